@@ -1,5 +1,5 @@
-import { declare } from "../module/rules/attack/declare";
-import type { Ruleset } from "../module/rules/attack/ruleset";
+import { declare } from "../module/rules/attack/declare/declare";
+import type { Ruleset } from "../module/rules/attack/model/ruleset";
 import { LIMBS } from "../module/rules/body/limbs";
 import { othersOf } from "../module/rules/odds/attack-odds";
 import type { FollowOptions } from "../module/rules/odds/follow";

@@ -1,6 +1,6 @@
-import type { Attack } from "../module/rules/attack/ruleset";
-import { declare } from "../module/rules/attack/declare";
-import { glancingThreshold } from "../module/rules/body/glancing";
+import type { Attack } from "../module/rules/attack/model/ruleset";
+import { declare } from "../module/rules/attack/declare/declare";
+import { glancingThreshold } from "../module/rules/body/cripple";
 import { FINE_LOCATIONS } from "../module/rules/body/limbs";
 import { attackOdds, type AttackOdds } from "../module/rules/odds/attack-odds";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../test/rules/fixtures";

@@ -1,19 +1,19 @@
 import { waitForAnswer } from "../foundry/dialogs";
 import { findElement, findElements } from "../foundry/elements";
 import type { CrossfireActor, CrossfireToken } from "../foundry/types";
-import { damage, type DamageWish } from "../play/damage";
-import { callable, facingOneself, type Callable } from "../play/callable";
-import { readinessOf } from "../play/readiness";
+import { damage, type DamageRequest } from "../play/apply/damage";
+import { callable, facingOneself, type Callable } from "../play/preview/callable-locations";
+import { readinessOf } from "../play/combat/readiness";
 import { ruleset, switches } from "../play/ruleset";
-import { say } from "../play/say";
+import { notifyEveryone } from "../play/authority/notices";
 import { standingAt } from "../play/uuids";
 import { wholeRuleset } from "../play/whole-ruleset";
-import type { AttackOrder } from "../rules/attack/order";
-import { struckField } from "../rules/attack/struck";
-import { showsOf } from "../rules/attack/shows";
+import type { AttackOrder } from "../rules/attack/model/order";
+import { struckField } from "../rules/attack/declare/direct-damage";
+import { showsOf } from "../rules/describe/formulas";
 import { DAMAGE_TYPES, type DamageType } from "../rules/body/pools";
 import { fighterOf } from "../scene/fighter";
-import type { Prompt } from "./defence/prompt-window";
+import type { Prompt } from "./defense/prompt-window";
 import { calledKey } from "./parts/called-key";
 import { checkbox, field, made, openUntilValid } from "./parts/form-nodes";
 
@@ -174,7 +174,7 @@ function checkWho(form: HTMLFormElement): void {
 const valueOf = (form: HTMLFormElement, name: string): string =>
   (form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null)?.value ?? "";
 
-function wishIn(form: HTMLFormElement): DamageWish {
+function wishIn(form: HTMLFormElement): DamageRequest {
   const [location = "", side = ""] = valueOf(form, "place").split(BETWEEN);
   const cause = valueOf(form, "cause").trim();
   return {
@@ -196,7 +196,7 @@ function wishIn(form: HTMLFormElement): DamageWish {
 export async function damageWindow(uuids: readonly string[] = []): Promise<void> {
   if (!game.user?.isGM) return damage([], { damage: 0 });
   const { people, meant } = candidates(uuids);
-  if (people.length === 0) return say({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
+  if (people.length === 0) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
   const form = (await waitForAnswer({
     window: { title: format("CROSSFIRE.Damage.title"), icon: "fa-solid fa-burst" },
     classes: ["crossfire", "cf-sheet", "cf-small-window", "cf-damage"],

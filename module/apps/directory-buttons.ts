@@ -11,7 +11,7 @@ const forGamemasters: readonly Wanted[] = [
 ];
 
 const forMakers: readonly Wanted[] = [
-  { id: "make", icon: "fa-user-plus", key: "CROSSFIRE.Making.make", open: async () => (await import("./making/window")).makeCharacter() },
+  { id: "make", icon: "fa-user-plus", key: "CROSSFIRE.Making.make", open: async () => (await import("./creation/window")).makeCharacter() },
   {
     id: "import",
     icon: "fa-file-import",

@@ -1,11 +1,11 @@
 import { waitForAnswer } from "../foundry/dialogs";
 import { findElements } from "../foundry/elements";
 import type { CrossfireActor } from "../foundry/types";
-import { beginAward } from "../play/advance";
-import { beginRest } from "../play/rest";
-import { isRest, RESTS, type RestKind } from "../rules/body/rests";
+import { beginAward } from "../play/character/advancement";
+import { beginRest } from "../play/character/rest";
+import { isRest, RESTS, type RestKind } from "../rules/healing/rests";
 import { isPerson, isVehicle } from "../scene/kinds";
-import { say } from "../play/say";
+import { notifyEveryone } from "../play/authority/notices";
 import { field, made } from "./parts/form-nodes";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
@@ -38,7 +38,7 @@ function people(legend: string, actors: readonly CrossfireActor[]): HTMLElement 
 }
 
 /** Without anybody there is nothing to choose: says where people come from. */
-const nobodyHere = (): void => say({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
+const nobodyHere = (): void => notifyEveryone({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
 
 const chosen = (form: HTMLFormElement): string[] =>
   [...findElements(form, HTMLInputElement, "input[name=actors]:checked")].map(({ value }) => value);

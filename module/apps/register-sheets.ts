@@ -1,6 +1,6 @@
-import { BarrierSheet } from "./fighter/barrier-sheet";
+import { BarrierSheet } from "./fighter/barrier/sheet";
 import { FighterSheet } from "./fighter/sheet";
-import { VehicleSheet } from "./fighter/vehicle-sheet";
+import { VehicleSheet } from "./fighter/vehicle/sheet";
 import { ItemSheet } from "./item/sheet";
 
 const SCOPE = "crossfire";

@@ -82,7 +82,8 @@ function buttonsOf(actor: CrossfireActor): HudButton[] {
     icon: weapon?.system.kind === "melee" ? "fa-hand-fist" : "fa-gun",
     label: label ?? "",
     on: null,
-    press: async ({ shiftKey, altKey }) => (await import("../play/attack")).attackBy(actor, "", { skipDialog: shiftKey, advanced: altKey }),
+    press: async ({ shiftKey, altKey }) =>
+      (await import("../play/attack/begin-attack")).attackBy(actor, "", { skipDialog: shiftKey, advanced: altKey }),
   };
   return [attack, ...(isPerson(actor) ? personButtons(actor) : []), ...(game.user?.isGM ? gamemasterButtons(actor) : [])];
 }

@@ -1,14 +1,14 @@
 import type { CharacterFile } from "../apps/exchange/character";
 import type { CrossfireActor, CrossfireItem } from "../foundry/types";
-import type { AttackWish } from "../play/attack";
+import type { AttackRequest } from "../play/attack/begin-attack";
 import type { RequestOptions, TestOptions } from "../play/checks/begin-check";
-import type { DamageWish } from "../play/damage";
-import type { Lasting } from "../play/lasting";
-import { send } from "../play/intents";
-import { say } from "../play/say";
-import type { Reply } from "../rules/attack/ask";
-import type { AttackOrder } from "../rules/attack/order";
-import type { Ruleset } from "../rules/attack/ruleset";
+import type { DamageRequest } from "../play/apply/damage";
+import type { Lasting } from "../play/apply/effect-duration";
+import { send } from "../play/authority/intents";
+import { notifyEveryone } from "../play/authority/notices";
+import type { Reply } from "../rules/attack/model/ask";
+import type { AttackOrder } from "../rules/attack/model/order";
+import type { Ruleset } from "../rules/attack/model/ruleset";
 import { addRuleset } from "../rules/rulesets/facts";
 import { isMeans } from "../scene/kinds";
 import { offerRulesets } from "./settings";
@@ -35,12 +35,12 @@ export interface CrossfireApi {
    */
   importCharacter(given: unknown): Promise<CrossfireActor | null>;
   /** Attacks with a weapon or power, by uuid. Of the event Shift skips the dialog and Alt opens all of it. */
-  attackWith(uuid: string, options?: AttackWish & { event?: Event | undefined }): Promise<void>;
+  attackWith(uuid: string, options?: AttackRequest & { event?: Event | undefined }): Promise<void>;
   /**
    * Attacks. A whole order goes to the gamemaster without any window; a wish opens the dialog, for whoever it names or is controlled on the
    * map (else the own character), with the weapon or power it names by id or name (else what is in hand).
    */
-  attack(wanted?: AttackOrder | (AttackWish & Attacking)): Promise<void>;
+  attack(wanted?: AttackOrder | (AttackRequest & Attacking)): Promise<void>;
   /** Makes a test for somebody of one's own, without an actor for whoever is selected. Shift skips the dialog. */
   test(options?: TestOptions & { event?: Event | undefined }): Promise<void>;
   /** A gamemaster asks several people for a test. */
@@ -49,7 +49,7 @@ export interface CrossfireApi {
    * Lets tokens or actors take harm without an attack, each undoable on a card of its own. For gamemasters.
    * Without a wish a window asks how much, and whom it comes to besides those named: those selected and targeted on the map.
    */
-  damage(uuids?: readonly string[], wish?: DamageWish): Promise<void>;
+  damage(uuids?: readonly string[], wish?: DamageRequest): Promise<void>;
   /** Value for `flags.crossfire.until` of an effect that shall end by itself after so many rounds; null when there is no such actor. */
   lastingFor(actorUuid: string, rounds: number): Promise<Lasting | null>;
   /** Says what walls, tiles and barriers are made of, by uuid; null makes walls and tiles plain again. Gamemasters only. */
@@ -76,35 +76,35 @@ interface Attacking {
 }
 
 /** What the keys held while something was pressed mean. */
-function heldKeys(event: Event | undefined): Pick<AttackWish, "skipDialog" | "advanced"> {
+function heldKeys(event: Event | undefined): Pick<AttackRequest, "skipDialog" | "advanced"> {
   const { shiftKey = false, altKey = false } = (event ?? {}) as Partial<KeyboardEvent>;
   return { skipDialog: shiftKey, advanced: altKey };
 }
 
-const isOrder = (wanted: AttackOrder | (AttackWish & Attacking)): wanted is AttackOrder => "target" in wanted;
+const isOrder = (wanted: AttackOrder | (AttackRequest & Attacking)): wanted is AttackOrder => "target" in wanted;
 
-async function attack(wanted: AttackOrder | (AttackWish & Attacking) = {}): Promise<void> {
+async function attack(wanted: AttackOrder | (AttackRequest & Attacking) = {}): Promise<void> {
   if (isOrder(wanted)) {
-    const { orderAttack } = await import("../play/order-attack");
+    const { orderAttack } = await import("../play/attack/order-attack");
     return void (await orderAttack(wanted));
   }
   const { attacker = "", weapon = "", ...wish } = wanted;
   const found = attacker ? (fromUuidSync(attacker) as unknown) : null;
   const actor = found instanceof TokenDocument ? found.actor : found instanceof Actor ? found : null;
-  const { attackBy } = await import("../play/attack");
+  const { attackBy } = await import("../play/attack/begin-attack");
   return attackBy(actor as CrossfireActor | null, weapon, wish);
 }
 
-async function attackWith(uuid: string, { event, ...wish }: AttackWish & { event?: Event | undefined } = {}): Promise<void> {
+async function attackWith(uuid: string, { event, ...wish }: AttackRequest & { event?: Event | undefined } = {}): Promise<void> {
   const item = fromUuidSync(uuid) as CrossfireItem | null;
-  if (!isMeans(item)) return say({ level: "warn", key: "CROSSFIRE.Attack.noSuchWeapon", values: { uuid } });
-  const { beginAttack } = await import("../play/attack");
+  if (!isMeans(item)) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Attack.noSuchWeapon", values: { uuid } });
+  const { beginAttack } = await import("../play/attack/begin-attack");
   return beginAttack(item, { ...heldKeys(event), ...wish });
 }
 
 async function lasting(uuid: string, rounds: number): Promise<Lasting | null> {
   const actor = fromUuidSync(uuid) as unknown;
-  const { lastingFor } = await import("../play/lasting");
+  const { lastingFor } = await import("../play/apply/effect-duration");
   return actor instanceof Actor ? lastingFor(actor as CrossfireActor, rounds) : null;
 }
 
@@ -122,7 +122,7 @@ async function request({ event, ...options }: RequestOptions & { event?: Event |
 export function offerApi(): void {
   const api: CrossfireApi = {
     quickReference: async () => (await import("../apps/reference/window")).showReference(),
-    makeCharacter: async (actor) => (await import("../apps/making/window")).makeCharacter(actor ?? null),
+    makeCharacter: async (actor) => (await import("../apps/creation/window")).makeCharacter(actor ?? null),
     rest: async () => (await import("../apps/group-window")).restWindow(),
     forecast: async () => (await import("../apps/forecast/window")).showForecast(),
     migrate: async () => (await import("./migrations/migrate")).lookAtWorld(true),
@@ -134,12 +134,12 @@ export function offerApi(): void {
     test,
     request,
     damage: async (uuids = [], wish) =>
-      wish ? (await import("../play/damage")).damage(uuids, wish) : (await import("../apps/damage-window")).damageWindow(uuids),
+      wish ? (await import("../play/apply/damage")).damage(uuids, wish) : (await import("../apps/damage-window")).damageWindow(uuids),
     lastingFor: lasting,
-    barrier: async (uuids, material) => (await import("../play/make-barriers")).makeBarriers([uuids ?? []].flat(), material),
+    barrier: async (uuids, material) => (await import("../play/area/make-barriers")).makeBarriers([uuids ?? []].flat(), material),
     undo: (messageId) => send("undo", messageId),
     answer: (messageId, reply) => send("answer", messageId, reply),
-    showPath: async (messageId) => (await import("../play/show-path")).showPath(messageId),
+    showPath: async (messageId) => (await import("../play/preview/show-path")).showAttackPath(messageId),
     addRuleset: (ruleset) => {
       addRuleset(ruleset);
       offerRulesets();

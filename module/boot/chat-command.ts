@@ -1,12 +1,12 @@
 import { addChatCommand } from "../foundry/version";
-import { say } from "../play/say";
+import { notifyEveryone } from "../play/authority/notices";
 
 /** What a word after `/cf` does with the rest of the line. */
 type Command = (rest: string) => Promise<unknown>;
 
 /** Everything `/cf` understands. */
 const COMMANDS: Readonly<Record<string, Command>> = {
-  attack: async (rest) => (await import("../play/attack")).attackBy(null, rest),
+  attack: async (rest) => (await import("../play/attack/begin-attack")).attackBy(null, rest),
   test: async (rest) => (await import("../play/checks/command")).testBy(rest),
   ask: async (rest) => (await import("../play/checks/command")).askBy(rest),
 };
@@ -17,8 +17,8 @@ function run(line: string): void {
   const name = word.toLowerCase();
   const words = Object.keys(COMMANDS).join(", ");
   if (Object.hasOwn(COMMANDS, name)) void COMMANDS[name]!(rest);
-  else if (!word) say({ level: "warn", key: "CROSSFIRE.Chat.commands", values: { words } });
-  else say({ level: "warn", key: "CROSSFIRE.Chat.unknown", values: { word, words } });
+  else if (!word) notifyEveryone({ level: "warn", key: "CROSSFIRE.Chat.commands", values: { words } });
+  else notifyEveryone({ level: "warn", key: "CROSSFIRE.Chat.unknown", values: { word, words } });
 }
 
 /** Teaches the chat box `/cf`. */

@@ -1,17 +1,17 @@
 import { listenTo } from "../foundry/hooks";
 import type { CrossfireActor, CrossfireCombat, CrossfireCombatant, CrossfireEffect } from "../foundry/types";
-import { countWay } from "../play/count-way";
-import { wasPut } from "../play/halt";
-import { followCondition } from "../play/conditions";
-import { leaveFight, lateEntry } from "../play/rounds";
-import { enqueue, inCharge } from "../play/queue";
-import { followRatings } from "../play/ratings";
-import { followHealth } from "../play/regained";
+import { countWay } from "../play/movement/count-movement";
+import { wasPut } from "../play/movement/stop-movement";
+import { followCondition } from "../play/movement/follow-condition";
+import { leaveFight, lateEntry } from "../play/combat/rounds";
+import { enqueue, isActiveGM } from "../play/authority/queue";
+import { followRatings } from "../play/character/ratings";
+import { followHealth } from "../play/apply/follow-health";
 
 /** Who enters or leaves a running fight enters or leaves its clock. */
 export function followCombatants(): void {
   Hooks.on("createCombatant", (combatant) => {
-    if (inCharge()) void enqueue(() => lateEntry(combatant as CrossfireCombatant));
+    if (isActiveGM()) void enqueue(() => lateEntry(combatant as CrossfireCombatant));
   });
   for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) {
     Hooks.on(hook, (effect: CrossfireEffect) => followCondition(effect));
@@ -27,10 +27,10 @@ export function followCombatants(): void {
   // While nobody led the clock learned nothing.
   followRatings();
   listenTo("moveToken", (token, movement, operation) => {
-    if (inCharge() && !wasPut(operation)) void enqueue(() => countWay(token, movement));
+    if (isActiveGM() && !wasPut(operation)) void enqueue(() => countWay(token, movement));
   });
   Hooks.on("deleteCombatant", (combatant, _options, userId) => {
     const combat = combatant.parent as CrossfireCombat | null;
-    if (inCharge() && combat && combatant.id) void enqueue(() => leaveFight(combat, combatant as CrossfireCombatant, userId));
+    if (isActiveGM() && combat && combatant.id) void enqueue(() => leaveFight(combat, combatant as CrossfireCombatant, userId));
   });
 }

@@ -10,10 +10,10 @@ import { CrossfireToken } from "../documents/token";
 import type { CrossfireCombat as SavedCombat, CrossfireMessage } from "../foundry/types";
 import { keepEffectsOnItems } from "../foundry/version";
 import { CrossfireTracker } from "../apps/tracker/tracker";
-import { send } from "../play/intents";
-import { newestStep } from "../play/steps";
+import { send } from "../play/authority/intents";
+import { newestStep } from "../play/combat/steps";
 import { ruleset } from "../play/ruleset";
-import type { RulesetFacts } from "../rules/attack/ruleset";
+import type { RulesetFacts } from "../rules/attack/model/ruleset";
 import { barrierPoints } from "../rules/body/derive";
 import { SECONDS_PER_ROUND } from "../rules/clock/clock";
 
@@ -72,9 +72,9 @@ export function registerDocuments(): void {
   keepEffectsOnItems();
   wireData();
   wireClock();
-  CrossfireChatMessage.cardContext = async () => (await import("../apps/card/drawn")).attackDrawn;
+  CrossfireChatMessage.cardContext = async () => (await import("../apps/card/drawn-cards")).attackDrawn;
   const check = async (message: CrossfireMessage) => (await import("../apps/test/card")).checkDrawn(message);
-  const upkeep = async (message: CrossfireMessage) => (await import("../apps/card/drawn")).upkeepDrawn(message);
+  const upkeep = async (message: CrossfireMessage) => (await import("../apps/card/drawn-cards")).upkeepDrawn(message);
   const reaction = async (message: CrossfireMessage) => (await import("../apps/reaction/card")).reactionCard(message);
   const order = async (message: CrossfireMessage) => (await import("../apps/card/order")).orderCard(message);
   CrossfireChatMessage.otherCards = { ...CrossfireChatMessage.otherCards, upkeep, test: check, request: check, reaction, order };

@@ -1,8 +1,8 @@
 import { listenTo } from "../foundry/hooks";
 import { listenToCards } from "../apps/card/listen";
 import { watchAllOrders, watchOrder } from "../apps/card/watch-orders";
-import { watchAll, watchAsks } from "../apps/defence/watch";
-import { watchRolls } from "../apps/defence/rolls";
+import { watchAll, watchAsks } from "../apps/defense/watch";
+import { watchRolls } from "../apps/defense/rolls";
 import { watchAllChecks, watchCheck } from "../apps/test/watch";
 import { watchAllReactions, watchReaction } from "../apps/reaction/watch";
 import { dropOnHotbar } from "../apps/macro-drop";
@@ -11,19 +11,18 @@ import { placeWindows } from "../apps/parts/start-place";
 import { registerSheets } from "../apps/register-sheets";
 import { CrossfireChatMessage } from "../documents/chat-message";
 import type { CrossfireCombat, CrossfireMessage } from "../foundry/types";
-import { takeFromWorld } from "../play/take-from-world";
-import { mayGo } from "../play/footwork";
-import { listenForIntents } from "../play/intents";
-import { enqueue } from "../play/queue";
-import { watchAllSeries, watchSeries } from "../play/watch-series";
+import { takeFromWorld } from "../play/actions/take-from-world";
+import { mayGo } from "../play/movement/footwork";
+import { listenForIntents } from "../play/authority/intents";
+import { enqueue } from "../play/authority/queue";
+import { watchAllSeries, watchSeries } from "../play/series/watch-series";
 import { offerApi } from "./api";
 import { listenToChat } from "./chat-command";
-import { offerRequests } from "./checks";
+import { addGamemasterTools, offerRequests } from "./scene-tools";
 import { registerKeys, watchMap } from "./map";
 import { tellModules } from "./module-hooks";
-import { listenForNeighbours } from "./neighbours/listen";
+import { listenForNeighbours } from "./integrations/listen";
 import { keepMaps } from "./scene-maps";
-import { addGamemasterTools } from "./scene-tools";
 import { addToActorMenu } from "./directory-menu";
 import { registerDocuments } from "./documents";
 import { registerKeybindings } from "./keybindings";
@@ -47,7 +46,7 @@ export function listen(): void {
   // Where the world's settings cannot be read at init, they can now.
   Hooks.once("setup", takeUpRuleset);
   Hooks.once("ready", () => {
-    const gamemaster = game.user?.isGM ? import("./gamemaster") : null;
+    const gamemaster = game.user?.isGM ? import("./gm-work") : null;
     listenForIntents(gamemaster?.then(({ INTENTS }) => INTENTS) ?? Promise.resolve({}));
     // First of all work: whatever is wanted meanwhile waits for it in the queue.
     if (gamemaster) void enqueue(async () => (await gamemaster).work());
@@ -86,7 +85,7 @@ export function listen(): void {
   listenTo("getActorContextOptions", (_app, entries) => addToActorMenu(entries));
   Hooks.on("updateCombat", (combat) => {
     watchRolls(combat as CrossfireCombat);
-    void import("../play/announce").then(({ announce }) => announce(combat as CrossfireCombat));
+    void import("../play/combat/announce-turn").then(({ announce }) => announce(combat as CrossfireCombat));
     if (game.user?.isGM) void import("../apps/tracker/announce-due").then(({ announceDue }) => announceDue(combat as CrossfireCombat));
   });
   listenTo("preMoveToken", mayGo);

@@ -1,33 +1,32 @@
-import { award, raise, takeBack } from "../play/advance";
-import { announceWay } from "../play/announce-way";
-import { expected } from "../play/arrivals";
-import { answer } from "../play/answer";
-import { goBack } from "../play/back";
-import { confirmChanges } from "../play/confirm-changes";
-import { doSomething } from "../play/do";
-import { actTogether, delay, holdOverwatch, letGoOverwatch, stepIn } from "../play/hold-back";
-import { recover } from "../play/karma";
+import { award, raise, refundAdvance } from "../play/character/advancement";
+import { announceWay } from "../play/movement/announce-movement";
+import { expected } from "../play/combat/arrivals";
+import { answer } from "../play/attack/answer";
+import { rewindClock } from "../play/undo/rewind";
+import { confirmChanges } from "../play/apply/confirm-changes";
+import { performAction } from "../play/actions/perform";
+import { actTogether, delay, holdOverwatch, endOverwatch, stepIn } from "../play/combat/delay";
+import { noticeSecretly, recoverFromSurprise, rollSurprise, surprise } from "../play/combat/surprise";
 import { answerCheck, rerollCheck, rollOn, undoCheck } from "../play/checks/answer-check";
 import { startCheck, startRequest } from "../play/checks/start-check";
-import { setCharge } from "../play/charges";
-import { closeAttack, retryAttack } from "../play/failed-attack";
-import type { IntentHandler } from "../play/intents";
-import { beginLastFight, lastFightInTurn } from "../play/last-fight";
-import { overrideAttack } from "../play/override";
-import { declineReaction } from "../play/reactions";
-import { reload } from "../play/reload";
-import { rerollDice } from "../play/reroll";
-import { rollInitiative, rollMissing } from "../play/roll-initiative";
-import { endPhase, newRound, nextPass } from "../play/rounds";
-import { changeDice, changeScore } from "../play/score-change";
-import { noticeSecretly, rollSurprise, surprise } from "../play/surprise";
-import { sayEnd } from "../play/say-end";
-import { goOff, schedule } from "../play/timers";
-import { giveItem } from "../play/give";
-import { restTogether } from "../play/rest";
-import { undoAttack } from "../play/undo-attack";
-import { undoSeries } from "../play/undo-series";
-import { undoUpkeep } from "../play/upkeep";
+import { setCharge } from "../play/area/explosive-charges";
+import { closeAttack, retryAttack } from "../play/attack/failed-attack";
+import type { IntentHandler } from "../play/authority/intents";
+import { beginLastFight, lastFightInTurn } from "../play/apply/last-fight";
+import { overrideAttack } from "../play/override/override-attack";
+import { declineReaction } from "../play/reactions/reactions";
+import { reload } from "../play/actions/reload";
+import { rerollDice } from "../play/attack/reroll";
+import { rollInitiative, rollMissing } from "../play/combat/roll-initiative";
+import { endPhaseIntent, newRoundIntent, nextPass } from "../play/combat/rounds";
+import { changeDice, changeScore } from "../play/combat/score-change";
+import { sayEnd } from "../play/override/choose-end";
+import { goOff, schedule } from "../play/combat/timed-items";
+import { giveItem } from "../play/actions/give-item";
+import { restTogether } from "../play/character/rest";
+import { undoAttack } from "../play/undo/undo-attack";
+import { undoSeries } from "../play/undo/undo-series";
+import { undoUpkeep } from "../play/apply/upkeep";
 
 /** Everything a person may ask the gamemaster's client to do. */
 export const INTENTS: Readonly<Record<string, IntentHandler>> = {
@@ -51,24 +50,24 @@ export const INTENTS: Readonly<Record<string, IntentHandler>> = {
   rest: restTogether,
   award,
   raise,
-  "take-back": takeBack,
+  "take-back": refundAdvance,
   "undo-upkeep": undoUpkeep,
   retry: retryAttack,
   close: closeAttack,
-  "new-round": newRound,
+  "new-round": newRoundIntent,
   "roll-initiative": rollInitiative,
   "roll-missing": rollMissing,
-  "end-phase": endPhase,
+  "end-phase": endPhaseIntent,
   "next-pass": nextPass,
-  rewind: goBack,
+  rewind: rewindClock,
   delay,
   "step-in": stepIn,
   together: actTogether,
   hold: holdOverwatch,
-  "let-go": letGoOverwatch,
+  "let-go": endOverwatch,
   "announce-way": announceWay,
-  do: doSomething,
-  recover,
+  do: performAction,
+  recover: recoverFromSurprise,
   surprise,
   expected,
   "surprise-roll": rollSurprise,

@@ -15,7 +15,7 @@ export function registerKeys(): void {
       hint: `CROSSFIRE.Target.${action}.hint`,
       editable: [{ key: "KeyN", modifiers: modifiers as never }],
       onDown: () => {
-        void import("../play/next-target").then(({ nextTarget }) => nextTarget(step));
+        void import("../play/preview/next-target").then(({ nextTarget }) => nextTarget(step));
         return true;
       },
     });
@@ -31,7 +31,7 @@ interface Hovered {
 /** Nothing is computed but for the one token the pointer comes to. */
 function pointedAt({ document }: Hovered, hovered: boolean): void {
   if (!game.settings?.get("crossfire", READOUT)) return;
-  void import("../play/next-target").then(({ readOut }) => readOut(hovered ? (document as CrossfireToken) : null));
+  void import("../play/preview/next-target").then(({ readOut }) => readOut(hovered ? (document as CrossfireToken) : null));
 }
 
 /** A GM says what walls, tiles, tokens and floors are made of: a tool beside those that draw them. */

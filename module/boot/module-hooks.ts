@@ -1,11 +1,11 @@
 import type { AttackCard } from "../cards/attack-card";
 import type { CheckCard } from "../cards/check-card";
-import { isAttack, type Planned } from "../documents/attack-record";
+import { isAttack, type PlannedChange } from "../documents/attack-record";
 import { clockOf } from "../documents/combat";
 import { isCheck, publicCheck } from "../documents/kept-check";
 import type { CrossfireCombat, CrossfireMessage } from "../foundry/types";
-import type { Step } from "../play/steps";
-import type { AttackOrder } from "../rules/attack/order";
+import type { ClockStep } from "../play/combat/steps";
+import type { AttackOrder } from "../rules/attack/model/order";
 import type { Clock } from "../rules/clock/clock";
 
 /** An attack before it begins. The rules allow it already. */
@@ -29,7 +29,7 @@ export interface AttackEnded {
 export interface ChangesMade {
   /** The same changes have the same key, also when they are repeated after a crash. */
   readonly key: string;
-  readonly changes: readonly Planned[];
+  readonly changes: readonly PlannedChange[];
   /** They were taken back. */
   readonly undone: boolean;
 }
@@ -39,7 +39,7 @@ export interface ClockMoved {
   readonly combat: CrossfireCombat;
   readonly clock: Clock;
   /** The newest step there is; null before the first. */
-  readonly step: Step | null;
+  readonly step: ClockStep | null;
 }
 
 /** What everybody may know of a test outside attacks that is over. */
@@ -77,9 +77,9 @@ function tellOfMessage(message: CrossfireMessage, { system }: Changed): void {
 }
 
 /** The newest step there is. */
-function lastStep({ system }: CrossfireCombat): Step | null {
-  const steps = Object.values(system.history as unknown as Readonly<Record<string, Step>>);
-  return steps.reduce<Step | null>((newest, step) => (newest && newest.number > step.number ? newest : step), null);
+function lastStep({ system }: CrossfireCombat): ClockStep | null {
+  const steps = Object.values(system.history as unknown as Readonly<Record<string, ClockStep>>);
+  return steps.reduce<ClockStep | null>((newest, step) => (newest && newest.number > step.number ? newest : step), null);
 }
 
 function tellOfClock(combat: CrossfireCombat, { system }: Changed): void {

@@ -1,5 +1,5 @@
 import { setSheetActions } from "../apps/fighter/actions";
-import { setPrompts } from "../play/prompts";
+import { setPrompts } from "../play/authority/prompts";
 
 /** Some play without a map. */
 async function onMap(work: () => Promise<void>): Promise<void> {
@@ -12,12 +12,12 @@ export function wirePrompts(): void {
   setPrompts({
     attack: async (question) => (await import("../apps/attack/dialog")).askForAttack(question),
     timer: async (question) => (await import("../apps/charge/timer")).askForTimer(question),
-    spot: async (question) => (await import("../canvas/aim-spot")).askForSpot(question),
+    spot: async (question) => (await import("../canvas/aim-point")).askForSpot(question),
     test: async (question) => (await import("../apps/test/dialog")).askForTest(question),
     // What is drawn on the map is loaded when there is one to draw on.
     showLine: (who, line, chances) => void onMap(async () => (await import("../canvas/line-of-fire")).showLine(who, line, chances)),
     showReadout: (line, friends) => void onMap(async () => (await import("../canvas/readout")).showReadout(line, friends)),
-    showPath: (path) => void onMap(async () => (await import("../canvas/bullet-path")).showPath(path)),
+    showPath: (path) => void onMap(async () => (await import("../canvas/bullet-path")).drawBulletPath(path)),
   });
-  setSheetActions({ reload: async (_actor, weapon) => (await import("../play/reload")).beginReload(weapon) });
+  setSheetActions({ reload: async (_actor, weapon) => (await import("../play/actions/reload")).beginReload(weapon) });
 }

@@ -1,13 +1,25 @@
 import { READOUT } from "./map";
 import { RULESET_FACTS } from "../rules/rulesets/facts";
-import { CONFIRM_CHANGES, KARMA_AFTER } from "../play/confirming";
-import { ANSWER_SECONDS } from "../play/deadline";
-import { ODDS_SHOWN, PLAYER_ODDS, PLAYERS_CORRECT, PLAYERS_SWITCH } from "../play/attack-settings";
-import { OWN_DICE, tellOwnDice } from "../play/own-dice";
-import { enqueue, inCharge } from "../play/queue";
-import { KEEP_RECORDS } from "../play/record-limit";
+import {
+  CLOSED_CALLS,
+  CONFIRM_CHANGES,
+  FOOTWORK,
+  FOOTWORK_CHOICES,
+  KARMA_AFTER,
+  KEEP_RECORDS,
+  MELEE_COVER,
+  ODDS_SHOWN,
+  OPPONENTS_READY,
+  PLAYER_ODDS,
+  PLAYERS_CORRECT,
+  PLAYERS_SWITCH,
+  PRICES,
+  SCHEMA_VERSION,
+} from "../play/world-settings";
+import { ANSWER_SECONDS } from "../play/authority/deadline";
+import { MANUAL_DICE, tellOwnDice } from "../play/attack/manual-dice";
+import { enqueue, isActiveGM } from "../play/authority/queue";
 import { READINGS, RULESET_SETTING, ruleset, SWITCHES } from "../play/ruleset";
-import { CLOSED_CALLS, FOOTWORK, FOOTWORK_CHOICES, MELEE_COVER, OPPONENTS_READY, PRICES, SCHEMA_VERSION } from "../play/world-settings";
 import { registerMenus } from "../apps/settings/menu";
 
 const SCOPE = "crossfire";
@@ -130,19 +142,19 @@ function registerFigure(key: typeof ANSWER_SECONDS | typeof KEEP_RECORDS, initia
 }
 
 function registerFigures(): void {
-  registerFigure(ANSWER_SECONDS, 60, 3600, async () => (await import("../play/deadlines")).noticeDeadlines());
+  registerFigure(ANSWER_SECONDS, 60, 3600, async () => (await import("../play/authority/deadlines")).noticeDeadlines());
   registerFigure(KEEP_RECORDS, 200, 100_000, () => {
-    if (!inCharge()) return;
-    void enqueue(async () => (await import("../play/prune")).pruneRecords());
+    if (!isActiveGM()) return;
+    void enqueue(async () => (await import("../play/undo/prune-records")).pruneRecords());
     void enqueue(async () => (await import("../play/checks/prune-checks")).pruneChecks());
   });
 }
 
 /** Everybody's own: who likes real dice is asked for their faces. */
 function registerOwnDice(): void {
-  game.settings?.register(SCOPE, OWN_DICE, {
-    name: `CROSSFIRE.Setting.${OWN_DICE}.name`,
-    hint: `CROSSFIRE.Setting.${OWN_DICE}.hint`,
+  game.settings?.register(SCOPE, MANUAL_DICE, {
+    name: `CROSSFIRE.Setting.${MANUAL_DICE}.name`,
+    hint: `CROSSFIRE.Setting.${MANUAL_DICE}.hint`,
     scope: "user",
     config: true,
     type: new foundry.data.fields.BooleanField({ initial: false }),
@@ -162,4 +174,4 @@ function registerReadout(): void {
 }
 
 /** The gamemaster's client cannot read another user's setting: it reads a flag of the user that follows it. */
-export const syncOwnDice = (): void => void tellOwnDice(game.settings?.get(SCOPE, OWN_DICE) === true);
+export const syncOwnDice = (): void => void tellOwnDice(game.settings?.get(SCOPE, MANUAL_DICE) === true);

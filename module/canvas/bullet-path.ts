@@ -1,12 +1,12 @@
 import type { PathEvent } from "../cards/flight-path";
-import type { ShownPath } from "../play/shown-path";
-import { after } from "../play/timekeeper";
+import type { ShownPath } from "../play/preview/shown-path";
+import { after } from "../play/authority/timekeeper";
 import type { Point } from "../rules/flight/corridor";
-import { circle, drawLine, drawMark, drawZone, label, spread, type Mark, type Pattern } from "./drawing";
-import { clear, draw, isViewed } from "./overlay";
+import { circleCorners, drawLine, drawMark, drawZone, label, spread, type DrawnMark, type Pattern } from "./drawing";
+import { clear, drawOverlay, isViewed } from "./overlay";
 
 const PLAIN = 0xdfe6ee;
-const LOOKS: Readonly<Record<PathEvent, { readonly color: number; readonly mark: Mark }>> = {
+const LOOKS: Readonly<Record<PathEvent, { readonly color: number; readonly mark: DrawnMark }>> = {
   missed: { color: PLAIN, mark: "ring" },
   grazed: { color: 0xffd257, mark: "arrow" },
   struck: { color: 0xff7a70, mark: "dot" },
@@ -38,7 +38,7 @@ interface Piece {
   readonly to: Point;
   readonly pattern: Pattern;
   readonly color: number;
-  readonly mark: Mark;
+  readonly mark: DrawnMark;
   /** Number of the bullet, from 1; 0 where there is but one. */
   readonly bullet: number;
   /** Who is there, "" for nobody, and what happened. */
@@ -136,7 +136,7 @@ function paintLanding(container: PIXI.Container, { from, landed }: ShownPath): v
   const { at, radius, struck } = landed;
   const graphics = new PIXI.Graphics();
   container.addChild(graphics);
-  drawZone(graphics, circle(at, radius), LOOKS.penetrated.color);
+  drawZone(graphics, circleCorners(at, radius), LOOKS.penetrated.color);
   if (from.x !== at.x || from.y !== at.y) drawLine(graphics, from, at, "dashed", PLAIN, 4);
   drawMark(graphics, "target", at, LOOKS.penetrated.color);
   const seen = struck.flatMap(({ at: place, name, what }) => (place ? [{ place, words: `${name}\n${format(what)}`, ...LOOKS[what] }] : []));
@@ -159,13 +159,13 @@ export function endPath(): void {
 }
 
 /** Draws the way of every bullet, piece by piece; all of it at once for whoever wants no motion. It goes by itself. */
-export function showPath(path: ShownPath): void {
+export function drawBulletPath(path: ShownPath): void {
   showing += 1;
   const own = showing;
   const pieces = path.bullets.flatMap((bullet) => piecesOf(path, bullet, path.bullets.length > 1));
   const drawn = (count: number): void => {
     if (own !== showing || !isViewed(path.sceneId)) return;
-    draw(NAME, NAME, (container) => {
+    drawOverlay(NAME, NAME, (container) => {
       paintCovered(container, path);
       paintLanding(container, path);
       paint(container, pieces.slice(0, count));

@@ -56,7 +56,7 @@ export function drawZone(graphics: PIXI.Graphics, corners: readonly Point[], col
 }
 
 /** A mark that means one thing, whatever its colour. */
-export type Mark = "target" | "shield" | "warning" | "ring" | "cross" | "dot" | "arrow";
+export type DrawnMark = "target" | "shield" | "warning" | "ring" | "cross" | "dot" | "arrow";
 
 const HAIRS = [
   [1, 0],
@@ -65,7 +65,7 @@ const HAIRS = [
   [0, -1],
 ] as const;
 
-const SHAPES: Readonly<Record<Mark, (graphics: PIXI.Graphics, at: Point, size: number) => void>> = {
+const SHAPES: Readonly<Record<DrawnMark, (graphics: PIXI.Graphics, at: Point, size: number) => void>> = {
   target: (graphics, { x, y }, size) => {
     graphics.drawCircle(x, y, size);
     for (const [dx, dy] of HAIRS) {
@@ -89,7 +89,7 @@ const SHAPES: Readonly<Record<Mark, (graphics: PIXI.Graphics, at: Point, size: n
 };
 
 /** @param size screen pixels from its middle */
-export function drawMark(graphics: PIXI.Graphics, mark: Mark, at: Point, color: number, size = 12): void {
+export function drawMark(graphics: PIXI.Graphics, mark: DrawnMark, at: Point, color: number, size = 12): void {
   const layers = [
     { width: 6, color: INK },
     { width: 3, color },
@@ -173,7 +173,7 @@ export function spread(labels: readonly PIXI.Container[]): void {
 const CORNERS = 72;
 
 /** A circle as corners of a part of the map. */
-export const circle = ({ x, y }: Point, radius: number): readonly Point[] =>
+export const circleCorners = ({ x, y }: Point, radius: number): readonly Point[] =>
   Array.from({ length: CORNERS }, (_, corner) => {
     const angle = (2 * Math.PI * corner) / CORNERS;
     return { x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) };

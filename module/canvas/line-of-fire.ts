@@ -1,12 +1,12 @@
 import { endPath } from "./bullet-path";
 import { levelOutOfView } from "../foundry/version";
-import type { OnLine, PreviewLine } from "../play/preview-line";
+import type { OnLine, PreviewLine } from "../play/preview/preview-line";
 import { corridorHalfWidth, type Point } from "../rules/flight/corridor";
-import { drawLine, drawMark, label, spread, type Mark } from "./drawing";
-import { clear, draw, isViewed } from "./overlay";
+import { drawLine, drawMark, label, spread, type DrawnMark } from "./drawing";
+import { clear, drawOverlay, isViewed } from "./overlay";
 
 const COLORS = { line: 0xff9f45, target: 0xff9f45, covers: 0x62b9fa, before: 0xffd257, beyond: 0xffd257, friend: 0xff7a70 } as const;
-const MARKS: Readonly<Record<OnLine["place"], Mark>> = { target: "target", covers: "shield", before: "warning", beyond: "warning" };
+const MARKS: Readonly<Record<OnLine["place"], DrawnMark>> = { target: "target", covers: "shield", before: "warning", beyond: "warning" };
 
 /** Metres beyond the last one on the line that the flight is shown for. */
 const BEYOND = 6;
@@ -113,7 +113,7 @@ function follow(): void {
 
 function show(who: object, line: PreviewLine, chances: ReadonlyMap<string, number>): void {
   if (!isViewed(line.sceneId)) return clear(who);
-  draw(who, "crossfire-line-of-fire", (container) => paint(container, line, chances));
+  drawOverlay(who, "crossfire-line-of-fire", (container) => paint(container, line, chances));
 }
 
 /**

@@ -25,7 +25,7 @@ export function clear(name: object | string): void {
 }
 
 /** Draws something in place of what was drawn under the same name. */
-export function draw(name: object | string, title: string, paint: (container: PIXI.Container) => void): void {
+export function drawOverlay(name: object | string, title: string, paint: (container: PIXI.Container) => void): void {
   watch();
   clear(name);
   const parent = canvas?.interface;

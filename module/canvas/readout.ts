@@ -1,6 +1,6 @@
-import type { PreviewLine } from "../play/preview-line";
+import type { PreviewLine } from "../play/preview/preview-line";
 import { label } from "./drawing";
-import { clear, draw, isViewed } from "./overlay";
+import { clear, drawOverlay, isViewed } from "./overlay";
 
 const NAME = "crossfire-readout";
 
@@ -21,7 +21,7 @@ function wordsOf({ metres, cover, walledOff, unseen, places }: PreviewLine, frie
 /** Shows what a shot at somebody would be like, beside them; null takes it away. */
 export function showReadout(line: PreviewLine | null, friends: readonly string[] = []): void {
   if (!line || !isViewed(line.sceneId)) return clear(NAME);
-  draw(NAME, NAME, (container) => {
+  drawOverlay(NAME, NAME, (container) => {
     container.addChild(label(wordsOf(line, friends), line.to, 40));
   });
 }

@@ -1,8 +1,8 @@
-import type { AttackEvent, EventOf } from "../rules/attack/events";
-import type { Attack } from "../rules/attack/ruleset";
-import type { Reading } from "../rules/attack/shows";
+import type { AttackEvent, EventOf } from "../rules/attack/model/events";
+import type { Attack } from "../rules/attack/model/ruleset";
+import type { RollReading } from "../rules/describe/formulas";
 import type { Point } from "../rules/flight/corridor";
-import { fanOutline } from "../rules/flight/fan-zone";
+import { fanOutline } from "../rules/flight/cone-zone";
 import { row, sentence, type CardRow, type Sentence } from "./card-words";
 
 /** Metres with one decimal at most. */
@@ -51,5 +51,5 @@ export function inBlastRow({ rule, metres, loss, piece }: EventOf<"in-blast">): 
 }
 
 /** Somebody a blast reaches, where no pools are compared: struck or out of its way. Null: said as any comparison is. */
-export const blastSaid = (reading: Reading, { contact, rule }: EventOf<"compared">): Sentence | null =>
+export const blastSaid = (reading: RollReading, { contact, rule }: EventOf<"compared">): Sentence | null =>
   reading === "hits" ? null : sentence(contact === "hit" ? "area.struck" : "area.evaded", rule);

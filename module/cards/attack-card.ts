@@ -1,18 +1,18 @@
-import type { Attack } from "../rules/attack/ruleset";
-import type { AttackEvent, EventOf } from "../rules/attack/events";
+import type { Attack } from "../rules/attack/model/ruleset";
+import type { AttackEvent, EventOf } from "../rules/attack/model/events";
 import type { Point } from "../rules/flight/corridor";
-import { onLane } from "../rules/attack/fan";
-import type { FanForm } from "../rules/attack/fan-form";
-import { calledName } from "../rules/body/called-shot";
+import { onLane } from "../rules/attack/machine/area-attack";
+import type { FanForm } from "../rules/attack/model/cone";
+import { calledName } from "../rules/called/called-shot";
 import { isLimb } from "../rules/body/limbs";
-import { readingOf, type Reading } from "../rules/attack/shows";
+import { readingOf, type RollReading } from "../rules/describe/formulas";
 import { blastSaid, coveredIn, fireRows, landedOn, landedRows, scatteredRow } from "./area-rows";
-import { inWords, rowsOf, type Seen } from "./card-rows";
-import { diceOf, row, sentence, type CardDice, type CardRow, type Sentence, type Tone } from "./card-words";
-import type { Rerollable } from "./throws";
+import { inWords, rowsOf, type RowVisibility } from "./card-rows";
+import { cardDice, row, sentence, type CardDice, type CardRow, type Sentence, type Tone } from "./card-words";
+import type { Rerollable } from "./rolls";
 import { flightPath, type BulletPath } from "./flight-path";
 import { comparedIn, coverAlone } from "./compared";
-import { GOES_TO, leaveOutPassed } from "./passed";
+import { GOES_TO, leaveOutPassed } from "./met-entities";
 
 /** What one bullet did to one entity. */
 export interface CardMeeting {
@@ -94,7 +94,7 @@ interface Drawing {
   readonly untested: Map<number, EventOf<"undefended">>;
   roll: CardDice | null;
   readonly rolls: CardDice[];
-  readonly reading: Reading;
+  readonly reading: RollReading;
   /** What the attacker rolled last; null where it is nobody's business. */
   rolled: number | null;
 }
@@ -171,17 +171,17 @@ function goOn({ attack, meetings }: Drawing, { entity, bullet, by, rule }: Event
 /** The one roll, or the roll of every bullet. */
 function attacked(drawing: Drawing, { thrown }: EventOf<"attacked">): void {
   const { reading, rolls, attack, shown } = drawing;
-  const dice = diceOf(thrown, shown(-1), reading);
+  const dice = cardDice(thrown, shown(-1), reading);
   drawing.rolled = shown(-1) ? thrown.outcome.value : null;
   if (attack.rounds > 1 && attack.ruleset.method.contest.rollsEachBullet) rolls.push(dice);
   else drawing.roll = dice;
 }
 
-const seenOf = ({ shown, reading }: Drawing, entity: number): Seen => ({ open: shown(entity), mine: shown(-1), reading });
+const seenOf = ({ shown, reading }: Drawing, entity: number): RowVisibility => ({ open: shown(entity), mine: shown(-1), reading });
 
 function draw(drawing: Drawing, event: AttackEvent): void {
   if (event.kind === "attacked") attacked(drawing, event);
-  if (event.kind === "defended") drawing.defences.set(event.entity, diceOf(event.thrown, drawing.shown(event.entity), drawing.reading));
+  if (event.kind === "defended") drawing.defences.set(event.entity, cardDice(event.thrown, drawing.shown(event.entity), drawing.reading));
   const alone = event.kind === "defended" ? coverAlone(drawing.attack, event) : null;
   if (alone) drawing.untested.set(alone.entity, alone);
   if (event.kind === "defence-chosen" && event.push) drawing.pushed.add(event.entity);

@@ -1,23 +1,23 @@
-import type { Attack } from "../rules/attack/ruleset";
-import type { AttackEvent, AttackEventKind, EventOf, Thrown } from "../rules/attack/events";
+import type { Attack } from "../rules/attack/model/ruleset";
+import type { AttackEvent, AttackEventKind, EventOf, Thrown } from "../rules/attack/model/events";
 import { sumOf } from "../rules/chance/throws";
-import type { Reading } from "../rules/attack/shows";
+import type { RollReading } from "../rules/describe/formulas";
 import { inBlastRow } from "./area-rows";
-import { diceOf, limbWord, row, sentence, type CardDice, type CardRow, type Sentence } from "./card-words";
+import { cardDice, limbWord, row, sentence, type CardDice, type CardRow, type Sentence } from "./card-words";
 import { holeRows, lossRows, woundRows } from "./loss-rows";
 
 /** Who may see what of an event. */
-export interface Seen {
+export interface RowVisibility {
   /** Dice and figures of the entity it is about. */
   readonly open: boolean;
   /** The same of the attacker. */
   readonly mine: boolean;
   /** How rolls read in what is played. */
-  readonly reading: Reading;
+  readonly reading: RollReading;
 }
 
 /** What protection took off. @rule CS-13 @rule TD-WOUND-01 */
-function reducedRow({ rule, raw, by, left }: EventOf<"reduced">, { open }: Seen): CardRow {
+function reducedRow({ rule, raw, by, left }: EventOf<"reduced">, { open }: RowVisibility): CardRow {
   const tone = left > 0 ? "bad" : "plain";
   if (!open) return row("through", tone, sentence("through.reducedHidden", rule, { left }));
   return { ...row("through", tone, sentence("through.reduced", rule, { raw, left })), parts: by };
@@ -27,10 +27,10 @@ function reducedRow({ rule, raw, by, left }: EventOf<"reduced">, { open }: Seen)
 function testRow(
   said: { leaf: string; rule: string; words?: Sentence["words"] },
   { thrown, threshold, passed }: Tested,
-  seen: Seen,
+  seen: RowVisibility,
 ): CardRow {
   const { leaf, rule, words = {} } = said;
-  const dice = seen.open ? diceOf(thrown, true, seen.reading) : null;
+  const dice = seen.open ? cardDice(thrown, true, seen.reading) : null;
   const tone = passed ? "plain" : "bad";
   if (thrown.throw.kind !== "sum") return row("then", tone, sentence(leaf, rule, { hits: thrown.outcome.value, threshold }, words), dice);
   const skill = sumOf(thrown.throw.parts);
@@ -57,14 +57,14 @@ interface Tested {
 }
 
 /** What ARP leaves of the armor; nothing to say where it leaves all of it. @rule SS-ATTACK-14 */
-function armorRows({ av, worn }: Pick<EventOf<"soaked">, "av" | "worn">, { open }: Seen, { field }: Attack): CardRow[] {
+function armorRows({ av, worn }: Pick<EventOf<"soaked">, "av" | "worn">, { open }: RowVisibility, { field }: Attack): CardRow[] {
   if (!open || worn === undefined) return [];
   return [row("through", "plain", sentence("through.armor", "SS-ATTACK-14", { worn, arp: field.weapon.arp, av }))];
 }
 
-const soakDice = (thrown: Thrown, { open, reading }: Seen): CardDice | null => (open ? diceOf(thrown, true, reading) : null);
+const soakDice = (thrown: Thrown, { open, reading }: RowVisibility): CardDice | null => (open ? cardDice(thrown, true, reading) : null);
 
-const soakedRow = ({ rule, dv, left, thrown }: EventOf<"soaked">, seen: Seen): CardRow =>
+const soakedRow = ({ rule, dv, left, thrown }: EventOf<"soaked">, seen: RowVisibility): CardRow =>
   row(
     "through",
     left > 0 ? "bad" : "plain",
@@ -77,12 +77,12 @@ const soakedRow = ({ rule, dv, left, thrown }: EventOf<"soaked">, seen: Seen): C
 /** What a failed test does; what else it brings has rows of its own. */
 const FAILED = { prone: "then.testProne", score: "then.testScore", stunned: "then.testFailed" } as const;
 
-type RowsOf<K extends AttackEventKind> = (event: EventOf<K>, seen: Seen, attack: Attack) => CardRow[];
+type RowsOf<K extends AttackEventKind> = (event: EventOf<K>, seen: RowVisibility, attack: Attack) => CardRow[];
 
 const none = (): CardRow[] => [];
 
 /** The leaf of a sentence that says its numbers as this contest does. */
-export const inWords = (leaf: string, reading: Reading): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
+export const inWords = (leaf: string, reading: RollReading): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
 
 /** Rows each kind of event adds to the meeting it belongs to; `open`: its dice and figures may be shown. */
 const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
@@ -95,7 +95,7 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
     return [row("where", quality === "solid" ? "good" : "plain", sentence(`where.${inWords(leaf, reading)}`, rule, { net, threshold }))];
   },
   "damage-rolled": ({ rule, thrown, raw }, { mine }) => [
-    row("through", "plain", sentence("through.rolled", rule, { raw }), diceOf(thrown, mine, "total")),
+    row("through", "plain", sentence("through.rolled", rule, { raw }), cardDice(thrown, mine, "total")),
   ],
   // What nothing took anything off is in the losses.
   reduced: (event, seen) => (seen.open && event.by.length === 0 && event.left > 0 ? [] : [reducedRow(event, seen)]),
@@ -239,5 +239,5 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
 };
 
 /** Rows an event adds to the meeting it belongs to. */
-export const rowsOf = (attack: Attack, event: AttackEvent, seen: Seen): CardRow[] =>
+export const rowsOf = (attack: Attack, event: AttackEvent, seen: RowVisibility): CardRow[] =>
   (ROWS[event.kind] as RowsOf<AttackEventKind>)(event, seen, attack);

@@ -1,8 +1,20 @@
-import type { Thrown } from "../rules/attack/events";
-import { isHitLocation } from "../rules/body/hit-locations";
+import type { Thrown } from "../rules/attack/model/events";
+import { isHitLocation } from "../rules/locations/hit-locations";
 import { fineLocation, isLimb } from "../rules/body/limbs";
-import { sumOf, type Part } from "../rules/chance/throws";
-import type { Reading } from "../rules/attack/shows";
+import { type Part, sumOf } from "../rules/chance/throws";
+import type { RollReading } from "../rules/describe/formulas";
+
+const MINUS = "\u2212";
+
+/** A number as people read it: with a real minus sign, as wide as a plus. Words stay what they are. */
+export const plain = (value: number | string): string => (typeof value === "number" && value < 0 ? `${MINUS}${-value}` : String(value));
+
+/** A modifier: always with its sign, 0 included. */
+export const signed = (value: number): string => (value < 0 ? plain(value) : `+${value}`);
+
+/** What goes into a sentence: every number as people read it. */
+export const figured = (values: Readonly<Record<string, number | string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
 
 /** One sentence: a language leaf, the numbers in it, and further leaves that are words in it. */
 export interface Sentence {
@@ -37,11 +49,11 @@ export interface CardSum {
 }
 
 /** The four questions of XF-01 and what follows from the answers. */
-export type Question = "hit" | "where" | "through" | "next" | "then";
+export type CardQuestion = "hit" | "where" | "through" | "next" | "then";
 export type Tone = "good" | "bad" | "plain";
 
 export interface CardRow extends Sentence {
-  readonly question: Question;
+  readonly question: CardQuestion;
   readonly tone: Tone;
   readonly dice: CardDice | null;
   /** What a number in the sentence is made of. */
@@ -56,7 +68,7 @@ function sumOfDice({ throw: thrown, outcome }: Thrown, shown: boolean, reading: 
 }
 
 /** Dice as the card shows them; faces only where they may be seen. @param reading of dice that are added up */
-export function diceOf(thrown: Thrown, shown: boolean, reading: Reading): CardDice {
+export function cardDice(thrown: Thrown, shown: boolean, reading: RollReading): CardDice {
   const { throw: asked, faces, outcome } = thrown;
   const pool = asked.kind === "pool" ? asked : null;
   return {
@@ -78,7 +90,7 @@ export const sentence = (key: string, rule: string, values: Sentence["values"] =
   words,
 });
 
-export const row = (question: Question, tone: Tone, said: Sentence, dice: CardDice | null = null): CardRow => ({
+export const row = (question: CardQuestion, tone: Tone, said: Sentence, dice: CardDice | null = null): CardRow => ({
   ...said,
   question,
   tone,

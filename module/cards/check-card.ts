@@ -1,10 +1,10 @@
 import type { CheckOrder, CheckReading, Checks } from "../rules/checks/check";
-import { standing, type CheckRoll, type Standing } from "../rules/checks/side";
+import { standing, type CheckRoll, type CheckStanding } from "../rules/checks/side";
 import { rerolledDice } from "../rules/contest/karma";
 import type { ExtendedTest } from "../rules/contest/extended";
 import { readThrow } from "../rules/chance/throws";
-import type { Reading } from "../rules/attack/shows";
-import { diceOf, type CardDice } from "./card-words";
+import type { RollReading } from "../rules/describe/formulas";
+import { cardDice, type CardDice } from "./card-words";
 
 /** One person's part of a test, as plain values: what of it may be seen is decided here. */
 export interface ShownSide {
@@ -34,7 +34,7 @@ export interface CardSide {
   readonly off: readonly string[];
   readonly status: "waits" | "secret" | "rolled";
   readonly rolls: readonly CardRoll[];
-  readonly standing: Standing | null;
+  readonly standing: CheckStanding | null;
   readonly note: ShownSide["note"];
   /** Dice that another point of Karma could still throw again. */
   readonly rerolls: boolean;
@@ -44,7 +44,7 @@ export interface CardSide {
 export interface CheckCard {
   readonly kind: "single" | "opposed" | "request";
   readonly secret: boolean;
-  readonly reading: Reading;
+  readonly reading: RollReading;
   readonly extended: ExtendedTest | null;
   readonly treatment: { readonly id: string; readonly name: string; readonly limb: string; readonly points: number | null } | null;
   readonly sides: readonly CardSide[];
@@ -60,15 +60,15 @@ export interface WholeCheck extends Pick<CheckCard, "kind" | "secret" | "extende
 const MAY_REROLL = (roll: CheckRoll | undefined): boolean =>
   roll !== undefined && roll.before === null && roll.throw.kind === "pool" && rerolledDice(roll.faces).length > 0;
 
-function cardRolls({ rolls }: ShownSide, readings: readonly CheckReading[], shown: boolean, reading: Reading): CardRoll[] {
+function cardRolls({ rolls }: ShownSide, readings: readonly CheckReading[], shown: boolean, reading: RollReading): CardRoll[] {
   return rolls.map((roll, at) => {
     const outcome = readThrow(roll.throw, roll.faces);
-    const thrown = { throw: roll.throw, faces: roll.faces, outcome } as Parameters<typeof diceOf>[0];
-    return { dice: diceOf(thrown, shown, reading), reading: readings[at]!, again: roll.before !== null };
+    const thrown = { throw: roll.throw, faces: roll.faces, outcome } as Parameters<typeof cardDice>[0];
+    return { dice: cardDice(thrown, shown, reading), reading: readings[at]!, again: roll.before !== null };
   });
 }
 
-function cardSide(checks: Checks, whole: WholeCheck, side: ShownSide, reading: Reading, complete: boolean): CardSide {
+function cardSide(checks: Checks, whole: WholeCheck, side: ShownSide, reading: RollReading, complete: boolean): CardSide {
   const { actor, name, order, note } = side;
   const secret = whole.secret && !complete;
   const rolled = side.rolls.length > 0 && side.waits === null;
@@ -102,7 +102,7 @@ function verdictOf(checks: Checks, kind: WholeCheck["kind"], sides: readonly Car
  *
  * @param complete for gamemasters: dice of opponents and secret results as well
  */
-export function checkCard(checks: Checks, reading: Reading, whole: WholeCheck, complete: boolean): CheckCard {
+export function checkCard(checks: Checks, reading: RollReading, whole: WholeCheck, complete: boolean): CheckCard {
   const sides = whole.sides.map((side) => cardSide(checks, whole, side, reading, complete));
   return {
     kind: whole.kind,

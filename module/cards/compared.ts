@@ -1,7 +1,7 @@
-import type { EventOf } from "../rules/attack/events";
-import type { Attack } from "../rules/attack/ruleset";
+import type { EventOf } from "../rules/attack/model/events";
+import type { Attack } from "../rules/attack/model/ruleset";
 import { defenceResult } from "../rules/contest/opposed";
-import type { Reading } from "../rules/attack/shows";
+import type { RollReading } from "../rules/describe/formulas";
 import { sentence, type Sentence } from "./card-words";
 
 type Compared = EventOf<"compared">;
@@ -35,7 +35,7 @@ function inMargins({ contact, hits, cover, by, skill, rule }: Compared, rolled: 
 }
 
 /** How attack and defence stood to each other, in the words of what is played. @param rolled sum of the attacker's dice, where it may be seen */
-export function comparedIn(reading: Reading, event: Compared, rolled: number | null): Sentence {
+export function comparedIn(reading: RollReading, event: Compared, rolled: number | null): Sentence {
   if (reading === "hits") return inHits(event);
   return reading === "total" ? inTotals(event) : inMargins(event, rolled);
 }

@@ -1,6 +1,6 @@
-import { onLane } from "../rules/attack/fan";
-import type { Attack } from "../rules/attack/ruleset";
-import type { AttackEvent } from "../rules/attack/events";
+import { onLane } from "../rules/attack/machine/area-attack";
+import type { Attack } from "../rules/attack/model/ruleset";
+import type { AttackEvent } from "../rules/attack/model/events";
 
 /** What became of a bullet at somebody it came to. */
 export type PathEvent = "missed" | "grazed" | "struck" | "penetrated" | "stopped";

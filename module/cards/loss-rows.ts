@@ -1,5 +1,5 @@
-import type { EventOf } from "../rules/attack/events";
-import type { Attack } from "../rules/attack/ruleset";
+import type { EventOf } from "../rules/attack/model/events";
+import type { Attack } from "../rules/attack/model/ruleset";
 import { hitPoints, lastPool } from "../rules/body/body-state";
 import { woundsOf } from "../rules/body/wound-modifier";
 import { limbWord, row, sentence, type CardRow, type Sentence } from "./card-words";

@@ -1,4 +1,11 @@
-import type { CrossfireCombat } from "../foundry/types";
+import type { CrossfireCombat, CrossfireCombatant } from "../foundry/types";
+
+/** A combatant stores nothing of ours: its place in the order is derived from the encounter's clock. */
+export class CombatantData extends foundry.abstract.TypeDataModel<Record<never, never>, CrossfireCombatant> {
+  static override defineSchema() {
+    return {};
+  }
+}
 
 const schema = () => {
   const { ObjectField, TypedObjectField } = foundry.data.fields;

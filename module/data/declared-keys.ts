@@ -16,14 +16,14 @@ export interface DeclaredKey {
 }
 
 /** A pool, and what of a body it holds; left out: what its id says. */
-export interface DeclaredPool extends DeclaredKey {
+export interface PoolKey extends DeclaredKey {
   readonly holds?: string;
 }
 
 export interface DeclaredKeys {
   readonly attributes: readonly DeclaredNumber[];
   readonly skills: readonly DeclaredNumber[];
-  readonly pools: readonly DeclaredPool[];
+  readonly pools: readonly PoolKey[];
   readonly limbs: readonly DeclaredKey[];
 }
 
@@ -31,14 +31,14 @@ export interface DeclaredKeys {
  * A pool or limb before derivation: `null` means "as derived" for `max` and "full" (Strain: none) for `value`. Effects add to `bonus`
  * (never stored), and the derived maximum is `(max ?? what the rules say) + bonus`.
  */
-export interface StoredTrack {
+export interface TrackSource {
   readonly value: number | null;
   readonly max: number | null;
   readonly bonus: number;
 }
 
 /** A pool or limb after preparation. */
-export interface Track {
+export interface PreparedTrack {
   value: number;
   max: number;
 }
@@ -61,12 +61,12 @@ export interface CarriedInjury {
 }
 
 /** The plain values from which the rules derive the rest of a fighter or vehicle. */
-export interface FighterFacts {
+export interface StoredValues {
   readonly type: "character" | "npc" | "vehicle";
   readonly attributes: Readonly<Record<string, number>>;
   readonly skills: Readonly<Record<string, number>>;
-  readonly pools: Readonly<Record<string, StoredTrack>>;
-  readonly limbs: Readonly<Record<string, StoredTrack>>;
+  readonly pools: Readonly<Record<string, TrackSource>>;
+  readonly limbs: Readonly<Record<string, TrackSource>>;
   /** Strain or damage beyond the last pool. */
   readonly overflow: number;
   readonly naturalArmor: number;
@@ -75,7 +75,7 @@ export interface FighterFacts {
 }
 
 /** One line of a sum that a sheet can show: a leaf under CROSSFIRE.Part, the rule that says so, and a name where there is one. */
-export interface Part {
+export interface SumPart {
   readonly part: string;
   readonly rule: string;
   readonly of?: string;
@@ -83,17 +83,17 @@ export interface Part {
 }
 
 /** What the rules make of FighterFacts. Nothing of it is stored. */
-export interface FighterDerived {
+export interface DerivedValues {
   /** Attributes after encumbrance and the like. */
   readonly effective: Readonly<Record<string, number>>;
-  readonly pools: Readonly<Record<string, Track>>;
-  readonly limbs: Readonly<Record<string, Track>>;
+  readonly pools: Readonly<Record<string, PreparedTrack>>;
+  readonly limbs: Readonly<Record<string, PreparedTrack>>;
   readonly limits: { readonly physical: number; readonly mental: number };
-  readonly woundModifier: { readonly total: number; readonly parts: readonly Part[] };
+  readonly woundModifier: { readonly total: number; readonly parts: readonly SumPart[] };
   readonly initiativeAttribute: number;
   /** Metres per round. */
   readonly walkRate: number;
-  readonly av: { readonly value: number; readonly parts: readonly Part[] };
+  readonly av: { readonly value: number; readonly parts: readonly SumPart[] };
 }
 
 export interface BarrierFacts {
@@ -104,11 +104,11 @@ export interface BarrierFacts {
 }
 
 export interface BarrierDerived {
-  readonly hp: Track;
+  readonly hp: PreparedTrack;
 }
 
 export interface Derivation {
-  fighter(facts: FighterFacts): FighterDerived;
+  fighter(facts: StoredValues): DerivedValues;
   barrier(facts: BarrierFacts): BarrierDerived;
 }
 

@@ -1,24 +1,21 @@
-import { ActionData } from "./action-data";
-import { AmmunitionData } from "./ammunition-data";
-import { ArmorData } from "./armor-data";
-import { AttackMessageData } from "./attack-message-data";
-import { BarrierData } from "./barrier-data";
-import { CharacterData } from "./character-data";
-import { CombatData } from "./combat-data";
-import { CombatantData } from "./combatant-data";
-import { GearData } from "./gear-data";
-import { InjuryData } from "./injury-data";
-import { NpcData } from "./npc-data";
-import { OrderMessageData } from "./order-message-data";
-import { PowerData } from "./power-data";
-import { ReactionMessageData } from "./reaction-message-data";
-import { RecordMessageData } from "./record-message-data";
-import { RequestMessageData } from "./request-message-data";
-import { TestMessageData } from "./test-message-data";
-import { TraitData } from "./trait-data";
-import { UpkeepMessageData } from "./upkeep-message-data";
-import { VehicleData } from "./vehicle-data";
-import { WeaponData } from "./weapon-data";
+import { ActionData } from "./items/action-data";
+import { AmmunitionData } from "./items/ammunition-data";
+import { ArmorData } from "./items/armor-data";
+import { AttackMessageData } from "./messages/attack-message-data";
+import { BarrierData } from "./actors/barrier-data";
+import { CharacterData, NpcData } from "./actors/fighter-data";
+import { CombatantData, CombatData } from "./combat-data";
+import { GearData } from "./items/gear-data";
+import { InjuryData } from "./items/injury-data";
+import { OrderMessageData } from "./messages/order-message-data";
+import { PowerData } from "./items/power-data";
+import { ReactionMessageData } from "./messages/reaction-message-data";
+import { RecordMessageData } from "./messages/record-message-data";
+import { RequestMessageData, TestMessageData } from "./messages/test-message-data";
+import { TraitData } from "./items/trait-data";
+import { UpkeepMessageData } from "./messages/upkeep-message-data";
+import { VehicleData } from "./actors/vehicle-data";
+import { WeaponData } from "./items/weapon-data";
 
 /** Every document type of the system, as boot registers them under CONFIG.<Document>.dataModels. */
 export const dataModels = {

@@ -4,7 +4,7 @@
  */
 export const COVER_GRADES = ["none", "partial", "good"] as const;
 export const GAITS = ["walking", "running", "sprinting"] as const;
-export const TOLERANCES = ["unliving", "homogenous", "diffuse"] as const;
+export const STORED_TOLERANCES = ["unliving", "homogenous", "diffuse"] as const;
 export const DEFENCE_MODES = ["quick", "realistic"] as const;
 export const WEAPON_KINDS = ["ranged", "melee", "thrown"] as const;
 export const WEAPON_QUALITIES = ["improvised", "clumsy"] as const;

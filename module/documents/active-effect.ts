@@ -1,15 +1,15 @@
 import type { CrossfireActor } from "../foundry/types";
-import { StatusTexts, type Tone } from "./status-texts";
+import { StatusTexts, type TextTone } from "./status-texts";
 
 /** The look of Foundry's own status texts. */
 const LOOK = { fontSize: 28, stroke: 0x000000, strokeThickness: 4, jitter: 0 } as const;
-const FILL: Readonly<Record<Tone, number>> = { status: 0xffffff, loss: 0xff8a80, gain: 0x8ee6b0 };
+const FILL: Readonly<Record<TextTone, number>> = { status: 0xffffff, loss: 0xff8a80, gain: 0x8ee6b0 };
 
 /** Somebody who asked for less motion reads it where it stands. */
 const calm = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
 /** Over every token of somebody that may be seen. Whether there are such texts at all is a setting of Foundry's. */
-async function showOver(actor: CrossfireActor, text: string, tone: Tone): Promise<void> {
+async function showOver(actor: CrossfireActor, text: string, tone: TextTone): Promise<void> {
   const tokens = canvas?.ready ? actor.getActiveTokens(true) : [];
   const seen = tokens.filter((token) => token.visible && !token.document.isSecret);
   const { CENTER, TOP } = CONST.TEXT_ANCHOR_POINTS;

@@ -1,13 +1,13 @@
 import type { CrossfireMessage, CrossfireMessageOf } from "../foundry/types";
-import type { Battlefield } from "../rules/attack/battlefield";
-import type { AttackOrder } from "../rules/attack/order";
-import type { Reply } from "../rules/attack/ask";
+import type { Battlefield } from "../rules/attack/model/battlefield";
+import type { AttackOrder } from "../rules/attack/model/order";
+import type { Reply } from "../rules/attack/model/ask";
 
 export type AttackMessage = CrossfireMessageOf<"attack">;
 export type RecordMessage = CrossfireMessageOf<"record">;
 
 /** One thing an attack changed, with what is needed to do it again and to take it back. */
-export interface Planned {
+export interface PlannedChange {
   /** Document that changes. */
   readonly uuid: string;
   readonly kind: "amount" | "set" | "effect" | "injury" | "clock";
@@ -34,7 +34,7 @@ export interface Planned {
 /** Changes that were written together, and the key under which they are marked. */
 export interface Written {
   readonly key: string;
-  readonly changes: readonly Planned[];
+  readonly changes: readonly PlannedChange[];
 }
 
 /** Something that was decided anew: which question, and what that cost. */
@@ -63,7 +63,7 @@ export interface Note {
 }
 
 /** Everything an attack was made of: enough to continue it, show it and undo it. */
-export interface Kept {
+export interface RecordContents {
   readonly ruleset: string;
   /** Version of this system that made it; "" in old records. */
   readonly version: string;
@@ -73,7 +73,7 @@ export interface Kept {
   readonly battlefield: Battlefield;
   readonly replies: readonly Reply[];
   readonly notes: readonly Note[];
-  readonly changes: readonly Planned[];
+  readonly changes: readonly PlannedChange[];
   readonly amends: readonly Amend[];
   readonly reverting: readonly Written[];
   readonly parts: readonly string[];
@@ -112,7 +112,7 @@ export function writtenByGamemaster(message: AttackMessage): boolean {
   return user?.isGM ?? true;
 }
 
-export const keptIn = (record: RecordMessage): Kept => record.system as unknown as Kept;
+export const keptIn = (record: RecordMessage): RecordContents => record.system as unknown as RecordContents;
 
 /** The key under which the changes of an attack are marked. What is applied anew has a new one, so that the clock knows it from what was taken back. */
 export const keyOf = (record: RecordMessage): string => {
@@ -123,7 +123,7 @@ export const keyOf = (record: RecordMessage): string => {
 /** Everything an attack has written or is about to write, newest first: in this order it can be taken back. */
 export function writtenBy(record: RecordMessage): Written[] {
   const { changes, amends } = keptIn(record);
-  const groups = new Map<string, Planned[]>();
+  const groups = new Map<string, PlannedChange[]>();
   for (const change of changes) {
     const key = change.key ?? record.id ?? "";
     groups.set(key, [...(groups.get(key) ?? []), change]);

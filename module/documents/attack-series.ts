@@ -1,5 +1,5 @@
 import type { CrossfireMessage } from "../foundry/types";
-import type { Series } from "../rules/attack/order";
+import type { AttackSeries } from "../rules/attack/model/order";
 import { isAttack, ordererOf, type AttackMessage } from "./attack-record";
 
 /** As many as anybody makes together, the first apart. */
@@ -11,13 +11,13 @@ const DIGITS = 2;
 const laterIdOf = (headId: string, index: number): string => `${headId.slice(0, -DIGITS)}${String(index).padStart(DIGITS, "0")}`;
 
 /** What the order of an attack says of the attacks it is one of; any client may have written anything. */
-export function seriesOf({ system }: AttackMessage): Series | null {
-  const series = (system.order as { series?: Partial<Series> | null }).series;
-  return typeof series?.index === "number" && typeof series.of === "string" ? (series as Series) : null;
+export function seriesOf({ system }: AttackMessage): AttackSeries | null {
+  const series = (system.order as { series?: Partial<AttackSeries> | null }).series;
+  return typeof series?.index === "number" && typeof series.of === "string" ? (series as AttackSeries) : null;
 }
 
 /** The attacks that are still to come when the first one is made; empty for anything but the first of several. */
-export function laterOrders(head: AttackMessage): NonNullable<Series["next"]> {
+export function laterOrders(head: AttackMessage): NonNullable<AttackSeries["next"]> {
   const series = seriesOf(head);
   return series?.index === 0 && Array.isArray(series.next) ? series.next.slice(0, MOST_LATER) : [];
 }

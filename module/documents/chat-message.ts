@@ -1,7 +1,6 @@
 import type { AttackCard } from "../cards/attack-card";
-import { findElement } from "../foundry/elements";
+import { findElement, parsedHtml } from "../foundry/elements";
 import type { CrossfireMessage } from "../foundry/types";
-import { parsedHtml } from "./parse-html";
 import { isCheckRecord } from "./kept-check";
 import type { wholeCard } from "./whole-card";
 import { isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "./attack-record";

@@ -3,7 +3,7 @@ import type { CrossfireMessage, CrossfireMessageOf } from "../foundry/types";
 import type { CheckOrder } from "../rules/checks/check";
 import type { CheckRoll } from "../rules/checks/side";
 import type { ExtendedTest } from "../rules/contest/extended";
-import type { Planned } from "./attack-record";
+import type { PlannedChange } from "./attack-record";
 
 /** A message about tests: of one person, of two against each other, or of many whom a gamemaster has asked. */
 export type CheckMessage = CrossfireMessageOf<"test" | "request">;
@@ -29,7 +29,7 @@ export interface CheckStep {
   readonly key: string;
   readonly kind: "paid" | "push" | "reroll" | "treated";
   readonly side: number;
-  readonly changes: readonly Planned[];
+  readonly changes: readonly PlannedChange[];
   readonly applied: boolean;
 }
 

@@ -1,11 +1,11 @@
-import { declare, type Attack } from "../rules/attack/declare";
-import { decreesIn } from "../rules/attack/decree";
-import { replay, type Replay } from "../rules/attack/replay";
+import { declare, type Attack } from "../rules/attack/declare/declare";
+import { overridesIn } from "../rules/attack/model/override";
+import { replay, type Replay } from "../rules/attack/machine/replay";
 import { rulesetById } from "../rules/rulesets/rulesets";
-import { keptIn, type Kept, type RecordMessage } from "./attack-record";
+import { keptIn, type RecordContents, type RecordMessage } from "./attack-record";
 
 /** A record and its attack played again as far as its replies carry it. */
-export interface Played {
+export interface PlayedRecord {
   readonly attack: Attack;
   readonly replay: Replay;
 }
@@ -27,7 +27,7 @@ export function playing<T>(work: () => T): T {
  *
  * @throws Unplayable when its data is damaged, or a newer version of this system made it
  */
-export function playedAgain(kept: Kept): Played {
+export function playedAgain(kept: RecordContents): PlayedRecord {
   const own = game.system?.version ?? "";
   if (kept.version && own && foundry.utils.isNewerVersion(kept.version, own)) {
     throw new Unplayable(`version ${kept.version} of this system made it, and this is ${own}`);
@@ -39,7 +39,7 @@ export function playedAgain(kept: Kept): Played {
 }
 
 /** The same for whoever only wants to show it; null when it cannot be played, or was emptied. */
-export function playedIfPossible(record: RecordMessage): Played | null {
+export function playedIfPossible(record: RecordMessage): PlayedRecord | null {
   if (record.system.pruned || record.system.error) return null;
   try {
     return playedAgain(keptIn(record));
@@ -50,9 +50,9 @@ export function playedIfPossible(record: RecordMessage): Played | null {
 }
 
 /** The attack of a record as the rules see it. @throws Error when the record does not hold a legal attack any more */
-function attackOf(kept: Kept): Attack {
+function attackOf(kept: RecordContents): Attack {
   const ruling = declare(rulesetById(kept.ruleset), kept.order, kept.battlefield);
   if (!ruling.allowed) throw new Error(`record: the attack it holds is not legal (${ruling.refusal}, ${ruling.rule})`);
-  const decrees = decreesIn(kept.replies);
+  const decrees = overridesIn(kept.replies);
   return Object.keys(decrees).length > 0 ? { ...ruling.value, decrees } : ruling.value;
 }

@@ -21,10 +21,10 @@ interface Sum {
 type Told = Turn | Points | Sum;
 
 /** What the line over somebody is about, for its colour. */
-export type Tone = "status" | "loss" | "gain";
+export type TextTone = "status" | "loss" | "gain";
 
 /** Shows a text; done when it has gone. */
-export type Show<Whose> = (whose: Whose, text: string, tone: Tone) => Promise<unknown>;
+export type Show<Whose> = (whose: Whose, text: string, tone: TextTone) => Promise<unknown>;
 
 const isTurn = (one: Told): one is Turn => "on" in one;
 const isSum = (one: Told): one is Sum => "of" in one;
@@ -63,7 +63,7 @@ function lines(all: readonly (Turn | Points)[]): string {
   return [points, statuses].filter(Boolean).join("\n");
 }
 
-function toneOf(all: readonly (Turn | Points)[]): Tone {
+function toneOf(all: readonly (Turn | Points)[]): TextTone {
   const points = all.flatMap((one) => (isTurn(one) ? [] : [one]));
   return points.some(({ lost }) => lost) ? "loss" : points.length > 0 ? "gain" : "status";
 }

@@ -1,5 +1,5 @@
 import type { CrossfireMessage, CrossfireMessageOf } from "../foundry/types";
-import type { Planned } from "./attack-record";
+import type { PlannedChange } from "./attack-record";
 
 export type UpkeepMessage = CrossfireMessageOf<"upkeep">;
 
@@ -22,4 +22,4 @@ export interface UpkeepRow {
 export const isUpkeep = (message: CrossfireMessage | undefined): message is UpkeepMessage =>
   (message?.type as string | undefined) === "upkeep";
 
-export const changesOf = ({ system }: UpkeepMessage): readonly Planned[] => system.changes as unknown as readonly Planned[];
+export const changesOf = ({ system }: UpkeepMessage): readonly PlannedChange[] => system.changes as unknown as readonly PlannedChange[];

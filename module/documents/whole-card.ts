@@ -1,5 +1,5 @@
 import { attackCard, type AttackCard } from "../cards/attack-card";
-import { rerollables } from "../cards/throws";
+import { rerollables } from "../cards/rolls";
 import { keptIn, rerolledIn, type RecordMessage } from "./attack-record";
 import { playedIfPossible } from "./played-record";
 

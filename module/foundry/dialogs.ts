@@ -1,3 +1,12 @@
+interface Renderable {
+  render(options: object): unknown;
+}
+
+/** Opens the sheet of a document; nothing happens where there is none. */
+export async function openSheet(document: { readonly sheet: object | null } | null | undefined): Promise<void> {
+  await (document?.sheet as Renderable | null | undefined)?.render({ force: true });
+}
+
 /** Foundry's dialogs. Its types compare whole trees of elements where markup is given, deeper than the compiler goes. */
 interface Dialogs {
   wait(options: object): Promise<unknown>;

@@ -1,5 +1,29 @@
 import type { CrossfireActor, CrossfireItem, CrossfireToken } from "../foundry/types";
 
+/** Every actor that can be changed by play: those of the world, and the synthetic ones of unlinked tokens on every scene. */
+export function everyActor(): CrossfireActor[] {
+  const synthetic = (game.scenes?.contents ?? []).flatMap((scene) =>
+    scene.tokens.contents.flatMap((token) => (token.actorLink || !token.actor ? [] : [token.actor as CrossfireActor])),
+  );
+  return [...((game.actors?.contents ?? []) as CrossfireActor[]), ...synthetic];
+}
+
+/** A stable 16-character id from any text. Two 32-bit FNV-1a sums: no secret, just always the same. */
+export function stableId(text: string): string {
+  const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+  let low = 0x811c9dc5;
+  let high = 0x01000193;
+  let id = "";
+  for (let round = 0; id.length < 16; round++) {
+    for (const char of `${round}:${text}`) {
+      low = Math.imul(low ^ char.charCodeAt(0), 0x01000193) >>> 0;
+      high = Math.imul(high ^ low, 0x85ebca6b) >>> 0;
+    }
+    id += letters[low % 62]! + letters[high % 62]!;
+  }
+  return id;
+}
+
 /** The uuid of an item of an actor, synthetic actors included. */
 export const weaponUuid = (actorUuid: string, itemId: string): string => `${actorUuid}.Item.${itemId}`;
 
@@ -31,13 +55,13 @@ export function documentAt(uuid: string, kind?: string): object | null {
 }
 
 /** Somebody, and the token they stand on a map by. */
-export interface Standing {
+export interface PlacedActor {
   readonly actor: CrossfireActor;
   readonly token: CrossfireToken | null;
 }
 
 /** Whoever a uuid names, by actor or by token; null when they are gone. */
-export function standingAt(uuid: string): Standing | null {
+export function standingAt(uuid: string): PlacedActor | null {
   const found = documentAt(uuid);
   if (found instanceof TokenDocument) {
     const actor = found.actor as CrossfireActor | null;

@@ -1,6 +1,6 @@
-import type { Ruleset } from "../rules/attack/ruleset";
+import type { Ruleset } from "../rules/attack/model/ruleset";
 import { rulesetById } from "../rules/rulesets/rulesets";
-import { pricedAs } from "../rules/attack/prices";
+import { pricedAs } from "../rules/attack/declare/prices";
 import { bookRuleset, worldPrices } from "./ruleset";
 
 /** The ruleset this world plays, with how its attacks are resolved. */

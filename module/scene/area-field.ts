@@ -1,11 +1,10 @@
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
-import type { Battlefield, Placed, Switches } from "../rules/attack/battlefield";
-import { MOST_ENTITIES } from "../rules/attack/battlefield";
-import type { Blast, BlastFigures, BlastSaid } from "../rules/attack/blast";
-import { saidOf, type ByHand } from "../rules/attack/by-hand";
-import type { Fighter, Weapon } from "../rules/attack/fighter";
-import { aThing } from "../rules/attack/thing";
-import type { RulesetFacts } from "../rules/attack/ruleset";
+import { type Battlefield, MOST_ENTITIES, type Placed, type Switches } from "../rules/attack/model/battlefield";
+import type { Blast, BlastFigures, BlastSaid } from "../rules/attack/model/blast";
+import { statedFor, type ByHand } from "../rules/attack/model/by-hand";
+import type { Fighter, Weapon } from "../rules/attack/model/fighter";
+import { aThing } from "../rules/attack/model/thing";
+import type { RulesetFacts } from "../rules/attack/model/ruleset";
 import { barrierBody } from "../rules/body/plans";
 import type { Point } from "../rules/flight/corridor";
 import type { BlastBody } from "../rules/flight/blast";
@@ -22,7 +21,7 @@ import { riseOf } from "./token-rise";
 import { footprintOf } from "./token-footprint";
 
 /** Somebody named by hand, so many metres from the spot aimed at. */
-export interface Named {
+export interface NamedBystander {
   readonly actor: CrossfireActor;
   readonly token: CrossfireToken | null;
   readonly metres: number;
@@ -35,7 +34,7 @@ export interface AreaShot {
   readonly weapon: Weapon;
   /** The spot, in pixels of the scene; null: whoever is named. */
   readonly at: { readonly scene: CrossfireScene; readonly x: number; readonly y: number; readonly elevation?: number } | null;
-  readonly among: readonly Named[];
+  readonly among: readonly NamedBystander[];
   readonly placed: boolean;
   /** Who is struck and who is not, whatever the map says; cover and distance of single ones. @rule UT-09 */
   readonly hand: ByHand;
@@ -46,7 +45,7 @@ export const isNamed = (uuids: readonly string[] = [], actor: CrossfireActor, to
   uuids.includes(actor.uuid) || (token !== null && uuids.includes(token.uuid));
 
 /** Which tokens whoever looks knows of. */
-export type Seen = (token: CrossfireToken) => boolean;
+export type KnownToken = (token: CrossfireToken) => boolean;
 
 /** The spot a token stands on, in pixels of its scene. */
 export function centreOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): Point {
@@ -181,7 +180,7 @@ type Area = Pick<Battlefield, "entities"> & { readonly blast: Blast };
 const isAmong = (uuids: readonly string[], named: readonly string[] = []): boolean => uuids.some((uuid) => named.includes(uuid));
 
 /** Dice of the cover somebody is said to have; of itself the map gives none against what goes off. */
-const coverSaid = (hand: ByHand, uuids: readonly string[]): number => COVER_DICE[saidOf(hand, uuids).cover ?? "none"];
+const coverSaid = (hand: ByHand, uuids: readonly string[]): number => COVER_DICE[statedFor(hand, uuids).cover ?? "none"];
 
 /** Whom the table has put in, or said something of. */
 const isSaid = ({ include, each = [] }: ByHand, uuids: readonly string[]): boolean =>
@@ -192,14 +191,14 @@ function saidHere(hand: ByHand, all: readonly (readonly string[])[]): Pick<Blast
   const { metres: _all, ...rest } = hand;
   if (!all.some((uuids) => isSaid(hand, uuids))) return {};
   const said = all.map((uuids): BlastSaid => {
-    const { metres } = saidOf(rest, uuids);
+    const { metres } = statedFor(rest, uuids);
     return { isIn: isAmong(uuids, hand.include), ...(metres === undefined ? {} : { metres }) };
   });
   return { said: [null, ...said] };
 }
 
 /** Everybody on the map a blast could come to, whichever way the throw goes, nearest to the spot first. */
-function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: Seen): Area {
+function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: KnownToken): Area {
   const { scene, x, y } = shot.at!;
   const { hand } = shot;
   const scale = metresPerPixel(scene);
@@ -253,7 +252,7 @@ const ROOM = 10;
 
 function byHand({ among: named, placed, hand }: AreaShot, figures: BlastFigures, of: FighterHere): Area {
   const among = named.filter(({ actor, token }) => !isNamed(hand.exclude, actor, token));
-  const uuidsOf = ({ actor, token }: Named): string[] => [actor.uuid, ...(token ? [token.uuid] : [])];
+  const uuidsOf = ({ actor, token }: NamedBystander): string[] => [actor.uuid, ...(token ? [token.uuid] : [])];
   return {
     entities: [
       standingAway(SPOT, ROOM, false),
@@ -270,7 +269,7 @@ export function areaFieldOf(
   shot: AreaShot,
   { ruleset, switches }: { readonly ruleset: RulesetFacts; readonly switches: Switches },
   readiness: ReadinessOf,
-  seen: Seen = () => true,
+  seen: KnownToken = () => true,
 ): Battlefield {
   const of: FighterHere = (actor, name) => fighterOf(actor, readiness(actor), ruleset, actor.uuid, name);
   const { weapon } = shot;

@@ -1,13 +1,12 @@
 import type { CrossfireRegion, CrossfireScene, CrossfireTile, CrossfireWall } from "../foundry/types";
-import type { Fighter } from "../rules/attack/fighter";
-import { aThing } from "../rules/attack/thing";
+import type { Fighter } from "../rules/attack/model/fighter";
+import { aThing } from "../rules/attack/model/thing";
 import { barrierPoints } from "../rules/body/derive";
 import { barrierBody } from "../rules/body/plans";
 import type { CoverGrade } from "../rules/flight/cover";
-import { isMaterial, MATERIALS, ratingsOf, type MaterialId } from "../rules/protection/materials";
+import { isMaterial, MATERIALS, materialRatings, type MaterialId } from "../rules/protection/materials";
 import { statedHeight } from "./token-rise";
-import { metresPerPixel } from "./measures";
-import { ringsOf } from "./region-rings";
+import { metresPerPixel, ringsOf } from "./measures";
 
 export type BarrierDocument = CrossfireWall | CrossfireTile | CrossfireRegion;
 
@@ -106,7 +105,7 @@ export function barrierOf(document: BarrierDocument, scene: CrossfireScene): Bar
   const flag = barrierFlag(document) ?? (isRegion(document) ? solidFloor(document) : null);
   if (!flag) return null;
   const preset = MATERIALS[flag.material];
-  const { structure, armor } = { ...ratingsOf(flag.material), ...flag };
+  const { structure, armor } = { ...materialRatings(flag.material), ...flag };
   const area = areaOf(document, scene);
   const ratings = { structure: number(structure, 1), armor: number(armor, 0) };
   const max = Math.max(1, barrierPoints(ratings.structure, area, number(flag.thickness, preset.thickness)));

@@ -1,24 +1,24 @@
 import type { CrossfireScene } from "../foundry/types";
-import type { Battlefield, Placed, Switches } from "../rules/attack/battlefield";
-import { correctedBy } from "../rules/attack/by-hand";
-import type { Fighter } from "../rules/attack/fighter";
-import { inARow, type LineUp } from "../rules/attack/line-up";
-import type { RulesetFacts } from "../rules/attack/ruleset";
+import type { Battlefield, Placed, Switches } from "../rules/attack/model/battlefield";
+import { correctedBy } from "../rules/attack/model/by-hand";
+import type { Fighter } from "../rules/attack/model/fighter";
+import { inARow, type LineUp } from "../rules/attack/declare/line-up";
+import type { RulesetFacts } from "../rules/attack/model/ruleset";
 import { fighterOf, type ReadinessOf } from "./fighter";
 import { inMelee } from "./in-melee";
 import { isByHand } from "./kinds";
 import { lineOfFire, type LineOnMap } from "./line-on-map";
-import type { Seen, Shot } from "./shot";
-import { stanceOf, type FighterHere, type Standing } from "./standing";
+import type { IsKnownToken, Shot } from "./shot";
+import { stanceOf, type FighterHere, type PlacedEntity } from "./standing";
 import { weaponOf } from "./weapon";
 
 /** What is played. */
-export interface Played {
+export interface PlayedRuleset {
   readonly ruleset: RulesetFacts;
   readonly switches: Switches;
 }
 
-const everybody: Seen = () => true;
+const everybody: IsKnownToken = () => true;
 
 export type Row = Pick<Battlefield, "entities" | "intended" | "grants">;
 
@@ -26,7 +26,7 @@ export type Row = Pick<Battlefield, "entities" | "intended" | "grants">;
 const engaged = ({ readiness, surprised }: Fighter): boolean => readiness.ap !== null && !surprised;
 
 /** What a fighter is besides on this map. @rule SS-DEFENSE-29 */
-function asPlaced({ token }: Pick<Standing, "token">, fighter: Fighter, attacker: Shot["attackerToken"]): Fighter {
+function asPlaced({ token }: Pick<PlacedEntity, "token">, fighter: Fighter, attacker: Shot["attackerToken"]): Fighter {
   const scene = token?.parent as CrossfireScene | null | undefined;
   return token && scene && inMelee(token, attacker, scene) ? { ...fighter, inMelee: true } : fighter;
 }
@@ -34,7 +34,7 @@ function asPlaced({ token }: Pick<Standing, "token">, fighter: Fighter, attacker
 /** The line-up of the rules, each place with its fighter. */
 export const rowOf = (
   { places, intended, grants }: LineUp,
-  who: readonly Omit<Standing, "stander">[],
+  who: readonly Omit<PlacedEntity, "stander">[],
   of: FighterHere,
   attacker: Shot["attackerToken"],
 ): Row => ({
@@ -75,7 +75,12 @@ export interface Ground {
  * The fight as it stands now, as plain values: what an attack is ruled on.
  * With both tokens on one scene the map decides who is in the way; otherwise the row that was picked by hand.
  */
-export function groundOf(shown: Shot, { ruleset, switches }: Played, readiness: ReadinessOf, seen: Seen = everybody): Ground {
+export function groundOf(
+  shown: Shot,
+  { ruleset, switches }: PlayedRuleset,
+  readiness: ReadinessOf,
+  seen: IsKnownToken = everybody,
+): Ground {
   const of: FighterHere = (actor, uuid, name) => fighterOf(actor, readiness(actor), ruleset, uuid, name);
   const shot: Shot = { ...shown, cover: ruleset.cover };
   // Nobody stands on a line to themselves.
@@ -92,5 +97,5 @@ export function groundOf(shown: Shot, { ruleset, switches }: Played, readiness: 
 }
 
 /** The same without the line. */
-export const battlefieldOf = (shot: Shot, played: Played, readiness: ReadinessOf, seen: Seen = everybody): Battlefield =>
+export const battlefieldOf = (shot: Shot, played: PlayedRuleset, readiness: ReadinessOf, seen: IsKnownToken = everybody): Battlefield =>
   groundOf(shot, played, readiness, seen).field;

@@ -1,21 +1,24 @@
 import { itemsOf } from "../foundry/documents";
 import type { CrossfireActor } from "../foundry/types";
-import type { Fighter, Movement, Readiness } from "../rules/attack/fighter";
-import type { Carried } from "../rules/attack/in-hand";
-import { personOnSheet, type PersonOnSheet } from "../rules/attack/on-sheet";
-import { aThing } from "../rules/attack/thing";
+import type { Fighter, Movement, Readiness } from "../rules/attack/model/fighter";
+import type { CarriedWeapon } from "../rules/attack/model/in-hand";
+import { personOnSheet, type PersonOnSheet } from "../rules/attack/model/person";
+import { aThing } from "../rules/attack/model/thing";
 import { karmaDice } from "../rules/contest/karma";
-import { isDown } from "../rules/body/down";
-import { bodyWith } from "../rules/body/body-state";
-import { barrierBody, vehicleBody, type Points } from "../rules/body/plans";
-import { SHOCKED } from "../rules/body/shock";
-import type { RulesetFacts } from "../rules/attack/ruleset";
-import { showsOf } from "../rules/attack/shows";
+import { bodyWith, isDown } from "../rules/body/body-state";
+import { barrierBody, type Points, vehicleBody } from "../rules/body/plans";
+import { SHOCKED } from "../rules/locations/shock";
+import type { RulesetFacts } from "../rules/attack/model/ruleset";
+import { showsOf } from "../rules/describe/formulas";
 import type { Tolerance } from "../rules/body/wounding";
-import type { Wardrobe, WornPiece } from "../rules/attack/worn";
+import type { Wardrobe, WornPiece } from "../rules/attack/model/worn-armor";
 import { injuriesOf } from "./injuries";
-import { keptUpArmor, powersKeptUp } from "./kept-up";
+import { keptUpArmor, powersKeptUp } from "./power";
 import { isArmor, isBarrier, isInjury, isVehicle, isWeapon, type Person } from "./kinds";
+import type { Advances } from "../rules/creation/karma";
+
+/** What became of somebody's Karma, as the sheet keeps it. */
+export const advancesOf = (actor: Person): Advances => actor.system.advances as unknown as Advances;
 
 /** What the clock says about an actor; somebody who is not in the fight is free to do anything. */
 export type ReadinessOf = (actor: CrossfireActor) => Readiness;
@@ -23,7 +26,7 @@ export type ReadinessOf = (actor: CrossfireActor) => Readiness;
 /** Lying down stands on the sheet or is shown at the token. */
 export const liesDown = ({ system, statuses }: Person): boolean => system.stance.prone || statuses.has("prone");
 
-const carriedBy = (actor: CrossfireActor): readonly Carried[] =>
+const carriedBy = (actor: CrossfireActor): readonly CarriedWeapon[] =>
   itemsOf(actor).flatMap((item) => {
     if (!isWeapon(item)) return [];
     const { kind, skill, reach, ready } = item.system;

@@ -1,13 +1,13 @@
 import { actorOf } from "../foundry/documents";
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
-import { correctedBy } from "../rules/attack/by-hand";
-import { meleeReach } from "../rules/attack/declare";
-import { lineUp, type LineUp } from "../rules/attack/line-up";
+import { correctedBy } from "../rules/attack/model/by-hand";
+import { meleeReach } from "../rules/attack/declare/declare";
+import { lineUp, type LineUp } from "../rules/attack/declare/line-up";
 import type { Eye } from "../rules/flight/look";
 import { isByHand } from "./kinds";
 import { mapOf, standsAgainst } from "./map-of";
-import type { Seen, Shot } from "./shot";
-import { standingBarrier, standingToken, type Standing } from "./standing";
+import type { IsKnownToken, Shot } from "./shot";
+import { standingBarrier, standingToken, type PlacedEntity } from "./standing";
 import { footprintOf } from "./token-footprint";
 import { muzzleOf, riseOf } from "./token-rise";
 
@@ -17,7 +17,7 @@ export interface LineOnMap {
   /** Where it begins, metres. */
   readonly eye: Eye;
   /** Everybody the line was drawn among; the places of the line count in it. */
-  readonly standing: readonly Standing[];
+  readonly standing: readonly PlacedEntity[];
   readonly line: LineUp;
 }
 
@@ -27,10 +27,10 @@ export function eyeOf(token: CrossfireToken, actor: CrossfireActor, scene: Cross
 }
 
 /** Is somebody named by one of several uuids: its own, or its actor's? */
-const isNamed = ({ uuid, token }: Standing, uuids: readonly string[] = []): boolean =>
+const isNamed = ({ uuid, token }: PlacedEntity, uuids: readonly string[] = []): boolean =>
   uuids.includes(uuid) || uuids.includes(actorOf(token)?.uuid ?? uuid);
 
-function everybodyElse({ attackerToken, targetToken, hand }: Shot, scene: CrossfireScene, eye: Eye, seen: Seen): Standing[] {
+function everybodyElse({ attackerToken, targetToken, hand }: Shot, scene: CrossfireScene, eye: Eye, seen: IsKnownToken): PlacedEntity[] {
   const tokens = (scene.tokens.contents as CrossfireToken[]).filter(
     (token) => token !== attackerToken && token !== targetToken && seen(token),
   );
@@ -42,7 +42,7 @@ function everybodyElse({ attackerToken, targetToken, hand }: Shot, scene: Crossf
 }
 
 /** The line of fire of a shot; null where there is no scene with both of them. */
-export function lineOfFire(shot: Shot, seen: Seen): LineOnMap | null {
+export function lineOfFire(shot: Shot, seen: IsKnownToken): LineOnMap | null {
   const { attacker, attackerToken, targetToken, weapon, hand } = shot;
   const scene = (attackerToken?.parent ?? null) as CrossfireScene | null;
   const target = scene && targetToken?.parent === scene ? standingToken(targetToken, scene, shot.met) : null;

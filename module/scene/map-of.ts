@@ -7,8 +7,7 @@ import { boundsOf, rectangle } from "../rules/flight/footprint";
 import type { Rise } from "../rules/flight/look";
 import { ENDLESS, stopsFrom, type Wall, type WallLine } from "../rules/flight/walls";
 import { barrierOf, type Barrier, type BarrierDocument } from "./barriers";
-import { metresPerPixel, metresPerUnit } from "./measures";
-import { ringsOf } from "./region-rings";
+import { metresPerPixel, metresPerUnit, ringsOf } from "./measures";
 import { statedHeight } from "./token-rise";
 
 /** Documented numbers of walls. Their constants are called otherwise on one generation than on the other. */

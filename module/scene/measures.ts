@@ -1,4 +1,11 @@
-import type { CrossfireScene } from "../foundry/types";
+import type { CrossfireRegion, CrossfireScene } from "../foundry/types";
+import type { Point } from "../rules/flight/corridor";
+
+/** The outlines of a region in pixels, holes among them: what lies inside an odd number of them belongs to it. */
+export const ringsOf = (region: CrossfireRegion): readonly (readonly Point[])[] =>
+  region.polygons.map(({ points }) =>
+    Array.from({ length: points.length / 2 }, (_, index) => ({ x: points[2 * index]!, y: points[2 * index + 1]! })),
+  );
 
 /** Metres in a unit of length a scene may be measured in. Anything else counts as metres. */
 const METRES: Readonly<Record<string, number>> = {

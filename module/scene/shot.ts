@@ -1,5 +1,5 @@
 import type { CrossfireActor, CrossfireItemOf, CrossfireToken } from "../foundry/types";
-import type { ByHand } from "../rules/attack/by-hand";
+import type { ByHand } from "../rules/attack/model/by-hand";
 import type { CoverRules } from "../rules/flight/cover";
 import type { Means } from "./kinds";
 
@@ -23,4 +23,4 @@ export interface Shot {
 }
 
 /** Which tokens whoever looks knows of; whoever rules knows them all. */
-export type Seen = (token: CrossfireToken) => boolean;
+export type IsKnownToken = (token: CrossfireToken) => boolean;

@@ -1,13 +1,13 @@
 import { itemsOf } from "../foundry/documents";
 import type { CrossfireActor, CrossfireItemOf, CrossfireScene, CrossfireToken } from "../foundry/types";
-import { isBare } from "../rules/attack/in-hand";
-import { OUT_OF_COMBAT } from "../rules/attack/fighter";
-import type { Ruleset } from "../rules/attack/ruleset";
+import { isBare } from "../rules/attack/model/in-hand";
+import { OUT_OF_COMBAT } from "../rules/attack/model/fighter";
+import type { Ruleset } from "../rules/attack/model/ruleset";
 import type { Point } from "../rules/flight/corridor";
 import type { CoverGrade } from "../rules/flight/cover";
 import type { Footprint } from "../rules/flight/footprint";
 import type { Plane } from "../rules/flight/floors";
-import type { Arm, Combatant, Entrant, FieldWall, Side, Skirmish, Tactics } from "../rules/forecast/skirmish";
+import type { Arm, Combatant, Entrant, FieldWall, SkirmishSide, Skirmish, Tactics } from "../rules/forecast/skirmish";
 import { fighterOf } from "./fighter";
 import { isBarrier, isPerson, isWeapon, type Person } from "./kinds";
 import { floorPlanes, mapOf } from "./map-of";
@@ -16,7 +16,7 @@ import { heightsOf } from "./token-rise";
 import { weaponOf } from "./weapon";
 
 /** What somebody is in a forecast: on one of the two sides, in the way, or not there. */
-export type Part = "first" | "second" | "bystander" | "absent";
+export type ForecastRole = "first" | "second" | "bystander" | "absent";
 
 /** Somebody who may be in a forecast. */
 export interface Candidate {
@@ -30,7 +30,7 @@ export interface Forecasting {
   readonly ruleset: Ruleset;
   readonly scene: CrossfireScene;
   readonly candidates: readonly Candidate[];
-  readonly partOf: (candidate: Candidate) => Part;
+  readonly partOf: (candidate: Candidate) => ForecastRole;
   readonly sides: readonly [SidePlan, SidePlan];
   /** Metres between the nearest two of both sides; null: as they stand on the map, with its walls. */
   readonly distance: number | null;
@@ -162,7 +162,7 @@ export function skirmishOf(plan: Forecasting): Skirmish {
   if (taking.first.length === 0) throw new EmptySide(one.name);
   if (taking.second.length === 0) throw new EmptySide(other.name);
   const second = distance === null ? taking.second : apart(taking.first, taking.second, distance);
-  const both: readonly [Side, Side] = [
+  const both: readonly [SkirmishSide, SkirmishSide] = [
     { name: one.name, fighters: taking.first },
     { name: other.name, fighters: second },
   ];

@@ -1,7 +1,7 @@
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
-import type { Fighter } from "../rules/attack/fighter";
-import type { Stander } from "../rules/attack/line-up";
-import { UPRIGHT, type Stance } from "../rules/attack/own-cover";
+import type { Fighter } from "../rules/attack/model/fighter";
+import type { Stander } from "../rules/attack/declare/line-up";
+import { UPRIGHT, type Stance } from "../rules/attack/declare/own-cover";
 import type { CoverGrade } from "../rules/flight/cover";
 import { barrierFighter } from "./barriers";
 import { liesDown } from "./fighter";
@@ -14,7 +14,7 @@ import { riseOf } from "./token-rise";
 export type FighterHere = (actor: CrossfireActor, uuid: string, name: string) => Fighter;
 
 /** Somebody or something on the map, as a document and as plain values. */
-export interface Standing {
+export interface PlacedEntity {
   /** uuid of the token, the wall or the tile; of the actor where there is no map. */
   readonly uuid: string;
   readonly token: CrossfireToken | null;
@@ -38,7 +38,7 @@ export function standingToken(
   token: CrossfireToken,
   scene: CrossfireScene,
   place: { readonly x: number; readonly y: number } = token,
-): Standing | null {
+): PlacedEntity | null {
   const actor = token.actor as CrossfireActor | null;
   if (!actor) return null;
   const look = isBarrier(actor)
@@ -59,7 +59,7 @@ export function standingToken(
 }
 
 /** A wall or a tile that can be shot through. */
-export const standingBarrier = ({ barrier, body, document }: MapBarrier): Standing => ({
+export const standingBarrier = ({ barrier, body, document }: MapBarrier): PlacedEntity => ({
   uuid: barrier.uuid,
   token: null,
   fighter: () => barrierFighter(barrier),

@@ -1,7 +1,7 @@
 import type { CrossfireActor, CrossfireItemOf } from "../foundry/types";
-import type { Weapon } from "../rules/attack/fighter";
-import type { RulesetFacts } from "../rules/attack/ruleset";
-import { weaponInHands } from "../rules/attack/stored-weapon";
+import type { Weapon } from "../rules/attack/model/fighter";
+import type { RulesetFacts } from "../rules/attack/model/ruleset";
+import { weaponInHands } from "../rules/attack/model/weapon";
 import type { DamageType } from "../rules/body/pools";
 import type { WoundClass } from "../rules/body/wounding";
 import { isPerson, isPower, type Means } from "./kinds";

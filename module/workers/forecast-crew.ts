@@ -1,4 +1,4 @@
-import type { Series } from "../rules/forecast/blocks";
+import type { FightSeries } from "../rules/forecast/blocks";
 import type { Skirmish } from "../rules/forecast/skirmish";
 import type { Totals } from "../rules/forecast/totals";
 import { packed, type Order, type Report } from "./forecast-protocol";
@@ -56,7 +56,7 @@ const aborted = (signal: AbortSignal | undefined): Promise<void> =>
  *
  * @throws WorkerError when a worker fails; the others are stopped
  */
-export async function fightBlocks(skirmish: Skirmish, series: Series, blocks: readonly number[], crew: Crew): Promise<void> {
+export async function fightBlocks(skirmish: Skirmish, series: FightSeries, blocks: readonly number[], crew: Crew): Promise<void> {
   const { workers, open, signal } = crew;
   if (signal?.aborted || blocks.length === 0) return;
   const begin: Order = { kind: "begin", skirmish: packed(skirmish), series };

@@ -1,6 +1,6 @@
-import type { Switches } from "../rules/attack/battlefield";
-import { pricedAs } from "../rules/attack/prices";
-import { fightBlock, type Series } from "../rules/forecast/blocks";
+import type { Switches } from "../rules/attack/model/battlefield";
+import { pricedAs } from "../rules/attack/declare/prices";
+import { fightBlock, type FightSeries } from "../rules/forecast/blocks";
 import { newLines } from "../rules/forecast/seen-lines";
 import type { Skirmish } from "../rules/forecast/skirmish";
 import type { Totals } from "../rules/forecast/totals";
@@ -25,7 +25,7 @@ export function unpacked({ ruleset: { id, switches }, ...rest }: PackedSkirmish)
 
 /** What a worker is told: once what is fought, then one block after the other. */
 export type Order =
-  | { readonly kind: "begin"; readonly skirmish: PackedSkirmish; readonly series: Series }
+  | { readonly kind: "begin"; readonly skirmish: PackedSkirmish; readonly series: FightSeries }
   | { readonly kind: "block"; readonly block: number };
 
 /** What a worker says. `failed`: with the block it was at, or null before the first. */

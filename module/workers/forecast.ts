@@ -1,11 +1,11 @@
 import { blocksOf } from "../rules/forecast/blocks";
 import type { Skirmish } from "../rules/forecast/skirmish";
-import { summaryOf, type Summary } from "../rules/forecast/summary";
+import { forecastSummary, type Summary } from "../rules/forecast/summary";
 import { mergeTotals, NO_TOTALS, type Totals } from "../rules/forecast/totals";
 import { fightBlocks, type Thread } from "./forecast-crew";
 
 /** How far a forecast has come. */
-export interface Progress {
+export interface ForecastProgress {
   /** Fights that are over, and fights in all. */
   readonly fights: number;
   readonly of: number;
@@ -20,7 +20,7 @@ export interface ForecastOptions {
   readonly seed: number;
   /** Threads, 1 to 64; as many as there are processors, less one for play, when left out. */
   readonly workers?: number;
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: (progress: ForecastProgress) => void;
   /** Cancels: the threads are ended at once. */
   readonly signal?: AbortSignal;
 }
@@ -62,7 +62,7 @@ function browserThread(): Thread {
  * @returns everything that was counted, and what it means
  * @throws RangeError on numbers out of range; WorkerError when a thread fails; what the signal gives as its reason when it cancels
  */
-export async function start(skirmish: Skirmish, options: ForecastOptions, open: () => Thread = browserThread): Promise<Forecast> {
+export async function startForecast(skirmish: Skirmish, options: ForecastOptions, open: () => Thread = browserThread): Promise<Forecast> {
   const { onProgress, signal } = options;
   const series = {
     fights: wholeNumber("fights", options.fights, 1, 100_000_000),
@@ -77,5 +77,5 @@ export async function start(skirmish: Skirmish, options: ForecastOptions, open: 
   };
   await fightBlocks(skirmish, series, blocksOf(series), { workers, open, done, ...(signal ? { signal } : {}) });
   signal?.throwIfAborted();
-  return { totals, summary: summaryOf(totals) };
+  return { totals, summary: forecastSummary(totals) };
 }

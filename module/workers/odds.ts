@@ -64,7 +64,7 @@ async function report(task: OddsTask, signal: AbortSignal): Promise<OddsReport |
  *
  * @param tell gets the index of the task
  */
-export async function workOut(
+export async function computeOdds(
   tasks: readonly OddsTask[],
   tell: (index: number, report: OddsReport) => void,
   signal: AbortSignal,

@@ -7,7 +7,7 @@ const apps = SOURCES.filter(({ file }) => file.startsWith("module/apps/"));
 const templates = files("templates", /\.(hbs|html)$/);
 
 /** Files that may set innerHTML, each looked at. */
-const INNER_HTML: readonly string[] = ["module/documents/parse-html.ts"];
+const INNER_HTML: readonly string[] = ["module/foundry/elements.ts"];
 
 describe("only foundry/version.ts knows which Foundry is running", () => {
   test.each([

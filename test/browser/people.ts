@@ -1,8 +1,7 @@
-import { stableId } from "../../module/play/stable-id";
+import { stableId } from "../../module/play/uuids";
 import { eventually } from "./harness/eventually";
 import { d6, facesLeft, fixFaces, type FixedDie } from "./harness/faces";
-import type { Seat } from "./harness/seat";
-import type { SeatOptions } from "./harness/seat";
+import type { Seat, SeatOptions } from "./harness/seat";
 
 /** Everybody at the table, each in a window of their own. */
 export interface People {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { attackCard } from "../../module/cards/attack-card";
 import { comparedIn } from "../../module/cards/compared";
-import type { EventOf } from "../../module/rules/attack/events";
-import type { Reading } from "../../module/rules/attack/shows";
+import type { EventOf } from "../../module/rules/attack/model/events";
+import type { RollReading } from "../../module/rules/describe/formulas";
 import { shoot } from "../rules/called-shot-d20/attacks";
 import { fight } from "../rules/three-dice/attacks";
 
-const said = (reading: Reading, event: EventOf<"compared">, rolled: number | null = null): [string, object] => {
+const said = (reading: RollReading, event: EventOf<"compared">, rolled: number | null = null): [string, object] => {
   const { key, values } = comparedIn(reading, event, rolled);
   return [key.replace("CROSSFIRE.Card.hit.", ""), values];
 };

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { choicesOf, karmaOffer, keysLine, legendOf, replyOf, stepOf, titleOf } from "../../module/apps/defence/choices";
-import { openAsk, type OpenAsk } from "../../module/play/open-ask";
-import { optionsOf } from "../../module/rules/attack/pools";
-import { readReply } from "../../module/rules/attack/machine";
+import { choicesOf, karmaOffer, keysLine, legendOf, replyOf, stepOf, titleOf } from "../../module/apps/defense/choices";
+import { openAsk, type OpenAsk } from "../../module/play/attack/open-ask";
+import { optionsOf } from "../../module/rules/attack/declare/pools";
+import { readReply } from "../../module/rules/attack/machine/machine";
 import { aFighter, aWeapon, placed } from "../rules/fixtures";
 import { PLAYER, sitDown } from "./page";
 import { atGuard, declared, played } from "./played";

@@ -1,9 +1,9 @@
 import { attackCard, type AttackCard } from "../../module/cards/attack-card";
-import type { Ask, Reply } from "../../module/rules/attack/ask";
-import { declare, type Attack } from "../../module/rules/attack/declare";
-import type { AttackOrder } from "../../module/rules/attack/order";
-import { preselected } from "../../module/rules/attack/machine";
-import { replay } from "../../module/rules/attack/replay";
+import type { Ask, Reply } from "../../module/rules/attack/model/ask";
+import { declare, type Attack } from "../../module/rules/attack/declare/declare";
+import type { AttackOrder } from "../../module/rules/attack/model/order";
+import { preselected } from "../../module/rules/attack/machine/machine";
+import { replay } from "../../module/rules/attack/machine/replay";
 import { diceOf, facesOf } from "../../module/rules/chance/throws";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed, type FieldWish } from "../rules/fixtures";
 

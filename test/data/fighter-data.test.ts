@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { setDeclaration, setDerivation } from "../../module/data/declared-keys";
-import type { FighterFacts } from "../../module/data/declared-keys";
+import { setDeclaration, setDerivation, type StoredValues } from "../../module/data/declared-keys";
 import { loadModels } from "./engine";
 
 const DECLARED = {
@@ -14,7 +13,7 @@ const DECLARED = {
 };
 
 let models: Awaited<ReturnType<typeof loadModels>>;
-let seen: FighterFacts[];
+let seen: StoredValues[];
 
 /** Something that can own a fighter's data: a type and items, as an actor has. */
 function owner(type: string, items: unknown[] = []): any {
@@ -49,7 +48,7 @@ beforeEach(() => {
   setDerivation({
     fighter: (facts) => {
       seen.push(facts);
-      const track = (map: FighterFacts["pools"], size: number) =>
+      const track = (map: StoredValues["pools"], size: number) =>
         Object.fromEntries(
           Object.entries(map).map(([id, { value, max, bonus }]) => {
             const top = (max ?? size) + bonus;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { SCHEMA, STEPS, type Step } from "../../module/boot/migrations/steps";
+import { SCHEMA, STEPS, type MigrationStep } from "../../module/boot/migrations/steps";
 import { ANNA, GM, Hand, openTable, plain, settle, sit, SCOUT, type Seat } from "../play/seats";
 
 const FOLDER = new URL("./", import.meta.url);
@@ -143,7 +143,7 @@ describe.each([13, 14])("GM notes of 0.1, generation %i,", (generation) => {
 });
 
 describe("a migration", () => {
-  const step: Step = {
+  const step: MigrationStep = {
     version: "9.0.0",
     title: "x",
     migrate: (_kind, source) => ((source["system"] as any)?.money === 5 ? { update: { "system.money": 7 } } : null),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { FIRE_MODES, WOUND_CLASSES } from "../../module/data/words";
 import { DAMAGE_TYPES } from "../../module/rules/body/pools";
 import { limbAt } from "../../module/rules/body/limbs";
-import { HUMANOID } from "../../module/rules/body/location-table";
+import { HUMANOID } from "../../module/rules/locations/location-table";
 import { isMaterial } from "../../module/rules/protection/materials";
 import { RULESET_FACTS } from "../../module/rules/rulesets/facts";
 import { loadModels } from "../data/engine";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { withLineShown } from "../../module/play/line-shown";
-import type { OddsListener } from "../../module/play/odds";
-import { setPrompts, type AttackQuestion, type Prompts } from "../../module/play/prompts";
+import { withLineShown } from "../../module/play/preview/line-chances";
+import type { OddsListener } from "../../module/play/preview/odds";
+import { setPrompts, type AttackQuestion, type Prompts } from "../../module/play/authority/prompts";
 
 test("the line of fire follows the question and shows what odds say of walls; odds that come in after it has closed draw nothing", async () => {
   const drawn: (null | [string, number][])[] = [];

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
-import { barsFor, nextNumber, numberOf } from "../../module/play/opponents";
+import { barsFor, nextOpponentNumber, numberOf } from "../../module/play/character/opponents";
 import { calledShotD20Facts } from "../../module/rules/rulesets/called-shot-d20/facts";
 import { crossfireFacts } from "../../module/rules/rulesets/crossfire/facts";
 import { ANNA, attackAt, GM, GUARD, Hand, openTable, plain, SCOUT, settle, shoot, sit, want, type Seat } from "./seats";
 
 describe("numbers of opponents", () => {
   test("count on from the highest there is, whatever is missing in between", () => {
-    expect(nextNumber("Guard", [])).toBe(1);
-    expect(nextNumber("Guard", ["Guard 1", "Guard 7", "Guard Dog 9", "Guard x", "Guard 08"])).toBe(8);
-    expect(nextNumber("Guard", ["Guard 1"], 4)).toBe(5);
+    expect(nextOpponentNumber("Guard", [])).toBe(1);
+    expect(nextOpponentNumber("Guard", ["Guard 1", "Guard 7", "Guard Dog 9", "Guard x", "Guard 08"])).toBe(8);
+    expect(nextOpponentNumber("Guard", ["Guard 1"], 4)).toBe(5);
     expect(["Guard 12", "Guard", "Guard 0", "Unit Guard 3"].map((name) => numberOf(name, "Guard"))).toEqual([12, 0, 0, 0]);
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
-import { readFaces } from "../../module/play/own-dice";
+import { readFaces } from "../../module/play/attack/manual-dice";
 import {
   ANNA,
   attackAt,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readOrder } from "../../module/play/read-order";
+import { readOrder } from "../../module/play/attack/read-order";
 
 const order = (more: object = {}): Record<string, unknown> => ({
   attacker: "Actor.a",

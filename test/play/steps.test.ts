@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { CALLED_EFFECTS } from "../../module/rules/body/called-effects";
+import { CALLED_EFFECTS } from "../../module/rules/body/injury-effects";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, BAG, GM, GUARD, type Hand, openTable, plain, rounds, SCOUT, settle, sit, told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";

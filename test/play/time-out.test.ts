@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
-import { counted, timeLeft } from "../../module/play/deadline";
+import { countWait, msLeft } from "../../module/play/authority/deadline";
 import {
   ANNA,
   attackAt,
@@ -27,33 +27,33 @@ const GRACE_MS = 10_000;
 
 describe("how long somebody has waited", () => {
   test("the time before a pause and after it counts, the pause does not", () => {
-    const begun = counted(null, false, 1_000)!;
+    const begun = countWait(null, false, 1_000)!;
     expect(begun).toEqual({ ms: 0, since: 1_000 });
-    const paused = counted(begun, true, 6_000)!;
+    const paused = countWait(begun, true, 6_000)!;
     expect(paused).toEqual({ ms: 5_000, since: null });
-    expect(timeLeft(paused, 60, 900_000)).toBe(55_000);
-    const again = counted(paused, false, 100_000)!;
-    expect(timeLeft(again, 60, 110_000)).toBe(45_000);
+    expect(msLeft(paused, 60, 900_000)).toBe(55_000);
+    const again = countWait(paused, false, 100_000)!;
+    expect(msLeft(again, 60, 110_000)).toBe(45_000);
   });
 
   test("nothing is written while it simply goes on, or stays paused", () => {
-    expect(counted({ ms: 3, since: 10 }, false, 50_000)).toBeNull();
-    expect(counted({ ms: 3, since: null }, true, 50_000)).toBeNull();
+    expect(countWait({ ms: 3, since: 10 }, false, 50_000)).toBeNull();
+    expect(countWait({ ms: 3, since: null }, true, 50_000)).toBeNull();
   });
 
   test("what begins in a paused game does not run", () => {
-    expect(counted(null, true, 1_000)).toEqual({ ms: 0, since: null });
+    expect(countWait(null, true, 1_000)).toEqual({ ms: 0, since: null });
   });
 
   test("0 seconds are no limit, and time that is up stays up", () => {
-    expect(timeLeft({ ms: 0, since: 0 }, 0, 1e12)).toBeNull();
-    expect(timeLeft({ ms: 0, since: 0 }, 60, 1e12)).toBe(0);
+    expect(msLeft({ ms: 0, since: 0 }, 0, 1e12)).toBeNull();
+    expect(msLeft({ ms: 0, since: 0 }, 60, 1e12)).toBe(0);
   });
 
   test("a gamemaster's client that has just come leaves some time, and takes none away", () => {
-    const late = counted({ ms: 0, since: 0 }, false, 1e9, 60)!;
-    expect(timeLeft(late, 60, 1e9)).toBe(GRACE_MS);
-    expect(counted({ ms: 0, since: 1e9 }, false, 1e9 + 5_000, 60)).toBeNull();
+    const late = countWait({ ms: 0, since: 0 }, false, 1e9, 60)!;
+    expect(msLeft(late, 60, 1e9)).toBe(GRACE_MS);
+    expect(countWait({ ms: 0, since: 1e9 }, false, 1e9 + 5_000, 60)).toBeNull();
   });
 });
 

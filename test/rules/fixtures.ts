@@ -1,6 +1,6 @@
-import type { Battlefield, Placed } from "../../module/rules/attack/battlefield";
-import { OUT_OF_COMBAT, type Fighter, type Weapon } from "../../module/rules/attack/fighter";
-import type { AttackOrder } from "../../module/rules/attack/order";
+import type { Battlefield, Placed } from "../../module/rules/attack/model/battlefield";
+import { OUT_OF_COMBAT, type Fighter, type Weapon } from "../../module/rules/attack/model/fighter";
+import type { AttackOrder } from "../../module/rules/attack/model/order";
 import { unhurt, type BodyPlan } from "../../module/rules/body/body-state";
 import { crippleThreshold } from "../../module/rules/body/cripple";
 import { LIMBS } from "../../module/rules/body/limbs";

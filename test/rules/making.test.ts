@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { history, karmaLeft, nextNumber, raisePrice, whyFixed, type Advances } from "../../module/rules/making/karma";
-import { bare, checksOf, within } from "../../module/rules/making/sheet";
+import { newestFirst, karmaLeft, nextNumber, raisePrice, whyFixed, type Advances } from "../../module/rules/creation/karma";
+import { bare, checksOf, within } from "../../module/rules/creation/draft";
 import { calledShotD20 } from "../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
 import { swanSong } from "../../module/rules/rulesets/swan-song/swan-song";
@@ -91,7 +91,7 @@ describe("Karma", () => {
 
   test("what is left is what was awarded less what was spent; the newest comes first", () => {
     expect(karmaLeft(advances)).toBe(4);
-    expect(history(advances).map(([id]) => id)).toEqual(["c", "b", "a"]);
+    expect(newestFirst(advances).map(([id]) => id)).toEqual(["c", "b", "a"]);
     expect([nextNumber(advances), nextNumber({})]).toEqual([4, 1]);
   });
 

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { bodyState, formContext } from "../../module/apps/attack/context";
-import { limbsSaidBy, markStanding } from "../../module/apps/attack/as-it-stands";
-import { readOrder } from "../../module/play/read-order";
-import { inTurn } from "../../module/play/in-turn";
-import { chanceLevel, chanceText } from "../../module/play/odds-words";
+import { bodyState, attackFormContext } from "../../module/apps/attack/context";
+import { limbsSaidBy, markStanding } from "../../module/apps/attack/form-state";
+import { readOrder } from "../../module/play/attack/read-order";
+import { inTurn } from "../../module/play/series/next-order";
+import { chanceLevel, chanceText } from "../../module/play/preview/odds-words";
 import { ordered } from "../../module/apps/attack/ordered";
 import { orderFrom } from "../../module/apps/attack/order-form";
 import { chancesContext, previewContext, spokenPreview, type Shown } from "../../module/apps/attack/preview-context";
-import { rollOf } from "../../module/play/attack-roll";
-import { callable, facingOneself } from "../../module/play/callable";
-import type { Preview } from "../../module/play/preview";
-import type { AttackQuestion } from "../../module/play/prompts";
-import type { AttackOrder } from "../../module/rules/attack/order";
+import { rollOf } from "../../module/play/preview/attack-roll";
+import { callable, facingOneself } from "../../module/play/preview/callable-locations";
+import type { Preview } from "../../module/play/preview/preview";
+import type { AttackQuestion } from "../../module/play/authority/prompts";
+import type { AttackOrder } from "../../module/rules/attack/model/order";
 import { GAMEMASTER, render, sitDown, wordsOf } from "../cards/page";
 import { atGuard, declared } from "../cards/played";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
@@ -48,7 +48,7 @@ const question = {
 const form = (order: Partial<AttackOrder> = {}, known = {}): string =>
   render("attack/form", {
     rootId: "attack",
-    ...formContext(question, anOrder({ target: "Actor.guard", ...order }), known, Boolean(order.called)),
+    ...attackFormContext(question, anOrder({ target: "Actor.guard", ...order }), known, Boolean(order.called)),
   });
 
 /** A preview as the rules give it for an attack at the guard. */
@@ -176,7 +176,7 @@ describe("the attack dialog", () => {
       const attacker = { name: "Ilka", type: "character", system: { skills: { pistols: rating } } };
       const weapon = { ...question.weapon, system: { ...question.weapon.system, skill: "pistols" } };
       const asked = { ...question, attacker, weapon } as unknown as AttackQuestion;
-      const html = render("attack/form", { rootId: "attack", ...formContext(asked, anOrder({ target: "Actor.guard" }), {}, false) });
+      const html = render("attack/form", { rootId: "attack", ...attackFormContext(asked, anOrder({ target: "Actor.guard" }), {}, false) });
       return /name="attacks"[^>]*max="(\d+)"/.exec(html)?.[1];
     };
     expect([most(0), most(4), most(7)]).toEqual(["1", "2", "4"]);
@@ -207,7 +207,7 @@ describe("what goes off over an area", () => {
   test("is called nowhere, and promises nothing about one person", () => {
     const nowhere = render("attack/form", {
       rootId: "attack",
-      ...formContext({ ...question, callable: [] }, anOrder({ target: "Actor.guard" }), {}, false),
+      ...attackFormContext({ ...question, callable: [] }, anOrder({ target: "Actor.guard" }), {}, false),
     });
     expect(nowhere).not.toContain("data-odds-for");
     expect(nowhere).not.toContain('name="limb"');
@@ -263,7 +263,7 @@ describe("the preview", () => {
     expect(rolled("person", true)).toMatch(/Pistols \+4 Agility \+4/);
     expect(form()).toContain('name="demolitions"');
     const player = { ...question, rights: { ...question.rights, decide: false } } as AttackQuestion;
-    expect(render("attack/form", { rootId: "attack", ...formContext(player, anOrder(), {}, false) })).not.toContain('name="demolitions"');
+    expect(render("attack/form", { rootId: "attack", ...attackFormContext(player, anOrder(), {}, false) })).not.toContain('name="demolitions"');
   });
 
   test("[SS-CALLED-36] whoever bleeds out is warned before the roll, and nobody else", () => {
@@ -459,7 +459,7 @@ describe("the map corrected by hand", () => {
   const shown = (rights: object, order: Partial<AttackOrder> = {}): string =>
     render("attack/form", {
       rootId: "attack",
-      ...formContext({ ...corrected, rights } as AttackQuestion, anOrder({ target: "Actor.guard", ...order }), {}, false),
+      ...attackFormContext({ ...corrected, rights } as AttackQuestion, anOrder({ target: "Actor.guard", ...order }), {}, false),
     });
   const entries = (values: Record<string, string | string[]>) => ({
     get: (name: string) => [values[name] ?? null].flat()[0] ?? null,
@@ -497,7 +497,7 @@ describe("[UT-09] an area corrected by hand", () => {
   const shown = (more: object, order: Partial<AttackOrder>): string =>
     render("attack/form", {
       rootId: "attack",
-      ...formContext({ ...question, rights, others, targets: [], ...more } as AttackQuestion, anOrder({ target: "", ...order }), {}, false),
+      ...attackFormContext({ ...question, rights, others, targets: [], ...more } as AttackQuestion, anOrder({ target: "", ...order }), {}, false),
     });
   const entries = (values: Record<string, string | string[]>) => ({
     get: (name: string) => [values[name] ?? null].flat()[0] ?? null,
@@ -621,7 +621,7 @@ describe("chances", () => {
     expect(render("attack/buttons", chancesContext("none", anOrder()))).not.toContain("data-figure");
     const html = render("attack/form", {
       rootId: "attack",
-      ...formContext({ ...question, odds: "none" } as AttackQuestion, anOrder({ target: "Actor.guard" }), {}, false),
+      ...attackFormContext({ ...question, odds: "none" } as AttackQuestion, anOrder({ target: "Actor.guard" }), {}, false),
     });
     expect(html).not.toContain("data-figure");
   });
@@ -631,7 +631,7 @@ describe("several people are targeted", () => {
   const both = { ...question, targeted: ["Actor.guard", "Actor.other"] } as AttackQuestion;
 
   test("asks which of them, or all in turn; nobody is dropped without a word", () => {
-    const html = render("attack/form", { rootId: "attack", ...formContext(both, anOrder({ target: "Actor.guard" }), {}, false) });
+    const html = render("attack/form", { rootId: "attack", ...attackFormContext(both, anOrder({ target: "Actor.guard" }), {}, false) });
     expect(html.match(/name="target" value="[^"]*"/g)).toHaveLength(2);
     expect(html).toContain('name="all"');
     expect(wordsOf(html)).toContain("2 targets: this attack is at");
@@ -643,7 +643,7 @@ describe("several people are targeted", () => {
       { uuid: "Actor.b", name: "Bo", img: "" },
     ];
     const order = anOrder({ target: "Actor.guard", bystanders: ["Actor.b", "Actor.a"] });
-    const html = render("attack/form", { rootId: "attack", ...formContext({ ...question, actors } as AttackQuestion, order, {}, false) });
+    const html = render("attack/form", { rootId: "attack", ...attackFormContext({ ...question, actors } as AttackQuestion, order, {}, false) });
     expect(html.match(/name="bystander" value="Actor[^"]*"/g)).toEqual([
       'name="bystander" value="Actor.b"',
       'name="bystander" value="Actor.a"',

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { closedWords, coverWords, effectWords, markCalls } from "../../module/apps/attack/call-marks";
-import { saidOf, type CallSaid } from "../../module/play/call-said";
-import type { AttackOrder } from "../../module/rules/attack/order";
-import type { Ruleset } from "../../module/rules/attack/ruleset";
+import { callRulings, type CallSaid } from "../../module/play/preview/call-rulings";
+import type { AttackOrder } from "../../module/rules/attack/model/order";
+import type { Ruleset } from "../../module/rules/attack/model/ruleset";
 import { calledShotD20 } from "../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
 import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
@@ -28,7 +28,7 @@ function said(
   knows = true,
 ): CallSaid[] {
   const made = aField({ attacker: SHOOTER, weapon: GUN, entities: [placed(guard(), 10)], switches: rules.switches, ...field });
-  return saidOf(
+  return callRulings(
     rules,
     anOrder({ target: "Actor.guard", ...order }),
     made,

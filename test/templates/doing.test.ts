@@ -23,7 +23,7 @@ beforeAll(async () => {
   const any: object = new Proxy(class {}, { get: (own, name) => (name in own ? Reflect.get(own, name) : any) });
   const classes = ["Actor", "Combat", "Combatant", "ChatMessage", "ActiveEffect"].map((name) => [name, class {}]);
   Object.assign(globalThis, { ...Object.fromEntries(classes), foundry: any });
-  ({ doingContext } = await import("../../module/apps/tracker/doing-context"));
+  ({ doingContext } = await import("../../module/apps/tracker/actions-context"));
 });
 
 /** The window of somebody in a fight, as this person sees it. */

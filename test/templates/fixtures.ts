@@ -1,7 +1,7 @@
 import path from "node:path";
 import { readPackEntry } from "../../tools/build/pack-entries.mjs";
 import { deriveFighter, type StoredTrack } from "../../module/rules/body/derive";
-import { OUT_OF_COMBAT, type Readiness } from "../../module/rules/attack/fighter";
+import { OUT_OF_COMBAT, type Readiness } from "../../module/rules/attack/model/fighter";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
 import { fighterView, type FighterView } from "../../module/apps/fighter/view";
 import type { Person } from "../../module/scene/kinds";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { onlyChanged, readTracks, type Field } from "../../module/apps/fighter/form-entry";
-import { partId } from "../../module/apps/fighter/vehicle-parts";
+import { onlyChanged, readTracks, type FormField } from "../../module/apps/fighter/form-entry";
+import { partId } from "../../module/apps/fighter/vehicle/parts";
 import { readPoints } from "../../module/apps/parts/track";
 
-const field = (name: string, value: string, defaultValue = value, dataset: Field["dataset"] = {}): Field => ({
+const field = (name: string, value: string, defaultValue = value, dataset: FormField["dataset"] = {}): FormField => ({
   name,
   value,
   defaultValue,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gearState, gearStates, putThere } from "../../module/apps/fighter/gear-state";
+import { gearState, gearStates, putThere } from "../../module/apps/fighter/context/gear-state";
 
 test("things are held, worn, carried or left behind, and what is part of somebody is nowhere", () => {
   expect(gearState("weapon", { ready: true, stored: false })).toBe("held");

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { typesContext, typesIn } from "../../module/apps/item/armor-types";
 import { declaredChoices } from "../../module/apps/item/choices";
-import { damageInWords } from "../../module/apps/parts/damage-words";
+import { damageInWords } from "../../module/apps/parts/part-words";
 import { calledShotD20 } from "../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
-import type { Ruleset } from "../../module/rules/attack/ruleset";
-import { usualAccuracy } from "../../module/rules/attack/stored-weapon";
-import { showsOf } from "../../module/rules/attack/shows";
+import type { Ruleset } from "../../module/rules/attack/model/ruleset";
+import { usualAccuracy } from "../../module/rules/attack/model/weapon";
+import { showsOf } from "../../module/rules/describe/formulas";
 import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
 import { render } from "./render";
 

@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { formContext } from "../../module/apps/attack/context";
-import { markStanding } from "../../module/apps/attack/as-it-stands";
+import { attackFormContext } from "../../module/apps/attack/context";
+import { markStanding } from "../../module/apps/attack/form-state";
 import { ordered } from "../../module/apps/attack/ordered";
 import { orderFrom } from "../../module/apps/attack/order-form";
 import { previewContext, spokenPreview, type Shown } from "../../module/apps/attack/preview-context";
 import { cardContext } from "../../module/apps/card/context";
-import { choicesOf } from "../../module/apps/defence/choices";
-import { figuresContext } from "../../module/apps/fighter/figures";
+import { choicesOf } from "../../module/apps/defense/choices";
+import { figuresContext } from "../../module/apps/fighter/context/figures";
 import { attackCard } from "../../module/cards/attack-card";
 import type { AttackMessage } from "../../module/documents/attack-record";
-import { rollOf } from "../../module/play/attack-roll";
-import { callable, facingOneself, withheld } from "../../module/play/callable";
-import type { Preview } from "../../module/play/preview";
-import type { AttackQuestion } from "../../module/play/prompts";
-import { declare, type Attack } from "../../module/rules/attack/declare";
-import type { AttackOrder } from "../../module/rules/attack/order";
-import { replay } from "../../module/rules/attack/replay";
-import { preselected } from "../../module/rules/attack/machine";
-import type { Reply } from "../../module/rules/attack/ask";
+import { rollOf } from "../../module/play/preview/attack-roll";
+import { callable, facingOneself, withheld } from "../../module/play/preview/callable-locations";
+import type { Preview } from "../../module/play/preview/preview";
+import type { AttackQuestion } from "../../module/play/authority/prompts";
+import { declare, type Attack } from "../../module/rules/attack/declare/declare";
+import type { AttackOrder } from "../../module/rules/attack/model/order";
+import { replay } from "../../module/rules/attack/machine/replay";
+import { preselected } from "../../module/rules/attack/machine/machine";
+import type { Reply } from "../../module/rules/attack/model/ask";
 import { calledShotD20 } from "../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
-import type { Ruleset } from "../../module/rules/attack/ruleset";
+import type { Ruleset } from "../../module/rules/attack/model/ruleset";
 import { swanSong } from "../../module/rules/rulesets/swan-song/swan-song";
 import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
 import { GAMEMASTER, render, sitDown, wordsOf } from "../cards/page";
@@ -254,7 +254,7 @@ describe("the attack dialog", () => {
   };
   const form = (ruleset: Ruleset, kind?: string): string => {
     play(ruleset);
-    return render("attack/form", { rootId: "attack", ...formContext(question(ruleset, kind), initial, {}, false) });
+    return render("attack/form", { rootId: "attack", ...attackFormContext(question(ruleset, kind), initial, {}, false) });
   };
   /** Places in the table, but for the choice of none. */
   const places = (html: string): string[] =>
@@ -289,7 +289,7 @@ describe("the attack dialog", () => {
     const vehicle = aFighter({ id: "Actor.van", name: "Van", kind: "vehicle" });
     const facing = (whom?: typeof vehicle) => callable(crossfire, initial, facingOneself(D20_SHOOTER, aWeapon(), crossfire.switches, whom));
     const asked = { ...question(crossfire), callable: facing(vehicle) } as AttackQuestion;
-    const html = render("attack/form", { rootId: "attack", ...formContext(asked, initial, {}, false) });
+    const html = render("attack/form", { rootId: "attack", ...attackFormContext(asked, initial, {}, false) });
     expect(places(html)).toEqual(expect.arrayContaining(["engine-block", "fuel-tank", "axle", "antenna", "door-lock", "window-motor"]));
     expect(places(html)).not.toContain("head");
     expect(wordsOf(html)).toContain("Engine block (");
@@ -307,7 +307,7 @@ describe("the attack dialog", () => {
     const why = (woundClass: string): string => {
       const field = facingOneself(TD_SHOOTER, { ...GUN, woundClass } as never, threeDice.switches);
       const asked = { ...question(threeDice), withheld: withheld(threeDice, initial, field) };
-      return wordsOf(render("attack/form", { rootId: "attack", ...formContext(asked, initial, {}, false) }));
+      return wordsOf(render("attack/form", { rootId: "attack", ...attackFormContext(asked, initial, {}, false) }));
     };
     expect(why("cut")).toMatch(/can be aimed there \(Vitals\)\. Choose another place\. \(TD-LOC-08\).*\(TD-LOC-17\)/);
     expect(why("pi")).not.toContain("TD-LOC-08");
@@ -420,7 +420,7 @@ describe("the attack dialog", () => {
     expect(shown(attackWith(threeDice, {}, {}))).not.toContain("Exposed");
     const offered = (decide: boolean) => {
       const asked = { ...question(threeDice), rights: { ...SHOWN.rights, decide } };
-      return render("attack/form", { rootId: "attack", ...formContext(asked, initial, {}, false) });
+      return render("attack/form", { rootId: "attack", ...attackFormContext(asked, initial, {}, false) });
     };
     play(threeDice);
     expect([offered(true), offered(false)].map((html) => html.includes('name="largeArea"'))).toEqual([true, false]);

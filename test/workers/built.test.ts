@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forecast } from "../../module/rules/forecast/blocks";
-import { start } from "../../module/workers/forecast";
+import { startForecast } from "../../module/workers/forecast";
 import type { Thread } from "../../module/workers/forecast-crew";
 import { bundleConfig } from "../../tools/build/bundle.mjs";
 import { ROOT } from "../../tools/build/files.mjs";
@@ -76,7 +76,7 @@ describe("the forecast as it is built", () => {
         stop: () => thread.terminate(),
       };
     };
-    const { totals } = await start(duel, { ...SERIES, workers: 2 }, open);
+    const { totals } = await startForecast(duel, { ...SERIES, workers: 2 }, open);
     expect(totals).toEqual(forecast(duel, SERIES));
   });
 });

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { forecast } from "../../module/rules/forecast/blocks";
 import type { Combatant, Skirmish } from "../../module/rules/forecast/skirmish";
-import { summaryOf } from "../../module/rules/forecast/summary";
+import { forecastSummary } from "../../module/rules/forecast/summary";
 import { SERIES, duel } from "./duel";
-import { start, type Progress } from "../../module/workers/forecast";
+import { startForecast, type ForecastProgress } from "../../module/workers/forecast";
 import { WorkerError } from "../../module/workers/forecast-crew";
 import { packed, serving, unpacked, type Report } from "../../module/workers/forecast-protocol";
 import { DEMO_PLANS, planAt } from "../rules/forecast/plans";
@@ -16,9 +16,9 @@ const whole = forecast(duel, SERIES);
 describe("a forecast in threads", () => {
   test.each([1, 2, 4, 64])("has the totals of one without any, with %i of them", async (workers) => {
     const threads = new LocalThreads();
-    const { totals, summary } = await start(duel, { ...SERIES, workers }, threads.open);
+    const { totals, summary } = await startForecast(duel, { ...SERIES, workers }, threads.open);
     expect(totals).toEqual(whole);
-    expect(summary).toEqual(summaryOf(whole));
+    expect(summary).toEqual(forecastSummary(whole));
     expect(threads.opened).toBe(Math.min(workers, 3));
     expect(threads.stopped).toBe(threads.opened);
     expect(threads.sent.toSorted()).toEqual([0, 1, 2]);
@@ -29,15 +29,15 @@ describe("a forecast in threads", () => {
       fc.asyncProperty(fc.array(fc.nat(4), { minLength: 8, maxLength: 8 }), fc.integer({ min: 1, max: 3 }), async (delays, workers) => {
         let at = 0;
         const threads = new LocalThreads(() => delays[at++ % delays.length]!);
-        expect((await start(duel, { ...SERIES, workers }, threads.open)).totals).toEqual(whole);
+        expect((await startForecast(duel, { ...SERIES, workers }, threads.open)).totals).toEqual(whole);
       }),
       { numRuns: 4 },
     );
   });
 
   test("tells how far it has come, with the totals so far", async () => {
-    const seen: Progress[] = [];
-    await start(duel, { ...SERIES, workers: 2, onProgress: (progress) => seen.push(progress) }, new LocalThreads().open);
+    const seen: ForecastProgress[] = [];
+    await startForecast(duel, { ...SERIES, workers: 2, onProgress: (progress) => seen.push(progress) }, new LocalThreads().open);
     expect(seen.map(({ fights, of }) => [fights, of])).toHaveLength(3);
     expect(seen.every(({ fights, totals, of }) => totals.fights === fights && of === SERIES.fights)).toBe(true);
     expect(seen.at(-1)!.totals).toEqual(whole);
@@ -49,11 +49,11 @@ describe("a cancelled forecast", () => {
     const stop = new AbortController();
     const threads = new LocalThreads();
     const seen: number[] = [];
-    const onProgress = ({ fights }: Progress): void => {
+    const onProgress = ({ fights }: ForecastProgress): void => {
       seen.push(fights);
       stop.abort(new Error("somebody closed the window"));
     };
-    await expect(start(duel, { ...SERIES, workers: 3, onProgress, signal: stop.signal }, threads.open)).rejects.toThrow(
+    await expect(startForecast(duel, { ...SERIES, workers: 3, onProgress, signal: stop.signal }, threads.open)).rejects.toThrow(
       "somebody closed the window",
     );
     expect(seen).toHaveLength(1);
@@ -62,7 +62,7 @@ describe("a cancelled forecast", () => {
 
   test("that was cancelled before it began opens no thread", async () => {
     const threads = new LocalThreads();
-    await expect(start(duel, { ...SERIES, signal: AbortSignal.abort() }, threads.open)).rejects.toThrow(/abort/i);
+    await expect(startForecast(duel, { ...SERIES, signal: AbortSignal.abort() }, threads.open)).rejects.toThrow(/abort/i);
     expect(threads.opened).toBe(0);
   });
 });
@@ -74,7 +74,7 @@ describe("a forecast that goes wrong", () => {
     // Nobody can plan a way without a place to stand.
     const lost = { ...first.fighters[0]!, at: null as unknown as Combatant["at"] };
     const broken: Skirmish = { ...duel, sides: [{ ...first, fighters: [lost] }, second] };
-    const failed = await start(broken, { ...SERIES, workers: 2 }, threads.open).catch((error: unknown) => error);
+    const failed = await startForecast(broken, { ...SERIES, workers: 2 }, threads.open).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(WorkerError);
     expect(String(failed)).toMatch(/^WorkerError: forecast: worker [12], block [01]: Cannot read/);
     expect([threads.opened, threads.stopped]).toEqual([2, 2]);
@@ -82,13 +82,13 @@ describe("a forecast that goes wrong", () => {
 
   test("says which worker has died of what", async () => {
     const threads = new LocalThreads(undefined, "out of memory");
-    await expect(start(duel, { ...SERIES, workers: 1 }, threads.open)).rejects.toThrow("forecast: worker 1: out of memory");
+    await expect(startForecast(duel, { ...SERIES, workers: 1 }, threads.open)).rejects.toThrow("forecast: worker 1: out of memory");
     expect(threads.stopped).toBe(1);
   });
 
   test("says so when a module has brought its ruleset: a thread has none of them", async () => {
     const strange = { ...duel, ruleset: toy };
-    await expect(start(strange, { ...SERIES, workers: 1 }, new LocalThreads().open)).rejects.toThrow(
+    await expect(startForecast(strange, { ...SERIES, workers: 1 }, new LocalThreads().open)).rejects.toThrow(
       'forecast: worker 1, at the beginning: the ruleset "toy" of "Equals" comes from a module, and modules are not loaded here; ' +
         "forecasts are for crossfire, swan-song, called-shot-d20, three-dice, or without workers",
     );
@@ -107,7 +107,7 @@ describe("a forecast that goes wrong", () => {
     [{ workers: 65 }, "forecast: workers must be a whole number from 1 to 64; it is 65"],
   ])("%j are refused before a thread is opened", async (wrong, message) => {
     const threads = new LocalThreads();
-    await expect(start(duel, { ...SERIES, ...wrong }, threads.open)).rejects.toThrow(message);
+    await expect(startForecast(duel, { ...SERIES, ...wrong }, threads.open)).rejects.toThrow(message);
     expect(threads.opened).toBe(0);
   });
 });
@@ -115,7 +115,7 @@ describe("a forecast that goes wrong", () => {
 test.each(DEMO_PLANS)("%s is fought in a thread as without one", async (file) => {
   const skirmish = planAt(file);
   const series = { fights: 12, seed: 8 };
-  const { totals } = await start(skirmish, { ...series, workers: 1 }, new LocalThreads().open);
+  const { totals } = await startForecast(skirmish, { ...series, workers: 1 }, new LocalThreads().open);
   expect(totals).toEqual(forecast(skirmish, series));
   expect(totals.sides[0].attacks + totals.sides[1].attacks).toBeGreaterThan(12);
 });

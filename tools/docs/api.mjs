@@ -11,14 +11,19 @@ const PARTS = [
   {
     title: "An order to attack",
     about: "What `game.crossfire.attack` takes.",
-    file: "module/rules/attack/order.ts",
+    file: "module/rules/attack/model/order.ts",
     names: ["AttackOrder", "MultipleAttacks", "Aiming"],
   },
-  { title: "A wish to attack", about: "How `attackWith` may be told more.", file: "module/play/attack.ts", names: ["AttackWish"] },
+  {
+    title: "A wish to attack",
+    about: "How `attackWith` may be told more.",
+    file: "module/play/attack/begin-attack.ts",
+    names: ["AttackWish"],
+  },
   {
     title: "A ruleset",
     about: "What `game.crossfire.addRuleset` takes.",
-    file: "module/rules/attack/ruleset.ts",
+    file: "module/rules/attack/model/ruleset.ts",
     names: ["RulesetFacts", "Ruleset"],
   },
 ];

@@ -1,12 +1,12 @@
-import type { AttackQuestion } from "../../play/prompts";
-import type { AttackOrder } from "../../rules/attack/order";
+import type { AttackQuestion } from "../../play/authority/prompts";
+import type { AttackOrder } from "../../rules/attack/model/order";
 import { mostAttacks } from "../../rules/contest/multiple-attacks";
 import { isPerson } from "../../scene/kinds";
 import type { ASKED_FLAGS } from "./order-form";
 import { ruleset } from "../../play/ruleset";
 import { amongContext, areaHandContext, coversFor, isBlast, isOverArea } from "./area-hand";
-import { fireMode } from "../../rules/attack/declaration";
-import { FAN_FORMS, type FanForm } from "../../rules/attack/fan-form";
+import { fireMode } from "../../rules/attack/model/declaration";
+import { FAN_FORMS, type FanForm } from "../../rules/attack/model/cone";
 import { LIMBS } from "../../rules/body/limbs";
 import { goesOff } from "../../scene/weapon";
 

@@ -1,6 +1,6 @@
-import type { AttackQuestion } from "../../play/prompts";
-import { saidOf } from "../../rules/attack/by-hand";
-import type { AttackOrder } from "../../rules/attack/order";
+import type { AttackQuestion } from "../../play/authority/prompts";
+import { statedFor } from "../../rules/attack/model/by-hand";
+import type { AttackOrder } from "../../rules/attack/model/order";
 import type { CoverGrade } from "../../rules/flight/cover";
 import { goesOff } from "../../scene/weapon";
 
@@ -20,7 +20,7 @@ export const isOverArea = (question: Pick<AttackQuestion, "weapon">, { area }: P
 
 /** One of those it may come to, with what is said of them; nearest first where that is known. @rule UT-09 */
 const rowOf = ({ uuid, name, away }: AttackQuestion["others"][number], hand: NonNullable<AttackOrder["hand"]>) => {
-  const { cover, metres } = saidOf(hand, [uuid]);
+  const { cover, metres } = statedFor(hand, [uuid]);
   return {
     uuid,
     name,
@@ -44,7 +44,7 @@ export function areaHandContext({ rights, others }: AttackQuestion, { hand = {},
 
 /** What is asked of somebody in the list where there is no map; null where the attack is at one alone. @param may set cover by hand */
 export function amongContext({ area, hand = {} }: AttackOrder, uuid: string, may: boolean) {
-  const { cover } = saidOf(hand, [uuid]);
+  const { cover } = statedFor(hand, [uuid]);
   const metres = area?.among.find(({ target }) => target === uuid)?.metres;
   return { metres: metres ?? "", covers: may ? coversFor(cover) : null };
 }

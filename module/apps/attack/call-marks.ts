@@ -1,6 +1,6 @@
-import { plain } from "../../cards/figures";
+import { plain } from "../../cards/card-words";
 import { closestElement, findElement, findElements } from "../../foundry/elements";
-import type { CallSaid } from "../../play/call-said";
+import type { CallSaid } from "../../play/preview/call-rulings";
 import { factor } from "../../cards/loss-rows";
 import { callId } from "./odds-board";
 import { refusalContext } from "./refusal";

@@ -1,22 +1,22 @@
-import { plain, signed } from "../../cards/figures";
-import type { AttackQuestion } from "../../play/prompts";
+import { plain, signed } from "../../cards/card-words";
+import type { AttackQuestion } from "../../play/authority/prompts";
 import { ruleset } from "../../play/ruleset";
-import type { AttackOrder } from "../../rules/attack/order";
-import type { Callable } from "../../play/callable";
-import type { Call } from "../../rules/body/called-shot";
-import { LOCATION_EFFECTS, type EffectId } from "../../rules/body/called-effects";
+import type { AttackOrder } from "../../rules/attack/model/order";
+import type { Callable } from "../../play/preview/callable-locations";
+import type { Call } from "../../rules/called/called-shot";
+import { LOCATION_EFFECTS, type EffectId } from "../../rules/body/injury-effects";
 import { fineLocation, isLimb, LIMBS, type Limb } from "../../rules/body/limbs";
-import { isBare } from "../../rules/attack/in-hand";
+import { isBare } from "../../rules/attack/model/in-hand";
 import { kindsWith } from "../../rules/contest/effective-skill";
-import { fireMode } from "../../rules/attack/declaration";
-import { RANDOM_SITUATIONS } from "../../rules/body/location-aim";
-import { showsOf, type Reading } from "../../rules/attack/shows";
+import { fireMode } from "../../rules/attack/model/declaration";
+import { RANDOM_SITUATIONS } from "../../rules/locations/location-aim";
+import { showsOf, type RollReading } from "../../rules/describe/formulas";
 import { calledKey } from "../parts/called-key";
 import { stepsContext } from "../parts/steps";
 import { silhouetteContext } from "../parts/silhouette";
 import { closedWords } from "./call-marks";
 import { advancedContext } from "./advanced-context";
-import { callId, FIGURES } from "./odds-board";
+import { callId, ODDS_COLUMNS } from "./odds-board";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
@@ -35,7 +35,7 @@ function limbState(limb: string, known: KnownLimbs): string {
 }
 
 /** What the dialog says about numbers, as the ruleset in play reads them: a leaf under CROSSFIRE.Attack. */
-const inReading = (leaf: string, reading: Reading): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
+const inReading = (leaf: string, reading: RollReading): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
 
 /** What can be seen of a body: the drawing, and the state of every limb in words. @rule XF-06 */
 export const bodyState = (known: KnownLimbs) => ({
@@ -44,7 +44,7 @@ export const bodyState = (known: KnownLimbs) => ({
 });
 
 /** The body between the radio buttons, and the buttons. @rule XF-03 */
-function bodyContext(known: KnownLimbs, chosen: string, modifiers: Readonly<Record<string, number>>, reading: Reading) {
+function bodyContext(known: KnownLimbs, chosen: string, modifiers: Readonly<Record<string, number>>, reading: RollReading) {
   const { drawing, limbs } = bodyState(known);
   return {
     drawing,
@@ -62,7 +62,7 @@ function bodyContext(known: KnownLimbs, chosen: string, modifiers: Readonly<Reco
 }
 
 /** Figures of a prospect beside the chance to hit. */
-const FURTHER = FIGURES.filter((figure) => figure !== "hit").map((id) => ({ id, label: `CROSSFIRE.Odds.short.${id}` }));
+const FURTHER = ODDS_COLUMNS.filter((figure) => figure !== "hit").map((id) => ({ id, label: `CROSSFIRE.Odds.short.${id}` }));
 
 /** Effects that happen at once have words of their own; what lasts is called as its status is. */
 const EFFECT_WORDS: readonly EffectId[] = ["stunned", "nauseous", "buckled", "knockdown", "fatigued"];
@@ -73,7 +73,7 @@ const effectsAt = ({ location }: Call): string =>
   fineLocation(location) ? LOCATION_EFFECTS[location as keyof typeof LOCATION_EFFECTS].effects.map(effectWord).join(", ") : "";
 
 /** A place as the table offers it; what comes in pairs with its side. */
-const placeChoice = ({ call, modifier, dvLimit, instead }: Callable, chosen: string, reading: Reading) => ({
+const placeChoice = ({ call, modifier, dvLimit, instead }: Callable, chosen: string, reading: RollReading) => ({
   id: callId(call),
   label: calledKey(call.location),
   side: call.side ? `CROSSFIRE.Side.${call.side}` : "",
@@ -85,7 +85,7 @@ const placeChoice = ({ call, modifier, dvLimit, instead }: Callable, chosen: str
 });
 
 /** Where an attack can be called: six limbs on a drawing where there are all of them, everything else in a table. */
-function whereContext({ callable, withheld, odds }: AttackQuestion, order: AttackOrder, known: KnownLimbs, reading: Reading) {
+function whereContext({ callable, withheld, odds }: AttackQuestion, order: AttackOrder, known: KnownLimbs, reading: RollReading) {
   const { declaration } = ruleset();
   const called = callId(order.called);
   const modifiers = Object.fromEntries(callable.map(({ call, modifier }) => [call.location, modifier]));
@@ -99,12 +99,12 @@ function whereContext({ callable, withheld, odds }: AttackQuestion, order: Attac
     withheld: closedWords(withheld.map((closed) => ({ closed }))),
     placesOpen: !drawn || listed.some(({ call }) => callId(call) === called),
     placesLabel: drawn || reading === "hits" ? "CROSSFIRE.Attack.fine" : "CROSSFIRE.Attack.place",
-    odds: odds === "none" ? null : FIGURES.map((id) => ({ id, label: `CROSSFIRE.Odds.column.${id}`, title: `CROSSFIRE.Odds.${id}` })),
+    odds: odds === "none" ? null : ODDS_COLUMNS.map((id) => ({ id, label: `CROSSFIRE.Odds.column.${id}`, title: `CROSSFIRE.Odds.${id}` })),
   };
 }
 
 /** Aiming, where it is an action of its own. */
-function aimContext({ weapon }: AttackQuestion, order: AttackOrder, reading: Reading, mayAim: boolean) {
+function aimContext({ weapon }: AttackQuestion, order: AttackOrder, reading: RollReading, mayAim: boolean) {
   if (!ruleset().declaration.actions.some(({ id }) => id === "aim")) return null;
   const leaf = reading === "hits" ? "aim" : "kind" in weapon.system && weapon.system.kind === "melee" ? "evaluate" : "aimTurns";
   return { value: order.aim, may: mayAim, label: `CROSSFIRE.Attack.${leaf}`, hint: `CROSSFIRE.Attack.${leaf}Hint` };
@@ -169,7 +169,7 @@ function severalContext({ targets, targeted }: AttackQuestion, order: AttackOrde
  *
  * @param mayAim aim would help the attack as it stands
  */
-export function formContext(question: AttackQuestion, order: AttackOrder, known: KnownLimbs, mayAim: boolean) {
+export function attackFormContext(question: AttackQuestion, order: AttackOrder, known: KnownLimbs, mayAim: boolean) {
   const { weapon, targets, attacker, reading } = question;
   const modes = modesContext(question, order);
   const where = whereContext(question, order, known, reading);

@@ -1,23 +1,21 @@
 import { register } from "virtual:crossfire-templates/attack";
 import { findElement } from "../../foundry/elements";
-import type { Preview } from "../../play/preview";
-import { inTurn } from "../../play/in-turn";
-import { makeReady } from "../../play/make-ready";
-import type { AttackQuestion } from "../../play/prompts";
-import { remedyOf } from "../../play/remedy";
-import type { AttackOrder } from "../../rules/attack/order";
+import type { Preview } from "../../play/preview/preview";
+import { inTurn } from "../../play/series/next-order";
+import { makeReady } from "../../play/actions/make-ready";
+import type { AttackQuestion } from "../../play/authority/prompts";
+import { remedyOf } from "../../play/attack/refusal";
+import type { AttackOrder } from "../../rules/attack/model/order";
 import { addModifierRow, listenToForm, SpokenLine } from "../parts/form-window";
 import { templatePath } from "../parts/paths";
-import { limbsSaidBy, markStanding } from "./as-it-stands";
+import { countTogether, knownLimbs, limbsSaidBy, markStanding } from "./form-state";
 import { markCalls } from "./call-marks";
-import { bodyState, formContext } from "./context";
+import { bodyState, attackFormContext } from "./context";
 import { addToLine, comeNearer, leaveLine } from "./line";
 import { OddsBoard } from "./odds-board";
-import { countTogether } from "./count-together";
 import { ordered, type Ordered } from "./ordered";
 import { chancesContext, previewContext, spokenPreview } from "./preview-context";
-import { knownLimbs } from "./target-limbs";
-import { whenChanged } from "./when-changed";
+import { whenChanged } from "./follow-changes";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -102,7 +100,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       return Object.assign(
         prepared,
         { rootId: this.id },
-        formContext(this.#question, this.#order, knownLimbs(this.#order.target), this.#preview.mayAim),
+        attackFormContext(this.#question, this.#order, knownLimbs(this.#order.target), this.#preview.mayAim),
       );
     const { odds, rights } = this.#question;
     if (partId === "buttons") return Object.assign(prepared, chancesContext(odds, this.#order));

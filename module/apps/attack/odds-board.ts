@@ -1,16 +1,16 @@
 import { findElement, findElements } from "../../foundry/elements";
-import type { OddsShown } from "../../play/attack-settings";
-import type { OddsListener } from "../../play/odds";
-import type { Call } from "../../rules/body/called-shot";
+import type { OddsShown } from "../../play/world-settings";
+import type { OddsListener } from "../../play/preview/odds";
+import type { Call } from "../../rules/called/called-shot";
 import type { Danger, Prospect } from "../../rules/odds/prospect";
 import type { Ruling } from "../../rules/ruling";
-import { chanceLevel, chanceText } from "../../play/odds-words";
+import { chanceLevel, chanceText } from "../../play/preview/odds-words";
 import { refusalContext } from "./refusal";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
 /** The figures of a prospect, in the order they are read. */
-export const FIGURES = ["hit", "through", "cripples", "down"] as const satisfies readonly (keyof Prospect)[];
+export const ODDS_COLUMNS = ["hit", "through", "cripples", "down"] as const satisfies readonly (keyof Prospect)[];
 
 /** How forms and boards name a call: "", "head", "knee:left". */
 export const callId = (call: Call | null): string => (call ? [call.location, call.side].filter(Boolean).join(":") : "");
@@ -68,9 +68,9 @@ export class OddsBoard implements OddsListener {
     const ruling = this.#prospects.get(callId(call));
     if (!ruling?.allowed || this.#shown === "none") return "";
     const { value } = ruling;
-    return FIGURES.map((figure) => `${localize(`CROSSFIRE.Odds.${figure}`)} ${chanceText(value[figure], this.#shown, value.lost)}`).join(
-      ", ",
-    );
+    return ODDS_COLUMNS.map(
+      (figure) => `${localize(`CROSSFIRE.Odds.${figure}`)} ${chanceText(value[figure], this.#shown, value.lost)}`,
+    ).join(", ");
   }
 
   /** The drawing of a body is SVG, everything else is not. */
@@ -86,7 +86,7 @@ export class OddsBoard implements OddsListener {
       if (ruling.allowed) delete place.dataset["tooltipText"];
       else place.dataset["tooltipText"] = refusalContext(ruling).text;
       if (ruling.allowed) place.style.setProperty("--cf-chance", String(chanceLevel(ruling.value.hit, this.#shown)));
-      for (const figure of FIGURES) {
+      for (const figure of ODDS_COLUMNS) {
         const text = ruling.allowed ? chanceText(ruling.value[figure], this.#shown, ruling.value.lost) : "–";
         for (const element of place.querySelectorAll(`[data-figure="${figure}"]`))
           if (element.textContent !== text) element.textContent = text;

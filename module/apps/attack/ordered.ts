@@ -1,8 +1,8 @@
-import type { Preview } from "../../play/preview";
-import type { AttackQuestion } from "../../play/prompts";
-import type { AttackOrder } from "../../rules/attack/order";
-import { orderFrom, type Entries } from "./order-form";
-import { countered } from "./switched-off";
+import type { Preview } from "../../play/preview/preview";
+import type { AttackQuestion } from "../../play/authority/prompts";
+import type { AttackOrder } from "../../rules/attack/model/order";
+import { orderFrom, type OrderFormEntries } from "./order-form";
+import { countered } from "./disabled-parts";
 
 /** An order, and what the rules say to it. */
 export interface Ordered {
@@ -18,7 +18,7 @@ export interface Ordered {
  */
 export function ordered(
   { initial, preview, rights }: Pick<AttackQuestion, "initial" | "preview" | "rights">,
-  entries: Entries,
+  entries: OrderFormEntries,
   off: ReadonlySet<string>,
   offAgainst: ReadonlySet<string>,
 ): Ordered {

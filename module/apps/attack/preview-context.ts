@@ -1,20 +1,17 @@
-import { plain, signed } from "../../cards/figures";
-import type { OddsShown } from "../../play/attack-settings";
-import { placeKey } from "../../cards/card-words";
+import { placeKey, plain, signed } from "../../cards/card-words";
+import type { OddsShown } from "../../play/world-settings";
 
-import type { Preview } from "../../play/preview";
-import type { AttackRights } from "../../play/prompts";
-import { remedyText } from "../../play/remedy";
-import type { AttackOrder } from "../../rules/attack/order";
+import type { Preview } from "../../play/preview/preview";
+import type { AttackRights } from "../../play/authority/prompts";
+import { remedyText } from "../../play/attack/refusal";
+import type { AttackOrder } from "../../rules/attack/model/order";
 import { sumOf, type Part, type Throw } from "../../rules/chance/throws";
-import { damageInWords } from "../parts/damage-words";
-import { diceName } from "../parts/dice-words";
-import { partLabel } from "../parts/part-words";
+import { damageInWords, diceName, partLabel } from "../parts/part-words";
 import { glitchChance } from "../../rules/contest/pool-odds";
-import { chanceText } from "../../play/odds-words";
-import { callId, FIGURES } from "./odds-board";
+import { chanceText } from "../../play/preview/odds-words";
+import { callId, ODDS_COLUMNS } from "./odds-board";
 import { refusalContext } from "./refusal";
-import { countered, isSwitched, partKey } from "./switched-off";
+import { countered, isSwitched, switchKey } from "./disabled-parts";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
@@ -36,9 +33,9 @@ const partContext = (part: Part, off: ReadonlySet<string>, mayMark: boolean) => 
   note: format("CROSSFIRE.Card.rule", { rules: part.rule }),
   value: signed(part.value),
   negative: part.value < 0,
-  key: partKey(part),
+  key: switchKey(part),
   switched: mayMark && isSwitched(part),
-  off: isSwitched(part) && off.has(partKey(part)),
+  off: isSwitched(part) && off.has(switchKey(part)),
 });
 
 function partsContext(parts: readonly Part[], off: ReadonlySet<string>, mayMark: boolean) {
@@ -199,7 +196,7 @@ export function previewContext(preview: Preview, shown: Shown) {
 
 /** What an attack promises, above its button: drawn once, the board writes the figures. */
 export const chancesContext = (odds: OddsShown, { called }: AttackOrder) => ({
-  odds: odds === "none" ? null : FIGURES.map((id) => ({ id, title: `CROSSFIRE.Odds.${id}` })),
+  odds: odds === "none" ? null : ODDS_COLUMNS.map((id) => ({ id, title: `CROSSFIRE.Odds.${id}` })),
   called: callId(called),
 });
 

@@ -1,5 +1,5 @@
-import { plain } from "../../cards/figures";
-import { refusalValues } from "../../play/refusal-values";
+import { plain } from "../../cards/card-words";
+import { refusalValues } from "../../play/attack/refusal";
 import { calledKey } from "../parts/called-key";
 
 /** What the rules object to, as the preview and the card have it. */

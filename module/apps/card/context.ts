@@ -1,20 +1,19 @@
-import { asksToConfirm } from "../../play/confirming";
+import { asksToConfirm, KARMA_AFTER } from "../../play/world-settings";
 import type { AttackCard } from "../../cards/attack-card";
-import type { Rerollable } from "../../cards/throws";
+import type { Rerollable } from "../../cards/rolls";
 import { ordererOf, recordOf, writtenByGamemaster, type AttackMessage, type Note } from "../../documents/attack-record";
-import { KARMA_AFTER } from "../../play/confirming";
-import { asksOf, type OpenAsk } from "../../play/open-ask";
+import { asksOf, type OpenAsk } from "../../play/attack/open-ask";
 import { documentAt, weaponUuid } from "../../play/uuids";
-import { mayAnswer } from "../../play/who-answers";
-import type { AttackOrder } from "../../rules/attack/order";
+import { mayAnswer } from "../../play/authority/who-answers";
+import type { AttackOrder } from "../../rules/attack/model/order";
 import { statusList } from "../../foundry/version";
-import { isDown } from "../../rules/body/down";
+import { isDown } from "../../rules/body/body-state";
 import { refusalContext } from "../attack/refusal";
 import { calledKey } from "../parts/called-key";
 import { diceContext } from "./dice";
 import { isFolded } from "./folded";
 import { bulletContexts, lineContext } from "./meeting";
-import { summaryOf } from "./summary";
+import { cardSummary } from "./summary";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
@@ -162,7 +161,7 @@ const shotContext = (message: AttackMessage, card: AttackCard) => ({
   onMap: !isOver(message) && Boolean((card.path?.length && attackerTokenOf(message)) || card.landed || card.covered),
   own: card.own.filter(({ key }) => key !== GOES_ON || !isOver(message)).map((line) => lineContext([line], "then", false)),
   // What it came to is no more; how it was played can still be read.
-  summary: isOver(message) ? [] : summaryOf(card, card.meetings),
+  summary: isOver(message) ? [] : cardSummary(card, card.meetings),
   over: isOver(message),
   bullets: bulletContexts(card, message.id ?? "", Boolean(game.user?.isGM) && STANDS.includes(message.system.status)),
 });

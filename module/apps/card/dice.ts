@@ -1,8 +1,6 @@
-import { plain } from "../../cards/figures";
-import type { CardDice, CardSum, Question } from "../../cards/card-words";
+import { type CardDice, type CardQuestion, type CardSum, plain } from "../../cards/card-words";
 import { isHit } from "../../rules/contest/pool";
-import { diceName } from "../parts/dice-words";
-import { partsInWords } from "../parts/part-words";
+import { diceName, partsInWords } from "../parts/part-words";
 
 /** Faces of one kind side by side, sorted: few nodes, however many dice. */
 interface Faces {
@@ -22,7 +20,7 @@ function sorted(faces: readonly number[]): Faces {
 const hitsAmong = (faces: readonly number[]): number => faces.filter(isHit).length;
 
 /** Whose dice they are, by the question they answer. */
-const OWNERS: Readonly<Partial<Record<Question | "attack", string>>> = { attack: "attack", hit: "defence", through: "soak" };
+const OWNERS: Readonly<Partial<Record<CardQuestion | "attack", string>>> = { attack: "attack", hit: "defence", through: "soak" };
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
@@ -65,7 +63,7 @@ function sumContext(dice: CardDice, sum: CardSum, label: string) {
 }
 
 /** Dice as a card shows them: counted in words for everybody, faces only where they are open. */
-export function diceContext(dice: CardDice | null, question: Question | "attack", purpose = OWNERS[question] ?? "test") {
+export function diceContext(dice: CardDice | null, question: CardQuestion | "attack", purpose = OWNERS[question] ?? "test") {
   if (!dice) return null;
   const label = `CROSSFIRE.Card.dice.${purpose}`;
   if (dice.sum) return sumContext(dice, dice.sum, label);

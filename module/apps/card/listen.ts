@@ -1,7 +1,7 @@
 import { isAttack } from "../../documents/attack-record";
 import { closestElement, findElements } from "../../foundry/elements";
-import { send } from "../../play/intents";
-import { openPrompt } from "../defence/watch";
+import { send } from "../../play/authority/intents";
+import { openPrompt } from "../defense/watch";
 import { openReaction } from "../reaction/watch";
 import { openCheckPrompt } from "../test/watch";
 import { rememberBullet, rememberFold } from "./folded";
@@ -28,7 +28,7 @@ function clicked(event: Event): void {
   const what = button.dataset["crossfire"];
   const side = Number(button.dataset["side"] ?? 0);
   if (what === "answer") openPrompt(id);
-  else if (what === "show-path") void import("../../play/show-path").then(({ showPath }) => showPath(id));
+  else if (what === "show-path") void import("../../play/preview/show-path").then(({ showAttackPath }) => showAttackPath(id));
   else if (what === "react") openReaction(id);
   else if (what === "answer-test") openCheckPrompt(id, side);
   else if (what && OF_TESTS.includes(what)) void send(what, id, { side });
@@ -38,12 +38,12 @@ function clicked(event: Event): void {
   else if (what === "apply" || what === "fight-on") void send(what, id, button.dataset["who"] ? { who: button.dataset["who"] } : {});
   else if (what === "reroll") void import("./reroll").then(({ askForReroll }) => askForReroll(id));
   else if (what === "override") void import("./override").then(({ askForOverride }) => askForOverride(id));
-  else if (what === "say-end") void import("./say-end").then(({ askWhereItEnds }) => askWhereItEnds(id));
+  else if (what === "say-end") void import("./choose-end").then(({ askWhereItEnds }) => askWhereItEnds(id));
 }
 
 async function goOnWith(id: string): Promise<void> {
   const message = game.messages?.get(id);
-  if (isAttack(message)) await (await import("../../play/go-on")).goOn(message);
+  if (isAttack(message)) await (await import("../../play/series/resume-series")).goOn(message);
 }
 
 /** Marks the parts of a card that fold. */

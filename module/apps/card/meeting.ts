@@ -1,13 +1,11 @@
-import { figured } from "../../cards/figures";
+import { type CardQuestion, type CardRow, figured, placeKey, type Sentence } from "../../cards/card-words";
 import type { AttackCard, CardMeeting } from "../../cards/attack-card";
-import type { CardRow, Question, Sentence } from "../../cards/card-words";
 import { silhouetteContext } from "../parts/silhouette";
 import { LIMB_TABLE, LIMBS } from "../../rules/body/limbs";
 import { partsInWords } from "../parts/part-words";
-import { placeKey } from "../../cards/card-words";
 import { diceContext } from "./dice";
 import { isUnfolded } from "./folded";
-import { contactOf, DOT, summaryOf } from "./summary";
+import { contactOf, DOT, cardSummary } from "./summary";
 import { verdictOf } from "./verdicts";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
@@ -72,7 +70,7 @@ function limbTable({ key, values }: CardRow, drawn: boolean) {
 /** A defence that was thrown against an earlier bullet counts again, and is not thrown again. @rule UT-31 */
 const isKept = ({ question, dice }: CardRow, withDice: boolean): boolean => question === "hit" && dice !== null && !withDice;
 
-export function lineContext(rows: readonly CardRow[], question: Question, withDice: boolean, drawn = false) {
+export function lineContext(rows: readonly CardRow[], question: CardQuestion, withDice: boolean, drawn = false) {
   const [first] = rows as [CardRow, ...CardRow[]];
   const verdict = verdictOf(first);
   const silent = withDice && saysItself(first);
@@ -91,7 +89,7 @@ export function lineContext(rows: readonly CardRow[], question: Question, withDi
   };
 }
 
-const QUESTIONS: readonly Question[] = ["hit", "where", "through", "next", "then"];
+const QUESTIONS: readonly CardQuestion[] = ["hit", "where", "through", "next", "then"];
 
 /** One row per question, in order; a question nobody asked is left out. @rule XF-01 */
 function questionContexts({ rows }: CardMeeting, firstTime: boolean, drawn: boolean) {
@@ -161,7 +159,7 @@ export function bulletContexts(card: AttackCard, messageId: string, maySayEnd = 
     return {
       bullet,
       label: several ? bulletLabel(card, bullet, own) : "",
-      summary: several ? summaryOf(card, own) : [],
+      summary: several ? cardSummary(card, own) : [],
       open: isUnfolded(messageId, bullet),
       roll: diceContext(card.rolls?.[bullet] ?? null, "attack"),
       meetings: meetingsInOrder(card, own, met),

@@ -1,19 +1,18 @@
 import { waitForAnswer } from "../../foundry/dialogs";
-import { figured } from "../../cards/figures";
+import { figured, placeKey } from "../../cards/card-words";
 import { isAttack, keptIn, recordOf } from "../../documents/attack-record";
 import { playedIfPossible } from "../../documents/played-record";
-import { send } from "../../play/intents";
-import { say } from "../../play/say";
-import type { Reply } from "../../rules/attack/ask";
-import { decreeId, MOST_DECREED, type Decreed } from "../../rules/attack/decree";
-import type { AttackEvent, EventOf } from "../../rules/attack/events";
-import { answersOf, type Answered } from "../../rules/attack/replay";
-import type { Attack } from "../../rules/attack/ruleset";
-import { namedDefence } from "../../rules/contest/defence";
+import { send } from "../../play/authority/intents";
+import { notifyEveryone } from "../../play/authority/notices";
+import type { Reply } from "../../rules/attack/model/ask";
+import { overrideId, OVERRIDE_LIMIT, type Override } from "../../rules/attack/model/override";
+import type { AttackEvent, EventOf } from "../../rules/attack/model/events";
+import { answersOf, type Answered } from "../../rules/attack/machine/replay";
+import type { Attack } from "../../rules/attack/model/ruleset";
+import { namedDefence } from "../../rules/contest/defense";
 import { LIMB_DIE, limbAt } from "../../rules/body/limbs";
 import { rangeOf } from "../../rules/chance/throws";
-import type { Prompt } from "../defence/prompt-window";
-import { placeKey } from "../../cards/card-words";
+import type { Prompt } from "../defense/prompt-window";
 import { openUntilValid } from "../parts/form-nodes";
 
 const format = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
@@ -124,8 +123,8 @@ function decreeRows(attack: Attack, events: readonly AttackEvent[]): Row[] {
     if (!("entity" in event)) continue;
     const { fighter } = attack.field.entities[event.entity]!;
     const at = { bullet: event.bullet, subject: event.entity };
-    const put = (what: Decreed, label: string, now: number, choices: Row["choices"]): void => {
-      const ask = decreeId(what, at);
+    const put = (what: Override, label: string, now: number, choices: Row["choices"]): void => {
+      const ask = overrideId(what, at);
       const nth = attack.rounds > 1 ? ` (${event.bullet + 1})` : "";
       const reply = (value: string): Reply => ({ ask, kind: "decree", value: Number(value) });
       rows.set(ask, {
@@ -134,7 +133,7 @@ function decreeRows(attack: Attack, events: readonly AttackEvent[]): Row[] {
         value: String(now),
         choices,
         least: 0,
-        most: MOST_DECREED,
+        most: OVERRIDE_LIMIT,
         reply,
       });
     };
@@ -208,7 +207,7 @@ export async function askForOverride(messageId: string): Promise<void> {
   const message = game.messages?.get(messageId);
   const record = isAttack(message) ? recordOf(message) : undefined;
   const played = record && playedIfPossible(record);
-  if (!record || !played) return void say({ level: "warn", key: "CROSSFIRE.Override.nothing", values: {} });
+  if (!record || !played) return void notifyEveryone({ level: "warn", key: "CROSSFIRE.Override.nothing", values: {} });
   const rows = [
     ...answersOf(played.attack, keptIn(record).replies).map((answered) => rowOf(played.attack, answered)),
     ...decreeRows(played.attack, played.replay.events),
@@ -230,6 +229,6 @@ export async function askForOverride(messageId: string): Promise<void> {
     render: (_event: Event, dialog: Prompt) => openUntilValid(dialog.element, "save"),
   })) as Decided | null;
   if (!decided) return;
-  if (decided.replies.length === 0) return void say({ level: "info", key: "CROSSFIRE.Override.unchanged", values: {} });
+  if (decided.replies.length === 0) return void notifyEveryone({ level: "info", key: "CROSSFIRE.Override.unchanged", values: {} });
   await send("override", messageId, decided);
 }

@@ -1,9 +1,9 @@
 import { waitForAnswer } from "../../foundry/dialogs";
-import { figured } from "../../cards/figures";
+import { figured } from "../../cards/card-words";
 import type { AttackCard } from "../../cards/attack-card";
-import type { Rerollable } from "../../cards/throws";
+import type { Rerollable } from "../../cards/rolls";
 import { isAttack, recordOf } from "../../documents/attack-record";
-import { send } from "../../play/intents";
+import { send } from "../../play/authority/intents";
 import { mayThrowAgain } from "./context";
 
 const format = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>

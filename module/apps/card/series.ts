@@ -1,7 +1,7 @@
 import type { AttackMessage } from "../../documents/attack-record";
 import { laterAttacks, laterOrders } from "../../documents/attack-series";
-import { mayGoOn, nextOf } from "../../play/go-on";
-import { UNDOABLE } from "../../play/undo-attack";
+import { mayGoOn, nextAttackOf } from "../../play/series/resume-series";
+import { UNDOABLE } from "../../play/undo/undo-attack";
 import { documentAt } from "../../play/uuids";
 import { isUnfolded } from "./folded";
 
@@ -31,7 +31,7 @@ export function seriesContext(head: AttackMessage, own: Row, later: readonly (ob
   const orders = laterOrders(head);
   if (orders.length === 0) return null;
   const messages = [head, ...laterAttacks(head)];
-  const next = nextOf(head);
+  const next = nextAttackOf(head);
   const open = messages.some((one) => one && ["waiting", "asking"].includes(one.system.status));
   const rows = [own, ...later].map((row, index) => {
     const message = messages[index];

@@ -108,7 +108,7 @@ function lineOf(all: readonly CardMeeting[], card: AttackCard): SummaryLine {
  *
  * @rule XF-01
  */
-export function summaryOf(card: AttackCard, meetings: readonly CardMeeting[]): SummaryLine[] {
+export function cardSummary(card: AttackCard, meetings: readonly CardMeeting[]): SummaryLine[] {
   const whom = [...new Set(meetings.map(({ entity }) => entity))];
   return whom.map((id) =>
     lineOf(

@@ -1,4 +1,4 @@
-import { signed } from "../../cards/figures";
+import { signed } from "../../cards/card-words";
 import { changesOf, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
 import type { CrossfireMessage } from "../../foundry/types";
 

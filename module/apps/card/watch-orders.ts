@@ -1,6 +1,6 @@
 import { isOrderMessage, PATIENCE } from "../../documents/order-message";
 import type { CrossfireMessage } from "../../foundry/types";
-import { after } from "../../play/timekeeper";
+import { after } from "../../play/authority/timekeeper";
 
 const orders = () => ((game.messages?.contents ?? []) as CrossfireMessage[]).filter(isOrderMessage);
 

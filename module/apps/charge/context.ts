@@ -1,4 +1,4 @@
-import type { TimerQuestion } from "../../play/prompts";
+import type { TimerQuestion } from "../../play/authority/prompts";
 
 const MOMENTS = ["score", "phase", "start", "end"] as const;
 

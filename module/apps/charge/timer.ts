@@ -1,6 +1,6 @@
-import type { TimerQuestion, TimerSet } from "../../play/prompts";
+import type { TimerQuestion, TimerSet } from "../../play/authority/prompts";
 import { timerContext } from "./context";
-import { askInClock, fieldOf, numberIn } from "../tracker/clock-dialog";
+import { askInClock, formValueOf, numberIn } from "../tracker/clock-dialog";
 
 /** Asks in how many rounds, and when in its round, something goes off. @rule SS-TIMED-04 */
 export async function askForTimer(question: TimerQuestion): Promise<TimerSet | null> {
@@ -14,5 +14,5 @@ export async function askForTimer(question: TimerQuestion): Promise<TimerSet | n
   });
   if (!answer) return null;
   const { form } = answer;
-  return { rounds: numberIn(form, "rounds"), moment: fieldOf(form, "moment"), pass: Math.max(1, numberIn(form, "pass")) };
+  return { rounds: numberIn(form, "rounds"), moment: formValueOf(form, "moment"), pass: Math.max(1, numberIn(form, "pass")) };
 }

@@ -1,8 +1,8 @@
-import { openSheet } from "../../foundry/sheets";
+import { openSheet } from "../../foundry/dialogs";
 import type { CrossfireActor } from "../../foundry/types";
 import { createActor } from "../../foundry/updates";
 import { ruleset } from "../../play/ruleset";
-import { say } from "../../play/say";
+import { notifyEveryone } from "../../play/authority/notices";
 import { CHARACTER_SCHEMA, FORMAT, FORMAT_VERSION } from "./character-schema";
 import { faultsOf, type Fault } from "./check-json";
 import { fileName, saveFile } from "./save-file";
@@ -101,8 +101,8 @@ export async function importCharacter(given: unknown): Promise<CrossfireActor | 
   const made = await createActor(source);
   if (!made) return null;
   const own = ruleset().id;
-  if (of !== own) say({ level: "warn", key: "CROSSFIRE.Exchange.otherRuleset", values: { name: made.name, of, own } });
-  else say({ level: "info", key: "CROSSFIRE.Exchange.imported", values: { name: made.name } });
+  if (of !== own) notifyEveryone({ level: "warn", key: "CROSSFIRE.Exchange.otherRuleset", values: { name: made.name, of, own } });
+  else notifyEveryone({ level: "info", key: "CROSSFIRE.Exchange.imported", values: { name: made.name } });
   return made;
 }
 
@@ -120,6 +120,6 @@ export async function chooseAndImport(): Promise<void> {
     await openSheet(made);
   } catch (error) {
     if (!(error instanceof CharacterFileError)) throw error;
-    say({ level: "error", key: "CROSSFIRE.Exchange.refused", values: { file: file.name, why: error.message } });
+    notifyEveryone({ level: "error", key: "CROSSFIRE.Exchange.refused", values: { file: file.name, why: error.message } });
   }
 }

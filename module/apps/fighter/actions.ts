@@ -1,18 +1,18 @@
 import type { CrossfireActor, CrossfireItemOf } from "../../foundry/types";
-import type { AttackWish } from "../../play/attack";
+import type { AttackRequest } from "../../play/attack/begin-attack";
 import type { Means } from "../../scene/kinds";
 
 type Weapon = CrossfireItemOf<"weapon">;
 
 /** What sheets let people do beyond editing. */
 export interface SheetActions {
-  attack(actor: CrossfireActor, means: Means, wish: Pick<AttackWish, "skipDialog" | "advanced">): Promise<void>;
+  attack(actor: CrossfireActor, means: Means, wish: Pick<AttackRequest, "skipDialog" | "advanced">): Promise<void>;
   /** Absent: no reload buttons. */
   reload?(actor: CrossfireActor, weapon: Weapon): Promise<void>;
 }
 
 let actions: SheetActions = {
-  attack: async (_actor, means, wish) => (await import("../../play/attack")).beginAttack(means, wish),
+  attack: async (_actor, means, wish) => (await import("../../play/attack/begin-attack")).beginAttack(means, wish),
 };
 
 /** Replaces what the buttons of the sheets do; what is left out stays as it is. */
@@ -23,12 +23,12 @@ export function setSheetActions(given: Partial<SheetActions>): void {
 export const sheetActions = (): SheetActions => actions;
 
 /** What a test button asks for: a skill, or an attribute alone. */
-export type TestWish = { readonly skill: string } | { readonly attribute: string };
+export type TestRequest = { readonly skill: string } | { readonly attribute: string };
 
-type Test = (wish: TestWish & { readonly actor: CrossfireActor; readonly event: Event }) => unknown;
+type Test = (wish: TestRequest & { readonly actor: CrossfireActor; readonly event: Event }) => unknown;
 
 /** Makes a test as macros do; Shift skips the dialog. @returns false where there are none */
-export async function rollTest(actor: CrossfireActor, wish: TestWish, event: Event): Promise<boolean> {
+export async function rollTest(actor: CrossfireActor, wish: TestRequest, event: Event): Promise<boolean> {
   const { crossfire } = game as { crossfire?: { test?: Test } };
   if (!crossfire?.test) return false;
   await crossfire.test({ actor, ...wish, event });

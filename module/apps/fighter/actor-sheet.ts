@@ -1,15 +1,15 @@
 import { closestElement, findElement, findElements } from "../../foundry/elements";
 import type { CrossfireActor, CrossfireCombat, CrossfireItem } from "../../foundry/types";
-import { followGmNotes, writeGmNotes } from "../../play/gm-notes";
-import { say } from "../../play/say";
+import { followGmNotes, writeGmNotes } from "../../play/character/gm-notes";
+import { notifyEveryone } from "../../play/authority/notices";
 import { wireExplanations } from "../parts/explanations";
 import type { DraggedTest } from "../macro-drop";
 import { SHARED_TEMPLATES, templatePath } from "../parts/paths";
 import { sheetActions } from "./actions";
 import { CLICKS } from "./clicks";
 import { foundAgainBy } from "./focus";
-import { fieldsOf, isField, onlyChanged, readTracks, type Field } from "./form-entry";
-import { putThere } from "./gear-state";
+import { fieldsOf, isField, onlyChanged, readTracks, type FormField } from "./form-entry";
+import { putThere } from "./context/gear-state";
 import { tabsContext } from "./tabs";
 import type { Looking } from "./view";
 
@@ -241,7 +241,7 @@ export abstract class CrossfireActorSheet extends Templated {
   async #changeItem(input: HTMLInputElement, path: string): Promise<void> {
     const item = this.shownActor.items.get(closestElement(input, HTMLElement, "[data-item-id]")?.dataset["itemId"] ?? "");
     const values: Record<string, unknown> = { [input.name]: input.value };
-    if (!item || this.#refused(values, [input as Field])) return;
+    if (!item || this.#refused(values, [input as FormField])) return;
     await item.update({ [path]: values[input.name] });
   }
 
@@ -271,13 +271,13 @@ export abstract class CrossfireActorSheet extends Templated {
   }
 
   /** Reads points in place; says so and puts the field back when something else was typed. */
-  #refused(values: Record<string, unknown>, fields: readonly Field[]): boolean {
+  #refused(values: Record<string, unknown>, fields: readonly FormField[]): boolean {
     const odd = readTracks(values, fields);
     for (const { name, dataset } of fields) {
       const input = dataset["now"] === undefined ? null : findElement(this.element, HTMLInputElement, `input[name="${CSS.escape(name)}"]`);
       if (input && name in values) input.value = odd ? (dataset["now"] ?? "") : String(values[name]);
     }
-    if (odd) say({ level: "warn", key: "CROSSFIRE.Sheet.noPoints", values: { typed: String(values[odd.name]) } });
+    if (odd) notifyEveryone({ level: "warn", key: "CROSSFIRE.Sheet.noPoints", values: { typed: String(values[odd.name]) } });
     return odd !== null;
   }
 

@@ -1,14 +1,13 @@
-import { isConfirmed } from "../../foundry/dialogs";
+import { isConfirmed, openSheet } from "../../foundry/dialogs";
 import { itemsOf } from "../../foundry/documents";
 import { closestElement } from "../../foundry/elements";
-import { openSheet } from "../../foundry/sheets";
 import type { CrossfireActor, CrossfireEffect, CrossfireItem } from "../../foundry/types";
 import { createInside, updateDocument } from "../../foundry/updates";
 import { ruleset } from "../../play/ruleset";
-import { say } from "../../play/say";
-import { isRest } from "../../rules/body/rests";
+import { notifyEveryone } from "../../play/authority/notices";
+import { isRest } from "../../rules/healing/rests";
 import { isGear, isMeans, isWeapon } from "../../scene/kinds";
-import { attackWith, rollTest, sheetActions, type TestWish } from "./actions";
+import { attackWith, rollTest, sheetActions, type TestRequest } from "./actions";
 import { inOrder } from "./in-order";
 
 /** The sheet a button was pressed on. */
@@ -56,8 +55,8 @@ const reload: Click = async function (_event, target) {
 };
 
 const test: Click = async function (event, { dataset }) {
-  const wish: TestWish = dataset["skill"] ? { skill: dataset["skill"] } : { attribute: dataset["attribute"] ?? "" };
-  if (!(await rollTest(this.actor, wish, event))) say({ level: "warn", key: "CROSSFIRE.Sheet.noTests", values: {} });
+  const wish: TestRequest = dataset["skill"] ? { skill: dataset["skill"] } : { attribute: dataset["attribute"] ?? "" };
+  if (!(await rollTest(this.actor, wish, event))) notifyEveryone({ level: "warn", key: "CROSSFIRE.Sheet.noTests", values: {} });
 };
 
 const createItem: Click = async function (_event, { dataset }) {
@@ -100,24 +99,24 @@ const step: Click = async function (_event, { dataset }) {
 };
 
 const rest: Click = async function (_event, { dataset }) {
-  const { beginRest } = await import("../../play/rest");
+  const { beginRest } = await import("../../play/character/rest");
   const kind = dataset["rest"];
   if (isRest(kind)) await beginRest(kind, [this.actor.uuid]);
 };
 
 /** One point more for Karma; the gamemaster's client counts. */
 const raise: Click = async function (_event, { dataset }) {
-  const { beginRaise } = await import("../../play/advance");
+  const { beginRaise } = await import("../../play/character/advancement");
   const { skill, attribute = "" } = dataset;
   await (skill ? beginRaise(this.actor.uuid, "skill", skill) : beginRaise(this.actor.uuid, "attribute", attribute));
 };
 
 const takeBack: Click = async function (_event, { dataset }) {
-  await (await import("../../play/advance")).beginTakeBack(this.actor.uuid, dataset["entry"] ?? "");
+  await (await import("../../play/character/advancement")).beginTakeBack(this.actor.uuid, dataset["entry"] ?? "");
 };
 
 const makeCharacter: Click = async function () {
-  await (await import("../making/window")).makeCharacter(this.actor);
+  await (await import("../creation/window")).makeCharacter(this.actor);
 };
 
 const quickReference: Click = async function () {
@@ -172,7 +171,8 @@ const toggleEffect: Click = async function (_event, target) {
 
 const toggleStatus: Click = async function (_event, { dataset }) {
   const id = dataset["status"] ?? "";
-  if (!ruleset().declaration.statuses.includes(id)) return say({ level: "warn", key: "CROSSFIRE.Sheet.unknownStatus", values: { id } });
+  if (!ruleset().declaration.statuses.includes(id))
+    return notifyEveryone({ level: "warn", key: "CROSSFIRE.Sheet.unknownStatus", values: { id } });
   await this.actor.toggleStatusEffect(id);
 };
 
@@ -187,7 +187,7 @@ const toggleProne: Click = async function (_event, target) {
 /** Something that goes off by itself: where, and when. */
 const setCharge: Click = async function (_event, target) {
   const item = itemOf(this, target);
-  if (item && isGear(item)) await (await import("../../play/set-charge")).beginCharge(item);
+  if (item && isGear(item)) await (await import("../../play/area/place-charge")).beginCharge(item);
 };
 
 /** What the buttons of an actor's sheet do, by their `data-action`. */

@@ -1,9 +1,9 @@
-import { provisional } from "../../play/attack-roll";
-import { facingOneself } from "../../play/callable";
-import type { Attack } from "../../rules/attack/ruleset";
-import type { Weapon } from "../../rules/attack/fighter";
-import type { AttackOrder } from "../../rules/attack/order";
-import { opening, type AttackState } from "../../rules/attack/state";
+import { provisional } from "../../play/preview/attack-roll";
+import { facingOneself } from "../../play/preview/callable-locations";
+import type { Attack } from "../../rules/attack/model/ruleset";
+import type { Weapon } from "../../rules/attack/model/fighter";
+import type { AttackOrder } from "../../rules/attack/model/order";
+import { opening, type AttackState } from "../../rules/attack/model/state";
 import type { FighterView } from "./view";
 
 /** Something to shoot with that changes nothing about whoever is shot at. */

@@ -2,7 +2,7 @@ import { isElement } from "../../foundry/elements";
 import { readPoints } from "../parts/track";
 
 /** A form field as far as reading it goes. */
-export interface Field {
+export interface FormField {
   readonly name: string;
   readonly value: string;
   readonly defaultValue?: string;
@@ -13,12 +13,13 @@ export interface Field {
 }
 
 /** Is an element a field? Foundry's own elements, such as its text editor, are fields too. */
-export const isField = (node: unknown): node is HTMLElement & Field => isElement(node, HTMLElement) && "name" in node && "value" in node;
+export const isField = (node: unknown): node is HTMLElement & FormField =>
+  isElement(node, HTMLElement) && "name" in node && "value" in node;
 
 /** Returns the fields of a form. */
-export const fieldsOf = (form: HTMLFormElement): Field[] => [...form.elements].filter((one) => isField(one));
+export const fieldsOf = (form: HTMLFormElement): FormField[] => [...form.elements].filter((one) => isField(one));
 
-const same = ({ type, value, defaultValue, checked, defaultChecked }: Field): boolean => {
+const same = ({ type, value, defaultValue, checked, defaultChecked }: FormField): boolean => {
   if (type === "checkbox" || type === "radio") return defaultChecked !== undefined && checked === defaultChecked;
   return defaultValue !== undefined && value === defaultValue;
 };
@@ -32,7 +33,7 @@ const same = ({ type, value, defaultValue, checked, defaultChecked }: Field): bo
  */
 export function onlyChanged(
   values: Readonly<Record<string, unknown>>,
-  fields: Iterable<Field>,
+  fields: Iterable<FormField>,
   changed: string | null,
 ): Record<string, unknown> {
   if (changed !== null) return changed in values ? { [changed]: values[changed] } : {};
@@ -45,7 +46,7 @@ export function onlyChanged(
  *
  * @returns the field that holds something else, or null when all were understood
  */
-export function readTracks(values: Record<string, unknown>, fields: Iterable<Field>): Field | null {
+export function readTracks(values: Record<string, unknown>, fields: Iterable<FormField>): FormField | null {
   for (const field of fields) {
     const { now, most } = field.dataset;
     if (now === undefined || !(field.name in values)) continue;

@@ -1,6 +1,6 @@
-import type { Fighter, Readiness } from "../../rules/attack/fighter";
-import type { Switches } from "../../rules/attack/battlefield";
-import type { Ruleset } from "../../rules/attack/ruleset";
+import type { Fighter, Readiness } from "../../rules/attack/model/fighter";
+import type { Switches } from "../../rules/attack/model/battlefield";
+import type { Ruleset } from "../../rules/attack/model/ruleset";
 import { fighterOf } from "../../scene/fighter";
 import type { Person } from "../../scene/kinds";
 

@@ -1,5 +1,5 @@
 import type { Mean, Share } from "../../rules/forecast/interval";
-import { PER_FIGHT, summaryOf } from "../../rules/forecast/summary";
+import { PER_FIGHT, forecastSummary } from "../../rules/forecast/summary";
 import type { Totals } from "../../rules/forecast/totals";
 
 const PERCENT = 100;
@@ -55,7 +55,7 @@ const meanOf = ({ mean, low, high }: Mean) => ({ mean: figure(mean), low: figure
 
 /** What the lower part of the window shows. @param names of both sides, and of nobody */
 export function resultContext(totals: Totals, names: readonly [string, string, string]) {
-  const { sides, bothDown, undecided, rounds, fights, bystanders } = summaryOf(totals);
+  const { sides, bothDown, undecided, rounds, fights, bystanders } = forecastSummary(totals);
   const [one, other] = sides;
   // The bracket is that of the larger part, moved by the other.
   const [more, less] = bothDown.share >= undecided.share ? [bothDown, undecided] : [undecided, bothDown];

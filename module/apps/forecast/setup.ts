@@ -1,23 +1,23 @@
 import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../../foundry/types";
-import type { Ruleset } from "../../rules/attack/ruleset";
-import { declaredAction } from "../../rules/attack/declaration";
-import { OUT_OF_COMBAT } from "../../rules/attack/fighter";
-import type { AttackOrder } from "../../rules/attack/order";
-import type { Switches } from "../../rules/attack/battlefield";
-import type { Call } from "../../rules/body/called-shot";
-import { isDown } from "../../rules/body/down";
+import type { Ruleset } from "../../rules/attack/model/ruleset";
+import { declaredAction } from "../../rules/attack/model/declaration";
+import { OUT_OF_COMBAT } from "../../rules/attack/model/fighter";
+import type { AttackOrder } from "../../rules/attack/model/order";
+import type { Switches } from "../../rules/attack/model/battlefield";
+import type { Call } from "../../rules/called/called-shot";
+import { isDown } from "../../rules/body/body-state";
 import { DEFENDS, PLAIN_TACTICS, poolsDice, TARGETS, type Tactics } from "../../rules/forecast/skirmish";
-import { callable, facingOneself } from "../../play/callable";
+import { callable, facingOneself } from "../../play/preview/callable-locations";
 import { fighterOf } from "../../scene/fighter";
 import { isPerson, isWeapon } from "../../scene/kinds";
-import type { Candidate, Part } from "../../scene/skirmish-of";
+import type { Candidate, ForecastRole } from "../../scene/skirmish-of";
 import { weaponOf } from "../../scene/weapon";
 import { calledKey } from "../parts/called-key";
 
 /** Everything the window knows of a fight before it is fought. */
 export interface Setup {
-  readonly parts: ReadonlyMap<string, Part>;
+  readonly parts: ReadonlyMap<string, ForecastRole>;
   readonly tactics: readonly [Tactics, Tactics];
   /** Metres; null: as they stand. */
   readonly distance: number | null;
@@ -26,7 +26,7 @@ export interface Setup {
   readonly rounds: number;
 }
 
-const PARTS: readonly Part[] = ["first", "second", "bystander", "absent"];
+const PARTS: readonly ForecastRole[] = ["first", "second", "bystander", "absent"];
 const MOST_FIGHTS = 100_000;
 
 /** Everybody on the scene, the two sides first. */
@@ -37,7 +37,7 @@ export function candidatesOn(scene: CrossfireScene): Candidate[] {
 }
 
 /** Who takes which part to begin with, by what the token says. */
-function usualPart({ token, actor }: Candidate): Part {
+function usualPart({ token, actor }: Candidate): ForecastRole {
   if (!isPerson(actor)) return "bystander";
   if (isDown(actor.statuses)) return "absent";
   const { FRIENDLY, HOSTILE } = CONST.TOKEN_DISPOSITIONS;

@@ -2,12 +2,12 @@ import { register } from "virtual:crossfire-templates/gamemaster";
 import { findElement } from "../../foundry/elements";
 import type { CrossfireScene } from "../../foundry/types";
 import { switches } from "../../play/ruleset";
-import { say } from "../../play/say";
+import { notifyEveryone } from "../../play/authority/notices";
 import { wholeRuleset } from "../../play/whole-ruleset";
 import { EmptySide, skirmishOf, type Candidate } from "../../scene/skirmish-of";
 import type { Skirmish } from "../../rules/forecast/skirmish";
 import { NO_TOTALS, type Totals } from "../../rules/forecast/totals";
-import { start, type Progress } from "../../workers/forecast";
+import { startForecast, type ForecastProgress } from "../../workers/forecast";
 import { templatePath } from "../parts/paths";
 import { resultContext } from "./result";
 import { candidatesOn, setupContext, setupFrom, usualSetup, type Setup } from "./setup";
@@ -95,13 +95,13 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       });
     } catch (error) {
       if (!(error instanceof EmptySide)) throw error;
-      say({ level: "warn", key: "CROSSFIRE.Forecast.emptySide", values: { side: error.side } });
+      notifyEveryone({ level: "warn", key: "CROSSFIRE.Forecast.emptySide", values: { side: error.side } });
       return null;
     }
   }
 
   /** Only two things change while it runs: a bar and a number. */
-  #tell({ fights, of, totals }: Progress): void {
+  #tell({ fights, of, totals }: ForecastProgress): void {
     this.#run = { totals, of, state: "running", error: "" };
     const bar = findElement(this.element, HTMLProgressElement, ".cf-forecast-progress progress");
     if (!bar) return;
@@ -121,7 +121,7 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#run = { totals: NO_TOTALS, of: fights, state: "running", error: "" };
     await this.render({ parts: ["result"] });
     findElement(this.element, HTMLElement, "[data-action=cancel]")?.focus();
-    const ended = await start(skirmish, { fights, seed, signal: stop.signal, onProgress: (progress) => this.#tell(progress) }).then(
+    const ended = await startForecast(skirmish, { fights, seed, signal: stop.signal, onProgress: (progress) => this.#tell(progress) }).then(
       ({ totals }): Run => ({ totals, of: fights, state: "done", error: "" }),
       (error: Error): Run => ({
         totals: this.#run?.totals ?? NO_TOTALS,
@@ -158,8 +158,8 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 /** Opens the forecast of a fight on the scene that is viewed. For gamemasters. */
 export async function showForecast(): Promise<void> {
-  if (!game.user?.isGM) return say({ level: "warn", key: "CROSSFIRE.Forecast.gamemasterOnly", values: {} });
+  if (!game.user?.isGM) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Forecast.gamemasterOnly", values: {} });
   const scene = (canvas?.scene ?? game.scenes?.active) as CrossfireScene | null;
-  if (!scene) return say({ level: "warn", key: "CROSSFIRE.Forecast.noScene", values: {} });
+  if (!scene) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Forecast.noScene", values: {} });
   await new ForecastWindow(scene).render({ force: true });
 }

@@ -1,8 +1,8 @@
 import { register } from "virtual:crossfire-templates/gamemaster";
 import { findElement } from "../../foundry/elements";
-import { say } from "../../play/say";
+import { notifyEveryone } from "../../play/authority/notices";
 import { templatePath } from "../parts/paths";
-import type { Outcome, Result } from "../../play/installation/check";
+import type { CheckResult, Result } from "../../play/installation/check";
 import { countResults, reportText, surroundings } from "../../play/installation/report";
 import { CHECKS, runChecks } from "../../play/installation/run";
 
@@ -10,7 +10,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 register();
 
-const ICONS: Readonly<Record<Outcome, string>> = {
+const ICONS: Readonly<Record<CheckResult, string>> = {
   passed: "fa-solid fa-circle-check",
   failed: "fa-solid fa-triangle-exclamation",
   noted: "fa-solid fa-circle-info",
@@ -70,7 +70,7 @@ class InstallationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #copy(this: InstallationWindow): Promise<void> {
     await game.clipboard?.copyPlainText(reportText(surroundings(), this.#results));
-    say({ level: "info", key: "CROSSFIRE.Installation.copied", values: {} });
+    notifyEveryone({ level: "info", key: "CROSSFIRE.Installation.copied", values: {} });
   }
 }
 

@@ -1,7 +1,7 @@
 import { DAMAGE_TYPES } from "../../rules/body/pools";
 import { WOUND_CLASSES } from "../../rules/body/wounding";
-import type { RulesetFacts } from "../../rules/attack/ruleset";
-import { showsOf, type ArmorField } from "../../rules/attack/shows";
+import type { RulesetFacts } from "../../rules/attack/model/ruleset";
+import { showsOf, type ArmorField } from "../../rules/describe/formulas";
 
 /** Figures of a piece of armor against one type of damage. */
 export interface TypeRow {

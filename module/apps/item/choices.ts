@@ -1,7 +1,7 @@
 import { DAMAGE_TYPES } from "../../rules/body/pools";
 import { placeKey } from "../../cards/card-words";
 import { FIRE_MODES } from "../../data/words";
-import type { Declaration } from "../../rules/attack/declaration";
+import type { Declaration } from "../../rules/attack/model/declaration";
 
 const isFireMode = (id: string): boolean => (FIRE_MODES as readonly string[]).includes(id);
 

@@ -1,5 +1,5 @@
 import { closestElement } from "../../foundry/elements";
-import { openSheet } from "../../foundry/sheets";
+import { openSheet } from "../../foundry/dialogs";
 import type { CrossfireEffect, CrossfireItem } from "../../foundry/types";
 
 /** The sheet a button was pressed on. */

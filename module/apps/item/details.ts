@@ -2,8 +2,8 @@ import type { CrossfireItem } from "../../foundry/types";
 import { ruleset } from "../../play/ruleset";
 import { declaredChoices, type StoredIds } from "./choices";
 import { factsOf, warningsOf } from "./facts";
-import { previewContext } from "./preview";
-import { showsOf } from "../../rules/attack/shows";
+import { itemPreviewContext } from "./preview";
+import { showsOf } from "../../rules/describe/formulas";
 import { typesContext, typesIn } from "./armor-types";
 
 /** The fields of an item's type: choices, and which of them mean something in the ruleset in play. */
@@ -13,7 +13,7 @@ export function detailsContext(item: CrossfireItem, source: Readonly<Record<stri
   const shown = item.type === "weapon" ? weapon : item.type === "armor" ? armor : [];
   return {
     choices: declaredChoices(rules.declaration, stored),
-    preview: previewContext(item, rules),
+    preview: itemPreviewContext(item, rules),
     facts: factsOf(item, rules),
     warnings: warningsOf(item, rules),
     show: Object.fromEntries(shown.map((field) => [field, true])),

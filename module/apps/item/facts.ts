@@ -1,11 +1,10 @@
-import { plain, signed } from "../../cards/figures";
-import { placeKey } from "../../cards/card-words";
+import { placeKey, plain, signed } from "../../cards/card-words";
 import { itemsOf } from "../../foundry/documents";
 import type { CrossfireItem, CrossfireItemOf } from "../../foundry/types";
-import { fireMode } from "../../rules/attack/declaration";
-import type { RulesetFacts } from "../../rules/attack/ruleset";
-import { showsOf } from "../../rules/attack/shows";
-import { treatment } from "../../rules/body/healing";
+import { fireMode } from "../../rules/attack/model/declaration";
+import type { RulesetFacts } from "../../rules/attack/model/ruleset";
+import { showsOf } from "../../rules/describe/formulas";
+import { treatment } from "../../rules/healing/treatments";
 import { isWeapon } from "../../scene/kinds";
 
 /** One thing a preview says: a language key, a value, and what the value is of. */

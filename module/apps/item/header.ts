@@ -9,7 +9,7 @@ export interface ItemHeaderContext {
 }
 
 /** What this is and whose. */
-export const headerContext = (item: CrossfireItem): ItemHeaderContext => ({
+export const itemHeaderContext = (item: CrossfireItem): ItemHeaderContext => ({
   name: item.name,
   img: item.img ?? "",
   type: `TYPES.Item.${item.type}`,

@@ -1,12 +1,12 @@
-import { plain, signed } from "../../cards/figures";
+import { plain, signed } from "../../cards/card-words";
 import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
 import { weaponOf } from "../../scene/weapon";
 import { isPerson, isWeapon } from "../../scene/kinds";
-import { fireMode } from "../../rules/attack/declaration";
-import type { RulesetFacts } from "../../rules/attack/ruleset";
-import { usualAccuracy } from "../../rules/attack/stored-weapon";
-import { showsOf } from "../../rules/attack/shows";
-import { damageInWords } from "../parts/damage-words";
+import { fireMode } from "../../rules/attack/model/declaration";
+import type { RulesetFacts } from "../../rules/attack/model/ruleset";
+import { usualAccuracy } from "../../rules/attack/model/weapon";
+import { showsOf } from "../../rules/describe/formulas";
+import { damageInWords } from "../parts/part-words";
 
 /** A weapon in one line, as whoever has it would use it. */
 export interface PreviewContext {
@@ -29,7 +29,7 @@ const NOBODY = { type: "", system: {} } as unknown as CrossfireActor;
 const plainOrNot = (figure: number | null): string => (figure === null ? "" : plain(figure));
 
 /** What a weapon comes to in its owner's hands; null for anything that is no weapon. */
-export function previewContext(item: CrossfireItem, ruleset: RulesetFacts): PreviewContext | null {
+export function itemPreviewContext(item: CrossfireItem, ruleset: RulesetFacts): PreviewContext | null {
   if (!isWeapon(item)) return null;
   const owner = item.actor as CrossfireActor | null;
   const weapon = weaponOf(item, owner ?? NOBODY, ruleset);

@@ -2,12 +2,11 @@ import { findElements } from "../../foundry/elements";
 import type { CrossfireItem } from "../../foundry/types";
 import { fieldsOf, isField, onlyChanged } from "../fighter/form-entry";
 import { effectRow } from "../parts/effects";
-import { SHARED_TEMPLATES, templatePath } from "../parts/paths";
+import { SHARED_TEMPLATES, sheetTemplates, templatePath } from "../parts/paths";
 import type { StoredIds } from "./choices";
 import type { detailsContext } from "./details";
 import { ITEM_CLICKS } from "./clicks";
-import { headerContext } from "./header";
-import { sheetTemplates } from "../sheet-templates";
+import { itemHeaderContext } from "./header";
 
 import Api = foundry.applications.api;
 
@@ -67,7 +66,7 @@ export class ItemSheet extends Templated {
     const { item } = this;
     switch (name) {
       case "header":
-        return headerContext(item);
+        return itemHeaderContext(item);
       case "effects":
         return { effects: item.effects.contents.map((effect) => effectRow(effect)), statuses: [] };
       case "details":

@@ -1,7 +1,7 @@
 import { placeKey } from "../../cards/card-words";
-import { CALLED_OPTIONS } from "../../rules/body/called-options";
+import { CALLED_OPTIONS } from "../../rules/called/options";
 import { fineLocation } from "../../rules/body/limbs";
-import { vehiclePart } from "../../rules/body/vehicle-parts";
+import { vehiclePart } from "../../rules/called/vehicle-parts";
 
 /** Language key of what can be called: a limb, a place, a part of a vehicle or an option. */
 export function calledKey(called: string): string {

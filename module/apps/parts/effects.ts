@@ -1,4 +1,4 @@
-import { timeLeft, type TimeLeft } from "./time-left";
+import { effectTimeLeft, type TimeLeft } from "./time-left";
 
 /** What the list needs of an active effect. */
 export interface ListedEffect {
@@ -44,7 +44,7 @@ export const effectRow = (
   name,
   img: img ?? "",
   on: !disabled && !isSuppressed,
-  left: timeLeft({ flags }),
+  left: effectTimeLeft({ flags }),
 });
 
 /** Statuses of the ruleset as switches. */

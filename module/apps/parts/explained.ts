@@ -1,4 +1,4 @@
-import { plain, signed } from "../../cards/figures";
+import { plain, signed } from "../../cards/card-words";
 import type { Part } from "../../rules/chance/throws";
 import { calledKey } from "./called-key";
 

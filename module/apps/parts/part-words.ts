@@ -1,6 +1,18 @@
-import { signed } from "../../cards/figures";
+import { plain, signed } from "../../cards/card-words";
 import type { Part } from "../../rules/chance/throws";
 import { calledKey } from "./called-key";
+import type { Weapon } from "../../rules/attack/model/fighter";
+
+/** Dice as people write them: "d20", "3d6". */
+export const diceName = (count: number, sides: number): string => `${count === 1 ? "" : count}d${sides}`;
+
+/** Damage as it is written on a weapon: "8", "2d6", "2d6+3". */
+export function damageInWords({ dv, damage }: Pick<Weapon, "dv" | "damage">): string {
+  if (!damage) return plain(dv);
+  const { dice, faces, add } = damage;
+  if (dice === 0) return plain(add);
+  return `${dice}${diceName(1, faces)}${add === 0 ? "" : signed(add)}`;
+}
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 

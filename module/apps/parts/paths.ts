@@ -1,3 +1,6 @@
+/** Registers the templates of the sheets; they are loaded when the first sheet opens. */
+export const sheetTemplates = async (): Promise<void> => (await import("virtual:crossfire-templates/sheets")).register();
+
 /** Where Foundry finds a template of ours. */
 export const templatePath = (name: string): string => `systems/crossfire/templates/${name}.hbs`;
 

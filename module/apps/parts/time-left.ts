@@ -25,7 +25,7 @@ const inWords = (seconds: number): TimeLeft => {
 };
 
 /** What is left of an effect that ends by itself: rounds of its fight, or the world's time. null for one that stays. */
-export function timeLeft({ flags }: { readonly flags: object }): TimeLeft | null {
+export function effectTimeLeft({ flags }: { readonly flags: object }): TimeLeft | null {
   const until = (flags as { crossfire?: { until?: Stored } }).crossfire?.until;
   if (!until) return null;
   const fight = until.combat ? game.combats?.get(until.combat) : undefined;

@@ -1,5 +1,5 @@
 import type { Part } from "../../rules/chance/throws";
-import type { Formula } from "../../rules/attack/shows";
+import type { Formula } from "../../rules/describe/formulas";
 import { explain, type Explained } from "./explained";
 
 /** Points of a pool or limb on a sheet. */

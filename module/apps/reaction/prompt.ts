@@ -1,16 +1,16 @@
 import { waitForAnswer } from "../../foundry/dialogs";
 import type { ReactionMessage } from "../../documents/reaction";
 import { findElement } from "../../foundry/elements";
-import { beginAttack } from "../../play/attack";
-import type { Waited } from "../../play/deadline";
-import { send } from "../../play/intents";
-import { orderAttack } from "../../play/order-attack";
-import { reactionOrder } from "../../play/reaction-order";
-import { say } from "../../play/say";
+import { beginAttack } from "../../play/attack/begin-attack";
+import type { Waited } from "../../play/authority/deadline";
+import { send } from "../../play/authority/intents";
+import { orderAttack } from "../../play/attack/order-attack";
+import { reactionOrder } from "../../play/reactions/reactions";
+import { notifyEveryone } from "../../play/authority/notices";
 import { documentAt, weaponUuid } from "../../play/uuids";
 import type { Means } from "../../scene/kinds";
-import { besideOthers, type Prompt } from "../defence/prompt-window";
-import { showTimeLeft } from "../defence/time-left";
+import { besideOthers, type Prompt } from "../defense/prompt-window";
+import { showTimeLeft } from "../defense/time-left";
 
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Reaction.${key}`, values) ?? key;
 
@@ -72,7 +72,7 @@ export async function askToReact(message: ReactionMessage, onOpen: (prompt: Prom
   if (!wanted) return;
   const order = reactionOrder(message);
   if (wanted === "attack") return void (await orderAttack(order));
-  if (!item) return say({ level: "warn", key: "CROSSFIRE.Refusal.targetGone", values: {} });
+  if (!item) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Refusal.targetGone", values: {} });
   const { overwatch, intercepts, reaction, attackerToken, mode } = order;
   const also = { attackerToken, reaction: reaction!, ...(overwatch ? { overwatch } : {}), ...(intercepts ? { intercepts } : {}) };
   return beginAttack(item, { targets: [mover], mode }, also);

@@ -1,7 +1,7 @@
 import { isOpenReaction, isReactionMessage, type ReactionMessage } from "../../documents/reaction";
 import type { CrossfireMessage } from "../../foundry/types";
-import { mayAnswer } from "../../play/who-answers";
-import type { Prompt } from "../defence/prompt-window";
+import { mayAnswer } from "../../play/authority/who-answers";
+import type { Prompt } from "../defense/prompt-window";
 
 interface Shown {
   prompt: Prompt | null;

@@ -1,12 +1,11 @@
-import { plain, signed } from "../../cards/figures";
-import { placeKey } from "../../cards/card-words";
-import type { RulesetFacts } from "../../rules/attack/ruleset";
-import { showsOf, type Reading } from "../../rules/attack/shows";
-import { HIT_LOCATIONS } from "../../rules/body/hit-locations";
+import { placeKey, plain, signed } from "../../cards/card-words";
+import type { RulesetFacts } from "../../rules/attack/model/ruleset";
+import { showsOf, type RollReading } from "../../rules/describe/formulas";
+import { HIT_LOCATIONS } from "../../rules/locations/hit-locations";
 import { FINE_LOCATIONS, LIMB_MODIFIER, limbKind, LIMBS } from "../../rules/body/limbs";
 import { COVER_DICE } from "../../rules/flight/cover";
 import { QUICK_REFERENCE } from "../../rules/rulesets/called-shot-d20/quick-reference";
-import { pricesOf } from "../fighter/prices";
+import { pricesOf } from "../fighter/context/prices";
 
 interface PlaceRow {
   /** Language key. */
@@ -22,7 +21,7 @@ const none = { note: "", value: "" };
 const faces = (list: readonly number[]): string => (list.length > 1 ? `${list[0]}–${list.at(-1)}` : String(list[0] ?? ""));
 
 /** What can be called, and what it costs, by how an attack reads. @rule CS-40 @rule GL-16 @rule XF-03 @rule SS-CALLED-01 @rule TD-LOC-02 */
-const PLACES: Readonly<Record<Reading, () => PlaceRow[]>> = {
+const PLACES: Readonly<Record<RollReading, () => PlaceRow[]>> = {
   hits: () => [
     ...LIMBS.map((limb) => ({ label: placeKey(limb), modifier: plain(LIMB_MODIFIER[limbKind(limb)]), ...none })),
     ...FINE_LOCATIONS.map(({ location, modifier, dvLimit }) => ({
@@ -49,7 +48,7 @@ const PLACES: Readonly<Record<Reading, () => PlaceRow[]>> = {
 };
 
 /** Cover in what it adds: dice, or points of Evasion; three dice take a penalty that the dialog names. */
-const coverOf = (reading: Reading) =>
+const coverOf = (reading: RollReading) =>
   reading === "margin"
     ? []
     : (["partial", "good"] as const).map((grade) => ({

@@ -1,8 +1,8 @@
-import type { Prices } from "../../rules/attack/declaration";
-import { openPrices } from "../../rules/attack/prices";
-import type { RulesetFacts } from "../../rules/attack/ruleset";
-import { showsOf } from "../../rules/attack/shows";
-import { CALLED_OPTIONS } from "../../rules/body/called-options";
+import type { Prices } from "../../rules/attack/model/declaration";
+import { openPrices } from "../../rules/attack/declare/prices";
+import type { RulesetFacts } from "../../rules/attack/model/ruleset";
+import { showsOf } from "../../rules/describe/formulas";
+import { CALLED_OPTIONS } from "../../rules/called/options";
 import { FINE_LOCATIONS } from "../../rules/body/limbs";
 import { calledKey } from "../parts/called-key";
 

@@ -1,9 +1,9 @@
 import { register } from "virtual:crossfire-templates/gamemaster";
 import { findElements } from "../../foundry/elements";
 import { bookRuleset, closedCalls, worldPrices } from "../../play/ruleset";
-import { say } from "../../play/say";
+import { notifyEveryone } from "../../play/authority/notices";
 import { CLOSED_CALLS, MELEE_COVER, PRICES } from "../../play/world-settings";
-import { pricesFrom } from "../../rules/attack/prices";
+import { pricesFrom } from "../../rules/attack/declare/prices";
 import { templatePath } from "../parts/paths";
 import { houseContext } from "./house-context";
 
@@ -62,7 +62,7 @@ class HouseRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await game.settings?.set("crossfire", CLOSED_CALLS, [...elsewhere, ...closed]);
     await game.settings?.set("crossfire", MELEE_COVER, inputs(form, "input[name=meleeCover]")[0]?.checked === true);
     await game.settings?.set("crossfire", PRICES, kept);
-    say({ level: "info", key: "CROSSFIRE.House.saved", values: {} });
+    notifyEveryone({ level: "info", key: "CROSSFIRE.House.saved", values: {} });
   }
 }
 

@@ -1,10 +1,10 @@
-import { figured } from "../../cards/figures";
+import { figured } from "../../cards/card-words";
 import { register } from "virtual:crossfire-templates/test";
 import { checkCard, type CardSide, type CheckCard } from "../../cards/check-card";
 import { isCheck, keptCheck, openChecks, publicCheck, type CheckMessage } from "../../documents/kept-check";
 import type { CrossfireActor, CrossfireMessage } from "../../foundry/types";
-import { restores, TREATMENTS } from "../../rules/body/healing";
-import { showsOf } from "../../rules/attack/shows";
+import { restores, TREATMENTS } from "../../rules/healing/treatments";
+import { showsOf } from "../../rules/describe/formulas";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { diceContext } from "../card/dice";
 import { partLabel } from "../parts/part-words";

@@ -1,12 +1,10 @@
-import { figured, signed } from "../../cards/figures";
+import { figured, signed } from "../../cards/card-words";
 import type { CheckAnswer, CheckPreview, CheckQuestion } from "../../play/checks/question";
-import type { CheckOrder } from "../../rules/checks/check";
-import { mayBeOff, partKey, SENSES } from "../../rules/checks/check";
+import { type CheckOrder, mayBeOff, partKey, SENSES } from "../../rules/checks/check";
 import { ruleset } from "../../play/ruleset";
-import { TREATMENTS } from "../../rules/body/healing";
+import { TREATMENTS } from "../../rules/healing/treatments";
 import { sumOf, type Throw } from "../../rules/chance/throws";
-import { diceName } from "../parts/dice-words";
-import { partLabel } from "../parts/part-words";
+import { diceName, partLabel } from "../parts/part-words";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string | number> = {}): string => game.i18n?.format(key, figured(values)) ?? key;
@@ -79,7 +77,7 @@ const introduction = ({ mode, fixed, initial: { order } }: CheckQuestion): strin
       : format("CROSSFIRE.Test.askedThreshold", { what: testedWords(order), threshold: order.threshold });
 
 /** The fields of the window; they are drawn once. */
-export function formContext(question: CheckQuestion) {
+export function testFormContext(question: CheckQuestion) {
   const { initial, checks, fixed, mode, people, attributes, karma, reading } = question;
   const { order, extended } = initial;
   return {
@@ -125,7 +123,7 @@ function thrownWords(thrown: Throw, { reading }: Pick<CheckQuestion, "reading">)
 }
 
 /** The number as it stands: its parts, each with its rule and a switch. */
-export function previewContext(question: CheckQuestion, { wish: { order } }: CheckAnswer, preview: CheckPreview | null) {
+export function testPreviewContext(question: CheckQuestion, { wish: { order } }: CheckAnswer, preview: CheckPreview | null) {
   if (!preview) return { parts: [], thrown: "" };
   return {
     parts: preview.parts.map((part) => ({

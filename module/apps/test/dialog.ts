@@ -1,12 +1,12 @@
 import { register } from "virtual:crossfire-templates/test";
 import { findElement, findField, findElements } from "../../foundry/elements";
-import type { Waited } from "../../play/deadline";
+import type { Waited } from "../../play/authority/deadline";
 import type { CheckAnswer, CheckQuestion } from "../../play/checks/question";
-import { showTimeLeft } from "../defence/time-left";
-import { besideOthers, type Prompt } from "../defence/prompt-window";
+import { showTimeLeft } from "../defense/time-left";
+import { besideOthers, type Prompt } from "../defense/prompt-window";
 import { addModifierRow, listenToForm, SpokenLine } from "../parts/form-window";
 import { templatePath } from "../parts/paths";
-import { formContext, previewContext } from "./context";
+import { testFormContext, testPreviewContext } from "./context";
 import { answerFrom, tested } from "./form";
 import { markTreatment } from "./treating";
 
@@ -42,7 +42,7 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #waited: (() => Waited | null) | null;
   readonly #spoken = new SpokenLine(
     () => this.element,
-    () => previewContext(this.#question, this.#answer, this.#question.preview(this.#answer.wish.order)).thrown,
+    () => testPreviewContext(this.#question, this.#answer, this.#question.preview(this.#answer.wish.order)).thrown,
   );
 
   constructor(question: CheckQuestion, resolve: (answer: CheckAnswer | null) => void, waited: (() => Waited | null) | null) {
@@ -67,9 +67,9 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const { order } = this.#answer.wish;
     const own =
       partId === "form"
-        ? formContext(this.#question)
+        ? testFormContext(this.#question)
         : partId === "preview"
-          ? previewContext(this.#question, this.#answer, this.#question.preview(order))
+          ? testPreviewContext(this.#question, this.#answer, this.#question.preview(order))
           : { roll: this.#question.mode === "request" ? "CROSSFIRE.Test.send" : "CROSSFIRE.Test.roll" };
     return Object.assign(prepared, { rootId: this.id }, own);
   }

@@ -3,14 +3,14 @@ import type { CheckWish } from "../../play/checks/wish";
 import type { CheckOrder, LimitKind, Sense } from "../../rules/checks/check";
 
 /** Everything the fields of the window say; several of a name side by side. */
-export type Entries = Pick<FormData, "get" | "getAll">;
+export type TestFormEntries = Pick<FormData, "get" | "getAll">;
 
-const text = (entries: Entries, name: string): string => String(entries.get(name) ?? "");
+const text = (entries: TestFormEntries, name: string): string => String(entries.get(name) ?? "");
 
 /** A whole number, whatever was typed: 0 for nothing and for nonsense. */
 const whole = (typed: unknown): number => Math.trunc(Number(typed ?? 0)) || 0;
 
-function typed(entries: Entries, unnamed: string): CheckOrder["modifiers"] {
+function typed(entries: TestFormEntries, unnamed: string): CheckOrder["modifiers"] {
   const names = entries.getAll("modifierName").map(String);
   return entries
     .getAll("modifier")
@@ -26,7 +26,7 @@ export function tested(what: string): { readonly skill: string | null; readonly 
 }
 
 /** Attributes a skill is added to, or that are tested together. */
-function attributesIn(entries: Entries, pairs: boolean): readonly string[] {
+function attributesIn(entries: TestFormEntries, pairs: boolean): readonly string[] {
   const { skill, attribute } = tested(text(entries, "what"));
   const other = pairs ? text(entries, "with") : "";
   return [attribute, other || null].filter((id): id is string => id !== null && id !== "").slice(0, skill === null ? 2 : 1);
@@ -42,7 +42,7 @@ export interface Around {
   readonly switches: readonly string[];
 }
 
-function orderIn({ initial, checks, fixed }: CheckQuestion, entries: Entries, { unnamed, switches }: Around): CheckOrder {
+function orderIn({ initial, checks, fixed }: CheckQuestion, entries: TestFormEntries, { unnamed, switches }: Around): CheckOrder {
   const counts = entries.getAll("counts").map(String);
   const off = switches.filter((key) => !counts.includes(key));
   const own = { modifiers: typed(entries, unnamed), off, push: entries.get("push") !== null };
@@ -61,13 +61,13 @@ function orderIn({ initial, checks, fixed }: CheckQuestion, entries: Entries, { 
 
 const HOUR_MINUTES = 60;
 
-function extendedIn(entries: Entries): CheckWish["extended"] {
+function extendedIn(entries: TestFormEntries): CheckWish["extended"] {
   const wanted = whole(entries.get("wanted"));
   return wanted > 0 ? { wanted, intervalMinutes: Math.max(1, whole(entries.get("interval")) || HOUR_MINUTES) } : null;
 }
 
 /** The opponent tests the same unless something else is chosen. */
-function opponentIn({ usual, initial }: CheckQuestion, entries: Entries, order: CheckOrder): CheckWish["opponent"] {
+function opponentIn({ usual, initial }: CheckQuestion, entries: TestFormEntries, order: CheckOrder): CheckWish["opponent"] {
   const actor = text(entries, "opponent");
   if (!actor) return null;
   const what = text(entries, "against");
@@ -78,14 +78,14 @@ function opponentIn({ usual, initial }: CheckQuestion, entries: Entries, order: 
   return { actor, order: { ...own, modifiers: [], off: [], push: false, threshold: null } };
 }
 
-function treatmentIn({ initial, patients }: CheckQuestion, entries: Entries): CheckWish["treatment"] {
+function treatmentIn({ initial, patients }: CheckQuestion, entries: TestFormEntries): CheckWish["treatment"] {
   if (patients.length === 0) return initial.treatment;
   const id = text(entries, "treatment");
   return id ? { id, patient: text(entries, "patient"), limb: text(entries, "limb") } : null;
 }
 
 /** What a filled-in form means. */
-export function answerFrom(question: CheckQuestion, entries: Entries, around: Around): CheckAnswer {
+export function answerFrom(question: CheckQuestion, entries: TestFormEntries, around: Around): CheckAnswer {
   const order = orderIn(question, entries, around);
   const { initial, mode } = question;
   if (mode === "answer") return { wish: { ...initial, order }, people: [] };

@@ -1,5 +1,5 @@
 import { closestElement, findField } from "../../foundry/elements";
-import { TREATMENTS, TREATS_WITH } from "../../rules/body/healing";
+import { TREATMENTS, TREATS_WITH } from "../../rules/healing/treatments";
 
 /** Fields of a test that a treatment answers by itself. */
 const OWN = ["what", "with", "limit", "threshold"] as const;

@@ -1,8 +1,8 @@
 import { isCheck, openChecks, type CheckMessage, type OpenCheck } from "../../documents/kept-check";
 import type { CrossfireMessage } from "../../foundry/types";
-import { send } from "../../play/intents";
-import { mayAnswer } from "../../play/who-answers";
-import type { Prompt } from "../defence/prompt-window";
+import { send } from "../../play/authority/intents";
+import { mayAnswer } from "../../play/authority/who-answers";
+import type { Prompt } from "../defense/prompt-window";
 
 interface Shown {
   prompt: Prompt | null;
@@ -27,7 +27,7 @@ async function answerFor(message: CheckMessage, ask: OpenCheck, onOpen: (prompt:
   const waited = () => asksIn(message).find(({ side }) => side === ask.side)?.waited ?? null;
   if (ask.dice) {
     const what = game.i18n?.format("CROSSFIRE.Dice.test", { name: ask.name }) ?? "";
-    const { askForFaces } = await import("../defence/faces");
+    const { askForFaces } = await import("../defense/faces");
     const answer = await askForFaces({ name: ask.name, what, count: ask.dice.count, sides: ask.dice.sides, cover: 0, waited }, onOpen);
     return answer && { faces: answer === "thrown" ? "thrown" : answer.faces };
   }

@@ -1,6 +1,6 @@
 import type { CrossfireActor } from "../../foundry/types";
-import { sinceOf } from "../../play/bleeding";
-import { readinessOf } from "../../play/readiness";
+import { sinceOf } from "../../play/apply/effect-duration";
+import { readinessOf } from "../../play/combat/readiness";
 import { ruleset } from "../../play/ruleset";
 import { bleedsOn } from "../../rules/body/blood";
 import { conditionOf } from "../../rules/body/body-state";

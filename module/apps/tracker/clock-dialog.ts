@@ -1,7 +1,7 @@
 import { register } from "virtual:crossfire-templates/clock";
 import { waitForAnswer } from "../../foundry/dialogs";
-import type { Prompt } from "../defence/prompt-window";
-import { parsedHtml } from "../../documents/parse-html";
+import type { Prompt } from "../defense/prompt-window";
+import { parsedHtml } from "../../foundry/elements";
 import { templatePath } from "../parts/paths";
 
 register();
@@ -47,9 +47,9 @@ export async function askInClock(dialog: ClockDialog): Promise<{ readonly presse
 }
 
 /** A text, a number or nothing out of a form. */
-export const fieldOf = (form: HTMLFormElement, name: string): string => {
+export const formValueOf = (form: HTMLFormElement, name: string): string => {
   const value = new FormData(form).get(name);
   return typeof value === "string" ? value : "";
 };
 
-export const numberIn = (form: HTMLFormElement, name: string): number => Math.trunc(Number(fieldOf(form, name) || 0));
+export const numberIn = (form: HTMLFormElement, name: string): number => Math.trunc(Number(formValueOf(form, name) || 0));

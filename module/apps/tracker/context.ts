@@ -1,12 +1,16 @@
-import { plain as figure } from "../../cards/figures";
-import { hasActed, isActing, isOut, left, onFullDefense, scoreOf, secondsFought, type Clock, type Ticking } from "../../rules/clock/clock";
-import type { OnFoot } from "../../play/footwork";
-import { placesOf, type Places } from "../../rules/clock/options";
+import { figured, plain as figure } from "../../cards/card-words";
+import { type Clock, hasActed, isActing, isOut, left, onFullDefense, scoreOf, secondsFought, type Ticking } from "../../rules/clock/clock";
+import type { OnFoot } from "../../play/movement/footwork";
+import { type Places, placesOf } from "../../rules/clock/options";
 import { asked, isCarried, isWaiting, roundOver } from "../../rules/clock/queue";
-import { ties, type Tie } from "../../rules/clock/ties";
-import { countdowns, type Countdown } from "../../rules/clock/timed";
-import { announcedBy } from "../../rules/clock/way";
-import { nextUp, outlook, passCount, type PassOutlook } from "../../rules/clock/upcoming";
+import { type Tie, ties } from "../../rules/clock/ties";
+import { type Countdown, countdowns } from "../../rules/clock/timed";
+import { announcedBy } from "../../rules/clock/movement";
+import { nextUp, passCount, passOutlook, type PassOutlook } from "../../rules/clock/upcoming";
+
+/** Words of the clock's windows, numbers in them as text. */
+export const words = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  game.i18n?.format(key, figured(values)) ?? key;
 
 /** One pass of somebody's round, as a cell of the strip. */
 export interface PassCell {
@@ -88,7 +92,7 @@ const NO_PHASE = "\u2212";
 
 /** The strip: one cell per pass of the round; none where rounds have no passes. @rule XF-11 */
 const passCells = (clock: Clock, id: string): PassCell[] =>
-  clock.passes ? outlook(clock, id).map(({ score, state }) => ({ state, text: score === null ? "" : figure(score) })) : [];
+  clock.passes ? passOutlook(clock, id).map(({ score, state }) => ({ state, text: score === null ? "" : figure(score) })) : [];
 
 /** Why somebody has no phase: down, reduced, or simply slow. @rule SS-INIT-17 */
 function outState(score: number, { adjust }: Ticking, downAs: string): StateWord {

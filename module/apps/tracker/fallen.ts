@@ -1,4 +1,4 @@
-import { downAs } from "../../rules/body/down";
+import { downAs } from "../../rules/body/body-state";
 
 /** Points of Karma a combatant has. */
 export const karmaOf = ({ actor }: Combatant.Stored): number =>

@@ -1,12 +1,12 @@
 import { clockOf } from "../../documents/combat";
 import { closestElement } from "../../foundry/elements";
 import type { CrossfireCombat } from "../../foundry/types";
-import { send } from "../../play/intents";
-import { steps, type Step } from "../../play/steps";
+import { send } from "../../play/authority/intents";
+import { steps, type ClockStep } from "../../play/combat/steps";
 import { rewind } from "../../rules/clock/patch";
 import type { Clock } from "../../rules/clock/clock";
 import { askInClock } from "./clock-dialog";
-import { words } from "./clock-words";
+import { words } from "./context";
 
 /** One step of the fight as a row of the list. */
 interface HistoryRow {
@@ -24,7 +24,7 @@ const whenOf = ({ round, pass, passes }: Clock): string => {
   return passes ? `${inRound}, ${words("CROSSFIRE.Tracker.pass", { pass })}` : inRound;
 };
 
-function textOf(combat: CrossfireCombat, { label, who, what }: Step): string {
+function textOf(combat: CrossfireCombat, { label, who, what }: ClockStep): string {
   const name = who ? (combat.combatants.get(who)?.name ?? words("CROSSFIRE.History.gone")) : "";
   const said = words(`CROSSFIRE.History.step.${label}`);
   return [name, [said, what].filter(Boolean).join(" ")].filter(Boolean).join(": ");

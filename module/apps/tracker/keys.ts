@@ -1,7 +1,7 @@
 import { clockOf } from "../../documents/combat";
 import { findElement } from "../../foundry/elements";
 import type { CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
-import { send } from "../../play/intents";
+import { send } from "../../play/authority/intents";
 import { isActing } from "../../rules/clock/clock";
 
 const fight = (): CrossfireCombat | null =>

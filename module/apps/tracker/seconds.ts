@@ -1,10 +1,10 @@
 import { findElements } from "../../foundry/elements";
 import type { CrossfireCombat } from "../../foundry/types";
-import { answerSeconds, timeLeft } from "../../play/deadline";
-import { askedNow, lastChanceOf } from "../../play/last-chance";
-import { owedBy } from "../../play/owed";
-import { openSurprise } from "../../play/surprise-state";
-import { now } from "../../play/timekeeper";
+import { answerSeconds, msLeft } from "../../play/authority/deadline";
+import { askedNow, lastChanceOf } from "../../play/combat/last-chance";
+import { pendingRollOf } from "../../play/combat/pending-initiative";
+import { openSurprise } from "../../play/combat/surprise-state";
+import { now } from "../../play/authority/timekeeper";
 
 const SECOND_MS = 1_000;
 
@@ -12,8 +12,8 @@ const SECOND_MS = 1_000;
 function secondsOf(combat: CrossfireCombat, id: string): number | null {
   const test = openSurprise(combat)?.tests[id];
   const asked = askedNow(combat).includes(id) ? lastChanceOf(combat, id) : null;
-  const waited = test && !test.result ? test.waited : (asked ?? owedBy(combat, id)?.waited ?? null);
-  const left = waited && timeLeft(waited, answerSeconds(), now());
+  const waited = test && !test.result ? test.waited : (asked ?? pendingRollOf(combat, id)?.waited ?? null);
+  const left = waited && msLeft(waited, answerSeconds(), now());
   return left === null ? null : Math.ceil(left / SECOND_MS);
 }
 

@@ -1,5 +1,5 @@
-import type { TestedLine } from "../../play/surprise-state";
-import { words } from "./clock-words";
+import type { TestedLine } from "../../play/combat/surprise-state";
+import { words } from "./context";
 
 /** What a test has come to, in a word or two. @rule SS-SURPRISE-07 */
 const outcomeOf = ({ told, owes }: TestedLine): string => {

@@ -1,11 +1,10 @@
-import { parsedHtml } from "../../documents/parse-html";
-import { closestElement } from "../../foundry/elements";
+import { closestElement, parsedHtml } from "../../foundry/elements";
 import type { CrossfireCombat } from "../../foundry/types";
-import { send } from "../../play/intents";
-import { testedTogether } from "../../play/surprise-state";
+import { send } from "../../play/authority/intents";
+import { testedTogether } from "../../play/combat/surprise-state";
 import { templatePath } from "../parts/paths";
 import { askInClock } from "./clock-dialog";
-import { words } from "./clock-words";
+import { words } from "./context";
 import { resultsContext } from "./surprise-results-context";
 
 const TEMPLATE = "surprise-results";

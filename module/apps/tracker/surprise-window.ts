@@ -1,12 +1,12 @@
 import { clockOf } from "../../documents/combat";
 import { closestElement, findElements } from "../../foundry/elements";
 import type { CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
-import { send } from "../../play/intents";
-import { openSurprise, surpriseDiceOf, testsSurprise, WARINESS } from "../../play/surprise-state";
+import { send } from "../../play/authority/intents";
+import { openSurprise, surpriseDiceOf, testsSurprise, WARINESS } from "../../play/combat/surprise-state";
 import { diceOf, facesOf } from "../../rules/chance/throws";
-import { askForFaces } from "../defence/faces";
-import { askInClock, fieldOf } from "./clock-dialog";
-import { words } from "./clock-words";
+import { askForFaces } from "../defense/faces";
+import { askInClock, formValueOf } from "./clock-dialog";
+import { words } from "./context";
 import { openResults } from "./surprise-results";
 
 const SIDES = ["FRIENDLY", "NEUTRAL", "HOSTILE", "SECRET"] as const;
@@ -74,7 +74,7 @@ export async function openSurprising(combat: CrossfireCombat, everybody = false)
   if (!answer) return;
   const who = ticked(answer.form);
   const others = all.map(({ id }) => id ?? "").filter((id) => !who.includes(id));
-  const by = fieldOf(answer.form, "by") === "others" ? others : [];
+  const by = formValueOf(answer.form, "by") === "others" ? others : [];
   await send("surprise", combat.id ?? "", { who, by, wary: waryIn(answer.form), untested: answer.pressed === "untested" });
   if (answer.pressed === "test") await openResults(combat);
 }

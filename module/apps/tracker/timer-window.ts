@@ -1,10 +1,9 @@
 import { clockOf } from "../../documents/combat";
 import type { CrossfireCombat } from "../../foundry/types";
-import { send } from "../../play/intents";
+import { send } from "../../play/authority/intents";
 import { passCount } from "../../rules/clock/upcoming";
-import { askInClock, fieldOf, numberIn } from "./clock-dialog";
-import { words } from "./clock-words";
-import { timedRows } from "./context";
+import { askInClock, formValueOf, numberIn } from "./clock-dialog";
+import { timedRows, words } from "./context";
 
 const MOMENTS = ["score", "phase", "start", "end"] as const;
 
@@ -30,9 +29,9 @@ export async function openScheduling(combat: CrossfireCombat): Promise<void> {
   if (!answer) return;
   const { form } = answer;
   await send("schedule", combat.id ?? "", {
-    name: fieldOf(form, "name"),
-    moment: fieldOf(form, "moment"),
-    by: fieldOf(form, "by") || null,
+    name: formValueOf(form, "name"),
+    moment: formValueOf(form, "moment"),
+    by: formValueOf(form, "by") || null,
     round: numberIn(form, "round"),
     pass: clock.passes ? numberIn(form, "pass") : 1,
     score: numberIn(form, "score"),

@@ -3,13 +3,13 @@ import { clockOf } from "../../documents/combat";
 import { actorOf } from "../../foundry/documents";
 import { closestElement } from "../../foundry/elements";
 import type { CrossfireCombat } from "../../foundry/types";
-import { onFoot } from "../../play/footwork";
-import { karmaHelps } from "../../play/initiative";
-import { send } from "../../play/intents";
-import { newestStep } from "../../play/steps";
-import { throwsOwnDice } from "../../play/own-dice";
+import { onFoot } from "../../play/movement/footwork";
+import { karmaHelps } from "../../play/combat/initiative";
+import { send } from "../../play/authority/intents";
+import { newestStep } from "../../play/combat/steps";
+import { usesManualDice } from "../../play/attack/manual-dice";
 import { footworkCounts } from "../../play/world-settings";
-import { downAs } from "../../rules/body/down";
+import { downAs } from "../../rules/body/body-state";
 import type { ClockView, TimedRow } from "./context";
 import { focusIn, patch, refocus } from "./patch";
 
@@ -21,11 +21,11 @@ const viewed = (): CrossfireCombat | null => (ui.combat?.viewed as CrossfireComb
 async function loadRows() {
   const [rows, { owingSurprise }, { keepTime }, templates, { isTossed }, { arrivalsOf }, { bleedingStates }] = await Promise.all([
     import("./context"),
-    import("../../play/surprise-state"),
+    import("../../play/combat/surprise-state"),
     import("./seconds"),
     import("virtual:crossfire-templates/tracker"),
     import("./coin"),
-    import("../../play/arrivals"),
+    import("../../play/combat/arrivals"),
     import("./bleeding"),
   ]);
   templates.register();
@@ -76,14 +76,14 @@ async function rollFor(_event: Event, button: HTMLElement): Promise<void> {
 async function rollSurprise(_event: Event, button: HTMLElement): Promise<void> {
   const [combat, combatant] = [viewed(), combatantAt(button)];
   if (!combat || !combatant) return;
-  if (!throwsOwnDice(game.user as User.Implementation | null)) return wish("surprise-roll", { combatant });
+  if (!usesManualDice(game.user as User.Implementation | null)) return wish("surprise-roll", { combatant });
   const { askForSurprise } = await import("./surprise-window");
   await askForSurprise(combat, combatant);
 }
 
 async function openDo(_event: Event, button: HTMLElement): Promise<void> {
   const [combat, combatant] = [viewed(), combatantAt(button)];
-  if (combat && combatant) await (await import("./do-window")).openDoing(combat, combatant);
+  if (combat && combatant) await (await import("./actions-window")).openDoing(combat, combatant);
 }
 
 async function openSurprise(): Promise<void> {

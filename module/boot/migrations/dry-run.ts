@@ -1,7 +1,7 @@
-import type { Kind, Source, Step } from "./steps";
+import type { Kind, Source, MigrationStep } from "./steps";
 
 /** What would become of one document. */
-export interface Finding {
+export interface DryRunFinding {
   readonly uuid: string;
   readonly name: string;
   readonly kind: Kind;
@@ -98,7 +98,7 @@ async function everything(): Promise<Stored[]> {
 }
 
 /** Documents that Foundry cannot read at all: they are named, and stay as they are. */
-function unreadable(): Finding[] {
+function unreadable(): DryRunFinding[] {
   const collections = [
     ["Actor", game.actors],
     ["Item", game.items],
@@ -122,7 +122,7 @@ const merged = (source: Source, update: Readonly<Record<string, unknown>>): Sour
   foundry.utils.mergeObject(foundry.utils.deepClone(source), foundry.utils.expandObject(update), { inplace: false }) as Source;
 
 /** All steps one after the other on one document. */
-function findingOf({ document, kind, source }: Stored, steps: readonly Step[]): Finding | null {
+function findingOf({ document, kind, source }: Stored, steps: readonly MigrationStep[]): DryRunFinding | null {
   let now = source;
   let update: Record<string, unknown> = {};
   let gmNotes: string | null = null;
@@ -146,7 +146,7 @@ function findingOf({ document, kind, source }: Stored, steps: readonly Step[]): 
 }
 
 /** Looks at everything and changes nothing. @param steps those that are still to be done, oldest first */
-export async function dryRun(steps: readonly Step[]): Promise<Finding[]> {
+export async function dryRun(steps: readonly MigrationStep[]): Promise<DryRunFinding[]> {
   const found = (await everything()).flatMap((one) => findingOf(one, steps) ?? []);
   return [...found, ...unreadable()];
 }

@@ -1,12 +1,12 @@
-import { keepGmNotes } from "../../play/gm-notes";
-import { assertInCharge, enqueue, inCharge } from "../../play/queue";
-import { say } from "../../play/say";
+import { keepGmNotes } from "../../play/character/gm-notes";
+import { assertActiveGM, enqueue, isActiveGM } from "../../play/authority/queue";
+import { notifyEveryone } from "../../play/authority/notices";
 import { SCHEMA_VERSION } from "../../play/world-settings";
-import { dryRun, type Finding } from "./dry-run";
-import { SCHEMA, STEPS, type Step } from "./steps";
+import { dryRun, type DryRunFinding } from "./dry-run";
+import { SCHEMA, STEPS, type MigrationStep } from "./steps";
 
 /** What became of one document. */
-export interface Migrated extends Finding {
+export interface Migrated extends DryRunFinding {
   /** Words of the error that kept it from being written; null: it was written, or there was nothing to write. */
   readonly failed: string | null;
 }
@@ -14,11 +14,11 @@ export interface Migrated extends Finding {
 const storedVersion = (): string => String(game.settings?.get("crossfire", SCHEMA_VERSION) || "0.0.0");
 
 /** Steps a world still needs. */
-export const stepsSince = (version: string, steps: readonly Step[] = STEPS): readonly Step[] =>
+export const stepsSince = (version: string, steps: readonly MigrationStep[] = STEPS): readonly MigrationStep[] =>
   steps.filter((step) => foundry.utils.isNewerVersion(step.version, version));
 
 async function keepVersion(version: string): Promise<void> {
-  assertInCharge();
+  assertActiveGM();
   await game.settings?.set("crossfire", SCHEMA_VERSION, version);
 }
 
@@ -44,13 +44,13 @@ async function write(document: Writable, update: object): Promise<void> {
   }
 }
 
-async function migrateOne(finding: Finding): Promise<Migrated> {
+async function migrateOne(finding: DryRunFinding): Promise<Migrated> {
   if (!finding.update) return { ...finding, failed: null };
   try {
     const document = (await fromUuid(finding.uuid)) as Writable | null;
     if (!document) throw new Error(`${finding.uuid} is not there any more`);
     if (finding.gmNotes) await keepGmNotes(finding.uuid, finding.name, finding.gmNotes);
-    assertInCharge();
+    assertActiveGM();
     await write(document, finding.update);
     return { ...finding, failed: null };
   } catch (error) {
@@ -59,7 +59,7 @@ async function migrateOne(finding: Finding): Promise<Migrated> {
 }
 
 /** Writes what was found, one document after the other. The world counts as migrated when everything that could be written was. */
-export async function migrate(findings: readonly Finding[], version = SCHEMA): Promise<Migrated[]> {
+export async function migrate(findings: readonly DryRunFinding[], version = SCHEMA): Promise<Migrated[]> {
   const done: Migrated[] = [];
   await enqueue(async () => {
     for (const finding of findings) done.push(await migrateOne(finding));
@@ -69,7 +69,7 @@ export async function migrate(findings: readonly Finding[], version = SCHEMA): P
 }
 
 /** Everything that would change, as it is now: enough to put it back by hand. */
-const backupOf = (findings: readonly Finding[], from: string): string =>
+const backupOf = (findings: readonly DryRunFinding[], from: string): string =>
   JSON.stringify(
     {
       format: "crossfire-backup",
@@ -88,11 +88,11 @@ const backupOf = (findings: readonly Finding[], from: string): string =>
  *
  * @param always shows the window also when there is nothing to do
  */
-export async function lookAtWorld(always = false, steps: readonly Step[] = STEPS): Promise<void> {
-  if (!inCharge()) return;
+export async function lookAtWorld(always = false, steps: readonly MigrationStep[] = STEPS): Promise<void> {
+  if (!isActiveGM()) return;
   const from = storedVersion();
   if (foundry.utils.isNewerVersion(from, SCHEMA))
-    return say({ level: "warn", key: "CROSSFIRE.Migration.newer", values: { from, to: SCHEMA } });
+    return notifyEveryone({ level: "warn", key: "CROSSFIRE.Migration.newer", values: { from, to: SCHEMA } });
   const due = stepsSince(from, steps);
   if (due.length === 0 && !always) return;
   const findings = await dryRun(due);

@@ -1,4 +1,4 @@
-import { isMaterial, MATERIALS, ratingsOf, type MaterialId } from "../../rules/protection/materials";
+import { isMaterial, MATERIALS, materialRatings, type MaterialId } from "../../rules/protection/materials";
 
 /** Parts of a world that steps look at. Of an unlinked token the actor is what the token changes about it: most of it may be missing. */
 export type Kind = "Actor" | "Item" | "ActiveEffect" | "Token" | "Wall" | "Tile" | "Scene";
@@ -7,7 +7,7 @@ export type Kind = "Actor" | "Item" | "ActiveEffect" | "Token" | "Wall" | "Tile"
 export type Source = Readonly<Record<string, unknown>>;
 
 /** What a step makes of a document: an update by dotted paths, or the key of a sentence why it cannot. */
-export type Outcome =
+export type MigrationResult =
   | {
       readonly update: Readonly<Record<string, unknown>>;
       /** HTML that goes to the GM notes about the document before the update is written; omitted: none. */
@@ -17,12 +17,12 @@ export type Outcome =
   | null;
 
 /** One change of what is stored. Doing it again changes nothing. */
-export interface Step {
+export interface MigrationStep {
   /** The version that stores it the new way. */
   readonly version: string;
   /** Language key of what it does. */
   readonly title: string;
-  migrate(kind: Kind, source: Source): Outcome;
+  migrate(kind: Kind, source: Source): MigrationResult;
 }
 
 const isRecord = (value: unknown): value is Source => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -31,14 +31,14 @@ const isRecord = (value: unknown): value is Source => typeof value === "object" 
 function nearestTo(structure: number, armor: number): MaterialId {
   const ids = Object.keys(MATERIALS).filter(isMaterial);
   const off = (id: MaterialId): number => {
-    const ratings = ratingsOf(id);
+    const ratings = materialRatings(id);
     return Math.abs(ratings.structure - structure) + Math.abs(ratings.armor - armor);
   };
   return ids.reduce((best, id) => (off(id) < off(best) ? id : best));
 }
 
 /** Walls and tiles that can be shot through once had figures alone; now they name a material, and figures of their own stay. */
-const barriersNameMaterials: Step = {
+const barriersNameMaterials: MigrationStep = {
   version: "0.1.1",
   title: "CROSSFIRE.Migration.step.materials",
   migrate(kind, { flags }) {
@@ -52,7 +52,7 @@ const barriersNameMaterials: Step = {
 };
 
 /** GM notes were a field of the actor, which players' clients get; now they are a journal page that only GMs see. */
-const gmNotesLeaveActors: Step = {
+const gmNotesLeaveActors: MigrationStep = {
   version: "0.1.2",
   title: "CROSSFIRE.Migration.step.gmNotes",
   migrate(kind, { system }) {
@@ -62,7 +62,7 @@ const gmNotesLeaveActors: Step = {
 };
 
 /** Every change there ever was, oldest first. */
-export const STEPS: readonly Step[] = [barriersNameMaterials, gmNotesLeaveActors];
+export const STEPS: readonly MigrationStep[] = [barriersNameMaterials, gmNotesLeaveActors];
 
 /** What is stored by this version of the system. */
 export const SCHEMA = STEPS.at(-1)!.version;

@@ -1,5 +1,5 @@
 /** Somebody on the map a step points at. */
-export type Spot = "attacker" | "target" | "other";
+export type TourSpot = "attacker" | "target" | "other";
 
 /** What a step needs to be open while it is read. */
 export type Open = "dialog" | "chat" | "tracker";
@@ -9,7 +9,7 @@ export interface TourStepPlan {
   readonly id: string;
   /** First of these that is on the page. Without one, or when none is, the words stand in the middle. */
   readonly at?: readonly string[];
-  readonly spot?: Spot;
+  readonly spot?: TourSpot;
   readonly open?: Open;
   readonly side?: "UP" | "DOWN" | "LEFT" | "RIGHT";
   /** For gamemasters only. */

@@ -1,10 +1,10 @@
 import { findElements } from "../../foundry/elements";
 import type { CrossfireItem, CrossfireScene, CrossfireToken } from "../../foundry/types";
-import { beginAttack } from "../../play/attack";
-import { say } from "../../play/say";
+import { beginAttack } from "../../play/attack/begin-attack";
+import { notifyEveryone } from "../../play/authority/notices";
 import { isMeans } from "../../scene/kinds";
 import { cast, type Cast } from "./cast";
-import type { Open, Spot, TourPlan, TourStepPlan } from "./steps";
+import type { Open, TourSpot, TourPlan, TourStepPlan } from "./steps";
 
 const DIALOG = ".cf-attack";
 /** How long a window may take to open before the words stand without it, in milliseconds, and how often one looks. */
@@ -75,7 +75,7 @@ export class CrossfireTour extends foundry.nue.Tour {
   /** Begins, or says what is missing for it. */
   override async start(): Promise<void> {
     const fits = this.#plan.wants === "fight" ? game.combat !== null : this.#choose();
-    if (!fits) return say({ level: "warn", key: `CROSSFIRE.Tour.wants.${this.#plan.wants}`, values: {} });
+    if (!fits) return notifyEveryone({ level: "warn", key: `CROSSFIRE.Tour.wants.${this.#plan.wants}`, values: {} });
     await super.start();
   }
 
@@ -192,7 +192,7 @@ export class CrossfireTour extends foundry.nue.Tour {
   }
 
   /** Something to point at where the page has no element: over a token, or in the middle. */
-  #spotAt(spot: Spot | null): HTMLElement {
+  #spotAt(spot: TourSpot | null): HTMLElement {
     const token = spot ? this.#cast?.[spot] : null;
     const element = document.createElement("div");
     element.className = "cf-tour-spot";

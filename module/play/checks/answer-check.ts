@@ -11,20 +11,20 @@ import {
 import type { CheckOrder } from "../../rules/checks/check";
 import { afterReroll, rerolledDice } from "../../rules/contest/karma";
 import { rulesetById } from "../../rules/rulesets/rulesets";
-import { revertChanges } from "../apply-changes";
-import { movedOn } from "../document-changes";
-import type { IntentHandler } from "../intents";
-import { facesFrom } from "../own-dice";
-import { amount } from "../plan-amount";
-import type { Said } from "../say";
-import { throwDice } from "../throw-dice";
+import { revertChanges } from "../apply/apply-changes";
+import { movedOn } from "../apply/document-changes";
+import type { IntentHandler } from "../authority/intents";
+import { facesFrom } from "../attack/manual-dice";
+import { amount } from "../apply/plan-barrier";
+import type { Notice } from "../authority/notices";
+import { rollDice } from "../attack/roll-dice";
 import { documentAt } from "../uuids";
 import { carryCheck, nextKey } from "./carry-check";
 import { testerAt } from "./person";
 import { no } from "./start-check";
 import { throwFor } from "./throw-check";
 import { afterTreating } from "./treat";
-import { readOrder } from "./wish";
+import { readCheckOrder } from "./wish";
 import { askedFor, writeCheck } from "./write-check";
 
 interface Found {
@@ -59,7 +59,7 @@ const withOrder = ({ kept, index, side }: Found, order: CheckOrder, note: KeptSi
 });
 
 /** Real dice: only the one whose they are tells them; that person or a gamemaster has them thrown instead. */
-async function settleDice(so: Found, open: OpenCheck | undefined, faces: unknown, sender: User.Implementation): Promise<Said | void> {
+async function settleDice(so: Found, open: OpenCheck | undefined, faces: unknown, sender: User.Implementation): Promise<Notice | void> {
   if (faces === "thrown") return carryCheck(so.message, so.kept, new Map([[so.index, "thrown"]]));
   if (sender.id !== open?.userId) return { ...no("x"), key: "CROSSFIRE.Answer.notYourDice", values: { name: so.side.name } };
   const thrown = throwFor(so.kept, so.side);
@@ -76,7 +76,7 @@ export const answerCheck: IntentHandler = async (id, args, sender) => {
   const { order: raw, faces } = args as { readonly order?: unknown; readonly faces?: unknown };
   const open = openChecks(so.message).find(({ side }) => side === so.index);
   if (so.side.waits === "dice") return settleDice(so, open, faces, sender);
-  const given = raw === undefined ? so.side.order : readOrder(rulesetById(so.kept.ruleset), raw);
+  const given = raw === undefined ? so.side.order : readCheckOrder(rulesetById(so.kept.ruleset), raw);
   if (!given) return no("impossible");
   const order = answered(so.kept, so.side.order, given);
   if (order.push && (testerAt(so.side.actor)?.karma.value ?? 0) < 1) return no("noKarma", { name: so.side.name });
@@ -101,7 +101,7 @@ export const rollOn: IntentHandler = async (id, args, sender) => {
 };
 
 /** Puts back what some steps did, the newest first. @returns why it cannot be done */
-async function takeBack(steps: readonly CheckStep[]): Promise<Said | null> {
+async function takeBack(steps: readonly CheckStep[]): Promise<Notice | null> {
   for (const { key, changes } of steps) {
     const moved = movedOn(key, changes);
     const values = moved && { name: moved.name, expected: moved.expected, found: moved.found, path: moved.path };
@@ -140,7 +140,7 @@ export const rerollCheck: IntentHandler = async (id, args, sender) => {
   const moved = await takeBack(treated);
   if (moved) return moved;
   const hidden = kept.secret || side.hidden;
-  const again = await throwDice(
+  const again = await rollDice(
     { id: "check:again", what: "test", throw: { ...last.throw, dice: dice.length, cover: 0 } },
     askedFor(side),
     hidden,

@@ -1,11 +1,10 @@
 import { isCheck, keptCheck, type CheckMessage, type CheckStep, type KeptCheck, type KeptSide } from "../../documents/kept-check";
 import type { CrossfireMessage } from "../../foundry/types";
-import type { Throw } from "../../rules/chance/throws";
-import { diceOf } from "../../rules/chance/throws";
-import { throwsOwnDice } from "../own-dice";
-import { amount } from "../plan-amount";
-import { enqueue, inCharge } from "../queue";
-import { diceByHand, throwDice } from "../throw-dice";
+import { diceOf, type Throw } from "../../rules/chance/throws";
+import { usesManualDice } from "../attack/manual-dice";
+import { amount } from "../apply/plan-barrier";
+import { enqueue, isActiveGM } from "../authority/queue";
+import { diceByHand, rollDice } from "../attack/roll-dice";
 import { pruneChecks } from "./prune-checks";
 import { throwFor } from "./throw-check";
 import { afterTreating } from "./treat";
@@ -21,7 +20,7 @@ const wanted = (side: number, thrown: Throw) => ({ id: `check:${side}`, what: "t
 /** Must somebody's real dice be waited for? Never those of a secret test: who throws them would know. */
 const byHand = (kept: KeptCheck, side: KeptSide, thrown: Throw): boolean => {
   const user = askedFor(side);
-  return !kept.secret && diceOf(thrown) > 0 && user?.active === true && throwsOwnDice(user);
+  return !kept.secret && diceOf(thrown) > 0 && user?.active === true && usesManualDice(user);
 };
 
 /** Karma that a roll costs, paid with it. @rule SS-KARMA-03 */
@@ -51,7 +50,7 @@ async function rollSide(so: Rolling, index: number, settled: Settled, keyOf: (in
   if (!now && byHand(so.kept, side, thrown)) return void (so.kept = withSide(so.kept, index, { waits: "dice" }));
   const hidden = so.kept.secret || side.hidden;
   const ask = wanted(index, thrown);
-  const { reply, roll } = Array.isArray(now) ? diceByHand(ask, now as readonly number[]) : await throwDice(ask, askedFor(side), hidden);
+  const { reply, roll } = Array.isArray(now) ? diceByHand(ask, now as readonly number[]) : await rollDice(ask, askedFor(side), hidden);
   const faces = "faces" in reply ? reply.faces : [];
   const steps = [...so.kept.steps, ...paid(so.kept, index, keyOf(index))];
   const note = Array.isArray(now) ? ("by-hand" as const) : side.note;
@@ -93,7 +92,7 @@ function isBehind(message: CheckMessage, kept: KeptCheck): boolean {
 
 /** After a start, a reload or a change of gamemaster: every test goes on from where it stopped. */
 export function attendChecks(): void {
-  if (!inCharge()) return;
+  if (!isActiveGM()) return;
   for (const message of checks()) {
     const kept = keptCheck(message);
     if (kept && isBehind(message, kept)) void enqueue(() => carryCheck(message, kept));

@@ -1,15 +1,16 @@
-import type { Declared } from "../../rules/attack/declaration";
+import type { DeclaredRow } from "../../rules/attack/model/declaration";
 import { ruleset } from "../ruleset";
-import { say } from "../say";
+import { notifyEveryone } from "../authority/notices";
 import { beginRequest, beginTest } from "./begin-check";
 import type { CheckHints } from "./wish";
 
-const no = (leaf: string, values: Record<string, string> = {}): void => say({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
+const no = (leaf: string, values: Record<string, string> = {}): void =>
+  notifyEveryone({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
 
 const simple = (text: string): string => text.toLocaleLowerCase().replace(/[\s_-]+/g, "");
 
 /** The one row somebody means: by id or name, whole or by its beginning. */
-function meant(rows: readonly Declared[], group: "Skill" | "Attribute", typed: string): string | null {
+function meant(rows: readonly DeclaredRow[], group: "Skill" | "Attribute", typed: string): string | null {
   const wanted = simple(typed);
   const named = rows.map(({ id }) => ({ id, names: [id, game.i18n?.localize(`CROSSFIRE.${group}.${id}`) ?? id].map(simple) }));
   const whole = named.find(({ names }) => names.includes(wanted));

@@ -1,20 +1,20 @@
 import type { CrossfireActor } from "../../foundry/types";
-import type { Fighter } from "../../rules/attack/fighter";
+import type { Fighter } from "../../rules/attack/model/fighter";
 import { fighterOf } from "../../scene/fighter";
 import { isPerson, type Person } from "../../scene/kinds";
-import { readinessOf } from "../readiness";
+import { readinessOf } from "../combat/readiness";
 import { ruleset } from "../ruleset";
 import { actorAt } from "../uuids";
 
 /** Somebody who can make a test. */
-export interface Tester {
+export interface TestingPerson {
   readonly actor: Person;
   readonly who: Fighter;
   readonly karma: { readonly value: number; readonly max: number };
 }
 
 /** null: not there, or no person. */
-export function testerAt(uuid: string): Tester | null {
+export function testerAt(uuid: string): TestingPerson | null {
   const actor = actorAt(uuid);
   if (!actor || !isPerson(actor)) return null;
   return { actor, who: fighterOf(actor, readinessOf(actor), ruleset()), karma: actor.system.karma };

@@ -1,9 +1,9 @@
 import { checkRecordOf, isCheck, isCheckRecord, keptCheck, type CheckMessage, type KeptCheck } from "../../documents/kept-check";
 import type { CrossfireMessage } from "../../foundry/types";
 import { replacing } from "../../foundry/version";
-import { unmarkKeys } from "../prune";
-import { assertInCharge } from "../queue";
-import { KEEP_RECORDS } from "../record-limit";
+import { unmarkKeys } from "../undo/prune-records";
+import { assertActiveGM } from "../authority/queue";
+import { KEEP_RECORDS } from "../world-settings";
 
 const AN_HOUR = 3600;
 
@@ -36,7 +36,7 @@ async function empty(record: CheckMessage): Promise<void> {
   const { steps } = record.system.kept as unknown as KeptCheck;
   const uuids = new Set(steps.flatMap(({ changes }) => changes.map(({ uuid }) => uuid)));
   await unmarkKeys([...uuids], new Set(steps.map(({ key }) => key)));
-  assertInCharge();
+  assertActiveGM();
   if (!testOf(record)) return void (await record.delete());
   await record.update({ ...replacing("system.kept", {}), rolls: [] });
 }

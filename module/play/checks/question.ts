@@ -1,9 +1,8 @@
 import type { Part, Throw } from "../../rules/chance/throws";
 import type { CheckOrder, Checks } from "../../rules/checks/check";
-import type { Reading } from "../../rules/attack/shows";
-import { showsOf } from "../../rules/attack/shows";
+import { type RollReading, showsOf } from "../../rules/describe/formulas";
 import { wholeRuleset } from "../whole-ruleset";
-import { testerAt, type Tester } from "./person";
+import { testerAt, type TestingPerson } from "./person";
 import { usualOrder, type CheckHints, type CheckWish } from "./wish";
 
 /** Somebody who can be chosen in a window. */
@@ -28,7 +27,7 @@ export interface CheckQuestion {
   /** Whose test it is; "" for a request. */
   readonly name: string;
   readonly checks: Checks;
-  readonly reading: Reading;
+  readonly reading: RollReading;
   readonly skills: readonly string[];
   readonly attributes: readonly string[];
   readonly initial: CheckWish;
@@ -52,7 +51,7 @@ export interface CheckAnswer {
 }
 
 const previewFor =
-  (checks: Checks, tester: Tester | null) =>
+  (checks: Checks, tester: TestingPerson | null) =>
   (order: CheckOrder): CheckPreview | null =>
     tester && {
       parts: checks.parts(order, tester.who, tester.karma.max),

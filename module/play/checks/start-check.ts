@@ -1,24 +1,25 @@
 import type { CheckStep, KeptCheck, KeptSide } from "../../documents/kept-check";
 import type { CrossfireActor } from "../../foundry/types";
-import { TREATS_WITH } from "../../rules/body/healing";
+import { TREATS_WITH } from "../../rules/healing/treatments";
 import type { CheckOrder } from "../../rules/checks/check";
-import type { IntentHandler } from "../intents";
-import { combatOf } from "../fight-of";
+import type { IntentHandler } from "../authority/intents";
+import { combatOf } from "../combat/fight-of";
 import { wholeRuleset } from "../whole-ruleset";
-import type { Said } from "../say";
-import { designated } from "../who-answers";
+import type { Notice } from "../authority/notices";
+import { designated } from "../authority/who-answers";
 import { carryCheck } from "./carry-check";
-import { testerAt, type Tester } from "./person";
+import { testerAt, type TestingPerson } from "./person";
 import { beginTreatment } from "./treat";
 import { readWish, type CheckWish } from "./wish";
 import { createCheck } from "./write-check";
 
-export const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
+export const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
 
 /** Opponents in quick mode roll at once; everybody else is asked. @rule SS-ATTACK-06 as for defences */
-const rollsAtOnce = ({ actor }: Tester): boolean => actor.system.mode === "quick" && (designated(actor as CrossfireActor)?.isGM ?? true);
+const rollsAtOnce = ({ actor }: TestingPerson): boolean =>
+  actor.system.mode === "quick" && (designated(actor as CrossfireActor)?.isGM ?? true);
 
-const sideOf = ({ actor }: Tester, order: CheckOrder, waits: KeptSide["waits"]): KeptSide => ({
+const sideOf = ({ actor }: TestingPerson, order: CheckOrder, waits: KeptSide["waits"]): KeptSide => ({
   actor: actor.uuid,
   name: actor.token?.name ?? actor.name,
   order,
@@ -45,7 +46,7 @@ async function begin(kept: KeptCheck, answers = ""): Promise<void> {
 }
 
 /** Why somebody may not make this test, or null. */
-function objection(tester: Tester | null, wish: CheckWish | null, sender: User.Implementation): Said | null {
+function objection(tester: TestingPerson | null, wish: CheckWish | null, sender: User.Implementation): Notice | null {
   if (!wholeRuleset().checks) return no("noTests");
   if (!tester) return no("nobody");
   if (!tester.actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: tester.actor.name });
@@ -56,11 +57,11 @@ function objection(tester: Tester | null, wish: CheckWish | null, sender: User.I
 
 /** Somebody treats somebody: skill, attribute, limit and threshold are the treatment's. */
 async function treat(
-  healer: Tester,
+  healer: TestingPerson,
   { order, secret, treatment: wanted }: CheckWish & { treatment: object },
   by: string,
   answers: string,
-): Promise<Said | void> {
+): Promise<Notice | void> {
   const { actor } = healer;
   const found = beginTreatment(actor as CrossfireActor, wanted as NonNullable<CheckWish["treatment"]>, combatOf(actor.uuid)?.id ?? "");
   if ("why" in found) return found.why;
@@ -78,7 +79,7 @@ async function treat(
  * @param answers id of the order's message; "" without one
  * @returns why it does not start
  */
-export async function startCheckFor(id: string, args: unknown, sender: User.Implementation, answers: string): Promise<Said | void> {
+export async function startCheckFor(id: string, args: unknown, sender: User.Implementation, answers: string): Promise<Notice | void> {
   const tester = testerAt(id);
   const wish = readWish(wholeRuleset(), args);
   const why = objection(tester, wish, sender);

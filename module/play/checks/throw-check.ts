@@ -1,7 +1,7 @@
 import type { KeptCheck, KeptSide } from "../../documents/kept-check";
 import type { Throw } from "../../rules/chance/throws";
-import { standing, nextOf } from "../../rules/checks/side";
-import { attemptParts, treatment } from "../../rules/body/healing";
+import { standing, nextExtendedRoll } from "../../rules/checks/side";
+import { treatmentParts, treatment } from "../../rules/healing/treatments";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { testerAt } from "./person";
 
@@ -12,11 +12,11 @@ export function throwFor(kept: KeptCheck, side: KeptSide): Throw | null {
   const first = side.rolls[0];
   if (kept.extended && first) {
     const { progress } = standing(checks, side.order, side.rolls, kept.extended);
-    return progress && nextOf(first.throw, kept.extended, progress);
+    return progress && nextExtendedRoll(first.throw, kept.extended, progress);
   }
   const tester = testerAt(side.actor);
   if (!tester) return null;
-  const more = kept.treatment ? attemptParts(treatment(kept.treatment.id), kept.treatment.attempts) : [];
+  const more = kept.treatment ? treatmentParts(treatment(kept.treatment.id), kept.treatment.attempts) : [];
   const thrown = checks.throwOf(side.order, tester.who, tester.karma.max);
   if (thrown.kind !== "pool" || more.length === 0) return thrown;
   return { ...thrown, dice: Math.max(0, thrown.dice + more.reduce((sum, { value }) => sum + value, 0)), parts: [...thrown.parts, ...more] };

@@ -1,26 +1,26 @@
 import { isCheck, keptCheck, type CheckStep, type KeptCheck, type KeptTreatment } from "../../documents/kept-check";
-import type { Planned } from "../../documents/attack-record";
+import type { PlannedChange } from "../../documents/attack-record";
 import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireEffect, CrossfireMessage } from "../../foundry/types";
-import { OUT_OF_COMBAT, type Fighter } from "../../rules/attack/fighter";
+import { OUT_OF_COMBAT, type Fighter } from "../../rules/attack/model/fighter";
 import { mayTake } from "../../rules/body/burdens";
-import { kindOfPrice } from "../../rules/kind-of-price";
+import { kindOfPrice } from "../../rules/action-price";
 import { injuriesOf } from "../../scene/injuries";
 import { ruleset } from "../ruleset";
-import { extendedFor, treatment, TREATMENTS, whyNotTreated, type Treatment } from "../../rules/body/healing";
-import { mayTreat, treated, type Treated } from "../../rules/body/treated";
+import { extendedFor, treatment, TREATMENTS, whyNotTreated, type Treatment } from "../../rules/healing/treatments";
+import { mayTreat, treated, type Treated } from "../../rules/healing/treat";
 import { standing } from "../../rules/checks/side";
 import type { ExtendedTest } from "../../rules/contest/extended";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { fighterOf } from "../../scene/fighter";
 import { isInjury } from "../../scene/kinds";
-import { endedByRest, waitingForLimb } from "../healed";
-import { FIRST_AID } from "../clock-changes";
-import { clockChange, embedded, ending, figureChanges } from "../plan-changes";
-import { amount } from "../plan-amount";
-import { readinessOf } from "../readiness";
+import { endedByRest, waitingForLimb } from "../character/healed-effects";
+import { FIRST_AID } from "../apply/clock-changes";
+import { clockChange, embedded, ending, figureChanges } from "../apply/plan-changes";
+import { amount } from "../apply/plan-barrier";
+import { readinessOf } from "../combat/readiness";
 import { wholeRuleset } from "../whole-ruleset";
-import type { Said } from "../say";
+import type { Notice } from "../authority/notices";
 import { actorAt } from "../uuids";
 import type { CheckWish } from "./wish";
 
@@ -62,15 +62,20 @@ const failed = (kept: KeptCheck): boolean => {
 
 /** A treatment that may begin, or why it may not. */
 type Beginning =
-  | { readonly why: Said }
-  | { readonly kept: KeptTreatment; readonly of: Treatment; readonly extended: ExtendedTest | null; readonly paid: readonly Planned[] };
+  | { readonly why: Notice }
+  | {
+      readonly kept: KeptTreatment;
+      readonly of: Treatment;
+      readonly extended: ExtendedTest | null;
+      readonly paid: readonly PlannedChange[];
+    };
 
-const no = (leaf: string, values: Said["values"] = {}): { readonly why: Said } => ({
+const no = (leaf: string, values: Notice["values"] = {}): { readonly why: Notice } => ({
   why: { level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values },
 });
 
 /** In a fight it takes AP, or cannot be done at all. */
-function price(healer: CrossfireActor, { ap, skill }: Treatment): { readonly why: Said } | readonly Planned[] {
+function price(healer: CrossfireActor, { ap, skill }: Treatment): { readonly why: Notice } | readonly PlannedChange[] {
   const { ap: left } = readinessOf(healer);
   if (left === null) return [];
   if (ap === null) return no("notInFight");
@@ -84,7 +89,7 @@ function price(healer: CrossfireActor, { ap, skill }: Treatment): { readonly why
 const missing = ({ who }: Patient): number => (who.plan.maxima.armored ?? 0) - who.body.armored + who.body.overflow;
 
 /** What is missing is Armored Health, and nobody heals that; or nothing is. @rule SS-ARMOR-05 */
-function nothingToTreat({ actor, who }: Patient, { goal, skill }: Treatment): { readonly why: Said } {
+function nothingToTreat({ actor, who }: Patient, { goal, skill }: Treatment): { readonly why: Notice } {
   const rule = goal === "flesh" && who.body.armored < (who.plan.maxima.armored ?? 0) ? whyNotTreated("armored", skill) : null;
   if (!rule) return no("nothingToTreat", { name: actor.name });
   return { why: { ...no("armoredIsRepaired", { name: actor.name }).why, rule } };
@@ -129,7 +134,7 @@ function planned(
   result: Treated,
   of: Treatment,
   { key, limb }: { readonly key: string; readonly limb: string },
-): Planned[] {
+): PlannedChange[] {
   const { actor, who } = patient;
   const { uuid } = actor;
   const injury = itemsOf(actor).find((item) => isInjury(item));

@@ -1,5 +1,5 @@
-import type { Declaration } from "../../rules/attack/declaration";
-import type { Ruleset } from "../../rules/attack/ruleset";
+import type { Declaration } from "../../rules/attack/model/declaration";
+import type { Ruleset } from "../../rules/attack/model/ruleset";
 import { SENSES, type CheckOrder, type Checks, type LimitKind, type Sense } from "../../rules/checks/check";
 import type { ExtendedTest } from "../../rules/contest/extended";
 
@@ -78,7 +78,7 @@ const listOf = <T>(raw: unknown, is: (one: unknown) => one is T): readonly T[] |
 const declared = (rows: Declaration["skills"], id: unknown): id is string => rows.some((row) => row.id === id);
 
 /** A test as somebody's client has sent it; null when it makes no sense. */
-export function readOrder({ declaration, checks }: Ruleset, raw: unknown): CheckOrder | null {
+export function readCheckOrder({ declaration, checks }: Ruleset, raw: unknown): CheckOrder | null {
   if (!checks || !isObject(raw)) return null;
   const { skill, limit, threshold, push } = raw;
   const attributes = listOf(raw["attributes"], (id): id is string => declared(declaration.attributes, id));
@@ -109,7 +109,7 @@ function readExtended(raw: unknown): ExtendedTest | null | undefined {
 
 function readOpponent(facts: Ruleset, raw: unknown): CheckWish["opponent"] | undefined {
   if (raw === null || raw === undefined) return null;
-  const order = isObject(raw) ? readOrder(facts, raw["order"]) : null;
+  const order = isObject(raw) ? readCheckOrder(facts, raw["order"]) : null;
   return order && isObject(raw) && isText(raw["actor"])
     ? { actor: raw["actor"], order: { ...order, threshold: null, push: false } }
     : undefined;
@@ -123,7 +123,7 @@ function readTreatment(raw: unknown): CheckWish["treatment"] | undefined {
 
 /** A whole wish from somebody's client; null when it makes no sense or the way to play has nothing of the kind. */
 export function readWish(facts: Ruleset, raw: unknown): CheckWish | null {
-  const order = isObject(raw) ? readOrder(facts, raw["order"]) : null;
+  const order = isObject(raw) ? readCheckOrder(facts, raw["order"]) : null;
   if (!order || !isObject(raw)) return null;
   const extended = readExtended(raw["extended"]);
   const opponent = readOpponent(facts, raw["opponent"]);

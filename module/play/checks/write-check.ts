@@ -14,12 +14,12 @@ import {
 import { replacing } from "../../foundry/version";
 import { diceOf, facesOf } from "../../rules/chance/throws";
 import { rulesetById } from "../../rules/rulesets/rulesets";
-import { showsOf } from "../../rules/attack/shows";
-import { applyChanges } from "../apply-changes";
-import { answerIdFor } from "../open-card";
-import { assertInCharge } from "../queue";
+import { showsOf } from "../../rules/describe/formulas";
+import { applyRecordChanges } from "../apply/apply-changes";
+import { answerIdFor } from "../attack/open-card";
+import { assertActiveGM } from "../authority/queue";
 import { documentAt } from "../uuids";
-import { designated } from "../who-answers";
+import { designated } from "../authority/who-answers";
 import { throwFor } from "./throw-check";
 
 /** Whoever is asked for a part of a test. */
@@ -88,7 +88,7 @@ export async function createCheck(kept: KeptCheck, answers: string): Promise<Che
       system: { ...shown(null, kept), answers },
     },
   ];
-  assertInCharge();
+  assertActiveGM();
   await ChatMessage.implementation.createDocuments(data as never, { keepId: true } as never);
   return (game.messages?.get(id) as CheckMessage | undefined) ?? null;
 }
@@ -99,7 +99,7 @@ async function keep(message: CheckMessage, kept: KeptCheck, rolls: readonly Roll
   const record = checkRecordOf(message);
   if (!record) return;
   if (same(record.system.kept, kept) && rolls.length === 0) return;
-  assertInCharge();
+  assertActiveGM();
   await updateDocument(record, {
     ...replacing("system.kept", kept),
     ...(rolls.length > 0 ? { rolls: [...record.rolls, ...rolls].map((roll) => roll.toJSON()) } : {}),
@@ -121,12 +121,12 @@ const NO_ROLLS: NewRolls = { open: [], secret: [] };
 export async function writeCheck(message: CheckMessage, given: KeptCheck, rolls: NewRolls = NO_ROLLS): Promise<void> {
   const kept = { ...given, revision: message.system.revision + 1 };
   await keep(message, kept, rolls.secret);
-  for (const { key, changes, applied } of kept.steps) if (!applied) await applyChanges(key, changes, kept.combat || true);
+  for (const { key, changes, applied } of kept.steps) if (!applied) await applyRecordChanges(key, changes, kept.combat || true);
   const steps: CheckStep[] = kept.steps.map((step) => ({ ...step, applied: true }));
   const done = { ...kept, steps };
   await keep(message, done);
   const { card, ...rest } = shown(message, done);
-  assertInCharge();
+  assertActiveGM();
   await updateDocument(
     message,
     {

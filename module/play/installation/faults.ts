@@ -1,8 +1,7 @@
 import { typedInChat } from "../../foundry/version";
-import { failed, holds, notTried, type Check } from "./check";
-import type { Found } from "./found";
+import { failed, passesIf, notTried, type InstallationCheck } from "./check";
+import { type Found, quiet, type Scratch, until } from "./scratch";
 import { askPlayer, connectedPlayer } from "./player-probe";
-import { quiet, until, type Scratch } from "./scratch";
 
 /** The calls of the system that the checks use: the same that macros use. */
 interface Api {
@@ -35,7 +34,7 @@ async function putDown(scratch: Scratch): Promise<{ actor: Found; message: Found
 const showing = (actor: Found, status: string): number => actor["effects"].filter((effect: Found) => effect["statuses"].has(status)).length;
 
 /** Faults that builds of 13 and 14 brought to light in other systems, and in ours before they were mended. */
-export const KNOWN_FAULTS: readonly Check[] = [
+export const KNOWN_FAULTS: readonly InstallationCheck[] = [
   {
     id: "order-by-player",
     title: "A player creates an order",
@@ -48,7 +47,7 @@ export const KNOWN_FAULTS: readonly Check[] = [
       const player = connectedPlayer();
       if (!player) return notTried("no player is connected; nothing a player creates lists fields for GMs only");
       const { held, error } = await askPlayer(player, { what: "order" });
-      return holds(held, held ? "a player's client created an order and deleted it" : `the order of a player was refused: ${error}`);
+      return passesIf(held, held ? "a player's client created an order and deleted it" : `the order of a player was refused: ${error}`);
     },
   },
   {
@@ -62,7 +61,7 @@ export const KNOWN_FAULTS: readonly Check[] = [
       if (actor["statuses"].has(status)) return failed(`${status} stays`);
       await actor["toggleStatusEffect"](status);
       await quiet();
-      return holds(showing(actor, status!) === 1, `${status}: switched off and on; ${showing(actor, status!)} effect shows it`);
+      return passesIf(showing(actor, status!) === 1, `${status}: switched off and on; ${showing(actor, status!)} effect shows it`);
     },
   },
   {
@@ -73,7 +72,7 @@ export const KNOWN_FAULTS: readonly Check[] = [
       await api().undo(message["id"]);
       await until("the card to say so", () => message["system"].status === "undone");
       await quiet();
-      return holds(
+      return passesIf(
         actor["statuses"].size === 0 && actor["items"].size === 0,
         `${actor["statuses"].size} statuses and ${actor["items"].size} items are left`,
       );
@@ -88,7 +87,7 @@ export const KNOWN_FAULTS: readonly Check[] = [
       const before = game.messages?.size ?? 0;
       // An unknown word after /cf: the system warns, Foundry must not refuse the line, and nothing is posted.
       await chat["processMessage"](typedInChat("/cf check-installation"));
-      return holds((game.messages?.size ?? 0) === before, "Foundry handed the line to the system");
+      return passesIf((game.messages?.size ?? 0) === before, "Foundry handed the line to the system");
     },
   },
   {
@@ -101,7 +100,7 @@ export const KNOWN_FAULTS: readonly Check[] = [
         { ...(await actor["getTokenDocument"]({ x: 100, y: 100 })).toObject(), actorLink: true, bar1: { attribute: "pools.flesh" } },
       ]);
       const bar = token.getBarAttribute("bar1");
-      return holds(bar?.editable === true, `bar1 shows ${bar?.attribute ?? "nothing"}: ${bar?.editable ? "editable" : "not editable"}`);
+      return passesIf(bar?.editable === true, `bar1 shows ${bar?.attribute ?? "nothing"}: ${bar?.editable ? "editable" : "not editable"}`);
     },
   },
   {
@@ -118,7 +117,7 @@ export const KNOWN_FAULTS: readonly Check[] = [
         const backs: Found[] = scene["levels"] ? [...scene["levels"]] : [scene];
         if (!backs.some((back) => back["background"]?.src)) bare.push(scene["name"]);
       }
-      return holds(bare.length === 0, bare.length === 0 ? "every scene has its picture" : `without a picture: ${bare.join(", ")}`);
+      return passesIf(bare.length === 0, bare.length === 0 ? "every scene has its picture" : `without a picture: ${bare.join(", ")}`);
     },
   },
 ];

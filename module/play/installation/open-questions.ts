@@ -1,8 +1,7 @@
 import { effectSource, forgetting, replacing } from "../../foundry/version";
-import { noted, notTried, type Check } from "./check";
-import type { Found } from "./found";
+import { noted, notTried, type InstallationCheck } from "./check";
+import { type Found, quiet } from "./scratch";
 import { askPlayer, connectedPlayer } from "./player-probe";
-import { quiet } from "./scratch";
 
 const actor = { name: "Check", type: "npc" };
 
@@ -10,7 +9,7 @@ const actor = { name: "Check", type: "npc" };
  * Questions that neither Foundry's documentation nor public systems settle. The system is right with either answer; the report collects
  * them. The ids are those of `docs/foundry/unsettled.yaml`.
  */
-export const OPEN_QUESTIONS: readonly Check[] = [
+export const OPEN_QUESTIONS: readonly InstallationCheck[] = [
   {
     id: "batch-partial",
     title: "A request of which one document is refused",

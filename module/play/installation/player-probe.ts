@@ -1,4 +1,4 @@
-import { CHANNEL } from "../lead";
+import { CHANNEL } from "../authority/primary-window";
 import { until } from "./scratch";
 
 /** What a GM's client asks of a player's client during a check, and nothing else: create an order and delete it, or look for a document. */

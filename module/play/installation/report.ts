@@ -1,5 +1,5 @@
 import { foundryVersion } from "../../foundry/version";
-import type { Outcome, Result } from "./check";
+import type { CheckResult, Result } from "./check";
 
 /** Versions, browser and modules that the report names. */
 export interface Surroundings {
@@ -11,8 +11,8 @@ export interface Surroundings {
   readonly modules: readonly string[];
 }
 
-const WORDS: Readonly<Record<Outcome, string>> = { passed: "ok", failed: "FAILED", noted: "noted", "not-tried": "not tried" };
-const ORDER: readonly Outcome[] = ["failed", "passed", "noted", "not-tried"];
+const WORDS: Readonly<Record<CheckResult, string>> = { passed: "ok", failed: "FAILED", noted: "noted", "not-tried": "not tried" };
+const ORDER: readonly CheckResult[] = ["failed", "passed", "noted", "not-tried"];
 
 /** Reads where the system runs. Nothing of it leaves the client by itself. */
 export function surroundings(): Surroundings {
@@ -27,7 +27,7 @@ export function surroundings(): Surroundings {
 }
 
 /** Counts results by outcome. */
-export const countResults = (results: readonly Result[]): Readonly<Record<Outcome, number>> => {
+export const countResults = (results: readonly Result[]): Readonly<Record<CheckResult, number>> => {
   const count = { passed: 0, failed: 0, noted: 0, "not-tried": 0 };
   for (const { outcome } of results) count[outcome] += 1;
   return count;

@@ -1,15 +1,15 @@
-import { failed, type Check, type Finding, type Result } from "./check";
+import { failed, type InstallationCheck, type CheckFinding, type Result } from "./check";
 import { KNOWN_FAULTS } from "./faults";
 import { OPEN_QUESTIONS } from "./open-questions";
 import { clearLeftovers, Scratch } from "./scratch";
 
 /** Every check, in the order of the report. */
-export const CHECKS: readonly Check[] = [...KNOWN_FAULTS, ...OPEN_QUESTIONS];
+export const CHECKS: readonly InstallationCheck[] = [...KNOWN_FAULTS, ...OPEN_QUESTIONS];
 
 /** Runs one check with a scratch of its own, and deletes what it made even where it failed. */
-export async function runCheck({ id, title, run }: Check): Promise<Result> {
+export async function runCheck({ id, title, run }: InstallationCheck): Promise<Result> {
   const scratch = new Scratch();
-  let finding: Finding;
+  let finding: CheckFinding;
   try {
     finding = await run(scratch);
   } catch (error) {
@@ -27,7 +27,10 @@ export async function runCheck({ id, title, run }: Check): Promise<Result> {
  * Runs checks one after the other. Deletes what an interrupted run left behind first.
  * @param told called with every result as it comes
  */
-export async function runChecks(checks: readonly Check[] = CHECKS, told: (result: Result) => unknown = () => {}): Promise<Result[]> {
+export async function runChecks(
+  checks: readonly InstallationCheck[] = CHECKS,
+  told: (result: Result) => unknown = () => {},
+): Promise<Result[]> {
   await clearLeftovers();
   const results: Result[] = [];
   for (const check of checks) {

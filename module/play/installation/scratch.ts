@@ -1,4 +1,7 @@
-import type { Found } from "./found";
+/**
+ * A document as this build of Foundry hands it out. Checks find out what is really there, so no declared type is believed.
+ */
+export type Found = Record<string, any>;
 
 interface DocumentClass {
   create(data: object, operation?: object): Promise<Found | undefined>;

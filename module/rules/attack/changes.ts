@@ -1,11 +1,11 @@
 import type { ActiveInjury } from "../body/active-injury";
 import { conditionOf, type BodyPlan, type BodyState } from "../body/body-state";
-import { CALLED_EFFECTS, type Side } from "../body/called-effects";
+import { CALLED_EFFECTS, type BodySide } from "../body/injury-effects";
 import type { HarmDone } from "../body/harm";
 import { woundModifier } from "../body/wound-modifier";
-import type { Attack } from "./ruleset";
-import type { AttackEvent, EventOf } from "./events";
-import { isReaction } from "./order";
+import type { Attack } from "./model/ruleset";
+import type { AttackEvent, EventOf } from "./model/events";
+import { isReaction } from "./model/order";
 
 /** What can be added to and taken away again. */
 export type Amount = "shield" | "armored" | "flesh" | "strain" | "overflow" | "injuries";
@@ -21,7 +21,7 @@ export type Change =
   /** What a hit does to somebody for a while, with the status that shows it; not active: it has ended. */
   | { readonly kind: "injury"; readonly entity: number; readonly status: string; readonly injury: ActiveInjury; readonly active: boolean }
   /** What a hand holds falls; null: whatever is in the hands. */
-  | { readonly kind: "drops"; readonly entity: number; readonly side: Side | null; readonly active: boolean }
+  | { readonly kind: "drops"; readonly entity: number; readonly side: BodySide | null; readonly active: boolean }
   /** A power that is kept up on somebody. */
   | {
       readonly kind: "kept-up";

@@ -1,4 +1,4 @@
-import { CALLED_EFFECTS, ROUNDS_PER_HOUR, type EffectId, type Side, type Until } from "./called-effects";
+import { CALLED_EFFECTS, ROUNDS_PER_HOUR, type EffectId, type BodySide, type EffectEnd } from "./injury-effects";
 import { crippledEffects } from "./cripple";
 import type { Limb } from "./limbs";
 
@@ -8,16 +8,16 @@ export interface ActiveInjury {
   /** Fine location that was hit, or the limb that is crippled. */
   readonly location: string;
   /** For arms and legs; ears and eyes are counted instead. */
-  readonly side: Side | null;
+  readonly side: BodySide | null;
   /** Rounds it still runs, 0 when the time is up and only healing is left; null: no time of its own. */
   readonly rounds: number | null;
-  readonly until: Until;
+  readonly until: EffectEnd;
 }
 
 /** Where and how hard a called shot struck. */
 export interface LocatedHit {
   readonly location: string;
-  readonly side: Side | null;
+  readonly side: BodySide | null;
   /** Weapon's Damage Value and net hits, before soak and limit. @rule SS-CALLED-07 */
   readonly originalDv: number;
   /** Damage done, after soak and limit. @rule SS-CALLED-07 */
@@ -25,7 +25,7 @@ export interface LocatedHit {
 }
 
 /** Rounds an effect lasts; null for one without a time of its own. @param missing hits short of its test */
-export function roundsOf(effect: EffectId, { originalDv, dv }: Pick<LocatedHit, "originalDv" | "dv">, missing: number): number | null {
+export function effectRounds(effect: EffectId, { originalDv, dv }: Pick<LocatedHit, "originalDv" | "dv">, missing: number): number | null {
   switch (CALLED_EFFECTS[effect].lasts) {
     case "original-dv":
       return originalDv;
@@ -49,7 +49,7 @@ export const injuryOf = (effect: EffectId, hit: LocatedHit, missing = 0): Active
   effect,
   location: hit.location,
   side: hit.side,
-  rounds: roundsOf(effect, hit, missing),
+  rounds: effectRounds(effect, hit, missing),
   until: CALLED_EFFECTS[effect].until,
 });
 
@@ -108,7 +108,7 @@ export const afterRounds = (active: readonly ActiveInjury[], rounds = 1): readon
     .filter(({ until, rounds: left }) => until !== "time" || left === null || left > 0);
 
 /** The side a limb is on; null for head and torso. */
-const sideOf = (limb: Limb): Side | null => (limb.startsWith("left") ? "left" : limb.startsWith("right") ? "right" : null);
+const sideOf = (limb: Limb): BodySide | null => (limb.startsWith("left") ? "left" : limb.startsWith("right") ? "right" : null);
 
 const BY_STATUS: Readonly<Record<string, EffectId>> = { "blinded-eye": "blinded" };
 

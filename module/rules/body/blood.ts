@@ -28,7 +28,7 @@ export interface Passed {
 }
 
 /** What a step of the clock finds of somebody who bleeds. */
-export interface Step {
+export interface BleedingStep {
   readonly injuries: readonly ActiveInjury[];
   /** Since near death; null for whoever does not go on bleeding. */
   readonly dying: Passed | null;
@@ -47,7 +47,7 @@ const due = ({ before, after }: Passed, points: (rounds: number) => number): num
  *
  * @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36
  */
-export function bled(plan: BodyPlan, before: BodyState, { injuries, dying, slowDeath, actions }: Step): BodyState {
+export function bled(plan: BodyPlan, before: BodyState, { injuries, dying, slowDeath, actions }: BleedingStep): BodyState {
   if (conditionOf(plan, before) === "dead") return before;
   const slow = injuries.some(({ effect }) => effect === "slow-death");
   const strain = slow ? due(slowDeath, slowDeathStrain) : 0;

@@ -1,6 +1,6 @@
 import type { Part } from "../chance/throws";
 import { affectedOrgans, type ActiveInjury } from "./active-injury";
-import type { EffectId, Side } from "./called-effects";
+import type { EffectId, BodySide } from "./injury-effects";
 
 /** What an action or test makes use of. What is not said is not used. */
 export interface Doing {
@@ -10,7 +10,7 @@ export interface Doing {
   readonly subduing?: boolean;
   readonly meleeDefence?: boolean;
   /** Arms the action needs. */
-  readonly arms?: readonly Side[];
+  readonly arms?: readonly BodySide[];
 }
 
 const suffers = (active: readonly ActiveInjury[], effect: EffectId): boolean => active.some((injury) => injury.effect === effect);
@@ -25,13 +25,13 @@ function senseParts(active: readonly ActiveInjury[], { hearing, sight }: Doing, 
 }
 
 /** Is this arm of no use now? @rule SS-CALLED-40 for its rounds @rule XF-07 or while it is crippled */
-export const armUseless = (active: readonly ActiveInjury[], side: Side): boolean =>
+export const armUseless = (active: readonly ActiveInjury[], side: BodySide): boolean =>
   active.some(
     ({ effect, side: of, rounds, until }) => effect === "one-arm-bandit" && of === side && (until === "limb" || (rounds ?? 0) > 0),
   );
 
 /** Can this hand hold something? @rule SS-CALLED-19 @rule SS-CALLED-28 @rule SS-CALLED-40 */
-export const handHolds = (active: readonly ActiveInjury[], side: Side): boolean =>
+export const handHolds = (active: readonly ActiveInjury[], side: BodySide): boolean =>
   !armUseless(active, side) && !active.some((injury) => injury.effect === "broken-grip" && injury.side === side);
 
 /** @rule SS-CALLED-20 @rule SS-CALLED-41 the worst of them counts, not the sum (SS-CALLED-08) */
@@ -68,10 +68,10 @@ export function injuryParts(active: readonly ActiveInjury[], doing: Doing, organ
 export const mayPerceive = (active: readonly ActiveInjury[], sense: "hearing" | "sight", organs = 2): boolean =>
   organs > 0 && affectedOrgans(active, sense === "hearing" ? "deafened" : "blinded", organs) < organs;
 
-export type ActionKind = "free" | "simple" | "complex" | "extended" | "interrupt";
+export type BurdenedAction = "free" | "simple" | "complex" | "extended" | "interrupt";
 
 /** @rule SS-CALLED-47 the winded take neither Complex nor Extended Actions */
-export const mayTake = (active: readonly ActiveInjury[], kind: ActionKind): boolean =>
+export const mayTake = (active: readonly ActiveInjury[], kind: BurdenedAction): boolean =>
   !suffers(active, "winded") || (kind !== "complex" && kind !== "extended");
 
 /** @rule SS-CALLED-33 */
@@ -81,7 +81,7 @@ export const maySpeak = (active: readonly ActiveInjury[]): boolean => !suffers(a
 export const mayStandUp = (active: readonly ActiveInjury[]): boolean => !suffers(active, "buckled");
 
 /** @rule SS-CALLED-46 */
-export const maySprint = (active: readonly ActiveInjury[]): boolean => !suffers(active, "slowed");
+export const isSprintPossible = (active: readonly ActiveInjury[]): boolean => !suffers(active, "slowed");
 
 /** A Walk or Run Rate in metres. @rule SS-CALLED-46 half of it, down, for the slowed; Slowed never halves twice */
 export const burdenedRate = (rate: number, active: readonly ActiveInjury[]): number =>

@@ -1,4 +1,4 @@
-import { ROUNDS_PER_MINUTE } from "./called-effects";
+import { ROUNDS_PER_MINUTE } from "./injury-effects";
 import { conditionOf, type BodyPlan, type BodyState } from "./body-state";
 
 /** Minutes between two points of bleeding out. @rule SS-DEATH-06 Body; at least one, so that time passes for Body 0 too */

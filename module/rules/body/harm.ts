@@ -1,6 +1,5 @@
 import { bodyWith, lastPool, limbIndex, type BodyPlan, type BodyState } from "./body-state";
-import { afterLimbLoss, limbLoss } from "./cripple";
-import type { Quality } from "./glancing";
+import { afterLimbLoss, limbLoss, type Quality } from "./cripple";
 import type { Limb } from "./limbs";
 import { poolPercent, splitDamage, STRAIN_AS_FLESH, strainOverflow, type DamageType, type HealthPool, type PoolSplit } from "./pools";
 import { fleshLoss, uncapped, woundingModifier, type FleshWound, type WoundClass } from "./wounding";

@@ -23,7 +23,7 @@ export type Throw =
   | { readonly kind: "table"; readonly faces: number; readonly table: string };
 
 /** What matters about a throw: the machine never sees a face. */
-export interface Outcome {
+export interface RollOutcome {
   /** Hits within the limit, the sum, or the face on the table. */
   readonly value: number;
   readonly glitch: Glitch;
@@ -32,7 +32,7 @@ export interface Outcome {
   readonly coverHigh: number;
 }
 
-export const NOTHING: Outcome = { value: 0, glitch: "none", coverLow: 0, coverHigh: 0 };
+export const NOTHING: RollOutcome = { value: 0, glitch: "none", coverLow: 0, coverHigh: 0 };
 
 /** How many dice a throw takes. */
 export const diceOf = (thrown: Throw): number =>
@@ -48,7 +48,7 @@ const LOW_COVER = 2;
  * @param faces as many as `diceOf` says, cover dice last
  * @throws RangeError on a wrong number of dice or a face that is not on the die: a forged or damaged reply, never a rule
  */
-export function readThrow(thrown: Throw, faces: readonly number[]): Outcome {
+export function readThrow(thrown: Throw, faces: readonly number[]): RollOutcome {
   const wanted = diceOf(thrown);
   const sides = facesOf(thrown);
   if (faces.length !== wanted) throw new RangeError(`throw: ${wanted} dice wanted, got ${faces.length}`);
@@ -77,7 +77,7 @@ export function rangeOf(thrown: Throw): { readonly least: number; readonly most:
  *
  * @throws RangeError on what these dice could never come to
  */
-export function setThrow(thrown: Throw, value: number): Outcome {
+export function setThrow(thrown: Throw, value: number): RollOutcome {
   const { least, most } = rangeOf(thrown);
   if (!Number.isInteger(value) || value < least || value > most)
     throw new RangeError(`throw: these dice come to ${least} to ${most}, never to ${value}`);

@@ -11,7 +11,7 @@ export interface CheckRoll {
 }
 
 /** What one person's dice come to so far. */
-export interface Standing {
+export interface CheckStanding {
   readonly readings: readonly CheckReading[];
   /** Of an extended test; else null. */
   readonly progress: ExtendedProgress | null;
@@ -29,7 +29,7 @@ function withoutKarma(thrown: Extract<Throw, { kind: "pool" }>): Extract<Throw, 
 }
 
 /** The next roll of an extended test; null when it is done, spoiled, or out of dice. @rule SS-GLITCH-02 @rule SS-CALLED-26 */
-export function nextOf(first: Throw, extended: ExtendedTest, progress: ExtendedProgress): Throw | null {
+export function nextExtendedRoll(first: Throw, extended: ExtendedTest, progress: ExtendedProgress): Throw | null {
   return first.kind === "pool" ? nextRoll(extended, withoutKarma(first), progress) : null;
 }
 
@@ -39,7 +39,7 @@ export function standing(
   order: Pick<CheckOrder, "threshold">,
   rolls: readonly CheckRoll[],
   extended: ExtendedTest | null,
-): Standing {
+): CheckStanding {
   const readings = rolls.map((roll) => checks.read(extended ? { threshold: null } : order, roll.throw, roll.faces));
   if (!extended) {
     const last = readings.at(-1);
@@ -47,6 +47,6 @@ export function standing(
   }
   const progress = readings.reduce((so, { value, glitch }) => afterRoll(so, value, glitch), BEGUN);
   const first = rolls[0]?.throw;
-  const over = first !== undefined && nextOf(first, extended, progress) === null;
+  const over = first !== undefined && nextExtendedRoll(first, extended, progress) === null;
   return { readings, progress, over, success: over ? isDone(extended, progress) : null };
 }

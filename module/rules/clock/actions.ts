@@ -1,7 +1,7 @@
-import { kindOfPrice } from "../kind-of-price";
+import { kindOfPrice } from "../action-price";
 import { refuse, type Ruling } from "../ruling";
 import { isActing, left, passStamp, phasesOf, scoreOf, type Clock, type Ticking } from "./clock";
-import type { Extended } from "./extended";
+import type { Extended } from "./entries";
 import { withFighter } from "./turn";
 
 type Refused = Extract<Ruling<never>, { allowed: false }>;
@@ -42,17 +42,17 @@ const goingOn = ({ extended }: Ticking, name: string): Extended | null =>
   extended && extended.name === name && extended.paid < extended.cost ? extended : null;
 
 /** Has paid the whole price of an Extended Action. @rule SS-ACTION-20 */
-export const isFinished = ({ extended }: Pick<Ticking, "extended">): boolean => extended !== null && extended.paid >= extended.cost;
+export const isPaidInFull = ({ extended }: Pick<Ticking, "extended">): boolean => extended !== null && extended.paid >= extended.cost;
 
 /** What an action takes out of the pass. */
-export interface Price {
+export interface ActionCost {
   readonly ap: number;
   readonly freeActions: number;
   readonly attacks: number;
 }
 
 /** @rule SS-ACTION-07 @rule SS-ACTION-13 @rule SS-ACTION-17 @rule SS-ACTION-20 the last part is what is left to pay */
-export function priceOf(clock: Clock, fighter: Ticking, act: Act): Price {
+export function actionCost(clock: Clock, fighter: Ticking, act: Act): ActionCost {
   switch (act.kind) {
     case "free":
       return { ap: act.byLeave ? 0 : freeActionPrice(left(clock, fighter).freeActions), freeActions: 1, attacks: 0 };
@@ -96,7 +96,7 @@ export function objectionToAct(clock: Clock, { id, act }: ActCommand): Refused |
   const no = wrongMoment(clock, id, act) ?? wrongPrice(act, fighter);
   if (no) return no;
   const rest = left(clock, fighter);
-  const price = priceOf(clock, fighter, act);
+  const price = actionCost(clock, fighter, act);
   if (price.ap > rest.ap) return refuse("tooFewAp", "SS-ACTION-19", { needed: price.ap, left: rest.ap });
   if (price.attacks > 0 && rest.attacks > 0) return refuse("attackedAlready", "SS-ACTION-11", { attacker: id });
   if (act.kind !== "extended" || goingOn(fighter, act.name)) return null;
@@ -110,7 +110,7 @@ export function objectionToAct(clock: Clock, { id, act }: ActCommand): Refused |
  *
  * @rule SS-ACTION-06 what was spent in another pass is forgotten @rule SS-ACTION-22 anything but a Free Action cancels an Extended one
  */
-export function paid(clock: Clock, id: string, { ap, freeActions, attacks }: Price): Clock {
+export function paid(clock: Clock, id: string, { ap, freeActions, attacks }: ActionCost): Clock {
   const fighter = clock.fighters[id]!;
   const current = fighter.spentIn === passStamp(clock);
   const sum = (kept: number, more: number) => Math.max(0, (current ? kept : 0) + more);
@@ -127,7 +127,7 @@ export function paid(clock: Clock, id: string, { ap, freeActions, attacks }: Pri
 /** The clock after an action. @rule SS-ROUND-13 @rule SS-ACTION-20 progress of an Extended Action */
 export function carriedAct(clock: Clock, { id, act }: ActCommand): Clock {
   const fighter = clock.fighters[id]!;
-  const price = priceOf(clock, fighter, act);
+  const price = actionCost(clock, fighter, act);
   const after = paid(clock, id, price);
   if (act.kind !== "extended") return after;
   const before = goingOn(fighter, act.name)?.paid ?? 0;
@@ -136,7 +136,7 @@ export function carriedAct(clock: Clock, { id, act }: ActCommand): Clock {
 
 /** Would this action end an Extended Action that is not finished? To be confirmed. @rule SS-ACTION-22 the free Defense Test is no action */
 export const cancelsExtended = ({ extended }: Ticking, act: Act): boolean =>
-  extended !== null && !isFinished({ extended }) && act.kind !== "free" && !(act.kind === "extended" && act.name === extended.name);
+  extended !== null && !isPaidInFull({ extended }) && act.kind !== "free" && !(act.kind === "extended" && act.name === extended.name);
 
 /** What interrupts leave of the phase of this pass. @rule SS-ACTION-26 without AP it comes down to the Free Action */
 export const phaseKept = (clock: Clock, fighter: Ticking): boolean => left(clock, fighter).ap > 0;

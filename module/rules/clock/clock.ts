@@ -1,6 +1,4 @@
-import type { AnnouncedWay } from "./announced-way";
-import type { Extended } from "./extended";
-import type { TimedItem } from "./timed-item";
+import type { AnnouncedWay, Extended, TimedItem } from "./entries";
 
 /** Where a delayer steps in, seen from whoever acts at that score. @rule SS-DELAY-05 */
 export type Timing = "before" | "after" | "together";
@@ -9,13 +7,13 @@ export type Timing = "before" | "after" | "together";
  * What a delayer waits for: `open` until said otherwise, a `score`, the end of the pass (`last`), the beginning of the next one (`next`),
  * or nothing more: `now` is as soon as the running phase is over.
  */
-export type Until = "open" | "score" | "last" | "next" | "now";
+export type DelayUntil = "open" | "score" | "last" | "next" | "now";
 
 /** A phase that is held back. Fixed in shape, so that a stored one is overwritten whole. */
 export interface Delay {
   /** Stamp of the pass whose phase it stands in for. @rule SS-DELAY-03 */
   readonly from: number;
-  readonly until: Until;
+  readonly until: DelayUntil;
   /** Announced score; counts with `score` only. @rule SS-DELAY-04 */
   readonly score: number;
   readonly timing: Timing;
@@ -24,7 +22,7 @@ export interface Delay {
 }
 
 /** What a phase set back when it began; puts it back when somebody steps in before it. */
-export interface Held {
+export interface HeldPhase {
   readonly defences: number;
   readonly surprised: boolean;
   readonly surprisedBy: readonly string[];
@@ -80,7 +78,7 @@ export interface Ticking {
   readonly ambushing: boolean;
   readonly delay: Delay | null;
   readonly extended: Extended | null;
-  readonly held: Held | null;
+  readonly held: HeldPhase | null;
   /** Round the next three count for. @rule SS-MOVE-02 @rule SS-MOVE-04 */
   readonly movedIn: number;
   readonly metres: number;
@@ -285,4 +283,4 @@ export const SECONDS_PER_ROUND = 5;
 export const secondsFought = (round: number): number => SECONDS_PER_ROUND * Math.max(0, round - 1);
 
 /** Rounds that something lasts which a text gives in minutes. @rule SS-ROUND-01 */
-export const roundsOf = (minutes: number): number => minutes * (60 / SECONDS_PER_ROUND);
+export const minutesToRounds = (minutes: number): number => minutes * (60 / SECONDS_PER_ROUND);

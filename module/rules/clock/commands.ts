@@ -1,15 +1,28 @@
 import { allow, refuse, type Ruling } from "../ruling";
-import { carriedAct, objectionToAct, paid, type ActCommand } from "./actions";
-import { actingNow, isActing, left, movedOf, passStamp, scoreOf, type Clock, type Ticking } from "./clock";
-import { slipsLeft } from "./slips";
-import { carriedDelay, objectionToDelay, type DelayCommand } from "./delay";
+import { type ActCommand, carriedAct, objectionToAct, paid } from "./actions";
+import { actingNow, type Clock, isActing, left, movedOf, passStamp, scoreOf, type Ticking } from "./clock";
+import { carriedWay, objectionToWay, slipsLeft, type WayCommand } from "./movement";
+import { carriedDelay, type DelayCommand, objectionToDelay } from "./delay";
 import { carriedOverwatch, objectionToOverwatch, type OverwatchCommand } from "./overwatch";
-import { difference, type ClockPatch } from "./patch";
+import { type ClockPatch, difference } from "./patch";
 import { asked, roundOver } from "./queue";
-import { recovered, surprisedAll, type Surprised } from "./surprise";
-import type { TimedItem } from "./timed-item";
-import { carriedWay, objectionToWay, type WayCommand } from "./way";
+import { recovered, type Surprised, surprisedAll } from "./surprise";
+import type { TimedItem } from "./entries";
 import { closedPhase, endPhase, newRound, turnOver, withFighter, withoutActing } from "./turn";
+
+/**
+ * Actions of somebody in one step of the clock: each that is done by name, and one for whatever else is paid. A defence is none, whatever
+ * it costs, and what is given back is none.
+ *
+ * @rule SS-CALLED-36 Free Actions count
+ */
+export function actionsTaken(commands: readonly ClockCommand[], id: string): number {
+  const own = commands.filter((one) => "id" in one && one.id === id);
+  const spent = own.flatMap((one) => (one.kind === "spend" ? [one] : []));
+  const defends = own.some(({ kind }) => kind === "defended") && spent.every(({ attacks }) => attacks <= 0);
+  const paid = !defends && spent.some(({ ap, freeActions, attacks }) => Math.max(ap, freeActions, attacks) > 0);
+  return own.filter(({ kind }) => kind === "act").length + (paid ? 1 : 0);
+}
 
 /** Everything that can happen to a clock. Pure: chance (rolls, coins) comes in as numbers. */
 export type ClockCommand =

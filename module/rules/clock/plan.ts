@@ -3,7 +3,7 @@ import { left, type Clock } from "./clock";
 import { freeActionPrice, type Act } from "./actions";
 
 /** One action of a phase as announced: what must be true for it, and what it makes true or untrue. */
-export interface Planned {
+export interface PlannedAction {
   readonly name: string;
   readonly act: Act;
   /** Facts in words of the caller's own, such as "pistol in hand". */
@@ -19,7 +19,7 @@ export interface Planned {
  * @param facts what is true before the first of them
  * @returns what is true after the last
  */
-export function inSequence(facts: readonly string[], plan: readonly Planned[]): Ruling<readonly string[]> {
+export function inSequence(facts: readonly string[], plan: readonly PlannedAction[]): Ruling<readonly string[]> {
   const now = new Set(facts);
   for (const { name, needs, gives, takes } of plan) {
     const missing = needs.find((fact) => !now.has(fact));
@@ -31,7 +31,7 @@ export function inSequence(facts: readonly string[], plan: readonly Planned[]): 
 }
 
 /** AP of all actions together. @rule SS-ROUND-11 one Free Action @rule SS-ACTION-17 a further one costs 1 AP */
-export function planPrice(freeActionsUsed: number, plan: readonly Pick<Planned, "act">[]): number {
+export function planPrice(freeActionsUsed: number, plan: readonly Pick<PlannedAction, "act">[]): number {
   let used = freeActionsUsed;
   return plan.reduce((sum, { act }) => {
     if (act.kind !== "free") return sum + act.ap;
@@ -48,7 +48,7 @@ export function planPrice(freeActionsUsed: number, plan: readonly Pick<Planned, 
  * @rule SS-ACTION-09 @rule SS-ACTION-11 one attack action
  * @returns the AP it takes
  */
-export function planPhase(clock: Clock, id: string, plan: readonly Planned[], facts: readonly string[]): Ruling<number> {
+export function planPhase(clock: Clock, id: string, plan: readonly PlannedAction[], facts: readonly string[]): Ruling<number> {
   const rest = left(clock, clock.fighters[id]!);
   const ap = planPrice(rest.freeActions, plan);
   if (ap > rest.ap) return refuse("tooFewAp", "SS-ROUND-09", { needed: ap, left: rest.ap });

@@ -1,4 +1,15 @@
-import { actingNow, before, byAttributes, mayAct, passStamp, scoreOf, type Clock, type Ticking, type Timing, type Until } from "./clock";
+import {
+  actingNow,
+  before,
+  byAttributes,
+  mayAct,
+  passStamp,
+  scoreOf,
+  type Clock,
+  type Ticking,
+  type Timing,
+  type DelayUntil,
+} from "./clock";
 import { dueAtEnd, dueBefore } from "./timed";
 
 /** What comes next when nobody acts. */
@@ -53,7 +64,7 @@ const held = (clock: Clock): readonly string[] => Object.keys(clock.fighters).fi
 export const waiting = (clock: Clock): readonly string[] => sorted(clock, held(clock), byScoreThen(clock));
 
 /** Those of the waiting who wait for this; `carried` since the last pass or not, null for both. */
-const waitingFor = (clock: Clock, ids: readonly string[], until: Until, carried: boolean | null): readonly string[] =>
+const waitingFor = (clock: Clock, ids: readonly string[], until: DelayUntil, carried: boolean | null): readonly string[] =>
   ids.filter((id) => clock.fighters[id]!.delay!.until === until && (carried === null || isCarried(clock, clock.fighters[id]!) === carried));
 
 /** Who steps in whatever the score. @rule SS-DELAY-05 behind the phase that just ended @rule SS-DELAY-13 before everybody in the next pass */

@@ -1,5 +1,5 @@
 import { scoreOf, type Clock } from "./clock";
-import type { Moment, TimedItem } from "./timed-item";
+import type { Moment, TimedItem } from "./entries";
 
 /**
  * A timer set in the own phase: so many rounds on, in the first pass, at the score the setter has now.
@@ -81,4 +81,4 @@ export const countdowns = (clock: Clock): readonly Countdown[] =>
     .sort((a, b) => Number(b.due) - Number(a.due) || a.rounds - b.rounds || a.item.pass - b.item.pass || b.item.score - a.item.score);
 
 /** What the gamemaster has to decide on when the fight ends. @rule SS-TIMED-02 */
-export const pending = ({ timed }: Pick<Clock, "timed">): readonly TimedItem[] => timed;
+export const openTimedItems = ({ timed }: Pick<Clock, "timed">): readonly TimedItem[] => timed;

@@ -49,7 +49,7 @@ function stateNow(clock: Clock, id: string): PassOutlook["state"] {
 }
 
 /** Somebody's round, pass by pass, as the score stands; empty before the roll. @rule SS-PASS-01 @rule SS-PASS-03 each pass takes 10 */
-export function outlook(clock: Clock, id: string): readonly PassOutlook[] {
+export function passOutlook(clock: Clock, id: string): readonly PassOutlook[] {
   const fighter = clock.fighters[id];
   if (!fighter || fighter.rolled === null) return [];
   const scores = passScores(wholeScore(fighter), clock.passes);

@@ -12,7 +12,7 @@ export const RANGED_ACCURACY: Readonly<
 };
 
 /** Is an Accuracy usual for the kind? Unusual ones are allowed; a sheet may point them out. @rule SS-ACCURACY-07 */
-export const usualAccuracy = (build: RangedBuild, accuracy: number): boolean => {
+export const isUsualAccuracy = (build: RangedBuild, accuracy: number): boolean => {
   const { least, most } = RANGED_ACCURACY[build];
   return accuracy >= least && (most === null || accuracy <= most);
 };

@@ -1,3 +1,21 @@
+/** Range increments are counted from 1. @rule UT-34 */
+export const rangeBand = (metres: number, increment: number): number => Math.max(1, Math.ceil(metres / increment));
+
+/** Dice a defender farther away than the target gets in place of a range penalty. @rule UT-34 @rule UT-33 */
+export const rangeDice = (metres: number, targetMetres: number, increment: number): number =>
+  Math.max(0, rangeBand(metres, increment) - rangeBand(targetMetres, increment));
+
+/**
+ * Limbs that cover hides from an attacker, in the order of the body.
+ *
+ * @rule CS-25 a fact about the target: what somebody has said about it, else what its grade of cover usually hides
+ * @param body every limb there is
+ * @param usual limbs its cover hides when nobody has said anything
+ * @param stated limbs that were ticked, or null when nobody has said anything
+ */
+export const coveredLimbs = (body: readonly string[], usual: readonly string[], stated: readonly string[] | null): readonly string[] =>
+  body.filter((limb) => (stated ?? usual).includes(limb));
+
 export type CoverGrade = "none" | "partial" | "good";
 
 /** @rule SS-COVER-01 more than half is good, more than a quarter partial; 0 to 1 of the body */

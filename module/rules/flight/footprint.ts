@@ -146,7 +146,7 @@ const crossedRightOf = (point: Point, [a, b]: Edge): boolean => {
 const within = ({ minX, minY, maxX, maxY }: Bounds, { x, y }: Point): boolean => x >= minX && x <= maxX && y >= minY && y <= maxY;
 
 /** Does a footprint hold a point? Its outline belongs to it. */
-export function holds(footprint: Footprint, point: Point): boolean {
+export function containsPoint(footprint: Footprint, point: Point): boolean {
   if (footprint.kind === "round") {
     const { x, y } = inUnits(footprint, point);
     return x * x + y * y <= 1;

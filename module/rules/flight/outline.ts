@@ -1,5 +1,5 @@
 import type { Point } from "./corridor";
-import { edgesOf, fromUnits, holds, inUnits, type Edge, type Footprint, type Polygon, type Round } from "./footprint";
+import { edgesOf, fromUnits, containsPoint, inUnits, type Edge, type Footprint, type Polygon, type Round } from "./footprint";
 
 /** Metres at which a ray comes into something and out of it again. */
 export interface Passage {
@@ -97,6 +97,6 @@ function polygonFrom(eye: Point, footprint: Polygon): Outline {
 
 /** A footprint seen from a point; null for somebody who stands in it or touches it. */
 export function outlineFrom(eye: Point, footprint: Footprint): Outline | null {
-  if (holds(footprint, eye)) return null;
+  if (containsPoint(footprint, eye)) return null;
   return footprint.kind === "round" ? roundFrom(eye, footprint) : polygonFrom(eye, footprint);
 }

@@ -2,7 +2,7 @@ import { clearWay, type BattleMap, type MapBody } from "./battle-map";
 import { itemsIn, stripOf } from "./box-tree";
 import { alongLine, alongLineOf, corridorHalfWidth, type AlongLine, type Point } from "./corridor";
 import { crossesPlane, heightCrossed } from "./floors";
-import { holds, middleOf, type Footprint, type Polygon } from "./footprint";
+import { containsPoint, middleOf, type Footprint, type Polygon } from "./footprint";
 import type { Eye } from "./look";
 import { meetings } from "./meetings";
 
@@ -44,7 +44,7 @@ function stretch({ from, to, last }: Course, start: number, end: number): Polygo
 
 /** Does a footprint reach into a stretch whose inside does not hold its middle? Its outline crosses the edge, or it holds all of the stretch. */
 const overlaps = (eye: Point, part: Polygon, footprint: Footprint): boolean =>
-  part.corners.some((corner) => holds(footprint, corner)) || meetings(eye, part, footprint).length > 0;
+  part.corners.some((corner) => containsPoint(footprint, corner)) || meetings(eye, part, footprint).length > 0;
 
 /**
  * Does a footprint reach into the corridor of a bullet? The corridor is as wide as a person until the last resolution, and widens from there.

@@ -1,20 +1,20 @@
 import type { Change } from "../attack/changes";
-import { falls } from "../attack/in-hand";
-import { putsDown } from "../body/down";
-import { SHOCKED } from "../body/shock";
+import { falls } from "../attack/model/in-hand";
+import { putsDown } from "../body/body-state";
+import { SHOCKED } from "../locations/shock";
 import { paid } from "../clock/actions";
-import { countOn, idOf, regrip, tellClock, type Carrying, type Engagement, type Standing } from "./engagement";
+import { countOn, idOf, regrip, tellClock, type Carrying, type Engagement, type Participant } from "./engagement";
 import type { Exchange } from "./exchange";
 
 /** What somebody's hand held falls. @rule SS-CALLED-19 */
-function drop(who: Standing, side: "left" | "right" | null): void {
+function drop(who: Participant, side: "left" | "right" | null): void {
   const drawn = who.carries.flatMap(({ ready, arm }, at) => (ready ? [{ id: `${at}`, hands: arm.weapon.hands }] : []));
   for (const at of falls(drawn, side)) who.carries[Number(at)]!.ready = false;
   regrip(who);
 }
 
 /** Pain that lasts to the end of the next phase. @rule TD-LOC-29 */
-function hurt(who: Standing, penalty: number): void {
+function hurt(who: Participant, penalty: number): void {
   who.shocks = [...who.shocks, penalty];
 }
 
@@ -73,7 +73,7 @@ function add(counted: Counted, change: Change): void {
 }
 
 /** The clock counts for those who are in it. @rule SS-ACTION-19 what is paid was there: nothing else is declared */
-function count(fight: Engagement, who: Standing, { ap, freeActions, attacks, defences, score, down, fullDefense }: Counted): void {
+function count(fight: Engagement, who: Participant, { ap, freeActions, attacks, defences, score, down, fullDefense }: Counted): void {
   const id = idOf(who);
   const ticking = fight.clock.fighters[id];
   if (!ticking) return;
@@ -85,7 +85,7 @@ function count(fight: Engagement, who: Standing, { ap, freeActions, attacks, def
 }
 
 /** Everything an attack changes, applied once: bodies, injuries, hands, magazine and clock. */
-export function applyChanges(fight: Engagement, attacker: Standing, weapon: Carrying, exchange: Exchange): void {
+export function applyToFight(fight: Engagement, attacker: Participant, weapon: Carrying, exchange: Exchange): void {
   const { entities, changes } = exchange;
   const own = nothing();
   const counted: Counted[] = [];

@@ -1,18 +1,18 @@
 import { left, movedOf } from "../clock/clock";
-import { maySprint } from "../body/burdens";
+import { isSprintPossible } from "../body/burdens";
 import { metresLeft, wayPrice, type WayPrice } from "../movement/pace";
 import { ratesAt, type Rates } from "../movement/rates";
-import { declaredAction } from "../attack/declaration";
-import { idOf, moveTo, takesAction, tellClock, type Engagement, type Standing } from "./engagement";
+import { declaredAction } from "../attack/model/declaration";
+import { idOf, moveTo, takesAction, tellClock, type Engagement, type Participant } from "./engagement";
 
-const rates = ({ combatant, injuries }: Standing): Rates => ratesAt(combatant!.walkRate, { slowed: !maySprint(injuries) });
+const rates = ({ combatant, injuries }: Participant): Rates => ratesAt(combatant!.walkRate, { slowed: !isSprintPossible(injuries) });
 
 /** AP of so many Runs; without such an action nobody can pay for one. */
 const runsAp = ({ skirmish: { ruleset } }: Engagement, runs: number): number =>
   runs === 0 ? 0 : runs * (declaredAction(ruleset, "run")?.ap ?? Infinity);
 
 /** How far somebody gets of the way, and what it takes: as far as a walk and one Run go. @rule SS-MOVE-02 @rule SS-MOVE-03 */
-function way(fight: Engagement, who: Standing, metres: number): { metres: number; price: WayPrice } | null {
+function way(fight: Engagement, who: Participant, metres: number): { metres: number; price: WayPrice } | null {
   const { clock } = fight;
   const ticking = clock.fighters[idOf(who)]!;
   const own = rates(who);
@@ -34,7 +34,7 @@ function way(fight: Engagement, who: Standing, metres: number): { metres: number
  *
  * @returns AP it took
  */
-export function approach(fight: Engagement, who: Standing, target: Standing, metres: number): number {
+export function approach(fight: Engagement, who: Participant, target: Participant, metres: number): number {
   const going = way(fight, who, metres);
   if (!going) return 0;
   const id = idOf(who);

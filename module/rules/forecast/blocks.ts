@@ -9,7 +9,7 @@ import { mergeTotals, NO_TOTALS, type Totals } from "./totals";
 export const BLOCK_FIGHTS = 100;
 
 /** So many fights, from so many seeds. */
-export interface Series {
+export interface FightSeries {
   readonly fights: number;
   /** Any whole number from 0 to 2^32 - 1. */
   readonly seed: number;
@@ -38,14 +38,14 @@ export function rngOfFight(seed: number, block: number, index: number): Rng {
   return xoshiro128([word(1), word(2), word(3), word(4) | 1]);
 }
 
-export const blockCount = ({ fights }: Pick<Series, "fights">): number => Math.ceil(fights / BLOCK_FIGHTS);
+export const blockCount = ({ fights }: Pick<FightSeries, "fights">): number => Math.ceil(fights / BLOCK_FIGHTS);
 
 /** Numbers of the blocks of a shard: the shards of a series share its blocks out like cards. */
-export const blocksOf = (series: Pick<Series, "fights">, { part, of }: Shard = WHOLE): number[] =>
+export const blocksOf = (series: Pick<FightSeries, "fights">, { part, of }: Shard = WHOLE): number[] =>
   Array.from({ length: blockCount(series) }, (_, block) => block).filter((block) => block % of === part - 1);
 
 /** Fights of one block; the last may be short. */
-export function fightBlock(skirmish: Skirmish, { fights, seed }: Series, block: number, lines: SeenLines = newLines()): Totals {
+export function fightBlock(skirmish: Skirmish, { fights, seed }: FightSeries, block: number, lines: SeenLines = newLines()): Totals {
   const tally = new Tally();
   const count = Math.min(BLOCK_FIGHTS, fights - block * BLOCK_FIGHTS);
   for (let index = 0; index < count; index++) tally.ended(fightOut(skirmish, lines, rngOfFight(seed, block, index), tally));
@@ -57,7 +57,7 @@ export function fightBlock(skirmish: Skirmish, { fights, seed }: Series, block: 
  *
  * @param wanted numbers of the blocks; all of the series when left out
  */
-export function forecast(skirmish: Skirmish, series: Series, wanted: readonly number[] = blocksOf(series)): Totals {
+export function forecast(skirmish: Skirmish, series: FightSeries, wanted: readonly number[] = blocksOf(series)): Totals {
   const lines = newLines();
   return wanted.reduce((totals, block) => mergeTotals(totals, fightBlock(skirmish, series, block, lines)), NO_TOTALS);
 }

@@ -1,4 +1,4 @@
-import type { Answer, ThrowPurpose } from "../attack/ask";
+import type { Answer, ThrowPurpose } from "../attack/model/ask";
 import type { Rng } from "../chance/rng";
 import type { Throw } from "../chance/throws";
 import { throwOdds, type OutcomeChance } from "../odds/throw-odds";
@@ -78,5 +78,5 @@ function otherUrn(thrown: Throw, purpose: ThrowPurpose): Urn {
  *
  * @param purpose what the throw is for
  */
-export const draw = (thrown: Throw, purpose: ThrowPurpose, rng: Rng): Answer =>
+export const drawAnswer = (thrown: Throw, purpose: ThrowPurpose, rng: Rng): Answer =>
   drawn((thrown.kind === "pool" ? poolUrn(thrown, purpose) : undefined) ?? otherUrn(thrown, purpose), rng);

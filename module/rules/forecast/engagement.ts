@@ -1,8 +1,8 @@
-import { OUT_OF_COMBAT, type Fighter, type Readiness, type Weapon } from "../attack/fighter";
-import { inHand, type InHand } from "../attack/in-hand";
+import { OUT_OF_COMBAT, type Fighter, type Readiness, type Weapon } from "../attack/model/fighter";
+import { inHand, type InHand } from "../attack/model/in-hand";
 import type { ActiveInjury } from "../body/active-injury";
 import { conditionOf, type BodyState } from "../body/body-state";
-import { shockTogether } from "../body/shock";
+import { shockTogether } from "../locations/shock";
 import type { Rng } from "../chance/rng";
 import { carriedAct, mayInterrupt, objectionToAct, type Act } from "../clock/actions";
 import { isActing, isDelayed, left, movedOf, onFullDefense, STOPPED, type Clock, type Ticking } from "../clock/clock";
@@ -22,7 +22,7 @@ export interface Carrying {
 }
 
 /** Somebody or something as it is now. The only values of a forecast that change in place; nobody outside a fight sees them. */
-export interface Standing {
+export interface Participant {
   /** Place in the list of all who are there. */
   readonly index: number;
   readonly entrant: Entrant;
@@ -44,8 +44,8 @@ export interface Standing {
 export interface Engagement {
   readonly skirmish: Skirmish;
   readonly rng: Rng;
-  readonly everybody: readonly Standing[];
-  readonly byId: ReadonlyMap<string, Standing>;
+  readonly everybody: readonly Participant[];
+  readonly byId: ReadonlyMap<string, Participant>;
   /** Shared by all fights until somebody stands elsewhere than at the beginning. */
   lines: SeenLines;
   clock: Clock;
@@ -60,7 +60,7 @@ const carrying = (arm: Arm): Carrying => ({ arm, loaded: arm.weapon.ammo, spare:
 
 const handsOf = ({ reach, parrySkill, handsEmpty }: Fighter): InHand => ({ reach, parrySkill, handsEmpty });
 
-const standing = (entrant: Entrant, combatant: Combatant | null, side: number): Omit<Standing, "index"> => ({
+const standing = (entrant: Entrant, combatant: Combatant | null, side: number): Omit<Participant, "index"> => ({
   entrant,
   combatant,
   side,
@@ -82,15 +82,15 @@ export function engaged(skirmish: Skirmish, lines: SeenLines, rng: Rng): Engagem
 }
 
 /** Somebody stands elsewhere: what was seen before holds no longer. */
-export function moveTo(fight: Engagement, who: Standing, at: Point): void {
+export function moveTo(fight: Engagement, who: Participant, at: Point): void {
   who.at = at;
   who.tookCover = false;
   fight.lines = newLines();
 }
 
-export const idOf = ({ entrant }: Pick<Standing, "entrant">): string => entrant.fighter.id;
+export const idOf = ({ entrant }: Pick<Participant, "entrant">): string => entrant.fighter.id;
 
-export const isUp = ({ entrant, body }: Pick<Standing, "entrant" | "body">): boolean => conditionOf(entrant.fighter.plan, body) === "up";
+export const isUp = ({ entrant, body }: Pick<Participant, "entrant" | "body">): boolean => conditionOf(entrant.fighter.plan, body) === "up";
 
 /** Takes an action if the clock allows it. @returns whether it did */
 export function takesAction(fight: Engagement, id: string, act: Act): boolean {
@@ -131,7 +131,7 @@ function readinessOf(clock: Clock, id: string, fighter: Ticking): Readiness {
 }
 
 /** Somebody as the rules see them at this moment, facing an attacker. Who is not in the clock is free. */
-export function fighterNow({ clock }: Pick<Engagement, "clock">, who: Standing, attacker: string): Fighter {
+export function fighterNow({ clock }: Pick<Engagement, "clock">, who: Participant, attacker: string): Fighter {
   const { fighter, surprised } = who.entrant;
   const { body, hands } = who;
   const ticking = clock.fighters[fighter.id];
@@ -154,12 +154,12 @@ export function fighterNow({ clock }: Pick<Engagement, "clock">, who: Standing, 
 export const weaponNow = ({ arm, loaded, ready }: Carrying): Weapon => ({ ...arm.weapon, ammo: loaded, ready });
 
 /** The own phase is over: what hurt until its end has passed. @rule TD-LOC-29 */
-export function recover(who: Standing): void {
+export function recoverFromShock(who: Participant): void {
   if (who.shocks.length > 0) who.shocks = UNHURT;
 }
 
 /** What the hands hold after something was drawn or dropped. */
-export function regrip(who: Standing): void {
+export function regrip(who: Participant): void {
   const { skills } = who.entrant.fighter;
   who.hands = inHand(
     who.carries.map(({ arm: { weapon }, ready }) => ({ kind: weapon.kind, skill: weapon.skill, reach: weapon.reach, drawn: ready })),

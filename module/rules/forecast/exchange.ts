@@ -1,20 +1,20 @@
-import { SILENCE, type Answer, type Ask } from "../attack/ask";
-import type { Attack } from "../attack/ruleset";
+import { SILENCE, type Answer, type Ask } from "../attack/model/ask";
+import type { Attack } from "../attack/model/ruleset";
 import { changes, type Change } from "../attack/changes";
-import type { AttackEvent } from "../attack/events";
-import { pending, preselected, readReply, start, step } from "../attack/machine";
-import type { AttackState } from "../attack/state";
+import type { AttackEvent } from "../attack/model/events";
+import { pendingAsk, preselected, readReply, startAttack, step } from "../attack/machine/machine";
+import type { AttackState } from "../attack/model/state";
 import type { Rng } from "../chance/rng";
 import { sumOf } from "../chance/throws";
-import type { DefenceOption } from "../contest/defence";
-import { draw } from "./draw";
-import type { Standing } from "./engagement";
+import type { DefenceOption } from "../contest/defense";
+import { drawAnswer } from "./draw";
+import type { Participant } from "./engagement";
 
 /** An attack that was played to its end. Its throws have outcomes and no faces. */
 export interface Exchange {
   readonly attack: Attack;
   /** Who the entities of the battlefield are. */
-  readonly entities: readonly Standing[];
+  readonly entities: readonly Participant[];
   readonly state: AttackState;
   readonly events: readonly AttackEvent[];
   readonly changes: readonly Change[];
@@ -24,8 +24,8 @@ export interface Exchange {
 const mostDice = (options: readonly DefenceOption[]): DefenceOption =>
   options.filter(({ affordable }) => affordable).reduce((best, option) => (sumOf(option.parts) > sumOf(best.parts) ? option : best));
 
-function answer(ask: Ask, rng: Rng, entities: readonly Standing[]): Answer {
-  if (ask.kind === "throw") return draw(ask.throw, ask.what, rng);
+function answer(ask: Ask, rng: Rng, entities: readonly Participant[]): Answer {
+  if (ask.kind === "throw") return drawAnswer(ask.throw, ask.what, rng);
   if (ask.kind === "defence" && entities[ask.who]?.combatant?.tactics.defence === "best") {
     return { ...SILENCE, defence: mostDice(ask.options).id };
   }
@@ -33,13 +33,13 @@ function answer(ask: Ask, rng: Rng, entities: readonly Standing[]): Answer {
 }
 
 /** Plays an attack to its end: dice from a generator, choices as preselected or as the defender's tactics say. */
-export function playOut(attack: Attack, entities: readonly Standing[], rng: Rng): Exchange {
+export function playOut(attack: Attack, entities: readonly Participant[], rng: Rng): Exchange {
   const events: AttackEvent[] = [];
   const tell = (event: AttackEvent): void => {
     events.push(event);
   };
-  let state = start(attack, tell);
-  for (let ask = pending(attack, state); ask !== null; ask = pending(attack, state)) {
+  let state = startAttack(attack, tell);
+  for (let ask = pendingAsk(attack, state); ask !== null; ask = pendingAsk(attack, state)) {
     state = step(attack, state, answer(ask, rng, entities), tell);
   }
   return { attack, entities, state, events, changes: changes(attack, events) };

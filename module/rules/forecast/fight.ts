@@ -4,9 +4,9 @@ import { woundModifier } from "../body/wound-modifier";
 import { newcomer, STOPPED } from "../clock/clock";
 import { endPhase, newRound, turnOver } from "../clock/turn";
 import { initiativeScore, initiativeThrow, type InitiativeTest } from "../clock/initiative";
-import { rating } from "../attack/fighter";
-import { draw } from "./draw";
-import { engaged, idOf, isUp, tellClock, type Engagement, type Standing } from "./engagement";
+import { rating } from "../attack/model/fighter";
+import { drawAnswer } from "./draw";
+import { engaged, idOf, isUp, tellClock, type Engagement, type Participant } from "./engagement";
 import { takePhase, type Witness } from "./phase";
 import type { SeenLines } from "./seen-lines";
 import type { Combatant, Skirmish } from "./skirmish";
@@ -18,16 +18,16 @@ export interface Ending {
   /** Time was up while both sides were. */
   readonly undecided: boolean;
   readonly rounds: number;
-  readonly everybody: readonly Standing[];
+  readonly everybody: readonly Participant[];
 }
 
 /** A coin nobody else is likely to have. @rule SS-INIT-07 */
 const COIN = 1_000_000;
 
-const fightersOf = ({ everybody }: Engagement): Standing[] => everybody.filter(({ side }) => side >= 0);
+const fightersOf = ({ everybody }: Engagement): Participant[] => everybody.filter(({ side }) => side >= 0);
 
 /** Where wounds lower scores. @rule SS-INIT-15 @rule SS-INIT-16 */
-function woundsOf({ ruleset }: Skirmish, { entrant: { fighter }, body }: Standing): number {
+function woundsOf({ ruleset }: Skirmish, { entrant: { fighter }, body }: Participant): number {
   if (!ruleset.method.wounds.lowersScore) return 0;
   const { maxima, strainThreshold } = fighter.plan;
   const fleshLost = maxima.flesh === null ? 0 : maxima.flesh - body.flesh;
@@ -35,17 +35,17 @@ function woundsOf({ ruleset }: Skirmish, { entrant: { fighter }, body }: Standin
 }
 
 /** Attributes that make initiative, the first of which breaks ties first. @rule SS-INIT-06 @rule SS-INIT-07 */
-const quickness = ({ ruleset }: Skirmish, { entrant: { fighter } }: Standing): [string, number][] =>
+const quickness = ({ ruleset }: Skirmish, { entrant: { fighter } }: Participant): [string, number][] =>
   ruleset.people.initiative.attributes.map((id) => [id, rating(fighter.attributes, id)]);
 
-function initiativeTest(skirmish: Skirmish, who: Standing, { initiative }: Combatant): InitiativeTest {
+function initiativeTest(skirmish: Skirmish, who: Participant, { initiative }: Combatant): InitiativeTest {
   const attributes = Object.fromEntries(quickness(skirmish, who));
   return { ...skirmish.ruleset.people.initiative, attributes, woundModifier: woundsOf(skirmish, who), ...initiative, karma: false };
 }
 
-function rolled(fight: Engagement, who: Standing): number {
+function rolled(fight: Engagement, who: Participant): number {
   const test = initiativeTest(fight.skirmish, who, who.combatant!);
-  return initiativeScore(test, draw(initiativeThrow(test), "test", fight.rng).outcome.value);
+  return initiativeScore(test, drawAnswer(initiativeThrow(test), "test", fight.rng).outcome.value);
 }
 
 /** Everybody joins; whoever overlooked the enemy is surprised before the first roll counts. @rule SS-SURPRISE-10 */

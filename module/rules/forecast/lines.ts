@@ -1,21 +1,21 @@
-import type { Battlefield } from "../attack/battlefield";
-import { meleeReach } from "../attack/declare";
-import { isMelee, type Fighter, type Weapon } from "../attack/fighter";
-import { lineUp, type LineUp, type Stander } from "../attack/line-up";
+import type { Battlefield } from "../attack/model/battlefield";
+import { meleeReach } from "../attack/declare/declare";
+import { isMelee, type Fighter, type Weapon } from "../attack/model/fighter";
+import { lineUp, type LineUp, type Stander } from "../attack/declare/line-up";
 import { conditionOf } from "../body/body-state";
 import { battleMap, clearWay, type BattleMap } from "../flight/battle-map";
 import { alongLine, inCorridor } from "../flight/corridor";
 import { circle } from "../flight/footprint";
 import type { Eye, Rise } from "../flight/look";
 import { ENDLESS, wayIsClear } from "../flight/walls";
-import { fighterNow, idOf, type Engagement, type Standing } from "./engagement";
+import { fighterNow, idOf, type Engagement, type Participant } from "./engagement";
 import type { Sight } from "./seen-lines";
 import type { Entrant, Skirmish } from "./skirmish";
 
 /** Most lines kept: fights with very many different stances look along them again. */
 const MOST_LINES = 20_000;
 
-const isDead = ({ entrant, body }: Standing): boolean => conditionOf(entrant.fighter.plan, body) === "dead";
+const isDead = ({ entrant, body }: Participant): boolean => conditionOf(entrant.fighter.plan, body) === "dead";
 
 /** Returns how far an entrant reaches up; null on a field where all heights are equal. */
 const riseOf = ({ heights }: Entrant, prone: boolean): Rise | null =>
@@ -23,12 +23,12 @@ const riseOf = ({ heights }: Entrant, prone: boolean): Rise | null =>
 
 const heightAt = (rise: Rise | null, share: number): number => (rise ? rise.foot + share * (rise.top - rise.foot) : 0);
 
-const eyeOf = ({ at, entrant }: Standing, prone: boolean): Eye => ({
+const eyeOf = ({ at, entrant }: Participant, prone: boolean): Eye => ({
   ...at,
   z: heightAt(riseOf(entrant, prone), entrant.heights?.muzzle ?? 0),
 });
 
-function standerOf({ at, entrant, tookCover, body: { prone } }: Standing, dead: boolean): Stander {
+function standerOf({ at, entrant, tookCover, body: { prone } }: Participant, dead: boolean): Stander {
   const { radius, cover, barrier } = entrant;
   const rise = riseOf(entrant, prone);
   return {
@@ -55,18 +55,18 @@ function mapOf(skirmish: Skirmish): BattleMap {
 }
 
 /** Returns whether an upright entrant has a clear line to the middle of another. */
-function isClear({ skirmish }: Engagement, from: Standing, target: Standing): boolean {
+function isClear({ skirmish }: Engagement, from: Participant, target: Participant): boolean {
   if (!from.entrant.heights) return wayIsClear(from.at, target.at, skirmish.walls);
   return clearWay(mapOf(skirmish), eyeOf(from, false), { ...target.at, z: heightAt(riseOf(target.entrant, false), 0.5) }, "shots");
 }
 
-function look({ skirmish }: Engagement, from: Standing, standers: readonly Stander[], farthest: number): LineUp {
+function look({ skirmish }: Engagement, from: Participant, standers: readonly Stander[], farthest: number): LineUp {
   const terrain = { eye: eyeOf(from, from.body.prone), map: mapOf(skirmish), farthest, cover: skirmish.ruleset.cover };
   return lineUp(terrain, standers, standers.length - 1);
 }
 
 /** Who could be met on the way, whatever falls or takes cover: nobody else is looked at. */
-function othersOnLine({ everybody }: Engagement, from: Standing, target: Standing): readonly number[] {
+function othersOnLine({ everybody }: Engagement, from: Participant, target: Participant): readonly number[] {
   const met = everybody.filter((who) => {
     if (who === from || who === target) return false;
     return inCorridor(alongLine(from.at, target.at, who.at), who.entrant.radius, 0);
@@ -75,7 +75,7 @@ function othersOnLine({ everybody }: Engagement, from: Standing, target: Standin
 }
 
 /** What somebody sees of another; kept until somebody goes elsewhere. */
-export function sightOf(fight: Engagement, from: Standing, target: Standing): Sight {
+export function sightOf(fight: Engagement, from: Participant, target: Participant): Sight {
   const { sights } = fight.lines;
   const key = from.index * fight.everybody.length + target.index;
   const known = sights.get(key);
@@ -91,9 +91,9 @@ const STANCES = 5;
 const MOST_NUMBERED = 20;
 
 /** Everything about a stance that a line of fire depends on. */
-const stanceOf = (who: Standing): number => (isDead(who) ? 4 : (who.body.prone ? 1 : 0) + (who.tookCover ? 2 : 0));
+const stanceOf = (who: Participant): number => (isDead(who) ? 4 : (who.body.prone ? 1 : 0) + (who.tookCover ? 2 : 0));
 
-function keyOf({ everybody }: Engagement, from: Standing, others: readonly number[], farthest: number): number | string {
+function keyOf({ everybody }: Engagement, from: Participant, others: readonly number[], farthest: number): number | string {
   // A prone shooter looks along another line where heights count.
   let key = from.body.prone && from.entrant.heights ? 1 : 0;
   let signs = "";
@@ -105,7 +105,7 @@ function keyOf({ everybody }: Engagement, from: Standing, others: readonly numbe
   return farthest === Infinity && signs === "" ? key : `${farthest}|${key}|${signs}`;
 }
 
-function lineOf(fight: Engagement, from: Standing, others: readonly number[], weapon: Weapon, { lines }: Sight): LineUp {
+function lineOf(fight: Engagement, from: Participant, others: readonly number[], weapon: Weapon, { lines }: Sight): LineUp {
   const farthest = isMelee(weapon) ? meleeReach(weapon.reach) : Infinity;
   const key = keyOf(fight, from, others, farthest);
   const known = lines.get(key);
@@ -120,13 +120,13 @@ function lineOf(fight: Engagement, from: Standing, others: readonly number[], we
 }
 
 /** What an attack is ruled on, and who its entities are. */
-export interface Field {
+export interface SharedField {
   readonly field: Battlefield;
-  readonly entities: readonly Standing[];
+  readonly entities: readonly Participant[];
 }
 
 /** The fight as it stands now, seen along one weapon. */
-export function fieldOf(fight: Engagement, from: Standing, target: Standing, weapon: Weapon): Field {
+export function sharedFieldOf(fight: Engagement, from: Participant, target: Participant, weapon: Weapon): SharedField {
   const sight = sightOf(fight, from, target);
   const others = (sight.others ??= othersOnLine(fight, from, target));
   const { places, intended, grants } = lineOf(fight, from, others, weapon, sight);

@@ -1,9 +1,9 @@
 import { BLOCK_FIGHTS, blockCount } from "./blocks";
-import { isMap, refusePlan, type PlainMap } from "./plain-words";
+import { isMap, refusePlan, type PlainMap } from "./read/plain-words";
 import { COUNTS, mergeTotals, SIDE_COUNTS, type Totals } from "./totals";
 
 /** Some blocks of a series, fought: what a worker or a machine hands back, safe as JSON. */
-export interface Part {
+export interface ForecastPart {
   readonly format: 1;
   readonly name: string;
   readonly sides: readonly [string, string];
@@ -36,7 +36,7 @@ const fightsIn = (fights: number, blocks: readonly number[]): number =>
   blocks.reduce((sum, block) => sum + Math.min(BLOCK_FIGHTS, fights - block * BLOCK_FIGHTS), 0);
 
 /** A part as parsed from JSON. @throws PlanError when it is none, or does not add up */
-export function readPart(value: unknown, where: string): Part {
+export function readPart(value: unknown, where: string): ForecastPart {
   if (!isMap(value) || value["format"] !== 1) return refusePlan(where, "is no part of a forecast; write one with --out");
   const { name, sides, plan, fights, seed, blocks, totals } = value;
   const texts = [name, plan, ...(Array.isArray(sides) && sides.length === 2 ? (sides as unknown[]) : [null])];
@@ -64,7 +64,7 @@ export function readPart(value: unknown, where: string): Part {
 }
 
 /** Two parts of one series as one. @param where names the second, for what goes wrong @throws PlanError when they are not of one series, or share a block */
-export function joinParts(a: Part, b: Part, where: string): Part {
+export function joinParts(a: ForecastPart, b: ForecastPart, where: string): ForecastPart {
   const other = SAME.find((key) => a[key] !== b[key]);
   if (other !== undefined) return refusePlan(where, `belongs to another series: its ${other} is ${b[other]}, not ${a[other]}`);
   const twice = b.blocks.find((block) => a.blocks.includes(block));
@@ -73,4 +73,5 @@ export function joinParts(a: Part, b: Part, where: string): Part {
 }
 
 /** Blocks of the series that are still missing. */
-export const missingBlocks = ({ fights, blocks }: Pick<Part, "fights" | "blocks">): number => blockCount({ fights }) - blocks.length;
+export const missingBlocks = ({ fights, blocks }: Pick<ForecastPart, "fights" | "blocks">): number =>
+  blockCount({ fights }) - blocks.length;

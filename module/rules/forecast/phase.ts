@@ -1,39 +1,39 @@
-import { isMelee } from "../attack/fighter";
-import { attacksAgain } from "../attack/objections";
+import { isMelee } from "../attack/model/fighter";
+import { attacksAgain } from "../attack/declare/objections";
 import { bleedoutDamage, mayStandUp, mayTake } from "../body/burdens";
 import { bleed } from "../body/unresisted";
-import { kindOfPrice } from "../kind-of-price";
+import { kindOfPrice } from "../action-price";
 import { left } from "../clock/clock";
-import { declaredAction } from "../attack/declaration";
+import { declaredAction } from "../attack/model/declaration";
 import { approach } from "./approach";
-import { applyChanges } from "./apply";
+import { applyToFight } from "./apply";
 import {
   idOf,
   isUp,
-  recover,
+  recoverFromShock,
   regrip,
   takesAction,
   tellClock,
   weaponNow,
   type Carrying,
   type Engagement,
-  type Standing,
+  type Participant,
 } from "./engagement";
 import { playOut, type Exchange } from "./exchange";
-import { fieldOf } from "./lines";
+import { sharedFieldOf } from "./lines";
 import { attackOn, metresShort, targetOf, weaponFor } from "./tactics";
 
 /** Whoever wants to know what happens in a fight while it is fought. */
 export interface Witness {
-  phase?(fight: Engagement, who: Standing): void;
+  phase?(fight: Engagement, who: Participant): void;
   /** An attack was played and applied. */
-  attack?(fight: Engagement, who: Standing, exchange: Exchange): void;
+  attack?(fight: Engagement, who: Participant, exchange: Exchange): void;
   /** AP that went into something other than attacks and defences. */
-  action?(who: Standing, action: string, ap: number): void;
+  action?(who: Participant, action: string, ap: number): void;
 }
 
 /** One's own blood, for every action. @rule SS-CALLED-36 */
-function loseBlood(fight: Engagement, who: Standing): void {
+function loseBlood(fight: Engagement, who: Participant): void {
   const points = bleedoutDamage(who.injuries, false);
   if (points === 0) return;
   who.body = bleed(who.entrant.fighter.plan, who.body, points).state;
@@ -41,7 +41,7 @@ function loseBlood(fight: Engagement, who: Standing): void {
 }
 
 /** Takes an action of the ruleset. @returns whether the clock allowed it */
-function act(fight: Engagement, who: Standing, action: string, witness: Witness): boolean {
+function act(fight: Engagement, who: Participant, action: string, witness: Witness): boolean {
   const price = declaredAction(fight.skirmish.ruleset, action);
   if (!price) return false;
   const { ap } = price;
@@ -53,18 +53,18 @@ function act(fight: Engagement, who: Standing, action: string, witness: Witness)
   return true;
 }
 
-function getUp(fight: Engagement, who: Standing, witness: Witness): void {
+function getUp(fight: Engagement, who: Participant, witness: Witness): void {
   if (!who.body.prone || !who.combatant!.tactics.standsUp || !mayStandUp(who.injuries)) return;
   if (act(fight, who, "stand-up", witness)) who.body = { ...who.body, prone: false };
 }
 
-function takeCover(fight: Engagement, who: Standing, witness: Witness): void {
+function takeCover(fight: Engagement, who: Participant, witness: Witness): void {
   if (who.tookCover || !who.combatant!.tactics.takesCover) return;
   if (act(fight, who, "take-cover", witness)) who.tookCover = true;
 }
 
 /** Draws; what the hands held before goes back. @rule SS-ACTION-09 */
-function draw(fight: Engagement, who: Standing, wanted: Carrying, witness: Witness): boolean {
+function draw(fight: Engagement, who: Participant, wanted: Carrying, witness: Witness): boolean {
   if (wanted.ready) return true;
   if (!act(fight, who, "ready", witness)) return false;
   for (const one of who.carries) one.ready = one === wanted;
@@ -73,7 +73,7 @@ function draw(fight: Engagement, who: Standing, wanted: Carrying, witness: Witne
 }
 
 /** Fills an empty magazine from the bag. @rule XF-26 */
-function load(fight: Engagement, who: Standing, wanted: Carrying, witness: Witness): boolean {
+function load(fight: Engagement, who: Participant, wanted: Carrying, witness: Witness): boolean {
   if (wanted.loaded === null || wanted.loaded > 0) return true;
   if (!act(fight, who, "reload", witness)) return false;
   const rounds = Math.min(wanted.arm.magazine, wanted.spare);
@@ -83,19 +83,19 @@ function load(fight: Engagement, who: Standing, wanted: Carrying, witness: Witne
 }
 
 /** @returns whether an attack was made */
-function strike(fight: Engagement, who: Standing, target: Standing, wanted: Carrying, witness: Witness): boolean {
-  const { field, entities } = fieldOf(fight, who, target, weaponNow(wanted));
+function strike(fight: Engagement, who: Participant, target: Participant, wanted: Carrying, witness: Witness): boolean {
+  const { field, entities } = sharedFieldOf(fight, who, target, weaponNow(wanted));
   const attack = attackOn(fight, who, target, field);
   if (!attack) return false;
   const exchange = playOut(attack, entities, fight.rng);
-  applyChanges(fight, who, wanted, exchange);
+  applyToFight(fight, who, wanted, exchange);
   witness.attack?.(fight, who, exchange);
   loseBlood(fight, who);
   return true;
 }
 
 /** @returns whether an attack was made */
-function attackOnce(fight: Engagement, who: Standing, witness: Witness): boolean {
+function attackOnce(fight: Engagement, who: Participant, witness: Witness): boolean {
   const target = targetOf(fight, who, who.combatant!);
   const wanted = target && weaponFor(fight, who, target);
   if (!target || !wanted || !draw(fight, who, wanted, witness) || !load(fight, who, wanted, witness)) return false;
@@ -109,10 +109,10 @@ function attackOnce(fight: Engagement, who: Standing, witness: Witness): boolean
   return isUp(who) && strike(fight, who, target, wanted, witness);
 }
 
-const apLeft = ({ clock }: Engagement, who: Standing): number => left(clock, clock.fighters[idOf(who)]!).ap;
+const apLeft = ({ clock }: Engagement, who: Participant): number => left(clock, clock.fighters[idOf(who)]!).ap;
 
 /** One attack, or as many as AP pay for where the rules have it so. @rule SS-ACTION-11 @rule CS-05 */
-function attackPhase(fight: Engagement, who: Standing, witness: Witness): void {
+function attackPhase(fight: Engagement, who: Participant, witness: Witness): void {
   const ap = apLeft(fight, who);
   if (!attackOnce(fight, who, witness) || !attacksAgain(fight.skirmish.ruleset) || !isUp(who)) return;
   // What costs nothing would never end.
@@ -120,10 +120,10 @@ function attackPhase(fight: Engagement, who: Standing, witness: Witness): void {
 }
 
 /** Somebody's phase, from its first action to its last. */
-export function takePhase(fight: Engagement, who: Standing, witness: Witness): void {
+export function takePhase(fight: Engagement, who: Participant, witness: Witness): void {
   witness.phase?.(fight, who);
   getUp(fight, who, witness);
   takeCover(fight, who, witness);
   if (isUp(who)) attackPhase(fight, who, witness);
-  recover(who);
+  recoverFromShock(who);
 }

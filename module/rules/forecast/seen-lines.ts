@@ -1,4 +1,4 @@
-import type { LineUp } from "../attack/line-up";
+import type { LineUp } from "../attack/declare/line-up";
 
 /** What one sees of another from where both stand. */
 export interface Sight {

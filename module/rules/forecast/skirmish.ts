@@ -1,12 +1,12 @@
-import type { Fighter, Weapon } from "../attack/fighter";
-import type { Call } from "../body/called-shot";
+import type { Fighter, Weapon } from "../attack/model/fighter";
+import type { Call } from "../called/called-shot";
 import type { Point } from "../flight/corridor";
 import type { CoverGrade } from "../flight/cover";
 import type { Plane } from "../flight/floors";
 import type { Rise } from "../flight/look";
 import type { WallLine } from "../flight/walls";
-import type { Ruleset } from "../attack/ruleset";
-import { showsOf } from "../attack/shows";
+import type { Ruleset } from "../attack/model/ruleset";
+import { showsOf } from "../describe/formulas";
 
 /** A weapon somebody brings into a fight. */
 export interface Arm {
@@ -100,7 +100,7 @@ export interface Combatant extends Entrant {
   readonly tactics: Tactics;
 }
 
-export interface Side {
+export interface SkirmishSide {
   readonly name: string;
   readonly fighters: readonly Combatant[];
 }
@@ -109,7 +109,7 @@ export interface Side {
 export interface Skirmish {
   readonly name: string;
   readonly ruleset: Ruleset;
-  readonly sides: readonly [Side, Side];
+  readonly sides: readonly [SkirmishSide, SkirmishSide];
   /** Whoever and whatever is in the way and takes no side. */
   readonly bystanders: readonly Entrant[];
   /** What stops bullets and sight. */

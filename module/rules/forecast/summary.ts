@@ -54,7 +54,7 @@ const sideSummary = (side: SideTotals, fights: number): SideSummary => ({
 });
 
 /** Chances and means of a forecast. */
-export function summaryOf(totals: Totals): Summary {
+export function forecastSummary(totals: Totals): Summary {
   const { fights, sides, bothDown, undecided, rounds, roundsSquared, phases, bystanders, bystandersDown, bystandersDead } = totals;
   return {
     fights,

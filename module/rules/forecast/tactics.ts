@@ -1,26 +1,26 @@
-import type { Attack } from "../attack/ruleset";
-import { declare, meleeReach } from "../attack/declare";
-import type { Battlefield } from "../attack/battlefield";
-import type { AttackOrder } from "../attack/order";
-import { attackSize } from "../attack/pools";
-import { isMelee, type Weapon } from "../attack/fighter";
-import { canHold } from "../body/arms";
+import type { Attack } from "../attack/model/ruleset";
+import { declare, meleeReach } from "../attack/declare/declare";
+import type { Battlefield } from "../attack/model/battlefield";
+import type { AttackOrder } from "../attack/model/order";
+import { attackSize } from "../attack/declare/pools";
+import { isMelee, type Weapon } from "../attack/model/fighter";
+import { canHold } from "../body/hands";
 import { left } from "../clock/clock";
 import { mayAffect } from "../clock/surprise";
-import { idOf, isUp, type Carrying, type Engagement, type Standing } from "./engagement";
+import { idOf, isUp, type Carrying, type Engagement, type Participant } from "./engagement";
 import { sightOf } from "./lines";
 import { poolsDice, type Combatant, type Tactics } from "./skirmish";
 
 /** Points left before somebody falls. */
-const health = ({ body: { shield, armored, flesh } }: Standing): number => shield + armored + flesh;
+const health = ({ body: { shield, armored, flesh } }: Participant): number => shield + armored + flesh;
 
 /** An enemy that is up and whom somebody surprised may act against. @rule SS-SURPRISE-23 */
-const mayBeAttacked = ({ clock }: Engagement, who: Standing, other: Standing): boolean =>
+const mayBeAttacked = ({ clock }: Engagement, who: Participant, other: Participant): boolean =>
   other.side >= 0 && other.side !== who.side && isUp(other) && mayAffect(clock, idOf(who), idOf(other));
 
 /** Whom somebody attacks of those in sight; the nearest of the equally weak, the first in the list of the equally near. */
-export function targetOf(fight: Engagement, who: Standing, { tactics }: Combatant): Standing | null {
-  let best: Standing | null = null;
+export function targetOf(fight: Engagement, who: Participant, { tactics }: Combatant): Participant | null {
+  let best: Participant | null = null;
   let [weakest, nearest] = [Infinity, Infinity];
   for (const other of fight.everybody) {
     if (!mayBeAttacked(fight, who, other)) continue;
@@ -34,11 +34,11 @@ export function targetOf(fight: Engagement, who: Standing, { tactics }: Combatan
 }
 
 /** Metres somebody still has to go before a blow reaches. */
-export const metresShort = (fight: Engagement, who: Standing, target: Standing, weapon: Weapon): number =>
+export const metresShort = (fight: Engagement, who: Participant, target: Participant, weapon: Weapon): number =>
   isMelee(weapon) ? Math.max(0, sightOf(fight, who, target).metres - meleeReach(weapon.reach)) : 0;
 
 /** What somebody fights with: the first weapon that hands can hold, that has rounds and that carries so far. */
-export function weaponFor(fight: Engagement, who: Standing, target: Standing): Carrying | null {
+export function weaponFor(fight: Engagement, who: Participant, target: Participant): Carrying | null {
   const { metres } = sightOf(fight, who, target);
   const usable = who.carries.find(({ arm: { weapon }, loaded, spare }) => {
     if (!canHold(who.injuries, weapon.hands)) return false;
@@ -53,7 +53,7 @@ const modeOf = (weapon: Weapon, wanted: string): string => (weapon.modes.include
 const NONE: AttackOrder["modifiers"] = [];
 const typed = ({ modifier }: Tactics): AttackOrder["modifiers"] => (modifier === 0 ? NONE : [{ name: "plan", value: modifier }]);
 
-const plainOrder = (who: Standing, target: Standing, weapon: Weapon, mode: string): AttackOrder => ({
+const plainOrder = (who: Participant, target: Participant, weapon: Weapon, mode: string): AttackOrder => ({
   attacker: idOf(who),
   attackerToken: null,
   weapon: weapon.id,
@@ -84,7 +84,7 @@ function calledAttack(fight: Engagement, order: AttackOrder, field: Battlefield,
 }
 
 /** The attack somebody makes on a field: called if that works, otherwise plain; null when none is legal now. */
-export function attackOn(fight: Engagement, who: Standing, target: Standing, field: Battlefield): Attack | null {
+export function attackOn(fight: Engagement, who: Participant, target: Participant, field: Battlefield): Attack | null {
   const combatant = who.combatant!;
   const order = plainOrder(who, target, field.weapon, modeOf(field.weapon, combatant.tactics.mode));
   const called = calledAttack(fight, order, field, combatant);

@@ -1,6 +1,6 @@
-import type { AttackEvent, EventOf } from "../attack/events";
+import type { AttackEvent, EventOf } from "../attack/model/events";
 import { conditionOf } from "../body/body-state";
-import type { Engagement, Standing } from "./engagement";
+import type { Engagement, Participant } from "./engagement";
 import type { Exchange } from "./exchange";
 import type { Ending } from "./fight";
 import type { Witness } from "./phase";
@@ -33,12 +33,12 @@ export class Tally implements Witness {
     this.#counts.phases += 1;
   }
 
-  action({ side }: Standing, action: string, ap: number): void {
+  action({ side }: Participant, action: string, ap: number): void {
     this.#add(side, "ap", ap);
     if (action === "reload") this.#add(side, "reloads", 1);
   }
 
-  attack(_fight: Engagement, who: Standing, { entities, events, changes }: Exchange): void {
+  attack(_fight: Engagement, who: Participant, { entities, events, changes }: Exchange): void {
     this.#add(who.side, "attacks", 1);
     for (const change of changes) {
       if (change.kind === "ammo") this.#add(who.side, "rounds", -change.by);
@@ -77,7 +77,7 @@ export class Tally implements Witness {
     if (rounds > 0) this.#byRound[rounds - 1]! += 1;
   }
 
-  #event(event: AttackEvent, by: Standing, entities: readonly Standing[]): void {
+  #event(event: AttackEvent, by: Participant, entities: readonly Participant[]): void {
     switch (event.kind) {
       case "compared":
       case "judged":
@@ -94,8 +94,8 @@ export class Tally implements Witness {
 
   #suffered(
     event: EventOf<"compared" | "judged" | "grazed" | "reduced" | "penetrated" | "dropped" | "crippled">,
-    by: Standing,
-    who: Standing,
+    by: Participant,
+    who: Participant,
   ): void {
     switch (event.kind) {
       case "compared":
@@ -116,7 +116,7 @@ export class Tally implements Witness {
     }
   }
 
-  #compared({ contact }: EventOf<"compared">, by: Standing, who: Standing): void {
+  #compared({ contact }: EventOf<"compared">, by: Participant, who: Participant): void {
     if (contact !== "hit" && contact !== "through-cover") return;
     this.#hits[who.index] = (this.#hits[who.index] ?? 0) + 1;
     this.#add(who.side, "taken", 1);
@@ -124,18 +124,18 @@ export class Tally implements Witness {
     this.#add(by.side, who.side < 0 ? "bystanderHits" : who.side === by.side ? "friendHits" : "enemyHits", 1);
   }
 
-  #judged({ quality }: EventOf<"judged">, who: Standing): void {
+  #judged({ quality }: EventOf<"judged">, who: Participant): void {
     this.#add(who.side, quality, 1);
     if (quality === "solid") this.#add(who.side, "firstSolid", this.#isFirst(who));
   }
 
   /** 1 while the first hit somebody took is counted, 0 afterwards. */
-  #isFirst(who: Standing): number {
+  #isFirst(who: Participant): number {
     return this.#hits[who.index] === 1 ? 1 : 0;
   }
 
   /** Somebody falls once in a fight, whatever bullets come after. */
-  #dropped({ condition }: EventOf<"dropped">, who: Standing): void {
+  #dropped({ condition }: EventOf<"dropped">, who: Participant): void {
     if (this.#fallen[who.index]) return;
     this.#fallen[who.index] = true;
     this.#add(who.side, "fell", 1);
@@ -143,7 +143,7 @@ export class Tally implements Witness {
     if (condition === "dead") this.#add(who.side, "deadAtOnce", 1);
   }
 
-  #final(who: Standing): void {
+  #final(who: Participant): void {
     const { fighter } = who.entrant;
     if (fighter.kind !== "person") return;
     const condition = conditionOf(fighter.plan, who.body);

@@ -72,7 +72,7 @@ export function maySprint({ maySprint: able }: Pick<Rates, "maySprint">, { runs 
 }
 
 /** A movement as announced. @rule SS-MOVE-11 */
-export interface Declared {
+export interface DeclaredMovement {
   readonly metres: number;
   readonly pace: Pace;
 }
@@ -82,5 +82,5 @@ export interface Declared {
  *
  * @rule SS-MOVE-12 it cannot grow; the direction may change @rule SS-MOVE-13 the pace stays, and its modifiers with it
  */
-export const shortened = (declared: Declared, metres: number): Ruling<Declared> =>
+export const shortened = (declared: DeclaredMovement, metres: number): Ruling<DeclaredMovement> =>
   metres <= declared.metres ? allow({ ...declared, metres }) : refuse("noFurther", "SS-MOVE-12", { metres, most: declared.metres });

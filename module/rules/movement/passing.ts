@@ -2,7 +2,7 @@ import type { Throw } from "../chance/throws";
 import { testThrow, type SuccessTest, type Tester } from "../contest/success-test";
 
 /** A place on the map, metres. */
-export interface Place {
+export interface MapPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -16,7 +16,7 @@ export const withinIntercept = (room: number, reach: number): boolean => room <=
 /** An enemy along the way. */
 export interface Opponent {
   readonly id: string;
-  readonly at: Place;
+  readonly at: MapPoint;
   /** Half of the body, metres. */
   readonly radius: number;
   readonly reach: number;
@@ -25,7 +25,7 @@ export interface Opponent {
 }
 
 /** Nearest metres of a leg of the way to a place, and how far along the leg that is, 0 to 1. */
-function nearest(from: Place, to: Place, { x, y }: Place): { readonly metres: number; readonly at: number } {
+function nearest(from: MapPoint, to: MapPoint, { x, y }: MapPoint): { readonly metres: number; readonly at: number } {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const square = dx * dx + dy * dy;
   const at = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / square));
@@ -33,7 +33,7 @@ function nearest(from: Place, to: Place, { x, y }: Place): { readonly metres: nu
 }
 
 /** Where along the way (leg and part of it) somebody comes nearest first, within reach; null when never. */
-function metAt(way: readonly Place[], radius: number, opponent: Opponent): number | null {
+function metAt(way: readonly MapPoint[], radius: number, opponent: Opponent): number | null {
   const reached = interceptRoom(opponent.reach) + radius + opponent.radius;
   for (let leg = 0; leg + 1 < way.length; leg += 1) {
     const { metres, at } = nearest(way[leg]!, way[leg + 1]!, opponent.at);
@@ -43,7 +43,7 @@ function metAt(way: readonly Place[], radius: number, opponent: Opponent): numbe
 }
 
 /** The way ends out of reach: they were passed or left, not gone to. */
-function leftBehind(way: readonly Place[], radius: number, { at, reach, radius: own }: Opponent): boolean {
+function leftBehind(way: readonly MapPoint[], radius: number, { at, reach, radius: own }: Opponent): boolean {
   const end = way.at(-1)!;
   return Math.hypot(end.x - at.x, end.y - at.y) > interceptRoom(reach) + radius + own;
 }
@@ -52,11 +52,11 @@ function leftBehind(way: readonly Place[], radius: number, { at, reach, radius: 
 interface Passed {
   readonly id: string;
   /** Where they come nearest first. */
-  readonly at: Place;
+  readonly at: MapPoint;
 }
 
 /** The place so far along a way: whole legs, and the part of the one after them. */
-function placeOn(way: readonly Place[], along: number): Place {
+function placeOn(way: readonly MapPoint[], along: number): MapPoint {
   const leg = Math.min(Math.floor(along), way.length - 2);
   const [from, to] = [way[leg]!, way[leg + 1]!];
   return { x: from.x + (along - leg) * (to.x - from.x), y: from.y + (along - leg) * (to.y - from.y) };
@@ -71,7 +71,7 @@ function placeOn(way: readonly Place[], along: number): Place {
  * @param attacked those attacked on this way
  */
 export function passings(
-  way: readonly Place[],
+  way: readonly MapPoint[],
   radius: number,
   opponents: readonly Opponent[],
   attacked: readonly string[],
@@ -88,7 +88,7 @@ export function passings(
 export const interceptors = (...given: Parameters<typeof passings>): readonly string[] => passings(...given).map(({ id }) => id);
 
 /** Places along a way so many metres apart or less, its end last; where it begins is none of them. @param most how many at most */
-export function placesAlong(way: readonly Place[], apart: number, most: number): readonly Place[] {
+export function placesAlong(way: readonly MapPoint[], apart: number, most: number): readonly MapPoint[] {
   const legs = way.slice(1).map((to, leg) => Math.hypot(to.x - way[leg]!.x, to.y - way[leg]!.y));
   const length = legs.reduce((sum, metres) => sum + metres, 0);
   const count = Math.min(most, Math.max(1, Math.ceil(length / apart)));

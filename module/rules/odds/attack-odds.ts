@@ -1,11 +1,11 @@
-import type { Attack } from "../attack/ruleset";
-import type { AttackEvent } from "../attack/events";
-import type { AttackState } from "../attack/state";
+import type { Attack } from "../attack/model/ruleset";
+import type { AttackEvent } from "../attack/model/events";
+import type { AttackState } from "../attack/model/state";
 import { conditionOf, type Condition } from "../body/body-state";
 import { areaOdds } from "./blast-odds";
 import { follow, type FollowOptions, type View } from "./follow";
-import { endsBlow, glimpsing, readSeen, seeing, type Seen } from "./seen";
-import type { Spot } from "./spots";
+import { endsBlow, glimpsing, readSeen, seeing, type HitObservation } from "./seen";
+import type { MergedState } from "./spots";
 import { throwOdds } from "./throw-odds";
 
 /** Points each pool loses; Strain is gained. */
@@ -17,7 +17,7 @@ export interface PoolLoss {
 }
 
 /** One way an attack can end for the one aimed at, and how likely it is. */
-export interface Cell extends Seen {
+export interface Cell extends HitObservation {
   readonly loss: PoolLoss;
   readonly condition: Condition;
   /** 0 to 1. */
@@ -52,7 +52,7 @@ const wasUp = ({ field }: Attack, entity: number): boolean => {
   return conditionOf(plan, body) === "up";
 };
 
-function cellOf({ ruleset, field: { entities, intended } }: Attack, { state, seen, chance }: Spot): Cell {
+function cellOf({ ruleset, field: { entities, intended } }: Attack, { state, seen, chance }: MergedState): Cell {
   const { plan, body: before } = entities[intended]!.fighter;
   const body = state.bodies[intended]!;
   const loss = {

@@ -1,6 +1,6 @@
-import type { Attack } from "../attack/ruleset";
-import type { Blast } from "../attack/blast";
-import { reachedFrom } from "../attack/blast-here";
+import type { Attack } from "../attack/model/ruleset";
+import type { Blast } from "../attack/model/blast";
+import { reachedFrom } from "../attack/machine/blast-damage";
 import { conditionOf } from "../body/body-state";
 import { follow, type FollowOptions, type View } from "./follow";
 import { glimpsing, readSeen } from "./seen";

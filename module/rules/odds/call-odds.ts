@@ -1,10 +1,10 @@
-import type { Battlefield } from "../attack/battlefield";
-import { declare } from "../attack/declare";
-import type { AttackOrder } from "../attack/order";
-import type { Call } from "../body/called-shot";
-import type { Side } from "../body/called-effects";
+import type { Battlefield } from "../attack/model/battlefield";
+import { declare } from "../attack/declare/declare";
+import type { AttackOrder } from "../attack/model/order";
+import type { Call } from "../called/called-shot";
+import type { BodySide } from "../body/injury-effects";
 import { FINE_LOCATIONS, LIMBS } from "../body/limbs";
-import type { Ruleset } from "../attack/ruleset";
+import type { Ruleset } from "../attack/model/ruleset";
 import type { Ruling } from "../ruling";
 import { attackOdds, type AttackOdds } from "./attack-odds";
 import type { FollowOptions } from "./follow";
@@ -17,7 +17,7 @@ export interface CallOdds {
 }
 
 /** Nothing called, the six limbs and the sixteen places. @rule XF-03 @param side where a place is on an arm or a leg */
-export const everyCall = (side: Side): readonly (Call | null)[] => [
+export const everyCall = (side: BodySide): readonly (Call | null)[] => [
   null,
   ...LIMBS.map((location) => ({ location })),
   ...FINE_LOCATIONS.map(({ location, limb }) => (limb === "arm" || limb === "leg" ? { location, side } : { location })),

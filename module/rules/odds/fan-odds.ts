@@ -1,8 +1,8 @@
-import type { Fan } from "../attack/battlefield";
-import { onLane } from "../attack/fan";
-import { hasOwnShare } from "../attack/flight";
-import { endangersOthers } from "../attack/flight-stages";
-import type { Attack } from "../attack/ruleset";
+import type { Fan } from "../attack/model/battlefield";
+import { onLane } from "../attack/machine/area-attack";
+import { hasOwnShare } from "../attack/machine/flight";
+import { endangersOthers } from "../attack/machine/flight-stages";
+import type { Attack } from "../attack/model/ruleset";
 import { bystander, type Others } from "./attack-odds";
 import type { FollowOptions } from "./follow";
 

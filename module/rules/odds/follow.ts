@@ -1,15 +1,15 @@
-import { SILENCE, type Answer, type Ask, type Reply, type Tell } from "../attack/ask";
-import type { Attack } from "../attack/ruleset";
-import { anyCover } from "../attack/cover-left";
-import { essence, pastIdleTests, type Watched } from "../attack/essence";
-import { onLane } from "../attack/fan";
-import { isIdleFlight, isIdleShot, withoutIdleBullets } from "../attack/idle-bullets";
-import { rollers } from "../attack/losers";
-import type { AttackEvent } from "../attack/events";
-import { onToNextBullet, pending, preselected, readReply, start, step } from "../attack/machine";
-import type { AttackState } from "../attack/state";
+import { SILENCE, type Answer, type Ask, type Reply, type Tell } from "../attack/model/ask";
+import type { Attack } from "../attack/model/ruleset";
+import { anyCover } from "../attack/machine/cover";
+import { reducedState, pastIdleTests, type Watched } from "./reduce/state";
+import { onLane } from "../attack/machine/area-attack";
+import { isIdleFlight, isIdleShot, withoutSpentBullets } from "./reduce/spent-bullets";
+import { rollers } from "./reduce/dominated";
+import type { AttackEvent } from "../attack/model/events";
+import { onToNextBullet, pendingAsk, preselected, readReply, startAttack, step } from "../attack/machine/machine";
+import type { AttackState } from "../attack/model/state";
 import { possible, Race } from "./race";
-import { Spots, type Spot } from "./spots";
+import { Spots, type MergedState } from "./spots";
 import { throwOdds } from "./throw-odds";
 
 /** Answers everything but dice. Null leaves an Ask to nobody, which is an error. */
@@ -37,11 +37,11 @@ export interface FollowOptions {
 
 export interface Followed {
   /** Where attacks end. */
-  readonly ends: readonly Spot[];
+  readonly ends: readonly MergedState[];
   /** Chance of what was left out. */
   readonly lost: number;
   /** What had been seen by then where it was left out. */
-  readonly left: readonly Spot[];
+  readonly left: readonly MergedState[];
 }
 
 /** @throws RangeError when the policy has no answer, or one that is not offered */
@@ -63,7 +63,7 @@ function pastIdle(attack: Attack, reached: AttackState, view: View, tell: Tell):
 
 /** Where nothing more is asked of an attack: one place for everything that may have been seen. */
 class Settled {
-  readonly #spots = new Map<number, Spot>();
+  readonly #spots = new Map<number, MergedState>();
 
   add(attack: Attack, state: AttackState, seen: number, chance: number): void {
     const known = this.#spots.get(seen);
@@ -71,7 +71,7 @@ class Settled {
     else this.#spots.set(seen, { attack, state, seen, chance, next: null });
   }
 
-  and = (ends: readonly Spot[]): readonly Spot[] => (this.#spots.size === 0 ? ends : [...this.#spots.values(), ...ends]);
+  and = (ends: readonly MergedState[]): readonly MergedState[] => (this.#spots.size === 0 ? ends : [...this.#spots.values(), ...ends]);
 }
 
 /** Follows one attack through every throw and every choice; equal states are followed once. */
@@ -84,7 +84,7 @@ export function follow(given: Attack, view: View, { policy = preselected, prune 
   const tell: Tell = Object.assign((event: AttackEvent): void => void told.push(event), { brief: true });
   const left = new Settled();
   let lost = 0;
-  const leaveOut = ({ attack: now, state, seen, chance }: Spot): void => {
+  const leaveOut = ({ attack: now, state, seen, chance }: MergedState): void => {
     lost += chance;
     left.add(now, state, seen, chance);
   };
@@ -100,13 +100,13 @@ export function follow(given: Attack, view: View, { policy = preselected, prune 
     told.length = 0;
     if (view.look) seen = view.look(seen, state);
     if (view.settled?.(seen)) return settled.add(before, state, seen, chance);
-    const now = whole ? before : withoutIdleBullets(before, state, view);
-    spots.add(now, whole ? state : essence(now, state, view, policy !== preselected), seen, chance);
+    const now = whole ? before : withoutSpentBullets(before, state, view);
+    spots.add(now, whole ? state : reducedState(now, state, view, policy !== preselected), seen, chance);
   };
-  const go = ({ attack: now, state, seen, chance }: Spot, answer: Answer, likely: number): void =>
+  const go = ({ attack: now, state, seen, chance }: MergedState, answer: Answer, likely: number): void =>
     arrive(now, step(now, state, answer, tell), seen, chance * likely);
 
-  const playOn = (spot: Spot): void => {
+  const playOn = (spot: MergedState): void => {
     const people = racing ? rollers(attack, spot.state) : null;
     if (people) {
       for (const { before, answer, likely } of race.run(spot.state, people)) {
@@ -114,12 +114,12 @@ export function follow(given: Attack, view: View, { policy = preselected, prune 
       }
       return;
     }
-    const ask = pending(spot.attack, spot.state)!;
+    const ask = pendingAsk(spot.attack, spot.state)!;
     if (ask.kind !== "throw") return go(spot, chosen(ask, policy), 1);
     for (const { answer, chance } of possible(spot.attack, spot.state, throwOdds(ask.throw, ask.what))) go(spot, answer, chance);
   };
 
-  arrive(attack, start(attack, tell), 0, 1);
+  arrive(attack, startAttack(attack, tell), 0, 1);
   for (let open = spots.take(); open !== null; open = spots.take()) {
     if (open[0]!.state.stage === "done") return { ends: settled.and(open), lost, left: left.and([]) };
     for (const spot of open) {

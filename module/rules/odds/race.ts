@@ -1,8 +1,8 @@
-import { silently, type Answer, type Tell } from "../attack/ask";
-import { loses, mayRoll, strikesNobody, withLosers } from "../attack/losers";
-import { pending, preselected, readReply, resumed, step } from "../attack/machine";
-import type { Attack } from "../attack/ruleset";
-import { isRolled, to, type AttackState, type Lead } from "../attack/state";
+import { silently, type Answer, type Tell } from "../attack/model/ask";
+import { loses, mayRoll, strikesNobody, withDominated } from "./reduce/dominated";
+import { pendingAsk, preselected, readReply, resumed, step } from "../attack/machine/machine";
+import type { Attack } from "../attack/model/ruleset";
+import { isRolled, to, type AttackState, type Lead } from "../attack/model/state";
 import { throwOdds, type OutcomeChance } from "./throw-odds";
 
 /** A result somebody may come to, where the attack stands just before, and what makes it. */
@@ -64,8 +64,8 @@ export class Race {
         const likely = chance * this.#allLose(state, people, results, lead);
         if (likely === 0) continue;
         if (passes(lead))
-          miss = { ...(miss ?? { before: withLosers(before, people, lead), answer }), likely: (miss?.likely ?? 0) + likely };
-        else fronts.push({ before: withLosers(before, people, lead), answer, likely });
+          miss = { ...(miss ?? { before: withDominated(before, people, lead), answer }), likely: (miss?.likely ?? 0) + likely };
+        else fronts.push({ before: withDominated(before, people, lead), answer, likely });
       }
     });
     return miss ? [...fronts, miss] : fronts;
@@ -75,18 +75,18 @@ export class Race {
   alone(before: AttackState, tell: Tell): AttackState {
     const at = resumed(this.#attack, before, tell);
     if (at.stage !== "choose-defence" || at.subject !== before.subject) return at;
-    const ask = pending(this.#attack, at)!;
+    const ask = pendingAsk(this.#attack, at)!;
     return step(this.#attack, at, readReply(ask, preselected(ask)!), tell);
   }
 
   /** Every result of one of them. */
   #resultsOf(state: AttackState, who: number, people: readonly number[]): Result[] {
     const { contest } = this.#attack.ruleset.method;
-    const before = withLosers(to(state, { subject: who }), people, { entity: who, hits: 0 });
+    const before = withDominated(to(state, { subject: who }), people, { entity: who, hits: 0 });
     const kept = state.defences[who]!;
     if (isRolled(kept)) return [{ before, answer: null, hits: kept.hits, chance: 1 }];
     const at = this.alone(before, silently);
-    const ask = at.stage === "defend" && at.subject === who ? pending(this.#attack, at) : null;
+    const ask = at.stage === "defend" && at.subject === who ? pendingAsk(this.#attack, at) : null;
     if (ask?.kind !== "throw") return [{ before, answer: null, hits: contest.undefended, chance: 1 }];
     return possible(this.#attack, at, throwOdds(ask.throw, ask.what)).map(({ answer, chance }) => {
       const { hits } = contest.readDefence(this.#attack, at, answer.outcome);

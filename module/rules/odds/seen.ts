@@ -1,6 +1,6 @@
-import type { AttackEvent } from "../attack/events";
+import type { AttackEvent } from "../attack/model/events";
 import type { Contact } from "../contest/opposed";
-import type { Declaration } from "../attack/declaration";
+import type { Declaration } from "../attack/model/declaration";
 
 /** From nothing to most: of several bullets the best counts. */
 const CONTACTS = ["miss", "grazing", "through-cover", "hit"] as const satisfies readonly Contact[];
@@ -62,7 +62,7 @@ export const endsBlow = ({ kind }: AttackEvent): boolean => kind === "penetrated
 /** The same for somebody of whom only this is asked: struck, or not. */
 export const glimpsing = (seen: number, event: AttackEvent): number => (endsBlow(event) ? seen | STRUCK : seen);
 
-export interface Seen {
+export interface HitObservation {
   readonly contact: (typeof CONTACTS)[number];
   readonly quality: QualitySeen;
   /** Place of the ruleset; null: none was struck; "several": different ones. */
@@ -72,7 +72,7 @@ export interface Seen {
   readonly crippled: readonly string[];
 }
 
-export function readSeen(seen: number, { places, limbs }: Parts): Seen {
+export function readSeen(seen: number, { places, limbs }: Parts): HitObservation {
   const place = field(seen, PLACE);
   return {
     contact: CONTACTS[field(seen, CONTACT)]!,

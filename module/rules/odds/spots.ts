@@ -1,10 +1,10 @@
-import type { Attack } from "../attack/ruleset";
-import { isRolled, type AttackState, type Defence, type Lead, type Leg, type Losers, type Stage } from "../attack/state";
+import type { Attack } from "../attack/model/ruleset";
+import { isRolled, type AttackState, type Defence, type Lead, type Leg, type Losers, type Stage } from "../attack/model/state";
 import type { BodyState } from "../body/body-state";
-import { DEFENCES } from "../contest/defence";
+import { DEFENCES } from "../contest/defense";
 
 /** A place where attacks meet that go on alike: a state, what was observed on the way, and how likely it is to come here. */
-export interface Spot {
+export interface MergedState {
   /** The attack as far as it still counts. */
   readonly attack: Attack;
   readonly state: AttackState;
@@ -12,7 +12,7 @@ export interface Spot {
   readonly seen: number;
   chance: number;
   /** The next of those with the same hash. */
-  readonly next: Spot | null;
+  readonly next: MergedState | null;
 }
 
 /** Within one bullet and one set of results states come in this order, so that those that are equal meet before they are played on. */
@@ -141,7 +141,7 @@ const sameState = (a: AttackState, b: AttackState): boolean =>
   // Injuries are plain lists of plain values; they differ only while somebody still has a test to come.
   sameList(a.injuries, b.injuries, (x, y) => JSON.stringify(x) === JSON.stringify(y));
 
-type Bucket = Map<number, Spot>;
+type Bucket = Map<number, MergedState>;
 
 /** Every spot that is open, nearest to the start first. Equal ones are one. */
 export class Spots {
@@ -167,14 +167,14 @@ export class Spots {
   }
 
   /** Takes out those that have come least far; null when there are none. */
-  take(): Spot[] | null {
+  take(): MergedState[] | null {
     if (this.#buckets.size === 0) return null;
     let least = Infinity;
     for (const rank of this.#buckets.keys()) least = Math.min(least, rank);
     const bucket = this.#buckets.get(least)!;
     this.#buckets.delete(least);
-    const spots: Spot[] = [];
-    for (const first of bucket.values()) for (let spot: Spot | null = first; spot !== null; spot = spot.next) spots.push(spot);
+    const spots: MergedState[] = [];
+    for (const first of bucket.values()) for (let spot: MergedState | null = first; spot !== null; spot = spot.next) spots.push(spot);
     return spots;
   }
 }

@@ -1,12 +1,12 @@
-import { SILENCE, type Answer, type ThrowPurpose } from "../attack/ask";
+import { SILENCE, type Answer, type ThrowPurpose } from "../attack/model/ask";
 import { limbAt } from "../body/limbs";
-import { NOTHING, readThrow, type Outcome, type Throw } from "../chance/throws";
+import { NOTHING, readThrow, type RollOutcome, type Throw } from "../chance/throws";
 import { isHit, readPool } from "../contest/pool";
 import { poolOdds } from "../contest/pool-odds";
 
 /** One outcome of a throw that makes a difference, and how likely it is. */
 export interface OutcomeChance {
-  readonly outcome: Outcome;
+  readonly outcome: RollOutcome;
   /** 0 to 1, rounded once from the exact fraction of throws. */
   readonly chance: number;
   /** The outcome as the machine takes it. */
@@ -33,7 +33,7 @@ function kept<T>(cache: Map<string, T>, key: string, make: () => T): T {
   return made;
 }
 
-const entry = (outcome: Outcome, chance: number): OutcomeChance => ({ outcome, chance, answer: { ...SILENCE, outcome } });
+const entry = (outcome: RollOutcome, chance: number): OutcomeChance => ({ outcome, chance, answer: { ...SILENCE, outcome } });
 
 interface Hits {
   readonly hits: number;

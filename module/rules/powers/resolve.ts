@@ -2,7 +2,7 @@ import type { Glitch } from "../contest/pool";
 import { oppose, strikesUnaware, type OpposedResult, type TieRules } from "../contest/opposed";
 import type { ActiveInjury } from "../body/active-injury";
 import type { BodyPlan, BodyState } from "../body/body-state";
-import { afterHealingPower, healFlesh } from "../body/recovery";
+import { afterHealingPower, healFlesh } from "../healing/recovery";
 import type { Power, PowerDamage, SustainedEffect } from "./power";
 
 /**

@@ -39,4 +39,5 @@ export type MaterialId = keyof typeof MATERIALS;
 export const isMaterial = (id: unknown): id is MaterialId => typeof id === "string" && Object.hasOwn(MATERIALS, id);
 
 /** Structure and Armor of a material. @rule SS-BARRIER-01 @rule SS-BARRIER-09 */
-export const ratingsOf = (id: MaterialId): { readonly structure: number; readonly armor: number } => BARRIER_GRADES[MATERIALS[id].grade];
+export const materialRatings = (id: MaterialId): { readonly structure: number; readonly armor: number } =>
+  BARRIER_GRADES[MATERIALS[id].grade];

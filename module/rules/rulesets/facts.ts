@@ -1,4 +1,4 @@
-import type { Ruleset, RulesetFacts } from "../attack/ruleset";
+import type { Ruleset, RulesetFacts } from "../attack/model/ruleset";
 import { calledShotD20Facts } from "./called-shot-d20/facts";
 import { crossfireFacts } from "./crossfire/facts";
 import { swanSongFacts } from "./swan-song/facts";

@@ -1,4 +1,4 @@
-import type { Ruleset } from "../attack/ruleset";
+import type { Ruleset } from "../attack/model/ruleset";
 import { calledShotD20 } from "./called-shot-d20/called-shot-d20";
 import { crossfire } from "./crossfire/crossfire";
 import { BROUGHT, factsById } from "./facts";

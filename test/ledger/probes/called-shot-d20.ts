@@ -1,13 +1,12 @@
 import { changes } from "../../../module/rules/attack/changes";
-import { ownCover } from "../../../module/rules/attack/own-cover";
-import { actionAp } from "../../../module/rules/attack/price";
-import type { Attack } from "../../../module/rules/attack/ruleset";
-import { mayTakeDeadeye } from "../../../module/rules/body/deadeye";
+import { ownCover } from "../../../module/rules/attack/declare/own-cover";
+import { actionAp } from "../../../module/rules/attack/declare/price";
+import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
+import { mayTakeDeadeye } from "../../../module/rules/called/deadeye";
 import type { CoverGrade } from "../../../module/rules/flight/cover";
 import { sumOf } from "../../../module/rules/chance/throws";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
-import { outlook } from "../../../module/rules/rulesets/called-shot-d20/outlook";
-import type { Ruleset } from "../../../module/rules/attack/ruleset";
+import { callOutlook } from "../../../module/rules/rulesets/called-shot-d20/outlook";
 import { bulletsOf, declared, IT, lossesOf, partOf, shoot, type Shot } from "../../rules/called-shot-d20/attacks";
 import { flag, has, noProbe, num, numbers, text, word, type Probe, type Probes, type Words } from "../probe";
 import type { Fought } from "../scenes/fight";
@@ -81,7 +80,7 @@ function settled(given: Words, attack: Attack, { events }: Fought): Words {
 
 /** What is known before the roll. */
 function foreseen(attack: Attack): Words {
-  const seen = outlook(attack);
+  const seen = callOutlook(attack);
   return {
     effective_evasion: seen.evasion,
     threshold: seen.threshold,
@@ -142,7 +141,7 @@ const damage: Probe = (given) => {
   if (!has(given, "quality_given")) return attack(given);
   const wanted = word(given, "quality_given", { solid: "solid", glancing: "glancing" });
   const shot = shotOf(given, false);
-  const { threshold } = outlook(attackOf(shot));
+  const { threshold } = callOutlook(attackOf(shot));
   const told = rolled(shoot({ ...shot, faces: [10], modifiers: modifiersFor(shot, wanted === "solid" ? threshold + 1 : threshold) }));
   return told["quality"] === wanted ? told : noProbe(`a ${wanted} hit`);
 };

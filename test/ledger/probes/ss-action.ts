@@ -1,7 +1,7 @@
-import { cancelsExtended, isFinished, phaseKept, type Act } from "../../../module/rules/clock/actions";
+import { cancelsExtended, isPaidInFull, phaseKept, type Act } from "../../../module/rules/clock/actions";
 import { left, type Clock } from "../../../module/rules/clock/clock";
 import { command } from "../../../module/rules/clock/commands";
-import { atOnce } from "../../../module/rules/clock/together";
+import { atOnce } from "../../../module/rules/clock/turn";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { flag, num, numbers, pass, word, type Probe, type Probes } from "../probe";
 import { begun, carry, fighterOf } from "../scenes/clock";
@@ -45,7 +45,7 @@ const paidByPhase: Probe = (given) => {
   // A score for more phases than any action takes.
   let clock = begun({ A: { score: 1000, apMax } });
   const parts: number[] = [];
-  while (clock.acting === "A" && !(parts.length > 0 && isFinished(fighterOf(clock, "A")))) {
+  while (clock.acting === "A" && !(parts.length > 0 && isPaidInFull(fighterOf(clock, "A")))) {
     const before = apOf(clock, "A");
     clock = carry(clock, { kind: "act", id: "A", act: { kind: "extended", name: "work", cost, ap: before } });
     parts.push(before - apOf(clock, "A"));

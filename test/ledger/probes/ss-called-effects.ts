@@ -1,4 +1,4 @@
-import { injuryOf, roundsOf, stack, takesEffect, type ActiveInjury } from "../../../module/rules/body/active-injury";
+import { injuryOf, effectRounds, stack, takesEffect, type ActiveInjury } from "../../../module/rules/body/active-injury";
 import {
   aftermath,
   afterEffectTest,
@@ -9,13 +9,13 @@ import {
   type CalledHit,
   type Consequence,
   type EffectTest,
-  type Struck,
-} from "../../../module/rules/body/aftermath";
+  type StruckPerson,
+} from "../../../module/rules/called/aftermath";
 import {
   bleedoutDamage,
   burdenedRate,
   injuryParts,
-  maySprint,
+  isSprintPossible,
   mayPerceive,
   mayStandUp,
   mayTake,
@@ -28,11 +28,11 @@ import {
   ROUNDS_PER_MINUTE,
   type EffectId,
   type FineId,
-} from "../../../module/rules/body/called-effects";
+} from "../../../module/rules/body/injury-effects";
 import { slowDeathStrain } from "../../../module/rules/body/death";
-import { treatment } from "../../../module/rules/body/healing";
+import { treatment } from "../../../module/rules/healing/treatments";
 import { FINE_LOCATIONS, fineLocation } from "../../../module/rules/body/limbs";
-import { stopsBleedout } from "../../../module/rules/body/recovery";
+import { stopsBleedout } from "../../../module/rules/healing/recovery";
 import { sumOf } from "../../../module/rules/chance/throws";
 import { mayAct, newcomer, scoreOf, STOPPED } from "../../../module/rules/clock/clock";
 import { minutesFor } from "../../../module/rules/contest/extended";
@@ -42,7 +42,7 @@ import { flag, has, list, noProbe, num, numbers, text, word, type Probe, type Pr
 import { damageKind } from "../scenes/exchange";
 
 const HIT: CalledHit = { location: "ankle", side: null, originalDv: 6, dv: 1, kind: "health", piercing: true };
-const STANDING: Struck = { active: [], prone: false, body: 3, organs: 2 };
+const STANDING: StruckPerson = { active: [], prone: false, body: 3, organs: 2 };
 
 /** "Shoulder/Upper Arm" as the code writes it. */
 function fineId(name: string): FineId {
@@ -61,7 +61,7 @@ function effectId(name: string): EffectId {
 }
 
 /** The test one effect of a hit asks for. */
-const testFor = (hit: CalledHit, effect: EffectTest["effect"], struck: Struck = STANDING): EffectTest =>
+const testFor = (hit: CalledHit, effect: EffectTest["effect"], struck: StruckPerson = STANDING): EffectTest =>
   aftermath(hit, struck).tests.find((test) => test.effect === effect) ?? noProbe(`no ${effect} at ${hit.location}`);
 
 const afterTest = (hit: CalledHit, effect: EffectTest["effect"], hits: number): Consequence[] =>
@@ -201,7 +201,7 @@ export const probes: Probes = {
     return { threshold: testFor(hit, "knockdown").test.threshold, prone };
   },
   "SS-CALLED-33": (given) => {
-    const rounds = roundsOf("unable-to-speak", { originalDv: 0, dv: num(given, "DV") }, 0)!;
+    const rounds = effectRounds("unable-to-speak", { originalDv: 0, dv: num(given, "DV") }, 0)!;
     return { hours: rounds / ROUNDS_PER_HOUR, rounds };
   },
   "SS-CALLED-36": (given) => {
@@ -226,7 +226,7 @@ export const probes: Probes = {
   "SS-CALLED-46": (given) => {
     const active = suffering([{ ...HIT, location: "thigh" }]);
     const rate = burdenedRate(walkRate(num(given, "AGI")), active);
-    return { walk_m: rate, run_m: rate, sprint: maySprint(active) };
+    return { walk_m: rate, run_m: rate, sprint: isSprintPossible(active) };
   },
   "SS-CALLED-47": (given) => {
     const active = suffering([{ ...HIT, originalDv: num(given, "original_DV") }]);

@@ -1,5 +1,5 @@
-import { calledLocation, aimedModifier, callPrice } from "../../../module/rules/body/called-shot";
-import { GENERIC_CALL_MODIFIER } from "../../../module/rules/body/called-options";
+import { calledLocation, aimedModifier, callPrice } from "../../../module/rules/called/called-shot";
+import { GENERIC_CALL_MODIFIER } from "../../../module/rules/called/options";
 import { poolSize } from "../../../module/rules/contest/pool";
 import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
 import { FINE_LOCATIONS, fineLocation } from "../../../module/rules/body/limbs";

@@ -4,7 +4,7 @@ import {
   defencePool,
   type DefenceId,
   type DefenceSituation,
-} from "../../../module/rules/contest/defence";
+} from "../../../module/rules/contest/defense";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { physicalLimit } from "../../../module/rules/contest/limits";
 import { flag, has, noProbe, notCovered, num, numberTable, pass, text, word, type Probe, type Probes, type Words } from "../probe";
@@ -12,7 +12,7 @@ import { exchange, told } from "../scenes/exchange";
 import { fight, stage, type Fought, type Party, type Wish } from "../scenes/fight";
 import { COVER_DICE as COVER } from "../../../module/rules/flight/cover";
 import { coveredAgainst } from "./ss-barrier-destroy";
-import { actionPrice } from "../../../module/rules/attack/declaration";
+import { actionPrice } from "../../../module/rules/attack/model/declaration";
 
 /** What a row of the modifier table means on the battlefield. */
 interface Situation {

@@ -1,9 +1,9 @@
 import { unhurt } from "../../../module/rules/body/body-state";
-import { damageCode } from "../../../module/rules/body/damage-code";
+import { damageCode } from "../../../module/rules/describe/damage-code";
 import { bledIn, bleedRounds, minutesToDeath } from "../../../module/rules/body/death";
-import { RECHARGES, rechargeShield, rest, type Recharge } from "../../../module/rules/body/recovery";
+import { RECHARGES, rechargeShield, rest, type Recharge } from "../../../module/rules/healing/recovery";
 import { bleed } from "../../../module/rules/body/unresisted";
-import { roundsOf } from "../../../module/rules/clock/clock";
+import { minutesToRounds } from "../../../module/rules/clock/clock";
 import { noProbe, num, text, word, type Probe, type Probes } from "../probe";
 import { bodyPlan, harmTold } from "../scenes/body";
 
@@ -17,7 +17,7 @@ const RECHARGED_BY: Readonly<Record<string, Recharge | null>> = {
 const bleedingOut: Probe = (given) => {
   const plan = bodyPlan(given);
   const before = { ...unhurt(plan), flesh: 0, overflow: num(given, "overflow") };
-  const rounds = roundsOf(num(given, "minutes"));
+  const rounds = minutesToRounds(num(given, "minutes"));
   const told = harmTold(plan, before, bleed(plan, before, bledIn(plan.body, rounds)));
   return { ...told, interval_rounds: bleedRounds(plan.body) };
 };

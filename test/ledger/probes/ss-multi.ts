@@ -1,5 +1,5 @@
 import type { Part } from "../../../module/rules/chance/throws";
-import { defenceModifiers, defencePool, type DefenceSituation } from "../../../module/rules/contest/defence";
+import { defenceModifiers, defencePool, type DefenceSituation } from "../../../module/rules/contest/defense";
 import { karmaDice, rerollPrice } from "../../../module/rules/contest/karma";
 import { freeActionsPrice, mostAttacks, poolBeforeSplit, splitPool } from "../../../module/rules/contest/multiple-attacks";
 import { flag, has, num, type Probe, type Probes, type Words } from "../probe";

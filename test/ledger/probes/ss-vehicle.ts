@@ -1,4 +1,4 @@
-import { partHit, VEHICLE_PARTS, vehiclePart, type VehiclePart } from "../../../module/rules/body/vehicle-parts";
+import { partHit, VEHICLE_PARTS, vehiclePart, type VehiclePart } from "../../../module/rules/called/vehicle-parts";
 import { poolSize } from "../../../module/rules/contest/pool";
 import { has, noProbe, num, text, type Probe, type Probes, type Words } from "../probe";
 

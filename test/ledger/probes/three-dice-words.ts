@@ -1,6 +1,12 @@
-import { isHitLocation, PLACE_IDS, placeOf as placeNamed, type AimedAt, type HitLocation } from "../../../module/rules/body/hit-locations";
-import { LACKS, type Lack, type Make } from "../../../module/rules/body/injury-tolerance";
-import { RANDOM_SITUATIONS, type Choosing } from "../../../module/rules/body/location-aim";
+import {
+  isHitLocation,
+  PLACE_IDS,
+  placeOf as placeNamed,
+  type AimedAt,
+  type HitLocation,
+} from "../../../module/rules/locations/hit-locations";
+import { LACKS, type Lack, type Make } from "../../../module/rules/locations/injury-tolerance";
+import { RANDOM_SITUATIONS, type Choosing } from "../../../module/rules/locations/location-aim";
 import { TOLERANCES, WOUND_CLASSES, type Tolerance, type WoundClass } from "../../../module/rules/body/wounding";
 import { AREA_EXAMPLES, isAreaKind, type AreaKind } from "../../../module/rules/protection/large-area";
 import { flag, has, list, noProbe, num, text, word, type Words } from "../probe";

@@ -1,9 +1,9 @@
-import type { AttackOrder } from "../../../module/rules/attack/order";
+import type { AttackOrder } from "../../../module/rules/attack/model/order";
 import { hitPoints } from "../../../module/rules/body/body-state";
-import { LOCATION_IDS, sided } from "../../../module/rules/body/hit-locations";
-import { ownDr } from "../../../module/rules/body/location-injury";
-import { HUMANOID, landedAt } from "../../../module/rules/body/location-table";
-import { knockdownModifier, shock } from "../../../module/rules/body/shock";
+import { LOCATION_IDS, sided } from "../../../module/rules/locations/hit-locations";
+import { ownDr } from "../../../module/rules/locations/location-injury";
+import { HUMANOID, locationAtSum } from "../../../module/rules/locations/location-table";
+import { knockdownModifier, shock } from "../../../module/rules/locations/shock";
 import { sumOf } from "../../../module/rules/chance/throws";
 import { ATTACK_KINDS, type AttackKind } from "../../../module/rules/contest/effective-skill";
 import { damageRanges } from "../../../module/rules/flight/half-damage";
@@ -181,7 +181,7 @@ const penalty: Probe = (given) => {
 const ways: Probe = () => {
   const found: Record<string, number> = {};
   for (const { outcome, chance } of throwOdds({ kind: "sum", dice: 3, faces: 6, parts: [] }, "location")) {
-    const { location, side } = landedAt(HUMANOID, { sum: outcome.value, fromAbove: false, missing: [] });
+    const { location, side } = locationAtSum(HUMANOID, { sum: outcome.value, fromAbove: false, missing: [] });
     const id = spaced(sided(location, side));
     found[id] = (found[id] ?? 0) + Math.round(chance * 6 ** 3);
   }

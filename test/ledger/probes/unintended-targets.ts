@@ -1,9 +1,9 @@
-import { declare } from "../../../module/rules/attack/declare";
-import { defenceThrow } from "../../../module/rules/attack/pools";
-import { opening } from "../../../module/rules/attack/state";
+import { declare } from "../../../module/rules/attack/declare/declare";
+import { defenceThrow } from "../../../module/rules/attack/declare/pools";
+import { opening } from "../../../module/rules/attack/model/state";
 import { penetratesUsually, penetration, type WeaponClass } from "../../../module/rules/flight/penetration";
 import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
-import type { Ruleset } from "../../../module/rules/attack/ruleset";
+import type { Ruleset } from "../../../module/rules/attack/model/ruleset";
 import { aField, aFighter, anOrder, aWeapon, placed } from "../../rules/fixtures";
 import {
   flag,

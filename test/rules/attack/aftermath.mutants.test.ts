@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { replay } from "../../../module/rules/attack/replay";
+import { replay } from "../../../module/rules/attack/machine/replay";
 import { fight, type Fought, type Party, type Wish } from "../../ledger/scenes/fight";
 import { crossfire, swanSong } from "../fixtures";
 

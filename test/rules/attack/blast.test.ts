@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { landingOf, reachedBy } from "../../../module/rules/attack/blast";
+import { landingOf, reachedBy } from "../../../module/rules/attack/model/blast";
 import { changes, inverse } from "../../../module/rules/attack/changes";
-import { declare } from "../../../module/rules/attack/declare";
-import type { AttackEvent, EventOf } from "../../../module/rules/attack/events";
-import { replay } from "../../../module/rules/attack/replay";
-import { aThing } from "../../../module/rules/attack/thing";
+import { declare } from "../../../module/rules/attack/declare/declare";
+import type { AttackEvent, EventOf } from "../../../module/rules/attack/model/events";
+import { replay } from "../../../module/rules/attack/machine/replay";
+import { aThing } from "../../../module/rules/attack/model/thing";
 import { barrierBody } from "../../../module/rules/body/plans";
 import { seeded } from "../../../module/rules/chance/rng";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";

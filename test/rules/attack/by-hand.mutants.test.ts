@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { correctedBy, saysNothing, type ByHand } from "../../../module/rules/attack/by-hand";
-import type { LinedUp, LineUp } from "../../../module/rules/attack/line-up";
+import { correctedBy, saysNothing, type ByHand } from "../../../module/rules/attack/model/by-hand";
+import type { LinedUp, LineUp } from "../../../module/rules/attack/declare/line-up";
 
 const place = (who: number, along: number): LinedUp => ({
   who,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { AttackOrder } from "../../../module/rules/attack/order";
+import type { AttackOrder } from "../../../module/rules/attack/model/order";
 import { changes } from "../../../module/rules/attack/changes";
-import { declare } from "../../../module/rules/attack/declare";
-import { pending, start, step, readReply } from "../../../module/rules/attack/machine";
-import type { AttackEvent, AttackEventKind, EventOf } from "../../../module/rules/attack/events";
+import { declare } from "../../../module/rules/attack/declare/declare";
+import { pendingAsk, startAttack, step, readReply } from "../../../module/rules/attack/machine/machine";
+import type { AttackEvent, AttackEventKind, EventOf } from "../../../module/rules/attack/model/events";
 import { diceOf } from "../../../module/rules/chance/throws";
 import { knownPower } from "../../../module/rules/powers/known-powers";
 import type { Power } from "../../../module/rules/powers/power";
@@ -26,8 +26,8 @@ function play(order: Partial<AttackOrder>, field: FieldWish, wanted: Wanted): Pl
   const attack = ruled.value;
   const events: AttackEvent[] = [];
   const asked: string[] = [];
-  let state = start(attack, (event) => events.push(event));
-  for (let ask = pending(attack, state); ask; ask = pending(attack, state)) {
+  let state = startAttack(attack, (event) => events.push(event));
+  for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
     asked.push(ask.kind === "throw" ? ask.what : ask.kind);
     const name = ask.kind === "throw" ? ask.what : "";
     const reply =
@@ -192,8 +192,8 @@ describe("what earlier hits do to an attack", () => {
   const sizeOf = (field: ReturnType<typeof aField>) => {
     const ruled = declare(swanSong, anOrder(), field);
     if (!ruled.allowed) return ruled.refusal;
-    const state = { ...start(ruled.value), stage: "attack" } as const;
-    const ask = pending(ruled.value, state);
+    const state = { ...startAttack(ruled.value), stage: "attack" } as const;
+    const ask = pendingAsk(ruled.value, state);
     return ask?.kind === "throw" ? diceOf(ask.throw) : null;
   };
   const hurt = (effect: "blinded" | "nauseous" | "broken-grip" | "one-arm-bandit" | "winded", side: "left" | "right" | null = null) =>
@@ -252,7 +252,7 @@ describe("several attacks in one phase", () => {
   const dice = (index: number, attacker = fencer(), first = 0) => {
     const ruled = declare(swanSong, anOrder({ multiple: third(index, first) }), field(attacker));
     if (!ruled.allowed) return ruled.refusal;
-    const ask = pending(ruled.value, { ...start(ruled.value), stage: "attack" });
+    const ask = pendingAsk(ruled.value, { ...startAttack(ruled.value), stage: "attack" });
     return [ask?.kind === "throw" ? diceOf(ask.throw) : null, ruled.value.price.ap, ruled.value.price.freeAction];
   };
 
@@ -279,7 +279,7 @@ describe("several attacks in one phase", () => {
     const attacker = aFighter({ id: "Actor.shooter", skills: { blades: 5, pistols: 3 }, attributes: { agility: 6 } });
     const both = aField({ weapon: blade, otherWeapon: aWeapon(), attacker, entities: [placed(aFighter(), 1)] });
     const ruled = declare(swanSong, anOrder({ multiple: { attacks: 2, index: 0, first: 0, otherWeapon: "pistol" } }), both);
-    const ask = ruled.allowed ? pending(ruled.value, { ...start(ruled.value), stage: "attack" }) : null;
+    const ask = ruled.allowed ? pendingAsk(ruled.value, { ...startAttack(ruled.value), stage: "attack" }) : null;
     expect(ask).toMatchObject({ throw: { dice: 5 } });
   });
 });
@@ -452,8 +452,8 @@ describe("shooting through cover on purpose, and strays", () => {
     const ruled = declare(swanSong, anOrder(), aField({ ...field, switches: { ...swanSong.switches, unintendedTargets: true } }));
     if (!ruled.allowed) throw new Error(ruled.refusal);
     const asked: (readonly [string, number])[] = [];
-    let state = start(ruled.value);
-    for (let ask = pending(ruled.value, state); ask; ask = pending(ruled.value, state)) {
+    let state = startAttack(ruled.value);
+    for (let ask = pendingAsk(ruled.value, state); ask; ask = pendingAsk(ruled.value, state)) {
       if (ask.kind === "defence" || (ask.kind === "throw" && ask.what === "defence")) asked.push([ask.kind, ask.who]);
       // The target's cover, thrown last, is all that saves it.
       const hits = ask.kind === "throw" && (ask.what === "attack" ? 3 : ask.who === 1 ? 4 : 0);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { changes, inverse, type Change } from "../../../module/rules/attack/changes";
-import { isBare, wieldedDv } from "../../../module/rules/attack/in-hand";
-import { lineUp } from "../../../module/rules/attack/line-up";
-import { replay } from "../../../module/rules/attack/replay";
-import { MOST_ENTITIES } from "../../../module/rules/attack/battlefield";
+import { isBare, wieldedDv } from "../../../module/rules/attack/model/in-hand";
+import { lineUp } from "../../../module/rules/attack/declare/line-up";
+import { replay } from "../../../module/rules/attack/machine/replay";
+import { MOST_ENTITIES } from "../../../module/rules/attack/model/battlefield";
 import { knownPower } from "../../../module/rules/powers/known-powers";
 import { fight, type Fought, type Party, type Wish } from "../../ledger/scenes/fight";
 import { aFighter, crossfire, swanSong } from "../fixtures";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { changes } from "../../../module/rules/attack/changes";
-import type { AttackEvent } from "../../../module/rules/attack/events";
-import { preselected, readReply, start, step } from "../../../module/rules/attack/machine";
-import type { Ask, Reply } from "../../../module/rules/attack/ask";
+import type { AttackEvent } from "../../../module/rules/attack/model/events";
+import { preselected, readReply, startAttack, step } from "../../../module/rules/attack/machine/machine";
+import type { Ask, Reply } from "../../../module/rules/attack/model/ask";
 import { fight, type Fought, type Party, type Wish } from "../../ledger/scenes/fight";
 import { aFighter, aWeapon, crossfire, swanSong } from "../fixtures";
 
@@ -651,7 +651,7 @@ describe("asks and replies", () => {
     expect(state.subject).toBe(-1);
     const answer = readReply(asks["keep"]!, { ask: "keep", kind: "keep", keep: true });
     expect(step(attack, state, answer)).toBe(state);
-    expect(start(attack).stage).toBe("choose-defence");
+    expect(startAttack(attack).stage).toBe("choose-defence");
   });
 });
 

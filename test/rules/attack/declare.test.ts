@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { declare } from "../../../module/rules/attack/declare";
-import type { AttackOrder } from "../../../module/rules/attack/order";
+import { declare } from "../../../module/rules/attack/declare/declare";
+import type { AttackOrder } from "../../../module/rules/attack/model/order";
 import { rulesetById } from "../../../module/rules/rulesets/rulesets";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed, type FieldWish, type FighterWish } from "../fixtures";
 

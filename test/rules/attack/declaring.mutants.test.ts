@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { declare } from "../../../module/rules/attack/declare";
-import type { AttackOrder } from "../../../module/rules/attack/order";
-import { falls, inHand, isReady } from "../../../module/rules/attack/in-hand";
+import { declare } from "../../../module/rules/attack/declare/declare";
+import type { AttackOrder } from "../../../module/rules/attack/model/order";
+import { falls, inHand, isReady } from "../../../module/rules/attack/model/in-hand";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed, swanSong, type FieldWish, type FighterWish } from "../fixtures";
 
 const shooter = (wish: FighterWish = {}) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Reply } from "../../../module/rules/attack/ask";
-import { declare } from "../../../module/rules/attack/declare";
-import { decreed, decreeId, decreesIn, isDecree, MOST_DECREED, readDecree } from "../../../module/rules/attack/decree";
+import type { Reply } from "../../../module/rules/attack/model/ask";
+import { declare } from "../../../module/rules/attack/declare/declare";
+import { overridden, overrideId, overridesIn, isOverride, OVERRIDE_LIMIT, readOverride } from "../../../module/rules/attack/model/override";
 import { aField, aFighter, anOrder, aWeapon, crossfire } from "../fixtures";
 
 type Decree = Extract<Reply, { kind: "decree" }>;
@@ -19,17 +19,17 @@ function burst() {
 describe("a decree", () => {
   test("is about the place or the damage of one bullet at somebody", () => {
     const at = { bullet: 2, subject: 1 };
-    expect([decreeId("place", at), decreeId("damage", at)]).toEqual(["decree:place:2:1", "decree:damage:2:1"]);
+    expect([overrideId("place", at), overrideId("damage", at)]).toEqual(["decree:place:2:1", "decree:damage:2:1"]);
     const decrees = { "decree:damage:2:1": 0, "decree:place:2:1": 4 };
-    expect([decreed({ decrees }, "damage", at), decreed({ decrees }, "place", at)]).toEqual([0, 4]);
-    expect([decreed({ decrees }, "damage", { bullet: 1, subject: 2 }), decreed({}, "damage", at)]).toEqual([null, null]);
+    expect([overridden({ decrees }, "damage", at), overridden({ decrees }, "place", at)]).toEqual([0, 4]);
+    expect([overridden({ decrees }, "damage", { bullet: 1, subject: 2 }), overridden({}, "damage", at)]).toEqual([null, null]);
   });
 
   test("stands by itself among the answers, and the newest about a thing counts", () => {
-    expect([isDecree(decree("decree:damage:0:0")), isDecree(FACES)]).toEqual([true, false]);
+    expect([isOverride(decree("decree:damage:0:0")), isOverride(FACES)]).toEqual([true, false]);
     const replies = [decree("decree:damage:0:0", 3), FACES, decree("decree:place:0:0", 2), decree("decree:damage:0:0", 7)];
-    expect(decreesIn(replies)).toEqual({ "decree:damage:0:0": 7, "decree:place:0:0": 2 });
-    expect(decreesIn([FACES])).toEqual({});
+    expect(overridesIn(replies)).toEqual({ "decree:damage:0:0": 7, "decree:place:0:0": 2 });
+    expect(overridesIn([FACES])).toEqual({});
   });
 });
 
@@ -42,20 +42,20 @@ describe("a decree that is read", () => {
     ["decree:place:0:0", places - 1],
     ["decree:place:2:0", 1],
     ["decree:damage:0:0", 0],
-    ["decree:damage:2:0", MOST_DECREED],
+    ["decree:damage:2:0", OVERRIDE_LIMIT],
   ])("%s with %i is taken", (ask, value) => {
-    expect(() => readDecree(attack, decree(ask, value))).not.toThrow();
+    expect(() => readOverride(attack, decree(ask, value))).not.toThrow();
   });
 
   test.each([
     ["decree:place:0:0", places],
     ["decree:place:0:0", -1],
-    ["decree:damage:0:0", MOST_DECREED + 1],
+    ["decree:damage:0:0", OVERRIDE_LIMIT + 1],
     ["decree:damage:0:0", 0.5],
     ["decree:damage:0:0", Number.NaN],
   ])("%s with %d says between what it has to be", (ask, value) => {
-    const most = ask.includes("place") ? places - 1 : MOST_DECREED;
-    expect(() => readDecree(attack, decree(ask, value))).toThrow(new RangeError(`${ask}: ${value} is not between 0 and ${most}`));
+    const most = ask.includes("place") ? places - 1 : OVERRIDE_LIMIT;
+    expect(() => readOverride(attack, decree(ask, value))).toThrow(new RangeError(`${ask}: ${value} is not between 0 and ${most}`));
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe("a decree that is read", () => {
     "order:damage:0:0",
     "attack",
   ])("%s is about nothing there is", (ask) => {
-    expect(() => readDecree(attack, decree(ask, 1))).toThrow(`${ask}: there is nothing to decree`);
-    expect(() => readDecree(attack, decree(ask, 0))).toThrow(RangeError);
+    expect(() => readOverride(attack, decree(ask, 1))).toThrow(`${ask}: there is nothing to decree`);
+    expect(() => readOverride(attack, decree(ask, 0))).toThrow(RangeError);
   });
 });

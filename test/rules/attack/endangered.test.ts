@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { declare } from "../../../module/rules/attack/declare";
-import { endangersOthers } from "../../../module/rules/attack/flight-stages";
+import { declare } from "../../../module/rules/attack/declare/declare";
+import { endangersOthers } from "../../../module/rules/attack/machine/flight-stages";
 import { aField, anOrder, aWeapon, crossfire, type FieldWish } from "../fixtures";
-import type { AttackOrder } from "../../../module/rules/attack/order";
+import type { AttackOrder } from "../../../module/rules/attack/model/order";
 
 function endangers(wish: FieldWish, order: Partial<AttackOrder> = {}): boolean {
   const ruling = declare(crossfire, anOrder(order), aField(wish));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { inARow, lineUp, type Stander, type Terrain } from "../../../module/rules/attack/line-up";
-import { UPRIGHT, type Stance } from "../../../module/rules/attack/own-cover";
+import { inARow, lineUp, type Stander, type Terrain } from "../../../module/rules/attack/declare/line-up";
+import { UPRIGHT, type Stance } from "../../../module/rules/attack/declare/own-cover";
 import { LIMBS } from "../../../module/rules/body/limbs";
 import { at, OPEN, round } from "./standers";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MOST_ENTITIES } from "../../../module/rules/attack/battlefield";
-import { inARow, lineUp, type Stander, type Terrain } from "../../../module/rules/attack/line-up";
-import { ownCover, UPRIGHT, type Stance } from "../../../module/rules/attack/own-cover";
+import { MOST_ENTITIES } from "../../../module/rules/attack/model/battlefield";
+import { inARow, lineUp, type Stander, type Terrain } from "../../../module/rules/attack/declare/line-up";
+import { ownCover, UPRIGHT, type Stance } from "../../../module/rules/attack/declare/own-cover";
 import { LIMBS } from "../../../module/rules/body/limbs";
 import { at, behindWalls, crate, OPEN, wallThat } from "./standers";
 

@@ -3,7 +3,7 @@
  * against every state kept whole, that no chance changes by it.
  */
 import { describe, expect, test } from "vitest";
-import type { Attack } from "../../../module/rules/attack/ruleset";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
 import { attackOdds, type AttackOdds } from "../../../module/rules/odds/attack-odds";
 import { follow, type View } from "../../../module/rules/odds/follow";
 import { TINY } from "../odds/tiny-fights";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { OUT_OF_COMBAT, type Fighter } from "../../../module/rules/attack/fighter";
-import { personOnSheet, type PersonOnSheet } from "../../../module/rules/attack/on-sheet";
-import type { Ruleset } from "../../../module/rules/attack/ruleset";
+import { OUT_OF_COMBAT, type Fighter } from "../../../module/rules/attack/model/fighter";
+import { personOnSheet, type PersonOnSheet } from "../../../module/rules/attack/model/person";
+import type { Ruleset } from "../../../module/rules/attack/model/ruleset";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { threeDice } from "../../../module/rules/rulesets/three-dice/three-dice";
 import { swanSong } from "../fixtures";

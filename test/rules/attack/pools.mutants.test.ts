@@ -1,10 +1,10 @@
 import { COVER_THERE } from "../../../module/rules/flight/cover";
 import { describe, expect, test } from "vitest";
-import type { Ask } from "../../../module/rules/attack/ask";
-import { declare, type Attack } from "../../../module/rules/attack/declare";
-import type { AttackOrder } from "../../../module/rules/attack/order";
-import { replay } from "../../../module/rules/attack/replay";
-import type { Weapon } from "../../../module/rules/attack/fighter";
+import type { Ask } from "../../../module/rules/attack/model/ask";
+import { declare, type Attack } from "../../../module/rules/attack/declare/declare";
+import type { AttackOrder } from "../../../module/rules/attack/model/order";
+import { replay } from "../../../module/rules/attack/machine/replay";
+import type { Weapon } from "../../../module/rules/attack/model/fighter";
 import type { Throw } from "../../../module/rules/chance/throws";
 import { knownPower } from "../../../module/rules/powers/known-powers";
 import type { Power } from "../../../module/rules/powers/power";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changes, inverse, type Change } from "../../../module/rules/attack/changes";
-import type { AttackEvent, EventOf } from "../../../module/rules/attack/events";
-import { readReply, pending, start, step } from "../../../module/rules/attack/machine";
-import { replay } from "../../../module/rules/attack/replay";
+import type { AttackEvent, EventOf } from "../../../module/rules/attack/model/events";
+import { readReply, pendingAsk, startAttack, step } from "../../../module/rules/attack/machine/machine";
+import { replay } from "../../../module/rules/attack/machine/replay";
 import { LIMBS } from "../../../module/rules/body/limbs";
 import { seeded } from "../../../module/rules/chance/rng";
 import { anyReply, fights, frozen, playOut } from "./random-fights";
@@ -51,8 +51,8 @@ describe("an attack with any entities, any dice and any answers", () => {
       fc.property(fights, ({ attack, seed }) => {
         const rng = seeded(seed);
         const events: AttackEvent[] = [];
-        let state = start(attack, (event) => events.push(event));
-        for (let ask = pending(attack, state); ask; ask = pending(attack, state)) {
+        let state = startAttack(attack, (event) => events.push(event));
+        for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
           state = step(attack, frozen(state), readReply(ask, anyReply(ask, rng)), (event) => events.push(event));
         }
         expect(events).toEqual(playOut(attack, seed).events);

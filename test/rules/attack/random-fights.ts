@@ -1,15 +1,14 @@
 import fc from "fast-check";
-import type { Ask, Reply } from "../../../module/rules/attack/ask";
-import type { Attack } from "../../../module/rules/attack/ruleset";
-import type { Battlefield, Placed } from "../../../module/rules/attack/battlefield";
-import { declare } from "../../../module/rules/attack/declare";
-import { replay, type Replay } from "../../../module/rules/attack/replay";
+import type { Ask, Reply } from "../../../module/rules/attack/model/ask";
+import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
+import type { Battlefield, Placed } from "../../../module/rules/attack/model/battlefield";
+import { declare } from "../../../module/rules/attack/declare/declare";
+import { replay, type Replay } from "../../../module/rules/attack/machine/replay";
 import { WOUND_CLASSES } from "../../../module/rules/body/wounding";
 import { DAMAGE_TYPES } from "../../../module/rules/body/pools";
 import { LIMBS } from "../../../module/rules/body/limbs";
 import { die, seeded, type Rng } from "../../../module/rules/chance/rng";
 import { throwFaces } from "../../../module/rules/chance/throws";
-import type { Ruleset } from "../../../module/rules/attack/ruleset";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed, swanSong } from "../fixtures";
 
 /** Unintended targets without the readings of Crossfire. */

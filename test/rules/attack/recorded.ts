@@ -1,7 +1,7 @@
-import { pending, preselected, readReply, start, step } from "../../../module/rules/attack/machine";
+import { pendingAsk, preselected, readReply, startAttack, step } from "../../../module/rules/attack/machine/machine";
 import { changes } from "../../../module/rules/attack/changes";
-import type { Attack } from "../../../module/rules/attack/ruleset";
-import type { AttackEvent } from "../../../module/rules/attack/events";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
+import type { AttackEvent } from "../../../module/rules/attack/model/events";
 import { seeded } from "../../../module/rules/chance/rng";
 import { throwFaces } from "../../../module/rules/chance/throws";
 
@@ -20,8 +20,8 @@ export function record(attack: Attack, seed: number): readonly string[] {
     events.push(event);
     lines.push(plain(event));
   };
-  let state = start(attack, tell);
-  for (let ask = pending(attack, state); ask; ask = pending(attack, state)) {
+  let state = startAttack(attack, tell);
+  for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
     lines.push(`? ${plain(ask)}`);
     const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: throwFaces(ask.throw, rng) } as const) : preselected(ask)!;
     state = step(attack, state, readReply(ask, reply), tell);
@@ -33,8 +33,8 @@ export function record(attack: Attack, seed: number): readonly string[] {
 export function briefly(attack: Attack, seed: number): readonly string[] {
   const [rng, lines] = [seeded(seed), [] as string[]];
   const tell = Object.assign((event: AttackEvent): void => void lines.push(event.kind), { brief: true });
-  let state = start(attack, tell);
-  for (let ask = pending(attack, state); ask; ask = pending(attack, state)) {
+  let state = startAttack(attack, tell);
+  for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
     const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: throwFaces(ask.throw, rng) } as const) : preselected(ask)!;
     state = step(attack, state, readReply(ask, reply), tell);
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Reply } from "../../../module/rules/attack/ask";
-import { declare } from "../../../module/rules/attack/declare";
-import { preselected } from "../../../module/rules/attack/machine";
-import { replay } from "../../../module/rules/attack/replay";
+import type { Reply } from "../../../module/rules/attack/model/ask";
+import { declare } from "../../../module/rules/attack/declare/declare";
+import { preselected } from "../../../module/rules/attack/machine/machine";
+import { replay } from "../../../module/rules/attack/machine/replay";
 import { aField, aFighter, anOrder, crossfire, placed } from "../fixtures";
 
 function attack(ap: number | null = null) {

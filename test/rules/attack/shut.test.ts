@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fight, type Fought, type Party, type Wish } from "../../ledger/scenes/fight";
 import { crossfire, swanSong } from "../fixtures";
-import { lineUp } from "../../../module/rules/attack/line-up";
+import { lineUp } from "../../../module/rules/attack/declare/line-up";
 import { at, behindWalls, OPEN, round, wallThat } from "./standers";
 
 const door: Party = { name: "door", along: 9, hits: null, armor: 4, plan: { body: 4 }, grants: { target: 4, beyond: 4 } };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { changes } from "../../../module/rules/attack/changes";
-import type { Weapon } from "../../../module/rules/attack/fighter";
+import type { Weapon } from "../../../module/rules/attack/model/fighter";
 import { conditionOf } from "../../../module/rules/body/body-state";
 import { knownPower } from "../../../module/rules/powers/known-powers";
 import type { Power } from "../../../module/rules/powers/power";

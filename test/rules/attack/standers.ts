@@ -1,5 +1,5 @@
-import type { Stander, Terrain } from "../../../module/rules/attack/line-up";
-import { UPRIGHT } from "../../../module/rules/attack/own-cover";
+import type { Stander, Terrain } from "../../../module/rules/attack/declare/line-up";
+import { UPRIGHT } from "../../../module/rules/attack/declare/own-cover";
 import { battleMap, type MapBody } from "../../../module/rules/flight/battle-map";
 import type { CoverGrade } from "../../../module/rules/flight/cover";
 import { circle } from "../../../module/rules/flight/footprint";

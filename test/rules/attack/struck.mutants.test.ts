@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { replay } from "../../../module/rules/attack/replay";
+import { replay } from "../../../module/rules/attack/machine/replay";
 import { changes } from "../../../module/rules/attack/changes";
-import { declareStruck, struckField } from "../../../module/rules/attack/struck";
-import type { Struck } from "../../../module/rules/attack/order";
+import { declareStruck, struckField } from "../../../module/rules/attack/declare/direct-damage";
+import type { DirectDamage } from "../../../module/rules/attack/model/order";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { threeDice } from "../../../module/rules/rulesets/three-dice/three-dice";
 import { aFighter, anOrder, crossfire, swanSong } from "../fixtures";
 
-const FALL: Struck = { name: "Fall", dv: 6, damageKind: "health", type: "kinetic", arp: 2, unresisted: false };
+const FALL: DirectDamage = { name: "Fall", dv: 6, damageKind: "health", type: "kinetic", arp: 2, unresisted: false };
 const armored = aFighter({ armor: 9, thresholds: [], resistance: { all: 5, at: {}, openFaced: false } });
-const field = (struck: Struck = FALL, secret = false) => struckField(struck, armored, secret, swanSong.switches);
+const field = (struck: DirectDamage = FALL, secret = false) => struckField(struck, armored, secret, swanSong.switches);
 
 describe("[SS-DAMAGE-06] harm that no attack did", () => {
   test("finds its victim alone, struck by something that needs nothing and goes nowhere", () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { changes } from "../../../module/rules/attack/changes";
-import { declare } from "../../../module/rules/attack/declare";
-import type { AttackEvent } from "../../../module/rules/attack/events";
-import { replay } from "../../../module/rules/attack/replay";
-import type { Reply } from "../../../module/rules/attack/ask";
+import { declare } from "../../../module/rules/attack/declare/declare";
+import type { AttackEvent } from "../../../module/rules/attack/model/events";
+import { replay } from "../../../module/rules/attack/machine/replay";
+import type { Reply } from "../../../module/rules/attack/model/ask";
 import { aField, aFighter, anOrder, aWeapon, placed, swanSong } from "../fixtures";
 
 /** Joe's knife against Bob, with the faces of the seed. */

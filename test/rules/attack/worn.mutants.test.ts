@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changes } from "../../../module/rules/attack/changes";
-import type { AttackEvent } from "../../../module/rules/attack/events";
-import { protectionOf, type WornPiece } from "../../../module/rules/attack/worn";
+import type { AttackEvent } from "../../../module/rules/attack/model/events";
+import { protectionOf, type WornPiece } from "../../../module/rules/attack/model/worn-armor";
 import { DAMAGE_TYPES } from "../../../module/rules/body/pools";
 import { WOUND_CLASSES } from "../../../module/rules/body/wounding";
 import { crossfire, smallAttack, swanSong } from "../odds/small-fights";

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { conditionOf, lastPool, unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
+import { type BodyPlan, conditionOf, downAs, isDown, lastPool, putsDown, unhurt } from "../../../module/rules/body/body-state";
 import { crippledEffects, limbLoss, limbTreated } from "../../../module/rules/body/cripple";
-import { damageCode, damageText } from "../../../module/rules/body/damage-code";
-import { downAs, isDown, putsDown } from "../../../module/rules/body/down";
+import { damageCode, damageText } from "../../../module/rules/describe/damage-code";
 import { takeHarm, type Harm } from "../../../module/rules/body/harm";
 import { aFighter } from "../fixtures";
 

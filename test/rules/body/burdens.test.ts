@@ -14,11 +14,11 @@ import {
   injuryParts,
   maySpeak,
   mayPerceive,
-  maySprint,
+  isSprintPossible,
   mayStandUp,
   mayTake,
 } from "../../../module/rules/body/burdens";
-import type { EffectId } from "../../../module/rules/body/called-effects";
+import type { EffectId } from "../../../module/rules/body/injury-effects";
 import { sumOf } from "../../../module/rules/chance/throws";
 
 const hit = (change: Partial<LocatedHit> = {}): LocatedHit => ({ location: "shoulder", side: "left", originalDv: 8, dv: 3, ...change });
@@ -70,7 +70,7 @@ describe("what one may still do", () => {
 
   test("[SS-CALLED-46] two slowed legs are slowed once", () => {
     const slow = [...crippledInjuries(["left-leg"]), ...of(["slowed", hit({ location: "shin", side: "right" })])];
-    expect([burdenedRate(7, slow), maySprint(slow), burdenedRate(7, []), maySprint([])]).toEqual([3, false, 7, true]);
+    expect([burdenedRate(7, slow), isSprintPossible(slow), burdenedRate(7, []), isSprintPossible([])]).toEqual([3, false, 7, true]);
   });
 
   test("[SS-CALLED-47] the winded take Free, Simple and Interrupt Actions only", () => {

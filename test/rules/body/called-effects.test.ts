@@ -9,18 +9,25 @@ import {
   takesEffect,
   type ActiveInjury,
 } from "../../../module/rules/body/active-injury";
-import { aftermath, afterEffectTest, effectThrow, injuriesAfter, type CalledHit, type Struck } from "../../../module/rules/body/aftermath";
-import { CALLED_EFFECTS, LOCATION_EFFECTS, type EffectId } from "../../../module/rules/body/called-effects";
+import {
+  aftermath,
+  afterEffectTest,
+  effectThrow,
+  injuriesAfter,
+  type CalledHit,
+  type StruckPerson,
+} from "../../../module/rules/called/aftermath";
+import { CALLED_EFFECTS, LOCATION_EFFECTS, type EffectId } from "../../../module/rules/body/injury-effects";
 import { crippledEffects } from "../../../module/rules/body/cripple";
 import { FINE_LOCATIONS, LIMBS } from "../../../module/rules/body/limbs";
 
 const HIT: CalledHit = { location: "ankle", side: "left", originalDv: 9, dv: 1, kind: "health", piercing: true };
-const UNHURT: Struck = { active: [], prone: false, body: 3, organs: 2 };
+const UNHURT: StruckPerson = { active: [], prone: false, body: 3, organs: 2 };
 const at = (change: Partial<CalledHit>): CalledHit => ({ ...HIT, ...change });
 const names = (injuries: readonly ActiveInjury[]): EffectId[] => injuries.map(({ effect }) => effect);
 
 /** Everything a hit brings when every test fails entirely. */
-function worst(hit: CalledHit, struck: Struck = UNHURT): readonly ActiveInjury[] {
+function worst(hit: CalledHit, struck: StruckPerson = UNHURT): readonly ActiveInjury[] {
   const { consequences, tests } = aftermath(hit, struck);
   const all = [...consequences, ...tests.flatMap((asked) => afterEffectTest(hit, asked, 0))];
   return injuriesAfter(all).reduce((active, injury) => stack(active, injury, struck.organs), struck.active);

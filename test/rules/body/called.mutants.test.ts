@@ -7,11 +7,11 @@ import {
   effectApplies,
   happensAtOnce,
   type CalledHit,
-} from "../../../module/rules/body/aftermath";
-import { armsUsed, canHold } from "../../../module/rules/body/arms";
+} from "../../../module/rules/called/aftermath";
+import { armsUsed, canHold } from "../../../module/rules/body/hands";
 import { armUseless, handHolds, injuryParts, mayPerceive } from "../../../module/rules/body/burdens";
-import { calledAt, calledLocation, type CallTarget } from "../../../module/rules/body/called-shot";
-import { callPermitted } from "../../../module/rules/body/deadeye";
+import { calledAt, calledLocation, type CallTarget } from "../../../module/rules/called/called-shot";
+import { callPermitted } from "../../../module/rules/called/deadeye";
 
 const PERSON: CallTarget = { kind: "person", name: "Bo", limbs: true, melee: false, closed: [] };
 const at = (location: string, target: Partial<CallTarget> = {}, side: "left" | "right" | null = null) =>

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { callableOptions, CALLED_OPTIONS, mayCall, overcomes } from "../../../module/rules/body/called-options";
-import { damageCode, damageText, USUAL_DAMAGE, type DamageSource } from "../../../module/rules/body/damage-code";
-import { partHit, VEHICLE_PARTS, vehicleSpeed } from "../../../module/rules/body/vehicle-parts";
+import { callableOptions, CALLED_OPTIONS, mayCall, overcomes } from "../../../module/rules/called/options";
+import { damageCode, damageText, USUAL_DAMAGE, type DamageSource } from "../../../module/rules/describe/damage-code";
+import { partHit, VEHICLE_PARTS, vehicleSpeed } from "../../../module/rules/called/vehicle-parts";
 
 describe("[SS-DAMAGE-10] Damage Values as they are written", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { givenInjury, injuryOf, roundsRunning } from "../../../module/rules/body/active-injury";
-import { objectionOfBody, type Posture } from "../../../module/rules/body/doing";
+import { objectionOfBody, type Posture } from "../../../module/rules/body/fitness";
 import { actOf } from "../../../module/rules/clock/actions";
 
 const UP: Posture = { name: "Ada", injuries: [], prone: false, inCover: false };

@@ -10,7 +10,7 @@ import {
   treatment,
   treatmentThrow,
   whyNotTreated,
-} from "../../../module/rules/body/healing";
+} from "../../../module/rules/healing/treatments";
 import {
   afterHealingLimb,
   afterHealingPower,
@@ -22,7 +22,7 @@ import {
   repairArmored,
   rest,
   stopsBleedout,
-} from "../../../module/rules/body/recovery";
+} from "../../../module/rules/healing/recovery";
 import { woundModifier } from "../../../module/rules/body/wound-modifier";
 import { aFighter } from "../fixtures";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hiddenWith, HIT_LOCATIONS, isHidden, isHitLocation, LOCATION_IDS } from "../../../module/rules/body/hit-locations";
+import { hiddenWith, HIT_LOCATIONS, isHidden, isHitLocation, LOCATION_IDS } from "../../../module/rules/locations/hit-locations";
 
 const BOTH = ["left-arm", "right-arm", "left-leg", "right-leg"];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
-import { healFlesh, nightsRest, repairArmored } from "../../../module/rules/body/recovery";
+import { healFlesh, nightsRest, repairArmored } from "../../../module/rules/healing/recovery";
 import { aFighter } from "../fixtures";
 
 const { plan } = aFighter({ attributes: { body: 3 } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { injuryFrom, modifierAt, type Blow } from "../../../module/rules/body/location-injury";
+import { injuryFrom, modifierAt, type Blow } from "../../../module/rules/locations/location-injury";
 import { fight } from "../../ledger/scenes/fight";
 import { crossfire } from "../fixtures";
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { givenInjury, injuryOf } from "../../../module/rules/body/active-injury";
-import { effectTest, type CalledHit } from "../../../module/rules/body/aftermath";
+import { effectTest, type CalledHit } from "../../../module/rules/called/aftermath";
 import { conditionOf } from "../../../module/rules/body/body-state";
-import { calledAt, calledName } from "../../../module/rules/body/called-shot";
+import { calledAt, calledName } from "../../../module/rules/called/called-shot";
 import { takeHarm, type Harm } from "../../../module/rules/body/harm";
 import { lastPoolParts, mayFightOn, fightOn } from "../../../module/rules/body/last-fight";
 import { barrierBody, personBody, vehicleBody, type PersonFacts } from "../../../module/rules/body/plans";
-import { afterHealingLimb } from "../../../module/rules/body/recovery";
+import { afterHealingLimb } from "../../../module/rules/healing/recovery";
 
 const points = (value: number, max: number) => ({ value, max });
 const FACTS: PersonFacts = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { conditionOf, unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
-import { isRest, rested } from "../../../module/rules/body/rests";
+import { isRest, rested } from "../../../module/rules/healing/rests";
 
 const plan: BodyPlan = {
   maxima: { shield: 6, armored: null, flesh: 16 },

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { damageDice, damageThrow } from "../../../module/rules/body/damage-dice";
-import { aimPenalty, type Aim } from "../../../module/rules/body/hit-locations";
-import { mayAim, seeksGaps, type Choosing } from "../../../module/rules/body/location-aim";
-import { modifierAt } from "../../../module/rules/body/location-injury";
-import { sideOf } from "../../../module/rules/body/location-table";
-import { asksKnockdown, criticalTable } from "../../../module/rules/body/shock";
-import { mayAimAtChink } from "../../../module/rules/protection/chinks";
+import { damageDice, damageThrow } from "../../../module/rules/rulesets/three-dice/damage-dice";
+import { type Aim, aimPenalty, mayAimAtChink } from "../../../module/rules/locations/hit-locations";
+import { mayAim, seeksGaps, type Choosing } from "../../../module/rules/locations/location-aim";
+import { modifierAt } from "../../../module/rules/locations/location-injury";
+import { sideOf } from "../../../module/rules/locations/location-table";
+import { asksKnockdown, criticalTable } from "../../../module/rules/locations/shock";
 
 const AIM: Aim = { at: "arm", shielded: false, grappling: false, chink: false, weaponPenalty: -4 };
 

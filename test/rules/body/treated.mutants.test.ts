@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { unhurt, type BodyPlan, type BodyState } from "../../../module/rules/body/body-state";
-import { treatment, type Treatment } from "../../../module/rules/body/healing";
-import { mayTreat, treated } from "../../../module/rules/body/treated";
+import { treatment, type Treatment } from "../../../module/rules/healing/treatments";
+import { mayTreat, treated } from "../../../module/rules/healing/treat";
 import { aFighter } from "../fixtures";
 
 const { plan } = aFighter({

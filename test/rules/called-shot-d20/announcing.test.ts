@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { changes } from "../../../module/rules/attack/changes";
-import { replay } from "../../../module/rules/attack/replay";
-import { mayTakeDeadeye } from "../../../module/rules/body/deadeye";
+import { replay } from "../../../module/rules/attack/machine/replay";
+import { mayTakeDeadeye } from "../../../module/rules/called/deadeye";
 import { LIMBS } from "../../../module/rules/body/limbs";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
-import type { Ruleset } from "../../../module/rules/attack/ruleset";
+import type { Ruleset } from "../../../module/rules/attack/model/ruleset";
 import { aFighter } from "../fixtures";
 import { anAttack, bulletsOf, declared, partOf, shoot, type Shot } from "./attacks";
 

@@ -1,13 +1,12 @@
-import type { Attack } from "../../../module/rules/attack/ruleset";
+import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
 import { changes } from "../../../module/rules/attack/changes";
-import type { Switches } from "../../../module/rules/attack/battlefield";
-import type { EventOf } from "../../../module/rules/attack/events";
-import type { Weapon } from "../../../module/rules/attack/fighter";
-import type { AttackOrder } from "../../../module/rules/attack/order";
-import { DEADEYE } from "../../../module/rules/body/deadeye";
+import type { Switches } from "../../../module/rules/attack/model/battlefield";
+import type { EventOf } from "../../../module/rules/attack/model/events";
+import type { Weapon } from "../../../module/rules/attack/model/fighter";
+import type { AttackOrder } from "../../../module/rules/attack/model/order";
+import { DEADEYE } from "../../../module/rules/called/deadeye";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
-import { bodyOf, PASSIVE_EVASION } from "../../../module/rules/rulesets/called-shot-d20/derive";
-import type { Ruleset } from "../../../module/rules/attack/ruleset";
+import { bodyPlanOf, PASSIVE_EVASION } from "../../../module/rules/rulesets/called-shot-d20/derive";
 import type { Ruling } from "../../../module/rules/ruling";
 import { fight, stage, type Fought, type Party, type Wish } from "../../ledger/scenes/fight";
 import type { FighterWish } from "../fixtures";
@@ -16,7 +15,7 @@ import type { FighterWish } from "../fixtures";
 export const IT = "IT";
 
 /** A body no single hit brings down. */
-export const STURDY = bodyOf(1000);
+export const STURDY = bodyPlanOf(1000);
 
 /** An attack by the d20 rules; whatever the test cares about is said. */
 export interface Shot {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changes } from "../../../module/rules/attack/changes";
-import { ownCover } from "../../../module/rules/attack/own-cover";
+import { ownCover } from "../../../module/rules/attack/declare/own-cover";
 import { conditionOf } from "../../../module/rules/body/body-state";
 import { LIMBS } from "../../../module/rules/body/limbs";
-import { coveredLimbs } from "../../../module/rules/flight/covered-limbs";
-import { bodyOf, PASSIVE_EVASION } from "../../../module/rules/rulesets/called-shot-d20/derive";
+import { coveredLimbs } from "../../../module/rules/flight/cover";
+import { bodyPlanOf, PASSIVE_EVASION } from "../../../module/rules/rulesets/called-shot-d20/derive";
 import type { Party } from "../../ledger/scenes/fight";
 import { anAttack, bulletsOf, IT, lossesOf, partOf, shoot, type Shot } from "./attacks";
 
@@ -148,7 +148,7 @@ describe("[CS-25] covered limbs", () => {
 });
 
 describe("a blow", () => {
-  const plan = bodyOf(40);
+  const plan = bodyPlanOf(40);
   /** A called hit of either class: far above the threshold, or one above Evasion. */
   const blow = (limb: string, quality: "solid" | "glancing", damage: number, target: Partial<Party> = {}) => {
     const modifiers = quality === "solid" ? 40 : 3 - partOf(anAttack({ call: limb }), "called")!;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { attackOdds, chanceOf, spreadOf } from "../../../module/rules/odds/attack-odds";
-import { bodyOf } from "../../../module/rules/rulesets/called-shot-d20/derive";
-import { outlook } from "../../../module/rules/rulesets/called-shot-d20/outlook";
+import { bodyPlanOf } from "../../../module/rules/rulesets/called-shot-d20/derive";
+import { callOutlook } from "../../../module/rules/rulesets/called-shot-d20/outlook";
 import type { Party } from "../../ledger/scenes/fight";
 import { everyFace, worst } from "../odds/every-face";
 import { anAttack, evading, IT, type Shot } from "./attacks";
 
 const NEAR = 1e-12;
-const plan = bodyOf(12);
+const plan = bodyPlanOf(12);
 const dice = { damage: { dice: 1, faces: 4, add: 3 } };
 const two = { damage: { dice: 2, faces: 4, add: 1 } };
 const target = { plan, thresholds: [{ limbs: ["torso"], against: { kinetic: { dt: 1, drPercent: 25 } } }] };
@@ -67,7 +67,7 @@ test("[CS-20] the odds of hit and class are those that are shown before the roll
   for (const shot of FIGHTS.slice(0, 3).map((fight) => fight.shot)) {
     const attack = anAttack(shot);
     const quality = spreadOf(attackOdds(attack), (cell) => cell.quality);
-    const { hitIn20, solidIn20 } = outlook(attack);
+    const { hitIn20, solidIn20 } = callOutlook(attack);
     expect(quality.get("solid") ?? 0).toBeCloseTo(solidIn20 / 20, 12);
     expect((quality.get("solid") ?? 0) + (quality.get("glancing") ?? 0)).toBeCloseTo(hitIn20 / 20, 12);
   }

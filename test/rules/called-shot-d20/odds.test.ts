@@ -4,7 +4,7 @@ import { diceOf, facesOf, NOTHING, readThrow } from "../../../module/rules/chanc
 import { againstEvasion, evasionThrow, readEvasionRoll } from "../../../module/rules/contest/evasion";
 import { LIMBS } from "../../../module/rules/body/limbs";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
-import { choices, outlook } from "../../../module/rules/rulesets/called-shot-d20/outlook";
+import { choices, callOutlook } from "../../../module/rules/rulesets/called-shot-d20/outlook";
 import { anAttack, bulletsOf, shoot, type Shot } from "./attacks";
 
 const clamp = (faces: number): number => Math.min(20, Math.max(0, faces));
@@ -19,7 +19,7 @@ describe("odds", () => {
         fc.constantFrom(0, 2, 4),
         (call, modifiers, evasion, cover) => {
           const attack = anAttack({ call, modifiers, evasion, cover, coveredLimbs: LIMBS });
-          const seen = outlook(attack);
+          const seen = callOutlook(attack);
           const penalty = Math.abs(attack.called?.modifier ?? 0);
           const needed = evasion + cover + penalty - modifiers;
           expect(seen.hitIn20).toBe(clamp(20 - needed));
@@ -36,7 +36,7 @@ describe("odds", () => {
       { call: "left-arm", cover: 4, coveredLimbs: ["left-arm"], modifiers: 17 },
     ];
     for (const shot of shots) {
-      const seen = outlook(anAttack(shot));
+      const seen = callOutlook(anAttack(shot));
       const rolled = Array.from({ length: 20 }, (_, at) => bulletsOf(shoot({ ...shot, faces: [at + 1] }))[0]!);
       expect(rolled.filter(({ hit }) => hit)).toHaveLength(seen.hitIn20);
       expect(rolled.filter(({ quality }) => quality === "solid")).toHaveLength(seen.solidIn20);
@@ -47,13 +47,13 @@ describe("odds", () => {
   });
 
   test("[GL-16] what no face can do is not possible, and 1 is the least face there is", () => {
-    const [never, always] = [-30, 30].map((modifiers) => outlook(anAttack({ modifiers })));
+    const [never, always] = [-30, 30].map((modifiers) => callOutlook(anAttack({ modifiers })));
     expect([never!.dieForHit, never!.dieForSolid, never!.hitIn20]).toEqual([null, null, 0]);
     expect([always!.dieForHit, always!.dieForSolid, always!.solidIn20]).toEqual([1, 1, 20]);
   });
 
   test("[CS-09] where naturals count, nothing is certain and nothing impossible", () => {
-    const seen = (modifiers: number) => outlook(anAttack({ modifiers, switches: { naturals: true } }));
+    const seen = (modifiers: number) => callOutlook(anAttack({ modifiers, switches: { naturals: true } }));
     expect(seen(-30)).toMatchObject({ hitIn20: 1, solidIn20: 0, dieForHit: 20 });
     expect(seen(30)).toMatchObject({ hitIn20: 19, dieForHit: 2 });
   });

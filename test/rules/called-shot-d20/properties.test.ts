@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changes, inverse, type Change } from "../../../module/rules/attack/changes";
-import type { AttackEvent, EventOf } from "../../../module/rules/attack/events";
-import { replay } from "../../../module/rules/attack/replay";
+import type { AttackEvent, EventOf } from "../../../module/rules/attack/model/events";
+import { replay } from "../../../module/rules/attack/machine/replay";
 import { LIMBS } from "../../../module/rules/body/limbs";
 import { frozen, playOut } from "../attack/random-fights";
 import { shots } from "./random-shots";

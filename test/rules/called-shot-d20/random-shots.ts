@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import type { Battlefield, Placed } from "../../../module/rules/attack/battlefield";
-import { declare } from "../../../module/rules/attack/declare";
+import type { Battlefield, Placed } from "../../../module/rules/attack/model/battlefield";
+import { declare } from "../../../module/rules/attack/declare/declare";
 import { LIMBS } from "../../../module/rules/body/limbs";
 import { DAMAGE_TYPES } from "../../../module/rules/body/pools";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
-import { bodyOf } from "../../../module/rules/rulesets/called-shot-d20/derive";
+import { bodyPlanOf } from "../../../module/rules/rulesets/called-shot-d20/derive";
 import { aField, aFighter, anOrder, aWeapon, placed } from "../fixtures";
 
 const MOST = 6;
@@ -28,7 +28,7 @@ const entity = fc
     covered: fc.subarray([...LIMBS]),
   } as const)
   .map(({ along, kind, evasion, points, dt, thresholds, surprised, helpless, cover, covered }): Placed => {
-    const whole = bodyOf(points);
+    const whole = bodyPlanOf(points);
     const plan = kind === "person" ? whole : { ...whole, limbs: null };
     const worn = thresholds && { thresholds };
     const fighter = aFighter({ kind, evasion: { value: evasion, passive: 5 }, plan, armor: dt, surprised, helpless, ...worn });

@@ -3,8 +3,8 @@ import { conditionOf, unhurt } from "../../../module/rules/body/body-state";
 import { LIMBS } from "../../../module/rules/body/limbs";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { ACTION_POINTS } from "../../../module/rules/rulesets/called-shot-d20/declaration";
-import { bodyOf, evasionOf, hitPoints, limbThreshold } from "../../../module/rules/rulesets/called-shot-d20/derive";
-import { outlook } from "../../../module/rules/rulesets/called-shot-d20/outlook";
+import { bodyPlanOf, evasionOf, maximumHitPoints, limbThreshold } from "../../../module/rules/rulesets/called-shot-d20/derive";
+import { callOutlook } from "../../../module/rules/rulesets/called-shot-d20/outlook";
 import { rulesetById } from "../../../module/rules/rulesets/rulesets";
 import { buildLanguages } from "../../../tools/build/languages.mjs";
 import { ROOT } from "../../architecture/sources";
@@ -17,7 +17,7 @@ test("[GL-13] one number does two jobs: the penalty of a limb is the width of it
   const numbers = Object.fromEntries(
     LIMBS.map((call) => {
       const attack = anAttack({ call });
-      return [call, [partOf(attack, "called"), outlook(attack).band]];
+      return [call, [partOf(attack, "called"), callOutlook(attack).band]];
     }),
   );
   expect(numbers).toEqual({
@@ -28,7 +28,7 @@ test("[GL-13] one number does two jobs: the penalty of a limb is the width of it
     "left-leg": [-6, 6],
     "right-leg": [-6, 6],
   });
-  expect(outlook(anAttack()).band).toBe(10);
+  expect(callOutlook(anAttack()).band).toBe(10);
 });
 
 test("[CS-40] the reference holds the procedure, surcharge, penalties, offsets, faces of the limb die and cover", () => {
@@ -89,12 +89,12 @@ describe("the declaration", () => {
 
 describe("[CS-21] an average body", () => {
   test("has Evasion 12 as in the texts' table, and limbs in the usual proportions", () => {
-    expect([evasionOf(3), hitPoints(3)]).toEqual([12, 32]);
-    expect(LIMBS.map((limb) => limbThreshold(limb, hitPoints(3)))).toEqual([8, 16, 12, 12, 12, 12]);
+    expect([evasionOf(3), maximumHitPoints(3)]).toEqual([12, 32]);
+    expect(LIMBS.map((limb) => limbThreshold(limb, maximumHitPoints(3)))).toEqual([8, 16, 12, 12, 12, 12]);
   });
 
   test("is down at 0 HP and dead when as many again are lost", () => {
-    const plan = bodyOf(32);
+    const plan = bodyPlanOf(32);
     const at = (flesh: number, overflow: number) => conditionOf(plan, { ...unhurt(plan), flesh, overflow });
     expect([at(1, 0), at(0, 0), at(0, 32), at(0, 33)]).toEqual(["up", "near-death", "near-death", "dead"]);
   });
@@ -151,11 +151,11 @@ describe("a sheet", () => {
       prone: true,
     } as const;
     const { plan, body } = people.body(person);
-    expect(plan).toEqual(bodyOf(36));
+    expect(plan).toEqual(bodyPlanOf(36));
     expect(body).toEqual({ ...unhurt(plan), limbs: [3, 18, 13, 13, 13, 13], overflow: 2, prone: true });
     expect(people.body({ ...person, pools: { hp: { value: 5, max: 40 } }, limbs: {} })).toEqual({
-      plan: bodyOf(40),
-      body: { ...unhurt(bodyOf(40)), flesh: 5, overflow: 2, prone: true },
+      plan: bodyPlanOf(40),
+      body: { ...unhurt(bodyPlanOf(40)), flesh: 5, overflow: 2, prone: true },
     });
   });
 });

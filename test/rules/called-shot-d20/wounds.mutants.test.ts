@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Ask, Reply } from "../../../module/rules/attack/ask";
-import { preselected } from "../../../module/rules/attack/machine";
-import { replay } from "../../../module/rules/attack/replay";
-import type { Attack } from "../../../module/rules/attack/ruleset";
-import { opening, type AttackState } from "../../../module/rules/attack/state";
+import type { Ask, Reply } from "../../../module/rules/attack/model/ask";
+import { preselected } from "../../../module/rules/attack/machine/machine";
+import { replay } from "../../../module/rules/attack/machine/replay";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
+import { opening, type AttackState } from "../../../module/rules/attack/model/state";
 import { limbThreshold } from "../../../module/rules/rulesets/called-shot-d20/derive";
 import { LIMBS } from "../../../module/rules/body/limbs";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Throw } from "../../../module/rules/chance/throws";
 import { poolChecks } from "../../../module/rules/checks/pool-checks";
-import { nextOf, standing, type CheckRoll } from "../../../module/rules/checks/side";
+import { nextExtendedRoll, standing, type CheckRoll } from "../../../module/rules/checks/side";
 import { BEGUN } from "../../../module/rules/contest/extended";
 
 const skill = { part: "skill", value: 4, rule: "SS-GLITCH-02", of: "medicine" };
@@ -14,20 +14,20 @@ const spent = { gathered: 1, rolls: 1, spoiled: false };
 
 describe("[SS-CALLED-26] the next roll of a long test", () => {
   test("has one die fewer for every roll before it", () => {
-    expect(nextOf(first, long, BEGUN)).toEqual(first);
-    expect(nextOf(first, long, spent)).toMatchObject({ dice: 3, parts: [skill, { part: "repeated", value: -1 }] });
-    expect(nextOf(first, long, { ...spent, rolls: 4 })).toBeNull();
+    expect(nextExtendedRoll(first, long, BEGUN)).toEqual(first);
+    expect(nextExtendedRoll(first, long, spent)).toMatchObject({ dice: 3, parts: [skill, { part: "repeated", value: -1 }] });
+    expect(nextExtendedRoll(first, long, { ...spent, rolls: 4 })).toBeNull();
   });
 
   test("[SS-KARMA-03] dice of Karma are for the roll they were paid for", () => {
-    expect(nextOf(pushed, long, spent)).toMatchObject({ dice: 3, parts: [skill, { part: "repeated" }] });
-    expect(nextOf({ ...pushed, dice: 2 }, long, spent)).toBeNull();
+    expect(nextExtendedRoll(pushed, long, spent)).toMatchObject({ dice: 3, parts: [skill, { part: "repeated" }] });
+    expect(nextExtendedRoll({ ...pushed, dice: 2 }, long, spent)).toBeNull();
   });
 
   test("[SS-GLITCH-02] there is none when it is done or spoiled, nor of a throw that is no pool", () => {
-    expect(nextOf(first, long, { ...spent, gathered: 4 })).toBeNull();
-    expect(nextOf(first, long, { ...spent, spoiled: true })).toBeNull();
-    expect(nextOf({ kind: "sum", dice: 3, faces: 6, parts: [] }, long, BEGUN)).toBeNull();
+    expect(nextExtendedRoll(first, long, { ...spent, gathered: 4 })).toBeNull();
+    expect(nextExtendedRoll(first, long, { ...spent, spoiled: true })).toBeNull();
+    expect(nextExtendedRoll({ kind: "sum", dice: 3, faces: 6, parts: [] }, long, BEGUN)).toBeNull();
   });
 });
 

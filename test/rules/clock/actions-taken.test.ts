@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { actionsTaken } from "../../../module/rules/clock/actions-taken";
-import type { ClockCommand } from "../../../module/rules/clock/commands";
+import { actionsTaken, type ClockCommand } from "../../../module/rules/clock/commands";
 
 const spend = (ap: number, freeActions: number, attacks: number, id = "a"): ClockCommand => ({
   kind: "spend",

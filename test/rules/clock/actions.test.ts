@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { cancelsExtended, priceOf, type Act } from "../../../module/rules/clock/actions";
-import { kindOfPrice } from "../../../module/rules/kind-of-price";
+import { cancelsExtended, actionCost, type Act } from "../../../module/rules/clock/actions";
+import { kindOfPrice } from "../../../module/rules/action-price";
 import { left, type Clock } from "../../../module/rules/clock/clock";
 import type { ClockCommand } from "../../../module/rules/clock/commands";
-import { inSequence, planPhase, planPrice, type Planned } from "../../../module/rules/clock/plan";
+import { inSequence, planPhase, planPrice, type PlannedAction } from "../../../module/rules/clock/plan";
 import { begun, carry, end, FAILED, refusal, spend } from "./clocks";
 
 const act = (id: string, wanted: Act): ClockCommand => ({ kind: "act", id, act: wanted });
@@ -13,7 +13,7 @@ const shot: Act = { kind: "simple", ap: 1, attack: true };
 const work = (ap: number, cost = 5): Act => ({ kind: "extended", name: "work", cost, ap });
 const react = (ap = 1, trigger = "attacked"): Act => ({ kind: "interrupt", ap, trigger });
 const apOf = (clock: Clock, id: string) => left(clock, clock.fighters[id]!).ap;
-const planned = (name: string, wanted: Act, words: Partial<Pick<Planned, "needs" | "gives" | "takes">> = {}): Planned => ({
+const planned = (name: string, wanted: Act, words: Partial<Pick<PlannedAction, "needs" | "gives" | "takes">> = {}): PlannedAction => ({
   name,
   act: wanted,
   needs: [],
@@ -27,7 +27,7 @@ describe("actions", () => {
 
   test("[SS-ACTION-01] [SS-ACTION-02] of the five kinds differ in nothing but their price and their moment", () => {
     const fighter = clock().fighters["ann"]!;
-    const prices = [free, simple, { kind: "complex", ap: 2 } as const, work(3), react()].map((one) => priceOf(clock(), fighter, one).ap);
+    const prices = [free, simple, { kind: "complex", ap: 2 } as const, work(3), react()].map((one) => actionCost(clock(), fighter, one).ap);
     expect(prices).toEqual([0, 1, 2, 3, 1]);
   });
 

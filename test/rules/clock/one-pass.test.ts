@@ -4,7 +4,7 @@ import { command, type ClockCommand } from "../../../module/rules/clock/commands
 import { lastOptions } from "../../../module/rules/clock/delay";
 import { rewind } from "../../../module/rules/clock/patch";
 import { roundOver } from "../../../module/rules/clock/queue";
-import { nextUp, outlook, passCount } from "../../../module/rules/clock/upcoming";
+import { nextUp, passOutlook, passCount } from "../../../module/rules/clock/upcoming";
 
 const after = (start: Clock, ...commands: readonly ClockCommand[]): Clock =>
   commands.reduce((clock, given) => {
@@ -51,7 +51,7 @@ describe("[XF-11] a round without passes", () => {
   test("has one cell for everybody and names nobody of a further pass as next", () => {
     const clock = round(rolls);
     expect(passCount(clock)).toBe(1);
-    expect(outlook(clock, "ann")).toEqual([{ score: 25, state: "now" }]);
+    expect(passOutlook(clock, "ann")).toEqual([{ score: 25, state: "now" }]);
     const last = after(clock, end("ann"), end("bo"));
     expect([last.acting, nextUp(last)]).toEqual(["cy", []]);
   });

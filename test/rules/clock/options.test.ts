@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { objectionTo, placesOf, waitsFor } from "../../../module/rules/clock/options";
 import { difference } from "../../../module/rules/clock/patch";
-import { stepsBack } from "../../../module/rules/clock/steps-back";
+import { stepsBack } from "../../../module/rules/clock/rewind-steps";
 import { ties } from "../../../module/rules/clock/ties";
 import { countdowns } from "../../../module/rules/clock/timed";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cancelsExtended, isFinished } from "../../../module/rules/clock/actions";
+import { cancelsExtended, isPaidInFull } from "../../../module/rules/clock/actions";
 import {
   actingNow,
   before,
@@ -288,9 +288,9 @@ describe("an Extended Action", () => {
   });
 
   test("[SS-ACTION-20] is finished with its whole price, and never when there is none", () => {
-    expect(isFinished({ extended: null })).toBe(false);
-    expect(isFinished({ extended: { name: "work", cost: 5, paid: 4, paidIn: 1 } })).toBe(false);
-    expect(isFinished({ extended: { name: "work", cost: 5, paid: 5, paidIn: 1 } })).toBe(true);
+    expect(isPaidInFull({ extended: null })).toBe(false);
+    expect(isPaidInFull({ extended: { name: "work", cost: 5, paid: 4, paidIn: 1 } })).toBe(false);
+    expect(isPaidInFull({ extended: { name: "work", cost: 5, paid: 5, paidIn: 1 } })).toBe(true);
   });
 
   test("[SS-ACTION-22] an attack ends it", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { newcomer, STOPPED, type Clock } from "../../../module/rules/clock/clock";
-import { nextUp, outlook, passCount, upcoming } from "../../../module/rules/clock/upcoming";
+import { nextUp, passOutlook, passCount, upcoming } from "../../../module/rules/clock/upcoming";
 import { begun, carry, end, rolled } from "./clocks";
 
-const states = (clock: Clock, id: string) => outlook(clock, id).map(({ score, state }) => [score, state]);
+const states = (clock: Clock, id: string) => passOutlook(clock, id).map(({ score, state }) => [score, state]);
 
 describe("[SS-ROUND-03] who is next", () => {
   test("is whoever begins when those who act now are done, in the next pass too", () => {
@@ -67,7 +67,7 @@ describe("[SS-PASS-01] [SS-PASS-03] somebody's round, pass by pass", () => {
 
   test("is empty before the roll, and for whoever is not there", () => {
     const joined = carry(rolled({ ann: 18 }), { kind: "join", id: "late", fighter: newcomer(3, 3, 3, 0) });
-    expect([outlook(joined, "late"), outlook(joined, "nobody")]).toEqual([[], []]);
+    expect([passOutlook(joined, "late"), passOutlook(joined, "nobody")]).toEqual([[], []]);
     expect(passCount(joined)).toBe(2);
     expect(passCount(STOPPED)).toBe(1);
   });

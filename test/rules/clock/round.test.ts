@@ -1,7 +1,17 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { actingNow, left, newcomer, order, readClock, roundsOf, scoreOf, STOPPED, type Clock } from "../../../module/rules/clock/clock";
+import {
+  actingNow,
+  left,
+  newcomer,
+  order,
+  readClock,
+  minutesToRounds,
+  scoreOf,
+  STOPPED,
+  type Clock,
+} from "../../../module/rules/clock/clock";
 import { command } from "../../../module/rules/clock/commands";
 import { initiativeParts, initiativeScore, initiativeThrow } from "../../../module/rules/clock/initiative";
 import { rewind } from "../../../module/rules/clock/patch";
@@ -13,8 +23,8 @@ const score = (clock: Clock, id: string) => scoreOf(clock, clock.fighters[id]!);
 
 describe("a round", () => {
   test("[SS-ROUND-01] 12 rounds are a minute", () => {
-    expect(roundsOf(1)).toBe(12);
-    expect(roundsOf(0)).toBe(0);
+    expect(minutesToRounds(1)).toBe(12);
+    expect(minutesToRounds(0)).toBe(0);
   });
 
   test("[SS-ROUND-03] everybody can see who comes next, those at the same time together", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { usualAccuracy } from "../../../module/rules/contest/accuracy";
+import { isUsualAccuracy } from "../../../module/rules/contest/accuracy";
 import { weaponAccuracy, type AccuracyFacts } from "../../../module/rules/contest/limits";
 import { mayCombine } from "../../../module/rules/contest/multiple-attacks";
 import { readRollUnder } from "../../../module/rules/contest/roll-under";
@@ -28,8 +28,8 @@ describe("the Accuracy of a weapon", () => {
   });
 
   test("[SS-ACCURACY-07] of a basic firearm is 4 or 5", () => {
-    expect([3, 4, 5, 6].map((accuracy) => usualAccuracy("basic", accuracy))).toEqual([false, true, true, false]);
-    expect([5, 6, 9].map((accuracy) => usualAccuracy("specialised", accuracy))).toEqual([false, true, true]);
+    expect([3, 4, 5, 6].map((accuracy) => isUsualAccuracy("basic", accuracy))).toEqual([false, true, true, false]);
+    expect([5, 6, 9].map((accuracy) => isUsualAccuracy("specialised", accuracy))).toEqual([false, true, true]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { activeDefences } from "../../../module/rules/contest/active-defence";
-import { defenceModifiers, defenceOptions, type Defender, type DefenceSituation } from "../../../module/rules/contest/defence";
+import { activeDefences } from "../../../module/rules/rulesets/three-dice/active-defense";
+import { defenceModifiers, defenceOptions, type Defender, type DefenceSituation } from "../../../module/rules/contest/defense";
 import { skillParts, type SkillOrder } from "../../../module/rules/contest/effective-skill";
 import { BEGUN, afterRoll, nextRoll } from "../../../module/rules/contest/extended";
 import { testThrow, type SuccessTest } from "../../../module/rules/contest/success-test";

@@ -6,7 +6,7 @@ import {
   namedDefence,
   type Defender,
   type DefenceSituation,
-} from "../../../module/rules/contest/defence";
+} from "../../../module/rules/contest/defense";
 
 const DEFENDER: Defender = {
   reaction: 4,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RANGED_ACCURACY, usualAccuracy } from "../../../module/rules/contest/accuracy";
+import { RANGED_ACCURACY, isUsualAccuracy } from "../../../module/rules/contest/accuracy";
 import { afterRoll, BEGUN, isDone, minutesFor, nextRoll, type ExtendedProgress } from "../../../module/rules/contest/extended";
 import { interceptionSkills, interceptionStops } from "../../../module/rules/contest/interception";
 import { afterReroll, karmaDice, refreshKarma, rerolledDice, spendKarma } from "../../../module/rules/contest/karma";
@@ -164,8 +164,12 @@ describe("an intercepting blow", () => {
 
 describe("Accuracy by kind", () => {
   test("[SS-ACCURACY-07] every kind starts with an Accuracy that is usual for it", () => {
-    for (const [kind, { initial }] of Object.entries(RANGED_ACCURACY)) expect(usualAccuracy(kind as "basic", initial)).toBe(true);
-    expect([usualAccuracy("basic", 6), usualAccuracy("specialised", 9), usualAccuracy("improvised", 4)]).toEqual([false, true, false]);
+    for (const [kind, { initial }] of Object.entries(RANGED_ACCURACY)) expect(isUsualAccuracy(kind as "basic", initial)).toBe(true);
+    expect([isUsualAccuracy("basic", 6), isUsualAccuracy("specialised", 9), isUsualAccuracy("improvised", 4)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   test("[SS-ACCURACY-06] gear of an unarmed attack has none of its own: the Physical limit counts", () => {

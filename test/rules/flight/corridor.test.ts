@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { alongLine, corridorHalfWidth, inCorridor } from "../../../module/rules/flight/corridor";
-import { rangeBand, rangeDice } from "../../../module/rules/flight/range";
+import { rangeBand, rangeDice } from "../../../module/rules/flight/cover";
 
 const metre = fc.double({ min: -50, max: 50, noNaN: true });
 const point = fc.record({ x: metre, y: metre });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { fanZone } from "../../../module/rules/attack/fan-form";
+import { fanZone } from "../../../module/rules/attack/model/cone";
 import { die, seeded } from "../../../module/rules/chance/rng";
-import { fanOutline, reachesInto, type FanZone } from "../../../module/rules/flight/fan-zone";
-import { holds, outline } from "../../../module/rules/flight/footprint";
+import { fanOutline, reachesInto, type FanZone } from "../../../module/rules/flight/cone-zone";
+import { containsPoint, outline } from "../../../module/rules/flight/footprint";
 
 const GUN = { spread: "", increment: 10, maxRange: 60 } as const;
 const from = { x: 0, y: 0 };
@@ -59,7 +59,7 @@ describe("the part of the map an attack at several covers", () => {
       const metres = Math.hypot(point.x, point.y);
       // The outline is a polygon: right at its arcs it is a little inside of them.
       if ([zone.near, zone.far].some((edge) => Math.abs(metres - edge) < 0.05)) continue;
-      const held = holds(outline(fanOutline(zone)), point);
+      const held = containsPoint(outline(fanOutline(zone)), point);
       expect(reachesInto(zone, { at: point, radius: 0 })).toBe(held);
       inside += held ? 1 : 0;
     }

@@ -9,7 +9,7 @@ import {
   edgesOf,
   ellipse,
   hexagon,
-  holds,
+  containsPoint,
   inUnits,
   fromUnits,
   outline,
@@ -63,7 +63,7 @@ describe("[SS-COVER-01] what a footprint covers", () => {
       expect(() => outline([O, at(nowhere, 1)])).toThrow("outline: ");
     }
     expect(() => outline([])).toThrow("outline: a polygon needs at least one corner");
-    expect(holds(rectangle(O, 0, 0), O)).toBe(true);
+    expect(containsPoint(rectangle(O, 0, 0), O)).toBe(true);
   });
 
   test("has an edge between any two corners that follow each other; a line has one, a point none", () => {
@@ -115,7 +115,7 @@ describe("[SS-COVER-01] what a footprint covers", () => {
     ["beyond an ellipse's flank", ellipse(at(1, 1), 3, 1), at(1, 2.1), false],
     ["within a box, beside its ellipse", ellipse(at(1, 1), 3, 1), at(3.5, 1.8), false],
   ])("holds a point, its outline included: %s", (_what, footprint, point, wanted) => {
-    expect(holds(footprint, point)).toBe(wanted);
+    expect(containsPoint(footprint, point)).toBe(wanted);
   });
 
   test("has a box along the axes, of an ellipse that is turned as well", () => {

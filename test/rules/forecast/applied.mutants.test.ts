@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Change } from "../../../module/rules/attack/changes";
 import { left } from "../../../module/rules/clock/clock";
-import { applyChanges } from "../../../module/rules/forecast/apply";
-import type { Engagement, Standing } from "../../../module/rules/forecast/engagement";
+import { applyToFight } from "../../../module/rules/forecast/apply";
+import type { Engagement, Participant } from "../../../module/rules/forecast/engagement";
 import type { Exchange } from "../../../module/rules/forecast/exchange";
-import { fieldOf, sightOf } from "../../../module/rules/forecast/lines";
+import { sharedFieldOf, sightOf } from "../../../module/rules/forecast/lines";
 import { metresShort, targetOf, weaponFor } from "../../../module/rules/forecast/tactics";
 import { duel, fought, KNIFE, PISTOL, RIFLE } from "./bare-plans";
 
@@ -20,7 +20,7 @@ function atFirst(
   left: readonly object[],
   right: readonly object[],
   more: object = {},
-): { fight: Engagement; by: (name: string) => Standing } {
+): { fight: Engagement; by: (name: string) => Participant } {
   let fight: Engagement | null = null;
   fought(duel(left as [], right as [], { rounds: 1, ...more }), {
     phase: (now) => {
@@ -36,7 +36,7 @@ function atFirst(
 describe("what an attack changes is applied once", () => {
   const { fight: begun } = atFirst([person("Ada", [0, 0]), person("Abe", [0, 3])], [person("Bea", [20, 0])]);
   /** Ada attacks Bea, with Abe beside. */
-  function applied(changes: readonly object[], prepare: (who: readonly Standing[]) => void = () => {}) {
+  function applied(changes: readonly object[], prepare: (who: readonly Participant[]) => void = () => {}) {
     const everybody = begun.everybody.map((who) => ({
       ...who,
       carries: who.carries.map((one) => ({ ...one })),
@@ -47,12 +47,12 @@ describe("what an attack changes is applied once", () => {
       fighters: Object.fromEntries(Object.entries(begun.clock.fighters).map(([id, one]) => [id, { ...one }])),
     };
     const fight: Engagement = { ...begun, clock, everybody, byId: new Map(everybody.map((who) => [who.entrant.fighter.id, who])) };
-    const [ada, abe, bea] = everybody as unknown as readonly [Standing, Standing, Standing];
+    const [ada, abe, bea] = everybody as unknown as readonly [Participant, Participant, Participant];
     prepare(everybody);
     const entities = [abe, bea];
     const state = { bodies: entities.map(({ body }) => body), injuries: entities.map(({ injuries }) => injuries) };
-    applyChanges(fight, ada, ada.carries[0]!, { entities, state, changes: changes as readonly Change[] } as unknown as Exchange);
-    const told = (who: Standing) => {
+    applyToFight(fight, ada, ada.carries[0]!, { entities, state, changes: changes as readonly Change[] } as unknown as Exchange);
+    const told = (who: Participant) => {
       const ticking = fight.clock.fighters[who.entrant.fighter.id]!;
       const { ap, freeActions, attacks } = left(fight.clock, ticking);
       const { defences, adjust, down, fullDefenseIn } = ticking;
@@ -153,10 +153,10 @@ describe("lines of fire are looked along once", () => {
     const { fight, by } = atFirst([person("Ada", [0, 0])], [person("Bea", [20, 0]), person("Bob", [0, 20])], {
       bystanders: [person("Cid", [10, 0.2], [])],
     });
-    const [ada, bea, bob, cid] = ["Ada", "Bea", "Bob", "Cid"].map(by) as [Standing, Standing, Standing, Standing];
+    const [ada, bea, bob, cid] = ["Ada", "Bea", "Bob", "Cid"].map(by) as [Participant, Participant, Participant, Participant];
     const fresh = () => ({ ...fight, lines: { sights: new Map(), kept: 0 } }) as Engagement;
     const now = fresh();
-    const along = (goal: Standing, carried = 0) => fieldOf(now, ada, goal, ada.carries[carried]!.arm.weapon);
+    const along = (goal: Participant, carried = 0) => sharedFieldOf(now, ada, goal, ada.carries[carried]!.arm.weapon);
     const kept = () => now.lines.kept;
     expect(along(bea).entities).toEqual([cid, bea]);
     along(bea);
@@ -191,7 +191,7 @@ describe("lines of fire are looked along once", () => {
     const { fight, by } = atFirst([person("Ada", [0, 0])], [person("Bea", [20, 0])], { bystanders: many });
     const [ada, bea] = [by("Ada"), by("Bea")];
     const now: Engagement = { ...fight, lines: { sights: new Map(), kept: 0 } as Engagement["lines"] };
-    const along = () => fieldOf(now, ada, bea, ada.carries[0]!.arm.weapon);
+    const along = () => sharedFieldOf(now, ada, bea, ada.carries[0]!.arm.weapon);
     expect(along().entities).toHaveLength(25);
     for (const [at, name] of [1, 19, 20, 21, 23].map((index, place) => [place, `In the way ${index}`] as const)) {
       by(name).body = { ...by(name).body, prone: true };
@@ -205,10 +205,10 @@ describe("lines of fire are looked along once", () => {
     const { fight, by } = atFirst([person("Ada", [0, 0])], [person("Bea", [20, 0])]);
     const full: Engagement = { ...fight, lines: { sights: new Map(), kept: 20_000 } as Engagement["lines"] };
     const { carries } = by("Ada");
-    expect(fieldOf(full, by("Ada"), by("Bea"), carries[0]!.arm.weapon).entities).toEqual([by("Bea")]);
+    expect(sharedFieldOf(full, by("Ada"), by("Bea"), carries[0]!.arm.weapon).entities).toEqual([by("Bea")]);
     expect([full.lines.kept, [...full.lines.sights.values()].map(({ lines }) => lines.size)]).toEqual([20_000, [0]]);
     const nearly: Engagement = { ...fight, lines: { sights: new Map(), kept: 19_999 } as Engagement["lines"] };
-    fieldOf(nearly, by("Ada"), by("Bea"), carries[0]!.arm.weapon);
+    sharedFieldOf(nearly, by("Ada"), by("Bea"), carries[0]!.arm.weapon);
     expect([nearly.lines.kept, [...nearly.lines.sights.values()].map(({ lines }) => lines.size)]).toEqual([20_000, [1]]);
   });
 });
@@ -247,7 +247,7 @@ describe("whom somebody attacks, and with what", () => {
     const { fight, ada, by } = begin("nearest", [60, 0], [61, 0]);
     const name = (target: string) => weaponFor(fight, ada, by(target))?.arm.weapon.name ?? null;
     expect([name("Bea 0"), name("Bea 1")]).toEqual(["Pistol", "Rifle"]);
-    const [pistol, rifle] = ada.carries as [Standing["carries"][0], Standing["carries"][0]];
+    const [pistol, rifle] = ada.carries as [Participant["carries"][0], Participant["carries"][0]];
     pistol.loaded = 0;
     expect(name("Bea 0")).toBe("Pistol");
     pistol.spare = 0;

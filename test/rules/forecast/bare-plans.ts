@@ -1,11 +1,11 @@
 import { left } from "../../../module/rules/clock/clock";
 import { rngOfFight } from "../../../module/rules/forecast/blocks";
-import type { Engagement, Standing } from "../../../module/rules/forecast/engagement";
+import type { Engagement, Participant } from "../../../module/rules/forecast/engagement";
 import type { Exchange } from "../../../module/rules/forecast/exchange";
 import { fightOut, type Ending } from "../../../module/rules/forecast/fight";
 import type { Witness } from "../../../module/rules/forecast/phase";
-import type { Library } from "../../../module/rules/forecast/read-described";
-import { readPlan } from "../../../module/rules/forecast/read-plan";
+import type { Library } from "../../../module/rules/forecast/read/described";
+import { readPlan } from "../../../module/rules/forecast/read/plan";
 import { newLines } from "../../../module/rules/forecast/seen-lines";
 import type { Skirmish } from "../../../module/rules/forecast/skirmish";
 
@@ -101,9 +101,9 @@ export const melee = (): Skirmish =>
 export const fought = (skirmish: Skirmish, witness: Witness = {}, fight = 0): Ending =>
   fightOut(skirmish, newLines(), rngOfFight(5, 0, fight), witness);
 
-const nameOf = ({ entrant }: Standing): string => entrant.fighter.name;
+const nameOf = ({ entrant }: Participant): string => entrant.fighter.name;
 
-const pointsOf = ({ body: { shield, armored, flesh, strain, overflow, prone, out, limbs } }: Standing): readonly string[] => [
+const pointsOf = ({ body: { shield, armored, flesh, strain, overflow, prone, out, limbs } }: Participant): readonly string[] => [
   `points ${[shield, armored, flesh].join("/")}`,
   `strain ${strain}`,
   `overflow ${overflow}`,
@@ -112,14 +112,14 @@ const pointsOf = ({ body: { shield, armored, flesh, strain, overflow, prone, out
   ...(out ? ["out"] : []),
 ];
 
-const handsOf = ({ carries, hands: { reach, parrySkill, handsEmpty } }: Standing): readonly string[] => [
+const handsOf = ({ carries, hands: { reach, parrySkill, handsEmpty } }: Participant): readonly string[] => [
   ...carries.map(({ arm, loaded, spare, ready }) => `${arm.weapon.name} ${loaded ?? "-"}+${spare}${ready ? " in hand" : ""}`),
   `reach ${reach}`,
   ...(parrySkill === null ? [] : [`parries ${parrySkill}`]),
   ...(handsEmpty ? ["empty-handed"] : []),
 ];
 
-function clockOf({ clock }: Engagement, who: Standing): readonly string[] {
+function clockOf({ clock }: Engagement, who: Participant): readonly string[] {
   const ticking = clock.fighters[who.entrant.fighter.id];
   if (!ticking) return [];
   const { ap, freeActions, attacks } = left(clock, ticking);
@@ -128,7 +128,7 @@ function clockOf({ clock }: Engagement, who: Standing): readonly string[] {
   return [...Object.entries(counted).map(([key, figure]) => `${key} ${figure}`), ...(down ? ["down"] : [])];
 }
 
-const sufferedOf = ({ injuries, shocks, tookCover, at }: Standing): readonly string[] => [
+const sufferedOf = ({ injuries, shocks, tookCover, at }: Participant): readonly string[] => [
   ...injuries.map(({ effect, rounds }) => `${effect} ${rounds ?? "until treated"}`),
   ...shocks.map((shock) => `hurts ${shock}`),
   ...(tookCover ? ["covered"] : []),
@@ -137,9 +137,9 @@ const sufferedOf = ({ injuries, shocks, tookCover, at }: Standing): readonly str
 
 /** What has changed of somebody since it was asked last, word by word; the first time, everything. */
 class News {
-  readonly #known = new Map<Standing, readonly string[]>();
+  readonly #known = new Map<Participant, readonly string[]>();
 
-  of(fight: Engagement, who: Standing): string {
+  of(fight: Engagement, who: Participant): string {
     const before = this.#known.get(who) ?? [];
     const now = [...pointsOf(who), ...sufferedOf(who), ...handsOf(who), ...clockOf(fight, who)];
     this.#known.set(who, now);
@@ -151,7 +151,7 @@ class News {
 
 const EVENTS: readonly string[] = ["compared", "penetrated", "stopped", "dropped", "crippled"];
 
-function attackTold({ attack: { order, field }, entities, events }: Exchange, who: Standing): string {
+function attackTold({ attack: { order, field }, entities, events }: Exchange, who: Participant): string {
   const told = events.flatMap((event) => {
     if (!("entity" in event) || !EVENTS.includes(event.kind)) return [];
     return [`${nameOf(entities[event.entity]!)} ${event.kind === "compared" ? event.contact : event.kind}`];

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { blocksOf, fightBlock, forecast, rngOfFight } from "../../../module/rules/forecast/blocks";
-import { joinParts, missingBlocks, readPart, type Part } from "../../../module/rules/forecast/parts";
+import { joinParts, missingBlocks, readPart, type ForecastPart } from "../../../module/rules/forecast/parts";
 import { COUNTS, mergeTotals, NO_TOTALS, SIDE_COUNTS, type SideTotals, type Totals } from "../../../module/rules/forecast/totals";
-import { balanceOf, summaryOf } from "../../../module/rules/forecast/summary";
+import { balanceOf, forecastSummary } from "../../../module/rules/forecast/summary";
 import { planAt } from "./plans";
 
 const duel = planAt("demo/duels/equals.yaml");
@@ -48,7 +48,10 @@ describe("a series", () => {
   });
 });
 
-const part = (own: readonly number[], totals: Totals = own.map((block) => blocks[block]!).reduce(mergeTotals, NO_TOTALS)): Part => ({
+const part = (
+  own: readonly number[],
+  totals: Totals = own.map((block) => blocks[block]!).reduce(mergeTotals, NO_TOTALS),
+): ForecastPart => ({
   format: 1,
   name: "Equals",
   sides: ["Left", "Right"],
@@ -115,7 +118,7 @@ describe("merging totals", () => {
 
 describe("the summary", () => {
   test("gives means per fight and chances that hold their intervals", () => {
-    const { sides, rounds, fights } = summaryOf(whole);
+    const { sides, rounds, fights } = forecastSummary(whole);
     expect(fights).toBe(430);
     expect(sides[0].fighters).toBe(1);
     expect(sides[0].wins.share).toBe(whole.sides[0].wins / 430);
@@ -128,7 +131,7 @@ describe("the summary", () => {
   });
 
   test("of no fights claims nothing", () => {
-    expect(summaryOf(NO_TOTALS).sides[0]).toMatchObject({ wins: { share: 0, low: 0, high: 1 }, attacks: 0 });
+    expect(forecastSummary(NO_TOTALS).sides[0]).toMatchObject({ wins: { share: 0, low: 0, high: 1 }, attacks: 0 });
     expect(balanceOf(NO_TOTALS)).toMatchObject({ hitsToDrop: 0, solid: { low: 0, high: 1 } });
   });
 });

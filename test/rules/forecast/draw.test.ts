@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { seeded } from "../../../module/rules/chance/rng";
 import { readThrow, throwFaces, type Throw } from "../../../module/rules/chance/throws";
-import { draw } from "../../../module/rules/forecast/draw";
+import { drawAnswer } from "../../../module/rules/forecast/draw";
 import { throwOdds } from "../../../module/rules/odds/throw-odds";
-import type { ThrowPurpose } from "../../../module/rules/attack/ask";
+import type { ThrowPurpose } from "../../../module/rules/attack/model/ask";
 
 const pool = (dice: number, cover: number, limit: number | null): Throw => ({ kind: "pool", dice, cover, limit, parts: [] });
 const THROWS: readonly (readonly [string, Throw, ThrowPurpose])[] = [
@@ -23,7 +23,7 @@ describe.each(THROWS)("drawing %s", (_name, thrown, purpose) => {
   const rng = seeded(17);
   const seen = new Map<unknown, number>();
   for (let at = 0; at < DRAWS; at += 1) {
-    const { outcome } = draw(thrown, purpose, rng);
+    const { outcome } = drawAnswer(thrown, purpose, rng);
     seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
   }
 
@@ -40,12 +40,12 @@ describe.each(THROWS)("drawing %s", (_name, thrown, purpose) => {
   test("takes one number of the generator, and the same number draws the same", () => {
     let taken = 0;
     const once = { next: () => ((taken += 1), 0x9abcdef0) };
-    expect(draw(thrown, purpose, once)).toBe(draw(thrown, purpose, once));
+    expect(drawAnswer(thrown, purpose, once)).toBe(drawAnswer(thrown, purpose, once));
     expect(taken).toBe(2);
   });
 
   test("finds an outcome for the lowest and the highest number there is", () => {
-    for (const number of [0, 0xffffffff]) expect(draw(thrown, purpose, { next: () => number }).outcome).toBeDefined();
+    for (const number of [0, 0xffffffff]) expect(drawAnswer(thrown, purpose, { next: () => number }).outcome).toBeDefined();
   });
 });
 
@@ -57,7 +57,7 @@ test("outcomes drawn at once have the mean of dice thrown one by one, within 5 s
     const { value } = readThrow(thrown, throwFaces(thrown, faces));
     sum += value;
     squares += value * value;
-    others += draw(thrown, "attack", drawn).outcome.value;
+    others += drawAnswer(thrown, "attack", drawn).outcome.value;
   }
   const variance = squares / DRAWS - (sum / DRAWS) ** 2;
   expect(Math.abs(sum - others) / DRAWS).toBeLessThan(5 * Math.sqrt((2 * variance) / DRAWS));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { rngOfFight } from "../../../module/rules/forecast/blocks";
-import type { Engagement, Standing } from "../../../module/rules/forecast/engagement";
+import type { Engagement, Participant } from "../../../module/rules/forecast/engagement";
 import type { Exchange } from "../../../module/rules/forecast/exchange";
 import { fightOut } from "../../../module/rules/forecast/fight";
 import type { Witness } from "../../../module/rules/forecast/phase";
-import { PlanError } from "../../../module/rules/forecast/plain-words";
+import { PlanError } from "../../../module/rules/forecast/read/plain-words";
 import { newLines } from "../../../module/rules/forecast/seen-lines";
 import type { Skirmish } from "../../../module/rules/forecast/skirmish";
 import { planOf } from "./plans";
@@ -184,7 +184,7 @@ describe("what hangs on the ruleset while it is fought", () => {
     const most = (id: Id): number => {
       const made = new Map<string, number>();
       watched(plan(id, `armor: 60, weapons: [${GUNS[id]}]`, "", 2), 1, {
-        attack: ({ clock }: Engagement, who: Standing) => {
+        attack: ({ clock }: Engagement, who: Participant) => {
           const phase = `${clock.round} ${clock.pass} ${who.index}`;
           made.set(phase, (made.get(phase) ?? 0) + 1);
         },
@@ -203,7 +203,7 @@ describe("what hangs on the ruleset while it is fought", () => {
   test("what the plan types in is read against every attack, and a call of the ruleset is made", () => {
     const orders: unknown[] = [];
     watched(plan("three-dice", `weapons: [${GUNS["three-dice"]}]`, ", tactics: { call: vitals, modifier: -3 }", 2), 1, {
-      attack: (_fight: Engagement, { side }: Standing, { attack }: Exchange) => {
+      attack: (_fight: Engagement, { side }: Participant, { attack }: Exchange) => {
         if (side === 0) orders.push([attack.order.called, attack.order.aim, attack.order.modifiers]);
       },
     });
@@ -215,13 +215,13 @@ describe("what hangs on the ruleset while it is fought", () => {
     let now: readonly number[] = [];
     let [hurt, whole] = [0, 0];
     watched(plan("three-dice", `hp: 200, weapons: [${GUNS["three-dice"]}]`, "", 8), 40, {
-      phase: ({ clock }: Engagement, who: Standing) => {
+      phase: ({ clock }: Engagement, who: Participant) => {
         // The next fight.
         if (clock.round === 1 && Object.values(clock.fighters).every(({ actedIn }) => actedIn === 0)) pain.clear();
         now = pain.get(who.index) ?? [];
         pain.delete(who.index);
       },
-      attack: (_fight: Engagement, _who: Standing, { attack, entities, changes }: Exchange) => {
+      attack: (_fight: Engagement, _who: Participant, { attack, entities, changes }: Exchange) => {
         const sum = now.reduce((total, one) => total + one, 0);
         expect(attack.field.attacker.shock).toBe(Math.max(sum, Math.min(-4, ...now)));
         if (now.length > 0) hurt += 1;
@@ -258,7 +258,7 @@ describe("what hangs on the ruleset while it is fought", () => {
     const hiding = { ...first!, tactics: { ...first!.tactics, takesCover: true } };
     let attacks = 0;
     watched({ ...skirmish, sides: [{ name: "Left", fighters: [hiding] }, skirmish.sides[1]] }, 1, {
-      attack: (_fight: Engagement, who: Standing) => {
+      attack: (_fight: Engagement, who: Participant) => {
         if (who.side === 0) attacks += 1;
         expect(who.tookCover).toBe(false);
       },

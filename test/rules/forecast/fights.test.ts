@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Change } from "../../../module/rules/attack/changes";
 import { stack, type ActiveInjury } from "../../../module/rules/body/active-injury";
-import type { BodyState } from "../../../module/rules/body/body-state";
-import { conditionOf } from "../../../module/rules/body/body-state";
+import { type BodyState, conditionOf } from "../../../module/rules/body/body-state";
 import { LIMBS } from "../../../module/rules/body/limbs";
 import { left, passStamp } from "../../../module/rules/clock/clock";
 import { rngOfFight } from "../../../module/rules/forecast/blocks";
-import type { Engagement, Standing } from "../../../module/rules/forecast/engagement";
+import type { Engagement, Participant } from "../../../module/rules/forecast/engagement";
 import type { Exchange } from "../../../module/rules/forecast/exchange";
 import { fightOut } from "../../../module/rules/forecast/fight";
 import { newLines } from "../../../module/rules/forecast/seen-lines";
@@ -14,7 +13,7 @@ import type { Witness } from "../../../module/rules/forecast/phase";
 import type { Skirmish } from "../../../module/rules/forecast/skirmish";
 import { DEMO_PLANS, melee, planAt, planOf } from "./plans";
 
-const idOf = ({ entrant }: Standing): string => entrant.fighter.id;
+const idOf = ({ entrant }: Participant): string => entrant.fighter.id;
 
 /** Fights a few times and shows every attack and phase to whoever looks. */
 function watched(skirmish: Skirmish, times: number, witness: (fight: number) => Witness): void {
@@ -44,7 +43,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
     watched(plan(), 5, () => {
       const taken = new Set<string>();
       return {
-        phase({ clock }: Engagement, who: Standing) {
+        phase({ clock }: Engagement, who: Participant) {
           const key = `${passStamp(clock)} ${idOf(who)}`;
           expect(taken).not.toContain(key);
           expect(conditionOf(who.entrant.fighter.plan, who.body)).toBe("up");
@@ -77,7 +76,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
   test("what the changes of an attack take is what its machine has done to bodies and injuries", () => {
     const struck: BodyState[] = [];
     watched(plan(), 5, () => ({
-      attack(_fight: Engagement, _who: Standing, { attack, entities, state, changes }: Exchange) {
+      attack(_fight: Engagement, _who: Participant, { attack, entities, state, changes }: Exchange) {
         entities.forEach(({ entrant, body, injuries }, entity) => {
           const { fighter } = attack.field.entities[entity]!;
           const own = changes.filter((change) => change.entity === entity);
@@ -98,7 +97,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
     for (let index = 0; index < 4; index++) {
       let fired = 0;
       const { everybody } = fightOut(skirmish, lines, rngOfFight(11, 0, index), {
-        attack(_fight: Engagement, _who: Standing, { changes }: Exchange) {
+        attack(_fight: Engagement, _who: Participant, { changes }: Exchange) {
           for (const change of changes) if (change.kind === "ammo") fired -= change.by;
         },
       });
@@ -127,7 +126,7 @@ sides:
 test("a fighter calls the place named when enough dice are left, and aims for it with AP to spare", () => {
   const called: (readonly [string | undefined, number])[] = [];
   watched(planAt("demo/duels/called-shots.yaml"), 6, () => ({
-    attack(_fight: Engagement, { side }: Standing, { attack }: Exchange) {
+    attack(_fight: Engagement, { side }: Participant, { attack }: Exchange) {
       if (side === 0) called.push([attack.order.called?.location, attack.order.aim]);
       else expect(attack.order.called).toBeNull();
     },
@@ -139,7 +138,7 @@ test("a fighter calls the place named when enough dice are left, and aims for it
 test("whoever strikes by hand comes near first, and a charge is one", () => {
   let charges = 0;
   watched(planAt("demo/duels/knife-at-a-gunfight.yaml"), 6, () => ({
-    attack(_fight: Engagement, who: Standing, { attack }: Exchange) {
+    attack(_fight: Engagement, who: Participant, { attack }: Exchange) {
       if (who.side !== 0) return;
       expect(attack.field.entities[attack.field.intended]!.distance).toBeLessThanOrEqual(3);
       if (attack.field.attacker.movement === "running") charges += 1;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Ruleset } from "../../../module/rules/attack/ruleset";
-import { describedArmor, describedWeapon } from "../../../module/rules/forecast/described-gear";
-import { armsOf, wardrobeOf, wornBy } from "../../../module/rules/forecast/read-gear";
-import { readBarrier, readPerson } from "../../../module/rules/forecast/read-person";
+import type { Ruleset } from "../../../module/rules/attack/model/ruleset";
+import { describedArmor, describedWeapon } from "../../../module/rules/forecast/read/described-gear";
+import { armsOf, wardrobeOf, wornBy } from "../../../module/rules/forecast/read/gear";
+import { readBarrier, readPerson } from "../../../module/rules/forecast/read/person";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { threeDice } from "../../../module/rules/rulesets/three-dice/three-dice";
 import { crossfire } from "../fixtures";

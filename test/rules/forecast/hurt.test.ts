@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ActiveInjury } from "../../../module/rules/body/active-injury";
 import { rngOfFight } from "../../../module/rules/forecast/blocks";
 import { fightOut } from "../../../module/rules/forecast/fight";
-import type { Standing } from "../../../module/rules/forecast/engagement";
+import type { Participant } from "../../../module/rules/forecast/engagement";
 import { newLines } from "../../../module/rules/forecast/seen-lines";
 import type { Skirmish } from "../../../module/rules/forecast/skirmish";
 import { planOf } from "./plans";
@@ -28,7 +28,7 @@ const suffering = (plan: Skirmish, injuries: readonly ActiveInjury[]): Skirmish 
 /** Flesh the rifleman has lost, and how often he attacked. */
 function bled(plan: Skirmish): { lost: number; attacks: number } {
   let [attacks, least, most] = [0, Infinity, 0];
-  const look = ({ body, entrant }: Standing): void => {
+  const look = ({ body, entrant }: Participant): void => {
     if (entrant.at.x !== 0) return;
     [least, most] = [Math.min(least, body.flesh), Math.max(most, body.flesh)];
   };

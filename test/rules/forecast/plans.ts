@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import type { Library } from "../../../module/rules/forecast/read-described";
-import { readPlan } from "../../../module/rules/forecast/read-plan";
+import type { Library } from "../../../module/rules/forecast/read/described";
+import { readPlan } from "../../../module/rules/forecast/read/plan";
 import type { Skirmish } from "../../../module/rules/forecast/skirmish";
 import { packLibrary } from "../../../tools/forecast/library.mjs";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { PlanError } from "../../../module/rules/forecast/plain-words";
-import type { Library } from "../../../module/rules/forecast/read-described";
-import { readPlan } from "../../../module/rules/forecast/read-plan";
+import { PlanError } from "../../../module/rules/forecast/read/plain-words";
+import type { Library } from "../../../module/rules/forecast/read/described";
+import { readPlan } from "../../../module/rules/forecast/read/plan";
 import { crossfire, swanSong } from "../fixtures";
 
 type Plain = Readonly<Record<string, unknown>>;

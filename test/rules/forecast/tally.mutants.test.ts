@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { AttackEvent } from "../../../module/rules/attack/events";
+import type { AttackEvent } from "../../../module/rules/attack/model/events";
 import { conditionOf } from "../../../module/rules/body/body-state";
 import { rngOfFight } from "../../../module/rules/forecast/blocks";
-import type { Engagement, Standing } from "../../../module/rules/forecast/engagement";
+import type { Engagement, Participant } from "../../../module/rules/forecast/engagement";
 import type { Exchange } from "../../../module/rules/forecast/exchange";
 import { fightOut } from "../../../module/rules/forecast/fight";
-import { joinParts, missingBlocks, readPart, type Part } from "../../../module/rules/forecast/parts";
+import { joinParts, missingBlocks, readPart, type ForecastPart } from "../../../module/rules/forecast/parts";
 import { newLines } from "../../../module/rules/forecast/seen-lines";
-import { balanceOf, summaryOf } from "../../../module/rules/forecast/summary";
+import { balanceOf, forecastSummary } from "../../../module/rules/forecast/summary";
 import { Tally } from "../../../module/rules/forecast/tally";
 import { NO_TOTALS, type SideTotals, type Totals } from "../../../module/rules/forecast/totals";
 import { melee } from "./bare-plans";
@@ -19,7 +19,7 @@ const totals = (given: Partial<Totals>): Totals => ({ ...NO_TOTALS, ...given });
 
 describe("what a forecast says", () => {
   test("is means per fight, and shares of what they are shares of", () => {
-    const summary = summaryOf(
+    const summary = forecastSummary(
       totals({
         fights: 4,
         rounds: 8,
@@ -87,7 +87,11 @@ describe("parts of a forecast", () => {
     expect(readPart(part(), "a.json")).toEqual(part());
     expect(missingBlocks(readPart(part(), "a.json"))).toBe(1);
     expect(
-      joinParts(part() as unknown as Part, part({ blocks: [1], totals: totals({ fights: 100 }) }) as unknown as Part, "b.json").blocks,
+      joinParts(
+        part() as unknown as ForecastPart,
+        part({ blocks: [1], totals: totals({ fights: 100 }) }) as unknown as ForecastPart,
+        "b.json",
+      ).blocks,
     ).toEqual([0, 1, 2]);
   });
 
@@ -118,8 +122,8 @@ describe("parts of a forecast", () => {
 
 interface Told {
   readonly kind: string;
-  readonly who: Standing;
-  readonly by: Standing;
+  readonly who: Participant;
+  readonly by: Participant;
   readonly event: AttackEvent;
 }
 
@@ -139,13 +143,13 @@ function watched(fights: number) {
         phases += 1;
         tally.phase();
       },
-      action: (who: Standing, action: string, ap: number) => {
+      action: (who: Participant, action: string, ap: number) => {
         pay(who.side, { ap, reload: action === "reload" });
         tally.action(who, action, ap);
       },
-      attack: (fight: Engagement, who: Standing, exchange: Exchange) => {
+      attack: (fight: Engagement, who: Participant, exchange: Exchange) => {
         tally.attack(fight, who, exchange);
-        const entityOf = (entity: number): Standing => fight.byId.get(exchange.attack.field.entities[entity]!.fighter.id)!;
+        const entityOf = (entity: number): Participant => fight.byId.get(exchange.attack.field.entities[entity]!.fighter.id)!;
         pay(who.side, { attack: true });
         for (const change of exchange.changes) {
           if (change.kind === "ammo") pay(who.side, { rounds: -change.by });
@@ -163,10 +167,10 @@ function watched(fights: number) {
 }
 
 const isHit = ({ event }: Told): boolean => event.kind === "compared" && (event.contact === "hit" || event.contact === "through-cover");
-const conditionNow = ({ entrant, body }: Standing) => conditionOf(entrant.fighter.plan, body);
+const conditionNow = ({ entrant, body }: Participant) => conditionOf(entrant.fighter.plan, body);
 
 /** What each of somebody's fights says about a hit: the first one taken, and what came of it before the second. */
-function firstHit(told: readonly Told[], who: Standing): readonly Told[] {
+function firstHit(told: readonly Told[], who: Participant): readonly Told[] {
   const own = told.filter((one) => one.who === who);
   const hits = own.flatMap((one, at) => (isHit(one) ? [at] : []));
   return hits.length === 0 ? [] : own.slice(hits[0], hits[1] ?? own.length);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Change } from "../../../module/rules/attack/changes";
-import type { AttackEvent } from "../../../module/rules/attack/events";
+import type { AttackEvent } from "../../../module/rules/attack/model/events";
 import { rngOfFight } from "../../../module/rules/forecast/blocks";
-import { engaged, type Standing } from "../../../module/rules/forecast/engagement";
+import { engaged, type Participant } from "../../../module/rules/forecast/engagement";
 import type { Exchange } from "../../../module/rules/forecast/exchange";
 import { newLines } from "../../../module/rules/forecast/seen-lines";
 import { Tally } from "../../../module/rules/forecast/tally";
@@ -22,13 +22,13 @@ const FIGHT = engaged(
   newLines(),
   rngOfFight(1, 0, 0),
 );
-const [ada, abe, bea, cid] = FIGHT.everybody as readonly [Standing, Standing, Standing, Standing];
+const [ada, abe, bea, cid] = FIGHT.everybody as readonly [Participant, Participant, Participant, Participant];
 const ENTITIES = [ada, abe, bea, cid];
 const [ADA, ABE, BEA, CID] = [0, 1, 2, 3];
-const crate: Standing = { ...cid, index: 4, entrant: { ...cid.entrant, fighter: { ...cid.entrant.fighter, kind: "barrier" } } };
+const crate: Participant = { ...cid, index: 4, entrant: { ...cid.entrant, fighter: { ...cid.entrant.fighter, kind: "barrier" } } };
 
 /** Only what a tally is shown of an attack. */
-const exchange = (events: readonly object[], changes: readonly object[] = [], entities: readonly Standing[] = ENTITIES) =>
+const exchange = (events: readonly object[], changes: readonly object[] = [], entities: readonly Participant[] = ENTITIES) =>
   ({ entities, events: events as readonly AttackEvent[], changes: changes as readonly Change[] }) as Exchange;
 
 /** What is not 0, with the side before it. */
@@ -155,8 +155,11 @@ describe("[XF-06] what a forecast counts of the attacks of a fight", () => {
   test("everybody as they are in the end, by side", () => {
     const { plan } = bea.entrant.fighter;
     const flesh = plan.maxima.flesh!;
-    const at = (who: Standing, lost: number, overflow = 0): Standing => ({ ...who, body: { ...who.body, flesh: flesh - lost, overflow } });
-    const out = (who: Standing): Standing => ({ ...who, body: { ...who.body, strain: plan.strainThreshold, out: true } });
+    const at = (who: Participant, lost: number, overflow = 0): Participant => ({
+      ...who,
+      body: { ...who.body, flesh: flesh - lost, overflow },
+    });
+    const out = (who: Participant): Participant => ({ ...who, body: { ...who.body, strain: plan.strainThreshold, out: true } });
     const tally = new Tally();
     const everybody = [ada, out(ada), at(abe, flesh), at(bea, flesh, 99), at(bea, 1), cid, at(cid, flesh), at(cid, flesh, 99)];
     tally.ended({ winner: 1, undecided: false, rounds: 0, everybody });

@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { blocksOf, fightBlock, forecast } from "../../../module/rules/forecast/blocks";
 import { readPart } from "../../../module/rules/forecast/parts";
-import { summaryOf } from "../../../module/rules/forecast/summary";
+import { forecastSummary } from "../../../module/rules/forecast/summary";
 import { mergeTotals, NO_TOTALS, type Totals } from "../../../module/rules/forecast/totals";
 import { ROOT } from "../../../tools/build/files.mjs";
 import { readWords } from "../../../tools/forecast/arguments.mjs";
@@ -54,7 +54,7 @@ describe("the picture", () => {
   test("shows names as text and nothing else", () => {
     const svg = plotOf(
       { name: `<script>\u0000\u001balert("1")</script>`, sides: ["A & B", "</text><g onload='x'>"], seed: 1 },
-      summaryOf(totals),
+      forecastSummary(totals),
       totals.byRound,
     );
     expect(svg).not.toMatch(/<script|<g onload/);
@@ -65,7 +65,7 @@ describe("the picture", () => {
   });
 
   test("has one column for every round", () => {
-    const svg = plotOf({ name: "X", sides: ["A", "B"], seed: 1 }, summaryOf(totals), totals.byRound);
+    const svg = plotOf({ name: "X", sides: ["A", "B"], seed: 1 }, forecastSummary(totals), totals.byRound);
     expect(svg.match(/<title>round \d+: \d+ fights<\/title>/g)).toEqual([
       "<title>round 1: 1 fights</title>",
       "<title>round 2: 3 fights</title>",

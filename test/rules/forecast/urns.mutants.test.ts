@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { ThrowPurpose } from "../../../module/rules/attack/ask";
+import type { ThrowPurpose } from "../../../module/rules/attack/model/ask";
 import type { Throw } from "../../../module/rules/chance/throws";
-import { draw } from "../../../module/rules/forecast/draw";
+import { drawAnswer } from "../../../module/rules/forecast/draw";
 import { throwOdds } from "../../../module/rules/odds/throw-odds";
 
 const pool = (dice: number, limit: number | null = null, cover = 0): Throw => ({ kind: "pool", dice, cover, limit, parts: [] });
@@ -26,7 +26,7 @@ function wanted(thrown: Throw, purpose: ThrowPurpose, number: number): unknown {
 
 const same = (thrown: Throw, purpose: ThrowPurpose): void => {
   for (const number of numbers(thrown, purpose))
-    expect([number, draw(thrown, purpose, { next: () => number }).outcome]).toEqual([number, wanted(thrown, purpose, number)]);
+    expect([number, drawAnswer(thrown, purpose, { next: () => number }).outcome]).toEqual([number, wanted(thrown, purpose, number)]);
 };
 
 describe("one number draws one outcome, in the order of the odds", () => {

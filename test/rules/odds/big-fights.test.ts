@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Attack } from "../../../module/rules/attack/ruleset";
-import type { AttackEvent } from "../../../module/rules/attack/events";
-import { pending, preselected, readReply, start, step } from "../../../module/rules/attack/machine";
-import type { AttackState } from "../../../module/rules/attack/state";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
+import type { AttackEvent } from "../../../module/rules/attack/model/events";
+import { pendingAsk, preselected, readReply, startAttack, step } from "../../../module/rules/attack/machine/machine";
+import type { AttackState } from "../../../module/rules/attack/model/state";
 import { seeded, type Rng } from "../../../module/rules/chance/rng";
 import { throwFaces } from "../../../module/rules/chance/throws";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
@@ -22,8 +22,8 @@ const someFights = (seed: number, count: number, entities: number, rounds: numbe
 function simulated(attack: Attack, rng: Rng): { state: AttackState; events: AttackEvent[] } {
   const events: AttackEvent[] = [];
   const tell = (event: AttackEvent): void => void events.push(event);
-  let state = start(attack, tell);
-  for (let ask = pending(attack, state); ask; ask = pending(attack, state)) {
+  let state = startAttack(attack, tell);
+  for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
     const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: throwFaces(ask.throw, rng) } as const) : preselected(ask)!;
     state = step(attack, state, readReply(ask, reply), tell);
   }

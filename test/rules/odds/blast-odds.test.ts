@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Reply } from "../../../module/rules/attack/ask";
-import type { Attack } from "../../../module/rules/attack/declare";
-import { pending, preselected, readReply, start, step } from "../../../module/rules/attack/machine";
-import type { AttackState } from "../../../module/rules/attack/state";
+import type { Reply } from "../../../module/rules/attack/model/ask";
+import type { Attack } from "../../../module/rules/attack/declare/declare";
+import { pendingAsk, preselected, readReply, startAttack, step } from "../../../module/rules/attack/machine/machine";
+import type { AttackState } from "../../../module/rules/attack/model/state";
 import { conditionOf } from "../../../module/rules/body/body-state";
 import { diceOf, facesOf } from "../../../module/rules/chance/throws";
 import { attackOdds } from "../../../module/rules/odds/attack-odds";
@@ -14,7 +14,7 @@ import { small } from "./small-fights";
 /** Every way all the dice of an attack can fall, one by one. */
 function everyFall(attack: Attack, seen: (struck: ReadonlySet<number>, state: AttackState, chance: number) => void): void {
   const go = (state: AttackState, struck: ReadonlySet<number>, chance: number): void => {
-    const ask = pending(attack, state);
+    const ask = pendingAsk(attack, state);
     if (!ask) return seen(struck, state, chance);
     const next = (reply: Reply, share: number): void => {
       const more = new Set(struck);
@@ -29,7 +29,7 @@ function everyFall(attack: Attack, seen: (struck: ReadonlySet<number>, state: At
       next({ ask: ask.id, kind: "faces", faces: fallen }, 1 / all);
     }
   };
-  go(start(attack), new Set(), 1);
+  go(startAttack(attack), new Set(), 1);
 }
 
 /** Few dice: one to defend, none to soak, and no limbs. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Attack } from "../../../module/rules/attack/ruleset";
-import { declare } from "../../../module/rules/attack/declare";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
+import { declare } from "../../../module/rules/attack/declare/declare";
 import { attackOdds, chanceOf, type AttackOdds } from "../../../module/rules/odds/attack-odds";
 import { prospectFor, prospectOf, type Prospect } from "../../../module/rules/odds/prospect";
 import { everyCall } from "../../../module/rules/odds/call-odds";

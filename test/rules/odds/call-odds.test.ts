@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { declare } from "../../../module/rules/attack/declare";
+import { declare } from "../../../module/rules/attack/declare/declare";
 import { attackOdds, chanceOf, spreadOf } from "../../../module/rules/odds/attack-odds";
 import { everyCall, oddsForCalls } from "../../../module/rules/odds/call-odds";
 import { aField, aFighter, anOrder, crossfire, placed, swanSong } from "../fixtures";

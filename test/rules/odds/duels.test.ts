@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Attack } from "../../../module/rules/attack/ruleset";
-import type { AttackEvent } from "../../../module/rules/attack/events";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
+import type { AttackEvent } from "../../../module/rules/attack/model/events";
 import { conditionOf } from "../../../module/rules/body/body-state";
 import { rngOfFight } from "../../../module/rules/forecast/blocks";
-import type { Standing } from "../../../module/rules/forecast/engagement";
+import type { Participant } from "../../../module/rules/forecast/engagement";
 import type { Exchange } from "../../../module/rules/forecast/exchange";
 import { fightOut } from "../../../module/rules/forecast/fight";
 import { newLines } from "../../../module/rules/forecast/seen-lines";
-import { readPlan } from "../../../module/rules/forecast/read-plan";
+import { readPlan } from "../../../module/rules/forecast/read/plan";
 import type { Skirmish } from "../../../module/rules/forecast/skirmish";
 import { attackOdds, chanceOf, type AttackOdds, type Cell } from "../../../module/rules/odds/attack-odds";
 
@@ -136,7 +136,7 @@ function attacks(duel: Skirmish, look: (exchange: Exchange) => void): void {
   let made = 0;
   for (let index = 0; index < RUNS; index += 1) {
     fightOut(duel, lines, rngOfFight(77, 0, index), {
-      attack: (_fight: unknown, _who: Standing, exchange: Exchange) => {
+      attack: (_fight: unknown, _who: Participant, exchange: Exchange) => {
         made += 1;
         look(exchange);
       },
@@ -160,10 +160,10 @@ function oddsOf(duel: Skirmish, attack: Attack): AttackOdds {
 /** What is asked of the one aimed at: of the odds, and of what the forecast has left. */
 interface Question {
   readonly odds: (cell: Cell) => boolean;
-  readonly seen: (own: readonly AttackEvent[], after: Standing, lost: number) => boolean;
+  readonly seen: (own: readonly AttackEvent[], after: Participant, lost: number) => boolean;
 }
 const tells = (own: readonly AttackEvent[], holds: (event: AttackEvent) => boolean): boolean => own.some(holds);
-const condition = ({ entrant, body }: Standing): string => conditionOf(entrant.fighter.plan, body);
+const condition = ({ entrant, body }: Participant): string => conditionOf(entrant.fighter.plan, body);
 
 const QUESTIONS: Readonly<Record<string, Question>> = {
   hit: {
@@ -235,7 +235,7 @@ describe("twenty random duels", () => {
     for (const { duel } of DUELS) {
       const lines = newLines();
       fightOut(duel, lines, rngOfFight(77, 0, 1), {
-        attack: (_fight: unknown, _who: Standing, { attack }: Exchange) => {
+        attack: (_fight: unknown, _who: Participant, { attack }: Exchange) => {
           const odds = oddsOf(duel, attack);
           for (const [name, question] of Object.entries(QUESTIONS)) {
             const chance = chanceOf(odds, question.odds);

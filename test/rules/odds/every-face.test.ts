@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Ask, Reply } from "../../../module/rules/attack/ask";
-import type { Attack } from "../../../module/rules/attack/ruleset";
-import { preselected } from "../../../module/rules/attack/machine";
+import type { Ask, Reply } from "../../../module/rules/attack/model/ask";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
+import { preselected } from "../../../module/rules/attack/machine/machine";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
 import { everyFace, worst } from "./every-face";
 import { placed } from "../fixtures";

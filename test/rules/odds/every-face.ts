@@ -1,9 +1,9 @@
-import type { Reply, Ask } from "../../../module/rules/attack/ask";
-import type { Attack } from "../../../module/rules/attack/ruleset";
+import type { Reply, Ask } from "../../../module/rules/attack/model/ask";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
 import { changes } from "../../../module/rules/attack/changes";
-import type { AttackEvent } from "../../../module/rules/attack/events";
-import { pending, preselected, readReply, start, step } from "../../../module/rules/attack/machine";
-import type { AttackState } from "../../../module/rules/attack/state";
+import type { AttackEvent } from "../../../module/rules/attack/model/events";
+import { pendingAsk, preselected, readReply, startAttack, step } from "../../../module/rules/attack/machine/machine";
+import type { AttackState } from "../../../module/rules/attack/model/state";
 import { conditionOf } from "../../../module/rules/body/body-state";
 import { diceOf, facesOf, readThrow, type Throw } from "../../../module/rules/chance/throws";
 import type { AttackOdds, Cell } from "../../../module/rules/odds/attack-odds";
@@ -118,7 +118,7 @@ export function everyFace(attack: Attack, policy: (ask: Ask) => Reply | null = p
     });
   };
   const play = (state: AttackState, events: readonly AttackEvent[], weight: bigint): void => {
-    const ask = pending(attack, state);
+    const ask = pendingAsk(attack, state);
     if (!ask) return end(state, events, weight);
     const go = (reply: Reply, share: bigint): void => {
       const told: AttackEvent[] = [...events];
@@ -135,7 +135,7 @@ export function everyFace(attack: Attack, policy: (ask: Ask) => Reply | null = p
   };
   const first: AttackEvent[] = [];
   play(
-    start(attack, (event) => first.push(event)),
+    startAttack(attack, (event) => first.push(event)),
     first,
     ALL,
   );

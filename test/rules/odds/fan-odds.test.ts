@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Battlefield, Lane } from "../../../module/rules/attack/battlefield";
-import { declare } from "../../../module/rules/attack/declare";
-import type { FanForm } from "../../../module/rules/attack/fan-form";
-import type { Attack, Ruleset } from "../../../module/rules/attack/ruleset";
+import type { Battlefield, Lane } from "../../../module/rules/attack/model/battlefield";
+import { declare } from "../../../module/rules/attack/declare/declare";
+import type { FanForm } from "../../../module/rules/attack/model/cone";
+import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
 import { attackOdds, bystander, chanceOf } from "../../../module/rules/odds/attack-odds";
 import { fanOdds } from "../../../module/rules/odds/fan-odds";
 import { dangersOf } from "../../../module/rules/odds/prospect";

@@ -1,4 +1,4 @@
-import type { Attack } from "../../../module/rules/attack/ruleset";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
 import { attackOdds, chanceOf, spreadOf, type AttackOdds } from "../../../module/rules/odds/attack-odds";
 import { areaOdds } from "../../../module/rules/odds/blast-odds";
 import { prospectOf } from "../../../module/rules/odds/prospect";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { preselected, start } from "../../../module/rules/attack/machine";
+import { preselected, startAttack } from "../../../module/rules/attack/machine/machine";
 import { FINE_LOCATIONS, LIMBS } from "../../../module/rules/body/limbs";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
 import { everyCall } from "../../../module/rules/odds/call-odds";
 import { follow } from "../../../module/rules/odds/follow";
 import { Spots } from "../../../module/rules/odds/spots";
-import type { AttackState } from "../../../module/rules/attack/state";
+import type { AttackState } from "../../../module/rules/attack/model/state";
 import { fight } from "../../ledger/scenes/fight";
 import { aFighter, aWeapon, placed } from "../fixtures";
 import { crossfire, RULESETS, small, SMALL_FIGHTS, smallAttack, smallFights, swanSong } from "./small-fights";
@@ -153,7 +153,7 @@ describe("the states an attack can be in", () => {
 
   test("come in the order of the attack: bullets, who was passed, whose dice lie there, what is asked for, and the end last", () => {
     const spots = new Spots();
-    const first = start(smallAttack({ entities: [placed(small(), 10), placed(small(), 14)] }));
+    const first = startAttack(smallAttack({ entities: [placed(small(), 10), placed(small(), 14)] }));
     const rolled = first.defences.map((kept, at) => (at === 0 ? { ...kept, hits: 1, choice: "standard" as const } : kept));
     const chosen = first.defences.map((kept, at) => (at === 0 ? { ...kept, choice: "standard" as const } : kept));
     const inOrder: readonly AttackState[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { declare } from "../../../module/rules/attack/declare";
+import { declare } from "../../../module/rules/attack/declare/declare";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
 import { dangersOf, prospectFor, prospectOf } from "../../../module/rules/odds/prospect";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";

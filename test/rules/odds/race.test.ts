@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Ask } from "../../../module/rules/attack/ask";
-import type { Attack } from "../../../module/rules/attack/ruleset";
-import { preselected } from "../../../module/rules/attack/machine";
+import type { Ask } from "../../../module/rules/attack/model/ask";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
+import { preselected } from "../../../module/rules/attack/machine/machine";
 import { attackOdds } from "../../../module/rules/odds/attack-odds";
 import { aFighter, aWeapon, placed, type FighterWish } from "../fixtures";
 import { aRifle, declared, type Party } from "../three-dice/attacks";

@@ -1,8 +1,8 @@
-import { essence, pastIdleTests, type Watched } from "../../../module/rules/attack/essence";
-import { isIdleFlight, withoutIdleBullets } from "../../../module/rules/attack/idle-bullets";
-import { passesEverybody, rollers } from "../../../module/rules/attack/losers";
-import type { Attack } from "../../../module/rules/attack/ruleset";
-import type { AttackState } from "../../../module/rules/attack/state";
+import { reducedState, pastIdleTests, type Watched } from "../../../module/rules/odds/reduce/state";
+import { isIdleFlight, withoutSpentBullets } from "../../../module/rules/odds/reduce/spent-bullets";
+import { passesEverybody, rollers } from "../../../module/rules/odds/reduce/dominated";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
+import type { AttackState } from "../../../module/rules/attack/model/state";
 import { follow } from "../../../module/rules/odds/follow";
 
 /** A member of a state in a few words. */
@@ -43,13 +43,13 @@ function remembered(attack: Attack, state: AttackState): readonly string[] {
   for (const [name, what] of Object.entries(views(attack)))
     for (const chooses of [true, false]) {
       const past = pastIdleTests(attack, state);
-      const { rounds } = withoutIdleBullets(attack, state, what);
+      const { rounds } = withoutSpentBullets(attack, state, what);
       const marks = [
         ...(rounds === attack.rounds ? [] : [`${rounds} bullets`]),
         ...(isIdleFlight(attack, state, what) ? ["idle flight"] : []),
         ...(past === null ? [] : [`idle tests, then ${past.stage} ${past.effects}`]),
       ];
-      const left = chooses ? essence(attack, state, what) : essence(attack, state, what, false);
+      const left = chooses ? reducedState(attack, state, what) : reducedState(attack, state, what, false);
       const line = [differences(state, left), ...marks].join("; ");
       lines.set(line, [...(lines.get(line) ?? []), chooses ? name : `${name}!`]);
     }

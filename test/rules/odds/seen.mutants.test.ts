@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AttackEvent } from "../../../module/rules/attack/events";
+import type { AttackEvent } from "../../../module/rules/attack/model/events";
 import { endsBlow, glimpsing, readSeen, seeing, strikes } from "../../../module/rules/odds/seen";
 import { crossfire } from "../fixtures";
 

@@ -1,9 +1,8 @@
-import type { Attack } from "../../../module/rules/attack/ruleset";
-import type { Placed } from "../../../module/rules/attack/battlefield";
-import { declare } from "../../../module/rules/attack/declare";
-import type { AttackOrder } from "../../../module/rules/attack/order";
+import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
+import type { Placed } from "../../../module/rules/attack/model/battlefield";
+import { declare } from "../../../module/rules/attack/declare/declare";
+import type { AttackOrder } from "../../../module/rules/attack/model/order";
 import { isLimb } from "../../../module/rules/body/limbs";
-import type { Ruleset } from "../../../module/rules/attack/ruleset";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed, swanSong, type FieldWish, type FighterWish } from "../fixtures";
 
 /** Somebody with few dice everywhere, so that every face can be counted. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { exchanged, opening, type AttackState } from "../../../module/rules/attack/state";
+import { exchanged, opening, type AttackState } from "../../../module/rules/attack/model/state";
 import { Spots } from "../../../module/rules/odds/spots";
 import { placed } from "../fixtures";
 import { small, smallAttack } from "./small-fights";

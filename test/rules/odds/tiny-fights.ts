@@ -1,5 +1,5 @@
-import type { Attack } from "../../../module/rules/attack/ruleset";
-import { bodyOf } from "../../../module/rules/rulesets/called-shot-d20/derive";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
+import { bodyPlanOf } from "../../../module/rules/rulesets/called-shot-d20/derive";
 import { anAttack, evading, IT, type Shot } from "../called-shot-d20/attacks";
 import { aFighter, aWeapon, placed, type FighterWish } from "../fixtures";
 import type { Party as Bystander } from "../../ledger/scenes/fight";
@@ -156,7 +156,7 @@ const POOLS: Readonly<Record<string, SmallWish>> = {
   },
 };
 
-const plan = bodyOf(12);
+const plan = bodyPlanOf(12);
 const target = { plan, thresholds: [{ limbs: ["torso"], against: { kinetic: { dt: 1, drPercent: 25 } } }] };
 const behind: Bystander = { name: "behind", along: 16, plan: { ...plan, limbs: null }, ...evading(9) };
 const guard: Bystander = { name: "guard", along: 6, plan: { ...plan, limbs: null }, grants: { [IT]: 2 }, ...evading(13) };

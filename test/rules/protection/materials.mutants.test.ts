@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isMaterial, MATERIALS, ratingsOf, type MaterialId } from "../../../module/rules/protection/materials";
+import { isMaterial, MATERIALS, materialRatings, type MaterialId } from "../../../module/rules/protection/materials";
 
 test.each<[MaterialId, number, number]>([
   ["glass", 1, 2],
@@ -12,7 +12,7 @@ test.each<[MaterialId, number, number]>([
   ["reinforced-concrete", 14, 24],
   ["bunker", 16, 32],
 ])("[SS-BARRIER-01] [SS-BARRIER-09] %s has Structure %i and Armor %i", (id, structure, armor) => {
-  expect(ratingsOf(id)).toEqual({ structure, armor });
+  expect(materialRatings(id)).toEqual({ structure, armor });
 });
 
 test("[SS-BARRIER-05] what can be seen through gives no cover, low things give partial cover, everything else good cover", () => {
@@ -27,7 +27,7 @@ test("[SS-BARRIER-05] what can be seen through gives no cover, low things give p
 });
 
 test("[SS-BARRIER-09] nothing gives way before what comes earlier in the list", () => {
-  const structures = Object.keys(MATERIALS).map((id) => ratingsOf(id as MaterialId).structure);
+  const structures = Object.keys(MATERIALS).map((id) => materialRatings(id as MaterialId).structure);
   expect(structures).toEqual(structures.toSorted((a, b) => a - b));
 });
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Attack } from "../../../module/rules/attack/ruleset";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
 import { changes, inverse, type Change } from "../../../module/rules/attack/changes";
-import type { AttackEvent } from "../../../module/rules/attack/events";
-import { replay } from "../../../module/rules/attack/replay";
+import type { AttackEvent } from "../../../module/rules/attack/model/events";
+import { replay } from "../../../module/rules/attack/machine/replay";
 import { fights, playOut } from "../attack/random-fights";
 
 /** Everything an attack can change, by name: what a world would keep. */

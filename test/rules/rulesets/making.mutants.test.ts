@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Ruleset } from "../../../module/rules/attack/ruleset";
-import { raisePrice } from "../../../module/rules/making/karma";
-import { bare, checksOf, pointsLeft, ratingsOf, within } from "../../../module/rules/making/sheet";
+import type { Ruleset } from "../../../module/rules/attack/model/ruleset";
+import { raisePrice } from "../../../module/rules/creation/karma";
+import { bare, checksOf, pointsLeft, archetypeRatings, within } from "../../../module/rules/creation/draft";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { threeDice } from "../../../module/rules/rulesets/three-dice/three-dice";
 import { crossfire, swanSong } from "../fixtures";
@@ -89,7 +89,7 @@ describe.each(WANTED)("people of $ruleset.id", ({ ruleset, ...wanted }) => {
     const making = ruleset.making!;
     for (const archetype of making.archetypes)
       for (const group of GROUPS) {
-        const ratings = ratingsOf(ruleset.declaration, making, archetype, group);
+        const ratings = archetypeRatings(ruleset.declaration, making, archetype, group);
         const declared = ruleset.declaration[group].map(({ id }) => id);
         expect([archetype.id, Object.keys(ratings).toSorted()]).toEqual([archetype.id, declared.toSorted()]);
         expect([archetype.id, group, pointsLeft(ratings, making[group])]).toEqual([archetype.id, group, 0]);
@@ -109,7 +109,7 @@ describe.each(WANTED)("people of $ruleset.id", ({ ruleset, ...wanted }) => {
   test("with every point spent nothing is left to be said", () => {
     const making = ruleset.making!;
     for (const archetype of making.archetypes) {
-      const [attributes, skills] = GROUPS.map((group) => ratingsOf(ruleset.declaration, making, archetype, group));
+      const [attributes, skills] = GROUPS.map((group) => archetypeRatings(ruleset.declaration, making, archetype, group));
       expect(checksOf({ name: archetype.id, attributes: attributes!, skills: skills!, spent: making.money }, making)).toEqual([]);
     }
     const nothing = GROUPS.map((group) => pointsLeft(bare(ruleset.declaration, group, making[group]), making[group]));

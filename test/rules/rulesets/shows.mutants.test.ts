@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readingOf, showsOf, type Formula } from "../../../module/rules/attack/shows";
-import type { Ruleset } from "../../../module/rules/attack/ruleset";
+import { readingOf, showsOf, type Formula } from "../../../module/rules/describe/formulas";
+import type { Ruleset } from "../../../module/rules/attack/model/ruleset";
 import type { FighterDerived } from "../../../module/rules/body/derive";
 import { limbKind, type Limb } from "../../../module/rules/body/limbs";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";

@@ -1,14 +1,14 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { CALLED_EFFECTS } from "../../../module/rules/body/called-effects";
+import { CALLED_EFFECTS } from "../../../module/rules/body/injury-effects";
 import { crippledEffects } from "../../../module/rules/body/cripple";
 import { LIMBS } from "../../../module/rules/body/limbs";
-import { VEHICLE_EFFECTS } from "../../../module/rules/body/vehicle-parts";
-import { DEFENCES } from "../../../module/rules/contest/defence";
+import { VEHICLE_EFFECTS } from "../../../module/rules/called/vehicle-parts";
+import { DEFENCES } from "../../../module/rules/contest/defense";
 import { INTERCEPT_ACTION } from "../../../module/rules/contest/interception";
 import { POWERS } from "../../../module/rules/powers/known-powers";
 import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
-import { actionPrice, fireMode } from "../../../module/rules/attack/declaration";
+import { actionPrice, fireMode } from "../../../module/rules/attack/model/declaration";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { buildLanguages } from "../../../tools/build/languages.mjs";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { changes } from "../../../module/rules/attack/changes";
-import { declare } from "../../../module/rules/attack/declare";
-import type { AttackOrder } from "../../../module/rules/attack/order";
-import { replay } from "../../../module/rules/attack/replay";
+import { declare } from "../../../module/rules/attack/declare/declare";
+import type { AttackOrder } from "../../../module/rules/attack/model/order";
+import { replay } from "../../../module/rules/attack/machine/replay";
 import { unhurt } from "../../../module/rules/body/body-state";
 import { attackOdds, chanceOf, spreadOf } from "../../../module/rules/odds/attack-odds";
 import { addRuleset, RULESET_FACTS } from "../../../module/rules/rulesets/facts";

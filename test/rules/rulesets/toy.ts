@@ -1,15 +1,14 @@
-import { throughOrStopped } from "../../../module/rules/attack/leave-body";
-import { PAID_OBJECTIONS } from "../../../module/rules/attack/objections";
-import { rating } from "../../../module/rules/attack/fighter";
-import type { Contest, Method, Wounds } from "../../../module/rules/attack/ruleset";
-import { to } from "../../../module/rules/attack/state";
-import { subjectOf, tellCondition, tellEntity, withBody } from "../../../module/rules/attack/subject";
+import { throughOrStopped } from "../../../module/rules/attack/machine/exit";
+import { PAID_OBJECTIONS } from "../../../module/rules/attack/declare/objections";
+import { rating } from "../../../module/rules/attack/model/fighter";
+import type { Contest, Method, Ruleset, Wounds } from "../../../module/rules/attack/model/ruleset";
+import { to } from "../../../module/rules/attack/model/state";
+import { subjectOf, tellCondition, tellEntity, withBody } from "../../../module/rules/attack/machine/subject";
 import { unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
 import { track } from "../../../module/rules/body/derive";
-import { takePlainHarm } from "../../../module/rules/body/plain-harm";
-import type { People } from "../../../module/rules/attack/people";
-import type { Declaration } from "../../../module/rules/attack/declaration";
-import type { Ruleset } from "../../../module/rules/attack/ruleset";
+import { takePlainHarm } from "../../../module/rules/rulesets/called-shot-d20/damage";
+import type { People } from "../../../module/rules/attack/model/people";
+import type { Declaration } from "../../../module/rules/attack/model/declaration";
 import { allow, refuse } from "../../../module/rules/ruling";
 
 const FACES = 12;

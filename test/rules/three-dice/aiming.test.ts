@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { HIT_LOCATIONS, placeOf } from "../../../module/rules/body/hit-locations";
-import { HUMANOID, landedAt, sideOf, tableFault } from "../../../module/rules/body/location-table";
+import { HIT_LOCATIONS, placeOf } from "../../../module/rules/locations/hit-locations";
+import { HUMANOID, locationAtSum, sideOf, tableFault } from "../../../module/rules/locations/location-table";
 import { sumOf } from "../../../module/rules/chance/throws";
 import { attackKind, evaluateBonus, isRanged } from "../../../module/rules/contest/effective-skill";
 import { locationChoices } from "../../../module/rules/rulesets/three-dice/choices";
@@ -220,8 +220,8 @@ describe("location tables", () => {
   test("[TD-RANDOM-04] the side die is thrown for hand and foot only, and dice that cannot be are refused", () => {
     const sums = Array.from({ length: 16 }, (_, at) => at + 3);
     const roll = { fromAbove: false, missing: [] };
-    expect(sums.filter((sum) => landedAt(HUMANOID, { sum, ...roll }).sideDie)).toEqual([15, 16]);
+    expect(sums.filter((sum) => locationAtSum(HUMANOID, { sum, ...roll }).sideDie)).toEqual([15, 16]);
     expect(() => sideOf(7)).toThrow("a die shows 1 to 6, not 7");
-    expect(() => landedAt(HUMANOID, { sum: 19, ...roll })).toThrow("location table humanoid: no row for 19");
+    expect(() => locationAtSum(HUMANOID, { sum: 19, ...roll })).toThrow("location table humanoid: no row for 19");
   });
 });

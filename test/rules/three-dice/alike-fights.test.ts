@@ -1,10 +1,10 @@
 /** What is made equal is proved harmless by playing: every throw, and with every figure levelled at every step the same people and things are struck. */
 import { describe, expect, test } from "vitest";
-import type { Ask, Reply, Tell } from "../../../module/rules/attack/ask";
-import type { AttackEvent } from "../../../module/rules/attack/events";
-import { pending, preselected, readReply, start, step } from "../../../module/rules/attack/machine";
-import type { Attack } from "../../../module/rules/attack/ruleset";
-import type { AttackState } from "../../../module/rules/attack/state";
+import type { Ask, Reply, Tell } from "../../../module/rules/attack/model/ask";
+import type { AttackEvent } from "../../../module/rules/attack/model/events";
+import { pendingAsk, preselected, readReply, startAttack, step } from "../../../module/rules/attack/machine/machine";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
+import type { AttackState } from "../../../module/rules/attack/model/state";
 import { aRifle, declared, facesWith, type Party } from "./attacks";
 
 /** Dodges with 12, and nothing else is rolled for them. */
@@ -66,8 +66,8 @@ function struck(
   );
   const sumOf = ({ what, who }: Extract<Ask, { kind: "throw" }>): number =>
     what === "attack" ? roll : what === "defence" ? defends[who]! : 10;
-  let state = start(attack, tell);
-  for (let ask = pending(attack, state); ask; ask = pending(attack, state)) {
+  let state = startAttack(attack, tell);
+  for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
     const reply: Reply = ask.kind === "throw" ? { ask: ask.id, kind: "faces", faces: facesWith(ask.throw, sumOf(ask)) } : policy(ask);
     state = step(attack, level(state), readReply(ask, reply), tell);
   }

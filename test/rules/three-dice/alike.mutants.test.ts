@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Attack } from "../../../module/rules/attack/ruleset";
-import { opening, type AttackState, type Defence } from "../../../module/rules/attack/state";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
+import { opening, type AttackState, type Defence } from "../../../module/rules/attack/model/state";
 import { alikeRoll, alikeState, closed } from "../../../module/rules/rulesets/three-dice/alike";
 import { aRifle, declared, type Party } from "./attacks";
 

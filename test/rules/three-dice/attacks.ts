@@ -1,14 +1,14 @@
-import type { Ask, Reply, Tell } from "../../../module/rules/attack/ask";
+import type { Ask, Reply, Tell } from "../../../module/rules/attack/model/ask";
 import { changes, type Change } from "../../../module/rules/attack/changes";
-import { declare, type Attack } from "../../../module/rules/attack/declare";
-import type { AttackEvent, AttackEventKind, EventOf } from "../../../module/rules/attack/events";
-import type { Fighter, Weapon } from "../../../module/rules/attack/fighter";
-import type { Placed } from "../../../module/rules/attack/battlefield";
-import type { AttackOrder } from "../../../module/rules/attack/order";
-import { pending, readReply, start, step } from "../../../module/rules/attack/machine";
-import type { AttackState } from "../../../module/rules/attack/state";
-import type { Make } from "../../../module/rules/body/injury-tolerance";
-import { placeOf, type AimedAt } from "../../../module/rules/body/hit-locations";
+import { declare, type Attack } from "../../../module/rules/attack/declare/declare";
+import type { AttackEvent, AttackEventKind, EventOf } from "../../../module/rules/attack/model/events";
+import type { Fighter, Weapon } from "../../../module/rules/attack/model/fighter";
+import type { Placed } from "../../../module/rules/attack/model/battlefield";
+import type { AttackOrder } from "../../../module/rules/attack/model/order";
+import { pendingAsk, readReply, startAttack, step } from "../../../module/rules/attack/machine/machine";
+import type { AttackState } from "../../../module/rules/attack/model/state";
+import type { Make } from "../../../module/rules/locations/injury-tolerance";
+import { placeOf, type AimedAt } from "../../../module/rules/locations/hit-locations";
 import { diceOf, facesOf, type Throw } from "../../../module/rules/chance/throws";
 import { threeDice } from "../../../module/rules/rulesets/three-dice/three-dice";
 import { aField, aFighter, anOrder, aWeapon, placed, type FieldWish } from "../fixtures";
@@ -215,8 +215,8 @@ export function fight(wish: Wish = {}): Fought {
   const events: AttackEvent[] = [];
   const asked: Ask[] = [];
   const tell: Tell = Object.assign((event: AttackEvent): void => void events.push(event), { brief: wish.brief ?? false });
-  let state = start(attack, tell);
-  for (let ask = pending(attack, state); ask; ask = pending(attack, state)) {
+  let state = startAttack(attack, tell);
+  for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
     state = step(attack, state, readReply(ask, answer(wish, parties, ask, asked)), tell);
     asked.push(ask);
   }

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { collapse, collapseOf } from "../../../module/rules/body/collapse";
-import { basicDamage, damageDice, damageThrow } from "../../../module/rules/body/damage-dice";
-import { LOCATION_IDS } from "../../../module/rules/body/hit-locations";
-import { BODY_KINDS, LACKS, toleranceOf, type BodyKind } from "../../../module/rules/body/injury-tolerance";
-import { cripplingInjury, mayDecapitate } from "../../../module/rules/body/location-injury";
-import { asksKnockdown, knockdownResult, shockTogether } from "../../../module/rules/body/shock";
+import { basicDamage, damageDice, damageThrow } from "../../../module/rules/rulesets/three-dice/damage-dice";
+import { LOCATION_IDS } from "../../../module/rules/locations/hit-locations";
+import { BODY_KINDS, LACKS, toleranceOf, type BodyKind } from "../../../module/rules/locations/injury-tolerance";
+import { cripplingInjury, mayDecapitate } from "../../../module/rules/locations/location-injury";
+import { asksKnockdown, knockdownResult, shockTogether } from "../../../module/rules/locations/shock";
 import { TOLERANCES, WOUND_CLASSES } from "../../../module/rules/body/wounding";
 import { readRollUnder } from "../../../module/rules/contest/roll-under";
-import { bruise, workOut } from "../../../module/rules/rulesets/three-dice/damage";
+import { bruise, resolveDamage } from "../../../module/rules/rulesets/three-dice/damage";
 import { body, hit, PERSON } from "./bodies";
 
 const pierced = (kind: BodyKind) =>
-  workOut(hit({ basic: 10, woundClass: "pi" }), body({ make: { ...PERSON, hp: 50, tolerance: toleranceOf(kind, "") } })).injury;
+  resolveDamage(hit({ basic: 10, woundClass: "pi" }), body({ make: { ...PERSON, hp: 50, tolerance: toleranceOf(kind, "") } })).injury;
 
 const kindsOf = (tolerance: string): string[] => Object.keys(BODY_KINDS).filter((kind) => BODY_KINDS[kind as BodyKind] === tolerance);
 
@@ -56,7 +56,7 @@ describe("what a blow leaves behind", () => {
 
   test("[TD-LOC-42] [TD-LOC-14] a knockdown roll is asked for by a major wound, and by any injury to head or vitals", () => {
     const knockdown = (location: "torso" | "skull" | "vitals", basic: number, woundClass: "cr" | "pi" | "tox" | "fat" = "pi") =>
-      workOut(hit({ location, basic, woundClass }), body()).knockdown;
+      resolveDamage(hit({ location, basic, woundClass }), body()).knockdown;
     expect([knockdown("torso", 5), knockdown("torso", 6)]).toEqual([null, 0]);
     expect([knockdown("vitals", 1), knockdown("skull", 3), knockdown("skull", 2)]).toEqual([0, -10, null]);
     expect([knockdown("skull", 5, "tox"), knockdown("skull", 6, "tox"), knockdown("skull", 9, "fat")]).toEqual([null, 0, null]);
@@ -64,7 +64,7 @@ describe("what a blow leaves behind", () => {
 
   test("[TD-LOC-14] the skull asks nothing of a body that is the same all through (TD-TOLERANCE-13)", () => {
     const golem = body({ make: { ...PERSON, hp: 50, tolerance: "homogenous" } });
-    const done = workOut(hit({ location: "skull", basic: 12, woundClass: "cr" }), golem);
+    const done = resolveDamage(hit({ location: "skull", basic: 12, woundClass: "cr" }), golem);
     expect(done.injury).toBe(10);
     expect(asksKnockdown({ location: "skull", woundClass: "cr" }, done, golem.make)).toBe(false);
   });
@@ -81,7 +81,7 @@ describe("what a blow leaves behind", () => {
   });
 
   test("[TD-WOUND-04] fatigue takes fatigue points and does not hurt", () => {
-    expect(workOut(hit({ woundClass: "fat", basic: 7 }), body())).toMatchObject({ pool: "fp", hpAfter: 10, fpAfter: 3, shock: 0 });
+    expect(resolveDamage(hit({ woundClass: "fat", basic: 7 }), body())).toMatchObject({ pool: "fp", hpAfter: 10, fpAfter: 3, shock: 0 });
   });
 
   test("[TD-WOUND-10] a bruise is what it is, at whatever place", () => {
@@ -112,23 +112,23 @@ describe("damage", () => {
   test("[TD-AREA-08] whoever is covered altogether takes nothing, and a single place in the open is struck as that place", () => {
     const blast = { kind: "external-explosion", hidden: [], turnedAway: false, immersed: null } as const;
     const all = hit({ woundClass: "cr", area: { ...blast, hidden: LOCATION_IDS } });
-    expect(workOut(all, body())).toMatchObject({ penetrating: 0, injury: 0, hpAfter: 10 });
+    expect(resolveDamage(all, body())).toMatchObject({ penetrating: 0, injury: 0, hpAfter: 10 });
     const skull = hit({ woundClass: "cr", area: { ...blast, hidden: LOCATION_IDS.filter((id) => id !== "skull") } });
-    expect(workOut(skull, body())).toMatchObject({ location: "skull", dr: 2, penetrating: 6, injury: 24 });
+    expect(resolveDamage(skull, body())).toMatchObject({ location: "skull", dr: 2, penetrating: 6, injury: 24 });
   });
 
   test("[TD-AREA-11] nothing hides from a true area effect", () => {
     const gas = { kind: "area-effect", hidden: ["face"], turnedAway: true, immersed: null } as const;
     const worn = { all: 4, at: { face: 0 }, openFaced: false };
-    expect(workOut(hit({ woundClass: "cor", area: gas }), body({ worn })).dr).toBe(2);
-    expect(workOut(hit({ woundClass: "cor", area: { ...gas, kind: "giant-blow" } }), body({ worn })).dr).toBe(4);
+    expect(resolveDamage(hit({ woundClass: "cor", area: gas }), body({ worn })).dr).toBe(2);
+    expect(resolveDamage(hit({ woundClass: "cor", area: { ...gas, kind: "giant-blow" } }), body({ worn })).dr).toBe(4);
   });
 
   test("[TD-TOLERANCE-12] a giant's blow is no area effect: a swarm loses two at most", () => {
     const swarm = body({ make: { ...PERSON, tolerance: "diffuse" } });
     const giant = { kind: "giant-blow", hidden: [], turnedAway: false, immersed: null } as const;
-    expect(workOut(hit({ basic: 30, woundClass: "cr", area: giant }), swarm).injury).toBe(2);
-    expect(workOut(hit({ basic: 30, woundClass: "cr", area: { ...giant, kind: "cone" } }), swarm).injury).toBe(30);
+    expect(resolveDamage(hit({ basic: 30, woundClass: "cr", area: giant }), swarm).injury).toBe(2);
+    expect(resolveDamage(hit({ basic: 30, woundClass: "cr", area: { ...giant, kind: "cone" } }), swarm).injury).toBe(30);
   });
 
   const anyHit = fc.record({
@@ -156,7 +156,7 @@ describe("damage", () => {
   test("[TD-WOUND-08] [TD-WOUND-02] something through is at least one point, nothing through is none, and all of it is accounted for", () => {
     fc.assert(
       fc.property(anyHit, anyBody, (one, whom) => {
-        const done = workOut(one, whom);
+        const done = resolveDamage(one, whom);
         expect(done.injury > 0).toBe(done.penetrating > 0);
         expect(whom.hp - done.hpAfter + (whom.fp - done.fpAfter)).toBe(done.injury);
         expect(done.injury + done.lost).toBeLessThanOrEqual(Math.max(1, 4 * done.penetrating));
@@ -168,7 +168,7 @@ describe("damage", () => {
   test("[TD-LOC-33] [TD-LOC-36] one blow never takes more from a limb than cripples it, and what cripples it is exactly that", () => {
     fc.assert(
       fc.property(anyHit, anyBody, (one, whom) => {
-        const done = workOut(one, whom);
+        const done = resolveDamage(one, whom);
         const cap = one.woundClass === "fat" ? null : cripplingInjury(one.location, whom.make.hp);
         expect(done.injury).toBeLessThanOrEqual(cap ?? Infinity);
         expect(done.crippled).toBe(done.injury === cap);
@@ -181,7 +181,7 @@ describe("damage", () => {
     fc.assert(
       fc.property(anyHit, anyBody, fc.nat(10), (one, whom, more) => {
         const thicker = { ...whom, worn: { ...whom.worn, all: whom.worn.all + more } };
-        expect(workOut(one, thicker).injury).toBeLessThanOrEqual(workOut(one, whom).injury);
+        expect(resolveDamage(one, thicker).injury).toBeLessThanOrEqual(resolveDamage(one, whom).injury);
       }),
     );
   });

@@ -1,5 +1,5 @@
-import type { Make } from "../../../module/rules/body/injury-tolerance";
-import type { Body, Hit } from "../../../module/rules/rulesets/three-dice/damage";
+import type { Make } from "../../../module/rules/locations/injury-tolerance";
+import type { StruckBody, Hit } from "../../../module/rules/rulesets/three-dice/damage";
 
 export const PERSON: Make = { hp: 10, tolerance: "", lacks: [], male: false };
 
@@ -15,7 +15,7 @@ export const hit = (wish: Partial<Hit> = {}): Hit => ({
   ...wish,
 });
 
-export const body = (wish: Partial<Body> = {}): Body => ({
+export const body = (wish: Partial<StruckBody> = {}): StruckBody => ({
   make: PERSON,
   worn: { all: 0, at: {}, openFaced: false },
   hp: 10,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownTable, SUMS, tableFault } from "../../../module/rules/body/location-table";
+import { ownTable, SUMS, tableFault } from "../../../module/rules/locations/location-table";
 
 test("[TD-LOC-07] nothing said, or nothing that is a place, is no table of one's own", () => {
   expect(ownTable("hound", {})).toBeNull();

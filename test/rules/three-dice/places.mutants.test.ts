@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Exposure } from "../../../module/rules/protection/large-area";
 import { sumOf } from "../../../module/rules/chance/throws";
-import { attemptParts, mayAttempt, target, type Attempt, type Mark } from "../../../module/rules/rulesets/three-dice/attempt";
-import { averageProtection, bruise, workOut, type Body, type Hit } from "../../../module/rules/rulesets/three-dice/damage";
+import { attemptParts, mayAttempt, target, type Attempt, type AimTarget } from "../../../module/rules/rulesets/three-dice/attempt";
+import { averageProtection, bruise, resolveDamage, type StruckBody, type Hit } from "../../../module/rules/rulesets/three-dice/damage";
 import { THREE_DICE } from "../../../module/rules/rulesets/three-dice/declaration";
 
 const PERSON = { hp: 10, tolerance: "", lacks: [], male: false } as const;
 const BARE = { all: 0, at: {}, openFaced: false } as const;
-const body = (wish: Partial<Body> = {}) => ({ make: PERSON, worn: BARE, hp: 10, fp: 9, locations: null, ...wish }) as Body;
+const body = (wish: Partial<StruckBody> = {}) => ({ make: PERSON, worn: BARE, hp: 10, fp: 9, locations: null, ...wish }) as StruckBody;
 const hit = (wish: Partial<Hit> = {}): Hit => ({
   basic: 8,
   woundClass: "cr",
@@ -38,7 +38,7 @@ const stab = (wish: Partial<Attempt> = {}): Attempt =>
     choosing: { woundClass: "imp", tightBeam: false, situation: null, largeArea: false, giant: false, pinned: false, lacks: [] },
     ...wish,
   }) as Attempt;
-const mark = (wish: Partial<Mark> = {}): Mark => ({ make: PERSON, worn: { ...BARE, all: 4 }, jointed: true, ...wish });
+const mark = (wish: Partial<AimTarget> = {}): AimTarget => ({ make: PERSON, worn: { ...BARE, all: 4 }, jointed: true, ...wish });
 
 describe("[TD-CHINK-05] a chink", () => {
   test("costs dice where a place is named, and nothing at random or at a weapon, where there is none", () => {
@@ -69,7 +69,7 @@ describe("damage", () => {
   const everywhere = ["skull", "eye", "face", "neck", "torso", "groin", "vitals", "arm", "leg", "hand", "foot"];
 
   test("[TD-AREA-08] that reaches nothing of a body leaves it as it was", () => {
-    expect(workOut(hit({ area: over(everywhere) }), body())).toMatchObject({
+    expect(resolveDamage(hit({ area: over(everywhere) }), body())).toMatchObject({
       atRange: 0,
       penetrating: 0,
       injury: 0,
@@ -86,7 +86,7 @@ describe("damage", () => {
   });
 
   test("[TD-TOLERANCE-17] [TD-AREA-06] places a body has not are neither reached nor count for its armor", () => {
-    const reached = (lacks: Body["make"]["lacks"]) => averageProtection("cr", body({ make: { ...PERSON, lacks } }), over([])).reached;
+    const reached = (lacks: StruckBody["make"]["lacks"]) => averageProtection("cr", body({ make: { ...PERSON, lacks } }), over([])).reached;
     expect(reached([])).toEqual(expect.arrayContaining(["skull", "eye", "neck"]));
     expect(reached(["head"])).not.toContain("skull");
     expect(reached(["neck"])).not.toContain("neck");
@@ -113,8 +113,8 @@ describe("damage", () => {
   });
 
   test("[TD-WOUND-04] of fatigue goes to the other pool", () => {
-    expect(workOut(hit({ woundClass: "fat", basic: 3 }), body())).toMatchObject({ pool: "fp", hpAfter: 10, fpAfter: 6 });
-    expect(workOut(hit({ basic: 3 }), body())).toMatchObject({ pool: "hp", hpAfter: 7, fpAfter: 9 });
+    expect(resolveDamage(hit({ woundClass: "fat", basic: 3 }), body())).toMatchObject({ pool: "fp", hpAfter: 10, fpAfter: 6 });
+    expect(resolveDamage(hit({ basic: 3 }), body())).toMatchObject({ pool: "hp", hpAfter: 7, fpAfter: 9 });
   });
 });
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { AttackEvent, EventOf } from "../../../module/rules/attack/events";
+import type { AttackEvent, EventOf } from "../../../module/rules/attack/model/events";
 import { changes, inverse, type Change } from "../../../module/rules/attack/changes";
-import { replay } from "../../../module/rules/attack/replay";
+import { replay } from "../../../module/rules/attack/machine/replay";
 import { conditionOf, hitPoints } from "../../../module/rules/body/body-state";
-import { PARTS } from "../../../module/rules/body/hit-locations";
+import { PARTS } from "../../../module/rules/locations/hit-locations";
 import { sumOf } from "../../../module/rules/chance/throws";
 import { frozen, playOut } from "../attack/random-fights";
 import { threeDiceFights } from "./random-fights";

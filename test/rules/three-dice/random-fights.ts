@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { declare } from "../../../module/rules/attack/declare";
-import type { Attack } from "../../../module/rules/attack/ruleset";
-import { LACKS } from "../../../module/rules/body/injury-tolerance";
-import { PLACE_IDS } from "../../../module/rules/body/hit-locations";
+import { declare } from "../../../module/rules/attack/declare/declare";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
+import { LACKS } from "../../../module/rules/locations/injury-tolerance";
+import { PLACE_IDS } from "../../../module/rules/locations/hit-locations";
 import { TOLERANCES, WOUND_CLASSES } from "../../../module/rules/body/wounding";
 import { AREA_KINDS } from "../../../module/rules/protection/large-area";
 import { threeDice } from "../../../module/rules/rulesets/three-dice/three-dice";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Attack } from "../../../module/rules/attack/ruleset";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
 import {
   attemptFor,
   attemptOf,
-  bodyOf,
+  struckBodyOf,
   choosingOf,
   exposureOf,
   makeOf,
@@ -79,8 +79,8 @@ describe("whom it is aimed at", () => {
 
   test("[TD-WOUND-09] [TD-WOUND-04] has what is left of hit points and of fatigue", () => {
     const person = aPerson({ full: 12, hp: 9, fp: 11 });
-    expect(bodyOf(person, person.body)).toMatchObject({ hp: 9, fp: 11 });
-    expect(bodyOf(person, { ...person.body, strain: 4, flesh: 0, overflow: 3 })).toMatchObject({ hp: -3, fp: 7 });
+    expect(struckBodyOf(person, person.body)).toMatchObject({ hp: 9, fp: 11 });
+    expect(struckBodyOf(person, { ...person.body, strain: 4, flesh: 0, overflow: 3 })).toMatchObject({ hp: -3, fp: 7 });
   });
 
   test("[TD-AREA-01] [TD-AREA-09] [TD-AREA-10] is reached by what is all over it as it stands, and as far as it is under", () => {

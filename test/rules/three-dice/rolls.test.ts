@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sumOf } from "../../../module/rules/chance/throws";
-import { activeDefences, defenceCounts, lands } from "../../../module/rules/contest/active-defence";
+import { activeDefences, defenceCounts, lands } from "../../../module/rules/rulesets/three-dice/active-defense";
 import { countedMargin, readRollUnder, rollUnderThrow } from "../../../module/rules/contest/roll-under";
 import { damageBand, damageRanges, toYards } from "../../../module/rules/flight/half-damage";
 import { aBlade, fight } from "./attacks";

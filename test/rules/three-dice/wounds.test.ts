@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changes } from "../../../module/rules/attack/changes";
 import { hitPoints } from "../../../module/rules/body/body-state";
-import { PARTS, PLACE_IDS, placeOf } from "../../../module/rules/body/hit-locations";
+import { PARTS, PLACE_IDS, placeOf } from "../../../module/rules/locations/hit-locations";
 import type { WoundClass } from "../../../module/rules/body/wounding";
 import { aBlade, aRifle, fight, statuses, type Fought, type Party, type Wish } from "./attacks";
 

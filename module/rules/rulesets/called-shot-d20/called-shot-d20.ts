@@ -1,8 +1,8 @@
-import type { Ruleset } from "../../attack/ruleset";
+import type { Ruleset } from "../../attack/model/ruleset";
 import { totalChecks } from "../../checks/total-checks";
 import { calledShotD20Facts } from "./facts";
-import { making } from "./making";
+import { calledShotD20Creation } from "./creation";
 import { evasionMethod } from "./method";
 
 /** Called shots as written. @rule CS-01 */
-export const calledShotD20: Ruleset = { ...calledShotD20Facts, method: evasionMethod, checks: totalChecks, making };
+export const calledShotD20: Ruleset = { ...calledShotD20Facts, method: evasionMethod, checks: totalChecks, making: calledShotD20Creation };

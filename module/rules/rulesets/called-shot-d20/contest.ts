@@ -1,17 +1,16 @@
-import { deadeyeBonus } from "../../body/deadeye";
-import { calledName } from "../../body/called-shot";
+import { deadeyeBonus } from "../../called/deadeye";
+import { calledName } from "../../called/called-shot";
 import { sumOf, type Part } from "../../chance/throws";
 import { againstEvasion, decidedAgainstEvasion, evasionThrow, readEvasionRoll } from "../../contest/evasion";
-import type { Attack } from "../../attack/ruleset";
-import type { Placed } from "../../attack/battlefield";
-import { coverLeft } from "../../attack/cover-left";
-import { farther } from "../../attack/farther";
-import { rating } from "../../attack/fighter";
-import type { Contest } from "../../attack/ruleset";
-import { typedAgainst, typedParts } from "../../attack/order";
-import { reactionOf } from "../../attack/pools";
-import type { AttackState } from "../../attack/state";
-import { testless } from "../../attack/testless";
+import type { Attack, Contest } from "../../attack/model/ruleset";
+import type { Placed } from "../../attack/model/battlefield";
+import { coverLeft } from "../../attack/machine/cover";
+import { farther } from "../../attack/model/distance";
+import { rating } from "../../attack/model/fighter";
+import { typedAgainst, typedParts } from "../../attack/model/order";
+import { reactionOf } from "../../attack/declare/pools";
+import type { AttackState } from "../../attack/model/state";
+import { testless } from "../../attack/model/testless";
 import { evasionOf, PASSIVE_EVASION } from "./derive";
 
 /** Accuracy of a bullet, itemised: every one carries the penalty of the call. @rule CS-06 @rule CS-29 @rule CS-37 @param bullet from 0 */

@@ -1,6 +1,22 @@
 import { LIMBS } from "../../body/limbs";
-import type { ActionPrice, Declaration, FireMode } from "../../attack/declaration";
-import { shows } from "./shows";
+import type { ActionPrice, Declaration, FireMode } from "../../attack/model/declaration";
+import type { Shows } from "../../describe/formulas";
+
+/** A total against Evasion; damage in dice, DT and DR by limb and type. No limits, no wound modifiers, no Karma. */
+export const calledShotD20Formulas: Shows = {
+  reading: "total",
+  figures: ["evasion", "av", "initiative", "ap"],
+  weapon: ["attribute", "acc", "reach", "increment", "damageDice", "damageType", "arp", "penetrates", "hands", "area", "spread"],
+  armor: ["types", "percent"],
+  fighter: ["tookCover", "evasion"],
+  aiming: [],
+  formulas: {
+    hp: { formula: "hp-endurance", attributes: ["endurance"], rule: "" },
+    limb: { formula: "limb-hp", attributes: [], rule: "CS-21" },
+    evasion: { formula: "evasion", attributes: ["agility"], rule: "CS-08" },
+  },
+  calls: [],
+};
 
 const ATTRIBUTES = ["strength", "agility", "endurance", "awareness", "intellect", "presence"] as const;
 
@@ -40,7 +56,7 @@ const ACTIONS: readonly ActionPrice[] = [
 
 const STATUSES = ["prone", "unconscious", "near-death", "dead", "surprised", "cover", "running", "crippled"] as const;
 
-export const declaration: Declaration = {
+export const calledShotD20Declaration: Declaration = {
   attributes: ATTRIBUTES.map((id) => ({ id, initial: 3 })),
   skills: SKILLS.map((id) => ({ id, initial: 0 })),
   pools: [{ id: "hp", kind: "health", holds: "flesh", left: true }],
@@ -49,7 +65,7 @@ export const declaration: Declaration = {
   modes: MODES,
   actions: ACTIONS,
   statuses: STATUSES,
-  shows,
+  shows: calledShotD20Formulas,
 };
 
 /** Points a turn begins with. */

@@ -14,7 +14,7 @@ export const PASSIVE_EVASION = 5;
 /** Evasion before cover: 12, the texts' example, for the average of 3. @param agility of a vehicle, its Handling */
 export const evasionOf = (agility: number): number => EVASION_BASE + agility;
 
-export const hitPoints = (endurance: number): number => HIT_POINTS_BASE + HIT_POINTS_PER_ENDURANCE * Math.max(0, endurance);
+export const maximumHitPoints = (endurance: number): number => HIT_POINTS_BASE + HIT_POINTS_PER_ENDURANCE * Math.max(0, endurance);
 
 /** Each limb's own number, in the proportions of XF-06: head 1, arm and leg 1.5, torso 2. @rule CS-21 */
 export const limbThreshold = (limb: Limb, maximum: number): number =>
@@ -29,7 +29,7 @@ const BEYOND_REACH = Number.MAX_SAFE_INTEGER;
  * @rule CS-21
  * @param maximum hit points when whole; who has lost as many again beyond 0 is dead
  */
-export const bodyOf = (maximum: number, limbs: readonly number[] = LIMBS.map((limb) => limbThreshold(limb, maximum))): BodyPlan => ({
+export const bodyPlanOf = (maximum: number, limbs: readonly number[] = LIMBS.map((limb) => limbThreshold(limb, maximum))): BodyPlan => ({
   maxima: { shield: null, armored: null, flesh: maximum },
   strainThreshold: BEYOND_REACH,
   limbs,

@@ -1,12 +1,12 @@
-import type { RulesetFacts } from "../../attack/ruleset";
+import type { RulesetFacts } from "../../attack/model/ruleset";
 import { COVER_ALWAYS } from "../../flight/cover";
-import { ACTION_POINTS, declaration } from "./declaration";
+import { ACTION_POINTS, calledShotD20Declaration } from "./declaration";
 import { survivors } from "./people";
 
 /** Called shots as written: d20 and bonus against Evasion, limbs with Cripple Thresholds, DT and DR, no passes. */
 export const calledShotD20Facts: RulesetFacts = {
   id: "called-shot-d20",
-  declaration,
+  declaration: calledShotD20Declaration,
   people: survivors,
   switches: {
     limbs: true,

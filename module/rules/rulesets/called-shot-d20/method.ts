@@ -1,16 +1,23 @@
-import type { Battlefield } from "../../attack/battlefield";
-import type { Method, Objection } from "../../attack/ruleset";
-import { PAID_OBJECTIONS } from "../../attack/objections";
-import type { AttackOrder } from "../../attack/order";
-import { reactionOf } from "../../attack/pools";
-import type { CalledLocation } from "../../body/called-shot";
-import { mayCall } from "../../body/called-options";
-import { callSurcharge } from "../../body/deadeye";
-import { limbCall } from "../../body/limb-call";
+import type { Battlefield } from "../../attack/model/battlefield";
+import type { Method, Objection } from "../../attack/model/ruleset";
+import { PAID_OBJECTIONS } from "../../attack/declare/objections";
+import type { AttackOrder } from "../../attack/model/order";
+import { reactionOf } from "../../attack/declare/pools";
+import { type Call, calledLocation, type CalledLocation } from "../../called/called-shot";
+import { mayCall } from "../../called/options";
+import { callPermitted, callSurcharge, type Reaction } from "../../called/deadeye";
 import { allow, refuse, type Ruling } from "../../ruling";
 import { evasionContest } from "./contest";
-import { outlook } from "./outlook";
+import { callOutlook } from "./outlook";
 import { thresholdWounds } from "./wounds";
+import { isLimb } from "../../body/limbs";
+
+/** A call where only the six limbs have names. @rule CS-03 @rule CS-34 @rule CS-35 */
+function limbCall(call: Call, reaction: Reaction): Ruling<CalledLocation> {
+  const permitted = callPermitted(reaction);
+  if (!permitted.allowed) return permitted;
+  return isLimb(call.location) ? calledLocation(call) : refuse("noSuchLocation", "CS-03", { location: call.location });
+}
 
 /** A call is a variant of the attack: the same attack with a penalty and a price. @rule CS-01 @rule CS-03 @rule CS-34 @rule CS-35 */
 function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | null> {
@@ -45,5 +52,5 @@ export const evasionMethod: Method = {
   objections: [unknown, ...PAID_OBJECTIONS],
   contest: evasionContest,
   wounds: thresholdWounds,
-  outlook,
+  outlook: callOutlook,
 };

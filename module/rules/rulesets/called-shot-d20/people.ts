@@ -3,8 +3,8 @@ import { track, type FighterDerived, type FighterFacts } from "../../body/derive
 import { LIMBS } from "../../body/limbs";
 import type { Body, PersonFacts } from "../../body/plans";
 import { walkRate } from "../../movement/rates";
-import type { People } from "../../attack/people";
-import { bodyOf, hitPoints, limbThreshold } from "./derive";
+import type { People } from "../../attack/model/people";
+import { bodyPlanOf, maximumHitPoints, limbThreshold } from "./derive";
 
 const INITIATIVE = "awareness";
 
@@ -22,7 +22,7 @@ function bestThreshold({ naturalArmor, worn }: FighterFacts): FighterDerived["av
 /** Figures of a sheet. Nothing encumbers and no wound hampers here; nobody's tests have a limit. @rule CS-21 */
 function derive(facts: FighterFacts): FighterDerived {
   const { attributes } = facts;
-  const hp = track(facts.pools["hp"], hitPoints(rated(attributes, "endurance")), "full");
+  const hp = track(facts.pools["hp"], maximumHitPoints(rated(attributes, "endurance")), "full");
   const others = Object.entries(facts.pools).map(([id, stored]) => [id, track(stored, 0, "full")] as const);
   return {
     effective: attributes,
@@ -39,7 +39,7 @@ function derive(facts: FighterFacts): FighterDerived {
 /** A body as its sheet has it: no pool but hit points, six tallies. @rule CS-21 */
 function body({ pools, limbs, overflow, prone }: PersonFacts): Body {
   const { value, max } = pools["hp"] ?? { value: 0, max: 0 };
-  const plan = bodyOf(
+  const plan = bodyPlanOf(
     max,
     LIMBS.map((limb) => limbs[limb]?.max ?? limbThreshold(limb, max)),
   );

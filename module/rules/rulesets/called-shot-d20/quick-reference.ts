@@ -1,6 +1,6 @@
-import { callSurcharge, DEADEYE } from "../../body/deadeye";
-import { UNCALLED_POINTS } from "../../body/glancing";
-import { glancingOffset } from "../../body/glancing-points";
+import { callSurcharge, DEADEYE } from "../../called/deadeye";
+import { UNCALLED_POINTS } from "../../body/cripple";
+import { glancingOffset } from "./damage";
 import { LIMB_MODIFIER, limbAt, limbKind, LIMBS, type Limb } from "../../body/limbs";
 import { COVER_DICE } from "../../flight/cover";
 

@@ -1,38 +1,46 @@
-import { damageThere, pieceDamage } from "../../attack/blast-here";
-import { ATTACKER, type Answer, type Tell } from "../../attack/ask";
-import { decreed } from "../../attack/decree";
-import { tellHarm, tellStillDown } from "../../attack/harm-told";
-import type { Attack } from "../../attack/ruleset";
-import { mayLeave, throughOrStopped } from "../../attack/leave-body";
-import type { Exit, Wounds, WoundThrow } from "../../attack/ruleset";
-import { to, type AttackState } from "../../attack/state";
-import { hasLimbs, isAimedAt, isCalled, subjectOf, tellCondition, tellEntity, withBody } from "../../attack/subject";
-import { burstLimb } from "../../body/burst-limb";
-import { qualityOf, type Quality } from "../../body/glancing";
-import { glancingOffset } from "../../body/glancing-points";
-import { LIMB_DIE, limbAt, LIMBS, type Limb } from "../../body/limbs";
-import { takePlainHarm } from "../../body/plain-harm";
-import type { Part } from "../../chance/throws";
+import { damageThere, pieceDamage } from "../../attack/machine/blast-damage";
+import { type Answer, ATTACKER, type Tell } from "../../attack/model/ask";
+import { overridden } from "../../attack/model/override";
+import { tellHarm, tellStillDown } from "../../attack/machine/damage-events";
+import type { Attack, Exit, Wounds, WoundThrow } from "../../attack/model/ruleset";
+import { mayLeave, throughOrStopped } from "../../attack/machine/exit";
+import { type AttackState, to } from "../../attack/model/state";
+import { hasLimbs, isAimedAt, isCalled, subjectOf, tellCondition, tellEntity, withBody } from "../../attack/machine/subject";
+import { burstLimb } from "./burst-limb";
+import { type Quality, qualityOf } from "../../body/cripple";
+import { glancingOffset, takePlainHarm } from "./damage";
+import { type Limb, LIMB_DIE, limbAt, LIMBS } from "../../body/limbs";
+import { type Part, sumOf, type Throw } from "../../chance/throws";
 import { penetration } from "../../flight/penetration";
-import { pastThreshold, thresholdAt, type DamageThreshold, type Reduced } from "../../protection/damage-threshold";
-import { damageThrow, rawDamage } from "./raw-damage";
+import { type DamageThreshold, pastThreshold, type Reduced, thresholdAt } from "../../protection/damage-threshold";
+import type { DamageRoll, Weapon } from "../../attack/model/fighter";
+
+const partsOf = ({ add }: DamageRoll): readonly Part[] => (add === 0 ? [] : [{ part: "bonus", value: add, rule: "CS-13" }]);
+
+/** Dice of a damage roll, the same with a call and without; null for a fixed figure. @rule CS-13 */
+export const rawDamageThrow = ({ damage }: Pick<Weapon, "damage">): Throw | null =>
+  damage && damage.dice > 0 ? { kind: "sum", dice: damage.dice, faces: damage.faces, parts: partsOf(damage) } : null;
+
+/** Damage before DT and DR, never below 0. @param sum of the dice; 0 where none are thrown */
+export const rawDamage = ({ damage, dv }: Pick<Weapon, "damage" | "dv">, sum: number): number =>
+  Math.max(0, damage ? sum + sumOf(partsOf(damage)) : dv);
 
 const limbOf = ({ limb }: AttackState): Limb | null => LIMBS[limb] ?? null;
 
 /** Damage this hit starts from when nothing is rolled for it: what came through a body, or a fixed figure. @rule UT-56 */
 function knownDamage(attack: Attack, state: AttackState): number | null {
-  const set = decreed(attack, "damage", state);
+  const set = overridden(attack, "damage", state);
   if (set !== null) return set;
   const { weapon } = attack.field;
   if (state.carry >= 0) return state.carry;
   const piece = pieceDamage(attack, state);
   if (piece !== null) return piece;
-  return damageThrow(weapon) ? null : rawDamage(weapon, 0);
+  return rawDamageThrow(weapon) ? null : rawDamage(weapon, 0);
 }
 
 /** The limb a hit lands on; null when it must be rolled. Strays go where they go. @rule CS-11 @rule CS-31 @rule CS-32 @rule XF-10 */
 function knownLimb(attack: Attack, state: AttackState): Limb | null {
-  const set = decreed(attack, "place", state);
+  const set = overridden(attack, "place", state);
   if (set !== null) return LIMBS[set] ?? null;
   if (!isAimedAt(attack, state)) return null;
   const called = isCalled(attack, state) ? (attack.called!.limb as Limb) : null;
@@ -58,7 +66,7 @@ export function qualityHere(attack: Attack, state: AttackState): { readonly qual
 }
 
 const saidSo = (attack: Attack, state: AttackState): { readonly decreed?: true } =>
-  decreed(attack, "place", state) === null ? {} : { decreed: true };
+  overridden(attack, "place", state) === null ? {} : { decreed: true };
 
 /** @rule GL-02 only a hit is judged @rule CS-31 later bullets at the same target follow the first that hit */
 function located(attack: Attack, state: AttackState, face: number | null, tell: Tell): AttackState {
@@ -76,7 +84,7 @@ function toDamage(attack: Attack, state: AttackState, tell: Tell): AttackState {
 function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
   const { weapon } = attack.field;
   const raw = rawDamage(weapon, outcome.value);
-  tell({ kind: "damage-rolled", rule: "CS-13", ...tellEntity(state), thrown: { throw: damageThrow(weapon)!, faces, outcome }, raw });
+  tell({ kind: "damage-rolled", rule: "CS-13", ...tellEntity(state), thrown: { throw: rawDamageThrow(weapon)!, faces, outcome }, raw });
   return harm(attack, to(state, { damage: raw }), tell);
 }
 
@@ -98,7 +106,7 @@ function harm(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const at = protection(attack, state);
   const raw = damageThere(attack, state, state.damage);
   const reduced = pastThreshold(raw, at);
-  const set = decreed(attack, "damage", state);
+  const set = overridden(attack, "damage", state);
   const damage = set ?? reduced.left;
   if (set !== null) tell({ kind: "decreed", rule: "GL-07", ...tellEntity(state), damage });
   else tell({ kind: "reduced", rule: "CS-13", ...tellEntity(state), raw, by: takenOff(reduced, at), left: damage });
@@ -128,7 +136,7 @@ function exit(attack: Attack, state: AttackState): Exit {
 const asks = ({ field: { weapon } }: Attack, { stage }: AttackState): WoundThrow =>
   stage === "locate"
     ? { who: ATTACKER, what: "location", throw: LIMB_DIE }
-    : { who: ATTACKER, what: "damage", throw: damageThrow(weapon)! };
+    : { who: ATTACKER, what: "damage", throw: rawDamageThrow(weapon)! };
 
 const after = (attack: Attack, state: AttackState, answer: Answer, tell: Tell): AttackState =>
   state.stage === "locate"

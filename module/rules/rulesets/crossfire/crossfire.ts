@@ -1,7 +1,7 @@
-import { poolMethod } from "../../attack/pool-method";
-import type { Ruleset } from "../../attack/ruleset";
+import { poolMethod } from "../pool/method";
+import type { Ruleset } from "../../attack/model/ruleset";
 import { poolChecks } from "../../checks/pool-checks";
-import { swanSongMaking } from "../swan-song/making";
+import { swanSongMaking } from "../swan-song/creation";
 import { crossfireFacts } from "./facts";
 
 /** The default: everything together. @rule XF-01 */

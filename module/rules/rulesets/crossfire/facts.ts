@@ -1,4 +1,4 @@
-import type { RulesetFacts } from "../../attack/ruleset";
+import type { RulesetFacts } from "../../attack/model/ruleset";
 import { COVER_THERE } from "../../flight/cover";
 import { swanSongFacts } from "../swan-song/facts";
 

@@ -3,9 +3,9 @@ import { SLIP_ACTION, SLIP_PRICE } from "../../movement/passing";
 import { deriveFighter } from "../../body/derive";
 import { LIMBS } from "../../body/limbs";
 import { personBody } from "../../body/plans";
-import { VEHICLE_EFFECTS } from "../../body/vehicle-parts";
-import type { ActionPrice, FireMode } from "../../attack/declaration";
-import type { RulesetFacts } from "../../attack/ruleset";
+import { VEHICLE_EFFECTS } from "../../called/vehicle-parts";
+import type { ActionPrice, FireMode } from "../../attack/model/declaration";
+import type { RulesetFacts } from "../../attack/model/ruleset";
 
 const ATTRIBUTES = ["body", "agility", "reaction", "strength", "willpower", "logic", "intuition", "charisma"] as const;
 

@@ -1,8 +1,8 @@
-import { poolMethod } from "../../attack/pool-method";
-import type { Ruleset } from "../../attack/ruleset";
+import { poolMethod } from "../pool/method";
+import type { Ruleset } from "../../attack/model/ruleset";
 import { poolChecks } from "../../checks/pool-checks";
 import { swanSongFacts } from "./facts";
-import { swanSongMaking } from "./making";
+import { swanSongMaking } from "./creation";
 
 /** Swan Song as written. @rule SS-ATTACK-03 */
 export const swanSong: Ruleset = { ...swanSongFacts, method: poolMethod, checks: poolChecks, making: swanSongMaking };

@@ -1,7 +1,7 @@
-import { mostCover } from "../../attack/cover-left";
-import { choosesAmongThings } from "../../attack/flight";
-import { hasPassed, isRolled, to, type AttackState, type Defence } from "../../attack/state";
-import type { Attack } from "../../attack/ruleset";
+import { mostCover } from "../../attack/machine/cover";
+import { choosesAmongThings } from "../../attack/machine/flight";
+import { hasPassed, isRolled, to, type AttackState, type Defence } from "../../attack/model/state";
+import type { Attack } from "../../attack/model/ruleset";
 
 /** A roll that never strikes anybody, and those between which only the skill decides. */
 const NEVER = 18;

@@ -1,9 +1,8 @@
-import { aimPenalty, type AimedAt, type HitLocation } from "../../body/hit-locations";
-import type { Make } from "../../body/injury-tolerance";
-import { locationMode, mayAim, seeksGaps, type Choosing } from "../../body/location-aim";
+import { type AimedAt, aimPenalty, hasChinks, type HitLocation, mayAimAtChink } from "../../locations/hit-locations";
+import type { Make } from "../../locations/injury-tolerance";
+import { locationMode, mayAim, seeksGaps, type Choosing } from "../../locations/location-aim";
 import type { Part } from "../../chance/throws";
 import { attackKind, isRanged, skillParts, type AttackKind } from "../../contest/effective-skill";
-import { hasChinks, mayAimAtChink } from "../../protection/chinks";
 import { wornDr, type WornResistance } from "../../protection/damage-resistance";
 import { allow, type Ruling } from "../../ruling";
 
@@ -30,7 +29,7 @@ export interface Attempt {
 }
 
 /** Who it is aimed at, as far as aiming goes. */
-export interface Mark {
+export interface AimTarget {
   readonly make: Make;
   readonly worn: WornResistance;
   /** Its armor has joints. */
@@ -62,7 +61,7 @@ export const attemptParts = (attempt: Attempt): Part[] =>
   });
 
 /** @rule TD-LOC-01 @rule TD-LOC-08 @rule TD-CHINK-01 @rule TD-CHINK-02 */
-export function mayAttempt(attempt: Attempt, mark: Mark): Ruling<AimedAt> {
+export function mayAttempt(attempt: Attempt, mark: AimTarget): Ruling<AimedAt> {
   const { choosing, chink, at } = attempt;
   if (attackKind(attempt.kind).at === "weapon") return allow("weapon");
   const aim = mayAim(at, choosing);

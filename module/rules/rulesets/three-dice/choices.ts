@@ -1,7 +1,7 @@
-import type { CalledLocation } from "../../body/called-shot";
-import { isPaired, PLACE_IDS, placeOf } from "../../body/hit-locations";
-import { missingLocations } from "../../body/injury-tolerance";
-import { modifierAt } from "../../body/location-injury";
+import type { CalledLocation } from "../../called/called-shot";
+import { isPaired, PLACE_IDS, placeOf } from "../../locations/hit-locations";
+import { missingLocations } from "../../locations/injury-tolerance";
+import { modifierAt } from "../../locations/location-injury";
 import { sumOf } from "../../chance/throws";
 import type { Ruling } from "../../ruling";
 import { attemptParts } from "./attempt";

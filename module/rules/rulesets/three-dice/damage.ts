@@ -1,7 +1,7 @@
-import { LOCATION_IDS, sided, type HitLocation, type Side } from "../../body/hit-locations";
-import { missingLocations, type Make } from "../../body/injury-tolerance";
-import { afterInjury, areaLocation, injuryFrom, ownDr, type Injury } from "../../body/location-injury";
-import { asksKnockdown, knockdownModifier, shock } from "../../body/shock";
+import { LOCATION_IDS, sided, type HitLocation, type Side } from "../../locations/hit-locations";
+import { missingLocations, type Make } from "../../locations/injury-tolerance";
+import { afterInjury, areaLocation, injuryFrom, ownDr, type Injury } from "../../locations/location-injury";
+import { asksKnockdown, knockdownModifier, shock } from "../../locations/shock";
 import { ratio, type WoundClass } from "../../body/wounding";
 import { damageAtRange, type DamageRanges } from "../../flight/half-damage";
 import { penetrating, totalDr, wornDr, type WornResistance } from "../../protection/damage-resistance";
@@ -29,7 +29,7 @@ export interface Hit {
 }
 
 /** Whom it hit. */
-export interface Body {
+export interface StruckBody {
   readonly make: Make;
   readonly worn: WornResistance;
   /** Hit points before this hit. */
@@ -62,7 +62,7 @@ interface Shielded {
 }
 
 /** @rule TD-LOC-12 @rule TD-LOC-19 @rule TD-LOC-21 @rule TD-CHINK-06 @rule TD-CHINK-07 */
-function atPlace({ woundClass, chink, divisor, side = null }: Hit, { worn }: Body, location: HitLocation): Shielded {
+function atPlace({ woundClass, chink, divisor, side = null }: Hit, { worn }: StruckBody, location: HitLocation): Shielded {
   const armor = wornDr(worn, armorOver(location), woundClass, sided(armorOver(location), side));
   return { location, dr: totalDr({ armor, own: ownDr(location, woundClass), chink, divisor }), spared: false };
 }
@@ -72,7 +72,7 @@ function atPlace({ woundClass, chink, divisor, side = null }: Hit, { worn }: Bod
  * @rule TD-AREA-06 @rule TD-AREA-07
  * @returns dr null when it reaches nothing
  */
-export function averageProtection(woundClass: WoundClass, { worn, make }: Body, exposure: Exposure) {
+export function averageProtection(woundClass: WoundClass, { worn, make }: StruckBody, exposure: Exposure) {
   const missing = missingLocations(make.lacks);
   const present = LOCATION_IDS.filter((location) => !missing.includes(location));
   const reached = exposed(present, exposure);
@@ -82,7 +82,7 @@ export function averageProtection(woundClass: WoundClass, { worn, make }: Body, 
 }
 
 /** @rule TD-AREA-06 the mean stands for the armor; the place counts when it is the only one (TD-AREA-12) */
-function allOver({ woundClass, divisor }: Hit, body: Body, exposure: Exposure): Shielded {
+function allOver({ woundClass, divisor }: Hit, body: StruckBody, exposure: Exposure): Shielded {
   const { reached, dr: mean } = averageProtection(woundClass, body, exposure);
   const location = areaLocation(reached);
   const dr = totalDr({ armor: mean ?? 0, own: ownDr(location, woundClass), chink: false, divisor });
@@ -90,7 +90,7 @@ function allOver({ woundClass, divisor }: Hit, body: Body, exposure: Exposure): 
 }
 
 /** Where a hit counts, and what protects there. @rule TD-WOUND-12 */
-export const protection = (hit: Hit, body: Body): Shielded =>
+export const protection = (hit: Hit, body: StruckBody): Shielded =>
   hit.area === null ? atPlace(hit, body, hit.location) : allOver(hit, body, hit.area);
 
 const UNHARMED: Injury = { modifier: ratio(1), injury: 0, lost: 0, pool: "hp", major: false, crippled: false, blinded: 0 };
@@ -101,7 +101,7 @@ const UNHARMED: Injury = { modifier: ratio(1), injury: 0, lost: 0, pool: "hp", m
  * @rule TD-WOUND-12 range, DR, what penetrates, modifier, rounding, at least one, caps, hit points
  * @rule TD-RANGE-05 halving before DR
  */
-export function workOut(hit: Hit, body: Body): WorkedOut {
+export function resolveDamage(hit: Hit, body: StruckBody): WorkedOut {
   const { basic, woundClass, tightBeam, range } = hit;
   const ranged = range === null ? basic : damageAtRange(basic, range.yards, range.ranges);
   const { location, dr, spared } = protection(hit, body);
@@ -116,7 +116,7 @@ export function workOut(hit: Hit, body: Body): WorkedOut {
 }
 
 /** A bruise through armor that held: taken as it is. @rule TD-WOUND-10 neither modifier nor location */
-export function bruise(points: number, woundClass: WoundClass, body: Body): WorkedOut {
+export function bruise(points: number, woundClass: WoundClass, body: StruckBody): WorkedOut {
   const location = "torso";
   const injury = injuryFrom({ penetrating: points, woundClass, tightBeam: false, location, bluntTrauma: true, area: false }, body.make);
   const steps = { basic: points, atRange: points, location, dr: 0, penetrating: points } as const;
@@ -126,7 +126,7 @@ export function bruise(points: number, woundClass: WoundClass, body: Body): Work
 type Aftermath = Pick<WorkedOut, "hpAfter" | "fpAfter" | "shock" | "knockdown">;
 
 /** @rule TD-WOUND-09 @rule TD-LOC-29 @rule TD-LOC-14 */
-function aftermath(injury: Injury, struck: { location: HitLocation; woundClass: WoundClass }, { make, hp, fp }: Body): Aftermath {
+function aftermath(injury: Injury, struck: { location: HitLocation; woundClass: WoundClass }, { make, hp, fp }: StruckBody): Aftermath {
   const fromHp = injury.pool === "hp" ? injury.injury : 0;
   return {
     hpAfter: afterInjury(hp, fromHp),

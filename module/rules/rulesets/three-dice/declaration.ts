@@ -1,13 +1,13 @@
-import { HIT_LOCATIONS, PARTS, PLACE_IDS } from "../../body/hit-locations";
-import { LACKS } from "../../body/injury-tolerance";
-import { RANDOM_SITUATIONS } from "../../body/location-aim";
-import { HUMANOID, type LocationTable } from "../../body/location-table";
+import { HIT_LOCATIONS, PARTS, PLACE_IDS } from "../../locations/hit-locations";
+import { LACKS } from "../../locations/injury-tolerance";
+import { RANDOM_SITUATIONS } from "../../locations/location-aim";
+import { HUMANOID, type LocationTable } from "../../locations/location-table";
 import { TOLERANCES, WOUND_CLASSES } from "../../body/wounding";
-import { ACTIVE_DEFENCES } from "../../contest/active-defence";
+import { ACTIVE_DEFENCES } from "./active-defense";
 import { ATTACK_KINDS } from "../../contest/effective-skill";
 import { AREA_KINDS } from "../../protection/large-area";
-import type { ActionPrice, Declaration, FireMode } from "../../attack/declaration";
-import { shows } from "./shows";
+import type { ActionPrice, Declaration, FireMode } from "../../attack/model/declaration";
+import { threeDiceFormulas } from "./shows";
 
 /** What this ruleset names beyond the lists every ruleset has. */
 export interface ThreeDiceTables {
@@ -94,7 +94,7 @@ export const THREE_DICE: Declaration & ThreeDiceTables = {
   modes: MODES,
   actions: ACTIONS,
   statuses: STATUSES,
-  shows,
+  shows: threeDiceFormulas,
   attackKinds: ATTACK_KINDS.map(({ kind }) => kind),
   defences: ACTIVE_DEFENCES,
   damageTypes: WOUND_CLASSES,

@@ -1,10 +1,10 @@
 import type { BodyState } from "../../body/body-state";
 import { collapseOf } from "../../body/collapse";
 import { track, type FighterDerived, type FighterFacts } from "../../body/derive";
-import { PARTS } from "../../body/hit-locations";
+import { PARTS } from "../../locations/hit-locations";
 import type { Body, PersonFacts } from "../../body/plans";
 import type { Part } from "../../chance/throws";
-import type { People } from "../../attack/people";
+import type { People } from "../../attack/model/people";
 
 /** A quarter of dexterity and health together; fractions count until the end. */
 export const speedOf = (attributes: Readonly<Record<string, number>>): number =>

@@ -1,4 +1,4 @@
-import type { RulesetFacts } from "../../attack/ruleset";
+import type { RulesetFacts } from "../../attack/model/ruleset";
 import { THREE_DICE } from "./declaration";
 import { people } from "./derive";
 

@@ -1,9 +1,9 @@
-import type { Tell } from "../../attack/ask";
-import type { AttackState } from "../../attack/state";
-import { tellEntity } from "../../attack/subject";
+import type { Tell } from "../../attack/model/ask";
+import type { AttackState } from "../../attack/model/state";
+import { tellEntity } from "../../attack/machine/subject";
 import { bodyWith, withHitPoints, type BodyPlan, type BodyState } from "../../body/body-state";
 import type { HarmDone } from "../../body/harm";
-import { PARTS, sided, type Place, type Side } from "../../body/hit-locations";
+import { PARTS, sided, type HitPlace, type Side } from "../../locations/hit-locations";
 import type { WorkedOut } from "./damage";
 
 const SIDES = ["left", "right"] as const;
@@ -19,7 +19,7 @@ export const soundEyes = (body: BodyState): Side[] => SIDES.filter((side) => isS
  * @rule TD-LOC-32 @rule TD-LOC-35 limbs @rule TD-LOC-18 @rule TD-LOC-24 eyes @rule TD-LOC-38 left and right apart
  * @param at where it struck; the side of a blinded eye when acid in the face took one
  */
-export function partsLost(body: BodyState, { crippled, blinded }: Pick<WorkedOut, "crippled" | "blinded">, at: Place): string[] {
+export function partsLost(body: BodyState, { crippled, blinded }: Pick<WorkedOut, "crippled" | "blinded">, at: HitPlace): string[] {
   const eyes = blinded === 2 ? SIDES.map(eye) : blinded === 1 && at.side ? [eye(at.side)] : [];
   return [...(crippled ? [sided(at.location, at.side)] : []), ...eyes].filter((part) => isSound(body, part));
 }

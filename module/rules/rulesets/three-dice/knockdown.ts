@@ -1,10 +1,10 @@
-import type { Answer, Tell } from "../../attack/ask";
-import type { Attack } from "../../attack/ruleset";
-import { rating } from "../../attack/fighter";
-import { to, type AttackState } from "../../attack/state";
-import { subjectOf, tellCondition, tellEntity, withBody } from "../../attack/subject";
+import type { Answer, Tell } from "../../attack/model/ask";
+import type { Attack } from "../../attack/model/ruleset";
+import { rating } from "../../attack/model/fighter";
+import { to, type AttackState } from "../../attack/model/state";
+import { subjectOf, tellCondition, tellEntity, withBody } from "../../attack/machine/subject";
 import { bodyWith } from "../../body/body-state";
-import { knockdownModifier, knockdownResult } from "../../body/shock";
+import { knockdownModifier, knockdownResult } from "../../locations/shock";
 import { sumOf, type Part, type Throw } from "../../chance/throws";
 import { readRollUnder, rollUnderThrow } from "../../contest/roll-under";
 import { locationHere } from "./places";

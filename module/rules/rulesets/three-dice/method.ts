@@ -1,15 +1,23 @@
-import type { Battlefield } from "../../attack/battlefield";
-import type { Attack, Method, Objection, PlaceEffect, Surface } from "../../attack/ruleset";
-import { OBJECTIONS } from "../../attack/objections";
-import type { AttackOrder } from "../../attack/order";
-import { mayCall } from "../../body/called-options";
-import type { CalledLocation } from "../../body/called-shot";
-import { hiddenWith, isPaired, LOCATION_IDS, sided, type AimedAt, type HitLocation, type Place } from "../../body/hit-locations";
-import { missingLocations, type Make } from "../../body/injury-tolerance";
-import { cripplingInjury, modifierAt, ownDr } from "../../body/location-injury";
-import { strikesAllOver } from "../../body/location-aim";
-import { tableFault } from "../../body/location-table";
-import { hasChinks } from "../../protection/chinks";
+import type { Battlefield } from "../../attack/model/battlefield";
+import type { Attack, Method, Objection, PlaceEffect, Surface } from "../../attack/model/ruleset";
+import { OBJECTIONS } from "../../attack/declare/objections";
+import type { AttackOrder } from "../../attack/model/order";
+import { mayCall } from "../../called/options";
+import type { CalledLocation } from "../../called/called-shot";
+import {
+  type AimedAt,
+  hasChinks,
+  hiddenWith,
+  type HitLocation,
+  type HitPlace,
+  isPaired,
+  LOCATION_IDS,
+  sided,
+} from "../../locations/hit-locations";
+import { missingLocations, type Make } from "../../locations/injury-tolerance";
+import { cripplingInjury, modifierAt, ownDr } from "../../locations/location-injury";
+import { strikesAllOver } from "../../locations/location-aim";
+import { tableFault } from "../../locations/location-table";
 import { wornDr } from "../../protection/damage-resistance";
 import { exposed } from "../../protection/large-area";
 import { allow, refuse, type Ruling } from "../../ruling";
@@ -20,7 +28,7 @@ import { locationWounds } from "./wounds";
 
 const NOWHERE: CalledLocation = { limb: null, fine: null, side: null, part: null, option: null, modifier: 0, dvLimit: null };
 
-const isPlace = (at: AimedAt): at is Place["location"] => at !== "weapon" && at !== "random";
+const isPlace = (at: AimedAt): at is HitPlace["location"] => at !== "weapon" && at !== "random";
 
 /**
  * What the attack goes for, where that was said.

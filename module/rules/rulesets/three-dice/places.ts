@@ -1,14 +1,14 @@
-import type { Attack } from "../../attack/ruleset";
-import { isPiece } from "../../attack/blast-here";
-import type { AttackState } from "../../attack/state";
-import { hasLimbs, isAimedAt, isCalled, subjectOf } from "../../attack/subject";
-import { placeAt, type HitLocation } from "../../body/hit-locations";
-import { strikesAllOver } from "../../body/location-aim";
-import { areaLocation } from "../../body/location-injury";
+import type { Attack } from "../../attack/model/ruleset";
+import { isPiece } from "../../attack/machine/blast-damage";
+import type { AttackState } from "../../attack/model/state";
+import { hasLimbs, isAimedAt, isCalled, subjectOf } from "../../attack/machine/subject";
+import { placeAt, type HitLocation } from "../../locations/hit-locations";
+import { strikesAllOver } from "../../locations/location-aim";
+import { areaLocation } from "../../locations/location-injury";
 import type { Exposure } from "../../protection/large-area";
 import { target } from "./attempt";
 import { averageProtection } from "./damage";
-import { attemptFor, bodyOf, choosingOf, exposureOf } from "./read-field";
+import { attemptFor, struckBodyOf, choosingOf, exposureOf } from "./read-field";
 
 /** What settles where a blow lands. `nowhere`: a body whose places make no difference. */
 export type Landing = "chosen" | "random" | "weapon" | "large-area" | "nowhere";
@@ -45,7 +45,7 @@ export const exposureHere = (attack: Attack, state: AttackState): Exposure | nul
 export function locationHere(attack: Attack, state: AttackState): HitLocation {
   const exposure = exposureHere(attack, state);
   if (!exposure) return placeAt(state.limb)?.location ?? "torso";
-  const body = bodyOf(subjectOf(attack, state), state.bodies[state.subject]!);
+  const body = struckBodyOf(subjectOf(attack, state), state.bodies[state.subject]!);
   return areaLocation(averageProtection(attack.field.weapon.woundClass ?? "cr", body, exposure).reached);
 }
 

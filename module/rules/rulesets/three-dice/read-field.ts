@@ -1,30 +1,30 @@
-import type { Attack } from "../../attack/ruleset";
-import type { Placed } from "../../attack/battlefield";
-import { flies, isMelee, rating, type Fighter } from "../../attack/fighter";
-import { isBare } from "../../attack/in-hand";
-import type { AttackOrder } from "../../attack/order";
+import type { Attack } from "../../attack/model/ruleset";
+import type { Placed } from "../../attack/model/battlefield";
+import { flies, isMelee, rating, type Fighter } from "../../attack/model/fighter";
+import { isBare } from "../../attack/model/in-hand";
+import type { AttackOrder } from "../../attack/model/order";
 import { hitPoints, lastPool } from "../../body/body-state";
-import { isHidden, LOCATION_IDS, placeOf, type AimedAt, type Side } from "../../body/hit-locations";
-import { toleranceOf, type BodyKind, type Make } from "../../body/injury-tolerance";
-import type { Choosing } from "../../body/location-aim";
+import { isHidden, LOCATION_IDS, placeOf, type AimedAt, type Side } from "../../locations/hit-locations";
+import { toleranceOf, type BodyKind, type Make } from "../../locations/injury-tolerance";
+import type { Choosing } from "../../locations/location-aim";
 import { evaluateBonus, kindsWith, type AttackKind } from "../../contest/effective-skill";
 import { toYards } from "../../flight/half-damage";
 import { isGiantBlow, type Exposure } from "../../protection/large-area";
 import type { WornResistance } from "../../protection/damage-resistance";
-import type { Attempt, Mark } from "./attempt";
-import type { Body } from "./damage";
+import type { Attempt, AimTarget } from "./attempt";
+import type { StruckBody } from "./damage";
 
 /** An order and where it is carried out. */
 export type Aimed = Pick<Attack, "order" | "field">;
 
 /** What an order goes for; `side` of what comes in pairs, where it was said. */
-export interface Named {
+export interface CalledPlace {
   readonly at: AimedAt;
   readonly side: Side | null;
 }
 
 /** @rule TD-LOC-03 the torso when nothing is named @returns null for what is no place */
-export function namedAt({ called }: Pick<AttackOrder, "called">): Named | null {
+export function namedAt({ called }: Pick<AttackOrder, "called">): CalledPlace | null {
   const id = called?.location ?? "torso";
   if (id === "weapon" || id === "random") return { at: id, side: null };
   const place = placeOf(id);
@@ -40,14 +40,14 @@ export const makeOf = ({ make, kind, plan }: Fighter): Make =>
 
 const wornOf = ({ resistance, armor }: Fighter): WornResistance => resistance ?? { all: armor, at: {}, openFaced: false };
 
-export const markOf = (fighter: Fighter): Mark => ({
+export const markOf = (fighter: Fighter): AimTarget => ({
   make: makeOf(fighter),
   worn: wornOf(fighter),
   jointed: fighter.aspect?.jointed ?? fighter.kind !== "barrier",
 });
 
 /** @param body as it stands now */
-export const bodyOf = (fighter: Fighter, body: Fighter["body"]): Body => ({
+export const struckBodyOf = (fighter: Fighter, body: Fighter["body"]): StruckBody => ({
   make: makeOf(fighter),
   worn: wornOf(fighter),
   hp: hitPoints(fighter.plan, body),
@@ -89,7 +89,7 @@ export function choosingOf({ order, field: { attacker, weapon } }: Aimed, { figh
  *
  * @rule TD-ROLL-04 turns of aiming just before bring the Accuracy @rule TD-ROLL-05 turns of evaluating one each @rule TD-LOC-34 @rule TD-LOC-37
  */
-export function attemptOf({ order, field }: Aimed, { at, side }: Named): Attempt {
+export function attemptOf({ order, field }: Aimed, { at, side }: CalledPlace): Attempt {
   const { attacker, weapon, entities, intended } = field;
   const target = entities[intended]!;
   const kind = kindOf({ order, field });

@@ -1,7 +1,7 @@
-import type { Shows } from "../../attack/shows";
+import type { Shows } from "../../describe/formulas";
 
 /** Three dice against a skill; damage in dice, DR by place, wounds by class. One thing a turn, so nothing is counted. */
-export const shows: Shows = {
+export const threeDiceFormulas: Shows = {
   reading: "margin",
   figures: ["dodge", "av", "initiative"],
   weapon: [

@@ -1,8 +1,8 @@
-import type { Ruleset } from "../../attack/ruleset";
+import type { Ruleset } from "../../attack/model/ruleset";
 import { marginChecks } from "../../checks/margin-checks";
 import { threeDiceFacts } from "./facts";
-import { making } from "./making";
+import { threeDiceCreation } from "./creation";
 import { rollUnderMethod } from "./method";
 
 /** Hit locations and wounding as written. @rule TD-ROLL-01 */
-export const threeDice: Ruleset = { ...threeDiceFacts, method: rollUnderMethod, checks: marginChecks, making };
+export const threeDice: Ruleset = { ...threeDiceFacts, method: rollUnderMethod, checks: marginChecks, making: threeDiceCreation };

@@ -1,33 +1,32 @@
-import { damageThere, pieceDamage } from "../../attack/blast-here";
-import { ATTACKER, type Answer, type Tell } from "../../attack/ask";
-import { decreed } from "../../attack/decree";
-import { tellHarm, tellStillDown } from "../../attack/harm-told";
-import type { Attack } from "../../attack/ruleset";
-import { mayLeave, throughOrStopped } from "../../attack/leave-body";
-import type { Exit, Wounds, WoundThrow } from "../../attack/ruleset";
-import { to, type AttackState } from "../../attack/state";
-import { isAimedAt, subjectOf, tellCondition, tellEntity, withBody } from "../../attack/subject";
+import { damageThere, pieceDamage } from "../../attack/machine/blast-damage";
+import { ATTACKER, type Answer, type Tell } from "../../attack/model/ask";
+import { overridden } from "../../attack/model/override";
+import { tellHarm, tellStillDown } from "../../attack/machine/damage-events";
+import type { Attack, Exit, Wounds, WoundThrow } from "../../attack/model/ruleset";
+import { mayLeave, throughOrStopped } from "../../attack/machine/exit";
+import { to, type AttackState } from "../../attack/model/state";
+import { isAimedAt, subjectOf, tellCondition, tellEntity, withBody } from "../../attack/machine/subject";
 import { conditionOf } from "../../body/body-state";
-import { basicDamage, damageThrow } from "../../body/damage-dice";
-import { placeAt, placeIndex, sided, vitalsStruck, type Place, type Side } from "../../body/hit-locations";
-import { missingLocations } from "../../body/injury-tolerance";
-import { mayDecapitate } from "../../body/location-injury";
-import { HUMANOID, landedAt, sideOf } from "../../body/location-table";
-import { criticalTable, SHOCKED } from "../../body/shock";
+import { basicDamage, damageThrow } from "./damage-dice";
+import { placeAt, placeIndex, sided, vitalsStruck, type HitPlace, type Side } from "../../locations/hit-locations";
+import { missingLocations } from "../../locations/injury-tolerance";
+import { mayDecapitate } from "../../locations/location-injury";
+import { HUMANOID, locationAtSum, sideOf } from "../../locations/location-table";
+import { criticalTable, SHOCKED } from "../../locations/shock";
 import type { Part, Throw } from "../../chance/throws";
 import { toYards } from "../../flight/half-damage";
 import { penetration } from "../../flight/penetration";
-import { averageProtection, bruise, protection, workOut, type Hit, type WorkedOut } from "./damage";
+import { averageProtection, bruise, protection, resolveDamage, type Hit, type WorkedOut } from "./damage";
 import { crippledBody, harmDone, partsLost, soundEyes, tellParts } from "./harm";
 import { afterKnockdown, knockdownThrow } from "./knockdown";
 import { atChink, exposureHere, landing, locationHere } from "./places";
-import { attemptFor, bodyOf, makeOf, namedAt } from "./read-field";
+import { attemptFor, struckBodyOf, makeOf, namedAt } from "./read-field";
 
 /** Three dice on the table of the target, one more for what there are two of. @rule TD-RANDOM-04 */
 const LOCATION: Throw = { kind: "sum", dice: 3, faces: 6, parts: [] };
 const SIDE: Throw = { kind: "sum", dice: 1, faces: 6, parts: [] };
 
-const placeOfHit = ({ limb }: AttackState): Place => placeAt(limb) ?? { location: "torso", side: null };
+const placeOfHit = ({ limb }: AttackState): HitPlace => placeAt(limb) ?? { location: "torso", side: null };
 const strikes = ({ field: { weapon } }: Attack) => ({
   woundClass: weapon.woundClass ?? ("cr" as const),
   tightBeam: weapon.tightBeam ?? false,
@@ -38,7 +37,7 @@ const takesHold = (attack: Attack): boolean => attemptFor(attack).kind === "grap
 
 /** A hit: first where. @rule TD-RANDOM-03 */
 function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
-  const set = decreed(attack, "place", state);
+  const set = overridden(attack, "place", state);
   if (set !== null) return located(attack, to(state, { limb: set }), "TD-LOC-01", null, tell);
   const way = landing(attack, state);
   if (way === "weapon") return onWeapon(attack, state, tell);
@@ -52,7 +51,7 @@ function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
   return located(attack, to(state, { limb: placeIndex(chosenPlace(attack)) }), "TD-LOC-01", null, tell);
 }
 
-function chosenPlace({ order }: Attack): Place {
+function chosenPlace({ order }: Attack): HitPlace {
   const { at, side } = namedAt(order)!;
   return at === "weapon" || at === "random" ? { location: "torso", side: null } : { location: at, side };
 }
@@ -82,7 +81,7 @@ function grappled(attack: Attack, state: AttackState, tell: Tell): AttackState {
 /** @rule TD-RANDOM-04 @rule TD-RANDOM-07 @rule TD-LOC-07 @rule TD-TOLERANCE-17 */
 function afterLocation(attack: Attack, state: AttackState, sum: number, tell: Tell): AttackState {
   const fighter = subjectOf(attack, state);
-  const { location, side, sideDie } = landedAt(fighter.aspect?.table ?? HUMANOID, {
+  const { location, side, sideDie } = locationAtSum(fighter.aspect?.table ?? HUMANOID, {
     sum,
     fromAbove: attack.order.aiming?.overhead ?? false,
     missing: missingLocations(makeOf(fighter).lacks),
@@ -100,7 +99,7 @@ function afterSide(attack: Attack, state: AttackState, face: number, tell: Tell)
 }
 
 const saidSo = (attack: Attack, state: AttackState): { readonly decreed?: true } =>
-  decreed(attack, "place", state) === null ? {} : { decreed: true };
+  overridden(attack, "place", state) === null ? {} : { decreed: true };
 
 function located(attack: Attack, state: AttackState, rule: string, face: number | null, tell: Tell): AttackState {
   const { location, side } = placeOfHit(state);
@@ -115,7 +114,7 @@ const bruiseHere = (attack: Attack, state: AttackState): number | null =>
 
 /** Damage this hit starts from when nothing is rolled for it: what came through a body, a bruise, or a fixed figure. */
 function knownDamage(attack: Attack, state: AttackState): number | null {
-  const set = decreed(attack, "damage", state);
+  const set = overridden(attack, "damage", state);
   if (set !== null) return set;
   if (state.carry >= 0) return state.carry;
   const piece = pieceDamage(attack, state);
@@ -161,21 +160,21 @@ const hitOf = (attack: Attack, state: AttackState): Hit => ({
 });
 
 function throughHere(attack: Attack, state: AttackState): Pick<Hit, "through"> {
-  const set = decreed(attack, "damage", state);
+  const set = overridden(attack, "damage", state);
   return set === null ? {} : { through: set };
 }
 
 function workedOut(attack: Attack, state: AttackState): WorkedOut {
-  const body = bodyOf(subjectOf(attack, state), state.bodies[state.subject]!);
+  const body = struckBodyOf(subjectOf(attack, state), state.bodies[state.subject]!);
   const bruised = bruiseHere(attack, state);
-  return bruised === null ? workOut(hitOf(attack, state), body) : bruise(bruised, strikes(attack).woundClass, body);
+  return bruised === null ? resolveDamage(hitOf(attack, state), body) : bruise(bruised, strikes(attack).woundClass, body);
 }
 
 /** The two figures a mean stands for, where they differ: that of the torso, and the least that is exposed. @rule TD-AREA-06 */
 function meanOf(attack: Attack, state: AttackState): Pick<Part, "of"> {
   const exposure = exposureHere(attack, state);
   if (!exposure) return {};
-  const body = bodyOf(subjectOf(attack, state), state.bodies[state.subject]!);
+  const body = struckBodyOf(subjectOf(attack, state), state.bodies[state.subject]!);
   const { torso, least, reached } = averageProtection(strikes(attack).woundClass, body, exposure);
   return reached.length > 0 && torso !== least ? { of: `(${torso} + ${least}) ÷ 2` } : {};
 }
@@ -202,7 +201,7 @@ function harm(attack: Attack, state: AttackState, thrown: Side | null, tell: Tel
   const worked = workedOut(attack, state);
   const side = sideLost(state, worked, thrown);
   if (side === "die") return to(state, { stage: "side" });
-  const set = decreed(attack, "damage", state);
+  const set = overridden(attack, "damage", state);
   if (set !== null) tell({ kind: "decreed", rule: "TD-WOUND-07", ...tellEntity(state), damage: set });
   else if (!tell.brief) {
     const by = takenOff(attack, state, worked);
@@ -254,7 +253,7 @@ const NO_ARMOR = { dr: 0 };
 /** Penetrating damage that reaches the DR goes on as basic damage. @rule UT-55 @rule UT-56 */
 function exit(attack: Attack, state: AttackState): Exit {
   const may = mayLeave(attack, state);
-  const { dr } = may ? protection(hitOf(attack, state), bodyOf(subjectOf(attack, state), state.bodies[state.subject]!)) : NO_ARMOR;
+  const { dr } = may ? protection(hitOf(attack, state), struckBodyOf(subjectOf(attack, state), state.bodies[state.subject]!)) : NO_ARMOR;
   const { needed, penetrates, carry } = penetration(state.unresisted, dr, 0, may);
   return { needed, penetrates, carry, may, rule: "UT-55" };
 }

@@ -1,0 +1,142 @@
+import { waitForAnswer } from "../../foundry/dialogs";
+import { figured } from "../../cards/card-words";
+import { findElement } from "../../foundry/elements";
+import { readFaces } from "../../play/attack/manual-dice";
+import type { Waited } from "../../play/authority/deadline";
+import { stepsList, type AttackStep } from "../parts/steps";
+import { besideOthers, type Prompt } from "./prompt-window";
+import { showTimeLeft } from "./time-left";
+
+const format = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  game.i18n?.format(key, figured(values)) ?? key;
+
+/** Real dice somebody is asked to throw. */
+export interface DiceQuestion {
+  /** Whose throw it is. */
+  readonly name: string;
+  /** What is thrown, as a sentence. */
+  readonly what: string;
+  /** At which step of an attack; left out for other throws. */
+  readonly step?: AttackStep | null;
+  readonly count: number;
+  readonly sides: number;
+  /** How many of them are cover dice, told last. */
+  readonly cover: number;
+  readonly waited: () => Waited | null;
+}
+
+export type DiceAnswer = { readonly faces: readonly number[] } | "thrown";
+
+let serial = 0;
+
+/** What is to be written, and how. */
+function wordsOf({ count, sides, cover }: DiceQuestion): { readonly label: string; readonly hint: string } {
+  if (cover > 0) return { label: format("CROSSFIRE.Dice.label", { count, sides }), hint: format("CROSSFIRE.Dice.hintCover", { cover }) };
+  if (count === 1) return { label: format("CROSSFIRE.Dice.labelOne", { sides }), hint: format("CROSSFIRE.Dice.hintOne", { sides }) };
+  return { label: format("CROSSFIRE.Dice.label", { count, sides }), hint: format("CROSSFIRE.Dice.hint") };
+}
+
+/** Built from nodes: names of people are text. */
+function contentOf(question: DiceQuestion, ids: { readonly field: string; readonly hint: string; readonly error: string }): HTMLElement {
+  const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] =>
+    Object.assign(document.createElement(tag), { className, textContent: text });
+  const content = made("div", "cf-prompt-content");
+  const words = wordsOf(question);
+  const label = made("label", "faces-label", words.label);
+  label.htmlFor = ids.field;
+  const field = made("input", "faces");
+  for (const [name, value] of Object.entries({
+    id: ids.field,
+    name: "faces",
+    type: "text",
+    inputmode: "numeric",
+    autocomplete: "off",
+    autofocus: "",
+    "aria-describedby": `${ids.hint} ${ids.error}`,
+  }))
+    field.setAttribute(name, value);
+  const hint = Object.assign(made("p", "hint", words.hint), { id: ids.hint });
+  const error = Object.assign(made("p", "faces-error"), { id: ids.error, hidden: true });
+  error.setAttribute("role", "alert");
+  if (question.step) content.append(stepsList(question.step));
+  content.append(made("p", "from", question.what), label, field, hint, error);
+  return content;
+}
+
+/** Says what is wrong with the line, beside it. @returns whether it may be sent */
+function checked(root: HTMLElement, { count, sides }: DiceQuestion): boolean {
+  const field = findElement(root, HTMLInputElement, "input[name=faces]");
+  const error = findElement(root, HTMLElement, ".faces-error");
+  if (!field || !error) return false;
+  const read = readFaces(field.value, count, sides);
+  const wrong = "wrong" in read ? format(`CROSSFIRE.Dice.${read.wrong}`, read.values) : "";
+  error.textContent = wrong;
+  error.hidden = wrong === "";
+  field.setAttribute("aria-invalid", String(wrong !== ""));
+  if (wrong) field.focus();
+  return wrong === "";
+}
+
+/** Keeps the window open, with the error in it, as long as the line is not what dice can show. */
+function holdBack(root: HTMLElement, question: DiceQuestion): void {
+  const stop = (event: Event): void => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const isOther = (element: Element | null): boolean => element?.closest("button")?.dataset["action"] !== "answer";
+  root.addEventListener(
+    "click",
+    (event) => {
+      if (!isOther(event.target as Element | null) && !checked(root, question)) stop(event);
+    },
+    { capture: true },
+  );
+  root.addEventListener(
+    "submit",
+    (event) => {
+      if (!isOther((event as SubmitEvent).submitter ?? root.querySelector("[data-action=answer]")) && !checked(root, question)) stop(event);
+    },
+    { capture: true },
+  );
+}
+
+const lineIn = (button: HTMLButtonElement): string => (button.form?.elements.namedItem("faces") as HTMLInputElement | null)?.value ?? "";
+
+/**
+ * Asks this person for the faces of real dice.
+ *
+ * @param onOpen gets the window, so that it can be closed when the question is settled elsewhere
+ * @returns null when the window was closed without an answer
+ */
+export async function askForFaces(question: DiceQuestion, onOpen: (prompt: Prompt) => void): Promise<DiceAnswer | null> {
+  serial += 1;
+  const ids = { field: `cf-faces-${serial}`, hint: `cf-faces-hint-${serial}`, error: `cf-faces-error-${serial}` };
+  const opened = (_event: Event, dialog: Prompt): void => {
+    holdBack(dialog.element, question);
+    const content = findElement(dialog.element, HTMLElement, ".cf-prompt-content");
+    if (content) showTimeLeft(content, question.waited, "CROSSFIRE.Dice.timeLeft");
+    besideOthers(dialog);
+    onOpen(dialog);
+  };
+  const answered = (await waitForAnswer({
+    window: { title: format("CROSSFIRE.Dice.title", { name: question.name }), icon: "fa-solid fa-dice" },
+    classes: ["crossfire", "cf-prompt", "cf-own-dice"],
+    position: { width: 400 },
+    content: contentOf(question, ids),
+    rejectClose: false,
+    buttons: [
+      {
+        action: "answer",
+        label: format("CROSSFIRE.Dice.send"),
+        default: true,
+        callback: (_event: Event, button: HTMLButtonElement) => lineIn(button),
+      },
+      { action: "thrown", label: format("CROSSFIRE.Dice.throwForMe"), callback: () => true },
+    ],
+    render: opened,
+  })) as string | true | null;
+  if (answered === true) return "thrown";
+  if (typeof answered !== "string") return null;
+  const read = readFaces(answered, question.count, question.sides);
+  return "faces" in read ? read : null;
+}

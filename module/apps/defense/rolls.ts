@@ -1,0 +1,54 @@
+import type { CrossfireCombat } from "../../foundry/types";
+import { send } from "../../play/authority/intents";
+import { combatantsToRoll } from "../../play/combat/initiative";
+import { pendingRollOf, type PendingRoll } from "../../play/combat/pending-initiative";
+import type { Prompt } from "./prompt-window";
+
+interface Shown {
+  prompt: Prompt | null;
+  /** Settled elsewhere before the window was there. */
+  over: boolean;
+}
+
+/** Windows this client shows, and questions put aside here, by combat and combatant. */
+const shown = new Map<string, Shown>();
+const putAside = new Set<string>();
+
+async function show(combat: CrossfireCombat, id: string, key: string, { dice, sides }: PendingRoll): Promise<void> {
+  const own: Shown = { prompt: null, over: false };
+  shown.set(key, own);
+  const name = combat.combatants.get(id)?.name ?? "";
+  const what = game.i18n?.format("CROSSFIRE.Dice.initiative", { name }) ?? "";
+  const waited = () => pendingRollOf(combat, id)?.waited ?? null;
+  const { askForFaces } = await import("./faces");
+  const answer = await askForFaces({ name, what, count: dice, sides, cover: 0, waited }, (prompt) => {
+    own.prompt = prompt;
+    if (own.over) void prompt.close();
+  });
+  if (shown.get(key) === own) shown.delete(key);
+  if (own.over) return;
+  if (!answer) return void putAside.add(key);
+  await send("roll-initiative", combat.id ?? "", { combatant: id, ...(answer === "thrown" ? { thrown: true } : { faces: answer.faces }) });
+}
+
+/** Closes the window of a question that is settled; the next round asks anew. */
+function close(key: string): void {
+  putAside.delete(key);
+  const own = shown.get(key);
+  if (!own) return;
+  own.over = true;
+  shown.delete(key);
+  void own.prompt?.close();
+}
+
+/** Asks this person for the faces of initiative dice that a combat waits for, and closes what is settled. */
+export function watchRolls(combat: CrossfireCombat): void {
+  const open = new Set(combatantsToRoll(combat).map(({ id }) => id ?? ""));
+  for (const id of combat.combatants.contents.map((combatant) => combatant.id ?? "")) {
+    const key = `${combat.id} ${id}`;
+    const owed = open.has(id) ? pendingRollOf(combat, id) : null;
+    const mine = owed !== null && owed.userId === game.user?.id;
+    if (!mine) close(key);
+    else if (!shown.has(key) && !putAside.has(key)) void show(combat, id, key, owed);
+  }
+}

@@ -1,0 +1,88 @@
+import { isAttack, writtenByGamemaster, type AttackMessage } from "../../documents/attack-record";
+import type { CrossfireCombat, CrossfireMessage } from "../../foundry/types";
+import { asksOf, type OpenAsk } from "../../play/attack/open-ask";
+import { mayAnswer } from "../../play/authority/who-answers";
+import { send } from "../../play/authority/intents";
+import type { Prompt } from "./prompt-window";
+import { watchRolls } from "./rolls";
+
+interface Shown {
+  readonly askId: string;
+  prompt: Prompt | null;
+  /** Answered elsewhere before the window was there. */
+  over: boolean;
+}
+
+/** Windows this client shows, by message: several attacks may ask at once, each asks one thing at a time. */
+const shown = new Map<string, Shown>();
+
+/** Questions somebody has put aside; they come back with the card's button only. */
+const putAside = new Set<string>();
+
+const keyOf = (messageId: string, askId: string): string => `${messageId} ${askId}`;
+
+/** A gamemaster's client reads the whole question from the record; everybody else has what is public of it. */
+async function whole(message: AttackMessage, ask: OpenAsk): Promise<OpenAsk> {
+  if (!game.user?.isGM) return ask;
+  const { completeAsks } = await import("../../play/attack/complete-asks");
+  return completeAsks(message).find(({ id }) => id === ask.id) ?? ask;
+}
+
+const openAsks = (message: CrossfireMessage): OpenAsk[] =>
+  isAttack(message) && message.system.status === "asking" && writtenByGamemaster(message) ? [...asksOf(message)] : [];
+
+async function show(message: AttackMessage, asked: OpenAsk): Promise<void> {
+  const messageId = message.id ?? "";
+  const before = shown.get(messageId);
+  if (before?.askId === asked.id) return;
+  const own: Shown = { askId: asked.id, prompt: null, over: false };
+  shown.set(messageId, own);
+  const ask = await whole(message, asked);
+  const waited = () => openAsks(message).find(({ id }) => id === ask.id)?.waited ?? null;
+  const { askPerson } = await import("./prompt");
+  const answered = await askPerson({ messageId, ask, attacker: message.alias ?? "", waited }, (prompt) => {
+    own.prompt = prompt;
+    if (own.over) void prompt.close();
+  });
+  if (!answered && !own.over) putAside.add(keyOf(messageId, ask.id));
+  if (shown.get(messageId) === own) shown.delete(messageId);
+}
+
+/** Opens the question of a card for whoever pressed its button. */
+export function openPrompt(messageId: string): void {
+  const message = game.messages?.get(messageId);
+  const user = game.user;
+  const ask = message && user && openAsks(message).find((open) => mayAnswer(user, open));
+  if (!message || !ask) return;
+  // Dice of somebody else can only be thrown instead.
+  if (ask.dice && ask.userId !== user.id) return void send("answer", messageId, { ask: ask.id, kind: "thrown" });
+  putAside.delete(keyOf(messageId, ask.id));
+  void show(message as AttackMessage, ask);
+}
+
+/** What was answered elsewhere is asked here no more. */
+function closeAnswered(messageId: string, asks: readonly OpenAsk[]): void {
+  const own = shown.get(messageId);
+  if (!own || asks.some(({ id }) => id === own.askId)) return;
+  own.over = true;
+  shown.delete(messageId);
+  void own.prompt?.close();
+}
+
+/**
+ * Looks at an attack message that came or changed: shows what this person is asked, closes what somebody else has answered.
+ * Open questions live in the message, so a reload shows them again.
+ */
+export function watchAsks(message: CrossfireMessage): void {
+  const messageId = message.id ?? "";
+  const asks = openAsks(message);
+  closeAnswered(messageId, asks);
+  const mine = asks.find(({ id, userId }) => userId === game.user?.id && !putAside.has(keyOf(messageId, id)));
+  if (mine) void show(message as AttackMessage, mine);
+}
+
+/** Questions that were open before this client came. */
+export function watchAll(): void {
+  for (const message of game.messages?.contents ?? []) watchAsks(message as CrossfireMessage);
+  for (const combat of game.combats?.contents ?? []) watchRolls(combat as CrossfireCombat);
+}

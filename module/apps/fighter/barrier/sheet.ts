@@ -1,0 +1,15 @@
+import { CrossfireActorSheet, partTemplates, type SheetCode } from "../actor-sheet";
+
+/** The sheet of a wall, a door or a stack of crates that stands on the map as a token. */
+export class BarrierSheet extends CrossfireActorSheet {
+  static override DEFAULT_OPTIONS: foundry.applications.sheets.ActorSheetV2.DefaultOptions = {
+    classes: ["thing"],
+    position: { width: 520, height: 480 },
+  };
+  static override TABS_SHOWN = ["fight", "effects", "notes"];
+  static override PARTS = partTemplates("fighter", ["header", "tabs", "barrier", "effects", "notes"]);
+
+  protected override async loadCode(): Promise<SheetCode<object>> {
+    return (await import("../sheet-code")).barrierCode;
+  }
+}

@@ -1,0 +1,45 @@
+import { showsOf, type Formula, type Shows } from "../../../rules/describe/formulas";
+import { isLimb, limbKind } from "../../../rules/body/limbs";
+import { silhouetteContext, type Silhouette } from "../../parts/silhouette";
+import { effectParts } from "../../parts/effect-parts";
+import { trackRow, type TrackRow } from "../../parts/track";
+import type { FighterView } from "../view";
+
+export interface BodyContext {
+  /** Off when the world plays without limbs. */
+  readonly shown: boolean;
+  /** null where the limbs are not the six that can be drawn. */
+  readonly silhouette: Silhouette | null;
+  readonly limbs: readonly TrackRow[];
+  readonly crippled: readonly string[];
+}
+
+/** A limb's own formula, that of its kind, or the one for all of them. */
+const formulaOf = ({ formulas = {} }: Shows, id: string): Formula | undefined =>
+  formulas[id] ?? (isLimb(id) ? formulas[limbKind(id)] : undefined) ?? formulas["limb"];
+
+/** The body with what each limb can still take. */
+export function bodyContext({ actor, fighter, ruleset, switches }: FighterView): BodyContext {
+  const { limbs } = actor.system;
+  const stored = actor.system._source.limbs as Readonly<Record<string, { max: number | null }>>;
+  const { declaration } = ruleset;
+  const shows = showsOf(declaration);
+  const rows = ruleset.declaration.limbs.map((id) =>
+    trackRow({
+      id,
+      label: `CROSSFIRE.Limb.${id}`,
+      path: `system.limbs.${id}`,
+      track: limbs[id],
+      storedMax: stored[id]?.max,
+      formula: formulaOf(shows, id),
+      attributes: fighter.attributes,
+      bonuses: effectParts(actor, `system.limbs.${id}.bonus`),
+    }),
+  );
+  return {
+    shown: switches.limbs && rows.length > 0,
+    silhouette: declaration.limbs.every(isLimb) ? silhouetteContext(rows) : null,
+    limbs: rows,
+    crippled: rows.filter(({ value, max }) => max > 0 && value <= 0).map(({ label }) => label),
+  };
+}

@@ -1,0 +1,63 @@
+import { plain } from "../../../cards/card-words";
+import { itemsOf } from "../../../foundry/documents";
+import type { CrossfireItem, CrossfireItemOf } from "../../../foundry/types";
+import { testThrow } from "../../../rules/contest/success-test";
+import { explain, type Explained } from "../../parts/explained";
+import { inOrder } from "../in-order";
+import type { FighterView } from "../view";
+
+export interface PowerRow {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly uuid: string;
+  readonly ap: number;
+  readonly strain: number;
+  readonly pool: Explained;
+  readonly skill: string;
+  /** Metres, or "" for touch and oneself. */
+  readonly range: string;
+  readonly dv: string;
+  readonly kind: string;
+}
+
+export interface PowersContext {
+  readonly powers: readonly PowerRow[];
+}
+
+type PowerItem = CrossfireItemOf<"power">;
+
+const isPower = (item: CrossfireItem): item is PowerItem => item.type === "power";
+
+/** Skill and attribute with wounds, as the test that uses the power throws them. @rule SS-ATTACK-10 */
+function poolOf({ fighter, actor }: FighterView, { skill, attribute }: PowerItem["system"]): Explained {
+  const tester = { attributes: fighter.attributes, skills: fighter.skills, wounds: actor.system.woundModifier.total };
+  const attributes = attribute === "" ? [] : [attribute];
+  const pool = testThrow({ skill: skill || null, attributes, threshold: 1, limit: null, resists: false }, tester);
+  const parts = "parts" in pool ? pool.parts : [];
+  return explain({ label: "CROSSFIRE.Sheet.dicePool", value: pool.kind === "pool" ? pool.dice : "–", parts, rule: "SS-ATTACK-10" });
+}
+
+/** Powers with their price and their dice. */
+export function powersContext(view: FighterView): PowersContext {
+  const powers = inOrder(itemsOf(view.actor).filter(isPower));
+  return {
+    powers: powers.map((item) => {
+      const { price, strain, skill, range, damage } = item.system;
+      const dv = damage.value + (damage.add ? (view.fighter.attributes[damage.add] ?? 0) : 0);
+      return {
+        id: item.id ?? "",
+        uuid: item.uuid,
+        name: item.name,
+        img: item.img ?? "",
+        ap: price,
+        strain,
+        pool: poolOf(view, item.system),
+        skill: skill ? `CROSSFIRE.Skill.${skill}` : "",
+        range: (range.max ?? 0) > 0 ? plain(range.max ?? 0) : "",
+        dv: dv > 0 ? plain(dv) : "",
+        kind: `CROSSFIRE.Choice.damage.${damage.kind}`,
+      };
+    }),
+  };
+}

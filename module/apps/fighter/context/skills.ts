@@ -1,0 +1,110 @@
+import type { Part } from "../../../rules/chance/throws";
+import { advancesOf } from "../../../scene/fighter";
+import { karmaLeft, raisePrice } from "../../../rules/creation/karma";
+import type { Making } from "../../../rules/creation/creation";
+import type { Person } from "../../../scene/kinds";
+import { changeParts } from "../../parts/effect-parts";
+import { explain, type Explained } from "../../parts/explained";
+import type { FighterView } from "../view";
+
+export interface RatingRow {
+  readonly id: string;
+  readonly label: string;
+  readonly name: string;
+  /** As stored: what is edited. */
+  readonly stored: number;
+  /** As it counts. */
+  readonly value: number;
+  readonly changed: boolean;
+  readonly why: Explained;
+  /** Karma that one more point costs; null where there is none to be had. */
+  readonly price: number | null;
+  readonly affordable: boolean;
+}
+
+export interface SkillsContext {
+  readonly attributes: readonly RatingRow[];
+  readonly skills: readonly RatingRow[];
+  readonly canTest: boolean;
+}
+
+type Numbers = Readonly<Record<string, number>>;
+
+/** What lies between a stored rating and the one that counts: every effect by its name, and what is worn. */
+function ratingParts(actor: Person, path: string, stored: number, afterEffects: number, value: number): Part[] {
+  const burden: Part = { part: "encumbrance", value: value - afterEffects, rule: "SS-ARMOR-10" };
+  return [
+    { part: "rating", value: stored, rule: "" },
+    ...changeParts(actor, path, afterEffects - stored),
+    ...(burden.value === 0 ? [] : [burden]),
+  ];
+}
+
+type Priced = (path: "attributes" | "skills", stored: number) => Pick<RatingRow, "price" | "affordable">;
+
+/** What raising costs, as long as somebody is being edited who has ever got Karma. */
+function pricing(actor: Person, making: Making | undefined, editing: boolean): Priced {
+  const advances = advancesOf(actor);
+  if (!making || !editing || Object.keys(advances).length === 0) return () => ({ price: null, affordable: false });
+  const left = karmaLeft(advances);
+  return (path, stored) => {
+    const price = raisePrice(making, path === "skills" ? "skill" : "attribute", stored);
+    return { price, affordable: price !== null && price <= left };
+  };
+}
+
+function ratingRow(
+  actor: Person,
+  path: "attributes" | "skills",
+  id: string,
+  numbers: { source: Numbers; prepared: Numbers; effective: Numbers; initial: number },
+  priced: Priced,
+): RatingRow {
+  const label = `CROSSFIRE.${path === "skills" ? "Skill" : "Attribute"}.${id}`;
+  const name = `system.${path}.${id}`;
+  const stored = numbers.source[id] ?? numbers.initial;
+  const afterEffects = numbers.prepared[id] ?? stored;
+  const value = numbers.effective[id] ?? afterEffects;
+  const parts = ratingParts(actor, name, stored, afterEffects, value);
+  const { price, affordable } = priced(path, stored);
+  return { id, label, name, stored, value, changed: value !== stored, why: explain({ label, value, parts }), price, affordable };
+}
+
+/** Attributes and skills, as the ruleset declares them. */
+export function skillsContext({ actor, fighter, ruleset, can, editing }: FighterView): SkillsContext {
+  const { system } = actor;
+  const source = system._source as { attributes: Numbers; skills: Numbers };
+  const { attributes, skills } = ruleset.declaration;
+  const priced = pricing(actor, ruleset.making, editing);
+  return {
+    attributes: attributes.map(({ id, initial }) =>
+      ratingRow(
+        actor,
+        "attributes",
+        id,
+        {
+          source: source.attributes,
+          prepared: system.attributes,
+          effective: fighter.attributes,
+          initial,
+        },
+        priced,
+      ),
+    ),
+    skills: skills.map(({ id, initial }) =>
+      ratingRow(
+        actor,
+        "skills",
+        id,
+        {
+          source: source.skills,
+          prepared: system.skills,
+          effective: fighter.skills,
+          initial,
+        },
+        priced,
+      ),
+    ),
+    canTest: can.test,
+  };
+}

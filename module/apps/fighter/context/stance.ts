@@ -1,0 +1,84 @@
+import { COVER_GRADES, DEFENCE_MODES, GAITS, STORED_TOLERANCES } from "../../../data/words";
+import { placeKey } from "../../../cards/card-words";
+import { PLACE_IDS } from "../../../rules/locations/hit-locations";
+import { SUMS } from "../../../rules/locations/location-table";
+import { showsOf, type FighterField } from "../../../rules/describe/formulas";
+import type { FighterView } from "../view";
+
+type Choices = Readonly<Record<string, string>>;
+
+interface LandingRow {
+  readonly sum: number;
+  readonly name: string;
+  readonly place: string;
+  /** Language key of what it is on a humanoid. */
+  readonly usual: string;
+}
+
+export interface StanceContext {
+  readonly prone: boolean;
+  readonly tookCover: boolean;
+  readonly cover: string;
+  readonly running: string;
+  readonly mode: string;
+  readonly tolerance: string;
+  readonly natural: number;
+  readonly reach: number;
+  readonly size: number;
+  readonly initiative: { readonly dice: number; readonly bonus: number };
+  readonly ap: { readonly bonus: number };
+  readonly coverChoices: Choices;
+  readonly runningChoices: Choices;
+  readonly modeChoices: Choices;
+  readonly toleranceChoices: Choices;
+  readonly lacks: readonly string[];
+  readonly male: boolean;
+  readonly turnedAway: boolean;
+  readonly unjointed: boolean;
+  readonly inanimate: boolean;
+  readonly sizeModifier: number;
+  /** One choice for every sum of three dice; "" for the usual place. */
+  readonly landing: readonly LandingRow[];
+  readonly places: Choices;
+  readonly evasion: { readonly value: number | null; readonly passive: number | null };
+  /** What the ruleset in play asks for. */
+  readonly show: Readonly<Partial<Record<FighterField, true>>>;
+}
+
+const choices = (group: string, ids: readonly string[]): Choices =>
+  Object.fromEntries(ids.map((id) => [id, `CROSSFIRE.Choice.${group}.${id}`]));
+
+const landingRows = (own: Readonly<Record<string, string>>): LandingRow[] =>
+  SUMS.map(({ sum, usual }) => ({ sum, name: `system.landing.${sum}`, place: own[sum] ?? "", usual: placeKey(usual) }));
+
+/** How somebody stands right now: the sheet's own word for it or a status, and what a body is like by nature. */
+export function stanceContext({ actor: { system, statuses }, ruleset }: FighterView): StanceContext {
+  const { stance } = system;
+  return {
+    prone: stance.prone || statuses.has("prone"),
+    tookCover: stance.tookCover,
+    cover: stance.cover,
+    running: stance.running,
+    mode: system.mode,
+    tolerance: system.tolerance,
+    natural: system.armor.natural,
+    reach: system.reach,
+    size: system.size ?? 0,
+    initiative: { dice: system.initiative.dice, bonus: system.initiative.bonus },
+    ap: { bonus: system.ap.bonus },
+    coverChoices: choices("cover", COVER_GRADES),
+    runningChoices: choices("running", GAITS),
+    modeChoices: choices("mode", DEFENCE_MODES),
+    toleranceChoices: choices("tolerance", STORED_TOLERANCES),
+    lacks: [...(system.lacks ?? [])],
+    male: system.male ?? false,
+    turnedAway: stance.turnedAway,
+    unjointed: system.unjointed,
+    inanimate: system.inanimate,
+    sizeModifier: system.sizeModifier,
+    landing: landingRows(system.landing as Readonly<Record<string, string>>),
+    places: Object.fromEntries(PLACE_IDS.map((id) => [id, placeKey(id)])),
+    evasion: { value: system.evasion?.value ?? null, passive: system.evasion?.passive ?? null },
+    show: Object.fromEntries(showsOf(ruleset.declaration).fighter.map((field) => [field, true])),
+  };
+}

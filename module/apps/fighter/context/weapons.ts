@@ -1,0 +1,136 @@
+import { plain, signed } from "../../../cards/card-words";
+import { itemsOf } from "../../../foundry/documents";
+import type { CrossfireItemOf } from "../../../foundry/types";
+import { rollOf } from "../../../play/preview/attack-roll";
+import type { Weapon } from "../../../rules/attack/model/fighter";
+import { sumOf, type Part } from "../../../rules/chance/throws";
+import { fireMode, type Declaration } from "../../../rules/attack/model/declaration";
+import { showsOf, type WeaponField } from "../../../rules/describe/formulas";
+import { isArmor, isWeapon } from "../../../scene/kinds";
+import { handsOf } from "../../../rules/attack/model/weapon";
+import { weaponOf } from "../../../scene/weapon";
+import { damageInWords } from "../../parts/part-words";
+import { attributeParts } from "../../parts/track";
+import { explain, type Explained } from "../../parts/explained";
+import { inOrder } from "../in-order";
+import { facing } from "../facing";
+import type { FighterView } from "../view";
+
+export interface WeaponRow {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly ready: boolean;
+  readonly skill: string;
+  readonly pool: Explained;
+  readonly limit: string;
+  readonly dv: Explained;
+  readonly damageKey: string;
+  readonly kind: string;
+  readonly arp: string;
+  readonly reach: string;
+  readonly range: string;
+  readonly modes: readonly string[];
+  readonly ammo: { readonly value: number; readonly max: number; readonly empty: boolean } | null;
+}
+
+export interface WeaponsContext {
+  readonly weapons: readonly WeaponRow[];
+  readonly canReload: boolean;
+  readonly hands: { readonly held: number; readonly most: number; readonly over: boolean };
+}
+
+type WeaponItem = CrossfireItemOf<"weapon">;
+
+/** What is rolled before anybody is aimed at: range, cover and the target's movement come in with the attack. */
+function rollWith(view: FighterView, weapon: Weapon): { why: Explained; limit: string } {
+  const { attack } = facing(view, weapon);
+  const { roll, reading } = rollOf(attack);
+  const parts = "parts" in roll ? roll.parts : [];
+  const sum = sumOf(parts);
+  const label = `CROSSFIRE.Sheet.${reading === "hits" ? "dicePool" : `roll-${reading}`}`;
+  const value = roll.kind === "pool" ? roll.dice : reading === "margin" ? plain(sum) : signed(sum);
+  const limit = roll.kind === "pool" ? (roll.limit === null ? "–" : plain(roll.limit)) : "";
+  return { why: explain({ label, value, parts, rule: ruleOf(view) }), limit };
+}
+
+const ruleOf = ({ ruleset: { method } }: FighterView): string => method.contest.rules.attack;
+
+function ammoOf({ ammo }: WeaponItem["system"]): WeaponRow["ammo"] {
+  return ammo.max === null ? null : { value: ammo.value ?? 0, max: ammo.max, empty: (ammo.value ?? 0) <= 0 };
+}
+
+/** What the damage is, in the word that counts here: health or strain, its type, or its class. */
+function kindOf({ damageKind, woundClass, type }: Weapon, shown: readonly WeaponField[]): string {
+  if (shown.includes("damageKind")) return `CROSSFIRE.Choice.damage.${damageKind}`;
+  if (shown.includes("woundClass")) return woundClass ? `CROSSFIRE.Choice.wound.${woundClass}` : "";
+  return shown.includes("damageType") ? `CROSSFIRE.DamageType.${type}` : "";
+}
+
+/** The weapon's own figure and the attribute that wields it. @rule SS-ATTACK-08 */
+function whyDamage({ fighter, ruleset }: FighterView, { damage: { value, add } }: WeaponItem["system"], weapon: Weapon): Explained {
+  const label = damageKey(ruleset.declaration);
+  if (weapon.damage) return explain({ label, value: damageInWords(weapon), formula: "CROSSFIRE.Sheet.formula.rolled" });
+  const parts: Part[] = [
+    { part: "weapon", value, rule: "SS-ATTACK-08" },
+    ...(add ? attributeParts([add], fighter.attributes, "SS-ATTACK-08") : []),
+  ];
+  return explain({ label, value: `${damageInWords(weapon)}${suffixOf(weapon, ruleset.declaration)}`, parts, rule: "SS-ATTACK-08" });
+}
+
+/** Damage that goes on the Strain track has an S behind its figure. @rule SS-DAMAGE-10 */
+const suffixOf = ({ damageKind }: Weapon, declaration: Declaration): string =>
+  damageKind === "strain" && showsOf(declaration).weapon.includes("damageKind") ? "S" : "";
+
+const damageKey = (declaration: Declaration): string =>
+  showsOf(declaration).weapon.includes("damageDice") ? "CROSSFIRE.Sheet.damage" : "CROSSFIRE.Sheet.dv";
+
+/** Hands that hold something, of the two there are. */
+function handsContext({ actor }: FighterView): WeaponsContext["hands"] {
+  const held = itemsOf(actor).reduce((sum, item) => {
+    if (isWeapon(item)) return sum + (item.system.ready ? handsOf(item.system) : 0);
+    return sum + (isArmor(item) && item.system.equipped && item.system.shield ? 1 : 0);
+  }, 0);
+  return { held, most: HANDS, over: held > HANDS };
+}
+
+const HANDS = 2;
+
+function weaponRow(view: FighterView, item: WeaponItem): WeaponRow {
+  const { system } = item;
+  const weapon = weaponOf(item, view.actor, view.ruleset);
+  const { reach, arp } = weapon;
+  const { why, limit } = rollWith(view, weapon);
+  const shown = showsOf(view.ruleset.declaration).weapon;
+  return {
+    id: item.id ?? "",
+    name: item.name,
+    img: item.img ?? "",
+    ready: system.ready,
+    skill: `CROSSFIRE.Skill.${system.skill}`,
+    pool: why,
+    limit,
+    dv: whyDamage(view, system, weapon),
+    damageKey: damageKey(view.ruleset.declaration),
+    kind: kindOf(weapon, shown),
+    arp: arp === 0 || !shown.includes("arp") ? "" : signed(arp),
+    reach: system.kind === "melee" && reach > 0 ? plain(reach) : "",
+    range: system.kind !== "melee" && (system.range.max ?? 0) > 0 ? plain(system.range.max ?? 0) : "",
+    modes: [...system.modes].filter((mode) => fireMode(view.ruleset, mode)).map((mode) => `CROSSFIRE.Choice.fire.${mode}`),
+    ammo: ammoOf(system),
+  };
+}
+
+/** Weapons with their dice pools, those in hand first. */
+export function weaponsContext(view: FighterView): WeaponsContext {
+  const rows = inOrder(
+    itemsOf(view.actor)
+      .filter(isWeapon)
+      .filter(({ system }) => !system.stored),
+  ).map((item) => weaponRow(view, item));
+  return {
+    weapons: [...rows.filter(({ ready }) => ready), ...rows.filter(({ ready }) => !ready)],
+    canReload: view.can.reload,
+    hands: handsContext(view),
+  };
+}

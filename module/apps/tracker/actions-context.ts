@@ -1,0 +1,109 @@
+import { clockOf } from "../../documents/combat";
+import type { CrossfireActor, CrossfireCombat } from "../../foundry/types";
+import { availableActions, type AvailableAction } from "../../play/actions/available";
+import { ratesNow } from "../../play/movement/footwork";
+import { ruleset } from "../../play/ruleset";
+import { againstSprint, isSprint } from "../../play/movement/sprint";
+import type { Refusal } from "../../rules/ruling";
+import { bleedoutDamage } from "../../rules/body/burdens";
+import { cancelsExtended, freeActionPrice, isPaidInFull, actionCost } from "../../rules/clock/actions";
+import { isActing, left, movedOf, type Clock, type Ticking } from "../../rules/clock/clock";
+import { objectionTo, placesOf, waitsFor } from "../../rules/clock/options";
+import { DIRECTIONS } from "../../rules/clock/entries";
+import { announcedBy } from "../../rules/clock/movement";
+import { injuriesOf } from "../../scene/injuries";
+import { metresLeft } from "../../rules/movement/pace";
+import { words } from "./context";
+
+const TIMINGS = ["before", "together", "after"] as const;
+
+/** A refusal in words, people by their names. */
+function why(combat: CrossfireCombat, refusal: Pick<Refusal, "refusal" | "values" | "rule"> | null): string {
+  if (!refusal) return "";
+  const named = (value: string | number | readonly string[]) => combat.combatants.get(String(value))?.name ?? String(value);
+  const values = Object.fromEntries(Object.entries(refusal.values).map(([name, value]) => [name, named(value as string)]));
+  return `${words(`CROSSFIRE.Refusal.${refusal.refusal}`, values)} (${refusal.rule})`;
+}
+
+/** One's own blood, said before anything is done. @rule SS-CALLED-36 */
+const bloodWarning = (actor: CrossfireActor | null): string =>
+  actor && bleedoutDamage(injuriesOf(actor), false) > 0 ? words("CROSSFIRE.Doing.bleeds") : "";
+
+function deedRow(combat: CrossfireCombat, clock: Clock, id: string, deed: AvailableAction) {
+  const fighter = clock.fighters[id]!;
+  const { act, weapon } = deed;
+  const { runs } = movedOf(clock, fighter);
+  const sprints = isSprint(deed, runs);
+  const actor = combat.combatants.get(id)?.actor as CrossfireActor | null;
+  const unfit = sprints && actor ? againstSprint(actor, runs) : null;
+  const against = deed.against ?? unfit ?? objectionTo(clock, { kind: "act", id, act });
+  const cancels = cancelsExtended(fighter, act);
+  const name = "key" in deed.name ? words(deed.name.key) : deed.name.text;
+  return {
+    id: deed.id,
+    weapon: weapon?.id ?? "",
+    name: weapon ? words("CROSSFIRE.Doing.withWeapon", { name, weapon: weapon.name }) : name,
+    ap: actionCost(clock, fighter, act).ap,
+    kind: `CROSSFIRE.Choice.action.${act.kind}`,
+    interrupt: act.kind === "interrupt",
+    against: why(combat, against),
+    // @rule SS-ACTION-22 @rule SS-MOVE-06 said before it is done
+    warns: cancels ? words("CROSSFIRE.Doing.cancels") : sprints ? words("CROSSFIRE.Footwork.strain") : bloodWarning(actor),
+  };
+}
+
+/** Where somebody may say they go, and how far by walking and with a Run; null for whoever does not walk, or does not act. @rule SS-MOVE-11 */
+function wayContext(clock: Clock, id: string, actor: CrossfireActor | null) {
+  const fighter = clock.fighters[id]!;
+  const rates = actor && isActing(clock, id) ? ratesNow(actor) : null;
+  if (!rates) return null;
+  const covered = movedOf(clock, fighter);
+  const most = (runs: number): number => metresLeft(rates, { ...covered, runs });
+  const said = announcedBy(clock, id);
+  return {
+    metres: said?.metres ?? "",
+    direction: said?.direction ?? DIRECTIONS[0],
+    directions: Object.fromEntries(DIRECTIONS.map((direction) => [direction, `CROSSFIRE.Doing.direction.${direction}`])),
+    hint: said
+      ? words("CROSSFIRE.Doing.waySaid", { metres: said.metres })
+      : words("CROSSFIRE.Doing.wayHint", { walk: most(covered.runs), run: most(Math.max(1, covered.runs)) }),
+  };
+}
+
+/** What the window shows: what may be waited for, what can be done for which price, and what a gamemaster may change. */
+export function doingContext(combat: CrossfireCombat, id: string) {
+  const clock = clockOf(combat);
+  const fighter = clock.fighters[id]!;
+  const rest = left(clock, fighter);
+  const places = placesOf(clock, id);
+  const waits = places.delay === null || places.waiting ? waitsFor(clock, id) : { until: [], highest: 0 };
+  const actor = combat.combatants.get(id)?.actor as CrossfireActor | null;
+  const deeds = availableActions(actor, ruleset(), fighter.apMax).map((deed) => deedRow(combat, clock, id, deed));
+  return {
+    acting: isActing(clock, id),
+    bleeds: bloodWarning(actor),
+    ap: rest.ap,
+    apMax: fighter.apMax,
+    freeUsed: rest.freeActions > 0,
+    freePrice: freeActionPrice(rest.freeActions),
+    until: Object.fromEntries(waits.until.map((until) => [until, `CROSSFIRE.Doing.until.${until}`])),
+    waits: waits.until.length > 0,
+    highest: waits.highest,
+    timings: Object.fromEntries(TIMINGS.map((timing) => [timing, `CROSSFIRE.Doing.timing.${timing}`])),
+    deeds: deeds.filter(({ interrupt }) => !interrupt),
+    interrupts: deeds.filter(({ interrupt }) => interrupt),
+    way: wayContext(clock, id, actor),
+    extended: extendedContext(fighter, rest.ap),
+    mayHold: isActing(clock, id) && rest.ap > 0,
+    holds: fighter.overwatch?.ap ?? 0,
+    holdPrice: Math.min(rest.ap, ruleset().declaration.modes[0]?.price ?? 1),
+    gm: game.user?.isGM ?? false,
+  };
+}
+
+/** An Extended Action under way: how much is paid, and how much can be now; null when there is none. @rule SS-ACTION-20 */
+function extendedContext({ extended }: Ticking, ap: number) {
+  if (!extended || isPaidInFull({ extended })) return null;
+  const { name, paid, cost } = extended;
+  return { name, paid, cost, now: Math.min(ap, cost - paid) };
+}

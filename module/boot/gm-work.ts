@@ -1,0 +1,29 @@
+import type { CrossfireActor, CrossfireCombat, CrossfireMessage } from "../foundry/types";
+import { guardDeletion, guardOrder } from "../play/authority/message-guard";
+import { guardClock } from "../play/combat/run-clock";
+import { followOpponents } from "../play/character/opponents";
+import { moveGmNotes } from "../play/character/gm-notes";
+import { enqueue, isActiveGM } from "../play/authority/queue";
+import { followMovement } from "../play/reactions/reactions";
+import { followRising } from "../play/movement/stand-up";
+import { attend } from "../play/attack/resolve-attack";
+import { followCharge } from "./primary-window";
+import { followCombatants } from "./combatants";
+
+export { INTENTS } from "./intents";
+
+/** What only a gamemaster's client does. Its code is loaded there and nowhere else; whatever came before it is looked at when it begins. */
+export async function work(): Promise<void> {
+  Hooks.on("createChatMessage", (message) => attend(message as CrossfireMessage));
+  Hooks.on("updateChatMessage", (message, changed, _options, userId) => guardOrder(message as CrossfireMessage, changed, userId));
+  Hooks.on("deleteChatMessage", (message, _options, userId) => guardDeletion(message as CrossfireMessage, userId));
+  Hooks.on("updateCombat", (combat, changed, _options, userId) => guardClock(combat as CrossfireCombat, changed, userId));
+  followCombatants();
+  followOpponents();
+  followMovement();
+  followRising();
+  Hooks.on("createActor", (actor, _options, userId) => {
+    if (isActiveGM() && game.users?.get(userId)?.isGM) void enqueue(() => moveGmNotes(actor as CrossfireActor));
+  });
+  await followCharge();
+}

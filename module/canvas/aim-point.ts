@@ -1,0 +1,252 @@
+import { listenToAll } from "../foundry/hooks";
+import type { CrossfireScene } from "../foundry/types";
+import { circleCorners, drawMark, drawZone } from "./drawing";
+import { refusalValues, remedyText } from "../play/attack/refusal";
+import type { Preview } from "../play/preview/preview";
+import type { NamedChances, SpotAnswer, SpotQuestion } from "../play/authority/prompts";
+import { notifyEveryone } from "../play/authority/notices";
+import { outOfTheWay } from "./free-space";
+import { figured } from "../cards/card-words";
+import type { Refusal } from "../rules/ruling";
+
+/** Why an order is not legal, in words. */
+export function refusalText({ refusal, values }: Refusal): string {
+  const words = figured(refusalValues(values));
+  return game.i18n?.format(`CROSSFIRE.Refusal.${refusal}`, words) ?? refusal;
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(key, values) ?? key;
+
+/** Colours: allowed, and not. */
+/** How long the finger rests before chances are worked out, milliseconds. */
+const PAUSE = 120;
+const ALLOWED = 0xff9f45;
+const REFUSED = 0x9aa7b5;
+
+/** The circle of the blast, or what is shot at, with a mark at the spot. What is refused is a bare outline besides its colour. */
+function drawn(graphics: PIXI.Graphics, spot: Spot, { radius, outline }: SpotQuestion, refused: boolean): void {
+  const colour = refused ? REFUSED : ALLOWED;
+  graphics.clear();
+  const corners = outline?.(spot) ?? circleCorners(spot, radius);
+  if (corners.length > 0) drawZone(graphics, corners, colour, !refused);
+  drawMark(graphics, "target", spot, colour);
+}
+
+const NOTHING_KNOWN: NamedChances = new Map();
+
+/** Everybody by name, with the chance where it is known; of several who are called the same each has an own. */
+function named(names: readonly string[], chances: NamedChances): string {
+  const before = new Map<string, number>();
+  const words = names.map((name) => {
+    const nth = before.get(name) ?? 0;
+    before.set(name, nth + 1);
+    const chance = chances.get(name)?.[nth];
+    return chance === undefined ? name : format("CROSSFIRE.Spot.withChance", { name, chance });
+  });
+  return words.join(", ");
+}
+
+/** What a spot means, in words: why not, or how far it is and who would be struck. */
+function said({ weapon, outline }: SpotQuestion, { refusal, distance, endangered, friends }: Preview, chances: NamedChances): string {
+  const metres = String(Math.round(distance * 10) / 10);
+  const where = format("CROSSFIRE.Spot.distance", { weapon, metres });
+  if (refusal) return `${where} ${refusalText(refusal)}`;
+  const names = named(endangered, chances);
+  const inside = outline ? format("CROSSFIRE.Spot.insideFan", { names }) : format("CROSSFIRE.Spot.inside", { names });
+  const nobody = format(outline ? "CROSSFIRE.Spot.nobodyFan" : "CROSSFIRE.Spot.nobody");
+  const who = endangered.length > 0 ? inside : nobody;
+  const own = friends.length > 0 ? ` ${format("CROSSFIRE.Spot.friends", { names: friends.join(", ") })}` : "";
+  return `${where} ${who}${own}`;
+}
+
+/** The box that says it, for eyes and ears. */
+function panelOf({ outline, sets, mayCorrect }: SpotQuestion): {
+  readonly box: HTMLElement;
+  readonly words: HTMLElement;
+  readonly remedy: HTMLButtonElement;
+} {
+  const box = document.createElement("aside");
+  box.className = "crossfire cf-spot";
+  const words = document.createElement("p");
+  words.setAttribute("role", "status");
+  const keys = document.createElement("p");
+  keys.className = "keys";
+  const said = format(`CROSSFIRE.Spot.${outline ? "keysFan" : sets ? "keysSet" : "keys"}`);
+  keys.textContent = mayCorrect ? `${said} ${format("CROSSFIRE.Spot.keysHand")}` : said;
+  const remedy = document.createElement("button");
+  remedy.type = "button";
+  remedy.hidden = true;
+  box.append(words, remedy, keys);
+  return { box, words, remedy };
+}
+
+const ARROWS: Readonly<Record<string, Spot>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** Steps of the arrow keys in half a square; a whole one with Shift. */
+const stepOf = ({ grid }: CrossfireScene, shift: boolean): number => (shift ? grid.size : grid.size / 2);
+
+const taken = (event: Event): void => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+
+/** The spot somebody is pointing at. While it lasts, the map takes no other clicks; it may be moved and zoomed. */
+class Pointing {
+  #spot: Spot;
+  #preview: Preview;
+  readonly #graphics = new PIXI.Graphics();
+  readonly #panel;
+  readonly #listening = new AbortController();
+  readonly #scene = canvas?.scene?.id;
+  #following = new AbortController();
+  #beginning: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly question: SpotQuestion,
+    readonly answer: (spot: SpotAnswer | null) => void,
+  ) {
+    this.#panel = panelOf(question);
+    this.#spot = question.start;
+    this.#preview = question.judge(question.start);
+    (canvas!.controls as PIXI.Container).addChild(this.#graphics);
+    document.body.append(this.#panel.box);
+    const options = { capture: true, signal: this.#listening.signal };
+    document.addEventListener("pointermove", (event) => this.#moved(event), options);
+    document.addEventListener("pointerdown", (event) => this.#pressed(event), options);
+    document.addEventListener("pointerup", (event) => this.#onMap(event) && event.button === 0 && taken(event), options);
+    document.addEventListener("keydown", (event) => this.#typed(event), options);
+    this.#panel.remedy.addEventListener("click", () => void this.question.remedy?.(this.#preview.refusal?.refusal ?? ""));
+    this.#hear("canvasTearDown", () => this.#end(null));
+    // What was in the way may be out of it now: taken in hand, moved, got up.
+    for (const hook of ["updateItem", "updateActor", "updateToken", "updateCombat"]) this.#hear(hook, () => this.#point(this.#spot));
+    this.#listening.signal.addEventListener("abort", outOfTheWay());
+    this.#show();
+  }
+
+  #hear(hook: string, heard: () => void): void {
+    this.#listening.signal.addEventListener("abort", listenToAll([hook], heard));
+  }
+
+  #onMap({ target }: Event): boolean {
+    return target === (canvas?.app?.view as unknown);
+  }
+
+  #at(event: PointerEvent): Spot {
+    const { x, y } = canvas!.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY });
+    return { x, y };
+  }
+
+  #show(): void {
+    drawn(this.#graphics, this.#spot, this.question, this.#preview.refusal !== null);
+    this.#say(NOTHING_KNOWN);
+    this.#offer();
+    this.#follow();
+  }
+
+  #offer(): void {
+    const { remedy } = this.#panel;
+    const { refusal } = this.#preview;
+    const words = this.question.remedy && refusal ? remedyText(refusal) : null;
+    remedy.textContent = words;
+    remedy.hidden = words === null;
+  }
+
+  #say(chances: NamedChances): void {
+    const words = said(this.question, this.#preview, chances);
+    if (this.#panel.words.textContent !== words) this.#panel.words.textContent = words;
+  }
+
+  /** Chances come once the finger rests; those of the spot before are given up. */
+  #follow(): void {
+    clearTimeout(this.#beginning);
+    this.#following.abort();
+    if (this.#preview.refusal || this.#preview.endangered.length === 0) return;
+    this.#following = new AbortController();
+    const { signal } = this.#following;
+    const spot = this.#spot;
+    const told = (chances: NamedChances): void => {
+      if (!signal.aborted) this.#say(chances);
+    };
+    this.#beginning = setTimeout(() => this.question.chances?.(spot, told, signal), PAUSE);
+  }
+
+  #point(spot: Spot): void {
+    this.#spot = spot;
+    this.#preview = this.question.judge(spot);
+    this.#show();
+  }
+
+  #moved(event: PointerEvent): void {
+    if (this.#onMap(event) && event.buttons === 0) this.#point(this.#at(event));
+  }
+
+  /** Only the first button throws; the others move the map as ever. */
+  #pressed(event: PointerEvent): void {
+    if (!this.#onMap(event) || event.button !== 0) return;
+    taken(event);
+    this.#point(this.#at(event));
+    this.#throw();
+  }
+
+  #typed(event: KeyboardEvent): void {
+    if (event.key === "Escape") {
+      taken(event);
+      return this.#end(null);
+    }
+    if (event.target === this.#panel.remedy && (event.key === "Enter" || event.key === " ")) return;
+    if (this.question.mayCorrect && event.key.toLowerCase() === "h" && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      taken(event);
+      // What is refused here is said, and may be put right, in the window that opens.
+      return this.#end({ ...this.#spot, byHand: true });
+    }
+    const arrow = ARROWS[event.key];
+    if (!arrow && event.key !== "Enter") return;
+    taken(event);
+    if (!arrow) return this.#throw();
+    const step = stepOf(this.question.scene, event.shiftKey);
+    this.#point({ x: this.#spot.x + arrow.x * step, y: this.#spot.y + arrow.y * step });
+  }
+
+  /** A spot that is refused is no answer: the words say why, and one points on. */
+  #throw(): void {
+    if (this.#scene !== canvas?.scene?.id) return this.#end(null);
+    const { refusal } = this.#preview;
+    if (refusal) notifyEveryone({ level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusalValues(refusal.values) });
+    else this.#end(this.#spot);
+  }
+
+  #end(spot: SpotAnswer | null): void {
+    if (this.#listening.signal.aborted) return;
+    this.#listening.abort();
+    clearTimeout(this.#beginning);
+    this.#following.abort();
+    this.#panel.box.remove();
+    this.#graphics.destroy();
+    if (pointing === this) pointing = null;
+    this.answer(spot);
+  }
+
+  cancel(): void {
+    this.#end(null);
+  }
+}
+
+let pointing: Pointing | null = null;
+
+/** Asks somebody to point at a spot of the map they look at: a click or Enter throws, Escape cancels, arrow keys move, H sets by hand who is struck. One at a time. */
+export function askForSpot(question: SpotQuestion): Promise<SpotAnswer | null> {
+  pointing?.cancel();
+  return new Promise((resolve) => {
+    pointing = new Pointing(question, resolve);
+  });
+}

@@ -1,0 +1,43 @@
+import type { CrossfireActor } from "../../foundry/types";
+import { actorFields } from "./tracks";
+import { derive, type PreparedTrack } from "../declared-keys";
+import { choice, flag, measure, whole, wholeOrNull } from "../field-builders";
+import { COVER_GRADES } from "../words";
+
+const schema = () => {
+  const { SchemaField } = foundry.data.fields;
+  return {
+    ...actorFields(),
+    structure: whole(4),
+    armor: whole(6),
+    transparent: flag(),
+    cover: choice("cover", COVER_GRADES, "partial"),
+    hp: new SchemaField({ value: wholeOrNull(), max: wholeOrNull() }),
+    /** Square metres shot or blown open. */
+    holes: measure(0),
+    /** Centimetres. */
+    thickness: measure(10),
+    /** Square metres. */
+    area: measure(1),
+  };
+};
+
+interface Prepared extends Record<string, unknown> {
+  hp: PreparedTrack;
+}
+
+/** Stored shape of a barrier that stands on the map as a token. Labels: CROSSFIRE.Barrier.FIELDS. */
+export class BarrierData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireActor, Record<never, never>, Prepared> {
+  static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Actor", "CROSSFIRE.Barrier"];
+
+  static override defineSchema() {
+    return schema();
+  }
+
+  override prepareDerivedData(): void {
+    const { structure, thickness, area } = this;
+    const { value, max } = this._source.hp;
+    const { hp } = derive().barrier({ structure, thicknessCm: thickness, areaM2: area, hp: { value, max } });
+    Object.assign(this.hp, hp);
+  }
+}

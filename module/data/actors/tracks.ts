@@ -1,0 +1,69 @@
+import { leftover, richText, wholeOrNull } from "../field-builders";
+import type { DeclaredKey, DeclaredNumber, PreparedTrack, TrackSource } from "../declared-keys";
+
+/** Fields of every actor type. Labels: CROSSFIRE.Actor.FIELDS. */
+export const actorFields = () => ({
+  notes: richText(),
+  /** GM notes of 0.1, until the migration moves them to a journal page that only GMs see; absent in newer actors. */
+  gmNotes: leftover(),
+});
+
+/** Keyed numbers such as attributes or skills. No `validateKey`: it would drop the keys of another ruleset. */
+export function numberMap() {
+  const { NumberField, TypedObjectField } = foundry.data.fields;
+  return new TypedObjectField(new NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0 }));
+}
+
+/** Keyed `{value, max}` pairs such as pools or limbs; `null` means "as derived". */
+export function trackMap() {
+  const { SchemaField, TypedObjectField } = foundry.data.fields;
+  return new TypedObjectField(new SchemaField({ value: wholeOrNull(), max: wholeOrNull() }));
+}
+
+/** Gives every declared key a number, so that effects have something to add to. */
+export function fillNumbers(map: Record<string, number>, keys: readonly DeclaredNumber[]): void {
+  for (const { id, initial = 0 } of keys) map[id] ??= initial;
+}
+
+/**
+ * Holds every number to whole ones from 0. On 14 Foundry does so after each change of an effect; on 13 no limit of a keyed field holds
+ * for effects.
+ */
+export function holdNumbers(map: Record<string, number>): void {
+  for (const [id, value] of Object.entries(map)) map[id] = Math.max(0, Math.round(value));
+}
+
+/** A track while a document is being prepared: first as stored, then as derived. */
+type Preparing = { value: number | null; max: number | null; bonus?: number };
+
+/**
+ * Sets every stored and every declared track back to what is stored, with a `bonus` for effects to add to. Starting from the source makes
+ * preparing the same document twice harmless.
+ */
+export function fillTracks(
+  map: Record<string, Preparing>,
+  stored: Readonly<Record<string, { value: number | null; max: number | null }>>,
+  keys: readonly DeclaredKey[],
+): void {
+  for (const id of new Set([...Object.keys(stored), ...keys.map((key) => key.id)])) {
+    map[id] = { value: stored[id]?.value ?? null, max: stored[id]?.max ?? null, bonus: 0 };
+  }
+}
+
+/** The tracks as the derivation wants them. */
+export function storedTracks(map: Readonly<Record<string, Preparing>>): Record<string, TrackSource> {
+  return Object.fromEntries(Object.entries(map).map(([id, { value, max, bonus = 0 }]) => [id, { value, max, bonus }]));
+}
+
+/** Puts derived numbers in the place of stored ones; a key the rules do not know keeps what it stores, with 0 for a gap. */
+export function settleTracks(map: Record<string, Preparing>, derived: Readonly<Record<string, PreparedTrack>>): void {
+  for (const [id, { value, max }] of Object.entries(map)) map[id] = { ...(derived[id] ?? { value: value ?? 0, max: max ?? 0 }) };
+}
+
+/** `attributes.foo` and the like for every stored key that the ruleset does not declare. */
+export function undeclared(path: string, map: Readonly<Record<string, unknown>>, keys: readonly DeclaredKey[]): string[] {
+  const known = new Set(keys.map(({ id }) => id));
+  return Object.keys(map)
+    .filter((id) => !known.has(id))
+    .map((id) => `${path}.${id}`);
+}

@@ -1,0 +1,95 @@
+import type { CrossfireActor } from "../../foundry/types";
+import { actorFields, fillNumbers, fillTracks, holdNumbers, numberMap, settleTracks, storedTracks, trackMap, undeclared } from "./tracks";
+import { declaration, derive, type DerivedValues, type PoolKey, type PreparedTrack, type StoredValues } from "../declared-keys";
+import { choiceOrNone, flag, measure, whole } from "../field-builders";
+import { VEHICLE_EFFECTS, vehicleSpeed, type VehicleEffect } from "../../rules/called/vehicle-parts";
+import { STORED_TOLERANCES } from "../words";
+
+/** What a vehicle's health can be: it has no flesh and no nerves. */
+const HULL: readonly string[] = ["shield", "armored"];
+
+/** Pools a vehicle has; where no pool is a hull, the one that is health. */
+function hullPools(): readonly PoolKey[] {
+  const { pools } = declaration();
+  const hull = pools.filter(({ id, holds = id }) => HULL.includes(holds));
+  return hull.length > 0 ? hull : pools.filter(({ holds }) => holds === "flesh");
+}
+
+const schema = () => {
+  const { SchemaField, TypedObjectField } = foundry.data.fields;
+  return {
+    ...actorFields(),
+    attributes: numberMap(),
+    pools: trackMap(),
+    /** Damage beyond the last pool. */
+    overflow: whole(0),
+    armor: new SchemaField({ natural: whole(0) }),
+    handling: whole(0),
+    speed: whole(0),
+    parts: new TypedObjectField(new SchemaField({ disabled: flag() })),
+    size: measure(4),
+    /** Size Modifier. */
+    sizeModifier: whole(0, { min: -20, max: 20 }),
+    tolerance: choiceOrNone("tolerance", STORED_TOLERANCES),
+    /** What covers it has no joints to aim at. */
+    unjointed: flag(),
+    /** A thing in the way: it defends itself against nothing. @rule UT-05 */
+    inanimate: flag(),
+  };
+};
+
+interface Prepared extends Record<string, unknown> {
+  pools: Record<string, PreparedTrack>;
+  av: DerivedValues["av"];
+}
+
+/** Stored shape of a vehicle or drone: parts instead of limbs. Labels: CROSSFIRE.Vehicle.FIELDS. */
+export class VehicleData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireActor, Record<never, never>, Prepared> {
+  static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Actor", "CROSSFIRE.Vehicle"];
+
+  static override defineSchema() {
+    return schema();
+  }
+
+  override prepareBaseData(): void {
+    fillNumbers(
+      this.attributes,
+      declaration().attributes.filter(({ id }) => id === "body"),
+    );
+    fillTracks(this.pools, this._source.pools, hullPools());
+  }
+
+  override prepareDerivedData(): void {
+    holdNumbers(this.attributes);
+    const { pools, av } = derive().fighter(this.asFacts);
+    settleTracks(this.pools, pools);
+    Object.assign(this, { av, speed: vehicleSpeed(this.speed, this.suffered) });
+  }
+
+  /** Stored keys that the ruleset does not declare. They are kept and otherwise ignored. */
+  get unknownKeys(): string[] {
+    return [
+      ...undeclared("attributes", this.attributes, declaration().attributes),
+      ...undeclared("pools", this.pools, declaration().pools),
+    ];
+  }
+
+  /** What hits at parts have done. */
+  private get suffered(): readonly VehicleEffect[] {
+    return VEHICLE_EFFECTS.filter((effect) => this.parent.statuses?.has(effect) ?? false);
+  }
+
+  private get asFacts(): StoredValues {
+    return {
+      type: "vehicle",
+      attributes: { ...this.attributes },
+      skills: {},
+      pools: storedTracks(this.pools),
+      limbs: {},
+      overflow: 0,
+      naturalArmor: this.armor.natural,
+      worn: [],
+      injuries: [],
+    };
+  }
+}

@@ -1,0 +1,25 @@
+import type { CrossfireItem } from "../../foundry/types";
+import { choice, choiceOrNone, text, whole, wholeOrNull } from "../field-builders";
+import { itemFields } from "./item-data";
+import { ACTION_KINDS, LIMITS } from "../words";
+
+const schema = () => ({
+  ...itemFields(),
+  kind: choice("action", ACTION_KINDS, "simple"),
+  /** Action Points. */
+  price: whole(1),
+  /** Skill and attribute of the test, or "" for an action without one. */
+  skill: text(),
+  attribute: text(),
+  threshold: wholeOrNull(),
+  limit: choiceOrNone("limit", LIMITS),
+});
+
+/** Stored shape of an action and its price. Labels: CROSSFIRE.Action.FIELDS. */
+export class ActionData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem> {
+  static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Action"];
+
+  static override defineSchema() {
+    return schema();
+  }
+}

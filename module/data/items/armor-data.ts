@@ -1,0 +1,38 @@
+import type { CrossfireItem } from "../../foundry/types";
+import type { WornArmor } from "../declared-keys";
+import { choiceOrNone, flag, whole, wholeOrNull } from "../field-builders";
+import { countedFields } from "./item-data";
+import { SIDES } from "../words";
+
+const schema = () => {
+  const { SchemaField, SetField, StringField, TypedObjectField } = foundry.data.fields;
+  return {
+    ...countedFields(),
+    rating: whole(0),
+    /** Adds to the best armor instead of competing with it. */
+    accessory: flag(),
+    equipped: flag(),
+    /** Limb ids; none means the whole body. */
+    locations: new SetField(new StringField({ required: true, blank: false })),
+    /** Other figures against certain types of damage. `value`: in place of the rating; `percent`: a share of what gets past it. */
+    types: new TypedObjectField(new SchemaField({ value: wholeOrNull(), percent: whole(0, { max: 100 }) })),
+    /** A helmet that leaves face and eyes bare. */
+    openFaced: flag(),
+    /** A shield, and the arm that carries it. */
+    shield: choiceOrNone("shield", SIDES),
+  };
+};
+
+/** Stored shape of armor. Labels: CROSSFIRE.Armor.FIELDS. */
+export class ArmorData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem> {
+  static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Armor"];
+
+  static override defineSchema() {
+    return schema();
+  }
+
+  get asWorn(): WornArmor {
+    const { rating, accessory, locations } = this;
+    return { name: this.parent.name, rating, accessory, locations: [...locations] };
+  }
+}

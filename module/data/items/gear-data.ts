@@ -1,0 +1,27 @@
+import type { CrossfireItem } from "../../foundry/types";
+import { blastFields, damageFields } from "./damage-fields";
+import { whole, wholeOrNull } from "../field-builders";
+import { countedFields } from "./item-data";
+
+const schema = () => {
+  const { SchemaField } = foundry.data.fields;
+  return {
+    ...countedFields(),
+    /** Rounds until it goes off, or `null` for something without a clock. */
+    timer: new SchemaField({ rounds: wholeOrNull() }),
+    area: blastFields(),
+    /** What it does when it goes off. */
+    damage: damageFields(0),
+    /** Positive lowers armor. */
+    arp: whole(0, { min: -99 }),
+  };
+};
+
+/** Stored shape of equipment, timed charges included. Labels: CROSSFIRE.Gear.FIELDS. */
+export class GearData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem> {
+  static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Gear"];
+
+  static override defineSchema() {
+    return schema();
+  }
+}

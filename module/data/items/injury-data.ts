@@ -1,0 +1,28 @@
+import type { CrossfireItem } from "../../foundry/types";
+import type { CarriedInjury } from "../declared-keys";
+import { text, whole } from "../field-builders";
+import { itemFields } from "./item-data";
+
+const schema = () => ({
+  ...itemFields(),
+  location: text(),
+  /** Dice, normally negative. */
+  penalty: whole(-1, { min: -99 }),
+  cause: text(),
+  /** Hits so far of the test that heals it. */
+  healing: whole(0),
+});
+
+/** Stored shape of a lasting injury. Labels: CROSSFIRE.Injury.FIELDS. */
+export class InjuryData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem> {
+  static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Injury"];
+
+  static override defineSchema() {
+    return schema();
+  }
+
+  get asCarried(): CarriedInjury {
+    const { location, penalty } = this;
+    return { name: this.parent.name, location, penalty };
+  }
+}

@@ -1,0 +1,24 @@
+import type { CrossfireItem } from "../../foundry/types";
+import { choice, flag, whole } from "../field-builders";
+import { itemFields } from "./item-data";
+import { TRAIT_GROUPS } from "../words";
+
+const schema = () => {
+  const { SchemaField } = foundry.data.fields;
+  return {
+    ...itemFields(),
+    group: choice("trait", TRAIT_GROUPS, "quality"),
+    grants: new SchemaField({ deadeye: flag() }),
+    /** Karma it takes to have it. */
+    karma: whole(0, { min: -999 }),
+  };
+};
+
+/** Stored shape of a quality, augmentation, milestone or injury tolerance; numbers change through its effects. Labels: CROSSFIRE.Trait.FIELDS. */
+export class TraitData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem> {
+  static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Trait"];
+
+  static override defineSchema() {
+    return schema();
+  }
+}

@@ -1,0 +1,64 @@
+import { itemsOf } from "../../foundry/documents";
+import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
+import { updateDocument, createInside } from "../../foundry/updates";
+import { isPerson, isVehicle } from "../../scene/kinds";
+import { send, type IntentHandler } from "../authority/intents";
+import type { Notice } from "../authority/notices";
+import { stacks, type StackSource } from "./stacks";
+import { documentAt } from "../uuids";
+
+const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Give.${leaf}`, values });
+
+const sourceOf = (item: CrossfireItem): StackSource => item.toObject() as StackSource;
+
+/** How many of it there are; 1 where nobody counts. */
+const quantityOf = (item: CrossfireItem): number => Number((item.system as { quantity?: number }).quantity ?? 1);
+
+/** Adds an item to an actor: onto the stack it belongs to, or as an entry of its own that is carried. @param source as stored */
+export async function addTo(actor: CrossfireActor, source: StackSource, quantity: number): Promise<void> {
+  const same = itemsOf(actor).find((item) => stacks(sourceOf(item), source));
+  if (same) return void (await updateDocument(same, { "system.quantity": quantityOf(same) + quantity }));
+  const { _id, ...rest } = source as StackSource & { _id?: string };
+  const inHand = "ready" in rest.system ? { ready: false } : "equipped" in rest.system ? { equipped: false } : {};
+  const counted = "quantity" in rest.system ? { quantity, stored: false } : {};
+  await createInside(actor, "Item", [{ ...rest, system: { ...rest.system, ...inHand, ...counted } }]);
+}
+
+/** Gives so many of an item to another actor. What moves is with the new owner before it leaves the old one: a crash loses nothing. */
+async function transfer(item: CrossfireItem, to: CrossfireActor, quantity: number, move: boolean): Promise<void> {
+  const left = quantityOf(item) - quantity;
+  await addTo(to, sourceOf(item), quantity);
+  if (!move) return;
+  await (left > 0 ? updateDocument(item, { "system.quantity": left }) : item.delete());
+}
+
+interface GiveWish {
+  readonly to?: unknown;
+  readonly quantity?: unknown;
+  readonly move?: unknown;
+}
+
+const owns = (actor: CrossfireActor, user: User.Implementation): boolean => actor.testUserPermission(user, "OWNER");
+
+/** Hands an item over for somebody who does not own both. It may come from the own, and go to whoever a player plays. */
+export const giveItem: IntentHandler = async (id, args, sender) => {
+  const { to, quantity, move } = (args ?? {}) as GiveWish;
+  const item = documentAt(id, "Item");
+  const target = typeof to === "string" ? documentAt(to, "Actor") : null;
+  const owner = item?.actor as CrossfireActor | null | undefined;
+  if (!(item instanceof Item) || !owner || !(target instanceof Actor) || !(isPerson(target) || isVehicle(target))) return no("gone");
+  if (!sender.isGM && !owns(owner, sender)) return no("notYours", { name: owner.name });
+  if (!sender.isGM && !owns(target, sender) && !target.hasPlayerOwner) return no("notTheirs", { name: target.name });
+  // Only a gamemaster makes two of one for somebody else.
+  const copies = move === false && sender.isGM;
+  const count = Math.min(quantityOf(item), Math.max(1, Math.trunc(Number(quantity)) || 1));
+  await transfer(item, target, count, !copies);
+  return { level: "info", key: "CROSSFIRE.Give.done", values: { item: item.name, count, from: owner.name, to: target.name } };
+};
+
+/** Gives an item to another actor: at once when this person owns both, otherwise by the gamemaster's client. */
+export async function give(item: CrossfireItem, to: CrossfireActor, quantity: number, move: boolean): Promise<void> {
+  const owner = item.actor as CrossfireActor | null;
+  if (owner?.isOwner && to.isOwner) return transfer(item, to, Math.min(quantity, quantityOf(item)), move);
+  return send("give", item.uuid, { to: to.uuid, quantity, move });
+}

@@ -1,0 +1,22 @@
+import type { CrossfireActor } from "../../foundry/types";
+import { updateDocument } from "../../foundry/updates";
+import { isWeapon, type Means } from "../../scene/kinds";
+import { combatantOf, combatOf } from "../combat/fight-of";
+import { send } from "../authority/intents";
+import { beginReload } from "./reload";
+import type { Remedy } from "../attack/refusal";
+
+/**
+ * Takes a weapon in hand or fills its magazine, for the price there is in a fight.
+ *
+ * @rule SS-ACTION-09 @rule XF-26
+ */
+export async function makeReady(weapon: Means, remedy: Remedy): Promise<void> {
+  const actor = weapon.actor as CrossfireActor | null;
+  if (!actor || !isWeapon(weapon)) return;
+  if (remedy === "reload") return beginReload(weapon);
+  const combat = combatOf(actor.uuid);
+  const combatant = combat && combatantOf(combat, actor.uuid)?.id;
+  if (combat && combatant) return send("do", combat.id ?? "", { combatant, action: "ready", weapon: weapon.id });
+  await updateDocument(weapon, { "system.ready": true });
+}

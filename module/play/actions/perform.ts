@@ -1,0 +1,119 @@
+import type { PlannedChange } from "../../documents/attack-record";
+import type { CrossfireActor } from "../../foundry/types";
+import { actOf, type Act } from "../../rules/clock/actions";
+import type { ClockCommand } from "../../rules/clock/commands";
+import { isNotice, oneOf, refusalNotice, trackerSays, wholeOf, clockRequestOf, type ClockRequest } from "../combat/clock-request";
+import { isPerson } from "../../scene/kinds";
+import { availableActions, objection, type AvailableAction } from "./available";
+import type { IntentHandler } from "../authority/intents";
+import { movedOf } from "../../rules/clock/clock";
+import { SLIP_ACTION } from "../../rules/movement/passing";
+import { slip } from "../movement/slip-past";
+import { isSprint, sprint } from "../movement/sprint";
+import { roundEnd } from "../apply/effect-duration";
+import { amount } from "../apply/plan-barrier";
+import { endingStatus } from "../apply/plan-changes";
+import { stableId, weaponUuid } from "../uuids";
+import { reload } from "./reload";
+import { ruleset } from "../ruleset";
+import { runCommands } from "../combat/run-clock";
+import type { Notice } from "../authority/notices";
+import { gotUp } from "../area/suppressive-fire";
+
+/** Most AP anybody may write down for an action of their own. */
+const MOST_AP = 99;
+
+/** Whoever runs shows it until the round is over. @rule SS-MOVE-02 */
+export function running(actor: CrossfireActor, key: string): PlannedChange[] {
+  if (actor.statuses.has("running")) return [];
+  const id = stableId(`${key}:${actor.uuid}:running`);
+  const flags = { until: roundEnd(actor) };
+  return [{ uuid: actor.uuid, kind: "effect", path: "", by: 1, before: 0, after: 1, id, status: "running", flags }];
+}
+
+/** What an action changes besides its price: numbers and effects that go back with the step. */
+function consequences(
+  actor: CrossfireActor,
+  key: string,
+  { id, weapon }: Pick<AvailableAction, "id" | "weapon">,
+): readonly PlannedChange[] {
+  switch (id) {
+    case "stand-up":
+      return [...amount(actor.uuid, "system.stance.prone", -1), ...endingStatus(actor.uuid, "prone")];
+    case "take-cover":
+      return amount(actor.uuid, "system.stance.tookCover", 1);
+    case "ready":
+      return weapon ? amount(weaponUuid(actor.uuid, weapon.id), "system.ready", 1) : [];
+    case "run":
+    case "sprint":
+      return running(actor, key);
+    default:
+      return [];
+  }
+}
+
+/** What the clock counts besides the price. @rule SS-MOVE-02 @rule SS-DEFENSE-04 */
+function alsoCounted(fighter: string, id: string): ClockCommand[] {
+  if (id === "run") return [{ kind: "move", id: fighter, metres: 0, runs: 1, sprinted: 0 }];
+  return id === "full-defense" ? [{ kind: "full-defense", id: fighter, on: true }] : [];
+}
+
+/** The act as wished: an Extended Action may be paid with fewer AP now, a Free Action without a price by the gamemaster's leave. */
+function asWished(act: Act, { args }: ClockRequest, gamemaster: boolean): Act {
+  if (act.kind === "extended") return { ...act, ap: Math.max(1, Math.min(act.ap, wholeOf(args["ap"], act.ap))) };
+  return act.kind === "free" && gamemaster && args["byLeave"] === true ? { ...act, byLeave: true } : act;
+}
+
+async function doDeed(wish: ClockRequest, deed: AvailableAction, sender: User.Implementation): Promise<Notice | void> {
+  const { combat, combatant, id } = wish;
+  const actor = combatant.actor as CrossfireActor;
+  if (deed.against) return refusalNotice(combat, [deed.against]);
+  if (deed.id === "reload" && deed.weapon) return reload(weaponUuid(actor.uuid, deed.weapon.id), {}, sender);
+  const key = foundry.utils.randomID();
+  const commands: ClockCommand[] = [{ kind: "act", id, act: asWished(deed.act, wish, sender.isGM) }, ...alsoCounted(id, deed.id)];
+  const what = "key" in deed.name ? (game.i18n?.localize(deed.name.key) ?? deed.id) : deed.name.text;
+  const changes = consequences(actor, key, deed);
+  if (deed.id === SLIP_ACTION) return slip(wish, deed, what);
+  if (isSprint(deed, movedOf(wish.clock, wish.clock.fighters[id]!).runs)) return sprint(wish, deed, what, changes);
+  const refused = await runCommands(combat, commands, { key, label: "act", who: id, what, changes });
+  // Whoever gets up where fire is laid is met by it.
+  if (refused.length === 0 && deed.id === "stand-up") await gotUp(actor, combat);
+  return refusalNotice(combat, refused);
+}
+
+/** Something that is on no list, for the AP somebody names. @rule SS-ACTION-10 */
+async function doOwn(wish: ClockRequest, sender: User.Implementation): Promise<Notice | void> {
+  const { combat, id, clock, args } = wish;
+  const name = String(args["name"] ?? "")
+    .trim()
+    .slice(0, 80);
+  const ap = wholeOf(args["ap"], -1);
+  const kind = oneOf(args["kind"] ?? "action", ["action", "interrupt"]);
+  if (ap < 0 || ap > MOST_AP || !kind) return trackerSays("badWish");
+  const act = asWished(
+    actOf(name, ap, clock.fighters[id]!.apMax, kind === "interrupt"),
+    { ...wish, args: { ...args, ap: args["now"] } },
+    sender.isGM,
+  );
+  const actor = wish.combatant.actor as CrossfireActor | null;
+  const against = actor && isPerson(actor) ? objection(actor, name, act) : null;
+  if (against) return refusalNotice(combat, [against]);
+  const step = { key: foundry.utils.randomID(), label: "act", who: id, what: name };
+  return refusalNotice(combat, await runCommands(combat, [{ kind: "act", id, act }], step));
+}
+
+/**
+ * Does something for its price: in the own phase, as an interrupt, or as a Free Action.
+ *
+ * @rule XF-26 @rule SS-ROUND-09 @rule SS-ROUND-12 @rule SS-ACTION-13 @rule SS-ACTION-23
+ */
+export const performAction: IntentHandler = async (id, raw, sender) => {
+  const wish = clockRequestOf(id, raw, sender);
+  if (isNotice(wish)) return wish;
+  const { combatant, clock, args } = wish;
+  if (args["action"] === "own") return doOwn(wish, sender);
+  const weapon = args["weapon"] ?? null;
+  const deeds = availableActions(combatant.actor as CrossfireActor | null, ruleset(), clock.fighters[wish.id]!.apMax);
+  const deed = deeds.find((one) => one.id === args["action"] && (one.weapon?.id ?? null) === weapon);
+  return deed ? doDeed(wish, deed, sender) : trackerSays("noSuchAction");
+};

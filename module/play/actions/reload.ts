@@ -1,0 +1,65 @@
+import { itemsOf } from "../../foundry/documents";
+import type { CrossfireActor, CrossfireItem, CrossfireItemOf } from "../../foundry/types";
+import { updateInside } from "../../foundry/updates";
+import { actionPrice } from "../../rules/attack/model/declaration";
+import { isWeapon } from "../../scene/kinds";
+import type { ClockCommand } from "../../rules/clock/commands";
+import { send, type IntentHandler } from "../authority/intents";
+import { amount } from "../apply/plan-barrier";
+import { assertActiveGM } from "../authority/queue";
+import { combatantOf, combatOf } from "../combat/fight-of";
+import { readinessOf } from "../combat/readiness";
+import { ruleset } from "../ruleset";
+import { runCommands } from "../combat/run-clock";
+import type { Notice } from "../authority/notices";
+import { documentAt } from "../uuids";
+
+const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Reload.${leaf}`, values });
+
+/** Ammunition in somebody's bag that fits, the fullest first. */
+const fitting = (actor: CrossfireActor, type: string): CrossfireItemOf<"ammunition">[] =>
+  itemsOf(actor)
+    .filter((item): item is CrossfireItemOf<"ammunition"> => item.type === "ammunition")
+    .filter(({ system }) => system.fits === type && system.quantity > 0 && !system.stored)
+    .sort((a, b) => b.system.quantity - a.system.quantity);
+
+/** Fills a weapon's magazine from the bag. In a fight that is a step of the clock: AP and ammunition go together. @rule XF-26 */
+export const reload: IntentHandler = async (id, _args, sender) => {
+  const weapon = documentAt(id, "Item");
+  const actor = weapon?.actor as CrossfireActor | null | undefined;
+  if (!weapon || !isWeapon(weapon) || !actor?.testUserPermission(sender, "OWNER")) return no("noWeapon");
+  const { value, max, type } = weapon.system.ammo;
+  const room = (max ?? 0) - (value ?? 0);
+  if (room <= 0) return no("full", { weapon: weapon.name });
+  const [source] = fitting(actor, type);
+  if (!source) return no("noAmmunition", { weapon: weapon.name, type });
+  const { ap, acting } = readinessOf(actor);
+  const price = actionPrice(ruleset(), "reload").ap;
+  if (!acting) return { level: "warn", key: "CROSSFIRE.Refusal.notYourPhase", values: { attacker: actor.name } };
+  if (ap !== null && ap < price) return { level: "warn", key: "CROSSFIRE.Refusal.tooFewAp", values: { needed: price, left: ap } };
+  const rounds = Math.min(room, source.system.quantity);
+  const combat = combatOf(actor.uuid);
+  const combatant = combat && combatantOf(combat, actor.uuid)?.id;
+  if (!combat || !combatant) return fill(actor, weapon, source, rounds);
+  const spend: ClockCommand = { kind: "spend", id: combatant, ap: price, freeActions: 0, attacks: 0 };
+  const changes = [...amount(weapon.uuid, "system.ammo.value", rounds), ...amount(source.uuid, "system.quantity", -rounds)];
+  const [refusal] = await runCommands(combat, [spend], { key: foundry.utils.randomID(), label: "reload", changes });
+  if (refusal) return { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values };
+};
+
+/** Outside a fight nothing is paid: magazine and bag change in one write. */
+async function fill(
+  actor: CrossfireActor,
+  weapon: CrossfireItemOf<"weapon">,
+  source: CrossfireItemOf<"ammunition">,
+  rounds: number,
+): Promise<void> {
+  assertActiveGM();
+  await updateInside(actor, "Item", [
+    { _id: weapon.id, "system.ammo.value": (weapon.system.ammo.value ?? 0) + rounds },
+    { _id: source.id, "system.quantity": source.system.quantity - rounds },
+  ]);
+}
+
+/** Asks for a weapon to be reloaded. */
+export const beginReload = (weapon: CrossfireItem): Promise<void> => send("reload", weapon.uuid);

@@ -1,0 +1,154 @@
+import { isCheck, keptCheck } from "../../documents/kept-check";
+import type { CrossfireCombat, CrossfireMessage } from "../../foundry/types";
+import { updateDocument } from "../../foundry/updates";
+import { isAttack, keptIn, recordOf, type Note, type PlannedChange } from "../../documents/attack-record";
+import { conditionOf, hitPoints, isDown, lastPool } from "../../rules/body/body-state";
+import { afterLastRound } from "../../rules/body/last-fight";
+import type { ClockCommand } from "../../rules/clock/commands";
+import { fighterOf } from "../../scene/fighter";
+import { isPerson } from "../../scene/kinds";
+import type { Ended } from "./effect-duration";
+import { embedded, figureChanges, figurePlace } from "./plan-changes";
+import { assertActiveGM } from "../authority/queue";
+import { combatantOf } from "../combat/fight-of";
+import { readinessOf } from "../combat/readiness";
+import { ruleset } from "../ruleset";
+import { documentAt } from "../uuids";
+import { writeMessage } from "../attack/write-attack";
+
+/** `flags.crossfire.lastFight` of the effect: how somebody stood when it began, and since which attack. */
+export interface Begun {
+  readonly attack: string;
+  /** Id of the newest message when it began, where no attack had brought them down. */
+  readonly since?: string;
+  /** Somebody gave them points of Health by hand. */
+  readonly regained?: boolean;
+  /** What they would have been, and will be when nothing saves them. */
+  readonly statuses: readonly string[];
+  /** Points of the pool that counts. */
+  readonly points: number;
+}
+
+type Person = Parameters<typeof fighterOf>[0];
+
+const fighterNow = (actor: Person) => fighterOf(actor, readinessOf(actor), ruleset());
+
+/** Points of the pool that counts: Flesh, or what a body without Flesh lives by. */
+export const pointsOf = (actor: Person): number => {
+  const { plan, body } = fighterNow(actor);
+  return hitPoints(plan, body);
+};
+
+/** Messages since somebody began to fight for their life, oldest first. */
+function messagesSince({ attack, since }: Begun): CrossfireMessage[] {
+  const all = (game.messages?.contents ?? []) as CrossfireMessage[];
+  return all.slice(all.findIndex(({ id }) => id === (since ?? attack)) + 1);
+}
+
+/** Everything that attacks and tests have changed since then and that was not undone. */
+const changedSince = (begun: Begun): PlannedChange[] =>
+  messagesSince(begun).flatMap((message): readonly PlannedChange[] => {
+    if (isCheck(message)) {
+      const kept = keptCheck(message);
+      return kept && !kept.undone ? kept.steps.flatMap(({ changes }) => changes) : [];
+    }
+    const record = isAttack(message) && !["undone", "closed"].includes(message.system.status) ? recordOf(message) : undefined;
+    return record && !record.system.pruned ? keptIn(record).changes : [];
+  });
+
+/** Points of Health somebody has been given back since then, whatever they lost besides. @rule SS-LAST-06 */
+function recoveredSince(actor: Person, begun: Begun): number {
+  const { plan, kind } = fighterNow(actor);
+  const place = figurePlace(ruleset(), kind, lastPool(plan) ?? "flesh");
+  return changedSince(begun)
+    .filter(({ uuid, kind: of }) => uuid === actor.uuid && of === "amount")
+    .reduce((sum, { path, by }) => {
+      if (path === place?.path) return sum + Math.max(0, by * place.sign);
+      return path === "system.overflow" ? sum + Math.max(0, 0 - by) : sum;
+    }, 0);
+}
+
+const begunBy = ({ effect }: Ended): Begun | null =>
+  (foundry.utils.getProperty(effect, "flags.crossfire.lastFight") as Begun | undefined) ?? null;
+
+/** Has somebody killed an enemy since they began to fight for their life? @rule SS-LAST-06 */
+function killedSince(actor: Person, begun: Begun): boolean {
+  return messagesSince(begun).some((message) => {
+    const record = isAttack(message) && !["undone", "closed"].includes(message.system.status) ? recordOf(message) : undefined;
+    if (!record || record.system.pruned || keptIn(record).battlefield.attacker?.id !== actor.uuid) return false;
+    return keptIn(record).changes.some(({ status, uuid, by }) => status === "dead" && by > 0 && uuid !== actor.uuid);
+  });
+}
+
+function afterwards(actor: Person, key: string, begun: Begun): PlannedChange[] {
+  const { plan, body, id, kind } = fighterNow(actor);
+  const byHand = begun.regained ? 1 : 0;
+  const round = {
+    killedAnEnemy: killedSince(actor, begun),
+    regained: Math.max(byHand, recoveredSince(actor, begun), pointsOf(actor) - begun.points),
+  };
+  const { saved, state } = afterLastRound(plan, body, round);
+  if (saved) return figureChanges(ruleset(), { id, kind }, body, state);
+  const condition = conditionOf(plan, body);
+  const statuses = condition === "up" ? [] : [...new Set([condition, ...begun.statuses])];
+  return statuses.map((status) => embedded(actor.uuid, "effect", key, status));
+}
+
+/**
+ * What becomes of those whose last round is over: saved, or down at last.
+ *
+ * @rule SS-LAST-06 @rule SS-LAST-07
+ * @param key of the step of the clock it belongs to
+ */
+export function afterLastFights(ended: readonly Ended[], key: string): PlannedChange[] {
+  return ended.flatMap((one) => {
+    const begun = begunBy(one);
+    const actor = begun && (documentAt(one.actor) as Person | null);
+    return begun && actor && isPerson(actor) ? afterwards(actor, key, begun) : [];
+  });
+}
+
+const withNotes = async (attack: string, change: (notes: readonly Note[]) => readonly Note[]): Promise<void> => {
+  const message = game.messages?.get(attack);
+  const record = isAttack(message) ? recordOf(message) : undefined;
+  if (!isAttack(message) || !record || record.system.pruned) return;
+  const notes = change(keptIn(record).notes);
+  assertActiveGM();
+  await updateDocument(record, { "system.notes": notes });
+  await writeMessage(message, { "system.notes": notes });
+};
+
+/** Whether they were saved or fell stands on the card of the attack that felled them, once. @rule SS-LAST-06 @rule SS-LAST-07 */
+export async function tellOutcomes(ended: readonly Ended[], after: readonly PlannedChange[], key: string): Promise<void> {
+  for (const one of ended) {
+    const begun = begunBy(one);
+    const actor = begun && (documentAt(one.actor) as Person | null);
+    if (!begun || !actor) continue;
+    const fell = after.some(({ uuid, kind }) => kind === "effect" && uuid === actor.uuid);
+    await withNotes(begun.attack, (notes) => {
+      const ask = `${key}:${one.effect._id ?? ""}`;
+      const began = notes.filter(({ kind }) => kind === "last-fight");
+      // A card names somebody hidden as it did when it began.
+      const name = began.length === 1 ? began[0]!.name : actor.name;
+      const note: Note = { ask, kind: fell ? "last-fallen" : "last-saved", name, seconds: 0 };
+      return [...notes.filter((other) => other.ask !== ask), note];
+    });
+  }
+}
+
+/** The same, when the round is taken back. */
+export async function untellOutcomes(ended: readonly Ended[], key: string): Promise<void> {
+  for (const one of ended) {
+    const begun = begunBy(one);
+    if (begun) await withNotes(begun.attack, (notes) => notes.filter(({ ask }) => !ask.startsWith(`${key}:`)));
+  }
+}
+
+/** Whoever falls then takes no more phases. */
+export const fallsAgain = (combat: CrossfireCombat, after: readonly PlannedChange[]): ClockCommand[] =>
+  [...new Set(after.filter(({ kind, status }) => kind === "effect" && isDown(new Set([status]))).map(({ uuid }) => uuid))].flatMap(
+    (uuid): ClockCommand[] => {
+      const id = combatantOf(combat, uuid)?.id;
+      return id ? [{ kind: "down", id, down: true }] : [];
+    },
+  );

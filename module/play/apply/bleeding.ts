@@ -1,0 +1,60 @@
+import type { PlannedChange } from "../../documents/attack-record";
+import type { CrossfireActor, CrossfireCombat } from "../../foundry/types";
+import { bled, bleedsOn, type Bleeding } from "../../rules/body/blood";
+import { conditionOf } from "../../rules/body/body-state";
+import { actionsTaken, type ClockCommand } from "../../rules/clock/commands";
+import type { Clock } from "../../rules/clock/clock";
+import { fighterOf } from "../../scene/fighter";
+import { injuriesOf } from "../../scene/injuries";
+import { isPerson, type Person } from "../../scene/kinds";
+import { sinceOf } from "./effect-duration";
+import { embedded, figureChanges, lettingGo } from "./plan-changes";
+import { readinessOf } from "../combat/readiness";
+import { ruleset } from "../ruleset";
+
+/** What a step costs one who bleeds, and what becomes of them by it. @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36 */
+function lostBy(actor: Person, combat: string, from: Clock, to: Clock, actions: number, key: string): PlannedChange[] {
+  const rules = ruleset();
+  const { plan, body, id, kind } = fighterOf(actor, readinessOf(actor), rules);
+  const was = conditionOf(plan, body);
+  const passed = (status: Bleeding) => {
+    const since = sinceOf(actor, combat, status);
+    return { before: from.round - since, after: to.round - since };
+  };
+  const after = bled(plan, body, {
+    injuries: injuriesOf(actor),
+    dying: bleedsOn(was, rules.declaration.statuses, actor.statuses) ? passed("near-death") : null,
+    slowDeath: passed("slow-death"),
+    actions,
+  });
+  if (after === body) return [];
+  const condition = conditionOf(plan, after);
+  const fallen = condition !== "up" && !actor.statuses.has(condition);
+  return [
+    ...figureChanges(rules, { id, kind }, body, after),
+    ...Array.from({ length: after.injuries - body.injuries }, (_, at) => embedded(actor.uuid, "injury", `${key}:${at}`, "injury")),
+    ...(fallen ? [{ ...embedded(actor.uuid, "effect", key, condition), flags: { since: { combat, round: to.round } } }] : []),
+    ...(fallen && was === "up" ? lettingGo(actor.uuid) : []),
+  ];
+}
+
+/**
+ * What those in a fight lose by blood in one step: with every action but First Aid, with every minute, on the way to death.
+ *
+ * @param firstAid the step is First Aid
+ * @param key of the step
+ */
+export function bloodLost(
+  combat: CrossfireCombat,
+  from: Clock,
+  to: Clock,
+  { commands, firstAid, key }: { readonly commands: readonly ClockCommand[]; readonly firstAid: boolean; readonly key: string },
+): PlannedChange[] {
+  const seen = new Set<string>();
+  return combat.combatants.contents.flatMap((combatant) => {
+    const actor = combatant.actor as CrossfireActor | null;
+    if (!actor || !isPerson(actor) || seen.has(actor.uuid)) return [];
+    seen.add(actor.uuid);
+    return lostBy(actor, combat.id ?? "", from, to, firstAid ? 0 : actionsTaken(commands, combatant.id ?? ""), key);
+  });
+}

@@ -1,0 +1,109 @@
+import { figured } from "../../cards/card-words";
+import type { CrossfireCombat } from "../../foundry/types";
+import type { ClockCommand } from "../../rules/clock/commands";
+import { amount } from "./plan-barrier";
+import { documentAt } from "../uuids";
+import { rewindOnce, runCommands } from "../combat/run-clock";
+import { steps } from "../combat/steps";
+import { combatantOf, combatOf } from "../combat/fight-of";
+import { effectGiven } from "./given-effects";
+import { notifyEveryone } from "../authority/notices";
+import type { PlannedChange } from "../../documents/attack-record";
+
+/** A planned change as a command for the clock. */
+function commandOf(id: string, { path, by }: PlannedChange): ClockCommand | null {
+  const spend = (what: Partial<{ ap: number; freeActions: number; attacks: number }>): ClockCommand => ({
+    kind: "spend",
+    id,
+    ap: 0,
+    freeActions: 0,
+    attacks: 0,
+    ...what,
+  });
+  switch (path) {
+    case "ap":
+      return spend({ ap: by });
+    case "free-action":
+      return spend({ freeActions: by });
+    case "attacked":
+      return spend({ attacks: by });
+    case "defended":
+      return { kind: "defended", id, by };
+    case "full-defense":
+      return { kind: "full-defense", id, on: by > 0 };
+    case "down":
+      return { kind: "down", id, down: by > 0 };
+    case "watched":
+      return { kind: "watched", id, by };
+    case "last-stand":
+    case "score":
+      return { kind: "adjust", id, by };
+    default:
+      return null;
+  }
+}
+
+/** Marks AP that are paid for First Aid, by which nobody bleeds. @rule SS-CALLED-36 */
+export const FIRST_AID = "first-aid";
+
+/** Commands for each fight somebody in the changes is in. */
+function byCombat(changes: readonly PlannedChange[]): Map<CrossfireCombat, ClockCommand[]> {
+  const fights = new Map<CrossfireCombat, ClockCommand[]>();
+  for (const change of changes) {
+    const combat = combatOf(change.uuid);
+    const id = combat && combatantOf(combat, change.uuid)?.id;
+    const command = id ? commandOf(id, change) : null;
+    if (combat && command) fights.set(combat, [...(fights.get(combat) ?? []), command]);
+  }
+  return fights;
+}
+
+/** Writes one step; what the clock does not allow is left out and told, the rest is counted. */
+async function count(
+  combat: CrossfireCombat,
+  commands: readonly ClockCommand[],
+  key: string,
+  more: { readonly changes?: readonly PlannedChange[]; readonly bloodless?: boolean } = {},
+): Promise<void> {
+  const payer = commands.find((one) => one.kind === "spend" && one.attacks > 0);
+  const who = payer && "id" in payer ? { who: payer.id } : {};
+  const writing = { key, label: "attack", ...who, leaveOutRefused: true, ...more };
+  for (const { refusal, values } of await runCommands(combat, commands, writing)) {
+    const words = figured(values);
+    notifyEveryone({
+      level: "warn",
+      key: "CROSSFIRE.Guard.clock",
+      values: { why: game.i18n?.format(`CROSSFIRE.Refusal.${refusal}`, words) ?? refusal },
+    });
+  }
+}
+
+/** Puts what an attack did to the clock into one update of the combat. Nothing to do outside a running fight. */
+export async function runClockChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
+  const bloodless = changes.some(({ kind, status }) => kind === "clock" && status === FIRST_AID);
+  for (const [combat, commands] of byCombat(changes)) await count(combat, commands, key, { bloodless });
+}
+
+/** What a step cost besides, the other way round. @rule SS-CALLED-36 */
+const givenBack = (changes: readonly PlannedChange[]): PlannedChange[] =>
+  changes.flatMap(({ uuid, kind, path, by, id, source, ...rest }) => {
+    if (kind === "amount") return amount(uuid, path, -by);
+    const actor = documentAt(uuid, "Actor");
+    const there = kind === "effect" ? actor && effectGiven(actor, id) : actor?.items.get(id);
+    if (by > 0) return there ? [{ ...rest, uuid, kind, path, by: -by, id: there.id ?? id, source: there.toObject() }] : [];
+    return source ? [{ ...rest, uuid, kind, path, by: -by, id, source }] : [];
+  });
+
+/**
+ * Takes back what an attack did to the clock, once. As the last step it is simply taken back; after other steps it is given back as amounts.
+ * A step somebody has rewound by hand is gone from the history: then there is nothing left to take back.
+ */
+export async function undoClockChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
+  const given = changes.map((change) => ({ ...change, by: -change.by }));
+  for (const [combat, commands] of byCombat(given)) {
+    const done = steps(combat);
+    const step = done.find(([name]) => name === key)?.[1];
+    if (done[0]?.[0] === key) await rewindOnce(combat);
+    else if (step) await count(combat, commands, `${key}-undo`, { changes: givenBack(step.changes ?? []), bloodless: true });
+  }
+}

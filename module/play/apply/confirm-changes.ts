@@ -1,0 +1,30 @@
+import { updateDocument } from "../../foundry/updates";
+import { keptIn } from "../../documents/attack-record";
+import { playedAgain } from "../../documents/played-record";
+import { overridableAttack } from "../override/overridable";
+import { EVERYBODY } from "../world-settings";
+import type { IntentHandler } from "../authority/intents";
+import { asEverybodyKnows } from "../attack/open-ask";
+import { assertActiveGM } from "../authority/queue";
+import { carryOn } from "../attack/resolve-attack";
+import type { Notice } from "../authority/notices";
+
+const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Confirm.${leaf}`, values: {} });
+
+/** A gamemaster confirms what an attack does to somebody, or to everybody: only then is it applied. */
+export const confirmChanges: IntentHandler = async (id, args, sender) => {
+  if (!sender.isGM) return no("gamemasterOnly");
+  const found = overridableAttack(id);
+  if (!found || found.message.system.status !== "proposed") return no("nothing");
+  const { message, record } = found;
+  const who = (args as { who?: unknown } | null)?.who ?? EVERYBODY;
+  const { attack } = playedAgain(keptIn(record));
+  const { parts } = keptIn(record);
+  // The card names somebody hidden by a number.
+  const at = asEverybodyKnows(attack).field.entities.findIndex(({ fighter }) => fighter.id === who);
+  const part = who === EVERYBODY ? EVERYBODY : attack.field.entities[at]?.fighter.id;
+  if (!part || parts.includes(part)) return no("nothing");
+  assertActiveGM();
+  await updateDocument(record, { "system.parts": [...parts, part] });
+  return carryOn(message);
+};

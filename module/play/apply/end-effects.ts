@@ -1,0 +1,108 @@
+import type { CrossfireActor, CrossfireCombat, CrossfireEffect } from "../../foundry/types";
+import { createInside } from "../../foundry/updates";
+import { clockOf } from "../../documents/combat";
+import { isDown, putsDown } from "../../rules/body/body-state";
+import type { Clock } from "../../rules/clock/clock";
+import type { ClockCommand } from "../../rules/clock/commands";
+import { isOver, secondsLeft } from "../../rules/clock/until";
+import { changeDocuments } from "./document-changes";
+import { type Ended, type Lasting, worldTime } from "./effect-duration";
+import { effectStored } from "./given-effects";
+import { documentAt, everyActor } from "../uuids";
+import { assertActiveGM } from "../authority/queue";
+import { combatantOf } from "../combat/fight-of";
+
+const untilOf = (effect: CrossfireEffect): Lasting | null =>
+  (foundry.utils.getProperty(effect, "flags.crossfire.until") as Lasting | undefined) ?? null;
+
+const effectsOf = (actor: CrossfireActor): CrossfireEffect[] => actor.effects.contents as CrossfireEffect[];
+
+const fightersOf = (combat: CrossfireCombat): CrossfireActor[] => [
+  ...new Set(combat.combatants.contents.flatMap(({ actor }) => (actor ? [actor as CrossfireActor] : []))),
+];
+
+/** Effects of those in a fight that are over as its clock stands. */
+export const endedBy = (combat: CrossfireCombat, clock: Clock): Ended[] =>
+  fightersOf(combat).flatMap((actor) =>
+    effectsOf(actor).flatMap((effect) => {
+      const until = untilOf(effect);
+      const over = until !== null && until.combat === combat.id && isOver(clock, until);
+      return over ? [{ actor: actor.uuid, effect: effect.toObject() as Ended["effect"] }] : [];
+    }),
+  );
+
+/** Is this the end of a fight for one's life? What becomes of them then is decided with it. @rule SS-LAST-07 */
+export const isLastFight = ({ effect }: Ended): boolean => effect.statuses.includes("last-fight");
+
+/** Whoever was down because of nothing else is up again, in the same step. */
+export function upAgain(combat: CrossfireCombat, ended: readonly Ended[]): ClockCommand[] {
+  return fightersOf(combat).flatMap((actor): ClockCommand[] => {
+    const own = ended.filter((one) => one.actor === actor.uuid);
+    const gone = new Set(own.map(({ effect }) => effect._id));
+    const id = combatantOf(combat, actor.uuid)?.id;
+    if (!id || !own.some(({ effect }) => effect.statuses.some(putsDown))) return [];
+    const kept = effectsOf(actor).filter((effect) => !gone.has(effect.id ?? "") && !effect.disabled);
+    return isDown(new Set(kept.flatMap(({ statuses }) => [...statuses]))) ? [] : [{ kind: "down", id, down: false }];
+  });
+}
+
+const byActor = (ended: readonly Ended[]): Map<string, Ended[]> => {
+  const groups = new Map<string, Ended[]>();
+  for (const one of ended) groups.set(one.actor, [...(groups.get(one.actor) ?? []), one]);
+  return groups;
+};
+
+/** Takes effects away that have ended; what is gone already is passed over. */
+export async function removeEnded(ended: readonly Ended[]): Promise<void> {
+  for (const [uuid, own] of byActor(ended)) {
+    const actor = documentAt(uuid, "Actor");
+    const present = own.flatMap(({ effect }) => (actor && effectStored(actor, effect._id, effect)?.id) ?? []);
+    if (!actor || present.length === 0) continue;
+    assertActiveGM();
+    await actor.deleteEmbeddedDocuments("ActiveEffect", present);
+  }
+}
+
+/** Puts back what `removeEnded` took away. */
+export async function bringBack(ended: readonly Ended[]): Promise<void> {
+  for (const [uuid, own] of byActor(ended)) {
+    const actor = documentAt(uuid, "Actor");
+    const missing = own.map(({ effect }) => effect).filter(({ _id }) => !actor?.effects.has(_id));
+    if (!actor || missing.length === 0) continue;
+    assertActiveGM();
+    await createInside(actor, "ActiveEffect", missing, { keepId: true });
+  }
+}
+
+const fightIsOn = ({ combat }: Lasting): boolean => combat !== "" && (game.combats?.has(combat) ?? false);
+
+/** Ends what no fight counts and whose time has come. */
+export async function endByWorldTime(): Promise<void> {
+  const time = worldTime();
+  const over = everyActor().flatMap((actor) =>
+    effectsOf(actor).flatMap((effect) => {
+      const until = untilOf(effect);
+      return until && !fightIsOn(until) && until.time <= time ? [{ actor: actor.uuid, effect: effect.toObject() as Ended["effect"] }] : [];
+    }),
+  );
+  await removeEnded(over);
+  if (!over.some(isLastFight)) return;
+  const key = foundry.utils.randomID();
+  await changeDocuments(key, (await import("./after-last-fight")).afterLastFights(over, key), true);
+}
+
+/** A fight is over, or somebody has left it: what it counted goes on in world time for as long as was left. @rule SS-ROUND-01 */
+export async function leaveToWorldTime(combat: CrossfireCombat, actors: readonly CrossfireActor[]): Promise<void> {
+  const clock = clockOf(combat);
+  for (const actor of actors) {
+    const updates = effectsOf(actor).flatMap((effect) => {
+      const until = untilOf(effect);
+      if (until?.combat !== combat.id) return [];
+      return [{ _id: effect.id, "flags.crossfire.until": { ...until, combat: "", time: worldTime() + secondsLeft(clock, until) } }];
+    });
+    if (updates.length === 0) continue;
+    assertActiveGM();
+    await actor.updateEmbeddedDocuments("ActiveEffect", updates);
+  }
+  await endByWorldTime();
+}

@@ -1,0 +1,95 @@
+import { updateDocument } from "../../foundry/updates";
+import { keptIn, keyOf, type PlannedChange, type RecordMessage } from "../../documents/attack-record";
+import { changes, type Change } from "../../rules/attack/changes";
+import type { Attack } from "../../rules/attack/declare/declare";
+import type { Replay } from "../../rules/attack/machine/replay";
+import { applyRecordChanges } from "./apply-changes";
+import { confirms, EVERYBODY } from "../world-settings";
+import { planChanges } from "./plan-changes";
+import { assertActiveGM } from "../authority/queue";
+import { notifyEveryone } from "../authority/notices";
+import { revertWritten } from "../undo/request-undo";
+import { documentAt } from "../uuids";
+
+/** Changes that are applied together, and the key they are marked with. */
+interface Group {
+  readonly key: string;
+  readonly of: readonly Change[];
+}
+
+const fighterAt = ({ field }: Attack, entity: number) => (entity < 0 ? field.attacker : field.entities[entity]!.fighter);
+
+/** Names of those who are gone since the attack began: nothing can be done to them any more. */
+const gone = (attack: Attack, done: readonly Change[]): string[] =>
+  [...new Set(done.map(({ entity }) => entity))]
+    .map((entity) => fighterAt(attack, entity))
+    .filter(({ id }) => documentAt(id) === null)
+    .map(({ name }) => name);
+
+/** Indices of those for whom something changes, the attacker apart. */
+const concerned = (done: readonly Change[]): number[] => [...new Set(done.map(({ entity }) => entity))].filter((entity) => entity >= 0);
+
+/** Those whose part a gamemaster has still to confirm, by index on the battlefield. */
+export function unconfirmed(attack: Attack, record: RecordMessage, { events }: Replay): number[] {
+  const { parts } = keptIn(record);
+  if (!confirms(record) || parts.includes(EVERYBODY)) return [];
+  return concerned(changes(attack, events)).filter((entity) => !parts.includes(fighterAt(attack, entity).id));
+}
+
+/** All of it at once; or what the attacker pays, then everybody's part as it was confirmed, then the rest. */
+function groupsOf(attack: Attack, record: RecordMessage, done: readonly Change[]): Group[] {
+  const base = keyOf(record);
+  if (!confirms(record)) return [{ key: base, of: done }];
+  const { parts } = keptIn(record);
+  const named = parts.filter((part) => part !== EVERYBODY);
+  const part = (wanted: (id: string) => boolean) => done.filter(({ entity }) => entity >= 0 && wanted(fighterAt(attack, entity).id));
+  return [
+    { key: `${base}o`, of: done.filter(({ entity }) => entity < 0) },
+    ...named.map((id, index): Group => ({ key: `${base}p${index}`, of: part((own) => own === id) })),
+    ...(parts.includes(EVERYBODY) ? [{ key: `${base}r`, of: part((own) => !named.includes(own)) }] : []),
+  ];
+}
+
+/** What the group means for documents: as it was planned before a crash, or planned now and written down. */
+async function plannedFor(attack: Attack, record: RecordMessage, { key, of }: Group): Promise<readonly PlannedChange[]> {
+  const kept = keptIn(record).changes;
+  const before = kept.filter((change) => (change.key ?? record.id) === key);
+  if (before.length > 0) return before;
+  const planned = planChanges(attack, key, of).map((change): PlannedChange => (key === record.id ? change : { ...change, key }));
+  if (planned.length > 0) {
+    assertActiveGM();
+    await updateDocument(record, { "system.changes": [...kept, ...planned] });
+  }
+  return planned;
+}
+
+async function markApplied(record: RecordMessage, key: string): Promise<void> {
+  assertActiveGM();
+  await updateDocument(record, { "system.applied": [...record.system.applied, key] });
+}
+
+/** The plan is written down first; then every document gets its part once. Whoever has to be confirmed waits. */
+export async function finish(attack: Attack, record: RecordMessage, at: Replay): Promise<void> {
+  const done = changes(attack, at.events);
+  for (const group of groupsOf(attack, record, done)) {
+    await applyRecordChanges(group.key, await plannedFor(attack, record, group), keptIn(record).combat || true);
+  }
+  if (unconfirmed(attack, record, at).length > 0) return;
+  for (const name of gone(attack, done)) notifyEveryone({ level: "warn", key: "CROSSFIRE.Attack.gone", values: { name } });
+  await markApplied(record, keyOf(record));
+}
+
+/** What was decided anew, after the fact or before it: what was applied goes back, and what that costs is paid, once each. */
+export async function settleAmends(record: RecordMessage, when: "before" | "after"): Promise<void> {
+  const { reverting, amends, combat } = keptIn(record);
+  if (reverting.length > 0) {
+    await revertWritten(reverting);
+    assertActiveGM();
+    await updateDocument(record, { "system.reverting": [] });
+  }
+  for (const { key, kind, changes: cost } of amends) {
+    if ((kind === "last-fight") !== (when === "after") || record.system.applied.includes(key)) continue;
+    await applyRecordChanges(key, cost, combat || true);
+    await markApplied(record, key);
+  }
+}

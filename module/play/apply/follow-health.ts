@@ -1,0 +1,33 @@
+import type { CrossfireActor, CrossfireEffect } from "../../foundry/types";
+import { updateDocument } from "../../foundry/updates";
+import { isPerson } from "../../scene/kinds";
+import { pointsOf, type Begun } from "./after-last-fight";
+import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
+
+/** Points of those who fight for their life as this client last saw them, by uuid. */
+const seen = new Map<string, number>();
+
+const begunOn = (effect: CrossfireEffect): Begun | undefined =>
+  foundry.utils.getProperty(effect, "flags.crossfire.lastFight") as Begun | undefined;
+
+/**
+ * Notes that somebody who fights for their life was given points of Health by hand. What the rules give back stands in their records.
+ *
+ * @rule SS-LAST-06
+ */
+export function followHealth(actor: CrossfireActor, changed: object): void {
+  if (!isActiveGM() || !isPerson(actor)) return;
+  const effect = (actor.effects.contents as CrossfireEffect[]).find((one) => begunOn(one) !== undefined);
+  const begun = effect && begunOn(effect);
+  if (!effect || !begun) return void seen.delete(actor.uuid);
+  const now = pointsOf(actor);
+  const before = seen.get(actor.uuid) ?? begun.points;
+  seen.set(actor.uuid, now);
+  const byTheRules = foundry.utils.hasProperty(changed, "flags.crossfire.applied");
+  if (byTheRules || now <= before || begun.regained) return;
+  void enqueue(async () => {
+    if (!actor.effects.has(effect.id ?? "")) return;
+    assertActiveGM();
+    await updateDocument(effect, { "flags.crossfire.lastFight.regained": true });
+  });
+}

@@ -1,0 +1,124 @@
+import type { CrossfireEffect } from "../../foundry/types";
+import { updateDocument } from "../../foundry/updates";
+import { clockOf } from "../../documents/combat";
+import { keptIn, type AttackMessage, type PlannedChange } from "../../documents/attack-record";
+import { playedAgain } from "../../documents/played-record";
+import { downAs, isDown } from "../../rules/body/body-state";
+import { mayFightOn } from "../../rules/body/last-fight";
+import { isPerson } from "../../scene/kinds";
+import type { ClockCommand } from "../../rules/clock/commands";
+import { isNotice, refusalNotice, clockRequestOf } from "../combat/clock-request";
+import { ruleset } from "../ruleset";
+import { runCommands } from "../combat/run-clock";
+import { pointsOf, type Begun } from "./after-last-fight";
+import { overridableAttack } from "../override/overridable";
+import { isAttackFinished } from "../attack/attack-status";
+import type { IntentHandler } from "../authority/intents";
+import { roundEnd } from "./effect-duration";
+import { asEverybodyKnows } from "../attack/open-ask";
+import { amount } from "./plan-barrier";
+import { clockChange, embedded, ending } from "./plan-changes";
+import { assertActiveGM } from "../authority/queue";
+import { combatantOf, combatOf } from "../combat/fight-of";
+import { carryOn } from "../attack/resolve-attack";
+import type { Notice } from "../authority/notices";
+import { attackUndoObjection } from "../undo/undo-attack";
+import { documentAt } from "../uuids";
+
+/** The status of whoever fights for their life. */
+const LAST_FIGHT = "last-fight";
+
+const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.LastFight.${leaf}`, values });
+
+type Person = Parameters<typeof pointsOf>[0];
+
+/** What fighting on means for documents and clock, as they are now. @rule SS-LAST-01 @rule SS-LAST-02 @rule SS-LAST-03 */
+function planned(actor: Person, key: string, from: Pick<Begun, "attack" | "since">): PlannedChange[] {
+  const down = (actor.effects.contents as CrossfireEffect[]).filter((effect) => !effect.disabled && isDown(new Set(effect.statuses)));
+  const begun: Begun = { ...from, statuses: down.flatMap(({ statuses }) => [...statuses]), points: pointsOf(actor) };
+  return [
+    ...amount(actor.uuid, "system.karma.value", -1),
+    ...ending(actor.uuid, down),
+    { ...embedded(actor.uuid, "effect", key, LAST_FIGHT), flags: { until: roundEnd(actor), lastFight: begun } },
+    clockChange(actor.uuid, "last-stand", lastStandBy(actor)),
+  ].filter(({ kind, by }) => kind !== "clock" || by !== 0);
+}
+
+/** Points that a score of 0 or less lacks to 1. @rule SS-LAST-03 */
+function lastStandBy(actor: Person): number {
+  const combat = combatOf(actor.uuid);
+  const id = combat && combatantOf(combat, actor.uuid)?.id;
+  const clock = combat && clockOf(combat);
+  const score = clock && id ? (combat.combatants.get(id)?.initiative ?? null) : null;
+  return score !== null && score <= 0 ? 1 - score : 0;
+}
+
+/** Why somebody cannot fight for their life now; null when they can. @rule SS-LAST-01 @rule SS-KARMA-05 */
+function whyNot(actor: Person & { readonly system: { readonly karma: { readonly value: number } } }): Notice | null {
+  const worst = downAs(actor.statuses);
+  const condition = worst === null || worst === "helpless" ? "up" : worst;
+  if (mayFightOn({ karma: actor.system.karma.value, condition, fighting: actor.statuses.has(LAST_FIGHT) })) return null;
+  return no(condition === "up" ? "notDown" : "noKarma", { name: actor.name });
+}
+
+/**
+ * Somebody whom no attack has brought down fights for their life, as a step of the clock: they bled, died slowly or sprinted too far.
+ *
+ * @rule SS-LAST-01 @rule SS-KARMA-05
+ */
+export const lastFightInTurn: IntentHandler = async (id, raw, sender) => {
+  const wish = clockRequestOf(id, raw, sender);
+  if (isNotice(wish)) return wish;
+  const { combat, combatant } = wish;
+  const actor = combatant.actor as Person | null;
+  if (!actor || !isPerson(actor) || !knowsStatus(LAST_FIGHT)) return no("nothing");
+  const not = whyNot(actor);
+  if (not) return not;
+  const key = foundry.utils.randomID();
+  const since = game.messages?.contents.at(-1)?.id ?? "";
+  const all = planned(actor, key, { attack: "", since });
+  const score = all.find(({ path }) => path === "last-stand")?.by ?? 0;
+  const commands: ClockCommand[] = [
+    { kind: "down", id: wish.id, down: false },
+    ...(score > 0 ? [{ kind: "adjust", id: wish.id, by: score } as const] : []),
+  ];
+  const changes = all.filter(({ kind }) => kind !== "clock");
+  return refusalNotice(combat, await runCommands(combat, commands, { key, label: LAST_FIGHT, who: wish.id, changes }));
+};
+
+const knowsStatus = (status: string): boolean => ruleset().declaration.statuses.includes(status);
+
+const mayStillBegin = (message: AttackMessage, record: Parameters<typeof attackUndoObjection>[1], sender: User.Implementation): boolean =>
+  sender.isGM || attackUndoObjection(message, record) === null;
+
+/**
+ * Somebody whom an attack has brought down fights for their life: a point of Karma, up until the round ends.
+ *
+ * @rule SS-LAST-01 @rule SS-KARMA-05
+ */
+export const beginLastFight: IntentHandler = async (id, args, sender) => {
+  const found = overridableAttack(id);
+  if (!found || found.message.system.status !== "resolved" || !isAttackFinished(found.record)) return no("nothing");
+  const { message, record } = found;
+  const who = (args as { who?: unknown } | null)?.who;
+  const { attack } = playedAgain(keptIn(record));
+  const at = asEverybodyKnows(attack).field.entities.findIndex(({ fighter }) => fighter.id === who);
+  const fighter = who === attack.field.attacker.id ? attack.field.attacker : attack.field.entities[at]?.fighter;
+  const actor = fighter && (documentAt(fighter.id) as Person | null);
+  if (!actor || !isPerson(actor)) return no("nothing");
+  if (!sender.isGM && !actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: actor.name });
+  const not = whyNot(actor);
+  if (not) return not;
+  if (!mayStillBegin(message, record, sender)) return no("tooLate", { name: actor.name });
+  const { amends, notes, serial } = keptIn(record);
+  const key = `${record.id ?? ""}c${serial}n${amends.length}`;
+  assertActiveGM();
+  await updateDocument(record, {
+    "system.amends": [...amends, { kind: "last-fight", key, changes: planned(actor, key, { attack: message.id ?? "" }) }],
+    "system.notes": [
+      ...notes,
+      { ask: "", kind: "last-fight", name: at >= 0 ? asEverybodyKnows(attack).field.entities[at]!.fighter.name : actor.name, seconds: 0 },
+    ],
+  });
+  return carryOn(message);
+};

@@ -1,0 +1,67 @@
+import type { PlannedChange } from "../../documents/attack-record";
+import type { CrossfireActor, CrossfireActorOf, CrossfireScene, CrossfireWall } from "../../foundry/types";
+import { holeIn } from "../../rules/protection/destroy";
+import { BARRIER_HP, type BarrierDocument, barrierOf, isWall } from "../../scene/barriers";
+import { isBarrier } from "../../scene/kinds";
+import { documentAt } from "../uuids";
+
+const numberAt = (document: object, path: string): number => Number(foundry.utils.getProperty(document, path) ?? 0);
+
+/** A number that goes up or down: never below 0. Nothing when it would not change. */
+export function amount(uuid: string, path: string, by: number): PlannedChange[] {
+  const document = fromUuidSync(uuid) as { toObject(): object } | null;
+  if (!document) return [];
+  const before = numberAt(document, path);
+  const stored = foundry.utils.getProperty(document.toObject(), path) as number | null | undefined;
+  const after = Math.max(0, before + by);
+  if (after === before) return [];
+  return [
+    { uuid, kind: "amount", path, by: after - before, before, after, id: "", status: "", ...(stored === undefined ? {} : { stored }) },
+  ];
+}
+
+const BARRIER_POINTS = "system.hp.value";
+const BARRIER_HOLES = "system.holes";
+
+/** What a wall may stop, and what it stops when it is broken: nothing. */
+const STOPS = ["move", "sight", "light", "sound"] as const;
+const NOTHING = 0;
+
+/** Puts a number in place of another one. */
+const put = (document: BarrierDocument, path: string, before: number, after: number): PlannedChange => {
+  const stored = foundry.utils.getProperty(document.toObject(), path) as number | null | undefined;
+  const kept = stored === undefined ? {} : { stored };
+  return { uuid: document.uuid, kind: "set", path, by: after - before, before, after, id: "", status: "", ...kept };
+};
+
+/** A wall that is broken is no wall any more. */
+const fallen = (wall: CrossfireWall): PlannedChange[] =>
+  STOPS.flatMap((what) => (wall[what] === NOTHING ? [] : [put(wall, what, wall[what] ?? NOTHING, NOTHING)]));
+
+/** A wall or a tile of a scene. */
+function partOfScene(document: BarrierDocument, by: number): PlannedChange[] {
+  const barrier = barrierOf(document, document.parent as CrossfireScene);
+  if (!barrier) return [];
+  const { value } = barrier.hp;
+  const after = Math.max(0, value + by);
+  if (after === value) return [];
+  return [put(document, BARRIER_HP, value, after), ...(after === 0 && isWall(document) ? fallen(document) : [])];
+}
+
+/** Square metres open at a spot that has lost so many points. @rule SS-BARRIER-15 @rule SS-BARRIER-16 no hole is larger than the barrier */
+const opened = (structure: number, area: number, lost: number): number => Math.min(Math.floor(area), holeIn(structure, lost).area);
+
+function actorBarrier(actor: CrossfireActorOf<"barrier">, by: number): PlannedChange[] {
+  const { structure, area, hp } = actor.system;
+  const [value, max] = [hp.value ?? 0, hp.max ?? 0];
+  const holes = opened(structure, area, max - Math.max(0, value + by)) - opened(structure, area, max - value);
+  return [...amount(actor.uuid, BARRIER_POINTS, by), ...amount(actor.uuid, BARRIER_HOLES, holes)];
+}
+
+/** What damage means for a barrier, whether it is an actor, a wall or a tile. @rule SS-BARRIER-02 @rule SS-BARRIER-15 */
+export function barrierChanges(uuid: string, by: number): PlannedChange[] {
+  const document = documentAt(uuid) as BarrierDocument | CrossfireActor | null;
+  if (!document) return [];
+  if (!(document instanceof Actor)) return partOfScene(document, by);
+  return isBarrier(document as CrossfireActor) ? actorBarrier(document as CrossfireActorOf<"barrier">, by) : [];
+}

@@ -1,0 +1,226 @@
+import { itemsOf } from "../../foundry/documents";
+import type { CrossfireActor, CrossfireEffect, CrossfireItemOf } from "../../foundry/types";
+import type { Attack } from "../../rules/attack/declare/declare";
+import type { Fighter } from "../../rules/attack/model/fighter";
+import type { RulesetFacts } from "../../rules/attack/model/ruleset";
+import type { Change } from "../../rules/attack/changes";
+import { isDown, putsDown } from "../../rules/body/body-state";
+import { falls } from "../../rules/attack/model/in-hand";
+import { isWeapon } from "../../scene/kinds";
+import { storedInjury } from "../../scene/injuries";
+import { handsOf } from "../../rules/attack/model/weapon";
+import { statusEffectSource, statusList } from "../../foundry/version";
+import type { KeptUp } from "../../rules/powers/resolve";
+import { keptUpEffects, keptUpOf } from "../../scene/power";
+import { nextPhaseEnd, sinceNow } from "./effect-duration";
+import { combatOf } from "../combat/fight-of";
+import { injuryFlags } from "./injury-flags";
+import { amount, barrierChanges } from "./plan-barrier";
+import { documentAt, stableId, weaponUuid } from "../uuids";
+import type { PlannedChange } from "../../documents/attack-record";
+
+/** Figures of a body that say what has been taken; the others say what is left. */
+const TAKEN: readonly string[] = ["strain", "overflow"];
+
+/** Where a sheet keeps a figure of a body, and which way it goes; null where it keeps none. */
+export function figurePlace(
+  { declaration: { pools } }: RulesetFacts,
+  kind: Fighter["kind"],
+  figure: string,
+): { path: string; sign: 1 | -1 } | null {
+  // A barrier has points and nothing else: what would go beyond them is gone with it.
+  if (kind === "barrier") return null;
+  if (figure === "overflow") return { path: "system.overflow", sign: 1 };
+  // A vehicle lives by its hull, or by whatever pool of health there is.
+  const pool =
+    pools.find(({ holds }) => holds === figure) ?? (kind === "vehicle" ? pools.find(({ holds }) => holds === "flesh") : undefined);
+  return pool ? { path: `system.pools.${pool.id}.value`, sign: pool.left === TAKEN.includes(figure) ? -1 : 1 } : null;
+}
+
+/** A figure of a body that goes up or down, wherever the ruleset keeps it. */
+function poolChange(ruleset: RulesetFacts, { id, kind }: Pick<Fighter, "id" | "kind">, figure: string, by: number): PlannedChange[] {
+  if (kind === "barrier" && figure === "flesh") return barrierChanges(id, by);
+  const place = figurePlace(ruleset, kind, figure);
+  return place ? amount(id, place.path, by * place.sign) : [];
+}
+
+/** Figures of a body that a sheet keeps, wherever the ruleset keeps them. */
+export const BODY_POOLS = ["shield", "armored", "flesh", "strain", "overflow"] as const;
+
+/** What makes one state of a body of another, limbs apart. */
+export const figureChanges = (
+  ruleset: RulesetFacts,
+  of: Pick<Fighter, "id" | "kind">,
+  before: Fighter["body"],
+  after: Fighter["body"],
+): PlannedChange[] => BODY_POOLS.flatMap((figure) => poolChange(ruleset, of, figure, after[figure] - before[figure]));
+
+export const embedded = (uuid: string, kind: "effect" | "injury", key: string, status: string): PlannedChange => ({
+  uuid,
+  kind,
+  path: "",
+  by: 1,
+  before: 0,
+  after: 1,
+  id: stableId(`${key}:${uuid}:${kind}:${status}`),
+  status,
+});
+
+export const clockChange = (uuid: string, path: string, by: number): PlannedChange => ({
+  uuid,
+  kind: "clock",
+  path,
+  by,
+  before: 0,
+  after: 0,
+  id: "",
+  status: "",
+});
+
+const statusesOf = (uuid: string): ReadonlySet<string> => (fromUuidSync(uuid) as CrossfireActor | null)?.statuses ?? new Set();
+const hasStatus = (uuid: string, status: string): boolean => statusesOf(uuid).has(status);
+
+/** Who falls takes no more phases. */
+const fallen = (uuid: string, status: string): PlannedChange[] =>
+  putsDown(status) && !isDown(statusesOf(uuid)) ? [clockChange(uuid, "down", 1), ...lettingGo(uuid)] : [];
+
+const effectsOf = (uuid: string): readonly CrossfireEffect[] =>
+  ((fromUuidSync(uuid) as CrossfireActor | null)?.effects.contents ?? []) as CrossfireEffect[];
+
+/** Takes effects away, and lets somebody stand up whom nothing else keeps down. */
+export function ending(uuid: string, over: readonly CrossfireEffect[]): PlannedChange[] {
+  if (over.length === 0) return [];
+  const gone = over.map((effect): PlannedChange => ({
+    ...embedded(uuid, "effect", "", [...effect.statuses][0] ?? ""),
+    by: -1,
+    id: effect.id ?? "",
+    source: effect.toObject(),
+  }));
+  const kept = effectsOf(uuid).filter((effect) => !over.includes(effect) && !effect.disabled);
+  const rises = isDown(statusesOf(uuid)) && !isDown(new Set(kept.flatMap(({ statuses }) => [...statuses])));
+  return [...gone, ...(rises ? [clockChange(uuid, "down", -1)] : [])];
+}
+
+/** Every effect that shows a status. @rule SS-CALLED-37 */
+export const endingStatus = (uuid: string, status: string): PlannedChange[] =>
+  ending(
+    uuid,
+    effectsOf(uuid).filter(({ statuses }) => statuses.has(status)),
+  );
+
+/** What a hit has done and healing ends: as it came from the hit, or as somebody gave it by hand. @rule SS-CALLED-37 */
+function endingInjury(uuid: string, { status, injury }: Extract<Change, { kind: "injury" }>): PlannedChange[] {
+  const same = effectsOf(uuid).filter((effect) => {
+    const stored = storedInjury(effect);
+    if (!stored) return effect.statuses.has(status);
+    return stored.effect === injury.effect && stored.location === injury.location && stored.side === injury.side;
+  });
+  return ending(uuid, same);
+}
+
+/** What falls out of the hands of somebody. */
+function heldBy(uuid: string, side: "left" | "right" | null): string[] {
+  const actor = fromUuidSync(uuid) as CrossfireActor | null;
+  const drawn = (actor ? itemsOf(actor) : []).flatMap((item) => (isWeapon(item) && item.system.ready ? [item] : []));
+  return falls(
+    drawn.map(({ id, system }) => ({ id: id ?? "", hands: handsOf(system) })),
+    side,
+  );
+}
+
+/** What a hit does for a while: an effect that knows its place and its end. */
+function injured(uuid: string, key: string, { status, injury }: Extract<Change, { kind: "injury" }>): PlannedChange {
+  const actor = fromUuidSync(uuid) as CrossfireActor;
+  const { location, side, effect } = injury;
+  return { ...embedded(uuid, "effect", `${key}:${location}:${side}:${effect}`, status), flags: injuryFlags(actor, injury) };
+}
+
+/** A status, with how much of it there is where that is counted; that lasts to the end of the next phase. @rule TD-LOC-29 */
+function marking(uuid: string, key: string, { status, value }: Extract<Change, { kind: "status" }>): PlannedChange {
+  const plain = embedded(uuid, "effect", key, status);
+  const since = status === "near-death" ? sinceNow(combatOf(uuid)) : null;
+  if (value === undefined) return since ? { ...plain, flags: { since } } : plain;
+  return { ...plain, flags: { value, until: nextPhaseEnd(fromUuidSync(uuid) as CrossfireActor) } };
+}
+
+/** A power that is kept up, as an effect on whoever it is kept up on; a second use of it takes the place of the first. */
+function keepingUp(
+  { field }: Attack,
+  on: string,
+  key: string,
+  { power, changes, amount: by }: Extract<Change, { kind: "kept-up" }>,
+): PlannedChange[] {
+  const user = field.attacker.id;
+  const again = effectsOf(on).filter((effect) => {
+    const kept = keptUpOf(effect);
+    return kept?.by === user && kept.power === power;
+  });
+  const made = embedded(on, "effect", `${key}:${power}`, changes);
+  const entry = statusList().find(({ id }) => id === changes);
+  const item = (fromUuidSync(user) as CrossfireActor | null)?.items.get(power);
+  const look = { id: changes, name: field.weapon.name, img: item?.img ?? entry?.img ?? "icons/svg/aura.svg" };
+  const { statuses, ...plain } = statusEffectSource(look, made.id) as { statuses?: string[] };
+  const keptUp: KeptUp = { power, by: user, on, changes, amount: by };
+  const source = { ...plain, origin: user, ...(entry ? { statuses } : {}), flags: { crossfire: { keptUp } } };
+  return [...ending(on, again), { ...made, source }];
+}
+
+/** Whoever falls keeps nothing up. */
+export const lettingGo = (by: string): PlannedChange[] => keptUpEffects(by).flatMap(({ on, effect }) => ending(on.uuid, [effect]));
+
+/** Where rounds are counted: what has no magazine is used up itself. */
+const roundsPath = (weapon: string): string =>
+  (fromUuidSync(weapon) as CrossfireItemOf<"weapon"> | null)?.system.ammo.value === null ? "system.quantity" : "system.ammo.value";
+
+const isPartOfScene = ({ id, kind }: Fighter): boolean => kind === "barrier" && !(documentAt(id) instanceof Actor);
+
+function planned(attack: Attack, key: string, change: Change): PlannedChange[] {
+  const fighter = change.entity < 0 ? attack.field.attacker : attack.field.entities[change.entity]!.fighter;
+  const uuid = fighter.id;
+  // A wall or a tile has Hit Points and nothing else.
+  if (isPartOfScene(fighter) && (change.kind !== "amount" || change.amount === "injuries")) return [];
+  switch (change.kind) {
+    case "amount":
+      if (change.amount === "injuries") {
+        return Array.from({ length: Math.max(0, change.by) }, (_, index) => embedded(uuid, "injury", `${key}:${index}`, "injury"));
+      }
+      return poolChange(attack.ruleset, fighter, change.amount, change.by);
+    case "limb":
+      return amount(uuid, `system.limbs.${change.limb}.value`, change.by);
+    case "status":
+      if (!change.active) return endingStatus(uuid, change.status);
+      if (change.status === "full-defense") return [clockChange(uuid, "full-defense", 1)];
+      return hasStatus(uuid, change.status) && change.value === undefined
+        ? []
+        : [marking(uuid, key, change), ...fallen(uuid, change.status)];
+    case "injury":
+      return change.active ? [injured(uuid, key, change)] : endingInjury(uuid, change);
+    case "drops":
+      return heldBy(uuid, change.side).flatMap((id) => amount(weaponUuid(uuid, id), "system.ready", -1));
+    case "kept-up":
+      return keepingUp(attack, uuid, key, change);
+    case "ammo":
+      return amount(weaponUuid(uuid, attack.field.weapon.id), roundsPath(weaponUuid(uuid, attack.field.weapon.id)), change.by);
+    case "ap":
+      return [clockChange(uuid, "ap", -change.by)];
+    case "free-action":
+      return [clockChange(uuid, "free-action", 1)];
+    case "attacked":
+      return [clockChange(uuid, "attacked", 1)];
+    case "watched":
+      return [clockChange(uuid, "watched", change.by)];
+    case "defended":
+      return [clockChange(uuid, "defended", change.by)];
+    case "karma":
+      return amount(uuid, "system.karma.value", change.by);
+    case "score":
+      return [clockChange(uuid, "score", change.by)];
+  }
+}
+
+/**
+ * What the changes of an attack mean for documents as they are now.
+ * Written into the record before anything is applied, so that a crash can be continued and an undo knows what was there.
+ */
+export const planChanges = (attack: Attack, key: string, changes: readonly Change[]): PlannedChange[] =>
+  changes.flatMap((change) => planned(attack, key, change));

@@ -1,0 +1,76 @@
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../../foundry/types";
+import type { AttackOrder } from "../../rules/attack/model/order";
+import { centreOf } from "../../scene/area-field";
+import type { Danger } from "../../rules/odds/prospect";
+import type { Means } from "../../scene/kinds";
+import { metresPerPixel } from "../../scene/measures";
+import { coveredBy } from "./area-attack";
+import { makeReady } from "../actions/make-ready";
+import { preview } from "../preview/preview";
+import { followOdds, oddsShown } from "../preview/odds";
+import { chanceText } from "../preview/odds-words";
+import { prompts, type NamedChances } from "../authority/prompts";
+import { remedyOf } from "../attack/refusal";
+
+/** The scene of a token, if that is what this client looks at. */
+export function viewedSceneOf(token: CrossfireToken | null): CrossfireScene | null {
+  const scene = (token?.parent ?? null) as CrossfireScene | null;
+  return scene && canvas?.ready && scene.id === canvas.scene?.id ? scene : null;
+}
+
+/** Where somebody stands on a scene; null when not there. */
+function standsAt(uuid: string, scene: CrossfireScene): { readonly x: number; readonly y: number } | null {
+  const found = uuid ? (fromUuidSync(uuid) as unknown) : null;
+  if (!(found instanceof TokenDocument) || found.parent !== scene || !found.actor) return null;
+  return centreOf(found as CrossfireToken, found.actor as CrossfireActor, scene);
+}
+
+/** Chances of being struck at a spot, in the order they were worked out. */
+function byName(dangers: readonly Danger[]): NamedChances {
+  const found = new Map<string, string[]>();
+  const shown = oddsShown();
+  for (const { name, struck, lost } of dangers) found.set(name, [...(found.get(name) ?? []), chanceText(struck, shown, lost)]);
+  return found;
+}
+
+/** An order at a spot, and whether who is struck there is to be set by hand first. */
+interface AimedAtSpot {
+  readonly order: AttackOrder;
+  readonly byHand: boolean;
+}
+
+/**
+ * The order at a spot somebody points at; begins at whoever is targeted, else at the thrower. Null when they think better of it.
+ *
+ * @param mayCorrect they may say who is struck there
+ */
+export async function aimAtSpot(
+  initial: AttackOrder,
+  weapon: Means,
+  token: CrossfireToken,
+  scene: CrossfireScene,
+  mayCorrect: boolean,
+): Promise<AimedAtSpot | null> {
+  const form = initial.area?.form;
+  const order = (spot: { readonly x: number; readonly y: number }): AttackOrder => ({
+    ...initial,
+    target: "",
+    area: { at: { scene: scene.id ?? "", x: Math.round(spot.x), y: Math.round(spot.y) }, among: [], ...(form ? { form } : {}) },
+  });
+  const spot = await prompts().spot({
+    weapon: weapon.name,
+    scene,
+    start: standsAt(initial.target, scene) ?? centreOf(token, token.actor as CrossfireActor, scene),
+    ...(form ? { outline: (spot) => coveredBy(order(spot)) } : {}),
+    mayCorrect,
+    radius: (weapon.system.area.radius ?? 0) / metresPerPixel(scene),
+    judge: (at) => preview(order(at)),
+    remedy: async (refusal) => {
+      const remedy = remedyOf(refusal);
+      if (remedy) await makeReady(weapon, remedy);
+    },
+    chances: (at, told, signal) =>
+      void followOdds(order(at), [], { prospect: () => {}, dangers: (dangers) => told(byName(dangers)) }, signal),
+  });
+  return spot && { order: order(spot), byHand: spot.byHand ?? false };
+}

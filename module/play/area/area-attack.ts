@@ -1,0 +1,125 @@
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../../foundry/types";
+import { MOST_ENTITIES, type Battlefield } from "../../rules/attack/model/battlefield";
+import type { AreaOrder, AttackOrder } from "../../rules/attack/model/order";
+import { usualMetres } from "../../rules/attack/model/by-hand";
+import { fireMode } from "../../rules/attack/model/declaration";
+import type { FanForm } from "../../rules/attack/model/cone";
+import type { Point } from "../../rules/flight/corridor";
+import { fanOutline } from "../../rules/flight/cone-zone";
+import { refuse, type Refusal } from "../../rules/ruling";
+import { areaFieldOf, centreOf, type AreaShot, type NamedBystander, type KnownToken } from "../../scene/area-field";
+import { fanFieldOf, zoneOf, type FanShot } from "../../scene/cone-field";
+import { isGear, isMeans } from "../../scene/kinds";
+import { metresPerPixel } from "../../scene/measures";
+import { chargeOf, weaponOf } from "../../scene/weapon";
+import { phaseOf, readinessAgainst, readinessOf } from "../combat/readiness";
+import { switches } from "../ruleset";
+import { standingAt } from "../uuids";
+import { wholeRuleset } from "../whole-ruleset";
+
+type Refused = { readonly allowed: false } & Refusal;
+
+/** Whoever was named, each once. */
+function namedIn({ among }: AreaOrder): NamedBystander[] {
+  const found = among.flatMap(({ target, metres }) => {
+    const at = standingAt(target);
+    return at ? [{ ...at, metres }] : [];
+  });
+  return found.filter(({ actor }, index) => found.findIndex((other) => other.actor === actor) === index).slice(0, MOST_ENTITIES - 1);
+}
+
+/** What goes off: a weapon, or something that was put somewhere. */
+function weaponIn(actor: CrossfireActor, id: string): AreaShot["weapon"] | null {
+  const item = actor.items.get(id);
+  if (!item) return null;
+  if (isMeans(item)) return weaponOf(item, actor, wholeRuleset());
+  return isGear(item) ? chargeOf(item) : null;
+}
+
+/** The documents an order for an area names, or what is missing. */
+function areaShotOf(order: AttackOrder, area: AreaOrder): AreaShot | Refused {
+  const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
+  const weapon = attacker && weaponIn(attacker.actor, order.weapon);
+  if (!attacker || !weapon) return refuse("targetGone", "SS-ATTACK-08", { missing: order.weapon });
+  const { placed = false } = area;
+  const scene = area.at ? (game.scenes?.get(area.at.scene) as CrossfireScene | undefined) : undefined;
+  if (area.at && !scene) return refuse("targetGone", "UT-08", { missing: area.at.scene });
+  // Nobody throws anything onto another map.
+  if (scene && !placed && attacker.token?.parent !== scene) return refuse("notOnTheMap", "UT-08", { attacker: attacker.actor.name });
+  if (!scene && area.among.length === 0) return refuse("noTarget", "UT-08");
+  return {
+    attacker: attacker.actor,
+    attackerToken: attacker.token,
+    weapon,
+    at: scene && area.at ? { ...area.at, scene } : null,
+    among: namedIn(area),
+    placed,
+    hand: order.hand ?? {},
+  };
+}
+
+/** Rounds of a fire mode; one where the ruleset does not know it. */
+const roundsOf = (mode: string): number => fireMode(wholeRuleset(), mode)?.rounds ?? 1;
+
+/** The documents of an attack at several, or what is missing. */
+function fanShotOf(order: AttackOrder, form: FanForm, { at, among }: AreaOrder): FanShot | Refused {
+  const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
+  const weapon = attacker?.actor.items.get(order.weapon);
+  if (!attacker || !isMeans(weapon)) return refuse("targetGone", "SS-ATTACK-08", { missing: order.weapon });
+  if (at && attacker.token?.parent?.id !== at.scene) return refuse("notOnTheMap", "UT-08", { attacker: attacker.actor.name });
+  if (!at && among.length === 0) return refuse("noTarget", "UT-08");
+  const shooter = { attacker: attacker.actor, attackerToken: attacker.token, weapon };
+  const hand = order.hand ?? {};
+  return { ...shooter, form, rounds: roundsOf(order.mode), at, among: namedIn({ at, among }), since: phaseOf(attacker.actor), hand };
+}
+
+/** The part of the map such an order covers, pixels; empty without a map. */
+export function coveredBy(order: AttackOrder): readonly Point[] {
+  const shot = order.area?.form ? fanShotOf(order, order.area.form, order.area) : null;
+  if (!shot || "allowed" in shot || !shot.attackerToken?.parent) return [];
+  const zone = zoneOf(shot, weaponOf(shot.weapon, shot.attacker, wholeRuleset()));
+  const scale = metresPerPixel(shot.attackerToken.parent as CrossfireScene);
+  return zone ? fanOutline(zone).map(({ x, y }) => ({ x: x / scale, y: y / scale })) : [];
+}
+
+/** The fight around the spot an order names, as it stands now; or what is missing. */
+export function areaOf(order: AttackOrder, area: AreaOrder, seen?: KnownToken): Battlefield | Refused {
+  if (area.form) {
+    const fan = fanShotOf(order, area.form, area);
+    return "allowed" in fan ? fan : fanFieldOf(fan, { ruleset: wholeRuleset(), switches: switches() }, readinessAgainst(fan), seen);
+  }
+  const shot = areaShotOf(order, area);
+  return "allowed" in shot ? shot : areaFieldOf(shot, { ruleset: wholeRuleset(), switches: switches() }, readinessOf, seen);
+}
+
+/** The area, where there is no map and somebody said who stands in it. */
+const namedAround = ({ area }: AttackOrder): AreaOrder | null => (area && !area.at && area.among.length > 0 ? area : null);
+
+/** Whoever stands there was named: nobody is aimed at. */
+function atNamed({ bystanders: _named, ...order }: AttackOrder, area: AreaOrder): AttackOrder {
+  return { ...order, target: "", called: area.form ? order.called : null };
+}
+
+/**
+ * The order as it is carried out: what goes off and was aimed at somebody comes down at their feet; without a map whoever was picked
+ * besides stands around, two metres farther each, unless it is said how far.
+ */
+export function overArea(order: AttackOrder): AttackOrder {
+  const named = namedAround(order);
+  if (named) return atNamed(order, named);
+  const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
+  const form = order.area?.form;
+  const target = order.target && (!order.area || (form && !order.area.at)) ? standingAt(order.target) : null;
+  if (!attacker || !target || !(form || weaponIn(attacker.actor, order.weapon)?.blast)) return order;
+  const scene = attacker.token?.parent ?? null;
+  const token = target.token ?? scene?.tokens.contents.find(({ actor }) => actor === target.actor) ?? null;
+  const { bystanders = [], ...rest } = order;
+  const area: AreaOrder =
+    scene?.id && token?.parent === scene
+      ? {
+          at: { scene: scene.id, ...centreOf(token as CrossfireToken, target.actor, scene as CrossfireScene) },
+          among: [],
+        }
+      : { at: null, among: [order.target, ...bystanders].map((uuid, index) => ({ target: uuid, metres: usualMetres(index, form) })) };
+  return form ? { ...rest, target: "", area: { ...area, form } } : { ...rest, target: "", called: null, area };
+}

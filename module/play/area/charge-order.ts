@@ -1,0 +1,49 @@
+import type { CrossfireActor, CrossfireItemOf, CrossfireScene, CrossfireToken } from "../../foundry/types";
+import type { AttackOrder } from "../../rules/attack/model/order";
+import { meleeReach } from "../../rules/attack/declare/declare";
+import { refuse, type Refusal } from "../../rules/ruling";
+import { centreOf } from "../../scene/area-field";
+import { metresPerPixel } from "../../scene/measures";
+import { tokenOf } from "../preview/attack-offer";
+
+/** Returns the token of an actor on a scene. */
+function tokenOn(scene: CrossfireScene | undefined, actor: CrossfireActor): CrossfireToken | undefined {
+  const own = tokenOf(actor);
+  const token = own?.parent === scene ? own : scene?.tokens.contents.find((one) => one.actor === actor);
+  return (token ?? undefined) as CrossfireToken | undefined;
+}
+
+/** A charge lies at the height of the token that sets it. */
+function atOwnHeight(at: unknown, actor: CrossfireActor): unknown {
+  if (typeof at !== "object" || at === null || !("scene" in at)) return at;
+  const token = tokenOn(game.scenes?.get(String(at.scene)) as CrossfireScene | undefined, actor);
+  return { ...at, elevation: token?.elevation ?? 0 };
+}
+
+/** What a charge does when it goes off where it was put. @param at as it came: whoever reads the order looks at it */
+export const chargeOrder = (item: CrossfireItemOf<"gear">, actor: CrossfireActor, at: unknown): AttackOrder => ({
+  attacker: actor.uuid,
+  attackerToken: null,
+  weapon: item.id ?? "",
+  target: "",
+  mode: "single",
+  called: null,
+  aim: 0,
+  modifiers: [],
+  area: { at: atOwnHeight(at, actor) as never, among: [], placed: true },
+});
+
+/** One sets something within arm's reach of the own token; null when it is near enough. */
+export function tooFarToSet(
+  actor: CrossfireActor,
+  { scene: id, x, y }: { readonly scene: string; readonly x: number; readonly y: number },
+  weapon: string,
+): Refusal | null {
+  const scene = game.scenes?.get(id) as CrossfireScene | undefined;
+  const token = tokenOn(scene, actor);
+  if (!scene || !token) return refuse("notOnTheMap", "UT-08", { attacker: actor.name });
+  const from = centreOf(token, actor, scene);
+  const metres = Math.hypot(from.x - x, from.y - y) * metresPerPixel(scene);
+  const reach = meleeReach(0);
+  return metres > reach ? refuse("outOfReach", "SS-INTERCEPT-01", { weapon, metres: Math.round(metres * 10) / 10, reach }) : null;
+}

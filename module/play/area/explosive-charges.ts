@@ -1,0 +1,120 @@
+import { clockOf } from "../../documents/combat";
+import type { CrossfireActor, CrossfireCombat, CrossfireItemOf } from "../../foundry/types";
+import type { AttackOrder } from "../../rules/attack/model/order";
+import { actionPrice } from "../../rules/attack/model/declaration";
+import { scoreOf, type Clock } from "../../rules/clock/clock";
+import type { TimedItem } from "../../rules/clock/entries";
+import { soonest, timerFor } from "../../rules/clock/timed";
+import { isGear } from "../../scene/kinds";
+import { refusalNotice, oneOf, wholeOf } from "../combat/clock-request";
+import type { IntentHandler } from "../authority/intents";
+import { ruleOn } from "../preview/preview";
+import { amount } from "../apply/plan-barrier";
+import { chargeOrder, tooFarToSet } from "./charge-order";
+import { combatantOf, combatOf } from "../combat/fight-of";
+import { readOrder } from "../attack/read-order";
+import { ruleset } from "../ruleset";
+import { runCommands } from "../combat/run-clock";
+import type { Notice } from "../authority/notices";
+import { documentAt } from "../uuids";
+import { openCard } from "../attack/open-card";
+import { refusalValues } from "../attack/refusal";
+
+const MOST_ROUNDS = 999;
+const MOST_PASSES = 20;
+const MOMENTS = ["score", "phase", "start", "end"] as const;
+
+const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Charge.${leaf}`, values });
+
+/** AP of setting something; nothing where that is no action of its own. @rule SS-TIMED-06 */
+function priceOfSetting(): number {
+  const rules = ruleset();
+  return rules.declaration.actions.some(({ id }) => id === "use-item") ? actionPrice(rules, "use-item").ap : 0;
+}
+
+interface Wanted {
+  readonly moment: (typeof MOMENTS)[number];
+  readonly rounds: number;
+  readonly pass: number;
+}
+
+/** When it goes off, as somebody named it. @rule SS-TIMED-03 @rule SS-TIMED-04 */
+function wantedIn(clock: Clock, args: Readonly<Record<string, unknown>>, usual: number): Wanted {
+  const moment = oneOf(args["moment"] ?? "score", MOMENTS) ?? "score";
+  const within = (value: unknown, fallback: number, from: number, to: number): number =>
+    Math.min(to, Math.max(from, wholeOf(value, fallback)));
+  const pass = moment === "phase" ? within(args["pass"], 1, 1, MOST_PASSES) : 1;
+  return { moment, rounds: within(args["rounds"], usual, soonest(clock, moment, pass), MOST_ROUNDS), pass };
+}
+
+/** What is wrong with a charge that somebody wants to set, or what it will be. */
+function checked(
+  uuid: string,
+  args: Readonly<Record<string, unknown>>,
+  sender: User.Implementation,
+): Notice | { item: CrossfireItemOf<"gear">; order: AttackOrder } {
+  const item = documentAt(uuid, "Item");
+  const actor = item?.actor as CrossfireActor | null | undefined;
+  if (!item || !actor || !isGear(item)) return no("gone");
+  if (!sender.isGM && !actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: actor.name });
+  if (item.system.quantity < 1) return no("none", { name: item.name });
+  const order = readOrder(chargeOrder(item, actor, args["at"]));
+  if (!order?.area?.at) return no("gone");
+  const far = tooFarToSet(actor, order.area.at, item.name);
+  if (far) return { level: "warn", key: `CROSSFIRE.Refusal.${far.refusal}`, values: far.values };
+  const ruling = ruleOn(order);
+  return ruling.allowed
+    ? { item, order }
+    : { level: "warn", key: `CROSSFIRE.Refusal.${ruling.refusal}`, values: refusalValues(ruling.values) };
+}
+
+/**
+ * Somebody sets something that goes off by itself: it is used up, costs the action, and stands in the clock.
+ *
+ * @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04
+ */
+export const setCharge: IntentHandler = async (id, raw, sender) => {
+  const args = (raw ?? {}) as Readonly<Record<string, unknown>>;
+  const wish = checked(id, args, sender);
+  if ("level" in wish) return wish;
+  const { item, order } = wish;
+  const combat = combatOf(order.attacker);
+  const by = combat ? combatantOf(combat, order.attacker)?.id : undefined;
+  const fighter = combat && by ? clockOf(combat).fighters[by] : undefined;
+  if (!combat || !by || !fighter) return no("noFight", { name: item.name });
+  const clock = clockOf(combat);
+  const { moment, rounds, pass } = wantedIn(clock, args, item.system.timer.rounds ?? 1);
+  const timed: TimedItem = {
+    ...timerFor(clock, foundry.utils.randomID(), by, Math.max(1, scoreOf(clock, fighter) ?? 1), rounds),
+    moment,
+    pass: clock.passes ? pass : 1,
+    name: item.name,
+    what: JSON.stringify(order),
+  };
+  const ap = priceOfSetting();
+  const step = {
+    key: foundry.utils.randomID(),
+    label: "schedule",
+    what: item.name,
+    changes: amount(item.uuid, "system.quantity", -1),
+  };
+  const paid = ap > 0 ? [{ kind: "spend", id: by, ap, freeActions: 0, attacks: 0 } as const] : [];
+  return refusalNotice(combat, await runCommands(combat, [...paid, { kind: "schedule", item: timed }], step));
+};
+
+/** The order a timed item stands for; null for one that is only a name. */
+function orderIn(what: string | undefined): AttackOrder | null {
+  try {
+    return what ? readOrder(JSON.parse(what)) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is due goes off as an attack over an area, once however often this is done. @rule SS-TIMED-01 */
+export async function detonate(combat: CrossfireCombat, { id, what }: Pick<TimedItem, "id" | "what">): Promise<void> {
+  const order = clockOf(combat).due.includes(id) ? orderIn(what) : null;
+  if (!order?.area) return;
+  const placed = { ...order, area: { ...order.area, placed: true } };
+  await openCard({ order: placed, by: null, answers: `${combat.id}:${id}` });
+}

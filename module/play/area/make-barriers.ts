@@ -1,0 +1,53 @@
+import type { CrossfireActor } from "../../foundry/types";
+import { forgetting } from "../../foundry/version";
+import { isMaterial, MATERIALS, materialRatings, type MaterialId } from "../../rules/protection/materials";
+import { isFloor, isRegion } from "../../scene/barriers";
+import { isBarrier } from "../../scene/kinds";
+import { notifyEveryone } from "../authority/notices";
+import { documentAt } from "../uuids";
+
+interface Changing {
+  readonly documentName: string;
+  update(changes: object): Promise<unknown>;
+}
+
+/** A barrier that is an actor gets the figures of the material; what it is worth has to be the actor's own. */
+async function ofActor(actor: CrossfireActor, material: MaterialId): Promise<boolean> {
+  if (!isBarrier(actor)) return false;
+  const { transparent, cover, thickness } = MATERIALS[material];
+  await actor.update({ system: { ...materialRatings(material), transparent, cover, thickness, hp: { value: null, max: null } } });
+  return true;
+}
+
+/** Returns whether a flag says what it is made of: a wall, a tile, a region that is a floor. */
+const mayBeMade = (document: Changing): boolean =>
+  ["Wall", "Tile"].includes(document.documentName) || (isRegion(document) && isFloor(document));
+
+async function make(document: Changing | null, material: MaterialId | null): Promise<boolean> {
+  if (!document) return false;
+  if (mayBeMade(document)) {
+    const change = forgetting("flags.crossfire.barrier");
+    // What was left of the old material is not what the new one has.
+    await document.update(material === null ? change : { "flags.crossfire.barrier": { material, hp: null } });
+    return true;
+  }
+  const actor = document instanceof TokenDocument ? document.actor : document instanceof Actor ? document : null;
+  return actor !== null && material !== null && ofActor(actor as CrossfireActor, material);
+}
+
+/**
+ * Says what walls, tiles, floors and barriers are made of; null makes walls, tiles and floors plain again. Only GMs may.
+ *
+ * @param uuids of walls, tiles, regions, and of actors or tokens of the type barrier
+ */
+export async function makeBarriers(uuids: readonly string[], material: string | null): Promise<void> {
+  if (!game.user?.isGM) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Barrier.gamemasterOnly", values: {} });
+  if (material !== null && !isMaterial(material)) {
+    const known = Object.keys(MATERIALS).join(", ");
+    return notifyEveryone({ level: "error", key: "CROSSFIRE.Barrier.noSuchMaterial", values: { material, known } });
+  }
+  if (uuids.length === 0) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Barrier.nothingSelected", values: {} });
+  let done = 0;
+  for (const uuid of uuids) if (await make(documentAt(uuid) as Changing | null, material)) done += 1;
+  notifyEveryone({ level: done < uuids.length ? "warn" : "info", key: "CROSSFIRE.Barrier.made", values: { done, of: uuids.length } });
+}

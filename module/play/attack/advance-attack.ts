@@ -1,0 +1,85 @@
+import { type AttackMessage, type Note } from "../../documents/attack-record";
+import { playing } from "../../documents/played-record";
+import type { Ask, Reply } from "../../rules/attack/model/ask";
+import type { Attack } from "../../rules/attack/declare/declare";
+import { preselected } from "../../rules/attack/machine/machine";
+import { replay, type Replay } from "../../rules/attack/machine/replay";
+import { diceOf } from "../../rules/chance/throws";
+import { asksOf } from "./open-ask";
+import { usesManualDice } from "./manual-dice";
+import { diceByHand, rollDice } from "./roll-dice";
+import { documentAt } from "../uuids";
+import { defendsByDefault, throwerOf } from "../authority/who-answers";
+
+type ThrowAsk = Extract<Ask, { kind: "throw" }>;
+
+/** How an open question is settled, when it is not by an answer that is in the record already. */
+export type Settling =
+  /** Dice that were asked of a person are thrown here after all. */
+  | { readonly ask: string; readonly faces: null; readonly note: Note | null }
+  /** Somebody's real dice. */
+  | { readonly ask: string; readonly faces: readonly number[]; readonly note: Note };
+
+export interface AttackProgress {
+  readonly replay: Replay;
+  readonly replies: readonly Reply[];
+  readonly notes: readonly Note[];
+  /** Dice for everybody, and dice for gamemasters. */
+  readonly rolls: readonly Roll[];
+  readonly secretRolls: readonly Roll[];
+}
+
+/** Faces of players are for everybody; of opponents only what came of them. One rule for dice, rolls and the card. */
+export const revealed =
+  (attack: Attack) =>
+  (entity: number): boolean => {
+    const uuid = entity < 0 ? attack.field.attacker.id : attack.field.entities[entity]!.fighter.id;
+    return documentAt(uuid, "Actor")?.hasPlayerOwner ?? false;
+  };
+
+/**
+ * Who throws real dice for this and is waited for. Somebody who was asked stays asked while they are away: a reload is no reason
+ * to take the dice out of their hand.
+ */
+export function handThrower(attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null {
+  if (ask.kind !== "throw" || diceOf(ask.throw) === 0) return null;
+  const stored = asksOf(message).find(({ id, kind }) => id === ask.id && kind === "throw");
+  const asked = stored ? ((game.users?.get(stored.userId) as User.Implementation | undefined) ?? null) : null;
+  if (asked && usesManualDice(asked)) return asked;
+  const thrower = throwerOf(attack, ask, message);
+  return thrower?.active && usesManualDice(thrower) ? thrower : null;
+}
+
+const settled = (ask: ThrowAsk, settling: Settling | null): Settling | null => (settling?.ask === ask.id ? settling : null);
+
+/** Plays on through everything that needs no person: dice, and choices nobody has to make. */
+export async function playOn(
+  attack: Attack,
+  message: AttackMessage,
+  given: readonly Reply[],
+  settling: Settling | null = null,
+): Promise<AttackProgress> {
+  const replies = [...given];
+  const notes: Note[] = [];
+  const rolls: Roll[] = [];
+  const secretRolls: Roll[] = [];
+  for (;;) {
+    const at = playing(() => replay(attack, replies));
+    const { ask } = at;
+    const done: AttackProgress = { replay: at, replies, notes, rolls, secretRolls };
+    if (!ask) return done;
+    if (ask.kind === "throw") {
+      const now = settled(ask, settling);
+      if (!now && handThrower(attack, ask, message)) return done;
+      const secret = !revealed(attack)(ask.who);
+      const { reply, roll } = now?.faces ? diceByHand(ask, now.faces) : await rollDice(ask, throwerOf(attack, ask, message), secret);
+      if (now?.note) notes.push(now.note);
+      replies.push(reply);
+      (secret ? secretRolls : rolls).push(roll);
+    } else if (ask.kind === "defence" && defendsByDefault(attack, ask)) {
+      replies.push(preselected(ask)!);
+    } else {
+      return done;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { isAttack, type AttackMessage } from "../../documents/attack-record";
+import { isOrderMessage, isPlayersAttack, isProbeOrder, type OrderMessage } from "../../documents/order-message";
+import type { CrossfireMessage } from "../../foundry/types";
+import type { AttackOrder } from "../../rules/attack/model/order";
+import { startCheckFor } from "../checks/start-check";
+import { tellSender } from "../authority/intents";
+import { openCard } from "./open-card";
+import { assertActiveGM, enqueue } from "../authority/queue";
+import { readOrder } from "./read-order";
+import { attackSpeaker } from "./write-attack";
+import { actorAt } from "../uuids";
+
+/** A message that waits for this client's answer. */
+export type WaitingOrder = OrderMessage | AttackMessage;
+
+/** Does a message wait for the GM's client? An attack that a player's client created in 0.1 and nobody opened is an order too. */
+export const isWaitingOrder = (message: CrossfireMessage): message is WaitingOrder =>
+  isOrderMessage(message) ? !isProbeOrder(message) : isPlayersAttack(message);
+
+/** Replaces an order that cannot be read; its card shows the refusal. */
+const UNREADABLE = { attacker: "", attackerToken: null } as AttackOrder;
+
+/** Returns the attacker as the speaker if the author owns it, else the author by name. */
+function speakerFor(order: AttackOrder, author: User.Implementation): object {
+  const attackers = [order.attacker, ...(order.attackerToken ? [order.attackerToken] : [])].map(actorAt);
+  const owned = attackers.every((actor) => actor?.testUserPermission(author, "OWNER"));
+  return owned ? attackSpeaker(order) : { alias: author.name };
+}
+
+async function answerAttack(raw: unknown, author: User.Implementation, answers: string): Promise<void> {
+  const order = readOrder(raw) ?? UNREADABLE;
+  await openCard({ order, by: author, answers, speaker: speakerFor(order, author) });
+}
+
+async function answerTest(raw: unknown, author: User.Implementation, answers: string): Promise<void> {
+  const { actor, wish } = (raw ?? {}) as { readonly actor?: unknown; readonly wish?: unknown };
+  const said = await startCheckFor(String(actor ?? ""), wish, author, answers);
+  if (said) tellSender(said, author);
+}
+
+/** Its author may have withdrawn it meanwhile. */
+async function close(message: WaitingOrder): Promise<void> {
+  if (!game.messages?.has(message.id ?? "")) return;
+  assertActiveGM();
+  await message.delete();
+}
+
+/**
+ * Answers an order: reads it once, opens the card that holds what was read, and deletes the order. After a crash between the two the card
+ * is found by the order's id, and only the deletion is left.
+ */
+export async function answerOrder(message: WaitingOrder): Promise<void> {
+  const author = message.author as User.Implementation | null;
+  const id = message.id ?? "";
+  const { order } = message.system;
+  if (author)
+    await (isAttack(message) || message.system.kind === "attack" ? answerAttack(order, author, id) : answerTest(order, author, id));
+  // The attack goes on first: its author waits for that, and nobody for this.
+  void enqueue(() => close(message));
+}

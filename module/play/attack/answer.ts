@@ -1,0 +1,64 @@
+import { updateDocument } from "../../foundry/updates";
+import { readReply } from "../../rules/attack/machine/machine";
+import type { Ask, Reply } from "../../rules/attack/model/ask";
+import type { IntentHandler } from "../authority/intents";
+import { assertActiveGM } from "../authority/queue";
+import { asksOf, type OpenAsk } from "./open-ask";
+import { facesFrom } from "./manual-dice";
+import { carryOn } from "./resolve-attack";
+import { isAttack, keptIn, recordOf, type AttackMessage } from "../../documents/attack-record";
+import { playedIfPossible } from "../../documents/played-record";
+import type { Notice } from "../authority/notices";
+import { mayAnswer } from "../authority/who-answers";
+
+const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Answer.${leaf}`, values });
+
+/** What somebody's client sends: a reply, or the wish that dice asked of a person be thrown on the gamemaster's client. */
+type Sent = Reply | { readonly ask: string; readonly kind: "thrown" };
+
+const asSent = (args: unknown): Sent | null =>
+  typeof args === "object" && args !== null && typeof (args as Sent).ask === "string" && typeof (args as Sent).kind === "string"
+    ? (args as Sent)
+    : null;
+
+/** Real dice: only the one whose they are tells them; that person or a gamemaster has them thrown instead. */
+async function settleThrow(
+  message: AttackMessage,
+  ask: Extract<Ask, { kind: "throw" }>,
+  open: OpenAsk,
+  sent: Sent,
+  sender: User.Implementation,
+): Promise<Notice | void> {
+  if (sent.kind === "thrown") return carryOn(message, { ask: ask.id, faces: null, note: null });
+  if (sent.kind !== "faces") return no("impossible", { why: "dice were asked for" });
+  if (sender.id !== open.userId) return no("notYourDice", { name: game.users?.get(open.userId)?.name ?? open.name });
+  const read = facesFrom(sent.faces, ask.throw);
+  if ("why" in read) return no("impossible", { why: read.why });
+  return carryOn(message, { ask: ask.id, faces: read.faces, note: { ask: ask.id, kind: "by-hand", name: open.name, seconds: 0 } });
+}
+
+/**
+ * Somebody answers an open question of an attack: the one asked, another owner of the fighter, or a gamemaster.
+ * A question that was answered already stays answered.
+ */
+export const answer: IntentHandler = async (id, args, sender) => {
+  const message = game.messages?.get(id);
+  const record = isAttack(message) ? recordOf(message) : undefined;
+  const sent = asSent(args);
+  if (!isAttack(message) || !record || !sent) return no("noQuestion");
+  const open = asksOf(message).find((ask) => ask.id === sent.ask);
+  if (!open) return no("answered");
+  if (!mayAnswer(sender, open)) return no("notYours", { name: open.name });
+  const ask = playedIfPossible(record)?.replay.ask;
+  if (!ask || ask.id !== sent.ask) return no("answered");
+  if (ask.kind === "throw") return settleThrow(message, ask, open, sent, sender);
+  if (sent.kind === "thrown") return no("impossible", { why: "no dice were asked for" });
+  try {
+    readReply(ask, sent);
+  } catch (error) {
+    return no("impossible", { why: error instanceof Error ? error.message : String(error) });
+  }
+  assertActiveGM();
+  await updateDocument(record, { "system.replies": [...keptIn(record).replies, { ...sent }] });
+  return carryOn(message);
+};

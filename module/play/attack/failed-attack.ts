@@ -1,0 +1,40 @@
+import { updateDocument } from "../../foundry/updates";
+import { isAttack, recordOf, writtenBy, type AttackMessage, type RecordMessage } from "../../documents/attack-record";
+import type { IntentHandler } from "../authority/intents";
+import { assertActiveGM } from "../authority/queue";
+import { carryOn } from "./resolve-attack";
+import type { Notice } from "../authority/notices";
+import { refusalOf, revertWritten } from "../undo/request-undo";
+import { writeMessage } from "./write-attack";
+
+const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Failed.${leaf}`, values: {} });
+
+/** An attack that was set aside, for a gamemaster; otherwise why not. */
+function failedAt(id: string, sender: User.Implementation): { readonly message: AttackMessage; readonly record: RecordMessage } | Notice {
+  const message = game.messages?.get(id);
+  const record = isAttack(message) ? recordOf(message) : undefined;
+  if (!isAttack(message) || !record || message.system.status !== "failed") return no("nothing");
+  return sender.isGM ? { message, record } : no("gamemasterOnly");
+}
+
+/** Once more, after whatever was wrong has been put right. If nothing was, it is set aside again. */
+export const retryAttack: IntentHandler = async (id, _args, sender) => {
+  const found = failedAt(id, sender);
+  if ("level" in found) return found;
+  const { message, record } = found;
+  assertActiveGM();
+  await updateDocument(record, { "system.error": "" });
+  await writeMessage(message, { "system.status": "waiting" });
+  return carryOn(message);
+};
+
+/** Gives the attack up. What it may have changed before it failed is taken back. */
+export const closeAttack: IntentHandler = async (id, _args, sender) => {
+  const found = failedAt(id, sender);
+  if ("level" in found) return found;
+  const { message, record } = found;
+  const refused = refusalOf(record);
+  if (refused) return refused;
+  await revertWritten(writtenBy(record));
+  await writeMessage(message, { "system.status": "closed" });
+};

@@ -1,0 +1,113 @@
+import { type AttackMessage, keptIn, ordererOf, type RecordContents, type RecordMessage, recordOf } from "../../documents/attack-record";
+import type { CrossfireActor, CrossfireMessage } from "../../foundry/types";
+import { type AttackOrder, isReaction } from "../../rules/attack/model/order";
+import type { Refusal } from "../../rules/ruling";
+import { attackMessages, isAttackOver } from "./attack-status";
+import { PLAYERS_CORRECT } from "../world-settings";
+import { ruleOn } from "../preview/preview";
+import { combatantOf, combatOf } from "../combat/fight-of";
+import { readOrder } from "./read-order";
+import { notAsked, takeReaction } from "../reactions/reactions";
+import { openRecord } from "./record";
+import { ruleset } from "../ruleset";
+import { actorAt } from "../uuids";
+import { writeRefusal } from "./write-attack";
+import { clockOf } from "../../documents/combat";
+import { actingNow, passStamp } from "../../rules/clock/clock";
+
+const ALONE: Pick<RecordContents, "atOnce" | "atOnceIn"> = { atOnce: [], atOnceIn: 0 };
+
+/** Returns the combatants who act at the same time as an attacker; none where the attacker acts alone or out of turn. @rule SS-ROUND-20 */
+export function actingAtOnce(order: AttackOrder, attacker: string): Pick<RecordContents, "atOnce" | "atOnceIn"> {
+  const combat = combatOf(attacker);
+  const id = combat && combatantOf(combat, attacker)?.id;
+  const clock = combat && clockOf(combat);
+  if (!clock?.together?.length || !id || isReaction(order)) return ALONE;
+  const acting = actingNow(clock);
+  return acting.includes(id) ? { atOnce: acting, atOnceIn: passStamp(clock) } : ALONE;
+}
+
+/** The actors that attack, as an order names them: by actor and, on a map, by token. */
+const attackersOf = ({ attacker, attackerToken }: AttackOrder): (CrossfireActor | null)[] =>
+  [attacker, ...(attackerToken === null ? [] : [attackerToken])].map(actorAt);
+
+/** Why a user may not order this attack, or null. The server stamped who wrote the order; the order only claims. */
+function notTheirs(author: User.Implementation | null, order: AttackOrder): Refusal | null {
+  const attackers = attackersOf(order);
+  if (attackers.includes(null)) return { refusal: "targetGone", rule: "SS-ATTACK-05", values: {} };
+  // Nobody spares bystanders, strikes out of turn, changes somebody's defence, bruises through armor or strikes all over on a word of their own.
+  if (!author?.isGM && order.hand && !game.settings?.get("crossfire", PLAYERS_CORRECT))
+    return { refusal: "handByGamemaster", rule: "UT-09", values: {} };
+  // Who was asked may strike whoever goes by.
+  const intercepts = order.intercepts && !order.reaction;
+  if (
+    !author?.isGM &&
+    (order.harmless ||
+      order.demolitions ||
+      intercepts ||
+      order.struck ||
+      order.against ||
+      order.aiming?.bruise ||
+      order.aiming?.largeArea ||
+      order.area?.placed ||
+      order.underFire)
+  )
+    return { refusal: "gamemasterDecides", rule: "UT-14", values: {} };
+  const foreign = attackers.find((actor) => !author || !actor!.testUserPermission(author, "OWNER"));
+  return foreign ? { refusal: "notYours", rule: "SS-ATTACK-05", values: { attacker: foreign.name } } : null;
+}
+
+/**
+ * An attack is paid for when it is over; until then its attacker begins no other, so that nothing is spent twice.
+ * @rule SS-ACTION-11
+ */
+function stillAttacking(message: AttackMessage, order: AttackOrder): Refusal | null {
+  // What goes off by itself is nobody's action.
+  if (order.area?.placed || order.underFire) return null;
+  const attackers = attackersOf(order).map((actor) => actor?.uuid);
+  const open = attackMessages()
+    .filter((other) => other.id !== message.id && !isAttackOver(other) && other.system.status !== "proposed")
+    .flatMap((other) => recordOf(other) ?? []);
+  // A damaged record names nobody.
+  const same = open.map((record) => keptIn(record).battlefield.attacker).find((attacker) => attacker && attackers.includes(attacker.id));
+  return same ? { refusal: "stillAttacking", rule: "SS-ACTION-11", values: { attacker: same.name } } : null;
+}
+
+/** What a module says against an attack that the rules allow; the first word counts. */
+function vetoed(message: AttackMessage, order: AttackOrder): Refusal | null {
+  let reason: string | null = null;
+  const veto = (said: string): void => {
+    reason ??= String(said);
+  };
+  Hooks.callAll("crossfire.preAttack", { message: message as CrossfireMessage, order, veto });
+  return reason === null ? null : { refusal: "vetoed", rule: "SS-ATTACK-05", values: { reason } };
+}
+
+const BAD_ORDER: Refusal = { refusal: "badOrder", rule: "SS-ATTACK-05", values: {} };
+
+/** The first look at an order: everything is computed here, from documents, whatever the author's client believed. */
+export async function openAttack(message: AttackMessage): Promise<RecordMessage | null> {
+  const order = readOrder(message.system.order);
+  const objection: Refusal | null = order
+    ? (notTheirs(ordererOf(message), order) ?? notAsked(order, message.id ?? "") ?? stillAttacking(message, order))
+    : BAD_ORDER;
+  const ruling = order && !objection ? ruleOn(order) : null;
+  const no = objection ?? (ruling?.allowed ? vetoed(message, ruling.value.order) : (ruling as Refusal));
+  if (no || !ruling?.allowed) {
+    await writeRefusal(message, no ?? BAD_ORDER);
+    return null;
+  }
+  const { order: played, field } = ruling.value;
+  const others = actingAtOnce(played, field.attacker.id);
+  await takeReaction(played, message.id ?? "");
+  const record = await openRecord(message, {
+    ruleset: ruleset().id,
+    version: game.system?.version ?? "",
+    combat: combatOf(field.attacker.id)?.id ?? "",
+    order: played,
+    battlefield: field,
+    ...others,
+  });
+  if (!record) await writeRefusal(message, BAD_ORDER);
+  return record;
+}

@@ -1,0 +1,71 @@
+import { isAttack, ordererOf, recordIdOf, type AttackMessage } from "../../documents/attack-record";
+import { laterAttacks, laterOrders } from "../../documents/attack-series";
+import type { CrossfireMessage } from "../../foundry/types";
+import type { AttackOrder } from "../../rules/attack/model/order";
+import { assertActiveGM } from "../authority/queue";
+import { attackSpeaker } from "./write-attack";
+import { stableId } from "../uuids";
+
+/** An attack that is to have a card. */
+interface Opening {
+  readonly order: AttackOrder;
+  /** The user who ordered the attack; null if no user did (a charge, suppressive fire). */
+  readonly by: User.Implementation | null;
+  /** Id of the order's message, or a key of what causes it without one: the same key never has two cards. Omitted: it has none. */
+  readonly answers?: string;
+  /** Omitted: the attacker speaks. */
+  readonly speaker?: object;
+}
+
+/** A message that this or another GM's client has created. */
+const isGamemasters = (message: CrossfireMessage): boolean => message.author?.isGM === true;
+
+/** The first id for a key under which nothing stands; null when its card is there. Ids that a player took on purpose are passed over. */
+function freeId(key: string, isCard: (message: CrossfireMessage) => boolean): string | null {
+  for (let attempt = 0; ; attempt++) {
+    const id = stableId(`${key}:${attempt}`);
+    const there = game.messages?.get(id) as CrossfireMessage | undefined;
+    if (there && isGamemasters(there) && isCard(there)) return null;
+    if (!there && !game.messages?.has(recordIdOf(id))) return id;
+  }
+}
+
+/** Chooses the id of the message that answers an order. @returns null when the order is answered already */
+export const answerIdFor = (orderId: string): string | null =>
+  freeId(`order:${orderId}`, ({ system }) => (system as { answers?: unknown }).answers === orderId);
+
+/** Returns the key that identifies a card: its place in a series (one card, however often it is ordered) or the order it answers. */
+function keyOf(
+  { series }: AttackOrder,
+  by: User.Implementation | null,
+  answers: string,
+): { readonly key: string; readonly taken: boolean } {
+  const head = series && series.index > 0 ? (game.messages?.get(series.of) as CrossfireMessage | undefined) : undefined;
+  const isLater = series && isAttack(head) && ordererOf(head)?.id === by?.id && series.index <= laterOrders(head).length;
+  if (isLater) return { key: `later:${series.of}:${series.index}`, taken: laterAttacks(head)[series.index - 1] !== null };
+  return { key: answers ? `order:${answers}` : "", taken: false };
+}
+
+/**
+ * Opens the card of an attack: a message of the GM's user, which no player can change. It is opened once for an order, a key, or a place
+ * in a series. What becomes of the attack is written into it later.
+ *
+ * @returns the card; null when there is one already
+ */
+export async function openCard(opening: Opening): Promise<AttackMessage | null> {
+  const { order, by, answers = "", speaker } = opening;
+  const { key, taken } = keyOf(order, by, answers);
+  const id = key ? freeId(key, ({ system }) => (system as { answers?: unknown }).answers === answers) : null;
+  if (taken || (key && !id)) return null;
+  assertActiveGM();
+  const system = { order, orderedBy: by?.id ?? "", answers };
+  const data = { ...(id ? { _id: id } : {}), type: "attack" as const, speaker: speaker ?? attackSpeaker(order), system };
+  try {
+    const card = await ChatMessage.implementation.create(data, { keepId: id !== null });
+    return (card as AttackMessage | undefined) ?? null;
+  } catch (error) {
+    // Somebody was quicker: another GM's client, which has opened it, or a player, who took the id.
+    if (!id || !game.messages?.has(id)) throw error;
+    return openCard(opening);
+  }
+}

@@ -1,0 +1,40 @@
+import { ruleset } from "../ruleset";
+import type { Refusal } from "../../rules/ruling";
+
+/** What would allow an attack that is refused, by the refusal. */
+const REMEDIES: Readonly<Record<string, "ready" | "reload">> = { notReady: "ready", outOfAmmunition: "reload" };
+
+export type Remedy = "ready" | "reload";
+
+/** What somebody can do at once about a refusal; null: nothing here. */
+export const remedyOf = (refusal: string | undefined): Remedy | null => (refusal && REMEDIES[refusal]) || null;
+
+/** The button that puts right what is refused, with its price in Action Points; null: nothing here. @rule XF-26 */
+export function remedyText({ refusal, values }: Pick<Refusal, "refusal" | "values">): string | null {
+  const remedy = remedyOf(refusal);
+  if (!remedy) return null;
+  const ap = Number(values["ap"] ?? 0);
+  const words = { weapon: String(values["weapon"] ?? ""), ap: String(ap) };
+  return game.i18n?.format(`CROSSFIRE.Attack.remedy.${remedy}${ap > 0 ? "For" : ""}`, words) ?? null;
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+const mode = (id: string): string => game.i18n?.localize(`CROSSFIRE.Mode.${id}`) ?? id;
+
+/** Fire modes are called by their names. */
+const NAMED: Readonly<Record<string, (ids: string) => string>> = {
+  mode,
+  modes: (ids) => ids.split(", ").filter(Boolean).map(mode).join(", "),
+};
+
+/** Values of a refusal as its words want them: fire modes by name, and `price` says what an action costs, where actions have prices. */
+export function refusalValues(values: Values): Values {
+  const { ap } = values;
+  const isCounted = ap !== undefined && ruleset().declaration.actions.length > 0;
+  const named = Object.entries(values).map(([name, value]) => [name, NAMED[name]?.(String(value)) ?? value]);
+  return {
+    ...Object.fromEntries(named),
+    price: isCounted ? ` (${game.i18n?.format("CROSSFIRE.Attack.apCost", { ap: String(ap) })})` : "",
+  };
+}

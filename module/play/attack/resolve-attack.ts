@@ -1,0 +1,116 @@
+import type { CrossfireMessage } from "../../foundry/types";
+import { updateDocument } from "../../foundry/updates";
+import { attackCard } from "../../cards/attack-card";
+import { rerollables } from "../../cards/rolls";
+import { replacing } from "../../foundry/version";
+import { isAttack, keptIn, recordOf, rerolledIn, type AttackMessage, type RecordMessage } from "../../documents/attack-record";
+import { isPlayersAttack } from "../../documents/order-message";
+import { Unplayable, playedAgain } from "../../documents/played-record";
+import type { Attack } from "../../rules/attack/declare/declare";
+import type { Replay } from "../../rules/attack/machine/replay";
+import { answerOrder, isWaitingOrder } from "./answer-order";
+import { isApplied, isAttackOver } from "./attack-status";
+import { finish, settleAmends, unconfirmed } from "../apply/finish-attack";
+import { openAttack } from "./open-attack";
+import { asEverybodyKnows, asksOf, openAsk, type OpenAsk } from "./open-ask";
+import { stopMovement } from "../movement/stop-movement";
+import { handThrower, playOn, revealed, type AttackProgress, type Settling } from "./advance-attack";
+import { pruneRecords } from "../undo/prune-records";
+import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
+import { markFailed, rollsAfter, writeMessage } from "./write-attack";
+
+/** The question that is open now; one that was open before keeps whom it was put to and how long it has waited. */
+function asksNow(attack: Attack, message: AttackMessage, { ask }: Replay): OpenAsk[] {
+  if (!ask) return [];
+  const fresh = openAsk(attack, ask, message);
+  const before = asksOf(message).find(({ id }) => id === fresh.id);
+  const userId = handThrower(attack, ask, message)?.id ?? fresh.userId;
+  return [{ ...fresh, userId, waited: before?.waited ?? null }];
+}
+
+async function show(attack: Attack, message: AttackMessage, { replay: at, rolls }: AttackProgress): Promise<void> {
+  const record = recordOf(message);
+  const known = asEverybodyKnows(attack);
+  const waits = record && !at.ask ? unconfirmed(attack, record, at) : [];
+  const open = revealed(attack);
+  const throws = record ? rerollables(known, keptIn(record).replies, rerolledIn(record), open) : [];
+  const card = { ...attackCard(known, at.events, open), throws };
+  const pending = waits.map((entity) => known.field.entities[entity]!.fighter).map(({ id, name }) => ({ id, name }));
+  await writeMessage(message, {
+    "system.status": at.ask ? "asking" : waits.length > 0 ? "proposed" : "resolved",
+    "system.asks": asksNow(attack, message, at),
+    "system.record": record?.id ?? "",
+    "system.notes": record ? keptIn(record).notes : [],
+    ...replacing(
+      "system.card",
+      pending.length > 0 ? { ...card, pending, ...(record && keptIn(record).atOnce?.length ? { atOnce: true } : {}) } : card,
+    ),
+    ...rollsAfter(message, rolls),
+  });
+}
+
+/** New replies and notes go into the record in one update, before anything is done about them. */
+async function writeDown(record: RecordMessage, progress: AttackProgress): Promise<void> {
+  const { replies, notes } = keptIn(record);
+  if (progress.replies.length === replies.length) return;
+  assertActiveGM();
+  await updateDocument(record, {
+    "system.replies": progress.replies,
+    "system.notes": [...notes, ...progress.notes],
+    ...rollsAfter(record, progress.secretRolls),
+  });
+}
+
+/** Plays a record on; sets the attack aside and gives null when it cannot be. */
+async function playable(message: AttackMessage, record: RecordMessage, settling: Settling | null) {
+  try {
+    const kept = keptIn(record);
+    const { attack } = playedAgain(kept);
+    return { attack, progress: await playOn(attack, message, kept.replies, settling) };
+  } catch (error) {
+    if (!(error instanceof Unplayable)) throw error;
+    await markFailed(message, record, error);
+    return null;
+  }
+}
+
+/**
+ * Carries an attack as far as it goes without a person, from wherever it stands: new, half done before a crash, or answered just now.
+ * Doing it again does nothing twice. An attack whose record cannot be played again is set aside; others go on.
+ *
+ * @param settling dice a person was asked for, which lie on the table now or are thrown here after all
+ */
+export async function carryOn(message: AttackMessage, settling: Settling | null = null): Promise<void> {
+  if (isAttackOver(message) || isPlayersAttack(message)) return;
+  const record = recordOf(message) ?? (await openAttack(message));
+  if (!record) return;
+  await settleAmends(record, "before");
+  const played = await playable(message, record, settling);
+  if (!played) return;
+  const { attack, progress } = played;
+  await writeDown(record, progress);
+  const ends = !progress.replay.ask && !isApplied(record);
+  if (ends) {
+    await stopMovement(attack.order, progress.replay.events);
+    await finish(attack, record, progress.replay);
+  }
+  await settleAmends(record, "after");
+  await show(attack, message, progress);
+  if (ends) await pruneRecords();
+}
+
+/** Queues an order or an attack message that this client has seen. */
+export function attend(message: CrossfireMessage): void {
+  if (!isActiveGM() || !(isAttack(message) || isWaitingOrder(message))) return;
+  void enqueue(async () => {
+    const current = game.messages?.get(message.id ?? "") as CrossfireMessage | undefined;
+    if (current && isWaitingOrder(current)) return answerOrder(current);
+    if (isAttack(current)) await carryOn(current);
+  });
+}
+
+/** After a start, a reload or a change of gamemaster: orders are answered and every attack that is not over goes on, oldest first. */
+export function attendAll(): void {
+  for (const message of (game.messages?.contents ?? []) as CrossfireMessage[])
+    if (isWaitingOrder(message) || (isAttack(message) && !isAttackOver(message))) attend(message);
+}

@@ -1,0 +1,40 @@
+import { rollClassFor } from "../../dice/rolls";
+import type { Reply } from "../../rules/attack/model/ask";
+import type { Throw } from "../../rules/chance/throws";
+
+interface Dice3d {
+  showForRoll(roll: Roll, user: User.Implementation, synchronize: boolean, whisper: string[] | null, blind: boolean): Promise<boolean>;
+}
+
+/** Dice that are wanted: for an Ask of an attack, or for a test. */
+export interface ThrowAsk {
+  readonly id: string;
+  readonly what: string;
+  readonly throw: Throw;
+}
+
+export interface ThrownDice {
+  readonly reply: Reply;
+  readonly roll: Roll;
+}
+
+/**
+ * Throws the dice an Ask wants, on this client: whoever works the queue throws, so that nobody can forge a roll.
+ *
+ * @param of whose dice these are, for their colours
+ * @param secret shown to gamemasters only
+ */
+export async function rollDice(ask: ThrowAsk, of: User.Implementation | null, secret: boolean): Promise<ThrownDice> {
+  const roll = rollClassFor(ask.throw, ask.what).ofThrow(ask.throw, ask.what);
+  await roll.evaluate({ allowInteractive: false });
+  const dice3d = (game as { dice3d?: Dice3d }).dice3d;
+  const gamemasters = game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
+  if (dice3d && of) void dice3d.showForRoll(roll as Roll, of, true, secret ? gamemasters : null, false);
+  return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as Roll };
+}
+
+/** Real dice that were told by the one who threw them; nothing is shown in 3D, they lie on a table somewhere. */
+export function diceByHand(ask: ThrowAsk, faces: readonly number[]): ThrownDice {
+  const roll = rollClassFor(ask.throw, ask.what).ofFaces(ask.throw, ask.what, faces);
+  return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as Roll };
+}

@@ -1,0 +1,71 @@
+import { isReactionMessage } from "../../documents/reaction";
+import { sceneOf } from "../../foundry/documents";
+import type { CrossfireActor, CrossfireMessage, CrossfireScene, CrossfireToken } from "../../foundry/types";
+import { type Battlefield, MOST_ENTITIES } from "../../rules/attack/model/battlefield";
+import type { AttackOrder, DirectDamage } from "../../rules/attack/model/order";
+import { type Refusal, refuse } from "../../rules/ruling";
+import { isMeans, isWeapon } from "../../scene/kinds";
+import type { Shot } from "../../scene/shot";
+import { documentAt, standingAt } from "../uuids";
+import { struckField } from "../../rules/attack/declare/direct-damage";
+import { fighterOf } from "../../scene/fighter";
+import { readinessOf } from "../combat/readiness";
+import { switches } from "../ruleset";
+import { wholeRuleset } from "../whole-ruleset";
+
+/** Harm without an attack, as the one who takes it stands now; or that nobody is there. */
+export function struckOf({ target }: AttackOrder, struck: DirectDamage): Battlefield | ({ readonly allowed: false } & Refusal) {
+  const found = documentAt(target) as CrossfireActor | CrossfireToken | null;
+  const actor = found instanceof TokenDocument ? (found.actor as CrossfireActor | null) : found;
+  if (!(actor instanceof Actor)) return refuse("targetGone", "UT-08", { missing: target });
+  const fighter = fighterOf(actor as CrossfireActor, readinessOf(actor as CrossfireActor), wholeRuleset(), actor.uuid, found!.name);
+  const hidden = found instanceof TokenDocument ? found.hidden : (actor.token?.hidden ?? false);
+  return struckField(struck, fighter, hidden, switches());
+}
+
+/** The token a linked actor stands for on a scene, when there is exactly the one. */
+const tokenOn = (actor: CrossfireActor, scene: CrossfireScene | null): CrossfireToken | null =>
+  scene?.tokens.contents.find((token) => token.actor === actor) ?? null;
+
+/** The token, if it stands on the scene of the other. */
+const onSceneOf = (other: CrossfireToken | null, token: CrossfireToken | null): CrossfireToken | null =>
+  token && other && token.parent === other.parent ? token : null;
+
+/** Who was picked by hand, each once, and nobody of those who shoot or are shot at. */
+function bystandersOf({ bystanders = [] }: AttackOrder, others: readonly CrossfireActor[]): CrossfireActor[] {
+  const actors = bystanders.flatMap((uuid) => standingAt(uuid)?.actor ?? []);
+  return [...new Set(actors)].filter((actor) => !others.includes(actor)).slice(0, MOST_ENTITIES - 1);
+}
+
+/** Where the one aimed at was met, when the order answers a question about that. */
+function metPlace({ reaction, attacker, target, underFire }: AttackOrder): Shot["met"] {
+  if (underFire) return underFire.met;
+  const message = reaction ? (game.messages?.get(reaction) as CrossfireMessage | undefined) : undefined;
+  if (!isReactionMessage(message)) return undefined;
+  const { watcher, mover, met } = message.system;
+  return watcher === attacker && mover === target ? { x: met.x, y: met.y } : undefined;
+}
+
+/** The documents an order names, or what is missing. @param met where the one aimed at was met on its way */
+export function shotOf(order: AttackOrder, met = metPlace(order)): Shot | ({ readonly allowed: false } & Refusal) {
+  const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
+  const weapon = attacker?.actor.items.get(order.weapon);
+  if (!attacker || !isMeans(weapon)) return refuse("targetGone", "SS-ATTACK-08", { missing: order.weapon });
+  const second = attacker.actor.items.get(order.multiple?.otherWeapon ?? "");
+  const otherWeapon = second && isWeapon(second) ? second : null;
+  const target = standingAt(order.target);
+  if (!order.target) return refuse("noTarget", "UT-08");
+  if (!target) return refuse("targetGone", "UT-08", { missing: order.target });
+  const targetToken = target.token ?? tokenOn(target.actor, sceneOf(attacker.token));
+  return {
+    attacker: attacker.actor,
+    attackerToken: onSceneOf(targetToken, attacker.token) ?? tokenOn(attacker.actor, sceneOf(targetToken)),
+    weapon,
+    otherWeapon,
+    target: target.actor,
+    targetToken,
+    bystanders: bystandersOf(order, [attacker.actor, target.actor]),
+    hand: order.hand ?? {},
+    ...(met ? { met } : {}),
+  };
+}

@@ -1,0 +1,42 @@
+import type { CrossfireMessage } from "../../foundry/types";
+import { replacing } from "../../foundry/version";
+import { enqueue, isActiveGM } from "./queue";
+import { isAttack, keptIn, recordOf } from "../../documents/attack-record";
+import { notifyEveryone } from "./notices";
+
+/**
+ * A player deleted an attack that was played: what it changed stands, so its message comes back and it can be undone.
+ * An order nobody has looked at yet may be withdrawn.
+ */
+export function guardDeletion(message: CrossfireMessage, userId: string): void {
+  const user = game.users?.get(userId);
+  if (!isActiveGM() || !user || user.isGM || !isAttack(message) || !recordOf(message)) return;
+  const data = message.toObject();
+  void enqueue(async () => {
+    await ChatMessage.implementation.create(data, { keepId: true });
+    notifyEveryone({ level: "warn", key: "CROSSFIRE.Guard.deleted", values: { user: user.name } });
+  });
+}
+
+/** Deep equality of JSON values. */
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Somebody changed an attack message after the fact. Nothing reads the order any more once the record holds it;
+ * it is put back, so that what everybody sees is what was played.
+ */
+export function guardOrder(message: CrossfireMessage, changed: object, userId: string): void {
+  if (!isActiveGM() || game.users?.get(userId)?.isGM || !isAttack(message)) return;
+  const record = recordOf(message);
+  if (
+    !record ||
+    record.system.pruned ||
+    !foundry.utils.hasProperty(changed, "system.order") ||
+    same(message.system.order, keptIn(record).order)
+  )
+    return;
+  void enqueue(async () => {
+    await message.update(replacing("system.order", keptIn(record).order));
+    notifyEveryone({ level: "warn", key: "CROSSFIRE.Guard.order", values: { user: game.users?.get(userId)?.name ?? "" } });
+  });
+}

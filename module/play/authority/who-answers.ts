@@ -1,0 +1,56 @@
+import type { CrossfireActor } from "../../foundry/types";
+import { namedDefence } from "../../rules/contest/defense";
+import type { Attack } from "../../rules/attack/declare/declare";
+import type { Ask } from "../../rules/attack/model/ask";
+import { isPerson } from "../../scene/kinds";
+import { ordererOf, type AttackMessage } from "../../documents/attack-record";
+import { documentAt } from "../uuids";
+
+/** The player whose fighter this is and who is here to answer; else the gamemaster. */
+export function designated(actor: CrossfireActor | null): User.Implementation | null {
+  const users = game.users?.contents ?? [];
+  const here = users.filter((user) => user.active && !user.isGM && actor?.testUserPermission(user, "OWNER"));
+  const own = here.find(({ character }) => character && character.id === (actor?.isToken ? null : actor?.id));
+  return own ?? here[0] ?? game.users?.activeGM ?? null;
+}
+
+/** The uuid an Ask is about: the defender, or the attacker whose choice it is. */
+export const askedFighter = (attack: Attack, ask: Ask): string =>
+  (ask.kind === "defence" || ask.kind === "throw") && ask.who >= 0 ? attack.field.entities[ask.who]!.fighter.id : attack.field.attacker.id;
+
+/** Whose dice a throw is. */
+export const throwerOf = (attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null =>
+  ask.kind === "throw" && ask.who < 0 ? ordererOf(message) : designated(documentAt(askedFighter(attack, ask), "Actor"));
+
+/** Who has to answer. @rule SS-ATTACK-06 the defender @rule UT-44 the attacker, on a glitch the gamemaster */
+export function answerer(attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null {
+  const gamemaster = game.users?.activeGM ?? null;
+  if (ask.kind === "keep-obvious" || (ask.kind === "choose" && ask.by === "gm")) return gamemaster;
+  if (ask.kind === "throw") return throwerOf(attack, ask, message);
+  const orderer = ordererOf(message);
+  if (ask.kind === "choose") return orderer?.active ? orderer : gamemaster;
+  return designated(documentAt(askedFighter(attack, ask), "Actor"));
+}
+
+/**
+ * May this person settle a question? The one asked, another owner of the fighter, or a gamemaster.
+ * Real dice are told by the one whose they are; a gamemaster can only have them thrown instead.
+ */
+export function mayAnswer(
+  user: User.Implementation,
+  ask: { readonly userId: string; readonly who: string; readonly gamemasterOnly: boolean; readonly kind: Ask["kind"] },
+): boolean {
+  if (user.isGM) return true;
+  if (ask.kind === "throw") return user.id === ask.userId;
+  const actor = documentAt(ask.who, "Actor");
+  return !ask.gamemasterOnly && (user.id === ask.userId || (actor?.testUserPermission(user, "OWNER") ?? false));
+}
+
+/** Opponents in quick mode, and whoever has no choice, defend by default without anybody being asked. */
+export function defendsByDefault(attack: Attack, ask: Extract<Ask, { kind: "defence" }>): boolean {
+  // Nobody is asked for the sake of Karma alone: the card offers to throw again.
+  if (ask.options.filter(({ affordable, id }) => affordable && !namedDefence(id).push).length < 2) return true;
+  const actor = documentAt(askedFighter(attack, ask), "Actor");
+  if (!actor || !isPerson(actor)) return true;
+  return actor.system.mode === "quick" && (designated(actor)?.isGM ?? true);
+}

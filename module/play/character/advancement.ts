@@ -1,0 +1,94 @@
+import { forgetting } from "../../foundry/version";
+import { karmaLeft, nextNumber, raisePrice, whyFixed, type Advance } from "../../rules/creation/karma";
+import { advancesOf } from "../../scene/fighter";
+import { isPerson, type Person } from "../../scene/kinds";
+import { send, type IntentHandler } from "../authority/intents";
+import { assertActiveGM } from "../authority/queue";
+import { wholeRuleset } from "../whole-ruleset";
+import type { Notice } from "../authority/notices";
+import { writeUpkeep } from "../apply/upkeep";
+import { documentAt } from "../uuids";
+
+const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Advance.${leaf}`, values });
+
+const personAt = (uuid: string): Person | null => {
+  const found = documentAt(uuid, "Actor");
+  return found instanceof Actor && isPerson(found) ? found : null;
+};
+
+type Raised = "attribute" | "skill";
+const isRaised = (kind: unknown): kind is Raised => kind === "attribute" || kind === "skill";
+
+const GROUP = { attribute: "attributes", skill: "skills" } as const;
+
+/** A rating as it is stored: what effects add is not paid for. */
+function storedRating(actor: Person, kind: Raised, id: string): number | null {
+  const group = GROUP[kind];
+  const declared = wholeRuleset().declaration[group].find((one) => one.id === id);
+  if (!declared) return null;
+  return (actor.system._source[group] as Readonly<Record<string, number>>)[id] ?? declared.initial;
+}
+
+const ratingPath = (kind: Raised, id: string): string => `system.${GROUP[kind]}.${id}`;
+
+/** Writes a line of somebody's history, with whatever else changes, in one update. */
+async function note(actor: Person, advance: Omit<Advance, "number">, further: Record<string, unknown> = {}): Promise<void> {
+  const entry: Advance = { ...advance, number: nextNumber(advancesOf(actor)) };
+  assertActiveGM();
+  await actor.update({ [`system.advances.${foundry.utils.randomID()}`]: entry, ...further });
+}
+
+/** Raises a rating by one for Karma. */
+export const raise: IntentHandler = async (uuid, args, sender) => {
+  const { kind, of } = (args ?? {}) as { kind?: unknown; of?: unknown };
+  const actor = personAt(uuid);
+  const making = wholeRuleset().making;
+  if (!actor || !making || !isRaised(kind) || typeof of !== "string") return no("nothing");
+  if (!actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: actor.name });
+  const from = storedRating(actor, kind, of);
+  const price = from === null ? null : raisePrice(making, kind, from);
+  if (from === null || price === null) return no("highest");
+  const left = karmaLeft(advancesOf(actor));
+  if (left < price) return no("tooLittle", { name: actor.name, price, left });
+  await note(actor, { kind, of, from, to: from + 1, karma: -price, note: "" }, { [ratingPath(kind, of)]: from + 1 });
+};
+
+/** Takes an entry back: a rating falls again and its Karma returns, or an award is gone. */
+export const refundAdvance: IntentHandler = async (uuid, args, sender) => {
+  const { entry: id } = (args ?? {}) as { entry?: unknown };
+  const actor = personAt(uuid);
+  const entry = actor && typeof id === "string" ? advancesOf(actor)[id] : undefined;
+  if (!actor || !entry) return no("nothing");
+  if (!sender.isGM && (entry.kind === "award" || !actor.testUserPermission(sender, "OWNER"))) return no("notYours", { name: actor.name });
+  const now = entry.kind === "award" ? 0 : (storedRating(actor, entry.kind, entry.of) ?? 0);
+  const fixed = whyFixed(advancesOf(actor), String(id), now);
+  if (fixed) return no(fixed, { name: actor.name });
+  const rating = entry.kind === "award" ? {} : { [ratingPath(entry.kind, entry.of)]: entry.from };
+  assertActiveGM();
+  await actor.update({ ...forgetting(`system.advances.${String(id)}`), ...rating });
+};
+
+const MOST_NOTE = 200;
+
+/** Awards Karma to several at once. */
+export const award: IntentHandler = async (_id, args, sender) => {
+  const { actors, karma, note: why } = (args ?? {}) as { actors?: unknown; karma?: unknown; note?: unknown };
+  const people = (Array.isArray(actors) ? actors : []).flatMap((uuid) => (typeof uuid === "string" ? (personAt(uuid) ?? []) : []));
+  const amount = Math.trunc(Number(karma)) || 0;
+  if (!sender.isGM) return no("gamemasterOnly");
+  if (people.length === 0 || amount <= 0) return no("nobody");
+  const text = String(why ?? "").slice(0, MOST_NOTE);
+  for (const actor of people) await note(actor, { kind: "award", of: "", from: 0, to: 0, karma: amount, note: text });
+  const line = { label: "CROSSFIRE.Choice.upkeep.award", name: "", by: amount };
+  await writeUpkeep(
+    "award",
+    people.map((actor) => ({ actor, row: { name: actor.name, lines: [line] }, changes: [] })),
+    text,
+  );
+  return { level: "info", key: "CROSSFIRE.Advance.awarded", values: { count: people.length, karma: amount } };
+};
+
+export const beginRaise = (actor: string, kind: Raised, of: string): Promise<void> => send("raise", actor, { kind, of });
+export const beginTakeBack = (actor: string, entry: string): Promise<void> => send("take-back", actor, { entry });
+export const beginAward = (actors: readonly string[], karma: number, why: string): Promise<void> =>
+  send("award", "", { actors, karma, note: why });

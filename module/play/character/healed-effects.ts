@@ -1,0 +1,31 @@
+import type { CrossfireActor, CrossfireEffect } from "../../foundry/types";
+import { conditionOf, type BodyPlan, type BodyState } from "../../rules/body/body-state";
+import type { Limb } from "../../rules/body/limbs";
+import { afterHealingLimb } from "../../rules/healing/recovery";
+import type { RestKind } from "../../rules/healing/rests";
+import { storedInjury } from "../../scene/injuries";
+
+const effectsOf = ({ effects }: CrossfireActor): CrossfireEffect[] => effects.contents as CrossfireEffect[];
+
+/**
+ * Effects that end with a rest, with medical care or without: who can stand is awake, and what waited for healing has healed.
+ * Nobody near death gets better by sleeping.
+ *
+ * @rule SS-CALLED-40 @rule SS-CALLED-46
+ * @param after the body as the rest leaves it
+ */
+export function endedByRest(actor: CrossfireActor, kind: RestKind, plan: BodyPlan, after: BodyState): CrossfireEffect[] {
+  const condition = conditionOf(plan, after);
+  if (kind === "scene" || condition === "dead" || condition === "near-death") return [];
+  return effectsOf(actor).filter(
+    (effect) =>
+      (condition === "up" && effect.statuses.has("unconscious")) || (kind === "night" && storedInjury(effect)?.until === "healing"),
+  );
+}
+
+/** Effects of hits that wait for this limb to be healed. @rule SS-CALLED-40 @rule SS-CALLED-46 */
+export const waitingForLimb = (actor: CrossfireActor, limb: string): CrossfireEffect[] =>
+  effectsOf(actor).filter((effect) => {
+    const stored = storedInjury(effect);
+    return stored !== undefined && afterHealingLimb([{ ...stored, rounds: null }], limb as Limb).length === 0;
+  });

@@ -1,0 +1,34 @@
+import type { CrossfireCombat } from "../../foundry/types";
+import { clockOf } from "../../documents/combat";
+import { keptIn, recordOf, type RecordContents } from "../../documents/attack-record";
+import { actAtOnce } from "../../rules/clock/turn";
+import { updateDocument } from "../../foundry/updates";
+import { attackMessages } from "../attack/attack-status";
+import { asksToConfirm, EVERYBODY } from "../world-settings";
+import { assertActiveGM } from "../authority/queue";
+import { carryOn } from "../attack/resolve-attack";
+
+/** Does an attack still wait for others who act at the same time? @param ending combatants whose phase is about to end */
+function waits({ combat: id, atOnce = [], atOnceIn }: RecordContents, ending: readonly string[]): boolean {
+  const combat = game.combats?.get(id) as CrossfireCombat | undefined;
+  return combat !== undefined && actAtOnce(clockOf(combat), atOnce, atOnceIn, ending);
+}
+
+/**
+ * Applies the attacks of combatants who acted at the same time, once all of them are done: each was resolved from the state before all of
+ * them. Where a GM confirms what attacks do, the GM still does.
+ *
+ * @rule SS-ROUND-20
+ * @param ending combatants whose phase is about to end; the clock still counts them as acting
+ */
+export async function applyAtOnce(ending: readonly string[] = []): Promise<void> {
+  if (asksToConfirm()) return;
+  for (const message of attackMessages()) {
+    const record = message.system.status === "proposed" ? recordOf(message) : undefined;
+    const kept = record && keptIn(record);
+    if (!kept || (kept.atOnce ?? []).length === 0 || kept.parts.includes(EVERYBODY) || waits(kept, ending)) continue;
+    assertActiveGM();
+    await updateDocument(record, { "system.parts": [...kept.parts, EVERYBODY] });
+    await carryOn(message);
+  }
+}

@@ -1,0 +1,42 @@
+import type { CrossfireActor, CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
+import { type Clock, order } from "../../rules/clock/clock";
+import { tossesNeeded } from "../../rules/clock/queue";
+import { ties } from "../../rules/clock/ties";
+import { assertActiveGM } from "../authority/queue";
+import { designated } from "../authority/who-answers";
+
+/** A lot that nobody else will draw. */
+const LOT = "1d1000000";
+
+/**
+ * Tosses for everybody who is level with somebody and has no coin yet; one that was tossed is kept.
+ *
+ * @rule SS-INIT-07
+ * @param before the clock in which they must be there to be tossed for
+ * @param after the clock in which they are level
+ * @returns null when nothing has to be tossed
+ */
+export async function tossFor(before: Clock, after: Clock): Promise<Readonly<Record<string, number>> | null> {
+  const ids = tossesNeeded(after).filter((id) => before.fighters[id]?.coin === 0);
+  const coins: Record<string, number> = {};
+  for (const id of ids) coins[id] = (await new foundry.dice.Roll(LOT).evaluate({ allowInteractive: false })).total;
+  return ids.length > 0 ? coins : null;
+}
+
+const isPlayers = (combatant: CrossfireCombatant): boolean => designated(combatant.actor as CrossfireActor | null)?.isGM === false;
+
+/** Tells what coins have decided, where somebody's player is concerned. Whoever is hidden is named to gamemasters only. @rule SS-INIT-07 */
+export async function tellTosses(combat: CrossfireCombat, clock: Clock, tossed: readonly string[]): Promise<void> {
+  const settled = ties(clock);
+  const at = (id: string) => combat.combatants.get(id) as CrossfireCombatant | undefined;
+  for (const id of order(clock)) {
+    const tie = settled.get(id);
+    const [first, second] = [at(id), at(tie?.over ?? "")];
+    if (tie?.by !== "coin" || !first || !second || !(tossed.includes(id) || tossed.includes(tie.over))) continue;
+    if (!isPlayers(first) && !isPlayers(second)) continue;
+    const content = game.i18n?.format("CROSSFIRE.Tracker.coinTold", { first: first.name ?? "", second: second.name ?? "" }) ?? "";
+    const gamemasters = game.users?.filter(({ isGM }) => isGM).map((user) => user.id ?? "") ?? [];
+    assertActiveGM();
+    await ChatMessage.implementation.create({ content, ...(first.hidden || second.hidden ? { whisper: gamemasters } : {}) });
+  }
+}

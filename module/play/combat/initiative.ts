@@ -1,0 +1,123 @@
+import { speakerOf } from "../../foundry/speaker";
+import type { CrossfireActor, CrossfireActorOf, CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
+import { createMessage } from "../../foundry/updates";
+import { rollClassFor } from "../../dice/rolls";
+import { clockOf } from "../../documents/combat";
+import { sumOf, type Throw } from "../../rules/chance/throws";
+import { newcomer, type Ticking } from "../../rules/clock/clock";
+import { isPerson } from "../../scene/kinds";
+import { usesManualDice } from "../attack/manual-dice";
+import { assertActiveGM } from "../authority/queue";
+import { ruleset } from "../ruleset";
+import { forGMsOnly, headingOf } from "../authority/notices";
+import { designated } from "../authority/who-answers";
+import { initiativeThrow } from "../../rules/clock/initiative";
+import type { Initiative } from "../../rules/attack/model/people";
+
+/** Dice of somebody's Initiative Test, and what is added to them. Things that do not act add nothing. @rule SS-ROUND-04 @rule SS-INIT-02 */
+export function initiativeTest(rule: Initiative, actor: CrossfireActor | null, karma: boolean): Extract<Throw, { kind: "sum" }> {
+  if (!actor || !isPerson(actor)) return initiativeThrow({ ...rule, attributes: {}, woundModifier: 0, dice: 0, bonus: 0, karma: false });
+  const { effective, woundModifier, initiative } = actor.system;
+  const attributes = Object.fromEntries(rule.attributes.map((id) => [id, effective[id] ?? 0]));
+  return initiativeThrow({ ...rule, attributes, woundModifier: woundModifier.total, ...initiative, karma });
+}
+
+/** Dice of an actor's Initiative Test in the ruleset in play. */
+const testOf = (actor: CrossfireActor | null, karma: boolean) => initiativeTest(ruleset().people.initiative, actor, karma);
+
+/** May Karma buy further dice? @rule SS-KARMA-01 */
+export const karmaHelps = (): boolean => ruleset().people.initiative.moreDice;
+
+/** What breaks ties, in the order it does: the attributes that make initiative. @rule SS-INIT-06 */
+export function tieBreakers(actor: CrossfireActor | null): readonly [number, number] {
+  const [first = "", second = ""] = ruleset().people.initiative.attributes;
+  const of = (id: string): number => (actor && isPerson(actor) ? (actor.system.effective[id] ?? 0) : 0);
+  return [of(first), of(second)];
+}
+
+/** A combatant the clock does not know yet. The coin is tossed when somebody is level. @rule SS-INIT-07 */
+export function joining(combatant: CrossfireCombatant): Ticking {
+  const [reaction, intuition] = tieBreakers(combatant.actor as CrossfireActor | null);
+  const bonus =
+    combatant.actor && isPerson(combatant.actor as CrossfireActor) ? (combatant.actor as CrossfireActorOf<"npc">).system.ap.bonus : 0;
+  return newcomer(reaction, intuition, Math.max(0, ruleset().actionPoints + bonus), 0);
+}
+
+/** Opponents roll by themselves; players who are here are asked, and a gamemaster who throws real dice. */
+export const rollsByItself = (combatant: CrossfireCombatant): boolean => {
+  const user = designated(combatant.actor as CrossfireActor | null);
+  return !user || (user.isGM && !usesManualDice(user));
+};
+
+/** Dice of somebody's Initiative Test. */
+export const initiativeDiceOf = (combatant: CrossfireCombatant, karma: boolean): Throw =>
+  testOf(combatant.actor as CrossfireActor | null, karma);
+
+/** An Initiative Test that lies on the table. */
+interface ThrownInitiative {
+  readonly score: number;
+  /** What is added to the dice. */
+  readonly attribute: number;
+  readonly faces: readonly number[];
+  readonly roll: Roll;
+}
+
+/**
+ * Throws somebody's initiative on this client, or reads what they have thrown themselves.
+ *
+ * @param faces of real dice, checked before; null to throw here
+ * @rule SS-INIT-05
+ */
+export async function throwInitiative(
+  combatant: CrossfireCombatant,
+  karma: boolean,
+  faces: readonly number[] | null = null,
+): Promise<ThrownInitiative> {
+  const thrown = testOf(combatant.actor as CrossfireActor | null, karma);
+  const cls = rollClassFor(thrown, "initiative");
+  const roll = faces ? cls.ofFaces(thrown, "initiative", faces) : cls.ofThrow(thrown, "initiative");
+  if (!faces) await roll.evaluate({ allowInteractive: false });
+  const attribute = sumOf(thrown.parts);
+  const score = roll.faces.reduce((sum, face) => sum + face, attribute);
+  return { score, attribute, faces: roll.faces, roll: roll as Roll };
+}
+
+/** How a throw came about that the program did not make by itself at once. */
+export type ThrownHow = { readonly kind: "by-hand" } | { readonly kind: "time"; readonly seconds: number } | null;
+
+const howSaid = (how: ThrownHow): string[] => {
+  if (!how) return [];
+  if (how.kind === "by-hand") return [game.i18n?.localize("CROSSFIRE.Tracker.byHand") ?? ""];
+  return [game.i18n?.format("CROSSFIRE.Tracker.byTime", { seconds: String(how.seconds) }) ?? ""];
+};
+
+/**
+ * Tells everybody what a player rolled: attribute, each die, score. Of dice that were gained or lost the score alone; of whoever is hidden
+ * gamemasters alone.
+ *
+ * @rule SS-INIT-05
+ */
+export async function postInitiative(
+  combatant: CrossfireCombatant,
+  thrown: Pick<ThrownInitiative, "score" | "roll"> & Partial<ThrownInitiative>,
+  how: ThrownHow = null,
+): Promise<void> {
+  const { score, attribute, faces = [], roll } = thrown;
+  const said = { name: combatant.name ?? "", score };
+  const rolled =
+    attribute === undefined
+      ? headingOf("CROSSFIRE.Tracker.rolled", said)
+      : headingOf("CROSSFIRE.Tracker.rolledOf", { ...said, attribute, dice: faces.join(" + ") });
+  const flavor = [rolled, ...howSaid(how)].join(" ");
+  const speaker = speakerOf({ actor: combatant.actor, alias: combatant.name ?? "" });
+  const secretly = combatant.hidden ? forGMsOnly() : {};
+  assertActiveGM();
+  await createMessage({ speaker, flavor, rolls: [roll.toJSON()], sound: CONFIG.sounds.dice, ...secretly });
+}
+
+/** Who still owes a roll in a round that has begun. */
+export const combatantsToRoll = (combat: CrossfireCombat): CrossfireCombatant[] => {
+  const clock = clockOf(combat);
+  if (clock.round === 0) return [];
+  return combat.combatants.contents.filter(({ id }) => clock.fighters[id ?? ""]?.rolled === null);
+};

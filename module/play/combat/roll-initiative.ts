@@ -1,0 +1,128 @@
+import { clockOf } from "../../documents/combat";
+import type { CrossfireActor, CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
+import { forgetting } from "../../foundry/version";
+import { diceOf, facesOf } from "../../rules/chance/throws";
+import type { ClockCommand } from "../../rules/clock/commands";
+import { isPerson } from "../../scene/kinds";
+import { pendingRollOf, type PendingRoll } from "./pending-initiative";
+import { initiativeDiceOf, karmaHelps, combatantsToRoll, postInitiative, throwInitiative, type ThrownHow } from "./initiative";
+import type { IntentHandler } from "../authority/intents";
+import { facesFrom, usesManualDice } from "../attack/manual-dice";
+import { amount } from "../apply/plan-barrier";
+import { stableId } from "../uuids";
+import { assertActiveGM } from "../authority/queue";
+import { runCommands } from "./run-clock";
+import type { Notice } from "../authority/notices";
+import { designated } from "../authority/who-answers";
+
+const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Tracker.${leaf}`, values });
+
+export async function writeOwed(
+  combat: CrossfireCombat,
+  combatantId: string,
+  change: Partial<PendingRoll> & Pick<PendingRoll, "waited">,
+): Promise<void> {
+  const kept = pendingRollOf(combat, combatantId) ?? { userId: "", karma: false, dice: 0, sides: 6 };
+  assertActiveGM();
+  await combat.update({ [`flags.crossfire.owed.${combatantId}`]: { ...kept, round: clockOf(combat).round, ...change } });
+}
+
+interface RollWish {
+  readonly combatant: string;
+  readonly karma?: boolean;
+  /** Of real dice, from whoever was asked for them. */
+  readonly faces?: unknown;
+  /** The one asked would rather have them thrown here. */
+  readonly thrown?: boolean;
+}
+const isRollWish = (args: unknown): args is RollWish => typeof (args as RollWish | null)?.combatant === "string";
+
+const hasKarma = (actor: CrossfireActor | null): boolean =>
+  karmaHelps() && actor !== null && isPerson(actor) && actor.system.karma.value >= 1;
+
+/** Somebody's one roll of a round: always the same key, so that a crash cannot make two of it. */
+const keyOf = (combat: CrossfireCombat, combatantId: string): string =>
+  stableId(`${combat.id}:${combatantId}:${clockOf(combat).round}:initiative`);
+
+interface Rolling {
+  readonly combat: CrossfireCombat;
+  readonly combatant: CrossfireCombatant;
+  readonly karma: boolean;
+  readonly faces: readonly number[] | null;
+  readonly how: ThrownHow;
+}
+
+/**
+ * Throws and writes the score with what it cost into one step of the clock: there is no score without its price, and no price without a score.
+ *
+ * @rule SS-INIT-09 Karma: five dice
+ */
+async function roll({ combat, combatant, karma, faces, how }: Rolling): Promise<Notice | void> {
+  const actor = combatant.actor as CrossfireActor | null;
+  if (karma && !hasKarma(actor)) return no("noKarma", { name: combatant.name ?? "" });
+  const id = combatant.id!;
+  const thrown = await throwInitiative(combatant, karma, faces);
+  const last = combatantsToRoll(combat).length === 1;
+  const commands: ClockCommand[] = [{ kind: "rolled", id, score: thrown.score }, ...(last ? [{ kind: "begin" } as const] : [])];
+  const changes = karma ? amount(actor!.uuid, "system.karma.value", -1) : [];
+  const [refusal] = await runCommands(combat, commands, { key: keyOf(combat, id), label: "initiative", changes });
+  if (refusal) return { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values };
+  await postInitiative(combatant, thrown, how);
+  assertActiveGM();
+  if (pendingRollOf(combat, id)) await combat.update(forgetting(`flags.crossfire.owed.${id}`));
+}
+
+/** The person is asked for faces: the question lives in the combat, so that a reload loses nothing. */
+async function askForFaces(combat: CrossfireCombat, combatant: CrossfireCombatant, userId: string, karma: boolean): Promise<void> {
+  const wanted = initiativeDiceOf(combatant, karma);
+  const { waited } = pendingRollOf(combat, combatant.id!) ?? { waited: { ms: 0, since: null } };
+  await writeOwed(combat, combatant.id!, { waited, userId, karma, dice: diceOf(wanted), sides: facesOf(wanted) });
+}
+
+/** Faces somebody sent: only from the one asked, and only as many and such as there can be. */
+async function rollByHand(
+  { combat, combatant }: Pick<Rolling, "combat" | "combatant">,
+  raw: unknown,
+  sender: User.Implementation,
+): Promise<Notice | void> {
+  const owed = pendingRollOf(combat, combatant.id!);
+  if (!owed || owed.userId !== sender.id) return no("notAsked", { name: combatant.name ?? "" });
+  const read = facesFrom(raw, initiativeDiceOf(combatant, owed.karma));
+  if ("why" in read) {
+    await askForFaces(combat, combatant, sender.id ?? "", owed.karma);
+    return { level: "warn", key: "CROSSFIRE.Answer.impossible", values: { why: read.why } };
+  }
+  return roll({ combat, combatant, karma: owed.karma, faces: read.faces, how: { kind: "by-hand" } });
+}
+
+/** Somebody rolls initiative for a combatant of their own. Who has rolled has rolled. */
+export const rollInitiative: IntentHandler = async (id, args, sender) => {
+  const combat = game.combats?.get(id) as CrossfireCombat | undefined;
+  if (!combat || !isRollWish(args)) return no("noCombat");
+  const combatant = combat.combatants.get(args.combatant) as CrossfireCombatant | undefined;
+  if (!combatant || !combatantsToRoll(combat).some((one) => one.id === combatant.id)) return no("rolledAlready");
+  const actor = combatant.actor as CrossfireActor | null;
+  if (!sender.isGM && !actor?.testUserPermission(sender, "OWNER")) return no("notYours", { name: combatant.name ?? "" });
+  if (args.faces !== undefined) return rollByHand({ combat, combatant }, args.faces, sender);
+  const asked = pendingRollOf(combat, combatant.id!);
+  const karma = args.karma === true || (asked?.userId !== "" && asked?.karma === true);
+  if (karma && !hasKarma(actor)) return no("noKarma", { name: combatant.name ?? "" });
+  if (usesManualDice(sender) && designated(actor)?.id === sender.id && args.thrown !== true) {
+    return askForFaces(combat, combatant, sender.id ?? "", karma);
+  }
+  return roll({ combat, combatant, karma, faces: null, how: null });
+};
+
+/** The gamemaster rolls for everybody who still owes a roll. */
+export const rollMissing: IntentHandler = async (id, _args, sender) => {
+  const combat = game.combats?.get(id) as CrossfireCombat | undefined;
+  if (!combat || !sender.isGM) return no("gamemasterOnly");
+  for (const combatant of combatantsToRoll(combat)) await rollInitiative(id, { combatant: combatant.id, thrown: true }, sender);
+};
+
+/** Time is up: the dice are thrown here. */
+export async function rollByTime(combat: CrossfireCombat, combatant: CrossfireCombatant, seconds: number): Promise<void> {
+  const owed = pendingRollOf(combat, combatant.id!);
+  const karma = (owed?.karma ?? false) && hasKarma(combatant.actor as CrossfireActor | null);
+  await roll({ combat, combatant, karma, faces: null, how: { kind: "time", seconds } });
+}

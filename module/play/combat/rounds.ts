@@ -1,0 +1,112 @@
+import { clockOf } from "../../documents/combat";
+import type { CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
+import type { ClockCommand } from "../../rules/clock/commands";
+import type { IntentHandler } from "../authority/intents";
+import { joining, rollsByItself, throwInitiative } from "./initiative";
+import { assertActiveGM } from "../authority/queue";
+import { switches } from "../ruleset";
+import { applyAtOnce } from "./act-together";
+import { arrived, noneArrived } from "./arrivals";
+import { runCommands } from "./run-clock";
+import { notifyEveryone } from "../authority/notices";
+import { actingNow, isActing } from "../../rules/clock/clock";
+import { combatAt, refusalNotice, trackerSays } from "./clock-request";
+
+const no = trackerSays;
+const step = (label: string) => ({ key: foundry.utils.randomID(), label });
+
+/** Combatants the clock has not met. */
+const strangers = (combat: CrossfireCombat): CrossfireCombatant[] => {
+  const { fighters } = clockOf(combat);
+  return combat.combatants.contents.filter(({ id }) => !((id ?? "") in fighters)) as CrossfireCombatant[];
+};
+
+/** Commands that let everybody into the clock whom it has not met. */
+export const joinEverybody = (combat: CrossfireCombat): ClockCommand[] =>
+  strangers(combat).map((combatant): ClockCommand => ({ kind: "join", id: combatant.id!, fighter: joining(combatant) }));
+
+/** Whoever pressed meant the round and pass that stood on the screen: the second of two presses must not begin the next but one. */
+function isPast(combat: CrossfireCombat, args: unknown): boolean {
+  const { round, pass } = clockOf(combat);
+  const meant = { round, pass, ...(args as { readonly round?: unknown; readonly pass?: unknown } | null) };
+  return meant.round !== round || meant.pass !== pass;
+}
+
+/**
+ * A new round: everybody rolls again, opponents by themselves, players are asked. The first phase begins when nobody owes a roll.
+ * @rule SS-ROUND-04 @rule SS-ROUND-18
+ */
+export const newRoundIntent: IntentHandler = async (id, args, sender) => {
+  const combat = combatAt(id);
+  if (!combat) return no("noCombat");
+  if (!sender.isGM) return no("gamemasterOnly");
+  if (isPast(combat, args)) return;
+  if (combat.combatants.size === 0) return no("nobody");
+  const rolling = (combat.combatants.contents as CrossfireCombatant[]).filter(rollsByItself);
+  const rolls: Record<string, number> = {};
+  for (const combatant of rolling) rolls[combatant.id!] = (await throwInitiative(combatant, false)).score;
+  const everybody = rolling.length === combat.combatants.size;
+  const begin: ClockCommand[] = everybody ? [{ kind: "begin" }] : [];
+  const round: ClockCommand = { kind: "round", rolls, passes: switches().passes };
+  await noneArrived(combat);
+  return refusalNotice(combat, await runCommands(combat, [...joinEverybody(combat), round, ...begin], step("round")));
+};
+
+/** Whoever acts is done. @rule SS-ROUND-14 @rule SS-ACTION-08 what is left of the AP stays for interrupts in this pass */
+export const endPhaseIntent: IntentHandler = async (id, args, sender) => {
+  const combat = combatAt(id);
+  if (!combat) return no("noCombat");
+  const clock = clockOf(combat);
+  if (clock.acting === null) return no("nobodyActs");
+  // Whoever pressed meant a certain phase: the second of two presses must not end the next one.
+  const meant = (args as { acting?: unknown } | null)?.acting;
+  if (meant !== undefined && !(typeof meant === "string" && isActing(clock, meant))) return;
+  const acting = meant ?? clock.acting;
+  const combatant = combat.combatants.get(acting);
+  if (!sender.isGM && !combatant?.actor?.testUserPermission(sender, "OWNER")) return no("notYours", { name: combatant?.name ?? "" });
+  await applyAtOnce([acting]);
+  // Whoever falls by what others did at the same time has had the phase.
+  if (!isActing(clockOf(combat), acting)) return;
+  return refusalNotice(combat, await runCommands(combat, [{ kind: "end-phase", id: acting }], { ...step("phase"), who: acting }));
+};
+
+/** The rest of this pass is skipped. @rule SS-ROUND-15 */
+export const nextPass: IntentHandler = async (id, args, sender) => {
+  const combat = combatAt(id);
+  if (!combat || !sender.isGM) return no("gamemasterOnly");
+  if (isPast(combat, args)) return;
+  const { round, pass } = clockOf(combat);
+  await applyAtOnce(actingNow(clockOf(combat)));
+  // Whoever falls may have closed the pass.
+  if (isPast(combat, { round, pass })) return;
+  return refusalNotice(combat, await runCommands(combat, [{ kind: "next-pass" }], step("pass")));
+};
+
+/** Somebody enters a running fight: rolls like everybody, less what the passes gone would have cost. @rule SS-INIT-18 */
+export async function lateEntry(combatant: CrossfireCombatant): Promise<void> {
+  const combat = combatant.combat as CrossfireCombat | null;
+  if (!combat || combat.round === 0 || (combatant.id ?? "") in clockOf(combat).fighters) return;
+  const fighter = joining(combatant);
+  const rolled = rollsByItself(combatant) ? (await throwInitiative(combatant, false)).score : null;
+  await runCommands(combat, [{ kind: "join", id: combatant.id!, fighter: { ...fighter, rolled } }], {
+    ...step("join"),
+    who: combatant.id!,
+  });
+  await arrived(combat, combatant.id!);
+}
+
+/**
+ * Somebody left the fight. A player who takes an own combatant out of a running one gets it back:
+ * whoever came in anew would have fresh AP and another roll.
+ */
+export async function leaveFight(combat: CrossfireCombat, combatant: CrossfireCombatant, userId: string): Promise<void> {
+  const id = combatant.id ?? "";
+  const user = game.users?.get(userId);
+  if (!(id in clockOf(combat).fighters) || !game.combats?.has(combat.id ?? "")) return;
+  if (user && !user.isGM && combat.round > 0) {
+    assertActiveGM();
+    await combat.createEmbeddedDocuments("Combatant", [combatant.toObject()], { keepId: true });
+    return notifyEveryone({ level: "warn", key: "CROSSFIRE.Guard.combatant", values: { user: user.name, name: combatant.name ?? "" } });
+  }
+  if (id in clockOf(combat).fighters) await runCommands(combat, [{ kind: "leave", id }], step("leave"));
+}

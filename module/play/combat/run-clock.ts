@@ -1,0 +1,178 @@
+import { clockOf } from "../../documents/combat";
+import type { CrossfireCombat } from "../../foundry/types";
+import { forgetting } from "../../foundry/version";
+import { type Clock, order } from "../../rules/clock/clock";
+import { type ClockCommand, command } from "../../rules/clock/commands";
+import { type ClockPatch, difference, rewind } from "../../rules/clock/patch";
+import type { Refusal } from "../../rules/ruling";
+import type { PlannedChange } from "../../documents/attack-record";
+import { anybodyBleeds } from "../apply/effect-duration";
+import { tellTosses, tossFor } from "./coins";
+import { changeDocuments, movedOn, type MovedOn, restoreDocuments } from "../apply/document-changes";
+import { bringBack, endedBy, isLastFight, removeEnded, upAgain } from "../apply/end-effects";
+import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
+import { clockHistory, type ClockStep, steps } from "./steps";
+import { notifyEveryone } from "../authority/notices";
+
+/**
+ * A player's client moved round or turn by itself, which Foundry's server lets it do. The clock knows better:
+ * both are put back to what it says.
+ */
+export function guardClock(combat: CrossfireCombat, changed: object, userId: string): void {
+  const user = game.users?.get(userId);
+  if (!isActiveGM() || !user || user.isGM || !("turn" in changed || "round" in changed)) return;
+  void enqueue(async () => {
+    const clock = clockOf(combat);
+    const turn = turnOf(clock);
+    if (combat.round === clock.round && combat.turn === turn) return;
+    await combat.update({ round: clock.round, turn }, { turnEvents: false });
+    notifyEveryone({ level: "warn", key: "CROSSFIRE.Guard.turn", values: { user: user.name } });
+  });
+}
+
+/** Index of whoever acts in the order the tracker shows; nobody's turn while rolls are owed and between rounds. */
+const turnOf = (clock: Clock): number | null => (clock.acting === null ? null : order(clock).indexOf(clock.acting));
+
+/** Only what differs travels: a new pass is the same small update however many fight. */
+function written(combat: CrossfireCombat, clock: Clock): Record<string, unknown> {
+  const { fighters = {}, ...rest } = difference(clockOf(combat), clock);
+  const kept = Object.entries(fighters).map(([id, fighter]) => {
+    const path = `system.clock.fighters.${id}`;
+    return fighter === null ? forgetting(path) : { [path]: fighter };
+  });
+  const figures = Object.fromEntries(Object.entries(rest).map(([name, value]) => [`system.clock.${name}`, value]));
+  return { ...figures, ...Object.assign({}, ...kept), round: clock.round, turn: turnOf(clock) };
+}
+
+/** How a step is written. */
+interface Writing {
+  readonly key: string;
+  readonly label: string;
+  readonly who?: string;
+  readonly what?: string;
+  /** Carry out the rest when a command is not allowed; otherwise nothing is written. */
+  readonly leaveOutRefused?: boolean;
+  /** Numbers of documents that change with the step, once, and go back with it. */
+  readonly changes?: readonly PlannedChange[];
+  /** It is First Aid, or gives back what was taken: nobody bleeds by it. @rule SS-CALLED-36 */
+  readonly bloodless?: boolean;
+}
+
+interface Carried {
+  readonly clock: Clock;
+  readonly undo: readonly ClockPatch[];
+  readonly refusals: readonly Refusal[];
+  /** Whose coins were tossed on the way. */
+  readonly tossed: readonly string[];
+}
+
+/**
+ * The clock with coins tossed for those whom a command makes level, before it is carried out: it may begin the phase of one of them.
+ * @rule SS-INIT-07
+ */
+async function withCoins(
+  clock: Clock,
+  given: ClockCommand,
+): Promise<{ clock: Clock; undo: readonly ClockPatch[]; tossed: readonly string[] }> {
+  const ruling = command(clock, given);
+  const coins = ruling.allowed ? await tossFor(clock, ruling.value.clock) : null;
+  const toss = coins ? command(clock, { kind: "toss", coins }) : null;
+  return toss?.allowed
+    ? { clock: toss.value.clock, undo: [toss.value.undo], tossed: Object.keys(coins!) }
+    : { clock, undo: [], tossed: [] };
+}
+
+/** One command after the other; one that is not allowed is left out and told. */
+async function carriedOut(from: Clock, commands: readonly ClockCommand[]): Promise<Carried> {
+  let clock = from;
+  const undo: ClockPatch[] = [];
+  const refusals: Refusal[] = [];
+  const tossed: string[] = [];
+  for (const given of commands) {
+    const ready = await withCoins(clock, given);
+    const ruling = command(ready.clock, given);
+    if (!ruling.allowed) {
+      refusals.push(ruling);
+      continue;
+    }
+    ({ clock } = ruling.value);
+    undo.unshift(ruling.value.undo, ...ready.undo);
+    tossed.push(...ready.tossed);
+  }
+  return { clock, undo, refusals, tossed };
+}
+
+/** What a step costs and ends is carried out after it is written: a crash in between is made good by doing this again. */
+async function carryThrough(combat: CrossfireCombat, key: string, { changes = [], ended = [] }: Pick<ClockStep, "changes" | "ended">) {
+  await changeDocuments(key, changes, combat.id ?? "");
+  await removeEnded(ended);
+}
+
+/**
+ * Runs commands on the clock of a combat and writes the result as one update, with one entry of history that takes all of it back.
+ * Effects whose time is up by then end with it. A key that is in the history already was done already.
+ *
+ * @returns why not, for every command that is not allowed
+ */
+export async function runCommands(
+  combat: CrossfireCombat,
+  commands: readonly ClockCommand[],
+  { key, label, who, what, leaveOutRefused = false, changes = [], bloodless = false }: Writing,
+): Promise<readonly Refusal[]> {
+  if (clockHistory(combat)[key]) return [];
+  const from = clockOf(combat);
+  const first = await carriedOut(from, commands);
+  const { refusals } = first;
+  if ((refusals.length > 0 && !leaveOutRefused) || first.undo.length === 0) return refusals;
+  const ended = endedBy(combat, first.clock);
+  const bled = anybodyBleeds(combat)
+    ? (await import("../apply/bleeding")).bloodLost(combat, from, first.clock, { commands, firstAid: bloodless, key })
+    : [];
+  const last = bled.length > 0 || ended.some(isLastFight) ? await import("../apply/after-last-fight") : null;
+  const fallen = [...bled, ...(last?.afterLastFights(ended, key) ?? [])];
+  const then = await carriedOut(first.clock, [...upAgain(combat, ended), ...(last?.fallsAgain(combat, fallen) ?? [])]);
+  const number = (steps(combat)[0]?.[1].number ?? 0) + 1;
+  const undo = [...then.undo, ...first.undo];
+  const all = [...changes, ...fallen];
+  const said = { label, ...(who ? { who } : {}), ...(what ? { what } : {}) };
+  const step: ClockStep = { number, ...said, undo, ...(all.length ? { changes: all } : {}), ...(ended.length ? { ended } : {}) };
+  assertActiveGM();
+  await combat.update({ ...written(combat, then.clock), [`system.history.${key}`]: step }, { turnEvents: false });
+  await carryThrough(combat, key, step);
+  await last?.tellOutcomes(ended, fallen, key);
+  await tellTosses(combat, then.clock, [...first.tossed, ...then.tossed]);
+  return refusals;
+}
+
+/** What a crash left undone: costs of steps that were not paid, effects whose time was up. Nothing is done twice. */
+export async function finishSteps(combat: CrossfireCombat): Promise<void> {
+  for (const [key, { changes = [] }] of steps(combat)) await carryThrough(combat, key, { changes });
+  const newest = steps(combat)[0];
+  const over = endedBy(combat, clockOf(combat));
+  if (!newest || over.length === 0) return;
+  const [key, { ended = [] }] = newest;
+  const known = new Set(ended.map(({ actor, effect }) => `${actor} ${effect._id}`));
+  const missing = over.filter(({ actor, effect }) => !known.has(`${actor} ${effect._id}`));
+  assertActiveGM();
+  if (missing.length > 0) await combat.update({ [`system.history.${key}.ended`]: [...ended, ...missing] });
+  await removeEnded(over);
+}
+
+/** What became of taking a step back. */
+export type Rewound = { readonly done: true } | { readonly done: false; readonly moved: MovedOn | null };
+
+/** Takes the newest step back, with what it cost and ended. Not when there is none, nor when something it would restore has changed since. */
+export async function rewindOnce(combat: CrossfireCombat): Promise<Rewound> {
+  const newest = steps(combat)[0];
+  if (!newest) return { done: false, moved: null };
+  const [key, { undo, changes = [], ended = [] }] = newest;
+  const moved = movedOn(key, changes);
+  if (moved) return { done: false, moved };
+  const clock = undo.reduce(rewind, clockOf(combat));
+  await restoreDocuments(key, changes);
+  await bringBack(ended);
+  if (ended.some(isLastFight)) await (await import("../apply/after-last-fight")).untellOutcomes(ended, key);
+  assertActiveGM();
+  await combat.update({ ...written(combat, clock), ...forgetting(`system.history.${key}`) }, { turnEvents: false });
+  return { done: true };
+}

@@ -1,0 +1,39 @@
+import { signed } from "../../cards/card-words";
+import { rollClassFor } from "../../dice/rolls";
+import type { ClockCommand } from "../../rules/clock/commands";
+import { isNotice, trackerSays, wholeOf, clockRequestOf } from "./clock-request";
+import { runAsStep } from "./delay";
+import { postInitiative } from "./initiative";
+import type { IntentHandler } from "../authority/intents";
+import { scoreOf } from "../../rules/clock/clock";
+import { clockOf } from "../../documents/combat";
+
+const MOST = 99;
+const MOST_DICE = 5;
+
+/** A gamemaster moves somebody's score. @rule SS-INIT-10 @rule SS-INIT-12 */
+export const changeScore: IntentHandler = async (id, raw, sender) => {
+  const wish = clockRequestOf(id, raw, sender);
+  if (isNotice(wish)) return wish;
+  if (!sender.isGM) return trackerSays("gamemasterOnly");
+  const by = wholeOf(wish.args["by"], 0);
+  if (by === 0 || Math.abs(by) > MOST) return trackerSays("badWish");
+  return runAsStep(wish, "adjust", [{ kind: "adjust", id: wish.id, by }], signed(by));
+};
+
+/** Initiative Dice gained or lost in mid-round: just these are thrown. @rule SS-INIT-13 @rule SS-INIT-14 */
+export const changeDice: IntentHandler = async (id, raw, sender) => {
+  const wish = clockRequestOf(id, raw, sender);
+  if (isNotice(wish)) return wish;
+  if (!sender.isGM) return trackerSays("gamemasterOnly");
+  const dice = wholeOf(wish.args["dice"], 0);
+  if (dice === 0 || Math.abs(dice) > MOST_DICE) return trackerSays("badWish");
+  const thrown = { kind: "sum", dice: Math.abs(dice), faces: 6, parts: [] } as const;
+  const roll = rollClassFor(thrown, "initiative").ofThrow(thrown, "initiative");
+  await roll.evaluate({ allowInteractive: false });
+  const given: ClockCommand = { kind: "dice", id: wish.id, faces: roll.faces, lost: dice < 0 };
+  const refused = await runAsStep(wish, "dice", [given], signed(dice));
+  if (refused) return refused;
+  const clock = clockOf(wish.combat);
+  await postInitiative(wish.combatant, { score: scoreOf(clock, clock.fighters[wish.id]!) ?? 0, roll: roll as Roll });
+};

@@ -1,0 +1,107 @@
+import type { CrossfireActor, CrossfireCombat, CrossfireCombatant, CrossfireMessage } from "../../foundry/types";
+import type { Throw } from "../../rules/chance/throws";
+import { injuryParts, mayPerceive } from "../../rules/body/burdens";
+import { SENSES } from "../../rules/checks/check";
+import { noticeThrow, surpriseThrow, type Surprised } from "../../rules/clock/surprise";
+import { burdensOf } from "../../rules/contest/burdens";
+import type { Tester } from "../../rules/contest/success-test";
+import { fighterOf } from "../../scene/fighter";
+import { isPerson } from "../../scene/kinds";
+import type { Waited } from "../authority/deadline";
+import { readinessOf } from "./readiness";
+import { ruleset } from "../ruleset";
+
+/** How somebody stands to what is about to happen. */
+export const WARINESS = ["none", "alerted", "ambush", "watching"] as const;
+export type Wary = (typeof WARINESS)[number];
+
+/** One person's Surprise Test. */
+export interface SurpriseTest {
+  readonly wary: Wary;
+  /** What came of it; null until the dice lie on the table. */
+  readonly result: Surprised | null;
+  readonly waited: Waited | null;
+}
+
+/** `flags.crossfire.surprise` of a combat: Surprise Tests that belong together, as long as somebody still has to roll. @rule SS-SURPRISE-20 */
+export interface OpenSurprise {
+  readonly key: string;
+  /** Combatants that were not noticed; empty for everybody. @rule SS-SURPRISE-02 */
+  readonly by: readonly string[];
+  readonly tests: Readonly<Record<string, SurpriseTest>>;
+}
+
+/** Surprise Tests a combat waits for; null when there are none. */
+export const openSurprise = (combat: CrossfireCombat): OpenSurprise | null =>
+  (foundry.utils.getProperty(combat, "flags.crossfire.surprise") as OpenSurprise | undefined) ?? null;
+
+/** Who still has to roll. Whoever has left the fight has not. */
+export const owingSurprise = (combat: CrossfireCombat): readonly string[] =>
+  Object.entries(openSurprise(combat)?.tests ?? {}).flatMap(([id, { result }]) => (result || !combat.combatants.has(id) ? [] : [id]));
+
+/** Does this ruleset have a Surprise Test? @rule SS-SURPRISE-07 Reaction + Intuition */
+export const testsSurprise = (): boolean => {
+  const { attributes, moreDice } = ruleset().people.initiative;
+  return moreDice && attributes.includes("reaction") && attributes.includes("intuition");
+};
+
+export const actorTester = (actor: CrossfireActor | null): Tester =>
+  actor && isPerson(actor)
+    ? {
+        attributes: { ...actor.system.effective },
+        skills: { ...actor.system.skills },
+        wounds: actor.system.woundModifier.total,
+        burdens: burdensOf(fighterOf(actor, readinessOf(actor), ruleset())),
+      }
+    : { attributes: {}, skills: {}, wounds: 0 };
+
+/** Dice of the secret test that may warn somebody. @rule SS-SURPRISE-05 @rule SS-CALLED-13 @rule SS-CALLED-16 */
+export function noticeDiceOf({ actor }: CrossfireCombatant): Throw {
+  const tester = actorTester(actor as CrossfireActor | null);
+  if (!actor || !isPerson(actor as CrossfireActor)) return noticeThrow(tester);
+  const { injuries, organs } = fighterOf(actor as CrossfireActor, readinessOf(actor as CrossfireActor), ruleset());
+  const perceives = SENSES.some((sense) => mayPerceive(injuries, sense, organs));
+  return noticeThrow(tester, injuryParts(injuries, { sight: true, hearing: true }, organs), perceives);
+}
+
+/** Dice of somebody's Surprise Test. @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 */
+export const surpriseDiceOf = ({ actor }: CrossfireCombatant, wary: Wary): Throw =>
+  surpriseThrow(actorTester(actor as CrossfireActor | null), { alerted: wary === "alerted", ambusher: wary === "ambush" });
+
+/** `flags.crossfire.surprise` of the message that tells a Surprise Test: to which event it belongs, and what came of it. */
+export interface ToldSurprise {
+  readonly key: string;
+  readonly combatant: string | null;
+  /** Words under CROSSFIRE.Surprise. */
+  readonly leaf: string;
+  readonly hits: number;
+}
+
+/** One line of the tests that belong together. */
+export interface TestedLine {
+  readonly id: string;
+  readonly name: string;
+  /** null: has still to roll, or needs no test. */
+  readonly told: ToldSurprise | null;
+  readonly owes: boolean;
+}
+
+const toldBy = (message: CrossfireMessage): ToldSurprise | null =>
+  (foundry.utils.getProperty(message, "flags.crossfire.surprise") as ToldSurprise | undefined) ?? null;
+
+/** Everybody's test of the event that is open, or of the last one, as far as this client knows of them. @rule SS-SURPRISE-07 */
+export function testedTogether(combat: CrossfireCombat): readonly TestedLine[] {
+  const all = (game.messages?.contents ?? []).flatMap((message) => toldBy(message as CrossfireMessage) ?? []);
+  const here = all.filter(({ combatant }) => combat.combatants.has(combatant ?? ""));
+  const open = openSurprise(combat);
+  const key = open?.key ?? here.at(-1)?.key;
+  const told = here.filter((one) => one.key === key);
+  const ids = open ? Object.keys(open.tests) : told.map(({ combatant }) => combatant ?? "");
+  const owing = owingSurprise(combat);
+  return [...new Set(ids)].map((id) => ({
+    id,
+    name: combat.combatants.get(id)?.name ?? "",
+    told: told.find(({ combatant }) => combatant === id) ?? null,
+    owes: owing.includes(id),
+  }));
+}

@@ -1,0 +1,231 @@
+import { speakerOf } from "../../foundry/speaker";
+import type { CrossfireActor, CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
+import { createMessage, updateDocument } from "../../foundry/updates";
+import { rollClassFor } from "../../dice/rolls";
+import { clockOf } from "../../documents/combat";
+import { forgetting } from "../../foundry/version";
+import { readThrow, type Throw } from "../../rules/chance/throws";
+import { notices, type Surprised, surpriseFrom, type SurpriseReading } from "../../rules/clock/surprise";
+import { noneArrived } from "./arrivals";
+import { clockRequestOf, combatAt, isNotice, oneOf, refusalNotice, trackerSays } from "./clock-request";
+import { rollsByItself, type ThrownHow } from "./initiative";
+import type { IntentHandler } from "../authority/intents";
+import { facesFrom, usesManualDice } from "../attack/manual-dice";
+import { assertActiveGM } from "../authority/queue";
+import { joinEverybody } from "./rounds";
+import { runCommands } from "./run-clock";
+import { forGMsOnly, headingOf, type Notice } from "../authority/notices";
+import {
+  noticeDiceOf,
+  openSurprise,
+  type OpenSurprise,
+  owingSurprise,
+  surpriseDiceOf,
+  type SurpriseTest,
+  testsSurprise,
+  type ToldSurprise,
+  WARINESS,
+  type Wary,
+} from "./surprise-state";
+import { isPerson } from "../../scene/kinds";
+import { amount } from "../apply/plan-barrier";
+
+/** A point of Karma: surprised no longer; the ten points stay lost. @rule SS-SURPRISE-13 @rule SS-KARMA-02 */
+export const recoverFromSurprise: IntentHandler = async (id, args, sender) => {
+  const wish = clockRequestOf(id, args, sender);
+  if (isNotice(wish)) return wish;
+  const { combat, combatant } = wish;
+  const actor = combatant.actor as CrossfireActor | null;
+  if (!actor || !isPerson(actor) || actor.system.karma.value < 1) return trackerSays("noKarma", { name: combatant.name ?? "" });
+  const step = { key: foundry.utils.randomID(), label: "recover", who: wish.id, changes: amount(actor.uuid, "system.karma.value", -1) };
+  return refusalNotice(combat, await runCommands(combat, [{ kind: "recover", id: wish.id }], step));
+};
+
+interface Thrown {
+  readonly roll: Roll;
+  readonly faces: readonly number[];
+}
+
+async function throwPool(thrown: Throw, label: string, faces: readonly number[] | null): Promise<Thrown> {
+  const cls = rollClassFor(thrown, label);
+  const roll = faces ? cls.ofFaces(thrown, label, faces) : cls.ofThrow(thrown, label);
+  if (!faces) await roll.evaluate({ allowInteractive: false });
+  return { roll: roll as Roll, faces: roll.faces };
+}
+
+interface Told {
+  readonly leaf: string;
+  readonly roll: Roll;
+  readonly hits: number;
+  readonly secret: boolean;
+  readonly how?: ThrownHow;
+  /** The event it belongs to: those who called for it see all its tests together. @rule SS-SURPRISE-07 */
+  readonly key?: string;
+}
+
+/** Tells what somebody rolled: everybody where a player rolled, gamemasters otherwise. */
+async function tell(combatant: CrossfireCombatant, { leaf, roll, hits, secret, how = null, key }: Told): Promise<void> {
+  const name = combatant.name ?? "";
+  const outcome = headingOf(`CROSSFIRE.Surprise.${leaf}`, { name });
+  const said = `${outcome} ${game.i18n?.format("CROSSFIRE.Surprise.hits", { hits: String(hits) }) ?? ""}`;
+  const late = how?.kind === "time" ? ` ${game.i18n?.format("CROSSFIRE.Tracker.byTime", { seconds: String(how.seconds) }) ?? ""}` : "";
+  const speaker = speakerOf({ actor: combatant.actor, alias: name });
+  const { whisper, flags } = secret || combatant.hidden ? forGMsOnly() : { whisper: [], flags: { crossfire: {} } };
+  assertActiveGM();
+  const surprise = key ? { surprise: { key, combatant: combatant.id, leaf, hits } satisfies ToldSurprise } : {};
+  const message = {
+    speaker,
+    flavor: `${said}${late}`,
+    rolls: [roll.toJSON()],
+    whisper,
+    flags: { crossfire: { ...flags.crossfire, ...surprise } },
+  };
+  await createMessage(message);
+}
+
+const leafOf = ({ surprised, losesPhase, startled }: SurpriseReading): string => {
+  if (losesPhase) return "stunned";
+  if (surprised) return startled ? "surprisedStartled" : "surprised";
+  return startled ? "passedStartled" : "passed";
+};
+
+/** Rolls one Surprise Test and reads it. @rule SS-SURPRISE-07 @rule SS-SURPRISE-08 */
+async function test(
+  combatant: CrossfireCombatant,
+  open: OpenSurprise,
+  faces: readonly number[] | null,
+  how: ThrownHow,
+): Promise<Surprised> {
+  const { wary } = open.tests[combatant.id!]!;
+  const pool = surpriseDiceOf(combatant, wary);
+  const thrown = await throwPool(pool, "surprise", faces);
+  const reading = surpriseFrom(thrown.faces);
+  const hits = readThrow(pool, thrown.faces).value;
+  await tell(combatant, { leaf: leafOf(reading), roll: thrown.roll, hits, secret: rollsByItself(combatant), how, key: open.key });
+  return { failed: reading.surprised, by: open.by, losesPhase: reading.losesPhase, ambusher: wary === "ambush" };
+}
+
+const without = (open: OpenSurprise, wary: Wary): SurpriseTest => ({
+  wary,
+  waited: null,
+  // @rule SS-SURPRISE-18 whoever waits and watches is not surprised
+  result: wary === "watching" ? { failed: false, by: open.by, losesPhase: false, ambusher: true } : null,
+});
+
+async function write(combat: CrossfireCombat, open: OpenSurprise): Promise<void> {
+  assertActiveGM();
+  await updateDocument(combat, { "flags.crossfire.surprise": open });
+}
+
+/** When everybody has rolled, all of it happens at once; then nobody is asked any more. @rule SS-SURPRISE-20 @rule SS-SURPRISE-22 */
+export async function settleSurprise(combat: CrossfireCombat): Promise<Notice | void> {
+  const open = openSurprise(combat);
+  if (!open || owingSurprise(combat).length > 0) return;
+  const { fighters } = clockOf(combat);
+  const results = Object.fromEntries(
+    Object.entries(open.tests).flatMap(([id, { result }]) => (result && fighters[id] ? [[id, result]] : [])),
+  );
+  const refused = refusalNotice(combat, await runCommands(combat, [{ kind: "surprise", results }], { key: open.key, label: "surprise" }));
+  assertActiveGM();
+  await combat.update(forgetting("flags.crossfire.surprise"));
+  return refused;
+}
+
+interface Event {
+  readonly who: readonly string[];
+  readonly by: readonly string[];
+  readonly wary: Readonly<Record<string, Wary>>;
+  /** Without a test: they had no chance. @rule SS-SURPRISE-04 */
+  readonly untested: boolean;
+}
+
+function eventOf(combat: CrossfireCombat, raw: unknown): Event {
+  const { who, by, wary, untested } = (raw ?? {}) as Readonly<Record<string, unknown>>;
+  const ids = (list: unknown): string[] =>
+    Array.isArray(list) ? list.filter((id): id is string => combat.combatants.has(id as string)) : [];
+  const stands = (id: string): Wary => oneOf((wary as Record<string, unknown> | undefined)?.[id], WARINESS) ?? "none";
+  const all = [...new Set(ids(who))];
+  return {
+    who: all,
+    by: ids(by),
+    wary: Object.fromEntries(all.map((id) => [id, stands(id)])),
+    untested: untested === true || !testsSurprise(),
+  };
+}
+
+/** Everybody fails at once: the gamemaster rules that there was no chance to notice. @rule SS-SURPRISE-04 @rule SS-SURPRISE-10 */
+async function untested(combat: CrossfireCombat, { who, by }: Event): Promise<Notice | void> {
+  const result: Surprised = { failed: true, by, losesPhase: false, ambusher: false };
+  const results = Object.fromEntries(who.map((id) => [id, result]));
+  const commands = [...joinEverybody(combat), { kind: "surprise", results } as const];
+  return refusalNotice(combat, await runCommands(combat, commands, { key: foundry.utils.randomID(), label: "surprise" }));
+}
+
+/**
+ * Something unexpected happens: opponents roll their Surprise Tests by themselves, players are asked.
+ *
+ * @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-07 @rule SS-SURPRISE-21
+ */
+export const surprise: IntentHandler = async (id, raw, sender) => {
+  const combat = combatAt(id);
+  if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
+  const event = eventOf(combat, raw);
+  if (event.who.length === 0) return trackerSays("nobodySurprised");
+  await noneArrived(combat);
+  if (event.untested) return untested(combat, event);
+  if (openSurprise(combat)) return trackerSays("surpriseOpen");
+  const met = joinEverybody(combat);
+  if (met.length > 0) await runCommands(combat, met, { key: foundry.utils.randomID(), label: "join" });
+  const blank: OpenSurprise = { key: foundry.utils.randomID(), by: event.by, tests: {} };
+  let open: OpenSurprise = { ...blank, tests: Object.fromEntries(event.who.map((one) => [one, without(blank, event.wary[one]!)])) };
+  for (const one of event.who) {
+    const combatant = combat.combatants.get(one) as CrossfireCombatant;
+    if (open.tests[one]!.result || !rollsByItself(combatant)) continue;
+    open = { ...open, tests: { ...open.tests, [one]: { ...open.tests[one]!, result: await test(combatant, open, null, null) } } };
+  }
+  await write(combat, open);
+  return settleSurprise(combat);
+};
+
+/** Rolls for one who is still asked. */
+export async function rollSurpriseNow(
+  combat: CrossfireCombat,
+  combatant: CrossfireCombatant,
+  faces: readonly number[] | null,
+  how: ThrownHow,
+): Promise<Notice | void> {
+  const open = openSurprise(combat);
+  const id = combatant.id!;
+  if (!open?.tests[id] || open.tests[id].result) return;
+  const result = await test(combatant, open, faces, how);
+  await write(combat, { ...open, tests: { ...open.tests, [id]: { ...open.tests[id], result } } });
+  return settleSurprise(combat);
+}
+
+/** Somebody rolls the own Surprise Test; who throws real dice tells their faces. @rule SS-SURPRISE-07 */
+export const rollSurprise: IntentHandler = async (id, raw, sender) => {
+  const combat = combatAt(id);
+  const { combatant: one, faces } = (raw ?? {}) as Readonly<Record<string, unknown>>;
+  const combatant = combat?.combatants.get(String(one ?? "")) as CrossfireCombatant | undefined;
+  if (!combat || !combatant || !owingSurprise(combat).includes(combatant.id!)) return trackerSays("rolledAlready");
+  if (!sender.isGM && !combatant.actor?.testUserPermission(sender, "OWNER")) return trackerSays("notYours", { name: combatant.name ?? "" });
+  if (faces === undefined) return rollSurpriseNow(combat, combatant, null, null);
+  if (!usesManualDice(sender)) return trackerSays("notAsked", { name: combatant.name ?? "" });
+  const read = facesFrom(faces, surpriseDiceOf(combatant, openSurprise(combat)!.tests[combatant.id!]!.wary));
+  if ("why" in read) return { level: "warn", key: "CROSSFIRE.Answer.impossible", values: { why: read.why } };
+  return rollSurpriseNow(combat, combatant, read.faces, { kind: "by-hand" });
+};
+
+/** The secret test that may warn somebody. @rule SS-SURPRISE-05 seen by gamemasters only */
+export const noticeSecretly: IntentHandler = async (id, raw, sender) => {
+  const combat = combatAt(id);
+  if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
+  const { who } = eventOf(combat, raw);
+  for (const one of who) {
+    const combatant = combat.combatants.get(one) as CrossfireCombatant;
+    const pool = noticeDiceOf(combatant);
+    const { roll, faces } = await throwPool(pool, "notice", null);
+    const outcome = readThrow(pool, faces);
+    await tell(combatant, { leaf: notices(outcome.value) ? "noticed" : "notNoticed", roll, hits: outcome.value, secret: true });
+  }
+};

@@ -1,0 +1,60 @@
+import type { CrossfireActor } from "../../foundry/types";
+import type { ClockCommand } from "../../rules/clock/commands";
+import { movedOf } from "../../rules/clock/clock";
+import { DIRECTIONS } from "../../rules/clock/entries";
+import { announcedBy } from "../../rules/clock/movement";
+import { paceOf, shortened, wayPrice } from "../../rules/movement/pace";
+import type { Refusal } from "../../rules/ruling";
+import { isNotice, oneOf, refusalNotice, trackerSays, clockRequestOf } from "../combat/clock-request";
+import { availableActions } from "../actions/available";
+import { running } from "../actions/perform";
+import { ratesNow } from "./footwork";
+import type { IntentHandler } from "../authority/intents";
+import { ruleset } from "../ruleset";
+import { runCommands } from "../combat/run-clock";
+
+/** Farther than any way somebody could mean. */
+const MOST_METRES = 10_000;
+
+/**
+ * Somebody says before anything else how far and where they go in this phase. What only a Run covers takes the Run with it, so that its price
+ * and its modifiers count from here on.
+ *
+ * @rule SS-MOVE-11 @rule SS-MOVE-12 @rule SS-MOVE-13
+ */
+export const announceWay: IntentHandler = async (id, raw, sender) => {
+  const wish = clockRequestOf(id, raw, sender);
+  if (isNotice(wish)) return wish;
+  const { combat, combatant, clock, args } = wish;
+  const metres = typeof args["metres"] === "number" ? args["metres"] : -1;
+  const direction = oneOf(args["direction"], DIRECTIONS);
+  const actor = combatant.actor as CrossfireActor | null;
+  const rates = actor ? ratesNow(actor) : null;
+  if (!direction || !(metres > 0 && metres <= MOST_METRES)) return trackerSays("badWay");
+  if (!actor || !rates) return trackerSays("noSuchAction");
+  const said = announcedBy(clock, wish.id);
+  const cut = said ? shortened(said, metres) : null;
+  if (cut && !cut.allowed) return refusalNotice(combat, [cut]);
+  const fighter = clock.fighters[wish.id]!;
+  const covered = movedOf(clock, fighter);
+  const price = wayPrice(rates, covered, metres, true);
+  if (!price.allowed) return refusalNotice(combat, [price]);
+  const run = price.value.runs > 0 ? availableActions(actor, ruleset(), fighter.apMax).find((deed) => deed.id === "run") : null;
+  const most = Math.max(0, rates.walk - covered.metres);
+  const against: Pick<Refusal, "refusal" | "values" | "rule"> | null =
+    run === undefined ? { refusal: "tooFar", rule: "SS-MOVE-02", values: { metres, most } } : (run?.against ?? null);
+  if (against) return refusalNotice(combat, [against]);
+  const key = foundry.utils.randomID();
+  const commands: ClockCommand[] = [
+    ...(run
+      ? ([
+          { kind: "act", id: wish.id, act: run.act },
+          { kind: "move", id: wish.id, metres: 0, runs: 1, sprinted: 0 },
+        ] as const)
+      : []),
+    { kind: "announce-way", id: wish.id, metres, direction, pace: said?.pace ?? paceOf(covered.runs + price.value.runs) },
+  ];
+  const what = game.i18n?.format(`CROSSFIRE.Tracker.way.${direction}`, { metres: String(metres) }) ?? "";
+  const changes = run ? running(actor, key) : [];
+  return refusalNotice(combat, await runCommands(combat, commands, { key, label: "way", who: wish.id, what, changes }));
+};

@@ -1,0 +1,30 @@
+import type { CrossfireScene, CrossfireToken } from "../../foundry/types";
+import { passStamp } from "../../rules/clock/clock";
+import type { ClockCommand } from "../../rules/clock/commands";
+import { refusalNotice } from "../combat/clock-request";
+import type { TokenMovement } from "../../foundry/hooks";
+import { metresOf, walker } from "./footwork";
+import { runCommands } from "../combat/run-clock";
+import { notifyEveryone } from "../authority/notices";
+import { footworkCounts } from "../world-settings";
+
+/**
+ * Counts the way somebody's token went in the own phase; the first of a pass takes its Free Action. A movement taken back is given back.
+ *
+ * @rule SS-MOVE-02 @rule SS-ACTION-17
+ */
+export async function countWay(token: CrossfireToken, movement: TokenMovement): Promise<void> {
+  const walking = walker(token);
+  const metres = metresOf(movement, token.parent as CrossfireScene);
+  if (!walking || metres === 0 || footworkCounts() === "off") return;
+  const { combat, id, clock } = walking;
+  const back = movement.method === "undo";
+  const pays = !back && clock.fighters[id]!.walkedIn !== passStamp(clock);
+  const commands: ClockCommand[] = [
+    ...(pays ? [{ kind: "act", id, act: { kind: "free" } } as const] : []),
+    { kind: "move", id, metres: back ? -metres : metres, runs: 0, sprinted: 0 },
+  ];
+  const step = { key: foundry.utils.randomID(), label: "move", who: id, what: `${back ? "\u2212" : ""}${metres} m`, leaveOutRefused: true };
+  const refused = refusalNotice(combat, await runCommands(combat, commands, step));
+  if (refused) notifyEveryone(refused);
+}

@@ -1,0 +1,77 @@
+import { actorOf } from "../../foundry/documents";
+import type { TokenMovement } from "../../foundry/hooks";
+import { clockOf } from "../../documents/combat";
+import type { CrossfireActor, CrossfireCombatant, CrossfireScene, CrossfireToken } from "../../foundry/types";
+import { isSprintPossible } from "../../rules/body/burdens";
+import { isActing, movedOf, type Clock } from "../../rules/clock/clock";
+import type { Pace } from "../../rules/contest/burdens";
+import { allowance, paceOf } from "../../rules/movement/pace";
+import { ratesAt, type Rates } from "../../rules/movement/rates";
+import { injuriesOf } from "../../scene/injuries";
+import { isPerson } from "../../scene/kinds";
+import { metresPerPixel, metresPerUnit } from "../../scene/measures";
+import { combatantOf, combatOf } from "../combat/fight-of";
+import { notifyEveryone } from "../authority/notices";
+import { footworkCounts } from "../world-settings";
+
+/** What somebody may cover on foot in a round. @rule SS-MOVE-02 @rule SS-CALLED-46 @rule SS-LAST-04 */
+export function ratesNow(actor: CrossfireActor): Rates | null {
+  if (!isPerson(actor)) return null;
+  const how = { slowed: !isSprintPossible(injuriesOf(actor)), fightingForLife: actor.statuses.has("last-fight") };
+  return ratesAt(actor.system.walkRate, how);
+}
+
+/** How somebody stands on foot in the running round. */
+export interface OnFoot {
+  readonly pace: Pace;
+  /** Metres that may still be covered, below 0 where more were covered than may be. */
+  readonly left: number;
+}
+
+const toTenth = (metres: number): number => Math.round(metres * 10) / 10;
+
+/** Metres left and pace of somebody in a fight; null for whoever does not walk. @rule SS-MOVE-01 @rule SS-MOVE-02 */
+export function onFoot(clock: Clock, { id, actor }: Pick<CrossfireCombatant, "id" | "actor">): OnFoot | null {
+  const fighter = clock.fighters[id ?? ""];
+  const rates = actor && fighter ? ratesNow(actor as CrossfireActor) : null;
+  if (!fighter || !rates) return null;
+  const covered = movedOf(clock, fighter);
+  return { pace: paceOf(covered.runs), left: toTenth(allowance(rates, covered) - covered.metres) };
+}
+
+/** Metres of the way a token went. What was set in a window or put somewhere else at once is no way. */
+export function metresOf({ origin, passed, method }: Pick<TokenMovement, "origin" | "passed" | "method">, scene: CrossfireScene): number {
+  if (method === "config" || method === "paste") return 0;
+  const [flat, up] = [metresPerPixel(scene), metresPerUnit(scene)];
+  let metres = 0;
+  let from = origin;
+  for (const point of passed.waypoints) {
+    const to = { ...from, ...point };
+    const leg = Math.hypot((to.x - from.x) * flat, (to.y - from.y) * flat, (to.elevation - from.elevation) * up);
+    if (to.action !== "displace") metres += leg;
+    from = to;
+  }
+  return toTenth(metres);
+}
+
+/** Whoever acts with a token that goes somewhere; null for everybody else, who are put somewhere and do not walk. */
+export function walker(token: CrossfireToken) {
+  const actor = actorOf(token);
+  const combat = actor ? combatOf(actor.uuid) : null;
+  const combatant = combat && actor ? combatantOf(combat, actor.uuid) : undefined;
+  if (!combat || !combatant?.id || !isPerson(combatant.actor as CrossfireActor)) return null;
+  const clock = clockOf(combat);
+  return isActing(clock, combatant.id) ? { combat, combatant, id: combatant.id, clock } : null;
+}
+
+/** Where a world holds people to their metres: may the token go there? Gamemasters put tokens where they like. @rule SS-MOVE-02 */
+export function mayGo(token: CrossfireToken, movement: TokenMovement): boolean {
+  if (game.user?.isGM || footworkCounts() !== "hold" || movement.method === "undo") return true;
+  const walking = walker(token);
+  const foot = walking && onFoot(walking.clock, walking.combatant);
+  const waypoints = [...movement.passed.waypoints, ...movement.pending.waypoints];
+  const metres = metresOf({ ...movement, passed: { waypoints } }, token.parent as CrossfireScene);
+  if (!foot || metres <= foot.left) return true;
+  notifyEveryone({ level: "warn", key: "CROSSFIRE.Refusal.tooFar", values: { metres, most: Math.max(0, foot.left) }, rule: "SS-MOVE-02" });
+  return false;
+}

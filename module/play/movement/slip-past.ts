@@ -1,0 +1,49 @@
+import { speakerOf } from "../../foundry/speaker";
+import type { CrossfireActor, CrossfireCombatant } from "../../foundry/types";
+import { createMessage } from "../../foundry/updates";
+import { rollClassFor } from "../../dice/rolls";
+import { readThrow } from "../../rules/chance/throws";
+import { objectionTo } from "../../rules/clock/options";
+import { slippedPast, slipThrow } from "../../rules/movement/passing";
+import { refusalNotice, type ClockRequest } from "../combat/clock-request";
+import type { AvailableAction } from "../actions/available";
+import { assertActiveGM } from "../authority/queue";
+import { runCommands } from "../combat/run-clock";
+import { forGMsOnly, headingOf, type Notice } from "../authority/notices";
+import { actorTester } from "../combat/surprise-state";
+
+/** Everybody hears what became of it; what is hidden only gamemasters. */
+async function tell(combatant: CrossfireCombatant, roll: Roll, past: number): Promise<void> {
+  const name = combatant.name ?? "";
+  const said = past > 0 ? "CROSSFIRE.Footwork.slips" : "CROSSFIRE.Footwork.slipsNobody";
+  const flavor = headingOf(said, { name, count: past });
+  const speaker = speakerOf({ actor: combatant.actor, alias: name });
+  const secretly = combatant.hidden ? forGMsOnly() : {};
+  assertActiveGM();
+  await createMessage({ speaker, flavor, rolls: [roll.toJSON()], ...secretly });
+}
+
+/**
+ * Somebody slips past opponents on the way that follows: the test, its AP, and how many may be passed without a fight, as one step.
+ *
+ * @rule SS-INTERCEPT-09 @rule SS-INTERCEPT-10
+ */
+export async function slip({ combat, combatant, id, clock }: ClockRequest, { act }: AvailableAction, what: string): Promise<Notice | void> {
+  const objection = objectionTo(clock, { kind: "act", id, act });
+  if (objection) return refusalNotice(combat, [objection]);
+  const thrown = slipThrow(actorTester(combatant.actor as CrossfireActor));
+  const roll = rollClassFor(thrown, "slip").ofThrow(thrown, "slip");
+  await roll.evaluate({ allowInteractive: false });
+  const past = slippedPast(readThrow(thrown, roll.faces).value);
+  const step = { key: foundry.utils.randomID(), label: "act", who: id, what };
+  const refused = await runCommands(
+    combat,
+    [
+      { kind: "act", id, act },
+      { kind: "slip", id, by: past },
+    ],
+    step,
+  );
+  if (refused.length > 0) return refusalNotice(combat, refused);
+  await tell(combatant, roll as Roll, past);
+}

@@ -1,0 +1,38 @@
+import type { CrossfireActor } from "../../foundry/types";
+import { isPerson } from "../../scene/kinds";
+import { liesDown } from "../../scene/fighter";
+import { wasByHand } from "../apply/document-changes";
+import { combatOf } from "../combat/fight-of";
+import { enqueue, isActiveGM } from "../authority/queue";
+import { gotUp } from "../area/suppressive-fire";
+
+type Changed = Readonly<Record<string, unknown>>;
+
+/** Does a change of an actor stand it up, and is it none that an attack or a step of the clock made? */
+const standsUp = (changed: object): boolean =>
+  foundry.utils.getProperty(changed, "system.stance.prone") === false &&
+  foundry.utils.getProperty(changed, "flags.crossfire.applied") === undefined;
+
+async function look(actor: CrossfireActor): Promise<void> {
+  const combat = combatOf(actor.uuid);
+  if (combat && isPerson(actor) && !liesDown(actor)) await gotUp(actor, combat);
+}
+
+/** Somebody who lay there was stood up by hand: fire that lies over the place meets them as if they had got up themselves. @rule TD-RANDOM-06 */
+export function followRising(): void {
+  const stood = (actor: unknown): void => {
+    if (isActiveGM() && actor instanceof Actor) void enqueue(() => look(actor as CrossfireActor));
+  };
+  Hooks.on("deleteActiveEffect", (effect, operation) => {
+    if (effect.statuses.has("prone") && wasByHand(operation)) stood(effect.parent);
+  });
+  Hooks.on("updateActiveEffect", (effect, changed) => {
+    if (effect.statuses.has("prone") && "disabled" in changed && changed.disabled) stood(effect.parent);
+  });
+  Hooks.on("updateActor", (actor, changed) => {
+    if (standsUp(changed)) stood(actor);
+  });
+  Hooks.on("updateToken", (token, changed) => {
+    if (standsUp((changed as Changed)["delta"] ?? {})) stood(token.actor);
+  });
+}

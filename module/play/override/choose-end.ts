@@ -1,0 +1,28 @@
+import { updateDocument } from "../../foundry/updates";
+import { keptIn, type Note } from "../../documents/attack-record";
+import { overridableAttack } from "./overridable";
+import type { IntentHandler } from "../authority/intents";
+import { assertActiveGM } from "../authority/queue";
+import type { Notice } from "../authority/notices";
+import { writeMessage } from "../attack/write-attack";
+
+/** Letters that are kept. */
+const LONGEST = 300;
+
+const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Override.${leaf}`, values: {} });
+
+/** A gamemaster says where a bullet that left the fight ends; nothing said takes it back. The attack is closed either way. @rule UT-54 */
+export const sayEnd: IntentHandler = async (id, args, sender) => {
+  if (!sender.isGM) return no("gamemasterOnly");
+  const found = overridableAttack(id);
+  const { text } = (args ?? {}) as { text?: unknown };
+  if (!found || typeof text !== "string") return no("nothing");
+  const reason = text.trim().slice(0, LONGEST);
+  const { message, record } = found;
+  const others = keptIn(record).notes.filter(({ kind }) => kind !== "leaves");
+  const note: Note = { ask: "", kind: "leaves", name: "", seconds: 0, reason };
+  const notes = reason ? [...others, note] : others;
+  assertActiveGM();
+  await updateDocument(record, { "system.notes": notes });
+  await writeMessage(message, { "system.notes": notes });
+};

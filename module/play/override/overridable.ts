@@ -1,0 +1,69 @@
+import { updateDocument } from "../../foundry/updates";
+import {
+  isAttack,
+  keptIn,
+  recordOf,
+  writtenBy,
+  type Amend,
+  type AttackMessage,
+  type Note,
+  type RecordMessage,
+} from "../../documents/attack-record";
+import type { Reply } from "../../rules/attack/model/ask";
+import { carryOn } from "../attack/resolve-attack";
+import { assertActiveGM } from "../authority/queue";
+import type { Notice } from "../authority/notices";
+import { refusalOf } from "../undo/request-undo";
+import { rollsAfter, writeMessage } from "../attack/write-attack";
+
+/** What somebody decides anew about an attack. */
+interface Amendment {
+  readonly kind: Amend["kind"];
+  /** Answers that take the place of earlier ones. */
+  readonly replies: readonly Reply[];
+  readonly note: Note;
+  /** What it costs, planned under the key it is given. */
+  readonly cost: (key: string) => Amend["changes"];
+  /** Dice that were thrown for it, for everybody or for gamemasters. */
+  readonly rolls?: readonly Roll[];
+  readonly secret?: boolean;
+}
+
+/** An attack that can still be decided anew, with its record; null when there is none. */
+export function overridableAttack(id: string): { readonly message: AttackMessage; readonly record: RecordMessage } | null {
+  const message = game.messages?.get(id);
+  const record = isAttack(message) ? recordOf(message) : undefined;
+  if (!isAttack(message) || !record || record.system.pruned || record.system.undone) return null;
+  return ["asking", "proposed", "resolved"].includes(message.system.status) ? { message, record } : null;
+}
+
+/**
+ * Decides something about an attack anew. The answers supersede earlier ones; whatever was applied is taken back and applied anew.
+ * All of it is written down in one update, and carried out after it: a crash in between is made good by playing on.
+ *
+ * @returns why not, when the world has moved on
+ */
+export async function supersede(message: AttackMessage, record: RecordMessage, amendment: Amendment): Promise<Notice | void> {
+  const refused = refusalOf(record);
+  if (refused) return refused;
+  const { replies, notes, amends, reverting, serial } = keptIn(record);
+  const { kind, note, cost, rolls = [], secret = false } = amendment;
+  const key = `${record.id ?? ""}c${serial + 1}`;
+  const stands = amends.filter((one) => one.kind !== "last-fight");
+  const keys = new Set(stands.map((one) => one.key));
+  const back = writtenBy(record).filter((written) => !keys.has(written.key));
+  assertActiveGM();
+  await updateDocument(record, {
+    "system.replies": [...replies, ...amendment.replies],
+    "system.notes": [...notes, note],
+    "system.amends": [...stands, { kind, key, changes: cost(key) }],
+    "system.serial": serial + 1,
+    "system.reverting": [...reverting, ...back],
+    "system.changes": [],
+    "system.parts": [],
+    "system.applied": record.system.applied.filter((done) => keys.has(done)),
+    ...(secret ? rollsAfter(record, rolls) : {}),
+  });
+  if (!secret && rolls.length > 0) await writeMessage(message, rollsAfter(message, rolls));
+  return carryOn(message);
+}

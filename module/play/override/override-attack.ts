@@ -1,0 +1,55 @@
+import { keptIn } from "../../documents/attack-record";
+import { playedAgain } from "../../documents/played-record";
+import type { Reply } from "../../rules/attack/model/ask";
+import { isOverride, readOverride } from "../../rules/attack/model/override";
+import { readReply } from "../../rules/attack/machine/machine";
+import { answersOf } from "../../rules/attack/machine/replay";
+import { supersede, overridableAttack } from "./overridable";
+import type { IntentHandler } from "../authority/intents";
+import type { Notice } from "../authority/notices";
+
+const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Override.${leaf}`, values });
+
+const isReply = (sent: unknown): sent is Reply =>
+  typeof sent === "object" && sent !== null && typeof (sent as Reply).ask === "string" && typeof (sent as Reply).kind === "string";
+
+/** What a gamemaster's window sends: new answers, and why. */
+function read(args: unknown): { readonly replies: readonly Reply[]; readonly reason: string } | null {
+  const { replies, reason } = (args ?? {}) as { replies?: unknown; reason?: unknown };
+  if (!Array.isArray(replies) || !replies.every(isReply) || typeof reason !== "string") return null;
+  return { replies, reason: reason.trim() };
+}
+
+/**
+ * A gamemaster sets answers and dice of an attack anew, with a reason that is kept and shown. Everything after is played again;
+ * what does not fit any more is asked anew, and what was applied goes back first.
+ */
+export const overrideAttack: IntentHandler = async (id, args, sender) => {
+  if (!sender.isGM) return no("gamemasterOnly");
+  const found = overridableAttack(id);
+  const wanted = read(args);
+  if (!found || !wanted || wanted.replies.length === 0) return no("nothing");
+  if (!wanted.reason) return no("noReason");
+  const { message, record } = found;
+  const { attack } = playedAgain(keptIn(record));
+  const answers = answersOf(attack, keptIn(record).replies);
+  for (const reply of wanted.replies) {
+    const ask = answers.find((answered) => answered.ask.id === reply.ask)?.ask;
+    if (!ask && !isOverride(reply)) return no("nothing");
+    try {
+      if (isOverride(reply)) readOverride(attack, reply);
+      else readReply(ask!, reply);
+    } catch (error) {
+      return no("impossible", { why: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return supersede(message, record, {
+    kind: "gm",
+    replies: wanted.replies,
+    note: { ask: wanted.replies[0]!.ask, kind: "gm", name: "", seconds: 0, reason: wanted.reason.slice(0, LONGEST_REASON) },
+    cost: () => [],
+  });
+};
+
+/** Letters of a reason that are kept. */
+const LONGEST_REASON = 300;

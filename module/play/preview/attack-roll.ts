@@ -1,0 +1,39 @@
+import type { Attack, Ruleset } from "../../rules/attack/model/ruleset";
+import type { Battlefield } from "../../rules/attack/model/battlefield";
+import type { AttackOrder } from "../../rules/attack/model/order";
+import type { Throw } from "../../rules/chance/throws";
+import { fireMode } from "../../rules/attack/model/declaration";
+import { readingOf, type RollReading } from "../../rules/describe/formulas";
+
+/** An attack as far as its dice go, legal or not. */
+export const provisional = (rules: Ruleset, order: AttackOrder, field: Battlefield): Attack => ({
+  ruleset: rules,
+  order,
+  field,
+  called: null,
+  mode: fireMode(rules, order.mode) ?? rules.declaration.modes[0]!,
+  rounds: 1,
+  price: { ap: 0, freeAction: false, rounds: 0 },
+});
+
+/** Dice of an attack, and how they read. */
+export function rollOf(attack: Attack): { readonly roll: Throw; readonly reading: RollReading } {
+  const { declaration, method } = attack.ruleset;
+  const roll = method.contest.attackThrow(attack, 0);
+  return { roll, reading: readingOf(declaration, roll.kind === "pool") };
+}
+
+/** The action that aiming is, where there is one. */
+const AIM = "aim";
+
+const partsOf = (thrown: Throw): string => ("parts" in thrown ? JSON.stringify(thrown.parts) : "");
+
+/** Would a point of aim change the dice? What is called is looked at even where the order is not legal yet: aim may make it so. */
+export function aimHelps(attack: Attack): boolean {
+  const { order, field, ruleset: rules } = attack;
+  if (!rules.declaration.actions.some(({ id }) => id === AIM)) return false;
+  const call = rules.method.call(order, field);
+  const called = call.allowed ? call.value : null;
+  const aimed = (aim: number): string => partsOf(rules.method.contest.attackThrow({ ...attack, called, order: { ...order, aim } }, 0));
+  return aimed(0) !== aimed(1);
+}

@@ -1,0 +1,67 @@
+import { declare } from "../../rules/attack/declare/declare";
+import type { Battlefield } from "../../rules/attack/model/battlefield";
+import type { AttackOrder } from "../../rules/attack/model/order";
+import type { Outlook, PlaceEffect, Ruleset } from "../../rules/attack/model/ruleset";
+import type { Call } from "../../rules/called/called-shot";
+import type { Refusal } from "../../rules/ruling";
+import { overArea } from "../area/area-attack";
+import { fieldSeen, mayKnow } from "./preview";
+import { wholeRuleset } from "../whole-ruleset";
+
+/** What the rules say to every call on the battlefield as this person knows it; nothing over an area, nor before anybody is aimed at. */
+export function saidOfCalls(wanted: AttackOrder, calls: readonly Call[]): CallSaid[] {
+  const order = overArea({ ...wanted, called: null });
+  const field = order.area || !order.target ? null : fieldSeen(order);
+  return !field || "allowed" in field ? [] : callRulings(wholeRuleset(), order, field, calls, mayKnow(order.target));
+}
+
+/** Rules by which nothing at all, or nothing for want of AP, can be called as the attack stands. */
+const CLOSED: readonly string[] = ["CS-05", "CS-34", "CS-35", "TD-LOC-04", "TD-LOC-05", "TD-AREA-04"];
+
+/** What is to be said of a call before it is chosen. */
+export interface CallSaid {
+  readonly call: Call;
+  /** Why it cannot be chosen as the attack stands; null when it can. */
+  readonly closed: Refusal | null;
+  /** The one aimed at has no such place. @rule TD-TOLERANCE-17 */
+  readonly missing: boolean;
+  /** Cover hides it; null where nothing does, or covers no limbs. @rule CS-24 */
+  readonly covered: boolean | null;
+  /** Evasion that will be used; null where this person may not know. @rule CS-24 */
+  readonly evasion: number | null;
+  /** Easier to hit than without a call. @rule CS-24 */
+  readonly easier: boolean;
+  /** What the place makes of damage; null where it makes no difference. @rule TD-LOC-01 */
+  readonly effect: PlaceEffect | null;
+}
+
+const least = (face: number | null | undefined): number => face ?? Number.POSITIVE_INFINITY;
+
+/**
+ * What the rules say to every call that is offered, for the order as it stands. Nothing is closed while the attack is refused for another
+ * reason.
+ *
+ * @rule CS-05 @rule CS-34 @rule TD-LOC-04 what may not be called is not offered, with the reason
+ * @param knows this person may know the Evasion
+ */
+export function callRulings(rules: Ruleset, wanted: AttackOrder, field: Battlefield, calls: readonly Call[], knows: boolean): CallSaid[] {
+  const order = { ...wanted, called: null };
+  const plain = declare(rules, order, field);
+  const hidden: readonly string[] = field.entities[field.intended]?.coveredLimbs ?? [];
+  const told = rules.method.outlook && hidden.length > 0 ? rules.method.outlook : null;
+  const uncalled: Outlook | null = told && plain.allowed ? told(plain.value) : null;
+  return calls.map((call) => {
+    const ruling = declare(rules, { ...order, called: call }, field);
+    const refusal = ruling.allowed ? null : ruling;
+    const outlook = told && ruling.allowed ? told(ruling.value) : null;
+    return {
+      call,
+      closed: plain.allowed && refusal && CLOSED.includes(refusal.rule) ? refusal : null,
+      missing: refusal?.rule === "TD-TOLERANCE-17",
+      covered: told ? hidden.includes(call.location) : null,
+      evasion: knows ? (outlook?.evasion ?? null) : null,
+      effect: rules.method.effectThere?.({ ...order, called: call }, field, knows) ?? null,
+      easier: least(outlook?.dieForHit) < least(uncalled?.dieForHit),
+    };
+  });
+}

@@ -1,0 +1,72 @@
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../../foundry/types";
+import { clearWay } from "../../rules/flight/battle-map";
+import { middleOf } from "../../rules/flight/footprint";
+import { eyeOf } from "../../scene/line-on-map";
+import { isBarrier } from "../../scene/kinds";
+import { mapOf } from "../../scene/map-of";
+import { footprintOf } from "../../scene/token-footprint";
+import { riseOf } from "../../scene/token-rise";
+import { heldWeapon, ownToken, plainOrder } from "./held-weapon";
+import { preview } from "./preview";
+import { prompts } from "../authority/prompts";
+import { notifyEveryone } from "../authority/notices";
+
+type Token = CrossfireToken;
+interface Placeable {
+  readonly id: string;
+  readonly document: Token;
+  setTarget(targeted: boolean, options: object): void;
+}
+
+const knows = (token: Token): boolean => game.user?.isGM === true || !token.hidden;
+const isUp = ({ actor }: Token): boolean => actor !== null && !isBarrier(actor as CrossfireActor) && !actor.statuses.has("dead");
+
+/** Tokens on a level that is not viewed are not drawn, so Foundry cannot target them. */
+const isDrawn = (token: Token): boolean => !canvas?.ready || canvas.tokens?.get(token.id ?? "") !== undefined;
+
+/** Enemies and bystanders with a clear line of fire, nearest first; where nobody has one, those in sight behind something. */
+function inLine(own: Token, scene: CrossfireScene): Token[] {
+  const eye = eyeOf(own, own.actor as CrossfireActor, scene);
+  const { closed: map } = mapOf(scene);
+  const others = (scene.tokens.contents as Token[]).filter(
+    (token) => token !== own && knows(token) && isUp(token) && isDrawn(token) && token.disposition !== own.disposition,
+  );
+  return others
+    .map((token) => {
+      const actor = token.actor as CrossfireActor;
+      const at = middleOf(footprintOf(token, actor, scene));
+      const { foot, top } = riseOf(token, actor, scene);
+      return { token, metres: Math.hypot(at.x - eye.x, at.y - eye.y), clear: clearWay(map, eye, { ...at, z: (foot + top) / 2 }, "shots") };
+    })
+    .filter(({ clear }) => clear)
+    .sort((a, b) => a.metres - b.metres)
+    .map(({ token }) => token);
+}
+
+/**
+ * Targets the next one there is a clear line of fire to, nearest first, and begins anew behind the last.
+ *
+ * @param step 1 for the next, -1 for the one before
+ */
+export function nextTarget(step: 1 | -1): void {
+  const own = ownToken();
+  const scene = (own?.parent ?? null) as CrossfireScene | null;
+  if (!own?.actor || !scene) return notifyEveryone({ level: "info", key: "CROSSFIRE.Target.nobodySelected", values: {} });
+  const line = inLine(own, scene);
+  if (line.length === 0) return notifyEveryone({ level: "info", key: "CROSSFIRE.Target.nobodyInLine", values: { name: own.name } });
+  const targets = [...(game.user?.targets ?? [])] as Placeable[];
+  const at = targets.length === 1 ? line.indexOf(targets[0]!.document) : -1;
+  const next = line[at < 0 ? (step > 0 ? 0 : line.length - 1) : (at + step + line.length) % line.length]!;
+  const placeable = canvas?.tokens?.get(next.id ?? "") as Placeable | undefined;
+  placeable?.setTarget(true, { releaseOthers: true });
+  notifyEveryone({ level: "info", key: "CROSSFIRE.Target.aimed", values: { name: next.name } });
+}
+
+/** Shows range and cover of whoever the pointer is on, for whoever holds a weapon; null takes it away. */
+export function readOut(target: Token | null): void {
+  const own = ownToken();
+  const weapon = own && target && own !== target && own.parent === target.parent ? heldWeapon(own.actor as CrossfireActor) : null;
+  if (!own || !target?.actor || !weapon) return prompts().showReadout(null, []);
+  const { line, friends } = preview(plainOrder(own, weapon, target));
+  prompts().showReadout(line, friends);
+}

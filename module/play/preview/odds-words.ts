@@ -1,0 +1,47 @@
+import type { OddsShown } from "../world-settings";
+
+const localize = (key: string): string => game.i18n?.localize(key) ?? key;
+
+/** From which chance on a word is used. */
+const WORDS: readonly (readonly [from: number, leaf: string])[] = [
+  [0.95, "almostCertain"],
+  [0.75, "veryLikely"],
+  [0.55, "likely"],
+  [0.45, "even"],
+  [0.25, "unlikely"],
+  [0.05, "hardly"],
+  [Number.MIN_VALUE, "almostNever"],
+];
+
+function inWords(chance: number): string {
+  const word = WORDS.find(([from]) => chance >= from);
+  return localize(`CROSSFIRE.Odds.${word?.[1] ?? "never"}`);
+}
+
+/** Whole percent; what is not quite nothing or everything says so. */
+function inPercent(chance: number): string {
+  const percent = Math.round(chance * 100);
+  if (percent === 0 && chance > 0) return "<1 %";
+  if (percent === 100 && chance < 1 - 1e-9) return ">99 %";
+  return `${percent} %`;
+}
+
+/** What is lost is told from half a percent on. */
+const TOLD = 0.005;
+
+/**
+ * A chance as this person may see it; "about" where it is not known to the percent.
+ *
+ * @param chance 0 to 1; the truth is at least this
+ * @param lost and at most so much more
+ */
+export function chanceText(chance: number, shown: OddsShown, lost = 0): string {
+  const middle = chance + Math.min(lost, 1 - chance) / 2;
+  if (shown === "words") return inWords(middle);
+  if (lost < TOLD) return inPercent(chance);
+  return game.i18n?.format("CROSSFIRE.Odds.about", { chance: inPercent(middle) }) ?? inPercent(middle);
+}
+
+/** How strongly a chance is coloured, 0 to 1: no finer than its text. */
+export const chanceLevel = (chance: number, shown: OddsShown): number =>
+  shown === "words" ? (WORDS.find(([from]) => chance >= from)?.[0] ?? 0) : Math.round(chance * 100) / 100;

@@ -1,0 +1,95 @@
+import type { CrossfireToken } from "../../foundry/types";
+import type { Battlefield } from "../../rules/attack/model/battlefield";
+import type { Point } from "../../rules/flight/corridor";
+import { middleOf } from "../../rules/flight/footprint";
+import type { LineOnMap } from "../../scene/line-on-map";
+import { metresPerPixel } from "../../scene/measures";
+import type { PlacedEntity } from "../../scene/standing";
+
+/** Where somebody is on a line of fire: before the one aimed at and covering, before and not covering, aimed at, or behind. */
+export type PlaceOnLine = "target" | "covers" | "before" | "beyond";
+
+/** Somebody on a line of fire, as whoever looks may know of it. */
+export interface OnLine {
+  /** uuid of the token, the wall or the tile. */
+  readonly uuid: string;
+  readonly name: string;
+  /** Nobody: a wall, a crate. */
+  readonly thing: boolean;
+  /** Canvas pixels. */
+  readonly at: Point;
+  readonly place: PlaceOnLine;
+  /** Cover dice it gives the one aimed at. */
+  readonly cover: number;
+  /** It is on the attacker's side. */
+  readonly friend: boolean;
+}
+
+/** A line of fire before the shot. */
+export interface PreviewLine {
+  readonly sceneId: string;
+  /** Canvas pixels. */
+  readonly from: Point;
+  readonly to: Point;
+  readonly pixelsPerMetre: number;
+  readonly metres: number;
+  /** Dice of the best cover of the one aimed at. */
+  readonly cover: number;
+  /** Walls stand before all of the target: no bullet gets there. */
+  readonly walledOff: boolean;
+  readonly unseen: boolean;
+  /** Near to far. */
+  readonly places: readonly OnLine[];
+}
+
+const SECRET = -2;
+const NEUTRAL = 0;
+
+/** On one side: the same disposition, and one that takes sides. */
+export function isFriend(token: CrossfireToken | null, attacker: CrossfireToken): boolean {
+  const own = attacker.disposition as number;
+  return token !== null && own !== SECRET && own !== NEUTRAL && (token.disposition as number) === own;
+}
+
+/** Where it is drawn: in its middle, and a line or a floor where the bullet comes to it. */
+function placeOf({ eye }: LineOnMap, { stander }: PlacedEntity, to: Point, along: number): Point {
+  const { footprint, plane } = stander.body;
+  if (!plane && (footprint.kind === "round" || footprint.corners.length !== 2)) return middleOf(footprint);
+  const length = Math.hypot(to.x - eye.x, to.y - eye.y);
+  const part = length === 0 ? 0 : along / length;
+  return { x: eye.x + part * (to.x - eye.x), y: eye.y + part * (to.y - eye.y) };
+}
+
+/** The line of fire of a preview; nobody is on it whom whoever looks may not know of. */
+export function previewLine(line: LineOnMap, attacker: CrossfireToken, { entities, grants, intended }: Battlefield): PreviewLine {
+  const { scene, eye, standing, line: up } = line;
+  const scale = metresPerPixel(scene);
+  const pixels = ({ x, y }: Point): Point => ({ x: x / scale, y: y / scale });
+  const goal = standing[up.places[intended]!.who]!;
+  const to = middleOf(goal.stander.body.footprint);
+  const given = grants.map((row) => row[intended] ?? 0);
+  const placeOn = (index: number): PlaceOnLine =>
+    index === intended ? "target" : index > intended ? "beyond" : given[index]! > 0 ? "covers" : "before";
+  return {
+    sceneId: scene.id ?? "",
+    from: pixels(eye),
+    to: pixels(to),
+    pixelsPerMetre: 1 / scale,
+    metres: entities[intended]!.distance,
+    cover: Math.max(entities[intended]!.otherCover, ...given),
+    walledOff: up.walledOff,
+    unseen: entities[intended]!.unseen,
+    places: up.places.map(({ who, along }, index) => {
+      const one = standing[who]!;
+      return {
+        uuid: one.uuid,
+        name: one.name,
+        thing: entities[index]!.fighter.kind === "barrier",
+        at: pixels(placeOf(line, one, to, along)),
+        place: placeOn(index),
+        cover: given[index]!,
+        friend: index !== intended && isFriend(one.token, attacker),
+      };
+    }),
+  };
+}

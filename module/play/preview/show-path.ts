@@ -1,0 +1,158 @@
+import type { AttackCard } from "../../cards/attack-card";
+import type { BulletPath, PathEvent } from "../../cards/flight-path";
+import { wholeCard } from "../../documents/whole-card";
+import { isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "../../documents/attack-record";
+import type { CrossfireActor, CrossfireRegion, CrossfireScene, CrossfireTile, CrossfireToken, CrossfireWall } from "../../foundry/types";
+import { levelOutOfView, surfacesOf } from "../../foundry/version";
+import type { AttackOrder } from "../../rules/attack/model/order";
+import type { Point } from "../../rules/flight/corridor";
+import { isRegion, isWall, type BarrierDocument } from "../../scene/barriers";
+import { eyeOf } from "../../scene/line-on-map";
+import { metresPerPixel, metresPerUnit } from "../../scene/measures";
+import { riseOf } from "../../scene/token-rise";
+import { prompts } from "../authority/prompts";
+import { readOrder } from "../attack/read-order";
+import { notifyEveryone } from "../authority/notices";
+import type { ShownPath } from "./shown-path";
+import { documentAt } from "../uuids";
+
+const mayKnow = (token: CrossfireToken): boolean => game.user?.isGM === true || !token.hidden;
+
+/** A name, and the level of the token if the map shows another one. */
+function withLevel(name: string, token: CrossfireToken | undefined): string {
+  const level = token && levelOutOfView(token);
+  return level ? `${name} · ${level}` : name;
+}
+
+/** The middle of a token, canvas pixels. */
+const middleOf = (token: CrossfireToken): Point => {
+  const { x, y } = token.getCenterPoint();
+  return { x, y };
+};
+
+/** A point of the map in canvas pixels, and a height in meters. */
+interface Aloft extends Point {
+  readonly z: number;
+}
+
+/** Returns the middle of a token, with the height at which it shoots or, as a target, half its own. */
+function aloft(token: CrossfireToken, scene: CrossfireScene, shoots: boolean): Aloft {
+  const actor = token.actor as CrossfireActor | null;
+  if (!actor) return { ...middleOf(token), z: 0 };
+  const { foot, top } = riseOf(token, actor, scene);
+  return { ...middleOf(token), z: shoots ? eyeOf(token, actor, scene).z : (foot + top) / 2 };
+}
+
+const middleOfWall = ({ c: [ax = 0, ay = 0, bx = 0, by = 0] }: CrossfireWall): Point => ({
+  x: (ax + bx) / 2,
+  y: (ay + by) / 2,
+});
+
+/** Where the straight way between two points crosses a wall; in its middle where it does not. */
+function crossing(wall: CrossfireWall, from: Point, to: Point): Point {
+  const [ax = 0, ay = 0, bx = 0, by = 0] = wall.c;
+  const [dx, dy, wx, wy] = [to.x - from.x, to.y - from.y, bx - ax, by - ay];
+  const turn = dx * wy - dy * wx;
+  const part = turn === 0 ? -1 : ((ax - from.x) * dy - (ay - from.y) * dx) / turn;
+  return part >= 0 && part <= 1 ? { x: ax + part * wx, y: ay + part * wy } : middleOfWall(wall);
+}
+
+const tokenOf = (uuid: string, scene: CrossfireScene): CrossfireToken | undefined =>
+  (scene.tokens.contents as CrossfireToken[]).find(({ actor }) => actor?.uuid === uuid);
+
+/** Returns where an order aims on a scene; null when this person sees nothing of it there. */
+function aimOf({ target, area }: AttackOrder, scene: CrossfireScene): Aloft | null {
+  const found = documentAt(target) as CrossfireToken | CrossfireActor | null;
+  const token = found instanceof TokenDocument ? (found as CrossfireToken) : found && tokenOf(found.uuid, scene);
+  if (token) return found instanceof TokenDocument || mayKnow(token) ? aloft(token, scene, false) : null;
+  return area?.at ? { x: area.at.x, y: area.at.y, z: 0 } : null;
+}
+
+/** Returns where the straight way between two points in the air comes to the height of a floor; its far end where it never does. */
+function throughFloor(region: CrossfireRegion, scene: CrossfireScene, from: Aloft, to: Aloft): Point {
+  const heights = surfacesOf(scene)
+    .filter((surface) => surface.region === region)
+    .map(({ elevation }) => elevation * metresPerUnit(scene));
+  const shares = heights.map((z) => (to.z === from.z ? -1 : (z - from.z) / (to.z - from.z))).filter((share) => share >= 0);
+  const share = shares.length > 0 ? Math.min(...shares) : 1;
+  return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
+}
+
+/** Where an entity of a card stands on a scene now; null when this person sees nothing of it there. */
+function whereIs(uuid: string, scene: CrossfireScene, from: Aloft, to: Aloft): Point | null {
+  const token = tokenOf(uuid, scene);
+  if (token) return mayKnow(token) ? middleOf(token) : null;
+  const part = uuid.startsWith(scene.uuid) ? (documentAt(uuid) as BarrierDocument | null) : null;
+  if (!part) return null;
+  if (isWall(part)) return crossing(part, from, to);
+  if (isRegion(part)) return throughFloor(part, scene, from, to);
+  const { x, y, width, height } = part as CrossfireTile;
+  return { x: x + (width ?? 0) / 2, y: y + (height ?? 0) / 2 };
+}
+
+/** The way of the bullets as this person may know it: a gamemaster everything, others what the card says. */
+function pathOf(message: AttackMessage): readonly BulletPath[] {
+  const record = game.user?.isGM ? recordOf(message) : undefined;
+  const card = (record && wholeCard(record)) ?? (message.system.card as { path?: readonly BulletPath[] });
+  return writtenByGamemaster(message) ? (card.path ?? []) : [];
+}
+
+/** What of an attack can be drawn on the map; null where it had none, or its attacker is nowhere to be seen. */
+function shownPath(message: AttackMessage): ShownPath | null {
+  const order = readOrder(message.system.order);
+  const attacker = documentAt(order?.attackerToken ?? "", "Token");
+  const scene = attacker?.parent as CrossfireScene | null | undefined;
+  const path = pathOf(message);
+  const scale = scene ? metresPerPixel(scene) : 1;
+  const covered = cardOf(message)?.covered?.map(({ x, y }) => ({ x: x / scale, y: y / scale }));
+  if (!order || !attacker || !scene || !mayKnow(attacker) || (path.length === 0 && !covered)) return null;
+  const from = aloft(attacker, scene, true);
+  const to = aimOf(order, scene) ?? from;
+  const bullets = path.map(({ bullet, steps, left }) => ({
+    bullet,
+    left,
+    towards: to,
+    steps: steps.map(({ entity, name, what }) => ({
+      at: whereIs(entity, scene, from, to),
+      name: withLevel(name, tokenOf(entity, scene)),
+      what,
+    })),
+  }));
+  return { sceneId: scene.id ?? "", from, bullets, landed: null, ...(covered ? { covered } : {}) };
+}
+
+/** The card as this person may know it. */
+function cardOf(message: AttackMessage): Pick<AttackCard, "landed" | "covered" | "meetings"> | null {
+  const record = game.user?.isGM ? recordOf(message) : undefined;
+  const card = (record && wholeCard(record)) ?? (message.system.card as unknown as AttackCard);
+  return writtenByGamemaster(message) && card.meetings ? card : null;
+}
+
+const BECAME: Readonly<Record<string, PathEvent>> = { hit: "struck", grazing: "grazed" };
+
+/** Where something went off, from whoever threw it; null for what did not, or where no map is known any more. */
+function shownLanding(message: AttackMessage): ShownPath | null {
+  const order = readOrder(message.system.order);
+  const card = cardOf(message);
+  const thrower = documentAt(order?.attackerToken ?? "", "Token");
+  const named = order?.area?.at?.scene;
+  const scene = (named ? game.scenes?.get(named) : thrower?.parent) as CrossfireScene | null | undefined;
+  if (!card?.landed || !scene) return null;
+  const scale = metresPerPixel(scene);
+  const at = { x: card.landed.x / scale, y: card.landed.y / scale, z: 0 };
+  const from = thrower && thrower.parent === scene && mayKnow(thrower) && !order?.area?.placed ? middleOf(thrower) : at;
+  const struck = card.meetings.map(({ entity, name, contact }) => ({
+    at: whereIs(entity, scene, at, at),
+    name: withLevel(name, tokenOf(entity, scene)),
+    what: BECAME[contact] ?? ("missed" as const),
+  }));
+  return { sceneId: scene.id ?? "", from, bullets: [], landed: { at, radius: card.landed.radius / scale, struck } };
+}
+
+/** Shows on the map how the bullets of an attack flew. */
+export function showAttackPath(messageId: string): void {
+  const message = game.messages?.get(messageId);
+  const path = isAttack(message) ? (shownLanding(message) ?? shownPath(message)) : null;
+  if (path) return prompts().showPath(path);
+  notifyEveryone({ level: "info", key: "CROSSFIRE.Path.none", values: {} });
+}

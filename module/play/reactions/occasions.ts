@@ -1,0 +1,173 @@
+import { clockOf } from "../../documents/combat";
+import { itemsOf } from "../../foundry/documents";
+import type {
+  CrossfireActor,
+  CrossfireCombat,
+  CrossfireCombatant,
+  CrossfireItemOf,
+  CrossfireScene,
+  CrossfireToken,
+} from "../../foundry/types";
+import type { AttackOrder } from "../../rules/attack/model/order";
+import { isActing } from "../../rules/clock/clock";
+import type { Point } from "../../rules/flight/corridor";
+import { clearWay } from "../../rules/flight/battle-map";
+import { middleOf } from "../../rules/flight/footprint";
+import { passings, placesAlong, type Opponent } from "../../rules/movement/passing";
+import { areEnemies } from "../../scene/in-melee";
+import { isPerson, isWeapon } from "../../scene/kinds";
+import { eyeOf } from "../../scene/line-on-map";
+import { mapOf } from "../../scene/map-of";
+import { footprintOf } from "../../scene/token-footprint";
+import { riseOf } from "../../scene/token-rise";
+import { wayOf, type Way } from "../../scene/movement-path";
+import { ruleOn } from "../preview/preview";
+
+type Token = CrossfireToken;
+type Weapon = CrossfireItemOf<"weapon">;
+
+/** Somebody who may act out of turn because a token has moved. */
+export interface Occasion {
+  readonly kind: "overwatch" | "interception";
+  readonly watcher: Token;
+  readonly weapon: string;
+  readonly mode: string;
+  readonly calls: boolean;
+  /** Where the token that moved is met: its own place, pixels. */
+  readonly met: Point;
+}
+
+/** Somebody in a fight, on the map. */
+interface InFight {
+  readonly id: string;
+  readonly token: Token;
+  readonly actor: CrossfireActor;
+}
+
+/** A token that moved: where it stood, from where it began to where it ended, pixels. */
+export interface Moved {
+  readonly token: Token;
+  readonly scene: CrossfireScene;
+  readonly combat: CrossfireCombat;
+  readonly stood: readonly Point[];
+}
+
+/** Metres between the places at which somebody may come into sight, and how many of them are looked at. */
+const APART = 0.5;
+const MOST_PLACES = 24;
+
+function opponentsOf({ token, scene, combat }: Moved): InFight[] {
+  return (combat.combatants.contents as CrossfireCombatant[]).flatMap((combatant) => {
+    const own = scene.tokens.get(combatant.tokenId ?? "") as Token | undefined;
+    const actor = own?.actor as CrossfireActor | null | undefined;
+    return own && actor && own !== token && areEnemies(own, token) ? [{ id: combatant.id ?? "", token: own, actor }] : [];
+  });
+}
+
+const orderBy = ({ token, actor }: InFight, target: Token, weapon: Weapon, mode: string, more: Partial<AttackOrder>): AttackOrder => ({
+  attacker: actor.uuid,
+  attackerToken: token.uuid,
+  weapon: weapon.id ?? "",
+  target: target.uuid,
+  mode,
+  called: null,
+  aim: 0,
+  modifiers: [],
+  ...more,
+});
+
+interface Ways {
+  readonly weapon: Weapon;
+  readonly mode: string;
+}
+
+/** What an attack out of turn could be made with: what is in hand first. */
+const waysOf = ({ actor }: InFight, melee: boolean): Ways[] =>
+  itemsOf(actor)
+    .filter(isWeapon)
+    .filter(({ system }) => (system.kind === "melee") === melee && system.kind !== "thrown")
+    .sort((a, b) => Number(b.system.ready) - Number(a.system.ready))
+    .flatMap((weapon) => {
+      const modes = [...weapon.system.modes];
+      return (melee || modes.length === 0 ? ["single"] : modes).map((mode) => ({ weapon, mode }));
+    });
+
+/** The first way to attack somebody at a place that the rules allow; of those on overwatch one that uses all that was held. @rule XF-22 */
+function allowed(who: InFight, target: Token, met: Point, ways: readonly Ways[], more: Partial<AttackOrder>, held = 0): Ways | null {
+  const legal = ways.flatMap((way) => {
+    const ruling = ruleOn(orderBy(who, target, way.weapon, way.mode, more), met);
+    const sees = ruling.allowed && !ruling.value.field.entities[ruling.value.field.intended]!.unseen;
+    return ruling.allowed && sees ? [{ way, price: ruling.value.mode.price }] : [];
+  });
+  return (legal.find(({ price }) => price === held) ?? legal[0])?.way ?? null;
+}
+
+/** Places at which somebody on the way is in a clear line: the end first, because there the token stands. */
+function inSight({ token, scene }: Moved, way: Way, watcher: InFight): readonly Point[] {
+  const eye = eyeOf(watcher.token, watcher.actor, scene);
+  const { foot, top } = riseOf(token, token.actor as CrossfireActor, scene);
+  const { closed: map } = mapOf(scene);
+  const places = placesAlong(way.places, APART, MOST_PLACES);
+  return [...places.slice(-1), ...places.slice(0, -1)].filter((at) => clearWay(map, eye, { ...at, z: (foot + top) / 2 }, "sight"));
+}
+
+/** An enemy moves where somebody watches with AP held for it. @rule XF-22 @rule CS-34 @rule CS-35 */
+function overwatch(moved: Moved, way: Way, who: InFight): Occasion[] {
+  const held = clockOf(moved.combat).fighters[who.id]?.overwatch?.ap ?? null;
+  if (held === null) return [];
+  const calls = isPerson(who.actor) && who.actor.system.deadeye;
+  const ways = waysOf(who, false);
+  for (const place of inSight(moved, way, who)) {
+    const met = way.tokenAt(place);
+    const found = allowed(who, moved.token, met, ways, { overwatch: true }, held);
+    if (found) return [{ kind: "overwatch", watcher: who.token, weapon: found.weapon.id ?? "", mode: found.mode, calls, met }];
+  }
+  return [];
+}
+
+const reachOf = (who: InFight): number =>
+  Math.max(0, ...waysOf(who, true).map(({ weapon }) => (weapon.system.ready ? weapon.system.reach : 0)));
+
+function asOpponent(who: InFight, scene: CrossfireScene): Opponent {
+  const { places, radius } = wayOf(who.token, who.actor, scene, [{ x: who.token.x, y: who.token.y }]);
+  return { id: who.id, at: places[0]!, radius, reach: reachOf(who), mayStrike: true };
+}
+
+/** Somebody goes by within reach, or out of it. @rule SS-INTERCEPT-01 @rule SS-INTERCEPT-02 */
+function interceptions(moved: Moved, way: Way, enemies: readonly InFight[]): Occasion[] {
+  const near = enemies.filter(({ id, token }) => !isActing(clockOf(moved.combat), id) && onOneLevel(token, moved.token));
+  const met = passings(
+    way.places,
+    way.radius,
+    near.map((who) => asOpponent(who, moved.scene)),
+    [],
+  );
+  return met.flatMap(({ id, at }): Occasion[] => {
+    const who = near.find((enemy) => enemy.id === id)!;
+    if (!nothingBetween(moved, who, at)) return [];
+    const place = way.tokenAt(at);
+    const found = allowed(who, moved.token, place, waysOf(who, true), { intercepts: true });
+    return found
+      ? [{ kind: "interception", watcher: who.token, weapon: found.weapon.id ?? "", mode: found.mode, calls: false, met: place }]
+      : [];
+  });
+}
+
+const onOneLevel = (a: Token, b: Token): boolean => (a.elevation ?? 0) === (b.elevation ?? 0);
+
+/** Nobody strikes through a wall. */
+function nothingBetween({ token, scene }: Moved, { token: own, actor }: InFight, at: Point): boolean {
+  const { foot, top } = riseOf(token, token.actor as CrossfireActor, scene);
+  const from = middleOf(footprintOf(own, actor, scene));
+  const z = (foot + top) / 2;
+  return clearWay(mapOf(scene).closed, { ...from, z }, { ...at, z }, "movement");
+}
+
+/** Who may act out of turn because a token has moved, each once, in the order of meeting. */
+export function occasionsOf(moved: Moved): readonly Occasion[] {
+  const { token, scene, stood } = moved;
+  const way = wayOf(token, token.actor as CrossfireActor, scene, stood);
+  const enemies = opponentsOf(moved);
+  const struck = interceptions(moved, way, enemies);
+  return [...struck, ...enemies.flatMap((who) => overwatch(moved, way, who))];
+}

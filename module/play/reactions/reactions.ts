@@ -1,0 +1,199 @@
+import { actorOf } from "../../foundry/documents";
+import type { CrossfireActor, CrossfireCombat, CrossfireScene, CrossfireToken } from "../../foundry/types";
+import { updateDocument } from "../../foundry/updates";
+import { listenTo, type TokenMovement } from "../../foundry/hooks";
+import { clockOf } from "../../documents/combat";
+import { isOpenReaction, type ReactionMessage, reactionMessages } from "../../documents/reaction";
+import type { AttackOrder } from "../../rules/attack/model/order";
+import { slipsLeft } from "../../rules/clock/movement";
+import { stillInTheWay } from "../../rules/movement/passing";
+import type { Refusal } from "../../rules/ruling";
+import { isBarrier } from "../../scene/kinds";
+import type { Waited } from "../authority/deadline";
+import { combatantOf } from "../combat/fight-of";
+import { wasPut } from "../movement/stop-movement";
+import type { IntentHandler } from "../authority/intents";
+import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
+import type { Notice } from "../authority/notices";
+import { meetFire } from "../area/suppressive-fire";
+import { runCommands } from "../combat/run-clock";
+import { type Moved, type Occasion, occasionsOf } from "./occasions";
+import { designated, mayAnswer } from "../authority/who-answers";
+
+/** The attack out of turn that a question offers. @rule XF-22 @rule SS-INTERCEPT-01 */
+export function reactionOrder({ id, system }: ReactionMessage): AttackOrder {
+  const { kind, watcher, watcherToken, mover, weapon, mode } = system;
+  return {
+    attacker: watcher,
+    attackerToken: watcherToken,
+    weapon,
+    target: mover,
+    mode,
+    called: null,
+    aim: 0,
+    modifiers: [],
+    ...(kind === "overwatch" ? { overwatch: true } : { intercepts: true }),
+    reaction: id ?? "",
+  };
+}
+
+type Token = CrossfireToken;
+
+/** Nobody walks there: somebody was put somewhere, or back. */
+const PUT: readonly (string | undefined)[] = ["undo", "config", "paste"];
+
+async function settle(message: ReactionMessage, status: ReactionMessage["system"]["status"]): Promise<void> {
+  if (!isOpenReaction(message)) return;
+  assertActiveGM();
+  await updateDocument(message, { "system.status": status });
+}
+
+/** The running fights of a scene. */
+const fightsOn = (scene: CrossfireScene): CrossfireCombat[] =>
+  ((game.combats?.contents ?? []) as CrossfireCombat[]).filter(
+    (combat) => combat.round > 0 && combat.combatants.contents.some(({ sceneId }) => sceneId === scene.id),
+  );
+
+/** The phase a fight is in: what was asked in it is not asked again. */
+function stampOf(combat: CrossfireCombat): string {
+  const { round, pass, acting } = clockOf(combat);
+  return [combat.id, round, pass, acting ?? ""].join(" ");
+}
+
+const askedAlready = ({ kind, watcher }: Occasion, mover: Token, stamp: string): boolean =>
+  reactionMessages().some(({ system }) => {
+    const same = system.kind === kind && system.watcherToken === watcher.uuid && system.mover === mover.uuid;
+    return same && system.status !== "withdrawn" && (system.status === "asking" || system.stamp === stamp);
+  });
+
+/** Whoever plays the one that is asked, and the gamemasters: nobody else learns who watches. */
+const readersOf = (actor: CrossfireActor): string[] =>
+  (game.users?.contents ?? []).filter((user) => user.isGM || actor.testUserPermission(user, "OWNER")).map(({ id }) => id ?? "");
+
+async function ask(occasion: Occasion, { token, stood }: Moved, stamp: string): Promise<void> {
+  const { kind, watcher, weapon, mode, calls, met } = occasion;
+  const actor = watcher.actor as CrossfireActor;
+  const [from] = stood;
+  assertActiveGM();
+  await ChatMessage.implementation.create({
+    type: "reaction",
+    whisper: readersOf(actor),
+    system: {
+      ...{ kind, weapon, mode, calls, stamp, status: "asking", waited: null },
+      ...{ userId: designated(actor)?.id ?? "", watcher: actor.uuid, watcherToken: watcher.uuid, name: watcher.name },
+      ...{ mover: token.uuid, moverName: token.name, met, from: { x: from!.x, y: from!.y } },
+    },
+  });
+}
+
+/** Back where it came from, or put somewhere by hand: the movement did not happen. */
+const takenBack = ({ system }: ReactionMessage, { destination, method }: TokenMovement, size: number): boolean =>
+  PUT.includes(method) || Math.hypot(destination.x - system.from.x, destination.y - system.from.y) < size / 2;
+
+/** @returns whether something was open that is not any more */
+async function withdraw(mover: string, is: (message: ReactionMessage) => boolean): Promise<boolean> {
+  const open = reactionMessages().filter((message) => isOpenReaction(message) && message.system.mover === mover && is(message));
+  for (const message of open) await settle(message, "withdrawn");
+  return open.length > 0;
+}
+
+const unasked = (moved: Moved, stamp: string): Occasion[] =>
+  occasionsOf(moved).filter((occasion) => !askedAlready(occasion, moved.token, stamp));
+
+/** Without those whoever moved slips past: the first ones met. What that used up is written down. @rule SS-INTERCEPT-09 @rule SS-INTERCEPT-10 */
+async function afterSlipping({ token, combat }: Moved, occasions: readonly Occasion[]): Promise<readonly Occasion[]> {
+  const actor = actorOf(token);
+  const combatant = actor ? combatantOf(combat, actor.uuid) : undefined;
+  const fighter = clockOf(combat).fighters[combatant?.id ?? ""];
+  const met = occasions.filter(({ kind }) => kind === "interception");
+  const past = fighter ? Math.min(met.length, slipsLeft(clockOf(combat), fighter)) : 0;
+  if (past === 0) return occasions;
+  const what = met.slice(0, past).map(({ watcher }) => watcher.name);
+  const step = { key: foundry.utils.randomID(), label: "slip", who: combatant!.id ?? "", what: what.join(", ") };
+  await runCommands(combat, [{ kind: "slip", id: combatant!.id ?? "", by: -past }], step);
+  const left = stillInTheWay(met, past);
+  return occasions.filter((occasion) => occasion.kind !== "interception" || left.includes(occasion));
+}
+
+async function look(token: Token, scene: CrossfireScene, movement: TokenMovement): Promise<void> {
+  if (!isActiveGM()) return;
+  // A way back that takes a question away gives occasion to no other.
+  const back = await withdraw(token.uuid, (message) => takenBack(message, movement, scene.grid.size));
+  const actor = token.actor as CrossfireActor | null;
+  if (back || PUT.includes(movement.method) || !actor || token.hidden || isBarrier(actor) || actor.statuses.has("dead")) return;
+  const stood = [movement.origin, ...movement.passed.waypoints];
+  for (const combat of fightsOn(scene)) {
+    const stamp = stampOf(combat);
+    const moved: Moved = { token, scene, combat, stood };
+    await meetFire(token, combat, stood);
+    for (const occasion of await afterSlipping(moved, unasked(moved, stamp))) await ask(occasion, moved, stamp);
+  }
+}
+
+/** Tokens that moved are looked at once, when their movement has been stored; what concerns one that is gone is asked no more. */
+export function followMovement(): void {
+  listenTo("moveToken", (token, movement, operation) => {
+    if (wasPut(operation)) return;
+    const scene = token.parent as CrossfireScene | null;
+    if (scene && isActiveGM() && (fightsOn(scene).length > 0 || reactionMessages().some(isOpenReaction)))
+      void enqueue(() => look(token, scene, movement));
+  });
+  Hooks.on("deleteToken", (token) => {
+    const { uuid } = token;
+    if (isActiveGM() && uuid) void enqueue(async () => void (await withdraw(uuid, () => true)));
+  });
+  Hooks.on("deleteCombat", (combat) => {
+    const ended = (message: ReactionMessage): boolean => message.system.stamp.startsWith(`${combat.id} `);
+    const open = (): ReactionMessage[] => reactionMessages().filter((message) => isOpenReaction(message) && ended(message));
+    if (isActiveGM())
+      void enqueue(async () => {
+        for (const message of open()) await settle(message, "withdrawn");
+      });
+  });
+}
+
+/** Why an attack may not be made as the answer to a question; null when it may, or answers none. @param by id of its message */
+export function notAsked({ reaction, attacker, target, overwatch, intercepts }: AttackOrder, by: string): Refusal | null {
+  if (!reaction) return null;
+  const message = reactionMessages().find(({ id }) => id === reaction);
+  const fits =
+    message &&
+    (isOpenReaction(message) || message.system.takenBy === by) &&
+    message.system.watcher === attacker &&
+    message.system.mover === target &&
+    (message.system.kind === "overwatch" ? overwatch : intercepts);
+  return fits ? null : { refusal: "reactionOver", rule: "XF-22", values: {} };
+}
+
+/** The question is answered with this attack, and with no other. @param by id of its message */
+export async function takeReaction({ reaction }: AttackOrder, by: string): Promise<void> {
+  const message = reactionMessages().find(({ id }) => id === reaction);
+  if (!message || !isOpenReaction(message)) return;
+  assertActiveGM();
+  await updateDocument(message, { "system.status": "taken", "system.takenBy": by });
+}
+
+const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Answer.${leaf}`, values });
+
+/** Somebody lets an enemy go by: the one asked, another owner, or a gamemaster. An attack says yes by itself. */
+export const declineReaction: IntentHandler = async (id, _args, sender) => {
+  const message = reactionMessages().find((one) => one.id === id);
+  if (!message) return no("noQuestion");
+  if (!isOpenReaction(message)) return no("answered");
+  const { userId, watcher: who, name } = message.system;
+  if (!mayAnswer(sender, { userId, who, gamemasterOnly: false, kind: "defence" })) return no("notYours", { name });
+  return settle(message, "declined");
+};
+
+/** Questions somebody is waited for; when time is up the answer is no. */
+export const waitingReactions = () =>
+  reactionMessages()
+    .filter(isOpenReaction)
+    .map((message) => ({
+      waited: message.system.waited as Waited | null,
+      write: async (waited: Waited) => {
+        assertActiveGM();
+        await updateDocument(message, { "system.waited": waited });
+      },
+      default: () => settle(message, "late"),
+    }));

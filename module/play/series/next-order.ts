@@ -1,0 +1,30 @@
+import type { AttackOrder } from "../../rules/attack/model/order";
+import type { AttackQuestion } from "../authority/prompts";
+
+/** Attacks out of one pool: as many as there are targets, or those that are left of what was begun. @rule SS-MULTI-05 */
+function sharedOf({ multiple }: AttackOrder, targets: number) {
+  const made = multiple?.index ?? 0;
+  return {
+    made,
+    attacks: made > 0 ? multiple!.attacks : targets,
+    first: made > 0 ? multiple!.first : Math.min(multiple?.first ?? 0, targets - 1),
+  };
+}
+
+/** One order for each of those targeted, in the order they were; where attacks share a pool they are made together. @rule SS-MULTI-01 */
+export function inTurn(order: AttackOrder, { targeted, reading }: Pick<AttackQuestion, "targeted" | "reading">): AttackOrder[] {
+  const together = reading === "hits";
+  const otherWeapon = order.multiple?.otherWeapon ?? null;
+  const { made, attacks, first } = sharedOf(order, targeted.length);
+  return (together ? targeted.slice(0, attacks - made) : targeted).map((target, at) => {
+    // With two weapons they take turns.
+    const other = otherWeapon !== null && at % 2 === 1;
+    return {
+      ...order,
+      target,
+      ...(other ? { weapon: otherWeapon } : {}),
+      ...(together ? { multiple: { attacks, index: made + at, first, otherWeapon: other ? order.weapon : otherWeapon } } : {}),
+      ...(at > 0 ? { aim: 0 } : {}),
+    };
+  });
+}

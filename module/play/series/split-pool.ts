@@ -1,0 +1,45 @@
+import { isAttack } from "../../documents/attack-record";
+import type { CrossfireMessage } from "../../foundry/types";
+import type { Battlefield } from "../../rules/attack/model/battlefield";
+import { fireMode } from "../../rules/attack/model/declaration";
+import { modeIdOf } from "../../rules/attack/declare/declare";
+import type { Weapon } from "../../rules/attack/model/fighter";
+import type { AttackOrder } from "../../rules/attack/model/order";
+import { isWeapon } from "../../scene/kinds";
+import { ruleset } from "../ruleset";
+import { documentAt } from "../uuids";
+
+/** Attacks made together so far, by the same attacker, the last one first; empty when the last was a single one. @rule SS-MULTI-05 */
+function madeTogether(attacker: string): AttackOrder[] {
+  const own = ((game.messages?.contents ?? []) as CrossfireMessage[])
+    .filter(isAttack)
+    .filter(({ system }) => system.status === "resolved" && (system.order as unknown as AttackOrder).attacker === attacker)
+    .map(({ system }) => system.order as unknown as AttackOrder)
+    .toReversed();
+  const first = own.findIndex(({ multiple }) => (multiple?.index ?? 0) === 0);
+  const made = own.slice(0, first + 1);
+  return made.every(({ multiple }) => multiple) ? made : [];
+}
+
+/** AP of the attack action of an order. */
+function actionPaid(order: AttackOrder): number {
+  const weapon = documentAt(order.attacker, "Actor")?.items.get(order.weapon);
+  const kind = weapon && isWeapon(weapon) ? (weapon.system.kind as Weapon["kind"]) : "ranged";
+  return fireMode(ruleset(), modeIdOf(kind, order.mode))?.price ?? 0;
+}
+
+/** Several attacks of somebody that are not all made yet; null when there are none. */
+export function openSplit(attacker: string): { readonly attacks: number; readonly made: number; readonly paid: number } | null {
+  const made = madeTogether(attacker);
+  const last = made[0]?.multiple;
+  if (!last) return null;
+  return { attacks: last.attacks, made: last.index + 1, paid: Math.max(...made.map(actionPaid)) };
+}
+
+/** The battlefield with what is known of several attacks made together: how many of them so far. @rule SS-MULTI-01 @rule SS-MULTI-05 */
+export function withSplit(field: Battlefield, order: AttackOrder): Battlefield {
+  const split = order.multiple && order.multiple.index > 0 ? openSplit(order.attacker) : null;
+  if (!split) return field;
+  const readiness = { ...field.attacker.readiness, split };
+  return { ...field, attacker: { ...field.attacker, readiness } };
+}

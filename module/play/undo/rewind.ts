@@ -1,0 +1,124 @@
+import { keptIn, recordOf, writtenBy, type AttackMessage, type RecordMessage, type Written } from "../../documents/attack-record";
+import type { CrossfireCombat } from "../../foundry/types";
+import { stepsBack, type BackTo } from "../../rules/clock/rewind-steps";
+import { revertChanges } from "../apply/apply-changes";
+import { attackMessages } from "../attack/attack-status";
+import { combatAt, oneOf, trackerSays } from "../combat/clock-request";
+import { isNumber, movedOn, changeKey } from "../apply/document-changes";
+import type { IntentHandler } from "../authority/intents";
+import { marksGone } from "./prune-records";
+import { learnRatings, RATINGS_STEP } from "../character/ratings";
+import { rewindOnce } from "../combat/run-clock";
+import { newestStep, steps, type ClockStep } from "../combat/steps";
+import type { Notice } from "../authority/notices";
+import { markUndone, UNDOABLE } from "./undo-attack";
+
+const HOW_FAR = ["step", "phase", "pass", "round"] as const satisfies readonly BackTo[];
+
+interface Standing {
+  readonly message: AttackMessage;
+  readonly record: RecordMessage;
+  /** Newest first. */
+  readonly written: readonly Written[];
+}
+
+/** Attacks of a fight that stand: what they wrote goes back with the steps that counted them. */
+const attacksOf = (combat: CrossfireCombat): Standing[] =>
+  attackMessages().flatMap((message): Standing[] => {
+    const record = recordOf(message);
+    if (!record || !UNDOABLE.includes(message.system.status) || marksGone(record) || keptIn(record).combat !== combat.id) return [];
+    return [{ message, record, written: writtenBy(record) }];
+  });
+
+/** Something that goes back in its turn: a step of the clock, or what an attack wrote. */
+interface Going extends Written {
+  readonly attack: Standing | null;
+}
+
+interface Way {
+  readonly going: readonly Going[];
+  readonly attacks: readonly Standing[];
+  /** An attack of which an older part would stay. */
+  readonly torn: Standing | null;
+}
+
+/** Everything that has to go back with these steps, newest first. What an attack wrote without a step of the clock goes with its next one. */
+function wayBack(combat: CrossfireCombat, back: readonly [string, ClockStep][]): Way {
+  const all = attacksOf(combat);
+  const going: Going[] = [];
+  const attacks = new Set<Standing>();
+  const done = new Set<string>();
+  const add = (written: readonly Written[], attack: Standing | null): void => {
+    for (const one of written.filter(({ key }) => !done.has(key))) {
+      done.add(one.key);
+      going.push({ ...one, attack });
+    }
+  };
+  for (const [key, { changes = [] }] of back) {
+    const attack = all.find(({ written }) => written.some((one) => one.key === key)) ?? null;
+    if (attack) attacks.add(attack);
+    const upTo = attack ? attack.written.findIndex((one) => one.key === key) + 1 : 0;
+    add(attack ? attack.written.slice(0, upTo) : [{ key, changes }], attack);
+  }
+  const counted = new Set(steps(combat).map(([key]) => key));
+  const torn = [...attacks].find(({ written }) => written.some(({ key }) => !done.has(key) && counted.has(key))) ?? null;
+  for (const attack of attacks) add(attack.written, attack);
+  return { going, attacks: [...attacks], torn };
+}
+
+/** What has changed since and would be overwritten, looked at before anything is taken back. */
+function inTheWay(going: readonly Going[]): Notice | null {
+  const until = new Map<string, number>();
+  for (const { key, changes } of going) {
+    const moved = movedOn(key, changes, until);
+    if (moved) {
+      const { name, path, expected, found } = moved;
+      return { level: "warn", key: "CROSSFIRE.Undo.movedOn", values: { name, path, expected, found } };
+    }
+    for (const change of changes) if (isNumber(change)) until.set(changeKey(change), change.before);
+  }
+  return null;
+}
+
+async function takeAll(combat: CrossfireCombat, { going, attacks }: Way): Promise<void> {
+  for (const { key, changes, attack } of going) {
+    if (attack) await revertChanges(key, changes);
+    else if (steps(combat)[0]?.[0] === key) await rewindOnce(combat);
+  }
+  for (const { message, record } of attacks) await markUndone(message, record);
+}
+
+/** How many of the newest steps go back: to before what is named, or to right after one step of the history. */
+function stepsGone(all: readonly [string, ClockStep][], args: { readonly to?: unknown; readonly after?: unknown } | null): number {
+  if (typeof args?.after === "string") return all.findIndex(([key]) => key === args.after);
+  const to = oneOf(args?.to ?? "step", HOW_FAR);
+  // Ratings are as they are: what the clock learned of them goes with the step before, and it learns them anew.
+  if (to === "step") return all.findIndex(([, { label }]) => label !== RATINGS_STEP) + 1;
+  return to
+    ? stepsBack(
+        all.map(([, { undo }]) => undo),
+        to,
+      )
+    : 0;
+}
+
+/**
+ * Goes back to the step, the phase, the pass or the round before, or to right after one step of the history: everything since is taken back,
+ * attacks included, or nothing is.
+ * @rule SS-ROUND-02
+ */
+export const rewindClock: IntentHandler = async (id, args, sender) => {
+  const combat = combatAt(id);
+  if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
+  const all = steps(combat);
+  const wanted = args as { to?: unknown; after?: unknown; newest?: unknown } | null;
+  // Whoever pressed meant what stood on the screen: the second of two presses must not take back what it does not show.
+  if (wanted?.newest !== undefined && wanted.newest !== newestStep(combat)) return;
+  const way = wayBack(combat, all.slice(0, Math.max(0, stepsGone(all, wanted))));
+  if (way.going.length === 0) return trackerSays((wanted?.to ?? "step") === "step" && !wanted?.after ? "nothingToRewind" : "nothingBefore");
+  if (way.torn) return trackerSays("tornAttack");
+  const refused = inTheWay(way.going);
+  if (refused) return refused;
+  await takeAll(combat, way);
+  await learnRatings(combat);
+};

@@ -1,0 +1,69 @@
+import type { CrossfireMessage } from "../../foundry/types";
+import { updateDocument } from "../../foundry/updates";
+import type { IntentHandler } from "../authority/intents";
+import { assertActiveGM } from "../authority/queue";
+import { marksGone } from "./prune-records";
+import { isAttack, keptIn, ordererOf, recordOf, writtenBy, type AttackMessage, type RecordMessage } from "../../documents/attack-record";
+import { headOf } from "../../documents/attack-series";
+import { combatOf } from "../combat/fight-of";
+import { steps } from "../combat/steps";
+import type { Notice } from "../authority/notices";
+import { refusalOf, revertWritten } from "./request-undo";
+
+const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Undo.${leaf}`, values });
+
+/** What can be taken back: an attack that has changed something, or may be about to. */
+export const UNDOABLE: readonly string[] = ["proposed", "resolved"];
+
+const headIdOf = (message: AttackMessage): string | null => headOf(message)?.id ?? message.id;
+
+/** The newest attack that anybody made, whatever became of it: behind one that was taken back nobody reaches, unless both are of one series. */
+const newest = (wanted: AttackMessage): AttackMessage | undefined =>
+  ((game.messages?.contents ?? []) as CrossfireMessage[])
+    .filter(isAttack)
+    .filter((other) => other.system.status !== "undone" || other === wanted || headIdOf(other) !== headIdOf(wanted))
+    .findLast(({ system }) => system.status !== "refused");
+
+/** Nothing moved the clock since: still the phase of the attack. Outside a fight there is no clock to move. */
+function samePhase(record: RecordMessage): boolean {
+  const combat = combatOf(keptIn(record).battlefield.attacker?.id ?? "");
+  const newest = combat && steps(combat)[0]?.[0];
+  return !combat || writtenBy(record).some(({ key }) => key === newest);
+}
+
+/** Why somebody may not take this back, as the leaf of a sentence; null when they may: the own last attack, in its phase, as long as players may undo theirs. */
+function objection(message: AttackMessage, record: RecordMessage, sender: User.Implementation): string | null {
+  if (sender.isGM) return null;
+  if (!(game.settings?.get("crossfire", "playersUndo") ?? false)) return "switchedOff";
+  return ordererOf(message)?.id === sender.id ? attackUndoObjection(message, record) : "notYours";
+}
+
+/** Why an attack is out of the reach of players, as the leaf of a sentence: others came after it, or the clock moved on. */
+export function attackUndoObjection(message: AttackMessage, record: RecordMessage): string | null {
+  if (newest(message)?.id !== message.id) return "notNewest";
+  return samePhase(record) ? null : "phaseOver";
+}
+
+/** Record and card say that the attack was taken back. */
+export async function markUndone(message: AttackMessage, record: RecordMessage): Promise<void> {
+  assertActiveGM();
+  await updateDocument(record, { "system.undone": true });
+  await updateDocument(message, { "system.status": "undone", "system.revision": message.system.revision + 1 });
+}
+
+/**
+ * Takes an attack back: pools, limbs, statuses, injuries, ammunition and what the clock counted.
+ * Refused, with the reason, when something it would restore has changed since.
+ */
+export const undoAttack: IntentHandler = async (id, _args, sender) => {
+  const message = game.messages?.get(id);
+  const record = isAttack(message) ? recordOf(message) : undefined;
+  if (!isAttack(message) || !record || !UNDOABLE.includes(message.system.status)) return no("nothing");
+  if (marksGone(record)) return no(record.system.pruned ? "pruned" : "fightDeleted");
+  const why = objection(message, record, sender);
+  if (why) return no(why);
+  const refused = refusalOf(record);
+  if (refused) return refused;
+  await revertWritten(writtenBy(record));
+  return markUndone(message, record);
+};

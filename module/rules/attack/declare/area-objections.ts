@@ -1,0 +1,41 @@
+import { refuse } from "../../ruling";
+import type { Battlefield } from "../model/battlefield";
+import type { FireMode } from "../model/declaration";
+import { coneWidth } from "../model/cone";
+import type { AttackOrder } from "../model/order";
+import type { Refused, Ruleset } from "../model/ruleset";
+
+/** Fire that suppresses goes for no place of a body. @rule TD-RANDOM-06 @rule TD-LOC-04 */
+export const suppressing = (order: AttackOrder): AttackOrder =>
+  order.area?.form === "suppress" || order.underFire ? { ...order, aiming: { ...order.aiming, situation: "suppression-fire" } } : order;
+
+/** Rounds of the shortest burst that is one, and of one that keeps heads down. */
+const A_BURST = 3;
+const A_LONG_BURST = 6;
+
+/** Where no mode of a ruleset fires so many, its longest burst does. */
+const longBurst = ({ declaration: { modes } }: Ruleset): number =>
+  Math.max(A_BURST, Math.min(A_LONG_BURST, ...[Math.max(...modes.map(({ rounds }) => rounds))]));
+
+/**
+ * Why several cannot be shot at in this way, or null.
+ *
+ * @rule SS-ACTION-12 a burst may go at several @rule TD-LOC-05 and at no place of a body @rule SS-MULTI-02
+ */
+export function badFan(
+  ruleset: Ruleset,
+  { area, called, multiple }: AttackOrder,
+  mode: FireMode,
+  { weapon, fan }: Battlefield,
+): Refused | null {
+  const form = area?.form;
+  if (!form) return null;
+  if (weapon.kind !== "ranged" || weapon.blast) return refuse("noFan", "SS-ACTION-12", { weapon: weapon.name });
+  if (called) return refuse("noLocationOverArea", "TD-LOC-05", { location: called.location });
+  if (multiple) return refuse("mayNotCombine", "SS-MULTI-02", { weapon: weapon.name });
+  if (form === "cone" && coneWidth(weapon) === 0) return refuse("noShot", "SS-DEFENSE-23", { weapon: weapon.name });
+  const rounds = form === "suppress" ? longBurst(ruleset) : A_BURST;
+  if (form !== "cone" && mode.rounds < rounds) return refuse("needsBurst", "SS-ACTION-12", { weapon: weapon.name, rounds, mode: mode.id });
+  if (form !== "suppress" && !fan?.lanes.length) return refuse("nobodyInFan", "UT-08", { weapon: weapon.name });
+  return null;
+}

@@ -1,0 +1,91 @@
+import { fireMode, type FireMode } from "../model/declaration";
+import type { Attack, AttackCost, Refused, Ruleset } from "../model/ruleset";
+import { pricedAs } from "./prices";
+import { allow, refuse, type Ruling } from "../../ruling";
+import type { Battlefield, Fan } from "../model/battlefield";
+import type { Weapon } from "../model/fighter";
+import { wayIsClear } from "../../flight/walls";
+import type { AttackOrder } from "../model/order";
+import { declareStruck } from "./direct-damage";
+import { badFan, suppressing } from "./area-objections";
+import { UNDER_FIRE } from "./objections";
+
+export type { Attack, AttackCost as Price } from "../model/ruleset";
+export { meleeReach } from "./objections";
+
+/** Fire mode of what has none: one swing, one throw, one use of a power. */
+const PLAIN_MODE = { melee: "melee", thrown: "throw", power: "power" } as const;
+
+/** The fire mode an order means. @param mode what it says */
+export const modeIdOf = (kind: Weapon["kind"], mode: string): string => (kind === "ranged" ? mode : PLAIN_MODE[kind]);
+
+function modeOf(ruleset: Ruleset, order: AttackOrder, { weapon }: Battlefield): Ruling<FireMode> {
+  const id = modeIdOf(weapon.kind, order.mode);
+  const mode = fireMode(ruleset, id);
+  if (!mode || (weapon.kind === "ranged" && !weapon.modes.includes(id))) {
+    return refuse("noSuchMode", "XF-26", { weapon: weapon.name, mode: id, modes: weapon.modes.join(", ") });
+  }
+  return allow(mode);
+}
+
+/** Shots at several: one at each, or every bullet of a burst that is followed on its own, dealt out in turn. @rule XF-14 */
+const shotsOf = (ruleset: Ruleset, { form, lanes }: Fan, price: AttackCost): number =>
+  form === "spread" && ruleset.bulletByBullet ? Math.max(lanes.length, price.rounds) : lanes.length;
+
+/** Bullets that are followed on their own. @rule XF-14 flechettes and shot are one blow, and so is every burst as written */
+const bulletsOf = (ruleset: Ruleset, { weapon, blast, fan }: Battlefield, price: AttackCost): number =>
+  fan
+    ? shotsOf(ruleset, fan, price)
+    : weapon.kind === "ranged" && !blast && weapon.spread === "" && ruleset.bulletByBullet
+      ? Math.max(1, price.rounds)
+      : 1;
+
+/** What lies there already costs nothing more when it goes off. @rule SS-TIMED-01 */
+const FREE: AttackCost = { ap: 0, freeAction: false, rounds: 0 };
+
+/** What goes off around a spot goes for no place of a body, not twice at once, and not past a wall. @rule TD-LOC-05 @rule SS-MULTI-02 */
+function badArea({ called, multiple, area }: AttackOrder, { blast, weapon }: Battlefield): Refused | null {
+  if (area?.form) return null;
+  if (area && !weapon.blast) return refuse("noBlast", "SS-DEFENSE-33", { weapon: weapon.name });
+  if (!blast) return null;
+  if (called) return refuse("noLocationOverArea", "TD-LOC-05", { location: called.location });
+  if (multiple) return refuse("mayNotCombine", "SS-MULTI-02", { weapon: weapon.name });
+  const { map, placed } = blast;
+  return map && !placed && !wayIsClear(map.from, map.aim, map.walls)
+    ? refuse("wallInTheWay", "SS-DEFENSE-33", { weapon: weapon.name })
+    : null;
+}
+
+/** Why an attack is not legal now, or null. What was put somewhere before is nobody's action any more. */
+function objection(attack: Attack): Refused | null {
+  if (attack.field.blast?.placed) return null;
+  for (const object of attack.order.underFire ? UNDER_FIRE : attack.ruleset.method.objections) {
+    const refused = object(attack);
+    if (refused) return refused;
+  }
+  return null;
+}
+
+/**
+ * Rules on an order: a legal attack, or why not and what would allow it.
+ *
+ * @rule SS-ATTACK-05 @rule SS-ROUND-09 @rule SS-ACTION-11 @rule SS-ACTION-19 @rule CS-05 @rule XF-20 @rule XF-26
+ */
+export function declare(book: Ruleset, ordered: AttackOrder, field: Battlefield): Ruling<Attack> {
+  const ruleset = pricedAs(book, field.switches.prices);
+  const order = suppressing(ordered);
+  if (!field.entities[field.intended]) return refuse("noTarget", "UT-08");
+  if (order.struck) return declareStruck(ruleset, order, field);
+  const amiss = badArea(order, field);
+  if (amiss) return amiss;
+  const mode = modeOf(ruleset, order, field);
+  if (!mode.allowed) return mode;
+  const unfit = badFan(ruleset, order, mode.value, field);
+  if (unfit) return unfit;
+  const called = ruleset.method.call(order, field);
+  if (!called.allowed) return called;
+  const price = field.blast?.placed || order.underFire ? FREE : ruleset.method.price(ruleset, order, mode.value, field);
+  const rounds = bulletsOf(ruleset, field, price);
+  const attack: Attack = { ruleset, order, field, called: called.value, mode: mode.value, rounds, price };
+  return objection(attack) ?? allow(attack);
+}

@@ -1,0 +1,71 @@
+import { allow, type Ruling } from "../../ruling";
+import type { Battlefield, Switches } from "../model/battlefield";
+import type { Fighter, Weapon } from "../model/fighter";
+import type { AttackOrder, DirectDamage } from "../model/order";
+import type { Attack, Ruleset } from "../model/ruleset";
+
+/** What strikes, as if it were a weapon: nobody holds it, it needs nothing and goes nowhere. */
+const asWeapon = ({ name, dv, damageKind, type, arp }: DirectDamage): Weapon => ({
+  id: "",
+  name,
+  kind: "ranged",
+  skill: "",
+  attribute: "",
+  dv,
+  damageKind,
+  type,
+  woundClass: null,
+  arp,
+  accuracy: null,
+  reach: 0,
+  increment: 0,
+  maxRange: 0,
+  modes: [],
+  ammo: null,
+  ready: true,
+  penetrates: false,
+  contact: false,
+  piercing: false,
+  hands: 0,
+  area: false,
+  power: null,
+  spread: "",
+  knockdown: 0,
+  damage: { dice: 0, faces: 6, add: dv },
+});
+
+/** Somebody whom nothing protects. */
+function bare({ thresholds: _thresholds, resistance: _resistance, ...fighter }: Fighter): Fighter {
+  return { ...fighter, armor: 0 };
+}
+
+/** Somebody alone with what strikes them. */
+export const struckField = (struck: DirectDamage, fighter: Fighter, secret: boolean, switches: Switches): Battlefield => ({
+  attacker: fighter,
+  weapon: asWeapon(struck),
+  otherWeapon: null,
+  entities: [
+    {
+      fighter: struck.unresisted ? bare(fighter) : fighter,
+      along: 0,
+      aside: 0,
+      distance: 0,
+      otherCover: 0,
+      coveredLimbs: [],
+      unseen: false,
+      aware: false,
+      ...(secret ? { secret } : {}),
+    },
+  ],
+  intended: 0,
+  grants: [[0]],
+  switches,
+});
+
+/** Harm without an attack costs nobody anything and needs no leave of the rules; only its place may be called. @rule SS-DAMAGE-06 */
+export function declareStruck(ruleset: Ruleset, order: AttackOrder, field: Battlefield): Ruling<Attack> {
+  const called = ruleset.method.call(order, field);
+  if (!called.allowed) return called;
+  const [mode] = ruleset.declaration.modes;
+  return allow({ ruleset, order, field, called: called.value, mode: mode!, rounds: 1, price: { ap: 0, freeAction: false, rounds: 0 } });
+}

@@ -1,0 +1,37 @@
+import { LIMBS } from "../../body/limbs";
+import { COVER_DICE, COVER_THERE, gradeDice, type CoverGrade, type CoverRules } from "../../flight/cover";
+import { proneCover } from "../../protection/behind-cover";
+
+/** Limbs a grade of cover hides until somebody says otherwise. @rule CS-25 */
+export const HIDDEN_LIMBS: Readonly<Record<CoverGrade, readonly string[]>> = {
+  none: [],
+  partial: ["torso", "left-leg", "right-leg"],
+  good: LIMBS,
+};
+
+/** How somebody stands in the fight, as far as cover is concerned. */
+export interface Stance {
+  /** Cover that is no entity on the line. */
+  readonly cover: CoverGrade;
+  readonly tookCover: boolean;
+  readonly prone: boolean;
+}
+
+/** Somebody without any. */
+export const UPRIGHT: Stance = { cover: "none", tookCover: false, prone: false };
+
+/**
+ * Cover that comes from no entity on the line: what somebody stands behind, or lying down far away, whichever is better.
+ *
+ * @rule XF-15 @rule SS-COVER-04 lying down is Good Cover from a distance, taken or not
+ */
+export function ownCover(
+  { cover, tookCover, prone }: Stance,
+  metres: number,
+  rules: CoverRules = COVER_THERE,
+): { dice: number; limbs: readonly string[] } {
+  const [standing, lying] = [gradeDice(cover, tookCover, rules), proneCover(prone && rules.prone, metres)];
+  return COVER_DICE[lying] > standing
+    ? { dice: COVER_DICE[lying], limbs: HIDDEN_LIMBS[lying] }
+    : { dice: standing, limbs: HIDDEN_LIMBS[cover] };
+}

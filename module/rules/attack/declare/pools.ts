@@ -1,0 +1,231 @@
+import { armsUsed } from "../../body/hands";
+import { injuryParts } from "../../body/burdens";
+import { aimedModifier, calledName } from "../../called/called-shot";
+import { lastPoolParts } from "../../body/last-fight";
+import { DEADEYE, deadeyeBonus, type Reaction } from "../../called/deadeye";
+import type { BodyState } from "../../body/body-state";
+import { woundsOf } from "../../body/wound-modifier";
+import { sumOf, type Part, type Throw } from "../../chance/throws";
+import { defenceModifiers, defenceOptions, defencePool, type Defender, type DefenceOption } from "../../contest/defense";
+import { physicalLimit } from "../../contest/limits";
+import { poolBeforeSplit, splitPool } from "../../contest/multiple-attacks";
+import { burdenParts, burdensOf, delayedParts } from "../../contest/burdens";
+import { limitOf, type Tester } from "../../contest/success-test";
+import { poolSize } from "../../contest/pool";
+import { chargeParts, targetPaceParts } from "../../movement/modifiers";
+import type { Attack } from "../model/ruleset";
+import { resistThrow, sustainingParts } from "../../powers/power";
+import { behindScreen } from "../../protection/behind-cover";
+import { coverLeft } from "../machine/cover";
+import { farther } from "../model/distance";
+import type { Declaration } from "../model/declaration";
+import { isMelee, rating, type Fighter, type Weapon } from "../model/fighter";
+import { typedAgainst, typedParts } from "../model/order";
+import { breakingSkills, type BreakingSkill } from "../../protection/destroy";
+import type { RuleId } from "../../rule-id";
+import type { AttackState } from "../model/state";
+import { testless } from "../model/testless";
+
+/** What a pool is made of; halved before modifiers for whoever fights for their life. @rule SS-LAST-05 */
+export const partsOf = ({ lastFight }: Pick<Fighter, "lastFight">, base: readonly Part[], modifiers: readonly Part[]): Part[] =>
+  lastFight ? lastPoolParts(base, modifiers) : [...base, ...modifiers];
+
+type Aimed = Pick<Attack, "order" | "field" | "called">;
+
+/** @rule SS-COVER-05 @rule SS-BARRIER-04 the attacker aims at what cannot be seen */
+function blindParts({ order, field }: Aimed): Part[] {
+  const target = field.entities[field.intended];
+  const { attack } = behindScreen({ hidden: order.blind || target?.unseen ? 1 : 0, transparent: false });
+  return [{ part: "blind-fire", value: attack, rule: "SS-COVER-05" }];
+}
+
+/** @rule XF-22 what an attack out of turn and a milestone make of a call */
+export const reactionOf = ({ order, field: { attacker, weapon } }: Pick<Aimed, "order" | "field">): Reaction => ({
+  overwatch: order.overwatch ?? false,
+  deadeye: attacker.deadeye && rating(attacker.skills, attacker.deadeyeSkill ?? weapon.skill) >= DEADEYE.rating,
+});
+
+/** What is rolled with a weapon: its own skill, or Demolitions where a barrier is blown up. @rule SS-ATTACK-09 @rule SS-BARRIER-12 */
+function skillWith({ order, field }: Aimed, weapon: Weapon): BreakingSkill & { readonly rule: RuleId } {
+  const charges = order.demolitions === true && field.entities[field.intended]?.fighter.kind === "barrier";
+  return { ...breakingSkills(weapon, charges).at(-1)!, rule: charges ? "SS-BARRIER-12" : "SS-ATTACK-09" };
+}
+
+/** Dice one weapon gives before several attacks share them. */
+function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
+  const { order, field, called } = aimed;
+  const { attacker } = field;
+  const target = field.entities[field.intended];
+  const melee = isMelee(weapon);
+  const using = { sight: true, arms: armsUsed(attacker.injuries, weapon.hands) };
+  const { skill, attribute, rule } = skillWith(aimed, weapon);
+  const base: Part[] = [
+    { part: "skill", value: rating(attacker.skills, skill), rule, of: skill },
+    { part: "attribute", value: rating(attacker.attributes, attribute), rule, of: attribute },
+  ];
+  const parts = partsOf(attacker, base, [
+    { part: "wounds", value: woundsOf(attacker), rule: "SS-ATTACK-10" },
+    ...injuryParts(attacker.injuries, using, attacker.organs),
+    ...sustainingParts(attacker.keptUp),
+    ...chargeParts(attacker.movement, melee),
+    ...(!melee && target ? targetPaceParts(target.fighter.movement) : []),
+    ...delayedParts(attacker.readiness.delayed),
+    ...blindParts(aimed),
+    ...(called ? [{ part: "called", value: aimedModifier(called.modifier, order.aim), rule: "XF-19", of: calledName(called) }] : []),
+    { part: "deadeye", value: deadeyeBonus(called !== null, reactionOf(aimed)), rule: "XF-22" },
+    ...typedParts(order),
+  ]);
+  return parts.filter(({ part, value }) => value !== 0 || part === "skill" || part === "attribute");
+}
+
+/** Dice that go to the other attacks made together: 0 or less. @rule SS-MULTI-03 @rule SS-MULTI-04 */
+function splitParts({ order: { multiple }, field }: Aimed, pools: readonly (readonly Part[])[]): Part[] {
+  if (!multiple) return [];
+  const whole = poolBeforeSplit(pools);
+  const share = splitPool(whole, multiple.attacks, multiple.first)[multiple.index] ?? 0;
+  return [{ part: "split", value: share - sumOf(pools[0]!), rule: "SS-MULTI-04", of: field.weapon.name }];
+}
+
+/**
+ * Everything the attack pool is made of.
+ *
+ * @rule SS-ATTACK-09 skill + attribute @rule SS-ATTACK-10 wounds and what was typed in @rule XF-19 the call less what aim bought back
+ * @rule SS-MOVE-07 running, SS-MOVE-08 into melee @rule SS-MOVE-09 @rule SS-MOVE-10 at somebody who runs @rule SS-DELAY-06 delayed
+ * @rule SS-CALLED-16 @rule SS-CALLED-22 @rule SS-CALLED-40 injuries @rule SS-MULTI-03 several attacks share one pool
+ */
+export function attackParts(aimed: Aimed): Part[] {
+  const { weapon, otherWeapon } = aimed.field;
+  const parts = weaponParts(aimed, weapon);
+  const pools = otherWeapon ? [parts, weaponParts(aimed, otherWeapon)] : [parts];
+  return [...parts, ...splitParts(aimed, pools)];
+}
+
+export const attackSize = (aimed: Aimed): number => poolSize(sumOf(attackParts(aimed)));
+
+/** @rule SS-ACCURACY-01 Accuracy is the limit @rule SS-ACCURACY-04 without one the Physical limit is @rule SS-ACCURACY-05 a power names its own */
+const attackLimit = ({ field: { weapon, attacker } }: Pick<Attack, "field">): number | null =>
+  weapon.power ? limitOf(weapon.power.limit, attacker.attributes) : (weapon.accuracy ?? physicalLimitOf(attacker));
+
+const physicalLimitOf = ({ attributes }: Fighter): number =>
+  physicalLimit({ strength: rating(attributes, "strength"), body: rating(attributes, "body"), reaction: rating(attributes, "reaction") });
+
+const attackThrows = new WeakMap<Attack, Throw>();
+
+/** Made once for each attack: nothing of it changes. */
+export function attackThrow(attack: Attack): Throw {
+  const known = attackThrows.get(attack);
+  if (known) return known;
+  const parts = attackParts(attack);
+  const thrown: Throw = { kind: "pool", dice: poolSize(sumOf(parts)), cover: 0, limit: attackLimit(attack), parts };
+  attackThrows.set(attack, thrown);
+  return thrown;
+}
+
+const defenderOf = ({ attributes, skills, readiness, parrySkill, handsEmpty, plan, push }: Fighter): Defender => ({
+  ...(push === undefined ? {} : { push }),
+  reaction: rating(attributes, "reaction"),
+  intuition: rating(attributes, "intuition"),
+  willpower: rating(attributes, "willpower"),
+  unarmed: rating(skills, "unarmed"),
+  acrobatics: rating(skills, "acrobatics"),
+  parrySkill,
+  handsEmpty,
+  physicalLimit: plan.physicalLimit,
+  ap: readiness.ap,
+  onFullDefense: readiness.onFullDefense,
+  mayInterrupt: readiness.mayInterrupt,
+});
+
+/** AP by action, made once for each declaration. */
+const PRICES = new WeakMap<Declaration, Readonly<Record<string, number>>>();
+
+function pricesOf(declaration: Declaration): Readonly<Record<string, number>> {
+  const known = PRICES.get(declaration) ?? Object.fromEntries(declaration.actions.map(({ id, ap }) => [id, ap]));
+  PRICES.set(declaration, known);
+  return known;
+}
+
+const optionsKnown = new WeakMap<Attack, (readonly DefenceOption[])[]>();
+
+/** What an entity may defend with, the free standard test first. */
+export function optionsOf(attack: Attack, entity: number): readonly DefenceOption[] {
+  const known = optionsKnown.get(attack) ?? [];
+  optionsKnown.set(attack, known);
+  const { ruleset, field } = attack;
+  return (known[entity] ??= defenceOptions(
+    defenderOf(field.entities[entity]!.fighter),
+    isMelee(field.weapon),
+    pricesOf(ruleset.declaration),
+  ));
+}
+
+/** @rule SS-WOUND-04 as the tests of the rules want somebody */
+export const fighterTester = (fighter: Fighter, body: BodyState): Tester => ({
+  attributes: fighter.attributes,
+  skills: fighter.skills,
+  wounds: woundsOf({ plan: fighter.plan, body }),
+  burdens: burdensOf(fighter),
+});
+
+/** Dice for where the defender stands and for what hampers them. */
+function situationParts({ field, mode }: Attack, state: AttackState, entity: number): Part[] {
+  const at = field.entities[entity]!;
+  const { fighter } = at;
+  const melee = isMelee(field.weapon);
+  const modifiers = defenceModifiers({
+    melee,
+    distance: at.distance,
+    prone: fighter.prone || state.bodies[entity]!.prone,
+    running: fighter.movement !== "walking",
+    inMelee: fighter.inMelee,
+    inMovingVehicle: fighter.inMovingVehicle,
+    woundModifier: woundsOf({ plan: fighter.plan, body: state.bodies[entity]! }),
+    reach: fighter.reach,
+    attackerReach: field.weapon.reach,
+    previousDefences: fighter.readiness.previousDefences,
+    spread: field.weapon.spread,
+    modeModifier: mode.defence,
+    area: field.weapon.area,
+  });
+  return [
+    ...modifiers,
+    ...injuryParts(state.injuries[entity]!, { meleeDefence: melee }, fighter.organs),
+    ...sustainingParts(fighter.keptUp),
+  ];
+}
+
+/** The defence test of an entity, or null when nobody and nothing rolls. */
+export function defenceThrow(attack: Attack, state: AttackState, entity: number): Throw | null {
+  const { field } = attack;
+  const { weapon } = field;
+  const at = field.entities[entity]!;
+  const cover = coverLeft(attack, state, entity);
+  if (testless(at, weapon.power)) return cover > 0 ? { kind: "pool", dice: 0, cover, limit: null, parts: [] } : null;
+  if (weapon.power?.defence === "resist") return resistThrow(weapon.power, fighterTester(at.fighter, state.bodies[entity]!));
+  const choice = state.defences[entity]!.choice ?? "standard";
+  const option = optionsOf(attack, entity).find(({ id }) => id === choice)!;
+  const range = farther(field, entity);
+  // Karma is halved for nobody: it is no part of what somebody is.
+  const karma = option.parts.filter(({ part }) => part === "karma");
+  const parts = partsOf(
+    at.fighter,
+    option.parts.filter((part) => !karma.includes(part)),
+    [
+      ...karma,
+      ...situationParts(attack, state, entity),
+      ...(range > 0 ? [{ part: "range", value: range, rule: "UT-34" }] : []),
+      ...typedAgainst(attack.order, entity === field.intended),
+    ],
+  );
+  // Penalties beyond the defence dice eat into the cover: SS-DEFENSE-13 sums every row of the table, cover included.
+  const short = Math.min(0, sumOf(parts));
+  return { kind: "pool", dice: defencePool(parts), cover: Math.max(0, cover + short), limit: option.limit, parts };
+}
+
+/** A pool of two attributes against a threshold. @rule SS-CALLED-45 wounds count */
+export function attributeThrow(fighter: Fighter, body: BodyState, attributes: readonly [string, string], rule: string): Throw {
+  const base = attributes.map((id) => ({ part: "attribute", value: rating(fighter.attributes, id), rule, of: id }));
+  const wounds = { part: "wounds", value: woundsOf({ plan: fighter.plan, body }), rule: "SS-WOUND-04" };
+  const parts = partsOf(fighter, base, [wounds, ...burdenParts(burdensOf(fighter))]).filter(({ value }) => value !== 0);
+  return { kind: "pool", dice: poolSize(sumOf(parts)), cover: 0, limit: null, parts };
+}

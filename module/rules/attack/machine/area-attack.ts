@@ -1,0 +1,40 @@
+import type { Lane, LanePlace, Placed } from "../model/battlefield";
+import type { Attack } from "../model/ruleset";
+
+const OFF: LanePlace = { along: -1, aside: 0, distance: 0, otherCover: 0, coveredLimbs: [], unseen: false };
+
+const WHOLE = new WeakMap<Attack, Attack>();
+const LANES = new WeakMap<Attack, Attack[]>();
+
+/** The attack as it is along the line of one of its shots; always the same value for the same line. */
+export function onLane(attack: Attack, bullet: number): Attack {
+  const { fan } = attack.field;
+  if (!fan || fan.lanes.length === 0) return attack;
+  const whole = WHOLE.get(attack) ?? attack;
+  const known = LANES.get(whole) ?? [];
+  LANES.set(whole, known);
+  const at = bullet % fan.lanes.length;
+  return (known[at] ??= made(whole, fan.lanes[at]!));
+}
+
+function made(whole: Attack, { places, intended, grants }: Lane): Attack {
+  const entities = whole.field.entities.map((entity, index): Placed => {
+    const { shut: _shut, ...plain } = entity;
+    return { ...plain, ...(places[index] ?? OFF), fighter: entity.fighter, aware: entity.aware };
+  });
+  const lane: Attack = { ...whole, field: { ...whole.field, entities, intended, grants } };
+  WHOLE.set(lane, whole);
+  return lane;
+}
+
+/** Does every shot count with all the roll is worth? Bullets of one burst lose by those before them. @rule XF-14 */
+export const countsWhole = ({ field: { fan }, ruleset }: Attack): boolean =>
+  fan !== undefined && (fan.form !== "spread" || !ruleset.bulletByBullet);
+
+/** May a later shot meet somebody? @param shots those that make a difference; left out: all of them */
+export function metLater({ field: { fan }, rounds }: Attack, bullet: number, entity: number, shots?: readonly boolean[]): boolean {
+  if (!fan) return true;
+  for (let later = bullet + 1; later < rounds; later += 1)
+    if ((shots?.[later] ?? true) && fan.lanes[later % fan.lanes.length]!.places[entity]) return true;
+  return false;
+}

@@ -1,0 +1,55 @@
+import { COVER_DICE, COVER_THERE, coverAgainstCall } from "../../flight/cover";
+import type { Attack } from "../model/ruleset";
+import { type AttackState, hasPassed } from "../model/state";
+import { natureOf } from "../../powers/power";
+import { type AttackNature, coverAgainst } from "../../protection/behind-cover";
+import type { Weapon } from "../model/fighter";
+
+/** What an attack with a weapon is to cover. @rule SS-COVER-03 @rule SS-COVER-06 */
+const natureOfWeapon = ({ kind, power }: Pick<Weapon, "kind" | "power">): AttackNature =>
+  power ? natureOf(power) : kind === "melee" ? "melee" : "ranged";
+
+/** Cover dice that count against an attack. @rule SS-COVER-03 @rule SS-COVER-06 @param inMelee the table lets cover count in melee */
+function coverCounts(nature: AttackNature, dice: number, inMelee: boolean): number {
+  const grade = dice <= 0 ? "none" : dice <= COVER_DICE.partial ? "partial" : "good";
+  return coverAgainst(nature, grade, inMelee) === "none" ? 0 : dice;
+}
+
+/**
+ * Cover that still counts for an entity, 0 to 4: the best single source, and only what the bullet has not passed.
+ * Of objects only the one aimed at profits (SS-DEFENSE-02); in the way or beyond they count 0 (UT-44).
+ *
+ * @rule UT-28 @rule UT-29 @rule XF-08 @rule XF-21 @rule SS-COVER-03
+ */
+export function coverLeft(
+  { field, called, ruleset: { cover: rules = COVER_THERE } }: Attack,
+  state: Pick<AttackState, "passed" | "from">,
+  entity: number,
+): number {
+  const at = field.entities[entity]!;
+  if (at.fighter.kind === "barrier" && entity !== field.intended) return 0;
+  const granted = field.entities.map((giver, index) =>
+    index !== entity && !hasPassed(state, index) && giver.along > state.from && giver.along < at.along
+      ? (field.grants[index]?.[entity] ?? 0)
+      : 0,
+  );
+  const cover = coverCounts(natureOfWeapon(field.weapon), Math.max(at.otherCover, ...granted), field.switches.meleeCover);
+  return entity === field.intended && called && rules.calls
+    ? coverAgainstCall(cover, called.hiddenWith ?? called.limb, at.coveredLimbs)
+    : cover;
+}
+
+const MOST_COVER = new WeakMap<Attack["field"], number>();
+
+/** Most dice, or points, of cover that anybody has. */
+export function mostCover(field: Attack["field"]): number {
+  const lanes = field.fan?.lanes ?? [];
+  const granted = [field, ...lanes].flatMap(({ grants }) => grants.flat());
+  const own = [...field.entities, ...lanes.flatMap(({ places }) => places)].map((place) => place?.otherCover ?? 0);
+  const known = MOST_COVER.get(field) ?? Math.max(0, ...granted, ...own);
+  MOST_COVER.set(field, known);
+  return known;
+}
+
+/** Does anybody have cover that may fall away? */
+export const anyCover = (field: Attack["field"]): boolean => mostCover(field) > 0;

@@ -1,0 +1,35 @@
+import { conditionOf, type BodyState } from "../../body/body-state";
+import { conditionInFight } from "../../body/last-fight";
+import { holeOpened } from "../../protection/destroy";
+import type { Tell } from "../model/ask";
+import type { EventOf } from "../model/events";
+import type { Fighter } from "../model/fighter";
+import type { Attack } from "../model/ruleset";
+import type { AttackState } from "../model/state";
+import { subjectOf, tellEntity } from "./subject";
+
+/** The hole that loss of Structure leaves in a barrier. @rule SS-BARRIER-16 */
+export function holeHere({ kind, plan }: Fighter, before: number, after: number): { readonly hole?: number } {
+  const max = plan.maxima.flesh ?? 0;
+  const hole = kind === "barrier" ? holeOpened(plan.body, [max - before, max - after]) : 0;
+  return hole > 0 ? { hole } : {};
+}
+
+/** What a harm did, with the hole it left in a barrier. */
+export function tellHarm(
+  attack: Attack,
+  state: AttackState,
+  { rule, ...harmed }: Pick<EventOf<"harmed">, "rule" | "damage" | "before" | "done" | "limb" | "worked" | "steps">,
+  tell: Tell,
+): void {
+  const hole = holeHere(subjectOf(attack, state), harmed.before.flesh, harmed.done.state.flesh);
+  tell({ kind: "harmed", rule, ...tellEntity(state), ...harmed, ...hole });
+}
+
+/** Says of somebody who was down before that a further harm leaves them what they are. @rule SS-DEATH-03 @rule SS-DEATH-04 @rule TD-WOUND-09 */
+export function tellStillDown(attack: Attack, state: AttackState, before: BodyState, tell: Tell): void {
+  const { plan, lastFight = false } = subjectOf(attack, state);
+  const condition = conditionInFight(plan, state.bodies[state.subject]!, lastFight);
+  if (tell.brief || condition === "up" || condition !== conditionOf(plan, before)) return;
+  tell({ kind: "still-down", rule: attack.ruleset.method.wounds.falling(condition), ...tellEntity(state), condition });
+}

@@ -1,0 +1,30 @@
+import type { Attack } from "../model/ruleset";
+import type { Tell } from "../model/ask";
+import { nextBullet, penetrated } from "./flight-stages";
+import { to, type AttackState } from "../model/state";
+import { tellEntity } from "./subject";
+
+/** Did it get through? @rule XF-17 @rule UT-55 @rule UT-58 an obstruction shot through on purpose always lets the rest on */
+export function throughOrStopped(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const { unresisted } = state;
+  const { penetrates, may, needed, carry, rule } = attack.ruleset.method.wounds.exit(attack, state);
+  if (!penetrates) {
+    tell({ kind: "stopped", rule: "UT-11", ...tellEntity(state), unresisted, needed: may ? needed : null });
+    return nextBullet(attack, state, tell);
+  }
+  tell({ kind: "penetrated", rule, ...tellEntity(state), unresisted, needed, carry });
+  return penetrated(attack, to(state, { carry }), tell);
+}
+
+/** Something that is in the way of a shot aimed through it: the rest always goes on. @rule UT-36 @rule UT-58 */
+const shotThrough = (attack: Attack, { leg, subject }: AttackState): boolean => leg === "through" && subject !== attack.field.intended;
+
+/** Can what struck the subject come out behind it at all? @rule UT-57 @rule UT-58 @rule XF-11 @rule SS-BARRIER-07 a barrier broken through holds nothing back */
+export function mayLeave(attack: Attack, state: AttackState): boolean {
+  const { weapon, switches, entities, blast } = attack.field;
+  // What goes off has no way on.
+  if (blast) return false;
+  const waived = shotThrough(attack, state);
+  const barrier = entities[state.subject]!.fighter.kind === "barrier";
+  return (weapon.penetrates || waived || barrier) && (switches.unintendedTargets || waived);
+}

@@ -1,0 +1,300 @@
+import { touches } from "../../contest/opposed";
+import { followsMiss, followsThrough, type Stakes } from "../../flight/penetration";
+import type { Attack, Verdict } from "../model/ruleset";
+import { verdictNumbers, tellVerdict } from "./verdict";
+import type { PickedBy } from "../model/events";
+import { onLane } from "./area-attack";
+import {
+  coverGivers,
+  netThrough,
+  obstructions,
+  obvious,
+  pickBeyond,
+  pickObstruction,
+  reachable,
+  shutOff,
+  unrolled,
+  type Pick,
+} from "./flight";
+import type { Answer, Tell } from "../model/ask";
+import { tellReach } from "./blast-damage";
+import { flies } from "../model/fighter";
+import { exchanged, isRolled, NOBODY_LOST, to, type AttackState, type Losers } from "../model/state";
+
+const bits = (among: readonly number[]): number => among.reduce((mask, index) => mask | (1 << index), 0);
+
+/** The resolution point moves to an entity that was definitely hit or missed. @rule UT-26 @rule UT-29 */
+function settle(attack: Attack, state: AttackState, entity: number): AttackState {
+  return to(state, { passed: state.passed | (1 << entity), from: Math.max(state.from, attack.field.entities[entity]!.along) });
+}
+
+/** The same when it was struck. */
+const strikes = (attack: Attack, state: AttackState, subject: number, net: number): AttackState =>
+  to(state, {
+    passed: state.passed | (1 << subject),
+    from: Math.max(state.from, attack.field.entities[subject]!.along),
+    stage: "struck",
+    subject,
+    net,
+    damage: -1,
+    limb: -1,
+  });
+
+/** @rule UT-12 each round is followed on its own; the attack is over with the last one */
+export function nextBullet(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  // Whoever else a blast reaches is next.
+  if (state.leg === "blast") return to(state, { stage: "blast" });
+  if (state.bullet + 1 >= attack.rounds) return over(state, tell);
+  return shot(onLane(attack, state.bullet + 1), state, tell);
+}
+
+/** The attack is over. */
+export function over(state: AttackState, tell: Tell): AttackState {
+  tell({ kind: "ended", rule: "UT-12", bullet: state.bullet });
+  return to(state, { stage: "done", subject: -1 });
+}
+
+/** The next bullet on its way, along its own line. */
+function shot(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const fresh = to(state, {
+    bullet: state.bullet + 1,
+    leg: "intended",
+    subject: attack.field.intended,
+    from: 0,
+    passed: 0,
+    carry: -1,
+    choices: 0,
+    net: 0,
+    damage: -1,
+    limb: -1,
+  });
+  return attack.ruleset.method.contest.rollsEachBullet ? to(fresh, { stage: "attack" }) : resolveSubject(attack, fresh, tell);
+}
+
+const tellEntity = (state: AttackState) => ({ bullet: state.bullet, entity: state.subject });
+
+/** Somebody who needs no test is written down once. */
+function withoutTest(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const { subject } = state;
+  const { contest } = attack.ruleset.method;
+  const why = contest.testless(attack, attack.field.entities[subject]!);
+  if (why) tell({ kind: "undefended", rule: why === "surprised" ? contest.rules.surprised : "UT-06", ...tellEntity(state), why });
+  const hits = contest.undefended;
+  const { choice, coverLow, coverHigh } = state.defences[subject]!;
+  return to(state, { defences: exchanged(state.defences, subject, { choice, hits, coverLow, coverHigh }) });
+}
+
+/** Brings the subject to the point where its result is known, then compares. */
+export function resolveSubject(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  if (isRolled(state.defences[state.subject]!)) return compare(attack, state, tell);
+  switch (attack.ruleset.method.contest.needs(attack, state)) {
+    case "choice":
+      return to(state, { stage: "choose-defence" });
+    case "throw":
+      return to(state, { stage: "defend" });
+    case "none":
+      return compare(attack, withoutTest(attack, state, tell), tell);
+    case "not-now":
+      return compare(attack, state, tell);
+  }
+}
+
+/** The dice of a defence lie on the table. @rule UT-31 they are kept */
+export function afterDefence(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+  const { subject } = state;
+  const { contest } = attack.ruleset.method;
+  if (!tell.brief) {
+    const thrown = { throw: contest.defenceThrow(attack, state, subject)!, faces, outcome };
+    tell({ kind: "defended", rule: contest.rules.defence, ...tellEntity(state), thrown });
+  }
+  const { choice } = state.defences[subject]!;
+  const { hits, coverLow, coverHigh } = contest.readDefence(attack, state, outcome);
+  const defences = exchanged(state.defences, subject, { choice, hits, coverLow, coverHigh });
+  return compare(attack, to(state, { defences }), tell);
+}
+
+/** Attack against the subject as it stands now, and where that leads. */
+function compare(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  if (state.choices !== 0) return lookAgain(attack, to(state, { choices: 0 }), tell);
+  const { subject } = state;
+  if (attack.order.through && state.leg === "intended") return aimedThrough(attack, state, tell);
+  if (state.leg === "blast") return inBlast(attack, state, tell);
+  const verdict = attack.ruleset.method.contest.compare(attack, state);
+  tellVerdict(attack, state, verdict, tell);
+  switch (verdict.contact) {
+    case "hit":
+      if (shutOff(attack, state, subject).length > 0) return throughCover(attack, to(state, { leg: "through" }), tell);
+      return strikes(attack, state, subject, verdict.net);
+    case "through-cover":
+      return throughCover(attack, to(state, { leg: "through", carry: attack.field.weapon.dv }), tell);
+    case "grazing":
+      return grazed(attack, state, tell);
+    case "miss":
+      return missed(attack, state, verdict, tell);
+  }
+}
+
+/** Somebody a blast reaches: struck, or out of its way. Nobody else is looked for. @rule UT-15 */
+function inBlast(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const { contest } = attack.ruleset.method;
+  const { subject } = state;
+  const verdict = contest.blast?.compare(attack, state) ?? contest.compare(attack, state);
+  const { contact, net } = verdict;
+  tellVerdict(attack, state, verdict, tell);
+  if (contact === "hit") {
+    tellReach(attack, state, tell);
+    return strikes(attack, state, subject, net);
+  }
+  if (contact === "grazing") tell({ kind: "grazed", rule: "SS-ATTACK-20", ...tellEntity(state), cause: "tie", contact: false });
+  return to(settle(attack, state, subject), { stage: "blast", subject: -1 });
+}
+
+/** Shot through cover on purpose: what is in the way first, then the one aimed at, whose cover is behind the round by then. @rule UT-35 @rule UT-36 */
+function aimedThrough(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  tell({ kind: "aimed-through", rule: "UT-35", ...tellEntity(state), ...verdictNumbers(attack, state, attack.field.intended) });
+  return throughCover(attack, to(state, { leg: "through" }), tell);
+}
+
+/** @rule SS-ATTACK-20 contact without damage @rule XF-13 a ranged graze flies on */
+function grazed(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const { contact, power } = attack.field.weapon;
+  tell({ kind: "grazed", rule: "SS-ATTACK-20", ...tellEntity(state), cause: "tie", contact: touches("grazing", contact) });
+  // A power that needs no more than a touch works, without net hits (SS-ATTACK-21).
+  if (contact && power) return strikes(attack, state, state.subject, 0);
+  return passed(attack, settle(attack, state, state.subject), tell);
+}
+
+/** A bullet that passed the subject. Melee ends with a miss. @rule UT-13 @rule UT-23 */
+function missed(attack: Attack, state: AttackState, { net, by }: Verdict, tell: Tell): AttackState {
+  const { contest } = attack.ruleset.method;
+  const follows = state.leg === "intended" && follow(attack) && contest.canStrike(attack, state);
+  if (follows && by === "cover" && coverGivers(attack, state).length > 0) {
+    const cover = contest.coverOf(attack, state, state.subject);
+    tell({ kind: "cover-missed", rule: "UT-23", ...tellEntity(state), miss: 0 - net, cover });
+    return lookAgain(attack, to(state, { leg: "obstruction" }), tell);
+  }
+  return passed(attack, settle(attack, state, state.subject), tell);
+}
+
+const stakesOf = ({ field: { switches, weapon, fan }, order }: Attack): Stakes => ({
+  on: switches.unintendedTargets,
+  consequences: !order.harmless,
+  flies: flies(weapon),
+  area: weapon.area || fan?.form === "cone",
+});
+
+/** Is anybody but the one aimed at looked for after a miss? */
+const follow = (attack: Attack): boolean => followsMiss(stakesOf(attack));
+
+/** May this attack strike anybody but the one aimed at? @rule UT-03 @rule UT-13 @rule UT-16 */
+export const endangersOthers = (attack: Attack): boolean =>
+  follow(attack) || (attack.field.weapon.penetrates && followsThrough(stakesOf(attack)));
+
+/** The subject was passed: on with this leg of the flight. @rule UT-48 @rule UT-36 */
+function passed(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  if (state.leg === "obstruction") return lookAgain(attack, state, tell);
+  const onTheWay = state.leg === "through" && state.subject !== attack.field.intended;
+  return onTheWay ? throughCover(attack, state, tell) : flyOn(attack, state, follow(attack), tell);
+}
+
+/** A bullet with something left goes on: to the one aimed at while it is shot through cover, else beyond. @rule UT-49 @rule UT-56 */
+export const penetrated = (attack: Attack, state: AttackState, tell: Tell): AttackState =>
+  state.leg === "through" && state.subject !== attack.field.intended
+    ? throughCover(attack, state, tell)
+    : flyOn(attack, state, followsThrough(stakesOf(attack)), tell);
+
+/** On to whatever is beyond, unless nobody follows this bullet. @rule UT-13 @rule UT-24 @rule UT-49 */
+function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Tell): AttackState {
+  if (!follows || state.leg === "blast") return nextBullet(attack, state, tell);
+  // A bullet that can strike nobody is not followed, whoever would be next.
+  if (!attack.ruleset.method.contest.canStrike(attack, state)) return leaveBattle(attack, state, tell);
+  return lookAgain(attack, to(state, { leg: "beyond", subject: -1 }), tell);
+}
+
+/** Looks for the next entity on this leg of the flight. */
+function lookAgain(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  return state.leg === "obstruction" ? lookAtObstructions(attack, state, tell) : lookBeyond(attack, state, tell);
+}
+
+/** @rule UT-38 @rule UT-39 @rule UT-40 @rule UT-47 @rule UT-48 */
+function lookAtObstructions(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const among = obstructions(attack, state);
+  if (among.length === 0) return lookBeyond(attack, to(state, { leg: "beyond" }), tell);
+  const plain = obvious(attack, among);
+  if (plain && state.glitch !== "none" && plain.by === "obvious") {
+    return to(state, { stage: "keep-obvious", subject: plain.entity, choices: bits(among) });
+  }
+  return plain ? afterPick(attack, state, plain, among, tell) : rollAndPick(attack, state, among, tell);
+}
+
+/** @rule UT-39 on a glitch the GM may set the obvious one aside */
+export function afterObvious(attack: Attack, state: AttackState, keep: boolean, tell: Tell): AttackState {
+  const among = obstructions(attack, state);
+  const looking = to(state, { choices: 0 });
+  return keep
+    ? afterPick(attack, looking, { entity: state.subject, by: "obvious" }, among, tell)
+    : rollAndPick(attack, looking, among, tell);
+}
+
+function leaveBattle(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  tell({ kind: "left-battle", rule: "UT-54", bullet: state.bullet });
+  return nextBullet(attack, state, tell);
+}
+
+/** @rule UT-50 @rule UT-54 */
+function lookBeyond(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const among = reachable(attack, state);
+  if (among.length === 0) return leaveBattle(attack, state, tell);
+  return among.length === 1
+    ? afterPick(attack, state, { entity: among[0]!, by: "only" }, among, tell)
+    : rollAndPick(attack, state, among, tell);
+}
+
+/** Everybody concerned rolls the one test, then one is picked or somebody chooses. */
+function rollAndPick(attack: Attack, state: AttackState, among: readonly number[], tell: Tell): AttackState {
+  const standing = among.filter((index) => ((state.losers.beaten >> index) & 1) === 0);
+  const owing = unrolled(attack, state, standing);
+  if (owing !== undefined) return resolveSubject(attack, to(state, { subject: owing, choices: bits(among) }), tell);
+  const pick: Pick = state.leg === "obstruction" ? pickObstruction(attack, state, standing) : pickBeyond(attack, state, standing);
+  if ("entity" in pick) return afterPick(attack, state, pick, among, tell);
+  const stage = state.leg === "obstruction" ? "choose-obstruction" : "choose-beyond";
+  return to(state, { stage, subject: -1, choices: bits(pick.among) });
+}
+
+/** Somebody is next on the line. @rule UT-45 @rule UT-52 resolved like any target, with the kept hits */
+export function afterPick(
+  attack: Attack,
+  state: AttackState,
+  { entity, by }: { entity: number; by: PickedBy },
+  among: readonly number[],
+  tell: Tell,
+): AttackState {
+  const rule = state.leg === "obstruction" ? (by === "lowest" ? "UT-42" : by === "closer" ? "UT-43" : "UT-38") : "UT-50";
+  tell({ kind: "picked", rule, bullet: state.bullet, entity, by, among });
+  return resolveSubject(attack, to(state, { subject: entity, choices: 0, losers: lostBefore(state.losers) }), tell);
+}
+
+/** Whoever has lost this time has lost before the next. */
+const lostBefore = (losers: Losers): Losers =>
+  losers.beaten === 0 ? losers : { ...NOBODY_LOST, bound: losers.beaten, floor: losers.lead };
+
+/**
+ * From near to far every obstruction that does not evade is struck first, then the one aimed at: for certain after a tie in cover,
+ * if not evaded when the shot was meant to go through.
+ *
+ * What it aims past is not struck: only what shuts the target off must be gone through (SS-BARRIER-05).
+ *
+ * @rule XF-12 @rule SS-COVER-07 @rule UT-36 @rule SS-BARRIER-05
+ */
+function throughCover(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const { entities, intended } = attack.field;
+  const closed = entities[intended]!.shut !== undefined;
+  const next = (closed && !attack.order.through ? shutOff(attack, state, intended) : obstructions(attack, state))[0];
+  if (next === undefined) {
+    if (attack.order.through || closed) return resolveSubject(attack, to(state, { subject: intended }), tell);
+    return strikes(attack, state, intended, 0);
+  }
+  const at = to(state, { subject: next });
+  if (entities[next]!.fighter.kind !== "barrier") return resolveSubject(attack, at, tell);
+  return strikes(attack, at, next, netThrough(attack, state));
+}

@@ -1,0 +1,144 @@
+import type { Attack } from "../model/ruleset";
+import { coverLeft } from "./cover";
+import type { PickedBy } from "../model/events";
+import { hasPassed, isRolled, to, type AttackState } from "../model/state";
+
+/** @rule UT-19 @rule UT-32 the kept defence and the cover that is left */
+function resultOf(attack: Attack, state: AttackState, entity: number): number {
+  const { contest } = attack.ruleset.method;
+  return contest.defenceOf(attack, state, entity) + contest.coverOf(attack, state, entity);
+}
+
+const indices = (attack: Attack): number[] => attack.field.entities.map((_, index) => index);
+
+/** How much cover an entity gives the one aimed at. */
+const grantsIntended = ({ field }: Attack, entity: number): number => field.grants[entity]?.[field.intended] ?? 0;
+
+/** Does an entity hide the one aimed at, whether or not it took the cover? @rule UT-09 @rule SS-COVER-02 */
+const hidesIntended = (attack: Attack, entity: number): boolean =>
+  grantsIntended(attack, entity) > 0 || (attack.field.entities[attack.field.intended]!.behind?.includes(entity) ?? false);
+
+/** @rule UT-09 what stands before the one aimed at, covers it and was not passed */
+export function obstructions(attack: Attack, state: AttackState): number[] {
+  const { entities, intended, fan } = attack.field;
+  const found = indices(attack).filter(
+    (index) =>
+      index !== intended &&
+      hidesIntended(attack, index) &&
+      entities[index]!.along < entities[intended]!.along &&
+      !hasPassed(state, index) &&
+      entities[index]!.along >= state.from,
+  );
+  // Along one line they stand near to far already.
+  return fan ? found.sort((a, b) => entities[a]!.along - entities[b]!.along) : found;
+}
+
+/** What an entity is shut off by that the bullet has not come through: near to far. @rule SS-BARRIER-05 */
+export const shutOff = ({ field }: Attack, state: AttackState, entity: number): readonly number[] =>
+  (field.entities[entity]!.shut ?? []).filter((by) => !hasPassed(state, by));
+
+/** @rule UT-26 @rule UT-27 what the bullet can still reach @rule SS-BARRIER-05 past what is shut it comes through it alone */
+export const reachable = (attack: Attack, state: AttackState): number[] =>
+  indices(attack).filter(
+    (index) =>
+      !hasPassed(state, index) &&
+      attack.field.entities[index]!.along >= state.from &&
+      shutOff(attack, state, index).length === 0 &&
+      !hasOwnShare(attack, index),
+  );
+
+/** Of a cone of shot everybody in it has a share of their own: what goes through one is looked for beyond, not among them. @rule UT-16 */
+export const hasOwnShare = ({ field: { fan } }: Attack, entity: number): boolean =>
+  fan?.form === "cone" && fan.lanes.some(({ intended }) => intended === entity);
+
+/** Somebody whose test is asked for before anybody can be picked. */
+export const unrolled = (attack: Attack, state: AttackState, among: readonly number[]): number | undefined =>
+  among.find((index) => attack.field.entities[index]!.fighter.kind !== "barrier" && !isRolled(state.defences[index]!));
+
+/** Entities on the line whose cover counts for the one aimed at. */
+export function coverGivers(attack: Attack, state: AttackState): number[] {
+  const { entities, intended } = attack.field;
+  return coverLeft(attack, state, intended) > entities[intended]!.otherCover ? obstructions(attack, state) : [];
+}
+
+/** One entity, or several between which somebody must choose. */
+export type Pick = { readonly entity: number; readonly by: PickedBy } | { readonly among: readonly number[] };
+
+/** @rule UT-38 the only one, or the one that plainly covers most */
+export function obvious(attack: Attack, among: readonly number[]): { entity: number; by: PickedBy } | null {
+  if (among.length === 1) return { entity: among[0]!, by: "only" };
+  const most = Math.max(...among.map((index) => grantsIntended(attack, index)));
+  const leaders = among.filter((index) => grantsIntended(attack, index) === most);
+  return leaders.length === 1 ? { entity: leaders[0]!, by: "obvious" } : null;
+}
+
+/** @rule UT-05 */
+function isObject({ field }: Attack, index: number): boolean {
+  const { kind, inanimate } = field.entities[index]!.fighter;
+  return kind === "barrier" || inanimate === true;
+}
+
+function lowest(attack: Attack, state: AttackState, among: readonly number[]): number[] {
+  const least = Math.min(...among.map((index) => resultOf(attack, state, index)));
+  return among.filter((index) => resultOf(attack, state, index) === least);
+}
+
+/** May somebody here have to choose between things and people? One thing alone stands behind all people. @rule UT-44 @rule UT-51 */
+export const choosesAmongThings = ({ entities }: Attack["field"]): boolean =>
+  entities.filter(({ fighter }) => fighter.kind === "barrier").length > 1;
+
+/**
+ * The nearest where there are walls and things alone: nobody is asked for what makes no difference to anybody, unless the table wants to be.
+ *
+ * @rule UT-44 @rule UT-51
+ */
+function nearestThing({ field }: Attack, things: readonly number[]): Pick {
+  if (field.switches.choosesThings) return { among: things };
+  const near = things.reduce((best, index) => (field.entities[index]!.along < field.entities[best]!.along ? index : best));
+  return { entity: near, by: "nearest" };
+}
+
+/**
+ * Which obstruction the bullet meets.
+ *
+ * @rule UT-42 the lowest result @rule UT-43 on a tie the closer @rule UT-44 mostly objects or equally near: a choice
+ */
+export function pickObstruction(attack: Attack, state: AttackState, among: readonly number[]): Pick {
+  const objects = among.filter((index) => isObject(attack, index));
+  if (objects.length === among.length) return nearestThing(attack, among);
+  if (objects.length * 2 > among.length) return { among };
+  const defenders = among.filter((index) => !objects.includes(index));
+  const tied = lowest(attack, state, defenders);
+  if (tied.length === 1) return { entity: tied[0]!, by: "lowest" };
+  const near = Math.min(...tied.map((index) => attack.field.entities[index]!.along));
+  const closest = tied.filter((index) => attack.field.entities[index]!.along === near);
+  return closest.length === 1 ? { entity: closest[0]!, by: "closer" } : { among: closest };
+}
+
+/**
+ * Whom the bullet meets beyond.
+ *
+ * @rule UT-50 the lowest result @rule UT-51 a tie or several objects: a choice, distance does not settle it
+ */
+export function pickBeyond(attack: Attack, state: AttackState, among: readonly number[]): Pick {
+  if (among.length === 1) return { entity: among[0]!, by: "only" };
+  const objects = among.filter((index) => isObject(attack, index));
+  if (objects.length === among.length) return nearestThing(attack, among);
+  const defenders = among.filter((index) => !objects.includes(index));
+  const chosen = [...lowest(attack, state, defenders), ...(objects.length >= 2 ? objects : [])];
+  return chosen.length === 1 ? { entity: chosen[0]!, by: "lowest" } : { among: chosen.sort((a, b) => a - b) };
+}
+
+/**
+ * Net hits an attack through something has against the one aimed at, 0 or more: they raise the damage before the first barrier is met.
+ * Cover that is gone through on purpose does not count.
+ *
+ * @rule SS-BARRIER-08 @rule SS-BARRIER-21 @rule SS-ATTACK-13 @rule UT-35
+ */
+export function netThrough(attack: Attack, state: AttackState): number {
+  const { contest } = attack.ruleset.method;
+  const { intended } = attack.field;
+  const passed = obstructions(attack, state).reduce((bits, index) => bits | (1 << index), state.passed);
+  const behind = attack.order.through ? to(state, { passed }) : state;
+  return Math.max(0, contest.hitsAgainst(attack, behind, intended) - resultOf(attack, behind, intended));
+}

@@ -1,0 +1,239 @@
+import { namedDefence } from "../../contest/defense";
+import { readThrow, setThrow, type Throw } from "../../chance/throws";
+import { assertNever } from "../../rule-id";
+import type { Attack } from "../model/ruleset";
+import { ATTACKER, SILENCE, silently, type Answer, type Ask, type Reply, type Tell, type ThrowPurpose } from "../model/ask";
+import { afterLanding, landingThrow, onInBlast, thrown } from "./blast-stages";
+import type { PickedBy } from "../model/events";
+import { onLane } from "./area-attack";
+import { afterDefence, afterObvious, afterPick, nextBullet, over, penetrated, resolveSubject } from "./flight-stages";
+import { throughOrStopped } from "./exit";
+import { payStrain } from "./special-stages";
+import { exchanged, opening, to, type AttackState } from "../model/state";
+import { tellEntity } from "./subject";
+
+const throwAsk = (id: string, who: number, what: ThrowPurpose, thrown: Throw): Ask => ({ id, kind: "throw", who, what, throw: thrown });
+
+const members = (bits: number): number[] => Array.from({ length: 30 }, (_, index) => index).filter((index) => (bits >> index) & 1);
+
+/**
+ * What is needed next; null when the attack is over.
+ * One thing at a time: what a person is asked never depends on an answer somebody else still owes.
+ */
+export function pendingAsk(whole: Attack, state: AttackState): Ask | null {
+  const attack = onLane(whole, state.bullet);
+  const { subject, bullet, stage } = state;
+  const { contest } = attack.ruleset.method;
+  switch (stage) {
+    case "choose-defence":
+      return { id: `choose-defence:${subject}`, kind: "defence", who: subject, options: contest.optionsOf(attack, subject) };
+    case "attack":
+      return throwAsk(bullet === 0 ? "attack" : `attack:${bullet}`, ATTACKER, "attack", contest.attackThrow(attack, bullet));
+    case "scatter":
+    case "direction":
+      return throwAsk(stage, ATTACKER, "scatter", landingThrow(attack, state));
+    case "defend":
+      return throwAsk(`defend:${subject}`, subject, "defence", contest.defenceThrow(attack, state, subject)!);
+    case "locate":
+    case "side":
+    case "damage":
+    case "soak":
+    case "limb-test":
+    case "effect-test":
+      return woundAsk(attack, state);
+    case "keep-obvious":
+      return { id: `keep-obvious:${bullet}:${state.choices}`, kind: "keep-obvious", by: "gm", entity: subject };
+    case "choose-obstruction":
+    case "choose-beyond": {
+      const among = members(state.choices);
+      const by = state.glitch === "none" ? "attacker" : "gm";
+      return { id: `${stage}:${bullet}:${state.choices}`, kind: "choose", by, among, preselected: among[0]! };
+    }
+    case "struck":
+    case "effects":
+    case "unresisted":
+    case "stopped":
+    case "penetrated":
+    case "blast":
+    case "done":
+      return null;
+    default:
+      return assertNever(stage);
+  }
+}
+
+function woundAsk(attack: Attack, state: AttackState): Ask {
+  const { who, what, throw: thrown } = attack.ruleset.method.wounds.asks(attack, state);
+  const { stage, bullet, subject, effects } = state;
+  return throwAsk(`${stage}:${bullet}:${subject}${stage === "effect-test" ? `:${effects}` : ""}`, who, what, thrown);
+}
+
+/**
+ * Checks a reply against what was asked.
+ *
+ * @throws RangeError when it answers something else, names an option that is not offered or shows impossible dice
+ */
+export function readReply(ask: Ask, reply: Reply): Answer {
+  const wrong = (what: string): never => {
+    throw new RangeError(`reply to ${ask.id}: ${what}`);
+  };
+  if (reply.ask !== ask.id) return wrong(`it answers ${reply.ask}`);
+  switch (ask.kind) {
+    case "throw":
+      if (reply.kind === "set") return { ...SILENCE, outcome: setThrow(ask.throw, reply.value) };
+      return reply.kind === "faces"
+        ? { ...SILENCE, faces: reply.faces, outcome: readThrow(ask.throw, reply.faces) }
+        : wrong("dice were asked for");
+    case "defence": {
+      if (reply.kind !== "defence") return wrong("a defence was asked for");
+      const option = ask.options.find(({ id }) => id === reply.defence);
+      if (!option) return wrong(`${reply.defence} is not possible here`);
+      return option.affordable
+        ? { ...SILENCE, defence: reply.defence }
+        : wrong(`${reply.defence} costs ${option.price} AP and is out of reach`);
+    }
+    case "choose":
+      return reply.kind === "entity" && ask.among.includes(reply.entity)
+        ? { ...SILENCE, entity: reply.entity }
+        : wrong("one of the offered entities was asked for");
+    case "keep-obvious":
+      return reply.kind === "keep" ? { ...SILENCE, keep: reply.keep } : wrong("keep or set aside was asked for");
+    default:
+      return assertNever(ask);
+  }
+}
+
+/** The answer nobody had to think about: dice apart, the preselected one. */
+export function preselected(ask: Ask): Reply | null {
+  switch (ask.kind) {
+    case "throw":
+      return null;
+    case "defence":
+      return { ask: ask.id, kind: "defence", defence: ask.options[0]!.id };
+    case "choose":
+      return { ask: ask.id, kind: "entity", entity: ask.preselected };
+    case "keep-obvious":
+      return { ask: ask.id, kind: "keep", keep: true };
+    default:
+      return assertNever(ask);
+  }
+}
+
+/** The first state that waits for somebody. */
+export function startAttack(whole: Attack, tell: Tell = silently): AttackState {
+  const attack = onLane(whole, 0);
+  const { price, mode } = attack;
+  tell({
+    kind: "declared",
+    rule: attack.ruleset.method.contest.rules.declare,
+    bullet: 0,
+    ap: price.ap,
+    freeAction: price.freeAction,
+    rounds: price.rounds,
+    mode: mode.id,
+  });
+  if (attack.order.struck) return advance(attack, to(opening(attack.field), { stage: "struck" }), tell);
+  const { blast, fan } = attack.field;
+  if (fan?.lanes.length === 0) return over(opening(attack.field), tell);
+  if (!blast) return openDefence(attack, opening(attack.field));
+  // What was put there counts like a throw of one hit.
+  if (blast.placed) return advance(attack, thrown(attack, to(opening(attack.field), { hits: 1 }), tell), tell);
+  return to(opening(attack.field), { stage: "attack" });
+}
+
+/** @rule SS-ATTACK-06 the defence is named before any roll; who gets no test names none */
+function openDefence(attack: Attack, state: AttackState): AttackState {
+  const { contest } = attack.ruleset.method;
+  return to(state, { stage: contest.namesDefenceFirst && contest.needs(attack, state) === "choice" ? "choose-defence" : "attack" });
+}
+
+function attacked(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+  const { contest } = attack.ruleset.method;
+  const { bullet } = state;
+  if (!tell.brief)
+    tell({ kind: "attacked", rule: contest.rules.attack, bullet, thrown: { throw: contest.attackThrow(attack, bullet), faces, outcome } });
+  payStrain(attack, outcome.glitch, tell);
+  const read = to(state, contest.readAttack(attack, bullet, outcome));
+  return attack.field.blast ? thrown(attack, read, tell) : resolveSubject(attack, read, tell);
+}
+
+function defenceChosen(attack: Attack, state: AttackState, { defence }: Answer, tell: Tell): AttackState {
+  const { subject } = state;
+  const { contest } = attack.ruleset.method;
+  const price = contest.optionsOf(attack, subject).find(({ id }) => id === defence)?.price ?? 0;
+  const { push, ...named } = namedDefence(defence);
+  if (!tell.brief)
+    tell({ kind: "defence-chosen", rule: contest.rules.choice, ...tellEntity(state), ...named, price, ...(push ? { push } : {}) });
+  const { hits, coverLow, coverHigh } = state.defences[subject]!;
+  const defences = exchanged(state.defences, subject, { choice: defence, hits, coverLow, coverHigh });
+  const chosen = to(state, { defences });
+  // Where one roll serves for all shots, it lies there when a later one comes to somebody else.
+  const unrolled = contest.namesDefenceFirst && state.leg === "intended" && state.bullet === 0;
+  return unrolled ? to(chosen, { stage: "attack" }) : resolveSubject(attack, chosen, tell);
+}
+
+/** Plays on through everything that needs nobody. */
+function advance(whole: Attack, state: AttackState, tell: Tell): AttackState {
+  for (let at = state; ;) {
+    const attack = onLane(whole, at.bullet);
+    if (at.stage === "struck") at = attack.ruleset.method.wounds.struck(attack, at, tell);
+    else if (at.stage === "effects") at = attack.ruleset.method.wounds.settle(attack, at, tell);
+    else if (at.stage === "unresisted") at = throughOrStopped(attack, at, tell);
+    else if (at.stage === "stopped") at = nextBullet(attack, at, tell);
+    else if (at.stage === "blast") at = onInBlast(attack, at, tell);
+    else if (at.stage === "penetrated") at = penetrated(attack, at, tell);
+    else return at;
+  }
+}
+
+/**
+ * The transition. Throws no dice, never waits; the state it returns waits for the next answer or is done.
+ */
+export const step = (attack: Attack, state: AttackState, answer: Answer, tell: Tell = silently): AttackState =>
+  advance(attack, afterAnswer(onLane(attack, state.bullet), state, answer, tell), tell);
+
+/** Goes on with somebody whose turn it is, as far as nobody is needed. */
+export const resumed = (attack: Attack, state: AttackState, tell: Tell): AttackState =>
+  advance(attack, resolveSubject(attack, state, tell), tell);
+
+/** Leaves it at that with this bullet: on to the next one. */
+export const onToNextBullet = (attack: Attack, state: AttackState, tell: Tell): AttackState =>
+  advance(attack, nextBullet(attack, state, tell), tell);
+
+function afterAnswer(attack: Attack, state: AttackState, answer: Answer, tell: Tell): AttackState {
+  switch (state.stage) {
+    case "choose-defence":
+      return defenceChosen(attack, state, answer, tell);
+    case "attack":
+      return attacked(attack, state, answer, tell);
+    case "scatter":
+    case "direction":
+      return afterLanding(attack, state, answer, tell);
+    case "defend":
+      return afterDefence(attack, state, answer, tell);
+    case "keep-obvious":
+      return afterObvious(attack, state, answer.keep, tell);
+    case "choose-obstruction":
+    case "choose-beyond": {
+      const by: PickedBy = state.glitch === "none" ? "attacker" : "gm";
+      return afterPick(attack, state, { entity: answer.entity, by }, members(state.choices), tell);
+    }
+    case "locate":
+    case "side":
+    case "damage":
+    case "soak":
+    case "limb-test":
+    case "effect-test":
+      return attack.ruleset.method.wounds.after(attack, state, answer, tell);
+    case "struck":
+    case "effects":
+    case "unresisted":
+    case "stopped":
+    case "penetrated":
+    case "blast":
+    case "done":
+      return state;
+    default:
+      return assertNever(state.stage);
+  }
+}

@@ -1,0 +1,65 @@
+import { bodyWith, conditionOf } from "../../body/body-state";
+import { overcomes } from "../../called/options";
+import { strainBy } from "../../body/unresisted";
+import type { Glitch } from "../../contest/pool";
+import type { Power } from "../../powers/power";
+import { heal, strainOfUse, sustainedAmount } from "../../powers/resolve";
+import type { Attack } from "../model/ruleset";
+import type { Tell } from "../model/ask";
+import { isMelee, rating } from "../model/fighter";
+import { to, type AttackState } from "../model/state";
+import { fallingRule, subjectOf, tellEntity, withBody } from "./subject";
+
+/** Strength behind a knock-down or disarming blow; a shot has half its Damage Value. @rule SS-KNOCKDOWN-05 @rule SS-CALLED-03 */
+const blowOf = ({ field: { attacker, weapon } }: Attack): number =>
+  isMelee(weapon) ? rating(attacker.attributes, "strength") : Math.floor(weapon.dv / 2);
+
+/** A called option that is no place: it does something in place of damage. @rule SS-KNOCKDOWN-05 @rule SS-CALLED-03 */
+export function overcome(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const { option, instead } = attack.called!.option!;
+  const limit = subjectOf(attack, state).plan.physicalLimit;
+  const success = overcomes(blowOf(attack), state.net, limit);
+  const who = tellEntity(state);
+  tell({ kind: "overcome", rule: "SS-KNOCKDOWN-05", ...who, option, blow: blowOf(attack) + state.net, limit, success });
+  tell({ kind: "stopped", rule: "UT-11", ...who, unresisted: 0, needed: null });
+  const stopped: AttackState = to(state, { stage: "stopped" });
+  if (!success) return stopped;
+  if (instead === "drops") tell({ kind: "let-go", rule: "SS-CALLED-03", ...who, side: null });
+  if (instead !== "prone") return stopped;
+  tell({ kind: "fell", rule: "SS-KNOCKDOWN-05", ...who, effect: "knockdown" });
+  return withBody(stopped, bodyWith(state.bodies[state.subject]!, { prone: true }));
+}
+
+/** A power that heals or is kept up, on whoever it met. @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-ARMOR-05 */
+export function worked(attack: Attack, state: AttackState, power: Power, tell: Tell): AttackState {
+  const who = tellEntity(state);
+  const { plan } = subjectOf(attack, state);
+  const body = state.bodies[state.subject]!;
+  const active = state.injuries[state.subject]!;
+  let after: AttackState = to(state, { stage: "stopped" });
+  if (power.heals > 0) {
+    const healed = heal(power, plan, body, active, state.net);
+    const ended = active.filter((injury) => !healed.injuries.includes(injury));
+    tell({ kind: "healed", rule: "SS-CALLED-37", ...who, points: healed.points, before: body, after: healed.state, ended });
+    const injuries = state.injuries.map((kept, index) => (index === state.subject ? healed.injuries : kept));
+    after = to(withBody(after, healed.state), { injuries });
+  }
+  if (power.sustained) {
+    const { changes } = power.sustained;
+    tell({ kind: "kept-up", rule: "SS-ATTACK-10", ...who, power: power.id, changes, amount: sustainedAmount(power.sustained, state.net) });
+  }
+  return after;
+}
+
+/** The user of a power takes its Strain, whatever came of it; a glitch costs more. */
+export function payStrain({ field: { attacker, weapon } }: Attack, glitch: Glitch, tell: Tell): void {
+  const by = weapon.power ? strainOfUse(weapon.power, glitch) : 0;
+  if (by === 0) return;
+  const before = attacker.body;
+  const done = strainBy(attacker.plan, before, by);
+  tell({ kind: "strain-paid", rule: "SS-DAMAGE-02", bullet: 0, by, before, done });
+  const condition = conditionOf(attacker.plan, done.state);
+  if (condition !== "up" && condition !== conditionOf(attacker.plan, before)) {
+    tell({ kind: "collapsed", rule: fallingRule(condition), bullet: 0, condition });
+  }
+}

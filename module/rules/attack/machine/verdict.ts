@@ -1,0 +1,28 @@
+import type { Tell } from "../model/ask";
+import type { Attack, Verdict } from "../model/ruleset";
+import type { AttackState } from "../model/state";
+
+/** What stands against what, for the record. */
+export function verdictNumbers(attack: Attack, state: AttackState, entity: number) {
+  const { contest } = attack.ruleset.method;
+  return {
+    hits: contest.hitsAgainst(attack, state, entity),
+    defence: contest.defenceOf(attack, state, entity),
+    cover: contest.coverOf(attack, state, entity),
+  };
+}
+
+/** The subject as it stands now, for the record. */
+export function tellVerdict(attack: Attack, state: AttackState, { contact, net, rule, by = "figures" }: Verdict, tell: Tell): void {
+  const skill = tell.brief ? undefined : attack.ruleset.method.contest.skillAgainst?.(attack, state, state.subject);
+  const against = { bullet: state.bullet, entity: state.subject, ...verdictNumbers(attack, state, state.subject) };
+  tell({
+    kind: "compared",
+    rule,
+    ...against,
+    contact,
+    net,
+    ...(by === "figures" ? {} : { by }),
+    ...(skill === undefined ? {} : { skill }),
+  });
+}

@@ -1,0 +1,133 @@
+import type { DamageType } from "../../body/pools";
+import type { WoundClass } from "../../body/wounding";
+import { weaponAccuracy, type WeaponBuild } from "../../contest/limits";
+import type { DamageRoll, Weapon } from "./fighter";
+import { isBare, isReady, UNARMED, wieldedDv } from "./in-hand";
+import type { RulesetFacts } from "./ruleset";
+import { showsOf } from "../../describe/formulas";
+
+type OrNull = number | null | undefined;
+
+/** A weapon as an item stores it. */
+export interface StoredWeapon {
+  readonly kind: string;
+  readonly skill: string;
+  readonly attribute: string;
+  readonly damage: {
+    readonly value: number;
+    /** Attribute that is added; "" for none. */
+    readonly add: string;
+    readonly kind: string;
+    readonly type: string;
+    readonly woundClass: string;
+  };
+  /** No dice and nothing added: the Damage Value counts. */
+  readonly roll: DamageRoll;
+  readonly divisor: OrNull;
+  readonly tightBeam: boolean;
+  readonly grapples: boolean;
+  /** In what way something with an area is all over somebody; "": an area effect. */
+  readonly areaKind: string;
+  /** Made for somebody as big as its user. */
+  readonly scaled: boolean;
+  readonly arp: number;
+  readonly accuracy: OrNull;
+  readonly acc: number;
+  readonly reach: number;
+  readonly range: { readonly increment: OrNull; readonly max: OrNull };
+  readonly carries: { readonly half: OrNull; readonly max: OrNull };
+  readonly modes: Iterable<string>;
+  readonly ammo: { readonly value: OrNull };
+  readonly penetrates: boolean;
+  readonly area: { readonly radius: OrNull };
+  readonly contact: boolean;
+  readonly piercing: boolean;
+  readonly hands: number;
+  readonly spread: string;
+  readonly condition: string;
+  readonly quality: string;
+  /** Drawn. */
+  readonly ready: boolean;
+}
+
+/** Accuracy of a weapon that names none, by how it is made; null: the Physical limit counts, or there is none. @rule SS-ACCURACY-02 */
+export const usualAccuracy = (stored: Parameters<typeof accuracyOf>[0]): number | null => accuracyOf({ ...stored, accuracy: null });
+
+const accuracyOf = ({
+  accuracy,
+  kind,
+  skill,
+  quality,
+  condition,
+}: Pick<StoredWeapon, "accuracy" | "kind" | "skill" | "quality" | "condition">): number | null =>
+  weaponAccuracy({
+    standard: accuracy ?? null,
+    melee: kind === "melee",
+    unarmed: skill === UNARMED,
+    build: quality as WeaponBuild,
+    poor: condition === "poor",
+  });
+
+/** Hands a weapon takes; fists and feet take none. */
+export const handsOf = ({ skill, hands }: Pick<StoredWeapon, "skill" | "hands">): number => (isBare(skill) ? 0 : hands);
+
+/** What only some ways to play ask of a weapon. @rule CS-13 @rule TD-WOUND-01 @rule TD-RANGE-01 */
+function facetsOf(
+  { roll, divisor, tightBeam, grapples, carries, acc, areaKind, scaled }: StoredWeapon,
+  { declaration }: RulesetFacts,
+): Partial<Weapon> {
+  const shown = showsOf(declaration).weapon;
+  const { dice, faces, add } = roll;
+  const { half, max } = carries;
+  return {
+    ...(shown.includes("damageDice") && (dice > 0 || add > 0) ? { damage: { dice, faces, add } } : {}),
+    ...(shown.includes("divisor") && divisor ? { divisor } : {}),
+    ...(shown.includes("tightBeam") && tightBeam ? { tightBeam } : {}),
+    ...(shown.includes("grapples") && grapples ? { grapples } : {}),
+    ...(shown.includes("areaKind") && areaKind ? { areaKind: areaKind as NonNullable<Weapon["areaKind"]> } : {}),
+    ...(shown.includes("scaled") && scaled ? { scaled } : {}),
+    ...(shown.includes("carries") && max !== null && max !== undefined ? { ranges: { halfYards: half ?? null, maxYards: max } } : {}),
+    ...(shown.includes("acc") ? { accuracy: acc } : {}),
+  };
+}
+
+/**
+ * A stored weapon as the rules use it, in the hands of somebody.
+ *
+ * @param attributes of whoever holds it, after whatever burdens them
+ */
+export function weaponInHands(
+  { id, name, stored }: { readonly id: string; readonly name: string; readonly stored: StoredWeapon },
+  attributes: Readonly<Record<string, number>>,
+  ruleset: RulesetFacts,
+): Weapon {
+  const { damage, kind, skill } = stored;
+  return {
+    id,
+    name,
+    kind: kind as Weapon["kind"],
+    skill,
+    attribute: stored.attribute,
+    dv: wieldedDv(damage.value, damage.add, attributes),
+    damageKind: damage.kind as Weapon["damageKind"],
+    type: damage.type as DamageType,
+    woundClass: (damage.woundClass || null) as WoundClass | null,
+    arp: stored.arp,
+    accuracy: accuracyOf(stored),
+    reach: stored.reach,
+    increment: stored.range.increment ?? 0,
+    maxRange: kind === "melee" ? 0 : (stored.range.max ?? 0),
+    modes: [...stored.modes],
+    ammo: stored.ammo.value ?? null,
+    ready: isReady({ drawn: stored.ready, skill }),
+    penetrates: stored.penetrates,
+    contact: stored.contact,
+    piercing: stored.piercing,
+    hands: handsOf(stored),
+    area: (stored.area.radius ?? null) !== null,
+    power: null,
+    spread: stored.spread as Weapon["spread"],
+    knockdown: 0,
+    ...facetsOf(stored, ruleset),
+  };
+}

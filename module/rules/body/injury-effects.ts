@@ -1,0 +1,124 @@
+import { minutesToRounds } from "../clock/clock";
+import { COMPOSURE } from "../contest/success-test";
+import type { RuleId } from "../rule-id";
+import type { FINE_LOCATIONS } from "./limbs";
+
+export type FineId = (typeof FINE_LOCATIONS)[number]["location"];
+export type BodySide = "left" | "right";
+
+/** How long an effect lasts, in the terms of the hit that brought it. */
+export type Lasts =
+  /** As many rounds as the Damage Value before soak and limit. */
+  | "original-dv"
+  /** As many rounds as the damage that was done. */
+  | "dv"
+  /** As many hours as the damage that was done. */
+  | "dv-hours"
+  /** As many rounds as hits were missing in its test. */
+  | "missing-hits"
+  /** Until the end of the round: the score it lowers is rolled anew. */
+  | "round"
+  /** No time of its own. */
+  | "open"
+  /** Over as soon as it has happened. */
+  | "at-once";
+
+/** What ends an effect. */
+export type EffectEnd = "time" | "healing" | "treatment" | "limb" | "at-once";
+
+/** What an effect is kept per: the whole body, each arm, or each ear or eye. */
+export type Per = "body" | "side" | "organ";
+
+export interface CalledEffect {
+  readonly lasts: Lasts;
+  readonly until: EffectEnd;
+  readonly per: Per;
+  readonly rule: RuleId;
+}
+
+/** What a hit at a fine location can bring. The ids are those of statuses. */
+export const CALLED_EFFECTS = {
+  stunned: { lasts: "round", until: "time", per: "body", rule: "SS-CALLED-45" },
+  deafened: { lasts: "original-dv", until: "time", per: "organ", rule: "SS-CALLED-13" },
+  blinded: { lasts: "original-dv", until: "time", per: "organ", rule: "SS-CALLED-16" },
+  slowed: { lasts: "open", until: "healing", per: "body", rule: "SS-CALLED-46" },
+  winded: { lasts: "original-dv", until: "time", per: "body", rule: "SS-CALLED-47" },
+  "broken-grip": { lasts: "dv", until: "time", per: "side", rule: "SS-CALLED-19" },
+  "weak-side": { lasts: "dv", until: "time", per: "side", rule: "SS-CALLED-20" },
+  nauseous: { lasts: "missing-hits", until: "time", per: "body", rule: "SS-CALLED-22" },
+  buckled: { lasts: "missing-hits", until: "time", per: "body", rule: "SS-CALLED-23" },
+  "slow-death": { lasts: "open", until: "treatment", per: "body", rule: "SS-CALLED-25" },
+  knockdown: { lasts: "at-once", until: "at-once", per: "body", rule: "SS-CALLED-30" },
+  "unable-to-speak": { lasts: "dv-hours", until: "time", per: "body", rule: "SS-CALLED-33" },
+  bleedout: { lasts: "open", until: "treatment", per: "body", rule: "SS-CALLED-36" },
+  "one-arm-bandit": { lasts: "dv", until: "healing", per: "side", rule: "SS-CALLED-40" },
+  fatigued: { lasts: "at-once", until: "at-once", per: "body", rule: "SS-CALLED-43" },
+} as const satisfies Readonly<Record<string, CalledEffect>>;
+export type EffectId = keyof typeof CALLED_EFFECTS;
+
+/** The test against being Stunned at a place. */
+export interface StunTest {
+  readonly attributes: readonly [string, string];
+  readonly threshold: number;
+  /** Initiative Score lost on failure, below 0. */
+  readonly score: -5 | -10;
+}
+
+export interface LocationEffects {
+  readonly effects: readonly EffectId[];
+  /** null: this place does not stun. */
+  readonly stun: StunTest | null;
+}
+
+const TOUGHNESS = ["body", "willpower"] as const;
+const stun = (threshold: number, score: StunTest["score"], attributes: readonly [string, string] = TOUGHNESS): StunTest => ({
+  attributes,
+  threshold,
+  score,
+});
+const quiet = (...effects: readonly EffectId[]): LocationEffects => ({ effects, stun: null });
+const stunning = (test: StunTest, ...effects: readonly EffectId[]): LocationEffects => ({ effects: ["stunned", ...effects], stun: test });
+
+/** What a hit at each of the sixteen places brings, in the order it is settled. @rule SS-CALLED-06 */
+export const LOCATION_EFFECTS: Readonly<Record<FineId, LocationEffects>> = {
+  // SS-CALLED-10
+  ankle: quiet("slowed", "winded"),
+  // SS-CALLED-11
+  ear: stunning(stun(2, -10), "deafened"),
+  // SS-CALLED-14
+  eye: stunning(stun(3, -10), "blinded"),
+  // SS-CALLED-17
+  foot: stunning(stun(3, -5), "slowed", "winded"),
+  // SS-CALLED-18
+  forearm: quiet("broken-grip", "weak-side"),
+  // SS-CALLED-21
+  genitals: stunning(stun(4, -10), "nauseous", "buckled"),
+  // SS-CALLED-24
+  gut: stunning(stun(2, -5), "nauseous", "slow-death"),
+  // SS-CALLED-27
+  hand: stunning(stun(2, -5), "broken-grip", "weak-side"),
+  // SS-CALLED-29
+  hip: quiet("knockdown", "slowed"),
+  // SS-CALLED-32
+  jaw: stunning(stun(2, -5), "unable-to-speak"),
+  // SS-CALLED-34
+  knee: stunning(stun(2, -10, COMPOSURE), "knockdown", "slowed", "winded"),
+  // SS-CALLED-35
+  neck: stunning(stun(3, -10), "bleedout"),
+  // SS-CALLED-38
+  shin: quiet("knockdown", "slowed", "winded"),
+  // SS-CALLED-39
+  shoulder: stunning(stun(1, -5), "one-arm-bandit", "weak-side"),
+  // SS-CALLED-42
+  sternum: stunning(stun(3, -10), "fatigued", "winded"),
+  // SS-CALLED-44
+  thigh: quiet("slowed", "winded"),
+};
+
+/** Rounds of a minute. @rule SS-ROUND-01 */
+export const ROUNDS_PER_MINUTE = minutesToRounds(1);
+/** Ears, and eyes, of a person. @rule SS-CALLED-12 @rule SS-CALLED-15 */
+export const ORGANS = 2;
+
+/** Rounds of an hour. @rule SS-ROUND-01 */
+export const ROUNDS_PER_HOUR = minutesToRounds(60);

@@ -1,0 +1,163 @@
+import type { Throw } from "../chance/throws";
+import type { Contact } from "../contest/opposed";
+import { testThrow, type SuccessTest, type Tester } from "../contest/success-test";
+import type { RuleId } from "../rule-id";
+import { affectedOrgans, injuryOf, takesEffect, type ActiveInjury, type LocatedHit } from "../body/active-injury";
+import { CALLED_EFFECTS, LOCATION_EFFECTS, type EffectId, type FineId } from "../body/injury-effects";
+
+/** A called shot that struck a fine location and did damage. */
+export interface CalledHit extends LocatedHit {
+  readonly location: FineId;
+  readonly kind: "health" | "strain";
+  /** The weapon pierces: points, bullets, blades. */
+  readonly piercing: boolean;
+}
+
+/** A test somebody has to make because of a hit. */
+export interface EffectTest {
+  readonly effect: "stunned" | "nauseous" | "buckled" | "knockdown" | "fatigued";
+  readonly test: SuccessTest;
+  readonly rule: RuleId;
+}
+
+/** What follows from a hit, to be applied in order. */
+export type Consequence =
+  | { readonly kind: "injury"; readonly rule: RuleId; readonly injury: ActiveInjury }
+  | { readonly kind: "score"; readonly rule: RuleId; readonly by: number }
+  /** Strain nobody resists. */
+  | { readonly kind: "strain"; readonly rule: RuleId; readonly by: number }
+  | { readonly kind: "prone"; readonly rule: RuleId }
+  /** What the hand of that side holds falls. */
+  | { readonly kind: "drops"; readonly rule: RuleId; readonly side: "left" | "right" | null };
+
+/** Somebody who was struck, as far as effects ask. */
+export interface StruckPerson {
+  readonly active: readonly ActiveInjury[];
+  readonly prone: boolean;
+  /** Rating, for the resistance of Fatigued. */
+  readonly body: number;
+  /** Ears, and eyes, of this body. */
+  readonly organs: number;
+}
+
+/** @rule SS-CALLED-06 a hit that did damage brings effects, a graze or a soaked blow is mere contact @param damage after soak */
+export const bringsEffects = (contact: Contact, damage: number): boolean =>
+  (contact === "hit" || contact === "through-cover") && damage > 0;
+
+const ORGANS = { ear: "deafened", eye: "blinded" } as const;
+
+/** All ears, or eyes, were affected before: the place does its damage and no more. @rule SS-CALLED-12 @rule SS-CALLED-15 */
+const exhausted = ({ location }: CalledHit, { active, organs }: StruckPerson): boolean =>
+  (location === "ear" || location === "eye") && affectedOrgans(active, ORGANS[location], organs) >= organs;
+
+const bare = (attributes: readonly string[], threshold: number, resists = false): SuccessTest => ({
+  skill: null,
+  attributes,
+  threshold,
+  limit: null,
+  resists,
+});
+
+/** Hits against vomiting. @rule SS-CALLED-22 */
+const NAUSEA_THRESHOLD = 4;
+/** Above the damage done. @rule SS-CALLED-30 */
+const KNOCKDOWN_ABOVE = 3;
+
+/** Strain that Fatigued brings before its resistance test. @rule SS-CALLED-43 */
+const fatigueStrain = (originalDv: number): number => Math.floor(originalDv / 2);
+
+/** The test an effect asks for; null for one that simply happens. */
+export function effectTest(effect: EffectId, hit: CalledHit): EffectTest | null {
+  const test = testOf(effect, hit);
+  return test && { effect: effect as EffectTest["effect"], test, rule: CALLED_EFFECTS[effect].rule };
+}
+
+function testOf(effect: EffectId, hit: CalledHit): SuccessTest | null {
+  switch (effect) {
+    case "stunned": {
+      const { attributes, threshold } = LOCATION_EFFECTS[hit.location].stun!;
+      return bare(attributes, threshold);
+    }
+    case "nauseous":
+      return bare(["body", "willpower"], NAUSEA_THRESHOLD);
+    case "buckled":
+      return bare(["body"], hit.dv);
+    case "knockdown":
+      return bare(["strength", "agility"], hit.dv + KNOCKDOWN_ABOVE);
+    case "fatigued":
+      return bare(["body"], fatigueStrain(hit.originalDv), true);
+    default:
+      return null;
+  }
+}
+
+/**
+ * Does an effect of this hit do anything to this body now?
+ *
+ * @rule SS-CALLED-25 Slow Death needs Health damage of a piercing weapon @rule SS-CALLED-08 @rule SS-CALLED-09 @rule SS-CALLED-12
+ */
+export function effectApplies(effect: EffectId, hit: CalledHit, who: StruckPerson): boolean {
+  const { active, prone, organs } = who;
+  if (exhausted(hit, who)) return false;
+  if (effect === "slow-death" && (hit.kind !== "health" || !hit.piercing)) return false;
+  if (effect === "knockdown") return !prone;
+  if (effect === "fatigued") return fatigueStrain(hit.originalDv) > 0;
+  return takesEffect(active, { effect, location: hit.location, side: hit.side }, organs);
+}
+
+/** Effects of a hit that do something to this body, in the order of the table. */
+export const effectsOf = (hit: CalledHit, who: StruckPerson): EffectId[] =>
+  LOCATION_EFFECTS[hit.location].effects.filter((effect) => effectApplies(effect, hit, who));
+
+/** What an effect without a test does. @rule SS-CALLED-19 a broken grip lets go @rule SS-CALLED-28 */
+export function happensAtOnce(effect: EffectId, hit: CalledHit): Consequence[] {
+  const { rule } = CALLED_EFFECTS[effect];
+  const injury: Consequence = { kind: "injury", rule, injury: injuryOf(effect, hit) };
+  return effect === "broken-grip" ? [{ kind: "drops", rule, side: hit.side }, injury] : [injury];
+}
+
+/** What a hit brings: at once, and after tests. @rule SS-CALLED-06 */
+export interface Aftermath {
+  readonly consequences: readonly Consequence[];
+  readonly tests: readonly EffectTest[];
+}
+
+/** Everything a hit brings, for whoever wants to know it beforehand. @rule SS-CALLED-06 */
+export function aftermath(hit: CalledHit, who: StruckPerson): Aftermath {
+  const effects = effectsOf(hit, who);
+  return {
+    consequences: effects.flatMap((effect) => (effectTest(effect, hit) ? [] : happensAtOnce(effect, hit))),
+    tests: effects.flatMap((effect) => effectTest(effect, hit) ?? []),
+  };
+}
+
+/** Dice against an effect, without a limit. @rule SS-CALLED-45 wounds count, but not where damage is resisted (SS-CALLED-43) */
+export const effectThrow = ({ test }: Pick<EffectTest, "test">, who: Tester): Throw => testThrow(test, who);
+
+/**
+ * What follows from the hits of an effect's test.
+ *
+ * @rule SS-CALLED-45 Stunned costs score @rule SS-CALLED-22 a round of vomiting for each missing hit @rule SS-CALLED-23 buckled, down
+ * for as many rounds @rule SS-CALLED-30 @rule SS-KNOCKDOWN-02 prone @rule SS-CALLED-43 each hit takes a point of Strain off
+ */
+export function afterEffectTest(hit: CalledHit, { effect, test, rule }: EffectTest, hits: number): Consequence[] {
+  const missing = Math.max(0, test.threshold - hits);
+  if (missing === 0) return [];
+  const injury: Consequence = { kind: "injury", rule, injury: injuryOf(effect, hit, missing) };
+  switch (effect) {
+    case "stunned":
+      return [{ kind: "score", rule, by: LOCATION_EFFECTS[hit.location].stun!.score }, injury];
+    case "nauseous":
+      return [injury];
+    case "buckled":
+      return [{ kind: "prone", rule }, injury];
+    case "knockdown":
+      return [{ kind: "prone", rule }];
+    case "fatigued":
+      return [{ kind: "strain", rule, by: missing }];
+  }
+}
+
+/** The injuries somebody has after consequences. */
+export const injuriesAfter = (consequences: readonly Consequence[]): ActiveInjury[] =>
+  consequences.flatMap((consequence) => (consequence.kind === "injury" ? [consequence.injury] : []));

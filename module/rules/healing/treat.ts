@@ -1,0 +1,97 @@
+import { conditionOf, type BodyPlan, type BodyState } from "../body/body-state";
+import { limbTreated } from "../body/cripple";
+import { treatedPoints, type Treatment } from "./treatments";
+import { healFlesh, healInjury, nightsRest, repairArmored } from "./recovery";
+
+/** What the dice of a treatment came to. */
+export interface TreatmentRoll {
+  readonly success: boolean;
+  /** Hits of one roll within the limit, or all that were gathered. */
+  readonly hits: number;
+}
+
+/** What a treatment did. */
+export interface Treated {
+  readonly state: BodyState;
+  /** Points that came back. */
+  readonly points: number;
+  /** Statuses that end. */
+  readonly ends: readonly string[];
+  /** Somebody near death loses nothing more by waiting. @rule SS-DEATH-05 */
+  readonly stabilised: boolean;
+}
+
+/** What hampers somebody only while they are down. */
+function over(plan: BodyPlan, before: BodyState, state: BodyState): string[] {
+  const was = conditionOf(plan, before);
+  const is = conditionOf(plan, state);
+  if (was === "near-death" && is !== "near-death") return ["near-death", "stabilised"];
+  return was === "unconscious" && is === "up" ? ["unconscious"] : [];
+}
+
+const points = (before: BodyState, after: BodyState): number =>
+  after.flesh - before.flesh + (after.armored - before.armored) + (before.overflow - after.overflow);
+
+function bodyAfter(plan: BodyPlan, state: BodyState, of: Treatment, { success, hits }: TreatmentRoll, limb: number): BodyState {
+  switch (of.goal) {
+    case "flesh":
+      return healFlesh(plan, state, treatedPoints(of, hits)).state;
+    case "limb":
+      return {
+        ...state,
+        limbs: state.limbs.map((value, at) =>
+          at === limb ? limbTreated(value, treatedPoints(of, hits), plan.limbs?.[at] ?? value).value : value,
+        ),
+      };
+    case "care":
+      return nightsRest(plan, state, treatedPoints(of, hits));
+    case "armored":
+      return repairArmored(plan, state, hits).state;
+    case "injury":
+      return success ? healInjury(state) : state;
+    default:
+      return state;
+  }
+}
+
+/** Effects of hits that a treatment is for. @rule SS-CALLED-26 @rule SS-CALLED-37 */
+const TREATS: Readonly<Partial<Record<Treatment["goal"], string>>> = { bleedout: "bleedout", "slow-death": "slow-death" };
+
+/**
+ * A body after somebody has been at work on it.
+ *
+ * @rule SS-DAMAGE-08 @rule XF-07 @rule SS-DEATH-05 @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-INJURY-02 @rule SS-ARMOR-05
+ * @param limb index of the limb that is treated; below 0: none
+ */
+export function treated(plan: BodyPlan, before: BodyState, of: Treatment, roll: TreatmentRoll, limb: number): Treated {
+  const state = bodyAfter(plan, before, of, roll, limb);
+  const treats = TREATS[of.goal];
+  return {
+    state,
+    points: of.goal === "limb" ? (state.limbs[limb] ?? 0) - (before.limbs[limb] ?? 0) : points(before, state),
+    ends: [...(treats && roll.success ? [treats] : []), ...over(plan, before, state)],
+    stabilised: of.goal === "stabilise" && roll.success && conditionOf(plan, before) === "near-death",
+  };
+}
+
+/** Is there anything this treatment could do? */
+export function mayTreat(plan: BodyPlan, state: BodyState, of: Treatment, statuses: ReadonlySet<string>, limb: number): boolean {
+  const condition = conditionOf(plan, state);
+  if (condition === "dead") return false;
+  const treats = TREATS[of.goal];
+  if (treats) return statuses.has(treats);
+  switch (of.goal) {
+    case "flesh":
+      return plan.maxima.flesh !== null && (state.overflow > 0 || state.flesh < plan.maxima.flesh);
+    case "limb":
+      return plan.limbs !== null && limb >= 0 && (state.limbs[limb] ?? 0) < (plan.limbs[limb] ?? 0);
+    case "stabilise":
+      return condition === "near-death" && !statuses.has("stabilised");
+    case "care":
+      return condition !== "near-death" && plan.maxima.flesh !== null;
+    case "injury":
+      return state.injuries > 0;
+    default:
+      return plan.maxima.armored !== null && (state.armored < plan.maxima.armored || state.overflow > 0);
+  }
+}

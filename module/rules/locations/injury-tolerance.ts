@@ -1,0 +1,72 @@
+import type { HitLocation } from "./hit-locations";
+import type { Tolerance, WoundClass } from "../body/wounding";
+
+/** What a body can be without. */
+export const LACKS = ["brain", "eyes", "head", "neck", "vitals"] as const;
+export type Lack = (typeof LACKS)[number];
+
+/** A body, as far as injury asks. */
+export interface Make {
+  /** Full hit points. */
+  readonly hp: number;
+  readonly tolerance: Tolerance;
+  readonly lacks: readonly Lack[];
+  /** Male, of a human or similar species. @rule TD-LOC-29 @rule TD-LOC-30 */
+  readonly male: boolean;
+}
+
+/**
+ * Who has which tolerance; a trait of the same name gives it to anybody else.
+ *
+ * @rule TD-TOLERANCE-01 the living @rule TD-TOLERANCE-02 @rule TD-TOLERANCE-07 @rule TD-TOLERANCE-09
+ */
+export const BODY_KINDS = {
+  person: "",
+  animal: "",
+  machine: "unliving",
+  "bodily-undead": "unliving",
+  furniture: "homogenous",
+  shield: "homogenous",
+  "hand-weapon": "homogenous",
+  "unpowered-vehicle": "homogenous",
+  wall: "homogenous",
+  tree: "homogenous",
+  "living-statue": "homogenous",
+  blob: "homogenous",
+  swarm: "diffuse",
+  "air-elemental": "diffuse",
+  net: "diffuse",
+} as const satisfies Readonly<Record<string, Tolerance>>;
+export type BodyKind = keyof typeof BODY_KINDS;
+
+/** A trait goes before the kind. @rule TD-TOLERANCE-01 */
+export const toleranceOf = (kind: BodyKind, trait: Tolerance): Tolerance => trait || BODY_KINDS[kind];
+
+const GONE: Readonly<Partial<Record<Lack, readonly HitLocation[]>>> = {
+  eyes: ["eye"],
+  head: ["skull", "face", "eye"],
+  neck: ["neck"],
+};
+
+/** Nobody can aim there. @rule TD-TOLERANCE-17 */
+export const missingLocations = (lacks: readonly Lack[]): HitLocation[] => [...new Set(lacks.flatMap((lack) => GONE[lack] ?? []))];
+
+const inSkull = (location: HitLocation): boolean => location === "skull" || location === "eye";
+
+/**
+ * The location whose effects a type of damage meets.
+ *
+ * @rule TD-LOC-06 fatigue knows no locations @rule TD-LOC-16 @rule TD-LOC-20 neither does poison in the head
+ */
+export const locationFor = (location: HitLocation, woundClass: WoundClass): HitLocation =>
+  woundClass === "fat" || (woundClass === "tox" && inSkull(location)) ? "torso" : location;
+
+/** The same for a body that lacks something. @rule TD-TOLERANCE-15 @rule TD-TOLERANCE-16 no brain @rule TD-TOLERANCE-18 no vitals */
+export function countsAs(location: HitLocation, { lacks }: Pick<Make, "lacks">): HitLocation {
+  if (lacks.includes("vitals") && (location === "vitals" || location === "groin")) return "torso";
+  if (lacks.includes("brain") && inSkull(location)) return location === "eye" ? "face" : "torso";
+  return location;
+}
+
+/** Nothing inside is more worth hitting than the rest: modifiers of locations do not count. @rule TD-TOLERANCE-13 */
+export const sameAllThrough = ({ tolerance }: Pick<Make, "tolerance">): boolean => tolerance === "homogenous" || tolerance === "diffuse";

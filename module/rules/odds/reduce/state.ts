@@ -1,0 +1,296 @@
+import { bodyWith, conditionOf, type BodyPlan, type BodyState } from "../../body/body-state";
+import { LOCATION_EFFECTS, type FineId } from "../../body/injury-effects";
+import { reachedFrom } from "../../attack/machine/blast-damage";
+import { metLater, onLane } from "../../attack/machine/area-attack";
+import { anyCover, coverLeft, mostCover } from "../../attack/machine/cover";
+import type { Attack } from "../../attack/model/ruleset";
+import { choosesAmongThings } from "../../attack/machine/flight";
+import { dominatedBySubject, passesEverybody } from "./dominated";
+import { NOBODY_LOST, hasPassed, isRolled, to, type AttackState, type Defence, type Stage } from "../../attack/model/state";
+
+/** Nobody asks any more, nor for a test. */
+const FORGOTTEN: Defence = { choice: null, hits: 0, coverLow: 0, coverHigh: 0 };
+
+/** More than any body can take. */
+const BEYOND = 1000;
+
+const HIT: ReadonlySet<Stage> = new Set<Stage>(["locate", "side", "damage", "soak", "limb-test", "effect-test"]);
+export const isHitStage = (stage: Stage): boolean => HIT.has(stage);
+/** Damage was done already; what is asked for follows from it. */
+const isHarmed = (stage: Stage): boolean => stage === "limb-test" || stage === "effect-test";
+
+const NOBODYS = ({ defences }: AttackState): readonly Defence[] => defences.map(() => FORGOTTEN);
+const NO_HIT = { carry: -1, effects: 0, net: 0, unresisted: 0, damage: -1, limb: -1, from: 0 } as const;
+
+/** A power works on bodies in both directions; nothing of them may be left out. */
+export const heals = ({ field }: Attack): boolean => field.weapon.power !== null && field.weapon.power.damage === null;
+
+export const isLastBullet = ({ rounds }: Attack, { bullet }: AttackState): boolean => bullet + 1 >= rounds;
+
+/** Is there anything this bullet could still meet after its present hit? */
+const anythingAhead = ({ field }: Attack, state: AttackState): boolean =>
+  field.entities.some(({ along }, index) => !hasPassed(state, index) && (along >= state.from || index === field.intended));
+
+/** Whom the last bullet has left behind it might as well have met. */
+function passedBy(attack: Attack, state: AttackState): number {
+  const { field } = attack;
+  if (state.leg !== "beyond" || !isLastBullet(attack, state) || anyCover(field)) return state.passed;
+  return field.entities.reduce((bits, { along }, index) => (along < state.from ? bits | (1 << index) : bits), state.passed);
+}
+
+/** Nobody is left who can hit, be hit or roll a defence. */
+const isOver = (attack: Attack, state: AttackState): boolean =>
+  state.stage === "done" || (isLastBullet(attack, state) && isHitStage(state.stage) && !anythingAhead(attack, state));
+
+/** Effects of the struck place that move a pool, as bits of its list: all others only lay somebody down, hamper them or cost score. */
+function weighty(attack: Attack): number {
+  const fine = attack.called?.fine as FineId | null | undefined;
+  return fine ? LOCATION_EFFECTS[fine].effects.reduce((bits, effect, at) => (effect === "fatigued" ? bits | (1 << at) : bits), 0) : 0;
+}
+
+/**
+ * The state after a test that moves no pool, no limb and no bullet, whatever comes of it, and after all that are due like it;
+ * null when something is asked for that matters. The machine plays on from it by itself.
+ */
+export function pastIdleTests(attack: Attack, state: AttackState): AttackState | null {
+  if (!attack.ruleset.method.wounds.idleTests || !isHarmed(state.stage)) return null;
+  const left = state.effects & weighty(attack);
+  const next = state.effects & -state.effects;
+  return state.stage === "effect-test" && (left & next) !== 0 ? null : to(state, { stage: "effects", effects: left });
+}
+
+/** A glitch leaves its mark on choices and on what is done to objects. */
+const glitchMatters = ({ field }: Attack, chooses: boolean): boolean =>
+  (chooses && field.entities.length > 1) || field.entities[field.intended]!.fighter.kind === "barrier";
+
+/**
+ * The figure from which a defence makes no difference any more; Infinity while the attack is not rolled. Whoever has more than cover could
+ * add to it comes after everybody who may yet be struck. Which of several such is first decides which things are left to choose from.
+ */
+function enoughFor(attack: Attack, state: AttackState): number {
+  if (state.stage === "attack" || state.stage === "choose-defence" || choosesAmongThings(attack.field)) return Infinity;
+  return (attack.ruleset.method.contest.enough(attack, state) ?? Infinity) + mostCover(attack.field);
+}
+
+/** Results that still count: those of whoever may be met, in this bullet or a later one. */
+function defencesLeft(attack: Attack, state: AttackState, what: Watched): readonly Defence[] {
+  const { entities, intended } = attack.field;
+  const over = isOver(attack, state);
+  const last = isLastBullet(attack, state);
+  const enough = enoughFor(attack, state);
+  return state.defences.map((kept, index) => {
+    const passed = hasPassed(state, index) || (index !== intended && entities[index]!.along < state.from);
+    if (over || (passed && (last || !metLater(attack, state.bullet, index, what.shots)))) return FORGOTTEN;
+    if (kept.hits > enough) return { choice: null, hits: enough, coverLow: 0, coverHigh: 0 };
+    // Cover that has fallen away does not come back for the bullet it fell away for.
+    const bare = last && isRolled(kept) && (kept.coverLow | kept.coverHigh) !== 0 && coverLeft(attack, state, index) === 0;
+    if (bare) return { choice: null, hits: kept.hits, coverLow: 0, coverHigh: 0 };
+    return isRolled(kept) && kept.choice !== null
+      ? { choice: null, hits: kept.hits, coverLow: kept.coverLow, coverHigh: kept.coverHigh }
+      : kept;
+  });
+}
+
+/** The points beyond the end that the condition hangs on. */
+function overflowLeft(plan: BodyPlan, before: BodyState, body: BodyState, over: boolean): number {
+  if (body.overflow === before.overflow) return body.overflow;
+  const condition = conditionOf(plan, body);
+  if (condition === "dead") return Math.max(BEYOND, 0 - (plan.collapse?.dead ?? 0));
+  return over && conditionOf(plan, bodyWith(body, { overflow: before.overflow })) === condition ? before.overflow : body.overflow;
+}
+
+/** What of a body is asked for: everything, what its pools come to, or its limbs. */
+export type Parts = "all" | "pools" | "limbs";
+
+/** What is looked at of an attack. */
+export interface Watched {
+  /** Bits of the entities that are looked at; 0: nobody's body counts, but the way of every bullet. */
+  readonly watched: number;
+  /** Of their bodies; left out: all. */
+  readonly parts?: Parts | undefined;
+  /** Which shots make a difference to them, where one attack is at several; left out: all. */
+  readonly shots?: readonly boolean[] | undefined;
+}
+
+/** Of a body whose limbs and pools go their own ways, the one or the other. */
+function asAsked({ ruleset }: Attack, before: BodyState, body: BodyState, parts: Parts): BodyState {
+  if (parts === "all" || !ruleset.method.wounds.limbsApart) return body;
+  if (parts === "pools") return body.limbs === before.limbs ? body : bodyWith(body, { limbs: before.limbs });
+  return bodyWith(before, { shield: body.shield, limbs: body.limbs });
+}
+
+function bodyLeft(attack: Attack, state: AttackState, index: number, { watched: bits, parts = "all" }: Watched): BodyState {
+  const { fighter } = attack.field.entities[index]!;
+  const before = fighter.body;
+  if (state.bodies[index] === before || (!isRolled(state.defences[index]!) && fighter.kind !== "barrier")) return state.bodies[index]!;
+  const watched = ((bits >> index) & 1) === 1;
+  const present = state.subject === index && isHitStage(state.stage);
+  if (!watched && !present) return before;
+  const body = watched ? asAsked(attack, before, state.bodies[index]!, parts) : state.bodies[index]!;
+  const over = isLastBullet(attack, state) && (state.stage === "done" || (hasPassed(state, index) && !(present && !isHarmed(state.stage))));
+  return {
+    shield: body.shield,
+    armored: body.armored,
+    flesh: body.flesh,
+    strain: body.strain,
+    overflow: overflowLeft(fighter.plan, before, body, state.stage === "done"),
+    limbs: over ? before.limbs : body.limbs,
+    injuries: before.injuries,
+    prone: before.prone,
+    out: body.out,
+    score: before.score,
+  };
+}
+
+const isUntouched = ({ field }: Attack, { bodies }: AttackState): boolean =>
+  bodies.every((body, index) => body === field.entities[index]!.fighter.body);
+
+const bodiesLeft = (attack: Attack, state: AttackState, what: Watched): readonly BodyState[] =>
+  isUntouched(attack, state) ? state.bodies : attack.field.entities.map((_, index) => bodyLeft(attack, state, index, what));
+
+/** What somebody suffers from counts while a defence is still to come. */
+function injuriesLeft({ field }: Attack, { injuries, defences }: AttackState): AttackState["injuries"] {
+  if (injuries.every((list, index) => list === field.entities[index]!.fighter.injuries)) return injuries;
+  return field.entities.map(({ fighter }, index) => (isRolled(defences[index]!) ? fighter.injuries : injuries[index]!));
+}
+
+/** The same array when nothing in it changed: equal states are found faster so. */
+function unchanged<T>(kept: readonly T[], left: readonly T[]): readonly T[] {
+  return left.every((one, index) => one === kept[index]) ? kept : left;
+}
+
+/** Is everybody watched behind this bullet, or just struck by it? */
+const isPast = ({ field }: Attack, state: AttackState, watched: number): boolean =>
+  watched !== 0 &&
+  field.entities.every(
+    ({ along }, at) => ((watched >> at) & 1) === 0 || hasPassed(state, at) || (at !== field.intended && along < state.from),
+  );
+
+/** Is everybody watched behind it? */
+export const isBeyond = (attack: Attack, state: AttackState, watched: number): boolean =>
+  !(isHitStage(state.stage) && ((watched >> state.subject) & 1) === 1) && isPast(attack, state, watched);
+
+/** Can the rest of the attack still strike somebody watched? */
+const isDecided = (attack: Attack, state: AttackState, watched: number): boolean =>
+  isLastBullet(attack, state) && isBeyond(attack, state, watched);
+
+const isFinished = (attack: Attack, state: AttackState, { watched }: Watched): boolean =>
+  isDecided(attack, state, watched) || passesEverybody(attack, state);
+
+type OfHit = Pick<AttackState, "carry" | "effects" | "net" | "unresisted" | "damage" | "limb">;
+
+/** The place that was struck, as far as it counts: not for its limb where nobody looks at that, nor for pools that nobody looks at. */
+function placeLeft(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): number {
+  const { alikePlace, limbsApart = false } = attack.ruleset.method.wounds;
+  const looked = ((watched >> state.subject) & 1) === 1;
+  // Effects of a called place hang on it.
+  if ((state.stage !== "soak" && state.stage !== "damage") || (attack.called?.fine ?? null) !== null || !alikePlace) return state.limb;
+  if (looked && !(parts === "pools" && limbsApart)) return state.limb;
+  return alikePlace(attack, state, looked || watched === 0);
+}
+
+/** How squarely it strikes counts for limbs that somebody looks at. */
+function netLeft(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): number {
+  const { alikeNet, limbsApart = false } = attack.ruleset.method.wounds;
+  const looked = parts === "all" ? watched === 0 || ((watched >> state.subject) & 1) === 1 : !limbsApart || parts === "limbs";
+  return alikeNet && state.stage !== "locate" ? alikeNet(attack, state, looked) : state.net;
+}
+
+/** What still counts of the present hit. */
+function hitLeft(attack: Attack, state: AttackState, what: Watched): OfHit {
+  const { carry, effects, unresisted, damage, limb } = state;
+  const { watched } = what;
+  if (!isHitStage(state.stage))
+    return { effects: 0, net: 0, unresisted: 0, damage: -1, limb: -1, carry: state.stage === "done" ? -1 : carry };
+  // The damage before soak is asked for once more by effects of a called place.
+  if (isHarmed(state.stage) && (attack.called?.fine ?? null) === null) return { carry: -1, effects, net: 0, unresisted, damage: -1, limb };
+  // What came through a body is not raised by net hits; how squarely it strikes only the limbs tell.
+  const net = watched === 0 && carry >= 0 ? Math.sign(state.net) : netLeft(attack, state, what);
+  return { carry, effects, net, unresisted, damage, limb: placeLeft(attack, state, what) };
+}
+
+/** The least landing from which a blast reaches the same entities in the same way. */
+const ALIKE = new WeakMap<Attack["field"], Map<number, number>>();
+const FIRST = new WeakMap<Attack["field"], Map<string, number>>();
+
+function alikeLanding(attack: Attack, landing: number): number {
+  const { field } = attack;
+  const known = ALIKE.get(field) ?? new Map<number, number>();
+  ALIKE.set(field, known);
+  const before = known.get(landing);
+  if (before !== undefined) return before;
+  const first = FIRST.get(field) ?? new Map<string, number>();
+  FIRST.set(field, first);
+  const barrier = (entity: number): boolean => field.entities[entity]!.fighter.kind === "barrier";
+  // Whether it touches matters to barriers alone.
+  const reached = reachedFrom(attack, landing).map(({ entity, metres, loss, pieces }) => [
+    entity,
+    loss,
+    pieces,
+    barrier(entity) ? metres : 0,
+  ]);
+  const key = JSON.stringify(reached);
+  const alike = first.get(key) ?? landing;
+  first.set(key, alike);
+  known.set(landing, alike);
+  return alike;
+}
+
+/** What goes off: every reached entity is dealt with in its turn, and only what it took is kept of those before. */
+function blastEssence(attack: Attack, state: AttackState): AttackState {
+  const { stage, leg, landing } = state;
+  const here = leg === "blast" ? alikeLanding(attack, landing) : landing;
+  if (stage === "done") return to(state, { hits: 0, glitch: "none", sure: "", defences: NOBODYS(state), passed: 0, landing: 0, ...NO_HIT });
+  const last = leg === "blast" && reachedFrom(attack, landing).every(({ entity }) => hasPassed(state, entity));
+  return last ? to(state, { hits: 0, glitch: "none", sure: "", defences: NOBODYS(state), landing: here }) : to(state, { landing: here });
+}
+
+/**
+ * A state without what no later step needs, as far as hits, quality, limbs, pools, conditions and the ways of bullets go.
+ * Who lies on the ground, what somebody suffers from and what score it costs is left out; so is whatever is over.
+ * From equal essences attacks go on alike, so that they need to be followed only once.
+ *
+ * An attack that can strike nobody watched any more is done.
+ *
+ * @param chooses somebody may choose in a way of their own; false: every choice is the preselected one
+ */
+export function reducedState(given: Attack, whole: AttackState, what: Watched, chooses = true): AttackState {
+  const attack = onLane(given, whole.bullet);
+  const reached = isHitStage(whole.stage) ? dominatedBySubject(attack, whole) : whole;
+  const state: AttackState = isFinished(attack, reached, what) ? to(reached, { stage: "done", subject: -1, choices: 0 }) : reached;
+  const { stage } = state;
+  if (attack.field.blast) return blastEssence(attack, state);
+  const over = isOver(attack, state);
+  // A bullet with a roll of its own has forgotten the one before, and its roll once it has struck whoever is looked at.
+  const ownRoll = attack.ruleset.method.contest.rollsEachBullet && isHitStage(stage) && isPast(attack, state, what.watched);
+  const unthrown = over || ownRoll || stage === "attack";
+  const plain = heals(attack);
+  const { carry, effects, net, unresisted, damage, limb } = hitLeft(attack, state, what);
+  const left: AttackState = {
+    stage,
+    bullet: state.bullet,
+    hits: unthrown ? 0 : state.hits,
+    glitch: over || !glitchMatters(attack, chooses) ? "none" : state.glitch,
+    sure: unthrown ? "" : state.sure,
+    leg: stage === "done" ? "intended" : state.leg,
+    subject: state.subject,
+    from: over ? 0 : state.from,
+    passed: over ? (1 << attack.field.entities.length) - 1 : passedBy(attack, state),
+    carry,
+    choices: state.choices,
+    losers: over ? NOBODY_LOST : state.losers,
+    defences: unchanged(state.defences, defencesLeft(attack, state, what)),
+    bodies: plain ? state.bodies : bodiesLeft(attack, state, what),
+    injuries: plain ? state.injuries : injuriesLeft(attack, state),
+    effects,
+    net,
+    unresisted,
+    damage,
+    limb,
+    burstLimb: over ? -1 : state.burstLimb,
+    landing: 0,
+  };
+  // What is alike along one line may differ along the next.
+  if ((attack.field.fan?.lanes.length ?? 0) > 1) return left;
+  return attack.ruleset.method.contest.alike?.(attack, left) ?? left;
+}

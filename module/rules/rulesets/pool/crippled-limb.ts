@@ -1,0 +1,47 @@
+import { crippledInjuries } from "../../body/active-injury";
+import { bodyWith, conditionOf } from "../../body/body-state";
+import { crippledEffects, CRIPPLED_HEAD_SCORE } from "../../body/cripple";
+import { LIMBS, type Limb } from "../../body/limbs";
+import type { Throw } from "../../chance/throws";
+import { succeeds } from "../../contest/pool";
+import type { Answer, Tell } from "../../attack/model/ask";
+import { attributeThrow } from "../../attack/declare/pools";
+import type { Attack } from "../../attack/model/ruleset";
+import { to, type AttackState } from "../../attack/model/state";
+import { subjectOf, suffering, tellEntity, withBody } from "../../attack/machine/subject";
+
+/** A limb has come to its threshold: what that does, and the test it asks for of whoever is still up. @rule XF-06 @rule XF-07 */
+export function crippled(attack: Attack, hurt: AttackState, limb: Limb, tell: Tell): AttackState {
+  const { plan, prone } = subjectOf(attack, hurt);
+  const body = hurt.bodies[hurt.subject]!;
+  const { statuses, test } = crippledEffects(limb);
+  tell({ kind: "crippled", rule: "XF-06", ...tellEntity(hurt), limb });
+  const suffers = crippledInjuries([limb]).reduce<AttackState>((at, injury, index) => {
+    tell({ kind: "injured", rule: "XF-07", ...tellEntity(hurt), injury, status: statuses[index]! });
+    return suffering(attack, at, injury);
+  }, hurt);
+  const lying = prone || body.prone;
+  const pointless = test === null || conditionOf(plan, body) !== "up" || (test.failure === "prone" && lying);
+  return pointless ? suffers : to(suffers, { stage: "limb-test" });
+}
+
+/** The test a crippled limb asks for at once. @rule XF-07 */
+export function limbTest(attack: Attack, state: AttackState): { throw: Throw; threshold: number; failure: "prone" | "score" } {
+  const { test } = crippledEffects(LIMBS[state.limb]!);
+  const thrown = attributeThrow(subjectOf(attack, state), state.bodies[state.subject]!, test!.attributes, "XF-07");
+  return { throw: thrown, threshold: test!.threshold, failure: test!.failure };
+}
+
+/** It lays somebody down, or costs Initiative Score. @rule XF-07 */
+export function afterLimbTest(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+  const { throw: thrown, threshold, failure } = limbTest(attack, state);
+  const passed = succeeds(outcome.value, threshold);
+  if (!tell.brief)
+    tell({ kind: "tested", rule: "XF-07", ...tellEntity(state), thrown: { throw: thrown, faces, outcome }, threshold, passed, failure });
+  const body = state.bodies[state.subject]!;
+  const settled = to(state, { stage: "effects" });
+  if (passed) return settled;
+  if (failure === "prone") return withBody(settled, bodyWith(body, { prone: true }));
+  tell({ kind: "score-lost", rule: "XF-07", ...tellEntity(state), score: CRIPPLED_HEAD_SCORE });
+  return withBody(settled, bodyWith(body, { score: body.score + CRIPPLED_HEAD_SCORE }));
+}

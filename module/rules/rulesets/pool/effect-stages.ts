@@ -1,0 +1,155 @@
+import {
+  bringsEffects,
+  effectApplies,
+  effectTest,
+  afterEffectTest,
+  effectThrow,
+  happensAtOnce,
+  type CalledHit,
+  type Consequence,
+  type EffectTest,
+} from "../../called/aftermath";
+import { bodyWith, conditionOf } from "../../body/body-state";
+import { LOCATION_EFFECTS, type EffectId, type FineId } from "../../body/injury-effects";
+import { strainBy } from "../../body/unresisted";
+import { partHit, vehiclePart } from "../../called/vehicle-parts";
+import type { Throw } from "../../chance/throws";
+import type { Attack } from "../../attack/model/ruleset";
+import type { Answer, Tell } from "../../attack/model/ask";
+import { throughOrStopped } from "../../attack/machine/exit";
+import { fighterTester } from "../../attack/declare/pools";
+import { to, type AttackState } from "../../attack/model/state";
+import {
+  damageHere,
+  fineOf,
+  limitedDamage,
+  partOf,
+  subjectOf,
+  suffering,
+  tellCondition,
+  tellEntity,
+  withBody,
+} from "../../attack/machine/subject";
+
+/** The hit being settled, as its effects want it; null when no place was called and struck. */
+function calledHit(attack: Attack, state: AttackState, unresisted = state.unresisted): CalledHit | null {
+  const location = fineOf(attack, state);
+  if (location === null) return null;
+  const { damageKind, piercing } = attack.field.weapon;
+  return {
+    location: location as FineId,
+    side: attack.called!.side,
+    kind: damageKind,
+    piercing,
+    originalDv: damageHere(attack, state),
+    dv: limitedDamage(attack, state, unresisted),
+  };
+}
+
+/** Effects of the present hit that have to be settled, as bits of its place's list. @rule SS-CALLED-06 */
+export function pendingEffects(attack: Attack, state: AttackState, unresisted: number): number {
+  const hit = calledHit(attack, state, unresisted);
+  if (!hit || !bringsEffects("hit", hit.dv)) return 0;
+  return (1 << LOCATION_EFFECTS[hit.location].effects.length) - 1;
+}
+
+const without = (state: AttackState, at: number): AttackState => to(state, { effects: state.effects & ~(1 << at) });
+
+/** The next effect of the list; its bit is still set. */
+function nextEffect(hit: CalledHit, { effects }: AttackState): { readonly at: number; readonly effect: EffectId } {
+  const at = Math.log2(effects & -effects);
+  return { at, effect: LOCATION_EFFECTS[hit.location].effects[at]! };
+}
+
+const struck = (attack: Attack, state: AttackState) => {
+  const fighter = subjectOf(attack, state);
+  return {
+    active: state.injuries[state.subject]!,
+    prone: fighter.prone || state.bodies[state.subject]!.prone,
+    body: fighter.plan.body,
+    organs: fighter.organs,
+  };
+};
+
+/** Tests that mean nothing to somebody who lies there senseless; Strain still counts. */
+const matters = (attack: Attack, state: AttackState, { effect }: EffectTest): boolean =>
+  effect === "fatigued" || conditionOf(subjectOf(attack, state).plan, state.bodies[state.subject]!) === "up";
+
+function apply(attack: Attack, state: AttackState, effect: EffectId, consequence: Consequence, tell: Tell): AttackState {
+  const { rule } = consequence;
+  const who = tellEntity(state);
+  const body = state.bodies[state.subject]!;
+  switch (consequence.kind) {
+    case "injury": {
+      const { injury } = consequence;
+      if (!tell.brief) tell({ kind: "injured", rule, ...who, injury, status: injury.effect });
+      return suffering(attack, state, injury);
+    }
+    case "score":
+      tell({ kind: "score-lost", rule, ...who, score: consequence.by });
+      return withBody(state, bodyWith(body, { score: body.score + consequence.by }));
+    case "prone":
+      tell({ kind: "fell", rule, ...who, effect });
+      return withBody(state, bodyWith(body, { prone: true }));
+    case "drops":
+      tell({ kind: "let-go", rule, ...who, side: consequence.side });
+      return state;
+    case "strain": {
+      const done = strainBy(subjectOf(attack, state).plan, body, consequence.by);
+      tell({ kind: "strained", rule, ...who, by: consequence.by, before: body, done });
+      const after = withBody(state, done.state);
+      tellCondition(attack, after, body, tell);
+      return after;
+    }
+  }
+}
+
+const applyAll = (attack: Attack, state: AttackState, effect: EffectId, all: readonly Consequence[], tell: Tell): AttackState =>
+  all.reduce((at, consequence) => apply(attack, at, effect, consequence, tell), state);
+
+/**
+ * The next effect of a hit at a called place, until none is left or somebody has to throw.
+ *
+ * @rule SS-CALLED-06 @rule SS-CALLED-08 @rule SS-CALLED-09
+ */
+export function settleEffects(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const hit = calledHit(attack, state);
+  if (!hit || state.effects === 0) return throughOrStopped(attack, strikePart(attack, state, tell), tell);
+  const { at, effect } = nextEffect(hit, state);
+  const rest = without(state, at);
+  const dead = conditionOf(subjectOf(attack, state).plan, state.bodies[state.subject]!) === "dead";
+  if (dead || !effectApplies(effect, hit, struck(attack, state))) return rest;
+  const test = effectTest(effect, hit);
+  if (test === null) return applyAll(attack, rest, effect, happensAtOnce(effect, hit), tell);
+  return matters(attack, state, test) ? to(state, { stage: "effect-test" }) : rest;
+}
+
+/** @rule SS-VEHICLE-02 what a struck part does to a vehicle is judged before the limit of the part */
+function strikePart(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const id = partOf(attack, state);
+  const part = id === null ? undefined : vehiclePart(id);
+  if (!part) return state;
+  const { effects } = partHit(part, state.unresisted);
+  if (effects.length > 0) tell({ kind: "part-hit", rule: part.rule, ...tellEntity(state), part: part.part, effects });
+  return state;
+}
+
+/** The test that is due, and its dice. @rule SS-CALLED-45 @rule SS-CALLED-43 */
+export function effectTestNow(attack: Attack, state: AttackState): { readonly test: EffectTest; readonly throw: Throw } {
+  const hit = calledHit(attack, state)!;
+  const test = effectTest(nextEffect(hit, state).effect, hit)!;
+  return { test, throw: effectThrow(test, fighterTester(subjectOf(attack, state), state.bodies[state.subject]!)) };
+}
+
+export function afterEffect(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+  const hit = calledHit(attack, state)!;
+  const { at } = nextEffect(hit, state);
+  const { test, throw: thrown } = effectTestNow(attack, state);
+  const { threshold } = test.test;
+  const { effect, rule } = test;
+  const passed = outcome.value >= threshold;
+  if (!tell.brief)
+    tell({ kind: "effect-tested", rule, ...tellEntity(state), effect, thrown: { throw: thrown, faces, outcome }, threshold, passed });
+  const settled: AttackState = to(without(state, at), { stage: "effects" });
+  return applyAll(attack, settled, effect, afterEffectTest(hit, test, outcome.value), tell);
+}

@@ -1,0 +1,25 @@
+import { type BodyState, bodyWith } from "../../body/body-state";
+import type { Tell } from "../../attack/model/ask";
+import type { Attack } from "../../attack/model/ruleset";
+import type { AttackState } from "../../attack/model/state";
+import { subjectOf, tellEntity } from "../../attack/machine/subject";
+
+/** Damage that always knocks down. @rule SS-KNOCKDOWN-03 */
+const ALWAYS_DOWN = 10;
+
+/**
+ * @rule SS-KNOCKDOWN-01 damage above the Physical limit knocks down; it counts after the soak roll, before type factors, over all pools
+ * @rule SS-KNOCKDOWN-03 ten or more always does
+ * @rule SS-KNOCKDOWN-04 knockdown ammunition lowers the limit for this comparison
+ */
+const knockedDown = (damage: number, physicalLimit: number, limitReduction: number): boolean =>
+  damage >= ALWAYS_DOWN || damage > physicalLimit - limitReduction;
+
+/** The body, on the ground perhaps. @rule SS-KNOCKDOWN-01 @rule SS-KNOCKDOWN-02 */
+export function knockdown(attack: Attack, state: AttackState, body: BodyState, damage: number, tell: Tell): BodyState {
+  const { kind, prone, plan } = subjectOf(attack, state);
+  const { knockdown: reduction } = attack.field.weapon;
+  if (kind !== "person" || body.prone || prone || !knockedDown(damage, plan.physicalLimit, reduction)) return body;
+  tell({ kind: "knocked-down", rule: "SS-KNOCKDOWN-01", ...tellEntity(state), damage, limit: plan.physicalLimit - reduction });
+  return bodyWith(body, { prone: true });
+}

@@ -1,0 +1,22 @@
+import { calledAt, type CalledLocation } from "../../called/called-shot";
+import { allow, type Ruling } from "../../ruling";
+import type { Battlefield } from "../../attack/model/battlefield";
+import { isMelee } from "../../attack/model/fighter";
+import type { Method } from "../../attack/model/ruleset";
+import { POOL_OBJECTIONS } from "../../attack/declare/objections";
+import type { AttackOrder } from "../../attack/model/order";
+import { poolContest } from "./contest";
+import { attackCost } from "../../attack/declare/price";
+import { soakWounds } from "./wounds";
+
+/** @rule XF-03 limbs and fine locations @rule SS-CALLED-01 whatever the table has opened */
+function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | null> {
+  const target = field.entities[field.intended];
+  if (!order.called || !target) return allow(null);
+  const { kind, name, plan } = target.fighter;
+  const limbs = field.switches.limbs && plan.limbs !== null;
+  return calledAt(order.called, { kind, name, limbs, melee: isMelee(field.weapon), closed: field.switches.closedCalls });
+}
+
+/** Dice pools, soak, and pools of health. */
+export const poolMethod: Method = { call, price: attackCost, objections: POOL_OBJECTIONS, contest: poolContest, wounds: soakWounds };

@@ -1,0 +1,36 @@
+import { bodyWith } from "../../body/body-state";
+import { throughBarrier } from "../../protection/barrier";
+import type { Tell } from "../../attack/model/ask";
+import { holeHere } from "../../attack/machine/damage-events";
+import type { Attack } from "../../attack/model/ruleset";
+import { to, type AttackState } from "../../attack/model/state";
+import { damageHere, subjectOf, tellEntity, withBody } from "../../attack/machine/subject";
+
+/** Bullets that strike as one: a burst that is not followed bullet by bullet. @rule SS-BARRIER-22 */
+const bulletsInBlow = ({ rounds, price }: Attack): number => (rounds > 1 ? 1 : Math.max(1, price.rounds));
+
+/** A penetrating weapon against something lifeless. @rule SS-BARRIER-21 @rule SS-BARRIER-24 */
+export function throughWall(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const fighter = subjectOf(attack, state);
+  const dv = damageHere(attack, state);
+  const armor = Math.max(0, fighter.armor - attack.field.weapon.arp);
+  const wall = throughBarrier(
+    dv,
+    fighter.armor,
+    attack.field.weapon.arp,
+    bulletsInBlow(attack),
+    attack.field.switches.sparesBarriers ?? false,
+  );
+  const before = state.bodies[state.subject]!;
+  // What is already gone cannot be lost again.
+  const damage = Math.min(wall.barrierDamage, before.flesh);
+  const damaged = withBody(state, bodyWith(before, { flesh: before.flesh - damage }));
+  const hole = holeHere(fighter, before.flesh, before.flesh - damage);
+  tell({ kind: "barrier", rule: "SS-BARRIER-21", ...tellEntity(state), dv, armor, damage, through: wall.through, ...hole });
+  if (!wall.pierced || wall.through === 0) {
+    tell({ kind: "stopped", rule: "SS-BARRIER-24", ...tellEntity(state), unresisted: dv, needed: armor + 1 });
+    return to(damaged, { stage: "stopped" });
+  }
+  tell({ kind: "penetrated", rule: "SS-BARRIER-21", ...tellEntity(state), unresisted: dv, needed: armor + 1, carry: wall.through });
+  return to(damaged, { stage: "penetrated", carry: wall.through });
+}

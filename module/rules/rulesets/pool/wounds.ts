@@ -1,0 +1,281 @@
+import type { BodyState } from "../../body/body-state";
+import { glancingThreshold, qualityOf, type Quality } from "../../body/cripple";
+import { harmSteps, takeHarm, type Harm, type HarmDone } from "../../body/harm";
+import { LIMB_DIE, LIMBS, limbAt, limbKind, type Limb } from "../../body/limbs";
+import { diceOf, sumOf, type Throw } from "../../chance/throws";
+import { interceptionStops } from "../../contest/interception";
+import { penetration, throughBody } from "../../flight/penetration";
+import { armorHolds, damageLeft, modifiedArmor, soakValue, wornBefore } from "../../protection/armor";
+import { piercesBarrier } from "../../protection/barrier";
+import { bodyBarrierPool, throughBodyBarrier } from "../../protection/body-barrier";
+import type { Attack, Exit, Wounds, WoundThrow } from "../../attack/model/ruleset";
+import { ATTACKER, type Answer, type Tell } from "../../attack/model/ask";
+import { afterLimbTest, crippled, limbTest } from "./crippled-limb";
+import { overridden } from "../../attack/model/override";
+import { tellHarm, tellStillDown } from "../../attack/machine/damage-events";
+import { knockdown } from "./knockdown";
+import { afterEffect, effectTestNow, pendingEffects, settleEffects } from "./effect-stages";
+import { mayLeave } from "../../attack/machine/exit";
+import { partsOf } from "../../attack/declare/pools";
+import { overcome, worked } from "../../attack/machine/special-stages";
+import { exchanged, to, type AttackState } from "../../attack/model/state";
+import {
+  damageHere,
+  fallingRule,
+  fineOf,
+  hasLimbs,
+  isCalled,
+  limitedDamage,
+  subjectOf,
+  tellCondition,
+  tellEntity,
+} from "../../attack/machine/subject";
+import { throughWall } from "./through-wall";
+
+/** The limb a called hit lands on; -1 when it must be rolled. @rule CS-11 @rule CS-31 @rule CS-32 */
+function knownLimb(attack: Attack, state: AttackState): number {
+  const set = overridden(attack, "place", state);
+  if (set !== null) return set;
+  const limb = isCalled(attack, state) ? attack.called!.limb : null;
+  if (limb === null) return -1;
+  if (state.burstLimb >= 0) return state.burstLimb;
+  return state.bullet === 0 ? LIMBS.indexOf(limb as Limb) : -1;
+}
+
+/** A hit: first where. @rule XF-01 @rule XF-25 barriers and vehicles have no limbs */
+function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const { fighter } = attack.field.entities[state.subject]!;
+  if (fighter.kind === "barrier" && (attack.field.weapon.penetrates || state.leg === "through")) return throughWall(attack, state, tell);
+  if (isCalled(attack, state) && attack.called!.option) return overcome(attack, state, tell);
+  const { power } = attack.field.weapon;
+  if (power && power.damage === null) return worked(attack, state, power, tell);
+  if (!hasLimbs(attack, state)) {
+    const fine = fineOf(attack, state);
+    if (fine !== null) tell({ kind: "located", rule: "SS-CALLED-04", ...tellEntity(state), limb: attack.called!.limb!, fine, face: null });
+    return toSoak(attack, state, tell);
+  }
+  const known = knownLimb(attack, state);
+  return known >= 0 ? located(attack, to(state, { limb: known }), null, tell) : to(state, { stage: "locate" });
+}
+
+/** @rule CS-14 @rule CS-15 the limb die */
+const afterLocation = (attack: Attack, state: AttackState, face: number, tell: Tell): AttackState =>
+  located(attack, to(state, { limb: LIMBS.indexOf(limbAt(face)) }), face, tell);
+
+/** How squarely. A tie is neither. @rule XF-05 */
+function qualityHere(attack: Attack, state: AttackState): { quality: Quality; threshold: number } | null {
+  if (state.limb < 0 || state.net <= 0) return null;
+  const threshold = glancingThreshold(isCalled(attack, state) ? attack.called!.modifier : null);
+  return { quality: qualityOf(state.net, threshold), threshold };
+}
+
+function located(attack: Attack, state: AttackState, face: number | null, tell: Tell): AttackState {
+  const limb = LIMBS[state.limb]!;
+  const set = overridden(attack, "place", state) === null ? {} : ({ decreed: true } as const);
+  tell({ kind: "located", rule: "XF-03", ...tellEntity(state), limb, fine: fineOf(attack, state), face, ...set });
+  const judged = qualityHere(attack, state);
+  if (judged) tell({ kind: "judged", rule: "XF-05", ...tellEntity(state), net: state.net, ...judged });
+  return toSoak(attack, isCalled(attack, state) ? to(state, { burstLimb: state.limb }) : state, tell);
+}
+
+/** What the target resists with and against how much. */
+interface Soak {
+  readonly dv: number;
+  readonly av: number;
+  /** Armor Value before ARP. */
+  readonly worn: number;
+  /** Dice of the target itself. */
+  readonly own: number;
+}
+
+/** Is the subject a body that serves as a barrier to the one aimed at? @rule SS-BARRIER-25 */
+const isBodyBarrier = (attack: Attack, state: AttackState): boolean =>
+  attack.ruleset.bodyIsBarrier === true &&
+  state.leg === "through" &&
+  state.subject !== attack.field.intended &&
+  subjectOf(attack, state).kind === "person";
+
+/** @rule SS-ATTACK-14 @rule SS-ATTACK-15 @rule SS-BARRIER-25 @rule SS-BARRIER-06 a barrier resists with all of its Structure, a person with half of Body */
+function soakOf(attack: Attack, state: AttackState): Soak {
+  const { armor, plan, kind } = subjectOf(attack, state);
+  const { arp } = attack.field.weapon;
+  const av = modifiedArmor(armor, arp);
+  const own = isBodyBarrier(attack, state)
+    ? bodyBarrierPool({ body: plan.body, armor }, arp) - av
+    : kind === "barrier"
+      ? plan.body
+      : soakValue(av, plan.body) - av;
+  return { dv: damageHere(attack, state), av, worn: armor, own };
+}
+
+/** The Soak Value is rolled without a limit. @rule SS-ATTACK-15 */
+function soakThrow(attack: Attack, state: AttackState): Throw {
+  const { av, own } = soakOf(attack, state);
+  const subject = subjectOf(attack, state);
+  const barrier = subject.kind === "barrier";
+  const base = [
+    { part: "armor", value: av, rule: "SS-ATTACK-14" },
+    isBodyBarrier(attack, state)
+      ? { part: "attribute", value: own, rule: "SS-BARRIER-25", of: "body" }
+      : { part: barrier ? "structure" : "half-body", value: own, rule: barrier ? "SS-BARRIER-06" : "SS-ATTACK-15" },
+  ];
+  const parts = partsOf(subject, base, []);
+  return { kind: "pool", dice: sumOf(parts), cover: 0, limit: null, parts };
+}
+
+/** @rule SS-ARMOR-03 armor may simply hold */
+function toSoak(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const set = overridden(attack, "damage", state);
+  if (set !== null) {
+    tell({ kind: "decreed", rule: "SS-DAMAGE-06", ...tellEntity(state), damage: set });
+    return set === 0 ? spent(attack, state, 0, tell) : harm(attack, state, set, tell);
+  }
+  const { dv, av, worn } = soakOf(attack, state);
+  const barrier = subjectOf(attack, state).kind === "barrier";
+  // A barrier also stops what only equals its armor (SS-BARRIER-08).
+  if (barrier ? !piercesBarrier(dv, av, 0) : armorHolds(attack.field.weapon.damageKind, dv, av)) {
+    if (!tell.brief)
+      tell({ kind: "armor-held", rule: barrier ? "SS-BARRIER-08" : "SS-ARMOR-03", ...tellEntity(state), dv, av, ...wornBefore(worn, av) });
+    return spent(attack, state, 0, tell);
+  }
+  if (attack.order.struck?.unresisted || diceOf(soakThrow(attack, state)) === 0) return harm(attack, state, dv, tell);
+  return to(state, { stage: "soak" });
+}
+
+/** A blow that armor or soak took up entirely: contact, and stopped. @rule SS-ATTACK-20 @rule XF-13 */
+function spent(attack: Attack, state: AttackState, unresisted: number, tell: Tell): AttackState {
+  if (!tell.brief)
+    tell({ kind: "grazed", rule: "SS-ATTACK-20", ...tellEntity(state), cause: "armor", contact: attack.field.weapon.contact });
+  tell({ kind: "stopped", rule: "UT-11", ...tellEntity(state), unresisted, needed: null });
+  return to(state, { stage: "stopped" });
+}
+
+function afterSoak(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+  const { dv, av, worn } = soakOf(attack, state);
+  const left = damageLeft(dv, outcome.value);
+  if (!tell.brief) {
+    const thrown = { throw: soakThrow(attack, state), faces, outcome };
+    tell({ kind: "soaked", rule: "SS-ATTACK-16", ...tellEntity(state), thrown, dv, av, ...wornBefore(worn, av), left });
+  }
+  return left === 0 ? spent(attack, state, 0, tell) : harm(attack, state, left, tell);
+}
+
+/** Damage nobody resisted reaches the body. @rule SS-ATTACK-18 */
+function harm(attack: Attack, state: AttackState, unresisted: number, tell: Tell): AttackState {
+  const { weapon, switches } = attack.field;
+  const fighter = subjectOf(attack, state);
+  const damage = overridden(attack, "damage", state) ?? limitedDamage(attack, state, unresisted);
+  if (damage < unresisted) tell({ kind: "capped", rule: "SS-CALLED-05", ...tellEntity(state), limit: damage, from: unresisted });
+  // SS-BARRIER-14: Strain does nothing to barriers.
+  if (fighter.kind === "barrier" && weapon.damageKind === "strain") return to(state, { stage: "unresisted", unresisted });
+  const before = state.bodies[state.subject]!;
+  const limb = LIMBS[state.limb] ?? null;
+  const taken: Harm = {
+    damage,
+    kind: weapon.damageKind,
+    type: weapon.type,
+    woundClass: weapon.woundClass,
+    limb,
+    plain: !switches.woundingModifiers,
+    fine: fineOf(attack, state),
+    quality: qualityHere(attack, state)?.quality ?? null,
+  };
+  const done = takeHarm(fighter.plan, before, taken);
+  if (!tell.brief) {
+    const steps = harmSteps(fighter.plan, before, taken);
+    tellHarm(attack, state, { rule: "SS-DAMAGE-06", damage, before, done, limb, steps }, tell);
+  }
+  const fallen = knockdown(attack, state, done.state, damage, tell);
+  const hurt = to(state, {
+    stage: "effects",
+    bodies: exchanged(state.bodies, state.subject, fallen),
+    unresisted,
+    effects: pendingEffects(attack, state, unresisted),
+  });
+  return consequences(attack, hurt, { limb, done, before }, tell);
+}
+
+interface Harmed {
+  readonly limb: Limb | null;
+  readonly done: HarmDone;
+  readonly before: BodyState;
+}
+
+/** Falling, being stopped, and a crippled limb. @rule XF-06 @rule SS-DAMAGE-03 @rule SS-INTERCEPT-07 */
+function consequences(attack: Attack, hurt: AttackState, { limb, done, before }: Harmed, tell: Tell): AttackState {
+  const fighter = subjectOf(attack, hurt);
+  tellCondition(attack, hurt, before, tell);
+  tellStillDown(attack, hurt, before, tell);
+  if (attack.order.intercepts) {
+    const damage = limitedDamage(attack, hurt, hurt.unresisted);
+    const { body } = fighter.plan;
+    tell({ kind: "intercepted", rule: "SS-INTERCEPT-07", ...tellEntity(hurt), damage, body, stops: interceptionStops(damage, body) });
+  }
+  return done.crippled && limb !== null ? crippled(attack, hurt, limb, tell) : hurt;
+}
+
+/** @rule XF-17 a body slows a bullet @rule UT-55 @rule SS-BARRIER-07 what is left beyond Structure passes on; the armor was asked before */
+function exit(attack: Attack, state: AttackState): Exit {
+  const { weapon } = attack.field;
+  const { kind, armor, plan } = subjectOf(attack, state);
+  const barrier = kind === "barrier";
+  const slows = attack.ruleset.bodySlows || barrier;
+  const may = mayLeave(attack, state);
+  if (isBodyBarrier(attack, state)) {
+    const { through: carry } = throughBodyBarrier({ body: plan.body, armor }, state.unresisted, 0);
+    return { penetrates: carry > 0, needed: plan.body + 1, carry, may: true, rule: "SS-BARRIER-25" };
+  }
+  const result = slows
+    ? throughBody(state.unresisted, barrier ? 0 : armor, weapon.arp, plan.body, may)
+    : penetration(state.unresisted, armor, weapon.arp, may);
+  const { penetrates, needed, carry } = result;
+  return { penetrates, needed, carry, may, rule: barrier ? "SS-BARRIER-07" : slows ? "XF-17" : "UT-55" };
+}
+
+function asks(attack: Attack, state: AttackState): WoundThrow {
+  const { stage, subject } = state;
+  switch (stage) {
+    case "locate":
+      return { who: ATTACKER, what: "location", throw: LIMB_DIE };
+    case "soak":
+      return { who: subject, what: "soak", throw: soakThrow(attack, state) };
+    case "limb-test":
+      return { who: subject, what: "test", throw: limbTest(attack, state).throw };
+    default:
+      return { who: subject, what: "test", throw: effectTestNow(attack, state).throw };
+  }
+}
+
+function after(attack: Attack, state: AttackState, answer: Answer, tell: Tell): AttackState {
+  switch (state.stage) {
+    case "locate":
+      return afterLocation(attack, state, answer.outcome.value, tell);
+    case "soak":
+      return afterSoak(attack, state, answer, tell);
+    case "limb-test":
+      return afterLimbTest(attack, state, answer, tell);
+    default:
+      return afterEffect(attack, state, answer, tell);
+  }
+}
+
+/** What a limb loses is its own; only wounding modifiers tell kinds of limbs apart. @rule XF-09 */
+function alikePlace({ field: { switches } }: Attack, { limb }: AttackState, pools: boolean): number {
+  if (limb < 0 || !pools || !switches.woundingModifiers) return Math.min(limb, 0);
+  const kind = limbKind(LIMBS[limb]!);
+  return LIMBS.findIndex((other) => limbKind(other) === kind);
+}
+
+/** Soaked damage on Shield, Armored Health and Flesh, limbs with Cripple Thresholds, effects of called places. @rule SS-ATTACK-04 @rule XF-06 */
+export const soakWounds: Wounds = {
+  struck,
+  asks,
+  after,
+  settle: settleEffects,
+  exit,
+  falling: fallingRule,
+  lowersScore: true,
+  idleTests: true,
+  limbsApart: true,
+  alikePlace,
+};

@@ -1,0 +1,29 @@
+import type { Throw } from "../../chance/throws";
+
+/** Damage as dice and a figure: "2d", "1d+2", "3d-1". */
+export interface DamageDice {
+  /** 0 for a fixed figure. */
+  readonly dice: number;
+  readonly faces: number;
+  readonly add: number;
+}
+
+const DICE = /^(\d+)d6?\s*(?:([+-])\s*(\d+))?$/i;
+
+/** @returns null for text that names no dice */
+export function damageDice(text: string): DamageDice | null {
+  const found = DICE.exec(text.trim());
+  if (!found || Number(found[1]) < 1) return null;
+  return { dice: Number(found[1]), faces: 6, add: Number(found[3] ?? 0) * (found[2] === "-" ? -1 : 1) || 0 };
+}
+
+/** @rule TD-WOUND-01 */
+export const damageThrow = ({ dice, faces, add }: DamageDice): Throw => ({
+  kind: "sum",
+  dice,
+  faces,
+  parts: add === 0 ? [] : [{ part: "bonus", value: add, rule: "TD-WOUND-01" }],
+});
+
+/** Basic damage from the sum of the dice: never below 0. @rule TD-WOUND-01 */
+export const basicDamage = ({ add }: DamageDice, sum: number): number => Math.max(0, sum + add);

@@ -1,0 +1,183 @@
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
+import { type Battlefield, type Fan, type Lane, type LanePlace, MOST_ENTITIES } from "../rules/attack/model/battlefield";
+import { statedFor, type ByHand } from "../rules/attack/model/by-hand";
+import { fanZone, type FanForm } from "../rules/attack/model/cone";
+import type { Fighter, Weapon } from "../rules/attack/model/fighter";
+import { aThing } from "../rules/attack/model/thing";
+import { barrierBody } from "../rules/body/plans";
+import type { Point } from "../rules/flight/corridor";
+import { reachesInto, type FanZone } from "../rules/flight/cone-zone";
+import { discOf, isNamed, type NamedBystander } from "./area-field";
+import { rowOf, unmapped, type PlayedRuleset, type Row } from "./battlefield";
+import { fighterOf, type ReadinessOf } from "./fighter";
+import { isBarrier } from "./kinds";
+import { eyeOf, lineOfFire } from "./line-on-map";
+import { metresPerPixel } from "./measures";
+import type { IsKnownToken, Shot } from "./shot";
+import { standingToken } from "./standing";
+import { weaponOf } from "./weapon";
+
+/** Who shoots at everybody in front of them, as documents. */
+export interface FanShot extends Pick<Shot, "attacker" | "attackerToken" | "weapon" | "cover"> {
+  readonly form: FanForm;
+  /** Rounds of the fire mode. */
+  readonly rounds: number;
+  /** The spot the middle of it points to, in pixels of the scene of the attacker's token; null: whoever is named. */
+  readonly at: Point | null;
+  readonly among: readonly NamedBystander[];
+  /** The phase it is fired in; "" where nobody counts. */
+  readonly since: string;
+  /** What somebody knows better than the map: who is shot at and who is not, and the cover and distance of each of them. */
+  readonly hand: ByHand;
+}
+
+/** Most that are shot at in one attack: each has a line of their own. */
+const MOST_LANES = 12;
+
+type Token = CrossfireToken;
+
+/** One line to somebody: who is on it, by uuid, and where. */
+interface Line extends Row {
+  readonly uuids: readonly string[];
+}
+
+/** Whoever is put in is shot at, and changes nothing on the lines to the others; cover and distance are each one's own. @rule UT-09 */
+const shotAt = (
+  { attacker, attackerToken, weapon, cover, hand: { exclude, ...hand } }: FanShot,
+  target: CrossfireActor,
+  targetToken: Token | null,
+): Shot => ({
+  attacker,
+  attackerToken,
+  weapon,
+  otherWeapon: null,
+  target,
+  targetToken,
+  bystanders: [],
+  cover,
+  hand: { ...(exclude ? { exclude } : {}), ...statedFor(hand, [target.uuid, ...(targetToken ? [targetToken.uuid] : [])]) },
+});
+
+/** The part of the scene it covers; null without one. */
+export function zoneOf({ form, rounds, at, attacker, attackerToken }: Omit<FanShot, "weapon">, weapon: Weapon): FanZone | null {
+  const scene = (attackerToken?.parent ?? null) as CrossfireScene | null;
+  if (!scene || !attackerToken || !at) return null;
+  const scale = metresPerPixel(scene);
+  const { x, y } = eyeOf(attackerToken, attacker, scene);
+  return fanZone(form, weapon, rounds, { x, y }, { x: at.x * scale, y: at.y * scale });
+}
+
+/**
+ * Whoever stands in it, the nearest to the shooter first; of a burst those nearest to the spot. Who lies is out of fire that suppresses.
+ * Whoever is put in by hand is shot at wherever they are, before all others.
+ *
+ * @rule UT-09
+ */
+function targetsIn(shot: FanShot, zone: FanZone, scene: CrossfireScene, seen: IsKnownToken): Token[] {
+  const from = shot.form === "spread" ? zone.aim : zone.from;
+  return (scene.tokens.contents as Token[])
+    .flatMap((token) => {
+      const standing = token === shot.attackerToken || !seen(token) ? null : standingToken(token, scene);
+      const actor = token.actor as CrossfireActor | null;
+      if (!standing || !actor || standing.stander.dead || isBarrier(actor) || isNamed(shot.hand.exclude, actor, token)) return [];
+      const disc = discOf(standing.stander.body.footprint);
+      const named = isNamed(shot.hand.include, actor, token);
+      const inside = reachesInto(zone, disc) && !(shot.form === "suppress" && standing.stander.stance.prone);
+      return named || inside ? [{ token, named, metres: Math.hypot(disc.at.x - from.x, disc.at.y - from.y) }] : [];
+    })
+    .sort((a, b) => Number(b.named) - Number(a.named) || a.metres - b.metres)
+    .map(({ token }) => token);
+}
+
+type Of = (actor: CrossfireActor, uuid: string, name: string) => Fighter;
+
+/** The line to one of them; null where nothing gets there, or they cannot be seen. Whoever is put in by hand is shot at all the same. */
+function lineTo(shot: FanShot, token: Token, of: Of, seen: IsKnownToken): Line | null {
+  const actor = token.actor as CrossfireActor;
+  const line = lineOfFire(shotAt(shot, actor, token), seen);
+  const { walledOff = true, places = [], intended = 0 } = line?.line ?? {};
+  if (!line || ((walledOff || places[intended]!.unseen) && !isNamed(shot.hand.include, actor, token))) return null;
+  return { ...rowOf(line.line, line.standing, of, shot.attackerToken), uuids: line.line.places.map(({ who }) => line.standing[who]!.uuid) };
+}
+
+/** Somebody named, as far away as was said; where nothing was, as in a small room. */
+function lineByHand(shot: FanShot, { actor, token, metres }: NamedBystander, of: Of): Line {
+  const at = shotAt(shot, actor, token);
+  return { ...unmapped({ ...at, hand: { ...(metres > 0 ? { metres } : {}), ...at.hand } }, of), uuids: [actor.uuid] };
+}
+
+function linesOf(shot: FanShot, zone: FanZone | null, of: Of, seen: IsKnownToken): Line[] {
+  const scene = (shot.attackerToken?.parent ?? null) as CrossfireScene | null;
+  const most = shot.form === "cone" ? MOST_LANES : Math.min(MOST_LANES, shot.rounds);
+  if (!zone || !scene) {
+    const among = shot.among.filter(({ actor, token }) => !isNamed(shot.hand.exclude, actor, token));
+    return among.slice(0, most).map((named) => lineByHand(shot, named, of));
+  }
+  const lines: Line[] = [];
+  for (const token of targetsIn(shot, zone, scene, seen)) {
+    const line = lines.length < most ? lineTo(shot, token, of, seen) : null;
+    if (line) lines.push(line);
+  }
+  return lines;
+}
+
+/** Everybody on any of the lines, those shot at first, as many as one attack looks at. */
+function everybodyOn(lines: readonly Line[]): Map<string, Battlefield["entities"][number]> {
+  const found = new Map<string, Battlefield["entities"][number]>();
+  const add = ({ uuids, entities }: Line, index: number): void => {
+    if (found.size < MOST_ENTITIES && !found.has(uuids[index]!)) found.set(uuids[index]!, entities[index]!);
+  };
+  for (const line of lines) add(line, line.intended);
+  for (const line of lines) for (const index of line.uuids.keys()) add(line, index);
+  return found;
+}
+
+/** A line in the numbers everybody has in this attack. */
+function laneOf({ uuids, entities, grants, intended }: Line, all: readonly string[]): Lane {
+  const own = all.map((uuid) => uuids.indexOf(uuid));
+  const places = own.map((index): LanePlace | null => {
+    if (index < 0) return null;
+    const { fighter: _fighter, aware: _aware, secret: _secret, behind: _behind, shut, ...place } = entities[index]!;
+    const by = shut?.map((one) => all.indexOf(uuids[one]!)).filter((one) => one >= 0);
+    return { ...place, ...(by?.length ? { shut: by } : {}) };
+  });
+  return {
+    places,
+    intended: all.indexOf(uuids[intended]!),
+    grants: own.map((by) => own.map((who) => (by < 0 || who < 0 ? 0 : (grants[by]?.[who] ?? 0)))),
+  };
+}
+
+/** Nobody: what is fired at where nobody stands. */
+const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
+
+/** The fight along all lines of one attack, as plain values. */
+export function fanFieldOf(
+  shown: FanShot,
+  { ruleset, switches }: PlayedRuleset,
+  readiness: ReadinessOf,
+  seen: IsKnownToken = () => true,
+): Battlefield {
+  const of: Of = (actor, uuid, name) => fighterOf(actor, readiness(actor), ruleset, uuid, name);
+  const shot: FanShot = { ...shown, cover: ruleset.cover };
+  const weapon = weaponOf(shot.weapon, shot.attacker, ruleset);
+  const zone = zoneOf(shot, weapon);
+  const lines = linesOf(shot, zone, of, seen);
+  const found = everybodyOn(lines);
+  const all = [...found.keys()];
+  const lanes = lines.map((line) => laneOf(line, all));
+  const fan: Fan = { form: shot.form, zone, lanes, since: shot.since };
+  const metres = zone ? Math.hypot(zone.aim.x - zone.from.x, zone.aim.y - zone.from.y) : 0;
+  const nobody = { along: metres, aside: 0, distance: metres, otherCover: 0, coveredLimbs: [], unseen: false };
+  const entities = lanes.length > 0 ? [...found.values()] : [{ ...nobody, fighter: SPOT, aware: false }];
+  return {
+    attacker: of(shot.attacker, shot.attacker.uuid, shot.attackerToken?.name ?? shot.attacker.name),
+    weapon,
+    otherWeapon: null,
+    entities,
+    intended: lanes[0]?.intended ?? 0,
+    grants: lanes[0]?.grants ?? entities.map(() => entities.map(() => 0)),
+    switches,
+    fan,
+  };
+}
