@@ -10,7 +10,7 @@ import { figured } from "../cards/card-words";
 import type { Refusal } from "../rules/ruling";
 
 /** Why an order is not legal, in words. */
-export function refusalText({ refusal, values }: Refusal): string {
+function refusalText({ refusal, values }: Refusal): string {
   const words = figured(refusalValues(values));
   return game.i18n?.format(`CROSSFIRE.Refusal.${refusal}`, words) ?? refusal;
 }

@@ -1,3 +1,6 @@
+import { initiativeThrow } from "../rules/clock/initiative";
+import type { Initiative } from "../rules/attack/model/people";
+import type { Throw } from "../rules/chance/throws";
 import { itemsOf } from "../foundry/documents";
 import type { CrossfireActor } from "../foundry/types";
 import type { Fighter, Movement, Readiness } from "../rules/attack/model/fighter";
@@ -14,7 +17,7 @@ import type { Tolerance } from "../rules/body/wounding";
 import type { Wardrobe, WornPiece } from "../rules/attack/model/worn-armor";
 import { injuriesOf } from "./injuries";
 import { keptUpArmor, powersKeptUp } from "./power";
-import { isArmor, isBarrier, isInjury, isVehicle, isWeapon, type Person } from "./kinds";
+import { isArmor, isBarrier, isInjury, isPerson, isVehicle, isWeapon, type Person } from "./kinds";
 import type { Advances } from "../rules/creation/karma";
 
 /** What became of somebody's Karma, as the sheet keeps it. */
@@ -139,4 +142,12 @@ export function fighterOf(
     return showsOf(ruleset.declaration).fighter.includes("aspect") ? { ...thing, aspect } : thing;
   }
   return person(actor as Person, readiness, ruleset, uuid, name);
+}
+
+/** Dice of somebody's Initiative Test, and what is added to them. Things that do not act add nothing. @rule SS-ROUND-04 @rule SS-INIT-02 */
+export function initiativeTest(rule: Initiative, actor: CrossfireActor | null, karma: boolean): Extract<Throw, { kind: "sum" }> {
+  if (!actor || !isPerson(actor)) return initiativeThrow({ ...rule, attributes: {}, woundModifier: 0, dice: 0, bonus: 0, karma: false });
+  const { effective, woundModifier, initiative } = actor.system;
+  const attributes = Object.fromEntries(rule.attributes.map((id) => [id, effective[id] ?? 0]));
+  return initiativeThrow({ ...rule, attributes, woundModifier: woundModifier.total, ...initiative, karma });
 }

@@ -1,21 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { claims, declarations } from "../../tools/rule-index/declarations.mjs";
 import { readLedgers } from "../../tools/rule-index/ledgers.mjs";
-import { claimed, INDEX, namedIn, ruleIndex } from "../../tools/rule-index/table.mjs";
-import { ROOT } from "./sources";
+import { claimed, namedIn, ruleIndex } from "../../tools/rule-index/table.mjs";
 
 const known = new Set(readLedgers().map(({ id }) => id));
 
 describe("the rule index", () => {
-  test("is current; npm run index writes it anew", () => {
-    const file = path.join(ROOT, INDEX);
-    const stored = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
-    const wanted = ruleIndex().split("\n");
-    const differing = wanted.filter((line, at) => line !== stored[at]);
-    expect(differing.slice(0, 5), "npm run index").toEqual([]);
-    expect(stored).toHaveLength(wanted.length);
+  test("has a row for every rule of the ledgers", () => {
+    const rows = ruleIndex().split("\n");
+    expect([...known].filter((id) => !rows.some((row) => row.startsWith(`| ${id} |`)))).toEqual([]);
   });
 
   test("every @rule of the code is a rule of a ledger", () => {

@@ -33,7 +33,7 @@ describe("the forecast as it is built", () => {
     const room = JSON.stringify(path.join(ROOT, "module/workers/forecast"));
     writeFileSync(
       path.join(root, "module/main.ts"),
-      `export const words = "play begins"; export const later = async () => (await import(${room})).start;`,
+      `export const words = "play begins"; export const later = async () => (await import(${room})).startForecast;`,
     );
     await build(bundleConfig({ root, outDir: built, systemId: "sample", templates: new Map() }));
     scripts = readdirSync(built, { recursive: true })

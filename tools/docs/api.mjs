@@ -18,7 +18,7 @@ const PARTS = [
     title: "A wish to attack",
     about: "How `attackWith` may be told more.",
     file: "module/play/attack/begin-attack.ts",
-    names: ["AttackWish"],
+    names: ["AttackRequest"],
   },
   {
     title: "A ruleset",

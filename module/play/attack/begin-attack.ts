@@ -15,7 +15,7 @@ import { provisional, rollOf } from "../preview/attack-roll";
 import { callable, facingOneself, withheld } from "../preview/callable-locations";
 import { inTurn } from "../series/next-order";
 import { withLineShown } from "../preview/line-chances";
-import { saidOfCalls } from "../preview/call-rulings";
+import { saidOfCalls } from "../preview/preview";
 import { followOdds, oddsShown } from "../preview/odds";
 import { orderAttack, orderInTurn } from "./order-attack";
 import { preview } from "../preview/preview";

@@ -18,7 +18,7 @@ import { actingNow, passStamp } from "../../rules/clock/clock";
 const ALONE: Pick<RecordContents, "atOnce" | "atOnceIn"> = { atOnce: [], atOnceIn: 0 };
 
 /** Returns the combatants who act at the same time as an attacker; none where the attacker acts alone or out of turn. @rule SS-ROUND-20 */
-export function actingAtOnce(order: AttackOrder, attacker: string): Pick<RecordContents, "atOnce" | "atOnceIn"> {
+function actingAtOnce(order: AttackOrder, attacker: string): Pick<RecordContents, "atOnce" | "atOnceIn"> {
   const combat = combatOf(attacker);
   const id = combat && combatantOf(combat, attacker)?.id;
   const clock = combat && clockOf(combat);

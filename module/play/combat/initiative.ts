@@ -5,22 +5,13 @@ import { rollClassFor } from "../../dice/rolls";
 import { clockOf } from "../../documents/combat";
 import { sumOf, type Throw } from "../../rules/chance/throws";
 import { newcomer, type Ticking } from "../../rules/clock/clock";
+import { initiativeTest } from "../../scene/fighter";
 import { isPerson } from "../../scene/kinds";
 import { usesManualDice } from "../attack/manual-dice";
 import { assertActiveGM } from "../authority/queue";
 import { ruleset } from "../ruleset";
 import { forGMsOnly, headingOf } from "../authority/notices";
 import { designated } from "../authority/who-answers";
-import { initiativeThrow } from "../../rules/clock/initiative";
-import type { Initiative } from "../../rules/attack/model/people";
-
-/** Dice of somebody's Initiative Test, and what is added to them. Things that do not act add nothing. @rule SS-ROUND-04 @rule SS-INIT-02 */
-export function initiativeTest(rule: Initiative, actor: CrossfireActor | null, karma: boolean): Extract<Throw, { kind: "sum" }> {
-  if (!actor || !isPerson(actor)) return initiativeThrow({ ...rule, attributes: {}, woundModifier: 0, dice: 0, bonus: 0, karma: false });
-  const { effective, woundModifier, initiative } = actor.system;
-  const attributes = Object.fromEntries(rule.attributes.map((id) => [id, effective[id] ?? 0]));
-  return initiativeThrow({ ...rule, attributes, woundModifier: woundModifier.total, ...initiative, karma });
-}
 
 /** Dice of an actor's Initiative Test in the ruleset in play. */
 const testOf = (actor: CrossfireActor | null, karma: boolean) => initiativeTest(ruleset().people.initiative, actor, karma);

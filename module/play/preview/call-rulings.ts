@@ -4,16 +4,6 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import type { Outlook, PlaceEffect, Ruleset } from "../../rules/attack/model/ruleset";
 import type { Call } from "../../rules/called/called-shot";
 import type { Refusal } from "../../rules/ruling";
-import { overArea } from "../area/area-attack";
-import { fieldSeen, mayKnow } from "./preview";
-import { wholeRuleset } from "../whole-ruleset";
-
-/** What the rules say to every call on the battlefield as this person knows it; nothing over an area, nor before anybody is aimed at. */
-export function saidOfCalls(wanted: AttackOrder, calls: readonly Call[]): CallSaid[] {
-  const order = overArea({ ...wanted, called: null });
-  const field = order.area || !order.target ? null : fieldSeen(order);
-  return !field || "allowed" in field ? [] : callRulings(wholeRuleset(), order, field, calls, mayKnow(order.target));
-}
 
 /** Rules by which nothing at all, or nothing for want of AP, can be called as the attack stands. */
 const CLOSED: readonly string[] = ["CS-05", "CS-34", "CS-35", "TD-LOC-04", "TD-LOC-05", "TD-AREA-04"];

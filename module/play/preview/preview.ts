@@ -1,3 +1,5 @@
+import { callRulings, type CallSaid } from "./call-rulings";
+import type { Call } from "../../rules/called/called-shot";
 import type { CrossfireToken } from "../../foundry/types";
 import type { Attack, Outlook } from "../../rules/attack/model/ruleset";
 import { damageBand, toYards, type DamageBand } from "../../rules/flight/half-damage";
@@ -232,7 +234,7 @@ function sharesOf(attack: Attack): Preview["shares"] {
 }
 
 /** Whoever may look at the sheet of the one aimed at may know what they defend with. */
-export const mayKnow = (target: string): boolean => Boolean(game.user && actorAt(target)?.testUserPermission(game.user, "OBSERVER"));
+const mayKnow = (target: string): boolean => Boolean(game.user && actorAt(target)?.testUserPermission(game.user, "OBSERVER"));
 
 /** The preselected defence of the one aimed at. */
 function defenceOf(attack: Attack): Preview["defence"] {
@@ -251,4 +253,11 @@ function coverAt(attack: Attack, reading: RollReading): number {
   if (reading !== "hits") return rules.method.contest.coverOf(attack, opening(field), field.intended);
   const granted = field.entities.map((_, index) => field.grants[index]?.[field.intended] ?? 0);
   return Math.max(field.entities[field.intended]?.otherCover ?? 0, ...granted);
+}
+
+/** What the rules say to every call on the battlefield as this person knows it; nothing over an area, nor before anybody is aimed at. */
+export function saidOfCalls(wanted: AttackOrder, calls: readonly Call[]): CallSaid[] {
+  const order = overArea({ ...wanted, called: null });
+  const field = order.area || !order.target ? null : fieldSeen(order);
+  return !field || "allowed" in field ? [] : callRulings(wholeRuleset(), order, field, calls, mayKnow(order.target));
 }

@@ -4,7 +4,7 @@ const TORSO = -8;
 const ELSEWHERE = -10;
 
 /** Price of a joint or weak point, in place of the location's own. @rule TD-CHINK-03 @rule TD-CHINK-04 @rule TD-CHINK-05 */
-export const chinkPenalty = (torso: boolean): number => (torso ? TORSO : ELSEWHERE);
+const chinkPenalty = (torso: boolean): number => (torso ? TORSO : ELSEWHERE);
 
 /** Armor, vehicles and whatever else has joints; bare skin has none. @rule TD-CHINK-02 */
 export const hasChinks = (armor: number, jointed: boolean): boolean => armor > 0 && jointed;

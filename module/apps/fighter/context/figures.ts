@@ -1,7 +1,7 @@
 import { plain } from "../../../cards/card-words";
 import { ratesAt } from "../../../rules/movement/rates";
 import { sumOf, type Part } from "../../../rules/chance/throws";
-import { initiativeTest } from "../../../play/combat/initiative";
+import { initiativeTest } from "../../../scene/fighter";
 import type { Declaration } from "../../../rules/attack/model/declaration";
 import { showsOf, type FigureId } from "../../../rules/describe/formulas";
 import { explain, preparedLines, type Explained } from "../../parts/explained";

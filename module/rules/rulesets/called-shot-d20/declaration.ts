@@ -3,7 +3,7 @@ import type { ActionPrice, Declaration, FireMode } from "../../attack/model/decl
 import type { Shows } from "../../describe/formulas";
 
 /** A total against Evasion; damage in dice, DT and DR by limb and type. No limits, no wound modifiers, no Karma. */
-export const calledShotD20Formulas: Shows = {
+const calledShotD20Formulas: Shows = {
   reading: "total",
   figures: ["evasion", "av", "initiative", "ap"],
   weapon: ["attribute", "acc", "reach", "increment", "damageDice", "damageType", "arp", "penetrates", "hands", "area", "spread"],
