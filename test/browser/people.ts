@@ -1,4 +1,4 @@
-import { stableId } from "../../module/play/uuids";
+import { stableId } from "../../module/play/stable-id";
 import { eventually } from "./harness/eventually";
 import { d6, facesLeft, fixFaces, type FixedDie } from "./harness/faces";
 import type { Seat, SeatOptions } from "./harness/seat";

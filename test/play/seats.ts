@@ -1,7 +1,7 @@
 import { createContext, runInContext, type Context } from "node:vm";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { stableId } from "../../module/play/uuids";
+import { stableId } from "../../module/play/stable-id";
 import { ROOT } from "../../tools/build/files.mjs";
 import { buildLanguages } from "../../tools/build/languages.mjs";
 import { createMemoryTable, type MemoryTable, type MemoryTableOptions } from "../../table/node/memory-table";

@@ -16,7 +16,8 @@ import { nextPhaseEnd, sinceNow } from "./effect-duration";
 import { combatOf } from "../combat/fight-of";
 import { injuryFlags } from "./injury-flags";
 import { amount, barrierChanges } from "./plan-barrier";
-import { documentAt, stableId, weaponUuid } from "../uuids";
+import { documentAt, weaponUuid } from "../uuids";
+import { stableId } from "../stable-id";
 import type { PlannedChange } from "../../documents/attack-record";
 
 /** Figures of a body that say what has been taken; the others say what is left. */

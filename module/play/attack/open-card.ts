@@ -4,7 +4,7 @@ import type { CrossfireMessage } from "../../foundry/types";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { assertActiveGM } from "../authority/queue";
 import { attackSpeaker } from "./write-attack";
-import { stableId } from "../uuids";
+import { stableId } from "../stable-id";
 
 /** An attack that is to have a card. */
 interface Opening {

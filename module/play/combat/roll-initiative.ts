@@ -9,7 +9,7 @@ import { initiativeDiceOf, karmaHelps, combatantsToRoll, postInitiative, throwIn
 import type { IntentHandler } from "../authority/intents";
 import { facesFrom, usesManualDice } from "../attack/manual-dice";
 import { amount } from "../apply/plan-barrier";
-import { stableId } from "../uuids";
+import { stableId } from "../stable-id";
 import { assertActiveGM } from "../authority/queue";
 import { runCommands } from "./run-clock";
 import type { Notice } from "../authority/notices";
