@@ -115,6 +115,17 @@ export type RequestName = keyof Requests;
 /** The answer to a request, or why it was refused. */
 export type Answer<N extends RequestName> = Requests[N]["answer"] | WireError;
 
+/** A file of the system that has changed while it is developed, with its new content. */
+export interface HotReload {
+  readonly packageType: "system";
+  readonly packageId: string;
+  /** Path below the server's address, such as "systems/crossfire/styles/crossfire.css". */
+  readonly path: string;
+  /** Without the dot. */
+  readonly extension: string;
+  readonly content: string;
+}
+
 /** Events that arrive without having been asked for, with what their listeners get. */
 export interface WireEvents {
   modifyDocument: [response: DocumentResponse];
@@ -123,6 +134,9 @@ export interface WireEvents {
   userConnected: [userId: string, connected: boolean];
   /** A question of another user for a handler of this client. */
   query: [question: { readonly id: string; readonly name: string; readonly data: Json; readonly timeout?: number }];
+  hotReload: [file: HotReload];
+  /** A script of the system has changed. */
+  "table.reload": [];
   connect: [];
   disconnect: [reason: string];
 }

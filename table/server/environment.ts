@@ -17,6 +17,8 @@ export interface Environment {
   readonly lag: number;
   /** The files of the client, the icons and the system stay as they are as long as browsers remember them. */
   readonly unchanging: boolean;
+  /** Changed files of the system go to open pages. */
+  readonly hotReload: boolean;
   readonly client: string;
   readonly icons: string;
 }
@@ -40,6 +42,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     open: openPointsOf(env),
     lag: wholeUpTo(env, "TABLE_LAG", "0", 5000, "milliseconds from 0 to 5000"),
     unchanging: oneOf(env, "TABLE_UNCHANGING", ["0", "1"], "0") === 1,
+    hotReload: oneOf(env, "TABLE_HOT_RELOAD", ["0", "1"], "0") === 1,
     client: join(table, "dist", "client"),
     icons: join(table, "client", "shell", "icons"),
   };

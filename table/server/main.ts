@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Authority } from "./authority";
 import { readEnvironment, type Environment } from "./environment";
+import { watchSystem } from "./hot-reload";
 import { createHttp } from "./http";
 import { LevelStore } from "./level-store";
 import { Manifest } from "./manifest";
@@ -38,7 +39,11 @@ async function start(env: Environment): Promise<void> {
   await once(http, "listening");
   const { port } = http.address() as AddressInfo;
   announce(`http://${env.host}:${port}`, env, authority);
+  const stopWatching = env.hotReload
+    ? watchSystem(env.system, system, { changed: (file) => io.emit("hotReload", file), reload: () => io.emit("table.reload") })
+    : null;
   stopOnSignal(async () => {
+    stopWatching?.();
     await closeServer(io, http);
     await authority.close();
   });

@@ -1,25 +1,28 @@
 import path from "node:path";
-import { templateModules, templatesPlugin } from "./templates.mjs";
+import { templateModules, templatesPlugin, watchedTemplates } from "./templates.mjs";
 
 /**
  * Vite's configuration for the system's JavaScript. Class names survive minification: Foundry revives rolls and names hooks by class name.
- * @param {{root: string, outDir: string, systemId: string, templates?: ReadonlyMap<string, string>}} options - `templates`: texts of the template modules, if made already
+ * @param {{root: string, outDir: string, systemId: string, templates?: ReadonlyMap<string, string>, watch?: boolean}} options - `templates`:
+ *   texts of the template modules, if made already; `watch`: build again after every change, unminified and under fixed names
  * @returns {import("vite").InlineConfig}
  */
-export function bundleConfig({ root, outDir, systemId, templates }) {
-  const made = templates ?? systemTemplates(root, systemId);
-  const templatesSource = () => made;
+export function bundleConfig({ root, outDir, systemId, templates, watch = false }) {
+  const read = () => systemTemplates(root, systemId);
+  const made = watch ? null : (templates ?? read());
+  const output = watch ? plainNames : names;
   return {
     root,
     base: "./",
     configFile: false,
     publicDir: false,
     logLevel: "warn",
-    plugins: [templatesPlugin(templatesSource)],
-    worker: { format: "es", rolldownOptions: { output: names("workers") } },
+    plugins: [watch ? watchedTemplates(path.join(root, "templates"), read) : templatesPlugin(() => made)],
+    worker: { format: "es", rolldownOptions: { output: output("workers") } },
     build: {
       outDir,
       emptyOutDir: false,
+      ...(watch ? { watch: {}, minify: false } : {}),
       lib: { entry: { [systemId]: path.join(root, "module/main.ts") }, formats: ["es"] },
       target: "es2023",
       sourcemap: true,
@@ -31,7 +34,7 @@ export function bundleConfig({ root, outDir, systemId, templates }) {
         output: {
           format: "es",
           entryFileNames: "[name].mjs",
-          ...names("chunks"),
+          ...output("chunks"),
           // All that is wanted before play comes as one file, however many others use parts of it: each file is a question to the server.
           codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
         },
@@ -56,3 +59,11 @@ function names(folder) {
     },
   };
 }
+
+/** While the system is developed a chunk keeps its name, so that the folder does not fill with old ones. */
+const plainNames = (folder) => ({
+  chunkFileNames: `${folder}/[name].mjs`,
+  assetFileNames: `${folder}/[name][extname]`,
+  ...(folder === "workers" ? { entryFileNames: `${folder}/[name].mjs` } : {}),
+  keepNames: true,
+});

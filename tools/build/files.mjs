@@ -44,8 +44,10 @@ export function contentHash(root, entries, salt = "", wanted = () => true) {
   return hash.digest("hex");
 }
 
+/** Writes a file with its folders. One that holds this already is left alone: nobody who watches it is woken for nothing. */
 export function writeInto(folder, file, content) {
   const target = path.join(folder, file);
+  if (existsSync(target) && readFileSync(target).equals(Buffer.from(content))) return;
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, content);
 }

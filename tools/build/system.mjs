@@ -47,23 +47,36 @@ export async function buildSystem({ root, outDir, onlyIfChanged = false }) {
   });
 }
 
+/**
+ * Parts of the package that are written by themselves, with the folders and files they are made from.
+ * @type {readonly {from: readonly string[], write: (root: string, outDir: string, id: string) => void}[]}
+ */
+export const PARTS = [
+  { from: ["styles"], write: writeStyles },
+  { from: ["lang", "module/rules/rulesets"], write: writeLanguages },
+  { from: ["docs/rules"], write: (root, outDir) => writeInto(outDir, "rules.json", JSON.stringify(ruleTexts(root))) },
+  { from: ["templates"], write: copyTemplates },
+  { from: ["assets"], write: (root, outDir) => copy(root, outDir, "assets") },
+  { from: ["babele"], write: (root, outDir) => copy(root, outDir, "babele") },
+  { from: DOCUMENTS, write: (root, outDir) => DOCUMENTS.forEach((file) => copy(root, outDir, file)) },
+];
+
+/** Manifest with the version of `package.json` and the languages there are. */
+export function readSystem(root) {
+  return { ...readManifest(root), languages: manifestLanguages(buildLanguages(root).keys()) };
+}
+
 async function buildAll(root, outDir) {
-  const languages = buildLanguages(root);
-  const manifest = { ...readManifest(root), languages: manifestLanguages(languages.keys()) };
+  const manifest = readSystem(root);
   const id = manifest.id;
   const notes = [];
   const templates = systemTemplates(root, id);
-  const styles = buildStyles(path.join(root, "styles"));
+  // Faults of styles are found before anything is thrown away.
+  buildStyles(path.join(root, "styles"));
   emptyExcept(outDir, ["packs"]);
   if (existsSync(path.join(root, "module/main.ts"))) await build(bundleConfig({ root, outDir, systemId: id, templates }));
   else notes.push("there is no module/main.ts yet: no JavaScript was built");
-  if (styles !== null) writeInto(outDir, `styles/${id}.css`, styles);
-  for (const [lang, strings] of languages) writeInto(outDir, `lang/${lang}.json`, JSON.stringify(strings));
-  writeInto(outDir, "rules.json", JSON.stringify(ruleTexts(root)));
-  copyTemplates(root, outDir);
-  copy(root, outDir, "assets");
-  copy(root, outDir, "babele");
-  for (const file of DOCUMENTS) copy(root, outDir, file);
+  for (const { write } of PARTS) write(root, outDir, id);
   const packs = await buildPacks({ root, outDir, manifest });
   writeFileSync(path.join(outDir, "system.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   notes.push(...missingFiles(manifest, outDir));
@@ -83,6 +96,15 @@ function readManifest(root) {
   if (typeof manifest.id !== "string" || !/^[a-z0-9-]+$/.test(manifest.id))
     throw new Error(`system.json: "id" must be lower-case letters, digits and dashes`);
   return { ...manifest, version: read("package.json").version };
+}
+
+function writeStyles(root, outDir, id) {
+  const styles = buildStyles(path.join(root, "styles"));
+  if (styles !== null) writeInto(outDir, `styles/${id}.css`, styles);
+}
+
+function writeLanguages(root, outDir) {
+  for (const [lang, strings] of buildLanguages(root)) writeInto(outDir, `lang/${lang}.json`, JSON.stringify(strings));
 }
 
 function copyTemplates(root, outDir) {

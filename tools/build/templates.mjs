@@ -102,3 +102,26 @@ export function templatesPlugin(sources) {
     load: (id) => (id.startsWith(`\0${VIRTUAL}`) ? (sources().get(id.slice(1)) ?? null) : null),
   };
 }
+
+/**
+ * Serves the same modules to a build that watches: a changed template makes them anew.
+ * @param {string} folder - the templates folder
+ * @param {() => ReadonlyMap<string, string>} read - makes the modules' texts
+ */
+export function watchedTemplates(folder, read) {
+  let made = null;
+  const sources = () => (made ??= read());
+  const { name, resolveId, load } = templatesPlugin(sources);
+  return {
+    name,
+    resolveId,
+    watchChange: (id) => {
+      if (id.startsWith(folder)) made = null;
+    },
+    load(id) {
+      if (!id.startsWith(`\0${VIRTUAL}`)) return null;
+      for (const file of filesIn(folder)) this.addWatchFile(path.join(folder, file));
+      return load(id);
+    },
+  };
+}

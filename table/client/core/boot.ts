@@ -7,6 +7,7 @@ import { worldCollections } from "../documents/collections";
 import { CompendiumCollection, CompendiumPacks } from "./compendium";
 import { Game, documentTypesOf } from "./game";
 import { installGlobals } from "./globals";
+import { followHotReload } from "./hot-reload";
 import { loadLanguages, loadSystem } from "./load-system";
 import { localizeSubtypeModels } from "./localization";
 import { answerQueries, followActivity } from "./socket";
@@ -42,6 +43,7 @@ export async function boot(g: FoundryScope, connection: Connection, options: Boo
   };
   g.game = new Game(data, connection, documentTypesOf(data.system, coreTypes()));
   await installGlobals(g, options);
+  if (!options.headless) followHotReload(g, connection);
   answerQueries(connection);
   const catchUp = followActivity(connection);
   if (options.loadSystem) await options.loadSystem();

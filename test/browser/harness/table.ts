@@ -20,6 +20,8 @@ export interface TableOptions {
   readonly strict?: boolean;
   /** Hidden tokens and whispers are kept from clients that may not see them. */
   readonly withhold?: boolean;
+  /** Changed files of the system go to open pages. */
+  readonly hotReload?: boolean;
 }
 
 const HOST = "127.0.0.1";
@@ -149,7 +151,7 @@ export class Table {
   }
 
   #environment(): Record<string, string> {
-    const { generation, world, system, strict = true, withhold = false } = this.options;
+    const { generation, world, system, strict = true, withhold = false, hotReload = false } = this.options;
     return {
       TABLE_GENERATION: String(generation),
       TABLE_PORT: String(this.port),
@@ -159,6 +161,7 @@ export class Table {
       TABLE_WORLD: path.resolve(ROOT, world ?? "demo"),
       TABLE_STRICT: strict ? "1" : "0",
       TABLE_UNCHANGING: isUsual(this.options) ? "1" : "0",
+      TABLE_HOT_RELOAD: hotReload ? "1" : "0",
       TABLE_WITHHOLD: withhold ? "1" : "0",
       // Scenes are to hold however late things come: TABLE_LAG=250 npx vitest run --project browser
       TABLE_LAG: process.env["TABLE_LAG"] ?? "0",

@@ -1,0 +1,47 @@
+import { buildTable } from "../build/table.mjs";
+import { endServer, startServer, usersOf } from "../table-process.mjs";
+import { linkLines, portFor } from "../table/serve.mjs";
+
+/**
+ * The table while the system is developed: open pages follow every change, and the server is started anew when the table itself has changed.
+ * @param {{root: string, env: Record<string, string | undefined>, say: (text: string) => void}} options
+ */
+export function tableOfDevelopment({ root, env, say }) {
+  const host = env.TABLE_HOST || "127.0.0.1";
+  let port = Number(env.TABLE_PORT || 30_000);
+  let server = null;
+  let queue = Promise.resolve();
+
+  const open = async () => {
+    for (const note of (await buildTable({ root })).notes) say(`note: ${note}`);
+    const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name.startsWith("TABLE_") && value));
+    server = await startServer({ root, env: { ...given, TABLE_PORT: String(port), TABLE_HOST: host, TABLE_HOT_RELOAD: "1" } });
+    server.child.stderr.on("data", (chunk) => process.stderr.write(chunk));
+  };
+  const restart = async () => {
+    try {
+      if (server) await endServer(server.child);
+      await open();
+      say("the table is up again");
+    } catch (error) {
+      say(error.message);
+    }
+  };
+  return {
+    /** Starts the server and prints the links of the users. */
+    async start() {
+      port = await portFor(port, host, (other) => `TABLE_PORT=${other} npm run dev`);
+      await open();
+      const address = `http://${host}:${port}`;
+      say(
+        `\nThe table follows every saved file, at ${address}\n\n${linkLines((await usersOf(address)).map((user) => ({ ...user, role: "" })))}\n`,
+      );
+      for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void endServer(server.child).then(() => process.exit(0)));
+    },
+    /** Builds the table and starts its server anew, one after the other when changes come close together. */
+    restart() {
+      queue = queue.then(restart);
+      return queue;
+    },
+  };
+}

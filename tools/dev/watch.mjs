@@ -1,0 +1,79 @@
+import { existsSync, watch } from "node:fs";
+import path from "node:path";
+import { build } from "vite";
+import { bundleConfig } from "../build/bundle.mjs";
+import { stampOf } from "../build/files.mjs";
+import { buildSystem, PARTS, readSystem } from "../build/system.mjs";
+
+/** Milliseconds without a further change after which the changed files are read: editors write a file in steps. */
+const QUIET = 40;
+/** What is read once, when the package is built. */
+const AT_START = ["packs", "system.json", "package.json"];
+const TABLE = ["table/client", "table/common", "table/node", "table/server"];
+
+/**
+ * Builds the package, then keeps it up to date. A fault in a file is printed and the last good build stays.
+ * @param {{root: string, outDir: string, say: (text: string) => void, onTable?: () => void}} options - `onTable` is called after a change of the table
+ * @returns {Promise<() => Promise<void>>} once the first build is there; ends the watching
+ */
+export async function watchSources({ root, outDir, say, onTable }) {
+  await buildSystem({ root, outDir, onlyIfChanged: true });
+  // What is written from here on is no release: the next `npm start` builds anew.
+  stampOf(outDir).clear();
+  const { id } = readSystem(root);
+  const bundler = await watchBundle(bundleConfig({ root, outDir, systemId: id, watch: true }), say);
+  const stops = [
+    ...PARTS.map(({ from, write }) => follow(root, from, (file) => attempt(say, file, () => write(root, outDir, id)))),
+    follow(root, AT_START, (file) => say(`${file} changed: stop and start again to build it`)),
+    follow(root, TABLE, () => onTable?.()),
+  ];
+  return async () => {
+    for (const stop of stops) stop();
+    await bundler.close();
+  };
+}
+
+/** Waits for the first bundle; says how long later ones took. */
+async function watchBundle(config, say) {
+  const watcher = await build(config);
+  await new Promise((resolve) => {
+    watcher.on("event", async (event) => {
+      if (event.code === "BUNDLE_END") {
+        await event.result?.close();
+        say(`code built in ${Math.round(event.duration)} ms`);
+      } else if (event.code === "ERROR") say(event.error.message);
+      if (event.code === "END" || event.code === "ERROR") resolve();
+    });
+  });
+  return watcher;
+}
+
+function attempt(say, file, work) {
+  try {
+    work();
+    say(`${file} written`);
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+/**
+ * Calls back after a file below one of the places has changed.
+ * @returns {() => void} ends it
+ */
+function follow(root, places, changed) {
+  let timer;
+  const watchers = places
+    .filter((place) => existsSync(path.join(root, place)))
+    .map((place) =>
+      watch(path.join(root, place), { recursive: true }, (_event, name) => {
+        clearTimeout(timer);
+        const file = name && !place.endsWith(name) ? path.posix.join(place, name.replaceAll(path.sep, "/")) : place;
+        timer = setTimeout(() => changed(file), QUIET);
+      }),
+    );
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}
