@@ -2,17 +2,20 @@ import { NOTHING, type RollOutcome, type Throw } from "../../chance/throws";
 import type { DefenceOption } from "../../contest/defense";
 import type { AttackEvent } from "./events";
 
-/** Where events go. */
+/** Receives the events of a step, in order. */
 export interface Tell {
   (event: AttackEvent): void;
-  /** Dice, figures and what follows from them need not be told: only the way of every bullet. */
+  /** true: only the path of each bullet is wanted; events about dice, figures and effects may be skipped. */
   readonly brief?: boolean;
 }
 
-/** Nobody listens. */
+/** Discards every event. */
 export const silently: Tell = Object.assign(() => {}, { brief: true });
 
-/** What the attack needs next, and from whom. `id` stays the same whenever the same thing is asked, so that replies can supersede. */
+/**
+ * What the attack needs next, and from whom. `id` is the same each time the same question comes up, so that a later reply can supersede an
+ * earlier one.
+ */
 export type Ask =
   | { readonly id: string; readonly kind: "throw"; readonly who: number; readonly what: ThrowPurpose; readonly throw: Throw }
   | { readonly id: string; readonly kind: "defence"; readonly who: number; readonly options: readonly DefenceOption[] }
@@ -27,23 +30,23 @@ export type Ask =
 
 export type ThrowPurpose = "attack" | "defence" | "location" | "damage" | "soak" | "test" | "scatter";
 
-/** Index of the attacker where an entity's index is wanted. */
+/** Stands for the attacker wherever an entity index is expected. */
 export const ATTACKER = -1;
 
-/** An answer to an Ask: faces that lie on the table, what they came to by a gamemaster's word, or what somebody decided. */
+/** An answer to an Ask: rolled faces, a total set by the GM, or a decision. */
 export type Reply =
   | { readonly ask: string; readonly kind: "set"; readonly value: number }
   | { readonly ask: string; readonly kind: "faces"; readonly faces: readonly number[] }
   | { readonly ask: string; readonly kind: "defence"; readonly defence: string }
   | { readonly ask: string; readonly kind: "entity"; readonly entity: number }
   | { readonly ask: string; readonly kind: "keep"; readonly keep: boolean }
-  /** A gamemaster's word on what nobody is asked: see decree.ts. */
+  /** An override by the GM of something no Ask covers; see override.ts. */
   | { readonly ask: string; readonly kind: "decree"; readonly value: number };
 
-/** What a reply means to the machine. */
+/** A reply in the form the machine reads. */
 export interface Answer {
   readonly outcome: RollOutcome;
-  /** Faces, for the record only. */
+  /** Rolled faces; kept for the record, not used by the rules. */
   readonly faces: readonly number[];
   readonly defence: string;
   readonly entity: number;

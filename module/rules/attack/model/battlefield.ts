@@ -4,92 +4,95 @@ import type { FanZone } from "../../flight/cone-zone";
 import type { FanForm } from "./cone";
 import type { Fighter, Weapon } from "./fighter";
 
-/** One entity in the way, aimed at or behind: everything the bullet may meet. */
+/** An entity the bullet may meet: the target, or anything before or behind it. */
 export interface Placed {
   readonly fighter: Fighter;
-  /** Metres from the attacker along the line of fire. */
+  /** Distance from the attacker along the line of fire, meters. */
   readonly along: number;
-  /** Metres to the side of the line. */
+  /** Distance from the line of fire to the side, meters. */
   readonly aside: number;
-  /** Metres from the attacker, straight. */
+  /** Straight-line distance from the attacker, meters. */
   readonly distance: number;
-  /** Cover dice that no entity on the line gives: prone, smoke, typed in. They do not fall away. */
+  /** Cover dice that no entity on the line gives (prone, smoke, typed in). They are never lost. */
   readonly otherCover: number;
-  /** Limbs that the cover hides from this attacker. */
+  /** Limbs that cover hides from this attacker. */
   readonly coveredLimbs: readonly string[];
-  /** Altogether out of the attacker's sight. @rule SS-COVER-05 @rule SS-BARRIER-04 */
+  /** Fully out of the attacker's sight. @rule SS-COVER-05 @rule SS-BARRIER-04 */
   readonly unseen: boolean;
-  /** Knows of the attack although out of sight. */
+  /** Knows of the attack although it is out of the attacker's sight. */
   readonly aware: boolean;
-  /** Entities that stand like walls before all of it: nothing gets to it but through them. @rule SS-BARRIER-05 */
+  /** Indexes of wall-like entities that fully cover it: a bullet reaches it only through them. @rule SS-BARRIER-05 */
   readonly shut?: readonly number[];
-  /** Entities that hide part of it and give it no cover, because it took none: a shot straight through meets them. @rule SS-COVER-02 @rule UT-36 */
+  /**
+   * Indexes of entities that hide part of it but give no cover, because it took none. A shot straight through meets them.
+   * @rule SS-COVER-02 @rule UT-36
+   */
   readonly behind?: readonly number[];
-  /** Not everybody may know that it is there. Nothing of the rules asks for it. */
+  /** true: some players may not know that it is there. No rule reads this. */
   readonly secret?: boolean;
 }
 
-/** Parts of the game a world may turn off. @rule XF-11 @rule UT-03 */
+/** Parts of the game that a world can switch off. @rule XF-11 @rule UT-03 */
 export interface Switches {
   readonly limbs: boolean;
   readonly woundingModifiers: boolean;
   readonly unintendedTargets: boolean;
   readonly passes: boolean;
-  /** Cover counts in melee too. @rule SS-COVER-03 */
+  /** Cover also counts in melee. @rule SS-COVER-03 */
   readonly meleeCover: boolean;
-  /** Places, parts and options this table does not allow to be called. @rule SS-CALLED-01 */
+  /** Ids of locations, parts and options that cannot be called in this world. @rule SS-CALLED-01 */
   readonly closedCalls: readonly string[];
-  /** What actions cost in this world, where it is not what the book says. @rule XF-26 */
+  /** Action prices of this world that differ from the rulebook. @rule XF-26 */
   readonly prices?: Prices;
-  /** A natural 20 always hits, a natural 1 always misses. @rule CS-09 */
+  /** A natural 20 always hits and a natural 1 always misses. @rule CS-09 */
   readonly naturals?: boolean;
-  /** A called burst whose first bullet missed keeps the called limb. @rule CS-32 */
+  /** A called burst keeps the called limb even if its first bullet missed. @rule CS-32 */
   readonly keepsCall?: boolean;
-  /** Where a bullet can meet walls and things alone, the attacker chooses which; else it meets the nearest. @rule UT-44 @rule UT-51 */
+  /** When a bullet can meet only walls and objects, the attacker chooses which; off: it meets the nearest. @rule UT-44 @rule UT-51 */
   readonly choosesThings?: boolean;
-  /** What goes through a barrier takes nothing from it. @rule SS-BARRIER-21 */
+  /** A shot that goes through a barrier does not damage it. @rule SS-BARRIER-21 */
   readonly sparesBarriers?: boolean;
 }
 
-/** Where one entity stands on the way to one of the targets. */
+/** Position of one entity relative to one firing line. */
 export type LanePlace = Omit<Placed, "fighter" | "aware" | "secret">;
 
-/** The line of fire to one of the targets: what is on it, by index of the entities; null: is not. */
+/** Firing line to one target. `places` is indexed like the entities; null: the entity is not on this line. */
 export interface Lane {
   readonly places: readonly (LanePlace | null)[];
   readonly intended: number;
   readonly grants: readonly (readonly number[])[];
 }
 
-/** One attack at several: each of its shots has a line of its own. */
+/** One attack at several targets; each shot has its own firing line. */
 export interface Fan {
   readonly form: FanForm;
-  /** null without a map. */
+  /** Covered part of the map; null: no map. */
   readonly zone: FanZone | null;
-  /** One for each of those shot at; the shots are dealt out to them in turn. */
+  /** One lane per target; the shots are dealt out to them in turn. */
   readonly lanes: readonly Lane[];
-  /** The phase the fire began in; "" where nobody counts. */
+  /** Phase in which the fire began; "" outside combat. */
   readonly since: string;
 }
 
-/** The fight as it stood when the attack was declared: the snapshot everything is computed from. */
+/** The fight as it was when the attack was declared. Every number is computed from this snapshot. */
 export interface Battlefield {
   readonly attacker: Fighter;
   readonly weapon: Weapon;
-  /** The second weapon of several attacks made together, or null. @rule SS-MULTI-02 */
+  /** Second weapon when several attacks are made together, or null. @rule SS-MULTI-02 */
   readonly otherWeapon: Weapon | null;
-  /** Sorted by distance along the line. At most 30. */
+  /** Sorted by distance along the line; at most `MOST_ENTITIES`. */
   readonly entities: readonly Placed[];
-  /** Index of the one aimed at. */
+  /** Index of the intended target. */
   readonly intended: number;
-  /** grants[a][b]: cover dice that entity a gives entity b when it stands between the origin and b. */
+  /** grants[a][b]: cover dice that entity a gives entity b while a stands between the origin and b. */
   readonly grants: readonly (readonly number[])[];
   readonly switches: Switches;
-  /** The attack is over an area: around a spot, which the intended entity stands for. @rule SS-DEFENSE-33 */
+  /** Present for an area attack centered on a point. The intended entity stands for that point. @rule SS-DEFENSE-33 */
   readonly blast?: Blast;
-  /** One attack at several, each along a line of its own; the entities stand as along the first of them. */
+  /** Present for an attack at several targets, each on its own lane. `entities` are placed as on the first lane. */
   readonly fan?: Fan;
 }
 
-/** Most entities one attack looks at; a mask of whom a bullet has passed fits into 30 bits. */
+/** Maximum number of entities in one attack: the mask of entities a bullet has passed must fit into 30 bits. */
 export const MOST_ENTITIES = 30;

@@ -3,95 +3,101 @@ import { metresInTheOpen, offBy, restsAt, type BlastBody } from "../../flight/bl
 import type { Plane } from "../../flight/floors";
 import type { WallLine } from "../../flight/walls";
 
-/** What goes off, as the weapon has it. */
+/** Blast figures of a weapon. */
 export interface BlastFigures {
-  /** Metres. */
+  /** Radius in meters. */
   readonly radius: number;
-  /** Points of damage lost with every whole metre from the middle. */
+  /** Damage points lost per whole meter from the center. */
   readonly falloff: number;
-  /** Six-sided dice of metres a throw goes astray; 0: it never does. */
+  /** Number of d6 for the scatter distance in meters; 0: never scatters. */
   readonly scatter: number;
-  /** Pieces that strike somebody in the middle, fewer farther out, and the damage of one. */
+  /** Fragments that strike a target at the center (fewer farther out), and the DV of each. */
   readonly fragments: { readonly count: number; readonly dv: number };
 }
 
-/** Where a blast happens, as it stood when the attack was declared. */
+/** The map around a blast when the attack was declared. */
 export interface BlastMap {
   readonly from: Point;
   readonly aim: Point;
-  /** In the order of the entities of the battlefield. */
+  /** Indexed like the entities of the battlefield. */
   readonly bodies: readonly BlastBody[];
-  /** What a blast does not come through. */
+  /** Walls that block the blast. */
   readonly walls: readonly WallLine[];
-  /** Floors a blast does not come through; left out: none. */
+  /** Floors that block the blast; omitted: none. */
   readonly floors?: readonly Plane[];
-  /** How high it comes down, metres; left out: nobody knows. */
+  /** Elevation of the blast in meters; omitted: unknown. */
   readonly height?: number;
 }
 
-/** What somebody knows better than the map about one of those a blast may come to. @rule UT-09 */
+/** Manual correction of the map for one entity near a blast. @rule UT-09 */
 export interface BlastSaid {
-  /** It is reached wherever it comes down: at the edge, if it is farther away. */
+  /** true: the blast reaches it wherever it lands, at the edge of the radius if it is farther away. */
   readonly isIn: boolean;
-  /** From the spot aimed at; left out: as measured. What goes astray is so much farther. */
+  /** Meters from the point aimed at; omitted: as measured. Scatter adds to it. */
   readonly metres?: number;
 }
 
-/** An attack over an area. The one aimed at is no one: the spot is an entity of its own that nothing happens to. */
+/** An area attack. Its intended entity only stands for the point aimed at and takes no harm. */
 export interface Blast extends BlastFigures {
-  /** Null without a map. */
+  /** null: no map. */
   readonly map: BlastMap | null;
-  /** Without a map: metres of every entity from the spot aimed at. */
+  /** Without a map: distance of each entity from the point aimed at, meters. */
   readonly metres: readonly number[];
-  /** It was put there before and nobody throws anything. */
+  /** true: the charge was placed earlier, so nothing is thrown. */
   readonly placed: boolean;
-  /** In the order of the entities of the battlefield; left out: nothing is said of anybody. */
+  /** Manual corrections, indexed like the entities of the battlefield; omitted: none. */
   readonly said?: readonly (BlastSaid | null)[];
 }
 
-/** Somebody a blast reaches. */
+/** An entity the blast reaches. */
 export interface Reached {
   readonly entity: number;
-  /** From the middle. */
+  /** Meters from the center. */
   readonly metres: number;
-  /** Points of damage that do not come so far. */
+  /** Damage points lost to distance. */
   readonly loss: number;
-  /** Pieces that strike. */
+  /** Number of fragments that strike it. */
   readonly pieces: number;
 }
 
 const A_THOUSAND = 1000;
 
-/** Where it came down as one number: metres off the spot, and the hour of the clock they are counted at; 0: nowhere but there. */
+/** Returns the landing point as one number: clock hour of the deviation × 1000 + meters off the point aimed at; 0: no deviation. */
 export const landingOf = (hour: number, metres: number): number => (metres === 0 ? 0 : hour * A_THOUSAND + metres);
 export const hourOf = (landing: number): number => Math.floor(landing / A_THOUSAND);
 export const metresOff = (landing: number): number => landing % A_THOUSAND;
 
-/** The point where it came down; null without a map. */
+/** Returns the point where the blast landed; null without a map. */
 export function landingPoint({ map }: Blast, landing: number): Point | null {
   if (!map) return null;
   return restsAt(map.aim, offBy(map.from, map.aim, hourOf(landing), metresOff(landing)), map.walls);
 }
 
-/** Metres as they are measured; null when a wall stands in between. Without a map a throw that goes astray is farther from all. */
+/** Returns the distance in meters; null if a wall or floor blocks it. Without a map, scatter adds its meters to every distance. */
 function measured(blast: Blast, landing: number, at: Point | null, entity: number, said: BlastSaid | null): number | null {
   const { map, metres } = blast;
   if (said?.metres !== undefined || !at || !map) return (said?.metres ?? metres[entity]!) + metresOff(landing);
   return metresInTheOpen(at, map.bodies[entity]!, said?.isIn ? [] : map.walls, map.height ?? null, said?.isIn ? [] : map.floors);
 }
 
-/** Metres of an entity from where it came down; null when it is out of the way. @rule UT-09 the table has the last word */
+/**
+ * Returns the distance of an entity from the landing point, meters; null if the blast cannot reach it.
+ * @rule UT-09 a manual correction overrides the map
+ */
 function metresTo(blast: Blast, landing: number, at: Point | null, entity: number): number | null {
   const said = blast.said?.[entity] ?? null;
   const metres = measured(blast, landing, at, entity, said);
   return said?.isIn && metres !== null ? Math.min(blast.radius, metres) : metres;
 }
 
-/** Pieces thin out evenly towards the edge, where the last of them strikes. */
+/** Returns how many fragments strike at a distance: fewer in proportion to it, but at least 1 at the edge. */
 const piecesAt = ({ fragments: { count }, radius }: Blast, metres: number): number =>
   count === 0 ? 0 : Math.max(1, Math.round(radius === 0 ? count : count * (1 - metres / radius)));
 
-/** Everybody a blast reaches from where it came down, nearest first. @param spot entity that stands for the spot aimed at */
+/**
+ * Returns the entities the blast reaches from its landing point, nearest first.
+ * @param spot Index of the entity that stands for the point aimed at.
+ */
 export function reachedBy(blast: Blast, landing: number, spot: number): readonly Reached[] {
   const at = landingPoint(blast, landing);
   const count = blast.map ? blast.map.bodies.length : blast.metres.length;

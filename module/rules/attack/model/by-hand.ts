@@ -4,45 +4,56 @@ import type { FanForm } from "./cone";
 import type { LinedUp, LineUp } from "../declare/line-up";
 import { HIDDEN_LIMBS } from "../declare/own-cover";
 
-/** What is said of one of several an attack over an area may come to. */
+/** Manual correction for one of several entities in an area attack. */
 export interface SaidOf extends Pick<ByHand, "cover" | "metres"> {
-  /** uuid of the token or of the actor. */
+  /** Uuid of the token or of the actor. */
   readonly who: string;
 }
 
-/** What somebody knows better than the map. @rule CS-25 @rule UT-09 the table has the last word about who is in the way */
+/** Manual corrections of what the map shows. @rule CS-25 @rule UT-09 the correction overrides the map */
 export interface ByHand {
-  /** uuids of whoever is not in the way, whatever the map says. */
+  /** Uuids of entities that cannot be hit, whatever the map says. */
   readonly exclude?: readonly string[];
-  /** uuids of whoever may be struck, whatever the map says. */
+  /** Uuids of entities that can be hit, whatever the map says. */
   readonly include?: readonly string[];
-  /** The cover the one aimed at has. */
+  /** Cover of the intended target. */
   readonly cover?: CoverGrade;
-  /** Limbs of the one aimed at that cover hides from this attacker. @rule CS-25 */
+  /** Limbs of the intended target that cover hides from this attacker. @rule CS-25 */
   readonly limbs?: readonly string[];
-  /** Metres to the one aimed at. */
+  /** Meters to the intended target. */
   readonly metres?: number;
-  /** Cover and distance of single ones, where several are reached: from the shooter, or from the spot where it goes off. */
+  /**
+   * Cover and distance of single entities when the attack reaches several. Distance is from the attacker or from the center of the blast.
+   */
   readonly each?: readonly SaidOf[];
 }
 
 export const saysNothing = ({ exclude = [], include = [], cover, limbs, metres, each = [] }: ByHand): boolean =>
   exclude.length + include.length + each.length === 0 && cover === undefined && limbs === undefined && metres === undefined;
 
-/** Cover and distance of somebody: what is said of them alone goes before what is said of all. @param uuids of the token and of the actor */
+/**
+ * Returns cover and distance for one entity; its own correction takes precedence over the general one.
+ * @param uuids Of the token and of the actor.
+ */
 export function statedFor({ cover, metres, each = [] }: ByHand, uuids: readonly string[]): Pick<ByHand, "cover" | "metres"> {
   const own = each.find(({ who }) => uuids.includes(who));
   const [hidden, away] = [own?.cover ?? cover, own?.metres ?? metres];
   return { ...(hidden === undefined ? {} : { cover: hidden }), ...(away === undefined ? {} : { metres: away }) };
 }
 
-/** Metres from one to the next where there is no map. */
+/** Meters between consecutive entities without a map. */
 const GAP = 2;
 
-/** Metres of whoever is picked without a map where nobody says how far away they are; 0 of a fan: as in a small room. @param place among those picked, from 0 */
+/**
+ * Returns the default distance in meters of an entity picked without a map; 0 for cones and bursts, as in a small room.
+ * @param place Index among the picked entities.
+ */
 export const usualMetres = (place: number, form: FanForm | undefined): number => (form ? 0 : GAP * place);
 
-/** Cover of the one aimed at as it was said: nobody gives more, what nobody gives is simply there, and it hides what its grade usually does. @rule CS-25 */
+/**
+ * Applies a stated cover grade to the intended target. It caps the dice each obstruction gives, and hides the limbs usual for that grade.
+ * @rule CS-25
+ */
 function withCover(line: LineUp, grade: CoverGrade): LineUp {
   const { intended } = line;
   const dice = COVER_DICE[grade];
@@ -54,13 +65,13 @@ function withCover(line: LineUp, grade: CoverGrade): LineUp {
   };
 }
 
-/** Limbs of the one aimed at that are behind cover as it was said, whatever heights say. @rule CS-25 */
+/** Adds stated limbs of the intended target to those behind cover, whatever the heights on the map say. @rule CS-25 */
 function withLimbs(line: LineUp, stated: readonly string[]): LineUp {
   const behind = (place: LinedUp): LinedUp => ({ ...place, coveredLimbs: coveredLimbs(LIMBS, place.coveredLimbs, stated) });
   return { ...line, places: line.places.map((place, index) => (index === line.intended ? behind(place) : place)) };
 }
 
-/** The distance as it was said; whoever is beyond is as far behind as before. */
+/** Applies a stated distance to the intended target. Entities beyond it keep their distance from it. */
 function atDistance(line: LineUp, metres: number): LineUp {
   const goal = line.places[line.intended]!;
   const farther = metres - goal.distance;
@@ -69,7 +80,7 @@ function atDistance(line: LineUp, metres: number): LineUp {
   return { ...line, places: line.places.map(moved) };
 }
 
-/** Whoever was put in the way between attacker and target gives partial cover; nothing else would make it an obstruction. @rule UT-09 */
+/** Makes each entity added between attacker and target an obstruction that gives partial cover. @rule UT-09 */
 function inTheWay(line: LineUp, included: ReadonlySet<number>): LineUp {
   const goal = line.places[line.intended]!;
   const grants = line.grants.map((row, by) => {
@@ -84,9 +95,8 @@ function inTheWay(line: LineUp, included: ReadonlySet<number>): LineUp {
 }
 
 /**
- * A line of fire as somebody corrected it. Who is left out was never given to it, and who was put in is on it.
- *
- * @param included who of them was put in, by their number in the list that was given
+ * Returns a line of fire with the manual corrections applied. Excluded entities are already missing from it.
+ * @param included Indexes of the entities added by hand, as in the list the line was built from.
  */
 export function correctedBy(line: LineUp, { cover, limbs, metres }: ByHand, included: ReadonlySet<number>): LineUp {
   const placed = included.size > 0 ? inTheWay(line, included) : line;

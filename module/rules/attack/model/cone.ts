@@ -2,23 +2,29 @@ import type { Point } from "../../flight/corridor";
 import type { FanZone } from "../../flight/cone-zone";
 import type { Weapon } from "./fighter";
 
-/** How one attack is spread over several: a cone of shot, a burst over those next to each other, fire that keeps heads down. */
+/** How one attack covers several targets: cone of shot, burst over adjacent targets, or suppressive fire. */
 export const FAN_FORMS = ["cone", "spread", "suppress"] as const;
 export type FanForm = (typeof FAN_FORMS)[number];
 export const isFanForm = (said: string): said is FanForm => (FAN_FORMS as readonly string[]).includes(said);
 
-/** Metres between the near and the far end of those a burst is spread over, to either side of the spot. */
+/** How far a spread burst reaches before and beyond the point aimed at, meters. */
 const NEXT_TO_EACH_OTHER = 2;
-/** Metres at which a cone and fire that suppresses are as wide as is said of them. */
+/** Distance at which the stated widths of cones and suppressive fire apply, meters. */
 const WIDTH_AT = 10;
-/** Metres a cone is wide there: as many as it takes dice of a defence. @rule SS-DEFENSE-23 @rule SS-DEFENSE-24 @rule SS-DEFENSE-25 */
+/**
+ * Width of a cone at `WIDTH_AT`, meters: as many as the dice it takes from a defense.
+ * @rule SS-DEFENSE-23 @rule SS-DEFENSE-24 @rule SS-DEFENSE-25
+ */
 const CONE_WIDTH: Readonly<Record<Weapon["spread"], number>> = { "": 0, narrow: 1, medium: 3, wide: 5 };
 
-/** Metres a cone is wide ten metres away; 0: it fires none. What is a cone by itself, such as a flame, is as wide as they get. */
+/** Returns the width of the weapon's cone at 10 m, in meters; 0: no cone. A weapon that is a cone by nature (a flame) counts as wide. */
 export const coneWidth = ({ spread, areaKind }: Pick<Weapon, "spread" | "areaKind">): number =>
   CONE_WIDTH[spread === "" && areaKind === "cone" ? "wide" : spread];
 
-/** The part of the map an attack covers. @param rounds of its mode */
+/**
+ * Returns the part of the map an attack covers.
+ * @param rounds Bullets of the fire mode.
+ */
 export function fanZone(
   form: FanForm,
   weapon: Pick<Weapon, "spread" | "areaKind" | "increment" | "maxRange">,

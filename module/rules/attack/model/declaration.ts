@@ -1,6 +1,6 @@
 import type { Shows } from "../../describe/formulas";
 
-/** One row of a declared list: the id is also the leaf of its language key. */
+/** A row of a declared list. The id is also the last part of its language key. */
 export interface DeclaredRow {
   readonly id: string;
   readonly initial: number;
@@ -9,12 +9,12 @@ export interface DeclaredRow {
 export interface FireMode {
   readonly id: string;
   readonly rounds: number;
-  /** AP. */
+  /** Price in AP. */
   readonly price: number;
   readonly kind: "simple" | "complex";
   /** Dice the defender loses. */
   readonly defence: number;
-  /** Accuracy that each bullet after the first loses on top of the one before; left out: none. @rule CS-29 */
+  /** Accuracy lost by each bullet after the first, cumulative; omitted: none. @rule CS-29 */
   readonly recoil?: number;
 }
 
@@ -24,42 +24,42 @@ export interface ActionPrice {
   readonly kind: "free" | "simple" | "complex" | "extended" | "interrupt";
 }
 
-/** Prices of a world in AP, by action. What is not in it costs what the book says. */
+/** Prices of a world in AP, by action id. An action that is not listed costs what the rulebook says. */
 export type Prices = Readonly<Record<string, number>>;
 
-/** A pool of points on a sheet, and what of a body it holds. */
+/** A pool on a sheet, and which part of the body state it holds. */
 export interface DeclaredPool {
   readonly id: string;
   readonly kind: "health" | "strain";
   readonly holds: "shield" | "armored" | "flesh" | "strain";
-  /** Points that are left; else points that have been taken. */
+  /** true: stores the points left; false: the points taken. */
   readonly left: boolean;
 }
 
-/** What sheets, dialogs and data models are drawn from. */
+/** Tables from which sheets, dialogs and data models are built. */
 export interface Declaration {
   readonly attributes: readonly DeclaredRow[];
   readonly skills: readonly DeclaredRow[];
   readonly pools: readonly DeclaredPool[];
-  /** Parts that have a tally of their own. */
+  /** Body parts that have a Cripple Threshold of their own. */
   readonly limbs: readonly string[];
-  /** Everything a hit can land on: limbs, and whatever has no tally. */
+  /** All places a hit can land on: limbs, and places without a Cripple Threshold. */
   readonly places: readonly string[];
   readonly modes: readonly FireMode[];
   readonly actions: readonly ActionPrice[];
-  /** Status ids this ruleset can put on somebody. */
+  /** Status ids this ruleset can apply. */
   readonly statuses: readonly string[];
-  /** What windows show; left out: what dice pools have. */
+  /** What windows show; omitted: the fields of a dice pool ruleset. */
   readonly shows?: Shows;
 }
 
-/** Whatever has a name and declares something. */
+/** Anything with an id and a declaration, such as a ruleset. */
 interface Declaring {
   readonly id: string;
   readonly declaration: Declaration;
 }
 
-/** An action if there is one of this name. */
+/** Returns the declared action with this id, or undefined. */
 export const declaredAction = ({ declaration }: Declaring, id: string): ActionPrice | undefined =>
   declaration.actions.find((action) => action.id === id);
 

@@ -8,19 +8,19 @@ import type { Contact, DecidedBy } from "../../contest/opposed";
 import type { Point } from "../../flight/corridor";
 import type { Testless } from "./testless";
 
-/** Dice that were thrown: what was asked for, what lay on the table (empty in the odds), what came of it. */
+/** A roll: its request, the rolled faces (empty in the odds) and the outcome. */
 export interface Thrown {
   readonly throw: Throw;
   readonly faces: readonly number[];
   readonly outcome: RollOutcome;
 }
 
-/** Who settled a choice. */
+/** Who or what settled a choice. */
 export type PickedBy = "obvious" | "only" | "lowest" | "closer" | "nearest" | "attacker" | "gm";
 
 interface Told {
   readonly rule: string;
-  /** Number of the bullet, from 0. */
+  /** Index of the bullet, from 0. */
   readonly bullet: number;
 }
 interface OfEntity {
@@ -34,9 +34,9 @@ export type AttackEvent = Told &
     | { readonly kind: "declared"; readonly ap: number; readonly freeAction: boolean; readonly rounds: number; readonly mode: string }
     | (OfEntity & { readonly kind: "defence-chosen"; readonly defence: string; readonly price: number; readonly push?: true })
     | { readonly kind: "attacked"; readonly thrown: Thrown }
-    /** How far from the spot it came down: what was rolled, less what the throw took off. */
+    /** Scatter distance in meters: the rolled distance minus `less`, the reduction by the attack roll. */
     | { readonly kind: "scattered"; readonly thrown: Thrown; readonly less: number; readonly metres: number }
-    /** Where it came down, at which hour of the clock as seen from whoever threw it, and whom it reaches, nearest first. */
+    /** Landing point: meters off, clock hour as seen by the thrower, and the entities reached, nearest first. */
     | {
         readonly kind: "landed";
         readonly metres: number;
@@ -44,7 +44,7 @@ export type AttackEvent = Told &
         readonly at: Point | null;
         readonly reached: readonly number[];
       }
-    /** Struck by a blast so many metres from its middle: points that do not come so far. */
+    /** An entity is hit by a blast `metres` from its center; `loss` is the damage lost to that distance. */
     | (OfEntity & { readonly kind: "in-blast"; readonly metres: number; readonly loss: number; readonly piece: number })
     | (OfEntity & { readonly kind: "defended"; readonly thrown: Thrown })
     | (OfEntity & { readonly kind: "undefended"; readonly why: Testless })
@@ -55,9 +55,9 @@ export type AttackEvent = Told &
         readonly cover: number;
         readonly contact: Contact;
         readonly net: number;
-        /** What decided it; left out: the figures. */
+        /** What decided the comparison; omitted: the figures. */
         readonly by?: Exclude<DecidedBy, "figures">;
-        /** What the attack roll was read against, where it is read against a skill. */
+        /** Skill the attack roll was compared with; omitted: the ruleset uses no skill here. */
         readonly skill?: number;
       })
     | (OfEntity & { readonly kind: "aimed-through"; readonly hits: number; readonly defence: number; readonly cover: number })
@@ -71,7 +71,7 @@ export type AttackEvent = Told &
         readonly decreed?: true;
       })
     | (OfEntity & { readonly kind: "judged"; readonly quality: Quality; readonly net: number; readonly threshold: number })
-    /** `av` is what counts against this attack, `worn` what it was before ARP, where that differs. @rule SS-ATTACK-14 */
+    /** `av` is the armor after ARP; `worn` is the armor before ARP, present only if it differs. @rule SS-ATTACK-14 */
     | (OfEntity & { readonly kind: "armor-held"; readonly dv: number; readonly av: number; readonly worn?: number })
     | (OfEntity & {
         readonly kind: "soaked";
@@ -81,15 +81,18 @@ export type AttackEvent = Told &
         readonly worn?: number;
         readonly left: number;
       })
-    /** Damage that comes through because a gamemaster says so. */
+    /** The GM set how much damage gets through. */
     | (OfEntity & { readonly kind: "decreed"; readonly damage: number })
-    /** Damage dice; `raw` is what they come to with what is added. */
+    /** Damage dice; `raw` is their total with all additions. */
     | (OfEntity & { readonly kind: "damage-rolled"; readonly thrown: Thrown; readonly raw: number })
-    /** What protection took off, step by step, and what is left. */
+    /** What each protection took off, step by step, and the damage left. */
     | (OfEntity & { readonly kind: "reduced"; readonly raw: number; readonly by: readonly Part[]; readonly left: number })
-    /** A status that a hit brings with it, and how much of it there is where that is counted. */
+    /** A status the hit applies, and its amount if the status is counted. */
     | (OfEntity & { readonly kind: "marked"; readonly status: string; readonly value?: number })
-    /** Something that is left to the table: which critical table to look at, that a head may have come off. @rule TD-LOC-15 @rule TD-LOC-27 */
+    /**
+     * A note the players resolve themselves: which critical table to use, or that a head may be severed.
+     * @rule TD-LOC-15 @rule TD-LOC-27
+     */
     | (OfEntity & { readonly kind: "noted"; readonly note: string })
     | (OfEntity & { readonly kind: "capped"; readonly limit: number; readonly from: number })
     | (OfEntity & {
@@ -98,14 +101,14 @@ export type AttackEvent = Told &
         readonly before: BodyState;
         readonly done: HarmDone;
         readonly limb: string | null;
-        /** Where it was worked out step by step: damage before DR, and the injury before what a limb can take. @rule TD-WOUND-07 */
+        /** Figures of a step-by-step calculation: damage before DR, DR, and the injury before the cap of the limb. @rule TD-WOUND-07 */
         readonly worked?: { readonly basic: number; readonly dr: number; readonly injury: number };
-        /** The steps where it ran through pools. @rule SS-ARMOR-06 @rule XF-09 */
+        /** Damage through each pool, step by step. @rule SS-ARMOR-06 @rule XF-09 */
         readonly steps?: HarmSteps;
-        /** Square metres of the hole in a barrier. @rule SS-BARRIER-16 */
+        /** Hole in a barrier, square meters. @rule SS-BARRIER-16 */
         readonly hole?: number;
       })
-    /** `points`: what its tally loses by that alone, where no harm said so. */
+    /** `points`: what the limb loses by this effect alone; omitted: a harm event states the loss. */
     | (OfEntity & { readonly kind: "crippled"; readonly limb: string; readonly points?: number })
     | (OfEntity & {
         readonly kind: "tested";
@@ -142,14 +145,14 @@ export type AttackEvent = Told &
         readonly ended: readonly ActiveInjury[];
       })
     | (OfEntity & { readonly kind: "kept-up"; readonly power: string; readonly changes: string; readonly amount: number })
-    /** Strain the attacker takes for a power. */
+    /** Strain the attacker takes for using a power. */
     | { readonly kind: "strain-paid"; readonly by: number; readonly before: BodyState; readonly done: HarmDone }
-    /** What that does to the attacker. */
+    /** Condition the attacker falls into from that Strain. */
     | { readonly kind: "collapsed"; readonly condition: Exclude<Condition, "up"> }
     | (OfEntity & { readonly kind: "knocked-down"; readonly damage: number; readonly limit: number })
     | (OfEntity & { readonly kind: "score-lost"; readonly score: number })
     | (OfEntity & { readonly kind: "dropped"; readonly condition: Exclude<Condition, "up"> })
-    /** Harmed once more, and no worse off: what somebody was before. */
+    /** Harmed again without falling into a worse condition; `condition` is unchanged. */
     | (OfEntity & { readonly kind: "still-down"; readonly condition: Exclude<Condition, "up"> })
     | (OfEntity & { readonly kind: "grazed"; readonly cause: "tie" | "armor"; readonly contact: boolean })
     | (OfEntity & { readonly kind: "penetrated"; readonly unresisted: number; readonly needed: number; readonly carry: number })
@@ -160,7 +163,7 @@ export type AttackEvent = Told &
         readonly armor: number;
         readonly damage: number;
         readonly through: number;
-        /** Square metres of the hole. @rule SS-BARRIER-16 */
+        /** Hole in the barrier, square meters. @rule SS-BARRIER-16 */
         readonly hole?: number;
       })
     | { readonly kind: "left-battle" }

@@ -13,45 +13,45 @@ import type { AreaKind } from "../../protection/large-area";
 
 export type Movement = "walking" | "running" | "sprinting";
 
-/** What the clock says about somebody at this moment. `ap` is null outside combat, where nothing is counted. */
+/** What the clock says about a fighter now. `ap` is null outside combat. */
 export interface Readiness {
   readonly ap: number | null;
   readonly freeActionUsed: boolean;
-  /** An attack action was already taken in this phase. */
+  /** An attack action was already used in this phase. */
   readonly attacked: boolean;
-  /** Defence tests rolled since the own last phase. */
+  /** Defense tests rolled since the fighter's last phase. */
   readonly previousDefences: number;
   readonly onFullDefense: boolean;
   readonly mayInterrupt: boolean;
-  /** Did not notice whoever attacks; left out: did. @rule SS-SURPRISE-02 @rule SS-SURPRISE-12 */
+  /** Did not notice the attacker; omitted: did notice. @rule SS-SURPRISE-02 @rule SS-SURPRISE-12 */
   readonly surprised?: boolean;
-  /** Has surprised whoever attacks, who can do nothing against them; left out: has not. @rule SS-SURPRISE-23 */
+  /** Surprised this attacker, who cannot act against it; omitted: did not. @rule SS-SURPRISE-23 */
   readonly outOfReach?: boolean;
-  /** It is the own phase, or nobody counts phases. */
+  /** It is the fighter's own phase, or the fight is not in combat. */
   readonly acting: boolean;
-  /** How fast this round has seen them go; left out: nobody counts. @rule SS-MOVE-01 */
+  /** Fastest movement this round; omitted: not tracked. @rule SS-MOVE-01 */
   readonly pace?: Movement;
-  /** Acting in a delayed phase. */
+  /** Acts in a delayed phase. */
   readonly delayed: boolean;
-  /** AP held on overwatch, or null. @rule XF-22 */
+  /** AP held for overwatch, or null. @rule XF-22 */
   readonly heldAp: number | null;
-  /** Several attacks made together: how many in all, how many of them so far, and the AP paid for the attack action. @rule SS-MULTI-01 */
+  /** Several attacks made together: total, number made so far, and AP already paid for the attack action. @rule SS-MULTI-01 */
   readonly split: { readonly attacks: number; readonly made: number; readonly paid?: number } | null;
 }
 
-/** Damage as dice: "2d6+3". @rule CS-13 @rule TD-WOUND-01 */
+/** Damage dice, such as "2d6+3". @rule CS-13 @rule TD-WOUND-01 */
 export interface DamageRoll {
-  /** Dice; 0 for a fixed figure. */
+  /** Number of dice; 0: a fixed value. */
   readonly dice: number;
   readonly faces: number;
   readonly add: number;
 }
 
-/** Defence without dice. @rule CS-08 */
+/** Defense value that an attack must exceed without a defense roll. @rule CS-08 */
 export interface Evasion {
-  /** null: what the attributes make of it. */
+  /** null: derived from the attributes. */
   readonly value: number | null;
-  /** Without what only somebody can do who sees it coming; null: as anybody's. */
+  /** Evasion without bonuses that require seeing the attack; null: derived. */
   readonly passive: number | null;
 }
 
@@ -69,8 +69,8 @@ export const OUT_OF_COMBAT: Readiness = {
 };
 
 /**
- * Anybody or anything on the battlefield, as the rules see it: plain values, no document, safe to keep in a record.
- * `id` is the uuid of the actor, the same for everybody who reads the record.
+ * A participant or object as the rules see it: plain values, no document, safe to keep in a record.
+ * `id` is the actor's uuid, the same for every reader of the record.
  */
 export interface Fighter {
   readonly id: string;
@@ -83,65 +83,65 @@ export interface Fighter {
   readonly body: BodyState;
   readonly armor: number;
   readonly reach: number;
-  /** Skill with the melee weapon in hand, or null. */
+  /** Skill with the readied melee weapon, or null. */
   readonly parrySkill: number | null;
   readonly handsEmpty: boolean;
   readonly prone: boolean;
   readonly movement: Movement;
   readonly inMelee: boolean;
   readonly inMovingVehicle: boolean;
-  /** No test: 0 hits, cover still counts. @rule UT-06 */
+  /** Makes no defense test: 0 hits, but cover still counts. @rule UT-06 */
   readonly surprised: boolean;
   readonly helpless: boolean;
   readonly deadeye: boolean;
-  /** Skill that Deadeye asks for; left out: that of the weapon. @rule CS-36 @rule XF-22 */
+  /** Skill Deadeye requires; omitted: the skill of the weapon. @rule CS-36 @rule XF-22 */
   readonly deadeyeSkill?: string;
-  /** What earlier hits still do. */
+  /** Ongoing effects of earlier hits. */
   readonly injuries: readonly ActiveInjury[];
-  /** Ears, and eyes, of this body. @rule SS-CALLED-12 @rule SS-CALLED-15 */
+  /** Number of ears and of eyes. @rule SS-CALLED-12 @rule SS-CALLED-15 */
   readonly organs: number;
-  /** Powers this one keeps up at the moment. */
+  /** Number of powers it sustains now. */
   readonly keptUp: number;
   readonly readiness: Readiness;
-  /** Where attacks are rolled against Evasion; left out: what the attributes make of it. @rule CS-08 */
+  /** Evasion for rulesets that attack against it; omitted: derived from the attributes. @rule CS-08 */
   readonly evasion?: Evasion;
-  /** DT and DR by limb and type of damage; left out: `armor` is the DT of all of it. @rule CS-13 */
+  /** DT and DR by limb and damage type; omitted: `armor` is the DT everywhere. @rule CS-13 */
   readonly thresholds?: readonly ThresholdArmor[];
-  /** DR by place and type of damage; left out: `armor` everywhere. @rule TD-WOUND-01 */
+  /** DR by location and damage type; omitted: `armor` everywhere. @rule TD-WOUND-01 */
   readonly resistance?: WornResistance;
-  /** What this body is made of; left out: what the plan says. @rule TD-TOLERANCE-01 */
+  /** What the body is made of; omitted: as the body plan says. @rule TD-TOLERANCE-01 */
   readonly make?: Make;
-  /** Skill with the shield carried, or null; and the side it is carried on. @rule TD-LOC-34 */
+  /** Skill with the carried shield and the side it is on; null: no shield. @rule TD-LOC-34 */
   readonly shield?: { readonly skill: number; readonly side: "left" | "right" } | null;
-  /** How it stands to blows at places; left out: an upright humanoid. @rule TD-LOC-07 */
+  /** Exposure to hits by location; omitted: an upright humanoid. @rule TD-LOC-07 */
   readonly aspect?: Aspect;
-  /** Dice a point of Karma adds to a pool; left out: there is none to spend. @rule SS-KARMA-03 */
+  /** Dice a point of Karma adds to a pool; omitted: no Karma available. @rule SS-KARMA-03 */
   readonly push?: number;
-  /** A thing in the way, whatever it is made like. @rule UT-05 */
+  /** An object, whatever its `kind` says. @rule UT-05 */
   readonly inanimate?: boolean;
-  /** Fights for their life: all pools are halved. @rule SS-LAST-05 */
+  /** Fights for its life: all pools are halved. @rule SS-LAST-05 */
   readonly lastFight?: boolean;
   /** Penalty from pain, 0 or less. @rule TD-LOC-29 */
   readonly shock?: number;
 }
 
-/** How a body stands to blows at its places. */
+/** How a body is exposed to hits at its locations. */
 export interface Aspect {
-  /** Its armor has joints; left out: it has, unless it is a barrier. @rule TD-CHINK-02 */
+  /** Its armor has joints; omitted: true unless it is a barrier. @rule TD-CHINK-02 */
   readonly jointed?: boolean;
-  /** Where blows land that nobody aimed; left out: as on a humanoid. @rule TD-LOC-07 */
+  /** Random hit location table; omitted: that of a humanoid. @rule TD-LOC-07 */
   readonly table?: LocationTable;
   /** Size Modifier. @rule TD-AREA-03 */
   readonly size?: number;
-  /** Held so that it cannot move. @rule TD-AREA-04 */
+  /** Pinned: it cannot move. @rule TD-AREA-04 */
   readonly pinned?: boolean;
   /** Its back is turned to the attack. @rule TD-AREA-09 */
   readonly turnedAway?: boolean;
-  /** Locations that are under, where something is all around. @rule TD-AREA-10 */
+  /** Locations below the surface (of water, for example) when an area effect surrounds it. @rule TD-AREA-10 */
   readonly immersed?: readonly string[];
 }
 
-/** A weapon as an attack uses it: figures after ammunition and strength. */
+/** A weapon as an attack uses it, after ammunition and strength. */
 export interface Weapon {
   readonly id: string;
   readonly name: string;
@@ -154,53 +154,53 @@ export interface Weapon {
   readonly type: DamageType;
   readonly woundClass: WoundClass | null;
   readonly arp: number;
-  /** null: the Physical limit. @rule SS-ACCURACY-04 */
+  /** null: the Physical limit applies. @rule SS-ACCURACY-04 */
   readonly accuracy: number | null;
   readonly reach: number;
-  /** Metres of one range increment; 0 for none. */
+  /** Range increment in meters; 0: none. */
   readonly increment: number;
-  /** Farthest a shot can be aimed, metres; 0 for no end. */
+  /** Maximum range in meters; 0: unlimited. */
   readonly maxRange: number;
   readonly modes: readonly string[];
-  /** Rounds loaded; null when it needs none. */
+  /** Rounds loaded; null: needs none. */
   readonly ammo: number | null;
   readonly ready: boolean;
   readonly penetrates: boolean;
   readonly contact: boolean;
-  /** Points, bullets, blades: what goes in. @rule SS-CALLED-25 */
+  /** Pierces (a point, bullet or blade). @rule SS-CALLED-25 */
   readonly piercing: boolean;
-  /** Hands that hold it, 0 to 2. */
+  /** Hands needed, 0 to 2. */
   readonly hands: number;
-  /** It strikes everybody around a point. @rule SS-DEFENSE-33 */
+  /** Hits everything around a point. @rule SS-DEFENSE-33 */
   readonly area: boolean;
-  /** The power it is, or null for what is made of iron. */
+  /** The power it is; null: an ordinary weapon. */
   readonly power: Power | null;
   readonly spread: "" | "narrow" | "medium" | "wide";
-  /** Physical limit the target loses for knockdown. */
+  /** Reduction of the target's Physical limit against knockdown. */
   readonly knockdown: number;
-  /** Damage that is rolled, in place of `dv`. @rule CS-13 @rule TD-WOUND-01 */
+  /** Damage dice; present: used instead of `dv`. @rule CS-13 @rule TD-WOUND-01 */
   readonly damage?: DamageRoll;
-  /** DR is divided by it. @rule TD-CHINK-07 */
+  /** Armor divisor: DR is divided by it. @rule TD-CHINK-07 */
   readonly divisor?: number;
-  /** A burning attack of the narrow kind. @rule TD-LOC-10 */
+  /** A tight-beam burning attack. @rule TD-LOC-10 */
   readonly tightBeam?: boolean;
-  /** How far damage carries. @rule TD-RANGE-01 */
+  /** Half-damage and maximum range. @rule TD-RANGE-01 */
   readonly ranges?: DamageRanges;
-  /** It takes hold in place of doing damage. @rule TD-LOC-40 */
+  /** Grapples instead of dealing damage. @rule TD-LOC-40 */
   readonly grapples?: boolean;
-  /** How it goes off, where `area` says that it does; left out: as it is laid over whoever it is aimed at. */
+  /** Blast figures when `area` is set; omitted: placed directly on its target. */
   readonly blast?: BlastFigures;
-  /** In what way something with `area` is all over somebody. @rule TD-AREA-01 */
+  /** How a weapon with `area` covers the body. @rule TD-AREA-01 */
   readonly areaKind?: AreaKind;
-  /** Made for somebody as big as its user. @rule TD-AREA-03 */
+  /** Scaled to the size of its user. @rule TD-AREA-03 */
   readonly scaled?: boolean;
 }
 
-/** Rating of an attribute or skill; what nobody declared is 0. */
+/** Returns the rating of an attribute or skill; 0 if it is not listed. */
 export const rating = (map: Readonly<Record<string, number>>, id: string): number => map[id] ?? 0;
 
-/** Struck by hand or by touch: within reach, answered as melee is, and nothing flies on. */
+/** Returns whether the weapon strikes in reach: it is defended as melee and nothing flies on. */
 export const isMelee = ({ kind, power }: Pick<Weapon, "kind" | "power">): boolean => kind === "melee" || power?.defence === "melee";
 
-/** Something flies from the attacker to the target, and on. @rule UT-13 */
+/** Returns whether a projectile flies to the target and may continue past it. @rule UT-13 */
 export const flies = ({ kind }: Pick<Weapon, "kind">): boolean => kind === "ranged" || kind === "thrown";

@@ -1,26 +1,26 @@
-/** Skill of bare hands. */
+/** Skill id of unarmed combat. */
 export const UNARMED = "unarmed";
 
-/** A weapon somebody carries, as far as holding it goes. */
+/** The part of a carried weapon that matters for holding it. */
 export interface CarriedWeapon {
   readonly kind: string;
   readonly skill: string;
   readonly reach: number;
-  /** Drawn. */
+  /** Readied in a hand. */
   readonly drawn: boolean;
 }
 
-/** What hands that hold something can defend with. */
+/** Defense options from what the hands hold. */
 export interface InHand {
-  /** Skill with the melee weapon in hand, or null. @rule SS-DEFENSE-07 */
+  /** Skill with the readied melee weapon; null: none. @rule SS-DEFENSE-07 */
   readonly parrySkill: number | null;
   /** @rule SS-DEFENSE-08 */
   readonly handsEmpty: boolean;
-  /** Metres the weapon adds. @rule SS-DEFENSE-21 */
+  /** Reach the weapon adds, meters. @rule SS-DEFENSE-21 */
   readonly reach: number;
 }
 
-/** A drawn weapon as far as hands go, in the order it is carried. */
+/** A drawn weapon and the hands it needs, in carrying order. */
 export interface HeldWeapon {
   readonly id: string;
   /** 0 to 2. */
@@ -28,10 +28,11 @@ export interface HeldWeapon {
 }
 
 /**
- * Ids of what falls when a hand opens: what takes both hands, the first weapon for one hand out of the right, the second out of the left.
- *
- * @rule SS-CALLED-19 @rule SS-CALLED-28 @rule SS-CALLED-03 disarmed, everything falls
- * @param side null: both hands open
+ * Returns the ids of weapons dropped when a hand opens. Two-handed weapons always fall; the first one-handed weapon is in the right hand,
+ * the second in the left.
+ * @rule SS-CALLED-19 @rule SS-CALLED-28
+ * @rule SS-CALLED-03 a disarmed target drops everything
+ * @param side null: both hands open.
  */
 export function falls(held: readonly HeldWeapon[], side: "left" | "right" | null): string[] {
   const oneHanded = held.filter(({ hands }) => hands === 1);
@@ -39,15 +40,14 @@ export function falls(held: readonly HeldWeapon[], side: "left" | "right" | null
   return held.filter((weapon) => weapon.hands > 0 && (side === null || weapon.hands > 1 || weapon === own)).map(({ id }) => id);
 }
 
-/** Fists and feet: no hand has to hold them. */
+/** Returns whether the skill is unarmed: no hand has to hold the weapon. */
 export const isBare = (skill: string): boolean => skill === UNARMED;
 
-/** A weapon is ready when it is drawn; bare hands always are. @rule SS-ACTION-09 */
+/** Returns whether a weapon is ready: it is drawn or unarmed. @rule SS-ACTION-09 */
 export const isReady = ({ drawn, skill }: Pick<CarriedWeapon, "drawn" | "skill">): boolean => drawn || skill === UNARMED;
 
 /**
- * Skill and reach of the melee weapon in hand; of several the one with the highest skill, the last of equals.
- *
+ * Returns skill and reach of the readied melee weapon. Of several, the highest skill counts; of equals, the last.
  * @rule SS-DEFENSE-07 @rule SS-DEFENSE-08
  */
 export function inHand(carried: readonly CarriedWeapon[], skills: Readonly<Record<string, number>>): InHand {
@@ -60,10 +60,10 @@ export function inHand(carried: readonly CarriedWeapon[], skills: Readonly<Recor
 }
 
 /**
- * Damage Value in somebody's hands, before net hits.
- *
- * @rule SS-ATTACK-08 @rule SS-DAMAGE-10 a muscle-powered weapon adds an attribute
- * @param add attribute that counts, "" for none
+ * Returns the Damage Value before net hits with the wielder's attribute added.
+ * @rule SS-ATTACK-08
+ * @rule SS-DAMAGE-10 a muscle-powered weapon adds an attribute
+ * @param add Attribute id; "": none.
  */
 export const wieldedDv = (value: number, add: string, attributes: Readonly<Record<string, number>>): number =>
   value + (add === "" ? 0 : (attributes[add] ?? 0));

@@ -1,35 +1,38 @@
 import type { Reply } from "./ask";
 import type { Attack } from "./ruleset";
 
-/** What a gamemaster may decree of a bullet at somebody: the place it struck, or how much came through. */
+/** What the GM can override for one bullet and entity: the location hit, or the damage that gets through. */
 export type Override = "place" | "damage";
 
-/** Of which bullet and whom. */
+/** The bullet and entity an override is about. */
 interface Struck {
   readonly bullet: number;
   readonly subject: number;
 }
 
 const PREFIX = "decree";
-/** The most damage anybody decrees. */
+/** Highest value a damage override can set. */
 export const OVERRIDE_LIMIT = 999;
 
 export const overrideId = (what: Override, { bullet, subject }: Struck): string => `${PREFIX}:${what}:${bullet}:${subject}`;
 
-/** What was decreed, or null: an index of `declaration.places`, or points. */
+/** Returns the overridden value: an index of `declaration.places`, or damage points. null: not overridden. */
 export const overridden = ({ decrees }: Pick<Attack, "decrees">, what: Override, at: Struck): number | null =>
   decrees?.[overrideId(what, at)] ?? null;
 
 type Decree = Extract<Reply, { kind: "decree" }>;
 
-/** Does this answer stand by itself, asked for or not? */
+/** Returns whether a reply is an override, which is valid without an open Ask. */
 export const isOverride = (reply: Reply): reply is Decree => reply.kind === "decree";
 
-/** The newest decrees among the answers, by what they are about. */
+/** Returns the overrides among the replies by override id; the newest counts. */
 export const overridesIn = (replies: readonly Reply[]): Readonly<Record<string, number>> =>
   Object.fromEntries(replies.filter(isOverride).map(({ ask, value }) => [ask, value]));
 
-/** @throws RangeError when it is about nothing there is, or names what cannot be */
+/**
+ * Checks that an override names an existing bullet and entity and a possible value.
+ * @throws {RangeError} if it does not
+ */
 export function readOverride({ field, rounds, ruleset }: Attack, { ask, value }: Decree): void {
   const [prefix, what, bullet, subject, ...more] = ask.split(":");
   const most = what === "place" ? ruleset.declaration.places.length - 1 : what === "damage" ? OVERRIDE_LIMIT : -1;

@@ -1,20 +1,20 @@
 import type { FighterDerived, FighterFacts } from "../../body/derive";
 import type { Body, PersonFacts } from "../../body/plans";
 
-/** How somebody's place in the order is rolled: dice added to the sum of attributes. */
+/** How initiative is rolled: a sum of attributes plus dice. */
 export interface Initiative {
-  /** Attributes, after whatever burdens them, that are added. */
+  /** Attributes that are added, after penalties. */
   readonly attributes: readonly string[];
   readonly faces: number;
-  /** Further dice and Karma add to the one die. @rule SS-INIT-04 @rule SS-KARMA-01 */
+  /** Further dice and Karma can add to the one die. @rule SS-INIT-04 @rule SS-KARMA-01 */
   readonly moreDice: boolean;
 }
 
-/** What a ruleset makes of the figures on a sheet. */
+/** How a ruleset derives figures from a sheet. */
 export interface People {
-  /** Everything a sheet shows that nobody stores. */
+  /** Returns every figure a sheet shows that is not stored. */
   derive(facts: FighterFacts): FighterDerived;
-  /** A body as an attack finds it. */
+  /** Returns the body as an attack uses it. */
   body(facts: PersonFacts): Body;
   readonly initiative: Initiative;
 }

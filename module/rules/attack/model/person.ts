@@ -13,7 +13,7 @@ import type { RulesetFacts } from "./ruleset";
 import { showsOf } from "../../describe/formulas";
 import { protectionOf, type Wardrobe } from "./worn-armor";
 
-/** Somebody as a sheet has it: what is stored and what the ruleset has derived from that, whoever keeps the sheet. */
+/** A person as on a sheet: stored values and those the ruleset derived, independent of where the sheet is kept. */
 export interface PersonOnSheet {
   readonly id: string;
   readonly name: string;
@@ -24,30 +24,30 @@ export interface PersonOnSheet {
   readonly lacks: readonly string[];
   readonly male: boolean;
   readonly evasion: Evasion;
-  /** Metres, without what is in the hand. */
+  /** Reach without a weapon, meters. */
   readonly reach: number;
   readonly deadeye: boolean;
   readonly weapons: readonly CarriedWeapon[];
   readonly worn: Wardrobe;
-  /** Critical injuries that have not healed. */
+  /** Unhealed critical injuries. */
   readonly critical: readonly { readonly penalty: number }[];
   readonly injuries: readonly ActiveInjury[];
-  /** Penalties of blows that still hurt, 0 or less. */
+  /** Penalties of recent hits, 0 or less. */
   readonly shocks: readonly number[];
   readonly prone: boolean;
   readonly movement: Movement;
   readonly surprised: boolean;
-  /** Fights for their life; left out: they do not. @rule SS-LAST-02 */
+  /** Fights for their life; omitted: no. @rule SS-LAST-02 */
   readonly lastFight?: boolean;
   readonly unconscious: boolean;
-  /** In no state to act or defend. */
+  /** Cannot act or defend. */
   readonly down: boolean;
   readonly pinned: boolean;
   readonly turnedAway: boolean;
   /** Armor of this body has no joints to aim at. */
   readonly unjointed: boolean;
   readonly sizeModifier: number;
-  /** Places that blows land on which nobody aimed, by the sum of three dice; a sum left out: as on a humanoid. */
+  /** Location of random hits by the sum of 3d6; a missing sum: as on a humanoid. */
   readonly landing: Readonly<Record<string, string>>;
 }
 
@@ -64,7 +64,7 @@ const bodyOf = (sheet: PersonOnSheet, { people }: RulesetFacts): Body =>
     out: sheet.unconscious,
   });
 
-/** What only some ways to play ask of a body. */
+/** Returns body facts that only some rulesets use. */
 const makeOf = ({ tolerance, lacks, male }: PersonOnSheet, { plan }: Body): NonNullable<Fighter["make"]> => ({
   hp: plan.maxima.flesh ?? 0,
   tolerance: tolerance as Tolerance,
@@ -72,11 +72,14 @@ const makeOf = ({ tolerance, lacks, male }: PersonOnSheet, { plan }: Body): NonN
   male,
 });
 
-/** Evasion somebody wrote on the sheet. @rule CS-08 */
+/** Returns the Evasion entered on the sheet, if any. @rule CS-08 */
 const ownEvasion = ({ evasion }: PersonOnSheet): Pick<Fighter, "evasion"> =>
   evasion.value === null && evasion.passive === null ? {} : { evasion };
 
-/** How a body stands to blows at its places. @rule TD-LOC-07 @rule TD-CHINK-02 @rule TD-AREA-03 @rule TD-AREA-04 @rule TD-AREA-09 */
+/**
+ * Returns how the body is exposed to hits at its locations.
+ * @rule TD-LOC-07 @rule TD-CHINK-02 @rule TD-AREA-03 @rule TD-AREA-04 @rule TD-AREA-09
+ */
 function aspectOf({ name, landing, sizeModifier, turnedAway, unjointed, pinned }: PersonOnSheet): NonNullable<Fighter["aspect"]> {
   const table = ownTable(name, landing);
   return {
@@ -88,7 +91,7 @@ function aspectOf({ name, landing, sizeModifier, turnedAway, unjointed, pinned }
   };
 }
 
-/** What not every way to play asks for. @rule TD-LOC-29 */
+/** Returns the fighter fields that only some rulesets use. @rule TD-LOC-29 */
 function facetsOf(sheet: PersonOnSheet, body: Body, { declaration }: RulesetFacts): Partial<Fighter> {
   const { armor, fighter } = showsOf(declaration);
   return {
@@ -98,11 +101,11 @@ function facetsOf(sheet: PersonOnSheet, body: Body, { declaration }: RulesetFact
   };
 }
 
-/** The milestone, and the skill it asks for where the ruleset has that skill. @rule CS-36 @rule XF-22 */
+/** Returns the Deadeye milestone, and its skill if the ruleset declares that skill. @rule CS-36 @rule XF-22 */
 const deadeyeOf = ({ deadeye }: PersonOnSheet, { declaration: { skills } }: RulesetFacts): Pick<Fighter, "deadeye" | "deadeyeSkill"> =>
   deadeye && skills.some(({ id }) => id === DEADEYE.skill) ? { deadeye, deadeyeSkill: DEADEYE.skill } : { deadeye };
 
-/** Somebody on a sheet as the rules see them. */
+/** Converts a person on a sheet into a Fighter. */
 export function personOnSheet(sheet: PersonOnSheet, ruleset: RulesetFacts, readiness: Readiness): Fighter {
   const { derived, skills } = sheet;
   const body = bodyOf(sheet, ruleset);

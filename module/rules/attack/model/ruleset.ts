@@ -18,17 +18,17 @@ import type { People } from "./people";
 import type { AttackState, Defence, Sure } from "./state";
 import type { Testless } from "./testless";
 
-/** An attack the rules allow: never changes again. */
+/** An attack the rules allow. Immutable. */
 export interface Attack {
   readonly ruleset: Ruleset;
   readonly order: AttackOrder;
   readonly field: Battlefield;
   readonly called: CalledLocation | null;
   readonly mode: FireMode;
-  /** Bullets that are followed one by one. */
+  /** Bullets resolved one by one. */
   readonly rounds: number;
   readonly price: AttackCost;
-  /** What a gamemaster has decreed, by the id of each decree; left out: nothing. */
+  /** Values set by the GM, by override id; omitted: none. */
   readonly decrees?: Readonly<Record<string, number>>;
 }
 
@@ -38,17 +38,17 @@ export interface AttackCost {
   readonly rounds: number;
 }
 
-/** An attack as it looks before the roll: what a first bullet needs. */
+/** First bullet of an attack before the roll. */
 export interface Outlook {
-  /** Evasion to beat, cover included. */
+  /** Evasion to exceed, cover included. */
   readonly evasion: number;
-  /** Total to beat for a solid hit. */
+  /** Total to exceed for a solid hit. */
   readonly threshold: number;
-  /** Totals that hit and glance. @rule GL-12 */
+  /** Number of totals that hit but only glance. @rule GL-12 */
   readonly band: number;
-  /** How much nearer than without a call the solid hit is. @rule CS-18 */
+  /** How much a called shot lowers the total needed for a solid hit. @rule CS-18 */
   readonly thresholdDrop: number;
-  /** Least face of the d20 that does it, or null: not possible. */
+  /** Lowest d20 face that hits; null: impossible. */
   readonly dieForHit: number | null;
   readonly dieForSolid: number | null;
   /** Faces out of 20. */
@@ -56,13 +56,13 @@ export interface Outlook {
   readonly solidIn20: number;
 }
 
-/** Why an attack is not legal now. */
+/** Refusal of an attack that is not legal now. */
 export type Refused = Extract<Ruling<never>, { allowed: false }>;
 export type Objection = (attack: Attack) => Refused | null;
 
-/** What an attack roll is worth. */
+/** What an attack roll counts. */
 export interface AttackResult {
-  /** Hits, a total, a margin: whatever this contest compares. */
+  /** Hits, a total or a margin: whatever this contest compares. */
   readonly hits: number;
   readonly glitch: Glitch;
   readonly sure: Sure;
@@ -71,169 +71,172 @@ export interface AttackResult {
 /** What is still needed before an entity's result is known. `none`: it has no test. `not-now`: the attack failed without one. */
 export type Need = "choice" | "throw" | "none" | "not-now";
 
-/** What came of attack against defence, and the rule that says so. */
+/** Result of attack against defense, and the rule that decided it. */
 export interface Verdict extends OpposedResult {
   readonly rule: string;
-  /** What decided it; left out: the figures. A miss that cover decided sends the bullet into the cover. @rule UT-23 */
+  /** What decided it; omitted: the figures. A miss caused by cover sends the bullet into the cover. @rule UT-23 */
   readonly by?: DecidedBy;
 }
 
-/** Attack against defence, as a ruleset plays it. Every number is whole. */
+/** How a ruleset resolves attack against defense. All numbers are integers. */
 export interface Contest {
-  /** The defence is named before any die is rolled; else when it is needed. @rule SS-ATTACK-06 */
+  /** true: the defense is chosen before any roll; false: when it is needed. @rule SS-ATTACK-06 */
   readonly namesDefenceFirst: boolean;
-  /** Every bullet has an attack roll of its own; else one serves for all of them. @rule CS-33 @rule SS-ATTACK-09 */
+  /** true: each bullet has its own attack roll; false: one roll for all bullets. @rule CS-33 @rule SS-ATTACK-09 */
   readonly rollsEachBullet: boolean;
-  /** Rules by which an attack is declared and rolled, a defence chosen and rolled, and somebody surprised has none. */
+  /** Rule ids for declaring, rolling, choosing a defense, defending, and a surprised target without a defense. */
   readonly rules: Readonly<Record<"declare" | "attack" | "choice" | "defence" | "surprised", string>>;
-  /** What a defence that nobody makes counts. @rule UT-06 */
+  /** Defense result of an entity that makes no test. @rule UT-06 */
   readonly undefended: number;
   attackThrow(attack: Attack, bullet: number): Throw;
-  /** Against the one aimed at, before any cover. */
+  /** Reads the roll against the intended target, before cover. */
   readAttack(attack: Attack, bullet: number, outcome: RollOutcome): AttackResult;
-  /** Why an entity has no test, or null. */
+  /** Returns why an entity has no test; null: it has one. */
   testless(attack: Attack, at: Placed): Testless | null;
-  /** Of the subject. */
+  /** Returns what the subject's result still needs. */
   needs(attack: Attack, state: AttackState): Need;
-  /** Defences to choose from, the preselected one first. */
+  /** Returns the defenses to choose from, the preselected one first. */
   optionsOf(attack: Attack, entity: number): readonly DefenceOption[];
-  /** Null when nobody and nothing rolls. */
+  /** Returns the defense roll; null if the entity does not roll. */
   defenceThrow(attack: Attack, state: AttackState, entity: number): Throw | null;
   readDefence(attack: Attack, state: AttackState, outcome: RollOutcome): Omit<Defence, "choice">;
-  /** What the attack counts against an entity. */
+  /** Returns what the attack counts against an entity. */
   hitsAgainst(attack: Attack, state: AttackState, entity: number): number;
-  /** The skill the attack was read against for an entity; left out: it is read against none. */
+  /** Returns the skill the attack is compared with for an entity; omitted: the ruleset uses none. */
   skillAgainst?(attack: Attack, state: AttackState, entity: number): number;
-  /** What an entity counts by itself. @rule UT-19 */
+  /** Returns what an entity's defense counts by itself, without cover. @rule UT-19 */
   defenceOf(attack: Attack, state: AttackState, entity: number): number;
-  /** What its cover adds, as far as it still counts. @rule UT-28 */
+  /** Returns what its cover adds, as far as it still counts. @rule UT-28 */
   coverOf(attack: Attack, state: AttackState, entity: number): number;
-  /** The subject as it stands now. */
+  /** Compares attack and defense of the current subject. */
   compare(attack: Attack, state: AttackState): Verdict;
-  /** A defence from which this bullet and those after it strike nobody who has no cover; null: every figure counts. */
+  /** Returns the lowest defense at which neither this bullet nor later ones can hit an entity without cover; null: every result matters. */
   enough(attack: Attack, state: AttackState): number | null;
-  /** A state of which the same comes, with figures that differ without a difference made equal; left out: all of them count. */
+  /** Returns an equivalent state in which differences that cannot matter are removed; omitted: all of them matter. */
   alike?(attack: Attack, state: AttackState): AttackState;
-  /** Against whom a blast reaches; left out: as against anybody else. */
+  /** Differences for an entity a blast reaches; omitted: none. */
   readonly blast?: BlastContest;
-  /** May this bullet strike anybody at all? */
+  /** Returns whether this bullet can hit any entity at all. */
   canStrike(attack: Attack, state: AttackState): boolean;
 }
 
-/** What of a contest is different where an attack goes off around a spot. @rule SS-DEFENSE-33 */
+/** What differs in a contest when the attack is a blast around a point. @rule SS-DEFENSE-33 */
 export interface BlastContest {
-  /** Metres a throw takes off its scatter. */
+  /** Returns by how many meters the attack roll reduces the scatter. */
   less(attack: Attack, state: AttackState): number;
-  /** The subject, whom the blast reaches, as it stands now. */
+  /** Compares attack and defense of the current subject, which the blast reaches. */
   compare(attack: Attack, state: AttackState): Verdict;
 }
 
-/** Dice a hit asks for. */
+/** A roll a hit requires. */
 export interface WoundThrow {
   readonly who: number;
   readonly what: ThrowPurpose;
   readonly throw: Throw;
 }
 
-/** Does it come out behind, by which rule? `may`: this weapon can at all. */
+/** Whether the bullet exits, and the rule that decides it. `may`: this weapon can penetrate at all. */
 export interface Exit extends Penetration {
   readonly may: boolean;
   readonly rule: string;
 }
 
-/** Where a hit lands and what it does, as a ruleset plays it. */
+/** How a ruleset locates a hit and applies its effects. */
 export interface Wounds {
-  /** A hit on the subject, up to the first dice somebody has to throw. */
+  /** Applies a hit on the subject up to the first roll it needs. */
   struck(attack: Attack, state: AttackState, tell: Tell): AttackState;
-  /** Dice the stages locate, side, damage, soak, limb-test and effect-test wait for. */
+  /** Returns the roll that the stages locate, side, damage, soak, limb-test and effect-test wait for. */
   asks(attack: Attack, state: AttackState): WoundThrow;
   after(attack: Attack, state: AttackState, answer: Answer, tell: Tell): AttackState;
-  /** What a hit brings with it, from the stage effects. */
+  /** Settles the effects of a hit, from the stage `effects`. */
   settle(attack: Attack, state: AttackState, tell: Tell): AttackState;
-  /** Of the damage nobody resisted. @rule UT-55 */
+  /** Returns whether the bullet exits, from the unresisted damage. @rule UT-55 */
   exit(attack: Attack, state: AttackState): Exit;
-  /** Rule by which somebody falls into a condition. */
+  /** Returns the id of the rule by which an entity falls into a condition. */
   falling(condition: Exclude<Condition, "up">): string;
-  /** What a hit does lowers the score at once; left out: it never does. @rule SS-WOUND-05 @rule SS-INIT-16 */
+  /** true: a hit lowers the initiative score at once; omitted: never. @rule SS-WOUND-05 @rule SS-INIT-16 */
   readonly lowersScore?: boolean;
-  /** The first place of which the same comes for what flies on, and for pools if they count; left out: every place is one of its own. */
+  /** Returns the first place with the same consequences for the flight, and for pools if `pools` is set; omitted: all places differ. */
   alikePlace?(attack: Attack, state: AttackState, pools: boolean): number;
-  /** What limbs lose makes no difference to pools, nor what pools but the Shield lose to limbs; left out: it may. */
+  /** true: limb damage does not affect pools, and of the pools only the Shield affects limbs; omitted: they may. */
   readonly limbsApart?: boolean;
-  /** The least net of which the same comes once it is known who is struck, for limbs if they count; left out: every net counts. */
+  /**
+   * Returns the lowest net hits with the same outcome for the known target, for limbs too if `limbs` is set; omitted: every value matters.
+   */
   alikeNet?(attack: Attack, state: AttackState, limbs: boolean): number;
-  /** Tests after a hit move no pool, no limb and no bullet unless an effect says so. */
+  /** true: tests after a hit change no pool, limb or bullet unless an effect says so. */
   readonly idleTests: boolean;
 }
 
-/** What an attack finds to aim at. */
+/** Where on the target an attack can be aimed. */
 export interface Surface {
-  /** Places a blow all over the body reaches; null where it strikes one place. @rule TD-AREA-01 */
+  /** Locations a large-area hit reaches; null: it hits a single location. @rule TD-AREA-01 */
   readonly exposed: readonly string[] | null;
-  /** There are joints or weak points. @rule TD-CHINK-02 */
+  /** The armor has joints or weak points. @rule TD-CHINK-02 */
   readonly chinks: boolean;
 }
 
-/** What a place makes of damage that gets there. */
+/** How a location changes the damage that reaches it. */
 export interface PlaceEffect {
-  /** What the damage past all armor counts for. */
+  /** Factor on damage that got past all armor. */
   readonly modifier: number;
-  /** DR the place has of itself. */
+  /** DR of the location itself. */
   readonly dr: number;
-  /** It can be crippled, or put out. */
+  /** It can be crippled or destroyed. */
   readonly cripples: boolean;
 }
 
-/** Everything of an attack that differs from ruleset to ruleset. */
+/** The parts of an attack that differ between rulesets. */
 export interface Method {
-  /** What may be called, and what that means. @rule CS-02 */
+  /** Returns the called location, or why it cannot be called. @rule CS-02 */
   call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | null>;
   price(ruleset: Ruleset, order: AttackOrder, mode: FireMode, field: Battlefield): AttackCost;
-  /** In the order somebody at the table would meet them. */
+  /** Checked in this order; the first refusal is reported. */
   readonly objections: readonly Objection[];
   readonly contest: Contest;
   readonly wounds: Wounds;
-  /** How an attack looks before the roll, where a die can be named that does it. @rule CS-20 */
+  /** Returns the attack before the roll, for rulesets in which a single die face decides. @rule CS-20 */
   outlook?(attack: Attack): Outlook;
-  /** What of the one aimed at there is to aim at; left out: nothing besides what can be called. */
+  /** Returns where on the target the attack can be aimed; omitted: only called locations. */
   surface?(attack: Attack): Surface;
-  /** Rules by which a place is none for what this weapon does, while another could be aimed there; left out: there are none. */
+  /** Rules that exclude a location for this weapon but not for others; omitted: none. */
   readonly forOtherWeapons?: readonly RuleId[];
-  /** What the place that is called makes of the damage; left out, and null: it makes no difference. @param knows what the body is made of is known */
+  /**
+   * Returns how the called location changes the damage; null or omitted: not at all.
+   * @param knows true: the attacker knows what the body is made of.
+   */
   effectThere?(order: AttackOrder, field: Battlefield, knows: boolean): PlaceEffect | null;
 }
 
-/**
- * A way to play, but for how attacks are resolved: what sheets, settings and the clock ask for, and what is known long before anybody shoots.
- */
+/** A ruleset without attack resolution: what sheets, settings and the clock need before any attack. */
 export interface RulesetFacts {
   readonly id: string;
   readonly declaration: Declaration;
-  /** What figures on a sheet come to. */
+  /** How sheet figures are derived. */
   readonly people: People;
   readonly switches: Switches;
   readonly ties: TieRules;
-  /** How cover counts; left out: partial cover is simply there, good cover is taken. @rule XF-15 */
+  /** How cover counts; omitted: partial cover is automatic, good cover must be taken. @rule XF-15 */
   readonly cover?: CoverRules;
-  /** A body keeps back its Body from what flies on (XF-17); off: UT-55 as written. */
+  /** A body subtracts its Body from what flies on (XF-17); off: UT-55 as written. */
   readonly bodySlows: boolean;
-  /** A body in the way resists like a barrier, its Body for Structure (SS-BARRIER-25); left out: as a person does. */
+  /** A body in the way resists like a barrier with its Body as Structure (SS-BARRIER-25); omitted: like a person. */
   readonly bodyIsBarrier?: boolean;
-  /** Every bullet of a burst is resolved on its own (XF-14); off: a burst is one blow. */
+  /** Each bullet of a burst is resolved on its own (XF-14); off: a burst is a single hit. */
   readonly bulletByBullet: boolean;
-  /** A sprint brings the Walk Rate on top of its hits (XF-23); left out: the hits only. */
+  /** A sprint adds the Walk Rate to its hits (XF-23); omitted: the hits alone. */
   readonly sprintAddsWalk?: boolean;
   /** Action Points at the start of a pass. @rule SS-ACTION-03 */
   readonly actionPoints: number;
-  /** There is Karma to spend. @rule SS-KARMA-01 */
+  /** Karma can be spent. @rule SS-KARMA-01 */
   readonly karma?: boolean;
 }
 
-/** A way to play: its facts, and what is loaded when somebody acts: how attacks and tests are resolved and people are made. */
+/** A full ruleset: its facts, and the parts loaded on first use that resolve attacks and tests and create characters. */
 export interface Ruleset extends RulesetFacts {
   readonly method: Method;
-  /** How tests outside attacks are made; left out: it has none. */
+  /** How tests outside attacks are made; omitted: none. */
   readonly checks?: Checks;
-  /** How people are made and get better; left out: nobody says so. */
+  /** How characters are created and advanced; omitted: not defined. */
   readonly making?: Making;
 }

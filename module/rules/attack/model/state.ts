@@ -3,7 +3,7 @@ import type { BodyState } from "../../body/body-state";
 import type { Glitch } from "../../contest/pool";
 import type { Battlefield } from "./battlefield";
 
-/** What the machine waits for next. */
+/** The step the machine is at. */
 export type Stage =
   | "choose-defence"
   | "attack"
@@ -19,7 +19,7 @@ export type Stage =
   | "effect-test"
   | "scatter"
   | "direction"
-  // Nobody is waited for in these: the machine plays on by itself.
+  // The remaining stages need no input: the machine continues by itself.
   | "struck"
   | "effects"
   | "unresisted"
@@ -28,13 +28,13 @@ export type Stage =
   | "penetrated"
   | "done";
 
-/** Where in the flight a bullet is; `blast`: it came down and goes off. */
+/** Part of the flight a bullet is in; `blast`: it landed and explodes. */
 export type Leg = "intended" | "obstruction" | "through" | "beyond" | "blast";
 
-/** Dice by themselves may decide: this roll hits, or misses, whatever it is up against. */
+/** Set when the dice alone decide: this roll hits or misses regardless of the defense. */
 export type Sure = "" | "hit" | "miss";
 
-/** What a defender has rolled in this attack; kept for all of it. @rule UT-31 */
+/** A defender's roll in this attack, kept until it ends. @rule UT-31 */
 export interface Defence {
   readonly choice: string | null;
   /** Hits, or a margin; NOT_ROLLED before the test. */
@@ -43,25 +43,25 @@ export interface Defence {
   readonly coverHigh: number;
 }
 
-/** Below any margin. */
+/** Lower than any margin. */
 const NOT_ROLLED = -100;
 const UNROLLED: Defence = { choice: null, hits: NOT_ROLLED, coverLow: 0, coverHigh: 0 };
 
 export const isRolled = ({ hits }: Defence): boolean => hits !== NOT_ROLLED;
 
-/** Somebody's result. */
+/** An entity and its result. */
 export interface Lead {
-  /** -1: nobody's. */
+  /** -1: no entity. */
   readonly entity: number;
   readonly hits: number;
 }
 
-/** Results of which no more is known than that they have lost to another. Only the odds leave it at that. */
+/** Defense results known only to be worse than the best one. Only the odds use this. */
 export interface Losers {
-  /** Bits of those who have lost to `lead` among those between whom somebody is picked. */
+  /** Bitmask of candidates that lost to `lead` in the current selection. */
   readonly beaten: number;
   readonly lead: Lead;
-  /** Bits of those who had lost to `floor` when somebody was picked before. */
+  /** Bitmask of those that lost to `floor` in an earlier selection. */
   readonly bound: number;
   readonly floor: Lead;
 }
@@ -72,53 +72,53 @@ export const NOBODY_LOST: Losers = { beaten: 0, lead: NOBODY, bound: 0, floor: N
 /** One attack in the middle of its resolution: fixed in shape, free of history. */
 export interface AttackState {
   readonly stage: Stage;
-  /** Number of the bullet, from 0. */
+  /** Index of the bullet, from 0. */
   readonly bullet: number;
-  /** What the attack roll came to: hits within the limit, a total or a margin. */
+  /** Attack roll: hits within the limit, a total or a margin. */
   readonly hits: number;
   readonly glitch: Glitch;
-  /** The dice alone have decided. */
+  /** Set when the dice alone decide. */
   readonly sure: Sure;
   readonly leg: Leg;
-  /** Entity being resolved, or -1. */
+  /** Index of the entity being resolved, or -1. */
   readonly subject: number;
-  /** Resolution point, metres from the attacker. @rule UT-29 */
+  /** Resolution point, meters from the attacker. @rule UT-29 */
   readonly from: number;
-  /** Bit i: entity i was definitely hit or missed by this bullet. */
+  /** Bitmask: bit i is set when this bullet has definitely hit or missed entity i. */
   readonly passed: number;
   /** Damage that came out of the last entity, or -1. @rule UT-56 */
   readonly carry: number;
-  /** Candidates between which somebody must choose, as bits. */
+  /** Bitmask of candidates for an open choice. */
   readonly choices: number;
   readonly defences: readonly Defence[];
   readonly bodies: readonly BodyState[];
-  /** What hits do to each entity, earlier ones included. */
+  /** Injury effects of each entity, earlier ones included. */
   readonly injuries: readonly (readonly ActiveInjury[])[];
   readonly losers: Losers;
-  /** Effects of the present hit that still have to be settled, as bits of its place's list. */
+  /** Bitmask of the current hit's effects still to be settled, in the order of its location's list. */
   readonly effects: number;
-  /** Of the hit being resolved. */
+  /** Net hits of the current hit. */
   readonly net: number;
-  /** Damage nobody resisted, kept while a test is open. */
+  /** Unresisted damage, kept while a test is open. */
   readonly unresisted: number;
-  /** Damage the dice of this hit came to, or -1. @rule CS-13 @rule TD-WOUND-01 */
+  /** Rolled damage of this hit, or -1. @rule CS-13 @rule TD-WOUND-01 */
   readonly damage: number;
-  /** Index in the places of the ruleset, or -1. */
+  /** Index in the ruleset's places, or -1. */
   readonly limb: number;
-  /** Limb every later bullet of a called burst shares, or -1. @rule CS-31 @rule CS-32 */
+  /** Limb that later bullets of a called burst share, or -1. @rule CS-31 @rule CS-32 */
   readonly burstLimb: number;
-  /** Where a blast came down, as `landingOf` says it; metres alone while the direction is open. */
+  /** Landing point as encoded by `landingOf`; only the meters while the direction is not rolled yet. */
   readonly landing: number;
 }
 
 const W_STEP = 2;
 
-/** Hits this bullet counts with. @rule XF-14 */
+/** Returns the hits this bullet counts: 2 fewer than the bullet before. @rule XF-14 */
 export const bulletHits = ({ hits, bullet }: Pick<AttackState, "hits" | "bullet">): number => hits - W_STEP * bullet;
 
 export const hasPassed = ({ passed }: Pick<AttackState, "passed">, index: number): boolean => ((passed >> index) & 1) === 1;
 
-/** The state of an attack nobody has rolled for yet. */
+/** Returns the state before the first roll. */
 export const opening = (field: Battlefield): AttackState => ({
   stage: "choose-defence",
   bullet: 0,
@@ -145,7 +145,7 @@ export const opening = (field: Battlefield): AttackState => ({
 });
 
 /**
- * The state with some of it changed. Written out field by field: the odds do little else, and a spread takes fifty times as long.
+ * Returns the state with some fields changed. Spelled out field by field: a spread takes fifty times as long, and the odds do little else.
  */
 export const to = (state: AttackState, change: Partial<AttackState>): AttackState => ({
   stage: change.stage ?? state.stage,
@@ -172,7 +172,7 @@ export const to = (state: AttackState, change: Partial<AttackState>): AttackStat
   landing: change.landing ?? state.landing,
 });
 
-/** A list with one member exchanged. */
+/** Returns a copy of a list with one element replaced. */
 export function exchanged<T>(list: readonly T[], at: number, by: T): readonly T[] {
   const copy = list.slice();
   copy[at] = by;

@@ -1,13 +1,14 @@
 import type { Placed } from "./battlefield";
 import type { Weapon } from "./fighter";
 
-/** Why somebody gets no test. `willing`: what is done to them is not kept off. */
+/** Why an entity makes no defense test. `willing`: the power is not resisted. */
 export type Testless = "surprised" | "helpless" | "object" | "unaware" | "willing";
 
 /**
- * Somebody without a test.
- *
- * @rule UT-05 a thing, or somebody who cannot defend anyway @rule UT-06 @rule SS-DEFENSE-17 @rule SS-SURPRISE-12 @rule SS-BARRIER-04 hidden from the attacker, and unaware in turn
+ * Returns why an entity makes no defense test; null: it makes one.
+ * @rule UT-05 an object, or a helpless target
+ * @rule UT-06 @rule SS-DEFENSE-17 @rule SS-SURPRISE-12
+ * @rule SS-BARRIER-04 hidden from the attacker and unaware of the attack
  */
 export function testless({ fighter, unseen, aware }: Placed, power: Weapon["power"] = null): Testless | null {
   if (fighter.kind === "barrier" || fighter.inanimate === true) return "object";

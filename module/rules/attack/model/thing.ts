@@ -1,7 +1,7 @@
 import type { Body } from "../../body/plans";
 import { OUT_OF_COMBAT, type Fighter } from "./fighter";
 
-/** Something with points and armor and nothing to think with; of a person what is left when nothing else is said. */
+/** Returns a Fighter with only pools and armor: an object, or a person of whom nothing else is known. */
 export const aThing = (
   who: { readonly id: string; readonly name: string; readonly kind: Fighter["kind"] },
   { plan, body }: Body,

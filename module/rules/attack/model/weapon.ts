@@ -15,20 +15,20 @@ export interface StoredWeapon {
   readonly attribute: string;
   readonly damage: {
     readonly value: number;
-    /** Attribute that is added; "" for none. */
+    /** Attribute that is added; "": none. */
     readonly add: string;
     readonly kind: string;
     readonly type: string;
     readonly woundClass: string;
   };
-  /** No dice and nothing added: the Damage Value counts. */
+  /** Damage dice; no dice and no addition: the Damage Value counts. */
   readonly roll: DamageRoll;
   readonly divisor: OrNull;
   readonly tightBeam: boolean;
   readonly grapples: boolean;
-  /** In what way something with an area is all over somebody; "": an area effect. */
+  /** How an area weapon covers the body; "": area effect. */
   readonly areaKind: string;
-  /** Made for somebody as big as its user. */
+  /** Scaled to the size of its user. */
   readonly scaled: boolean;
   readonly arp: number;
   readonly accuracy: OrNull;
@@ -50,7 +50,7 @@ export interface StoredWeapon {
   readonly ready: boolean;
 }
 
-/** Accuracy of a weapon that names none, by how it is made; null: the Physical limit counts, or there is none. @rule SS-ACCURACY-02 */
+/** Returns the standard Accuracy of a weapon's build; null: the Physical limit applies, or there is none. @rule SS-ACCURACY-02 */
 export const usualAccuracy = (stored: Parameters<typeof accuracyOf>[0]): number | null => accuracyOf({ ...stored, accuracy: null });
 
 const accuracyOf = ({
@@ -68,10 +68,10 @@ const accuracyOf = ({
     poor: condition === "poor",
   });
 
-/** Hands a weapon takes; fists and feet take none. */
+/** Returns the hands a weapon needs; 0 for unarmed. */
 export const handsOf = ({ skill, hands }: Pick<StoredWeapon, "skill" | "hands">): number => (isBare(skill) ? 0 : hands);
 
-/** What only some ways to play ask of a weapon. @rule CS-13 @rule TD-WOUND-01 @rule TD-RANGE-01 */
+/** Returns the weapon fields that only some rulesets use. @rule CS-13 @rule TD-WOUND-01 @rule TD-RANGE-01 */
 function facetsOf(
   { roll, divisor, tightBeam, grapples, carries, acc, areaKind, scaled }: StoredWeapon,
   { declaration }: RulesetFacts,
@@ -92,9 +92,8 @@ function facetsOf(
 }
 
 /**
- * A stored weapon as the rules use it, in the hands of somebody.
- *
- * @param attributes of whoever holds it, after whatever burdens them
+ * Converts a stored weapon into a Weapon in its wielder's hands.
+ * @param attributes Of the wielder, after penalties.
  */
 export function weaponInHands(
   { id, name, stored }: { readonly id: string; readonly name: string; readonly stored: StoredWeapon },
