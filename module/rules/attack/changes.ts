@@ -7,22 +7,22 @@ import type { Attack } from "./model/ruleset";
 import type { AttackEvent, EventOf } from "./model/events";
 import { isReaction } from "./model/order";
 
-/** What can be added to and taken away again. */
+/** Amounts that changes add to or subtract from. */
 export type Amount = "shield" | "armored" | "flesh" | "strain" | "overflow" | "injuries";
 
 /**
- * Who loses what: a delta with an inverse. `entity` is an index on the battlefield, -1 the attacker.
- * AP, free actions, defence counts and scores belong to the clock; the rest to actors and items.
+ * A delta with an inverse. `entity` is an index on the battlefield; -1: the attacker.
+ * AP, Free Actions, defense counts and scores belong to the clock, the rest to actors and items.
  */
 export type Change =
   | { readonly kind: "amount"; readonly entity: number; readonly amount: Amount; readonly by: number }
   | { readonly kind: "limb"; readonly entity: number; readonly limb: string; readonly by: number }
   | { readonly kind: "status"; readonly entity: number; readonly status: string; readonly active: boolean; readonly value?: number }
-  /** What a hit does to somebody for a while, with the status that shows it; not active: it has ended. */
+  /** A temporary injury effect with its status; not active: it ended. */
   | { readonly kind: "injury"; readonly entity: number; readonly status: string; readonly injury: ActiveInjury; readonly active: boolean }
-  /** What a hand holds falls; null: whatever is in the hands. */
+  /** Drops what a hand holds; null: both hands. */
   | { readonly kind: "drops"; readonly entity: number; readonly side: BodySide | null; readonly active: boolean }
-  /** A power that is kept up on somebody. */
+  /** A sustained power on an entity. */
   | {
       readonly kind: "kept-up";
       readonly entity: number;
@@ -35,14 +35,14 @@ export type Change =
   | { readonly kind: "ap"; readonly entity: number; readonly by: number }
   | { readonly kind: "free-action"; readonly entity: number; readonly used: boolean }
   | { readonly kind: "attacked"; readonly entity: -1; readonly done: boolean }
-  /** AP held on overwatch that the attack used up. @rule XF-22 */
+  /** Overwatch AP the attack used up. @rule XF-22 */
   | { readonly kind: "watched"; readonly entity: -1; readonly by: number }
   | { readonly kind: "defended"; readonly entity: number; readonly by: number }
-  /** Points of Karma. @rule SS-KARMA-06 */
+  /** Karma points. @rule SS-KARMA-06 */
   | { readonly kind: "karma"; readonly entity: number; readonly by: number }
   | { readonly kind: "score"; readonly entity: number; readonly by: number };
 
-/** The change that takes a change back. */
+/** Returns the change that undoes a change. */
 export function inverse(change: Change): Change {
   switch (change.kind) {
     case "status":
@@ -59,7 +59,10 @@ export function inverse(change: Change): Change {
   }
 }
 
-/** @rule SS-ACTION-11 one attack action in a phase; what is done out of turn is none (SS-ACTION-23, XF-22) */
+/**
+ * Returns what declaring the attack costs.
+ * @rule SS-ACTION-11 one attack action per phase; an out-of-turn attack is not one (SS-ACTION-23, XF-22)
+ */
 const declaredChanges = ({ order, field }: Attack, { ap, freeAction, rounds }: EventOf<"declared">): Change[] => [
   ...(ap > 0 ? [{ kind: "ap", entity: -1, by: -ap } as const] : []),
   ...(freeAction ? [{ kind: "free-action", entity: -1, used: true } as const] : []),
@@ -87,7 +90,11 @@ const modifierOf = (plan: BodyPlan, body: BodyState): number =>
     injuries: body.injuries,
   }).total;
 
-/** Points a harm took, and the score with them. @rule SS-INIT-15 @rule SS-INIT-16 @rule SS-WOUND-05 a wound moves the score at once */
+/**
+ * Returns the pool, limb and score changes of harm.
+ * @rule SS-INIT-15 @rule SS-INIT-16
+ * @rule SS-WOUND-05 a wound changes the score at once
+ */
 function harmChanges(entity: number, plan: BodyPlan, before: BodyState, done: HarmDone, limb: string | null): Change[] {
   const amount = (name: Amount, by: number): Change[] => (by === 0 ? [] : [{ kind: "amount", entity, amount: name, by }]);
   const score = modifierOf(plan, done.state) - modifierOf(plan, before);
@@ -105,10 +112,10 @@ function harmChanges(entity: number, plan: BodyPlan, before: BodyState, done: Ha
 
 const status = (entity: number, id: string): Change => ({ kind: "status", entity, status: id, active: true });
 
-/** What falls on the way down: the dead are unconscious and near death no more. */
+/** Returns the status of the new condition; milder conditions are not set as well. */
 const droppedChanges = ({ entity, condition }: EventOf<"dropped">): Change[] => [status(entity, condition)];
 
-/** What healing gives back, and what it ends. @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-DEATH-03 */
+/** Returns what healing restores and which effects it ends. @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-DEATH-03 */
 function healedChanges({ entity, before, after, ended }: EventOf<"healed">, plan: BodyPlan): Change[] {
   const was = conditionOf(plan, before);
   const score = modifierOf(plan, after) - modifierOf(plan, before);
@@ -122,7 +129,7 @@ function healedChanges({ entity, before, after, ended }: EventOf<"healed">, plan
   ];
 }
 
-/** What points, limbs and powers gain and lose. */
+/** Returns the changes to pools, limbs and powers. */
 function bodyChanges({ field }: Attack, event: AttackEvent): Change[] {
   const planOf = (entity: number): BodyPlan => field.entities[entity]!.fighter.plan;
   switch (event.kind) {
@@ -177,7 +184,7 @@ function changesOf(attack: Attack, event: AttackEvent): Change[] {
   }
 }
 
-/** What of an entity a change concerns: changes with the same name are summed up. */
+/** Returns which value of an entity a change affects; changes with the same key are summed. */
 function nameOf(change: Change, at: number): string {
   switch (change.kind) {
     case "amount":
@@ -190,7 +197,7 @@ function nameOf(change: Change, at: number): string {
       return change.power;
     case "injury": {
       const { effect, location, side } = change.injury;
-      // Ears and eyes are counted: the second is one more, not the first for longer (SS-CALLED-12).
+      // Ears and eyes are counted: a second hit affects the other organ instead of lasting longer (SS-CALLED-12).
       return `${effect}:${location}:${side}${CALLED_EFFECTS[effect].per === "organ" ? `:${at}` : ""}`;
     }
     default:
@@ -198,7 +205,7 @@ function nameOf(change: Change, at: number): string {
   }
 }
 
-/** Two changes of one thing as one. @rule SS-CALLED-09 a second hit at the same place makes an effect last longer */
+/** Merges two changes of the same value. @rule SS-CALLED-09 a second hit on the same location makes an effect last longer */
 function joined(before: Change, change: Change): Change {
   if ("by" in before && "by" in change) return { ...before, by: before.by + change.by } as Change;
   if (before.kind !== "injury" || change.kind !== "injury" || before.injury.rounds === null || change.injury.rounds === null) return change;
@@ -206,8 +213,8 @@ function joined(before: Change, change: Change): Change {
 }
 
 /**
- * Everything an attack changes, in the order it happened.
- * What happened to one amount of one entity is summed up; a status set twice is set once.
+ * Returns everything an attack changes, in order.
+ * Changes of one value of one entity are summed; a status set twice is set once.
  */
 export function changes(attack: Attack, events: readonly AttackEvent[]): Change[] {
   const summed = new Map<string, Change>();

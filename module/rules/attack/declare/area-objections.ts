@@ -5,22 +5,23 @@ import { coneWidth } from "../model/cone";
 import type { AttackOrder } from "../model/order";
 import type { Refused, Ruleset } from "../model/ruleset";
 
-/** Fire that suppresses goes for no place of a body. @rule TD-RANDOM-06 @rule TD-LOC-04 */
+/** Gives suppressive fire its random hit location. @rule TD-RANDOM-06 @rule TD-LOC-04 */
 export const suppressing = (order: AttackOrder): AttackOrder =>
   order.area?.form === "suppress" || order.underFire ? { ...order, aiming: { ...order.aiming, situation: "suppression-fire" } } : order;
 
-/** Rounds of the shortest burst that is one, and of one that keeps heads down. */
+/** Fewest bullets of a burst, and of suppressive fire. */
 const A_BURST = 3;
 const A_LONG_BURST = 6;
 
-/** Where no mode of a ruleset fires so many, its longest burst does. */
+/** Returns the bullets suppressive fire needs: 6, or the ruleset's longest burst if that is shorter, but at least 3. */
 const longBurst = ({ declaration: { modes } }: Ruleset): number =>
   Math.max(A_BURST, Math.min(A_LONG_BURST, ...[Math.max(...modes.map(({ rounds }) => rounds))]));
 
 /**
- * Why several cannot be shot at in this way, or null.
- *
- * @rule SS-ACTION-12 a burst may go at several @rule TD-LOC-05 and at no place of a body @rule SS-MULTI-02
+ * Returns why the attack cannot cover several targets this way; null if it can.
+ * @rule SS-ACTION-12 a burst may be spread over several
+ * @rule TD-LOC-05 no location can be called
+ * @rule SS-MULTI-02
  */
 export function badFan(
   ruleset: Ruleset,

@@ -13,10 +13,13 @@ import { UNDER_FIRE } from "./objections";
 export type { Attack, AttackCost as Price } from "../model/ruleset";
 export { meleeReach } from "./objections";
 
-/** Fire mode of what has none: one swing, one throw, one use of a power. */
+/** Fire mode of weapons without modes: one swing, throw or use of a power. */
 const PLAIN_MODE = { melee: "melee", thrown: "throw", power: "power" } as const;
 
-/** The fire mode an order means. @param mode what it says */
+/**
+ * Returns the fire mode id of an order.
+ * @param mode Mode the order names; used only for ranged weapons.
+ */
 export const modeIdOf = (kind: Weapon["kind"], mode: string): string => (kind === "ranged" ? mode : PLAIN_MODE[kind]);
 
 function modeOf(ruleset: Ruleset, order: AttackOrder, { weapon }: Battlefield): Ruling<FireMode> {
@@ -28,11 +31,14 @@ function modeOf(ruleset: Ruleset, order: AttackOrder, { weapon }: Battlefield): 
   return allow(mode);
 }
 
-/** Shots at several: one at each, or every bullet of a burst that is followed on its own, dealt out in turn. @rule XF-14 */
+/** Returns the number of shots at several targets: one each, or every bullet of a burst resolved bullet by bullet. @rule XF-14 */
 const shotsOf = (ruleset: Ruleset, { form, lanes }: Fan, price: AttackCost): number =>
   form === "spread" && ruleset.bulletByBullet ? Math.max(lanes.length, price.rounds) : lanes.length;
 
-/** Bullets that are followed on their own. @rule XF-14 flechettes and shot are one blow, and so is every burst as written */
+/**
+ * Returns how many bullets are resolved one by one.
+ * @rule XF-14 flechettes and shot are one hit, as is a burst unless the ruleset resolves it bullet by bullet
+ */
 const bulletsOf = (ruleset: Ruleset, { weapon, blast, fan }: Battlefield, price: AttackCost): number =>
   fan
     ? shotsOf(ruleset, fan, price)
@@ -40,10 +46,10 @@ const bulletsOf = (ruleset: Ruleset, { weapon, blast, fan }: Battlefield, price:
       ? Math.max(1, price.rounds)
       : 1;
 
-/** What lies there already costs nothing more when it goes off. @rule SS-TIMED-01 */
+/** A placed charge costs nothing more when it explodes. @rule SS-TIMED-01 */
 const FREE: AttackCost = { ap: 0, freeAction: false, rounds: 0 };
 
-/** What goes off around a spot goes for no place of a body, not twice at once, and not past a wall. @rule TD-LOC-05 @rule SS-MULTI-02 */
+/** Refuses a blast with a called location, in multiple attacks, or thrown past a wall. @rule TD-LOC-05 @rule SS-MULTI-02 */
 function badArea({ called, multiple, area }: AttackOrder, { blast, weapon }: Battlefield): Refused | null {
   if (area?.form) return null;
   if (area && !weapon.blast) return refuse("noBlast", "SS-DEFENSE-33", { weapon: weapon.name });
@@ -56,7 +62,7 @@ function badArea({ called, multiple, area }: AttackOrder, { blast, weapon }: Bat
     : null;
 }
 
-/** Why an attack is not legal now, or null. What was put somewhere before is nobody's action any more. */
+/** Returns the first objection to an attack; null if it is legal. A placed charge needs no action. */
 function objection(attack: Attack): Refused | null {
   if (attack.field.blast?.placed) return null;
   for (const object of attack.order.underFire ? UNDER_FIRE : attack.ruleset.method.objections) {
@@ -67,8 +73,7 @@ function objection(attack: Attack): Refused | null {
 }
 
 /**
- * Rules on an order: a legal attack, or why not and what would allow it.
- *
+ * Checks an order and returns a legal attack, or a refusal with its rule and a remedy.
  * @rule SS-ATTACK-05 @rule SS-ROUND-09 @rule SS-ACTION-11 @rule SS-ACTION-19 @rule CS-05 @rule XF-20 @rule XF-26
  */
 export function declare(book: Ruleset, ordered: AttackOrder, field: Battlefield): Ruling<Attack> {

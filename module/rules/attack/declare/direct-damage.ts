@@ -4,7 +4,7 @@ import type { Fighter, Weapon } from "../model/fighter";
 import type { AttackOrder, DirectDamage } from "../model/order";
 import type { Attack, Ruleset } from "../model/ruleset";
 
-/** What strikes, as if it were a weapon: nobody holds it, it needs nothing and goes nowhere. */
+/** Returns direct damage as a weapon that needs nothing and does not fly on. */
 const asWeapon = ({ name, dv, damageKind, type, arp }: DirectDamage): Weapon => ({
   id: "",
   name,
@@ -34,12 +34,12 @@ const asWeapon = ({ name, dv, damageKind, type, arp }: DirectDamage): Weapon => 
   damage: { dice: 0, faces: 6, add: dv },
 });
 
-/** Somebody whom nothing protects. */
+/** Returns the fighter without any protection. */
 function bare({ thresholds: _thresholds, resistance: _resistance, ...fighter }: Fighter): Fighter {
   return { ...fighter, armor: 0 };
 }
 
-/** Somebody alone with what strikes them. */
+/** Returns a battlefield with only the target of the direct damage. */
 export const struckField = (struck: DirectDamage, fighter: Fighter, secret: boolean, switches: Switches): Battlefield => ({
   attacker: fighter,
   weapon: asWeapon(struck),
@@ -62,7 +62,7 @@ export const struckField = (struck: DirectDamage, fighter: Fighter, secret: bool
   switches,
 });
 
-/** Harm without an attack costs nobody anything and needs no leave of the rules; only its place may be called. @rule SS-DAMAGE-06 */
+/** Declares direct damage. It costs nothing and is always legal, except for a location that cannot be called. @rule SS-DAMAGE-06 */
 export function declareStruck(ruleset: Ruleset, order: AttackOrder, field: Battlefield): Ruling<Attack> {
   const called = ruleset.method.call(order, field);
   if (!called.allowed) return called;

@@ -10,42 +10,42 @@ import { meetsWall, type WallLine } from "../../flight/walls";
 import { MOST_ENTITIES, type Placed } from "../model/battlefield";
 import { HIDDEN_LIMBS, ownCover, type Stance } from "./own-cover";
 
-/** Somebody or something on the map with everything the line of fire asks of it. */
+/** A person or object on the map with what the line of fire needs. */
 export interface Stander {
   readonly body: MapBody;
   readonly stance: Stance;
-  /** Lies there and is in nobody's way any more: dead, or broken. */
+  /** Dead or broken on the ground: no longer in the way. */
   readonly dead: boolean;
 }
 
-/** What the attack is launched from, and what stands between. */
+/** Where the attack starts and what is in between. */
 export interface Terrain {
   readonly eye: Eye;
-  /** The walls; whoever stands there is given with each attack. */
+  /** The walls; persons and objects come with each attack. */
   readonly map: BattleMap;
-  /** Metres from the shooter beyond which nothing is met; Infinity for what flies. */
+  /** Range in meters beyond which nothing is met; Infinity for projectiles. */
   readonly farthest: number;
-  /** Who is on the line whatever the map says, by their number; nobody unless said. */
+  /** Indexes of entities on the line whatever the map says; omitted: none. */
   readonly included?: ReadonlySet<number>;
-  /** How cover counts; left out: as in the default. @rule XF-15 */
+  /** How cover counts; omitted: the default. @rule XF-15 */
   readonly cover?: CoverRules | undefined;
 }
 
-/** Where one of them stands in an attack. `who` counts in the list that was given. */
+/** Position of an entity in an attack. `who` is its index in the given list. */
 export interface LinedUp extends Omit<Placed, "fighter" | "aware"> {
   readonly who: number;
 }
 
 export interface LineUp {
   readonly places: readonly LinedUp[];
-  /** Index of the one aimed at among the places. */
+  /** Index of the intended target in `places`. */
   readonly intended: number;
   readonly grants: readonly (readonly number[])[];
-  /** No bullet gets to the one aimed at: walls of the scene stand before all of it. */
+  /** Scene walls fully cover the intended target: no bullet reaches it. */
   readonly walledOff: boolean;
 }
 
-/** One of them on the line. */
+/** An entity on the line. */
 interface Seen extends AlongLine {
   readonly who: number;
   readonly metres: number;
@@ -56,12 +56,12 @@ interface Scene {
   readonly eye: Eye;
   readonly map: BattleMap;
   readonly standers: readonly Stander[];
-  /** Bodies that count for nothing. */
+  /** Indexes of bodies that do not count. */
   readonly out: ReadonlySet<number>;
   readonly rules: CoverRules;
 }
 
-/** The one aimed at, straight ahead. */
+/** Returns the intended target, straight ahead. */
 function aimed({ eye, standers }: Scene, who: number): Seen {
   const at = middleOf(standers[who]!.body.footprint);
   const metres = Math.hypot(at.x - eye.x, at.y - eye.y);
@@ -69,8 +69,7 @@ function aimed({ eye, standers }: Scene, who: number): Seen {
 }
 
 /**
- * Whom a bullet may come to. The corridor widens from the attacker, and anew from the one aimed at.
- *
+ * Returns the entities a bullet can meet. The corridor widens from the attacker, and again from the target.
  * @rule UT-50 @rule XF-18
  */
 function inTheCorridor({ eye, map, standers, out }: Scene, goal: Seen, farthest: number): Seen[] {
@@ -81,12 +80,12 @@ function inTheCorridor({ eye, map, standers, out }: Scene, goal: Seen, farthest:
   return [...near, ...far].filter(({ who }) => who !== goal.who);
 }
 
-/** Who covers the one aimed at is in the way, however far from the line. @rule UT-09 */
+/** Returns the entities that cover the target but are outside the corridor: they are in the way too. @rule UT-09 */
 function givers({ eye, standers }: Scene, goal: Seen, { inTheWay }: Cover, line: readonly Seen[]): Seen[] {
   const to = aimedAt(standers[goal.who]!.body, eye);
   return inTheWay.flatMap(({ what, which, cover, metres: begins }): Seen[] => {
     if (what === "wall" || cover === "none" || line.some(({ who }) => who === which)) return [];
-    // The middle of a floor may be anywhere: it is met where it begins to cover.
+    // A floor has no useful center: it is met where it begins to cover.
     if (standers[which]!.body.plane)
       return begins > 0 && begins < goal.along ? [{ who: which, along: begins, aside: 0, metres: begins }] : [];
     const at = middleOf(standers[which]!.body.footprint);
@@ -95,7 +94,7 @@ function givers({ eye, standers }: Scene, goal: Seen, { inTheWay }: Cover, line:
   });
 }
 
-/** Whoever was put in by hand and is not on the line yet: where they stand, in front of the attacker at least. */
+/** Returns entities added by hand that are not on the line yet, where they are, but never behind the attacker. */
 function putIn({ eye, standers }: Scene, goal: Seen, included: ReadonlySet<number>, line: readonly Seen[]): Seen[] {
   const to = aimedAt(standers[goal.who]!.body, eye);
   return [...included]
@@ -107,7 +106,7 @@ function putIn({ eye, standers }: Scene, goal: Seen, included: ReadonlySet<numbe
     });
 }
 
-/** The nearest that fit, the one aimed at always among them. */
+/** Returns the nearest entities up to the maximum, always including the target. */
 function nearest(line: readonly Seen[], goal: Seen): Seen[] {
   const sorted = [...line, goal].sort((a, b) => a.along - b.along || a.who - b.who);
   const at = sorted.indexOf(goal);
@@ -116,7 +115,7 @@ function nearest(line: readonly Seen[], goal: Seen): Seen[] {
 
 const better = (a: CoverGrade, b: CoverGrade): CoverGrade => (COVER_DICE[a] >= COVER_DICE[b] ? a : b);
 
-/** Cover that stays: walls of the scene, and whoever is not on the line. */
+/** Returns permanent cover: scene walls and bodies that are not on the line. */
 const lasting = ({ byWalls, inTheWay }: Cover, kept: readonly Seen[]): CoverGrade =>
   inTheWay
     .filter(({ what, which }) => what === "body" && !kept.some(({ who }) => who === which))
@@ -125,7 +124,7 @@ const lasting = ({ byWalls, inTheWay }: Cover, kept: readonly Seen[]): CoverGrad
 const lineOf = ({ footprint }: MapBody): WallLine | null =>
   footprint.kind === "polygon" && footprint.corners.length === 2 ? { a: footprint.corners[0]!, b: footprint.corners[1]! } : null;
 
-/** Who must be passed before anything gets to somebody: what stands like a wall before all of it. @rule SS-BARRIER-05 */
+/** Returns the indexes of wall-like entities that must be passed to reach an entity they fully cover. @rule SS-BARRIER-05 */
 function shutBy({ eye, standers }: Scene, who: Seen, cover: Cover, kept: readonly Seen[]): readonly number[] {
   if (cover.walledOff < 1) return [];
   const to = aimedAt(standers[who.who]!.body, eye);
@@ -158,22 +157,23 @@ function placed(scene: Scene, who: Seen, cover: Cover, kept: readonly Seen[]): L
   };
 }
 
-/** How much of somebody another hides. */
+/** Returns how much of one entity another hides. */
 const hiddenBy = (by: Seen, who: Seen, { inTheWay }: Cover): CoverGrade =>
   by.along >= who.along ? "none" : (inTheWay.find(({ what, which }) => what === "body" && which === by.who)?.cover ?? "none");
 
-/** Cover dice one of them gives another. */
+/** Returns the cover dice one entity gives another. */
 function granted({ standers, rules }: Scene, by: Seen, who: Seen, cover: Cover): number {
   const { unseen } = cover;
   return gradeDice(hiddenBy(by, who, cover), standers[who.who]!.stance.tookCover || unseen, rules);
 }
 
 /**
- * Everybody a bullet may meet, near to far, and who covers whom.
- *
- * @rule XF-15 @rule XF-18 @rule SS-COVER-01 whoever stands in front gives cover
- * @rule SS-COVER-05 @rule SS-BARRIER-04 only what stops sight puts somebody out of it altogether
- * @param goal index of the one aimed at; it is on the line whatever stands between
+ * Returns the entities a bullet can meet, near to far, and the cover they give each other.
+ * @rule XF-15 @rule XF-18
+ * @rule SS-COVER-01 an entity in front gives cover
+ * @rule SS-COVER-05
+ * @rule SS-BARRIER-04 only what blocks sight hides a target fully
+ * @param goal Index of the intended target; always on the line.
  */
 export function lineUp(terrain: Terrain, standers: readonly Stander[], goal: number): LineUp {
   const { eye, map: walls, farthest, included = new Set(), cover: rules = COVER_THERE } = terrain;
@@ -199,11 +199,11 @@ export function lineUp(terrain: Terrain, standers: readonly Stander[], goal: num
   };
 }
 
-/** Metres to a target, and from one to the next behind it, where there is no map. */
+/** Without a map: meters to the target, and from one entity to the next. */
 const ROOM = 10;
 const GAP = 2;
 
-/** The same without a map: everybody in a row as in a small room, the one aimed at first, at arm's length for a blow. */
+/** Returns the entities in a row for play without a map. The target is first: 10 m away, or 1 m in melee. */
 export function inARow(stances: readonly Stance[], melee: boolean, cover?: CoverRules): LineUp {
   const places = stances.map((stance, who): LinedUp => {
     const metres = melee && who === 0 ? 1 : ROOM + GAP * who;

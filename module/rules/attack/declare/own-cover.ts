@@ -2,28 +2,28 @@ import { LIMBS } from "../../body/limbs";
 import { COVER_DICE, COVER_THERE, gradeDice, type CoverGrade, type CoverRules } from "../../flight/cover";
 import { proneCover } from "../../protection/behind-cover";
 
-/** Limbs a grade of cover hides until somebody says otherwise. @rule CS-25 */
+/** Limbs that each cover grade hides by default. @rule CS-25 */
 export const HIDDEN_LIMBS: Readonly<Record<CoverGrade, readonly string[]>> = {
   none: [],
   partial: ["torso", "left-leg", "right-leg"],
   good: LIMBS,
 };
 
-/** How somebody stands in the fight, as far as cover is concerned. */
+/** A fighter's stance as far as cover is concerned. */
 export interface Stance {
-  /** Cover that is no entity on the line. */
+  /** Cover that comes from no entity on the line. */
   readonly cover: CoverGrade;
   readonly tookCover: boolean;
   readonly prone: boolean;
 }
 
-/** Somebody without any. */
+/** Stance without cover. */
 export const UPRIGHT: Stance = { cover: "none", tookCover: false, prone: false };
 
 /**
- * Cover that comes from no entity on the line: what somebody stands behind, or lying down far away, whichever is better.
- *
- * @rule XF-15 @rule SS-COVER-04 lying down is Good Cover from a distance, taken or not
+ * Returns dice and hidden limbs of cover that no entity on the line gives: set cover or lying prone far away, whichever is better.
+ * @rule XF-15
+ * @rule SS-COVER-04 prone is Good Cover at a distance, taken or not
  */
 export function ownCover(
   { cover, tookCover, prone }: Stance,

@@ -26,32 +26,32 @@ import type { RuleId } from "../../rule-id";
 import type { AttackState } from "../model/state";
 import { testless } from "../model/testless";
 
-/** What a pool is made of; halved before modifiers for whoever fights for their life. @rule SS-LAST-05 */
+/** Returns the parts of a pool; the base is halved for a character who fights for their life. @rule SS-LAST-05 */
 export const partsOf = ({ lastFight }: Pick<Fighter, "lastFight">, base: readonly Part[], modifiers: readonly Part[]): Part[] =>
   lastFight ? lastPoolParts(base, modifiers) : [...base, ...modifiers];
 
 type Aimed = Pick<Attack, "order" | "field" | "called">;
 
-/** @rule SS-COVER-05 @rule SS-BARRIER-04 the attacker aims at what cannot be seen */
+/** Returns the penalty for aiming at an unseen target. @rule SS-COVER-05 @rule SS-BARRIER-04 */
 function blindParts({ order, field }: Aimed): Part[] {
   const target = field.entities[field.intended];
   const { attack } = behindScreen({ hidden: order.blind || target?.unseen ? 1 : 0, transparent: false });
   return [{ part: "blind-fire", value: attack, rule: "SS-COVER-05" }];
 }
 
-/** @rule XF-22 what an attack out of turn and a milestone make of a call */
+/** Returns how overwatch and Deadeye affect a called shot. @rule XF-22 */
 export const reactionOf = ({ order, field: { attacker, weapon } }: Pick<Aimed, "order" | "field">): Reaction => ({
   overwatch: order.overwatch ?? false,
   deadeye: attacker.deadeye && rating(attacker.skills, attacker.deadeyeSkill ?? weapon.skill) >= DEADEYE.rating,
 });
 
-/** What is rolled with a weapon: its own skill, or Demolitions where a barrier is blown up. @rule SS-ATTACK-09 @rule SS-BARRIER-12 */
+/** Returns skill and attribute for a weapon; Demolitions if a barrier is blown up. @rule SS-ATTACK-09 @rule SS-BARRIER-12 */
 function skillWith({ order, field }: Aimed, weapon: Weapon): BreakingSkill & { readonly rule: RuleId } {
   const charges = order.demolitions === true && field.entities[field.intended]?.fighter.kind === "barrier";
   return { ...breakingSkills(weapon, charges).at(-1)!, rule: charges ? "SS-BARRIER-12" : "SS-ATTACK-09" };
 }
 
-/** Dice one weapon gives before several attacks share them. */
+/** Returns the dice parts of one weapon before the pool is split. */
 function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
   const { order, field, called } = aimed;
   const { attacker } = field;
@@ -78,7 +78,7 @@ function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
   return parts.filter(({ part, value }) => value !== 0 || part === "skill" || part === "attribute");
 }
 
-/** Dice that go to the other attacks made together: 0 or less. @rule SS-MULTI-03 @rule SS-MULTI-04 */
+/** Returns the dice given to the other combined attacks, 0 or less. @rule SS-MULTI-03 @rule SS-MULTI-04 */
 function splitParts({ order: { multiple }, field }: Aimed, pools: readonly (readonly Part[])[]): Part[] {
   if (!multiple) return [];
   const whole = poolBeforeSplit(pools);
@@ -87,11 +87,17 @@ function splitParts({ order: { multiple }, field }: Aimed, pools: readonly (read
 }
 
 /**
- * Everything the attack pool is made of.
- *
- * @rule SS-ATTACK-09 skill + attribute @rule SS-ATTACK-10 wounds and what was typed in @rule XF-19 the call less what aim bought back
- * @rule SS-MOVE-07 running, SS-MOVE-08 into melee @rule SS-MOVE-09 @rule SS-MOVE-10 at somebody who runs @rule SS-DELAY-06 delayed
- * @rule SS-CALLED-16 @rule SS-CALLED-22 @rule SS-CALLED-40 injuries @rule SS-MULTI-03 several attacks share one pool
+ * Returns all parts of the attack pool.
+ * @rule SS-ATTACK-09 skill + attribute
+ * @rule SS-ATTACK-10 wounds and typed modifiers
+ * @rule XF-19 called shot penalty less aim
+ * @rule SS-MOVE-07 running, SS-MOVE-08 into melee
+ * @rule SS-MOVE-09
+ * @rule SS-MOVE-10 at a running target
+ * @rule SS-DELAY-06 delayed
+ * @rule SS-CALLED-16 @rule SS-CALLED-22
+ * @rule SS-CALLED-40 injuries
+ * @rule SS-MULTI-03 several attacks share one pool
  */
 export function attackParts(aimed: Aimed): Part[] {
   const { weapon, otherWeapon } = aimed.field;
@@ -102,7 +108,12 @@ export function attackParts(aimed: Aimed): Part[] {
 
 export const attackSize = (aimed: Aimed): number => poolSize(sumOf(attackParts(aimed)));
 
-/** @rule SS-ACCURACY-01 Accuracy is the limit @rule SS-ACCURACY-04 without one the Physical limit is @rule SS-ACCURACY-05 a power names its own */
+/**
+ * Returns the limit of the attack pool.
+ * @rule SS-ACCURACY-01 Accuracy
+ * @rule SS-ACCURACY-04 without it the Physical limit
+ * @rule SS-ACCURACY-05 a power names its own
+ */
 const attackLimit = ({ field: { weapon, attacker } }: Pick<Attack, "field">): number | null =>
   weapon.power ? limitOf(weapon.power.limit, attacker.attributes) : (weapon.accuracy ?? physicalLimitOf(attacker));
 
@@ -111,7 +122,7 @@ const physicalLimitOf = ({ attributes }: Fighter): number =>
 
 const attackThrows = new WeakMap<Attack, Throw>();
 
-/** Made once for each attack: nothing of it changes. */
+/** Returns the attack roll, cached per attack because an attack is immutable. */
 export function attackThrow(attack: Attack): Throw {
   const known = attackThrows.get(attack);
   if (known) return known;
@@ -136,7 +147,7 @@ const defenderOf = ({ attributes, skills, readiness, parrySkill, handsEmpty, pla
   mayInterrupt: readiness.mayInterrupt,
 });
 
-/** AP by action, made once for each declaration. */
+/** AP by action, cached per declaration. */
 const PRICES = new WeakMap<Declaration, Readonly<Record<string, number>>>();
 
 function pricesOf(declaration: Declaration): Readonly<Record<string, number>> {
@@ -147,7 +158,7 @@ function pricesOf(declaration: Declaration): Readonly<Record<string, number>> {
 
 const optionsKnown = new WeakMap<Attack, (readonly DefenceOption[])[]>();
 
-/** What an entity may defend with, the free standard test first. */
+/** Returns the defenses an entity can choose, the free standard test first. */
 export function optionsOf(attack: Attack, entity: number): readonly DefenceOption[] {
   const known = optionsKnown.get(attack) ?? [];
   optionsKnown.set(attack, known);
@@ -159,7 +170,7 @@ export function optionsOf(attack: Attack, entity: number): readonly DefenceOptio
   ));
 }
 
-/** @rule SS-WOUND-04 as the tests of the rules want somebody */
+/** Returns a fighter as the tester of a rule test. @rule SS-WOUND-04 */
 export const fighterTester = (fighter: Fighter, body: BodyState): Tester => ({
   attributes: fighter.attributes,
   skills: fighter.skills,
@@ -167,7 +178,7 @@ export const fighterTester = (fighter: Fighter, body: BodyState): Tester => ({
   burdens: burdensOf(fighter),
 });
 
-/** Dice for where the defender stands and for what hampers them. */
+/** Returns the dice modifiers for a defender's situation and injuries. */
 function situationParts({ field, mode }: Attack, state: AttackState, entity: number): Part[] {
   const at = field.entities[entity]!;
   const { fighter } = at;
@@ -194,7 +205,7 @@ function situationParts({ field, mode }: Attack, state: AttackState, entity: num
   ];
 }
 
-/** The defence test of an entity, or null when nobody and nothing rolls. */
+/** Returns the defense roll of an entity, or null if it has none. */
 export function defenceThrow(attack: Attack, state: AttackState, entity: number): Throw | null {
   const { field } = attack;
   const { weapon } = field;
@@ -205,7 +216,7 @@ export function defenceThrow(attack: Attack, state: AttackState, entity: number)
   const choice = state.defences[entity]!.choice ?? "standard";
   const option = optionsOf(attack, entity).find(({ id }) => id === choice)!;
   const range = farther(field, entity);
-  // Karma is halved for nobody: it is no part of what somebody is.
+  // Karma dice are not halved in a last fight: they are not part of the base pool.
   const karma = option.parts.filter(({ part }) => part === "karma");
   const parts = partsOf(
     at.fighter,
@@ -217,12 +228,12 @@ export function defenceThrow(attack: Attack, state: AttackState, entity: number)
       ...typedAgainst(attack.order, entity === field.intended),
     ],
   );
-  // Penalties beyond the defence dice eat into the cover: SS-DEFENSE-13 sums every row of the table, cover included.
+  // A penalty beyond the defense dice reduces the cover dice: SS-DEFENSE-13 sums every row of the table, cover included.
   const short = Math.min(0, sumOf(parts));
   return { kind: "pool", dice: defencePool(parts), cover: Math.max(0, cover + short), limit: option.limit, parts };
 }
 
-/** A pool of two attributes against a threshold. @rule SS-CALLED-45 wounds count */
+/** Returns a roll of two attributes. @rule SS-CALLED-45 wounds count */
 export function attributeThrow(fighter: Fighter, body: BodyState, attributes: readonly [string, string], rule: string): Throw {
   const base = attributes.map((id) => ({ part: "attribute", value: rating(fighter.attributes, id), rule, of: id }));
   const wounds = { part: "wounds", value: woundsOf({ plan: fighter.plan, body }), rule: "SS-WOUND-04" };

@@ -2,35 +2,34 @@ import { kindOfPrice } from "../../action-price";
 import type { ActionPrice, Declaration, FireMode, Prices } from "../model/declaration";
 import type { RulesetFacts } from "../model/ruleset";
 
-/** An action whose price a world may change. */
+/** An action whose price a world can change. */
 export interface OpenPrice {
   readonly id: string;
-  /** AP in the book. */
+  /** AP in the rulebook. */
   readonly book: number;
   readonly least: number;
   readonly most: number;
 }
 
-/** What an AP of aim buys is a rule (XF-19), and overwatch takes what its attack costs. */
+/** Not changeable: aim buys a fixed amount per AP (XF-19), and overwatch costs as much as its attack. */
 const FIXED: readonly string[] = ["aim", "overwatch"];
 
-/** Dearest Extended Action that makes sense. */
+/** Highest AP price of an Extended Action. */
 const MOST = 20;
 
-/** The action that stands for a fire mode on the price list. */
+/** Returns the action id that stands for a fire mode in the price list. */
 function actionOf({ actions }: Declaration, mode: string): string {
   const named = mode === "single" ? "single-shot" : mode;
   return actions.some(({ id }) => id === named) ? named : mode;
 }
 
-/** What a declaration has no price of its own for may still be an attack. */
+/** Returns the fire mode behind each attack action, including modes without an action of their own. */
 const modeActions = (declaration: Declaration): ReadonlyMap<string, FireMode> =>
   new Map(declaration.modes.map((mode) => [actionOf(declaration, mode.id), mode]));
 
 /**
- * Prices a world may change, in the order of the ruleset. An attack fits into a pass and an interrupt too; anything else may be paid in
- * parts. Where everybody has one action a turn nothing has a price.
- *
+ * Returns the prices a world can change, in the order of the ruleset.
+ * An attack or interrupt must fit into one pass; other actions may be paid in parts. Empty if a turn has only one action.
  * @rule XF-26
  */
 export function openPrices({ declaration, actionPoints }: Pick<RulesetFacts, "declaration" | "actionPoints">): OpenPrice[] {
@@ -52,7 +51,7 @@ export function openPrices({ declaration, actionPoints }: Pick<RulesetFacts, "de
 const isPrice = (value: unknown, { least, most }: OpenPrice): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
 
-/** Of anything stored: the prices that differ from the book, and make sense. */
+/** Returns the valid prices in stored data that differ from the rulebook. */
 export function pricesFrom(stored: unknown, facts: Pick<RulesetFacts, "declaration" | "actionPoints">): Prices {
   const given = (stored ?? {}) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
@@ -63,7 +62,7 @@ export function pricesFrom(stored: unknown, facts: Pick<RulesetFacts, "declarati
   );
 }
 
-/** The category follows the price. @rule SS-ACTION-18 @rule SS-ACTION-19 */
+/** Returns the action with a new price; its category follows the price. @rule SS-ACTION-18 @rule SS-ACTION-19 */
 function repriced(action: ActionPrice, ap: number | undefined, apMax: number): ActionPrice {
   if (ap === undefined) return action;
   return { ...action, ap, kind: action.kind === "interrupt" ? action.kind : kindOfPrice(ap, apMax) };
@@ -77,10 +76,10 @@ function withPrices(declaration: Declaration, prices: Prices, apMax: number): De
   return { ...declaration, modes, actions: declaration.actions.map((action) => repriced(action, prices[action.id], apMax)) };
 }
 
-/** Rulesets with the prices of a world, made once for each. */
+/** Rulesets with changed prices, cached per ruleset and prices. */
 const made = new WeakMap<RulesetFacts, Map<string, RulesetFacts>>();
 
-/** A ruleset as a world plays it that has prices of its own. The same prices give the same object. @rule XF-26 */
+/** Returns the ruleset with the prices of a world. The same prices give the same object. @rule XF-26 */
 export function pricedAs<T extends RulesetFacts>(ruleset: T, prices: Prices | undefined): T {
   if (prices === undefined || Object.keys(prices).length === 0) return ruleset;
   const known = made.get(ruleset) ?? new Map<string, RulesetFacts>();

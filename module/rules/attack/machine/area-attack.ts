@@ -6,7 +6,7 @@ const OFF: LanePlace = { along: -1, aside: 0, distance: 0, otherCover: 0, covere
 const WHOLE = new WeakMap<Attack, Attack>();
 const LANES = new WeakMap<Attack, Attack[]>();
 
-/** The attack as it is along the line of one of its shots; always the same value for the same line. */
+/** Returns the attack as seen along the lane of one shot. The same lane gives the same object. */
 export function onLane(attack: Attack, bullet: number): Attack {
   const { fan } = attack.field;
   if (!fan || fan.lanes.length === 0) return attack;
@@ -27,11 +27,14 @@ function made(whole: Attack, { places, intended, grants }: Lane): Attack {
   return lane;
 }
 
-/** Does every shot count with all the roll is worth? Bullets of one burst lose by those before them. @rule XF-14 */
+/** Returns whether every shot counts the whole attack roll. In a spread burst, later bullets count less. @rule XF-14 */
 export const countsWhole = ({ field: { fan }, ruleset }: Attack): boolean =>
   fan !== undefined && (fan.form !== "spread" || !ruleset.bulletByBullet);
 
-/** May a later shot meet somebody? @param shots those that make a difference; left out: all of them */
+/**
+ * Returns whether a later shot can meet an entity.
+ * @param shots true for each shot that matters; omitted: all of them.
+ */
 export function metLater({ field: { fan }, rounds }: Attack, bullet: number, entity: number, shots?: readonly boolean[]): boolean {
   if (!fan) return true;
   for (let later = bullet + 1; later < rounds; later += 1)

@@ -6,7 +6,7 @@ import type { AttackState } from "../model/state";
 
 const REACHED = new WeakMap<Attack["field"], Map<number, readonly Reached[]>>();
 
-/** Everybody the blast of an attack reaches from where it came down; worked out once for each landing. */
+/** Returns the entities a blast reaches from its landing point. Computed once per landing point. */
 export function reachedFrom({ field }: Attack, landing: number): readonly Reached[] {
   const { blast } = field;
   if (!blast) return [];
@@ -19,14 +19,14 @@ export function reachedFrom({ field }: Attack, landing: number): readonly Reache
   return reached;
 }
 
-/** How the blast reaches the subject; null for everything but a blast. */
+/** Returns how the blast reaches the subject; null outside a blast or its radius. */
 export const reachHere = (attack: Attack, { leg, landing, subject }: AttackState): Reached | null =>
   leg === "blast" ? (reachedFrom(attack, landing).find(({ entity }) => entity === subject) ?? null) : null;
 
-/** Is it a piece that struck, and not the blast itself? */
+/** Returns whether the current hit is by a fragment rather than the blast itself. */
 export const isPiece = ({ leg, bullet }: Pick<AttackState, "leg" | "bullet">): boolean => leg === "blast" && bullet > 0;
 
-/** How far from the middle the subject is, and what does not come so far. */
+/** Emits how far from the center the subject is, and the damage lost to that distance. */
 export function tellReach(attack: Attack, state: AttackState, tell: Tell): void {
   const reached = reachHere(attack, state);
   if (!reached || tell.brief) return;
@@ -35,20 +35,20 @@ export function tellReach(attack: Attack, state: AttackState, tell: Tell): void 
   tell({ kind: "in-blast", rule: "SS-DEFENSE-33", bullet, entity, metres, loss: isPiece(state) ? 0 : loss, piece: bullet });
 }
 
-/** Damage of a piece that struck; null for everything else. */
+/** Returns the damage of the fragment that hit; null if it is not a fragment. */
 export const pieceDamage = ({ field: { blast } }: Attack, state: AttackState): number | null =>
   blast && isPiece(state) ? blast.fragments.dv : null;
 
-/** What is left of damage at the distance of the subject; a piece loses nothing on its way. */
+/** Returns the blast damage at the subject's distance, at least 0. A fragment loses none. */
 export function damageThere(attack: Attack, state: AttackState, damage: number): number {
   const reached = isPiece(state) ? null : reachHere(attack, state);
   return reached ? Math.max(0, damage - reached.loss) : damage;
 }
 
-/** Metres within which a blast touches what it goes off at. */
+/** Distance within which a blast touches a barrier, meters. */
 const TOUCH = 0.5;
 
-/** The base damage a blast does to something: a barrier it touches suffers twice of it. @rule SS-BARRIER-19 */
+/** Returns the base damage of a blast against the subject; a barrier it touches takes double. @rule SS-BARRIER-19 */
 export function blastBase(attack: Attack, state: AttackState, dv: number): number {
   const reached = isPiece(state) ? null : reachHere(attack, state);
   const touched = reached !== null && reached.metres <= TOUCH && attack.field.entities[reached.entity]!.fighter.kind === "barrier";

@@ -7,23 +7,23 @@ import { reachedFrom, reachHere, tellReach } from "./blast-damage";
 import { resolveSubject } from "./flight-stages";
 import { hasPassed, to, type AttackState } from "../model/state";
 
-/** A blast and whom it reaches are on no page but for the dice it costs a defence. @rule SS-DEFENSE-33 */
+/** The texts define only the dice a blast costs the defender, so its other events cite this rule as well. @rule SS-DEFENSE-33 */
 const RULE = "SS-DEFENSE-33";
 
 const DIRECTION: Throw = { kind: "table", faces: HOURS, table: "hours" };
 
 const scatterThrow = ({ field: { blast } }: Attack): Throw => ({ kind: "sum", dice: blast!.scatter, faces: 6, parts: [] });
 
-/** Dice that say where it comes down: how far off, then at which hour of the clock. */
+/** Returns the roll for the landing point: first the distance, then the clock hour of the direction. */
 export const landingThrow = (attack: Attack, { stage }: AttackState): Throw => (stage === "direction" ? DIRECTION : scatterThrow(attack));
 
-/** The throw lies on the table; now it flies. What was put there does not. */
+/** Continues after the throw is rolled: scatter first, unless the weapon does not scatter or the charge was placed. */
 export function thrown(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const { scatter, placed } = attack.field.blast!;
   return scatter === 0 || placed ? landed(attack, state, 0, null, tell) : to(state, { stage: "scatter" });
 }
 
-/** Metres astray: what the throw was good for is taken off; a glitch is good for nothing, a critical one doubles them. */
+/** Returns the scatter in meters and its reduction by the attack roll. A glitch gives no reduction; a critical glitch doubles the rest. */
 function astray(attack: Attack, state: AttackState, rolled: number): { readonly metres: number; readonly less: number } {
   const less = state.glitch === "none" ? Math.max(0, attack.ruleset.method.contest.blast?.less(attack, state) ?? 0) : 0;
   const metres = Math.max(0, rolled - less) * (state.glitch === "critical" ? 2 : 1);
@@ -55,14 +55,17 @@ function landed(attack: Attack, state: AttackState, landing: number, hour: numbe
   return to(state, { stage: "blast", leg: "blast", subject: -1, landing });
 }
 
-/** A piece strikes whom the blast struck: at a place of its own, with its own damage. @rule TD-RANDOM-06 @rule TD-LOC-04 */
+/** Resolves the next fragment on an entity the blast hit, with its own location and damage. @rule TD-RANDOM-06 @rule TD-LOC-04 */
 function byPiece(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const piece = to(state, { bullet: state.bullet + 1, stage: "struck", net: 0, damage: -1, limb: -1, unresisted: 0 });
   tellReach(attack, piece, tell);
   return piece;
 }
 
-/** Piece after piece for whoever was struck, then the next one that is reached, nearest first. @rule UT-15 nobody else is looked for */
+/**
+ * Resolves all fragments on the current entity, then moves to the next entity reached, nearest first.
+ * @rule UT-15 no other targets are looked for
+ */
 export function onInBlast(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const here = reachHere(attack, state);
   if (here && state.bullet < here.pieces) return byPiece(attack, state, tell);

@@ -5,20 +5,23 @@ import { natureOf } from "../../powers/power";
 import { type AttackNature, coverAgainst } from "../../protection/behind-cover";
 import type { Weapon } from "../model/fighter";
 
-/** What an attack with a weapon is to cover. @rule SS-COVER-03 @rule SS-COVER-06 */
+/** Returns how the weapon's attack counts against cover. @rule SS-COVER-03 @rule SS-COVER-06 */
 const natureOfWeapon = ({ kind, power }: Pick<Weapon, "kind" | "power">): AttackNature =>
   power ? natureOf(power) : kind === "melee" ? "melee" : "ranged";
 
-/** Cover dice that count against an attack. @rule SS-COVER-03 @rule SS-COVER-06 @param inMelee the table lets cover count in melee */
+/**
+ * Returns the cover dice that count against an attack; 0 if cover does not help.
+ * @rule SS-COVER-03 @rule SS-COVER-06
+ * @param inMelee true: cover also counts in melee in this world.
+ */
 function coverCounts(nature: AttackNature, dice: number, inMelee: boolean): number {
   const grade = dice <= 0 ? "none" : dice <= COVER_DICE.partial ? "partial" : "good";
   return coverAgainst(nature, grade, inMelee) === "none" ? 0 : dice;
 }
 
 /**
- * Cover that still counts for an entity, 0 to 4: the best single source, and only what the bullet has not passed.
- * Of objects only the one aimed at profits (SS-DEFENSE-02); in the way or beyond they count 0 (UT-44).
- *
+ * Returns the cover an entity still has, 0 to 4: the best single source the bullet has not passed.
+ * An object gets cover only as the intended target (SS-DEFENSE-02); as an obstruction or beyond it gets 0 (UT-44).
  * @rule UT-28 @rule UT-29 @rule XF-08 @rule XF-21 @rule SS-COVER-03
  */
 export function coverLeft(
@@ -41,7 +44,7 @@ export function coverLeft(
 
 const MOST_COVER = new WeakMap<Attack["field"], number>();
 
-/** Most dice, or points, of cover that anybody has. */
+/** Returns the highest cover, in dice or points, of any entity. */
 export function mostCover(field: Attack["field"]): number {
   const lanes = field.fan?.lanes ?? [];
   const granted = [field, ...lanes].flatMap(({ grants }) => grants.flat());
@@ -51,5 +54,5 @@ export function mostCover(field: Attack["field"]): number {
   return known;
 }
 
-/** Does anybody have cover that may fall away? */
+/** Returns whether any entity has cover, which may be lost during the flight. */
 export const anyCover = (field: Attack["field"]): boolean => mostCover(field) > 0;

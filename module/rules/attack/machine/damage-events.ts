@@ -8,14 +8,14 @@ import type { Attack } from "../model/ruleset";
 import type { AttackState } from "../model/state";
 import { subjectOf, tellEntity } from "./subject";
 
-/** The hole that loss of Structure leaves in a barrier. @rule SS-BARRIER-16 */
+/** Returns the hole that lost Structure leaves in a barrier. @rule SS-BARRIER-16 */
 export function holeHere({ kind, plan }: Fighter, before: number, after: number): { readonly hole?: number } {
   const max = plan.maxima.flesh ?? 0;
   const hole = kind === "barrier" ? holeOpened(plan.body, [max - before, max - after]) : 0;
   return hole > 0 ? { hole } : {};
 }
 
-/** What a harm did, with the hole it left in a barrier. */
+/** Emits the damage of a hit, with the hole it leaves in a barrier. */
 export function tellHarm(
   attack: Attack,
   state: AttackState,
@@ -26,7 +26,10 @@ export function tellHarm(
   tell({ kind: "harmed", rule, ...tellEntity(state), ...harmed, ...hole });
 }
 
-/** Says of somebody who was down before that a further harm leaves them what they are. @rule SS-DEATH-03 @rule SS-DEATH-04 @rule TD-WOUND-09 */
+/**
+ * Emits that an entity already down is harmed again but stays in the same condition.
+ * @rule SS-DEATH-03 @rule SS-DEATH-04 @rule TD-WOUND-09
+ */
 export function tellStillDown(attack: Attack, state: AttackState, before: BodyState, tell: Tell): void {
   const { plan, lastFight = false } = subjectOf(attack, state);
   const condition = conditionInFight(plan, state.bodies[state.subject]!, lastFight);

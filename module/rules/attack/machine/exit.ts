@@ -4,7 +4,11 @@ import { nextBullet, penetrated } from "./flight-stages";
 import { to, type AttackState } from "../model/state";
 import { tellEntity } from "./subject";
 
-/** Did it get through? @rule XF-17 @rule UT-55 @rule UT-58 an obstruction shot through on purpose always lets the rest on */
+/**
+ * Decides whether the bullet goes through the subject or stops.
+ * @rule XF-17 @rule UT-55
+ * @rule UT-58 an obstruction shot through on purpose always lets the rest through
+ */
 export function throughOrStopped(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const { unresisted } = state;
   const { penetrates, may, needed, carry, rule } = attack.ruleset.method.wounds.exit(attack, state);
@@ -16,13 +20,20 @@ export function throughOrStopped(attack: Attack, state: AttackState, tell: Tell)
   return penetrated(attack, to(state, { carry }), tell);
 }
 
-/** Something that is in the way of a shot aimed through it: the rest always goes on. @rule UT-36 @rule UT-58 */
+/**
+ * Returns whether the subject is an obstruction the attacker shoots through on purpose: the remaining damage always goes on.
+ * @rule UT-36 @rule UT-58
+ */
 const shotThrough = (attack: Attack, { leg, subject }: AttackState): boolean => leg === "through" && subject !== attack.field.intended;
 
-/** Can what struck the subject come out behind it at all? @rule UT-57 @rule UT-58 @rule XF-11 @rule SS-BARRIER-07 a barrier broken through holds nothing back */
+/**
+ * Returns whether the bullet can come out behind the subject at all.
+ * @rule UT-57 @rule UT-58 @rule XF-11
+ * @rule SS-BARRIER-07 a broken barrier stops nothing
+ */
 export function mayLeave(attack: Attack, state: AttackState): boolean {
   const { weapon, switches, entities, blast } = attack.field;
-  // What goes off has no way on.
+  // A blast does not fly on.
   if (blast) return false;
   const waived = shotThrough(attack, state);
   const barrier = entities[state.subject]!.fighter.kind === "barrier";

@@ -23,12 +23,12 @@ import { exchanged, isRolled, NOBODY_LOST, to, type AttackState, type Losers } f
 
 const bits = (among: readonly number[]): number => among.reduce((mask, index) => mask | (1 << index), 0);
 
-/** The resolution point moves to an entity that was definitely hit or missed. @rule UT-26 @rule UT-29 */
+/** Marks an entity as definitely hit or missed and moves the resolution point to it. @rule UT-26 @rule UT-29 */
 function settle(attack: Attack, state: AttackState, entity: number): AttackState {
   return to(state, { passed: state.passed | (1 << entity), from: Math.max(state.from, attack.field.entities[entity]!.along) });
 }
 
-/** The same when it was struck. */
+/** Marks an entity as hit and starts resolving the hit. */
 const strikes = (attack: Attack, state: AttackState, subject: number, net: number): AttackState =>
   to(state, {
     passed: state.passed | (1 << subject),
@@ -40,21 +40,21 @@ const strikes = (attack: Attack, state: AttackState, subject: number, net: numbe
     limb: -1,
   });
 
-/** @rule UT-12 each round is followed on its own; the attack is over with the last one */
+/** Starts the next bullet, or ends the attack after the last one. @rule UT-12 each bullet is resolved on its own */
 export function nextBullet(attack: Attack, state: AttackState, tell: Tell): AttackState {
-  // Whoever else a blast reaches is next.
+  // A blast continues with the next entity it reaches.
   if (state.leg === "blast") return to(state, { stage: "blast" });
   if (state.bullet + 1 >= attack.rounds) return over(state, tell);
   return shot(onLane(attack, state.bullet + 1), state, tell);
 }
 
-/** The attack is over. */
+/** Ends the attack. */
 export function over(state: AttackState, tell: Tell): AttackState {
   tell({ kind: "ended", rule: "UT-12", bullet: state.bullet });
   return to(state, { stage: "done", subject: -1 });
 }
 
-/** The next bullet on its way, along its own line. */
+/** Starts the next bullet on its own firing line. */
 function shot(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const fresh = to(state, {
     bullet: state.bullet + 1,
@@ -73,7 +73,7 @@ function shot(attack: Attack, state: AttackState, tell: Tell): AttackState {
 
 const tellEntity = (state: AttackState) => ({ bullet: state.bullet, entity: state.subject });
 
-/** Somebody who needs no test is written down once. */
+/** Records once that the subject makes no defense test. */
 function withoutTest(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const { subject } = state;
   const { contest } = attack.ruleset.method;
@@ -84,7 +84,7 @@ function withoutTest(attack: Attack, state: AttackState, tell: Tell): AttackStat
   return to(state, { defences: exchanged(state.defences, subject, { choice, hits, coverLow, coverHigh }) });
 }
 
-/** Brings the subject to the point where its result is known, then compares. */
+/** Asks for what the subject's defense still needs, then compares. */
 export function resolveSubject(attack: Attack, state: AttackState, tell: Tell): AttackState {
   if (isRolled(state.defences[state.subject]!)) return compare(attack, state, tell);
   switch (attack.ruleset.method.contest.needs(attack, state)) {
@@ -99,7 +99,7 @@ export function resolveSubject(attack: Attack, state: AttackState, tell: Tell): 
   }
 }
 
-/** The dice of a defence lie on the table. @rule UT-31 they are kept */
+/** Stores the defense roll and compares. @rule UT-31 the roll is kept for the whole attack */
 export function afterDefence(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
   const { subject } = state;
   const { contest } = attack.ruleset.method;
@@ -113,7 +113,7 @@ export function afterDefence(attack: Attack, state: AttackState, { outcome, face
   return compare(attack, to(state, { defences }), tell);
 }
 
-/** Attack against the subject as it stands now, and where that leads. */
+/** Compares the attack with the subject's defense and continues accordingly. */
 function compare(attack: Attack, state: AttackState, tell: Tell): AttackState {
   if (state.choices !== 0) return lookAgain(attack, to(state, { choices: 0 }), tell);
   const { subject } = state;
@@ -134,7 +134,7 @@ function compare(attack: Attack, state: AttackState, tell: Tell): AttackState {
   }
 }
 
-/** Somebody a blast reaches: struck, or out of its way. Nobody else is looked for. @rule UT-15 */
+/** Resolves an entity the blast reaches as hit or not. No secondary target is looked for. @rule UT-15 */
 function inBlast(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const { contest } = attack.ruleset.method;
   const { subject } = state;
@@ -149,22 +149,22 @@ function inBlast(attack: Attack, state: AttackState, tell: Tell): AttackState {
   return to(settle(attack, state, subject), { stage: "blast", subject: -1 });
 }
 
-/** Shot through cover on purpose: what is in the way first, then the one aimed at, whose cover is behind the round by then. @rule UT-35 @rule UT-36 */
+/** Starts a shot through cover on purpose: obstructions first, then the target, whose cover no longer counts. @rule UT-35 @rule UT-36 */
 function aimedThrough(attack: Attack, state: AttackState, tell: Tell): AttackState {
   tell({ kind: "aimed-through", rule: "UT-35", ...tellEntity(state), ...verdictNumbers(attack, state, attack.field.intended) });
   return throughCover(attack, to(state, { leg: "through" }), tell);
 }
 
-/** @rule SS-ATTACK-20 contact without damage @rule XF-13 a ranged graze flies on */
+/** Resolves a graze. @rule SS-ATTACK-20 contact without damage @rule XF-13 a ranged graze flies on */
 function grazed(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const { contact, power } = attack.field.weapon;
   tell({ kind: "grazed", rule: "SS-ATTACK-20", ...tellEntity(state), cause: "tie", contact: touches("grazing", contact) });
-  // A power that needs no more than a touch works, without net hits (SS-ATTACK-21).
+  // A touch power works on a graze, without net hits (SS-ATTACK-21).
   if (contact && power) return strikes(attack, state, state.subject, 0);
   return passed(attack, settle(attack, state, state.subject), tell);
 }
 
-/** A bullet that passed the subject. Melee ends with a miss. @rule UT-13 @rule UT-23 */
+/** Continues after a miss: into the cover if cover caused it, otherwise past the subject. Melee ends here. @rule UT-13 @rule UT-23 */
 function missed(attack: Attack, state: AttackState, { net, by }: Verdict, tell: Tell): AttackState {
   const { contest } = attack.ruleset.method;
   const follows = state.leg === "intended" && follow(attack) && contest.canStrike(attack, state);
@@ -183,40 +183,43 @@ const stakesOf = ({ field: { switches, weapon, fan }, order }: Attack): Stakes =
   area: weapon.area || fan?.form === "cone",
 });
 
-/** Is anybody but the one aimed at looked for after a miss? */
+/** Returns whether a miss can hit another entity. */
 const follow = (attack: Attack): boolean => followsMiss(stakesOf(attack));
 
-/** May this attack strike anybody but the one aimed at? @rule UT-03 @rule UT-13 @rule UT-16 */
+/** Returns whether this attack can hit anyone but the intended target. @rule UT-03 @rule UT-13 @rule UT-16 */
 export const endangersOthers = (attack: Attack): boolean =>
   follow(attack) || (attack.field.weapon.penetrates && followsThrough(stakesOf(attack)));
 
-/** The subject was passed: on with this leg of the flight. @rule UT-48 @rule UT-36 */
+/** Continues this part of the flight after the subject was passed. @rule UT-48 @rule UT-36 */
 function passed(attack: Attack, state: AttackState, tell: Tell): AttackState {
   if (state.leg === "obstruction") return lookAgain(attack, state, tell);
   const onTheWay = state.leg === "through" && state.subject !== attack.field.intended;
   return onTheWay ? throughCover(attack, state, tell) : flyOn(attack, state, follow(attack), tell);
 }
 
-/** A bullet with something left goes on: to the one aimed at while it is shot through cover, else beyond. @rule UT-49 @rule UT-56 */
+/** Continues a bullet that penetrated: to the intended target on a shot through cover, otherwise beyond. @rule UT-49 @rule UT-56 */
 export const penetrated = (attack: Attack, state: AttackState, tell: Tell): AttackState =>
   state.leg === "through" && state.subject !== attack.field.intended
     ? throughCover(attack, state, tell)
     : flyOn(attack, state, followsThrough(stakesOf(attack)), tell);
 
-/** On to whatever is beyond, unless nobody follows this bullet. @rule UT-13 @rule UT-24 @rule UT-49 */
+/** Continues beyond the subject, or goes to the next bullet if this one is not followed. @rule UT-13 @rule UT-24 @rule UT-49 */
 function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Tell): AttackState {
   if (!follows || state.leg === "blast") return nextBullet(attack, state, tell);
-  // A bullet that can strike nobody is not followed, whoever would be next.
+  // A bullet that can hit nothing is not followed further.
   if (!attack.ruleset.method.contest.canStrike(attack, state)) return leaveBattle(attack, state, tell);
   return lookAgain(attack, to(state, { leg: "beyond", subject: -1 }), tell);
 }
 
-/** Looks for the next entity on this leg of the flight. */
+/** Looks for the next entity on this part of the flight. */
 function lookAgain(attack: Attack, state: AttackState, tell: Tell): AttackState {
   return state.leg === "obstruction" ? lookAtObstructions(attack, state, tell) : lookBeyond(attack, state, tell);
 }
 
-/** @rule UT-38 @rule UT-39 @rule UT-40 @rule UT-47 @rule UT-48 */
+/**
+ * Selects the obstruction the bullet meets, or continues beyond if none is left.
+ * @rule UT-38 @rule UT-39 @rule UT-40 @rule UT-47 @rule UT-48
+ */
 function lookAtObstructions(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const among = obstructions(attack, state);
   if (among.length === 0) return lookBeyond(attack, to(state, { leg: "beyond" }), tell);
@@ -227,7 +230,7 @@ function lookAtObstructions(attack: Attack, state: AttackState, tell: Tell): Att
   return plain ? afterPick(attack, state, plain, among, tell) : rollAndPick(attack, state, among, tell);
 }
 
-/** @rule UT-39 on a glitch the GM may set the obvious one aside */
+/** Continues after the GM kept or rejected the obvious obstruction. @rule UT-39 on a glitch the GM may reject it */
 export function afterObvious(attack: Attack, state: AttackState, keep: boolean, tell: Tell): AttackState {
   const among = obstructions(attack, state);
   const looking = to(state, { choices: 0 });
@@ -241,7 +244,7 @@ function leaveBattle(attack: Attack, state: AttackState, tell: Tell): AttackStat
   return nextBullet(attack, state, tell);
 }
 
-/** @rule UT-50 @rule UT-54 */
+/** Selects the next entity beyond the target. @rule UT-50 @rule UT-54 */
 function lookBeyond(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const among = reachable(attack, state);
   if (among.length === 0) return leaveBattle(attack, state, tell);
@@ -250,7 +253,7 @@ function lookBeyond(attack: Attack, state: AttackState, tell: Tell): AttackState
     : rollAndPick(attack, state, among, tell);
 }
 
-/** Everybody concerned rolls the one test, then one is picked or somebody chooses. */
+/** Asks for missing defense rolls of the candidates, then picks one or asks for a choice. */
 function rollAndPick(attack: Attack, state: AttackState, among: readonly number[], tell: Tell): AttackState {
   const standing = among.filter((index) => ((state.losers.beaten >> index) & 1) === 0);
   const owing = unrolled(attack, state, standing);
@@ -261,7 +264,7 @@ function rollAndPick(attack: Attack, state: AttackState, among: readonly number[
   return to(state, { stage, subject: -1, choices: bits(pick.among) });
 }
 
-/** Somebody is next on the line. @rule UT-45 @rule UT-52 resolved like any target, with the kept hits */
+/** Resolves the picked entity next. @rule UT-45 @rule UT-52 as any target, against the same attack hits */
 export function afterPick(
   attack: Attack,
   state: AttackState,
@@ -274,16 +277,14 @@ export function afterPick(
   return resolveSubject(attack, to(state, { subject: entity, choices: 0, losers: lostBefore(state.losers) }), tell);
 }
 
-/** Whoever has lost this time has lost before the next. */
+/** Carries the losers of this selection over to the next one. */
 const lostBefore = (losers: Losers): Losers =>
   losers.beaten === 0 ? losers : { ...NOBODY_LOST, bound: losers.beaten, floor: losers.lead };
 
 /**
- * From near to far every obstruction that does not evade is struck first, then the one aimed at: for certain after a tie in cover,
- * if not evaded when the shot was meant to go through.
- *
- * What it aims past is not struck: only what shuts the target off must be gone through (SS-BARRIER-05).
- *
+ * Meets obstructions from near to far, each hit unless it evades.
+ * Then it meets the target: hit for certain after a tie in cover, unless evaded on a shot through cover on purpose.
+ * If walls shut off the target, only those must be penetrated (SS-BARRIER-05); other obstructions are ignored.
  * @rule XF-12 @rule SS-COVER-07 @rule UT-36 @rule SS-BARRIER-05
  */
 function throughCover(attack: Attack, state: AttackState, tell: Tell): AttackState {

@@ -3,7 +3,7 @@ import { coverLeft } from "./cover";
 import type { PickedBy } from "../model/events";
 import { hasPassed, isRolled, to, type AttackState } from "../model/state";
 
-/** @rule UT-19 @rule UT-32 the kept defence and the cover that is left */
+/** Returns an entity's full defense. @rule UT-19 @rule UT-32 the kept defense plus the cover left */
 function resultOf(attack: Attack, state: AttackState, entity: number): number {
   const { contest } = attack.ruleset.method;
   return contest.defenceOf(attack, state, entity) + contest.coverOf(attack, state, entity);
@@ -11,14 +11,14 @@ function resultOf(attack: Attack, state: AttackState, entity: number): number {
 
 const indices = (attack: Attack): number[] => attack.field.entities.map((_, index) => index);
 
-/** How much cover an entity gives the one aimed at. */
+/** Returns the cover dice an entity gives the intended target. */
 const grantsIntended = ({ field }: Attack, entity: number): number => field.grants[entity]?.[field.intended] ?? 0;
 
-/** Does an entity hide the one aimed at, whether or not it took the cover? @rule UT-09 @rule SS-COVER-02 */
+/** Returns whether an entity hides the intended target, even if the target did not take that cover. @rule UT-09 @rule SS-COVER-02 */
 const hidesIntended = (attack: Attack, entity: number): boolean =>
   grantsIntended(attack, entity) > 0 || (attack.field.entities[attack.field.intended]!.behind?.includes(entity) ?? false);
 
-/** @rule UT-09 what stands before the one aimed at, covers it and was not passed */
+/** Returns the obstructions still ahead. @rule UT-09 entities before the target that hide it and were not passed */
 export function obstructions(attack: Attack, state: AttackState): number[] {
   const { entities, intended, fan } = attack.field;
   const found = indices(attack).filter(
@@ -29,15 +29,15 @@ export function obstructions(attack: Attack, state: AttackState): number[] {
       !hasPassed(state, index) &&
       entities[index]!.along >= state.from,
   );
-  // Along one line they stand near to far already.
+  // `entities` is sorted along the first lane only.
   return fan ? found.sort((a, b) => entities[a]!.along - entities[b]!.along) : found;
 }
 
-/** What an entity is shut off by that the bullet has not come through: near to far. @rule SS-BARRIER-05 */
+/** Returns the wall-like entities that shut off an entity and that the bullet has not passed, near to far. @rule SS-BARRIER-05 */
 export const shutOff = ({ field }: Attack, state: AttackState, entity: number): readonly number[] =>
   (field.entities[entity]!.shut ?? []).filter((by) => !hasPassed(state, by));
 
-/** @rule UT-26 @rule UT-27 what the bullet can still reach @rule SS-BARRIER-05 past what is shut it comes through it alone */
+/** Returns the entities the bullet can still reach. @rule UT-26 @rule UT-27 @rule SS-BARRIER-05 not those still shut off by a wall */
 export const reachable = (attack: Attack, state: AttackState): number[] =>
   indices(attack).filter(
     (index) =>
@@ -47,24 +47,24 @@ export const reachable = (attack: Attack, state: AttackState): number[] =>
       !hasOwnShare(attack, index),
   );
 
-/** Of a cone of shot everybody in it has a share of their own: what goes through one is looked for beyond, not among them. @rule UT-16 */
+/** Returns whether an entity is a target of its own in a cone of shot. A pellet that penetrates does not look for it again. @rule UT-16 */
 export const hasOwnShare = ({ field: { fan } }: Attack, entity: number): boolean =>
   fan?.form === "cone" && fan.lanes.some(({ intended }) => intended === entity);
 
-/** Somebody whose test is asked for before anybody can be picked. */
+/** Returns the first candidate that still has to roll its defense, or undefined. */
 export const unrolled = (attack: Attack, state: AttackState, among: readonly number[]): number | undefined =>
   among.find((index) => attack.field.entities[index]!.fighter.kind !== "barrier" && !isRolled(state.defences[index]!));
 
-/** Entities on the line whose cover counts for the one aimed at. */
+/** Returns the obstructions if their cover counts for the intended target; empty if its other cover is as good. */
 export function coverGivers(attack: Attack, state: AttackState): number[] {
   const { entities, intended } = attack.field;
   return coverLeft(attack, state, intended) > entities[intended]!.otherCover ? obstructions(attack, state) : [];
 }
 
-/** One entity, or several between which somebody must choose. */
+/** A single entity, or candidates for a choice. */
 export type Pick = { readonly entity: number; readonly by: PickedBy } | { readonly among: readonly number[] };
 
-/** @rule UT-38 the only one, or the one that plainly covers most */
+/** Returns the obvious obstruction, or null. @rule UT-38 the only one, or the one that clearly covers most */
 export function obvious(attack: Attack, among: readonly number[]): { entity: number; by: PickedBy } | null {
   if (among.length === 1) return { entity: among[0]!, by: "only" };
   const most = Math.max(...among.map((index) => grantsIntended(attack, index)));
@@ -72,7 +72,7 @@ export function obvious(attack: Attack, among: readonly number[]): { entity: num
   return leaders.length === 1 ? { entity: leaders[0]!, by: "obvious" } : null;
 }
 
-/** @rule UT-05 */
+/** Returns whether an entity is an object. @rule UT-05 */
 function isObject({ field }: Attack, index: number): boolean {
   const { kind, inanimate } = field.entities[index]!.fighter;
   return kind === "barrier" || inanimate === true;
@@ -83,15 +83,11 @@ function lowest(attack: Attack, state: AttackState, among: readonly number[]): n
   return among.filter((index) => resultOf(attack, state, index) === least);
 }
 
-/** May somebody here have to choose between things and people? One thing alone stands behind all people. @rule UT-44 @rule UT-51 */
+/** Returns whether a choice between objects can come up: it takes at least two barriers. @rule UT-44 @rule UT-51 */
 export const choosesAmongThings = ({ entities }: Attack["field"]): boolean =>
   entities.filter(({ fighter }) => fighter.kind === "barrier").length > 1;
 
-/**
- * The nearest where there are walls and things alone: nobody is asked for what makes no difference to anybody, unless the table wants to be.
- *
- * @rule UT-44 @rule UT-51
- */
+/** Picks the nearest of several objects. The attacker chooses only if the world setting asks for it. @rule UT-44 @rule UT-51 */
 function nearestThing({ field }: Attack, things: readonly number[]): Pick {
   if (field.switches.choosesThings) return { among: things };
   const near = things.reduce((best, index) => (field.entities[index]!.along < field.entities[best]!.along ? index : best));
@@ -99,9 +95,10 @@ function nearestThing({ field }: Attack, things: readonly number[]): Pick {
 }
 
 /**
- * Which obstruction the bullet meets.
- *
- * @rule UT-42 the lowest result @rule UT-43 on a tie the closer @rule UT-44 mostly objects or equally near: a choice
+ * Picks the obstruction the bullet meets.
+ * @rule UT-42 the lowest result
+ * @rule UT-43 on a tie the closest
+ * @rule UT-44 mostly objects, or equally near: a choice
  */
 export function pickObstruction(attack: Attack, state: AttackState, among: readonly number[]): Pick {
   const objects = among.filter((index) => isObject(attack, index));
@@ -116,9 +113,9 @@ export function pickObstruction(attack: Attack, state: AttackState, among: reado
 }
 
 /**
- * Whom the bullet meets beyond.
- *
- * @rule UT-50 the lowest result @rule UT-51 a tie or several objects: a choice, distance does not settle it
+ * Picks the entity the bullet meets beyond.
+ * @rule UT-50 the lowest result
+ * @rule UT-51 a tie or several objects: a choice; distance does not decide it
  */
 export function pickBeyond(attack: Attack, state: AttackState, among: readonly number[]): Pick {
   if (among.length === 1) return { entity: among[0]!, by: "only" };
@@ -130,9 +127,8 @@ export function pickBeyond(attack: Attack, state: AttackState, among: readonly n
 }
 
 /**
- * Net hits an attack through something has against the one aimed at, 0 or more: they raise the damage before the first barrier is met.
- * Cover that is gone through on purpose does not count.
- *
+ * Returns the net hits against the intended target of a shot through cover, 0 or more. They raise the damage before the first barrier.
+ * Cover shot through on purpose does not count.
  * @rule SS-BARRIER-08 @rule SS-BARRIER-21 @rule SS-ATTACK-13 @rule UT-35
  */
 export function netThrough(attack: Attack, state: AttackState): number {

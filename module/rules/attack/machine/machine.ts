@@ -17,8 +17,8 @@ const throwAsk = (id: string, who: number, what: ThrowPurpose, thrown: Throw): A
 const members = (bits: number): number[] => Array.from({ length: 30 }, (_, index) => index).filter((index) => (bits >> index) & 1);
 
 /**
- * What is needed next; null when the attack is over.
- * One thing at a time: what a person is asked never depends on an answer somebody else still owes.
+ * Returns what is needed next; null when the attack is over.
+ * Asks come one at a time, so no prompt depends on an answer that is still missing.
  */
 export function pendingAsk(whole: Attack, state: AttackState): Ask | null {
   const attack = onLane(whole, state.bullet);
@@ -69,9 +69,8 @@ function woundAsk(attack: Attack, state: AttackState): Ask {
 }
 
 /**
- * Checks a reply against what was asked.
- *
- * @throws RangeError when it answers something else, names an option that is not offered or shows impossible dice
+ * Checks a reply against its Ask.
+ * @throws {RangeError} if it answers another Ask, names an option not offered, or shows impossible dice
  */
 export function readReply(ask: Ask, reply: Reply): Answer {
   const wrong = (what: string): never => {
@@ -103,7 +102,7 @@ export function readReply(ask: Ask, reply: Reply): Answer {
   }
 }
 
-/** The answer nobody had to think about: dice apart, the preselected one. */
+/** Returns the preselected answer; null for a roll. */
 export function preselected(ask: Ask): Reply | null {
   switch (ask.kind) {
     case "throw":
@@ -119,7 +118,7 @@ export function preselected(ask: Ask): Reply | null {
   }
 }
 
-/** The first state that waits for somebody. */
+/** Starts an attack and returns the first state that needs an answer. */
 export function startAttack(whole: Attack, tell: Tell = silently): AttackState {
   const attack = onLane(whole, 0);
   const { price, mode } = attack;
@@ -136,12 +135,15 @@ export function startAttack(whole: Attack, tell: Tell = silently): AttackState {
   const { blast, fan } = attack.field;
   if (fan?.lanes.length === 0) return over(opening(attack.field), tell);
   if (!blast) return openDefence(attack, opening(attack.field));
-  // What was put there counts like a throw of one hit.
+  // A placed charge counts as a throw with 1 hit.
   if (blast.placed) return advance(attack, thrown(attack, to(opening(attack.field), { hits: 1 }), tell), tell);
   return to(opening(attack.field), { stage: "attack" });
 }
 
-/** @rule SS-ATTACK-06 the defence is named before any roll; who gets no test names none */
+/**
+ * Starts with the choice of a defense if the ruleset asks for it first.
+ * @rule SS-ATTACK-06 the defense is named before any roll; a target without a test names none
+ */
 function openDefence(attack: Attack, state: AttackState): AttackState {
   const { contest } = attack.ruleset.method;
   return to(state, { stage: contest.namesDefenceFirst && contest.needs(attack, state) === "choice" ? "choose-defence" : "attack" });
@@ -167,12 +169,12 @@ function defenceChosen(attack: Attack, state: AttackState, { defence }: Answer, 
   const { hits, coverLow, coverHigh } = state.defences[subject]!;
   const defences = exchanged(state.defences, subject, { choice: defence, hits, coverLow, coverHigh });
   const chosen = to(state, { defences });
-  // Where one roll serves for all shots, it lies there when a later one comes to somebody else.
+  // A roll for all shots already exists when a later shot meets another entity.
   const unrolled = contest.namesDefenceFirst && state.leg === "intended" && state.bullet === 0;
   return unrolled ? to(chosen, { stage: "attack" }) : resolveSubject(attack, chosen, tell);
 }
 
-/** Plays on through everything that needs nobody. */
+/** Runs every stage that needs no input. */
 function advance(whole: Attack, state: AttackState, tell: Tell): AttackState {
   for (let at = state; ;) {
     const attack = onLane(whole, at.bullet);
@@ -186,17 +188,15 @@ function advance(whole: Attack, state: AttackState, tell: Tell): AttackState {
   }
 }
 
-/**
- * The transition. Throws no dice, never waits; the state it returns waits for the next answer or is done.
- */
+/** The transition. Throws no dice, never waits; the state it returns waits for the next answer or is done. */
 export const step = (attack: Attack, state: AttackState, answer: Answer, tell: Tell = silently): AttackState =>
   advance(attack, afterAnswer(onLane(attack, state.bullet), state, answer, tell), tell);
 
-/** Goes on with somebody whose turn it is, as far as nobody is needed. */
+/** Resolves the current subject up to the next stage that needs input. */
 export const resumed = (attack: Attack, state: AttackState, tell: Tell): AttackState =>
   advance(attack, resolveSubject(attack, state, tell), tell);
 
-/** Leaves it at that with this bullet: on to the next one. */
+/** Skips the rest of this bullet and continues with the next one. */
 export const onToNextBullet = (attack: Attack, state: AttackState, tell: Tell): AttackState =>
   advance(attack, nextBullet(attack, state, tell), tell);
 

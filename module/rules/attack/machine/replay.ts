@@ -6,29 +6,29 @@ import { isOverride } from "../model/override";
 import { pendingAsk, readReply, startAttack, step } from "./machine";
 import type { AttackState } from "../model/state";
 
-/** An attack as far as its replies carry it. */
+/** An attack played as far as its replies go. */
 export interface Replay {
   readonly state: AttackState;
   readonly events: readonly AttackEvent[];
-  /** What is open; null when the attack is over. */
+  /** Open Ask; null when the attack is over. */
   readonly ask: Ask | null;
 }
 
-/** A question that has been answered, the answer that counts, and what it came to. */
+/** An answered Ask, the reply that counts, and its outcome. */
 export interface Answered {
   readonly ask: Ask;
   readonly reply: Reply;
   readonly outcome: RollOutcome;
 }
 
-/** The place of the reply that counts for each ask: the last one given supersedes those before it. */
+/** Returns the index of the reply that counts for each Ask: the last one. */
 const standing = (replies: readonly Reply[]): ReadonlyMap<string, number> => new Map(replies.map(({ ask }, index) => [ask, index]));
 
-/** The place of the newest reply that took back an earlier one or decreed something; -1 when none did. */
+/** Returns the index of the newest reply that replaced an earlier one or is an override; -1: none. */
 const newestSuperseding = (replies: readonly Reply[]): number =>
   replies.findLastIndex((reply, index) => isOverride(reply) || replies.findIndex(({ ask }) => ask === reply.ask) < index);
 
-/** A reply as the machine understands it; null when an earlier one was taken back and this one does not fit any more. */
+/** Reads a reply; returns null if it no longer fits because an earlier reply was replaced. */
 function answerTo(ask: Ask, reply: Reply, mayBeStale: boolean): Answer | null {
   try {
     return readReply(ask, reply);
@@ -39,11 +39,10 @@ function answerTo(ask: Ask, reply: Reply, mayBeStale: boolean): Answer | null {
 }
 
 /**
- * Plays a stored attack again. The same replies give the same events.
- * When an earlier reply was superseded, a later one may not be asked for any more, or its dice may not be the right number:
- * such a reply is left alone, and what does not fit is asked for again.
- *
- * @throws RangeError when a reply does not fit its ask
+ * Replays a stored attack. The same replies give the same events.
+ * After an earlier reply was replaced, a later one may not be needed or may have the wrong number of dice.
+ * Such a reply is skipped, and the Ask it no longer fits stays open.
+ * @throws {RangeError} if any other reply does not fit its Ask
  */
 export function replay(
   attack: Attack,
@@ -69,7 +68,7 @@ export function replay(
   }
 }
 
-/** Everything that has been asked and answered, in order; of superseded answers only the newest. */
+/** Returns every answered Ask in order, each with the reply that counts. */
 export function answersOf(attack: Attack, replies: readonly Reply[]): Answered[] {
   const answers: Answered[] = [];
   replay(attack, replies, silently, (answer) => answers.push(answer));

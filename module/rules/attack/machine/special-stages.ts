@@ -10,11 +10,14 @@ import { isMelee, rating } from "../model/fighter";
 import { to, type AttackState } from "../model/state";
 import { fallingRule, subjectOf, tellEntity, withBody } from "./subject";
 
-/** Strength behind a knock-down or disarming blow; a shot has half its Damage Value. @rule SS-KNOCKDOWN-05 @rule SS-CALLED-03 */
+/**
+ * Returns the force of a knockdown or disarm: Strength in melee, half the Damage Value for a shot.
+ * @rule SS-KNOCKDOWN-05 @rule SS-CALLED-03
+ */
 const blowOf = ({ field: { attacker, weapon } }: Attack): number =>
   isMelee(weapon) ? rating(attacker.attributes, "strength") : Math.floor(weapon.dv / 2);
 
-/** A called option that is no place: it does something in place of damage. @rule SS-KNOCKDOWN-05 @rule SS-CALLED-03 */
+/** Resolves a called option that replaces damage, such as knockdown or disarm. @rule SS-KNOCKDOWN-05 @rule SS-CALLED-03 */
 export function overcome(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const { option, instead } = attack.called!.option!;
   const limit = subjectOf(attack, state).plan.physicalLimit;
@@ -30,7 +33,7 @@ export function overcome(attack: Attack, state: AttackState, tell: Tell): Attack
   return withBody(stopped, bodyWith(state.bodies[state.subject]!, { prone: true }));
 }
 
-/** A power that heals or is kept up, on whoever it met. @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-ARMOR-05 */
+/** Applies a power that heals or is sustained to its target. @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-ARMOR-05 */
 export function worked(attack: Attack, state: AttackState, power: Power, tell: Tell): AttackState {
   const who = tellEntity(state);
   const { plan } = subjectOf(attack, state);
@@ -51,7 +54,7 @@ export function worked(attack: Attack, state: AttackState, power: Power, tell: T
   return after;
 }
 
-/** The user of a power takes its Strain, whatever came of it; a glitch costs more. */
+/** Applies the Strain of a power to its user, whatever the result; a glitch costs more. */
 export function payStrain({ field: { attacker, weapon } }: Attack, glitch: Glitch, tell: Tell): void {
   const by = weapon.power ? strainOfUse(weapon.power, glitch) : 0;
   if (by === 0) return;

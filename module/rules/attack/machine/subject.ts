@@ -18,40 +18,44 @@ export const withBody = (state: AttackState, body: BodyState): AttackState =>
 export const hasLimbs = (attack: Attack, state: AttackState): boolean =>
   attack.field.switches.limbs && subjectOf(attack, state).plan.limbs !== null;
 
-/** Strays and what stands in the way are never called. @rule XF-10 */
+/** Returns whether the subject is the intended target; stray hits and obstructions are never called. @rule XF-10 */
 export const isAimedAt = (attack: Attack, state: AttackState): boolean => state.subject === attack.field.intended && state.leg !== "beyond";
 
-/** What a gamemaster has put elsewhere was not called there. */
+/** Returns whether the hit keeps its called location; an override of the location cancels the call. */
 export const isCalled = (attack: Attack, state: AttackState): boolean =>
   attack.called !== null && isAimedAt(attack, state) && overridden(attack, "place", state) === null;
 
-/** The fine location counts only while the hit is on the called limb; where limbs are not played, whenever it was called. */
+/** Returns the called fine location, or null. It counts only on the called limb; without limb rules it always counts. */
 export const fineOf = (attack: Attack, state: AttackState): string | null =>
   isCalled(attack, state) && (!hasLimbs(attack, state) || attack.ruleset.declaration.places[state.limb] === attack.called!.limb)
     ? attack.called!.fine
     : null;
 
-/** Part of a vehicle that was called and struck. @rule SS-VEHICLE-01 */
+/** Returns the called part of a vehicle, or null. @rule SS-VEHICLE-01 */
 export const partOf = (attack: Attack, state: AttackState): string | null =>
   isCalled(attack, state) && subjectOf(attack, state).kind === "vehicle" ? attack.called!.part : null;
 
 const dvLimitOf = (attack: Attack, state: AttackState): number | null =>
   fineOf(attack, state) === null && partOf(attack, state) === null ? null : attack.called!.dvLimit;
 
-/** Damage a hit does once the limit of its place is known. @rule SS-CALLED-05 */
+/** Returns the damage capped by the limit of the called location. @rule SS-CALLED-05 */
 export function limitedDamage(attack: Attack, state: AttackState, unresisted: number): number {
   const limit = dvLimitOf(attack, state);
   return limit === null ? unresisted : Math.min(unresisted, limit);
 }
 
-/** @rule UT-56 what came through a body is not raised by net hits @rule SS-ATTACK-13 else they are added, to a piece of something that went off none */
+/**
+ * Returns the damage of this hit.
+ * @rule UT-56 damage that came through a body is not raised by net hits
+ * @rule SS-ATTACK-13 other damage is; a fragment's is not
+ */
 export function damageHere(attack: Attack, state: AttackState): number {
   const { carry, net } = state;
   const known = carry >= 0 ? carry : pieceDamage(attack, state);
   return known ?? modifiedDamage(blastBase(attack, state, attack.field.weapon.dv), net);
 }
 
-/** One effect more, stacked as the rules stack them. @rule SS-CALLED-08 @rule SS-CALLED-09 */
+/** Adds an injury effect to the subject, stacked by the rules. @rule SS-CALLED-08 @rule SS-CALLED-09 */
 export function suffering(attack: Attack, state: AttackState, injury: ActiveInjury): AttackState {
   const { organs } = subjectOf(attack, state);
   return to(state, { injuries: exchanged(state.injuries, state.subject, stack(state.injuries[state.subject]!, injury, organs)) });
@@ -63,10 +67,13 @@ const FALLING: Readonly<Record<Exclude<Condition, "up">, string>> = {
   unconscious: "SS-DAMAGE-04",
 };
 
-/** Rule by which somebody falls into a condition. @rule SS-DAMAGE-04 @rule SS-DEATH-03 @rule SS-DEATH-04 */
+/** Returns the id of the rule by which an entity falls into a condition. @rule SS-DAMAGE-04 @rule SS-DEATH-03 @rule SS-DEATH-04 */
 export const fallingRule = (condition: Exclude<Condition, "up">): string => FALLING[condition];
 
-/** Says so when the subject is worse off than before. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 @rule SS-DEATH-03 @rule SS-DEATH-04 @rule SS-LAST-02 */
+/**
+ * Emits the subject's new condition if it got worse.
+ * @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 @rule SS-DEATH-03 @rule SS-DEATH-04 @rule SS-LAST-02
+ */
 export function tellCondition(attack: Attack, state: AttackState, before: BodyState, tell: Tell): void {
   const { plan, lastFight = false } = subjectOf(attack, state);
   const condition = conditionInFight(plan, state.bodies[state.subject]!, lastFight);

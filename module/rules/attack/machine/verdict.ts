@@ -2,7 +2,7 @@ import type { Tell } from "../model/ask";
 import type { Attack, Verdict } from "../model/ruleset";
 import type { AttackState } from "../model/state";
 
-/** What stands against what, for the record. */
+/** Returns hits, defense and cover for the record. */
 export function verdictNumbers(attack: Attack, state: AttackState, entity: number) {
   const { contest } = attack.ruleset.method;
   return {
@@ -12,7 +12,7 @@ export function verdictNumbers(attack: Attack, state: AttackState, entity: numbe
   };
 }
 
-/** The subject as it stands now, for the record. */
+/** Emits how the subject's result compares, for the record. */
 export function tellVerdict(attack: Attack, state: AttackState, { contact, net, rule, by = "figures" }: Verdict, tell: Tell): void {
   const skill = tell.brief ? undefined : attack.ruleset.method.contest.skillAgainst?.(attack, state, state.subject);
   const against = { bullet: state.bullet, entity: state.subject, ...verdictNumbers(attack, state, state.subject) };
