@@ -2,19 +2,19 @@ import { CALLED_EFFECTS, ROUNDS_PER_HOUR, type EffectId, type BodySide, type Eff
 import { crippledEffects } from "./cripple";
 import type { Limb } from "./limbs";
 
-/** One effect of a hit at a place, as it burdens somebody now. */
+/** An injury effect that is active now. */
 export interface ActiveInjury {
   readonly effect: EffectId;
   /** Fine location that was hit, or the limb that is crippled. */
   readonly location: string;
-  /** For arms and legs; ears and eyes are counted instead. */
+  /** Side of an arm or leg; null for others. Ears and eyes are counted instead. */
   readonly side: BodySide | null;
-  /** Rounds it still runs, 0 when the time is up and only healing is left; null: no time of its own. */
+  /** Rounds left; 0: time is up and only healing is missing; null: no time limit. */
   readonly rounds: number | null;
   readonly until: EffectEnd;
 }
 
-/** Where and how hard a called shot struck. */
+/** Location and damage of a called hit. */
 export interface LocatedHit {
   readonly location: string;
   readonly side: BodySide | null;
@@ -24,7 +24,10 @@ export interface LocatedHit {
   readonly dv: number;
 }
 
-/** Rounds an effect lasts; null for one without a time of its own. @param missing hits short of its test */
+/**
+ * Returns the rounds an effect lasts; null: no time limit.
+ * @param missing Hits missing in its test.
+ */
 export function effectRounds(effect: EffectId, { originalDv, dv }: Pick<LocatedHit, "originalDv" | "dv">, missing: number): number | null {
   switch (CALLED_EFFECTS[effect].lasts) {
     case "original-dv":
@@ -44,7 +47,10 @@ export function effectRounds(effect: EffectId, { originalDv, dv }: Pick<LocatedH
 
 const isSided = (effect: EffectId): boolean => CALLED_EFFECTS[effect].per === "side";
 
-/** The injury a hit leaves. @param missing hits short of the effect's test, for effects that count them */
+/**
+ * Returns the injury a hit causes.
+ * @param missing Hits missing in the effect's test, for effects that count them.
+ */
 export const injuryOf = (effect: EffectId, hit: LocatedHit, missing = 0): ActiveInjury => ({
   effect,
   location: hit.location,
@@ -53,7 +59,7 @@ export const injuryOf = (effect: EffectId, hit: LocatedHit, missing = 0): Active
   until: CALLED_EFFECTS[effect].until,
 });
 
-/** Ears or eyes that are affected. @rule SS-CALLED-12 @rule SS-CALLED-15 */
+/** Returns the number of affected ears or eyes. @rule SS-CALLED-12 @rule SS-CALLED-15 */
 export const affectedOrgans = (active: readonly ActiveInjury[], effect: "deafened" | "blinded", organs = 2): number =>
   Math.min(organs, active.filter((injury) => injury.effect === effect).length);
 
@@ -62,19 +68,24 @@ const samePlace = (a: Pick<ActiveInjury, "location" | "side">, b: Pick<ActiveInj
 
 type Found = Pick<ActiveInjury, "effect" | "location" | "side">;
 
-/** The effect as it is already there: on the same side where sides count, otherwise anywhere. */
+/** Returns the same effect if already present: on the same side if it has sides, otherwise anywhere. */
 const present = (active: readonly ActiveInjury[], { effect, side }: Found): ActiveInjury | undefined =>
   active.find((injury) => injury.effect === effect && (!isSided(effect) || injury.side === side));
 
-/** May the same place make it longer? Not what lasts until the end of the round, nor what has no time. @rule SS-CALLED-09 */
+/**
+ * Returns whether a second hit on the same location extends the effect. Effects until the end of the round and those without a time limit
+ * are not extended.
+ * @rule SS-CALLED-09
+ */
 const lengthens = (effect: EffectId): boolean => !["round", "open", "at-once"].includes(CALLED_EFFECTS[effect].lasts);
 
 /**
- * Would this effect, from this place, do anything now?
- *
- * @rule SS-CALLED-08 what is present is not applied again @rule SS-CALLED-09 but the same place may lengthen it
- * @rule SS-CALLED-12 @rule SS-CALLED-15 ears and eyes are counted
- * @param organs how many ears, or eyes, this body has
+ * Returns whether an effect from this location would change anything.
+ * @rule SS-CALLED-08 a present effect is not applied again
+ * @rule SS-CALLED-09 but the same location can extend it
+ * @rule SS-CALLED-12
+ * @rule SS-CALLED-15 ears and eyes are counted
+ * @param organs Number of ears or eyes of this body.
  */
 export function takesEffect(active: readonly ActiveInjury[], wanted: Found, organs = 2): boolean {
   const { effect } = wanted;
@@ -84,9 +95,9 @@ export function takesEffect(active: readonly ActiveInjury[], wanted: Found, orga
 }
 
 /**
- * What somebody suffers from after one injury more. Effects that happen at once leave nothing.
- *
- * @rule SS-CALLED-08 @rule SS-CALLED-09 the rounds of a second hit at the same place are added
+ * Returns the active injuries with one added. An instant effect leaves none.
+ * @rule SS-CALLED-08
+ * @rule SS-CALLED-09 a second hit on the same location adds its rounds
  */
 export function stack(active: readonly ActiveInjury[], injury: ActiveInjury, organs = 2): readonly ActiveInjury[] {
   if (injury.until === "at-once" || !takesEffect(active, injury, organs)) return active;
@@ -95,31 +106,31 @@ export function stack(active: readonly ActiveInjury[], injury: ActiveInjury, org
   return active.map((kept) => (kept === there ? { ...kept, rounds: there.rounds! + injury.rounds! } : kept));
 }
 
-/** Rounds an effect of the same place still runs, to which a second hit there adds; 0 where each hit stands for itself. @rule SS-CALLED-09 */
+/** Returns the rounds left of an effect that a second hit here would extend; 0 if each hit counts on its own. @rule SS-CALLED-09 */
 export const roundsRunning = (active: readonly ActiveInjury[], { effect, location, side }: Found): number =>
   CALLED_EFFECTS[effect].per === "organ"
     ? 0
     : Math.max(0, ...active.flatMap((kept) => (kept.effect === effect && samePlace(kept, { location, side }) ? [kept.rounds ?? 0] : [])));
 
-/** What a round that ends leaves; the arm of somebody who waits for healing is of use again when its time is up. */
+/** Returns the injuries left after some rounds. An effect that ends by healing stays at 0 rounds. */
 export const afterRounds = (active: readonly ActiveInjury[], rounds = 1): readonly ActiveInjury[] =>
   active
     .map((injury) => (injury.rounds === null ? injury : { ...injury, rounds: Math.max(0, injury.rounds - rounds) }))
     .filter(({ until, rounds: left }) => until !== "time" || left === null || left > 0);
 
-/** The side a limb is on; null for head and torso. */
+/** Returns the side of a limb; null for head and torso. */
 const sideOf = (limb: Limb): BodySide | null => (limb.startsWith("left") ? "left" : limb.startsWith("right") ? "right" : null);
 
 const BY_STATUS: Readonly<Record<string, EffectId>> = { "blinded-eye": "blinded" };
 
-/** The effect a status stands for; null for one that is no effect of a hit. */
+/** Returns the effect a status stands for; null if it is not an injury effect. */
 export const effectOfStatus = (status: string): EffectId | null =>
   BY_STATUS[status] ?? (status in CALLED_EFFECTS ? (status as EffectId) : null);
 
-/** An effect somebody was given by hand: it burdens until it is taken away. */
+/** Returns an effect set by hand; it stays until removed. */
 export const givenInjury = (effect: EffectId): ActiveInjury => ({ effect, location: "", side: null, rounds: null, until: "healing" });
 
-/** What crippled limbs do for as long as they are, in the terms of called effects. @rule XF-07 */
+/** Returns the effects of crippled limbs, which last as long as the limb is crippled. @rule XF-07 */
 export const crippledInjuries = (crippled: readonly Limb[]): ActiveInjury[] =>
   crippled.flatMap((limb) =>
     crippledEffects(limb).statuses.map((status) => ({

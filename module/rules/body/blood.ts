@@ -4,47 +4,46 @@ import { bleedoutDamage } from "./burdens";
 import { bledIn, slowDeathStrain } from "./death";
 import { bleed, strainBy } from "./unresisted";
 
-/** Statuses by which blood is lost as time passes or somebody acts. @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36 */
+/** Statuses that cause damage as time passes or with each action. @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36 */
 const BLEEDING = ["near-death", "slow-death", "bleedout"] as const;
 export type Bleeding = (typeof BLEEDING)[number];
 
-/** May somebody with these statuses lose blood? */
+/** Returns whether any of these statuses causes bleeding. */
 export const mayBleed = (statuses: ReadonlySet<string>): boolean => BLEEDING.some((status) => statuses.has(status));
 
 /**
- * Does somebody near death go on bleeding? Not where the ruleset knows no help for it, nor once stabilised.
- *
+ * Returns whether a fighter near death keeps bleeding: not if stabilized, and not in a ruleset without stabilizing.
  * @rule SS-DEATH-05 @rule SS-DEATH-06
- * @param known statuses of the ruleset
- * @param has statuses of the one who bleeds
+ * @param known Statuses of the ruleset.
+ * @param has Statuses of the bleeding fighter.
  */
 export const bleedsOn = (condition: Condition, known: readonly string[], has: ReadonlySet<string>): boolean =>
   condition === "near-death" && known.includes("stabilised") && !has.has("stabilised");
 
-/** Rounds that had passed since something began, before a step of the clock and after it. */
+/** Rounds since something began, before and after a clock step. */
 export interface Passed {
   readonly before: number;
   readonly after: number;
 }
 
-/** What a step of the clock finds of somebody who bleeds. */
+/** What a clock step needs to know about a bleeding fighter. */
 export interface BleedingStep {
   readonly injuries: readonly ActiveInjury[];
-  /** Since near death; null for whoever does not go on bleeding. */
+  /** Since near death; null: does not keep bleeding. */
   readonly dying: Passed | null;
   /** Since the internal bleeding began. */
   readonly slowDeath: Passed;
-  /** Actions taken in it, First Aid left out. @rule SS-CALLED-36 */
+  /** Actions taken while bleeding out, without First Aid. @rule SS-CALLED-36 */
   readonly actions: number;
 }
 
-/** What comes due in a step; a step back brings nothing. */
+/** Returns the points due in a step; 0 when the clock is rewound. */
 const due = ({ before, after }: Passed, points: (rounds: number) => number): number => Math.max(0, points(after) - points(before));
 
 /**
- * The body after a step of the clock; the same one where nothing is lost. The Strain comes first, then blood: on the way to death, and one
- * point for every action.
- *
+ * Returns the body after a clock step; the same object if nothing is lost. Strain comes first, then blood: by time near death, and 1 point
+ * for
+ * each action.
  * @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36
  */
 export function bled(plan: BodyPlan, before: BodyState, { injuries, dying, slowDeath, actions }: BleedingStep): BodyState {

@@ -2,20 +2,20 @@ import { collapse, type Collapse } from "./collapse";
 import { type Limb, LIMBS } from "./limbs";
 import type { HealthPool } from "./pools";
 
-/** Statuses in which nobody acts or defends, worst first. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 @rule UT-06 */
+/** Statuses in which a fighter neither acts nor defends, worst first. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 @rule UT-06 */
 const DOWN = ["dead", "near-death", "unconscious", "helpless"] as const;
 export type Down = (typeof DOWN)[number];
 
-/** What somebody with these statuses is who cannot act, the worst of it; null for everybody else. */
+/** Returns the worst status that stops a fighter from acting; null: none. */
 export const downAs = (statuses: ReadonlySet<string>): Down | null => DOWN.find((id) => statuses.has(id)) ?? null;
 
-/** Takes no phase and has no defence. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 @rule UT-06 */
+/** Returns whether a fighter is down: no phase, no defense. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 @rule UT-06 */
 export const isDown = (statuses: ReadonlySet<string>): boolean => downAs(statuses) !== null;
 
-/** Does setting or lifting a status decide whether somebody is down? */
+/** Returns whether a status decides if a fighter is down. */
 export const putsDown = (status: string): boolean => (DOWN as readonly string[]).includes(status);
 
-/** What can change about a body in a fight. Fixed in shape; points, never maxima. */
+/** Body values that can change in a fight. Fixed in shape; current points, never maxima. */
 export interface BodyState {
   readonly shield: number;
   readonly armored: number;
@@ -27,13 +27,13 @@ export interface BodyState {
   readonly limbs: readonly number[];
   readonly injuries: number;
   readonly prone: boolean;
-  /** Out cold whatever the pools say. @rule TD-LOC-14 */
+  /** Knocked out regardless of the pools. @rule TD-LOC-14 */
   readonly out: boolean;
   /** Initiative lost to this attack's effects (wound modifiers apart), 0 or less. */
   readonly score: number;
 }
 
-/** What does not change: maxima and the attributes they hang on. */
+/** Body values that do not change in a fight: maxima and the attributes behind them. */
 export interface BodyPlan {
   /** null: this body has no such pool. */
   readonly maxima: Readonly<Record<HealthPool, number | null>>;
@@ -43,16 +43,16 @@ export interface BodyPlan {
   /** Rating of Body, or of Structure. */
   readonly body: number;
   readonly physicalLimit: number;
-  /** May get critical injuries: the living, not barriers or machines. */
+  /** Can get critical injuries: living beings, not barriers or machines. */
   readonly injurable: boolean;
   readonly tolerance: "" | "unliving" | "homogenous" | "diffuse";
-  /** Points at which it goes down, where they count on below 0; left out: the ends of the pools. @rule TD-WOUND-09 */
+  /** Hit point thresholds of conditions if points count below 0; omitted: the ends of the pools decide. @rule TD-WOUND-09 */
   readonly collapse?: Collapse;
 }
 
 export const limbIndex = (limb: Limb): number => LIMBS.indexOf(limb);
 
-/** An unhurt body. */
+/** Returns an unhurt body. */
 export const unhurt = (plan: BodyPlan): BodyState => ({
   shield: plan.maxima.shield ?? 0,
   armored: plan.maxima.armored ?? 0,
@@ -66,7 +66,7 @@ export const unhurt = (plan: BodyPlan): BodyState => ({
   score: 0,
 });
 
-/** A body with some of it changed; written out because a spread takes many times as long. */
+/** Returns a body with some fields changed. Spelled out because a spread takes many times as long. */
 export const bodyWith = (body: BodyState, change: Partial<BodyState>): BodyState => ({
   shield: change.shield ?? body.shield,
   armored: change.armored ?? body.armored,
@@ -80,22 +80,24 @@ export const bodyWith = (body: BodyState, change: Partial<BodyState>): BodyState
   score: change.score ?? body.score,
 });
 
-/** The pool whose end is the end: Flesh, or what a body without Flesh has instead. @rule SS-DEATH-02 */
+/** Returns the pool that decides life and death: Flesh, or the last pool of a body without Flesh; null: no pool. @rule SS-DEATH-02 */
 export const lastPool = ({ maxima }: BodyPlan): HealthPool | null =>
   maxima.flesh !== null ? "flesh" : maxima.armored !== null ? "armored" : maxima.shield !== null ? "shield" : null;
 
-/** Points left, below 0 what was lost beyond it. @rule TD-WOUND-09 */
+/** Returns the hit points left; negative: lost beyond 0. @rule TD-WOUND-09 */
 export const hitPoints = (plan: BodyPlan, body: BodyState): number => body[lastPool(plan) ?? "flesh"] - body.overflow;
 
-/** A body that has so many points, above 0 or below. @rule TD-WOUND-09 */
+/** Returns the body with these hit points, which can be negative. @rule TD-WOUND-09 */
 export const withHitPoints = (plan: BodyPlan, body: BodyState, points: number): BodyState =>
   bodyWith(body, { [lastPool(plan) ?? "flesh"]: Math.max(0, points), overflow: Math.max(0, 0 - points) });
 
 export type Condition = ReturnType<typeof collapse>;
 
 /**
- * @rule SS-DEATH-03 at 0 or below near death @rule SS-DEATH-04 dead when the overflow is above Body
- * @rule TD-WOUND-09 or wherever the body's own thresholds lie
+ * Returns the condition by health.
+ * @rule SS-DEATH-03 near death at 0 or below
+ * @rule SS-DEATH-04 dead when overflow exceeds Body
+ * @rule TD-WOUND-09 or by the body's own thresholds
  */
 function conditionOfHealth(plan: BodyPlan, state: BodyState): Condition {
   if (plan.collapse) return collapse(hitPoints(plan, state), plan.collapse);
@@ -104,7 +106,12 @@ function conditionOfHealth(plan: BodyPlan, state: BodyState): Condition {
   return state.overflow > plan.body ? "dead" : "near-death";
 }
 
-/** @rule SS-DAMAGE-03 at 0 Health unconscious @rule SS-DAMAGE-04 at the Strain Threshold unconscious @rule TD-LOC-14 or struck senseless */
+/**
+ * Returns the condition of a body.
+ * @rule SS-DAMAGE-03 unconscious at 0 Health
+ * @rule SS-DAMAGE-04 unconscious at the Strain Threshold
+ * @rule TD-LOC-14 or knocked out
+ */
 export function conditionOf(plan: BodyPlan, state: BodyState): Condition {
   const health = conditionOfHealth(plan, state);
   if (health !== "up") return health;

@@ -2,7 +2,7 @@ import type { Part } from "../chance/throws";
 import { affectedOrgans, type ActiveInjury } from "./active-injury";
 import type { EffectId, BodySide } from "./injury-effects";
 
-/** What an action or test makes use of. What is not said is not used. */
+/** What an action or test uses. Omitted fields are not used. */
 export interface Doing {
   readonly hearing?: boolean;
   readonly sight?: boolean;
@@ -15,7 +15,11 @@ export interface Doing {
 
 const suffers = (active: readonly ActiveInjury[], effect: EffectId): boolean => active.some((injury) => injury.effect === effect);
 
-/** @rule SS-CALLED-13 @rule SS-CALLED-16 one ear or eye burdens what needs it, all of them burden everything */
+/**
+ * Returns the penalties from ears and eyes.
+ * @rule SS-CALLED-13
+ * @rule SS-CALLED-16 one affected organ penalizes what needs it, all of them penalize everything
+ */
 function senseParts(active: readonly ActiveInjury[], { hearing, sight }: Doing, organs: number): Part[] {
   const row = (effect: "deafened" | "blinded", used: boolean | undefined, one: number, all: number, rule: string): Part => {
     const affected = affectedOrgans(active, effect, organs);
@@ -24,17 +28,17 @@ function senseParts(active: readonly ActiveInjury[], { hearing, sight }: Doing, 
   return [row("deafened", hearing, -2, -4, "SS-CALLED-13"), row("blinded", sight, -4, -8, "SS-CALLED-16")];
 }
 
-/** Is this arm of no use now? @rule SS-CALLED-40 for its rounds @rule XF-07 or while it is crippled */
+/** Returns whether an arm is useless now. @rule SS-CALLED-40 for its rounds @rule XF-07 or while it is crippled */
 export const armUseless = (active: readonly ActiveInjury[], side: BodySide): boolean =>
   active.some(
     ({ effect, side: of, rounds, until }) => effect === "one-arm-bandit" && of === side && (until === "limb" || (rounds ?? 0) > 0),
   );
 
-/** Can this hand hold something? @rule SS-CALLED-19 @rule SS-CALLED-28 @rule SS-CALLED-40 */
+/** Returns whether a hand can hold anything. @rule SS-CALLED-19 @rule SS-CALLED-28 @rule SS-CALLED-40 */
 export const handHolds = (active: readonly ActiveInjury[], side: BodySide): boolean =>
   !armUseless(active, side) && !active.some((injury) => injury.effect === "broken-grip" && injury.side === side);
 
-/** @rule SS-CALLED-20 @rule SS-CALLED-41 the worst of them counts, not the sum (SS-CALLED-08) */
+/** Returns the weak-side penalty. @rule SS-CALLED-20 @rule SS-CALLED-41 only the worst counts, not the sum (SS-CALLED-08) */
 function weakSide(active: readonly ActiveInjury[]): Part {
   const weak = active.filter(({ effect }) => effect === "weak-side");
   const upper = weak.some(({ location, until }) => location === "shoulder" || until === "limb");
@@ -54,39 +58,42 @@ function armParts(active: readonly ActiveInjury[], { arms = [], subduing, meleeD
 }
 
 /**
- * Dice that injuries cost an action or test, itemised. Soak rolls are not asked here: nothing of this lowers them.
- *
+ * Returns the dice that injuries cost an action or test, itemized. Soak rolls are not affected.
  * @rule SS-CALLED-13 @rule SS-CALLED-16 @rule SS-CALLED-19 @rule SS-CALLED-20 @rule SS-CALLED-22 @rule SS-CALLED-40 @rule SS-CALLED-41
- * @param organs ears, and eyes, of this body
+ * @param organs Number of ears or eyes of this body.
  */
 export function injuryParts(active: readonly ActiveInjury[], doing: Doing, organs = 2): Part[] {
   const sick: Part = { part: "nauseous", value: suffers(active, "nauseous") ? -4 : 0, rule: "SS-CALLED-22" };
   return [...senseParts(active, doing, organs), sick, ...armParts(active, doing)].filter(({ value }) => value !== 0);
 }
 
-/** May somebody notice anything by this sense? @rule SS-CALLED-13 @rule SS-CALLED-16 not with all ears, or eyes, affected */
+/** Returns whether a sense can notice anything. @rule SS-CALLED-13 @rule SS-CALLED-16 not with all ears or eyes affected */
 export const mayPerceive = (active: readonly ActiveInjury[], sense: "hearing" | "sight", organs = 2): boolean =>
   organs > 0 && affectedOrgans(active, sense === "hearing" ? "deafened" : "blinded", organs) < organs;
 
 export type BurdenedAction = "free" | "simple" | "complex" | "extended" | "interrupt";
 
-/** @rule SS-CALLED-47 the winded take neither Complex nor Extended Actions */
+/** Returns whether an action is possible. @rule SS-CALLED-47 a winded fighter takes no Complex or Extended Actions */
 export const mayTake = (active: readonly ActiveInjury[], kind: BurdenedAction): boolean =>
   !suffers(active, "winded") || (kind !== "complex" && kind !== "extended");
 
 /** @rule SS-CALLED-33 */
 export const maySpeak = (active: readonly ActiveInjury[]): boolean => !suffers(active, "unable-to-speak");
 
-/** @rule SS-CALLED-23 the buckled stay down @rule SS-CALLED-31 everybody else may get up in the next own Action Phase */
+/**
+ * Returns whether a prone fighter can stand up.
+ * @rule SS-CALLED-23 not while buckled
+ * @rule SS-CALLED-31 otherwise from the next own Action Phase
+ */
 export const mayStandUp = (active: readonly ActiveInjury[]): boolean => !suffers(active, "buckled");
 
 /** @rule SS-CALLED-46 */
 export const isSprintPossible = (active: readonly ActiveInjury[]): boolean => !suffers(active, "slowed");
 
-/** A Walk or Run Rate in metres. @rule SS-CALLED-46 half of it, down, for the slowed; Slowed never halves twice */
+/** Returns a Walk or Run Rate in meters. @rule SS-CALLED-46 halved and rounded down while slowed; several Slowed effects halve once */
 export const burdenedRate = (rate: number, active: readonly ActiveInjury[]): number =>
   suffers(active, "slowed") ? Math.floor(rate / 2) : rate;
 
-/** Health damage an action costs somebody who bleeds out. @rule SS-CALLED-36 every action but First Aid, Free Actions too */
+/** Returns the health damage an action costs while bleeding out. @rule SS-CALLED-36 every action but First Aid, including Free Actions */
 export const bleedoutDamage = (active: readonly ActiveInjury[], firstAid: boolean): number =>
   suffers(active, "bleedout") && !firstAid ? 1 : 0;

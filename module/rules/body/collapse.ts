@@ -1,20 +1,20 @@
-/** Hit points at which somebody goes down; they may go below 0. */
+/** Hit point thresholds of conditions; hit points can be negative. */
 export interface Collapse {
   readonly unconscious: number;
   readonly dying: number;
   readonly dead: number;
 }
 
-/** So many times full hit points below 0, nobody lives. */
+/** Dead at this multiple of full hit points below 0. */
 const DEATH = 5;
 
 /**
- * Where somebody with so many full hit points goes down. The text lets them go below 0 (TD-WOUND-09); what follows is supplied:
- * down at 0, dying a full measure below, dead five measures below.
+ * Returns the thresholds for full hit points. The text lets points go below 0 (TD-WOUND-09) and gives no thresholds; these are supplied:
+ * unconscious at 0, dying at minus the full points, dead at minus 5 times the full points.
  */
 export const collapseOf = (full: number): Collapse => ({ unconscious: 0, dying: 0 - full, dead: 0 - DEATH * full });
 
-/** What somebody is at so many hit points. */
+/** Returns the condition at these hit points. */
 export function collapse(points: number, at: Collapse): "up" | "unconscious" | "near-death" | "dead" {
   if (points > at.unconscious) return "up";
   if (points > at.dying) return "unconscious";

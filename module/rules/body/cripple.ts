@@ -2,20 +2,20 @@ import { type Limb, limbKind } from "./limbs";
 
 export type Quality = "glancing" | "solid";
 
-/** What an uncalled hit must beat, in d20 points. @rule CS-17 @rule GL-09 */
+/** d20 points an uncalled hit must beat. @rule CS-17 @rule GL-09 */
 export const UNCALLED_POINTS = 10;
 
-/** d20 points as hits: one for every six or part of six. @rule XF-02 */
+/** Converts d20 points to hits: one per 6 points, rounded up. @rule XF-02 */
 export const hitsWorth = (points: number): number => Math.ceil(points / 6);
 
-/** @rule XF-05 the size of the called location's modifier, or 10, through the exchange rate */
+/** Returns the net hits above which a hit is solid. @rule XF-05 the size of the called location's modifier, or 10, converted to hits */
 export const glancingThreshold = (calledModifier: number | null): number =>
   hitsWorth(calledModifier === null ? UNCALLED_POINTS : Math.abs(calledModifier));
 
-/** @rule XF-05 net hits up to the threshold glance @rule GL-05 equality included */
+/** Returns the quality of a hit. @rule XF-05 net hits up to the threshold are glancing @rule GL-05 equality included */
 export const qualityOf = (net: number, threshold: number): Quality => (net <= threshold ? "glancing" : "solid");
 
-/** @rule XF-06 head Body, arm and leg one and a half times Body rounded down, torso twice Body */
+/** Returns the Cripple Threshold of a limb. @rule XF-06 head: Body; arm or leg: 1.5 × Body, rounded down; torso: 2 × Body */
 export function crippleThreshold(limb: Limb, body: number): number {
   switch (limbKind(limb)) {
     case "head":
@@ -27,30 +27,30 @@ export function crippleThreshold(limb: Limb, body: number): number {
   }
 }
 
-/** What a hit takes off the struck limb's threshold. @rule XF-06 @rule GL-04 @rule GL-05 @rule GL-06 */
+/** Returns the points a hit takes off the limb's Cripple Threshold. @rule XF-06 @rule GL-04 @rule GL-05 @rule GL-06 */
 export const limbLoss = (kind: "health" | "strain", pastShield: number, quality: Quality): number =>
   kind === "strain" ? 0 : quality === "solid" ? pastShield : Math.floor(pastShield / 2);
 
-/** @rule XF-06 at 0 the limb is crippled */
+/** Returns the limb after a loss. @rule XF-06 crippled at 0 */
 export const afterLimbLoss = (value: number, loss: number): { value: number; crippled: boolean } => {
   const left = Math.max(0, value - loss);
   return { value: left, crippled: left === 0 };
 };
 
-/** First aid gives its hits back to the limb, never above its threshold. @rule XF-07 */
+/** Returns the limb after first aid, which restores 1 point per hit up to the threshold. @rule XF-07 */
 export const limbTreated = (value: number, firstAidHits: number, max: number): { value: number; crippled: boolean } => {
   const treated = Math.min(max, value + firstAidHits);
   return { value: treated, crippled: treated === 0 };
 };
 
-/** What being crippled does at once and while it lasts. @rule XF-07 */
+/** Effects of a crippled limb, at once and while it lasts. @rule XF-07 */
 export interface CrippledEffects {
   readonly statuses: readonly string[];
-  /** A test that is asked for at once, or null. */
+  /** Test required at once, or null. */
   readonly test: { readonly attributes: readonly [string, string]; readonly threshold: number; readonly failure: "prone" | "score" } | null;
 }
 
-/** @rule XF-07 */
+/** Returns the effects of a crippled limb. @rule XF-07 */
 export function crippledEffects(limb: Limb): CrippledEffects {
   switch (limbKind(limb)) {
     case "arm":
@@ -64,5 +64,5 @@ export function crippledEffects(limb: Limb): CrippledEffects {
   }
 }
 
-/** Initiative a crippled head costs when the test fails. @rule XF-07 */
+/** Initiative lost when the test of a crippled head fails. @rule XF-07 */
 export const CRIPPLED_HEAD_SCORE = -10;

@@ -1,38 +1,42 @@
 import { ROUNDS_PER_MINUTE } from "./injury-effects";
 import { conditionOf, type BodyPlan, type BodyState } from "./body-state";
 
-/** Minutes between two points of bleeding out. @rule SS-DEATH-06 Body; at least one, so that time passes for Body 0 too */
+/** Returns the minutes between two points of bleeding out. @rule SS-DEATH-06 Body, but at least 1 so that Body 0 also takes time */
 const bleedInterval = (body: number): number => Math.max(1, body);
 
-/** Rounds between two points of bleeding out. @rule SS-DEATH-06 */
+/** Returns the rounds between two points of bleeding out. @rule SS-DEATH-06 */
 export const bleedRounds = (body: number): number => bleedInterval(body) * ROUNDS_PER_MINUTE;
 
-/** Points of damage after so many rounds without help. @rule SS-DEATH-06 */
+/** Returns the damage after some rounds without help. @rule SS-DEATH-06 */
 export const bledIn = (body: number, rounds: number): number => Math.floor(Math.max(0, rounds) / bleedRounds(body));
 
-/** Rounds to the next point, from 1 to the whole interval. @rule SS-DEATH-06 @param rounds since near death, or since the last help failed */
+/**
+ * Returns the rounds until the next point, from 1 to the whole interval.
+ * @rule SS-DEATH-06
+ * @param rounds Since near death, or since the last failed help.
+ */
 export const roundsToNextPoint = (body: number, rounds: number): number => bleedRounds(body) - (Math.max(0, rounds) % bleedRounds(body));
 
-/** Minutes without help until death; 0 when it is too late. @rule SS-DEATH-07 */
+/** Returns the minutes without help until death; 0: already dead. @rule SS-DEATH-07 */
 export const minutesToDeath = (body: number, overflow: number): number => bleedInterval(body) * Math.max(0, body - overflow + 1);
 
-/** @rule SS-DEATH-04 @rule SS-DEATH-07 above Body, not at it */
+/** Returns whether the overflow is deadly. @rule SS-DEATH-04 @rule SS-DEATH-07 above Body, not at Body */
 export const diesOf = (body: number, overflow: number): boolean => overflow > body;
 
-/** How somebody near death stands. */
+/** Time left for a fighter near death. */
 export interface Dying {
   readonly overflow: number;
-  /** Most overflow that can be survived. */
+  /** Highest overflow that is survived. */
   readonly body: number;
   readonly roundsToNextPoint: number;
   readonly minutesToDeath: number;
 }
 
 /**
- * Whom prompt help can still save, and how long; null for everybody else.
- *
- * @rule SS-DEATH-03 @rule SS-DEATH-05 as long as overflow is not above Body
- * @param rounds since bleeding began
+ * Returns the time left to save a fighter near death; null for all others.
+ * @rule SS-DEATH-03
+ * @rule SS-DEATH-05 while overflow does not exceed Body
+ * @param rounds Since bleeding began.
  */
 export function dying(plan: BodyPlan, state: BodyState, rounds: number, stabilised: boolean): Dying | null {
   if (stabilised || conditionOf(plan, state) !== "near-death") return null;
@@ -44,11 +48,11 @@ export function dying(plan: BodyPlan, state: BodyState, rounds: number, stabilis
   };
 }
 
-/** Strain of Slow Death in a minute. @rule SS-CALLED-25 */
+/** Strain per minute of Slow Death. @rule SS-CALLED-25 */
 const SLOW_DEATH_STRAIN = 2;
 
-/** Strain that internal bleeding has done after so many rounds. @rule SS-CALLED-25 every full minute */
+/** Returns the Strain of internal bleeding after some rounds. @rule SS-CALLED-25 per full minute */
 export const slowDeathStrain = (rounds: number): number => SLOW_DEATH_STRAIN * Math.floor(Math.max(0, rounds) / ROUNDS_PER_MINUTE);
 
-/** Rounds to the next Strain of Slow Death, 1 to 12. @rule SS-CALLED-25 */
+/** Returns the rounds until the next Strain of Slow Death, 1 to 12. @rule SS-CALLED-25 */
 export const roundsToNextBleed = (rounds: number): number => ROUNDS_PER_MINUTE - (Math.max(0, rounds) % ROUNDS_PER_MINUTE);

@@ -8,7 +8,7 @@ import { LIMBS } from "./limbs";
 import { maximumFlesh, strainThreshold } from "./pools";
 import { woundModifier } from "./wound-modifier";
 
-/** `null`: as derived (`max`), full (`value` of a health pool) or none (`value` of Strain). */
+/** Stored pool or limb. `null`: derived maximum (`max`), full (`value` of a health pool) or 0 (`value` of Strain). */
 export interface StoredTrack {
   readonly value: number | null;
   readonly max: number | null;
@@ -19,7 +19,7 @@ export interface Track {
   readonly max: number;
 }
 
-/** What a sheet stores about a fighter. */
+/** Stored values of a fighter's sheet. */
 export interface FighterFacts {
   readonly attributes: Readonly<Record<string, number>>;
   readonly pools: Readonly<Record<string, StoredTrack>>;
@@ -29,7 +29,7 @@ export interface FighterFacts {
   readonly injuries: readonly { readonly penalty: number }[];
 }
 
-/** What follows from it. */
+/** Values derived from a fighter's sheet. */
 export interface FighterDerived {
   readonly effective: Readonly<Record<string, number>>;
   readonly pools: Readonly<Record<string, Track>>;
@@ -37,14 +37,14 @@ export interface FighterDerived {
   readonly limits: { readonly physical: number; readonly mental: number };
   readonly woundModifier: { readonly total: number; readonly parts: readonly Part[] };
   readonly initiativeAttribute: number;
-  /** Metres in a round. */
+  /** Meters per round. */
   readonly walkRate: number;
   readonly av: { readonly value: number; readonly parts: readonly Part[] };
 }
 
 const ATTRIBUTES = ["body", "agility", "reaction", "strength", "willpower", "logic", "intuition", "charisma"] as const;
 
-/** Attributes after encumbrance. @rule SS-ARMOR-10 Agility and Reaction fall */
+/** Returns the attributes after encumbrance. @rule SS-ARMOR-10 Agility and Reaction fall */
 function effectiveAttributes(stored: Readonly<Record<string, number>>, burden: number): Record<(typeof ATTRIBUTES)[number], number> {
   const of = (id: string) => stored[id] ?? 0;
   const known = Object.fromEntries(ATTRIBUTES.map((id) => [id, of(id)])) as Record<(typeof ATTRIBUTES)[number], number>;
@@ -52,7 +52,7 @@ function effectiveAttributes(stored: Readonly<Record<string, number>>, burden: n
   return { ...stored, ...known, agility: lowered(known.agility), reaction: lowered(known.reaction) };
 }
 
-/** A pool's points: what is not stored is full, or empty where nobody has it. */
+/** Returns the points of a pool; a missing value means full or empty, as `start` says. */
 export const track = (stored: StoredTrack | undefined, derivedMax: number, start: "full" | "empty"): Track => {
   const max = Math.max(0, (stored?.max ?? derivedMax) + (stored?.bonus ?? 0));
   const value = stored?.value ?? (start === "full" ? max : 0);
@@ -77,8 +77,7 @@ function armorParts(facts: FighterFacts, strength: number): { value: number; par
 }
 
 /**
- * Everything a fighter's sheet shows that nobody stores.
- *
+ * Returns every value a sheet shows that is not stored.
  * @rule XF-06 @rule XF-16 @rule SS-ACCURACY-05 @rule SS-ARMOR-07 @rule SS-ARMOR-10 @rule SS-INIT-02 @rule SS-MOVE-02 @rule SS-WOUND-03
  */
 export function deriveFighter(facts: FighterFacts): FighterDerived {
@@ -114,6 +113,6 @@ export function deriveFighter(facts: FighterFacts): FighterDerived {
   };
 }
 
-/** Hit points of a barrier. @rule SS-BARRIER-02 Structure for every square metre of 10 cm */
+/** Returns the hit points of a barrier. @rule SS-BARRIER-02 Structure per square meter and 10 cm of thickness */
 export const barrierPoints = (structure: number, areaM2: number, thicknessCm: number): number =>
   Math.floor((structure * areaM2 * thicknessCm) / 10);

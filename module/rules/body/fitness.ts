@@ -2,7 +2,7 @@ import type { Refusal } from "../ruling";
 import type { ActiveInjury } from "./active-injury";
 import { mayStandUp, mayTake, type BurdenedAction } from "./burdens";
 
-/** How somebody is who wants to do something. */
+/** Injuries and stance of a fighter who wants to act. */
 export interface Posture {
   readonly name: string;
   readonly injuries: readonly ActiveInjury[];
@@ -11,10 +11,11 @@ export interface Posture {
 }
 
 /**
- * Why body and stance do not let somebody do an action now; null when they do. The clock has its own say.
- *
- * @rule SS-CALLED-47 the winded @rule SS-CALLED-23 the buckled @rule SS-ACTION-09 what is so already is not done again
- * @param action id of the ruleset's price list, or of an action of one's own
+ * Returns why injuries or stance prevent an action now; null if they do not. The clock checks separately.
+ * @rule SS-CALLED-47 the winded
+ * @rule SS-CALLED-23 the buckled
+ * @rule SS-ACTION-09 no repeating what is already true
+ * @param action Id in the ruleset's price list, or of a custom action.
  */
 export function objectionOfBody({ name, injuries, prone, inCover }: Posture, action: string, kind: BurdenedAction): Refusal | null {
   if (!mayTake(injuries, kind)) return { refusal: "winded", rule: "SS-CALLED-47", values: { attacker: name, mode: action } };

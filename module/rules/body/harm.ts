@@ -4,7 +4,7 @@ import type { Limb } from "./limbs";
 import { poolPercent, splitDamage, STRAIN_AS_FLESH, strainOverflow, type DamageType, type HealthPool, type PoolSplit } from "./pools";
 import { fleshLoss, uncapped, woundingModifier, type FleshWound, type WoundClass } from "./wounding";
 
-/** Damage that nobody resisted, about to be taken. */
+/** Unresisted damage about to be applied. */
 export interface Harm {
   readonly damage: number;
   readonly kind: "health" | "strain";
@@ -13,14 +13,14 @@ export interface Harm {
   readonly limb: Limb | null;
   readonly fine: string | null;
   readonly quality: Quality | null;
-  /** Wounding modifiers are switched off: Flesh loses what reached it, wherever that was. @rule XF-11 */
+  /** true: wounding modifiers are off; Flesh loses what reaches it, regardless of location. @rule XF-11 */
   readonly plain?: boolean;
 }
 
-/** What a harm did, for the record. */
+/** Result of applied damage, for the record. */
 export interface HarmDone {
   readonly state: BodyState;
-  /** Points each pool lost (strain: gained). */
+  /** Points each pool lost (Strain: gained). */
   readonly loss: {
     readonly shield: number;
     readonly armored: number;
@@ -29,25 +29,30 @@ export interface HarmDone {
     readonly overflow: number;
   };
   readonly limbLoss: number;
-  /** The struck limb went to 0 by this harm. */
+  /** This damage brought the limb to 0. */
   readonly crippled: boolean;
   readonly pastShield: number;
   readonly woundingModifier: number;
   readonly injuries: number;
 }
 
-/** How damage came to be losses, step by step. */
+/** How damage became losses, step by step. */
 export interface HarmSteps {
-  /** Damage that Armored Health took up, and the percent of it that counts there. @rule SS-ARMOR-06 */
+  /** Damage Armored Health absorbed, and the percentage applied to it. @rule SS-ARMOR-06 */
   readonly toArmored: number;
   readonly armoredPercent: number;
-  /** Damage that reached Flesh, times what, and what that came to before what the place can suffer. @rule XF-09 @rule SS-DEATH-01 */
+  /** Damage that reached Flesh, its factor, and the product before the cap of the location. @rule XF-09 @rule SS-DEATH-01 */
   readonly toFlesh: number;
   readonly times: number;
   readonly wounded: number;
 }
 
-/** @rule SS-INJURY-03 dropping to 0 and @rule SS-INJURY-04 massive damage each give one @rule SS-INJURY-05 only Flesh counts */
+/**
+ * Returns the number of new critical injuries.
+ * @rule SS-INJURY-03 one for dropping to 0
+ * @rule SS-INJURY-04 one for massive damage
+ * @rule SS-INJURY-05 only Flesh counts
+ */
 function injuriesFrom(plan: BodyPlan, before: BodyState, fleshLost: number, fleshAfter: number): number {
   if (!plan.injurable || plan.maxima.flesh === null || fleshLost <= 0) return 0;
   const dropped = before.flesh > 0 && fleshAfter <= 0 ? 1 : 0;
@@ -64,7 +69,7 @@ function takeStrain(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
   return { state, loss: { ...none, [pool]: taken }, limbLoss: 0, crippled: false, pastShield: 0, woundingModifier: 1, injuries: 0 };
 }
 
-/** Points left in a pool, null for one this body does not have. */
+/** Returns the points left in a pool; null: this body has no such pool. */
 const held = ({ maxima }: BodyPlan, body: BodyState, pool: HealthPool): number | null => (maxima[pool] === null ? null : body[pool]);
 
 const splitHere = (plan: BodyPlan, before: BodyState, { damage, type }: Harm): PoolSplit =>
@@ -83,7 +88,7 @@ const woundHere = (plan: BodyPlan, { toFlesh }: PoolSplit, { plain, woundClass, 
   fleshMax: plan.maxima.flesh ?? 0,
 });
 
-/** The steps of a harm, for whoever wants to read them. */
+/** Returns the steps of the calculation for display. */
 export function harmSteps(plan: BodyPlan, before: BodyState, harm: Harm): HarmSteps {
   const armoredPercent = poolPercent("armored", harm.type);
   if (harm.kind === "strain") {
@@ -101,7 +106,7 @@ function takeHealth(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
   const wound = woundHere(plan, split, harm);
   const fleshLost = plan.maxima.flesh === null ? 0 : fleshLoss(wound);
   const wanted = (pool: HealthPool): number => (pool === "flesh" ? fleshLost : split.loss[pool]);
-  // What is already gone cannot be lost again: the rest is beyond the end.
+  // What is already gone cannot be lost again; the rest becomes overflow.
   const taken = (pool: HealthPool): number => (pool === last ? Math.min(wanted(pool), Math.max(0, before[pool])) : wanted(pool));
   const overflow = last === null ? 0 : wanted(last) - taken(last);
   const { limbs, limbLoss: toLimb, crippled } = afterLimbHit(before, harm, split.pastShield);
@@ -125,7 +130,7 @@ function takeHealth(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
   };
 }
 
-/** The tally of the struck limb, which asks for its own share. @rule XF-06 */
+/** Returns the limbs after the hit, with the loss of the struck limb. @rule XF-06 */
 function afterLimbHit(before: BodyState, { limb, quality, kind }: Harm, pastShield: number) {
   if (limb === null || quality === null) return { limbs: before.limbs, limbLoss: 0, crippled: false };
   const at = limbIndex(limb);
@@ -136,9 +141,9 @@ function afterLimbHit(before: BodyState, { limb, quality, kind }: Harm, pastShie
 }
 
 /**
- * A body after a harm.
- *
- * @rule SS-DAMAGE-01 health and strain have their own tracks @rule SS-DAMAGE-02 in opposite directions
+ * Returns the body after damage.
+ * @rule SS-DAMAGE-01 health and Strain have separate tracks
+ * @rule SS-DAMAGE-02 in opposite directions
  * @rule SS-DAMAGE-06 @rule SS-DEATH-01 @rule XF-06 @rule XF-09
  */
 export const takeHarm = (plan: BodyPlan, before: BodyState, harm: Harm): HarmDone =>

@@ -6,27 +6,27 @@ import type { FINE_LOCATIONS } from "./limbs";
 export type FineId = (typeof FINE_LOCATIONS)[number]["location"];
 export type BodySide = "left" | "right";
 
-/** How long an effect lasts, in the terms of the hit that brought it. */
+/** How long an effect lasts, relative to its hit. */
 export type Lasts =
-  /** As many rounds as the Damage Value before soak and limit. */
+  /** Rounds equal to the Damage Value before soak and limit. */
   | "original-dv"
-  /** As many rounds as the damage that was done. */
+  /** Rounds equal to the damage done. */
   | "dv"
-  /** As many hours as the damage that was done. */
+  /** Hours equal to the damage done. */
   | "dv-hours"
-  /** As many rounds as hits were missing in its test. */
+  /** Rounds equal to the hits missing in its test. */
   | "missing-hits"
-  /** Until the end of the round: the score it lowers is rolled anew. */
+  /** Until the end of the round, when the lowered score is rolled again. */
   | "round"
-  /** No time of its own. */
+  /** No time limit. */
   | "open"
-  /** Over as soon as it has happened. */
+  /** Instant. */
   | "at-once";
 
 /** What ends an effect. */
 export type EffectEnd = "time" | "healing" | "treatment" | "limb" | "at-once";
 
-/** What an effect is kept per: the whole body, each arm, or each ear or eye. */
+/** What an effect is counted by: the body, each side, or each ear or eye. */
 export type Per = "body" | "side" | "organ";
 
 export interface CalledEffect {
@@ -36,7 +36,7 @@ export interface CalledEffect {
   readonly rule: RuleId;
 }
 
-/** What a hit at a fine location can bring. The ids are those of statuses. */
+/** Effects of hits on fine locations. The ids are status ids. */
 export const CALLED_EFFECTS = {
   stunned: { lasts: "round", until: "time", per: "body", rule: "SS-CALLED-45" },
   deafened: { lasts: "original-dv", until: "time", per: "organ", rule: "SS-CALLED-13" },
@@ -56,7 +56,7 @@ export const CALLED_EFFECTS = {
 } as const satisfies Readonly<Record<string, CalledEffect>>;
 export type EffectId = keyof typeof CALLED_EFFECTS;
 
-/** The test against being Stunned at a place. */
+/** Test against being Stunned by a hit on a location. */
 export interface StunTest {
   readonly attributes: readonly [string, string];
   readonly threshold: number;
@@ -66,7 +66,7 @@ export interface StunTest {
 
 export interface LocationEffects {
   readonly effects: readonly EffectId[];
-  /** null: this place does not stun. */
+  /** null: a hit here does not stun. */
   readonly stun: StunTest | null;
 }
 
@@ -79,7 +79,7 @@ const stun = (threshold: number, score: StunTest["score"], attributes: readonly 
 const quiet = (...effects: readonly EffectId[]): LocationEffects => ({ effects, stun: null });
 const stunning = (test: StunTest, ...effects: readonly EffectId[]): LocationEffects => ({ effects: ["stunned", ...effects], stun: test });
 
-/** What a hit at each of the sixteen places brings, in the order it is settled. @rule SS-CALLED-06 */
+/** Effects of a hit on each of the 16 fine locations, in the order they are settled. @rule SS-CALLED-06 */
 export const LOCATION_EFFECTS: Readonly<Record<FineId, LocationEffects>> = {
   // SS-CALLED-10
   ankle: quiet("slowed", "winded"),
@@ -115,10 +115,10 @@ export const LOCATION_EFFECTS: Readonly<Record<FineId, LocationEffects>> = {
   thigh: quiet("slowed", "winded"),
 };
 
-/** Rounds of a minute. @rule SS-ROUND-01 */
+/** Rounds per minute. @rule SS-ROUND-01 */
 export const ROUNDS_PER_MINUTE = minutesToRounds(1);
-/** Ears, and eyes, of a person. @rule SS-CALLED-12 @rule SS-CALLED-15 */
+/** Number of ears, and of eyes, of a person. @rule SS-CALLED-12 @rule SS-CALLED-15 */
 export const ORGANS = 2;
 
-/** Rounds of an hour. @rule SS-ROUND-01 */
+/** Rounds per hour. @rule SS-ROUND-01 */
 export const ROUNDS_PER_HOUR = minutesToRounds(60);

@@ -3,25 +3,30 @@ import { halvedParts } from "../contest/burdens";
 import { spendKarma } from "../contest/karma";
 import { conditionOf, lastPool, type BodyPlan, type BodyState, type Condition } from "./body-state";
 
-/** Somebody who may be about to drop. */
+/** A fighter who may be about to drop. */
 export interface OnTheBrink {
   readonly karma: number;
-  /** What would become of them now. */
+  /** Condition the fighter would fall into now. */
   readonly condition: Condition;
-  /** They are fighting for their life already. */
+  /** Already fights for their life. */
   readonly fighting: boolean;
 }
 
-/** Fight for your Life, for those about to die or fall unconscious. @rule SS-LAST-01 @rule SS-KARMA-05 @rule SS-LAST-07 instant death too */
+/**
+ * Returns whether a fighter about to die or fall unconscious can fight for their life.
+ * @rule SS-LAST-01 @rule SS-KARMA-05
+ * @rule SS-LAST-07 even at instant death
+ */
 export const mayFightOn = ({ karma, condition, fighting }: OnTheBrink): boolean =>
   condition !== "up" && !fighting && spendKarma(karma) !== null;
 
 /**
- * What fighting on costs and gives.
- *
- * @rule SS-LAST-01 @rule SS-KARMA-05 one Karma @rule SS-LAST-03 a score of 0 or less becomes 1 until the round ends
- * @param score null outside combat, or before the roll
- * @throws RangeError without Karma: ask `mayFightOn` first
+ * Returns Karma and score after the decision to fight on.
+ * @rule SS-LAST-01
+ * @rule SS-KARMA-05 costs 1 Karma
+ * @rule SS-LAST-03 a score of 0 or less becomes 1 until the round ends
+ * @param score null: outside combat or not rolled yet.
+ * @throws {RangeError} if no Karma is left; check `mayFightOn` first
  */
 export function fightOn(karma: number, score: number | null): { karma: number; score: number | null } {
   const left = spendKarma(karma);
@@ -29,32 +34,31 @@ export function fightOn(karma: number, score: number | null): { karma: number; s
   return { karma: left, score: score !== null && score <= 0 ? 1 : score };
 }
 
-/** Is somebody up? Whoever fights for their life is, whatever the wounds, until the round ends. @rule SS-LAST-02 */
+/** Returns the condition; "up" while the character fights for their life, until the round ends. @rule SS-LAST-02 */
 export const conditionInFight = (plan: BodyPlan, state: BodyState, fighting: boolean): Condition =>
   fighting ? "up" : conditionOf(plan, state);
 
 /**
- * A pool of somebody who fights for their life: half of what it is made of, then the modifiers. Soak pools too.
- *
+ * Returns a pool in a last fight: the base is halved, then modifiers are added. This includes soak.
  * @rule SS-LAST-05
- * @param base skill, attributes, armor
+ * @param base Skill, attributes, armor.
  */
 export const lastPoolParts = (base: readonly Part[], modifiers: readonly Part[]): Part[] => [...halvedParts(base), ...modifiers];
 
-/** What happened in the round somebody fought for their life. */
+/** What happened in the round of a last fight. */
 export interface LastRound {
   readonly killedAnEnemy: boolean;
-  /** Health regained in it, points. */
+  /** Health points regained in that round. */
   readonly regained: number;
 }
 
-/** @rule SS-LAST-06 a killing blow or a point of Health */
+/** @rule SS-LAST-06 a killing blow or 1 regained point of Health saves */
 const savedBy = ({ killedAnEnemy, regained }: LastRound): boolean => killedAnEnemy || regained >= 1;
 
 /**
- * A body at the end of that round.
- *
- * @rule SS-LAST-06 saved: at least 1 Health and half the Strain, down @rule SS-LAST-07 otherwise the wounds do what they had waited for
+ * Returns the body at the end of that round.
+ * @rule SS-LAST-06 saved: at least 1 Health and half the Strain, down
+ * @rule SS-LAST-07 otherwise the delayed wounds take effect
  */
 export function afterLastRound(
   plan: BodyPlan,

@@ -10,10 +10,10 @@ export const isLimb = (id: string): id is Limb => (LIMBS as readonly string[]).i
 export const limbKind = (limb: Limb): LimbKind =>
   limb.endsWith("arm") ? "arm" : limb.endsWith("leg") ? "leg" : limb === "head" ? "head" : "torso";
 
-/** Dice of a called shot at a limb; its size is the glancing offset too. @rule XF-03 @rule CS-06 @rule GL-13 */
+/** Dice modifier of a called shot at a limb; its size is also the glancing threshold in d20 points. @rule XF-03 @rule CS-06 @rule GL-13 */
 export const LIMB_MODIFIER: Readonly<Record<LimbKind, number>> = { torso: -3, arm: -6, leg: -6, head: -9 };
 
-/** The limb table, one d20. @rule CS-15 */
+/** Limb table, 1d20. @rule CS-15 */
 export const LIMB_TABLE = [
   { limb: "right-leg", from: 1, to: 3 },
   { limb: "left-leg", from: 4, to: 6 },
@@ -26,8 +26,9 @@ export const LIMB_TABLE = [
 const byFace: readonly Limb[] = LIMB_TABLE.flatMap(({ limb, from, to }) => Array.from({ length: to - from + 1 }, () => limb));
 
 /**
- * The limb a d20 names. @rule CS-15 @rule CS-16
- * @throws RangeError when the face is not on a d20
+ * Returns the limb of a d20 face.
+ * @rule CS-15 @rule CS-16
+ * @throws {RangeError} if the face is not on a d20
  */
 export function limbAt(face: number): Limb {
   const limb = byFace[face - 1];
@@ -38,10 +39,10 @@ export function limbAt(face: number): Limb {
 /** @rule CS-14 @rule XF-03 */
 export const LIMB_DIE: Throw = { kind: "table", faces: byFace.length, table: "limbs" };
 
-/** Faces of the d20 that name a limb, as a share of all of them. @rule CS-16 */
+/** Returns the probability of a limb on the d20, 0 to 1. @rule CS-16 */
 export const limbShare = (limb: Limb): number => byFace.filter((named) => named === limb).length / byFace.length;
 
-/** A place finer than a limb, with its own price and the most damage it can take. */
+/** A location finer than a limb, with its own modifier and damage limit. */
 export interface FineLocation {
   readonly location: string;
   readonly limb: LimbKind;
@@ -51,7 +52,7 @@ export interface FineLocation {
   readonly rule: RuleId;
 }
 
-/** @rule SS-CALLED-04 @rule SS-CALLED-05 the sixteen places, each in one limb (XF-03) */
+/** The 16 fine locations, each within one limb (XF-03). @rule SS-CALLED-04 @rule SS-CALLED-05 */
 export const FINE_LOCATIONS = [
   { location: "ankle", limb: "leg", modifier: -8, dvLimit: 1, rule: "SS-CALLED-10" },
   { location: "ear", limb: "head", modifier: -10, dvLimit: 1, rule: "SS-CALLED-11" },

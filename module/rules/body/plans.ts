@@ -1,20 +1,20 @@
 import type { BodyPlan, BodyState } from "./body-state";
 import { LIMBS } from "./limbs";
 
-/** Points of a pool or limb now, and when whole. */
+/** Current and maximum points of a pool or limb. */
 export interface Points {
   readonly value: number;
   readonly max: number;
 }
 type PointsById = Readonly<Record<string, Points | undefined>>;
 
-/** A body with what it is made of. */
+/** A body plan with its current state. */
 export interface Body {
   readonly plan: BodyPlan;
   readonly body: BodyState;
 }
 
-/** A person as a sheet knows one. */
+/** Sheet values of a person's body. */
 export interface PersonFacts {
   readonly pools: PointsById;
   readonly limbs: PointsById;
@@ -25,21 +25,21 @@ export interface PersonFacts {
   readonly tolerance: BodyPlan["tolerance"];
   readonly injuries: readonly { readonly penalty: number }[];
   readonly prone: boolean;
-  /** Struck senseless. @rule TD-LOC-14 */
+  /** Knocked unconscious. @rule TD-LOC-14 */
   readonly out?: boolean;
 }
 
-/** What nothing can reach: machines and walls know no Strain and are not thrown over. */
+/** Threshold for machines and walls, which take no Strain and cannot be knocked down. */
 const BEYOND_REACH = Number.MAX_SAFE_INTEGER;
 
-/** A pool nobody has any of does not exist for the rules. @rule SS-DEATH-02 */
+/** Returns the maximum of a pool; null for a maximum of 0, because the rules treat that as no pool. @rule SS-DEATH-02 */
 const maximum = (points: Points | undefined): number | null => (points && points.max > 0 ? points.max : null);
 
-/** Critical injuries, each with a penalty of 0 or less, as one number. @rule SS-INJURY-01 @rule SS-INJURY-02 */
+/** Returns the sum of critical injury penalties (each 0 or less) as a positive number. @rule SS-INJURY-01 @rule SS-INJURY-02 */
 const injuryCount = (injuries: readonly { readonly penalty: number }[]): number =>
   injuries.reduce((sum, { penalty }) => sum + Math.max(0, -penalty), 0);
 
-/** Flesh, nerves and six limbs. @rule XF-06 @rule XF-25 */
+/** Returns a person's body: pools, Strain and six limbs. @rule XF-06 @rule XF-25 */
 export function personBody({ pools, limbs, overflow, rating, physicalLimit, tolerance, injuries, prone }: PersonFacts): Body {
   const points = (id: string) => pools[id]?.value ?? 0;
   return {
@@ -75,7 +75,7 @@ interface Thing {
   readonly flesh?: Points;
 }
 
-/** Something with points and nothing to feel with. */
+/** Returns the body of an object, which has pools but takes no Strain or critical injuries. */
 const thing = ({ rating, tolerance, shield, armored, flesh }: Thing): Body => ({
   plan: {
     maxima: { shield: maximum(shield), armored: armored?.max ?? null, flesh: flesh?.max ?? null },
@@ -100,10 +100,18 @@ const thing = ({ rating, tolerance, shield, armored, flesh }: Thing): Body => ({
   },
 });
 
-/** Armored Health, perhaps a Shield, no limbs. @rule XF-25 @rule SS-DAMAGE-03 @param rating of Body */
+/**
+ * Returns a vehicle's body: Armored Health, optionally a Shield, no limbs.
+ * @rule XF-25 @rule SS-DAMAGE-03
+ * @param rating Rating of Body.
+ */
 export const vehicleBody = (rating: number, armored: Points, shield: Points | undefined): Body =>
   thing({ rating, tolerance: "unliving", armored, shield });
 
-/** A plain number of points, one stuff all through. @rule XF-25 @rule SS-BARRIER-02 @param structure rating of Structure */
+/**
+ * Returns a barrier's body: a single pool, homogenous.
+ * @rule XF-25 @rule SS-BARRIER-02
+ * @param structure Rating of Structure.
+ */
 export const barrierBody = (structure: number, points: Points): Body =>
   thing({ rating: structure, tolerance: "homogenous", flesh: points });

@@ -1,11 +1,11 @@
-/** The health pools in the order damage uses them up. @rule SS-DAMAGE-06 @rule SS-ARMOR-01 @rule SS-ARMOR-04 AHP is one of them */
+/** Health pools in the order damage uses them up. @rule SS-DAMAGE-06 @rule SS-ARMOR-01 @rule SS-ARMOR-04 AHP is one of them */
 const HEALTH_POOLS = ["shield", "armored", "flesh"] as const;
 export type HealthPool = (typeof HEALTH_POOLS)[number];
 
 export const DAMAGE_TYPES = ["kinetic", "shock", "fire", "corrosive", "cryo", "radiation"] as const;
 export type DamageType = (typeof DAMAGE_TYPES)[number];
 
-/** Percent of a type's damage that Armored Health takes. @rule SS-ARMOR-06 */
+/** Percentage of damage that Armored Health takes, by type. @rule SS-ARMOR-06 */
 const ARMORED_PERCENT: Readonly<Record<DamageType, number>> = {
   kinetic: 50,
   shock: 50,
@@ -15,26 +15,26 @@ const ARMORED_PERCENT: Readonly<Record<DamageType, number>> = {
   radiation: 50,
 };
 
-/** Percent of a type's damage that a pool takes. @rule SS-ARMOR-06 Shield and Flesh take all of every type */
+/** Returns the percentage of damage a pool takes. @rule SS-ARMOR-06 Shield and Flesh take 100 % of every type */
 export const poolPercent = (pool: HealthPool, type: DamageType): number => (pool === "armored" ? ARMORED_PERCENT[type] : 100);
 
 export interface PoolSplit {
-  /** What each pool loses, in its own points. */
+  /** Loss of each pool, in its own points. */
   readonly loss: Readonly<Record<HealthPool, number>>;
-  /** Unscaled damage that Armored Health took up. */
+  /** Unscaled damage absorbed by Armored Health. */
   readonly toArmored: number;
-  /** Unscaled damage that got past the Shield. */
+  /** Unscaled damage past the Shield. */
   readonly pastShield: number;
-  /** Unscaled damage that reached Flesh, even beyond what Flesh has left. */
+  /** Unscaled damage that reached Flesh, even beyond the Flesh left. */
   readonly toFlesh: number;
 }
 
 /**
- * How health damage runs through the pools.
- *
- * @rule SS-DAMAGE-06 Shield, then Armored, then Flesh; raw damage is carried over, a pool absorbs ceil(points / factor) raw before it is empty
+ * Splits health damage over the pools.
+ * @rule SS-DAMAGE-06 Shield, then Armored, then Flesh; unscaled damage carries over, and a pool absorbs ceil(points / factor) of it before
+ * it is empty
  * @rule SS-ARMOR-06 Armored Health scales by type, rounded down
- * @param pools points left per pool; null for a pool this body does not have
+ * @param pools Points left per pool; null: this body has no such pool.
  */
 export function splitDamage(damage: number, type: DamageType, pools: Readonly<Record<HealthPool, number | null>>): PoolSplit {
   const last = HEALTH_POOLS.findLast((pool) => pools[pool] !== null);
@@ -63,16 +63,20 @@ export function splitDamage(damage: number, type: DamageType, pools: Readonly<Re
   return { loss, toArmored, pastShield, toFlesh };
 }
 
-/** @rule XF-16 10 + 2 x Body */
+/** Returns maximum Flesh. @rule XF-16 10 + 2 × Body */
 export const maximumFlesh = (body: number): number => 10 + 2 * body;
 
-/** @rule XF-16 8 + half of Willpower, rounded up */
+/** Returns the Strain Threshold. @rule XF-16 8 + half of Willpower, rounded up */
 export const strainThreshold = (willpower: number): number => 8 + Math.ceil(willpower / 2);
 
-/** What Strain past the threshold counts as Flesh damage. @rule SS-DEATH-01 */
+/** Flesh damage per point of Strain past the threshold. @rule SS-DEATH-01 */
 export const STRAIN_AS_FLESH = 0.5;
 
-/** Strain past the threshold becomes Flesh damage, one for two. @rule SS-DEATH-01 @returns beyond: points past the threshold */
+/**
+ * Converts Strain past the threshold to Flesh damage, 1 for 2, rounded down.
+ * @rule SS-DEATH-01
+ * @returns beyond: points past the threshold.
+ */
 export const strainOverflow = (strain: number, damage: number, threshold: number): { strain: number; beyond: number; flesh: number } => {
   const total = strain + damage;
   const beyond = Math.max(0, total - threshold);

@@ -1,14 +1,15 @@
 import { lastPool, type BodyPlan, type BodyState } from "./body-state";
 import { takeHarm, type HarmDone } from "./harm";
 
-/** Loss of blood and the like: straight to the last pool, past Shield and armor. */
+/** No losses; the base for damage that goes straight to the last pool. */
 const NOTHING_LOST = { shield: 0, armored: 0, flesh: 0, strain: 0, overflow: 0 } as const;
 
 /**
- * A body that loses points of its last pool: Flesh, or what a body without Flesh has.
- *
- * @rule SS-CALLED-36 one's own blood is Flesh @rule SS-DEATH-06 beyond 0 it is overflow @rule SS-INJURY-03 dropping to 0 is an injury
- * @param points 0 and up
+ * Returns the body after losing points of its last pool, past Shield and armor.
+ * @rule SS-CALLED-36 lost blood is Flesh
+ * @rule SS-DEATH-06 beyond 0 it is overflow
+ * @rule SS-INJURY-03 dropping to 0 is an injury
+ * @param points 0 or more.
  */
 export function bleed(plan: BodyPlan, before: BodyState, points: number): HarmDone {
   const pool = lastPool(plan) ?? "flesh";
@@ -21,6 +22,6 @@ export function bleed(plan: BodyPlan, before: BodyState, points: number): HarmDo
   return { state, loss, limbLoss: 0, crippled: false, pastShield: points, woundingModifier: 1, injuries };
 }
 
-/** A body that takes Strain nobody resists: a cost, internal bleeding, a sprint. @rule SS-CALLED-25 @rule SS-DEATH-01 */
+/** Returns the body after unresisted Strain: a cost, internal bleeding, a sprint. @rule SS-CALLED-25 @rule SS-DEATH-01 */
 export const strainBy = (plan: BodyPlan, before: BodyState, points: number): HarmDone =>
   takeHarm(plan, before, { damage: points, kind: "strain", type: "kinetic", woundClass: null, limb: null, fine: null, quality: null });

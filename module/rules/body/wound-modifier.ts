@@ -7,20 +7,20 @@ export interface Hurt {
   readonly fleshLost: number;
   readonly strainThreshold: number;
   readonly strain: number;
-  /** Critical injuries that are not healed. */
+  /** Number of unhealed critical injuries. */
   readonly injuries: number;
 }
 
-/** Full halves of `of` in `amount`. */
+/** Returns how many full halves of `of` are in `amount`. */
 const halves = (amount: number, of: number): number => (of > 0 ? Math.floor((2 * Math.max(0, amount)) / of) : 0);
 
 /**
- * The wound modifier and what it is made of: 0 or less.
- *
- * @rule SS-WOUND-01 -2 for every full half of Flesh lost, at most all of it; no Flesh, no such modifier
- * @rule SS-WOUND-02 -1 for every full half of the Strain Threshold
+ * Returns the wound modifier (0 or less) and its parts.
+ * @rule SS-WOUND-01 -2 per full half of Flesh lost, counting no more than all Flesh; none without Flesh
+ * @rule SS-WOUND-02 -1 per full half of the Strain Threshold
  * @rule SS-WOUND-03 both are added
- * @rule SS-WOUND-06 @rule SS-INJURY-01 -1 for each critical injury
+ * @rule SS-WOUND-06
+ * @rule SS-INJURY-01 -1 per critical injury
  */
 export function woundModifier({ fleshMax, fleshLost, strainThreshold, strain, injuries }: Hurt): { total: number; parts: Part[] } {
   const flesh = fleshMax === null ? 0 : -2 * halves(Math.min(fleshLost, fleshMax), fleshMax);
@@ -32,7 +32,7 @@ export function woundModifier({ fleshMax, fleshLost, strainThreshold, strain, in
   return { total: parts.reduce((sum, { value }) => sum + value, 0), parts };
 }
 
-/** The wound modifier of a body as it stands now. @rule SS-WOUND-04 it burdens every test but those that resist damage */
+/** Returns the current wound modifier of a body. @rule SS-WOUND-04 applies to every test except those that resist damage */
 export const woundsOf = ({ plan, body }: { readonly plan: BodyPlan; readonly body: BodyState }): number =>
   woundModifier({
     fleshMax: plan.maxima.flesh,

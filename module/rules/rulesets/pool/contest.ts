@@ -9,12 +9,12 @@ import { attackThrow, defenceThrow, optionsOf } from "../../attack/declare/pools
 import { bulletHits, isRolled, type AttackState } from "../../attack/model/state";
 import { testless } from "../../attack/model/testless";
 
-/** Hits a shot counts with: those of a burst lose by the ones before them. @rule XF-14 */
+/** Returns the hits a shot counts: in a spread burst, later bullets count fewer. @rule XF-14 */
 const hitsOf = (attack: Attack, state: AttackState): number => (countsWhole(attack) ? state.hits : bulletHits(state));
 
 const without = ({ field }: Attack, entity: number) => testless(field.entities[entity]!, field.weapon.power);
 
-/** Hits of the cover that still counts. @rule XF-08 @rule UT-19 */
+/** Returns the hits of the cover dice that still count. @rule XF-08 @rule UT-19 */
 function coverBonus(attack: Attack, state: AttackState, entity: number): number {
   const { coverLow, coverHigh } = state.defences[entity]!;
   return coverHits(coverLeft(attack, state, entity), coverLow, coverHigh);
@@ -23,21 +23,30 @@ function coverBonus(attack: Attack, state: AttackState, entity: number): number 
 function needs(attack: Attack, state: AttackState): Need {
   const { subject } = state;
   const { power } = attack.field.weapon;
-  // Whoever resists a power has no choice how (SS-WOUND-04).
+  // A target that resists a power has no choice of defense (SS-WOUND-04).
   const chooses = without(attack, subject) === null && power?.defence !== "resist";
   if (chooses && state.defences[subject]!.choice === null) return "choice";
   const thrown = defenceThrow(attack, state, subject);
   return thrown !== null && diceOf(thrown) > 0 ? "throw" : "none";
 }
 
-/** How many give the subject the cover a tie goes through. @rule SS-COVER-07 @rule XF-12 */
+/**
+ * Returns how many obstructions give the cover that a tie goes through; at least 1 if any cover counts for the ruleset.
+ * @rule SS-COVER-07 @rule XF-12
+ */
 function coverGivenBy(attack: Attack, state: AttackState): number {
   const givers = coverGivers(attack, state).length;
   const any = attack.ruleset.ties.tieGoesThroughAnyCover && coverLeft(attack, state, state.subject) > 0;
   return any ? Math.max(1, givers) : givers;
 }
 
-/** @rule SS-ATTACK-03 @rule SS-DEFENSE-17 unaware and without cover, one hit is enough @rule SS-BARRIER-11 a barrier aimed at is hardly missed @rule UT-23 */
+/**
+ * Compares hits with defense and cover.
+ * @rule SS-ATTACK-03
+ * @rule SS-DEFENSE-17 an unaware target without cover is hit by 1 hit
+ * @rule SS-BARRIER-11 a barrier is missed only by chance
+ * @rule UT-23
+ */
 function compare(attack: Attack, state: AttackState): Verdict {
   const { subject } = state;
   const hits = hitsOf(attack, state);
@@ -59,13 +68,12 @@ function compare(attack: Attack, state: AttackState): Verdict {
   return { ...verdict, rule: verdict.contact === "through-cover" ? through : rule, by };
 }
 
-/** Hits of what goes off: it does so whatever the throw was; a power does nothing without hits. */
+/** Returns the hits of a blast: at least 1 whatever the throw; a power needs its own hits. */
 const blastHits = ({ field: { weapon } }: Attack, { hits }: AttackState): number => Math.max(weapon.power ? 0 : 1, hits);
 
 /**
- * A throw brings its hits nearer to the spot, and every blast counts like at least one hit: whoever cannot get out of the way is struck.
- *
- * @rule SS-DEFENSE-33 everybody it reaches has the own test
+ * Contest of a blast. Hits of a throw reduce the scatter, and every blast counts at least 1 hit.
+ * @rule SS-DEFENSE-33 every entity it reaches makes its own test
  */
 const blastOfPools: BlastContest = {
   less: (_attack, { hits }) => hits,
@@ -73,13 +81,13 @@ const blastOfPools: BlastContest = {
     const hits = blastHits(attack, state);
     const rule = "SS-DEFENSE-33";
     if (without(attack, state.subject) === "object") return { ...strikesBarrier(hits, "none"), rule };
-    // What goes off is stopped by no cover but that which somebody says there is.
+    // Against a blast only cover stated on the defender counts; no obstruction stops it.
     const result = defenceResult(state.defences[state.subject]!.hits, coverBonus(attack, state, state.subject));
     return { ...oppose(hits, result, 0, attack.ruleset.ties), rule };
   },
 };
 
-/** Dice pools against dice pools: the weapon test is rolled once and kept, and so is every defence. @rule SS-ATTACK-03 @rule UT-31 */
+/** Dice pool against dice pool. The weapon test is rolled once and kept, as is every defense. @rule SS-ATTACK-03 @rule UT-31 */
 export const poolContest: Contest = {
   namesDefenceFirst: true,
   rollsEachBullet: false,
@@ -103,7 +111,7 @@ export const poolContest: Contest = {
   coverOf: coverBonus,
   compare,
   blast: blastOfPools,
-  // A tie is something else than a miss.
+  // One more than the hits: a tie is not a miss.
   enough: (attack, state) => Math.max(0, hitsOf(attack, state)) + 1,
   canStrike: (attack, state) => hitsOf(attack, state) > 0,
 };

@@ -10,7 +10,7 @@ import type { Attack } from "../../attack/model/ruleset";
 import { to, type AttackState } from "../../attack/model/state";
 import { subjectOf, suffering, tellEntity, withBody } from "../../attack/machine/subject";
 
-/** A limb has come to its threshold: what that does, and the test it asks for of whoever is still up. @rule XF-06 @rule XF-07 */
+/** Applies the effects of a crippled limb and asks for its test if the target is still up. @rule XF-06 @rule XF-07 */
 export function crippled(attack: Attack, hurt: AttackState, limb: Limb, tell: Tell): AttackState {
   const { plan, prone } = subjectOf(attack, hurt);
   const body = hurt.bodies[hurt.subject]!;
@@ -25,14 +25,14 @@ export function crippled(attack: Attack, hurt: AttackState, limb: Limb, tell: Te
   return pointless ? suffers : to(suffers, { stage: "limb-test" });
 }
 
-/** The test a crippled limb asks for at once. @rule XF-07 */
+/** Returns the test a crippled limb requires at once. @rule XF-07 */
 export function limbTest(attack: Attack, state: AttackState): { throw: Throw; threshold: number; failure: "prone" | "score" } {
   const { test } = crippledEffects(LIMBS[state.limb]!);
   const thrown = attributeThrow(subjectOf(attack, state), state.bodies[state.subject]!, test!.attributes, "XF-07");
   return { throw: thrown, threshold: test!.threshold, failure: test!.failure };
 }
 
-/** It lays somebody down, or costs Initiative Score. @rule XF-07 */
+/** Applies a failed limb test: the target falls prone or loses Initiative Score. @rule XF-07 */
 export function afterLimbTest(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
   const { throw: thrown, threshold, failure } = limbTest(attack, state);
   const passed = succeeds(outcome.value, threshold);

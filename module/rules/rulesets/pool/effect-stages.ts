@@ -31,7 +31,7 @@ import {
   withBody,
 } from "../../attack/machine/subject";
 
-/** The hit being settled, as its effects want it; null when no place was called and struck. */
+/** Returns the current hit as its effects need it; null if no fine location was called and hit. */
 function calledHit(attack: Attack, state: AttackState, unresisted = state.unresisted): CalledHit | null {
   const location = fineOf(attack, state);
   if (location === null) return null;
@@ -46,7 +46,7 @@ function calledHit(attack: Attack, state: AttackState, unresisted = state.unresi
   };
 }
 
-/** Effects of the present hit that have to be settled, as bits of its place's list. @rule SS-CALLED-06 */
+/** Returns the effects of the current hit to be settled, as a bitmask over its location's list. @rule SS-CALLED-06 */
 export function pendingEffects(attack: Attack, state: AttackState, unresisted: number): number {
   const hit = calledHit(attack, state, unresisted);
   if (!hit || !bringsEffects("hit", hit.dv)) return 0;
@@ -55,7 +55,7 @@ export function pendingEffects(attack: Attack, state: AttackState, unresisted: n
 
 const without = (state: AttackState, at: number): AttackState => to(state, { effects: state.effects & ~(1 << at) });
 
-/** The next effect of the list; its bit is still set. */
+/** Returns the next effect of the list; its bit is still set. */
 function nextEffect(hit: CalledHit, { effects }: AttackState): { readonly at: number; readonly effect: EffectId } {
   const at = Math.log2(effects & -effects);
   return { at, effect: LOCATION_EFFECTS[hit.location].effects[at]! };
@@ -71,7 +71,7 @@ const struck = (attack: Attack, state: AttackState) => {
   };
 };
 
-/** Tests that mean nothing to somebody who lies there senseless; Strain still counts. */
+/** Returns whether a test still matters: an unconscious target can only be fatigued, because Strain still counts. */
 const matters = (attack: Attack, state: AttackState, { effect }: EffectTest): boolean =>
   effect === "fatigued" || conditionOf(subjectOf(attack, state).plan, state.bodies[state.subject]!) === "up";
 
@@ -108,8 +108,7 @@ const applyAll = (attack: Attack, state: AttackState, effect: EffectId, all: rea
   all.reduce((at, consequence) => apply(attack, at, effect, consequence, tell), state);
 
 /**
- * The next effect of a hit at a called place, until none is left or somebody has to throw.
- *
+ * Settles the next effect of a called hit, until none is left or one needs a roll.
  * @rule SS-CALLED-06 @rule SS-CALLED-08 @rule SS-CALLED-09
  */
 export function settleEffects(attack: Attack, state: AttackState, tell: Tell): AttackState {
@@ -124,7 +123,7 @@ export function settleEffects(attack: Attack, state: AttackState, tell: Tell): A
   return matters(attack, state, test) ? to(state, { stage: "effect-test" }) : rest;
 }
 
-/** @rule SS-VEHICLE-02 what a struck part does to a vehicle is judged before the limit of the part */
+/** Applies the effects of a called vehicle part. @rule SS-VEHICLE-02 judged by the damage before the limit of the part */
 function strikePart(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const id = partOf(attack, state);
   const part = id === null ? undefined : vehiclePart(id);
@@ -134,7 +133,7 @@ function strikePart(attack: Attack, state: AttackState, tell: Tell): AttackState
   return state;
 }
 
-/** The test that is due, and its dice. @rule SS-CALLED-45 @rule SS-CALLED-43 */
+/** Returns the effect test that is due, and its roll. @rule SS-CALLED-45 @rule SS-CALLED-43 */
 export function effectTestNow(attack: Attack, state: AttackState): { readonly test: EffectTest; readonly throw: Throw } {
   const hit = calledHit(attack, state)!;
   const test = effectTest(nextEffect(hit, state).effect, hit)!;

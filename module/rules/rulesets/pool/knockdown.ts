@@ -8,14 +8,15 @@ import { subjectOf, tellEntity } from "../../attack/machine/subject";
 const ALWAYS_DOWN = 10;
 
 /**
- * @rule SS-KNOCKDOWN-01 damage above the Physical limit knocks down; it counts after the soak roll, before type factors, over all pools
- * @rule SS-KNOCKDOWN-03 ten or more always does
- * @rule SS-KNOCKDOWN-04 knockdown ammunition lowers the limit for this comparison
+ * Returns whether damage knocks the target down.
+ * @rule SS-KNOCKDOWN-01 damage above the Physical limit, after soak and before type factors, over all pools
+ * @rule SS-KNOCKDOWN-03 10 or more always does
+ * @rule SS-KNOCKDOWN-04 knockdown ammunition lowers the limit here
  */
 const knockedDown = (damage: number, physicalLimit: number, limitReduction: number): boolean =>
   damage >= ALWAYS_DOWN || damage > physicalLimit - limitReduction;
 
-/** The body, on the ground perhaps. @rule SS-KNOCKDOWN-01 @rule SS-KNOCKDOWN-02 */
+/** Returns the body after the damage, prone if it was knocked down. @rule SS-KNOCKDOWN-01 @rule SS-KNOCKDOWN-02 */
 export function knockdown(attack: Attack, state: AttackState, body: BodyState, damage: number, tell: Tell): BodyState {
   const { kind, prone, plan } = subjectOf(attack, state);
   const { knockdown: reduction } = attack.field.weapon;

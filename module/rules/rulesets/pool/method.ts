@@ -9,7 +9,11 @@ import { poolContest } from "./contest";
 import { attackCost } from "../../attack/declare/price";
 import { soakWounds } from "./wounds";
 
-/** @rule XF-03 limbs and fine locations @rule SS-CALLED-01 whatever the table has opened */
+/**
+ * Returns the called location, or why it cannot be called.
+ * @rule XF-03 limbs and fine locations
+ * @rule SS-CALLED-01 except those the world closes
+ */
 function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | null> {
   const target = field.entities[field.intended];
   if (!order.called || !target) return allow(null);
@@ -18,5 +22,5 @@ function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | n
   return calledAt(order.called, { kind, name, limbs, melee: isMelee(field.weapon), closed: field.switches.closedCalls });
 }
 
-/** Dice pools, soak, and pools of health. */
+/** Attack method with dice pools, soak and health pools. */
 export const poolMethod: Method = { call, price: attackCost, objections: POOL_OBJECTIONS, contest: poolContest, wounds: soakWounds };

@@ -6,10 +6,10 @@ import type { Attack } from "../../attack/model/ruleset";
 import { to, type AttackState } from "../../attack/model/state";
 import { damageHere, subjectOf, tellEntity, withBody } from "../../attack/machine/subject";
 
-/** Bullets that strike as one: a burst that is not followed bullet by bullet. @rule SS-BARRIER-22 */
+/** Returns how many bullets count as one hit: those of a burst not resolved bullet by bullet. @rule SS-BARRIER-22 */
 const bulletsInBlow = ({ rounds, price }: Attack): number => (rounds > 1 ? 1 : Math.max(1, price.rounds));
 
-/** A penetrating weapon against something lifeless. @rule SS-BARRIER-21 @rule SS-BARRIER-24 */
+/** Resolves a penetrating weapon against a barrier. @rule SS-BARRIER-21 @rule SS-BARRIER-24 */
 export function throughWall(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const fighter = subjectOf(attack, state);
   const dv = damageHere(attack, state);

@@ -32,7 +32,7 @@ import {
 } from "../../attack/machine/subject";
 import { throughWall } from "./through-wall";
 
-/** The limb a called hit lands on; -1 when it must be rolled. @rule CS-11 @rule CS-31 @rule CS-32 */
+/** Returns the index of the limb a called hit lands on; -1: it must be rolled. @rule CS-11 @rule CS-31 @rule CS-32 */
 function knownLimb(attack: Attack, state: AttackState): number {
   const set = overridden(attack, "place", state);
   if (set !== null) return set;
@@ -42,7 +42,7 @@ function knownLimb(attack: Attack, state: AttackState): number {
   return state.bullet === 0 ? LIMBS.indexOf(limb as Limb) : -1;
 }
 
-/** A hit: first where. @rule XF-01 @rule XF-25 barriers and vehicles have no limbs */
+/** Starts resolving a hit with its location. @rule XF-01 @rule XF-25 barriers and vehicles have no limbs */
 function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const { fighter } = attack.field.entities[state.subject]!;
   if (fighter.kind === "barrier" && (attack.field.weapon.penetrates || state.leg === "through")) return throughWall(attack, state, tell);
@@ -58,11 +58,11 @@ function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
   return known >= 0 ? located(attack, to(state, { limb: known }), null, tell) : to(state, { stage: "locate" });
 }
 
-/** @rule CS-14 @rule CS-15 the limb die */
+/** Reads the limb die. @rule CS-14 @rule CS-15 */
 const afterLocation = (attack: Attack, state: AttackState, face: number, tell: Tell): AttackState =>
   located(attack, to(state, { limb: LIMBS.indexOf(limbAt(face)) }), face, tell);
 
-/** How squarely. A tie is neither. @rule XF-05 */
+/** Returns whether the hit is glancing or solid; null on a tie or without a limb. @rule XF-05 */
 function qualityHere(attack: Attack, state: AttackState): { quality: Quality; threshold: number } | null {
   if (state.limb < 0 || state.net <= 0) return null;
   const threshold = glancingThreshold(isCalled(attack, state) ? attack.called!.modifier : null);
@@ -78,24 +78,28 @@ function located(attack: Attack, state: AttackState, face: number | null, tell: 
   return toSoak(attack, isCalled(attack, state) ? to(state, { burstLimb: state.limb }) : state, tell);
 }
 
-/** What the target resists with and against how much. */
+/** Damage and what the target soaks it with. */
 interface Soak {
   readonly dv: number;
   readonly av: number;
   /** Armor Value before ARP. */
   readonly worn: number;
-  /** Dice of the target itself. */
+  /** Soak dice from the target's body or structure. */
   readonly own: number;
 }
 
-/** Is the subject a body that serves as a barrier to the one aimed at? @rule SS-BARRIER-25 */
+/** Returns whether the subject is a body that shields the intended target like a barrier. @rule SS-BARRIER-25 */
 const isBodyBarrier = (attack: Attack, state: AttackState): boolean =>
   attack.ruleset.bodyIsBarrier === true &&
   state.leg === "through" &&
   state.subject !== attack.field.intended &&
   subjectOf(attack, state).kind === "person";
 
-/** @rule SS-ATTACK-14 @rule SS-ATTACK-15 @rule SS-BARRIER-25 @rule SS-BARRIER-06 a barrier resists with all of its Structure, a person with half of Body */
+/**
+ * Returns damage and soak of the hit.
+ * @rule SS-ATTACK-14 @rule SS-ATTACK-15 @rule SS-BARRIER-25
+ * @rule SS-BARRIER-06 a barrier soaks with its full Structure, a person with half of Body
+ */
 function soakOf(attack: Attack, state: AttackState): Soak {
   const { armor, plan, kind } = subjectOf(attack, state);
   const { arp } = attack.field.weapon;
@@ -108,7 +112,7 @@ function soakOf(attack: Attack, state: AttackState): Soak {
   return { dv: damageHere(attack, state), av, worn: armor, own };
 }
 
-/** The Soak Value is rolled without a limit. @rule SS-ATTACK-15 */
+/** Returns the soak roll, which has no limit. @rule SS-ATTACK-15 */
 function soakThrow(attack: Attack, state: AttackState): Throw {
   const { av, own } = soakOf(attack, state);
   const subject = subjectOf(attack, state);
@@ -123,7 +127,7 @@ function soakThrow(attack: Attack, state: AttackState): Throw {
   return { kind: "pool", dice: sumOf(parts), cover: 0, limit: null, parts };
 }
 
-/** @rule SS-ARMOR-03 armor may simply hold */
+/** Soaks the damage if necessary. @rule SS-ARMOR-03 armor may stop it without a roll */
 function toSoak(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const set = overridden(attack, "damage", state);
   if (set !== null) {
@@ -132,7 +136,7 @@ function toSoak(attack: Attack, state: AttackState, tell: Tell): AttackState {
   }
   const { dv, av, worn } = soakOf(attack, state);
   const barrier = subjectOf(attack, state).kind === "barrier";
-  // A barrier also stops what only equals its armor (SS-BARRIER-08).
+  // A barrier also stops damage equal to its armor (SS-BARRIER-08).
   if (barrier ? !piercesBarrier(dv, av, 0) : armorHolds(attack.field.weapon.damageKind, dv, av)) {
     if (!tell.brief)
       tell({ kind: "armor-held", rule: barrier ? "SS-BARRIER-08" : "SS-ARMOR-03", ...tellEntity(state), dv, av, ...wornBefore(worn, av) });
@@ -142,7 +146,7 @@ function toSoak(attack: Attack, state: AttackState, tell: Tell): AttackState {
   return to(state, { stage: "soak" });
 }
 
-/** A blow that armor or soak took up entirely: contact, and stopped. @rule SS-ATTACK-20 @rule XF-13 */
+/** Ends a hit that armor or soak stopped completely: contact without damage. @rule SS-ATTACK-20 @rule XF-13 */
 function spent(attack: Attack, state: AttackState, unresisted: number, tell: Tell): AttackState {
   if (!tell.brief)
     tell({ kind: "grazed", rule: "SS-ATTACK-20", ...tellEntity(state), cause: "armor", contact: attack.field.weapon.contact });
@@ -160,7 +164,7 @@ function afterSoak(attack: Attack, state: AttackState, { outcome, faces }: Answe
   return left === 0 ? spent(attack, state, 0, tell) : harm(attack, state, left, tell);
 }
 
-/** Damage nobody resisted reaches the body. @rule SS-ATTACK-18 */
+/** Applies unresisted damage to the body. @rule SS-ATTACK-18 */
 function harm(attack: Attack, state: AttackState, unresisted: number, tell: Tell): AttackState {
   const { weapon, switches } = attack.field;
   const fighter = subjectOf(attack, state);
@@ -201,7 +205,10 @@ interface Harmed {
   readonly before: BodyState;
 }
 
-/** Falling, being stopped, and a crippled limb. @rule XF-06 @rule SS-DAMAGE-03 @rule SS-INTERCEPT-07 */
+/**
+ * Applies the consequences of damage: conditions, a stopped move and a crippled limb.
+ * @rule XF-06 @rule SS-DAMAGE-03 @rule SS-INTERCEPT-07
+ */
 function consequences(attack: Attack, hurt: AttackState, { limb, done, before }: Harmed, tell: Tell): AttackState {
   const fighter = subjectOf(attack, hurt);
   tellCondition(attack, hurt, before, tell);
@@ -214,7 +221,12 @@ function consequences(attack: Attack, hurt: AttackState, { limb, done, before }:
   return done.crippled && limb !== null ? crippled(attack, hurt, limb, tell) : hurt;
 }
 
-/** @rule XF-17 a body slows a bullet @rule UT-55 @rule SS-BARRIER-07 what is left beyond Structure passes on; the armor was asked before */
+/**
+ * Returns whether the bullet exits, and with how much damage.
+ * @rule XF-17 a body slows a bullet
+ * @rule UT-55
+ * @rule SS-BARRIER-07 what is left beyond Structure passes on; armor was already counted
+ */
 function exit(attack: Attack, state: AttackState): Exit {
   const { weapon } = attack.field;
   const { kind, armor, plan } = subjectOf(attack, state);
@@ -259,14 +271,17 @@ function after(attack: Attack, state: AttackState, answer: Answer, tell: Tell): 
   }
 }
 
-/** What a limb loses is its own; only wounding modifiers tell kinds of limbs apart. @rule XF-09 */
+/** Returns the first limb of the same kind: with wounding modifiers, only the kind matters to pools. @rule XF-09 */
 function alikePlace({ field: { switches } }: Attack, { limb }: AttackState, pools: boolean): number {
   if (limb < 0 || !pools || !switches.woundingModifiers) return Math.min(limb, 0);
   const kind = limbKind(LIMBS[limb]!);
   return LIMBS.findIndex((other) => limbKind(other) === kind);
 }
 
-/** Soaked damage on Shield, Armored Health and Flesh, limbs with Cripple Thresholds, effects of called places. @rule SS-ATTACK-04 @rule XF-06 */
+/**
+ * Soaked damage to Shield, Armored Health and Flesh, Cripple Thresholds of limbs, and effects of called locations.
+ * @rule SS-ATTACK-04 @rule XF-06
+ */
 export const soakWounds: Wounds = {
   struck,
   asks,
