@@ -42,8 +42,7 @@ const due = ({ before, after }: Passed, points: (rounds: number) => number): num
 
 /**
  * Returns the body after a clock step; the same object if nothing is lost. Strain comes first, then blood: by time near death, and 1 point
- * for
- * each action.
+ * per action.
  * @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36
  */
 export function bled(plan: BodyPlan, before: BodyState, { injuries, dying, slowDeath, actions }: BleedingStep): BodyState {

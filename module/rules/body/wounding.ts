@@ -5,14 +5,14 @@ export type WoundClass = (typeof WOUND_CLASSES)[number];
 export const TOLERANCES = ["", "unliving", "homogenous", "diffuse"] as const;
 export type Tolerance = (typeof TOLERANCES)[number];
 
-/** A fraction, so that x1/3 of 9 is 3 and not 2.99. */
+/** A fraction, so that 9 × 1/3 is 3 and not 2.99. */
 export interface Ratio {
   readonly times: number;
   readonly per: number;
 }
 export const ratio = (times: number, per = 1): Ratio => ({ times, per });
 
-/** @rule TD-WOUND-03 @rule TD-WOUND-04 @rule TD-WOUND-05 @rule TD-WOUND-06 */
+/** Factors for living bodies. @rule TD-WOUND-03 @rule TD-WOUND-04 @rule TD-WOUND-05 @rule TD-WOUND-06 */
 const LIVING: Readonly<Record<WoundClass, Ratio>> = {
   "pi-": ratio(1, 2),
   burn: ratio(1),
@@ -27,7 +27,7 @@ const LIVING: Readonly<Record<WoundClass, Ratio>> = {
   "pi++": ratio(2),
 };
 
-/** @rule TD-TOLERANCE-03 @rule TD-TOLERANCE-05 other classes keep theirs */
+/** Factors for unliving bodies; other classes as for the living. @rule TD-TOLERANCE-03 @rule TD-TOLERANCE-05 */
 const UNLIVING: Readonly<Partial<Record<WoundClass, Ratio>>> = {
   imp: ratio(1),
   "pi++": ratio(1),
@@ -36,7 +36,7 @@ const UNLIVING: Readonly<Partial<Record<WoundClass, Ratio>>> = {
   "pi-": ratio(1, 5),
 };
 
-/** @rule TD-TOLERANCE-08 */
+/** Factors for homogenous bodies; other classes as for the living. @rule TD-TOLERANCE-08 */
 const HOMOGENOUS: Readonly<Partial<Record<WoundClass, Ratio>>> = {
   imp: ratio(1, 2),
   "pi++": ratio(1, 2),
@@ -52,33 +52,36 @@ const BY_TOLERANCE: Readonly<Record<Tolerance, Readonly<Partial<Record<WoundClas
   diffuse: {},
 };
 
-/** What a class does to a body of this make where the place struck makes no difference. @rule TD-TOLERANCE-01 */
+/** Returns the factor of a wound class for a tolerance, before any effect of the location. @rule TD-TOLERANCE-01 */
 export const plainModifier = (woundClass: WoundClass, tolerance: Tolerance): Ratio =>
   BY_TOLERANCE[tolerance][woundClass] ?? LIVING[woundClass];
 
-/** Impaling and piercing of every size: what looks for something inside. */
+/** Returns whether a class is impaling or piercing of any size. */
 export const isPointed = (woundClass: WoundClass): boolean => woundClass === "imp" || woundClass.startsWith("pi");
 
-/** Most one blow takes from a body that is hardly there. @rule TD-TOLERANCE-10 @rule TD-TOLERANCE-11 */
+/** Returns the most points one hit takes from a diffuse body. @rule TD-TOLERANCE-10 @rule TD-TOLERANCE-11 */
 export const diffuseMost = (woundClass: WoundClass): number => (isPointed(woundClass) ? 1 : 2);
 
-/** Classes that find nothing vital in a limb of the living. @rule TD-LOC-31 */
+/** Wound classes reduced to × 1 in a living limb. @rule TD-LOC-31 */
 export const LIMB_TAMED: readonly WoundClass[] = ["imp", "pi+", "pi++"];
 
-/** Points lost to damage that got past all armor. @rule TD-WOUND-02 @rule TD-WOUND-07 @rule TD-WOUND-08 */
+/**
+ * Returns the points lost to damage that got past all armor; at least 1 if any did.
+ * @rule TD-WOUND-02 @rule TD-WOUND-07 @rule TD-WOUND-08
+ */
 export const wounded = (penetrating: number, { times, per }: Ratio): number =>
   penetrating <= 0 ? 0 : Math.max(1, Math.floor((penetrating * times) / per));
 
-/** The least injury that is more than a share of full points: a half, a third. @rule TD-LOC-33 @rule TD-LOC-36 */
+/** Returns the least injury greater than full points divided by `share` (2: a half, 3: a third). @rule TD-LOC-33 @rule TD-LOC-36 */
 export const leastAbove = (full: number, share: number): number => Math.floor(full / share) + 1;
 
 export interface FleshWound {
-  /** Damage that got as far as Flesh, 0 and up. */
+  /** Damage that reached Flesh, 0 or more. */
   readonly toFlesh: number;
-  /** null: the weapon carries none. */
+  /** null: the weapon has none. */
   readonly woundClass: WoundClass | null;
   readonly tolerance: Tolerance;
-  /** null where limbs are switched off. */
+  /** null: limb rules are off. */
   readonly limb: Limb | null;
   readonly fine: string | null;
   readonly fleshMax: number;
@@ -95,14 +98,13 @@ function modifierOf({ woundClass, tolerance, limb, fine }: FleshWound): Ratio {
   return base;
 }
 
-/** Flesh a hit would cost wherever it struck: what a limb, or a body that is hardly there, suffers may be less. @rule XF-09 */
+/** Returns the Flesh a hit costs before the caps for limbs and diffuse bodies. @rule XF-09 */
 export const uncapped = (wound: FleshWound): number => wounded(wound.toFlesh, modifierOf(wound));
 
 /**
- * Flesh lost to a hit.
- *
- * @rule XF-09 multiplied by the wounding modifier, rounded down, at least 1 when any reached Flesh; arm and leg of the living lose at
- *   most half of maximum Flesh rounded down plus 1 to one hit; a head without a fine location counts at least 1.5
+ * Returns the Flesh lost to a hit.
+ * @rule XF-09 multiplied by the wounding modifier, rounded down, at least 1 if any damage reached Flesh; a living arm or leg loses at most
+ * half of maximum Flesh, rounded down, plus 1 per hit; a head without a fine location counts at least 1.5
  * @rule TD-WOUND-07 @rule TD-WOUND-08
  */
 export function fleshLoss(wound: FleshWound): number {
@@ -112,7 +114,7 @@ export function fleshLoss(wound: FleshWound): number {
   return wound.tolerance === "diffuse" && wound.woundClass !== null ? Math.min(capped, diffuseMost(wound.woundClass)) : capped;
 }
 
-/** The wounding modifier as a number, for display. @rule XF-09 */
+/** Returns the wounding modifier as a number for display. @rule XF-09 */
 export const woundingModifier = (wound: FleshWound): number => {
   const { times, per } = modifierOf(wound);
   return times / per;

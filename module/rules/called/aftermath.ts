@@ -5,48 +5,52 @@ import type { RuleId } from "../rule-id";
 import { affectedOrgans, injuryOf, takesEffect, type ActiveInjury, type LocatedHit } from "../body/active-injury";
 import { CALLED_EFFECTS, LOCATION_EFFECTS, type EffectId, type FineId } from "../body/injury-effects";
 
-/** A called shot that struck a fine location and did damage. */
+/** A called shot that hit a fine location and did damage. */
 export interface CalledHit extends LocatedHit {
   readonly location: FineId;
   readonly kind: "health" | "strain";
-  /** The weapon pierces: points, bullets, blades. */
+  /** The weapon pierces: a point, bullet or blade. */
   readonly piercing: boolean;
 }
 
-/** A test somebody has to make because of a hit. */
+/** A test the target must make because of a hit. */
 export interface EffectTest {
   readonly effect: "stunned" | "nauseous" | "buckled" | "knockdown" | "fatigued";
   readonly test: SuccessTest;
   readonly rule: RuleId;
 }
 
-/** What follows from a hit, to be applied in order. */
+/** A consequence of a hit; applied in order. */
 export type Consequence =
   | { readonly kind: "injury"; readonly rule: RuleId; readonly injury: ActiveInjury }
   | { readonly kind: "score"; readonly rule: RuleId; readonly by: number }
-  /** Strain nobody resists. */
+  /** Unresisted Strain. */
   | { readonly kind: "strain"; readonly rule: RuleId; readonly by: number }
   | { readonly kind: "prone"; readonly rule: RuleId }
-  /** What the hand of that side holds falls. */
+  /** The hand on this side drops what it holds; null: both hands. */
   | { readonly kind: "drops"; readonly rule: RuleId; readonly side: "left" | "right" | null };
 
-/** Somebody who was struck, as far as effects ask. */
+/** The struck person as far as effects need it. */
 export interface StruckPerson {
   readonly active: readonly ActiveInjury[];
   readonly prone: boolean;
-  /** Rating, for the resistance of Fatigued. */
+  /** Rating of Body, for the resistance to Fatigued. */
   readonly body: number;
-  /** Ears, and eyes, of this body. */
+  /** Number of ears, and of eyes. */
   readonly organs: number;
 }
 
-/** @rule SS-CALLED-06 a hit that did damage brings effects, a graze or a soaked blow is mere contact @param damage after soak */
+/**
+ * Returns whether a hit causes effects.
+ * @rule SS-CALLED-06 a hit with damage does; a graze or fully soaked hit is only contact
+ * @param damage After soak.
+ */
 export const bringsEffects = (contact: Contact, damage: number): boolean =>
   (contact === "hit" || contact === "through-cover") && damage > 0;
 
 const ORGANS = { ear: "deafened", eye: "blinded" } as const;
 
-/** All ears, or eyes, were affected before: the place does its damage and no more. @rule SS-CALLED-12 @rule SS-CALLED-15 */
+/** Returns whether all ears or eyes were already affected: the hit then does damage only. @rule SS-CALLED-12 @rule SS-CALLED-15 */
 const exhausted = ({ location }: CalledHit, { active, organs }: StruckPerson): boolean =>
   (location === "ear" || location === "eye") && affectedOrgans(active, ORGANS[location], organs) >= organs;
 
@@ -58,15 +62,15 @@ const bare = (attributes: readonly string[], threshold: number, resists = false)
   resists,
 });
 
-/** Hits against vomiting. @rule SS-CALLED-22 */
+/** Hits needed against vomiting. @rule SS-CALLED-22 */
 const NAUSEA_THRESHOLD = 4;
-/** Above the damage done. @rule SS-CALLED-30 */
+/** Added to the damage for the knockdown threshold. @rule SS-CALLED-30 */
 const KNOCKDOWN_ABOVE = 3;
 
-/** Strain that Fatigued brings before its resistance test. @rule SS-CALLED-43 */
+/** Returns the Strain of Fatigued before its resistance test. @rule SS-CALLED-43 */
 const fatigueStrain = (originalDv: number): number => Math.floor(originalDv / 2);
 
-/** The test an effect asks for; null for one that simply happens. */
+/** Returns the test an effect requires; null: it needs none. */
 export function effectTest(effect: EffectId, hit: CalledHit): EffectTest | null {
   const test = testOf(effect, hit);
   return test && { effect: effect as EffectTest["effect"], test, rule: CALLED_EFFECTS[effect].rule };
@@ -92,9 +96,9 @@ function testOf(effect: EffectId, hit: CalledHit): SuccessTest | null {
 }
 
 /**
- * Does an effect of this hit do anything to this body now?
- *
- * @rule SS-CALLED-25 Slow Death needs Health damage of a piercing weapon @rule SS-CALLED-08 @rule SS-CALLED-09 @rule SS-CALLED-12
+ * Returns whether an effect of this hit does anything to this person now.
+ * @rule SS-CALLED-25 Slow Death needs Health damage from a piercing weapon
+ * @rule SS-CALLED-08 @rule SS-CALLED-09 @rule SS-CALLED-12
  */
 export function effectApplies(effect: EffectId, hit: CalledHit, who: StruckPerson): boolean {
   const { active, prone, organs } = who;
@@ -105,24 +109,24 @@ export function effectApplies(effect: EffectId, hit: CalledHit, who: StruckPerso
   return takesEffect(active, { effect, location: hit.location, side: hit.side }, organs);
 }
 
-/** Effects of a hit that do something to this body, in the order of the table. */
+/** Returns the effects of a hit that apply to this person, in table order. */
 export const effectsOf = (hit: CalledHit, who: StruckPerson): EffectId[] =>
   LOCATION_EFFECTS[hit.location].effects.filter((effect) => effectApplies(effect, hit, who));
 
-/** What an effect without a test does. @rule SS-CALLED-19 a broken grip lets go @rule SS-CALLED-28 */
+/** Returns the consequences of an effect without a test. @rule SS-CALLED-19 a broken grip drops what the hand holds @rule SS-CALLED-28 */
 export function happensAtOnce(effect: EffectId, hit: CalledHit): Consequence[] {
   const { rule } = CALLED_EFFECTS[effect];
   const injury: Consequence = { kind: "injury", rule, injury: injuryOf(effect, hit) };
   return effect === "broken-grip" ? [{ kind: "drops", rule, side: hit.side }, injury] : [injury];
 }
 
-/** What a hit brings: at once, and after tests. @rule SS-CALLED-06 */
+/** What a hit causes: at once, and through tests. @rule SS-CALLED-06 */
 export interface Aftermath {
   readonly consequences: readonly Consequence[];
   readonly tests: readonly EffectTest[];
 }
 
-/** Everything a hit brings, for whoever wants to know it beforehand. @rule SS-CALLED-06 */
+/** Returns everything a hit causes, for previews. @rule SS-CALLED-06 */
 export function aftermath(hit: CalledHit, who: StruckPerson): Aftermath {
   const effects = effectsOf(hit, who);
   return {
@@ -131,14 +135,17 @@ export function aftermath(hit: CalledHit, who: StruckPerson): Aftermath {
   };
 }
 
-/** Dice against an effect, without a limit. @rule SS-CALLED-45 wounds count, but not where damage is resisted (SS-CALLED-43) */
+/** Returns the roll against an effect; it has no limit. @rule SS-CALLED-45 wounds count, but not when damage is resisted (SS-CALLED-43) */
 export const effectThrow = ({ test }: Pick<EffectTest, "test">, who: Tester): Throw => testThrow(test, who);
 
 /**
- * What follows from the hits of an effect's test.
- *
- * @rule SS-CALLED-45 Stunned costs score @rule SS-CALLED-22 a round of vomiting for each missing hit @rule SS-CALLED-23 buckled, down
- * for as many rounds @rule SS-CALLED-30 @rule SS-KNOCKDOWN-02 prone @rule SS-CALLED-43 each hit takes a point of Strain off
+ * Returns the consequences of an effect's test.
+ * @rule SS-CALLED-45 Stunned costs score
+ * @rule SS-CALLED-22 1 round of vomiting per missing hit
+ * @rule SS-CALLED-23 buckled and prone for as many rounds
+ * @rule SS-CALLED-30
+ * @rule SS-KNOCKDOWN-02 prone
+ * @rule SS-CALLED-43 each hit removes a point of Strain
  */
 export function afterEffectTest(hit: CalledHit, { effect, test, rule }: EffectTest, hits: number): Consequence[] {
   const missing = Math.max(0, test.threshold - hits);
@@ -158,6 +165,6 @@ export function afterEffectTest(hit: CalledHit, { effect, test, rule }: EffectTe
   }
 }
 
-/** The injuries somebody has after consequences. */
+/** Returns the injuries among the consequences. */
 export const injuriesAfter = (consequences: readonly Consequence[]): ActiveInjury[] =>
   consequences.flatMap((consequence) => (consequence.kind === "injury" ? [consequence.injury] : []));

@@ -5,42 +5,41 @@ import { callableOptions, mayCall, type CalledOption } from "./options";
 import { fineLocation, isLimb, LIMB_MODIFIER, LIMBS, limbKind } from "../body/limbs";
 import { vehiclePart } from "./vehicle-parts";
 
-/** What the attacker names before the roll. @rule CS-02 */
+/** What the attacker calls before the roll. @rule CS-02 */
 export interface Call {
-  /** A limb ("left-arm"), a fine location ("knee"), a part of a vehicle ("axle") or an option ("disarm"). */
+  /** A limb ("left-arm"), a fine location ("knee"), a vehicle part ("axle") or an option ("disarm"). */
   readonly location: string;
-  /** For what there are two of. */
+  /** Side, for locations that exist twice. */
   readonly side?: BodySide | undefined;
 }
 
-/** A call the rules have understood: exactly one of `limb`, `part` and `option` is there. */
+/** A resolved call: exactly one of `limb`, `part` and `option` is set. */
 export interface CalledLocation {
-  /** One of the places of the ruleset. */
+  /** One of the ruleset's places. */
   readonly limb: string | null;
   readonly fine: string | null;
   readonly side: BodySide | null;
-  /** Part of a vehicle. @rule SS-VEHICLE-01 */
+  /** Vehicle part. @rule SS-VEHICLE-01 */
   readonly part: string | null;
-  /** Something other than a place. @rule SS-CALLED-03 */
+  /** An option that is not a location. @rule SS-CALLED-03 */
   readonly option: CalledOption | null;
-  /** Dice, never above 0. */
+  /** Dice, 0 or less. */
   readonly modifier: number;
-  /** Most damage, or null. */
+  /** Most damage; null: no limit. */
   readonly dvLimit: number | null;
-  /** Limb whose cover hides it, where the place itself has none. @rule TD-LOC-01 */
+  /** Limb whose cover hides the location if it is not a limb itself. @rule TD-LOC-01 */
   readonly hiddenWith?: string;
 }
 
 const NOWHERE: CalledLocation = { limb: null, fine: null, side: null, part: null, option: null, modifier: 0, dvLimit: null };
 
-/** Ears and eyes come in pairs as well, but the side is not asked for: they are counted. @rule SS-CALLED-12 @rule SS-CALLED-15 */
+/** Ears and eyes are paired too, but they are counted, so the side is not asked for. @rule SS-CALLED-12 @rule SS-CALLED-15 */
 const isPaired = (kind: string): boolean => kind === "arm" || kind === "leg";
 
 /**
- * Where a called shot at a body with limbs goes.
- *
- * @rule XF-03 one of six limbs without a limit, or one of sixteen fine locations with its own price and limit
- * @rule CS-03 the side of an arm or leg is said, not rolled
+ * Returns the location of a called shot at a body with limbs.
+ * @rule XF-03 one of six limbs without a damage limit, or one of 16 fine locations with its own modifier and limit
+ * @rule CS-03 the side of an arm or leg is named, not rolled
  */
 export function calledLocation(call: Call): Ruling<CalledLocation> {
   if (isLimb(call.location)) {
@@ -58,22 +57,23 @@ export function calledLocation(call: Call): Ruling<CalledLocation> {
   return allow({ ...NOWHERE, limb, fine: fine.location, side, modifier: fine.modifier, dvLimit: fine.dvLimit });
 }
 
-/** What a call is made at, as far as its legality goes. */
+/** The target as far as the legality of a call needs it. */
 export interface CallTarget {
   readonly kind: "person" | "vehicle" | "barrier";
   readonly name: string;
-  /** The six limbs may be called, not only the fine locations. @rule XF-03 */
+  /** The six limbs can be called too, not only fine locations. @rule XF-03 */
   readonly limbs: boolean;
   readonly melee: boolean;
-  /** What this table does not allow. */
+  /** Ids that cannot be called in this world. */
   readonly closed: readonly string[];
 }
 
 /**
- * A call at a given target.
- *
- * @rule SS-CALLED-01 the table decides which there are @rule SS-CALLED-03 options without a place @rule SS-VEHICLE-01 parts of vehicles
- * @rule XF-25 nothing of a barrier can be called
+ * Resolves a call at a target.
+ * @rule SS-CALLED-01 the world decides what can be called
+ * @rule SS-CALLED-03 options without a location
+ * @rule SS-VEHICLE-01 vehicle parts
+ * @rule XF-25 a barrier has nothing to call
  */
 export function calledAt(call: Call, target: CallTarget): Ruling<CalledLocation> {
   const { location } = call;
@@ -90,12 +90,12 @@ export function calledAt(call: Call, target: CallTarget): Ruling<CalledLocation>
   return calledLocation(call);
 }
 
-/** What was called, in one word: the id of the option, part, place or limb. */
+/** Returns the id of the called option, part, fine location or limb. */
 export const calledName = ({ option, part, fine, limb }: CalledLocation): string => option?.option ?? part ?? fine ?? limb ?? "";
 
-/** @rule XF-19 every AP of aim buys back 2 dice, at most 6, never more than the modifier */
+/** Returns the call's modifier after aim. @rule XF-19 each AP of aim removes 2 dice of penalty, at most 6, never more than the modifier */
 export const aimedModifier = (locationModifier: number, aimAp: number): number =>
   Math.min(0, locationModifier + Math.min(6, 2 * Math.max(0, aimAp)));
 
-/** @rule XF-04 @rule CS-04 the call takes the Free Action, or 1 AP more when that is gone */
+/** Returns the price of a call. @rule XF-04 @rule CS-04 the Free Action, or 1 AP if it is used */
 export const callPrice = (freeActionUsed: boolean): { ap: number; freeAction: boolean } => freeActionsPrice(1, freeActionUsed);

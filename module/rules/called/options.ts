@@ -1,35 +1,34 @@
-/** @rule SS-CALLED-02 the generic called shot, without a location */
+/** Dice modifier of the generic called shot, without a location. @rule SS-CALLED-02 */
 export const GENERIC_CALL_MODIFIER = -4;
 
-/** A called shot that aims at something other than a place. */
+/** A called shot that aims at something other than a location. */
 export interface CalledOption {
   readonly option: string;
-  /** Dice. */
+  /** Dice modifier. */
   readonly modifier: number;
   readonly melee: boolean;
   readonly ranged: boolean;
-  /** What happens in place of damage when the blow is strong enough. */
+  /** What happens instead of damage if the attack is strong enough. */
   readonly instead: "prone" | "drops";
 }
 
-/** @rule SS-CALLED-03 the options without a location @rule SS-KNOCKDOWN-05 knocking down is for melee */
+/** Options without a location. @rule SS-CALLED-03 @rule SS-KNOCKDOWN-05 knockdown is melee only */
 export const CALLED_OPTIONS = [
   { option: "knock-down", modifier: GENERIC_CALL_MODIFIER, melee: true, ranged: false, instead: "prone" },
   { option: "disarm", modifier: GENERIC_CALL_MODIFIER, melee: true, ranged: true, instead: "drops" },
 ] as const satisfies readonly CalledOption[];
 
-/** A world's choice: ids of locations, parts and options that may not be called. @rule SS-CALLED-01 */
+/** Returns whether a location, part or option can be called in this world. @rule SS-CALLED-01 */
 export const mayCall = (id: string, switchedOff: readonly string[]): boolean => !switchedOff.includes(id);
 
-/** Options somebody may choose from. @rule SS-CALLED-01 @rule SS-KNOCKDOWN-05 */
+/** Returns the options that can be called. @rule SS-CALLED-01 @rule SS-KNOCKDOWN-05 */
 export const callableOptions = (melee: boolean, switchedOff: readonly string[]): CalledOption[] =>
   CALLED_OPTIONS.filter((option) => (melee ? option.melee : option.ranged) && mayCall(option.option, switchedOff));
 
 /**
- * Is a knock-down or disarming blow strong enough? It does no damage.
- *
+ * Returns whether a knockdown or disarm is strong enough. It does no damage.
  * @rule SS-KNOCKDOWN-05
- * @param strength of the attacker, or half the Damage Value for a shot
- * @param net hits
+ * @param strength Attacker's Strength, or half the Damage Value for a shot.
+ * @param net Net hits.
  */
 export const overcomes = (strength: number, net: number, physicalLimit: number): boolean => net > 0 && strength + net > physicalLimit;

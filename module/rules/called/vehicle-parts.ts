@@ -1,12 +1,12 @@
 import type { RuleId } from "../rule-id";
 
-/** What a struck part does to a vehicle. */
+/** Effects of hits on vehicle parts. */
 export const VEHICLE_EFFECTS = ["disabled", "leaking", "speed-1", "no-communications", "door-jammed", "window-jammed"] as const;
 export type VehicleEffect = (typeof VEHICLE_EFFECTS)[number];
 
 export interface VehiclePart {
   readonly part: string;
-  /** Dice of a called shot at it. */
+  /** Dice modifier of a called shot at it. */
   readonly modifier: number;
   /** Most damage a hit here can do; null: no limit. */
   readonly dvLimit: number | null;
@@ -14,7 +14,7 @@ export interface VehiclePart {
   readonly rule: RuleId;
 }
 
-/** @rule SS-VEHICLE-01 vehicles have parts as people have locations */
+/** Vehicle parts, which correspond to the locations of people. @rule SS-VEHICLE-01 */
 export const VEHICLE_PARTS = [
   { part: "engine-block", modifier: -4, dvLimit: null, effects: ["disabled"], rule: "SS-VEHICLE-03" },
   { part: "fuel-tank", modifier: -6, dvLimit: null, effects: ["disabled", "leaking"], rule: "SS-VEHICLE-04" },
@@ -32,17 +32,16 @@ export interface PartHit {
 }
 
 /**
- * What a hit at a part does.
- *
- * @rule SS-VEHICLE-02 effects need damage left after the resistance test, judged before the DV limit
- * @param damageAfterSoak points left after the vehicle's resistance test
+ * Returns damage and effects of a hit on a part.
+ * @rule SS-VEHICLE-02 effects need damage left after the resistance test, before the damage limit
+ * @param damageAfterSoak Points left after the vehicle's resistance test.
  */
 export const partHit = ({ dvLimit, effects }: Pick<VehiclePart, "dvLimit" | "effects">, damageAfterSoak: number): PartHit => ({
   damage: Math.max(0, dvLimit === null ? damageAfterSoak : Math.min(damageAfterSoak, dvLimit)),
   effects: damageAfterSoak > 0 ? effects : [],
 });
 
-/** Speed with the effects a vehicle suffers from. @rule SS-VEHICLE-03 @rule SS-VEHICLE-05 */
+/** Returns the vehicle's speed under its effects. @rule SS-VEHICLE-03 @rule SS-VEHICLE-05 */
 export function vehicleSpeed(speed: number, effects: readonly VehicleEffect[]): number {
   if (effects.includes("disabled")) return 0;
   return effects.includes("speed-1") ? Math.min(1, speed) : speed;

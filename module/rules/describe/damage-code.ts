@@ -1,8 +1,8 @@
-/** A Damage Value as it is written: "6", "6S", "STR+2", "STR + 2S". */
+/** A Damage Value as written: "6", "6S", "STR+2", "STR + 2S". */
 export interface DamageCode {
-  /** Points, or what is added to the attribute. */
+  /** Points, or the bonus to the attribute. */
   readonly value: number;
-  /** Attribute whose rating is added, or null. */
+  /** Attribute that is added, or null. */
   readonly add: "strength" | null;
   readonly kind: "health" | "strain";
 }
@@ -10,10 +10,10 @@ export interface DamageCode {
 const CODE = /^(?:(STR)\s*(?:([+-])\s*(\d+))?|(\d+))\s*([SP]?)$/i;
 
 /**
- * Reads a Damage Value.
- *
- * @rule SS-DAMAGE-10 an S after it means Strain @rule SS-DAMAGE-05 a P means the same as nothing: Health
- * @returns null for text that is no Damage Value
+ * Parses a Damage Value.
+ * @rule SS-DAMAGE-10 the suffix S means Strain
+ * @rule SS-DAMAGE-05 the suffix P, like none, means Health
+ * @returns null if the text is not a Damage Value.
  */
 export function damageCode(text: string): DamageCode | null {
   const found = CODE.exec(text.trim());
@@ -27,7 +27,7 @@ export function damageCode(text: string): DamageCode | null {
   };
 }
 
-/** @rule SS-DAMAGE-10 the S stands in every listing */
+/** Returns a Damage Value as text. @rule SS-DAMAGE-10 always with the S of Strain */
 export function damageText({ value, add, kind }: DamageCode): string {
   const sign = value < 0 ? "-" : "+";
   const figure = add === null ? String(value) : value === 0 ? "STR" : `STR${sign}${Math.abs(value)}`;
@@ -35,8 +35,9 @@ export function damageText({ value, add, kind }: DamageCode): string {
 }
 
 /**
- * The damage a source does unless it says otherwise.
- * @rule SS-DAMAGE-05 Health @rule SS-DAMAGE-09 Strain
+ * Default damage kind of each source.
+ * @rule SS-DAMAGE-05 Health
+ * @rule SS-DAMAGE-09 Strain
  */
 export const USUAL_DAMAGE = {
   gun: "health",

@@ -1,10 +1,10 @@
-/** How an attack roll reads: hits of a pool, a total that must be above something, or how far three dice stay below a skill. */
+/** Meaning of an attack roll: hits of a pool, a total to exceed a value, or the margin of 3d6 below a skill. */
 export type RollReading = "hits" | "total" | "margin";
 
 /** Figures a fighter's sheet can show. */
 export type FigureId = "av" | "wounds" | "initiative" | "ap" | "physical" | "mental" | "walk" | "evasion" | "dodge";
 
-/** Fields of a weapon that not every way to play asks for. */
+/** Weapon fields that only some rulesets use. */
 export type WeaponField =
   | "attribute"
   | "accuracy"
@@ -32,17 +32,17 @@ export type WeaponField =
   | "spread"
   | "build";
 
-/** The same for armor. `types`: other figures by type of damage; `percent`: a share of what gets past. */
+/** Armor fields that only some rulesets use. `types`: values by damage type; `percent`: a percentage off what gets past. */
 export type ArmorField = "accessory" | "types" | "percent" | "openFaced" | "shield";
 
-/** The same for what a fighter is by nature and how one stands. */
+/** Fighter fields that only some rulesets use. */
 export type FighterField =
   "karma" | "tookCover" | "running" | "defence" | "tolerance" | "reach" | "initiativeDice" | "lacks" | "evasion" | "aspect";
 
-/** What can be said of an attack besides where it is called. */
+/** Options of an attack besides the called location. */
 export type AimingField = "kind" | "chink" | "behind" | "overhead" | "situation" | "largeArea";
 
-/** A sentence under CROSSFIRE.Sheet.formula, the attributes that go into it, and the rule that says so. */
+/** Language key below CROSSFIRE.Sheet.formula, the attributes used, and the rule. */
 export interface Formula {
   readonly formula: string;
   readonly attributes: readonly string[];
@@ -57,13 +57,13 @@ export interface Shows {
   readonly armor: readonly ArmorField[];
   readonly fighter: readonly FighterField[];
   readonly aiming: readonly AimingField[];
-  /** How figures, pools and limbs follow from attributes, by id; `limb` for all limbs. Left out: as with dice pools. */
+  /** Formulas of figures, pools and limbs by id; `limb`: all limbs. Omitted: those of dice pools. */
   readonly formulas?: Readonly<Record<string, Formula>>;
-  /** What can be called besides places. */
+  /** What can be called besides locations. */
   readonly calls: readonly string[];
 }
 
-/** @rule XF-16 @rule XF-06 @rule SS-ACCURACY-05 @rule SS-MOVE-02 @rule SS-BARRIER-02 */
+/** Default formulas of dice pool rulesets. @rule XF-16 @rule XF-06 @rule SS-ACCURACY-05 @rule SS-MOVE-02 @rule SS-BARRIER-02 */
 const FORMULAS: Readonly<Record<string, Formula>> = {
   flesh: { formula: "flesh", attributes: ["body"], rule: "XF-16" },
   strain: { formula: "strain", attributes: ["willpower"], rule: "XF-16" },
@@ -76,7 +76,7 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
   walk: { formula: "walk", attributes: ["agility"], rule: "SS-MOVE-02" },
 };
 
-/** Dice pools, soak, and pools of health: what is shown where a ruleset does not say. */
+/** Defaults of dice pool rulesets, used when a declaration has no `shows`. */
 const POOLS: Shows = {
   reading: "hits",
   figures: ["av", "wounds", "initiative", "ap", "physical", "mental", "walk"],
@@ -110,5 +110,8 @@ type Showing = { readonly shows?: Shows };
 
 export const showsOf = ({ shows }: Showing): Shows => shows ?? POOLS;
 
-/** How an attack roll reads. @param pool it is a pool of dice: what a ruleset that does not say so has */
+/**
+ * Returns the meaning of an attack roll.
+ * @param pool true: dice pool, which counts hits if the ruleset does not say otherwise.
+ */
 export const readingOf = ({ shows }: Showing, pool: boolean): RollReading => shows?.reading ?? (pool ? "hits" : "total");

@@ -7,15 +7,16 @@ import { fineLocation, limbKind, type Limb } from "../body/limbs";
 
 export interface Restored {
   readonly state: BodyState;
-  /** Points of Health that came back, overflow that was made good included. */
+  /** Health points restored, including overflow. */
   readonly points: number;
 }
 
 /**
- * Health given back to somebody alive: first what went beyond 0, then Flesh up to its maximum.
- *
- * @rule SS-DAMAGE-08 @rule SS-ARMOR-05 a body without Flesh is not healed @rule SS-DEATH-04 nor are the dead
- * @param points 0 and up
+ * Restores Health to a living body: first the overflow, then Flesh up to its maximum.
+ * @rule SS-DAMAGE-08
+ * @rule SS-ARMOR-05 a body without Flesh is not healed
+ * @rule SS-DEATH-04 nor is a dead one
+ * @param points 0 or more.
  */
 export function healFlesh(plan: BodyPlan, state: BodyState, points: number): Restored {
   const max = plan.maxima.flesh;
@@ -25,7 +26,7 @@ export function healFlesh(plan: BodyPlan, state: BodyState, points: number): Res
   return { state: { ...state, overflow: state.overflow - overflow, flesh: state.flesh + flesh }, points: overflow + flesh };
 }
 
-/** Armored Health put back by repair. @rule SS-ARMOR-05 it takes mechanics; where it is the last pool, what went beyond 0 comes first */
+/** Restores Armored Health by repair. @rule SS-ARMOR-05 needs mechanics; if it is the last pool, overflow comes first */
 export function repairArmored(plan: BodyPlan, state: BodyState, points: number): Restored {
   const max = plan.maxima.armored;
   if (max === null || points <= 0) return { state, points: 0 };
@@ -34,30 +35,30 @@ export function repairArmored(plan: BodyPlan, state: BodyState, points: number):
   return { state: { ...state, overflow: state.overflow - overflow, armored: state.armored + armored }, points: overflow + armored };
 }
 
-/** What fills a Shield up. @rule SS-DAMAGE-07 */
+/** What recharges a Shield. @rule SS-DAMAGE-07 */
 export const RECHARGES = ["end-of-scene", "end-of-encounter", "energy-source"] as const;
 export type Recharge = (typeof RECHARGES)[number];
 
-/** Shields fill up after a scene or a fight, or from an energy source at once; nothing else does it. @rule SS-DAMAGE-07 */
+/** Returns the body with its Shield recharged; null: no recharge. @rule SS-DAMAGE-07 */
 export const rechargeShield = (plan: BodyPlan, state: BodyState, by: Recharge | null): BodyState =>
   by === null || plan.maxima.shield === null ? state : { ...state, shield: Math.max(state.shield, plan.maxima.shield) };
 
-/** Minutes of rest that take all Strain away. @rule SS-DAMAGE-11 */
+/** Minutes of rest that remove all Strain. @rule SS-DAMAGE-11 */
 const STRAIN_REST_MINUTES = 60;
 
-/** @rule SS-DAMAGE-11 an hour of rest takes all Strain, less takes none */
+/** Returns the body after rest. @rule SS-DAMAGE-11 an hour removes all Strain, less removes none */
 export const rest = (state: BodyState, minutes: number): BodyState => (minutes >= STRAIN_REST_MINUTES ? { ...state, strain: 0 } : state);
 
-/** Flesh a night's rest gives without aid. @rule SS-DAMAGE-08 slowly */
+/** Flesh restored per night without aid. @rule SS-DAMAGE-08 slowly */
 const NIGHT_FLESH = 1;
-/** Points a night's rest gives to every limb. @rule XF-07 */
+/** Points restored per night to each limb. @rule XF-07 */
 const NIGHT_LIMB = 1;
 
 /**
- * A body after a night's rest. Near death nobody gets better by sleeping.
- *
- * @rule SS-DAMAGE-08 slow without aid @rule SS-DAMAGE-11 @rule XF-07
- * @param careHits hits of the day's medical care within its limit, 0 without any
+ * Returns the body after a night's rest; it does not help near death.
+ * @rule SS-DAMAGE-08 slow without aid
+ * @rule SS-DAMAGE-11 @rule XF-07
+ * @param careHits Hits of the day's medical care within its limit; 0: none.
  */
 export function nightsRest(plan: BodyPlan, state: BodyState, careHits = 0): BodyState {
   const condition = conditionOf(plan, state);
@@ -67,18 +68,18 @@ export function nightsRest(plan: BodyPlan, state: BodyState, careHits = 0): Body
   return { ...rested, limbs };
 }
 
-/** One critical injury fewer. @rule SS-INJURY-02 */
+/** Returns the body with one critical injury fewer. @rule SS-INJURY-02 */
 export const healInjury = (state: BodyState): BodyState => ({ ...state, injuries: Math.max(0, state.injuries - 1) });
 
-/** @rule SS-CALLED-37 four hits of First Aid, or a power that took a point of damage away */
+/** Returns whether Bleedout stops. @rule SS-CALLED-37 by 4 hits of First Aid, or by a power that heals at least 1 point */
 export const stopsBleedout = (firstAidHits: number, healed: number): boolean =>
   passes(treatment("stop-bleedout"), firstAidHits) || healed >= 1;
 
-/** What a power that healed leaves of somebody's injuries. @rule SS-CALLED-26 @rule SS-CALLED-37 a point healed ends Slow Death and Bleedout */
+/** Returns the injuries left after a healing power. @rule SS-CALLED-26 @rule SS-CALLED-37 1 healed point ends Slow Death and Bleedout */
 export const afterHealingPower = (active: readonly ActiveInjury[], healed: number): readonly ActiveInjury[] =>
   healed >= 1 ? active.filter(({ until }) => until !== "treatment") : active;
 
-/** What a treatment that succeeded leaves. @rule SS-CALLED-26 @rule SS-CALLED-37 */
+/** Returns the injuries left after a successful treatment. @rule SS-CALLED-26 @rule SS-CALLED-37 */
 export const afterTreatment = (active: readonly ActiveInjury[], goal: "bleedout" | "slow-death"): readonly ActiveInjury[] =>
   active.filter(({ effect }) => effect !== goal);
 
@@ -88,6 +89,6 @@ const inLimb = ({ location, side }: ActiveInjury, limb: Limb): boolean => {
   return fine.limb === limbKind(limb) && (side === null || limb.startsWith(side));
 };
 
-/** What is left when the injury of a limb is healed: what had waited for that is gone. @rule SS-CALLED-40 @rule SS-CALLED-46 */
+/** Returns the injuries left after a limb is healed: effects that end by healing are removed. @rule SS-CALLED-40 @rule SS-CALLED-46 */
 export const afterHealingLimb = (active: readonly ActiveInjury[], limb: Limb): readonly ActiveInjury[] =>
   active.filter((injury) => injury.until !== "healing" || !inLimb(injury, limb));

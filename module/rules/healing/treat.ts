@@ -3,25 +3,25 @@ import { limbTreated } from "../body/cripple";
 import { treatedPoints, type Treatment } from "./treatments";
 import { healFlesh, healInjury, nightsRest, repairArmored } from "./recovery";
 
-/** What the dice of a treatment came to. */
+/** Result of a treatment roll. */
 export interface TreatmentRoll {
   readonly success: boolean;
-  /** Hits of one roll within the limit, or all that were gathered. */
+  /** Hits of a single roll within the limit, or all accumulated hits. */
   readonly hits: number;
 }
 
-/** What a treatment did. */
+/** Result of a treatment. */
 export interface Treated {
   readonly state: BodyState;
-  /** Points that came back. */
+  /** Points restored. */
   readonly points: number;
   /** Statuses that end. */
   readonly ends: readonly string[];
-  /** Somebody near death loses nothing more by waiting. @rule SS-DEATH-05 */
+  /** The patient near death is stabilized. @rule SS-DEATH-05 */
   readonly stabilised: boolean;
 }
 
-/** What hampers somebody only while they are down. */
+/** Returns the statuses that end because the condition improved. */
 function over(plan: BodyPlan, before: BodyState, state: BodyState): string[] {
   const was = conditionOf(plan, before);
   const is = conditionOf(plan, state);
@@ -54,14 +54,13 @@ function bodyAfter(plan: BodyPlan, state: BodyState, of: Treatment, { success, h
   }
 }
 
-/** Effects of hits that a treatment is for. @rule SS-CALLED-26 @rule SS-CALLED-37 */
+/** Injury effects a treatment ends, by goal. @rule SS-CALLED-26 @rule SS-CALLED-37 */
 const TREATS: Readonly<Partial<Record<Treatment["goal"], string>>> = { bleedout: "bleedout", "slow-death": "slow-death" };
 
 /**
- * A body after somebody has been at work on it.
- *
+ * Returns the result of a treatment.
  * @rule SS-DAMAGE-08 @rule XF-07 @rule SS-DEATH-05 @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-INJURY-02 @rule SS-ARMOR-05
- * @param limb index of the limb that is treated; below 0: none
+ * @param limb Index of the treated limb; below 0: none.
  */
 export function treated(plan: BodyPlan, before: BodyState, of: Treatment, roll: TreatmentRoll, limb: number): Treated {
   const state = bodyAfter(plan, before, of, roll, limb);
@@ -74,7 +73,7 @@ export function treated(plan: BodyPlan, before: BodyState, of: Treatment, roll: 
   };
 }
 
-/** Is there anything this treatment could do? */
+/** Returns whether a treatment can help at all. */
 export function mayTreat(plan: BodyPlan, state: BodyState, of: Treatment, statuses: ReadonlySet<string>, limb: number): boolean {
   const condition = conditionOf(plan, state);
   if (condition === "dead") return false;

@@ -4,23 +4,23 @@ import { testThrow, type SuccessTest, type Tester } from "../contest/success-tes
 import type { RuleId } from "../rule-id";
 import type { HealthPool } from "../body/pools";
 
-/** What a treatment is for. */
+/** Purpose of a treatment. */
 export type TreatmentGoal = "flesh" | "limb" | "stabilise" | "bleedout" | "slow-death" | "care" | "injury" | "armored";
 
-/** One way to make somebody better. The text has no Healing chapter: these are the numbers of this game, editable per world. */
+/** A way to treat a patient. The text has no Healing chapter: these numbers are supplied, and a world can edit them. */
 export interface Treatment {
   readonly id: string;
   readonly goal: TreatmentGoal;
   readonly skill: "first-aid" | "medicine" | "mechanics";
-  /** Hits of a single roll that succeeds; 0 for an extended test. */
+  /** Hits a single roll needs; 0: an extended test. */
   readonly threshold: number;
-  /** null: one roll. `wanted` 0: as many hits as points are missing. */
+  /** null: a single roll. `wanted` 0: as many hits as points are missing. */
   readonly extended: ExtendedTest | null;
-  /** AP in a fight; null: not in a fight. */
+  /** AP in combat; null: not possible in combat. */
   readonly ap: number | null;
   /** How often on the same patient. */
   readonly once: "scene" | "day" | "always";
-  /** Money for every point restored. */
+  /** Money per restored point. */
   readonly pricePerPoint: number;
   readonly rule: RuleId;
 }
@@ -62,21 +62,24 @@ export const TREATMENTS = [
 ] as const satisfies readonly Treatment[];
 export type TreatmentId = (typeof TREATMENTS)[number]["id"];
 
-/** @throws RangeError for an id that is none: a damaged world, never a player's doing */
+/**
+ * Returns a treatment by id.
+ * @throws {RangeError} if the id is unknown, which only damaged world data can cause
+ */
 export function treatment(id: string): Treatment {
   const found = TREATMENTS.find((one) => one.id === id);
   if (!found) throw new RangeError(`no treatment "${id}"; there are ${TREATMENTS.map((one) => one.id).join(", ")}`);
   return found;
 }
 
-/** What every treatment is rolled with besides its skill. */
+/** Attribute and limit that every treatment rolls with, besides its skill. */
 export const TREATS_WITH = { attribute: "logic", limit: "mental" } as const;
 
-/** Those that give back points; any other works or does not. */
+/** Goals that restore points; every other treatment works or fails as a whole. */
 const RESTORING: readonly TreatmentGoal[] = ["flesh", "limb", "care", "armored"];
 export const restores = ({ goal }: Pick<Treatment, "goal">): boolean => RESTORING.includes(goal);
 
-/** The test behind a treatment. */
+/** Returns the test of a treatment. */
 const treatmentTest = ({ skill, threshold }: Pick<Treatment, "skill" | "threshold">): SuccessTest => ({
   skill,
   attributes: [TREATS_WITH.attribute],
@@ -85,31 +88,38 @@ const treatmentTest = ({ skill, threshold }: Pick<Treatment, "skill" | "threshol
   resists: false,
 });
 
-/** Dice a further attempt loses for every attempt before it at the same thing. */
+/** Dice modifier per earlier attempt. */
 const PER_ATTEMPT = -1;
 
-/** What earlier attempts cost: failed before, on this patient and for this goal; extended tests count their rolls themselves. */
+/** Returns the penalty for earlier failed attempts on this patient and goal. Extended tests count their rolls themselves. */
 export const treatmentParts = ({ rule }: Pick<Treatment, "rule">, attempts: number): Part[] =>
   attempts === 0 ? [] : [{ part: "attempts", value: attempts * PER_ATTEMPT, rule }];
 
-/** Dice of a treatment. */
+/** Returns the roll of a treatment. */
 export const treatmentThrow = (of: Treatment, healer: Tester, attempts = 0): Throw =>
   testThrow(treatmentTest(of), healer, treatmentParts(of, attempts));
 
-/** Which rule forbids to treat a pool in this way; null when nothing does. @rule SS-ARMOR-05 Armored Health is repaired, never healed @rule SS-DAMAGE-07 */
+/**
+ * Returns the rule that forbids treating a pool this way; null: allowed.
+ * @rule SS-ARMOR-05 Armored Health is repaired, never healed
+ * @rule SS-DAMAGE-07
+ */
 export function whyNotTreated(pool: HealthPool, skill: Treatment["skill"] | "power" | "rest"): RuleId | null {
   if (pool === "shield") return "SS-DAMAGE-07";
   if (pool === "armored") return skill === "mechanics" ? null : "SS-ARMOR-05";
   return skill === "mechanics" ? "SS-ARMOR-05" : null;
 }
 
-/** Points a treatment of one roll restores: its hits, when there are enough. @param hits within the limit */
+/**
+ * Returns the points a single roll restores: its hits if they reach the threshold, else 0.
+ * @param hits Within the limit.
+ */
 export const treatedPoints = ({ threshold }: Pick<Treatment, "threshold">, hits: number): number => (hits >= threshold ? hits : 0);
 
-/** What a repair costs. @rule SS-ARMOR-05 time and money */
+/** Returns the price of a repair. @rule SS-ARMOR-05 it takes time and money */
 export const repairPrice = (points: number): number => points * treatment("repair").pricePerPoint;
 
-/** The extended test of a treatment on somebody who lacks so many points. */
+/** Returns the extended test for a number of missing points; null: a single roll. */
 export function extendedFor({ extended }: Pick<Treatment, "extended">, missing: number): ExtendedTest | null {
   if (extended === null) return null;
   return extended.wanted > 0 ? extended : { ...extended, wanted: Math.max(0, missing) };

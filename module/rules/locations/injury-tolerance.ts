@@ -1,11 +1,11 @@
 import type { HitLocation } from "./hit-locations";
 import type { Tolerance, WoundClass } from "../body/wounding";
 
-/** What a body can be without. */
+/** Body parts a being may lack. */
 export const LACKS = ["brain", "eyes", "head", "neck", "vitals"] as const;
 export type Lack = (typeof LACKS)[number];
 
-/** A body, as far as injury asks. */
+/** A body as far as injury rules need it. */
 export interface Make {
   /** Full hit points. */
   readonly hp: number;
@@ -16,9 +16,9 @@ export interface Make {
 }
 
 /**
- * Who has which tolerance; a trait of the same name gives it to anybody else.
- *
- * @rule TD-TOLERANCE-01 the living @rule TD-TOLERANCE-02 @rule TD-TOLERANCE-07 @rule TD-TOLERANCE-09
+ * Tolerance of each kind of body; a trait can give another one.
+ * @rule TD-TOLERANCE-01 the living
+ * @rule TD-TOLERANCE-02 @rule TD-TOLERANCE-07 @rule TD-TOLERANCE-09
  */
 export const BODY_KINDS = {
   person: "",
@@ -39,7 +39,7 @@ export const BODY_KINDS = {
 } as const satisfies Readonly<Record<string, Tolerance>>;
 export type BodyKind = keyof typeof BODY_KINDS;
 
-/** A trait goes before the kind. @rule TD-TOLERANCE-01 */
+/** Returns the tolerance; a trait overrides the kind. @rule TD-TOLERANCE-01 */
 export const toleranceOf = (kind: BodyKind, trait: Tolerance): Tolerance => trait || BODY_KINDS[kind];
 
 const GONE: Readonly<Partial<Record<Lack, readonly HitLocation[]>>> = {
@@ -48,25 +48,31 @@ const GONE: Readonly<Partial<Record<Lack, readonly HitLocation[]>>> = {
   neck: ["neck"],
 };
 
-/** Nobody can aim there. @rule TD-TOLERANCE-17 */
+/** Returns the locations a body does not have, so no attack can aim there. @rule TD-TOLERANCE-17 */
 export const missingLocations = (lacks: readonly Lack[]): HitLocation[] => [...new Set(lacks.flatMap((lack) => GONE[lack] ?? []))];
 
 const inSkull = (location: HitLocation): boolean => location === "skull" || location === "eye";
 
 /**
- * The location whose effects a type of damage meets.
- *
- * @rule TD-LOC-06 fatigue knows no locations @rule TD-LOC-16 @rule TD-LOC-20 neither does poison in the head
+ * Returns the location whose effects a wound class uses.
+ * @rule TD-LOC-06 fatigue ignores locations
+ * @rule TD-LOC-16
+ * @rule TD-LOC-20 so does poison in the head
  */
 export const locationFor = (location: HitLocation, woundClass: WoundClass): HitLocation =>
   woundClass === "fat" || (woundClass === "tox" && inSkull(location)) ? "torso" : location;
 
-/** The same for a body that lacks something. @rule TD-TOLERANCE-15 @rule TD-TOLERANCE-16 no brain @rule TD-TOLERANCE-18 no vitals */
+/**
+ * Returns the location that counts for a body that lacks parts.
+ * @rule TD-TOLERANCE-15
+ * @rule TD-TOLERANCE-16 no brain
+ * @rule TD-TOLERANCE-18 no vitals
+ */
 export function countsAs(location: HitLocation, { lacks }: Pick<Make, "lacks">): HitLocation {
   if (lacks.includes("vitals") && (location === "vitals" || location === "groin")) return "torso";
   if (lacks.includes("brain") && inSkull(location)) return location === "eye" ? "face" : "torso";
   return location;
 }
 
-/** Nothing inside is more worth hitting than the rest: modifiers of locations do not count. @rule TD-TOLERANCE-13 */
+/** Returns whether the body is the same all through, so that location modifiers do not count. @rule TD-TOLERANCE-13 */
 export const sameAllThrough = ({ tolerance }: Pick<Make, "tolerance">): boolean => tolerance === "homogenous" || tolerance === "diffuse";

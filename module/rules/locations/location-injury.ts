@@ -13,17 +13,17 @@ import {
   type WoundClass,
 } from "../body/wounding";
 
-/** Damage that got past all DR, about to become injury. */
+/** Damage past all DR, before it becomes injury. */
 export interface Blow {
-  /** 0 and up. */
+  /** 0 or more. */
   readonly penetrating: number;
   readonly woundClass: WoundClass;
   readonly tightBeam: boolean;
-  /** Where it struck; of an attack over a large area what `areaLocation` says. */
+  /** Location hit; for a large-area attack the result of `areaLocation`. */
   readonly location: HitLocation;
-  /** Went through flexible armor as a bruise. @rule TD-WOUND-10 */
+  /** Blunt trauma through flexible armor. @rule TD-WOUND-10 */
   readonly bluntTrauma: boolean;
-  /** An area effect, a cone or an explosion. @rule TD-TOLERANCE-12 */
+  /** An area effect, cone or explosion. @rule TD-TOLERANCE-12 */
   readonly area: boolean;
 }
 
@@ -32,10 +32,10 @@ const each = (sorts: readonly Sort[], modifier: Ratio): Partial<Record<Sort, Rat
   Object.fromEntries(sorts.map((sort) => [sort, modifier]));
 
 const LIMB = each(LIMB_TAMED, ratio(1));
-/** @rule TD-LOC-13 @rule TD-LOC-19 */
+/** Factor at the skull for every class. @rule TD-LOC-13 @rule TD-LOC-19 */
 const SKULL = each([...WOUND_CLASSES, "tight-beam"], ratio(4));
 
-/** Modifiers that a place puts in the stead of the plain ones. @rule TD-WOUND-11 none at torso and groin (TD-LOC-28) */
+/** Factors by location that replace the plain ones. @rule TD-WOUND-11 none at torso and groin (TD-LOC-28) */
 const AT: Readonly<Record<HitLocation, Readonly<Partial<Record<Sort, Ratio>>>>> = {
   torso: {},
   groin: {},
@@ -54,14 +54,15 @@ const AT: Readonly<Record<HitLocation, Readonly<Partial<Record<Sort, Ratio>>>>> 
   foot: LIMB,
 };
 
-/** Where something in the unliving can be hit after all. @rule TD-TOLERANCE-06 */
+/** Locations where an unliving body has vital parts. @rule TD-TOLERANCE-06 */
 const INNER: readonly HitLocation[] = ["eye", "skull", "vitals"];
 
 /**
- * The wounding modifier of a blow.
- *
- * @rule TD-WOUND-10 blunt trauma has none @rule TD-WOUND-11 the place may replace it @rule TD-TOLERANCE-13 unless the body is all one
- * @rule TD-TOLERANCE-06 of the unliving only eye, skull and vitals do for what pierces
+ * Returns the wounding modifier of a hit.
+ * @rule TD-WOUND-10 none for blunt trauma
+ * @rule TD-WOUND-11 the location can replace it
+ * @rule TD-TOLERANCE-13 unless the body is the same all through
+ * @rule TD-TOLERANCE-06 for piercing the unliving only at eye, skull and vitals
  */
 export function modifierAt({ woundClass, tightBeam, location, bluntTrauma }: Omit<Blow, "penetrating" | "area">, make: Make): Ratio {
   if (bluntTrauma) return ratio(1);
@@ -72,22 +73,26 @@ export function modifierAt({ woundClass, tightBeam, location, bluntTrauma }: Omi
   return AT[at][woundClass === "burn" && tightBeam ? "tight-beam" : woundClass] ?? plain;
 }
 
-/** What of full hit points has to be exceeded to cripple: a half, a third. @rule TD-LOC-32 @rule TD-LOC-35 */
+/** Divisor of full hit points to exceed for crippling: 2 (a half) or 3 (a third). @rule TD-LOC-32 @rule TD-LOC-35 */
 const SHARE: Readonly<Partial<Record<HitLocation, number>>> = { arm: 2, leg: 2, hand: 3, foot: 3 };
 
-/** The least injury that cripples there, and so the most one blow does; null where nothing is crippled. @rule TD-LOC-33 @rule TD-LOC-36 */
+/**
+ * Returns the least injury that cripples a location, which is also the most it can suffer per hit; null: it cannot be crippled.
+ * @rule TD-LOC-33 @rule TD-LOC-36
+ */
 export function cripplingInjury(location: HitLocation, hp: number): number | null {
   const share = SHARE[location];
   return share === undefined ? null : leastAbove(hp, share);
 }
 
-/** @rule TD-LOC-42 more than half of full hit points */
+/** Returns whether an injury is a major wound. @rule TD-LOC-42 more than half of full hit points */
 const isMajorWound = (injury: number, hp: number): boolean => injury > hp / 2;
 
 /**
- * Eyes that a blow puts out.
- *
- * @rule TD-LOC-18 at the eye more than a tenth @rule TD-LOC-24 acid in the face @rule TD-LOC-20 poison none
+ * Returns the number of eyes a hit blinds.
+ * @rule TD-LOC-18 at the eye by more than a tenth of full hit points
+ * @rule TD-LOC-24 acid in the face
+ * @rule TD-LOC-20 not by poison
  */
 function eyesBlinded(location: HitLocation, woundClass: WoundClass, injury: number, hp: number): 0 | 1 | 2 {
   const at = locationFor(location, woundClass);
@@ -96,14 +101,14 @@ function eyesBlinded(location: HitLocation, woundClass: WoundClass, injury: numb
   return injury > hp ? 2 : isMajorWound(injury, hp) ? 1 : 0;
 }
 
-/** What a blow did. */
+/** Result of a hit. */
 export interface Injury {
   readonly modifier: Ratio;
   /** Points lost. */
   readonly injury: number;
-  /** Injury thrown away because the limb could not suffer more. */
+  /** Injury beyond what the limb can suffer. */
   readonly lost: number;
-  /** Hit points or, from fatigue, fatigue points. @rule TD-WOUND-04 */
+  /** Pool that loses the points: hit points, or fatigue points from fatigue damage. @rule TD-WOUND-04 */
   readonly pool: "hp" | "fp";
   readonly major: boolean;
   readonly crippled: boolean;
@@ -111,11 +116,15 @@ export interface Injury {
 }
 
 /**
- * Injury from a blow.
- *
- * @rule TD-WOUND-02 nothing through, nothing lost @rule TD-WOUND-07 @rule TD-WOUND-08
- * @rule TD-TOLERANCE-10 @rule TD-TOLERANCE-11 @rule TD-TOLERANCE-12 the diffuse lose a point or two, unless all of them is struck
- * @rule TD-LOC-32 @rule TD-LOC-35 crippling @rule TD-LOC-33 @rule TD-LOC-36 @rule TD-AREA-13 and no more than that @rule TD-TOLERANCE-14
+ * Returns the injury of a hit.
+ * @rule TD-WOUND-02 no penetrating damage, no injury
+ * @rule TD-WOUND-07 @rule TD-WOUND-08 @rule TD-TOLERANCE-10 @rule TD-TOLERANCE-11
+ * @rule TD-TOLERANCE-12 a diffuse body loses 1 or 2 points, unless by an area attack
+ * @rule TD-LOC-32
+ * @rule TD-LOC-35 crippling
+ * @rule TD-LOC-33 @rule TD-LOC-36
+ * @rule TD-AREA-13 which caps the injury
+ * @rule TD-TOLERANCE-14
  */
 export function injuryFrom(blow: Blow, make: Make): Injury {
   const { woundClass, area } = blow;
@@ -137,15 +146,20 @@ export function injuryFrom(blow: Blow, make: Make): Injury {
   };
 }
 
-/** Points left; they may go below 0. @rule TD-WOUND-09 */
+/** Returns the points left, which can be negative. @rule TD-WOUND-09 */
 export const afterInjury = (points: number, injury: number): number => points - injury;
 
-/** An attack over a large area is a torso hit, unless a single location is exposed to it. @rule TD-AREA-12 */
+/** Returns the location of a large-area hit: the torso, or the only exposed location. @rule TD-AREA-12 */
 export const areaLocation = (exposed: readonly HitLocation[]): HitLocation => (exposed.length === 1 ? exposed[0]! : "torso");
 
-/** DR a place has of itself: bone. @rule TD-LOC-12 @rule TD-LOC-16 not against poison or fatigue @rule TD-LOC-19 not before the eye */
+/**
+ * Returns the natural DR of a location: the skull.
+ * @rule TD-LOC-12
+ * @rule TD-LOC-16 not against poison or fatigue
+ * @rule TD-LOC-19 not at the eye
+ */
 export const ownDr = (location: HitLocation, woundClass: WoundClass): number => (locationFor(location, woundClass) === "skull" ? 2 : 0);
 
-/** The gamemaster may say that the head came off. @rule TD-LOC-27 */
+/** Returns whether the GM may declare a decapitation. @rule TD-LOC-27 */
 export const mayDecapitate = (location: HitLocation, woundClass: WoundClass, dead: boolean): boolean =>
   dead && location === "neck" && woundClass === "cut";

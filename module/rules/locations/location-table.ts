@@ -1,21 +1,21 @@
 import { isPaired, placeOf, sided, type HitLocation, type HitPlace, type Side } from "./hit-locations";
 
 export interface LocationTableRow {
-  /** Sums of three dice, both ends included. */
+  /** Sums of 3d6, both ends included. */
   readonly from: number;
   readonly to: number;
   readonly location: HitLocation;
-  /** "die": one more die says which. null: there is only one. */
+  /** "die": 1d6 decides the side; null: no side. */
   readonly side: Side | "die" | null;
 }
 
-/** Where blows land that nobody aimed. A world may keep further ones for other bodies. @rule TD-LOC-07 @rule TD-RANDOM-05 */
+/** Table of random hit locations. A world can add tables for other bodies. @rule TD-LOC-07 @rule TD-RANDOM-05 */
 export interface LocationTable {
   readonly id: string;
   readonly rows: readonly LocationTableRow[];
 }
 
-/** @rule TD-RANDOM-04 */
+/** Random hit locations of a humanoid. @rule TD-RANDOM-04 */
 export const HUMANOID: LocationTable = {
   id: "humanoid",
   rows: [
@@ -33,16 +33,15 @@ export const HUMANOID: LocationTable = {
   ],
 };
 
-/** Sums of three dice, with what they mean on a humanoid. */
+/** Each sum of 3d6 with its place on a humanoid. */
 export const SUMS: readonly { readonly sum: number; readonly usual: string }[] = HUMANOID.rows.flatMap(({ from, to, location, side }) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ sum: from + at, usual: sided(location, side === "die" ? null : side) })),
 );
 
 /**
- * The table of another body: places by sum, what is left out as on a humanoid. Of what comes in pairs without a side one more die says which.
- *
+ * Returns the table of another body from places by sum; missing sums are as on a humanoid. For a paired place without a side, 1d6 decides.
  * @rule TD-LOC-07
- * @returns null when nothing differs; what is no place counts as left out
+ * @returns null: no difference; an unknown place counts as missing.
  */
 export function ownTable(id: string, landing: Readonly<Record<string, string>>): LocationTable | null {
   if (!SUMS.some(({ sum }) => placeOf(landing[sum] ?? ""))) return null;
@@ -53,7 +52,7 @@ export function ownTable(id: string, landing: Readonly<Record<string, string>>):
   return { id, rows };
 }
 
-/** What is wrong with a table somebody made, or null: every sum from 3 to 18 stands in exactly one row. @rule TD-LOC-07 */
+/** Returns the first fault of a custom table, or null: each sum from 3 to 18 must be in exactly one row. @rule TD-LOC-07 */
 export function tableFault({ rows }: LocationTable): { readonly sum: number; readonly rows: number } | null {
   for (let sum = 3; sum <= 18; sum++) {
     const found = rows.filter(({ from, to }) => from <= sum && sum <= to).length;
@@ -62,36 +61,48 @@ export function tableFault({ rows }: LocationTable): { readonly sum: number; rea
   return null;
 }
 
-/** @throws RangeError for a sum the table does not have */
+/**
+ * Returns the row of a sum.
+ * @throws {RangeError} if the table has no row for it
+ */
 function rowAt({ id, rows }: LocationTable, sum: number): LocationTableRow {
   const found = rows.find(({ from, to }) => from <= sum && sum <= to);
   if (!found) throw new RangeError(`location table ${id}: no row for ${sum}`);
   return found;
 }
 
-/** 1 to 3 right, 4 to 6 left. @rule TD-RANDOM-04 @throws RangeError for what a die does not show */
+/**
+ * Returns the side of a d6 face: 1 to 3 right, 4 to 6 left.
+ * @rule TD-RANDOM-04
+ * @throws {RangeError} if the face is not on a d6
+ */
 export function sideOf(face: number): Side {
   if (!Number.isInteger(face) || face < 1 || face > 6) throw new RangeError(`side of the body: a die shows 1 to 6, not ${face}`);
   return face <= 3 ? "right" : "left";
 }
 
-/** Straight from above: arms for legs, hands for feet, on the same side. @rule TD-RANDOM-07 */
+/** Returns the location hit from straight above: arms instead of legs, hands instead of feet. @rule TD-RANDOM-07 */
 const fromOverhead = (location: HitLocation): HitLocation => (location === "foot" ? "hand" : location === "leg" ? "arm" : location);
 
 export interface LocationRoll {
-  /** Sum of three dice. */
+  /** Sum of 3d6. */
   readonly sum: number;
   readonly fromAbove: boolean;
-  /** Locations this body does not have. */
+  /** Locations this body lacks. */
   readonly missing: readonly HitLocation[];
 }
 
-/** Where a blow landed; one more die may be needed to tell which of two. */
+/** A rolled location; `sideDie`: 1d6 must still decide the side. */
 export interface Landed extends HitPlace {
   readonly sideDie: boolean;
 }
 
-/** @rule TD-RANDOM-04 @rule TD-RANDOM-07 @rule TD-TOLERANCE-17 what is not there becomes the torso @throws RangeError for a sum the table does not have */
+/**
+ * Returns the location of a sum.
+ * @rule TD-RANDOM-04 @rule TD-RANDOM-07
+ * @rule TD-TOLERANCE-17 a missing location becomes the torso
+ * @throws {RangeError} if the table has no row for the sum
+ */
 export function locationAtSum(table: LocationTable, { sum, fromAbove, missing }: LocationRoll): Landed {
   const row = rowAt(table, sum);
   const location = fromAbove ? fromOverhead(row.location) : row.location;
