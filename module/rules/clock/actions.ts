@@ -6,17 +6,24 @@ import { withFighter } from "./turn";
 
 type Refused = Extract<Ruling<never>, { allowed: false }>;
 
-/** An action by its category. @rule SS-ACTION-01 @rule SS-ACTION-02 only its price says how much it takes */
+/**
+ * An action by category, which follows from its price alone.
+ * @rule SS-ACTION-01
+ * @rule SS-ACTION-02 only its price says how much it takes
+ */
 export type Act =
-  | { readonly kind: "free"; /** The gamemaster allows one more without a price. @rule SS-ACTION-15 */ readonly byLeave?: boolean }
+  | { readonly kind: "free"; /** The GM allows one more for free. @rule SS-ACTION-15 */ readonly byLeave?: boolean }
   | { readonly kind: "simple" | "complex"; readonly ap: number; readonly attack?: boolean }
   | { readonly kind: "extended"; readonly name: string; readonly cost: number; readonly ap: number }
-  | { readonly kind: "interrupt"; readonly ap: number; /** What is reacted to, in a word. @rule SS-ACTION-24 */ readonly trigger: string };
+  | { readonly kind: "interrupt"; readonly ap: number; /** The trigger, in a word. @rule SS-ACTION-24 */ readonly trigger: string };
 
 export type ActionKind = Act["kind"];
 export type ActCommand = { readonly kind: "act"; readonly id: string; readonly act: Act };
 
-/** An action as the clock counts it; what costs more than a pass has is paid in parts. @rule SS-ACTION-10 @rule SS-ACTION-18 @rule SS-ACTION-19 */
+/**
+ * Returns an action as the clock counts it. An action that costs more than a pass offers is paid in parts.
+ * @rule SS-ACTION-10 @rule SS-ACTION-18 @rule SS-ACTION-19
+ */
 export function actOf(name: string, ap: number, apMax: number, interrupt: boolean): Act {
   if (interrupt) return { kind: "interrupt", ap, trigger: name };
   const kind = kindOfPrice(ap, apMax);
@@ -24,24 +31,26 @@ export function actOf(name: string, ap: number, apMax: number, interrupt: boolea
   return kind === "extended" ? { kind, name, cost: ap, ap: apMax } : { kind, ap };
 }
 
-/** AP of a Free Action: the first of a pass is free, a further one is bought as a Simple Action. @rule SS-ACTION-13 @rule SS-ACTION-16 @rule SS-ACTION-17 */
+/**
+ * Returns the AP of a Free Action: 0 for the first in a pass, 1 for each further one.
+ * @rule SS-ACTION-13 @rule SS-ACTION-16 @rule SS-ACTION-17
+ */
 export const freeActionPrice = (usedInPass: number): number => (usedInPass > 0 ? 1 : 0);
 
 /**
- * Can an Extended Action be finished in this round, this phase being the first?
- *
+ * Returns whether an Extended Action started in this phase can be finished this round.
  * @rule SS-ACTION-21
- * @param phases of this round that the score is good for, this one among them
- * @param ap AP left in this phase
- * @param cost AP still to be paid
+ * @param phases Phases the score gives this round, this one included.
+ * @param ap AP left in this phase.
+ * @param cost AP still to pay.
  */
 const canFinish = (phases: number, ap: number, cost: number, apMax: number): boolean => ap + apMax * Math.max(0, phases - 1) >= cost;
 
-/** An Extended Action cannot be anything but the one that is going on, unless another begins. */
+/** Returns the fighter's unfinished Extended Action if it has this name; null: another one would start. */
 const goingOn = ({ extended }: Ticking, name: string): Extended | null =>
   extended && extended.name === name && extended.paid < extended.cost ? extended : null;
 
-/** Has paid the whole price of an Extended Action. @rule SS-ACTION-20 */
+/** Returns whether an Extended Action is paid in full. @rule SS-ACTION-20 */
 export const isPaidInFull = ({ extended }: Pick<Ticking, "extended">): boolean => extended !== null && extended.paid >= extended.cost;
 
 /** What an action takes out of the pass. */
@@ -51,7 +60,11 @@ export interface ActionCost {
   readonly attacks: number;
 }
 
-/** @rule SS-ACTION-07 @rule SS-ACTION-13 @rule SS-ACTION-17 @rule SS-ACTION-20 the last part is what is left to pay */
+/**
+ * Returns the cost of an action.
+ * @rule SS-ACTION-07 @rule SS-ACTION-13 @rule SS-ACTION-17
+ * @rule SS-ACTION-20 the last part of an Extended Action costs what is left to pay
+ */
 export function actionCost(clock: Clock, fighter: Ticking, act: Act): ActionCost {
   switch (act.kind) {
     case "free":
@@ -67,7 +80,7 @@ export function actionCost(clock: Clock, fighter: Ticking, act: Act): ActionCost
   }
 }
 
-/** @rule SS-ACTION-18 @rule SS-ACTION-19 the price must fit the category */
+/** Refuses a price that does not fit the category. @rule SS-ACTION-18 @rule SS-ACTION-19 */
 function wrongPrice(act: Act, { apMax }: Ticking): Refused | null {
   if (act.kind === "free" || act.kind === "interrupt") return null;
   if (!Number.isInteger(act.ap) || act.ap < 1) return refuse("wrongPrice", "SS-ACTION-10", { ap: act.ap });
@@ -76,10 +89,19 @@ function wrongPrice(act: Act, { apMax }: Ticking): Refused | null {
   return (act.kind === "simple") === (act.ap === 1) ? null : refuse("wrongPrice", "SS-ACTION-19", { ap: act.ap });
 }
 
-/** May somebody react at this moment? @rule SS-ACTION-23 in any phase @rule SS-ACTION-27 not while surprised @rule SS-ROUND-12 */
+/**
+ * Returns whether a fighter can take an Interrupt Action now.
+ * @rule SS-ACTION-23 in any phase
+ * @rule SS-ACTION-27 not while surprised
+ * @rule SS-ROUND-12
+ */
 export const mayInterrupt = ({ surprised }: Pick<Ticking, "surprised">): boolean => !surprised;
 
-/** @rule SS-ACTION-14 a Free Action in the own phase or after it @rule SS-ROUND-06 everything else in the own phase only */
+/**
+ * Refuses an action at the wrong time.
+ * @rule SS-ACTION-14 a Free Action in the own phase or later in the pass
+ * @rule SS-ROUND-06 everything else only in the own phase
+ */
 function wrongMoment(clock: Clock, id: string, act: Act): Refused | null {
   const fighter = clock.fighters[id]!;
   if (act.kind === "interrupt") {
@@ -90,7 +112,10 @@ function wrongMoment(clock: Clock, id: string, act: Act): Refused | null {
   return isActing(clock, id) ? null : refuse("notYourPhase", "SS-ROUND-06", { attacker: id });
 }
 
-/** Why an action is not possible now; null when it is. @rule SS-ACTION-04 @rule SS-ACTION-11 @rule SS-ACTION-19 @rule SS-ACTION-21 @rule SS-ACTION-25 */
+/**
+ * Returns why an action is not possible now; null if it is.
+ * @rule SS-ACTION-04 @rule SS-ACTION-11 @rule SS-ACTION-19 @rule SS-ACTION-21 @rule SS-ACTION-25
+ */
 export function objectionToAct(clock: Clock, { id, act }: ActCommand): Refused | null {
   const fighter = clock.fighters[id]!;
   const no = wrongMoment(clock, id, act) ?? wrongPrice(act, fighter);
@@ -106,9 +131,9 @@ export function objectionToAct(clock: Clock, { id, act }: ActCommand): Refused |
 }
 
 /**
- * Takes a price out of the pass, or gives it back when it is negative.
- *
- * @rule SS-ACTION-06 what was spent in another pass is forgotten @rule SS-ACTION-22 anything but a Free Action cancels an Extended one
+ * Subtracts a cost from the pass; negative values give it back.
+ * @rule SS-ACTION-06 spending of an earlier pass no longer counts
+ * @rule SS-ACTION-22 any action but a Free Action cancels an Extended one
  */
 export function paid(clock: Clock, id: string, { ap, freeActions, attacks }: ActionCost): Clock {
   const fighter = clock.fighters[id]!;
@@ -124,7 +149,7 @@ export function paid(clock: Clock, id: string, { ap, freeActions, attacks }: Act
   });
 }
 
-/** The clock after an action. @rule SS-ROUND-13 @rule SS-ACTION-20 progress of an Extended Action */
+/** Returns the clock after an action. @rule SS-ROUND-13 @rule SS-ACTION-20 an Extended Action makes progress */
 export function carriedAct(clock: Clock, { id, act }: ActCommand): Clock {
   const fighter = clock.fighters[id]!;
   const price = actionCost(clock, fighter, act);
@@ -134,9 +159,12 @@ export function carriedAct(clock: Clock, { id, act }: ActCommand): Clock {
   return withFighter(after, id, { extended: { name: act.name, cost: act.cost, paid: before + price.ap, paidIn: passStamp(clock) } });
 }
 
-/** Would this action end an Extended Action that is not finished? To be confirmed. @rule SS-ACTION-22 the free Defense Test is no action */
+/**
+ * Returns whether an action would cancel an unfinished Extended Action, which the player must confirm.
+ * @rule SS-ACTION-22 the free Defense Test is not an action
+ */
 export const cancelsExtended = ({ extended }: Ticking, act: Act): boolean =>
   extended !== null && !isPaidInFull({ extended }) && act.kind !== "free" && !(act.kind === "extended" && act.name === extended.name);
 
-/** What interrupts leave of the phase of this pass. @rule SS-ACTION-26 without AP it comes down to the Free Action */
+/** Returns whether interrupts left any AP for this pass's phase. @rule SS-ACTION-26 without AP only the Free Action is left */
 export const phaseKept = (clock: Clock, fighter: Ticking): boolean => left(clock, fighter).ap > 0;

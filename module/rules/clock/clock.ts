@@ -1,97 +1,97 @@
 import type { AnnouncedWay, Extended, TimedItem } from "./entries";
 
-/** Where a delayer steps in, seen from whoever acts at that score. @rule SS-DELAY-05 */
+/** How a delaying fighter enters relative to those who act at that score. @rule SS-DELAY-05 */
 export type Timing = "before" | "after" | "together";
 
 /**
- * What a delayer waits for: `open` until said otherwise, a `score`, the end of the pass (`last`), the beginning of the next one (`next`),
- * or nothing more: `now` is as soon as the running phase is over.
+ * What a delaying fighter waits for. `open`: until announced; `score`: a score; `last`: the end of the pass; `next`: the start of the next
+ * pass; `now`: the end of the running phase.
  */
 export type DelayUntil = "open" | "score" | "last" | "next" | "now";
 
-/** A phase that is held back. Fixed in shape, so that a stored one is overwritten whole. */
+/** A delayed phase. Fixed in shape, so that storing it overwrites every field. */
 export interface Delay {
-  /** Stamp of the pass whose phase it stands in for. @rule SS-DELAY-03 */
+  /** Stamp of the pass whose phase was delayed. @rule SS-DELAY-03 */
   readonly from: number;
   readonly until: DelayUntil;
-  /** Announced score; counts with `score` only. @rule SS-DELAY-04 */
+  /** Announced score; used only with `score`. @rule SS-DELAY-04 */
   readonly score: number;
   readonly timing: Timing;
-  /** It is being taken now. */
+  /** The delayed phase is being taken now. */
   readonly active: boolean;
 }
 
-/** What a phase set back when it began; puts it back when somebody steps in before it. */
+/** Values the start of a phase reset. They are restored if another fighter enters before it. */
 export interface HeldPhase {
   readonly defences: number;
   readonly surprised: boolean;
   readonly surprisedBy: readonly string[];
   readonly startedIn: number;
-  /** Left out by older worlds: none. */
+  /** Omitted in clocks stored by older versions: none. */
   readonly overwatch?: Overwatch | null;
 }
 
-/** AP of an attack that is held back until the own next phase. @rule XF-22 */
+/** AP of an attack held until the fighter's next phase. @rule XF-22 */
 export interface Overwatch {
   readonly ap: number;
-  /** Stamp of the pass they were taken out of. */
+  /** Stamp of the pass the AP were taken from. */
   readonly heldIn: number;
 }
 
-/** What the clock keeps about one combatant. Nothing here is rewritten when a pass ends: what belongs to a pass names its pass. */
+/** What the clock stores per combatant. Nothing is reset at the end of a pass: values that belong to a pass carry its stamp. */
 export interface Ticking {
-  /** Initiative as rolled; null until the dice lie on the table. */
+  /** Initiative as rolled; null: not rolled yet. */
   readonly rolled: number | null;
-  /** Everything that moved the score this round: wounds, stuns, surprise. */
+  /** Sum of this round's score changes: wounds, stuns, surprise. */
   readonly adjust: number;
-  /** What the next roll will be changed by. @rule SS-SURPRISE-10 */
+  /** Modifier to the next initiative roll. @rule SS-SURPRISE-10 */
   readonly owed: number;
-  /** For ties; the coin is 0 until it is tossed. @rule SS-INIT-07 */
+  /** Tie-breakers; `coin` is 0 until tossed. @rule SS-INIT-07 */
   readonly reaction: number;
   readonly intuition: number;
   readonly coin: number;
-  /** Action Points of a pass. @rule SS-ACTION-03 */
+  /** Action Points per pass. @rule SS-ACTION-03 */
   readonly apMax: number;
-  /** Stamps of the passes in which a phase was begun, and taken or given away; 0 for none. */
+  /** Stamps of the passes in which a phase was last started, and last taken or given away; 0: none. */
   readonly startedIn: number;
   readonly actedIn: number;
-  /** Stamp of the pass the next three count for. */
+  /** Stamp of the pass `ap`, `freeActions` and `attacks` belong to. */
   readonly spentIn: number;
   readonly ap: number;
   readonly freeActions: number;
   /** Attack actions of the running phase. @rule SS-ACTION-11 */
   readonly attacks: number;
-  /** AP and Free Actions of the pass that were gone when the phase began. */
+  /** AP and Free Actions of this pass used before the phase started. */
   readonly usedBefore: number;
-  /** Defence tests since the own last phase. @rule SS-DEFENSE-22 */
+  /** Defense tests since the fighter's last phase. @rule SS-DEFENSE-22 */
   readonly defences: number;
-  /** Round in which Full Defense was taken; 0 for none. @rule SS-DEFENSE-04 */
+  /** Round in which Full Defense was taken; 0: none. @rule SS-DEFENSE-04 */
   readonly fullDefenseIn: number;
   readonly surprised: boolean;
-  /** Who surprised; empty while surprised means everybody. @rule SS-SURPRISE-02 */
+  /** Ids of those who surprised the fighter; empty while surprised: everyone. @rule SS-SURPRISE-02 */
   readonly surprisedBy: readonly string[];
   /** Unconscious, near death or dead: takes no phase, whatever the score. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 */
   readonly down: boolean;
   /** Loses the next phase. @rule SS-SURPRISE-16 */
   readonly stunned: boolean;
-  /** Lay in wait: the next phase counts as delayed. @rule SS-SURPRISE-17 */
+  /** Waited in ambush: the next phase counts as delayed. @rule SS-SURPRISE-17 */
   readonly ambushing: boolean;
   readonly delay: Delay | null;
   readonly extended: Extended | null;
   readonly held: HeldPhase | null;
-  /** Round the next three count for. @rule SS-MOVE-02 @rule SS-MOVE-04 */
+  /** Round `metres`, `runs` and `sprinted` belong to. @rule SS-MOVE-02 @rule SS-MOVE-04 */
   readonly movedIn: number;
   readonly metres: number;
   readonly runs: number;
-  /** Metres that sprints have added to what may be covered. @rule SS-MOVE-05 */
+  /** Meters that sprints added to the allowed distance. @rule SS-MOVE-05 */
   readonly sprinted: number;
   /** @rule XF-22 */
   readonly overwatch: Overwatch | null;
-  /** Stamp of the pass whose Free Action went into walking; 0 for none. @rule SS-MOVE-02 */
+  /** Stamp of the pass whose Free Action was used for walking; 0: none. @rule SS-MOVE-02 */
   readonly walkedIn: number;
   /** Movement announced for a phase. @rule SS-MOVE-11 */
   readonly way: AnnouncedWay | null;
-  /** Opponents that may still be passed in a pass without a fight, and its stamp. @rule SS-INTERCEPT-10 */
+  /** Number of opponents (`past`) the fighter can still pass without a fight in the pass with stamp `in`. @rule SS-INTERCEPT-10 */
   readonly slips: { readonly in: number; readonly past: number } | null;
 }
 
@@ -101,14 +101,16 @@ export interface Clock {
   readonly round: number;
   /** From 1 within a round. */
   readonly pass: number;
-  /** Rounds have passes; without them everybody acts once, by score. Settled when a round begins. @rule XF-11 */
+  /** Rounds have passes; false: each fighter acts once, by score. Set at the start of a round. @rule XF-11 */
   readonly passes: boolean;
-  /** Who is acting; null between rounds, while a timed item goes off, and while delayers are asked at the end of a pass. */
+  /**
+   * Id of the acting fighter; null between rounds, while a timed item goes off, and while delaying fighters are asked at the end of a pass.
+   */
   readonly acting: string | null;
-  /** Who acts at the same time. @rule SS-ROUND-20 */
+  /** Ids of further fighters who act at the same time. @rule SS-ROUND-20 */
   readonly together: readonly string[];
   readonly timed: readonly TimedItem[];
-  /** Items that go off now, before anybody else acts. */
+  /** Ids of items that go off now, before anyone else acts. */
   readonly due: readonly string[];
   readonly fighters: Readonly<Record<string, Ticking>>;
 }
@@ -150,7 +152,7 @@ const BLANK: Ticking = {
   slips: null,
 };
 
-/** Somebody the clock has not met. A coin of 0 is tossed when a tie asks for it. */
+/** Returns the entry of a fighter new to the clock. `coin` 0: tossed when a tie needs it. */
 export const newcomer = (reaction: number, intuition: number, apMax: number, coin: number): Ticking => ({
   ...BLANK,
   reaction,
@@ -159,15 +161,15 @@ export const newcomer = (reaction: number, intuition: number, apMax: number, coi
   coin,
 });
 
-/** The newest field: whoever has it has all of them. */
+/** The newest field: an entry that has it has all others. */
 const NEWEST: keyof Ticking = "slips";
 
 const isWhole = (stored: Partial<Ticking>): stored is Ticking => NEWEST in stored;
 
-/** Somebody as stored: what an older world did not know is filled in. One who lacks nothing stays the same object. */
+/** Returns a stored entry with missing fields of older versions filled in; the same object if none is missing. */
 export const readTicking = (stored: Partial<Ticking>): Ticking => (isWhole(stored) ? stored : { ...BLANK, ...stored });
 
-/** A clock as stored, or nothing at all. */
+/** Returns a stored clock with missing fields filled in. */
 export function readClock(
   stored: Partial<Omit<Clock, "fighters">> & { readonly fighters?: Readonly<Record<string, Partial<Ticking>>> },
 ): Clock {
@@ -179,56 +181,58 @@ export function readClock(
   return { ...STOPPED, ...stored, fighters: read };
 }
 
-/** Points every pass takes. @rule SS-PASS-03 */
+/** Score points each pass takes. @rule SS-PASS-03 */
 const PASS_COST = 10;
 
-/** One number for a pass of a round, so that what belongs to a pass ages by itself. */
+/** Returns one number per pass of a round, so that values of an earlier pass expire by themselves. */
 export const passStamp = ({ round, pass }: Pick<Clock, "round" | "pass">): number => round * 100 + pass;
 
 /**
- * The score that counts now, or null before the roll.
- *
- * @rule SS-INIT-01 @rule SS-INIT-05 @rule SS-PASS-03 10 less for every pass gone @rule SS-INIT-18 also for those who came late
- * @rule SS-DELAY-08 @rule SS-DELAY-09 @rule SS-DELAY-14 waiting changes nothing about it
+ * Returns the current score; null: not rolled yet.
+ * @rule SS-INIT-01 @rule SS-INIT-05
+ * @rule SS-PASS-03 10 less per completed pass
+ * @rule SS-INIT-18 also for late arrivals
+ * @rule SS-DELAY-08 @rule SS-DELAY-09
+ * @rule SS-DELAY-14 delaying does not change it
  */
 export const scoreOf = ({ pass }: Pick<Clock, "pass">, { rolled, adjust }: Pick<Ticking, "rolled" | "adjust">): number | null =>
   rolled === null ? null : rolled - PASS_COST * (pass - 1) + adjust;
 
-/** Reaction, Intuition, coin. @rule SS-INIT-07 @rule SS-DELAY-07 */
+/** Compares by Reaction, Intuition and coin. @rule SS-INIT-07 @rule SS-DELAY-07 */
 export const byAttributes = (a: Ticking, b: Ticking): number => b.reaction - a.reaction || b.intuition - a.intuition || b.coin - a.coin;
 
-/** @rule SS-INIT-07 score, Reaction, Intuition, coin */
+/** Compares by initiative. @rule SS-INIT-07 score, Reaction, Intuition, coin */
 export function before(clock: Clock, a: Ticking, b: Ticking): number {
   const left = scoreOf(clock, a) ?? -Infinity;
   const right = scoreOf(clock, b) ?? -Infinity;
   return (left === right ? 0 : right - left) || byAttributes(a, b);
 }
 
-/** Everybody, highest score first; those without a score last. @rule SS-ROUND-05 @rule SS-INIT-06 */
+/** Returns all ids, highest score first; fighters without a score are last. @rule SS-ROUND-05 @rule SS-INIT-06 */
 export const order = (clock: Clock): string[] =>
   Object.keys(clock.fighters).sort((a, b) => before(clock, clock.fighters[a]!, clock.fighters[b]!) || (a < b ? -1 : 1));
 
 const positive = (clock: Clock, fighter: Ticking): boolean => (scoreOf(clock, fighter) ?? 0) > 0;
 
-/** May still take a phase in this pass. @rule SS-ROUND-06 @rule SS-PASS-02 @rule SS-PASS-05 @rule SS-INIT-17 */
+/** Returns whether a fighter can still take a phase in this pass. @rule SS-ROUND-06 @rule SS-PASS-02 @rule SS-PASS-05 @rule SS-INIT-17 */
 export const mayAct = (clock: Clock, fighter: Ticking): boolean => !fighter.down && positive(clock, fighter) && !hasActed(clock, fighter);
 
-/** Everybody who acts at this moment, the one the clock names first. */
+/** Returns the ids of all who act now, `acting` first. */
 export const actingNow = ({ acting, together }: Pick<Clock, "acting" | "together">): readonly string[] =>
   acting === null ? [] : [acting, ...together];
 
 export const isActing = (clock: Clock, id: string): boolean => actingNow(clock).includes(id);
 
-/** Has begun a phase and not ended it. */
+/** Returns whether a fighter started a phase and has not ended it. */
 const inPhase = (clock: Clock, { startedIn, actedIn, delay }: Ticking): boolean => {
   const stamp = passStamp(clock);
   return startedIn === stamp && (actedIn !== stamp || delay?.active === true);
 };
 
 /**
- * What somebody has left in this pass.
- *
- * @rule SS-ACTION-05 nothing at a score of 0 or less, but a phase that has begun goes on @rule SS-ACTION-06 unspent points are lost
+ * Returns what a fighter has left in this pass.
+ * @rule SS-ACTION-05 nothing at a score of 0 or less, except to finish a started phase
+ * @rule SS-ACTION-06 unspent points are lost
  */
 export function left(clock: Clock, fighter: Ticking): { ap: number; freeActions: number; attacks: number } {
   const current = fighter.spentIn === passStamp(clock);
@@ -240,47 +244,51 @@ export function left(clock: Clock, fighter: Ticking): { ap: number; freeActions:
   };
 }
 
-/** Has done nothing yet in the running phase. @rule SS-ROUND-08 @rule SS-DELAY-01 */
+/** Returns whether a fighter has done nothing yet in the running phase. @rule SS-ROUND-08 @rule SS-DELAY-01 */
 export function isFresh(clock: Clock, fighter: Ticking): boolean {
   if (fighter.spentIn !== passStamp(clock)) return true;
   return fighter.ap + fighter.freeActions <= fighter.usedBefore && fighter.attacks === 0;
 }
 
-/** Acts in a phase that was held back: 1 die less. @rule SS-DELAY-06 @rule SS-SURPRISE-17 */
+/** Returns whether a fighter acts in a delayed phase, which costs 1 die. @rule SS-DELAY-06 @rule SS-SURPRISE-17 */
 export const isDelayed = ({ delay, ambushing }: Pick<Ticking, "delay" | "ambushing">): boolean => delay?.active === true || ambushing;
 
-/** What somebody has covered in this round. */
+/** Returns what a fighter has moved this round. */
 export const movedOf = (
   { round }: Pick<Clock, "round">,
   { movedIn, metres, runs, sprinted }: Ticking,
 ): { metres: number; runs: number; sprinted: number } =>
   movedIn === round ? { metres, runs, sprinted } : { metres: 0, runs: 0, sprinted: 0 };
 
-/** Phases a score is good for if nothing changes it. @rule SS-ROUND-02 @rule SS-PASS-01 @rule XF-11 one at most where rounds have no passes */
+/**
+ * Returns the phases a score gives if it does not change.
+ * @rule SS-ROUND-02 @rule SS-PASS-01
+ * @rule XF-11 at most 1 in rounds without passes
+ */
 export function phasesOf(score: number, passes = true): number {
   const phases = Math.max(0, Math.ceil(score / PASS_COST));
   return passes ? phases : Math.min(1, phases);
 }
 
-/** Scores of the passes to come. @rule SS-PASS-01 */
+/** Returns the score in each pass of the round. @rule SS-PASS-01 */
 export const passScores = (score: number, passes = true): number[] =>
   Array.from({ length: phasesOf(score, passes) }, (_, pass) => score - PASS_COST * pass);
 
-/** Has had the phase of this pass, or given it away. @rule SS-INIT-17 */
+/** Returns whether a fighter has taken or given away this pass's phase. @rule SS-INIT-17 */
 export const hasActed = (clock: Clock, { actedIn }: Pick<Ticking, "actedIn">): boolean => actedIn === passStamp(clock);
 
-/** Has no phase in this pass, whatever comes: down, or at a score of 0 or less. @rule SS-PASS-05 @rule SS-DAMAGE-03 */
+/** Returns whether a fighter has no phase in this pass at all: down, or a score of 0 or less. @rule SS-PASS-05 @rule SS-DAMAGE-03 */
 export const isOut = (clock: Clock, fighter: Ticking): boolean => fighter.down || (fighter.rolled !== null && !positive(clock, fighter));
 
-/** Full Defense lasts for the round. @rule SS-DEFENSE-04 */
+/** Returns whether Full Defense is active; it lasts for the round. @rule SS-DEFENSE-04 */
 export const onFullDefense = ({ round }: Pick<Clock, "round">, { fullDefenseIn }: Pick<Ticking, "fullDefenseIn">): boolean =>
   fullDefenseIn === round;
 
-/** Seconds of rounds. @rule SS-ROUND-01 @rule SS-ROUND-19 by whatever older name a text calls them */
+/** Seconds per round. @rule SS-ROUND-01 @rule SS-ROUND-19 whatever older name a text uses for a round */
 export const SECONDS_PER_ROUND = 5;
 
-/** Seconds fought before this round. @rule SS-ROUND-01 */
+/** Returns the seconds fought before this round. @rule SS-ROUND-01 */
 export const secondsFought = (round: number): number => SECONDS_PER_ROUND * Math.max(0, round - 1);
 
-/** Rounds that something lasts which a text gives in minutes. @rule SS-ROUND-01 */
+/** Converts minutes to rounds. @rule SS-ROUND-01 */
 export const minutesToRounds = (minutes: number): number => minutes * (60 / SECONDS_PER_ROUND);

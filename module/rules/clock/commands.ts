@@ -11,9 +11,7 @@ import type { TimedItem } from "./entries";
 import { closedPhase, endPhase, newRound, turnOver, withFighter, withoutActing } from "./turn";
 
 /**
- * Actions of somebody in one step of the clock: each that is done by name, and one for whatever else is paid. A defence is none, whatever
- * it costs, and what is given back is none.
- *
+ * Counts a fighter's actions in one clock step: each `act`, and one for any other payment. A paid defense and a refund do not count.
  * @rule SS-CALLED-36 Free Actions count
  */
 export function actionsTaken(commands: readonly ClockCommand[], id: string): number {
@@ -24,20 +22,20 @@ export function actionsTaken(commands: readonly ClockCommand[], id: string): num
   return own.filter(({ kind }) => kind === "act").length + (paid ? 1 : 0);
 }
 
-/** Everything that can happen to a clock. Pure: chance (rolls, coins) comes in as numbers. */
+/** Every command of the clock. Pure: rolls and coins come in as numbers. */
 export type ClockCommand =
   | { readonly kind: "join"; readonly id: string; readonly fighter: Ticking }
   | { readonly kind: "leave"; readonly id: string }
-  /** `passes`: the round has passes, as it has unless said otherwise. @rule XF-11 */
+  /** `passes`: the round has passes; omitted: it has. @rule XF-11 */
   | { readonly kind: "round"; readonly rolls: Readonly<Record<string, number>>; readonly passes?: boolean }
   | { readonly kind: "rolled"; readonly id: string; readonly score: number }
-  /** Tosses of coins for those whom `tossesNeeded` names, each above 0. @rule SS-INIT-07 */
+  /** Coin results above 0 for the ids from `tossesNeeded`. @rule SS-INIT-07 */
   | { readonly kind: "toss"; readonly coins: Readonly<Record<string, number>> }
-  /** The first phase of a round, or whatever comes next while nobody acts. */
+  /** Starts the first phase of a round, or the next one if no one acts. */
   | { readonly kind: "begin" }
   | { readonly kind: "end-phase"; readonly id: string }
   | { readonly kind: "next-pass" }
-  /** AP, Free Actions and attacks as an attack counts them; negative to give them back. */
+  /** AP, Free Actions and attacks of an attack; negative: given back. */
   | { readonly kind: "spend"; readonly id: string; readonly ap: number; readonly freeActions: number; readonly attacks: number }
   | ActCommand
   | DelayCommand
@@ -46,29 +44,32 @@ export type ClockCommand =
   | { readonly kind: "defended"; readonly id: string; readonly by: number }
   | { readonly kind: "full-defense"; readonly id: string; readonly on: boolean }
   | { readonly kind: "adjust"; readonly id: string; readonly by: number }
-  /** Falls, or is up again. @rule SS-DAMAGE-03 */
+  /** Goes down, or gets up again. @rule SS-DAMAGE-03 */
   | { readonly kind: "down"; readonly id: string; readonly down: boolean }
-  /** Reaction and Intuition as they are now. @rule SS-INIT-11 */
+  /** New values of Reaction and Intuition. @rule SS-INIT-11 */
   | { readonly kind: "attributes"; readonly id: string; readonly reaction: number; readonly intuition: number }
-  /** Faces of Initiative Dice gained or lost in mid-round. @rule SS-INIT-13 @rule SS-INIT-14 */
+  /** Faces of Initiative Dice gained or lost mid-round. @rule SS-INIT-13 @rule SS-INIT-14 */
   | { readonly kind: "dice"; readonly id: string; readonly faces: readonly number[]; readonly lost: boolean }
   | { readonly kind: "surprise"; readonly results: Readonly<Record<string, Surprised>> }
-  /** Karma lifts surprise. @rule SS-KARMA-02 */
+  /** Ends surprise with Karma. @rule SS-KARMA-02 */
   | { readonly kind: "recover"; readonly id: string }
   /** Fight for your Life. @rule SS-LAST-03 */
   | { readonly kind: "last-stand"; readonly id: string }
   | { readonly kind: "schedule"; readonly item: TimedItem }
-  /** An item has gone off, by itself, by radio or disarmed, and is gone. @rule SS-TIMED-06 */
+  /** Removes an item that went off by itself or by radio, or was disarmed. @rule SS-TIMED-06 */
   | { readonly kind: "go-off"; readonly item: string }
-  /** Metres covered, Run actions, and metres that sprints brought, on top of what this round has seen. */
+  /** Adds meters moved, Run actions and meters from sprints to this round's movement. */
   | { readonly kind: "move"; readonly id: string; readonly metres: number; readonly runs: number; readonly sprinted: number }
-  /** Opponents that may be passed in this pass without a fight: more of them, or fewer. @rule SS-INTERCEPT-10 */
+  /** Changes how many opponents can be passed without a fight in this pass. @rule SS-INTERCEPT-10 */
   | { readonly kind: "slip"; readonly id: string; readonly by: number };
 
 type Of<Kind extends ClockCommand["kind"]> = Extract<ClockCommand, { kind: Kind }>;
 type Refused = Extract<Ruling<never>, { allowed: false }>;
 
-/** A changed score may bring somebody back or end the pass; who acts now goes on. @rule SS-INIT-10 @rule SS-INIT-12 @rule SS-INIT-16 @rule SS-ROUND-16 */
+/**
+ * Changes a score, which may bring a fighter back into the pass or end it. The running phase goes on.
+ * @rule SS-INIT-10 @rule SS-INIT-12 @rule SS-INIT-16 @rule SS-ROUND-16
+ */
 const adjusted = (clock: Clock, id: string, by: number): Clock => withFighter(clock, id, { adjust: clock.fighters[id]!.adjust + by });
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -78,29 +79,29 @@ function leave(clock: Clock, id: string): Clock {
   return withoutActing({ ...clock, fighters }, id);
 }
 
-/** What is left of a round without passes is skipped: everybody has had the only phase. @rule XF-11 */
+/** Ends the round: without passes, every fighter has had the only phase. @rule XF-11 */
 const onlyPassOver = (clock: Clock): Clock =>
   turnOver(Object.keys(clock.fighters).reduce((now, id) => withFighter(closedPhase(now, id), id, { delay: null }), clock));
 
-/** What is left of the pass is skipped; whoever acts has had the phase. @rule SS-ROUND-15 */
+/** Skips the rest of the pass; those who act now have had their phase. @rule SS-ROUND-15 */
 function nextPass(clock: Clock): Clock {
   if (roundOver(clock)) return clock;
   if (!clock.passes) return onlyPassOver({ ...clock, due: [] });
   return turnOver({ ...actingNow(clock).reduce(closedPhase, clock), due: [], pass: clock.pass + 1 });
 }
 
-/** @rule SS-INIT-11 the score follows the Initiative Attribute at once, and ties are broken by the new ratings */
+/** Applies new Reaction and Intuition. @rule SS-INIT-11 the score follows at once, and ties are broken by the new ratings */
 function attributesChanged(clock: Clock, { id, reaction, intuition }: Of<"attributes">): Clock {
   const fighter = clock.fighters[id]!;
   const by = reaction + intuition - fighter.reaction - fighter.intuition;
-  // A roll to come is made with the new ratings anyway.
+  // A roll still to come uses the new ratings anyway.
   return withFighter(clock, id, { reaction, intuition, adjust: fighter.rolled === null ? fighter.adjust : fighter.adjust + by });
 }
 
-/** @rule SS-LAST-03 a score of 0 or less becomes 1 */
+/** Raises the score. @rule SS-LAST-03 0 or less becomes 1 */
 const lastStand = (clock: Clock, id: string): Clock => adjusted(clock, id, Math.max(0, 1 - (scoreOf(clock, clock.fighters[id]!) ?? 1)));
 
-/** The clock rested for items that are due; when the last is gone it goes on. */
+/** Removes an item. If it was the last due one, the stopped clock continues. */
 function goneOff(clock: Clock, id: string): Clock {
   const due = clock.due.filter((other) => other !== id);
   const without = { ...clock, timed: clock.timed.filter((item) => item.id !== id), due };
@@ -124,7 +125,7 @@ function slipping(clock: Clock, { id, by }: Of<"slip">): Clock {
   return withFighter(clock, id, { slips: { in: passStamp(clock), past } });
 }
 
-/** Whoever falls in the own phase has had it. @rule SS-DAMAGE-03 */
+/** Sets whether a fighter is down; the own phase ends at once. @rule SS-DAMAGE-03 */
 function fallen(clock: Clock, { id, down }: Of<"down">): Clock {
   const after = withFighter(clock, id, { down });
   return down && isActing(clock, id) ? endPhase(after, id) : after;
@@ -171,7 +172,7 @@ function carried(clock: Clock, command: ClockCommand): Clock {
   }
 }
 
-/** Commands that change somebody's figures and nobody's turn, but for an item that had stopped the clock. */
+/** Applies commands that change values but no turn, except that the last due item restarts the clock. */
 function changed(
   clock: Clock,
   command: Exclude<
@@ -212,7 +213,7 @@ function changed(
   }
 }
 
-/** Everybody a command speaks of. */
+/** Returns the ids a command refers to. */
 function named(command: ClockCommand): readonly string[] {
   if (command.kind === "join") return [];
   if (command.kind === "enter" || command.kind === "together") return command.ids;
@@ -221,13 +222,13 @@ function named(command: ClockCommand): readonly string[] {
   return "id" in command ? [command.id] : [];
 }
 
-/** @rule SS-TIMED-03 a timer that runs is not set anew @rule SS-TIMED-01 nor into a round that is over */
+/** Refuses a timer. @rule SS-TIMED-03 one that runs cannot be set again @rule SS-TIMED-01 nor one for a past round */
 function timerObjection(clock: Clock, item: TimedItem): Refused | null {
   if (clock.timed.some(({ id }) => id === item.id)) return refuse("timerSet", "SS-TIMED-03");
   return item.round < clock.round ? refuse("timerPast", "SS-TIMED-01", { round: item.round, now: clock.round }) : null;
 }
 
-/** @rule SS-ACTION-19 the whole price must be there */
+/** Refuses spending. @rule SS-ACTION-19 the whole price must be available */
 function spendObjection(clock: Clock, { id, ap }: Of<"spend">): Refused | null {
   const rest = left(clock, clock.fighters[id]!);
   return ap > 0 && rest.ap < ap ? refuse("tooFewAp", "SS-ACTION-19", { needed: ap, left: rest.ap }) : null;
@@ -266,7 +267,7 @@ function objection(clock: Clock, command: ClockCommand): Refused | null {
 }
 
 /**
- * The clock rested for delayers at the end of a pass, and nobody is left to be asked: they answered, left or fell.
+ * Applies a command and continues the clock if the last delaying fighter asked at the end of a pass has answered, left or gone down.
  * @rule SS-DELAY-10
  */
 function carriedOn(clock: Clock, given: ClockCommand): Clock {
@@ -275,7 +276,7 @@ function carriedOn(clock: Clock, given: ClockCommand): Clock {
   return rests && asked(clock).length > 0 && asked(after).length === 0 ? turnOver(after) : after;
 }
 
-/** The clock after a command, and the patch that takes it back. A command that is not allowed changes nothing. */
+/** Returns the clock after a command, and the patch that undoes it. A refused command changes nothing. */
 export function command(clock: Clock, given: ClockCommand): Ruling<{ readonly clock: Clock; readonly undo: ClockPatch }> {
   const no = objection(clock, given);
   if (no) return no;

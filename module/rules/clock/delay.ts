@@ -5,13 +5,13 @@ import { putBack, startPhases, withActing, withFighter, withoutActing } from "./
 
 type Refused = Extract<Ruling<never>, { allowed: false }>;
 
-/** When somebody means to step in. `open`: to be said when the moment comes. @rule SS-DELAY-02 @rule SS-DELAY-04 */
+/** What a delaying fighter announces. `open`: announced when the moment comes. @rule SS-DELAY-02 @rule SS-DELAY-04 */
 export interface Announcement {
   readonly id: string;
   readonly until: "open" | "score" | "last" | "next";
-  /** With `score`: a count below the own score. */
+  /** With `score`: a score below the own one. */
   readonly score?: number;
-  /** With `score`; together with whoever acts there unless said otherwise. */
+  /** With `score`; omitted: together with those who act at that score. */
   readonly timing?: Timing;
 }
 
@@ -24,8 +24,11 @@ export type DelayCommand =
 const scoreAt = (clock: Clock, id: string): number => scoreOf(clock, clock.fighters[id]!) ?? 0;
 
 /**
- * @rule SS-ROUND-10 @rule SS-DELAY-03 below the own score @rule SS-DELAY-15 a carried phase is gone when the own one comes
- * @rule XF-11 without passes there is none to carry a phase into
+ * Refuses an announcement.
+ * @rule SS-ROUND-10
+ * @rule SS-DELAY-03 the score must be below the own one
+ * @rule SS-DELAY-15 a carried phase ends when the own one comes
+ * @rule XF-11 without passes a phase cannot be carried over
  */
 function announcementObjection(clock: Clock, { id, until, score = 0, timing = "together" }: Announcement): Refused | null {
   const own = scoreAt(clock, id);
@@ -37,7 +40,7 @@ function announcementObjection(clock: Clock, { id, until, score = 0, timing = "t
   return inTime ? null : refuse("delayForfeited", "SS-DELAY-15", { own });
 }
 
-/** @rule SS-DELAY-01 only at the declaration of the own phase */
+/** Refuses a delay. @rule SS-DELAY-01 only at the start of the own phase */
 function delayObjection(clock: Clock, given: Announcement): Refused | null {
   if (!isActing(clock, given.id)) return refuse("notYourPhase", "SS-DELAY-01", { attacker: given.id });
   if (!isFresh(clock, clock.fighters[given.id]!)) return refuse("delayTooLate", "SS-DELAY-01");
@@ -49,14 +52,14 @@ const notWaiting = (clock: Clock, ids: readonly string[]): Refused | null => {
   return other === undefined && ids.length > 0 ? null : refuse("notWaiting", "SS-DELAY-01", { fighter: other ?? "" });
 };
 
-/** The count the running phase stands at; null when it was held back without one. */
+/** Returns the score the running phase is at; null: delayed without a score. */
 function runningCount(clock: Clock): number | null {
   const { delay } = clock.fighters[clock.acting!]!;
   if (!delay?.active) return scoreAt(clock, clock.acting!);
   return delay.until === "score" ? delay.score : null;
 }
 
-/** @rule SS-ROUND-08 before and together must be said at the beginning of a phase @rule SS-DELAY-03 never above the own score */
+/** Refuses an entry. @rule SS-ROUND-08 before and together only at the start of a phase @rule SS-DELAY-03 never above the own score */
 function enterObjection(clock: Clock, ids: readonly string[], timing: Timing): Refused | null {
   const no = notWaiting(clock, ids);
   if (no) return no;
@@ -71,7 +74,7 @@ function enterObjection(clock: Clock, ids: readonly string[], timing: Timing): R
   return early === undefined ? null : refuse("scoreNotBelow", "SS-DELAY-03", { own: scoreAt(clock, early), score: count ?? 0 });
 }
 
-/** @rule SS-ROUND-07 @rule SS-INIT-08 tied in score @rule SS-DELAY-12 or tied for last */
+/** Refuses to act together. @rule SS-ROUND-07 @rule SS-INIT-08 only with equal scores @rule SS-DELAY-12 or tied for last */
 function togetherObjection(clock: Clock, ids: readonly string[]): Refused | null {
   const tied = refuse("notTied", "SS-INIT-08");
   if (clock.acting === null) {
@@ -86,10 +89,10 @@ function togetherObjection(clock: Clock, ids: readonly string[]): Refused | null
   return isFresh(clock, lead) ? null : refuse("enterTooLate", "SS-ROUND-08");
 }
 
-/** Each once, whoever is named twice. */
+/** Returns each id once. */
 const once = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
 
-/** Why a delay, an entry or acting at the same time is not possible; null when it is. */
+/** Returns why a delay, an entry or acting together is not possible; null if it is. */
 export function objectionToDelay(clock: Clock, given: DelayCommand): Refused | null {
   switch (given.kind) {
     case "delay":
@@ -111,7 +114,7 @@ const entry = (from: number, { until, score = 0, timing = "together" }: Announce
   active: false,
 });
 
-/** The own phase of this pass is given away for a later one; the score stays. @rule SS-DELAY-03 @rule SS-DELAY-08 */
+/** Gives away the own phase of this pass for a later one; the score stays. @rule SS-DELAY-03 @rule SS-DELAY-08 */
 function delayed(clock: Clock, given: Announcement): Clock {
   const back = putBack(clock, given.id);
   const { delay } = back.fighters[given.id]!;
@@ -125,7 +128,11 @@ const announced = (clock: Clock, given: Announcement): Clock =>
 
 const stepInNext = (clock: Clock, id: string): Clock => withFighter(clock, id, { delay: { ...clock.fighters[id]!.delay!, until: "now" } });
 
-/** Several at once go by Reaction, Intuition and coin; so does one whom others step in front of. @rule SS-DELAY-07 */
+/**
+ * Lets delaying fighters enter before those who act. Several are ordered by Reaction, Intuition and coin, including a delayed fighter they
+ * interrupt.
+ * @rule SS-DELAY-07
+ */
 function inFront(clock: Clock, ids: readonly string[]): Clock {
   const acting = actingNow(clock);
   const stepping = [...ids, ...acting.filter((id) => clock.fighters[id]!.delay?.active)];
@@ -149,7 +156,7 @@ function alongside(clock: Clock, ids: readonly string[]): Clock {
   );
 }
 
-/** The clock after a delay, an entry or a tie that is played at once. */
+/** Returns the clock after a delay, an entry or acting together. */
 export function carriedDelay(clock: Clock, given: DelayCommand): Clock {
   switch (given.kind) {
     case "delay":
@@ -163,7 +170,12 @@ export function carriedDelay(clock: Clock, given: DelayCommand): Clock {
   }
 }
 
-/** What delayers may do who all want to be last. @rule SS-DELAY-11 @rule SS-DELAY-12 no coin decides here @rule XF-11 */
+/**
+ * Returns the options of delaying fighters who all want to be last.
+ * @rule SS-DELAY-11
+ * @rule SS-DELAY-12 no coin decides here
+ * @rule XF-11
+ */
 export function lastOptions(clock: Clock, ids: readonly string[]): readonly ("reverse_order" | "simultaneous" | "delay_to_next_pass")[] {
   if (new Set(ids.map((id) => scoreAt(clock, id))).size === ids.length) return ["reverse_order"];
   return clock.passes ? ["simultaneous", "delay_to_next_pass"] : ["simultaneous"];

@@ -1,42 +1,42 @@
 /** An action paid in parts. @rule SS-ACTION-20 */
 export interface Extended {
   readonly name: string;
-  /** AP in all, and AP paid so far. */
+  /** Total AP, and AP paid so far. */
   readonly cost: number;
   readonly paid: number;
   /** Stamp of the pass of the last payment. */
   readonly paidIn: number;
 }
 
-/** Where an announced movement leads, as on a compass. */
+/** Compass direction of an announced movement. */
 export const DIRECTIONS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** A movement as it was announced in a phase. @rule SS-MOVE-11 */
+/** A movement announced in a phase. @rule SS-MOVE-11 */
 export interface AnnouncedWay {
   readonly metres: number;
   readonly pace: "walking" | "running" | "sprinting";
   readonly direction: Direction;
-  /** Stamp of the pass in whose phase it was said. */
+  /** Stamp of the pass in which it was announced. */
   readonly saidIn: number;
 }
 
-/** When in its round an item goes off: at a score of a pass, at the setter's phase of a pass, or at an end of the round. @rule SS-TIMED-04 */
+/** When an item goes off within its round: at a score, at the setter's phase, or at the start or end of the round. @rule SS-TIMED-04 */
 export type Moment = "score" | "phase" | "start" | "end";
 
-/** Something that goes off by itself. */
+/** An item that goes off by itself. */
 export interface TimedItem {
   readonly id: string;
-  /** What people call it; left out: it has no name. */
+  /** Display name; omitted: none. */
   readonly name?: string;
-  /** Whatever belongs to it outside the clock, in words of the caller's own. */
+  /** Free text of the caller that links it to something outside the clock. */
   readonly what?: string;
-  /** Who set it; needed for `phase` only. It goes off without them too. */
+  /** Id of the setter, needed for `phase` only; null: none. It also goes off without the setter. */
   readonly by: string | null;
   readonly round: number;
   readonly moment: Moment;
-  /** Count with `score` and `phase`. */
+  /** Used with `score` and `phase`. */
   readonly pass: number;
-  /** Counts with `score`. */
+  /** Used with `score`. */
   readonly score: number;
 }

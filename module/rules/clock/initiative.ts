@@ -3,18 +3,24 @@ import type { Part, Throw } from "../chance/throws";
 /** @rule SS-INIT-02 */
 export const initiativeAttribute = (reaction: number, intuition: number): number => reaction + intuition;
 
-/** Most dice an Initiative Test may have. @rule SS-INIT-04 @rule SS-INIT-09 */
+/** Maximum number of Initiative Dice. @rule SS-INIT-04 @rule SS-INIT-09 */
 const MOST_DICE = 5;
 
-/** @rule SS-INIT-03 one die by itself @rule SS-INIT-04 modifiers add, 1 to 5 @rule SS-INIT-09 @rule SS-KARMA-01 Karma: five */
+/**
+ * Returns the number of Initiative Dice.
+ * @rule SS-INIT-03 1 die
+ * @rule SS-INIT-04 modifiers add, 1 to 5
+ * @rule SS-INIT-09
+ * @rule SS-KARMA-01 Karma: 5
+ */
 export const initiativeDice = (modifiers: number, karma: boolean): number =>
   karma ? MOST_DICE : Math.min(MOST_DICE, Math.max(1, 1 + modifiers));
 
 export interface InitiativeTest {
   readonly faces: number;
-  /** Further dice and Karma add to the one die. @rule SS-INIT-04 @rule SS-KARMA-01 */
+  /** Further dice and Karma can add to the one die. @rule SS-INIT-04 @rule SS-KARMA-01 */
   readonly moreDice: boolean;
-  /** Attributes that are added, as they are after whatever burdens them. */
+  /** Attributes that are added, after penalties. */
   readonly attributes: Readonly<Record<string, number>>;
   /** 0 or less. */
   readonly woundModifier: number;
@@ -33,7 +39,7 @@ export const initiativeParts = ({ attributes, woundModifier, bonus }: Initiative
     { part: "bonus", value: bonus, rule: "SS-INIT-10" },
   ].filter(({ value }) => value !== 0);
 
-/** Dice of an Initiative Test; their faces are added to the parts. @rule SS-ROUND-04 @rule SS-INIT-05 @rule SS-INIT-15 */
+/** Returns the roll of an Initiative Test; its faces are added to the parts. @rule SS-ROUND-04 @rule SS-INIT-05 @rule SS-INIT-15 */
 export const initiativeThrow = (test: InitiativeTest): Sum => ({
   kind: "sum",
   dice: test.moreDice ? initiativeDice(test.dice, test.karma) : 1,

@@ -4,7 +4,7 @@ import { command, type ClockCommand } from "./commands";
 import type { Announcement } from "./delay";
 import { asked, isWaiting } from "./queue";
 
-/** Why something is not possible now; null when it is. Nothing happens. */
+/** Returns why a command is refused now; null: allowed. Changes nothing. */
 export function objectionTo(clock: Clock, given: ClockCommand): Refusal | null {
   const ruling = command(clock, given);
   return ruling.allowed ? null : ruling;
@@ -12,26 +12,29 @@ export function objectionTo(clock: Clock, given: ClockCommand): Refusal | null {
 
 const TIMINGS: readonly Timing[] = ["before", "together", "after"];
 
-/** How somebody who waits may step in at this moment. @rule SS-ROUND-08 @rule SS-DELAY-05 */
+/** Returns how a delaying fighter can enter now. @rule SS-ROUND-08 @rule SS-DELAY-05 */
 const stepsInNow = (clock: Clock, id: string): readonly Timing[] =>
   TIMINGS.filter((timing) => objectionTo(clock, { kind: "enter", ids: [id], timing }) === null);
 
-/** Those who may act at the same time as whoever acts: level in score and not begun. @rule SS-ROUND-07 @rule SS-INIT-08 */
+/**
+ * Returns whether a fighter can act together with those who act now: equal score and phase not started.
+ * @rule SS-ROUND-07 @rule SS-INIT-08
+ */
 const mayJoinIn = (clock: Clock, id: string): boolean =>
   clock.acting !== null && !isActing(clock, id) && objectionTo(clock, { kind: "together", ids: [id] }) === null;
 
-/** What somebody may do about the own place in the order. */
+/** A fighter's options for the place in the order. */
 export interface Places {
-  /** Why the phase cannot be held back; null when it can. @rule SS-DELAY-01 */
+  /** Why the phase cannot be delayed; null: it can. @rule SS-DELAY-01 */
   readonly delay: Refusal | null;
   readonly stepIn: readonly Timing[];
-  /** Is asked one last time: the pass is at its end. @rule SS-DELAY-10 */
+  /** Is asked one last time at the end of the pass. @rule SS-DELAY-10 */
   readonly asked: boolean;
   readonly waiting: boolean;
   readonly together: boolean;
 }
 
-/** What is possible now for somebody, asked from the rules. @rule SS-ROUND-08 @rule SS-ROUND-10 */
+/** Returns a fighter's options for the place in the order, as the rules decide. @rule SS-ROUND-08 @rule SS-ROUND-10 */
 export function placesOf(clock: Clock, id: string): Places {
   const fighter = clock.fighters[id];
   const waits = fighter !== undefined && isWaiting(clock, fighter);
@@ -44,14 +47,13 @@ export function placesOf(clock: Clock, id: string): Places {
   };
 }
 
-/** Moments somebody may wait for, in the order in which they would come. */
+/** Moments to wait for, in the order they come. */
 const UNTIL: readonly Announcement["until"][] = ["open", "score", "last", "next"];
 
 /**
- * What a phase may be held back for. A score must be one that is still to come.
- *
+ * Returns what a phase can be delayed for; a score must still be to come.
  * @rule SS-DELAY-03 @rule SS-DELAY-04 @rule SS-DELAY-10 @rule SS-DELAY-13
- * @returns possible moments, and the highest score that may be announced (0: none)
+ * @returns Possible moments, and the highest score that can be announced (0: none).
  */
 export function waitsFor(clock: Clock, id: string): { readonly until: readonly Announcement["until"][]; readonly highest: number } {
   const fighter = clock.fighters[id]!;

@@ -1,6 +1,6 @@
 import { readTicking, type Clock, type Ticking } from "./clock";
 
-/** What takes a command back: the old values of everything it changed. */
+/** Undoes a command: the old values of everything it changed. */
 export interface ClockPatch extends Partial<Omit<Clock, "fighters">> {
   /** null: the fighter was not there before. */
   readonly fighters?: Readonly<Record<string, Ticking | null>>;
@@ -11,7 +11,7 @@ const FIGURES = ["round", "pass", "passes", "acting", "together", "timed", "due"
 const sameList = (a: unknown, b: unknown): boolean =>
   a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => item === b[at]));
 
-/** The patch that leads from one clock to another: only what differs. */
+/** Returns the patch from one clock back to another: only what differs. */
 export function difference(after: Clock, clock: Clock): ClockPatch {
   const ids = new Set([...Object.keys(after.fighters), ...Object.keys(clock.fighters)]);
   const changed = [...ids].filter((id) => after.fighters[id] !== clock.fighters[id]);
@@ -22,7 +22,7 @@ export function difference(after: Clock, clock: Clock): ClockPatch {
   };
 }
 
-/** Takes a command back: a clock equal to the one before it. A patch an older world stored is read as well. */
+/** Undoes a command and returns a clock equal to the one before it. Also reads patches stored by older versions. */
 export function rewind(clock: Clock, { fighters: old = {}, ...figures }: ClockPatch): Clock {
   const merged: Readonly<Record<string, Ticking | null>> = { ...clock.fighters, ...old };
   const kept = Object.entries(merged).flatMap(([id, fighter]) => (fighter === null ? [] : [[id, readTicking(fighter)] as const]));

@@ -2,22 +2,21 @@ import { allow, refuse, type Ruling } from "../ruling";
 import { left, type Clock } from "./clock";
 import { freeActionPrice, type Act } from "./actions";
 
-/** One action of a phase as announced: what must be true for it, and what it makes true or untrue. */
+/** A planned action of a phase, with the facts it needs, creates and removes. */
 export interface PlannedAction {
   readonly name: string;
   readonly act: Act;
-  /** Facts in words of the caller's own, such as "pistol in hand". */
+  /** Facts in free text of the caller, such as "pistol in hand". */
   readonly needs: readonly string[];
   readonly gives: readonly string[];
   readonly takes: readonly string[];
 }
 
 /**
- * In what order do the actions make sense? Each needs what is true by then.
- *
+ * Checks that each action has what it needs when its turn comes.
  * @rule SS-ACTION-09
- * @param facts what is true before the first of them
- * @returns what is true after the last
+ * @param facts Facts before the first action.
+ * @returns Facts after the last action.
  */
 export function inSequence(facts: readonly string[], plan: readonly PlannedAction[]): Ruling<readonly string[]> {
   const now = new Set(facts);
@@ -30,7 +29,7 @@ export function inSequence(facts: readonly string[], plan: readonly PlannedActio
   return allow([...now]);
 }
 
-/** AP of all actions together. @rule SS-ROUND-11 one Free Action @rule SS-ACTION-17 a further one costs 1 AP */
+/** Returns the AP of all actions together. @rule SS-ROUND-11 one Free Action @rule SS-ACTION-17 each further one costs 1 AP */
 export function planPrice(freeActionsUsed: number, plan: readonly Pick<PlannedAction, "act">[]): number {
   let used = freeActionsUsed;
   return plan.reduce((sum, { act }) => {
@@ -42,11 +41,13 @@ export function planPrice(freeActionsUsed: number, plan: readonly Pick<PlannedAc
 }
 
 /**
- * Rules on everything somebody announces for a phase.
- *
- * @rule SS-ROUND-09 no more AP than are left @rule SS-ACTION-07 any mix @rule SS-ACTION-08 nobody has to spend all
- * @rule SS-ACTION-09 @rule SS-ACTION-11 one attack action
- * @returns the AP it takes
+ * Checks everything a fighter announces for a phase.
+ * @rule SS-ROUND-09 no more AP than are left
+ * @rule SS-ACTION-07 any mix
+ * @rule SS-ACTION-08 not all must be spent
+ * @rule SS-ACTION-09
+ * @rule SS-ACTION-11 one attack action
+ * @returns The AP it takes.
  */
 export function planPhase(clock: Clock, id: string, plan: readonly PlannedAction[], facts: readonly string[]): Ruling<number> {
   const rest = left(clock, clock.fighters[id]!);

@@ -12,12 +12,12 @@ import {
 } from "./clock";
 import { dueAtEnd, dueBefore } from "./timed";
 
-/** What comes next when nobody acts. */
+/** What comes next when no one acts. */
 export type NextStep =
-  /** These begin a phase, at the same time if there are several. */
+  /** These start a phase; several act at the same time. */
   | { readonly kind: "phase"; readonly own: readonly string[]; readonly delayed: readonly string[] }
   | { readonly kind: "timed"; readonly items: readonly string[] }
-  /** The pass is at its end and these are asked one last time. @rule SS-DELAY-10 @rule SS-DELAY-12 */
+  /** The pass ends, and these are asked one last time. @rule SS-DELAY-10 @rule SS-DELAY-12 */
   | { readonly kind: "ask"; readonly ids: readonly string[] }
   | { readonly kind: "pass" }
   | { readonly kind: "over" };
@@ -25,13 +25,17 @@ export type NextStep =
 interface Candidate {
   readonly own: readonly string[];
   readonly delayed: readonly string[];
-  /** Score at which the phase begins. */
+  /** Score at which the phase starts. */
   readonly count: number;
 }
 
 const scoreAt = (clock: Clock, id: string): number => scoreOf(clock, clock.fighters[id]!) ?? -Infinity;
 
-/** Has a phase held back that can still be taken. @rule SS-DELAY-13 @rule SS-DELAY-16 not at a score of 0 or less, not in another round, not by whoever is down */
+/**
+ * Returns whether a fighter has a delayed phase that can still be taken.
+ * @rule SS-DELAY-13
+ * @rule SS-DELAY-16 not at a score of 0 or less, in another round, or while down
+ */
 export function isWaiting(clock: Clock, fighter: Ticking): boolean {
   const { delay } = fighter;
   const stamp = passStamp(clock);
@@ -44,7 +48,7 @@ export function isWaiting(clock: Clock, fighter: Ticking): boolean {
   );
 }
 
-/** Held back from the pass before this one. @rule SS-DELAY-13 */
+/** Returns whether a phase was delayed in an earlier pass. @rule SS-DELAY-13 */
 export const isCarried = (clock: Clock, { delay }: Pick<Ticking, "delay">): boolean => delay !== null && delay.from < passStamp(clock);
 
 type Compare = (a: Ticking, b: Ticking) => number;
@@ -60,14 +64,18 @@ function sorted(clock: Clock, ids: readonly string[], compare: Compare): readonl
 
 const held = (clock: Clock): readonly string[] => Object.keys(clock.fighters).filter((id) => isWaiting(clock, clock.fighters[id]!));
 
-/** Everybody who waits, in order of score. */
+/** Returns the ids of all who wait, in order of score. */
 export const waiting = (clock: Clock): readonly string[] => sorted(clock, held(clock), byScoreThen(clock));
 
-/** Those of the waiting who wait for this; `carried` since the last pass or not, null for both. */
+/** Returns the waiting ids that wait for `until`. `carried`: carried over from the last pass or not; null: both. */
 const waitingFor = (clock: Clock, ids: readonly string[], until: DelayUntil, carried: boolean | null): readonly string[] =>
   ids.filter((id) => clock.fighters[id]!.delay!.until === until && (carried === null || isCarried(clock, clock.fighters[id]!) === carried));
 
-/** Who steps in whatever the score. @rule SS-DELAY-05 behind the phase that just ended @rule SS-DELAY-13 before everybody in the next pass */
+/**
+ * Returns the fighter who enters regardless of score.
+ * @rule SS-DELAY-05 after the phase that just ended
+ * @rule SS-DELAY-13 or first in the next pass
+ */
 function stepsIn(clock: Clock, ids: readonly string[]): Candidate | null {
   const [now] = sorted(clock, waitingFor(clock, ids, "now", null), byAttributes);
   const [first] = sorted(clock, waitingFor(clock, ids, "next", true), byScoreThen(clock));
@@ -77,13 +85,13 @@ function stepsIn(clock: Clock, ids: readonly string[]): Candidate | null {
 
 const RANK: Readonly<Record<Timing, number>> = { before: 0, together: 1, after: 2 };
 
-/** Delayers who announced a score, in the order in which they step in. @rule SS-DELAY-07 */
+/** Returns those who announced a score, in the order they enter. @rule SS-DELAY-07 */
 const announced = (clock: Clock, ids: readonly string[]): readonly string[] =>
   sorted(clock, waitingFor(clock, ids, "score", null), (a, b) => {
     return b.delay!.score - a.delay!.score || RANK[a.delay!.timing] - RANK[b.delay!.timing] || byAttributes(a, b);
   });
 
-/** Whoever has the highest score and may act. @rule SS-ROUND-06 @rule SS-ROUND-14 */
+/** Returns the fighter with the highest score who can act. @rule SS-ROUND-06 @rule SS-ROUND-14 */
 function highest(clock: Clock): string | undefined {
   let best: string | undefined;
   for (const [id, fighter] of Object.entries(clock.fighters)) {
@@ -94,7 +102,7 @@ function highest(clock: Clock): string | undefined {
   return best;
 }
 
-/** The next phase by score: the highest, and delayers who announced one. @rule SS-DELAY-04 @rule SS-DELAY-05 @rule SS-DELAY-07 */
+/** Returns the next phase by score: the highest, and those who announced a score. @rule SS-DELAY-04 @rule SS-DELAY-05 @rule SS-DELAY-07 */
 function byScore(clock: Clock, ids: readonly string[]): Candidate | null {
   const regular = highest(clock);
   const all = announced(clock, ids);
@@ -109,8 +117,7 @@ function byScore(clock: Clock, ids: readonly string[]): Candidate | null {
 }
 
 /**
- * Delayers who want to be last, lowest score first. Equal ones cannot be sorted: they are asked.
- *
+ * Returns the next step for fighters who want to be last, lowest score first. Tied fighters are asked.
  * @rule SS-DELAY-10 @rule SS-DELAY-11 @rule SS-DELAY-12
  */
 function lastOnes(clock: Clock, ids: readonly string[]): NextStep | null {
@@ -121,13 +128,13 @@ function lastOnes(clock: Clock, ids: readonly string[]): NextStep | null {
   return tied.length > 1 ? { kind: "ask", ids: tied } : { kind: "phase", own: [], delayed: tied };
 }
 
-/** Somebody could act in a further pass. @rule SS-ROUND-15 @rule SS-PASS-05 @rule XF-11 where rounds have passes */
+/** Returns whether a further pass follows. @rule SS-ROUND-15 @rule SS-PASS-05 @rule XF-11 only in rounds with passes */
 function passFollows(clock: Clock): boolean {
   const later = { ...clock, pass: clock.pass + 1 };
   return clock.passes && Object.values(clock.fighters).some((fighter) => mayAct(later, fighter));
 }
 
-/** What comes when every phase with a score is over. @rule SS-ROUND-15 @rule SS-ROUND-17 @rule SS-PASS-04 */
+/** Returns what comes after every phase with a score is over. @rule SS-ROUND-15 @rule SS-ROUND-17 @rule SS-PASS-04 */
 function atEndOfPass(clock: Clock, ids: readonly string[]): NextStep {
   const open = sorted(clock, waitingFor(clock, ids, "open", false), byScoreThen(clock));
   if (open.length > 0) return { kind: "ask", ids: open };
@@ -138,7 +145,7 @@ function atEndOfPass(clock: Clock, ids: readonly string[]): NextStep {
   return items.length > 0 ? { kind: "timed", items } : { kind: "over" };
 }
 
-/** What comes next, were nobody acting. Read anew from the scores every time. @rule SS-ROUND-05 */
+/** Returns what comes next if no one acts, computed from the current scores. @rule SS-ROUND-05 */
 export function nextStep(clock: Clock): NextStep {
   const ids = held(clock);
   const candidate = stepsIn(clock, ids) ?? byScore(clock, ids);
@@ -147,14 +154,14 @@ export function nextStep(clock: Clock): NextStep {
   return candidate ? { kind: "phase", own: candidate.own, delayed: candidate.delayed } : atEndOfPass(clock, ids);
 }
 
-/** Delayers whom the clock waits for at the end of a pass; nobody while somebody acts. */
+/** Returns the delaying fighters the clock waits for at the end of a pass; empty while anyone acts. */
 export function asked(clock: Clock): readonly string[] {
   if (clock.acting !== null || clock.due.length > 0 || clock.round === 0) return [];
   const next = nextStep(clock);
   return next.kind === "ask" ? next.ids : [];
 }
 
-/** Nobody acts and nobody will in this round; everybody has rolled. @rule SS-ROUND-17 */
+/** Returns whether the round is over: all have rolled, and no one acts or will act. @rule SS-ROUND-17 */
 export const roundOver = (clock: Clock): boolean =>
   clock.round > 0 &&
   actingNow(clock).length === 0 &&
@@ -162,11 +169,11 @@ export const roundOver = (clock: Clock): boolean =>
   Object.values(clock.fighters).every(({ rolled }) => rolled !== null) &&
   nextStep(clock).kind === "over";
 
-/** Who loses the held-back phase when the own one begins: to be warned. @rule SS-DELAY-15 */
+/** Returns those who lose a delayed phase when their own starts, so that they can be warned. @rule SS-DELAY-15 */
 export const aboutToForfeit = (clock: Clock): readonly string[] =>
   waiting(clock).filter((id) => isCarried(clock, clock.fighters[id]!) && mayAct(clock, clock.fighters[id]!));
 
-/** Both wait for the same moment. @rule SS-DELAY-07 */
+/** Returns whether both wait for the same moment. @rule SS-DELAY-07 */
 const sameEntry = (clock: Clock, a: Ticking, b: Ticking): boolean =>
   isWaiting(clock, a) &&
   isWaiting(clock, b) &&
@@ -174,8 +181,9 @@ const sameEntry = (clock: Clock, a: Ticking, b: Ticking): boolean =>
   (a.delay!.until === "now" || (a.delay!.until === "score" && a.delay!.score === b.delay!.score && a.delay!.timing === b.delay!.timing));
 
 /**
- * Somebody whose coin has to be tossed before the order is settled: equal in score, Reaction and Intuition, and either not tossed or equal again.
- * A coin once tossed is kept. @rule SS-INIT-07
+ * Returns the fighters who must toss a coin: equal in score, Reaction and Intuition, and not tossed yet or tied again.
+ * Coins are kept once tossed.
+ * @rule SS-INIT-07
  */
 export function tossesNeeded(clock: Clock): readonly string[] {
   const ids = Object.keys(clock.fighters).filter((id) => clock.fighters[id]!.rolled !== null);

@@ -1,6 +1,6 @@
 import type { ClockPatch } from "./patch";
 
-/** How far back somebody wants to go. */
+/** How far to rewind the clock. */
 export type BackTo = "step" | "phase" | "pass" | "round";
 
 const touches = (patches: readonly ClockPatch[], ...names: readonly (keyof ClockPatch)[]): boolean =>
@@ -14,9 +14,9 @@ const CROSSES: Readonly<Record<BackTo, (patches: readonly ClockPatch[]) => boole
 };
 
 /**
- * How many of the newest steps are taken back to come to the phase, the pass or the round before: all of it, and what began it.
- *
- * @param undos newest first: what takes each step back
- * @returns 0 when there is nothing before
+ * Returns how many of the newest steps to rewind to reach the previous phase, pass or round, including the step that started the current
+ * one.
+ * @param undos Patches that undo each step, newest first.
+ * @returns 0: nothing to rewind.
  */
 export const stepsBack = (undos: readonly (readonly ClockPatch[])[], to: BackTo): number => undos.findIndex(CROSSES[to]) + 1;

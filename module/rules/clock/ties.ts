@@ -1,22 +1,22 @@
 import { byAttributes, order, scoreOf, type Clock, type Ticking } from "./clock";
 
-/** What put somebody before another whose score is the same; `none`: nothing does, they may act at the same time. */
+/** What orders two fighters with the same score; `none`: nothing, they may act at the same time. */
 export type TieBreaker = "reaction" | "intuition" | "coin" | "none";
 
 export interface Tie {
-  /** Who comes right behind at the same score. */
+  /** Id of the next fighter with the same score. */
   readonly over: string;
   readonly by: TieBreaker;
 }
 
-/** @rule SS-INIT-07 Reaction, Intuition, coin */
+/** Returns what breaks a tie. @rule SS-INIT-07 */
 const breakerOf = (a: Ticking, b: Ticking): TieBreaker => {
   if (byAttributes(a, b) === 0) return "none";
   if (a.reaction !== b.reaction) return "reaction";
   return a.intuition === b.intuition ? "coin" : "intuition";
 };
 
-/** Everybody who is level with the next in line, and what decides between them. @rule SS-INIT-07 @rule SS-ROUND-07 */
+/** Returns each fighter tied with the next one, and what breaks the tie. @rule SS-INIT-07 @rule SS-ROUND-07 */
 export function ties(clock: Clock): ReadonlyMap<string, Tie> {
   const ids = order(clock);
   const found = new Map<string, Tie>();

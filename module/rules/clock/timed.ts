@@ -2,10 +2,10 @@ import { scoreOf, type Clock } from "./clock";
 import type { Moment, TimedItem } from "./entries";
 
 /**
- * A timer set in the own phase: so many rounds on, in the first pass, at the score the setter has now.
- *
- * @rule SS-TIMED-01 @rule SS-TIMED-03 the length is named when it is set
- * @param rounds 1 is the following round
+ * Returns a timer set in the own phase. It goes off some rounds later, in the first pass, at the setter's current score.
+ * @rule SS-TIMED-01
+ * @rule SS-TIMED-03 the length is set at the start
+ * @param rounds 1: the next round.
  */
 export const timerFor = ({ round }: Pick<Clock, "round">, id: string, by: string, score: number, rounds = 1): TimedItem => ({
   id,
@@ -16,19 +16,19 @@ export const timerFor = ({ round }: Pick<Clock, "round">, id: string, by: string
   score,
 });
 
-/** Rounds until a moment can come that somebody names now: later passes and the end of this round are still to come. @rule SS-TIMED-04 */
+/** Returns the rounds until a moment can first come: later passes and the end of this round are still ahead. @rule SS-TIMED-04 */
 export function soonest({ pass: now }: Pick<Clock, "pass">, moment: Moment, pass: number): 0 | 1 {
   if (moment === "phase") return pass > now ? 0 : 1;
   return moment === "end" ? 0 : 1;
 }
 
-/** Goes off whatever comes: before everybody, and after everybody who still has a phase in the pass. */
+/** Scores of items that go off at once, and after every phase of the pass. */
 const AT_ONCE = Infinity;
 const AFTER_ALL = 0;
 
 /**
- * The score of the running pass at which an item goes off; null when it is not for this pass.
- * What should have gone off before goes off at once.
+ * Returns the score of the running pass at which an item goes off; null: not in this pass.
+ * An overdue item goes off at once.
  */
 function countOf(clock: Clock, { round, moment, pass, score, by }: TimedItem): number | null {
   if (round > clock.round) return null;
@@ -41,10 +41,9 @@ function countOf(clock: Clock, { round, moment, pass, score, by }: TimedItem): n
 }
 
 /**
- * Items that go off before a phase at a score, those of the highest score only.
- *
+ * Returns the items that go off before a phase, only those with the highest score.
  * @rule SS-TIMED-05 an item at the same score waits
- * @param next score of the next phase; -Infinity when no phase with a score is left in the pass
+ * @param next Score of the next phase; -Infinity: no phase with a score is left in the pass.
  */
 export function dueBefore(clock: Clock, next: number): readonly string[] {
   const counts = clock.timed.flatMap((item) => {
@@ -55,21 +54,21 @@ export function dueBefore(clock: Clock, next: number): readonly string[] {
   return counts.filter(({ count }) => count === highest).map(({ id }) => id);
 }
 
-/** Items of this round that are still there when nobody has a phase left: those for its end, and those whose pass never came. */
+/** Returns the items left when no phase is left in the round: those for its end, and those whose pass never came. */
 export const dueAtEnd = ({ timed, round }: Clock): readonly string[] => timed.filter((item) => item.round <= round).map(({ id }) => id);
 
-/** Where an item stands, for people who look at it. @rule SS-TIMED-01 it has its own place in the order */
+/** State of an item for display. @rule SS-TIMED-01 it has its own place in the order */
 export interface Countdown {
   readonly item: TimedItem;
-  /** Rounds to come before its own; 0 for this one. */
+  /** Rounds until its own round; 0: this round. */
   readonly rounds: number;
-  /** Score of the running pass at which it goes off; null when it is not for this pass. */
+  /** Score of the running pass at which it goes off; null: not in this pass. */
   readonly count: number | null;
-  /** Goes off now, before anybody acts. */
+  /** Goes off now, before anyone acts. */
   readonly due: boolean;
 }
 
-/** All items, the next one first. @rule SS-TIMED-01 @rule SS-TIMED-04 */
+/** Returns all items, the next one first. @rule SS-TIMED-01 @rule SS-TIMED-04 */
 export const countdowns = (clock: Clock): readonly Countdown[] =>
   clock.timed
     .map((item): Countdown => ({
@@ -80,5 +79,5 @@ export const countdowns = (clock: Clock): readonly Countdown[] =>
     }))
     .sort((a, b) => Number(b.due) - Number(a.due) || a.rounds - b.rounds || a.item.pass - b.item.pass || b.item.score - a.item.score);
 
-/** What the gamemaster has to decide on when the fight ends. @rule SS-TIMED-02 */
+/** Returns the items the GM must decide on when the fight ends. @rule SS-TIMED-02 */
 export const openTimedItems = ({ timed }: Pick<Clock, "timed">): readonly TimedItem[] => timed;

@@ -2,10 +2,9 @@ import { actingNow, type Clock, passStamp, type Ticking } from "./clock";
 import { nextStep } from "./queue";
 
 /**
- * Acts that happen at once: each is worked out from the state before all of them, then everything is put on.
- *
- * @rule SS-ROUND-20 nobody pre-empts anybody
- * @param acts what each act changes, seen from the common state
+ * Applies simultaneous acts: each is computed from the common state, then all changes are applied.
+ * @rule SS-ROUND-20 no act preempts another
+ * @param acts Changes of each act, computed from the common state.
  */
 export const atOnce = <State, Change>(
   state: State,
@@ -14,16 +13,15 @@ export const atOnce = <State, Change>(
 ): State => acts.flatMap((act) => act(state)).reduce(put, state);
 
 /**
- * Does anybody of those who began to act at the same time still act?
- *
- * @rule SS-ROUND-20 effects are applied together, when all of them are done
- * @param since stamp of the pass they began in
- * @param ending whoever is about to end the phase counts as done
+ * Returns whether any of those who started to act at the same time still acts.
+ * @rule SS-ROUND-20 effects are applied together when all of them are done
+ * @param since Stamp of the pass they started in.
+ * @param ending Ids about to end their phase; they count as done.
  */
 export const actAtOnce = (clock: Clock, ids: readonly string[], since: number, ending: readonly string[] = []): boolean =>
   passStamp(clock) === since && actingNow(clock).some((id) => ids.includes(id) && !ending.includes(id));
 
-/** A clock in which somebody is changed. */
+/** Returns the clock with some fields of a fighter changed. */
 export const withFighter = (clock: Clock, id: string, change: Partial<Ticking>): Clock => ({
   ...clock,
   fighters: { ...clock.fighters, [id]: { ...clock.fighters[id]!, ...change } },
@@ -31,17 +29,19 @@ export const withFighter = (clock: Clock, id: string, change: Partial<Ticking>):
 
 const NOBODY = { acting: null, together: [] } as const;
 
-/** A clock in which these act, the first of them named. */
+/** Returns the clock with these ids acting, the first as `acting`. */
 export const withActing = (clock: Clock, [first, ...others]: readonly string[]): Clock =>
   first === undefined ? { ...clock, ...NOBODY } : { ...clock, acting: first, together: others };
 
 const used = (clock: Clock, fighter: Ticking): number => (fighter.spentIn === passStamp(clock) ? fighter.ap + fighter.freeActions : 0);
 
 /**
- * Somebody's phase begins. A phase that was held back for the last pass is forfeited when the own one begins.
- *
- * @rule SS-DEFENSE-22 the count of defences starts anew @rule SS-SURPRISE-11 surprise ends with the own phase
- * @rule SS-ACTION-11 so does the count of attacks @rule SS-DELAY-15 @rule XF-22 what was held for overwatch is gone
+ * Starts a phase. An own phase forfeits one delayed from the last pass.
+ * @rule SS-DEFENSE-22 resets the defense count
+ * @rule SS-SURPRISE-11 ends surprise
+ * @rule SS-ACTION-11 resets the attack count
+ * @rule SS-DELAY-15
+ * @rule XF-22 ends overwatch
  */
 function begunPhase(clock: Clock, id: string, kind: "own" | "delayed"): Clock {
   const fighter = clock.fighters[id]!;
@@ -59,7 +59,7 @@ function begunPhase(clock: Clock, id: string, kind: "own" | "delayed"): Clock {
   });
 }
 
-/** These begin a phase beside whoever acts already. */
+/** Starts phases alongside those who already act. */
 export function startPhases(clock: Clock, own: readonly string[], delayed: readonly string[]): Clock {
   const first = own.reduce((now, id) => begunPhase(now, id, "own"), clock);
   const all = delayed.reduce((now, id) => begunPhase(now, id, "delayed"), first);
@@ -67,8 +67,8 @@ export function startPhases(clock: Clock, own: readonly string[], delayed: reado
 }
 
 /**
- * A phase that has begun is put back as if it had not: somebody steps in before it, or it is held back.
- * Only for a phase in which nothing was done. @rule SS-DELAY-05
+ * Undoes the start of a phase in which nothing was done: another fighter enters before it, or it is delayed.
+ * @rule SS-DELAY-05
  */
 export function putBack(clock: Clock, id: string): Clock {
   const fighter = clock.fighters[id]!;
@@ -91,11 +91,11 @@ export function putBack(clock: Clock, id: string): Clock {
   });
 }
 
-/** Two lists of who surprised; an empty one stands for everybody. @rule SS-SURPRISE-02 */
+/** Returns the union of two lists of surprising fighters; an empty list means everyone. @rule SS-SURPRISE-02 */
 export const bothSets = (a: readonly string[], b: readonly string[]): readonly string[] =>
   a.length === 0 || b.length === 0 ? [] : [...new Set([...a, ...b])];
 
-/** The phase comes and is lost; the own one of this pass stays when it was one carried over. @rule SS-SURPRISE-16 */
+/** Skips a phase that is lost. If a carried-over phase is lost, this pass's own phase stays. @rule SS-SURPRISE-16 */
 function losePhase(clock: Clock, id: string, kind: "own" | "delayed"): Clock {
   const { actedIn, delay } = clock.fighters[id]!;
   const carried = kind === "delayed" && delay !== null && delay.from !== passStamp(clock);
@@ -103,9 +103,8 @@ function losePhase(clock: Clock, id: string, kind: "own" | "delayed"): Clock {
 }
 
 /**
- * Whoever is next begins; nobody left closes the pass, no pass left ends the round. The clock rests while an item goes off and
- * while delayers are asked.
- *
+ * Starts the next phase; ends the pass if no phase is left, and the round if no pass is left. The clock stops while an item goes off and
+ * while delaying fighters are asked.
  * @rule SS-ROUND-14 @rule SS-ROUND-15 @rule SS-ROUND-17 @rule SS-PASS-04
  */
 export function turnOver(clock: Clock): Clock {
@@ -119,12 +118,12 @@ export function turnOver(clock: Clock): Clock {
   return turnOver(losePhase(idle, stunned, step.own.includes(stunned) ? "own" : "delayed"));
 }
 
-/** An Extended Action that was not gone on with in this phase is over. @rule SS-ACTION-20 its phases follow each other */
+/** Returns the Extended Action, or null if it was not continued in this phase. @rule SS-ACTION-20 its phases must be consecutive */
 function keptUp(clock: Clock, { extended }: Ticking): Ticking["extended"] {
   return extended && extended.paid < extended.cost && extended.paidIn !== passStamp(clock) ? null : extended;
 }
 
-/** Somebody has had the phase. One that was carried over leaves the own one of this pass. @rule SS-DELAY-13 */
+/** Ends a phase. If it was carried over, this pass's own phase stays. @rule SS-DELAY-13 */
 export function closedPhase(clock: Clock, id: string): Clock {
   const fighter = clock.fighters[id]!;
   const carried = fighter.delay?.active === true && fighter.delay.from !== passStamp(clock);
@@ -138,10 +137,10 @@ export function closedPhase(clock: Clock, id: string): Clock {
   });
 }
 
-/** Somebody's phase is over; the next begins when all who act together are done. @rule SS-ROUND-14 */
+/** Ends a fighter's phase; the next one starts when all who act together are done. @rule SS-ROUND-14 */
 export const endPhase = (clock: Clock, id: string): Clock => withoutActing(closedPhase(clock, id), id);
 
-/** Somebody acts no longer; when nobody does, the clock goes on. */
+/** Removes a fighter from those who act; the clock continues if no one is left. */
 export function withoutActing(clock: Clock, id: string): Clock {
   const acting = actingNow(clock);
   const others = acting.filter((other) => other !== id);
@@ -150,9 +149,13 @@ export function withoutActing(clock: Clock, id: string): Clock {
 }
 
 /**
- * @rule SS-ROUND-04 @rule SS-ROUND-18 everybody rolls again; what belonged to the last round is gone
- * @rule SS-DELAY-16 phases held back @rule SS-ACTION-21 and Extended Actions that were not finished too
- * @param passes the round has passes @rule XF-11
+ * Starts a round with new rolls.
+ * @rule SS-ROUND-04
+ * @rule SS-ROUND-18 values of the last round are cleared
+ * @rule SS-DELAY-16 so are delayed phases
+ * @rule SS-ACTION-21 and unfinished Extended Actions
+ * @param passes The round has passes
+ * @rule XF-11
  */
 export function newRound(clock: Clock, rolls: Readonly<Record<string, number>>, passes: boolean): Clock {
   const fresh = { owed: 0, startedIn: 0, actedIn: 0, spentIn: 0, delay: null, extended: null, held: null } as const;

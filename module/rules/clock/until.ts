@@ -2,8 +2,8 @@ import { passStamp, SECONDS_PER_ROUND, type Clock, type Ticking } from "./clock"
 import { roundOver } from "./queue";
 
 /**
- * When something that lasts is over: at the start or the end of a round, of a pass of it, or of somebody's phase in that pass.
- * Without a pass the round counts, without a combatant the pass.
+ * When an effect ends: at the start or end of a round, a pass, or a fighter's phase in that pass.
+ * `pass` null: the round counts; `combatant` null: the pass counts.
  */
 export interface Until {
   readonly round: number;
@@ -15,10 +15,10 @@ export interface Until {
 const phaseBegun = (clock: Clock, { startedIn, actedIn }: Ticking): boolean =>
   startedIn === passStamp(clock) || actedIn === passStamp(clock);
 
-/** A phase that is held back, or taken late just now, is not over. @rule SS-DELAY-01 */
+/** Returns whether a phase is over. A delayed phase, waiting or being taken, is not. @rule SS-DELAY-01 */
 const phaseOver = (clock: Clock, { actedIn, delay }: Ticking): boolean => actedIn === passStamp(clock) && delay?.from !== passStamp(clock);
 
-/** Is it over in the running pass? Whoever is gone, or takes no phase, ends it with the pass. */
+/** Returns whether it is over in the running pass. If the fighter is gone or takes no phase, it ends with the pass. */
 function overInPass(clock: Clock, { combatant, edge }: Until): boolean {
   if (combatant === null) return edge === "start";
   const fighter = clock.fighters[combatant];
@@ -26,7 +26,7 @@ function overInPass(clock: Clock, { combatant, edge }: Until): boolean {
   return edge === "start" ? phaseBegun(clock, fighter) : phaseOver(clock, fighter);
 }
 
-/** Is it over as the clock stands? What should have ended before is over too. @rule SS-ROUND-01 */
+/** Returns whether an effect is over now; overdue effects are. @rule SS-ROUND-01 */
 export function isOver(clock: Clock, until: Until): boolean {
   if (clock.round !== until.round) return clock.round > until.round;
   if (roundOver(clock)) return true;
@@ -34,7 +34,7 @@ export function isOver(clock: Clock, until: Until): boolean {
   return clock.pass === until.pass ? overInPass(clock, until) : clock.pass > until.pass;
 }
 
-/** Seconds it would go on for were the fight over now; at least one round's unless it is over. @rule SS-ROUND-01 */
+/** Returns the seconds left if the fight ended now: 0 if over, else at least 1 round. @rule SS-ROUND-01 */
 export const secondsLeft = (clock: Clock, until: Until): number =>
   isOver(clock, until)
     ? 0

@@ -2,10 +2,10 @@ import { actingNow, mayAct, passScores, phasesOf, type Clock, type Ticking } fro
 import { endPhase } from "./turn";
 
 /**
- * Who acts in this pass from now on, phase by phase, those at the same time together; whoever acts now comes first.
- * It ends where somebody has to be asked, where an item goes off, and with the pass.
- *
- * @rule SS-ROUND-03 everybody sees who is next @rule SS-ROUND-05 as the scores stand now
+ * Returns who acts from now on in this pass, phase by phase, starting with the running one. Simultaneous fighters share a group.
+ * It stops with the pass, where a fighter must be asked, or where an item goes off.
+ * @rule SS-ROUND-03 everyone sees who is next
+ * @rule SS-ROUND-05 as the scores are now
  */
 export function upcoming(clock: Clock): readonly (readonly string[])[] {
   const groups: (readonly string[])[] = [];
@@ -19,8 +19,7 @@ export function upcoming(clock: Clock): readonly (readonly string[])[] {
 }
 
 /**
- * Who begins a phase when those who act now are done, in this pass or the next; nobody where the clock rests.
- *
+ * Returns who starts a phase after the running one, in this pass or the next; empty if the clock stops.
  * @rule SS-ROUND-03 @rule SS-ROUND-14 @rule SS-ROUND-15
  */
 export function nextUp(clock: Clock): readonly string[] {
@@ -28,27 +27,31 @@ export function nextUp(clock: Clock): readonly string[] {
   return after === clock ? [] : actingNow(after);
 }
 
-/** What somebody's round looks like without the passes gone. */
+/** Returns the score without the loss per completed pass. */
 const wholeScore = ({ rolled, adjust }: Ticking): number => (rolled === null ? 0 : rolled + adjust);
 
-/** Passes this round has as the scores stand: what the highest is good for, and at least those that were. @rule SS-PASS-01 @rule SS-PASS-04 */
+/** Returns the passes of this round by the current scores, at least those already started. @rule SS-PASS-01 @rule SS-PASS-04 */
 export const passCount = (clock: Clock): number =>
   Math.max(clock.pass, 1, ...Object.values(clock.fighters).map((fighter) => phasesOf(wholeScore(fighter), clock.passes)));
 
-/** One pass of somebody's round; without a score there is no phase in it. */
+/** One pass of a fighter's round; `score` null: no phase in it. */
 export interface PassOutlook {
   readonly score: number | null;
   readonly state: "done" | "now" | "ready" | "later" | "none";
 }
 
-/** A phase that comes, unless whoever should take it is down. */
+/** Returns the state of the phase in the running pass; for a fighter who is down, "later". */
 function stateNow(clock: Clock, id: string): PassOutlook["state"] {
   const fighter = clock.fighters[id]!;
   if (fighter.down) return "later";
   return actingNow(clock).includes(id) ? "now" : mayAct(clock, fighter) ? "ready" : "done";
 }
 
-/** Somebody's round, pass by pass, as the score stands; empty before the roll. @rule SS-PASS-01 @rule SS-PASS-03 each pass takes 10 */
+/**
+ * Returns a fighter's round pass by pass, by the current score; empty before the roll.
+ * @rule SS-PASS-01
+ * @rule SS-PASS-03 each pass takes 10
+ */
 export function passOutlook(clock: Clock, id: string): readonly PassOutlook[] {
   const fighter = clock.fighters[id];
   if (!fighter || fighter.rolled === null) return [];
