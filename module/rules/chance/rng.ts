@@ -1,16 +1,15 @@
-/** A source of chance that is handed in, never found: rules, forecast and tests all say where their dice come from. */
+/** A random number generator that callers pass in, so that rules, forecast and tests control their dice. */
 export interface Rng {
-  /** The next unsigned 32-bit integer. */
+  /** Returns the next unsigned 32-bit integer. */
   next(): number;
 }
 
 const rotateLeft = (x: number, k: number): number => ((x << k) | (x >>> (32 - k))) >>> 0;
 
 /**
- * xoshiro128**, a small generator with a period of 2^128 - 1.
- *
- * @param state four unsigned 32-bit integers, not all zero
- * @throws RangeError when all four are zero, a state the generator never leaves
+ * Returns a xoshiro128** generator, with a period of 2^128 - 1.
+ * @param state Four unsigned 32-bit integers, not all zero.
+ * @throws {RangeError} if all are zero, which would repeat forever
  */
 export function xoshiro128(state: readonly [number, number, number, number]): Rng {
   let [a, b, c, d] = state.map((word) => word >>> 0) as [number, number, number, number];
@@ -33,7 +32,7 @@ export function xoshiro128(state: readonly [number, number, number, number]): Rn
   };
 }
 
-/** A generator from one number: splitmix32 spreads the seed over the state. */
+/** Returns a generator for one number; splitmix32 spreads the seed over its state. */
 export function seeded(seed: number): Rng {
   let z = seed >>> 0;
   const word = (): number => {
@@ -46,7 +45,7 @@ export function seeded(seed: number): Rng {
   return xoshiro128([word(), word(), word(), word() | 1]);
 }
 
-/** One die: 1 to `faces`, every face equally likely (values that would favour low faces are thrown again). */
+/** Rolls a die: 1 to `faces`, all equally likely. Values that would favor low faces are discarded. */
 export function die(rng: Rng, faces: number): number {
   const fair = 0x100000000 - (0x100000000 % faces);
   for (;;) {

@@ -1,40 +1,40 @@
 import { readPool, type Glitch } from "../contest/pool";
 import { die, type Rng } from "./rng";
 
-/** One itemised part of a number: what it is, how much, and the rule that says so. Shown on cards, dialogs and sheets. */
+/** One itemized part of a number with its rule, shown on cards, dialogs and sheets. */
 export interface Part {
-  /** A language leaf under CROSSFIRE.Part, such as "skill" or "wounds". */
+  /** Language key below CROSSFIRE.Part, such as "skill" or "wounds". */
   readonly part: string;
   readonly value: number;
   readonly rule: string;
-  /** The name behind the part (a skill, a weapon, a person), when there is one. */
+  /** Name of the skill, weapon or person behind the part, if any. */
   readonly of?: string;
 }
 
 export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { value }) => sum + value, 0);
 
 /**
- * Dice somebody is asked to throw. Chance comes in as faces; the outcome is what the rules go on with.
- * `pool`: d6 whose 5s and 6s count, cover dice kept apart (XF-08). `sum`: dice that are added up. `table`: one die read on a table.
+ * A requested roll. Faces come in from outside; the rules go on with the outcome.
+ * `pool`: d6 that hit on 5 or 6, with separate cover dice (XF-08). `sum`: dice added up. `table`: one die for a table.
  */
 export type Throw =
   | { readonly kind: "pool"; readonly dice: number; readonly cover: number; readonly limit: number | null; readonly parts: readonly Part[] }
   | { readonly kind: "sum"; readonly dice: number; readonly faces: number; readonly parts: readonly Part[] }
   | { readonly kind: "table"; readonly faces: number; readonly table: string };
 
-/** What matters about a throw: the machine never sees a face. */
+/** What counts of a roll; the machine never sees faces. */
 export interface RollOutcome {
   /** Hits within the limit, the sum, or the face on the table. */
   readonly value: number;
   readonly glitch: Glitch;
-  /** Hits among the first two cover dice, and among the cover dice after them. */
+  /** Hits of the first two cover dice, and of the other cover dice. */
   readonly coverLow: number;
   readonly coverHigh: number;
 }
 
 export const NOTHING: RollOutcome = { value: 0, glitch: "none", coverLow: 0, coverHigh: 0 };
 
-/** How many dice a throw takes. */
+/** Returns the number of dice in a roll. */
 export const diceOf = (thrown: Throw): number =>
   thrown.kind === "pool" ? thrown.dice + thrown.cover : thrown.kind === "sum" ? thrown.dice : 1;
 
@@ -43,10 +43,9 @@ export const facesOf = (thrown: Throw): number => (thrown.kind === "pool" ? 6 : 
 const LOW_COVER = 2;
 
 /**
- * Reads dice that lie on the table.
- *
- * @param faces as many as `diceOf` says, cover dice last
- * @throws RangeError on a wrong number of dice or a face that is not on the die: a forged or damaged reply, never a rule
+ * Reads rolled dice.
+ * @param faces As many as `diceOf` returns, cover dice last.
+ * @throws {RangeError} if the number of dice or a face is impossible, which means a forged or damaged reply
  */
 export function readThrow(thrown: Throw, faces: readonly number[]): RollOutcome {
   const wanted = diceOf(thrown);
@@ -66,16 +65,15 @@ export function readThrow(thrown: Throw, faces: readonly number[]): RollOutcome 
   };
 }
 
-/** Least and most a throw can come to: hits, cover dice counted with them; a sum; a face of the table. */
+/** Returns the lowest and highest result: hits including cover dice, a sum, or a face. */
 export function rangeOf(thrown: Throw): { readonly least: number; readonly most: number } {
   if (thrown.kind === "pool") return { least: 0, most: Math.min(diceOf(thrown), (thrown.limit ?? thrown.dice) + thrown.cover) };
   return { least: diceOf(thrown), most: diceOf(thrown) * facesOf(thrown) };
 }
 
 /**
- * What a throw comes to by somebody's word, whatever the dice show: no glitch, and all hits are the thrower's own.
- *
- * @throws RangeError on what these dice could never come to
+ * Returns the outcome of a roll the GM sets: no glitch, and all hits count as the roller's own.
+ * @throws {RangeError} if these dice cannot give the value
  */
 export function setThrow(thrown: Throw, value: number): RollOutcome {
   const { least, most } = rangeOf(thrown);
@@ -84,5 +82,5 @@ export function setThrow(thrown: Throw, value: number): RollOutcome {
   return { ...NOTHING, value };
 }
 
-/** Faces for a throw from a generator: the forecast and the tests come in here, at the table Foundry throws. */
+/** Rolls faces with a generator, for forecast and tests. In play Foundry rolls them. */
 export const throwFaces = (thrown: Throw, rng: Rng): number[] => Array.from({ length: diceOf(thrown) }, () => die(rng, facesOf(thrown)));

@@ -1,8 +1,8 @@
-/** Kinds of ranged weapon the rules tell apart. */
+/** Kinds of ranged weapons with different Accuracy. */
 const RANGED_BUILDS = ["basic", "specialised", "improvised"] as const;
 export type RangedBuild = (typeof RANGED_BUILDS)[number];
 
-/** Accuracy a kind of ranged weapon may have, and what an unnamed one starts with. `most` null: no end. @rule SS-ACCURACY-07 */
+/** Usual Accuracy and default by kind. `most` null: no maximum. @rule SS-ACCURACY-07 */
 export const RANGED_ACCURACY: Readonly<
   Record<RangedBuild, { readonly least: number; readonly most: number | null; readonly initial: number }>
 > = {
@@ -11,7 +11,7 @@ export const RANGED_ACCURACY: Readonly<
   improvised: { least: 3, most: 3, initial: 3 },
 };
 
-/** Is an Accuracy usual for the kind? Unusual ones are allowed; a sheet may point them out. @rule SS-ACCURACY-07 */
+/** Returns whether an Accuracy is usual for the kind. Others are allowed, but a sheet can point them out. @rule SS-ACCURACY-07 */
 export const isUsualAccuracy = (build: RangedBuild, accuracy: number): boolean => {
   const { least, most } = RANGED_ACCURACY[build];
   return accuracy >= least && (most === null || accuracy <= most);

@@ -4,31 +4,31 @@ import { poolSize } from "./pool";
 export const DEFENCES = ["standard", "full-defense", "parry", "block", "dodge"] as const;
 export type DefenceId = (typeof DEFENCES)[number];
 
-/** What the defender brings. Ratings are after wounds, encumbrance and the like are taken out: those are modifiers. */
+/** Defender's ratings without wounds and other modifiers, which are added separately. */
 export interface Defender {
   readonly reaction: number;
   readonly intuition: number;
   readonly willpower: number;
   readonly unarmed: number;
   readonly acrobatics: number;
-  /** Skill with the melee weapon in hand, or null. */
+  /** Skill with the readied melee weapon, or null. */
   readonly parrySkill: number | null;
   readonly handsEmpty: boolean;
   readonly physicalLimit: number;
-  /** AP left in this pass; null outside combat, where nothing is counted. */
+  /** AP left in this pass; null outside combat. */
   readonly ap: number | null;
-  /** Full Defense was taken earlier this round. */
+  /** Took Full Defense earlier this round. */
   readonly onFullDefense: boolean;
-  /** May take Interrupt Actions (not surprised). */
+  /** Can take Interrupt Actions (not surprised). */
   readonly mayInterrupt: boolean;
-  /** Dice a point of Karma adds; left out: there is none to spend. */
+  /** Dice a point of Karma adds; omitted: none to spend. */
   readonly push?: number;
 }
 
 export interface DefenceOption {
   /** One of DEFENCES; other contests have their own. */
   readonly id: string;
-  /** AP. */
+  /** Price in AP. */
   readonly price: number;
   readonly affordable: boolean;
   /** Dice before situational modifiers. */
@@ -36,15 +36,15 @@ export interface DefenceOption {
   readonly limit: number | null;
 }
 
-/** A defence with a point of Karma is named after the one it makes better. */
+/** Suffix of a defense with a point of Karma. */
 const PUSHED = "+karma";
 const pushed = (id: string): string => `${id}${PUSHED}`;
 
-/** What somebody has named: which defence, and whether with a point of Karma. */
+/** Splits a choice into the defense and whether Karma is spent. */
 export const namedDefence = (id: string): { readonly defence: string; readonly push: boolean } =>
   id.endsWith(PUSHED) ? { defence: id.slice(0, -PUSHED.length), push: true } : { defence: id, push: false };
 
-/** The name of a defence, with or without a point of Karma. */
+/** Returns the id of a defense, with or without Karma. */
 export const defenceNamed = (defence: string, push: boolean): string => (push ? pushed(defence) : defence);
 
 const base = ({ reaction, intuition }: Defender): Part[] => [
@@ -54,13 +54,21 @@ const base = ({ reaction, intuition }: Defender): Part[] => [
 const will = (defender: Defender, rule: string): Part => ({ part: "full-defense", value: defender.willpower, rule });
 
 /**
- * The defences somebody may choose from, the free one first.
- *
- * @rule SS-DEFENSE-01 @rule SS-DEFENSE-05 five in melee @rule SS-ATTACK-07 the others are Interrupt Actions
- * @rule SS-DEFENSE-03 @rule SS-DEFENSE-06 Reaction + Intuition is free @rule SS-DEFENSE-04 @rule SS-DEFENSE-10 Full Defense adds Willpower
- * @rule SS-KARMA-03 each of them with a point of Karma, named before the roll; they come last
- * @rule SS-DEFENSE-11 to the others too @rule SS-DEFENSE-07 Parry @rule SS-DEFENSE-08 Block @rule SS-DEFENSE-09 Dodge @rule SS-DEFENSE-12 with the Physical limit
- * @param prices AP by defence id
+ * Returns the available defenses, the free one first.
+ * @rule SS-DEFENSE-01
+ * @rule SS-DEFENSE-05 five in melee
+ * @rule SS-ATTACK-07 all but the first are Interrupt Actions
+ * @rule SS-DEFENSE-03
+ * @rule SS-DEFENSE-06 Reaction + Intuition is free
+ * @rule SS-DEFENSE-04
+ * @rule SS-DEFENSE-10 Full Defense adds Willpower
+ * @rule SS-KARMA-03 each also with Karma, named before the roll; listed last
+ * @rule SS-DEFENSE-11 Willpower also adds to the others
+ * @rule SS-DEFENSE-07 Parry
+ * @rule SS-DEFENSE-08 Block
+ * @rule SS-DEFENSE-09 Dodge
+ * @rule SS-DEFENSE-12 with the Physical limit
+ * @param prices AP by defense id.
  */
 export function defenceOptions(defender: Defender, melee: boolean, prices: Readonly<Record<string, number>>): DefenceOption[] {
   const standing = defender.onFullDefense ? [will(defender, "SS-DEFENSE-04")] : [];
@@ -95,10 +103,10 @@ const withKarma = (options: readonly DefenceOption[], { push }: Defender): Defen
         })),
       ];
 
-/** Where the defender stands; every flag is one row of the table. */
+/** Defender's situation; each field is one row of the modifier table. */
 export interface DefenceSituation {
   readonly melee: boolean;
-  /** Metres to the attacker. */
+  /** Distance to the attacker, meters. */
   readonly distance: number;
   readonly prone: boolean;
   readonly running: boolean;
@@ -107,7 +115,7 @@ export interface DefenceSituation {
   readonly woundModifier: number;
   readonly reach: number;
   readonly attackerReach: number;
-  /** Defence tests rolled since the own last phase. */
+  /** Defense tests rolled since the defender's last phase. */
   readonly previousDefences: number;
   readonly spread: "" | "narrow" | "medium" | "wide";
   readonly modeModifier: number;
@@ -118,10 +126,10 @@ const SPREAD = { "": 0, narrow: -1, medium: -3, wide: -5 } as const;
 const SPREAD_RULE = { "": "SS-DEFENSE-23", narrow: "SS-DEFENSE-23", medium: "SS-DEFENSE-24", wide: "SS-DEFENSE-25" } as const;
 const MODE_RULE: Readonly<Record<number, string>> = { [-9]: "SS-DEFENSE-26", [-5]: "SS-DEFENSE-27", [-2]: "SS-DEFENSE-28" };
 
-/** Within so many metres of the shooter, lying down does not help. @rule SS-DEFENSE-16 */
+/** Distance within which being prone is a penalty, meters. @rule SS-DEFENSE-16 */
 const PRONE_CLOSE = 5;
 
-/** The rows that apply, itemised. @rule SS-DEFENSE-13 @rule SS-ATTACK-02 */
+/** Returns the modifiers that apply, itemized. @rule SS-DEFENSE-13 @rule SS-ATTACK-02 */
 export function defenceModifiers(at: DefenceSituation): Part[] {
   const pronePenalty = at.prone && (at.melee || at.distance <= PRONE_CLOSE) ? -2 : 0;
   const rows: Part[] = [
@@ -139,5 +147,5 @@ export function defenceModifiers(at: DefenceSituation): Part[] {
   return rows.filter(({ value }) => value !== 0);
 }
 
-/** @rule SS-DEFENSE-13 all rows are added, never below no dice */
+/** Returns the size of the defense pool. @rule SS-DEFENSE-13 the sum of all rows, at least 0 */
 export const defencePool = (parts: readonly Part[]): number => poolSize(parts.reduce((sum, { value }) => sum + value, 0));

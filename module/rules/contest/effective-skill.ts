@@ -1,6 +1,6 @@
 import type { Part } from "../chance/throws";
 
-/** Kinds of attack, with what tells them apart for the rules. @rule TD-ROLL-11 */
+/** Kinds of attack and how the rules treat them. @rule TD-ROLL-11 */
 export const ATTACK_KINDS = [
   { kind: "close-combat", grapples: false, at: "body" },
   { kind: "unarmed", grapples: false, at: "body" },
@@ -11,7 +11,10 @@ export const ATTACK_KINDS = [
 ] as const satisfies readonly { kind: string; grapples: boolean; at: "body" | "weapon" }[];
 export type AttackKind = (typeof ATTACK_KINDS)[number]["kind"];
 
-/** @throws RangeError for a kind that is not on the list: a damaged order */
+/**
+ * Returns a kind of attack by id.
+ * @throws {RangeError} if the id is unknown, which means a damaged order
+ */
 export function attackKind(id: string): (typeof ATTACK_KINDS)[number] {
   const found = ATTACK_KINDS.find(({ kind }) => kind === id);
   if (!found) throw new RangeError(`no kind of attack "${id}"; there are ${ATTACK_KINDS.map(({ kind }) => kind).join(", ")}`);
@@ -19,9 +22,8 @@ export function attackKind(id: string): (typeof ATTACK_KINDS)[number] {
 }
 
 /**
- * Kinds of attack somebody may make with a weapon, the usual one first.
- *
- * @rule TD-ROLL-11 what seizes does nothing else; what flies is shot or thrown; bare hands strike or take hold
+ * Returns the kinds of attack a weapon allows, the usual one first.
+ * @rule TD-ROLL-11 a grappling weapon only grapples; a projectile is shot or thrown; bare hands strike or grapple
  */
 export function kindsWith(weapon: { readonly grapples: boolean; readonly flies: boolean; readonly bare: boolean }): readonly AttackKind[] {
   if (weapon.grapples) return ["grappling"];
@@ -29,41 +31,47 @@ export function kindsWith(weapon: { readonly grapples: boolean; readonly flies: 
   return weapon.bare ? ["unarmed", "close-combat", "grappling", "weapon-strike"] : ["melee", "close-combat", "weapon-strike"];
 }
 
-/** A weapon can be struck from afar as well. @rule TD-ROLL-11 @param shot the attacker throws or shoots */
+/**
+ * Returns whether an attack is ranged; a weapon can be struck from a distance too.
+ * @rule TD-ROLL-11
+ * @param shot The attacker throws or shoots.
+ */
 export const isRanged = (kind: AttackKind, shot: boolean): boolean => kind === "ranged" || (kind === "weapon-strike" && shot);
 
-/** @rule TD-ROLL-05 one for each turn on end, at most three */
+/** Returns the Evaluate bonus. @rule TD-ROLL-05 1 per consecutive turn, at most 3 */
 export const evaluateBonus = (turns: number): number => Math.max(0, Math.min(3, turns));
 
-/** What an attack roll is made of. */
+/** What an attack roll consists of. */
 export interface SkillOrder {
   readonly ranged: boolean;
-  /** Rating of the skill of the weapon or attack chosen. */
+  /** Rating of the skill for the chosen weapon or attack. */
   readonly baseSkill: number;
   /** Name of that skill. */
   readonly skill: string;
   readonly accuracy: number;
-  /** An Aim action came just before. */
+  /** An Aim action came directly before. */
   readonly aimed: boolean;
-  /** What evaluating is worth. */
+  /** Bonus for evaluating. */
   readonly evaluate: number;
-  /** An Evaluate action came just before. */
+  /** An Evaluate action came directly before. */
   readonly evaluated: boolean;
-  /** For distance and speed: 0 or less, as the table has it. */
+  /** Range and speed penalty, 0 or less, stated by the players. */
   readonly range: number;
-  /** Penalty for where the attack is aimed, 0 or less, and its name. */
+  /** Aiming penalty (0 or less), its name and rule. */
   readonly location: { readonly penalty: number; readonly of: string; readonly rule: string };
-  /** Penalty from pain, 0 or less. @rule TD-LOC-29 */
+  /** Shock penalty, 0 or less. @rule TD-LOC-29 */
   readonly shock?: number;
   readonly circumstances: readonly { readonly name: string; readonly value: number }[];
 }
 
 /**
- * Effective skill, itemised; the skill is listed even alone.
- *
- * @rule TD-ROLL-02 base and all modifiers @rule TD-ROLL-03 the base is the skill of the attack chosen
- * @rule TD-ROLL-04 Accuracy after aiming, from afar only @rule TD-ROLL-05 Evaluate after evaluating, up close only
- * @rule TD-ROLL-06 distance and speed @rule TD-ROLL-07 whatever the gamemaster names
+ * Returns the effective skill, itemized; the skill is listed even if alone.
+ * @rule TD-ROLL-02 base and all modifiers
+ * @rule TD-ROLL-03 the base is the skill of the chosen attack
+ * @rule TD-ROLL-04 Accuracy after aiming, ranged only
+ * @rule TD-ROLL-05 Evaluate bonus, melee only
+ * @rule TD-ROLL-06 range and speed
+ * @rule TD-ROLL-07 anything the GM names
  */
 export function skillParts(order: SkillOrder): Part[] {
   const { ranged, location } = order;

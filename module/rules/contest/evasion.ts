@@ -5,24 +5,24 @@ const HIGHEST = 20;
 const LOWEST = 1;
 const FACES: readonly number[] = Array.from({ length: HIGHEST }, (_, at) => at + 1);
 
-/** One d20; the parts are added to its face. @rule CS-07 */
+/** Returns a d20 roll; the parts are added to its face. @rule CS-07 */
 export const evasionThrow = (parts: readonly Part[]): Throw => ({ kind: "sum", dice: 1, faces: HIGHEST, parts });
 
-/** An attack roll by itself. */
+/** An attack roll before it is compared. */
 export interface EvasionRoll {
   readonly total: number;
-  /** The face alone decides. @rule CS-09 */
+  /** Set if the face alone decides. @rule CS-09 */
   readonly sure: "" | "hit" | "miss";
-  /** The worst face there is. */
+  /** The face is 1. */
   readonly lowest: boolean;
 }
 
 /**
- * Die and everything that is added to it; the same total serves both tests.
- *
- * @rule CS-07 @rule GL-03 @rule CS-09 the faces 20 and 1 mean nothing unless the table says so
- * @param face of the d20
- * @param naturals this table's 20 always hits and its 1 always misses
+ * Reads an attack roll; the same total is used for Evasion and for the solid hit.
+ * @rule CS-07 @rule GL-03
+ * @rule CS-09 faces 20 and 1 are special only if the world says so
+ * @param face Of the d20.
+ * @param naturals true: a 20 always hits and a 1 always misses.
  */
 export const readEvasionRoll = (face: number, parts: readonly Part[], naturals: boolean): EvasionRoll => ({
   total: face + sumOf(parts),
@@ -31,10 +31,10 @@ export const readEvasionRoll = (face: number, parts: readonly Part[], naturals: 
 });
 
 /**
- * A total against Evasion; `net` is what it is above it, so a hit by the total alone has at least 1.
- *
- * @rule CS-08 equalling it is a miss @rule CS-09 a hit that only its face made has a net of 0 or less
- * @param evasion effective Evasion
+ * Compares a total with Evasion; `net` is the difference, at least 1 for a hit by the total.
+ * @rule CS-08 equality misses
+ * @rule CS-09 a hit by the face alone has a net of 0 or less
+ * @param evasion Effective Evasion.
  */
 export function againstEvasion({ total, sure }: Pick<EvasionRoll, "total" | "sure">, evasion: number): OpposedResult {
   const net = total - evasion;
@@ -43,11 +43,10 @@ export function againstEvasion({ total, sure }: Pick<EvasionRoll, "total" | "sur
 }
 
 /**
- * What decided it: the face where the total would have said otherwise, cover where it would have hit without. A face that decides is never
- * put down to cover.
- *
- * @rule CS-09 @rule UT-23 equalling Evasion alone counts as such
- * @param cover part of the Evasion that cover adds
+ * Returns what decided the result: the dice if the face overruled the total, cover if the attack would have hit without it.
+ * @rule CS-09
+ * @rule UT-23 a total equal to the Evasion without cover counts as stopped by cover
+ * @param cover Evasion added by cover.
  */
 export function decidedAgainstEvasion({ sure }: Pick<EvasionRoll, "sure">, { contact, net }: OpposedResult, cover: number): DecidedBy {
   const hit = contact === "hit";
@@ -55,8 +54,8 @@ export function decidedAgainstEvasion({ sure }: Pick<EvasionRoll, "sure">, { con
   return !hit && madeByCover(net, cover) ? "cover" : "figures";
 }
 
-/** Faces out of 20 for which something holds. @rule CS-20 */
+/** Returns how many of the 20 faces satisfy a condition. @rule CS-20 */
 export const facesFor = (holds: (face: number) => boolean): number => FACES.filter(holds).length;
 
-/** The least face from which something holds, or null when no face is enough. @rule CS-08 @rule GL-16 */
+/** Returns the lowest face that satisfies a condition; null: none does. @rule CS-08 @rule GL-16 */
 export const faceNeeded = (holds: (face: number) => boolean): number | null => FACES.find(holds) ?? null;

@@ -1,28 +1,28 @@
 import type { Throw } from "../chance/throws";
 import { poolSize, type Glitch } from "./pool";
 
-/** A test that gathers hits over time: (wanted, interval). @rule SS-GLITCH-02 */
+/** A test that accumulates hits over time: (wanted, interval). @rule SS-GLITCH-02 */
 export interface ExtendedTest {
-  /** Hits to gather. */
+  /** Hits to accumulate. */
   readonly wanted: number;
-  /** Minutes each roll takes. */
+  /** Minutes per roll. */
   readonly intervalMinutes: number;
 }
 
-/** How far somebody has come. */
+/** Progress of an extended test. */
 export interface ExtendedProgress {
   readonly gathered: number;
   readonly rolls: number;
-  /** A critical glitch spoiled it. */
+  /** Spoiled by a critical glitch. */
   readonly spoiled: boolean;
 }
 
 export const BEGUN: ExtendedProgress = { gathered: 0, rolls: 0, spoiled: false };
 
-/** Dice of the next roll: one fewer each time. @rule SS-CALLED-26 */
+/** Returns the dice of the next roll: 1 fewer after each roll. @rule SS-CALLED-26 */
 const extendedDice = (dice: number, { rolls }: Pick<ExtendedProgress, "rolls">): number => poolSize(dice - rolls);
 
-/** What the next roll throws, or null when the dice have run out, or it is done, or spoiled. */
+/** Returns the next roll; null if the test is done or spoiled, or no dice are left. */
 export function nextRoll(test: ExtendedTest, full: Extract<Throw, { kind: "pool" }>, progress: ExtendedProgress): Throw | null {
   const dice = extendedDice(full.dice, progress);
   if (isDone(test, progress) || progress.spoiled || dice === 0) return null;
@@ -30,7 +30,11 @@ export function nextRoll(test: ExtendedTest, full: Extract<Throw, { kind: "pool"
   return { ...full, dice, parts: [...full.parts, ...tired] };
 }
 
-/** @param hits of one roll, within the limit: the limit caps every roll on its own. @rule SS-CALLED-26 */
+/**
+ * Returns the progress after a roll.
+ * @rule SS-CALLED-26
+ * @param hits Within the limit, which caps each roll separately.
+ */
 export const afterRoll = ({ gathered, rolls }: ExtendedProgress, hits: number, glitch: Glitch = "none"): ExtendedProgress => ({
   gathered: gathered + Math.max(0, hits),
   rolls: rolls + 1,
@@ -40,13 +44,12 @@ export const afterRoll = ({ gathered, rolls }: ExtendedProgress, hits: number, g
 export const isDone = ({ wanted }: Pick<ExtendedTest, "wanted">, { gathered, spoiled }: ExtendedProgress): boolean =>
   !spoiled && gathered >= wanted;
 
-/** Minutes spent so far. */
+/** Returns the minutes spent. */
 const minutesSpent = ({ intervalMinutes }: ExtendedTest, { rolls }: ExtendedProgress): number => intervalMinutes * rolls;
 
 /**
- * Minutes until a row of rolls has gathered enough, or null when it has not.
- *
- * @param rolls hits of each roll before the limit
+ * Returns the minutes until a sequence of rolls is enough; null: it is not.
+ * @param rolls Hits of each roll before the limit.
  */
 export function minutesFor(test: ExtendedTest, rolls: readonly number[], limit: number | null): number | null {
   let progress = BEGUN;

@@ -1,25 +1,24 @@
 import { isHit } from "./pool";
 
-/** A point of Karma spent, or null when there is none. @rule SS-KARMA-06 */
+/** Returns Karma after spending a point; null: none left. @rule SS-KARMA-06 */
 export const spendKarma = (karma: number): number | null => (karma >= 1 ? karma - 1 : null);
 
-/** A refresh fills Karma up to its maximum; whoever has more keeps it. @rule SS-KARMA-06 */
+/** Returns Karma after a refresh: the maximum, or the current value if higher. @rule SS-KARMA-06 */
 export const refreshKarma = (karma: number, maximum: number): number => Math.max(karma, maximum);
 
-/** Dice one point adds to a pool, before the limit and before a split: the maximum of one's Karma, at least 1. @rule SS-KARMA-03 */
+/** Returns the dice one point adds to a pool before limit and split: the maximum Karma, at least 1. @rule SS-KARMA-03 */
 export const karmaDice = (maximum: number): number => Math.max(1, maximum);
 
-/** Points that throwing again costs: one, however many shares of a split pool are thrown again. @rule SS-KARMA-04 */
+/** Returns the Karma price of a reroll: 1, for any number of shares of a split pool. @rule SS-KARMA-04 */
 export const rerollPrice = (pools: number): number => Math.min(1, pools);
 
-/** Which dice of a pool are thrown again: those that are no hits, by index. @rule SS-KARMA-04 */
+/** Returns the indexes of the dice to reroll: all that are not hits. @rule SS-KARMA-04 */
 export const rerolledDice = (faces: readonly number[]): number[] => faces.flatMap((face, index) => (isHit(face) ? [] : [index]));
 
 /**
- * A pool after some of its dice were thrown again.
- *
- * @param again faces for the dice of `rerolledDice`, in its order
- * @throws RangeError on a wrong number of faces
+ * Returns the faces after a reroll.
+ * @param again Faces of the rerolled dice, in the order of `rerolledDice`.
+ * @throws {RangeError} if the number of faces is wrong
  */
 export function afterReroll(faces: readonly number[], again: readonly number[]): number[] {
   const indices = rerolledDice(faces);

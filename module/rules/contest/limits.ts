@@ -1,4 +1,4 @@
-/** What an inherent limit is made of; ratings of the attributes, 0 and up. */
+/** Attribute ratings an inherent limit is derived from, 0 or more. */
 export interface LimitAttributes {
   readonly strength: number;
   readonly body: number;
@@ -8,23 +8,23 @@ export interface LimitAttributes {
   readonly willpower: number;
 }
 
-/** @rule SS-ACCURACY-05 @rule SS-DEFENSE-12 rounded up */
+/** Returns the Physical limit. @rule SS-ACCURACY-05 @rule SS-DEFENSE-12 rounded up */
 export const physicalLimit = ({ strength, body, reaction }: Pick<LimitAttributes, "strength" | "body" | "reaction">): number =>
   Math.ceil((2 * strength + body + reaction) / 3);
 
-/** @rule SS-ACCURACY-05 rounded up */
+/** Returns the Mental limit. @rule SS-ACCURACY-05 rounded up */
 export const mentalLimit = ({ logic, intuition, willpower }: Pick<LimitAttributes, "logic" | "intuition" | "willpower">): number =>
   Math.ceil((2 * logic + intuition + willpower) / 3);
 
 export type WeaponBuild = "" | "improvised" | "clumsy";
 
-/** Accuracy of a melee weapon that names none. @rule SS-ACCURACY-02 */
+/** Default Accuracy of melee weapons by build. @rule SS-ACCURACY-02 */
 export const MELEE_ACCURACY: Readonly<Record<WeaponBuild, number>> = { "": 5, improvised: 4, clumsy: 3 };
 
-/** One point worse in bad shape, never below 1. @rule SS-ACCURACY-03 @rule SS-ACCURACY-08 */
+/** Returns the Accuracy, 1 lower in poor condition but at least 1. @rule SS-ACCURACY-03 @rule SS-ACCURACY-08 */
 export const wornAccuracy = (accuracy: number, poor: boolean): number => (poor ? Math.max(1, accuracy - 1) : accuracy);
 
-/** What a weapon says about its Accuracy; null where it names none. */
+/** Accuracy figures of a weapon; `standard` null: the default. */
 export interface AccuracyFacts {
   readonly standard: number | null;
   readonly melee: boolean;
@@ -34,9 +34,9 @@ export interface AccuracyFacts {
 }
 
 /**
- * Accuracy of a weapon as it is; null: the Physical limit counts.
- *
- * @rule SS-ACCURACY-02 @rule SS-ACCURACY-03 @rule SS-ACCURACY-04 @rule SS-ACCURACY-06 bare hands use the Physical limit
+ * Returns the Accuracy of a weapon; null: the Physical limit applies.
+ * @rule SS-ACCURACY-02 @rule SS-ACCURACY-03 @rule SS-ACCURACY-04
+ * @rule SS-ACCURACY-06 unarmed attacks use the Physical limit
  */
 export function weaponAccuracy({ standard, melee, unarmed, build, poor }: AccuracyFacts): number | null {
   if (unarmed) return null;

@@ -1,7 +1,7 @@
 import type { Part } from "../chance/throws";
 import { poolSize } from "./pool";
 
-/** A weapon one of several attacks is made with. */
+/** A weapon used for one of several attacks. */
 export interface SplitWeapon {
   readonly id: string;
   readonly kind: "ranged" | "melee" | "thrown" | "power";
@@ -10,17 +10,15 @@ export interface SplitWeapon {
 }
 
 /**
- * Most attacks in one Action Phase: half the Combat Skill, rounded up; with two skills the lower. Nobody loses the single attack.
- *
+ * Returns the most attacks in one Action Phase: half the combat skill, rounded up; the lower of two skills; at least 1.
  * @rule SS-MULTI-06
- * @param skills rating of the skill behind each weapon, 0 for untrained
+ * @param skills Rating of each weapon's skill; 0: untrained.
  */
 export const mostAttacks = (...skills: readonly number[]): number => Math.max(1, Math.ceil(Math.min(...skills) / 2));
 
 /**
- * May these attacks, one entry per attack, be made together? Several with one melee weapon, or with two different weapons;
- * several shots of one firearm are a burst.
- *
+ * Returns whether attacks can be combined (one entry per attack): several with a melee weapon, or one each with two weapons.
+ * Several shots of one firearm are a burst instead.
  * @rule SS-MULTI-02
  */
 export function mayCombine(attacks: readonly Pick<SplitWeapon, "id" | "kind">[]): boolean {
@@ -33,9 +31,8 @@ export function mayCombine(attacks: readonly Pick<SplitWeapon, "id" | "kind">[])
 }
 
 /**
- * What a number of Free Actions costs on top: the first is free while it is there, every other one 1 AP.
- *
- * @rule SS-MULTI-01 Multiple Attacks is one; together with a Called Shot it is two
+ * Returns the cost of Free Actions: the first is free if available, each further one costs 1 AP.
+ * @rule SS-MULTI-01 Multiple Attacks is one; with a called shot it is two
  */
 export const freeActionsPrice = (count: number, freeActionUsed: boolean): { ap: number; freeAction: boolean } => ({
   ap: Math.max(0, count - (freeActionUsed ? 0 : 1)),
@@ -43,10 +40,10 @@ export const freeActionsPrice = (count: number, freeActionUsed: boolean): { ap: 
 });
 
 /**
- * Dice before the split: all modifiers in, with the recoil of all attacks, and dice from Karma.
- *
- * @rule SS-MULTI-03 with two weapons the lower pool @rule SS-KARMA-03
- * @param pools everything each weapon's pool is made of
+ * Returns the dice before the split, with all modifiers, the recoil of all attacks and Karma dice.
+ * @rule SS-MULTI-03 with two weapons the lower pool
+ * @rule SS-KARMA-03
+ * @param pools Parts of each weapon's pool.
  */
 export function poolBeforeSplit(pools: readonly (readonly Part[])[], karmaDice = 0): number {
   const sizes = pools.map((parts) => parts.reduce((sum, { value }) => sum + value, 0));
@@ -54,12 +51,12 @@ export function poolBeforeSplit(pools: readonly (readonly Part[])[], karmaDice =
 }
 
 /**
- * The share of every attack, in order.
- *
- * @rule SS-ACTION-12 @rule SS-MULTI-04 as evenly as possible; odd dice go to the attack named and to those after it, around
- * @param attacks 1 and up
- * @param first index of the attack that gets the first odd die
- * @throws RangeError without attacks
+ * Returns each attack's share of the pool, in order.
+ * @rule SS-ACTION-12
+ * @rule SS-MULTI-04 as even as possible; odd dice go to the attack named and those after it, in a circle
+ * @param attacks 1 or more.
+ * @param first Index of the attack that gets the first odd die.
+ * @throws {RangeError} if there is no attack
  */
 export function splitPool(pool: number, attacks: number, first = 0): number[] {
   if (!Number.isInteger(attacks) || attacks < 1) throw new RangeError(`split: at least one attack wanted, got ${attacks}`);

@@ -1,14 +1,14 @@
 export type Glitch = "none" | "glitch" | "critical";
 
 export interface PoolReading {
-  /** 5s and 6s on the dice. */
+  /** Number of 5s and 6s rolled. */
   readonly rolled: number;
-  /** Hits that count: no more than the limit. */
+  /** Hits that count, at most the limit. */
   readonly hits: number;
   readonly glitch: Glitch;
 }
 
-/** The least face of a d6 that is a hit. */
+/** Lowest face of a d6 that is a hit. */
 export const LEAST_HIT = 5;
 
 /** @rule SS-GLITCH-01 a die is a hit on 5 or 6 */
@@ -16,13 +16,12 @@ export const isHit = (face: number): boolean => face >= LEAST_HIT;
 
 /**
  * Reads a dice pool.
- *
  * @rule SS-GLITCH-01 hits on 5 or 6
- * @rule SS-ATTACK-09 at most the limit counts; a pool of nothing has no hits
+ * @rule SS-ATTACK-09 at most the limit counts; an empty pool has no hits
  * @rule SS-ACCURACY-01 a weapon's Accuracy is such a limit
  * @rule SS-GLITCH-03 more than half ones is a glitch; no dice, no glitch
  * @rule SS-GLITCH-04 a glitch without any hit is critical
- * @param limit most hits that count, or null for no limit
+ * @param limit Most hits that count; null: no limit.
  */
 export function readPool(faces: readonly number[], limit: number | null): PoolReading {
   const rolled = faces.filter(isHit).length;
@@ -35,8 +34,8 @@ export function readPool(faces: readonly number[], limit: number | null): PoolRe
   };
 }
 
-/** @rule SS-GLITCH-02 a test succeeds with at least the threshold in hits that count */
+/** Returns whether the hits that count reach the threshold. @rule SS-GLITCH-02 */
 export const succeeds = (hits: number, threshold: number): boolean => hits >= threshold;
 
-/** Dice left after modifiers: never fewer than none. @rule SS-DEFENSE-13 */
+/** Returns the dice after modifiers, at least 0. @rule SS-DEFENSE-13 */
 export const poolSize = (sum: number): number => Math.max(0, sum);

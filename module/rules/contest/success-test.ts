@@ -5,17 +5,17 @@ import { poolSize, succeeds } from "./pool";
 
 /** A test as the rules write it: skill + attribute (threshold) [limit]. @rule SS-GLITCH-02 */
 export interface SuccessTest {
-  /** null: the attributes alone. */
+  /** null: attributes only. */
   readonly skill: string | null;
   readonly attributes: readonly string[];
-  /** Hits wanted, 0 and up. */
+  /** Hits needed, 0 or more. */
   readonly threshold: number;
   readonly limit: "physical" | "mental" | null;
-  /** Keeps damage away: wounds do not burden it. @rule SS-WOUND-04 */
+  /** Resists damage: wounds do not apply. @rule SS-WOUND-04 */
   readonly resists: boolean;
 }
 
-/** Whoever throws: ratings by id (what is not there is 0), wound modifier 0 or less. */
+/** The character who rolls: ratings by id (a missing one is 0), wound modifier 0 or less. */
 export interface Tester {
   readonly attributes: Readonly<Record<string, number>>;
   readonly skills: Readonly<Record<string, number>>;
@@ -23,7 +23,7 @@ export interface Tester {
   readonly burdens?: Burdens;
 }
 
-/** Composure is not a test of its own in the text; Charisma + Willpower. @rule SS-CALLED-34 */
+/** Attributes of Composure, which the text does not define as a test: Charisma + Willpower. @rule SS-CALLED-34 */
 export const COMPOSURE = ["charisma", "willpower"] as const;
 
 const ratings = (attributes: Readonly<Record<string, number>>) => ({
@@ -35,18 +35,20 @@ const ratings = (attributes: Readonly<Record<string, number>>) => ({
   willpower: attributes["willpower"] ?? 0,
 });
 
-/** @rule SS-ACCURACY-05 tests marked [Physical] or [Mental] are capped */
+/** Returns the limit of a test; null: none. @rule SS-ACCURACY-05 tests marked [Physical] or [Mental] are capped */
 export function limitOf(limit: SuccessTest["limit"], attributes: Readonly<Record<string, number>>): number | null {
   if (limit === null) return null;
   return limit === "physical" ? physicalLimit(ratings(attributes)) : mentalLimit(ratings(attributes));
 }
 
 /**
- * The dice of a test, itemised. Skill and attributes are listed even at 0, everything else only when it counts.
- *
- * @rule SS-GLITCH-02 @rule SS-WOUND-04 wounds burden every test but those that resist
- * @rule SS-MOVE-07 @rule SS-DELAY-06 running and a delayed phase burden every test @rule SS-LAST-05 skill and attributes are halved first
- * @param further situational modifiers; those that are 0 are left out
+ * Returns the roll of a test, itemized. Skill and attributes are listed even at 0, everything else only if it counts.
+ * @rule SS-GLITCH-02
+ * @rule SS-WOUND-04 wounds apply unless the test resists damage
+ * @rule SS-MOVE-07
+ * @rule SS-DELAY-06 running and a delayed phase apply to every test
+ * @rule SS-LAST-05 skill and attributes are halved first
+ * @param further Situational modifiers; those of 0 are dropped.
  */
 export function testThrow(test: SuccessTest, who: Tester, further: readonly Part[] = []): Throw {
   const own: Part[] = [
@@ -60,8 +62,12 @@ export function testThrow(test: SuccessTest, who: Tester, further: readonly Part
   return { kind: "pool", dice: poolSize(sumOf(parts)), cover: 0, limit: limitOf(test.limit, who.attributes), parts };
 }
 
-/** @rule SS-GLITCH-02 @param hits within the limit */
+/**
+ * Returns whether the hits reach the threshold.
+ * @rule SS-GLITCH-02
+ * @param hits Within the limit.
+ */
 export const passes = ({ threshold }: Pick<SuccessTest, "threshold">, hits: number): boolean => succeeds(hits, threshold);
 
-/** Hits above the threshold; negative when the test failed. */
+/** Returns the hits above the threshold; negative if the test failed. */
 export const margin = ({ threshold }: Pick<SuccessTest, "threshold">, hits: number): number => hits - threshold;

@@ -6,21 +6,21 @@ import { boundsOf } from "./footprint";
 import { sightBounds, type Eye, type Sighted, type Solid } from "./look";
 import { wallStops, type Passing, type Wall } from "./walls";
 
-/** Somebody or something that stands on the map. */
+/** A person or object on the map. */
 export interface MapBody extends Solid {
-  /** What can be seen through hides nothing. @rule SS-BARRIER-05 */
+  /** false: transparent, hides nothing. @rule SS-BARRIER-05 */
   readonly hides: boolean;
-  /** The cover it gives at most. */
+  /** The most cover it can give. */
   readonly most: CoverGrade;
-  /** It stands like a wall: whom it hides altogether is out of sight, and nothing gets past it to whoever is all behind it. */
+  /** Behaves like a wall: it hides what is fully behind it, and nothing reaches that except through it. */
   readonly wallLike?: boolean;
 }
 
-/** Walls and bodies as plain values, packed for searching. */
+/** Walls and bodies as plain values, indexed for searching. */
 export interface BattleMap {
   readonly walls: readonly Wall[];
   readonly bodies: readonly MapBody[];
-  /** Floors and ceilings that nothing gets through. A map has a few of them, so they are not packed. */
+  /** Floors and ceilings that stop something. A map has few of them, so they are not indexed. */
   readonly floors: readonly Floor[];
   readonly wallTree: BoxTree;
   readonly bodyTree: BoxTree;
@@ -41,7 +41,7 @@ export const battleMap = (walls: readonly Wall[], bodies: readonly MapBody[], fl
   bodyTree: boxTree(bodies.map(({ footprint }) => boundsOf(footprint))),
 });
 
-/** The same walls with other bodies: what moved. The walls are not packed anew. */
+/** Returns the map with the same walls and other bodies. The wall index is reused. */
 export const withBodies = ({ walls, wallTree, floors }: BattleMap, bodies: readonly MapBody[]): BattleMap => ({
   walls,
   wallTree,
@@ -50,7 +50,7 @@ export const withBodies = ({ walls, wallTree, floors }: BattleMap, bodies: reado
   bodyTree: boxTree(bodies.map(({ footprint }) => boundsOf(footprint))),
 });
 
-/** Does nothing of a kind stop a straight way through the air? Sight passes one wall that is limited. */
+/** Returns whether nothing stops a straight path. Sight passes one limited wall but not two. */
 export function clearWay({ walls, wallTree, floors }: BattleMap, from: Eye, to: Eye, what: Passing): boolean {
   if (floors.some((floor) => floorStops(floor, what, from, to))) return false;
   let passed = what === "sight" ? 0 : 1;
@@ -63,13 +63,13 @@ export function clearWay({ walls, wallTree, floors }: BattleMap, from: Eye, to: 
   });
 }
 
-/** A line through a point in a direction; the near side is at the right of it on a map whose y grows downwards, `sign` -1 turns it over. */
+/** Returns a line through a point at an angle, with its near side on the right (y grows downwards); `sign` -1 flips it. */
 function edgeThrough(eye: Point, angle: number, sign: 1 | -1): Region["lines"][number] {
   const [nx, ny] = [-Math.sin(angle) * sign, Math.cos(angle) * sign];
   return { nx, ny, least: nx * eye.x + ny * eye.y };
 }
 
-/** The fan from an eye to a target: everything that could hide something of it reaches into it. */
+/** Returns the region from an eye to a target; everything that can hide part of the target reaches into it. */
 function fanOf(target: Sighted): Region {
   const { eye, outline } = target;
   const box = sightBounds(target);
@@ -85,7 +85,7 @@ function fanOf(target: Sighted): Region {
   };
 }
 
-/** Walls and bodies that could hide something of a target, by their numbers; some of them may not. */
+/** Returns the indexes of walls and bodies that may hide part of a target. Some of them do not. */
 export function between({ wallTree, bodyTree }: BattleMap, target: Sighted): { walls: readonly number[]; bodies: readonly number[] } {
   const fan = fanOf(target);
   return { walls: itemsIn(wallTree, fan), bodies: itemsIn(bodyTree, fan) };

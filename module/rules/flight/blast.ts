@@ -4,25 +4,25 @@ import { crossesPlane, type Plane } from "./floors";
 import type { Disc } from "./footprint";
 import { meetsWall, wayIsClear, type WallLine } from "./walls";
 
-/** Hours of the clock whose face lies on the map, twelve pointing on beyond as whoever threw it sees it. */
+/** Directions of a clock face on the map; 12 points away from the thrower. */
 export const HOURS = 12;
 
-/** A point so many metres off by the clock: 3 is to the right of whoever threw, on a map whose y grows downwards. */
+/** Returns the point at a distance from the aim in a clock direction: 3 is to the thrower's right (y grows downwards). */
 export function offBy(from: Point, aim: Point, hour: number, metres: number): Point {
   const heading = Math.atan2(aim.y - from.y, aim.x - from.x) + ((hour % HOURS) * 2 * Math.PI) / HOURS;
   return { x: aim.x + metres * Math.cos(heading), y: aim.y + metres * Math.sin(heading) };
 }
 
-/** Metres before a wall at which what rolls against it stays. */
+/** Distance at which a thrown object stops before a wall, meters. */
 const BEFORE_A_WALL = 0.1;
 
-/** Share of the way at which a wall is met; what runs along it does not move at all. */
+/** Returns the fraction of a path at which it meets a wall; 0 if it runs along it. */
 function shareTo(from: Point, to: Point, { a, b }: WallLine): number {
   const [before, after] = [orient2d(a.x, a.y, b.x, b.y, from.x, from.y), orient2d(a.x, a.y, b.x, b.y, to.x, to.y)];
   return before === after ? 0 : before / (before - after);
 }
 
-/** Where something that leaves for a point comes to rest: there, or before the first wall on its way. */
+/** Returns where a thrown object lands: its goal, or just before the first wall on its path. */
 export function restsAt(from: Point, to: Point, walls: readonly WallLine[]): Point {
   const shares = walls.filter((wall) => meetsWall(from, to, wall)).map((wall) => shareTo(from, to, wall));
   if (shares.length === 0) return to;
@@ -31,18 +31,18 @@ export function restsAt(from: Point, to: Point, walls: readonly WallLine[]): Poi
   return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
 }
 
-/** Somebody or something a blast may reach. */
+/** A person or object a blast can reach. */
 export interface BlastBody extends Disc {
-  /** What stands there is a wall, from end to end; `at` and `radius` say nothing then. */
+  /** Ends of a wall; present: the body is a wall, and `at` and `radius` are unused. */
   readonly line?: WallLine;
-  /** How far it reaches up, metres; left out: as far as need be. */
+  /** Lowest and highest point in meters; omitted: unlimited. */
   readonly rise?: { readonly foot: number; readonly top: number };
 }
 
-/** Metres by which the nearest of a wall is moved towards whoever looks at it, so that its own ends stand before nothing. */
+/** Distance by which the nearest point of a wall is moved toward the blast, meters, so that the wall does not block itself. */
 const BEFORE = 0.02;
 
-/** The nearest point of a wall, a little before it. */
+/** Returns the point of a wall nearest to `from`, moved slightly toward it. */
 function nearestOf(from: Point, { a, b }: WallLine): Point {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const square = dx * dx + dy * dy;
@@ -56,11 +56,11 @@ function nearestOf(from: Point, { a, b }: WallLine): Point {
 const isSame = (one: WallLine, other: WallLine): boolean =>
   one.a.x === other.a.x && one.a.y === other.a.y && one.b.x === other.b.x && one.b.y === other.b.y;
 
-/** Metres a height is above or below of something. */
+/** Returns the vertical distance in meters between a height and a body; 0 if within it. */
 const gapTo = (height: number, { foot, top }: { readonly foot: number; readonly top: number }): number =>
   Math.max(0, foot - height, height - top);
 
-/** Metres on the map from a point to the nearest of a body; null when a wall stands between it and its middle, or the wall it is. */
+/** Returns the horizontal distance in meters from a point to a body; null if another wall is in between. */
 function metresOnTheMap(from: Point, { at, radius, line }: BlastBody, walls: readonly WallLine[]): number | null {
   if (line) {
     const nearest = nearestOf(from, line);
@@ -70,16 +70,15 @@ function metresOnTheMap(from: Point, { at, radius, line }: BlastBody, walls: rea
   return wayIsClear(from, at, walls) ? Math.max(0, Math.hypot(at.x - from.x, at.y - from.y) - radius) : null;
 }
 
-/** The middle of a body through the air; of a wall the point nearest to where one looks from. */
+/** Returns the center of a body in space; for a wall the point nearest to `from`. */
 const middleOfBody = (from: Point, { at, line }: BlastBody, { foot, top }: { readonly foot: number; readonly top: number }) => ({
   ...(line ? nearestOf(from, line) : at),
   z: (foot + top) / 2,
 });
 
 /**
- * Metres from a point to the nearest of a body, heights included; null when a wall or a floor is in between.
- *
- * @param height of the point; null: nobody knows, and neither heights nor floors count for anything
+ * Returns the distance in meters from a point to a body, height included; null if a wall or floor is in between.
+ * @param height Height of the point, meters; null: unknown, so heights and floors are ignored.
  */
 export function metresInTheOpen(
   from: Point,

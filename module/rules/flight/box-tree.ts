@@ -2,22 +2,22 @@ import Flatbush from "flatbush";
 import type { Point } from "./corridor";
 import type { Bounds } from "./footprint";
 
-/** Boxes packed for searching. Built once; what moves needs a new one. */
+/** Boxes indexed for searching. Immutable: moved boxes need a new tree. */
 export interface BoxTree {
   readonly size: number;
-  /** Around all of them. */
+  /** Bounds of all boxes. */
   readonly bounds: Bounds;
   readonly nodeSize: number;
-  /** Where each storey of the tree ends among the coordinates; the boxes themselves are the first. */
+  /** End offset of each tree level in `boxes`; level 0 holds the boxes themselves. */
   readonly ends: readonly number[];
-  /** Four coordinates for each node. */
+  /** Four coordinates per node. */
   readonly boxes: Float64Array;
-  /** Number of a box, or where the children of a node begin. */
+  /** Index of a box, or the offset of a node's first child. */
   readonly children: Uint16Array | Uint32Array;
 }
 
 const HEADER_BYTES = 8;
-/** Children of a node: most searches are short strips, and these look at half as many boxes as with the library's 16. */
+/** Children per node. Most searches are short strips, which visit half as many boxes as with the library's default of 16. */
 const NODE_SIZE = 8;
 const NOTHING: BoxTree = {
   size: 0,
@@ -37,7 +37,7 @@ function endsOf(size: number, nodeSize: number): readonly number[] {
   return ends;
 }
 
-/** Packs boxes; they keep their numbers. */
+/** Builds a tree of boxes; they keep their indexes. */
 export function boxTree(boxes: readonly Bounds[]): BoxTree {
   if (boxes.length === 0) return NOTHING;
   const packed = new Flatbush(boxes.length, NODE_SIZE);
@@ -52,18 +52,22 @@ export function boxTree(boxes: readonly Bounds[]): BoxTree {
   return { size: boxes.length, bounds: { minX, minY, maxX, maxY }, nodeSize, ends, boxes: coordinates, children };
 }
 
-/** A place to search: inside a box, and on the near side of lines: nx * x + ny * y is at least `least`. */
+/** A search region: inside the bounds, and on the near side of each line (nx * x + ny * y >= least). */
 export interface Region extends Bounds {
   readonly lines: readonly { readonly nx: number; readonly ny: number; readonly least: number }[];
 }
 
-/** Part of the coordinates by which a search reaches farther than asked for, so that rounding loses nothing. */
+/** Relative margin added to a search so that rounding loses nothing. */
 const SLACK = 1e-9;
 
-/** Room left around a place for rounding, metres. */
+/** Returns the margin for rounding at a point, meters. */
 export const slackAt = ({ x, y }: Point): number => SLACK * (1 + Math.abs(x) + Math.abs(y));
 
-/** The strip a straight way passes through, so many metres to each side at its beginning and at its end. */
+/**
+ * Returns the strip along a straight path.
+ * @param atFirst Half width at the start, meters.
+ * @param atLast Half width at the end, meters.
+ */
 export function stripOf(from: Point, to: Point, atFirst = 0, atLast = atFirst): Region {
   const slack = slackAt(from) + slackAt(to);
   const room = Math.max(atFirst, atLast) + slack;
@@ -77,7 +81,7 @@ export function stripOf(from: Point, to: Point, atFirst = 0, atLast = atFirst): 
   };
 }
 
-/** The two sides of a strip. */
+/** Returns the two side lines of a strip. */
 function sidesOf(from: Point, to: Point, length: number, atFirst: number, atLast: number): Region["lines"] {
   const x = (to.x - from.x) / length;
   const y = (to.y - from.y) / length;
@@ -86,7 +90,7 @@ function sidesOf(from: Point, to: Point, length: number, atFirst: number, atLast
   return [sideOf(widening * x - y, widening * y + x), sideOf(widening * x + y, widening * y - x)];
 }
 
-/** Does a node reach into a region? */
+/** Returns whether a node reaches into a region. */
 function reaches(boxes: Float64Array, at: number, { minX, minY, maxX, maxY, lines }: Region): boolean {
   const x0 = boxes[at]!;
   const y0 = boxes[at + 1]!;
@@ -100,7 +104,7 @@ function reaches(boxes: Float64Array, at: number, { minX, minY, maxX, maxY, line
   return true;
 }
 
-/** Is there a box in a region that passes a test? Every one that reaches into it is tried until one does. */
+/** Returns whether a box in a region passes the test. Boxes are tested until one does. */
 export function someIn({ size, nodeSize, ends, boxes, children }: BoxTree, region: Region, test: (item: number) => boolean): boolean {
   if (size === 0) return false;
   const open = [boxes.length - 4, ends.length - 1];
@@ -118,7 +122,7 @@ export function someIn({ size, nodeSize, ends, boxes, children }: BoxTree, regio
   return false;
 }
 
-/** The boxes that reach into a region, and perhaps some beside it, in the order of their numbers. */
+/** Returns the indexes of boxes that reach into a region, sorted. A few just outside may be included. */
 export function itemsIn(tree: BoxTree, region: Region): readonly number[] {
   const items: number[] = [];
   someIn(tree, region, (item) => {

@@ -1,19 +1,19 @@
 import { alongLine, type Point } from "./corridor";
 import type { Disc } from "./footprint";
 
-/** A part of the map that opens in front of somebody: what shot, a burst over several targets, or fire that suppresses covers. */
+/** An area that widens from a point: a cone of shot, a spread burst or suppressive fire. */
 export interface FanZone {
-  /** Where it begins and where its middle points to, metres. */
+  /** Its apex, and a point on its center line, meters. */
   readonly from: Point;
   readonly aim: Point;
-  /** It reaches from so many metres away to so many. */
+  /** Distances from the apex at which it begins and ends, meters. */
   readonly near: number;
   readonly far: number;
-  /** Metres to either side for every metre away. */
+  /** Half width per meter of distance. */
   readonly opens: number;
 }
 
-/** Does a body reach into it? What is behind the one it begins at is outside of it, however wide it opens. */
+/** Returns whether a body reaches into the area. Nothing behind the apex does. */
 export function reachesInto({ from, aim, near, far, opens }: FanZone, { at, radius }: Disc): boolean {
   const metres = Math.hypot(at.x - from.x, at.y - from.y);
   if (metres + radius < near || metres - radius > far) return false;
@@ -21,10 +21,10 @@ export function reachesInto({ from, aim, near, far, opens }: FanZone, { at, radi
   return along > 0 && (aside - opens * along) / Math.hypot(1, opens) <= radius;
 }
 
-/** Corners of an arc. */
+/** Line segments of an arc. */
 const ARC = 12;
 
-/** Its outline, metres: out along one side, over, and back. */
+/** Returns the outline of the area, meters: far arc, then near arc or apex. */
 export function fanOutline({ from, aim, near, far, opens }: FanZone): readonly Point[] {
   const middle = Math.atan2(aim.y - from.y, aim.x - from.x);
   const half = Math.atan(opens);

@@ -1,4 +1,4 @@
-/** A point on the map in metres. */
+/** A point on the map, meters. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -7,17 +7,17 @@ export interface Point {
 /** Half the width of the corridor of a stray, metres. @rule XF-18 */
 export const corridorHalfWidth = (metresBeyond: number): number => 0.5 + 0.05 * Math.max(0, metresBeyond);
 
-/** Where a point lies, as seen along the line of fire. */
+/** A position relative to a line of fire. */
 export interface AlongLine {
-  /** Metres from the shooter along the line; negative behind. */
+  /** Distance from the shooter along the line, meters; negative: behind. */
   readonly along: number;
-  /** Metres to the side. */
+  /** Distance to the side, meters. */
   readonly aside: number;
 }
 
 /**
- * Points in the coordinates of a line of fire.
- * A line without length has no direction: everything lies beside it at its own distance.
+ * Returns a function that converts points to positions relative to a line of fire.
+ * A line of length 0 has no direction: every point is beside it at its distance.
  */
 export function alongLineOf(from: Point, to: Point): (point: Point) => AlongLine {
   const dx = to.x - from.x;
@@ -31,14 +31,13 @@ export function alongLineOf(from: Point, to: Point): (point: Point) => AlongLine
   };
 }
 
-/** One point in the coordinates of a line of fire. */
+/** Returns the position of a point relative to a line of fire. */
 export const alongLine = (from: Point, to: Point, point: Point): AlongLine => alongLineOf(from, to)(point);
 
 /**
- * Does something of a radius reach into the corridor?
- *
+ * Returns whether a disc reaches into the corridor.
  * @rule XF-18 @rule UT-50
- * @param lastResolution metres from the shooter at which the bullet was last hit or missed for certain
+ * @param lastResolution Distance from the shooter at which the bullet last hit or missed for certain, meters.
  */
 export const inCorridor = ({ along, aside }: AlongLine, radius: number, lastResolution: number): boolean =>
   along >= 0 && aside - radius <= corridorHalfWidth(along - lastResolution);

@@ -6,40 +6,40 @@ interface Aloft extends Point {
   readonly z: number;
 }
 
-/** Something flat at one height: a floor, a ceiling, a roof. What stands on it is above it. */
+/** A flat surface at one height: a floor, ceiling or roof. A body standing on it is above it. */
 export interface Plane {
-  /** Metres above the zero level of the map. */
+  /** Height above the map's zero level, meters. */
   readonly z: number;
-  /** Outlines, holes among them: what lies inside an odd number of them, or on one, is there. */
+  /** Outlines including holes; a point inside an odd number of them, or on one, is on the surface. */
   readonly rings: readonly (readonly Point[])[];
 }
 
-/** A floor with what it stops. */
+/** A floor and what it stops. */
 export interface Floor extends Plane {
   readonly stops: Readonly<Record<"movement" | "sight" | "shots", boolean>>;
 }
 
-/** Returns where a straight way goes through the height of a plane; null for one that stays on one side. Height `z` is above. */
+/** Returns where a straight path crosses the height of a plane; null if it stays on one side. Height `z` counts as above. */
 export function heightCrossed(z: number, from: Aloft, to: Aloft): Aloft | null {
   if (from.z < z === to.z < z) return null;
   const share = (z - from.z) / (to.z - from.z);
   return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y), z };
 }
 
-/** Returns whether a straight way goes through a plane, its outline included and its holes left out. */
+/** Returns whether a straight path crosses a plane, edges included and holes excluded. */
 export function crossesPlane({ z, rings }: Plane, from: Aloft, to: Aloft): boolean {
   const at = heightCrossed(z, from, to);
   return at !== null && holdsEvenOdd(rings, at);
 }
 
-/** Returns whether a floor stops a straight way through the air. */
+/** Returns whether a floor stops a straight path. */
 export const floorStops = (floor: Floor, what: keyof Floor["stops"], from: Aloft, to: Aloft): boolean =>
   floor.stops[what] && crossesPlane(floor, from, to);
 
 const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
 const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y;
 
-/** Returns the metres along a ray at which it passes an edge of a plane, ahead of the eye. */
+/** Returns the distances in meters at which a ray crosses an edge of a plane, ahead of the eye. */
 function edgesAlong(rings: Plane["rings"], eye: Point, ray: Point): number[] {
   const found: number[] = [];
   for (const ring of rings) {
@@ -59,14 +59,14 @@ function edgesAlong(rings: Plane["rings"], eye: Point, ray: Point): number[] {
   return found.sort((a, b) => a - b);
 }
 
-/** Returns the stretches of a ray, in metres from the eye, over which a plane lies; the first begins at 0 for an eye over or under it. */
+/** Returns the intervals of a ray, in meters from the eye, that lie over or under a plane. The first starts at 0 if the eye does. */
 export function stretchesAlong({ rings }: Plane, eye: Point, ray: Point): readonly (readonly [number, number])[] {
   const edges = edgesAlong(rings, eye, ray);
   const stops = edges.length % 2 === 1 ? [0, ...edges] : edges;
   return Array.from({ length: stops.length / 2 }, (_, index) => [stops[2 * index]!, stops[2 * index + 1]!] as const);
 }
 
-/** Returns the heights of a target, at its front, to which the way leads through a plane over one stretch; null for none. */
+/** Returns the heights at a target's front that are seen through a plane over one interval; null: none. */
 export function heightsThrough(
   z: number,
   eye: Aloft,

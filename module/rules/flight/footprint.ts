@@ -1,13 +1,13 @@
 import { orient2d } from "robust-predicates";
 import type { Point } from "./corridor";
 
-/** Something round, metres. */
+/** A disc, meters. */
 export interface Disc {
   readonly at: Point;
   readonly radius: number;
 }
 
-/** A circle or an ellipse, metres; `turn` in radians, growing as angles on the map do. */
+/** A circle or ellipse, meters; `turn` in radians, in the direction of map angles. */
 export interface Round {
   readonly kind: "round";
   readonly at: Point;
@@ -16,16 +16,16 @@ export interface Round {
   readonly turn: number;
 }
 
-/** Corners in order, metres, either way round. Two corners are a line, one is a point; a corner may point inwards. */
+/** Corners in order, meters, clockwise or not. Two corners are a line, one is a point. Concave is allowed. */
 export interface Polygon {
   readonly kind: "polygon";
   readonly corners: readonly Point[];
 }
 
-/** What something covers of the map. */
+/** The area a body covers on the map. */
 export type Footprint = Round | Polygon;
 
-/** A box along the axes of the map, metres. */
+/** An axis-aligned box, meters. */
 export interface Bounds {
   readonly minX: number;
   readonly minY: number;
@@ -45,23 +45,33 @@ const turned = (at: Point, x: number, y: number, turn: number): Point => ({
 
 const polygon = (corners: readonly Point[]): Polygon => ({ kind: "polygon", corners });
 
-/** @throws RangeError when a size is negative or no number */
+/**
+ * @throws {RangeError} if a size is negative or not finite
+ */
 export function ellipse(at: Point, halfWidth: number, halfDepth: number, turn = 0): Footprint {
   const [wide, deep] = [checked("ellipse", halfWidth), checked("ellipse", halfDepth)];
   if (wide > 0 && deep > 0) return { kind: "round", at, halfWidth: wide, halfDepth: deep, turn };
   return polygon([turned(at, -wide, -deep, turn), turned(at, wide, deep, turn)]);
 }
 
-/** @throws RangeError when the radius is negative or no number */
+/**
+ * @throws {RangeError} if the radius is negative or not finite
+ */
 export const circle = (at: Point, radius: number): Footprint => ellipse(at, radius, radius);
 
-/** A rectangle about its middle. @throws RangeError when a size is negative or no number */
+/**
+ * Returns a rectangle around its center.
+ * @throws {RangeError} if a size is negative or not finite
+ */
 export function rectangle(at: Point, width: number, depth: number, turn = 0): Footprint {
   const [x, y] = [checked("rectangle", width) / 2, checked("rectangle", depth) / 2];
   return polygon([turned(at, -x, -y, turn), turned(at, x, -y, turn), turned(at, x, y, turn), turned(at, -x, y, turn)]);
 }
 
-/** A hexagon that fills a width and a depth, its points along the depth; a quarter turn lays it on its side. @throws RangeError as above */
+/**
+ * Returns a hexagon that fills a width and depth, with points along the depth. A quarter turn lays it on its side.
+ * @throws {RangeError} if a size is negative or not finite
+ */
 export function hexagon(at: Point, width: number, depth: number, turn = 0): Footprint {
   const [x, y] = [checked("hexagon", width) / 2, checked("hexagon", depth) / 2];
   const corners = [
@@ -75,7 +85,10 @@ export function hexagon(at: Point, width: number, depth: number, turn = 0): Foot
   return polygon(corners.map(([across, along]) => turned(at, across, along, turn)));
 }
 
-/** Any outline. @throws RangeError without a corner or with one that is nowhere */
+/**
+ * Returns a polygon.
+ * @throws {RangeError} if it has no corner, or a coordinate is not finite
+ */
 export function outline(corners: readonly Point[]): Footprint {
   const whole = corners.length > 0 && corners.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
   if (!whole) throw new RangeError("outline: a polygon needs at least one corner, each with a finite x and y");
@@ -84,7 +97,7 @@ export function outline(corners: readonly Point[]): Footprint {
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** The middle of a footprint; of a polygon the mean of its corners. */
+/** Returns the center of a footprint; for a polygon the mean of its corners. */
 export const middleOf = (footprint: Footprint): Point =>
   footprint.kind === "round"
     ? footprint.at
@@ -109,33 +122,33 @@ export function boundsOf(footprint: Footprint): Bounds {
   return { minX: at.x - x, minY: at.y - y, maxX: at.x + x, maxY: at.y + y };
 }
 
-/** A stretch of an outline. */
+/** A line segment of an outline. */
 export type Edge = readonly [Point, Point];
 
-/** The edges of a polygon; a line has one, a point none. */
+/** Returns the edges of a polygon; a line has one, a point none. */
 export function edgesOf({ corners }: Polygon): readonly Edge[] {
   const edges = corners.map((corner, index): Edge => [corner, corners[(index + 1) % corners.length]!]);
   return corners.length > 2 ? edges : edges.slice(0, corners.length - 1);
 }
 
-/** A point in the space in which an ellipse is the circle of radius 1 about 0. */
+/** Converts a point to coordinates in which the ellipse is the unit circle. */
 export function inUnits({ at, halfWidth, halfDepth, turn }: Round, point: Point): Point {
   const back = turned({ x: 0, y: 0 }, point.x - at.x, point.y - at.y, -turn);
   return { x: back.x / halfWidth, y: back.y / halfDepth };
 }
 
-/** And back to the map. */
+/** Converts unit circle coordinates back to the map. */
 export const fromUnits = ({ at, halfWidth, halfDepth, turn }: Round, { x, y }: Point): Point =>
   turned(at, x * halfWidth, y * halfDepth, turn);
 
-/** Does a point lie on an edge, its ends included? Exact. */
+/** Returns whether a point lies on an edge, ends included. Exact. */
 function onEdge(point: Point, [a, b]: Edge): boolean {
   if (orient2d(a.x, a.y, b.x, b.y, point.x, point.y) !== 0) return false;
   const between = (value: number, one: number, other: number) => value >= Math.min(one, other) && value <= Math.max(one, other);
   return between(point.x, a.x, b.x) && between(point.y, a.y, b.y);
 }
 
-/** Does the ray from a point to the right cross an edge? The lower end counts, the upper does not. */
+/** Returns whether a ray from a point to the right crosses an edge; the lower end counts, the upper does not. */
 const crossedRightOf = (point: Point, [a, b]: Edge): boolean => {
   const upward = a.y <= point.y && b.y > point.y;
   const downward = b.y <= point.y && a.y > point.y;
@@ -145,7 +158,7 @@ const crossedRightOf = (point: Point, [a, b]: Edge): boolean => {
 
 const within = ({ minX, minY, maxX, maxY }: Bounds, { x, y }: Point): boolean => x >= minX && x <= maxX && y >= minY && y <= maxY;
 
-/** Does a footprint hold a point? Its outline belongs to it. */
+/** Returns whether a footprint contains a point, outline included. */
 export function containsPoint(footprint: Footprint, point: Point): boolean {
   if (footprint.kind === "round") {
     const { x, y } = inUnits(footprint, point);

@@ -1,6 +1,6 @@
-/** How far an attack carries, in yards. */
+/** Damage ranges of an attack in yards. */
 export interface DamageRanges {
-  /** Farthest with full damage; null where the weapon names Max only. */
+  /** Farthest distance with full damage; null: the weapon has only a maximum. */
   readonly halfYards: number | null;
   readonly maxYards: number;
 }
@@ -13,10 +13,9 @@ export const toYards = (metres: number): number => metres / METRES_PER_YARD;
 const RANGES = /^(?:1\/2D\s*(\d+)\s*(?:[,;/]\s*)?)?Max\s*(\d+)$/i;
 
 /**
- * Reads the two figures as weapons list them: "1/2D 10, Max 100", or "Max 20" alone.
- *
+ * Parses ranges as weapons list them: "1/2D 10, Max 100", or "Max 20" alone.
  * @rule TD-RANGE-01
- * @returns null for text that names no such ranges
+ * @returns null if the text is not a range.
  */
 export function damageRanges(text: string): DamageRanges | null {
   const found = RANGES.exec(text.trim());
@@ -25,15 +24,18 @@ export function damageRanges(text: string): DamageRanges | null {
 }
 
 /**
- * @rule TD-RANGE-02 up to and including 1/2D all of it @rule TD-RANGE-03 beyond, up to Max, half @rule TD-RANGE-04 past Max nothing
- * @param yards to the target
+ * Returns how much damage counts at a distance.
+ * @rule TD-RANGE-02 full up to and including 1/2D
+ * @rule TD-RANGE-03 half beyond it, up to Max
+ * @rule TD-RANGE-04 none past Max
+ * @param yards Distance to the target.
  */
 export function damageBand(yards: number, { halfYards, maxYards }: DamageRanges): DamageBand {
   if (yards > maxYards) return "none";
   return halfYards !== null && yards > halfYards ? "half" : "full";
 }
 
-/** Basic damage at a distance, before any DR. @rule TD-RANGE-03 halves are rounded down @rule TD-RANGE-04 @rule TD-RANGE-05 */
+/** Returns the basic damage at a distance, before DR. @rule TD-RANGE-03 halves are rounded down @rule TD-RANGE-04 @rule TD-RANGE-05 */
 export function damageAtRange(basic: number, yards: number, ranges: DamageRanges): number {
   const band = damageBand(yards, ranges);
   return band === "none" ? 0 : band === "half" ? Math.floor(basic / 2) : basic;

@@ -6,42 +6,42 @@ import { hidings, sighted, type Eye, type Hiding, type Rise, type Sighted, type 
 import { limbsBehind, patchesInBoth, shareTaken, type Patch } from "./picture";
 import { stopsFrom, type Wall } from "./walls";
 
-/** Something between an attacker and a target. */
+/** An obstruction between attacker and target. */
 export interface InTheWay {
   readonly what: "wall" | "body";
-  /** Index among the walls of the map, its floors counted on behind them, or among its bodies. */
+  /** Index among the walls of the map, continued by its floors, or among its bodies. */
   readonly which: number;
-  /** Metres to the middle of the nearest piece of it that hides something. */
+  /** Distance to the middle of its nearest hiding part, meters. */
   readonly metres: number;
-  /** Share of the target behind it, seen through or not. */
+  /** Fraction of the target behind it, even if it is transparent. */
   readonly share: number;
-  /** The cover it gives. @rule SS-COVER-01 @rule SS-BARRIER-05 none where it can be seen through */
+  /** The cover it gives. @rule SS-COVER-01 @rule SS-BARRIER-05 none if it is transparent */
   readonly cover: CoverGrade;
-  /** A bullet has to get through it; a curtain is no obstacle. */
+  /** A bullet must penetrate it; false for a curtain. */
   readonly stopsShots: boolean;
-  /** Limbs it hides; null where its grade has to say it: nobody knows how high it or the target is, or it gives less than it hides. @rule CS-25 */
+  /** Limbs it hides; null: heights are unknown or it gives less cover than it hides, so its grade decides. @rule CS-25 */
   readonly limbs: readonly string[] | null;
 }
 
-/** What stands between an attacker and a target. */
+/** Cover of a target from an attacker. */
 export interface Cover {
-  /** Share of the target that everything together hides, 0 to 1. */
+  /** Fraction of the target hidden by everything together, 0 to 1. */
   readonly share: number;
-  /** The best cover there is: of what can give any together, or of one thing alone. */
+  /** Best cover: of all full obstructions together, or of a single one. */
   readonly grade: CoverGrade;
-  /** Limbs that everything hides together of which they can be said. */
+  /** Limbs hidden by all obstructions for which limbs are known. */
   readonly limbs: readonly string[];
-  /** Near to far. */
+  /** Nearest first. */
   readonly inTheWay: readonly InTheWay[];
-  /** What walls give that are no bodies of the map, all of them together. */
+  /** Cover from walls alone, all together. */
   readonly byWalls: CoverGrade;
-  /** Walls that stop sight leave nothing of it to be seen. @rule SS-COVER-05 @rule SS-BARRIER-04 */
+  /** Walls that block sight hide the target completely. @rule SS-COVER-05 @rule SS-BARRIER-04 */
   readonly unseen: boolean;
-  /** Share of it behind walls that stop shots, 0 to 1: at 1 no bullet gets there but through them. @rule SS-BARRIER-05 */
+  /** Fraction behind walls that stop shots, 0 to 1; at 1 a bullet reaches it only through them. @rule SS-BARRIER-05 */
   readonly walledOff: number;
 }
 
-/** A candidate of the map with what it does to a shot. */
+/** A possible obstruction with its effect on a shot. */
 interface Candidate extends Solid {
   readonly what: "wall" | "body";
   readonly which: number;
@@ -64,7 +64,7 @@ const wallCandidate = (wall: Wall, which: number, eye: Eye): Candidate => ({
   limited: wall.limited ?? false,
 });
 
-/** A floor is a wall that lies. */
+/** Treats a floor as a horizontal wall. */
 const floorCandidate = ({ z, rings, stops }: Floor, which: number): Candidate => ({
   what: "wall",
   which,
@@ -100,22 +100,24 @@ function candidatesFor(map: BattleMap, target: Sighted, out: ReadonlySet<number>
   ];
 }
 
-/** Is the height of what is hidden known? That of something without end always is; what gives less than it hides is not all there. */
+/** Returns whether it is known which limbs a candidate hides: heights are known, and it gives as much cover as it hides. */
 const limbsKnown = ({ rise, most }: Candidate, target: Rise | null): boolean =>
   most === "good" && rise !== null && (target !== null || (rise.foot === -Infinity && rise.top === Infinity));
 
 const bestOf = (grades: readonly CoverGrade[]): CoverGrade =>
   grades.reduce((best, grade) => (COVER_DICE[grade] > COVER_DICE[best] ? grade : best), "none");
 
-/** Something of the map with what is behind it and what it hides. */
+/** An obstruction with what is behind it and what it hides. */
 interface Found {
   readonly hiding: Hiding;
   readonly candidate: Candidate;
-  /** What of the target it hides: all that is behind it but where sight passes. */
+  /** Hidden part of the target: everything behind it except where sight passes. */
   readonly hidden: readonly Patch[];
 }
 
-/** Sight passes what is limited once: such a wall hides only what is behind another one before it too. Near to far. */
+/**
+ * Returns what each obstruction hides, nearest first. Sight passes one limited wall, so it hides only what is also behind an earlier one.
+ */
 function found(hidingsFound: readonly Hiding[], candidates: readonly Candidate[]): readonly Found[] {
   const limited: Patch[] = [];
   return hidingsFound.map((hiding) => {
@@ -135,13 +137,16 @@ function inTheWay({ hiding: { share, metres }, hidden, candidate }: Found, targe
   return { what, which, metres, share, cover, stopsShots, limbs };
 }
 
-/** The height a shot at something goes to: half way up, or that of the eye where nobody knows. */
+/** Returns the point a shot is aimed at: at half the body's height, or at eye level if the height is unknown. */
 export const aimedAt = ({ footprint, rise }: Solid, eye: Eye): Eye => ({
   ...middleOf(footprint),
   z: rise ? (rise.foot + rise.top) / 2 : eye.z,
 });
 
-/** A target straight above or below the eye has no outline: the straight line decides, also through floors that can be pierced. */
+/**
+ * Returns the cover of a target straight above or below the eye, which has no outline. The straight line decides, also through penetrable
+ * floors.
+ */
 function nothingHidden(map: BattleMap, eye: Eye, body: MapBody): Cover {
   const to = aimedAt(body, eye);
   const under = map.bodies.filter(({ plane }) => plane && body.plane !== plane && crossesPlane(plane, eye, to));
@@ -157,11 +162,11 @@ function nothingHidden(map: BattleMap, eye: Eye, body: MapBody): Cover {
 }
 
 /**
- * What stands between a point and a body of the map.
- *
- * @rule SS-COVER-01 @rule XF-15 @rule UT-09 @rule UT-29 the same from every later point of the flight
- * @param target index of the body
- * @param out bodies that count for nothing: the attacker's own, the dead, those already passed
+ * Returns the cover of a body seen from a point.
+ * @rule SS-COVER-01 @rule XF-15 @rule UT-09
+ * @rule UT-29 used for every later point of the flight too
+ * @param target Index of the body.
+ * @param out Indexes of bodies that do not count: the attacker's own, the dead, those already passed.
  */
 export function coverFrom(map: BattleMap, eye: Eye, target: number, out: ReadonlySet<number> = new Set()): Cover {
   const body = map.bodies[target]!;

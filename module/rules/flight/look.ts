@@ -5,46 +5,46 @@ import { meetings } from "./meetings";
 import { angleTo, outlineFrom, towards, type Outline, type Passage } from "./outline";
 import { shareTaken, type Patch } from "./picture";
 
-/** Where a shot comes from: a point of the map, and metres above its zero level. */
+/** Where a shot comes from: a map point, and its height above the zero level in meters. */
 export interface Eye extends Point {
   readonly z: number;
 }
 
-/** How far something reaches up: metres above the zero level of the map, without end where need be. */
+/** Lowest and highest point of a body above the map's zero level, meters; may be infinite. */
 export interface Rise {
   readonly foot: number;
   readonly top: number;
 }
 
-/** Something that stands on the map; `rise` is null where nobody knows how high it is. */
+/** A body on the map; `rise` null: its height is unknown. */
 export interface Solid {
   readonly footprint: Footprint;
   readonly rise: Rise | null;
-  /** It lies flat at one height, as a floor does: its footprint is a box around it and says nothing else. */
+  /** A horizontal surface such as a floor; present: the footprint is only a box around it. */
   readonly plane?: Plane;
 }
 
 /** What one obstruction hides of a target. */
 export interface Hiding {
-  /** Index in the list that was given. */
+  /** Index in the given list. */
   readonly by: number;
-  /** Metres from the eye to the middle of the nearest piece that hides something. */
+  /** Distance from the eye to the middle of its nearest hiding part, meters. */
   readonly metres: number;
   readonly patches: readonly Patch[];
-  /** Share of the picture that it alone takes, 0 to 1. */
+  /** Fraction of the target it hides alone, 0 to 1. */
   readonly share: number;
 }
 
-/** First and last angle of a piece. */
+/** First and last angle of an interval. */
 type Run = readonly [number, number];
 
 const TURN = 2 * Math.PI;
-/** Nearer together than this part of the distance is the same place, and a smaller share of a target is nothing. */
+/** Relative tolerance: closer points count as equal, smaller fractions as nothing. */
 const SAME = 1e-9;
 
 const WHOLE_TURNS = [-2 * TURN, -TURN, 0, TURN, 2 * TURN];
 
-/** Angles between two others among given ones, whole turns added where they fit, in order. */
+/** Returns the given angles (plus whole turns) that lie between two others, with both ends, sorted. */
 function between(from: number, to: number, angles: readonly number[]): readonly number[] {
   const stops = [from, to];
   for (const angle of angles) {
@@ -53,15 +53,15 @@ function between(from: number, to: number, angles: readonly number[]): readonly 
   return stops.sort((a, b) => a - b);
 }
 
-/** Do two stretches of angles have one in common? */
+/** Returns whether two angle intervals overlap. */
 const overlap = ([from, to]: Run, [start, end]: Run): boolean => WHOLE_TURNS.some((turn) => start + turn < to && end + turn > from);
 
-/** A line has no inside: what stands at it is behind it. A body must be met first. */
+/** Returns whether an obstruction is met before the target. A body at a line is behind it; other obstructions must be met first. */
 function inFront(passage: Passage, target: number, line: boolean): boolean {
   return line ? passage.enter <= target * (1 + SAME) : passage.enter < target * (1 - SAME);
 }
 
-/** The angles of the target at which an obstruction is met first. */
+/** Returns the angle intervals of the target in which the obstruction is met first. */
 function runsBefore(eye: Point, target: Outline, obstruction: Outline, line: boolean): readonly Run[] {
   const [from, to] = target.span;
   if (!overlap(target.span, obstruction.span)) return [];
@@ -81,8 +81,8 @@ function runsBefore(eye: Point, target: Outline, obstruction: Outline, line: boo
 }
 
 /**
- * The part of a target's height that something in front of it hides, as shares from foot to top: straight lines from the eye past
- * its near and its far side. Nobody's height known hides all of it.
+ * Returns the hidden part of the target's height as fractions from foot to top; the full height if a height is unknown.
+ * Lines from the eye past the near and far side of the obstruction bound it.
  */
 function heightBehind(eye: Eye, { enter, leave }: Passage, rise: Rise | null, goal: number, target: Rise | null): [number, number] | null {
   if (!rise || !target) return [0, 1];
@@ -98,20 +98,20 @@ function heightBehind(eye: Eye, { enter, leave }: Passage, rise: Rise | null, go
 
 const isLine = (footprint: Footprint): boolean => footprint.kind === "polygon" && footprint.corners.length === 2;
 
-/** A target as it is seen from one point. */
+/** A target seen from a point. */
 export interface Sighted {
   readonly eye: Eye;
   readonly rise: Rise | null;
   readonly outline: Outline;
 }
 
-/** A target seen from a point; null where nothing of it could be hidden: it has no width, or the eye stands in it. */
+/** Returns the target as seen from a point; null if nothing can hide it: it has no width, or the eye is inside it. */
 export function sighted(eye: Eye, { footprint, rise }: Solid): Sighted | null {
   const outline = outlineFrom(eye, footprint);
   return outline && outline.span[1] > outline.span[0] ? { eye, rise, outline } : null;
 }
 
-/** Returns the share of a target's height between two heights; a target without height is hidden whole or not at all. */
+/** Returns the fraction of a target's height between two heights. A flat target is hidden completely or not at all. */
 function sharesBetween([low, high]: readonly [number, number], { foot, top }: Rise): readonly [number, number] | null {
   const height = top - foot;
   if (height <= 0) return low <= foot && high > foot ? [0, 1] : null;
@@ -119,7 +119,7 @@ function sharesBetween([low, high]: readonly [number, number], { foot, top }: Ri
   return shares[1] - shares[0] > SAME ? shares : null;
 }
 
-/** Returns the angles of a target between which nothing begins or ends of a plane before it. */
+/** Returns the angles that split the target so that no edge of a plane lies inside an interval. */
 function stopsBefore({ eye, outline }: Sighted, { rings }: Plane): readonly number[] {
   const corners = rings.flatMap((ring) => ring.map((corner) => angleTo(eye, corner)));
   const crossings = rings.flatMap((ring) =>
@@ -128,7 +128,7 @@ function stopsBefore({ eye, outline }: Sighted, { rings }: Plane): readonly numb
   return between(outline.span[0], outline.span[1], [...outline.breaks, ...corners, ...crossings]);
 }
 
-/** Returns what a plane hides of a target: every height to which the way leads through it. Of unknown heights it hides nothing. */
+/** Returns what a plane hides of a target: all heights seen through it; null if heights are unknown. */
 function planeHiding(target: Sighted, plane: Plane, by: number): Hiding | null {
   const { eye, outline, rise } = target;
   const under = eye.z < plane.z;
@@ -152,7 +152,7 @@ function planeHiding(target: Sighted, plane: Plane, by: number): Hiding | null {
   return patches.length === 0 ? null : { by, metres, patches, share: shareTaken(patches) };
 }
 
-/** What one obstruction hides, or null. */
+/** Returns what one obstruction hides, or null. */
 function hidingBy(target: Sighted, obstruction: Solid, by: number): Hiding | null {
   if (obstruction.plane) return planeHiding(target, obstruction.plane, by);
   const { eye, rise, outline } = target;
@@ -172,15 +172,14 @@ function hidingBy(target: Sighted, obstruction: Solid, by: number): Hiding | nul
 }
 
 /**
- * What obstructions hide of a target, near to far. A ray is hidden where it meets something before it meets the target; whatever the
- * eye stands in or touches hides nothing.
- *
+ * Returns what obstructions hide of a target, nearest first. A ray is hidden if it meets an obstruction before the target. Obstructions
+ * that contain or touch the eye hide nothing.
  * @rule SS-COVER-01 @rule XF-15
  */
 export const hidings = (target: Sighted, obstructions: readonly Solid[]): readonly Hiding[] =>
   obstructions.flatMap((obstruction, by) => hidingBy(target, obstruction, by) ?? []).sort((a, b) => a.metres - b.metres);
 
-/** Everything that could hide something of a target lies in this box: the eye, the target, and what is between. */
+/** Returns the box around eye and target; everything that can hide part of the target lies in it. */
 export function sightBounds({ eye, outline }: Sighted): ReturnType<typeof boundsOf> {
   const { minX, minY, maxX, maxY } = boundsOf(outline.footprint);
   return { minX: Math.min(minX, eye.x), minY: Math.min(minY, eye.y), maxX: Math.max(maxX, eye.x), maxY: Math.max(maxY, eye.y) };

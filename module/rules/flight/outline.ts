@@ -1,20 +1,20 @@
 import type { Point } from "./corridor";
 import { edgesOf, fromUnits, containsPoint, inUnits, type Edge, type Footprint, type Polygon, type Round } from "./footprint";
 
-/** Metres at which a ray comes into something and out of it again. */
+/** Distances at which a ray enters and leaves a body, meters. */
 export interface Passage {
   readonly enter: number;
   readonly leave: number;
 }
 
-/** A footprint as somebody at one point sees it. Angles in radians. */
+/** A footprint as seen from a point. Angles in radians. */
 export interface Outline {
   readonly footprint: Footprint;
-  /** First and last angle it takes up; a whole round apart at most, beyond -pi and pi where it lies across them. */
+  /** First and last angle, at most one turn apart; may exceed -pi or pi if it crosses them. */
   readonly span: readonly [number, number];
-  /** Angles at which it begins, ends or jumps: corners, tangents. */
+  /** Angles at which it begins, ends or jumps: corners and tangents. */
   readonly breaks: readonly number[];
-  /** What a ray in a direction meets of it, or null. */
+  /** Returns where a ray enters and leaves it, or null. */
   readonly along: (direction: Point) => Passage | null;
 }
 
@@ -26,7 +26,7 @@ const angleOf = ({ x, y }: Point): number => Math.atan2(y, x);
 export const angleTo = (from: Point, to: Point): number => angleOf(less(to, from));
 export const towards = (angle: number): Point => ({ x: Math.cos(angle), y: Math.sin(angle) });
 
-/** The two points of the circle of radius 1 about 0 at which it is touched from a point outside. */
+/** Returns the two points where tangents from an outside point touch the unit circle. */
 function touchedFrom(point: Point): readonly [Point, Point] {
   const [middle, half] = [angleOf(point), Math.acos(Math.min(1, 1 / Math.hypot(point.x, point.y)))];
   return [towards(middle - half), towards(middle + half)];
@@ -54,7 +54,7 @@ function roundFrom(eye: Point, footprint: Round): Outline {
   return { footprint, span: [Math.min(...sides), Math.max(...sides)], breaks: sides, along };
 }
 
-/** Where a ray meets one of several edges, ends included: first and last, ahead of the eye. */
+/** Returns the first and last point at which a ray meets any of the edges, ahead of the eye. */
 function passageThrough(edges: readonly Edge[], direction: Point): Passage | null {
   let [enter, leave] = [Infinity, -Infinity];
   const meet = (metres: number): void => {
@@ -75,7 +75,7 @@ function passageThrough(edges: readonly Edge[], direction: Point): Passage | nul
   return enter === Infinity ? null : { enter, leave };
 }
 
-/** First and last angle along a polygon, counted on from its first corner without a jump. */
+/** Returns the first and last angle of a polygon, counted without jumps from its first corner. */
 function spanOf(corners: readonly Point[]): readonly [number, number] {
   let angle = angleOf(corners[0]!);
   const angles = [angle];
@@ -95,7 +95,7 @@ function polygonFrom(eye: Point, footprint: Polygon): Outline {
   return { footprint, span: spanOf(corners), breaks: corners.map(angleOf), along };
 }
 
-/** A footprint seen from a point; null for somebody who stands in it or touches it. */
+/** Returns the outline of a footprint from a point; null if the point is inside or on it. */
 export function outlineFrom(eye: Point, footprint: Footprint): Outline | null {
   if (containsPoint(footprint, eye)) return null;
   return footprint.kind === "round" ? roundFrom(eye, footprint) : polygonFrom(eye, footprint);

@@ -1,4 +1,4 @@
-/** A piece of the picture an attacker has of a target, in shares of it: from the attacker's left to the right, from the foot to the top. */
+/** A rectangle of the target as the attacker sees it, in fractions: left to right, foot to top. */
 export interface Patch {
   readonly left: number;
   readonly right: number;
@@ -6,14 +6,14 @@ export interface Patch {
   readonly high: number;
 }
 
-/** All of the picture. */
+/** The whole target. */
 export const WHOLE: Patch = { left: 0, right: 1, low: 0, high: 1 };
 
 const NINE_DECIMALS = 1e9;
-/** Half stays half, whatever the last digits of the angles say. */
+/** Rounds so that one half stays one half despite rounding errors of angles. */
 const rounded = (share: number): number => Math.round(share * NINE_DECIMALS) / NINE_DECIMALS;
 
-/** How much of a line several stretches take together. */
+/** Returns the total length of intervals; overlaps count once. */
 function lengthTogether(stretches: readonly (readonly [number, number])[]): number {
   let [taken, end] = [0, -Infinity];
   for (const [from, to] of stretches.toSorted((a, b) => a[0] - b[0])) {
@@ -23,20 +23,20 @@ function lengthTogether(stretches: readonly (readonly [number, number])[]): numb
   return taken;
 }
 
-/** What of a patch lies in a frame; null for nothing. */
+/** Returns the part of a patch inside a frame; null: none. */
 function cut(patch: Patch, frame: Patch): Patch | null {
   const [left, right] = [Math.max(patch.left, frame.left), Math.min(patch.right, frame.right)];
   const [low, high] = [Math.max(patch.low, frame.low), Math.min(patch.high, frame.high)];
   return right > left && high > low ? { left, right, low, high } : null;
 }
 
-/** What of some patches lies in others as well. */
+/** Returns the parts of some patches that overlap others. */
 export const patchesInBoth = (some: readonly Patch[], others: readonly Patch[]): readonly Patch[] =>
   some.flatMap((patch) => others.flatMap((other) => cut(patch, other) ?? []));
 
 const areaOf = ({ left, right, low, high }: Patch): number => (right - left) * (high - low);
 
-/** Area of several patches together: the picture is cut into columns in which nothing begins or ends. */
+/** Returns the total area of patches. The target is cut into columns in which no patch begins or ends. */
 function areaTogether(patches: readonly Patch[]): number {
   const [{ low, high }] = patches as readonly [Patch];
   if (patches.every((patch) => patch.low === low && patch.high === high)) {
@@ -53,8 +53,7 @@ function areaTogether(patches: readonly Patch[]): number {
 }
 
 /**
- * The share of a frame that patches take together, 0 to 1, to nine decimals: overlaps count once.
- *
+ * Returns the fraction of a frame that patches cover, 0 to 1, to nine decimals; overlaps count once.
  * @rule SS-COVER-01 @rule XF-15
  */
 export function shareTaken(patches: readonly Patch[], frame: Patch = WHOLE): number {
@@ -67,8 +66,8 @@ export function shareTaken(patches: readonly Patch[], frame: Patch = WHOLE): num
 }
 
 /**
- * Where the limbs of somebody are who faces the attacker, upright and arms at the sides. The right arm is at the attacker's left.
- * Lying down or turned away is for the table to say (CS-25).
+ * Limb positions of an upright person who faces the attacker, arms at the sides. The right arm is on the attacker's left.
+ * For other postures the players state the limbs (CS-25).
  */
 const LIMB_FRAMES: Readonly<Record<string, Patch>> = {
   head: { left: 0.35, right: 0.65, low: 0.85, high: 1 },
@@ -82,9 +81,8 @@ const LIMB_FRAMES: Readonly<Record<string, Patch>> = {
 const LIMBS = Object.keys(LIMB_FRAMES);
 
 /**
- * Limbs of which more than half is hidden: low cover takes the legs, then torso and arms, then the head; a corner the arm
- * and the leg of one side first.
- *
+ * Returns the limbs of which more than half is hidden. Low cover hides legs first, then torso and arms; a corner hides one arm and leg
+ * first.
  * @rule CS-25
  */
 export const limbsBehind = (patches: readonly Patch[]): readonly string[] =>

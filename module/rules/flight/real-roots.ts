@@ -1,9 +1,9 @@
-/** Halvings after which an interval of a length about 1 is as narrow as numbers are. */
+/** Bisection steps that narrow an interval of about 1 to the precision of numbers. */
 const HALVINGS = 60;
 
 const valueAt = (coefficients: readonly number[], x: number): number => coefficients.reduceRight((sum, one) => sum * x + one, 0);
 
-/** The place where a polynomial changes its sign between two others. */
+/** Returns where a polynomial changes its sign within an interval. */
 function signChange(coefficients: readonly number[], from: number, to: number): number {
   const rising = valueAt(coefficients, to) > 0;
   let [low, high] = [from, to];
@@ -16,10 +16,9 @@ function signChange(coefficients: readonly number[], from: number, to: number): 
 }
 
 /**
- * The real roots of a polynomial in an interval: between two turning points there is at most one, found by halving.
- * A root that only touches 0 may be left out; a polynomial that is 0 everywhere has none.
- *
- * @param coefficients beginning with the constant one
+ * Returns the real roots of a polynomial in an interval, found by bisection between turning points.
+ * A root that only touches 0 may be missed; a polynomial that is 0 everywhere has none.
+ * @param coefficients Lowest degree first.
  */
 export function realRoots(coefficients: readonly number[], from: number, to: number): readonly number[] {
   if (coefficients.length < 2) return [];

@@ -6,32 +6,32 @@ import { containsPoint, middleOf, type Footprint, type Polygon } from "./footpri
 import type { Eye } from "./look";
 import { meetings } from "./meetings";
 
-/** The way of a bullet, straight on from where it was fired past what it was aimed at. */
+/** The path of a bullet: straight from the muzzle past its target. */
 export interface Course {
   readonly from: Eye;
   readonly to: Eye;
-  /** Metres from its beginning at which it was last hit or missed for certain; 0 in the beginning. */
+  /** Distance at which it last hit or missed for certain, meters; 0 at the start. */
   readonly last: number;
-  /** Metres beyond which nothing is met; Infinity for what flies. */
+  /** Range in meters beyond which nothing is met; Infinity for projectiles. */
   readonly farthest: number;
 }
 
-/** Somebody a bullet may come to. */
+/** An entity a bullet can meet. */
 export interface Endangered extends AlongLine {
   /** Index among the bodies of the map. */
   readonly who: number;
-  /** Metres from the beginning, straight. */
+  /** Straight distance from the start, meters. */
   readonly metres: number;
 }
 
-/** A point so far along a course, as high as the bullet is there: from where the rest of its flight is looked at. */
+/** Returns the point at a distance along a course, at the bullet's height there. */
 export function pointAlong({ from, to }: Pick<Course, "from" | "to">, metres: number): Eye {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const part = length === 0 ? 0 : metres / length;
   return { x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y), z: from.z + part * (to.z - from.z) };
 }
 
-/** The corridor between two places on a course, to its full width on either side. */
+/** Returns the corridor between two distances on a course. */
 function stretch({ from, to, last }: Course, start: number, end: number): Polygon {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
@@ -42,22 +42,23 @@ function stretch({ from, to, last }: Course, start: number, end: number): Polygo
   return { kind: "polygon", corners: [corner(start, -1), corner(end, -1), corner(end, 1), corner(start, 1)] };
 }
 
-/** Does a footprint reach into a stretch whose inside does not hold its middle? Its outline crosses the edge, or it holds all of the stretch. */
+/**
+ * Returns whether a footprint overlaps a part of the corridor that does not contain its center: outlines cross, or it contains the part.
+ */
 const overlaps = (eye: Point, part: Polygon, footprint: Footprint): boolean =>
   part.corners.some((corner) => containsPoint(footprint, corner)) || meetings(eye, part, footprint).length > 0;
 
 /**
- * Does a footprint reach into the corridor of a bullet? The corridor is as wide as a person until the last resolution, and widens from there.
- *
+ * Returns whether a footprint reaches into the corridor, which is as wide as a person up to the last resolution and widens from there.
  * @rule XF-18 @rule UT-50
- * @param end metres along the course up to which it is looked at
+ * @param end Distance along the course to look at, meters.
  */
 function inCorridorOf(course: Course, footprint: Footprint, end: number): boolean {
   const kink = Math.min(Math.max(0, course.last), end);
   return [stretch(course, 0, kink), stretch(course, kink, end)].some((part) => overlaps(course.from, part, footprint));
 }
 
-/** Does the bullet pass at the height of a body, no farther above or below than the corridor is wide? */
+/** Returns whether the bullet passes a body's height within the corridor's half width. */
 function atHeight(course: Course, { rise }: MapBody, along: number): boolean {
   if (!rise) return true;
   const { z } = pointAlong(course, along);
@@ -66,8 +67,8 @@ function atHeight(course: Course, { rise }: MapBody, along: number): boolean {
 }
 
 /**
- * Where a body stands on a course: its middle. Of a line, such as a door, where the course meets it, else its end nearest to the course:
- * the middle of a long one may be anywhere.
+ * Returns a body's position on a course: its center. For a line such as a door it is where the course crosses it, or its nearer end,
+ * because the center of a long line may be far away.
  */
 function placeOn({ from, to }: Course, footprint: Footprint): Point {
   if (footprint.kind === "round" || footprint.corners.length !== 2) return middleOf(footprint);
@@ -80,20 +81,23 @@ function placeOn({ from, to }: Course, footprint: Footprint): Point {
   return { x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y) };
 }
 
-/** The height a bullet goes to there: half way up, or where it passes when that has no end, or that of the eye where nobody knows. */
+/**
+ * Returns the height at which a bullet goes for a body: its middle, the bullet's own height within an unlimited body, or eye level if
+ * unknown.
+ */
 function heightOf(course: Course, { rise }: MapBody, along: number): number {
   if (!rise) return course.from.z;
   const { z } = pointAlong(course, along);
   return Number.isFinite(rise.foot) && Number.isFinite(rise.top) ? (rise.foot + rise.top) / 2 : Math.min(rise.top, Math.max(rise.foot, z));
 }
 
-/** Does a body reach into the corridor? Most do clearly or clearly do not, and their outline need not be looked at. */
+/** Returns whether a body reaches into the corridor. Quick tests decide most cases without the outline. */
 function reachesIn(course: Course, { footprint }: MapBody, { along, aside }: AlongLine, end: number): boolean {
   const widthAt = (metres: number): number => corridorHalfWidth(metres - course.last);
   if (aside <= widthAt(along)) return true;
   if (footprint.kind === "round") {
     const { halfWidth, halfDepth } = footprint;
-    // A disc inside it reaches so far towards the course, at the place of its middle.
+    // A disc inside it reaches this far toward the course, beside its center.
     if (aside - Math.min(halfWidth, halfDepth) <= widthAt(along)) return true;
     const farthest = Math.max(halfWidth, halfDepth);
     if (aside - farthest > widthAt(Math.min(end, along + farthest))) return false;
@@ -101,14 +105,14 @@ function reachesIn(course: Course, { footprint }: MapBody, { along, aside }: Alo
   return inCorridorOf(course, footprint, end);
 }
 
-/** Metres along a course to the farthest corner of everything that stands on the map. */
+/** Returns the distance along a course to the farthest corner of all bodies. */
 function endOf({ from, to, farthest }: Course, { bodyTree: { bounds } }: BattleMap): number {
   const { minX, minY, maxX, maxY } = bounds;
   const farthestCorner = { x: to.x > from.x ? maxX : minX, y: to.y > from.y ? maxY : minY };
   return Math.min(farthest, alongLine(from, to, farthestCorner).along);
 }
 
-/** Returns where a bullet comes to something flat, such as a floor: where its straight way goes through it. */
+/** Returns where a bullet meets a horizontal surface such as a floor; null if it does not. */
 function throughPlane(map: BattleMap, course: Course, who: number, end: number): Endangered | null {
   const { from } = course;
   const { plane } = map.bodies[who]!;
@@ -132,10 +136,9 @@ function endangered(map: BattleMap, course: Course, who: number, end: number, on
 }
 
 /**
- * Everybody a bullet may come to, near to far. Nobody behind its beginning or behind a wall, and nobody on a course without length.
- *
+ * Returns the entities a bullet can meet, nearest first; none behind its start or behind a wall. Empty for a course of length 0.
  * @rule UT-50 @rule XF-18
- * @param out bodies that are not looked for: the attacker's own, the dead, those already passed
+ * @param out Indexes of bodies to ignore: the attacker's own, the dead, those already passed.
  */
 export function strays(map: BattleMap, course: Course, out: ReadonlySet<number> = new Set()): readonly Endangered[] {
   const { from, to } = course;

@@ -2,7 +2,7 @@ import { orient2d } from "robust-predicates";
 import type { Point } from "./corridor";
 import type { Eye, Rise } from "./look";
 
-/** A wall that stops bullets, from end to end, metres. */
+/** A wall that stops bullets, by its ends, meters. */
 export interface WallLine {
   readonly a: Point;
   readonly b: Point;
@@ -11,32 +11,29 @@ export interface WallLine {
 /** What a wall may stop. */
 export type Passing = "movement" | "sight" | "shots";
 
-/** A wall with everything that decides what comes past it. */
+/** A wall with everything that decides what passes it. */
 export interface Wall extends WallLine {
-  /** A window stops movement and shots, a curtain sight alone. */
+  /** A window stops movement and shots, a curtain only sight. */
   readonly stops: Readonly<Record<Passing, boolean>>;
-  /** Null for what is no door. Only an open one lets everything pass. */
+  /** null: not a door. Only an open door lets everything pass. */
   readonly door: "open" | "closed" | "locked" | null;
-  /** The side it stops things from, seen along the way from a to b on a map whose y grows downwards. */
+  /** Side it stops things from, seen from a to b (y grows downwards). */
   readonly from: "both" | "left" | "right";
   readonly rise: Rise;
-  /** Sight passes the first such wall and none behind it. */
+  /** Sight passes the first limited wall and none behind it. */
   readonly limited?: boolean;
-  /** Sight passes it from within so many metres of it, or from beyond them. */
+  /** Sight passes from within, or from beyond, a distance in meters. */
   readonly clear?: { readonly from: "within" | "beyond"; readonly metres: number };
 }
 
-/** As high and as deep as need be: the walls of a map that says nothing else. */
+/** Unlimited height, for maps without wall heights. */
 export const ENDLESS: Rise = { foot: -Infinity, top: Infinity };
 
 const side = (a: Point, b: Point, c: Point): number => Math.sign(orient2d(a.x, a.y, b.x, b.y, c.x, c.y));
 
 const within = (value: number, one: number, other: number): boolean => value >= Math.min(one, other) && value <= Math.max(one, other);
 
-/**
- * Does the way from one point to another meet a wall? Touching counts, also at the wall's ends; a wall without length
- * stops only what passes exactly through it.
- */
+/** Returns whether a path meets a wall. Touching counts, also at its ends; a wall of length 0 is met only exactly. */
 export function meetsWall(from: Point, to: Point, { a, b }: WallLine): boolean {
   const d1 = side(a, b, from);
   const d2 = side(a, b, to);
@@ -51,7 +48,7 @@ export function meetsWall(from: Point, to: Point, { a, b }: WallLine): boolean {
 
 export const wayIsClear = (from: Point, to: Point, walls: readonly WallLine[]): boolean => !walls.some((wall) => meetsWall(from, to, wall));
 
-/** Metres from a point to the nearest point of a line. */
+/** Returns the distance from a point to the nearest point of a wall, meters. */
 function metresToLine({ x, y }: Point, { a, b }: WallLine): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const square = dx * dx + dy * dy;
@@ -62,7 +59,7 @@ function metresToLine({ x, y }: Point, { a, b }: WallLine): number {
 const seenPast = ({ clear, ...line }: Wall, origin: Point): boolean =>
   clear !== undefined && metresToLine(origin, line) <= clear.metres === (clear.from === "within");
 
-/** Does a wall, as it is now, stop something that comes from a point? What moves along a wall of one side is not stopped by it. */
+/** Returns whether a wall, as it is now, stops something from a point. Movement along a one-sided wall is not stopped. */
 export function stopsFrom(wall: Wall, what: Passing, origin: Point): boolean {
   const { a, b, stops, door, from } = wall;
   if (!stops[what] || door === "open" || (what === "sight" && seenPast(wall, origin))) return false;
@@ -70,7 +67,7 @@ export function stopsFrom(wall: Wall, what: Passing, origin: Point): boolean {
   return side(a, b, origin) === (from === "left" ? 1 : -1);
 }
 
-/** Shares of a way at which it comes to a wall it meets and leaves it again: one place, but where it runs along it. */
+/** Returns the fractions of a path at which it meets and leaves a wall; equal unless it runs along the wall. */
 function sharesOf(from: Point, to: Point, { a, b }: WallLine): readonly [number, number] {
   const [before, after] = [orient2d(a.x, a.y, b.x, b.y, from.x, from.y), orient2d(a.x, a.y, b.x, b.y, to.x, to.y)];
   if (before !== after) return [before / (before - after), before / (before - after)];
@@ -81,7 +78,7 @@ function sharesOf(from: Point, to: Point, { a, b }: WallLine): readonly [number,
   return [Math.min(...shares), Math.max(...shares)];
 }
 
-/** Does a wall stop a straight way through the air? It passes over it or under it where the wall ends. */
+/** Returns whether a wall stops a straight path, unless the path goes over or under it. */
 export function wallStops(wall: Wall, what: Passing, from: Eye, to: Eye): boolean {
   if (!stopsFrom(wall, what, from) || !meetsWall(from, to, wall)) return false;
   const heights = sharesOf(from, to, wall).map((share) => from.z + share * (to.z - from.z));

@@ -4,58 +4,57 @@ import { testThrow, type SuccessTest, type Tester } from "../contest/success-tes
 import { allow, refuse, type Ruling } from "../ruling";
 import type { Rates } from "./rates";
 
-/** @rule SS-MOVE-04 the second Run and every further one is a sprint */
+/** Returns the pace after some Runs. @rule SS-MOVE-04 every Run after the first is a sprint */
 export const paceOf = (runs: number): Pace => (runs <= 0 ? "walking" : runs === 1 ? "running" : "sprinting");
 
-/** AP of so many Runs and sprints, unless a world says otherwise. @rule SS-MOVE-03 @rule SS-MOVE-04 one each */
+/** Returns the AP of Runs and sprints, unless the world sets other prices. @rule SS-MOVE-03 @rule SS-MOVE-04 1 each */
 export const runsPrice = (runs: number): number => runs;
 
-/** Strain of so many sprints, which nobody resists. @rule SS-MOVE-06 one each */
+/** Returns the unresisted Strain of sprints. @rule SS-MOVE-06 1 each */
 export const sprintStrain = (sprints: number): number => sprints;
 
 /** @rule SS-MOVE-05 Running + Strength [Physical] */
 const SPRINT_TEST: SuccessTest = { skill: "running", attributes: ["strength"], threshold: 0, limit: "physical", resists: false };
 
-/** Dice of a sprint. The penalty for running does not touch it. @rule SS-MOVE-05 @rule SS-MOVE-07 */
+/** Returns the roll of a sprint; the penalty for running does not apply. @rule SS-MOVE-05 @rule SS-MOVE-07 */
 export const sprintThrow = (who: Tester, further: readonly Part[] = []): Throw =>
   testThrow(SPRINT_TEST, who.burdens ? { ...who, burdens: { ...who.burdens, pace: "walking" } } : who, further);
 
 /**
- * Metres a sprint brings.
- *
- * @rule SS-MOVE-05 its hits @rule XF-23 and the Walk Rate on top, where that is switched on
- * @param hits within the Physical limit
+ * Returns the meters a sprint adds.
+ * @rule SS-MOVE-05 its hits
+ * @rule XF-23 plus the Walk Rate if the ruleset adds it
+ * @param hits Within the Physical limit.
  */
 export const sprintMetres = (hits: number, { walk }: Pick<Rates, "walk">, walkRateToo: boolean): number => hits + (walkRateToo ? walk : 0);
 
-/** What somebody has done on foot in this round: metres covered, Run actions, and metres that sprints brought. */
+/** Movement on foot this round: meters covered, Run actions, and meters from sprints. */
 export interface Covered {
   readonly metres: number;
   readonly runs: number;
   readonly sprinted: number;
 }
 
-/** Metres of a round, as far as they are paid for. @rule SS-MOVE-02 @rule SS-MOVE-03 @rule SS-MOVE-06 */
+/** Returns the meters allowed this round by the actions paid for. @rule SS-MOVE-02 @rule SS-MOVE-03 @rule SS-MOVE-06 */
 export const allowance = ({ walk, run }: Rates, { runs, sprinted }: Pick<Covered, "runs" | "sprinted">): number =>
   walk + (runs > 0 ? run : 0) + sprinted;
 
-/** Metres that may still be covered without paying for more. */
+/** Returns the meters left without paying for more. */
 export const metresLeft = (rates: Rates, covered: Covered): number => Math.max(0, allowance(rates, covered) - covered.metres);
 
-/** What a way takes. */
+/** Cost of a movement. */
 export interface WayPrice {
   /** Run actions to take now; each costs AP. */
   readonly runs: number;
-  /** The walk of this pass takes its Free Action. @rule SS-MOVE-02 */
+  /** Walking uses the Free Action of this pass. @rule SS-MOVE-02 */
   readonly freeAction: boolean;
 }
 
 /**
- * What it takes to go so many metres more.
- *
+ * Returns the cost of moving some meters more.
  * @rule SS-MOVE-02 @rule SS-MOVE-03
- * @param walkedInPass the Free Action of this pass went into walking already
- * @returns a refusal when only a sprint would do, because nobody knows before the test what a sprint brings
+ * @param walkedInPass true: the Free Action of this pass was already used for walking.
+ * @returns A refusal if only a sprint would be enough, because its distance is unknown before the test.
  */
 export function wayPrice(rates: Rates, covered: Covered, metres: number, walkedInPass: boolean): Ruling<WayPrice> {
   const total = covered.metres + metres;
@@ -65,7 +64,7 @@ export function wayPrice(rates: Rates, covered: Covered, metres: number, walkedI
   return allow({ runs, freeAction: !walkedInPass && covered.metres < rates.walk && metres > 0 });
 }
 
-/** @rule SS-CALLED-46 the slowed cannot sprint @rule SS-MOVE-04 a sprint follows a Run of the same round */
+/** Returns whether a fighter can sprint. @rule SS-CALLED-46 not while slowed @rule SS-MOVE-04 only after a Run in the same round */
 export function maySprint({ maySprint: able }: Pick<Rates, "maySprint">, { runs }: Pick<Covered, "runs">): Ruling<true> {
   if (!able) return refuse("noSprint", "SS-CALLED-46");
   return runs > 0 ? allow(true) : refuse("noSprint", "SS-MOVE-04");
@@ -78,9 +77,9 @@ export interface DeclaredMovement {
 }
 
 /**
- * The announced movement, cut short.
- *
- * @rule SS-MOVE-12 it cannot grow; the direction may change @rule SS-MOVE-13 the pace stays, and its modifiers with it
+ * Returns the announced movement with a shorter distance.
+ * @rule SS-MOVE-12 it cannot get longer; the direction may change
+ * @rule SS-MOVE-13 pace and its modifiers stay
  */
 export const shortened = (declared: DeclaredMovement, metres: number): Ruling<DeclaredMovement> =>
   metres <= declared.metres ? allow({ ...declared, metres }) : refuse("noFurther", "SS-MOVE-12", { metres, most: declared.metres });

@@ -1,30 +1,34 @@
 import type { Throw } from "../chance/throws";
 import { testThrow, type SuccessTest, type Tester } from "../contest/success-test";
 
-/** A place on the map, metres. */
+/** A point on the map, meters. */
 export interface MapPoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** Room within which somebody may intercept, metres. @rule SS-INTERCEPT-01 one, and one more for every point of Reach */
+/** Returns the space within which an opponent can intercept, meters. @rule SS-INTERCEPT-01 1 plus Reach */
 export const interceptRoom = (reach: number): number => 1 + reach;
 
-/** Is somebody near enough? @rule SS-INTERCEPT-01 @param room metres between the two bodies */
+/**
+ * Returns whether an opponent is near enough to intercept.
+ * @rule SS-INTERCEPT-01
+ * @param room Meters between the two bodies.
+ */
 export const withinIntercept = (room: number, reach: number): boolean => room <= interceptRoom(reach);
 
-/** An enemy along the way. */
+/** An enemy near the path. */
 export interface Opponent {
   readonly id: string;
   readonly at: MapPoint;
-  /** Half of the body, metres. */
+  /** Half the body's size, meters. */
   readonly radius: number;
   readonly reach: number;
-  /** On the feet, not surprised, with the AP to strike. @rule SS-INTERCEPT-08 */
+  /** Standing, not surprised, and with enough AP to strike. @rule SS-INTERCEPT-08 */
   readonly mayStrike: boolean;
 }
 
-/** Nearest metres of a leg of the way to a place, and how far along the leg that is, 0 to 1. */
+/** Returns the shortest distance from a path segment to a point, and the fraction of the segment where it is, 0 to 1. */
 function nearest(from: MapPoint, to: MapPoint, { x, y }: MapPoint): { readonly metres: number; readonly at: number } {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const square = dx * dx + dy * dy;
@@ -32,7 +36,7 @@ function nearest(from: MapPoint, to: MapPoint, { x, y }: MapPoint): { readonly m
   return { metres: Math.hypot(from.x + at * dx - x, from.y + at * dy - y), at };
 }
 
-/** Where along the way (leg and part of it) somebody comes nearest first, within reach; null when never. */
+/** Returns where on the path (segment + fraction) an opponent first comes into reach at the nearest point of a segment; null: never. */
 function metAt(way: readonly MapPoint[], radius: number, opponent: Opponent): number | null {
   const reached = interceptRoom(opponent.reach) + radius + opponent.radius;
   for (let leg = 0; leg + 1 < way.length; leg += 1) {
@@ -42,20 +46,20 @@ function metAt(way: readonly MapPoint[], radius: number, opponent: Opponent): nu
   return null;
 }
 
-/** The way ends out of reach: they were passed or left, not gone to. */
+/** Returns whether the path ends out of the opponent's reach: the mover passes or leaves instead of approaching. */
 function leftBehind(way: readonly MapPoint[], radius: number, { at, reach, radius: own }: Opponent): boolean {
   const end = way.at(-1)!;
   return Math.hypot(end.x - at.x, end.y - at.y) > interceptRoom(reach) + radius + own;
 }
 
-/** Somebody who may intercept, and where on the way. */
+/** An opponent who can intercept, and where. */
 interface Passed {
   readonly id: string;
-  /** Where they come nearest first. */
+  /** Point of the path at which they are first nearest. */
   readonly at: MapPoint;
 }
 
-/** The place so far along a way: whole legs, and the part of the one after them. */
+/** Returns the point at a position on the path: whole segments plus a fraction of the next. */
 function placeOn(way: readonly MapPoint[], along: number): MapPoint {
   const leg = Math.min(Math.floor(along), way.length - 2);
   const [from, to] = [way[leg]!, way[leg + 1]!];
@@ -63,12 +67,12 @@ function placeOn(way: readonly MapPoint[], along: number): MapPoint {
 }
 
 /**
- * Who may intercept somebody on the way and where, in the order of meeting.
- *
- * @rule SS-INTERCEPT-01 passing within reach without attacking @rule SS-INTERCEPT-02 moving out of melee
- * @param way from where the person stands to where the movement ends
- * @param radius half of the body of whoever moves, metres
- * @param attacked those attacked on this way
+ * Returns who can intercept a movement and where, in order.
+ * @rule SS-INTERCEPT-01 on passing within reach without attacking
+ * @rule SS-INTERCEPT-02 on leaving melee
+ * @param way Points from the start to the end of the movement.
+ * @param radius Half the mover's size, meters.
+ * @param attacked Ids the mover attacks on the way.
  */
 export function passings(
   way: readonly MapPoint[],
@@ -84,10 +88,13 @@ export function passings(
   return met.sort((a, b) => a.along - b.along || (a.id < b.id ? -1 : 1)).map(({ id, along }) => ({ id, at: placeOn(way, along) }));
 }
 
-/** Ids of whoever may intercept somebody on the way, in the order of meeting. @rule SS-INTERCEPT-01 @rule SS-INTERCEPT-02 */
+/** Returns the ids of those who can intercept a movement, in order. @rule SS-INTERCEPT-01 @rule SS-INTERCEPT-02 */
 export const interceptors = (...given: Parameters<typeof passings>): readonly string[] => passings(...given).map(({ id }) => id);
 
-/** Places along a way so many metres apart or less, its end last; where it begins is none of them. @param most how many at most */
+/**
+ * Returns points along a path, at most `apart` meters apart, with its end last and without its start.
+ * @param most Maximum number of points; they are farther apart if necessary.
+ */
 export function placesAlong(way: readonly MapPoint[], apart: number, most: number): readonly MapPoint[] {
   const legs = way.slice(1).map((to, leg) => Math.hypot(to.x - way[leg]!.x, to.y - way[leg]!.y));
   const length = legs.reduce((sum, metres) => sum + metres, 0);
@@ -101,10 +108,10 @@ export function placesAlong(way: readonly MapPoint[], apart: number, most: numbe
   });
 }
 
-/** Slipping past as the price list has it. @rule SS-INTERCEPT-09 */
+/** Action id of slipping past. @rule SS-INTERCEPT-09 */
 export const SLIP_ACTION = "slip-past";
 
-/** AP to slip past, along with the movement. @rule SS-INTERCEPT-09 a Simple Action */
+/** AP to slip past, in addition to the movement. @rule SS-INTERCEPT-09 a Simple Action */
 export const SLIP_PRICE = 1;
 
 /** @rule SS-INTERCEPT-09 Agility + Acrobatics (1) [Physical] */
@@ -112,8 +119,16 @@ const SLIP_TEST: SuccessTest = { skill: "acrobatics", attributes: ["agility"], t
 
 export const slipThrow = (who: Tester): Throw => testThrow(SLIP_TEST, who);
 
-/** How many opponents are passed without a fight. @rule SS-INTERCEPT-10 every hit above the threshold @param hits within the limit */
+/**
+ * Returns how many opponents are passed without a fight.
+ * @rule SS-INTERCEPT-10 1 per hit above the threshold
+ * @param hits Within the limit.
+ */
 export const slippedPast = (hits: number): number => Math.max(0, hits - SLIP_TEST.threshold);
 
-/** Who is still in the way after slipping: the first ones met are passed. @rule SS-INTERCEPT-10 @param past how many may be */
+/**
+ * Returns those still in the way after slipping past the first ones.
+ * @rule SS-INTERCEPT-10
+ * @param past Number of opponents slipped past.
+ */
 export const stillInTheWay = <T>(met: readonly T[], past: number): readonly T[] => met.slice(past);

@@ -1,9 +1,9 @@
-/** Metres a person may walk in a round. @rule SS-MOVE-02 */
+/** Returns the meters a person can walk per round. @rule SS-MOVE-02 */
 export const walkRate = (agility: number): number => 2 * agility;
 
-/** What somebody may cover. */
+/** Movement rates. */
 export interface Rates {
-  /** Metres of a round on foot, and metres more that a Run brings. */
+  /** Meters per round on foot, and meters a Run adds. */
   readonly walk: number;
   readonly run: number;
   readonly maySprint: boolean;
@@ -17,11 +17,11 @@ interface Slowed {
 }
 
 /**
- * Rates of a round.
- *
- * @rule SS-MOVE-03 a Run brings the same again
- * @rule SS-CALLED-46 half for the slowed, who cannot sprint @rule SS-LAST-04 half for those who fight for their life, so a quarter for both
- * @param metres of a round on foot
+ * Returns the rates of a round.
+ * @rule SS-MOVE-03 a Run adds the same again
+ * @rule SS-CALLED-46 half while slowed, without sprints
+ * @rule SS-LAST-04 half while fighting for one's life, so a quarter for both
+ * @param metres Walk Rate in meters.
  */
 export function ratesAt(metres: number, { slowed = false, fightingForLife = false }: Slowed = {}): Rates {
   const whole = slowed ? half(metres) : metres;
@@ -29,5 +29,5 @@ export function ratesAt(metres: number, { slowed = false, fightingForLife = fals
   return { walk, run: walk, maySprint: !slowed };
 }
 
-/** The same by Agility. @rule SS-MOVE-02 Agility x 2 */
+/** Returns the rates for an Agility. @rule SS-MOVE-02 */
 export const ratesOf = (agility: number, how: Slowed = {}): Rates => ratesAt(walkRate(agility), how);
