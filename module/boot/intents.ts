@@ -11,7 +11,7 @@ import { answerCheck, rerollCheck, rollOn, undoCheck } from "../play/checks/answ
 import { startCheck, startRequest } from "../play/checks/start-check";
 import { setCharge } from "../play/area/explosive-charges";
 import { closeAttack, retryAttack } from "../play/attack/failed-attack";
-import type { IntentHandler } from "../play/authority/intents";
+import type { IntentHandlers } from "../play/authority/intents";
 import { beginLastFight, lastFightInTurn } from "../play/apply/last-fight";
 import { overrideAttack } from "../play/override/override-attack";
 import { declineReaction } from "../play/reactions/reactions";
@@ -29,7 +29,7 @@ import { undoSeries } from "../play/undo/undo-series";
 import { undoUpkeep } from "../play/apply/upkeep";
 
 /** Everything a person may ask the gamemaster's client to do. */
-export const INTENTS: Readonly<Record<string, IntentHandler>> = {
+export const INTENTS: IntentHandlers = {
   answer,
   "let-pass": declineReaction,
   test: startCheck,

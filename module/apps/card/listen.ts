@@ -15,9 +15,11 @@ function messageIdOf(element: Element): string | undefined {
 }
 
 /** Buttons of tests that ask the gamemaster's client for something. */
-const OF_TESTS: readonly string[] = ["roll-on", "reroll-test", "undo-test"];
+const OF_TESTS = ["roll-on", "reroll-test", "undo-test"] as const;
 /** The same for whole cards. */
-const OF_ATTACKS: readonly string[] = ["undo", "undo-series", "retry", "close", "undo-upkeep"];
+const OF_ATTACKS = ["undo", "undo-series", "retry", "close", "undo-upkeep"] as const;
+
+const among = <T extends string>(names: readonly T[], name: string | undefined): T | undefined => names.find((one) => one === name);
 
 /** What a button does is checked again by the gamemaster's client. */
 function clicked(event: Event): void {
@@ -27,12 +29,13 @@ function clicked(event: Event): void {
   event.preventDefault();
   const what = button.dataset["crossfire"];
   const side = Number(button.dataset["side"] ?? 0);
+  const [ofTest, ofAttack] = [among(OF_TESTS, what), among(OF_ATTACKS, what)];
   if (what === "answer") openPrompt(id);
   else if (what === "show-path") void import("../../play/preview/show-path").then(({ showAttackPath }) => showAttackPath(id));
   else if (what === "react") openReaction(id);
   else if (what === "answer-test") openCheckPrompt(id, side);
-  else if (what && OF_TESTS.includes(what)) void send(what, id, { side });
-  else if (what && OF_ATTACKS.includes(what)) void send(what, id);
+  else if (ofTest) void send(ofTest, id, { side });
+  else if (ofAttack) void send(ofAttack, id);
   else if (what === "withdraw") void withdraw(id);
   else if (what === "go-on") void goOnWith(id);
   else if (what === "apply" || what === "fight-on") void send(what, id, button.dataset["who"] ? { who: button.dataset["who"] } : {});

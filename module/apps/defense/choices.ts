@@ -1,3 +1,4 @@
+import type { Reply } from "../../rules/attack/model/ask";
 import { figured } from "../../cards/card-words";
 import { defenceNamed, namedDefence } from "../../rules/contest/defense";
 import type { OpenAsk } from "../../play/attack/open-ask";
@@ -103,7 +104,7 @@ export function stepOf({ kind, dice, reading }: OpenAsk): AttackStep | null {
 }
 
 /** The answer as the gamemaster's client reads it. @param push with a point of Karma */
-export function replyOf(ask: OpenAsk, value: string, push = false): Record<string, unknown> {
+export function replyOf(ask: OpenAsk, value: string, push = false): Reply {
   if (ask.kind === "defence") return { ask: ask.id, kind: "defence", defence: defenceNamed(value, push) };
   if (ask.kind === "keep-obvious") return { ask: ask.id, kind: "keep", keep: value === "keep" };
   return { ask: ask.id, kind: "entity", entity: Number(value) };

@@ -1,3 +1,4 @@
+import type { Intents } from "../../play/authority/intent-map";
 import { waitForAnswer } from "../../foundry/dialogs";
 import { findElement, findElements } from "../../foundry/elements";
 import type { OpenAsk } from "../../play/attack/open-ask";
@@ -118,7 +119,7 @@ async function chosenBy({ ask, attacker, waited }: PromptQuestion, onOpen: (prom
 }
 
 /** The answer as the gamemaster's client reads it; null when there was none. */
-async function answerTo(question: PromptQuestion, onOpen: (prompt: Prompt) => void): Promise<Record<string, unknown> | null> {
+async function answerTo(question: PromptQuestion, onOpen: (prompt: Prompt) => void): Promise<Intents["answer"] | null> {
   const { ask, waited } = question;
   if (!ask.dice) {
     const chosen = await chosenBy(question, onOpen);

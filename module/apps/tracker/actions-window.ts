@@ -8,40 +8,37 @@ import { doingContext } from "./actions-context";
 
 const valueOf = (root: HTMLElement, name: string): string => findField(root, name)?.value ?? "";
 
-/** What a button of the window asks for; null for buttons of other kinds. */
-function wishOf(root: HTMLElement, button: HTMLElement): { readonly intent: string; readonly args: object } | null {
+/** Sends the request that a button in this window stands for. */
+function sendFrom(root: HTMLElement, button: HTMLElement, combat: string, combatant: string): void {
   const form = root.querySelector("form") ?? (root as HTMLFormElement);
-  const { do: what, action: _other, weapon, kind } = button.dataset;
-  switch (what) {
-    case "deed":
-      return { intent: "do", args: { action: button.dataset["deed"], ...(weapon ? { weapon } : {}) } };
-    case "own":
-      return { intent: "do", args: { action: "own", name: valueOf(root, "ownName"), ap: numberIn(form, "ownAp"), kind } };
-    case "way":
-      return { intent: "announce-way", args: { metres: Number(valueOf(root, "wayMetres")), direction: valueOf(root, "wayDirection") } };
-    case "go-on": {
-      const { name, cost, now } = button.dataset;
-      return { intent: "do", args: { action: "own", name, ap: Number(cost), now: Number(now), kind: "action" } };
-    }
-    case "free":
-      return { intent: "do", args: { action: "own", name: "", ap: 0, byLeave: kind === "leave" } };
-    case "wait":
-      return {
-        intent: "delay",
-        args: { until: valueOf(root, "until"), score: numberIn(form, "score"), timing: valueOf(root, "timing") },
-      };
-    case "hold":
-      return { intent: "hold", args: { ap: numberIn(form, "holdAp") } };
-    case "let-go":
-      return { intent: "let-go", args: {} };
-    case "score":
-      return { intent: "change-score", args: { by: numberIn(form, "scoreBy") } };
-    case "dice":
-      return { intent: "change-dice", args: { dice: numberIn(form, "diceBy") } };
-    default:
-      return null;
-  }
+  const { do: what, deed, weapon, kind, name, cost, now } = button.dataset;
+  if (what === "deed") void send("do", combat, { combatant, action: deed, ...(weapon ? { weapon } : {}) });
+  else if (what === "own")
+    void send("do", combat, { combatant, action: "own", name: valueOf(root, "ownName"), ap: numberIn(form, "ownAp"), kind });
+  else if (what === "go-on")
+    void send("do", combat, { combatant, action: "own", name, ap: Number(cost), now: Number(now), kind: "action" });
+  else if (what === "free") void send("do", combat, { combatant, action: "own", name: "", ap: 0, byLeave: kind === "leave" });
+  else if (what === "way")
+    void send("announce-way", combat, {
+      combatant,
+      metres: Number(valueOf(root, "wayMetres")),
+      direction: valueOf(root, "wayDirection"),
+    });
+  else if (what === "wait")
+    void send("delay", combat, {
+      combatant,
+      until: valueOf(root, "until"),
+      score: numberIn(form, "score"),
+      timing: valueOf(root, "timing"),
+    });
+  else if (what === "hold") void send("hold", combat, { combatant, ap: numberIn(form, "holdAp") });
+  else if (what === "let-go") void send("let-go", combat, { combatant });
+  else if (what === "score") void send("change-score", combat, { combatant, by: numberIn(form, "scoreBy") });
+  else if (what === "dice") void send("change-dice", combat, { combatant, dice: numberIn(form, "diceBy") });
 }
+
+/** What the buttons of this window do. */
+const KINDS: readonly string[] = ["deed", "own", "go-on", "free", "way", "wait", "hold", "let-go", "score", "dice"];
 
 /** A second press confirms what throws away an Extended Action, costs Strain or blood. @rule SS-ACTION-22 @rule SS-MOVE-06 @rule SS-CALLED-36 */
 function confirmed(button: HTMLElement): boolean {
@@ -67,11 +64,10 @@ export async function openDoing(combat: CrossfireCombat, id: string): Promise<vo
     opened: (root, close) =>
       root.addEventListener("click", (event) => {
         const button = closestElement(event.target, HTMLButtonElement, "button[data-do]");
-        const wish = button && !button.disabled ? wishOf(root, button) : null;
-        if (!button || !wish) return;
+        if (!button || button.disabled || !KINDS.includes(button.dataset["do"] ?? "")) return;
         event.preventDefault();
         if (!confirmed(button)) return;
-        void send(wish.intent, combat.id ?? "", { combatant: id, ...wish.args });
+        sendFrom(root, button, combat.id ?? "", id);
         close();
       }),
   });

@@ -16,7 +16,7 @@ export function endMyPhase(): boolean {
   const clock = combat && clockOf(combat);
   const mine = combat && clock ? owned(combat).find(({ id }) => isActing(clock, id ?? "")) : undefined;
   if (!combat || !mine) return false;
-  void send("end-phase", combat.id ?? "", { acting: mine.id });
+  void send("end-phase", combat.id ?? "", { acting: mine.id ?? undefined });
   return true;
 }
 
@@ -26,7 +26,7 @@ export function delayMine(): boolean {
   const clock = combat && clockOf(combat);
   const mine = combat && clock ? owned(combat).find(({ id }) => isActing(clock, id ?? "")) : undefined;
   if (!combat || !mine) return false;
-  void send("delay", combat.id ?? "", { combatant: mine.id });
+  void send("delay", combat.id ?? "", { combatant: mine.id ?? "" });
   return true;
 }
 
@@ -39,7 +39,7 @@ export function stepInMine(): boolean {
   if (!mine) return false;
   void import("../../rules/clock/options").then(async ({ placesOf }) => {
     const [timing = "after"] = placesOf(clock, mine.id ?? "").stepIn;
-    await send("step-in", combat.id ?? "", { combatant: mine.id, timing });
+    await send("step-in", combat.id ?? "", { combatant: mine.id ?? "", timing });
   });
   return true;
 }

@@ -30,7 +30,7 @@ export async function openResults(combat: CrossfireCombat): Promise<void> {
     hooks.push(() => Hooks.off("deleteCombat", over));
     root.addEventListener("click", (event) => {
       const button = closestElement(event.target, HTMLElement, "button[data-roll]");
-      if (button) void send("surprise-roll", combat.id ?? "", { combatant: button.dataset["roll"] });
+      if (button) void send("surprise-roll", combat.id ?? "", { combatant: button.dataset["roll"] ?? "" });
     });
   };
   await askInClock({

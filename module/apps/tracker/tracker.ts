@@ -5,7 +5,8 @@ import { closestElement } from "../../foundry/elements";
 import type { CrossfireCombat } from "../../foundry/types";
 import { onFoot } from "../../play/movement/footwork";
 import { karmaHelps } from "../../play/combat/initiative";
-import { send } from "../../play/authority/intents";
+import { type ArgumentsOf, send } from "../../play/authority/intents";
+import type { IntentName } from "../../play/authority/intent-map";
 import { newestStep } from "../../play/combat/steps";
 import { usesManualDice } from "../../play/attack/manual-dice";
 import { footworkCounts } from "../../play/world-settings";
@@ -34,18 +35,18 @@ async function loadRows() {
 type Rows = Awaited<ReturnType<typeof loadRows>>;
 
 /** Sends a wish about the viewed fight. */
-async function wish(intent: string, args: object = {}): Promise<void> {
+async function wish<K extends IntentName>(intent: K, ...args: ArgumentsOf<K>): Promise<void> {
   const combat = viewed();
-  if (combat) await send(intent, combat.id ?? "", args);
+  if (combat) await send(intent, combat.id ?? "", ...args);
 }
 
 const combatantAt = (button: HTMLElement): string | undefined =>
   closestElement(button, HTMLElement, "[data-combatant-id]")?.dataset["combatantId"];
 
-const forViewed = (intent: string) => (): Promise<void> => wish(intent);
+const forViewed = (intent: "roll-missing" | "expected") => (): Promise<void> => wish(intent);
 
 /** A wish about the round and pass that stand on the screen, and no other. */
-const forClock = (intent: string) => async (): Promise<void> => {
+const forClock = (intent: "new-round" | "next-pass") => async (): Promise<void> => {
   const combat = viewed();
   if (!combat) return;
   const { round, pass } = clockOf(combat);
@@ -54,7 +55,7 @@ const forClock = (intent: string) => async (): Promise<void> => {
 
 /** A wish for whoever's row the button is in, with what the button says about it. */
 const forRow =
-  (intent: string) =>
+  (intent: "delay" | "step-in" | "together" | "let-go" | "recover" | "last-fight") =>
   async (_event: Event, button: HTMLElement): Promise<void> => {
     const combatant = combatantAt(button);
     const { timing, until } = button.dataset;

@@ -32,17 +32,10 @@ async function transfer(item: CrossfireItem, to: CrossfireActor, quantity: numbe
   await (left > 0 ? updateDocument(item, { "system.quantity": left }) : item.delete());
 }
 
-interface GiveWish {
-  readonly to?: unknown;
-  readonly quantity?: unknown;
-  readonly move?: unknown;
-}
-
 const owns = (actor: CrossfireActor, user: User.Implementation): boolean => actor.testUserPermission(user, "OWNER");
 
 /** Hands an item over for somebody who does not own both. It may come from the own, and go to whoever a player plays. */
-export const giveItem: IntentHandler = async (id, args, sender) => {
-  const { to, quantity, move } = (args ?? {}) as GiveWish;
+export const giveItem: IntentHandler<"give"> = async (id, { to, quantity, move }, sender) => {
   const item = documentAt(id, "Item");
   const target = typeof to === "string" ? documentAt(to, "Actor") : null;
   const owner = item?.actor as CrossfireActor | null | undefined;

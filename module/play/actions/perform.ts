@@ -5,6 +5,7 @@ import type { ClockCommand } from "../../rules/clock/commands";
 import { isNotice, oneOf, refusalNotice, trackerSays, wholeOf, clockRequestOf, type ClockRequest } from "../combat/clock-request";
 import { isPerson } from "../../scene/kinds";
 import { availableActions, objection, type AvailableAction } from "./available";
+import type { Received } from "../authority/intent-map";
 import type { IntentHandler } from "../authority/intents";
 import { movedOf } from "../../rules/clock/clock";
 import { SLIP_ACTION } from "../../rules/movement/passing";
@@ -59,13 +60,15 @@ function alsoCounted(fighter: string, id: string): ClockCommand[] {
   return id === "full-defense" ? [{ kind: "full-defense", id: fighter, on: true }] : [];
 }
 
+type ActionRequest = ClockRequest<Received<"do">>;
+
 /** The act as wished: an Extended Action may be paid with fewer AP now, a Free Action without a price by the gamemaster's leave. */
-function asWished(act: Act, { args }: ClockRequest, gamemaster: boolean): Act {
-  if (act.kind === "extended") return { ...act, ap: Math.max(1, Math.min(act.ap, wholeOf(args["ap"], act.ap))) };
-  return act.kind === "free" && gamemaster && args["byLeave"] === true ? { ...act, byLeave: true } : act;
+function asWished(act: Act, { args }: ActionRequest, gamemaster: boolean): Act {
+  if (act.kind === "extended") return { ...act, ap: Math.max(1, Math.min(act.ap, wholeOf(args.ap, act.ap))) };
+  return act.kind === "free" && gamemaster && args.byLeave === true ? { ...act, byLeave: true } : act;
 }
 
-async function doDeed(wish: ClockRequest, deed: AvailableAction, sender: User.Implementation): Promise<Notice | void> {
+async function doDeed(wish: ActionRequest, deed: AvailableAction, sender: User.Implementation): Promise<Notice | void> {
   const { combat, combatant, id } = wish;
   const actor = combatant.actor as CrossfireActor;
   if (deed.against) return refusalNotice(combat, [deed.against]);
@@ -83,17 +86,17 @@ async function doDeed(wish: ClockRequest, deed: AvailableAction, sender: User.Im
 }
 
 /** Something that is on no list, for the AP somebody names. @rule SS-ACTION-10 */
-async function doOwn(wish: ClockRequest, sender: User.Implementation): Promise<Notice | void> {
+async function doOwn(wish: ActionRequest, sender: User.Implementation): Promise<Notice | void> {
   const { combat, id, clock, args } = wish;
-  const name = String(args["name"] ?? "")
+  const name = String(args.name ?? "")
     .trim()
     .slice(0, 80);
-  const ap = wholeOf(args["ap"], -1);
-  const kind = oneOf(args["kind"] ?? "action", ["action", "interrupt"]);
+  const ap = wholeOf(args.ap, -1);
+  const kind = oneOf(args.kind ?? "action", ["action", "interrupt"]);
   if (ap < 0 || ap > MOST_AP || !kind) return trackerSays("badWish");
   const act = asWished(
     actOf(name, ap, clock.fighters[id]!.apMax, kind === "interrupt"),
-    { ...wish, args: { ...args, ap: args["now"] } },
+    { ...wish, args: { ...args, ap: args.now } },
     sender.isGM,
   );
   const actor = wish.combatant.actor as CrossfireActor | null;
@@ -108,13 +111,13 @@ async function doOwn(wish: ClockRequest, sender: User.Implementation): Promise<N
  *
  * @rule XF-26 @rule SS-ROUND-09 @rule SS-ROUND-12 @rule SS-ACTION-13 @rule SS-ACTION-23
  */
-export const performAction: IntentHandler = async (id, raw, sender) => {
+export const performAction: IntentHandler<"do"> = async (id, raw, sender) => {
   const wish = clockRequestOf(id, raw, sender);
   if (isNotice(wish)) return wish;
   const { combatant, clock, args } = wish;
-  if (args["action"] === "own") return doOwn(wish, sender);
-  const weapon = args["weapon"] ?? null;
+  if (args.action === "own") return doOwn(wish, sender);
+  const weapon = args.weapon ?? null;
   const deeds = availableActions(combatant.actor as CrossfireActor | null, ruleset(), clock.fighters[wish.id]!.apMax);
-  const deed = deeds.find((one) => one.id === args["action"] && (one.weapon?.id ?? null) === weapon);
+  const deed = deeds.find((one) => one.id === args.action && (one.weapon?.id ?? null) === weapon);
   return deed ? doDeed(wish, deed, sender) : trackerSays("noSuchAction");
 };

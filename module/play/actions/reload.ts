@@ -24,7 +24,7 @@ const fitting = (actor: CrossfireActor, type: string): CrossfireItemOf<"ammuniti
     .sort((a, b) => b.system.quantity - a.system.quantity);
 
 /** Fills a weapon's magazine from the bag. In a fight that is a step of the clock: AP and ammunition go together. @rule XF-26 */
-export const reload: IntentHandler = async (id, _args, sender) => {
+export const reload: IntentHandler<"reload"> = async (id, _args, sender) => {
   const weapon = documentAt(id, "Item");
   const actor = weapon?.actor as CrossfireActor | null | undefined;
   if (!weapon || !isWeapon(weapon) || !actor?.testUserPermission(sender, "OWNER")) return no("noWeapon");

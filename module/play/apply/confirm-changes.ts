@@ -12,12 +12,12 @@ import type { Notice } from "../authority/notices";
 const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Confirm.${leaf}`, values: {} });
 
 /** A gamemaster confirms what an attack does to somebody, or to everybody: only then is it applied. */
-export const confirmChanges: IntentHandler = async (id, args, sender) => {
+export const confirmChanges: IntentHandler<"apply"> = async (id, args, sender) => {
   if (!sender.isGM) return no("gamemasterOnly");
   const found = overridableAttack(id);
   if (!found || found.message.system.status !== "proposed") return no("nothing");
   const { message, record } = found;
-  const who = (args as { who?: unknown } | null)?.who ?? EVERYBODY;
+  const who = args.who ?? EVERYBODY;
   const { attack } = playedAgain(keptIn(record));
   const { parts } = keptIn(record);
   // The card names somebody hidden by a number.

@@ -66,7 +66,7 @@ function whyNot(actor: Person & { readonly system: { readonly karma: { readonly 
  *
  * @rule SS-LAST-01 @rule SS-KARMA-05
  */
-export const lastFightInTurn: IntentHandler = async (id, raw, sender) => {
+export const lastFightInTurn: IntentHandler<"last-fight"> = async (id, raw, sender) => {
   const wish = clockRequestOf(id, raw, sender);
   if (isNotice(wish)) return wish;
   const { combat, combatant } = wish;
@@ -96,11 +96,11 @@ const mayStillBegin = (message: AttackMessage, record: Parameters<typeof attackU
  *
  * @rule SS-LAST-01 @rule SS-KARMA-05
  */
-export const beginLastFight: IntentHandler = async (id, args, sender) => {
+export const beginLastFight: IntentHandler<"fight-on"> = async (id, args, sender) => {
   const found = overridableAttack(id);
   if (!found || found.message.system.status !== "resolved" || !isAttackFinished(found.record)) return no("nothing");
   const { message, record } = found;
-  const who = (args as { who?: unknown } | null)?.who;
+  const who = args.who;
   const { attack } = playedAgain(keptIn(record));
   const at = asEverybodyKnows(attack).field.entities.findIndex(({ fighter }) => fighter.id === who);
   const fighter = who === attack.field.attacker.id ? attack.field.attacker : attack.field.entities[at]?.fighter;

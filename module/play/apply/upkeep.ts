@@ -44,7 +44,7 @@ export async function writeUpkeep(kind: string, kept: readonly UpkeepResult[], n
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Undo.${leaf}`, values });
 
 /** Takes a rest back. Refused, with the reason, when something it would restore has changed since. */
-export const undoUpkeep: IntentHandler = async (id, _args, sender) => {
+export const undoUpkeep: IntentHandler<"undo-upkeep"> = async (id, _args, sender) => {
   const message = game.messages?.get(id);
   if (!isUpkeep(message) || message.system.undone || !message.author?.isGM || changesOf(message).length === 0) return no("nothing");
   if (!sender.isGM) return no("notYours");

@@ -7,6 +7,7 @@ import type { TimedItem } from "../../rules/clock/entries";
 import { soonest, timerFor } from "../../rules/clock/timed";
 import { isGear } from "../../scene/kinds";
 import { refusalNotice, oneOf, wholeOf } from "../combat/clock-request";
+import type { Received } from "../authority/intent-map";
 import type { IntentHandler } from "../authority/intents";
 import { ruleOn } from "../preview/preview";
 import { amount } from "../apply/plan-barrier";
@@ -39,18 +40,18 @@ interface Wanted {
 }
 
 /** When it goes off, as somebody named it. @rule SS-TIMED-03 @rule SS-TIMED-04 */
-function wantedIn(clock: Clock, args: Readonly<Record<string, unknown>>, usual: number): Wanted {
-  const moment = oneOf(args["moment"] ?? "score", MOMENTS) ?? "score";
+function wantedIn(clock: Clock, args: Received<"set-charge">, usual: number): Wanted {
+  const moment = oneOf(args.moment ?? "score", MOMENTS) ?? "score";
   const within = (value: unknown, fallback: number, from: number, to: number): number =>
     Math.min(to, Math.max(from, wholeOf(value, fallback)));
-  const pass = moment === "phase" ? within(args["pass"], 1, 1, MOST_PASSES) : 1;
-  return { moment, rounds: within(args["rounds"], usual, soonest(clock, moment, pass), MOST_ROUNDS), pass };
+  const pass = moment === "phase" ? within(args.pass, 1, 1, MOST_PASSES) : 1;
+  return { moment, rounds: within(args.rounds, usual, soonest(clock, moment, pass), MOST_ROUNDS), pass };
 }
 
 /** What is wrong with a charge that somebody wants to set, or what it will be. */
 function checked(
   uuid: string,
-  args: Readonly<Record<string, unknown>>,
+  args: Received<"set-charge">,
   sender: User.Implementation,
 ): Notice | { item: CrossfireItemOf<"gear">; order: AttackOrder } {
   const item = documentAt(uuid, "Item");
@@ -58,7 +59,7 @@ function checked(
   if (!item || !actor || !isGear(item)) return no("gone");
   if (!sender.isGM && !actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: actor.name });
   if (item.system.quantity < 1) return no("none", { name: item.name });
-  const order = readOrder(chargeOrder(item, actor, args["at"]));
+  const order = readOrder(chargeOrder(item, actor, args.at));
   if (!order?.area?.at) return no("gone");
   const far = tooFarToSet(actor, order.area.at, item.name);
   if (far) return { level: "warn", key: `CROSSFIRE.Refusal.${far.refusal}`, values: far.values };
@@ -73,8 +74,7 @@ function checked(
  *
  * @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04
  */
-export const setCharge: IntentHandler = async (id, raw, sender) => {
-  const args = (raw ?? {}) as Readonly<Record<string, unknown>>;
+export const setCharge: IntentHandler<"set-charge"> = async (id, args, sender) => {
   const wish = checked(id, args, sender);
   if ("level" in wish) return wish;
   const { item, order } = wish;

@@ -41,7 +41,7 @@ async function settleThrow(
  * Somebody answers an open question of an attack: the one asked, another owner of the fighter, or a gamemaster.
  * A question that was answered already stays answered.
  */
-export const answer: IntentHandler = async (id, args, sender) => {
+export const answer: IntentHandler<"answer"> = async (id, args, sender) => {
   const message = game.messages?.get(id);
   const record = isAttack(message) ? recordOf(message) : undefined;
   const sent = asSent(args);

@@ -18,7 +18,7 @@ function failedAt(id: string, sender: User.Implementation): { readonly message: 
 }
 
 /** Once more, after whatever was wrong has been put right. If nothing was, it is set aside again. */
-export const retryAttack: IntentHandler = async (id, _args, sender) => {
+export const retryAttack: IntentHandler<"retry"> = async (id, _args, sender) => {
   const found = failedAt(id, sender);
   if ("level" in found) return found;
   const { message, record } = found;
@@ -29,7 +29,7 @@ export const retryAttack: IntentHandler = async (id, _args, sender) => {
 };
 
 /** Gives the attack up. What it may have changed before it failed is taken back. */
-export const closeAttack: IntentHandler = async (id, _args, sender) => {
+export const closeAttack: IntentHandler<"close"> = async (id, _args, sender) => {
   const found = failedAt(id, sender);
   if ("level" in found) return found;
   const { message, record } = found;

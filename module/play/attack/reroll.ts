@@ -62,12 +62,12 @@ function objection(message: AttackMessage, record: RecordMessage, sender: User.I
  *
  * @rule SS-KARMA-04 @rule SS-KARMA-06
  */
-export const rerollDice: IntentHandler = async (id, args, sender) => {
+export const rerollDice: IntentHandler<"reroll"> = async (id, args, sender) => {
   const found = overridableAttack(id);
   if (!found) return no("nothing");
   const { message, record } = found;
   const { attack } = playedAgain(keptIn(record));
-  const wanted = (args as { ask?: unknown } | null)?.ask;
+  const wanted = args.ask;
   const lying = lyingIn(attack, keptIn(record).replies).find(({ ask }) => ask.id === wanted);
   if (!lying) return no("nothing");
   const { ask, faces } = lying;

@@ -1,4 +1,5 @@
 import { CHANNEL, windowId } from "./primary-window";
+import type { IntentName, Intents, Received } from "./intent-map";
 import { enqueue, isActiveGM, isActiveGMUser } from "./queue";
 import { notifyEveryone, type Notice } from "./notices";
 
@@ -17,10 +18,15 @@ interface Told extends Notice {
   readonly window?: unknown;
 }
 
-/** Does an intent for whoever sent it. Returns what to tell the sender, or nothing. */
-export type IntentHandler = (id: string, args: unknown, sender: User.Implementation) => Promise<Notice | void>;
+/** Carries out one intent. Returns a notice for its sender, or nothing. */
+export type IntentHandler<K extends IntentName> = (id: string, args: Received<K>, sender: User.Implementation) => Promise<Notice | void>;
+export type IntentHandlers = { readonly [K in IntentName]: IntentHandler<K> };
+type AnyHandler = (id: string, args: object, sender: User.Implementation) => Promise<Notice | void>;
 
-let handlers: Promise<Readonly<Record<string, IntentHandler>>> = Promise.resolve({});
+/** Arguments may be left out where none is required. */
+export type ArgumentsOf<K extends IntentName> = object extends Intents[K] ? [args?: Intents[K]] : [args: Intents[K]];
+
+let handlers: Promise<Partial<IntentHandlers>> = Promise.resolve({});
 
 const isIntent = (payload: unknown): payload is Intent =>
   typeof payload === "object" &&
@@ -36,9 +42,12 @@ const concernsCheck = (payload: unknown): boolean =>
   typeof payload === "object" && payload !== null && ("probe" in payload || "probed" in payload);
 
 async function carryOut({ intent, id, args, window }: Intent, sender: User.Implementation): Promise<void> {
-  const known = await handlers;
+  const known: Readonly<Record<string, AnyHandler>> = await handlers;
   const handler = Object.hasOwn(known, intent) ? known[intent] : undefined;
-  const said = handler ? await handler(id, args, sender) : { level: "error" as const, key: "CROSSFIRE.Intent.unknown", values: { intent } };
+  const given = typeof args === "object" && args !== null ? args : {};
+  const said = handler
+    ? await handler(id, given, sender)
+    : { level: "error" as const, key: "CROSSFIRE.Intent.unknown", values: { intent } };
   if (said) tellSender(said, sender, window);
 }
 
@@ -74,8 +83,8 @@ export function listenForIntents(known: typeof handlers): void {
  * Asks the gamemaster's client to do something; on that client it is done at once.
  * Without a gamemaster it is refused with a message: nothing is kept and nothing happens later by surprise.
  */
-export async function send(intent: string, id: string, args: unknown = {}): Promise<void> {
-  const wanted: Intent = { intent, id, args, window: windowId() };
+export async function send<K extends IntentName>(intent: K, id: string, ...args: ArgumentsOf<K>): Promise<void> {
+  const wanted: Intent = { intent, id, args: args[0] ?? {}, window: windowId() };
   const emit = (): void => void game.socket?.emit(CHANNEL, wanted);
   const self = game.user;
   if (!game.users?.activeGM) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Intent.noGamemaster", values: {} });

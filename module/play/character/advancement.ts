@@ -39,8 +39,8 @@ async function note(actor: Person, advance: Omit<Advance, "number">, further: Re
 }
 
 /** Raises a rating by one for Karma. */
-export const raise: IntentHandler = async (uuid, args, sender) => {
-  const { kind, of } = (args ?? {}) as { kind?: unknown; of?: unknown };
+export const raise: IntentHandler<"raise"> = async (uuid, args, sender) => {
+  const { kind, of } = args;
   const actor = personAt(uuid);
   const making = wholeRuleset().making;
   if (!actor || !making || !isRaised(kind) || typeof of !== "string") return no("nothing");
@@ -54,8 +54,8 @@ export const raise: IntentHandler = async (uuid, args, sender) => {
 };
 
 /** Takes an entry back: a rating falls again and its Karma returns, or an award is gone. */
-export const refundAdvance: IntentHandler = async (uuid, args, sender) => {
-  const { entry: id } = (args ?? {}) as { entry?: unknown };
+export const refundAdvance: IntentHandler<"take-back"> = async (uuid, args, sender) => {
+  const { entry: id } = args;
   const actor = personAt(uuid);
   const entry = actor && typeof id === "string" ? advancesOf(actor)[id] : undefined;
   if (!actor || !entry) return no("nothing");
@@ -71,8 +71,8 @@ export const refundAdvance: IntentHandler = async (uuid, args, sender) => {
 const MOST_NOTE = 200;
 
 /** Awards Karma to several at once. */
-export const award: IntentHandler = async (_id, args, sender) => {
-  const { actors, karma, note: why } = (args ?? {}) as { actors?: unknown; karma?: unknown; note?: unknown };
+export const award: IntentHandler<"award"> = async (_id, args, sender) => {
+  const { actors, karma, note: why } = args;
   const people = (Array.isArray(actors) ? actors : []).flatMap((uuid) => (typeof uuid === "string" ? (personAt(uuid) ?? []) : []));
   const amount = Math.trunc(Number(karma)) || 0;
   if (!sender.isGM) return no("gamemasterOnly");

@@ -1,3 +1,4 @@
+import type { Received } from "../authority/intent-map";
 import type { CrossfireActor } from "../../foundry/types";
 import type { BodyState } from "../../rules/body/body-state";
 import { isRest, rested, type RestKind } from "../../rules/healing/rests";
@@ -6,7 +7,7 @@ import { isPerson, isVehicle } from "../../scene/kinds";
 import type { PlannedChange } from "../../documents/attack-record";
 import type { UpkeepLine } from "../../documents/upkeep";
 import { endedByRest } from "./healed-effects";
-import { send, type IntentHandler } from "../authority/intents";
+import { type IntentHandler, send } from "../authority/intents";
 import { amount } from "../apply/plan-barrier";
 import { ending, BODY_POOLS, figurePlace } from "../apply/plan-changes";
 import { combatOf } from "../combat/fight-of";
@@ -60,12 +61,6 @@ function restOf(actor: CrossfireActor, kind: RestKind, careHits: number): Upkeep
   return { actor, row: { name: actor.name, lines }, changes: [...gained.map(({ change }) => change), ...ending(actor.uuid, ended)] };
 }
 
-interface RestWish {
-  readonly kind?: unknown;
-  readonly actors?: unknown;
-  readonly careHits?: unknown;
-}
-
 const named = (uuids: unknown): CrossfireActor[] =>
   (Array.isArray(uuids) ? uuids : []).flatMap((uuid) => {
     const found = typeof uuid === "string" ? documentAt(uuid, "Actor") : null;
@@ -73,11 +68,10 @@ const named = (uuids: unknown): CrossfireActor[] =>
   });
 
 /** Only a gamemaster ends scenes and says what care brought. */
-const forGamemaster = ({ kind, careHits }: RestWish): boolean => kind === "scene" || Number(careHits ?? 0) > 0;
+const forGamemaster = ({ kind, careHits }: Received<"rest">): boolean => kind === "scene" || Number(careHits ?? 0) > 0;
 
 /** Lets people rest, all of them or nobody; nobody rests in the middle of a fight. */
-export const restTogether: IntentHandler = async (_id, args, sender) => {
-  const wish = (args ?? {}) as RestWish;
+export const restTogether: IntentHandler<"rest"> = async (_id, wish, sender) => {
   const actors = named(wish.actors);
   const { kind } = wish;
   if (!isRest(kind) || actors.length === 0) return no("nobody");

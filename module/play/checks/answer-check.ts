@@ -13,6 +13,7 @@ import { afterReroll, rerolledDice } from "../../rules/contest/karma";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { revertChanges } from "../apply/apply-changes";
 import { movedOn } from "../apply/document-changes";
+import type { Received } from "../authority/intent-map";
 import type { IntentHandler } from "../authority/intents";
 import { facesFrom } from "../attack/manual-dice";
 import { amount } from "../apply/plan-barrier";
@@ -35,10 +36,10 @@ interface Found {
 }
 
 /** The part of a test somebody speaks of; null: there is none such, or it was taken back. */
-function found(id: string, args: unknown): Found | null {
+function found(id: string, args: Received<"roll-on">): Found | null {
   const message = game.messages?.get(id);
   const kept = isCheck(message) ? keptCheck(message) : null;
-  const index = Number((args as { readonly side?: unknown } | null)?.side ?? 0);
+  const index = Number(args.side ?? 0);
   const side = kept?.sides[index];
   return isCheck(message) && kept && side && !kept.undone ? { message, kept, index, side } : null;
 }
@@ -69,11 +70,11 @@ async function settleDice(so: Found, open: OpenCheck | undefined, faces: unknown
 }
 
 /** Somebody makes the test they were asked for: the one asked, another owner, or a gamemaster for them. */
-export const answerCheck: IntentHandler = async (id, args, sender) => {
+export const answerCheck: IntentHandler<"answer-test"> = async (id, args, sender) => {
   const so = found(id, args);
   if (!so?.side.waits) return no("answered");
   if (!owns(sender, so.side)) return no("notYours", { name: so.side.name });
-  const { order: raw, faces } = args as { readonly order?: unknown; readonly faces?: unknown };
+  const { order: raw, faces } = args;
   const open = openChecks(so.message).find(({ side }) => side === so.index);
   if (so.side.waits === "dice") return settleDice(so, open, faces, sender);
   const given = raw === undefined ? so.side.order : readCheckOrder(rulesetById(so.kept.ruleset), raw);
@@ -92,7 +93,7 @@ export async function answerCheckByTime(message: CheckMessage, { side: index }: 
 }
 
 /** The next roll of an extended test. @rule SS-GLITCH-02 */
-export const rollOn: IntentHandler = async (id, args, sender) => {
+export const rollOn: IntentHandler<"roll-on"> = async (id, args, sender) => {
   const so = found(id, args);
   if (!so || so.side.waits) return no("answered");
   if (!owns(sender, so.side)) return no("notYours", { name: so.side.name });
@@ -124,7 +125,7 @@ const withLast = (kept: KeptCheck, index: number, change: (last: KeptSide["rolls
  * Dice that are no hits are thrown again for a point of Karma, once for each roll.
  * @rule SS-KARMA-04
  */
-export const rerollCheck: IntentHandler = async (id, args, sender) => {
+export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender) => {
   const so = found(id, args);
   const last = so?.side.rolls.at(-1);
   if (!so || so.side.waits || !last) return no("answered");
@@ -157,7 +158,7 @@ export const rerollCheck: IntentHandler = async (id, args, sender) => {
 /**
  * A gamemaster takes back the newest thing: dice thrown again with Karma lie as before; otherwise the whole test, with what it cost and did.
  */
-export const undoCheck: IntentHandler = async (id, args, sender) => {
+export const undoCheck: IntentHandler<"undo-test"> = async (id, args, sender) => {
   const so = found(id, args);
   if (!so) return { ...no("x"), key: "CROSSFIRE.Undo.nothing" };
   if (!sender.isGM) return no("gamemasterOnly");

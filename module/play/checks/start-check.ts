@@ -2,6 +2,7 @@ import type { CheckStep, KeptCheck, KeptSide } from "../../documents/kept-check"
 import type { CrossfireActor } from "../../foundry/types";
 import { TREATS_WITH } from "../../rules/healing/treatments";
 import type { CheckOrder } from "../../rules/checks/check";
+import type { Received } from "../authority/intent-map";
 import type { IntentHandler } from "../authority/intents";
 import { combatOf } from "../combat/fight-of";
 import { wholeRuleset } from "../whole-ruleset";
@@ -97,17 +98,15 @@ export async function startCheckFor(id: string, args: unknown, sender: User.Impl
 }
 
 /** A GM's client starts a test without an order. */
-export const startCheck: IntentHandler = (id, args, sender) => startCheckFor(id, args, sender, "");
+export const startCheck: IntentHandler<"test"> = (id, args, sender) => startCheckFor(id, args, sender, "");
 
 const MOST_PEOPLE = 40;
 
-const peopleIn = (args: unknown): readonly string[] => {
-  const people = (args as { readonly people?: unknown } | null)?.people;
-  return Array.isArray(people) ? people.filter((one): one is string => typeof one === "string").slice(0, MOST_PEOPLE) : [];
-};
+const peopleIn = ({ people }: Received<"request">): readonly string[] =>
+  Array.isArray(people) ? people.filter((one): one is string => typeof one === "string").slice(0, MOST_PEOPLE) : [];
 
 /** A gamemaster asks several people for a test: players are asked, opponents roll at once. */
-export const startRequest: IntentHandler = async (_id, args, sender) => {
+export const startRequest: IntentHandler<"request"> = async (_id, args, sender) => {
   if (!sender.isGM) return no("gamemasterOnly");
   const wish = readWish(wholeRuleset(), args);
   const people = [...new Set(peopleIn(args))].flatMap((uuid) => testerAt(uuid) ?? []);

@@ -27,7 +27,7 @@ export async function noneArrived(combat: CrossfireCombat): Promise<void> {
 }
 
 /** Whoever came was expected. */
-export const expected: IntentHandler = async (id, _args, sender) => {
+export const expected: IntentHandler<"expected"> = async (id, _args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
   await noneArrived(combat);

@@ -5,13 +5,13 @@ import type { Refusal } from "../../rules/ruling";
 import type { Notice } from "../authority/notices";
 
 /** What somebody wants of the clock for one combatant, after it was looked at who wants it. */
-export interface ClockRequest {
+export interface ClockRequest<Args extends object = object> {
   readonly combat: CrossfireCombat;
   readonly combatant: CrossfireCombatant;
   readonly id: string;
   readonly clock: Clock;
   /** What came with it: believed in nothing. */
-  readonly args: Readonly<Record<string, unknown>>;
+  readonly args: Args;
 }
 
 export const trackerSays = (leaf: string, values: Notice["values"] = {}): Notice => ({
@@ -30,16 +30,16 @@ export function refusalNotice(combat: CrossfireCombat, [refusal]: readonly Refus
   return { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values, rule: refusal.rule };
 }
 
-const asRecord = (args: unknown): Readonly<Record<string, unknown>> =>
-  typeof args === "object" && args !== null ? (args as Readonly<Record<string, unknown>>) : {};
-
-export const isNotice = (value: ClockRequest | Notice): value is Notice => "level" in value;
+export const isNotice = (value: object): value is Notice => "level" in value;
 
 /** Reads a wish: the combatant must be the sender's own, unless a gamemaster sends it. */
-export function clockRequestOf(id: string, raw: unknown, sender: User.Implementation): ClockRequest | Notice {
+export function clockRequestOf<Args extends { readonly combatant?: unknown }>(
+  id: string,
+  args: Args,
+  sender: User.Implementation,
+): ClockRequest<Args> | Notice {
   const combat = combatAt(id);
-  const args = asRecord(raw);
-  const combatant = combat?.combatants.get(String(args["combatant"] ?? "")) as CrossfireCombatant | undefined;
+  const combatant = combat?.combatants.get(String(args.combatant ?? "")) as CrossfireCombatant | undefined;
   if (!combat || !combatant) return trackerSays("noCombat");
   const own = sender.isGM || (combatant.actor?.testUserPermission(sender, "OWNER") ?? false);
   if (!own) return trackerSays("notYours", { name: combatant.name ?? "" });

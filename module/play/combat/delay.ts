@@ -25,27 +25,27 @@ export async function runAsStep(
  *
  * @rule SS-ROUND-10 @rule SS-DELAY-01 @rule SS-DELAY-04 @rule SS-DELAY-13
  */
-export const delay: IntentHandler = async (id, args, sender) => {
+export const delay: IntentHandler<"delay"> = async (id, args, sender) => {
   const wish = clockRequestOf(id, args, sender);
   if (isNotice(wish)) return wish;
-  const until = oneOf(wish.args["until"] ?? "open", UNTIL);
-  const timing = oneOf(wish.args["timing"] ?? "together", TIMINGS);
+  const until = oneOf(wish.args.until ?? "open", UNTIL);
+  const timing = oneOf(wish.args.timing ?? "together", TIMINGS);
   if (!until || !timing) return trackerSays("badWish");
   const kind = isWaiting(wish.clock, wish.clock.fighters[wish.id]!) ? "announce" : "delay";
-  return runAsStep(wish, "delay", [{ kind, id: wish.id, until, score: wholeOf(wish.args["score"], 0), timing }]);
+  return runAsStep(wish, "delay", [{ kind, id: wish.id, until, score: wholeOf(wish.args.score, 0), timing }]);
 };
 
 /** Takes the held-back phase now. @rule SS-ROUND-08 @rule SS-DELAY-05 */
-export const stepIn: IntentHandler = async (id, args, sender) => {
+export const stepIn: IntentHandler<"step-in"> = async (id, args, sender) => {
   const wish = clockRequestOf(id, args, sender);
   if (isNotice(wish)) return wish;
-  const timing = oneOf(wish.args["timing"] ?? "before", TIMINGS);
+  const timing = oneOf(wish.args.timing ?? "before", TIMINGS);
   if (!timing) return trackerSays("badWish");
   return runAsStep(wish, "step-in", [{ kind: "enter", ids: [wish.id], timing }]);
 };
 
 /** Two who are level act at the same time: the gamemaster says so. @rule SS-ROUND-07 @rule SS-INIT-08 @rule SS-DELAY-12 */
-export const actTogether: IntentHandler = async (id, args, sender) => {
+export const actTogether: IntentHandler<"together"> = async (id, args, sender) => {
   const wish = clockRequestOf(id, args, sender);
   if (isNotice(wish)) return wish;
   if (!sender.isGM) return trackerSays("gamemasterOnly");
@@ -53,14 +53,14 @@ export const actTogether: IntentHandler = async (id, args, sender) => {
 };
 
 /** Holds the AP of one attack for overwatch. @rule XF-22 */
-export const holdOverwatch: IntentHandler = async (id, args, sender) => {
+export const holdOverwatch: IntentHandler<"hold"> = async (id, args, sender) => {
   const wish = clockRequestOf(id, args, sender);
   if (isNotice(wish)) return wish;
-  return runAsStep(wish, "hold", [{ kind: "hold", id: wish.id, ap: wholeOf(wish.args["ap"], 0) }]);
+  return runAsStep(wish, "hold", [{ kind: "hold", id: wish.id, ap: wholeOf(wish.args.ap, 0) }]);
 };
 
 /** Gives overwatch up. @rule XF-22 */
-export const endOverwatch: IntentHandler = async (id, args, sender) => {
+export const endOverwatch: IntentHandler<"let-go"> = async (id, args, sender) => {
   const wish = clockRequestOf(id, args, sender);
   return isNotice(wish) ? wish : runAsStep(wish, "let-go", [{ kind: "let-go", id: wish.id }]);
 };

@@ -27,16 +27,6 @@ export async function writeOwed(
   await combat.update({ [`flags.crossfire.owed.${combatantId}`]: { ...kept, round: clockOf(combat).round, ...change } });
 }
 
-interface RollWish {
-  readonly combatant: string;
-  readonly karma?: boolean;
-  /** Of real dice, from whoever was asked for them. */
-  readonly faces?: unknown;
-  /** The one asked would rather have them thrown here. */
-  readonly thrown?: boolean;
-}
-const isRollWish = (args: unknown): args is RollWish => typeof (args as RollWish | null)?.combatant === "string";
-
 const hasKarma = (actor: CrossfireActor | null): boolean =>
   karmaHelps() && actor !== null && isPerson(actor) && actor.system.karma.value >= 1;
 
@@ -96,9 +86,9 @@ async function rollByHand(
 }
 
 /** Somebody rolls initiative for a combatant of their own. Who has rolled has rolled. */
-export const rollInitiative: IntentHandler = async (id, args, sender) => {
+export const rollInitiative: IntentHandler<"roll-initiative"> = async (id, args, sender) => {
   const combat = game.combats?.get(id) as CrossfireCombat | undefined;
-  if (!combat || !isRollWish(args)) return no("noCombat");
+  if (!combat || typeof args.combatant !== "string") return no("noCombat");
   const combatant = combat.combatants.get(args.combatant) as CrossfireCombatant | undefined;
   if (!combatant || !combatantsToRoll(combat).some((one) => one.id === combatant.id)) return no("rolledAlready");
   const actor = combatant.actor as CrossfireActor | null;
@@ -114,7 +104,7 @@ export const rollInitiative: IntentHandler = async (id, args, sender) => {
 };
 
 /** The gamemaster rolls for everybody who still owes a roll. */
-export const rollMissing: IntentHandler = async (id, _args, sender) => {
+export const rollMissing: IntentHandler<"roll-missing"> = async (id, _args, sender) => {
   const combat = game.combats?.get(id) as CrossfireCombat | undefined;
   if (!combat || !sender.isGM) return no("gamemasterOnly");
   for (const combatant of combatantsToRoll(combat)) await rollInitiative(id, { combatant: combatant.id, thrown: true }, sender);

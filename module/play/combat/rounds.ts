@@ -1,6 +1,7 @@
 import { clockOf } from "../../documents/combat";
 import type { CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
 import type { ClockCommand } from "../../rules/clock/commands";
+import type { Received } from "../authority/intent-map";
 import type { IntentHandler } from "../authority/intents";
 import { joining, rollsByItself, throwInitiative } from "./initiative";
 import { assertActiveGM } from "../authority/queue";
@@ -26,9 +27,9 @@ export const joinEverybody = (combat: CrossfireCombat): ClockCommand[] =>
   strangers(combat).map((combatant): ClockCommand => ({ kind: "join", id: combatant.id!, fighter: joining(combatant) }));
 
 /** Whoever pressed meant the round and pass that stood on the screen: the second of two presses must not begin the next but one. */
-function isPast(combat: CrossfireCombat, args: unknown): boolean {
+function isPast(combat: CrossfireCombat, args: Received<"new-round">): boolean {
   const { round, pass } = clockOf(combat);
-  const meant = { round, pass, ...(args as { readonly round?: unknown; readonly pass?: unknown } | null) };
+  const meant = { round, pass, ...args };
   return meant.round !== round || meant.pass !== pass;
 }
 
@@ -36,7 +37,7 @@ function isPast(combat: CrossfireCombat, args: unknown): boolean {
  * A new round: everybody rolls again, opponents by themselves, players are asked. The first phase begins when nobody owes a roll.
  * @rule SS-ROUND-04 @rule SS-ROUND-18
  */
-export const newRoundIntent: IntentHandler = async (id, args, sender) => {
+export const newRoundIntent: IntentHandler<"new-round"> = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat) return no("noCombat");
   if (!sender.isGM) return no("gamemasterOnly");
@@ -53,13 +54,13 @@ export const newRoundIntent: IntentHandler = async (id, args, sender) => {
 };
 
 /** Whoever acts is done. @rule SS-ROUND-14 @rule SS-ACTION-08 what is left of the AP stays for interrupts in this pass */
-export const endPhaseIntent: IntentHandler = async (id, args, sender) => {
+export const endPhaseIntent: IntentHandler<"end-phase"> = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat) return no("noCombat");
   const clock = clockOf(combat);
   if (clock.acting === null) return no("nobodyActs");
   // Whoever pressed meant a certain phase: the second of two presses must not end the next one.
-  const meant = (args as { acting?: unknown } | null)?.acting;
+  const meant = args.acting;
   if (meant !== undefined && !(typeof meant === "string" && isActing(clock, meant))) return;
   const acting = meant ?? clock.acting;
   const combatant = combat.combatants.get(acting);
@@ -71,7 +72,7 @@ export const endPhaseIntent: IntentHandler = async (id, args, sender) => {
 };
 
 /** The rest of this pass is skipped. @rule SS-ROUND-15 */
-export const nextPass: IntentHandler = async (id, args, sender) => {
+export const nextPass: IntentHandler<"next-pass"> = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return no("gamemasterOnly");
   if (isPast(combat, args)) return;

@@ -12,21 +12,21 @@ const MOST = 99;
 const MOST_DICE = 5;
 
 /** A gamemaster moves somebody's score. @rule SS-INIT-10 @rule SS-INIT-12 */
-export const changeScore: IntentHandler = async (id, raw, sender) => {
+export const changeScore: IntentHandler<"change-score"> = async (id, raw, sender) => {
   const wish = clockRequestOf(id, raw, sender);
   if (isNotice(wish)) return wish;
   if (!sender.isGM) return trackerSays("gamemasterOnly");
-  const by = wholeOf(wish.args["by"], 0);
+  const by = wholeOf(wish.args.by, 0);
   if (by === 0 || Math.abs(by) > MOST) return trackerSays("badWish");
   return runAsStep(wish, "adjust", [{ kind: "adjust", id: wish.id, by }], signed(by));
 };
 
 /** Initiative Dice gained or lost in mid-round: just these are thrown. @rule SS-INIT-13 @rule SS-INIT-14 */
-export const changeDice: IntentHandler = async (id, raw, sender) => {
+export const changeDice: IntentHandler<"change-dice"> = async (id, raw, sender) => {
   const wish = clockRequestOf(id, raw, sender);
   if (isNotice(wish)) return wish;
   if (!sender.isGM) return trackerSays("gamemasterOnly");
-  const dice = wholeOf(wish.args["dice"], 0);
+  const dice = wholeOf(wish.args.dice, 0);
   if (dice === 0 || Math.abs(dice) > MOST_DICE) return trackerSays("badWish");
   const thrown = { kind: "sum", dice: Math.abs(dice), faces: 6, parts: [] } as const;
   const roll = rollClassFor(thrown, "initiative").ofThrow(thrown, "initiative");

@@ -31,7 +31,7 @@ import { isPerson } from "../../scene/kinds";
 import { amount } from "../apply/plan-barrier";
 
 /** A point of Karma: surprised no longer; the ten points stay lost. @rule SS-SURPRISE-13 @rule SS-KARMA-02 */
-export const recoverFromSurprise: IntentHandler = async (id, args, sender) => {
+export const recoverFromSurprise: IntentHandler<"recover"> = async (id, args, sender) => {
   const wish = clockRequestOf(id, args, sender);
   if (isNotice(wish)) return wish;
   const { combat, combatant } = wish;
@@ -166,7 +166,7 @@ async function untested(combat: CrossfireCombat, { who, by }: Event): Promise<No
  *
  * @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-07 @rule SS-SURPRISE-21
  */
-export const surprise: IntentHandler = async (id, raw, sender) => {
+export const surprise: IntentHandler<"surprise"> = async (id, raw, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
   const event = eventOf(combat, raw);
@@ -203,7 +203,7 @@ export async function rollSurpriseNow(
 }
 
 /** Somebody rolls the own Surprise Test; who throws real dice tells their faces. @rule SS-SURPRISE-07 */
-export const rollSurprise: IntentHandler = async (id, raw, sender) => {
+export const rollSurprise: IntentHandler<"surprise-roll"> = async (id, raw, sender) => {
   const combat = combatAt(id);
   const { combatant: one, faces } = (raw ?? {}) as Readonly<Record<string, unknown>>;
   const combatant = combat?.combatants.get(String(one ?? "")) as CrossfireCombatant | undefined;
@@ -217,7 +217,7 @@ export const rollSurprise: IntentHandler = async (id, raw, sender) => {
 };
 
 /** The secret test that may warn somebody. @rule SS-SURPRISE-05 seen by gamemasters only */
-export const noticeSecretly: IntentHandler = async (id, raw, sender) => {
+export const noticeSecretly: IntentHandler<"notice"> = async (id, raw, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
   const { who } = eventOf(combat, raw);

@@ -14,35 +14,34 @@ const within = (value: unknown, fallback: number, least: number, most: number): 
   Math.min(most, Math.max(least, wholeOf(value, fallback)));
 
 /** A gamemaster puts something into the clock that goes off by itself. @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04 */
-export const schedule: IntentHandler = async (id, raw, sender) => {
+export const schedule: IntentHandler<"schedule"> = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
-  const args = (raw ?? {}) as Readonly<Record<string, unknown>>;
-  const name = String(args["name"] ?? "")
+  const name = String(args.name ?? "")
     .trim()
     .slice(0, 80);
-  const moment = oneOf(args["moment"] ?? "score", MOMENTS);
+  const moment = oneOf(args.moment ?? "score", MOMENTS);
   const clock = clockOf(combat);
-  const by = typeof args["by"] === "string" && args["by"] in clock.fighters ? args["by"] : null;
+  const by = typeof args.by === "string" && args.by in clock.fighters ? args.by : null;
   if (name === "" || !moment || (moment === "phase" && by === null)) return trackerSays("badTimer");
   const item = {
     id: foundry.utils.randomID(),
     name,
     by,
     moment,
-    round: within(args["round"], clock.round + 1, 0, MOST_ROUNDS),
-    pass: within(args["pass"], 1, 1, MOST_PASSES),
-    score: within(args["score"], 1, 1, MOST_SCORE),
+    round: within(args.round, clock.round + 1, 0, MOST_ROUNDS),
+    pass: within(args.pass, 1, 1, MOST_PASSES),
+    score: within(args.score, 1, 1, MOST_SCORE),
   };
   const step = { key: foundry.utils.randomID(), label: "schedule", what: name };
   return refusalNotice(combat, await runCommands(combat, [{ kind: "schedule", item }], step));
 };
 
 /** Something has gone off, or was taken out of the clock; with the last that was due the clock goes on. @rule SS-TIMED-05 @rule SS-TIMED-06 */
-export const goOff: IntentHandler = async (id, raw, sender) => {
+export const goOff: IntentHandler<"go-off"> = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
-  const item = String((raw as { item?: unknown } | null)?.item ?? "");
+  const item = String(args.item ?? "");
   const known = clockOf(combat).timed.find((one) => one.id === item);
   if (known) await detonate(combat, known);
   const step = { key: foundry.utils.randomID(), label: "go-off", what: known?.name ?? "" };

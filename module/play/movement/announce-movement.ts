@@ -22,12 +22,12 @@ const MOST_METRES = 10_000;
  *
  * @rule SS-MOVE-11 @rule SS-MOVE-12 @rule SS-MOVE-13
  */
-export const announceWay: IntentHandler = async (id, raw, sender) => {
+export const announceWay: IntentHandler<"announce-way"> = async (id, raw, sender) => {
   const wish = clockRequestOf(id, raw, sender);
   if (isNotice(wish)) return wish;
   const { combat, combatant, clock, args } = wish;
-  const metres = typeof args["metres"] === "number" ? args["metres"] : -1;
-  const direction = oneOf(args["direction"], DIRECTIONS);
+  const metres = typeof args.metres === "number" ? args.metres : -1;
+  const direction = oneOf(args.direction, DIRECTIONS);
   const actor = combatant.actor as CrossfireActor | null;
   const rates = actor ? ratesNow(actor) : null;
   if (!direction || !(metres > 0 && metres <= MOST_METRES)) return trackerSays("badWay");

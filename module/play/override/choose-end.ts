@@ -12,10 +12,10 @@ const LONGEST = 300;
 const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Override.${leaf}`, values: {} });
 
 /** A gamemaster says where a bullet that left the fight ends; nothing said takes it back. The attack is closed either way. @rule UT-54 */
-export const sayEnd: IntentHandler = async (id, args, sender) => {
+export const sayEnd: IntentHandler<"say-end"> = async (id, args, sender) => {
   if (!sender.isGM) return no("gamemasterOnly");
   const found = overridableAttack(id);
-  const { text } = (args ?? {}) as { text?: unknown };
+  const { text } = args;
   if (!found || typeof text !== "string") return no("nothing");
   const reason = text.trim().slice(0, LONGEST);
   const { message, record } = found;

@@ -5,6 +5,7 @@ import { isOverride, readOverride } from "../../rules/attack/model/override";
 import { readReply } from "../../rules/attack/machine/machine";
 import { answersOf } from "../../rules/attack/machine/replay";
 import { supersede, overridableAttack } from "./overridable";
+import type { Received } from "../authority/intent-map";
 import type { IntentHandler } from "../authority/intents";
 import type { Notice } from "../authority/notices";
 
@@ -14,8 +15,7 @@ const isReply = (sent: unknown): sent is Reply =>
   typeof sent === "object" && sent !== null && typeof (sent as Reply).ask === "string" && typeof (sent as Reply).kind === "string";
 
 /** What a gamemaster's window sends: new answers, and why. */
-function read(args: unknown): { readonly replies: readonly Reply[]; readonly reason: string } | null {
-  const { replies, reason } = (args ?? {}) as { replies?: unknown; reason?: unknown };
+function read({ replies, reason }: Received<"override">): { readonly replies: readonly Reply[]; readonly reason: string } | null {
   if (!Array.isArray(replies) || !replies.every(isReply) || typeof reason !== "string") return null;
   return { replies, reason: reason.trim() };
 }
@@ -24,7 +24,7 @@ function read(args: unknown): { readonly replies: readonly Reply[]; readonly rea
  * A gamemaster sets answers and dice of an attack anew, with a reason that is kept and shown. Everything after is played again;
  * what does not fit any more is asked anew, and what was applied goes back first.
  */
-export const overrideAttack: IntentHandler = async (id, args, sender) => {
+export const overrideAttack: IntentHandler<"override"> = async (id, args, sender) => {
   if (!sender.isGM) return no("gamemasterOnly");
   const found = overridableAttack(id);
   const wanted = read(args);

@@ -176,7 +176,7 @@ export async function takeReaction({ reaction }: AttackOrder, by: string): Promi
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Answer.${leaf}`, values });
 
 /** Somebody lets an enemy go by: the one asked, another owner, or a gamemaster. An attack says yes by itself. */
-export const declineReaction: IntentHandler = async (id, _args, sender) => {
+export const declineReaction: IntentHandler<"let-pass"> = async (id, _args, sender) => {
   const message = reactionMessages().find((one) => one.id === id);
   if (!message) return no("noQuestion");
   if (!isOpenReaction(message)) return no("answered");

@@ -5,6 +5,7 @@ import { revertChanges } from "../apply/apply-changes";
 import { attackMessages } from "../attack/attack-status";
 import { combatAt, oneOf, trackerSays } from "../combat/clock-request";
 import { isNumber, movedOn, changeKey } from "../apply/document-changes";
+import type { Received } from "../authority/intent-map";
 import type { IntentHandler } from "../authority/intents";
 import { marksGone } from "./prune-records";
 import { learnRatings, RATINGS_STEP } from "../character/ratings";
@@ -89,9 +90,9 @@ async function takeAll(combat: CrossfireCombat, { going, attacks }: Way): Promis
 }
 
 /** How many of the newest steps go back: to before what is named, or to right after one step of the history. */
-function stepsGone(all: readonly [string, ClockStep][], args: { readonly to?: unknown; readonly after?: unknown } | null): number {
-  if (typeof args?.after === "string") return all.findIndex(([key]) => key === args.after);
-  const to = oneOf(args?.to ?? "step", HOW_FAR);
+function stepsGone(all: readonly [string, ClockStep][], args: Received<"rewind">): number {
+  if (typeof args.after === "string") return all.findIndex(([key]) => key === args.after);
+  const to = oneOf(args.to ?? "step", HOW_FAR);
   // Ratings are as they are: what the clock learned of them goes with the step before, and it learns them anew.
   if (to === "step") return all.findIndex(([, { label }]) => label !== RATINGS_STEP) + 1;
   return to
@@ -107,15 +108,14 @@ function stepsGone(all: readonly [string, ClockStep][], args: { readonly to?: un
  * attacks included, or nothing is.
  * @rule SS-ROUND-02
  */
-export const rewindClock: IntentHandler = async (id, args, sender) => {
+export const rewindClock: IntentHandler<"rewind"> = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
   const all = steps(combat);
-  const wanted = args as { to?: unknown; after?: unknown; newest?: unknown } | null;
   // Whoever pressed meant what stood on the screen: the second of two presses must not take back what it does not show.
-  if (wanted?.newest !== undefined && wanted.newest !== newestStep(combat)) return;
-  const way = wayBack(combat, all.slice(0, Math.max(0, stepsGone(all, wanted))));
-  if (way.going.length === 0) return trackerSays((wanted?.to ?? "step") === "step" && !wanted?.after ? "nothingToRewind" : "nothingBefore");
+  if (args.newest !== undefined && args.newest !== newestStep(combat)) return;
+  const way = wayBack(combat, all.slice(0, Math.max(0, stepsGone(all, args))));
+  if (way.going.length === 0) return trackerSays((args.to ?? "step") === "step" && !args.after ? "nothingToRewind" : "nothingBefore");
   if (way.torn) return trackerSays("tornAttack");
   const refused = inTheWay(way.going);
   if (refused) return refused;

@@ -55,7 +55,7 @@ export async function markUndone(message: AttackMessage, record: RecordMessage):
  * Takes an attack back: pools, limbs, statuses, injuries, ammunition and what the clock counted.
  * Refused, with the reason, when something it would restore has changed since.
  */
-export const undoAttack: IntentHandler = async (id, _args, sender) => {
+export const undoAttack: IntentHandler<"undo"> = async (id, _args, sender) => {
   const message = game.messages?.get(id);
   const record = isAttack(message) ? recordOf(message) : undefined;
   if (!isAttack(message) || !record || !UNDOABLE.includes(message.system.status)) return no("nothing");

@@ -10,7 +10,7 @@ const OPEN: readonly string[] = ["waiting", "asking", "failed"];
  * Takes several attacks back that were made one after the other, the last one first. Where one cannot be taken back the others before it
  * stand as well, and the sender hears why.
  */
-export const undoSeries: IntentHandler = async (id, _args, sender) => {
+export const undoSeries: IntentHandler<"undo-series"> = async (id, _args, sender) => {
   const head = game.messages?.get(id);
   const all = isAttack(head) ? [head, ...laterAttacks(head)].filter((one): one is AttackMessage => one !== null) : [];
   if (all.some(({ system }) => OPEN.includes(system.status))) return { level: "warn", key: "CROSSFIRE.Undo.seriesOpen", values: {} };
