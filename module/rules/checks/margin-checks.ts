@@ -3,11 +3,11 @@ import { countedMargin, readRollUnder, rollUnderThrow, type RollUnderOutcome } f
 import type { RuleId } from "../rule-id";
 import { counting, greaterWins, ratedParts, typedModifiers, type CheckOrder, type CheckPerson, type Checks } from "./check";
 
-/** A skill is rolled alone, and so is an attribute. @rule TD-ROLL-03 */
+/** Returns the one skill or attribute that is rolled: this ruleset does not add them. @rule TD-ROLL-03 */
 const alone = ({ skill, attributes }: CheckOrder): Pick<CheckOrder, "skill" | "attributes"> =>
   skill === null ? { skill, attributes: attributes.slice(0, 1) } : { skill, attributes: [] };
 
-/** @rule TD-ROLL-07 whatever the gamemaster names @rule TD-LOC-29 pain */
+/** Returns the parts of a test. @rule TD-ROLL-07 anything the GM names @rule TD-LOC-29 shock */
 const parts = (order: CheckOrder, who: CheckPerson) => [
   ...ratedParts(alone(order), who, "TD-ROLL-03"),
   ...(who.shock ? [{ part: "shock", value: who.shock, rule: "TD-LOC-29" }] : []),
@@ -21,7 +21,7 @@ const RULES: Readonly<Record<RollUnderOutcome, RuleId>> = {
   "critical-failure": "TD-ROLL-08",
 };
 
-/** Three dice against a skill or an attribute. @rule TD-ROLL-01 @rule TD-ROLL-02 */
+/** Tests with 3d6 against a skill or an attribute. @rule TD-ROLL-01 @rule TD-ROLL-02 */
 export const marginChecks: Checks = {
   pairs: false,
   limits: false,

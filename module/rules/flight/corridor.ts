@@ -4,7 +4,11 @@ export interface Point {
   readonly y: number;
 }
 
-/** Half the width of the corridor of a stray, metres. @rule XF-18 */
+/**
+ * Returns half the width of a stray round's corridor, meters.
+ * @rule XF-18
+ * @param metresBeyond Distance since the last resolution.
+ */
 export const corridorHalfWidth = (metresBeyond: number): number => 0.5 + 0.05 * Math.max(0, metresBeyond);
 
 /** A position relative to a line of fire. */

@@ -1,4 +1,4 @@
-/** Grades of barrier: Structure and Armor. @rule SS-BARRIER-01 @rule SS-BARRIER-09 the last row is a minimum */
+/** Structure and Armor of barrier grades. @rule SS-BARRIER-01 @rule SS-BARRIER-09 the last row is a minimum */
 export const BARRIER_GRADES = {
   fragile: { structure: 1, armor: 2 },
   cheap: { structure: 2, armor: 4 },
@@ -12,10 +12,10 @@ export const BARRIER_GRADES = {
 } as const satisfies Record<string, { structure: number; armor: number }>;
 export type BarrierGrade = keyof typeof BARRIER_GRADES;
 
-/** What so many bullets do to a barrier. @rule SS-BARRIER-21 @rule SS-BARRIER-22 the last step reached counts */
+/** Returns the damage bullets do to a barrier. @rule SS-BARRIER-21 @rule SS-BARRIER-22 the highest step reached counts */
 const bulletsToBarrier = (bullets: number): number => (bullets >= 10 ? 4 : bullets >= 6 ? 3 : bullets >= 3 ? 2 : 1);
 
-/** @rule SS-BARRIER-08 @rule SS-BARRIER-24 the damage must be above the Armor that ARP leaves */
+/** Returns whether damage gets through a barrier. @rule SS-BARRIER-08 @rule SS-BARRIER-24 it must exceed the Armor after ARP */
 export const piercesBarrier = (modifiedDv: number, armor: number, arp: number): boolean => modifiedDv > Math.max(0, armor - arp);
 
 export interface ThroughBarrier {
@@ -25,7 +25,11 @@ export interface ThroughBarrier {
   readonly through: number;
 }
 
-/** A penetrating weapon against a barrier. @rule SS-BARRIER-21 @rule SS-BARRIER-23 @rule SS-BARRIER-24 stopped, it damages nothing */
+/**
+ * Resolves a penetrating weapon against a barrier.
+ * @rule SS-BARRIER-21 @rule SS-BARRIER-23
+ * @rule SS-BARRIER-24 a stopped shot does no damage
+ */
 export function throughBarrier(modifiedDv: number, armor: number, arp: number, bullets: number, noDamage: boolean): ThroughBarrier {
   if (!piercesBarrier(modifiedDv, armor, arp)) return { pierced: false, barrierDamage: 0, through: 0 };
   const barrierDamage = noDamage ? 0 : bulletsToBarrier(bullets);

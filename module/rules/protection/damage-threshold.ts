@@ -1,27 +1,27 @@
-/** What protects a limb against one type of damage. */
+/** Protection of a limb against one damage type. */
 export interface DamageThreshold {
-  /** Points that every blow loses. */
+  /** Points subtracted from each hit. */
   readonly dt: number;
-  /** Percent that what is left loses. */
+  /** Percentage taken off the rest. */
   readonly drPercent: number;
 }
 
 export const UNPROTECTED: DamageThreshold = { dt: 0, drPercent: 0 };
 
-/** What became of a blow's damage. */
+/** A hit's damage after protection. */
 export interface Reduced {
-  /** Points that DT took, and points that DR took after it. */
+  /** Points removed by DT, then by DR. */
   readonly byDt: number;
   readonly byDr: number;
-  /** Points that got past both. */
+  /** Points past both. */
   readonly left: number;
 }
 
 /**
- * Damage that gets past DT, then DR: rounded down, never below 0.
- *
- * @rule CS-13 @rule GL-15 HP and limb both start from what is left
- * @param raw points before, 0 and up
+ * Returns the damage past DT, then DR, rounded down, at least 0.
+ * @rule CS-13
+ * @rule GL-15 hit points and limb both lose this much
+ * @param raw Points before, 0 or more.
  */
 export function pastThreshold(raw: number, { dt, drPercent }: DamageThreshold): Reduced {
   const byDt = Math.min(raw, Math.max(0, dt));
@@ -29,15 +29,15 @@ export function pastThreshold(raw: number, { dt, drPercent }: DamageThreshold): 
   return { byDt, byDr: raw - byDt - left, left };
 }
 
-/** A piece of armor. */
+/** An armor piece. */
 export interface ThresholdArmor {
-  /** Limbs it covers; none for the whole body. */
+  /** Covered limbs; empty: the whole body. */
   readonly limbs: readonly string[];
-  /** By type of damage. */
+  /** Protection by damage type. */
   readonly against: Readonly<Record<string, DamageThreshold>>;
 }
 
-/** What a limb is protected by: of several pieces the best DT and the best DR, each on its own. */
+/** Returns the protection of a limb: best DT and best DR of all pieces, each on its own. */
 export function thresholdAt(worn: readonly ThresholdArmor[], limb: string, type: string): DamageThreshold {
   const there = worn.filter(({ limbs }) => limbs.length === 0 || limbs.includes(limb)).map(({ against }) => against[type] ?? UNPROTECTED);
   return {

@@ -1,7 +1,5 @@
 /**
- * What the base Damage Value is multiplied by against a barrier, by the kind of attack. An explosive that does not touch the
- * barrier keeps its Damage Value.
- *
+ * Multiplier of the base Damage Value against a barrier, by attack kind. Explosives without contact have 1.
  * @rule SS-BARRIER-17 @rule SS-BARRIER-19 @rule SS-BARRIER-20
  */
 export const BREAKING_MULTIPLIER = {
@@ -14,17 +12,18 @@ export const BREAKING_MULTIPLIER = {
 } as const;
 export type BreakingBlow = keyof typeof BREAKING_MULTIPLIER;
 
-/** Kinds that go through a barrier rather than break it: `throughBarrier` rules on them. @rule SS-BARRIER-18 */
+/** Attacks that penetrate barriers instead of breaking them; see `throughBarrier`. @rule SS-BARRIER-18 */
 export const PENETRATING_BLOWS = ["bullet", "projectile"] as const;
 export type BarrierBlow = BreakingBlow | (typeof PENETRATING_BLOWS)[number];
 
-/** Does this kind break a barrier? @rule SS-BARRIER-18 */
+/** Returns whether an attack kind breaks barriers. @rule SS-BARRIER-18 */
 export const breaksBarriers = (blow: BarrierBlow): blow is BreakingBlow => blow in BREAKING_MULTIPLIER;
 
 /**
- * The Damage Value of an attack that is to break a barrier; null when it missed.
- *
- * @rule SS-BARRIER-10 unopposed, hits only add @rule SS-BARRIER-11 @rule SS-GLITCH-06 only a critical glitch misses
+ * Returns the Damage Value against a barrier; null: missed.
+ * @rule SS-BARRIER-10 unopposed, hits add damage
+ * @rule SS-BARRIER-11
+ * @rule SS-GLITCH-06 only a critical glitch misses
  * @rule SS-BARRIER-19 only the base is multiplied
  */
 export function breakingDamage(blow: BreakingBlow, dv: number, hits: number, criticalGlitch: boolean): number | null {
@@ -32,51 +31,55 @@ export function breakingDamage(blow: BreakingBlow, dv: number, hits: number, cri
   return dv * BREAKING_MULTIPLIER[blow] + Math.max(0, hits);
 }
 
-/** Dice a barrier resists with. @rule SS-BARRIER-06 @rule SS-BARRIER-13 Structure + Armor, less what the weapon penetrates */
+/** Returns the dice a barrier resists with. @rule SS-BARRIER-06 @rule SS-BARRIER-13 Structure + Armor − penetration */
 export const barrierPool = (structure: number, armor: number, arp = 0): number => structure + Math.max(0, armor - arp);
 
-/** What a barrier suffers. @rule SS-BARRIER-06 what it did not resist @rule SS-BARRIER-14 Strain does nothing */
+/** Returns the damage to a barrier. @rule SS-BARRIER-06 what it did not resist @rule SS-BARRIER-14 Strain does nothing */
 export const barrierSuffers = (modifiedDv: number, barrierHits: number, kind: "health" | "strain"): number =>
   kind === "strain" ? 0 : Math.max(0, modifiedDv - barrierHits);
 
-/** What goes on to whoever stands behind, who resists it as usual. @rule SS-BARRIER-07 what is above Structure */
+/** Returns the damage that goes on to a target behind, who resists it normally. @rule SS-BARRIER-07 what exceeds Structure */
 export const passesOn = (suffered: number, structure: number): number => Math.max(0, suffered - structure);
 
 export interface Hole {
   readonly open: boolean;
-  /** Whole square metres. */
+  /** Whole square meters. */
   readonly area: number;
 }
 
 /**
- * The hole at a spot.
- *
- * @rule SS-BARRIER-15 from Structure on @rule SS-BARRIER-16 a square metre for every full Structure
- * @param total damage this spot has suffered so far, over all attacks
+ * Returns the hole at a point of a barrier.
+ * @rule SS-BARRIER-15 from Structure on
+ * @rule SS-BARRIER-16 1 m² per full Structure
+ * @param total Damage at this point so far, over all attacks.
  */
 export function holeIn(structure: number, total: number): Hole {
   const area = total <= 0 ? 0 : Math.floor(total / Math.max(1, structure));
   return { open: area > 0, area };
 }
 
-/** Square metres a blow opens. @rule SS-BARRIER-16 @param lost points gone before and after it */
+/**
+ * Returns the square meters a hit opens.
+ * @rule SS-BARRIER-16
+ * @param lost Points lost before and after the hit.
+ */
 export const holeOpened = (structure: number, lost: readonly [before: number, after: number]): number =>
   holeIn(structure, lost[1]).area - holeIn(structure, lost[0]).area;
 
-/** A barrier's state: damage at the spot that is being worked on, and what is open already. */
+/** State of a barrier: hit points, damage at the current point, and holes. */
 export interface BarrierState {
   readonly hp: number;
-  /** Damage at the spot. */
+  /** Damage at the current point. */
   readonly spot: number;
-  /** Square metres open in all. */
+  /** Square meters open in total. */
   readonly holes: number;
 }
 
 /**
- * A barrier after it suffered damage at a spot: hit points go, and holes open as far as there is wall.
- *
- * @rule SS-BARRIER-02 hit points @rule SS-BARRIER-15 @rule SS-BARRIER-16
- * @param area square metres of the whole barrier
+ * Returns a barrier after damage at a point; holes cannot exceed its area.
+ * @rule SS-BARRIER-02 hit points
+ * @rule SS-BARRIER-15 @rule SS-BARRIER-16
+ * @param area Square meters of the whole barrier.
  */
 export function damageBarrier(before: BarrierState, structure: number, area: number, suffered: number): BarrierState {
   const spot = before.spot + Math.max(0, suffered);
@@ -84,15 +87,15 @@ export function damageBarrier(before: BarrierState, structure: number, area: num
   return { hp: Math.max(0, before.hp - Math.max(0, suffered)), spot, holes };
 }
 
-/** A skill and an attribute to break something with. */
+/** Skill and attribute to break a barrier with. */
 export interface BreakingSkill {
   readonly skill: string;
   readonly attribute: string;
 }
 
-/** With the right materials and time Demolitions may be used. @rule SS-BARRIER-12 */
+/** Demolitions can be used with the right materials and time. @rule SS-BARRIER-12 */
 const DEMOLITIONS: BreakingSkill = { skill: "demolitions", attribute: "logic" };
 
-/** Skills to break a barrier with, the weapon's own first. @rule SS-BARRIER-12 */
+/** Returns the skills to break a barrier with, the weapon's own first. @rule SS-BARRIER-12 */
 export const breakingSkills = (weapon: BreakingSkill, chargesCanBeSet: boolean): BreakingSkill[] =>
   chargesCanBeSet ? [weapon, DEMOLITIONS] : [weapon];

@@ -1,13 +1,13 @@
 import { BARRIER_GRADES, type BarrierGrade } from "./barrier";
 
-/** What a barrier of a map is made of. */
+/** Material of a barrier on the map. */
 export interface Material {
   readonly grade: BarrierGrade;
-  /** Centimetres. */
+  /** Centimeters. */
   readonly thickness: number;
-  /** Can be seen through: hides nothing and has to be gone through all the same. @rule SS-BARRIER-05 */
+  /** Transparent: hides nothing but must be penetrated. @rule SS-BARRIER-05 */
   readonly transparent: boolean;
-  /** The cover it gives at most. */
+  /** The most cover it gives. */
   readonly cover: "none" | "partial" | "good";
 }
 
@@ -15,7 +15,7 @@ const solid = (grade: BarrierGrade, thickness: number): Material => ({ grade, th
 const clear = (grade: BarrierGrade, thickness: number): Material => ({ grade, thickness, transparent: true, cover: "none" });
 const low = (grade: BarrierGrade, thickness: number): Material => ({ grade, thickness, transparent: false, cover: "partial" });
 
-/** From what gives way first to what does last. @rule SS-BARRIER-09 */
+/** Materials from weakest to strongest. @rule SS-BARRIER-09 */
 export const MATERIALS = {
   glass: clear("fragile", 5),
   brush: low("fragile", 10),
@@ -38,6 +38,6 @@ export type MaterialId = keyof typeof MATERIALS;
 
 export const isMaterial = (id: unknown): id is MaterialId => typeof id === "string" && Object.hasOwn(MATERIALS, id);
 
-/** Structure and Armor of a material. @rule SS-BARRIER-01 @rule SS-BARRIER-09 */
+/** Returns Structure and Armor of a material. @rule SS-BARRIER-01 @rule SS-BARRIER-09 */
 export const materialRatings = (id: MaterialId): { readonly structure: number; readonly armor: number } =>
   BARRIER_GRADES[MATERIALS[id].grade];

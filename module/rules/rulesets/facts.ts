@@ -7,13 +7,13 @@ import { threeDiceFacts } from "./three-dice/facts";
 const known: RulesetFacts[] = [crossfireFacts, swanSongFacts, calledShotD20Facts, threeDiceFacts];
 const brought: Ruleset[] = [];
 
-/** Every way to play, the default first. A new ruleset is one folder, one line here and one in rulesets.ts. */
+/** Facts of every ruleset, the default first. A new ruleset is one folder, a line here and a line in rulesets.ts. */
 export const RULESET_FACTS: readonly RulesetFacts[] = known;
 
-/** Those that came from elsewhere. */
+/** Rulesets added by modules or tests. */
 export const BROUGHT: readonly Ruleset[] = brought;
 
-/** The odds keep a place and every limb as bits of one number. */
+/** Maximums, because the odds pack a place and all limbs into one number. */
 const MOST_PLACES = 30;
 const MOST_LIMBS = 20;
 
@@ -26,9 +26,8 @@ function faultOf({ id, declaration: { limbs, places } }: RulesetFacts): string |
 }
 
 /**
- * Adds a way to play that comes from elsewhere, a module or a test: before the settings are drawn up, so on `init`.
- *
- * @throws RangeError when it cannot be played beside the others
+ * Adds a ruleset from a module or a test. Call it on `init`, before settings are registered.
+ * @throws {RangeError} if its id is taken, or its limbs and places do not fit
  */
 export function addRuleset(ruleset: Ruleset): void {
   const fault = faultOf(ruleset);
@@ -37,7 +36,10 @@ export function addRuleset(ruleset: Ruleset): void {
   brought.push(ruleset);
 }
 
-/** @throws RangeError when no ruleset has this id: a damaged setting, never a player's doing */
+/**
+ * Returns the facts of a ruleset.
+ * @throws {RangeError} if no ruleset has this id, which only a damaged setting can cause
+ */
 export function factsById(id: string): RulesetFacts {
   const found = known.find((ruleset) => ruleset.id === id);
   if (!found) throw new RangeError(`no ruleset "${id}"; there are ${known.map((ruleset) => ruleset.id).join(", ")}`);

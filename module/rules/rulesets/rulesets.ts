@@ -5,10 +5,13 @@ import { BROUGHT, factsById } from "./facts";
 import { swanSong } from "./swan-song/swan-song";
 import { threeDice } from "./three-dice/three-dice";
 
-/** Every way to play that is ours, with how its attacks are resolved. */
+/** The rulesets that come with the game, with their attack resolution. */
 export const RULESETS: readonly Ruleset[] = [crossfire, swanSong, calledShotD20, threeDice];
 
-/** @throws RangeError when no ruleset has this id: a damaged setting, never a player's doing */
+/**
+ * Returns a ruleset by id.
+ * @throws {RangeError} if no ruleset has this id, which only a damaged setting can cause
+ */
 export function rulesetById(id: string): Ruleset {
   const { id: known } = factsById(id);
   return [...RULESETS, ...BROUGHT].find((ruleset) => ruleset.id === known)!;

@@ -13,7 +13,11 @@ import type { AttackState } from "../../attack/model/state";
 import { testless } from "../../attack/model/testless";
 import { evasionOf, PASSIVE_EVASION } from "./derive";
 
-/** Accuracy of a bullet, itemised: every one carries the penalty of the call. @rule CS-06 @rule CS-29 @rule CS-37 @param bullet from 0 */
+/**
+ * Returns the attack bonus of a bullet, itemized; every bullet has the call's penalty.
+ * @rule CS-06 @rule CS-29 @rule CS-37
+ * @param bullet From 0.
+ */
 function accuracyParts({ order, field, called, mode }: Attack, bullet: number): Part[] {
   const { attacker, weapon } = field;
   const { skill, attribute } = weapon;
@@ -29,26 +33,26 @@ function accuracyParts({ order, field, called, mode }: Attack, bullet: number): 
   return parts.filter(({ part, value }) => value !== 0 || part === "skill");
 }
 
-/** Of somebody who sees it coming, or not. @rule CS-08 @rule UT-06 */
+/** Returns the Evasion of an entity: active, or passive if it makes no defense. @rule CS-08 @rule UT-06 */
 function ownEvasion(at: Placed): number {
   const { evasion, attributes, kind } = at.fighter;
   if (testless(at) !== null) return evasion?.passive ?? PASSIVE_EVASION;
   return evasion?.value ?? evasionOf(rating(attributes, kind === "vehicle" ? "reaction" : "agility"));
 }
 
-/** Evasion but for cover; farther away is harder to hit. @rule UT-34 */
+/** Returns the Evasion without cover. An entity farther away is harder to hit. @rule UT-34 */
 const defenceOf = (attack: Attack, _state: AttackState, entity: number): number =>
   ownEvasion(attack.field.entities[entity]!) +
   farther(attack.field, entity) +
   sumOf(typedAgainst(attack.order, entity === attack.field.intended));
 
-/** A die that decides by itself decides about the one it was thrown for. @rule CS-09 */
+/** Returns the automatic result of the die, which counts only against the intended target. @rule CS-09 */
 const sureHere = ({ field }: Attack, { subject, sure }: AttackState): AttackState["sure"] => (subject === field.intended ? sure : "");
 
-/** Evasion of a spot on the ground; nobody evades what goes off there, they are only struck more or less squarely. */
+/** Evasion of a point on the ground. A blast always hits; its total decides only whether it glances. */
 const SPOT = 10;
 
-/** A d20 for each bullet, against Evasion: nobody else rolls. @rule CS-07 @rule CS-08 @rule CS-33 */
+/** A d20 per bullet against Evasion; the defender does not roll. @rule CS-07 @rule CS-08 @rule CS-33 */
 export const evasionContest: Contest = {
   namesDefenceFirst: false,
   rollsEachBullet: true,
@@ -67,7 +71,11 @@ export const evasionContest: Contest = {
   hitsAgainst: (_attack, { hits }) => hits,
   defenceOf,
   coverOf: coverLeft,
-  /** @rule CS-22 @rule CS-23 @rule CS-24 @rule CS-26 @rule UT-23 there is one Evasion, and cover raises it unless the call aims around it */
+  /**
+   * Compares a total with Evasion.
+   * @rule CS-22 @rule CS-23 @rule CS-24 @rule CS-26
+   * @rule UT-23 cover raises the one Evasion unless the call aims around it
+   */
   compare(attack, state) {
     const cover = coverLeft(attack, state, state.subject);
     const roll = { total: state.hits, sure: sureHere(attack, state) };

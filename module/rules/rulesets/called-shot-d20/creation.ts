@@ -1,6 +1,6 @@
 import type { Making } from "../../creation/creation";
 
-/** Six attributes around 3, and skills that add to them. */
+/** Character creation: six attributes around 3, and skills that add to them. */
 export const calledShotD20Creation: Making = {
   attributes: { least: 1, most: 6, points: 14 },
   skills: { least: 0, most: 6, points: 18 },

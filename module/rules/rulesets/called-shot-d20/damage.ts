@@ -5,30 +5,33 @@ import type { Limb } from "../../body/limbs";
 import type { HealthPool } from "../../body/pools";
 
 /**
- * Points above Evasion up to which a hit glances: the width of the band. Evasion is the one that was hit, cover included (CS-27).
- *
- * @rule GL-09 @rule CS-17 10 without a call @rule GL-10 @rule GL-13 @rule CS-19 else the size of the called limb's own penalty @rule GL-12
- * @param calledModifier the printed one, 0 or less: what else helps the attack does not move it (CS-38); null for no call
+ * Returns the points above Evasion, cover included (CS-27), up to which a hit glances.
+ * @rule GL-09
+ * @rule CS-17 10 without a call
+ * @rule GL-10 @rule GL-13
+ * @rule CS-19 otherwise the size of the called limb's penalty
+ * @rule GL-12
+ * @param calledModifier Printed modifier, 0 or less; other bonuses do not change it (CS-38). null: not called.
  */
 export const glancingOffset = (calledModifier: number | null): number =>
   calledModifier === null ? UNCALLED_POINTS : Math.abs(calledModifier);
 
-/** How much nearer a call brings the solid hit. @rule CS-18 */
+/** Returns how much a call lowers the total for a solid hit. @rule CS-18 */
 export const thresholdDrop = (calledModifier: number): number => UNCALLED_POINTS - glancingOffset(calledModifier);
 
-/** Damage that got past all protection. */
+/** Damage past all protection. */
 export interface PlainHarm {
-  /** Points, 0 and up. */
+  /** Points, 0 or more. */
   readonly damage: number;
-  /** null: this body has no limbs, or nobody asks. */
+  /** null: no limbs, or limbs are not used. */
   readonly limb: Limb | null;
-  /** null where there is no limb. */
+  /** null: no limb. */
   readonly quality: Quality | null;
 }
 
 const ORDER: readonly HealthPool[] = ["shield", "armored", "flesh"];
 
-/** Point for point out of every pool there is, the outer ones first; what nobody has left is beyond the end. */
+/** Subtracts damage point for point from each pool, outer ones first; the rest is overflow. */
 function lossesOf({ maxima }: BodyPlan, before: BodyState, damage: number) {
   const loss = { shield: 0, armored: 0, flesh: 0 };
   let rest = damage;
@@ -40,7 +43,7 @@ function lossesOf({ maxima }: BodyPlan, before: BodyState, damage: number) {
   return { loss, overflow: rest };
 }
 
-/** The struck limb's own tally. @rule CS-21 */
+/** Returns the limbs after the hit. @rule CS-21 */
 function limbHit(before: BodyState, { damage, limb, quality }: PlainHarm) {
   const at = limb === null ? -1 : limbIndex(limb);
   const had = before.limbs[at];
@@ -51,10 +54,12 @@ function limbHit(before: BodyState, { damage, limb, quality }: PlainHarm) {
 }
 
 /**
- * A body after a harm where no place, no weapon and no type of damage changes what health loses: the limb has its tally, and that is all.
- *
- * @rule CS-21 the limb struck, called or rolled, is the one that suffers @rule GL-04 @rule GL-05 @rule GL-06 the class decides how much
- * @rule GL-07 health takes everything @rule GL-08
+ * Returns the body after damage. Location, weapon and damage type do not change the loss of health; the limb loses points too.
+ * @rule CS-21 the limb hit, called or rolled, loses points
+ * @rule GL-04 @rule GL-05
+ * @rule GL-06 the quality decides how many
+ * @rule GL-07 health loses all of it
+ * @rule GL-08
  */
 export function takePlainHarm(plan: BodyPlan, before: BodyState, harm: PlainHarm): HarmDone {
   const { loss, overflow } = lossesOf(plan, before, harm.damage);

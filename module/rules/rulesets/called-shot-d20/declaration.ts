@@ -2,7 +2,7 @@ import { LIMBS } from "../../body/limbs";
 import type { ActionPrice, Declaration, FireMode } from "../../attack/model/declaration";
 import type { Shows } from "../../describe/formulas";
 
-/** A total against Evasion; damage in dice, DT and DR by limb and type. No limits, no wound modifiers, no Karma. */
+/** A total against Evasion; damage dice, DT and DR by limb and damage type. No limits, wound modifiers or Karma. */
 const calledShotD20Formulas: Shows = {
   reading: "total",
   figures: ["evasion", "av", "initiative", "ap"],
@@ -33,7 +33,7 @@ const SKILLS = [
   "leadership",
 ] as const;
 
-/** Prices are this table's: the texts give none but the surcharge of a call. @rule CS-30 a burst has one price */
+/** Fire modes. The prices are supplied: the texts give only the surcharge of a call. @rule CS-30 a burst has one price */
 const MODES: readonly FireMode[] = [
   { id: "single", rounds: 1, price: 4, kind: "simple", defence: 0 },
   { id: "burst", rounds: 3, price: 6, kind: "simple", defence: 0 },
@@ -68,5 +68,5 @@ export const calledShotD20Declaration: Declaration = {
   shows: calledShotD20Formulas,
 };
 
-/** Points a turn begins with. */
+/** Action Points at the start of a turn. */
 export const ACTION_POINTS = 10;

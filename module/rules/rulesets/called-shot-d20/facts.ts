@@ -18,7 +18,7 @@ export const calledShotD20Facts: RulesetFacts = {
     naturals: false,
     keepsCall: false,
   },
-  // Nobody ties: equalling Evasion is a miss (CS-08).
+  // There are no ties: a total equal to Evasion misses (CS-08).
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: false },
   cover: COVER_ALWAYS,
   bodySlows: false,

@@ -12,14 +12,17 @@ import { callOutlook } from "./outlook";
 import { thresholdWounds } from "./wounds";
 import { isLimb } from "../../body/limbs";
 
-/** A call where only the six limbs have names. @rule CS-03 @rule CS-34 @rule CS-35 */
+/** Returns the location of a call, which can only be one of the six limbs. @rule CS-03 @rule CS-34 @rule CS-35 */
 function limbCall(call: Call, reaction: Reaction): Ruling<CalledLocation> {
   const permitted = callPermitted(reaction);
   if (!permitted.allowed) return permitted;
   return isLimb(call.location) ? calledLocation(call) : refuse("noSuchLocation", "CS-03", { location: call.location });
 }
 
-/** A call is a variant of the attack: the same attack with a penalty and a price. @rule CS-01 @rule CS-03 @rule CS-34 @rule CS-35 */
+/**
+ * Returns the called limb, or why it cannot be called. A call is the same attack with a penalty and a price.
+ * @rule CS-01 @rule CS-03 @rule CS-34 @rule CS-35
+ */
 function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | null> {
   const target = field.entities[field.intended];
   if (!order.called || !target) return allow(null);
@@ -30,20 +33,27 @@ function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | n
   return limbCall(order.called, reactionOf({ order, field }));
 }
 
-/** What only other texts know: several attacks out of one pool, and striking at somebody who goes by. */
+/** Refuses what only other rulesets have: several attacks from one pool, and interception. */
 const unknown: Objection = ({ order, field: { attacker, weapon } }) => {
   if (order.multiple) return refuse("mayNotCombine", "SS-MULTI-02", { weapon: weapon.name });
   return order.intercepts ? refuse("mayNotIntercept", "SS-INTERCEPT-08", { attacker: attacker.name, weapon: weapon.name }) : null;
 };
 
-/** d20 against Evasion, DT and DR, hit points and six tallies. */
+/** d20 against Evasion, DT and DR, hit points and six limbs. */
 export const evasionMethod: Method = {
   call,
-  /** @rule CS-04 @rule CS-05 paid before the roll, and all of it @rule CS-28 @rule CS-30 whatever the fire mode, one surcharge @rule CS-39 */
+  /**
+   * Returns the cost of an attack.
+   * @rule CS-04
+   * @rule CS-05 paid in full before the roll
+   * @rule CS-28
+   * @rule CS-30 one surcharge for any fire mode
+   * @rule CS-39
+   */
   price(_ruleset, order, mode, field) {
     const loaded = field.weapon.ammo;
     return {
-      // What overwatch takes was held back when it began.
+      // Overwatch already holds the AP of its attack.
       ap: (order.overwatch ? 0 : mode.price) + callSurcharge(order.called !== null, reactionOf({ order, field })),
       freeAction: false,
       rounds: loaded === null ? 0 : Math.min(mode.rounds, loaded),

@@ -11,7 +11,7 @@ import { faceNeeded, facesFor } from "../../contest/evasion";
 import type { Ruling } from "../../ruling";
 import { qualityHere } from "./wounds";
 
-/** Every face is asked of the contest and the wounds that play the roll itself. @rule CS-20 @rule GL-16 */
+/** Returns the outlook of an attack. Contest and wounds judge all 20 faces, as they do in play. @rule CS-20 @rule GL-16 */
 export function callOutlook(attack: Attack): Outlook {
   const { contest } = attack.ruleset.method;
   const state = opening(attack.field);
@@ -37,17 +37,16 @@ export function callOutlook(attack: Attack): Outlook {
   };
 }
 
-/** One choice of the attacker: a limb, or none, and why it may not be taken or what it promises. */
+/** An option of the attacker: a limb or none, with its outlook or the refusal. */
 export interface LimbChoice {
   readonly limb: Limb | null;
   readonly ruling: Ruling<Outlook>;
-  /** Ways out of 400 in which the attack without a call would strike this limb; null for that attack itself, and where it is refused. */
+  /** Chances out of 400 that an uncalled attack hits this limb; null: the uncalled attack itself, or it is refused. */
   readonly uncalledIn400: number | null;
 }
 
 /**
- * Everything an attacker may choose between, the attack without a call first; what the order's own `called` says does not count.
- *
+ * Returns the attacker's options, the uncalled attack first. The order's own `called` is ignored.
  * @rule CS-03 @rule CS-20 @rule CS-24 @rule GL-16
  */
 export function choices(ruleset: Ruleset, order: AttackOrder, field: Battlefield): readonly LimbChoice[] {

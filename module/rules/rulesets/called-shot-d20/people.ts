@@ -10,7 +10,7 @@ const INITIATIVE = "awareness";
 
 const rated = (attributes: FighterFacts["attributes"], id: string): number => attributes[id] ?? 0;
 
-/** The best of what is worn, and of the hide beneath it. @rule CS-13 */
+/** Returns the best DT of worn and natural armor. @rule CS-13 */
 function bestThreshold({ naturalArmor, worn }: FighterFacts): FighterDerived["av"] {
   const best = worn.reduce((top, piece) => (piece.rating > top.value ? { part: "worn-armor", value: piece.rating, of: piece.name } : top), {
     part: "natural-armor",
@@ -19,7 +19,7 @@ function bestThreshold({ naturalArmor, worn }: FighterFacts): FighterDerived["av
   return { value: best.value, parts: best.value === 0 ? [] : [{ ...best, rule: "CS-13" }] };
 }
 
-/** Figures of a sheet. Nothing encumbers and no wound hampers here; nobody's tests have a limit. @rule CS-21 */
+/** Derives the figures of a sheet. There is no encumbrance, wound modifier or limit. @rule CS-21 */
 function derive(facts: FighterFacts): FighterDerived {
   const { attributes } = facts;
   const hp = track(facts.pools["hp"], maximumHitPoints(rated(attributes, "endurance")), "full");
@@ -36,7 +36,7 @@ function derive(facts: FighterFacts): FighterDerived {
   };
 }
 
-/** A body as its sheet has it: no pool but hit points, six tallies. @rule CS-21 */
+/** Returns a body from its sheet: hit points and six limbs. @rule CS-21 */
 function body({ pools, limbs, overflow, prone }: PersonFacts): Body {
   const { value, max } = pools["hp"] ?? { value: 0, max: 0 };
   const plan = bodyPlanOf(
@@ -47,5 +47,5 @@ function body({ pools, limbs, overflow, prone }: PersonFacts): Body {
   return { plan, body: { ...unhurt(plan), flesh: value, overflow, limbs: tallies, prone } };
 }
 
-/** Hit points, six limbs, d20 and Awareness. */
+/** Hit points, six limbs, initiative d20 + Awareness. */
 export const survivors: People = { derive, body, initiative: { attributes: [INITIATIVE], faces: 20, moreDice: false } };

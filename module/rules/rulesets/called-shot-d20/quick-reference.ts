@@ -4,18 +4,18 @@ import { glancingOffset } from "./damage";
 import { LIMB_MODIFIER, limbAt, limbKind, LIMBS, type Limb } from "../../body/limbs";
 import { COVER_DICE } from "../../flight/cover";
 
-/** A called shot from beginning to end; ids of sentences. @rule CS-10 */
+/** Steps of a called shot, as ids of sentences. @rule CS-10 */
 const CALL_STEPS = ["name-limb", "pay", "penalty", "roll", "glancing", "damage"] as const;
 
 const FACES = Array.from({ length: 20 }, (_, at) => at + 1);
 
-/** What a call at a limb costs, and how far a hit there glances. @rule CS-06 @rule GL-10 */
+/** Returns penalty, glancing band and die faces of a limb. @rule CS-06 @rule GL-10 */
 const row = (limb: Limb) => {
   const modifier = LIMB_MODIFIER[limbKind(limb)];
   return { limb, modifier, offset: glancingOffset(modifier), faces: FACES.filter((face) => limbAt(face) === limb) };
 };
 
-/** All that a player needs at a glance, in one place. @rule CS-40 */
+/** Everything a player needs at a glance. @rule CS-40 */
 export const QUICK_REFERENCE = {
   steps: CALL_STEPS,
   surcharge: callSurcharge(true, { overwatch: false, deadeye: false }),

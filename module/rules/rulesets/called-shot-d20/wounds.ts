@@ -17,17 +17,24 @@ import type { DamageRoll, Weapon } from "../../attack/model/fighter";
 
 const partsOf = ({ add }: DamageRoll): readonly Part[] => (add === 0 ? [] : [{ part: "bonus", value: add, rule: "CS-13" }]);
 
-/** Dice of a damage roll, the same with a call and without; null for a fixed figure. @rule CS-13 */
+/** Returns the damage roll, called or not; null: fixed damage. @rule CS-13 */
 export const rawDamageThrow = ({ damage }: Pick<Weapon, "damage">): Throw | null =>
   damage && damage.dice > 0 ? { kind: "sum", dice: damage.dice, faces: damage.faces, parts: partsOf(damage) } : null;
 
-/** Damage before DT and DR, never below 0. @param sum of the dice; 0 where none are thrown */
+/**
+ * Returns the damage before DT and DR, at least 0.
+ * @param sum Of the dice; 0: no dice.
+ */
 export const rawDamage = ({ damage, dv }: Pick<Weapon, "damage" | "dv">, sum: number): number =>
   Math.max(0, damage ? sum + sumOf(partsOf(damage)) : dv);
 
 const limbOf = ({ limb }: AttackState): Limb | null => LIMBS[limb] ?? null;
 
-/** Damage this hit starts from when nothing is rolled for it: what came through a body, or a fixed figure. @rule UT-56 */
+/**
+ * Returns the damage of a hit without a roll: an override, damage that came through a body, a fragment or a fixed value. null: it must be
+ * rolled.
+ * @rule UT-56
+ */
 function knownDamage(attack: Attack, state: AttackState): number | null {
   const set = overridden(attack, "damage", state);
   if (set !== null) return set;
@@ -38,7 +45,7 @@ function knownDamage(attack: Attack, state: AttackState): number | null {
   return rawDamageThrow(weapon) ? null : rawDamage(weapon, 0);
 }
 
-/** The limb a hit lands on; null when it must be rolled. Strays go where they go. @rule CS-11 @rule CS-31 @rule CS-32 @rule XF-10 */
+/** Returns the limb a hit lands on; null: it must be rolled. Stray hits always roll. @rule CS-11 @rule CS-31 @rule CS-32 @rule XF-10 */
 function knownLimb(attack: Attack, state: AttackState): Limb | null {
   const set = overridden(attack, "place", state);
   if (set !== null) return LIMBS[set] ?? null;
@@ -48,7 +55,7 @@ function knownLimb(attack: Attack, state: AttackState): Limb | null {
   return burstLimb({ called, bullet: state.bullet, fixed }, attack.field.switches.keepsCall ?? false);
 }
 
-/** A hit: first where. @rule XF-25 barriers and vehicles have no limbs */
+/** Starts resolving a hit with its location. @rule XF-25 barriers and vehicles have no limbs */
 function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
   if (!hasLimbs(attack, state)) return toDamage(attack, state, tell);
   const known = knownLimb(attack, state);
@@ -56,9 +63,9 @@ function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
 }
 
 /**
- * How squarely, and up to how far above Evasion that glances. A stray is judged like a hit nobody called.
- *
- * @rule GL-01 @rule GL-03 @rule GL-04 @rule GL-05 @rule GL-14 each bullet by its own total
+ * Returns the quality of a hit, and the points above Evasion up to which it glances. A stray hit counts as uncalled.
+ * @rule GL-01 @rule GL-03 @rule GL-04 @rule GL-05
+ * @rule GL-14 each bullet by its own total
  */
 export function qualityHere(attack: Attack, state: AttackState): { readonly quality: Quality; readonly threshold: number } {
   const threshold = glancingOffset(isCalled(attack, state) ? attack.called!.modifier : null);
@@ -68,7 +75,7 @@ export function qualityHere(attack: Attack, state: AttackState): { readonly qual
 const saidSo = (attack: Attack, state: AttackState): { readonly decreed?: true } =>
   overridden(attack, "place", state) === null ? {} : { decreed: true };
 
-/** @rule GL-02 only a hit is judged @rule CS-31 later bullets at the same target follow the first that hit */
+/** Judges the hit on its limb. @rule GL-02 only a hit is judged @rule CS-31 later bullets at the same target follow the first that hit */
 function located(attack: Attack, state: AttackState, face: number | null, tell: Tell): AttackState {
   const rule = face !== null ? "CS-15" : state.burstLimb >= 0 ? "CS-31" : "CS-11";
   tell({ kind: "located", rule, ...tellEntity(state), limb: limbOf(state)!, fine: null, face, ...saidSo(attack, state) });
@@ -88,7 +95,7 @@ function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Ans
   return harm(attack, to(state, { damage: raw }), tell);
 }
 
-/** What protects the struck limb; who wears nothing that says more has one figure all over. @rule CS-13 */
+/** Returns the protection of the struck limb; armor without limb data protects everywhere alike. @rule CS-13 */
 function protection(attack: Attack, state: AttackState): DamageThreshold {
   const { thresholds, armor } = subjectOf(attack, state);
   return thresholds ? thresholdAt(thresholds, limbOf(state) ?? "torso", attack.field.weapon.type) : { dt: armor, drPercent: 0 };
@@ -100,7 +107,12 @@ const takenOff = ({ byDt, byDr }: Reduced, { drPercent }: DamageThreshold): Part
     { part: "dr-percent", value: 0 - byDr, rule: "CS-13", of: `${drPercent} %` },
   ].filter(({ value }) => value !== 0);
 
-/** @rule CS-13 DT and DR come first @rule GL-15 then health and limb start from the same figure @rule GL-07 @rule GL-08 @rule CS-21 */
+/**
+ * Applies the damage.
+ * @rule CS-13 DT and DR come first
+ * @rule GL-15 then health and limb lose from the same value
+ * @rule GL-07 @rule GL-08 @rule CS-21
+ */
 function harm(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const fighter = subjectOf(attack, state);
   const at = protection(attack, state);
@@ -127,7 +139,7 @@ function harm(attack: Attack, state: AttackState, tell: Tell): AttackState {
   return after;
 }
 
-/** What is left reaches the threshold the round still has to pass. @rule UT-55 */
+/** Returns whether the bullet exits: the remaining damage must reach the armor it still has to pass. @rule UT-55 */
 function exit(attack: Attack, state: AttackState): Exit {
   const may = mayLeave(attack, state);
   return { ...penetration(state.unresisted, protection(attack, state).dt, attack.field.weapon.arp, may), may, rule: "UT-55" };
@@ -143,7 +155,7 @@ const after = (attack: Attack, state: AttackState, answer: Answer, tell: Tell): 
     ? located(attack, to(state, { limb: LIMBS.indexOf(limbAt(answer.outcome.value)) }), answer.outcome.value, tell)
     : afterDamage(attack, state, answer, tell);
 
-/** Net decides the class of a hit alone, and that what the limb loses. @rule GL-04 @rule GL-05 */
+/** Returns the lowest net with the same quality, because net decides nothing else. @rule GL-04 @rule GL-05 */
 function alikeNet(attack: Attack, state: AttackState, limbs: boolean): number {
   if (!limbs) return Math.sign(state.net);
   const { quality } = qualityHere(attack, state);
@@ -152,11 +164,11 @@ function alikeNet(attack: Attack, state: AttackState, limbs: boolean): number {
   return state.net;
 }
 
-/** One figure all over means the same wherever it strikes; pools and what flies on ask for nothing else. @rule CS-13 */
+/** Returns one place for all limbs if protection is the same everywhere, because pools and flight need nothing else. @rule CS-13 */
 const alikePlace = (attack: Attack, state: AttackState): number =>
   subjectOf(attack, state).thresholds ? state.limb : Math.min(state.limb, 0);
 
-/** Rolled damage less DT and DR, off hit points and off the tally of the struck limb. @rule CS-13 @rule CS-21 */
+/** Rolled damage minus DT and DR, subtracted from hit points and from the struck limb. @rule CS-13 @rule CS-21 */
 export const thresholdWounds: Wounds = {
   struck,
   asks,

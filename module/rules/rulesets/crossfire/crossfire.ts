@@ -4,5 +4,5 @@ import { poolChecks } from "../../checks/pool-checks";
 import { swanSongMaking } from "../swan-song/creation";
 import { crossfireFacts } from "./facts";
 
-/** The default: everything together. @rule XF-01 */
+/** The default ruleset, with everything combined. @rule XF-01 */
 export const crossfire: Ruleset = { ...crossfireFacts, method: poolMethod, checks: poolChecks, making: swanSongMaking };

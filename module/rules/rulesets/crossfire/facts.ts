@@ -3,7 +3,7 @@ import { COVER_THERE } from "../../flight/cover";
 import { swanSongFacts } from "../swan-song/facts";
 
 /**
- * The default: everything together. Swan Song with limbs, glancing hits, wounding modifiers and unintended targets.
+ * The default ruleset: Swan Song with limbs, glancing hits, wounding modifiers and unintended targets.
  * @rule XF-01 @rule XF-11
  */
 export const crossfireFacts: RulesetFacts = {

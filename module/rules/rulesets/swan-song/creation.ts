@@ -1,6 +1,6 @@
 import type { Making } from "../../creation/creation";
 
-/** Spread, prices and archetypes of dice pools: average people have 3, professionals 5, the best begin with 6. */
+/** Character creation with dice pools: average people have 3, professionals 5, and the best start with 6. */
 export const swanSongMaking: Making = {
   attributes: { least: 1, most: 6, points: 24 },
   skills: { least: 0, most: 7, points: 32 },

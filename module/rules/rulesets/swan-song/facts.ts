@@ -31,7 +31,7 @@ const SKILLS = [
   "leadership",
 ] as const;
 
-/** @rule SS-DEFENSE-26 @rule SS-DEFENSE-27 @rule SS-DEFENSE-28 dice; @rule XF-26 prices */
+/** Fire modes. @rule SS-DEFENSE-26 @rule SS-DEFENSE-27 @rule SS-DEFENSE-28 dice; @rule XF-26 prices */
 const MODES: readonly FireMode[] = [
   { id: "single", rounds: 1, price: 1, kind: "simple", defence: 0 },
   { id: "semi-auto-burst", rounds: 3, price: 1, kind: "simple", defence: -2 },
@@ -43,7 +43,7 @@ const MODES: readonly FireMode[] = [
   { id: "power", rounds: 0, price: 2, kind: "complex", defence: 0 },
 ];
 
-/** @rule XF-26 what an action costs; worlds may change it */
+/** Actions. @rule XF-26 prices, which worlds can change */
 const ACTIONS: readonly ActionPrice[] = [
   { id: "single-shot", ap: 1, kind: "simple" },
   { id: "semi-auto-burst", ap: 1, kind: "simple" },
@@ -97,7 +97,7 @@ const STATUSES = [
   ...VEHICLE_EFFECTS,
 ] as const;
 
-/** Swan Song as written: dice pools against dice pools, passes, Shield before Armored Health before Flesh. */
+/** Swan Song as written: dice pool against dice pool, passes, Shield before Armored Health before Flesh. */
 export const swanSongFacts: RulesetFacts = {
   id: "swan-song",
   declaration: {

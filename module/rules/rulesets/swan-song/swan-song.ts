@@ -4,5 +4,5 @@ import { poolChecks } from "../../checks/pool-checks";
 import { swanSongFacts } from "./facts";
 import { swanSongMaking } from "./creation";
 
-/** Swan Song as written. @rule SS-ATTACK-03 */
+/** The ruleset Swan Song as written. @rule SS-ATTACK-03 */
 export const swanSong: Ruleset = { ...swanSongFacts, method: poolMethod, checks: poolChecks, making: swanSongMaking };

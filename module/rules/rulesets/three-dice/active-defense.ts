@@ -4,13 +4,13 @@ import type { DecidedBy } from "../../contest/opposed";
 export const ACTIVE_DEFENCES = ["dodge", "parry", "block"] as const;
 export type ActiveDefenceId = (typeof ACTIVE_DEFENCES)[number];
 
-/** What somebody has to defend with. */
+/** What a defender can use. */
 export interface ActiveDefender {
-  /** A quarter of dexterity and health together; fractions count until the end. */
+  /** A quarter of dexterity + health, with fractions. */
   readonly speed: number;
-  /** Skill with the weapon in hand, or null. */
+  /** Skill with the readied weapon, or null. */
   readonly parrySkill: number | null;
-  /** Skill with the shield carried, or null. */
+  /** Skill with the carried shield, or null. */
   readonly blockSkill: number | null;
   /** Knows of the attack and can move. */
   readonly able: boolean;
@@ -32,10 +32,9 @@ const option = (id: ActiveDefenceId, value: number): ActiveDefence => ({
 });
 
 /**
- * The defences there are against an attack; none against one that is not seen coming. What is shot cannot be parried.
- * The text only says that a defence may fail (TD-RANDOM-03); the figures are supplied.
- *
- * @param farther range bands beyond the one aimed at: each helps whoever dodges (UT-34)
+ * Returns the available defenses; empty for an unaware defender. A shot cannot be parried.
+ * The text says only that a defense may fail (TD-RANDOM-03); the values are supplied.
+ * @param farther Range increments beyond the intended target; each adds to Dodge (UT-34).
  */
 export function activeDefences(defender: ActiveDefender, ranged: boolean, farther = 0): readonly ActiveDefence[] {
   if (!defender.able) return [];
@@ -49,35 +48,35 @@ export function activeDefences(defender: ActiveDefender, ranged: boolean, farthe
   ];
 }
 
-/** An attack as it comes at somebody. */
+/** An attack against one defender. */
 export interface Incoming {
-  /** Of the attack roll, before cover. */
+  /** Margin of the attack roll, before cover. */
   readonly margin: number;
-  /** What cover takes off the skill, 0 or more. */
+  /** Skill penalty from cover, 0 or more. */
   readonly cover: number;
-  /** A critical success strikes for certain, a critical failure never. */
+  /** A critical success always hits, a critical failure never. */
   readonly sure: "" | "hit" | "miss";
 }
 
-/** Does it hit unless somebody defends? */
+/** Returns whether the attack hits without a defense. */
 const onTarget = ({ margin, cover, sure }: Incoming): boolean => (sure === "" ? margin >= cover : sure === "hit");
 
-/** Does anybody get to roll a defence? A critical success leaves none. @rule TD-RANDOM-03 */
+/** Returns whether a defense roll matters; a critical success allows none. @rule TD-RANDOM-03 */
 export const defenceCounts = (attack: Incoming): boolean => onTarget(attack) && attack.sure !== "hit";
 
 /**
- * Did the blow land?
- *
- * @rule TD-RANDOM-03 it has to hit, and the defence has to fail
- * @param defence margin of the defence roll; below 0 it failed, or nobody made one
+ * Returns whether the attack hits.
+ * @rule TD-RANDOM-03 it must succeed and the defense must fail
+ * @param defence Margin of the defense roll; below 0: failed or none made.
  */
 export const lands = (attack: Incoming, defence: number): boolean => onTarget(attack) && (attack.sure === "hit" || defence < 0);
 
 /**
- * What decided whether it landed.
- *
- * @rule TD-ROLL-10 a critical success leaves no defence @rule UT-23 cover made a miss of a success @rule TD-RANDOM-03
- * @param alone the sum of the dice decided, whatever the skill
+ * Returns what decided whether the attack hit.
+ * @rule TD-ROLL-10 a critical success allows no defense
+ * @rule UT-23 cover turned a success into a miss
+ * @rule TD-RANDOM-03
+ * @param alone The sum of the dice decided regardless of the skill.
  */
 export function decidedBy(attack: Incoming, defence: number, alone: boolean): DecidedBy {
   if (lands(attack, defence)) return attack.sure === "hit" || alone ? "dice" : "figures";

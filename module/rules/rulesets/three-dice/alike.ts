@@ -3,15 +3,14 @@ import { choosesAmongThings } from "../../attack/machine/flight";
 import { hasPassed, isRolled, to, type AttackState, type Defence } from "../../attack/model/state";
 import type { Attack } from "../../attack/model/ruleset";
 
-/** A roll that never strikes anybody, and those between which only the skill decides. */
+/** A roll that never hits, and the range of rolls for which only the skill decides. */
 const NEVER = 18;
 const [LEAST, MOST] = [5, 16];
 
 /**
- * The worst roll of which the same comes: nobody has so much cover that being better by more would count, and what misses everybody
- * cannot miss by more.
- *
- * @param skill against the one aimed at @param aim what the place takes from it, 0 or less
+ * Returns the worst roll with the same result: a margin beyond any cover does not matter, nor does a miss beyond a miss.
+ * @param skill Against the intended target.
+ * @param aim Aiming penalty, 0 or less.
  */
 export function alikeRoll(roll: number, { skill, aim }: { readonly skill: number; readonly aim: number }, cover: number): number {
   if (roll > MOST || (roll >= LEAST && skill - aim < roll)) return NEVER;
@@ -19,7 +18,7 @@ export function alikeRoll(roll: number, { skill, aim }: { readonly skill: number
   return worst >= Math.max(LEAST, roll) ? worst : roll;
 }
 
-/** Margins with every gap closed that no cover can bridge; on which side of 0 they lie stays. */
+/** Returns the margins with gaps reduced to what cover can bridge; each stays on its side of 0. */
 export function closed(margins: readonly number[], cover: number): number[] {
   const sorted = [...new Set(margins)].sort((a, b) => a - b);
   const levels = new Map<number, number>();
@@ -45,7 +44,7 @@ const level = (kept: Defence, hits: number): Defence =>
 function alikeDefences({ field }: Attack, { defences, passed, from }: AttackState, cover: number): readonly Defence[] {
   const ahead = (index: number): boolean =>
     !hasPassed({ passed }, index) && (index === field.intended || field.entities[index]!.along >= from);
-  // Whoever holds by as much as any cover comes after all who do not. Which of them is first matters only for a choice of things.
+  // Defenses that hold by more than any cover rank last. Their order matters only for a choice between objects.
   const most = choosesAmongThings(field) ? Infinity : cover;
   const levelled = defences.map((kept, index) => (ahead(index) && kept.hits > most ? level(kept, most) : kept));
   const met = levelled.map((_, index) => index).filter((index) => ahead(index) && field.entities[index]!.fighter.kind !== "barrier");
@@ -57,7 +56,7 @@ function alikeDefences({ field }: Attack, { defences, passed, from }: AttackStat
   return levelled.map((kept, index) => (met.includes(index) ? level(kept, Math.min(most, margins[met.indexOf(index)]!)) : kept));
 }
 
-/** A state of which the same comes, with figures that differ without a difference made equal. */
+/** Returns an equivalent state in which differences that cannot matter are removed. */
 export function alikeState(attack: Attack, state: AttackState, skill: { readonly skill: number; readonly aim: number }): AttackState {
   if (state.stage === "attack" || state.stage === "done") return state;
   const cover = mostCover(attack.field);

@@ -6,19 +6,19 @@ import { attackKind, isRanged, skillParts, type AttackKind } from "../../contest
 import { wornDr, type WornResistance } from "../../protection/damage-resistance";
 import { allow, type Ruling } from "../../ruling";
 
-/** Somebody tries to hit somebody. */
+/** An attack by one fighter on another, as far as the skill roll needs it. */
 export interface Attempt {
   readonly kind: AttackKind;
-  /** The attack leaves the attacker's hand or weapon. */
+  /** The attack is a projectile. */
   readonly shot: boolean;
-  /** The skill of the weapon or attack chosen. @rule TD-ROLL-03 */
+  /** Skill of the chosen weapon or attack. @rule TD-ROLL-03 */
   readonly skill: { readonly id: string; readonly rating: number };
   readonly accuracy: number;
   readonly aimed: boolean;
   readonly evaluate: number;
   readonly evaluated: boolean;
   readonly range: number;
-  /** Penalty from pain, 0 or less. */
+  /** Shock penalty, 0 or less. */
   readonly shock: number;
   readonly circumstances: readonly { readonly name: string; readonly value: number }[];
   readonly at: AimedAt;
@@ -28,7 +28,7 @@ export interface Attempt {
   readonly choosing: Choosing;
 }
 
-/** Who it is aimed at, as far as aiming goes. */
+/** The target as far as aiming needs it. */
 export interface AimTarget {
   readonly make: Make;
   readonly worn: WornResistance;
@@ -36,13 +36,13 @@ export interface AimTarget {
   readonly jointed: boolean;
 }
 
-/** What the attack goes for once its kind and the situation have spoken. @rule TD-ROLL-11 @rule TD-RANDOM-02 */
+/** Returns what the attack is aimed at, after its kind and situation are considered. @rule TD-ROLL-11 @rule TD-RANDOM-02 */
 export function target({ kind, at, choosing }: Pick<Attempt, "kind" | "at" | "choosing">): AimedAt {
   if (attackKind(kind).at === "weapon") return "weapon";
   return locationMode(at, choosing) === "chosen" ? at : "random";
 }
 
-/** What aiming there costs. @rule TD-LOC-02 @rule TD-CHINK-05 */
+/** Returns the aiming penalty and its rule. @rule TD-LOC-02 @rule TD-CHINK-05 */
 export function attemptAim(attempt: Attempt): ReturnType<typeof aimPenalty> {
   const at = target(attempt);
   const chink = attempt.chink && at !== "random" && at !== "weapon";
@@ -50,7 +50,7 @@ export function attemptAim(attempt: Attempt): ReturnType<typeof aimPenalty> {
   return aimPenalty({ at, shielded, grappling: attackKind(attempt.kind).grapples, chink, weaponPenalty });
 }
 
-/** The three dice are read against the sum of these. @rule TD-ROLL-02 @rule TD-LOC-02 @rule TD-CHINK-05 */
+/** Returns the parts whose sum is the skill for the 3d6 roll. @rule TD-ROLL-02 @rule TD-LOC-02 @rule TD-CHINK-05 */
 export const attemptParts = (attempt: Attempt): Part[] =>
   skillParts({
     ...attempt,
@@ -60,7 +60,7 @@ export const attemptParts = (attempt: Attempt): Part[] =>
     location: { ...attemptAim(attempt), of: target(attempt) },
   });
 
-/** @rule TD-LOC-01 @rule TD-LOC-08 @rule TD-CHINK-01 @rule TD-CHINK-02 */
+/** Returns whether the attack can aim there. @rule TD-LOC-01 @rule TD-LOC-08 @rule TD-CHINK-01 @rule TD-CHINK-02 */
 export function mayAttempt(attempt: Attempt, mark: AimTarget): Ruling<AimedAt> {
   const { choosing, chink, at } = attempt;
   if (attackKind(attempt.kind).at === "weapon") return allow("weapon");
@@ -71,5 +71,5 @@ export function mayAttempt(attempt: Attempt, mark: AimTarget): Ruling<AimedAt> {
   return gap.allowed ? aim : gap;
 }
 
-/** The vitals lie under the armor of the torso. @rule TD-LOC-08 */
+/** Returns the location whose armor protects a place: vitals are under the torso's armor. @rule TD-LOC-08 */
 export const armorOver = (location: HitLocation): HitLocation => (location === "vitals" ? "torso" : location);

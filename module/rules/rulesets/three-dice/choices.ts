@@ -8,24 +8,27 @@ import { attemptParts } from "./attempt";
 import { rollUnderMethod } from "./method";
 import { attemptOf, makeOf, namedAt, type Aimed } from "./read-field";
 
-/** A row of the picker. */
+/** A row of the location picker. */
 export interface LocationChoice {
-  /** What to call: a place, "weapon" or "random". */
+  /** Id to call: a place, "weapon" or "random". */
   readonly location: string;
   readonly ruling: Ruling<CalledLocation | null>;
-  /** Skill the three dice would be read against. */
+  /** Skill for the 3d6 roll. */
   readonly skill: number;
-  /** Wounding modifier there; null where the location is rolled. */
+  /** Wounding modifier there; null: the location is rolled. */
   readonly multiplier: number | null;
 }
 
-/** Places by their own names: of what comes in pairs the left one and the right one. */
+/** Places by name; of a pair only the left and the right one. */
 const NAMED = PLACE_IDS.filter((id) => {
   const { location, side } = placeOf(id)!;
   return side !== null || !isPaired(location);
 });
 
-/** What an attacker may choose from, with price and effect; locations the body lacks are left out. @rule TD-LOC-01 @rule TD-RANDOM-01 @rule TD-LOC-39 */
+/**
+ * Returns what an attacker can aim at, with price and effect, without locations the body lacks.
+ * @rule TD-LOC-01 @rule TD-RANDOM-01 @rule TD-LOC-39
+ */
 export function locationChoices({ order, field }: Aimed): LocationChoice[] {
   const make = makeOf(field.entities[field.intended]!.fighter);
   const missing = missingLocations(make.lacks);

@@ -15,13 +15,13 @@ import { attemptAim, attemptParts } from "./attempt";
 import { speedOf } from "./derive";
 import { attemptFor, type Aimed } from "./read-field";
 
-/** What a defence nobody makes counts: below any that somebody makes. */
+/** Result of an entity without a defense roll: below any rolled result. */
 const UNDEFENDED = -20;
 
-/** Somebody may also choose to do nothing. */
+/** Option not to defend. */
 const NO_DEFENCE: DefenceOption = { id: "none", price: 0, affordable: true, parts: [], limit: null };
 
-/** The skill of an attack, and what of it the place aimed at takes away. */
+/** Skill of an attack, and the part of it that is the aiming penalty. */
 interface Skill {
   readonly parts: readonly Part[];
   readonly skill: number;
@@ -43,7 +43,7 @@ function skillOf(attack: Aimed): Skill {
 
 const UNMOVED = { passed: 0, from: 0 };
 
-/** @rule TD-ROLL-08 @rule TD-ROLL-09 @rule TD-ROLL-10 read against the skill as its cover leaves it */
+/** Reads the attack roll. @rule TD-ROLL-08 @rule TD-ROLL-09 @rule TD-ROLL-10 against the skill after the target's cover */
 function readAttack(attack: Attack, value: number): AttackResult {
   const { skill } = skillOf(attack);
   const { outcome } = readRollUnder(value, skill - coverLeft(attack, UNMOVED, attack.field.intended));
@@ -54,23 +54,23 @@ function readAttack(attack: Attack, value: number): AttackResult {
   };
 }
 
-/** The skill for this entity: of strays and whatever is in the way no place was aimed at. @rule UT-45 */
+/** Returns the skill against an entity; only the intended target has the aiming penalty. @rule UT-45 */
 function skillAgainst(attack: Attack, _state: AttackState, entity: number): number {
   const { skill, aim } = skillOf(attack);
   return entity === attack.field.intended ? skill : skill - aim;
 }
 
-/** The one roll, against the skill for this entity; where it serves for several lines, it was read along the first. */
+/** Reads the attack roll against an entity's skill. A roll for several lanes was made on the first. */
 const readAgainst = (attack: Attack, state: AttackState, entity: number) =>
   readRollUnder(skillOf(onLane(attack, 0)).skill - state.hits, skillAgainst(attack, state, entity));
 
 const hitsAgainst = (attack: Attack, state: AttackState, entity: number): number => countedMargin(readAgainst(attack, state, entity));
 
 const incoming = (attack: Attack, state: AttackState): Incoming => ({
-  // Where it came down was the matter of the throw; what goes off has to be got away from.
+  // The throw only decided where it landed; a defender must still evade the blast.
   margin: state.leg === "blast" ? Math.max(0, hitsAgainst(attack, state, state.subject)) : hitsAgainst(attack, state, state.subject),
   cover: coverLeft(attack, state, state.subject),
-  // Whom a stray meets never was what the dice were thrown for.
+  // The dice were not rolled for a secondary target beyond, so a critical does not count.
   sure: state.subject === attack.field.intended && state.leg !== "beyond" ? state.sure : "",
 });
 
@@ -97,7 +97,7 @@ function optionsOf(attack: Attack, entity: number): DefenceOption[] {
   return [...options.toSorted((a, b) => sumOf(b.parts) - sumOf(a.parts)), NO_DEFENCE];
 }
 
-/** Value of the defence chosen, or null when nobody makes one. */
+/** Returns the parts of the chosen defense; null: none is made. */
 function chosenParts(attack: Attack, { defences }: AttackState, entity: number): readonly Part[] | null {
   const { choice } = defences[entity]!;
   const option = optionsOf(attack, entity).find(({ id }) => id === choice);
@@ -105,7 +105,11 @@ function chosenParts(attack: Attack, { defences }: AttackState, entity: number):
   return [...option.parts, ...typedAgainst(attack.order, entity === attack.field.intended)];
 }
 
-/** A defence is rolled when it decides something: the blow would land, or several are ranked by it. @rule TD-RANDOM-03 @rule UT-40 */
+/**
+ * Returns what the defense still needs.
+ * @rule TD-RANDOM-03
+ * @rule UT-40 it is rolled only if the attack would hit or it ranks several candidates
+ */
 function needs(attack: Attack, state: AttackState): Need {
   const { subject, choices, defences } = state;
   if (withoutDefence(attack, subject) !== null) return "none";
@@ -115,7 +119,7 @@ function needs(attack: Attack, state: AttackState): Need {
   return choice === NO_DEFENCE.id ? "none" : "throw";
 }
 
-/** Margin of the one defence; the choice to make none and whoever cannot come last. */
+/** Returns the margin of the defense; without a roll, a value that ranks last. */
 function defenceOf(_attack: Attack, { defences }: AttackState, entity: number): number {
   const kept = defences[entity]!;
   return isRolled(kept) ? kept.hits : UNDEFENDED;
@@ -129,7 +133,7 @@ function compare(attack: Attack, state: AttackState): Verdict {
   return { contact: lands(attacked, defence) ? "hit" : "miss", net: attacked.margin - attacked.cover, rule, by };
 }
 
-/** Three dice against a skill, then the one active defence. @rule TD-ROLL-01 @rule TD-RANDOM-03 */
+/** 3d6 against a skill, then one active defense. @rule TD-ROLL-01 @rule TD-RANDOM-03 */
 export const rollUnderContest: Contest = {
   namesDefenceFirst: false,
   rollsEachBullet: false,
@@ -154,14 +158,14 @@ export const rollUnderContest: Contest = {
   coverOf: coverLeft,
   compare,
   blast: {
-    // Whoever throws well enough at a spot meets it.
+    // A successful throw lands exactly.
     less: (attack, state) => (hitsAgainst(attack, state, attack.field.intended) >= 0 ? Infinity : 0),
     compare,
   },
-  // A defence holds or it does not: how well matters only where cover is added to it.
+  // A defense holds or fails; its margin matters only with cover.
   enough: () => 0,
   alike: (attack, state) => alikeState(attack, state, skillOf(attack)),
-  // Nobody is easier to hit than somebody at whom no place was aimed.
+  // No entity is easier to hit than one without an aiming penalty.
   canStrike(attack, { hits }) {
     const { skill, aim } = skillOf(attack);
     return countedMargin(readRollUnder(skill - hits, skill - aim)) >= 0;

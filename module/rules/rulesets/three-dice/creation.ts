@@ -1,6 +1,6 @@
 import type { Making } from "../../creation/creation";
 
-/** Average people have 10 in everything; a point is a point. */
+/** Character creation: average people have 10 in everything, and each point costs the same. */
 export const threeDiceCreation: Making = {
   attributes: { least: 8, most: 15, points: 16 },
   skills: { least: 8, most: 16, points: 40 },

@@ -1,8 +1,8 @@
 import type { Throw } from "../../chance/throws";
 
-/** Damage as dice and a figure: "2d", "1d+2", "3d-1". */
+/** Damage as dice and a bonus: "2d", "1d+2", "3d-1". */
 export interface DamageDice {
-  /** 0 for a fixed figure. */
+  /** 0: fixed damage. */
   readonly dice: number;
   readonly faces: number;
   readonly add: number;
@@ -10,7 +10,10 @@ export interface DamageDice {
 
 const DICE = /^(\d+)d6?\s*(?:([+-])\s*(\d+))?$/i;
 
-/** @returns null for text that names no dice */
+/**
+ * Parses damage dice.
+ * @returns null if the text has no dice.
+ */
 export function damageDice(text: string): DamageDice | null {
   const found = DICE.exec(text.trim());
   if (!found || Number(found[1]) < 1) return null;
@@ -25,5 +28,5 @@ export const damageThrow = ({ dice, faces, add }: DamageDice): Throw => ({
   parts: add === 0 ? [] : [{ part: "bonus", value: add, rule: "TD-WOUND-01" }],
 });
 
-/** Basic damage from the sum of the dice: never below 0. @rule TD-WOUND-01 */
+/** Returns the basic damage for a sum of dice, at least 0. @rule TD-WOUND-01 */
 export const basicDamage = ({ add }: DamageDice, sum: number): number => Math.max(0, sum + add);

@@ -8,69 +8,72 @@ import { penetrating, totalDr, wornDr, type WornResistance } from "../../protect
 import { areaDr, exposed, type Exposure } from "../../protection/large-area";
 import { armorOver } from "./attempt";
 
-/** An attack that has landed, its damage rolled. */
+/** A hit with rolled damage. */
 export interface Hit {
   readonly basic: number;
   readonly woundClass: WoundClass;
   readonly tightBeam: boolean;
-  /** Where; an attack over a large area finds its own. */
+  /** Location hit; ignored for a large-area attack. */
   readonly location: HitLocation;
-  /** Of what comes in pairs; left out: both sides wear the same. */
+  /** Side of a paired location; omitted: armor is the same on both sides. */
   readonly side?: Side | null;
   readonly chink: boolean;
-  /** 1 for none. */
+  /** Armor divisor; 1: none. */
   readonly divisor: number;
-  /** null: distance makes no difference. */
+  /** null: distance does not matter. */
   readonly range: { readonly yards: number; readonly ranges: DamageRanges } | null;
-  /** null: it strikes one place. */
+  /** null: it hits a single location. */
   readonly area: Exposure | null;
-  /** Points that come through whatever protects; left out: what the armor lets through. */
+  /** Damage that gets through whatever the armor; omitted: the armor decides. */
   readonly through?: number;
 }
 
-/** Whom it hit. */
+/** The body that was hit. */
 export interface StruckBody {
   readonly make: Make;
   readonly worn: WornResistance;
   /** Hit points before this hit. */
   readonly hp: number;
-  /** Points of the fatigue pool before this hit. */
+  /** Fatigue points before this hit. */
   readonly fp: number;
 }
 
-/** The arithmetic of one hit, in the order it is worked out. @rule TD-WOUND-12 @rule TD-WOUND-07 */
+/** The calculation of a hit, in order. @rule TD-WOUND-12 @rule TD-WOUND-07 */
 export interface WorkedOut extends Injury {
   readonly basic: number;
   readonly atRange: number;
-  /** Where it counts. */
+  /** Location that counts. */
   readonly location: HitLocation;
   readonly dr: number;
   readonly penetrating: number;
   readonly hpAfter: number;
   readonly fpAfter: number;
-  /** Penalty from pain, 0 or less. */
+  /** Shock penalty, 0 or less. */
   readonly shock: number;
-  /** Modifier of the knockdown roll that is asked for; null: none is. */
+  /** Modifier of the required knockdown roll; null: none required. */
   readonly knockdown: number | null;
 }
 
 interface Shielded {
   readonly location: HitLocation;
   readonly dr: number;
-  /** Nothing of the body was within reach of it. */
+  /** true: the attack reached no part of the body. */
   readonly spared: boolean;
 }
 
-/** @rule TD-LOC-12 @rule TD-LOC-19 @rule TD-LOC-21 @rule TD-CHINK-06 @rule TD-CHINK-07 */
+/**
+ * Returns location and DR of a hit at a single location.
+ * @rule TD-LOC-12 @rule TD-LOC-19 @rule TD-LOC-21 @rule TD-CHINK-06 @rule TD-CHINK-07
+ */
 function atPlace({ woundClass, chink, divisor, side = null }: Hit, { worn }: StruckBody, location: HitLocation): Shielded {
   const armor = wornDr(worn, armorOver(location), woundClass, sided(armorOver(location), side));
   return { location, dr: totalDr({ armor, own: ownDr(location, woundClass), chink, divisor }), spared: false };
 }
 
 /**
- * What an attack over the whole body reaches, and the DR that stands for all of it.
+ * Returns what a large-area attack reaches, and the DR that stands for the whole body.
  * @rule TD-AREA-06 @rule TD-AREA-07
- * @returns dr null when it reaches nothing
+ * @returns `dr` null: it reaches nothing.
  */
 export function averageProtection(woundClass: WoundClass, { worn, make }: StruckBody, exposure: Exposure) {
   const missing = missingLocations(make.lacks);
@@ -81,7 +84,10 @@ export function averageProtection(woundClass: WoundClass, { worn, make }: Struck
   return { reached, torso, least, dr: areaDr(torso, reached.map(drAt)) };
 }
 
-/** @rule TD-AREA-06 the mean stands for the armor; the place counts when it is the only one (TD-AREA-12) */
+/**
+ * Returns location and DR of a large-area hit.
+ * @rule TD-AREA-06 armor counts by its mean; the location counts if it is the only one reached (TD-AREA-12)
+ */
 function allOver({ woundClass, divisor }: Hit, body: StruckBody, exposure: Exposure): Shielded {
   const { reached, dr: mean } = averageProtection(woundClass, body, exposure);
   const location = areaLocation(reached);
@@ -89,16 +95,15 @@ function allOver({ woundClass, divisor }: Hit, body: StruckBody, exposure: Expos
   return { location, dr, spared: mean === null };
 }
 
-/** Where a hit counts, and what protects there. @rule TD-WOUND-12 */
+/** Returns location and DR of a hit. @rule TD-WOUND-12 */
 export const protection = (hit: Hit, body: StruckBody): Shielded =>
   hit.area === null ? atPlace(hit, body, hit.location) : allOver(hit, body, hit.area);
 
 const UNHARMED: Injury = { modifier: ratio(1), injury: 0, lost: 0, pool: "hp", major: false, crippled: false, blinded: 0 };
 
 /**
- * Damage, from the dice to hit points.
- *
- * @rule TD-WOUND-12 range, DR, what penetrates, modifier, rounding, at least one, caps, hit points
+ * Resolves damage from the dice to hit points.
+ * @rule TD-WOUND-12 range, DR, penetrating damage, modifier, rounding, minimum 1, caps, hit points
  * @rule TD-RANGE-05 halving before DR
  */
 export function resolveDamage(hit: Hit, body: StruckBody): WorkedOut {
@@ -115,7 +120,7 @@ export function resolveDamage(hit: Hit, body: StruckBody): WorkedOut {
   return { basic, atRange: ranged, location, dr, penetrating: through, ...injury, ...aftermath(injury, { location, woundClass }, body) };
 }
 
-/** A bruise through armor that held: taken as it is. @rule TD-WOUND-10 neither modifier nor location */
+/** Resolves blunt trauma through armor that held. @rule TD-WOUND-10 no modifier, no location */
 export function bruise(points: number, woundClass: WoundClass, body: StruckBody): WorkedOut {
   const location = "torso";
   const injury = injuryFrom({ penetrating: points, woundClass, tightBeam: false, location, bluntTrauma: true, area: false }, body.make);
@@ -125,7 +130,7 @@ export function bruise(points: number, woundClass: WoundClass, body: StruckBody)
 
 type Aftermath = Pick<WorkedOut, "hpAfter" | "fpAfter" | "shock" | "knockdown">;
 
-/** @rule TD-WOUND-09 @rule TD-LOC-29 @rule TD-LOC-14 */
+/** Returns points left, shock and knockdown after an injury. @rule TD-WOUND-09 @rule TD-LOC-29 @rule TD-LOC-14 */
 function aftermath(injury: Injury, struck: { location: HitLocation; woundClass: WoundClass }, { make, hp, fp }: StruckBody): Aftermath {
   const fromHp = injury.pool === "hp" ? injury.injury : 0;
   return {

@@ -9,20 +9,20 @@ import { AREA_KINDS } from "../../protection/large-area";
 import type { ActionPrice, Declaration, FireMode } from "../../attack/model/declaration";
 import { threeDiceFormulas } from "./shows";
 
-/** What this ruleset names beyond the lists every ruleset has. */
+/** Tables this ruleset declares in addition to the common ones. */
 export interface ThreeDiceTables {
   readonly attackKinds: readonly string[];
   readonly defences: readonly string[];
   readonly damageTypes: readonly string[];
   readonly tolerances: readonly string[];
   readonly lacks: readonly string[];
-  /** Places that may be called, with their price. */
+  /** Locations that can be called, with their penalties. */
   readonly called: readonly { readonly location: string; readonly penalty: number; readonly shielded: number; readonly paired: boolean }[];
-  /** Where blows land that nobody aimed; worlds add further ones. */
+  /** Tables of random hit locations; worlds can add more. */
   readonly locationTables: readonly LocationTable[];
   readonly randomSituations: readonly string[];
   readonly areaKinds: readonly string[];
-  /** Parts an attack roll may be made of. */
+  /** Parts an attack roll can have. */
   readonly modifiers: readonly string[];
 }
 
@@ -45,7 +45,7 @@ const SKILLS = [
   "first-aid",
 ] as const;
 
-/** One thing a turn; nothing is counted beyond that. */
+/** Actions: one per turn, and no further AP. */
 const ACTIONS: readonly ActionPrice[] = [
   { id: "attack", ap: 1, kind: "complex" },
   { id: "aim", ap: 1, kind: "complex" },
@@ -81,7 +81,7 @@ const STATUSES = [
   "crippled",
 ] as const;
 
-/** Three dice against a skill, as written. */
+/** Declaration of the 3d6 ruleset as written. */
 export const THREE_DICE: Declaration & ThreeDiceTables = {
   attributes: ATTRIBUTES.map((id) => ({ id, initial: 10 })),
   skills: SKILLS.map((id) => ({ id, initial: 10 })),

@@ -6,16 +6,16 @@ import type { Body, PersonFacts } from "../../body/plans";
 import type { Part } from "../../chance/throws";
 import type { People } from "../../attack/model/people";
 
-/** A quarter of dexterity and health together; fractions count until the end. */
+/** Returns Speed: a quarter of dexterity + health, with fractions. */
 export const speedOf = (attributes: Readonly<Record<string, number>>): number =>
   ((attributes["dexterity"] ?? 0) + (attributes["health"] ?? 0)) / 4;
 
 const DODGE = 3;
 
-/** A part is whole or it is not. @rule TD-LOC-38 */
+/** Points of a whole part; a part is whole or crippled. @rule TD-LOC-38 */
 const WHOLE = 1;
 
-/** What is worn adds up. */
+/** Returns the DR of natural and worn armor, which add up. */
 function resistance({ naturalArmor, worn }: FighterFacts): FighterDerived["av"] {
   const parts: Part[] = [
     { part: "natural-armor", value: naturalArmor, rule: "TD-WOUND-01" },
@@ -24,7 +24,7 @@ function resistance({ naturalArmor, worn }: FighterFacts): FighterDerived["av"] 
   return { value: parts.reduce((sum, { value }) => sum + value, 0), parts: parts.filter(({ value }) => value !== 0) };
 }
 
-/** Pools, Speed and Dodge of somebody, unless the sheet says otherwise. The text has no such list; the figures are supplied. */
+/** Derives pools, Speed and Dodge of a sheet without own values. The text has no such list, so the values are supplied. */
 function derive(facts: FighterFacts): FighterDerived {
   const { attributes } = facts;
   const speed = Math.floor(speedOf(attributes));
@@ -43,10 +43,15 @@ function derive(facts: FighterFacts): FighterDerived {
   };
 }
 
-/** Nothing is thrown over or tested by a limit here. */
+/** Threshold for what does not exist here: limits and knockdown by damage. */
 const BEYOND_REACH = Number.MAX_SAFE_INTEGER;
 
-/** Hit points that count on below 0, fatigue, and ten parts that are whole or not. @rule TD-WOUND-09 @rule TD-WOUND-04 @rule TD-LOC-38 */
+/**
+ * Returns a body from its sheet.
+ * @rule TD-WOUND-09 hit points that can be negative
+ * @rule TD-WOUND-04 fatigue
+ * @rule TD-LOC-38 parts that are whole or crippled
+ */
 function body({ pools, limbs, overflow, rating, tolerance, prone, out = false }: PersonFacts): Body {
   const { value: hp, max: full } = pools["hp"] ?? { value: 0, max: 0 };
   const fatigue = pools["fp"] ?? { value: 0, max: 0 };
@@ -78,5 +83,5 @@ function body({ pools, limbs, overflow, rating, tolerance, prone, out = false }:
   };
 }
 
-/** Whole Speed and one die; supplied. */
+/** Initiative is whole Speed + 1d6; supplied. */
 export const people: People = { derive, body, initiative: { attributes: ["speed"], faces: 6, moreDice: false } };

@@ -2,7 +2,7 @@ import type { RulesetFacts } from "../../attack/model/ruleset";
 import { THREE_DICE } from "./declaration";
 import { people } from "./derive";
 
-/** Hit locations and wounding as written: three dice against a skill, one thing a turn. */
+/** Hit locations and wounding as written: 3d6 against a skill, one action per turn. */
 export const threeDiceFacts: RulesetFacts = {
   id: "three-dice",
   declaration: THREE_DICE,
@@ -16,7 +16,7 @@ export const threeDiceFacts: RulesetFacts = {
     closedCalls: [],
     choosesThings: true,
   },
-  // Nobody ties: a roll equal to the skill succeeds, a defence equal to its value holds (TD-ROLL-01).
+  // There are no ties: a roll equal to the skill succeeds, a defense equal to its value holds (TD-ROLL-01).
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: false },
   bodySlows: false,
   bulletByBullet: false,

@@ -10,25 +10,32 @@ const SIDES = ["left", "right"] as const;
 const eye = (side: Side): string => sided("eye", side);
 const isSound = (body: BodyState, part: string): boolean => (body.limbs[PARTS.indexOf(part)] ?? 0) > 0;
 
-/** Eyes that still see. @rule TD-LOC-18 */
+/** Returns the eyes that still see. @rule TD-LOC-18 */
 export const soundEyes = (body: BodyState): Side[] => SIDES.filter((side) => isSound(body, eye(side)));
 
 /**
- * Parts that a blow puts out of use; those that already were do not count again.
- *
- * @rule TD-LOC-32 @rule TD-LOC-35 limbs @rule TD-LOC-18 @rule TD-LOC-24 eyes @rule TD-LOC-38 left and right apart
- * @param at where it struck; the side of a blinded eye when acid in the face took one
+ * Returns the parts a hit newly cripples.
+ * @rule TD-LOC-32
+ * @rule TD-LOC-35 limbs
+ * @rule TD-LOC-18
+ * @rule TD-LOC-24 eyes
+ * @rule TD-LOC-38 left and right separately
+ * @param at Place hit; its side is that of the eye blinded by acid in the face.
  */
 export function partsLost(body: BodyState, { crippled, blinded }: Pick<WorkedOut, "crippled" | "blinded">, at: HitPlace): string[] {
   const eyes = blinded === 2 ? SIDES.map(eye) : blinded === 1 && at.side ? [eye(at.side)] : [];
   return [...(crippled ? [sided(at.location, at.side)] : []), ...eyes].filter((part) => isSound(body, part));
 }
 
-/** A body without the use of some parts. */
+/** Returns the body with some parts crippled. */
 export const crippledBody = (body: BodyState, parts: readonly string[]): BodyState =>
   parts.length === 0 ? body : bodyWith(body, { limbs: body.limbs.map((points, at) => (parts.includes(PARTS[at]!) ? 0 : points)) });
 
-/** A body after a blow, and what each of its pools lost by it. @rule TD-WOUND-09 hit points go below 0 @rule TD-WOUND-04 fatigue has its own */
+/**
+ * Returns the body after a hit and what each pool lost.
+ * @rule TD-WOUND-09 hit points can be negative
+ * @rule TD-WOUND-04 fatigue is separate
+ */
 export function harmDone(plan: BodyPlan, before: BodyState, worked: WorkedOut, crippled: boolean): HarmDone {
   const tired = worked.pool === "fp" ? worked.injury : 0;
   const after = bodyWith(withHitPoints(plan, before, worked.hpAfter), { strain: before.strain + tired });
@@ -50,7 +57,7 @@ export function harmDone(plan: BodyPlan, before: BodyState, worked: WorkedOut, c
   };
 }
 
-/** Tells which parts of a body are lost. @rule TD-LOC-32 @rule TD-LOC-35 @rule TD-LOC-18 */
+/** Emits which parts of a body are lost. @rule TD-LOC-32 @rule TD-LOC-35 @rule TD-LOC-18 */
 export function tellParts(state: AttackState, lost: readonly string[], tell: Tell): void {
   const who = tellEntity(state);
   for (const limb of lost) {

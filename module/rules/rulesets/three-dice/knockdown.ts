@@ -10,7 +10,7 @@ import { readRollUnder, rollUnderThrow } from "../../contest/roll-under";
 import { locationHere } from "./places";
 import { makeOf } from "./read-field";
 
-/** Health, and what the place does to it. @rule TD-LOC-14 @rule TD-LOC-22 @rule TD-LOC-30 */
+/** Returns the parts of the knockdown roll: health and the modifier of the location. @rule TD-LOC-14 @rule TD-LOC-22 @rule TD-LOC-30 */
 function knockdownParts(attack: Attack, state: AttackState): Part[] {
   const fighter = subjectOf(attack, state);
   const location = locationHere(attack, state);
@@ -29,7 +29,7 @@ function knockdownParts(attack: Attack, state: AttackState): Part[] {
 
 export const knockdownThrow = (attack: Attack, state: AttackState): Throw => rollUnderThrow(knockdownParts(attack, state));
 
-/** @rule TD-LOC-14 failed, stunned and on the ground; failed badly, out */
+/** Applies the knockdown roll. @rule TD-LOC-14 failure: stunned and prone; bad failure: unconscious */
 export function afterKnockdown(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
   const parts = knockdownParts(attack, state);
   const threshold = sumOf(parts);

@@ -31,10 +31,12 @@ const NOWHERE: CalledLocation = { limb: null, fine: null, side: null, part: null
 const isPlace = (at: AimedAt): at is HitPlace["location"] => at !== "weapon" && at !== "random";
 
 /**
- * What the attack goes for, where that was said.
- *
- * @rule TD-LOC-01 a place, @rule TD-LOC-39 the weapon @rule TD-RANDOM-01 or whatever offers itself @rule TD-LOC-03 left out, the torso
- * @rule TD-LOC-38 of what comes in pairs one is named
+ * Returns what the attack is aimed at, or why it cannot be.
+ * @rule TD-LOC-01 a location,
+ * @rule TD-LOC-39 the weapon
+ * @rule TD-RANDOM-01 or a random location
+ * @rule TD-LOC-03 omitted: the torso
+ * @rule TD-LOC-38 a paired location needs a side
  */
 function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | null> {
   const target = field.entities[field.intended];
@@ -58,7 +60,7 @@ function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | n
   return allow({ ...NOWHERE, limb, side: place.side, modifier, hiddenWith: target.coveredLimbs.includes(limb) ? limb : hiddenWith(place) });
 }
 
-/** What of the one aimed at there is to aim at. @rule TD-AREA-01 @rule TD-CHINK-02 */
+/** Returns where on the target the attack can be aimed. @rule TD-AREA-01 @rule TD-CHINK-02 */
 function surface({ order, field }: Attack): Surface {
   const target = field.entities[field.intended];
   const named = namedAt(order);
@@ -74,10 +76,13 @@ function surface({ order, field }: Attack): Surface {
   };
 }
 
-/** What is aimed at as long as nobody knows better. */
+/** Assumed make of a target the attacker knows nothing about. */
 const LIVING: Make = { hp: 1, tolerance: "", lacks: [], male: false };
 
-/** What a place makes of the damage, for whoever weighs where to aim. @rule TD-LOC-01 @rule TD-WOUND-11 @rule TD-LOC-12 @rule TD-LOC-33 */
+/**
+ * Returns how the aimed location changes damage, to help choose a location.
+ * @rule TD-LOC-01 @rule TD-WOUND-11 @rule TD-LOC-12 @rule TD-LOC-33
+ */
 function effectThere(order: AttackOrder, { weapon, entities, intended }: Battlefield, knows: boolean): PlaceEffect | null {
   const named = namedAt(order);
   const target = entities[intended];
@@ -96,25 +101,25 @@ function effectThere(order: AttackOrder, { weapon, entities, intended }: Battlef
 const bodyPlaces = (lacks: Parameters<typeof missingLocations>[0]): HitLocation[] =>
   LOCATION_IDS.filter((id) => !missingLocations(lacks).includes(id));
 
-/** @rule TD-ROLL-01 one attack, one roll: nothing is split */
+/** Refuses several attacks at once. @rule TD-ROLL-01 one attack, one roll: nothing is split */
 const severalAtOnce: Objection = ({ order, field: { weapon } }) =>
   order.multiple ? refuse("mayNotCombine", "SS-MULTI-02", { weapon: weapon.name }) : null;
 
-/** @rule TD-LOC-07 a table somebody made must have a row for every sum, and only one */
+/** Refuses a broken custom table. @rule TD-LOC-07 each sum must be in exactly one row */
 const badTable: Objection = ({ field: { entities } }) => {
   for (const { fighter, secret } of entities) {
     const table = fighter.aspect?.table;
     const fault = table ? tableFault(table) : null;
-    // Nobody learns of somebody hidden by a refusal.
+    // The refusal must not name a hidden entity.
     if (table && fault) return refuse("badLocationTable", "TD-LOC-07", { target: secret ? "" : fighter.name, table: table.id, ...fault });
   }
   return null;
 };
 
-/** Three dice against a skill, one active defence, hit locations and wounding modifiers. */
+/** 3d6 against a skill, one active defense, hit locations and wounding modifiers. */
 export const rollUnderMethod: Method = {
   call,
-  /** One thing a turn; aiming and evaluating were turns of their own. @rule TD-ROLL-04 @rule TD-ROLL-05 */
+  /** Returns the cost: one action per turn; aiming and evaluating used earlier turns. @rule TD-ROLL-04 @rule TD-ROLL-05 */
   price(_ruleset, order, mode, { weapon }) {
     const rounds = weapon.ammo === null ? 0 : Math.min(mode.rounds, weapon.ammo);
     return { ap: order.overwatch ? 0 : mode.price, freeAction: false, rounds };

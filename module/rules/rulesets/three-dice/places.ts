@@ -10,12 +10,12 @@ import { target } from "./attempt";
 import { averageProtection } from "./damage";
 import { attemptFor, struckBodyOf, choosingOf, exposureOf } from "./read-field";
 
-/** What settles where a blow lands. `nowhere`: a body whose places make no difference. */
+/** How the hit location is determined. `nowhere`: the body has no locations. */
 export type Landing = "chosen" | "random" | "weapon" | "large-area" | "nowhere";
 
 const ALL_OVER = new WeakMap<Attack, readonly boolean[]>();
 
-/** Which of the entities the attack strikes all over, worked out once. @rule TD-LOC-05 @rule TD-AREA-03 */
+/** Returns whether the attack hits the whole body of an entity. Computed once per attack. @rule TD-LOC-05 @rule TD-AREA-03 */
 function allOver(attack: Attack, entity: number): boolean {
   const known = ALL_OVER.get(attack) ?? attack.field.entities.map((at) => strikesAllOver(choosingOf(attack, at)));
   ALL_OVER.set(attack, known);
@@ -25,11 +25,15 @@ function allOver(attack: Attack, entity: number): boolean {
 const subjectAt = ({ field }: Attack, { subject }: AttackState) => field.entities[subject]!;
 
 /**
- * @rule TD-LOC-05 all over @rule TD-LOC-39 the weapon @rule TD-LOC-04 @rule TD-RANDOM-01 rolled when nobody aims, or when the attacker likes
- * @rule UT-45 strays go where they go
+ * Returns how the hit location is determined.
+ * @rule TD-LOC-05 large area
+ * @rule TD-LOC-39 the weapon
+ * @rule TD-LOC-04
+ * @rule TD-RANDOM-01 rolled when not aimed, or by the attacker's choice
+ * @rule UT-45 stray hits are random
  */
 export function landing(attack: Attack, state: AttackState): Landing {
-  // Of what goes off the pieces strike places, whoever they come to (TD-RANDOM-06).
+  // Fragments of a blast hit single locations (TD-RANDOM-06).
   if (allOver(attack, state.subject) && !isPiece(state)) return "large-area";
   const at = isAimedAt(attack, state) ? target(attemptFor(attack)) : "random";
   if (at === "weapon") return "weapon";
@@ -37,11 +41,11 @@ export function landing(attack: Attack, state: AttackState): Landing {
   return at === "random" ? "random" : "chosen";
 }
 
-/** How an attack over a large area reaches the subject; null: it strikes one place. */
+/** Returns how a large-area attack reaches the subject; null: it hits a single location. */
 export const exposureHere = (attack: Attack, state: AttackState): Exposure | null =>
   landing(attack, state) === "large-area" ? exposureOf(attack, subjectAt(attack, state)) : null;
 
-/** Where the present hit counts. @rule TD-AREA-12 @rule TD-LOC-03 */
+/** Returns the location that counts for the current hit. @rule TD-AREA-12 @rule TD-LOC-03 */
 export function locationHere(attack: Attack, state: AttackState): HitLocation {
   const exposure = exposureHere(attack, state);
   if (!exposure) return placeAt(state.limb)?.location ?? "torso";
@@ -49,6 +53,6 @@ export function locationHere(attack: Attack, state: AttackState): HitLocation {
   return areaLocation(averageProtection(attack.field.weapon.woundClass ?? "cr", body, exposure).reached);
 }
 
-/** Struck where the armor has a gap. @rule TD-CHINK-06 */
+/** Returns whether the hit is at a gap of the armor. @rule TD-CHINK-06 */
 export const atChink = (attack: Attack, state: AttackState): boolean =>
   (attack.order.aiming?.chink ?? false) && isCalled(attack, state) && landing(attack, state) === "chosen";

@@ -14,16 +14,20 @@ import type { WornResistance } from "../../protection/damage-resistance";
 import type { Attempt, AimTarget } from "./attempt";
 import type { StruckBody } from "./damage";
 
-/** An order and where it is carried out. */
+/** An order and its battlefield. */
 export type Aimed = Pick<Attack, "order" | "field">;
 
-/** What an order goes for; `side` of what comes in pairs, where it was said. */
+/** What an order is aimed at; `side` null: not named, or not paired. */
 export interface CalledPlace {
   readonly at: AimedAt;
   readonly side: Side | null;
 }
 
-/** @rule TD-LOC-03 the torso when nothing is named @returns null for what is no place */
+/**
+ * Returns what an order is aimed at.
+ * @rule TD-LOC-03 the torso if nothing is named
+ * @returns null: an unknown place.
+ */
 export function namedAt({ called }: Pick<AttackOrder, "called">): CalledPlace | null {
   const id = called?.location ?? "torso";
   if (id === "weapon" || id === "random") return { at: id, side: null };
@@ -31,7 +35,7 @@ export function namedAt({ called }: Pick<AttackOrder, "called">): CalledPlace | 
   return place ? { at: place.location, side: place.side ?? called?.side ?? null } : null;
 }
 
-/** What a body of each kind usually is. */
+/** Default body kind of each fighter kind. */
 const USUAL: Readonly<Record<Fighter["kind"], BodyKind>> = { person: "person", vehicle: "machine", barrier: "wall" };
 
 /** @rule TD-TOLERANCE-01 @rule TD-TOLERANCE-02 @rule TD-TOLERANCE-07 */
@@ -46,7 +50,10 @@ export const markOf = (fighter: Fighter): AimTarget => ({
   jointed: fighter.aspect?.jointed ?? fighter.kind !== "barrier",
 });
 
-/** @param body as it stands now */
+/**
+ * Returns the struck body.
+ * @param body Its current state.
+ */
 export const struckBodyOf = (fighter: Fighter, body: Fighter["body"]): StruckBody => ({
   make: makeOf(fighter),
   worn: wornOf(fighter),
@@ -54,11 +61,11 @@ export const struckBodyOf = (fighter: Fighter, body: Fighter["body"]): StruckBod
   fp: fighter.plan.strainThreshold - body.strain,
 });
 
-/** Kinds of attack a weapon can make. @rule TD-ROLL-11 */
+/** Returns the kinds of attack a weapon allows. @rule TD-ROLL-11 */
 const kindsOf = (weapon: Aimed["field"]["weapon"]): readonly AttackKind[] =>
   kindsWith({ grapples: weapon.grapples ?? false, flies: flies(weapon), bare: isBare(weapon.skill) });
 
-/** What kind an attack is: as was said, where the weapon can do that, else as weapon and distance have it. @rule TD-ROLL-11 */
+/** Returns the kind of attack: as ordered if the weapon allows it, otherwise from weapon and distance. @rule TD-ROLL-11 */
 function kindOf({ order, field: { weapon, entities, intended } }: Aimed): AttackKind {
   const { kind } = order.aiming ?? {};
   if (kind && kindsOf(weapon).includes(kind)) return kind;
@@ -69,7 +76,7 @@ function kindOf({ order, field: { weapon, entities, intended } }: Aimed): Attack
   return toYards(entities[intended]!.distance) < 1 ? "close-combat" : "melee";
 }
 
-/** How a blow at somebody may choose its place. */
+/** Returns how an attack on an entity can choose its location. */
 export function choosingOf({ order, field: { attacker, weapon } }: Aimed, { fighter }: Placed): Choosing {
   const { aspect, helpless } = fighter;
   const sizes = { attacker: attacker.aspect?.size ?? 0, target: aspect?.size ?? 0 };
@@ -85,9 +92,10 @@ export function choosingOf({ order, field: { attacker, weapon } }: Aimed, { figh
 }
 
 /**
- * An order in the words of the attack roll.
- *
- * @rule TD-ROLL-04 turns of aiming just before bring the Accuracy @rule TD-ROLL-05 turns of evaluating one each @rule TD-LOC-34 @rule TD-LOC-37
+ * Converts an order into the attack roll's terms.
+ * @rule TD-ROLL-04 turns of aiming directly before give the Accuracy
+ * @rule TD-ROLL-05 turns of evaluating give 1 each
+ * @rule TD-LOC-34 @rule TD-LOC-37
  */
 export function attemptOf({ order, field }: Aimed, { at, side }: CalledPlace): Attempt {
   const { attacker, weapon, entities, intended } = field;
@@ -114,14 +122,14 @@ export function attemptOf({ order, field }: Aimed, { at, side }: CalledPlace): A
 
 const ATTEMPTS = new WeakMap<Aimed, Attempt>();
 
-/** The same of an attack that was allowed, read once. */
+/** Returns the attempt of an allowed attack, cached per attack. */
 export function attemptFor(attack: Aimed): Attempt {
   const known = ATTEMPTS.get(attack) ?? attemptOf(attack, namedAt(attack.order)!);
   ATTEMPTS.set(attack, known);
   return known;
 }
 
-/** How something all over somebody reaches the body. @rule TD-AREA-01 @rule TD-AREA-03 @rule TD-AREA-08 @rule TD-AREA-09 @rule TD-AREA-10 */
+/** Returns how a large-area attack reaches a body. @rule TD-AREA-01 @rule TD-AREA-03 @rule TD-AREA-08 @rule TD-AREA-09 @rule TD-AREA-10 */
 export function exposureOf({ order, field: { weapon } }: Aimed, { fighter, coveredLimbs }: Placed): Exposure {
   const wide = weapon.area || (order.aiming?.largeArea ?? false);
   const kind = wide ? (weapon.areaKind ?? (weapon.area ? "area-effect" : "giant-blow")) : "giant-blow";

@@ -4,5 +4,5 @@ import { threeDiceFacts } from "./facts";
 import { threeDiceCreation } from "./creation";
 import { rollUnderMethod } from "./method";
 
-/** Hit locations and wounding as written. @rule TD-ROLL-01 */
+/** The 3d6 ruleset as written. @rule TD-ROLL-01 */
 export const threeDice: Ruleset = { ...threeDiceFacts, method: rollUnderMethod, checks: marginChecks, making: threeDiceCreation };

@@ -22,7 +22,7 @@ import { afterKnockdown, knockdownThrow } from "./knockdown";
 import { atChink, exposureHere, landing, locationHere } from "./places";
 import { attemptFor, struckBodyOf, makeOf, namedAt } from "./read-field";
 
-/** Three dice on the table of the target, one more for what there are two of. @rule TD-RANDOM-04 */
+/** Location rolls: 3d6 on the target's table, and 1d6 for the side. @rule TD-RANDOM-04 */
 const LOCATION: Throw = { kind: "sum", dice: 3, faces: 6, parts: [] };
 const SIDE: Throw = { kind: "sum", dice: 1, faces: 6, parts: [] };
 
@@ -32,10 +32,10 @@ const strikes = ({ field: { weapon } }: Attack) => ({
   tightBeam: weapon.tightBeam ?? false,
 });
 
-/** It seizes, in place of doing damage. @rule TD-LOC-40 */
+/** Returns whether the attack grapples instead of dealing damage. @rule TD-LOC-40 */
 const takesHold = (attack: Attack): boolean => attemptFor(attack).kind === "grappling";
 
-/** A hit: first where. @rule TD-RANDOM-03 */
+/** Starts resolving a hit with its location. @rule TD-RANDOM-03 */
 function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const set = overridden(attack, "place", state);
   if (set !== null) return located(attack, to(state, { limb: set }), "TD-LOC-01", null, tell);
@@ -56,20 +56,20 @@ function chosenPlace({ order }: Attack): HitPlace {
   return at === "weapon" || at === "random" ? { location: "torso", side: null } : { location: at, side };
 }
 
-/** It does nothing to the body, and goes no farther. */
+/** Ends a hit that does nothing to the body and does not fly on. */
 function ended(state: AttackState, tell: Tell): AttackState {
   tell({ kind: "stopped", rule: "UT-11", ...tellEntity(state), unresisted: 0, needed: null });
   return to(state, { stage: "stopped" });
 }
 
-/** @rule TD-LOC-39 a weapon that is struck hurts nobody @rule TD-LOC-41 nor does one that is grabbed */
+/** Resolves a hit on the target's weapon. @rule TD-LOC-39 a struck weapon hurts no one @rule TD-LOC-41 nor does a grabbed one */
 function onWeapon(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const rule = takesHold(attack) ? "TD-LOC-41" : "TD-LOC-39";
   tell({ kind: "located", rule, ...tellEntity(state), limb: "weapon", fine: null, face: null });
   return ended(state, tell);
 }
 
-/** @rule TD-LOC-40 */
+/** Resolves a grapple. @rule TD-LOC-40 */
 function grappled(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const { location, side } = chosenPlace(attack);
   if (landing(attack, state) === "chosen")
@@ -78,7 +78,7 @@ function grappled(attack: Attack, state: AttackState, tell: Tell): AttackState {
   return ended(state, tell);
 }
 
-/** @rule TD-RANDOM-04 @rule TD-RANDOM-07 @rule TD-LOC-07 @rule TD-TOLERANCE-17 */
+/** Reads the location roll. @rule TD-RANDOM-04 @rule TD-RANDOM-07 @rule TD-LOC-07 @rule TD-TOLERANCE-17 */
 function afterLocation(attack: Attack, state: AttackState, sum: number, tell: Tell): AttackState {
   const fighter = subjectOf(attack, state);
   const { location, side, sideDie } = locationAtSum(fighter.aspect?.table ?? HUMANOID, {
@@ -90,7 +90,7 @@ function afterLocation(attack: Attack, state: AttackState, sum: number, tell: Te
   return sideDie ? to(at, { stage: "side" }) : located(attack, at, "TD-RANDOM-04", sum, tell);
 }
 
-/** One more die: which of two, or which eye the acid took. @rule TD-RANDOM-04 @rule TD-LOC-24 */
+/** Reads the side roll: which of two locations, or which eye the acid blinds. @rule TD-RANDOM-04 @rule TD-LOC-24 */
 function afterSide(attack: Attack, state: AttackState, face: number, tell: Tell): AttackState {
   const side = sideOf(face);
   if (state.damage >= 0) return harm(attack, state, side, tell);
@@ -108,11 +108,14 @@ function located(attack: Attack, state: AttackState, rule: string, face: number 
   return toDamage(attack, state, tell);
 }
 
-/** Points of a bruise that was typed in; null for damage like any other. @rule TD-WOUND-10 */
+/** Returns the typed points of blunt trauma; null: ordinary damage. @rule TD-WOUND-10 */
 const bruiseHere = (attack: Attack, state: AttackState): number | null =>
   isAimedAt(attack, state) ? (attack.order.aiming?.bruise ?? null) : null;
 
-/** Damage this hit starts from when nothing is rolled for it: what came through a body, a bruise, or a fixed figure. */
+/**
+ * Returns the damage of a hit without a roll: an override, damage through a body, a fragment, blunt trauma or a fixed value. null: it must
+ * be rolled.
+ */
 function knownDamage(attack: Attack, state: AttackState): number | null {
   const set = overridden(attack, "damage", state);
   if (set !== null) return set;
@@ -123,7 +126,7 @@ function knownDamage(attack: Attack, state: AttackState): number | null {
   return bruiseHere(attack, state) ?? (damage && damage.dice > 0 ? null : (damage?.add ?? dv));
 }
 
-/** @rule TD-LOC-15 which critical table the gamemaster looks at */
+/** Continues with damage. @rule TD-LOC-15 notes which critical table the GM uses */
 function toDamage(attack: Attack, state: AttackState, tell: Tell): AttackState {
   if (!tell.brief && state.sure === "hit" && isAimedAt(attack, state)) {
     const table = criticalTable({ location: placeOfHit(state).location, ...strikes(attack) });
@@ -141,7 +144,10 @@ function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Ans
   return harm(attack, to(state, { damage: raw }), null, tell);
 }
 
-/** What came through somebody is not halved once more for its range; past Max it is nothing all the same. @rule TD-RANGE-03 @rule TD-RANGE-04 */
+/**
+ * Returns the range for damage. Damage that came through a body is not halved again, but is 0 past Max.
+ * @rule TD-RANGE-03 @rule TD-RANGE-04
+ */
 function rangeOf({ field: { weapon, entities } }: Attack, { subject, carry }: AttackState): Hit["range"] {
   if (!weapon.ranges) return null;
   const ranges = carry >= 0 ? { ...weapon.ranges, halfYards: null } : weapon.ranges;
@@ -170,7 +176,7 @@ function workedOut(attack: Attack, state: AttackState): WorkedOut {
   return bruised === null ? resolveDamage(hitOf(attack, state), body) : bruise(bruised, strikes(attack).woundClass, body);
 }
 
-/** The two figures a mean stands for, where they differ: that of the torso, and the least that is exposed. @rule TD-AREA-06 */
+/** Returns the two DR values behind a mean if they differ: the torso's and the lowest exposed. @rule TD-AREA-06 */
 function meanOf(attack: Attack, state: AttackState): Pick<Part, "of"> {
   const exposure = exposureHere(attack, state);
   if (!exposure) return {};
@@ -179,7 +185,7 @@ function meanOf(attack: Attack, state: AttackState): Pick<Part, "of"> {
   return reached.length > 0 && torso !== least ? { of: `(${torso} + ${least}) ÷ 2` } : {};
 }
 
-/** What range and armor took away. @rule TD-RANGE-05 @rule TD-AREA-06 @rule TD-CHINK-06 */
+/** Returns what range and armor took off. @rule TD-RANGE-05 @rule TD-AREA-06 @rule TD-CHINK-06 */
 function takenOff(attack: Attack, state: AttackState, { basic, atRange, dr }: WorkedOut): Part[] {
   const rule = exposureHere(attack, state) ? "TD-AREA-06" : atChink(attack, state) ? "TD-CHINK-06" : "TD-WOUND-01";
   return [
@@ -188,7 +194,11 @@ function takenOff(attack: Attack, state: AttackState, { basic, atRange, dr }: Wo
   ].filter(({ value }) => value !== 0);
 }
 
-/** The side an eye is lost on: where the blow struck, what a die says, or the only one there is; null: nobody knows yet. @rule TD-LOC-24 */
+/**
+ * Returns the side of the lost eye: that of the hit, of a roll, or of the only sound eye. "die": it must be rolled; null: none is lost or
+ * sound.
+ * @rule TD-LOC-24
+ */
 function sideLost(state: AttackState, { blinded }: WorkedOut, thrown: Side | null): Side | null | "die" {
   const { location, side } = placeOfHit(state);
   if (location !== "face" || blinded !== 1) return side;
@@ -196,7 +206,7 @@ function sideLost(state: AttackState, { blinded }: WorkedOut, thrown: Side | nul
   return thrown ?? (sound.length === 2 ? "die" : (sound[0] ?? null));
 }
 
-/** @rule TD-WOUND-12 everything in its order */
+/** Applies the damage. @rule TD-WOUND-12 in the order of the rule */
 function harm(attack: Attack, state: AttackState, thrown: Side | null, tell: Tell): AttackState {
   const worked = workedOut(attack, state);
   const side = sideLost(state, worked, thrown);
@@ -207,7 +217,7 @@ function harm(attack: Attack, state: AttackState, thrown: Side | null, tell: Tel
     const by = takenOff(attack, state, worked);
     tell({ kind: "reduced", rule: "TD-WOUND-12", ...tellEntity(state), raw: worked.basic, by, left: worked.penetrating });
   }
-  // What armor held back does not come out behind it.
+  // Blunt trauma does not come out behind.
   const unresisted = bruiseHere(attack, state) === null ? worked.penetrating : 0;
   const hurt: AttackState = to(state, { stage: "effects", unresisted });
   return worked.injury === 0 ? hurt : injured(attack, hurt, worked, side, tell);
@@ -236,7 +246,7 @@ function injured(attack: Attack, state: AttackState, worked: WorkedOut, side: Si
   return shaken(attack, after, worked, tell);
 }
 
-/** What a blow does beyond its points. @rule TD-LOC-29 shock @rule TD-LOC-42 @rule TD-LOC-14 knockdown @rule TD-LOC-27 */
+/** Applies what a hit causes beyond its points. @rule TD-LOC-29 shock @rule TD-LOC-42 @rule TD-LOC-14 knockdown @rule TD-LOC-27 */
 function shaken(attack: Attack, state: AttackState, worked: WorkedOut, tell: Tell): AttackState {
   const { plan, kind } = subjectOf(attack, state);
   const condition = conditionOf(plan, state.bodies[state.subject]!);
@@ -250,7 +260,7 @@ function shaken(attack: Attack, state: AttackState, worked: WorkedOut, tell: Tel
 
 const NO_ARMOR = { dr: 0 };
 
-/** Penetrating damage that reaches the DR goes on as basic damage. @rule UT-55 @rule UT-56 */
+/** Returns whether the bullet exits: penetrating damage that reaches the DR goes on as basic damage. @rule UT-55 @rule UT-56 */
 function exit(attack: Attack, state: AttackState): Exit {
   const may = mayLeave(attack, state);
   const { dr } = may ? protection(hitOf(attack, state), struckBodyOf(subjectOf(attack, state), state.bodies[state.subject]!)) : NO_ARMOR;
@@ -284,7 +294,7 @@ function after(attack: Attack, state: AttackState, answer: Answer, tell: Tell): 
   }
 }
 
-/** Rolled damage less DR, times what the place makes of it, off hit points that may go below 0. @rule TD-WOUND-12 */
+/** Rolled damage minus DR, times the location's modifier, subtracted from hit points that can be negative. @rule TD-WOUND-12 */
 export const locationWounds: Wounds = {
   struck,
   asks,
