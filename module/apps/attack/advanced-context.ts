@@ -15,7 +15,10 @@ type Flag = (typeof ASKED_FLAGS)[number];
 const isBlow = ({ weapon: { system } }: AttackQuestion): boolean =>
   "kind" in system ? system.kind === "melee" : system.defence === "melee";
 
-/** What may be said of an attack now and then; the rules refuse what does not fit. @rule SS-COVER-05 @rule UT-35 @rule XF-22 @rule SS-INTERCEPT-01 @rule SS-BARRIER-12 */
+/**
+ * Returns the optional attack flags this ruleset and this user may set; the rules refuse those that do not fit the order.
+ * @rule SS-COVER-05 @rule UT-35 @rule XF-22 @rule SS-INTERCEPT-01 @rule SS-BARRIER-12
+ */
 function flagsOf(question: AttackQuestion): Flag[] {
   const pools = question.reading === "hits";
   const blow = isBlow(question);
@@ -28,7 +31,7 @@ function flagsOf(question: AttackQuestion): Flag[] {
   ];
 }
 
-/** How several can be shot at with one attack: what this weapon fires at all. @rule SS-ACTION-12 */
+/** Returns the area forms (cone, spread, suppressive fire) this weapon can fire; null if it has none. @rule SS-ACTION-12 */
 function overContext({ weapon: { system } }: AttackQuestion, { area }: AttackOrder) {
   if (!("kind" in system) || system.kind !== "ranged" || goesOff(system)) return null;
   const rounds = [...system.modes].map((id) => fireMode(ruleset(), id)?.rounds ?? 0);
@@ -42,14 +45,14 @@ function overContext({ weapon: { system } }: AttackQuestion, { area }: AttackOrd
   return forms.map((id) => ({ id, label: `CROSSFIRE.Attack.over.${id}`, selected: area?.form === id }));
 }
 
-/** Most attacks where nobody knows how good the attacker is. */
+/** Maximum number of attacks offered if the attacker's skill is unknown. */
 const MOST_UNKNOWN = 10;
 
-/** The maximum the counter goes to, by the skill with this weapon. @rule SS-MULTI-06 */
+/** Returns the maximum number of multiple attacks, derived from the skill with this weapon. @rule SS-MULTI-06 */
 const mostOf = ({ attacker, weapon }: AttackQuestion): number =>
   isPerson(attacker) ? mostAttacks(attacker.system.skills[weapon.system.skill] ?? 0) : MOST_UNKNOWN;
 
-/** Several attacks out of one pool. @rule SS-MULTI-01 @rule SS-MULTI-02 */
+/** Returns the fields for multiple attacks from one dice pool; null unless the ruleset counts hits. @rule SS-MULTI-01 @rule SS-MULTI-02 */
 function multipleContext(question: AttackQuestion, { multiple }: AttackOrder) {
   const { reading, otherWeapons } = question;
   if (reading !== "hits") return null;
@@ -62,7 +65,7 @@ function multipleContext(question: AttackQuestion, { multiple }: AttackOrder) {
   };
 }
 
-/** Whoever is on the line, or around, where no map says so. @rule UT-08 */
+/** Returns the list of bystanders on the line of fire, or in the area, for play without a map. Null if there is a map. @rule UT-08 */
 function lineContext(question: AttackQuestion, order: AttackOrder, over: boolean) {
   const { actors, rights } = question;
   const { bystanders = [], target } = order;
@@ -83,7 +86,7 @@ function lineContext(question: AttackQuestion, order: AttackOrder, over: boolean
   };
 }
 
-/** What somebody may say who knows better than the map; null where there is none, or it is not theirs to say. @rule UT-09 */
+/** Returns the GM's manual corrections to the line of fire. Null if no other entity is near or the user may not correct it. @rule UT-09 */
 function handContext({ rights, others }: AttackQuestion, { hand = {}, target }: AttackOrder) {
   if (!rights.correct || others.length === 0) return null;
   const { exclude = [], include = [], cover, metres } = hand;
@@ -98,7 +101,7 @@ function handContext({ rights, others }: AttackQuestion, { hand = {}, target }: 
   };
 }
 
-/** Limbs behind cover, to be ticked by whoever may correct the map. @rule CS-25 */
+/** Returns a checkbox per limb behind cover; null if this user may not correct the map. @rule CS-25 */
 function limbsContext({ rights }: AttackQuestion, { hand = {} }: AttackOrder) {
   if (!rights.correct) return null;
   const { limbs } = hand;
@@ -108,9 +111,9 @@ function limbsContext({ rights }: AttackQuestion, { hand = {} }: AttackOrder) {
   };
 }
 
-/** The half of the dialog that stays closed for whoever is in a hurry. */
+/** Returns the context of the collapsible advanced half of the attack dialog. */
 export function advancedContext(question: AttackQuestion, order: AttackOrder) {
-  // At a spot nobody is aimed at: there is nothing to say of the one aimed at.
+  // At a point on the map there is no target, so flags about the target are dropped.
   const flags = flagsOf(question)
     .filter((id) => id === "overwatch" || !order.area?.at)
     .map((id) => ({

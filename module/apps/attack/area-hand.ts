@@ -6,19 +6,19 @@ import { goesOff } from "../../scene/weapon";
 
 const GRADES = ["none", "partial", "good"] as const satisfies readonly CoverGrade[];
 
-/** Grades of cover to choose from. */
+/** Returns the cover grades as choices for a select. */
 export const coversFor = (cover: CoverGrade | undefined) =>
   GRADES.map((id) => ({ id, label: `CROSSFIRE.Choice.cover.${id}`, selected: id === cover }));
 
-/** Does this go off around a spot, whoever it is thrown at? */
+/** Returns true if this weapon or power explodes over an area around a point. */
 export const isBlast = ({ weapon: { system } }: Pick<AttackQuestion, "weapon">): boolean =>
   "kind" in system ? goesOff(system) : system.area.radius !== null;
 
-/** Does the order, as the window opens, strike everybody somewhere? */
+/** Returns true if the order opens as an area attack. */
 export const isOverArea = (question: Pick<AttackQuestion, "weapon">, { area }: Pick<AttackOrder, "area">): boolean =>
   area !== undefined || isBlast(question);
 
-/** One of those it may come to, with what is said of them; nearest first where that is known. @rule UT-09 */
+/** Returns one row of an entity the area attack may reach, with the GM's corrections for it. @rule UT-09 */
 const rowOf = ({ uuid, name, away }: AttackQuestion["others"][number], hand: NonNullable<AttackOrder["hand"]>) => {
   const { cover, metres } = statedFor(hand, [uuid]);
   return {
@@ -32,7 +32,7 @@ const rowOf = ({ uuid, name, away }: AttackQuestion["others"][number], hand: Non
   };
 };
 
-/** Who is in what an attack covers, by hand: a row each. Null where it is not theirs to say, or there is no map. @rule UT-09 */
+/** Returns a row per entity near the area, nearest first. Null if this user may not correct it, or there is no map. @rule UT-09 */
 export function areaHandContext({ rights, others }: AttackQuestion, { hand = {}, area }: AttackOrder) {
   if (!rights.correct || others.length === 0) return null;
   return {
@@ -42,7 +42,10 @@ export function areaHandContext({ rights, others }: AttackQuestion, { hand = {},
   };
 }
 
-/** What is asked of somebody in the list where there is no map; null where the attack is at one alone. @param may set cover by hand */
+/**
+ * Returns the stated distance (m) and cover of an entity in the list used without a map.
+ * @param may true: this user may set cover by hand
+ */
 export function amongContext({ area, hand = {} }: AttackOrder, uuid: string, may: boolean) {
   const { cover } = statedFor(hand, [uuid]);
   const metres = area?.among.find(({ target }) => target === uuid)?.metres;

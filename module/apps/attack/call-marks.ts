@@ -7,7 +7,7 @@ import { refusalContext } from "./refusal";
 
 const format = (leaf: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Attack.${leaf}`, values) ?? leaf;
 
-/** Whether cover hides a limb, the Evasion there, and whether calling it is easier than not calling. @rule CS-24 */
+/** Describes whether cover hides a limb, the Evasion there, and whether calling it is easier than a random location. @rule CS-24 */
 export function coverWords({ covered, evasion, easier }: CallSaid): string {
   if (covered === null) return "";
   return [
@@ -17,7 +17,7 @@ export function coverWords({ covered, evasion, easier }: CallSaid): string {
   ].join(", ");
 }
 
-/** What a place makes of damage, for weighing where to aim: "× 4, DR +2". @rule TD-LOC-01 */
+/** Describes what a hit location does to damage, so that the player can weigh where to aim: "× 4, DR +2". @rule TD-LOC-01 */
 export function effectWords({ effect }: CallSaid): string {
   if (!effect) return "";
   const { modifier, dr, cripples } = effect;
@@ -29,14 +29,14 @@ export function effectWords({ effect }: CallSaid): string {
   ].join(", ");
 }
 
-/** Reasons, each once. */
+/** Returns the reasons why locations cannot be called, each once. */
 export const closedWords = (said: readonly Pick<CallSaid, "closed">[]): string =>
   [...new Set(said.flatMap(({ closed }) => (closed ? [closed] : [])).map((one) => `${refusalContext(one).text} (${one.rule})`))].join(" ");
 
 /**
- * Marks what may be called, in place: nothing is drawn anew. What may not is disabled, with the reason below; what is chosen already stays
- * with its refusal; what the one aimed at has not is not there.
- *
+ * Marks in place which locations can be called, without redrawing the dialog.
+ * Disables illegal calls and shows the reason below. A location already chosen stays enabled and shows its refusal.
+ * Hides locations the target does not have.
  * @rule CS-05 @rule CS-34 @rule TD-LOC-04 @rule TD-TOLERANCE-17 @rule CS-24 @rule TD-LOC-01
  */
 export function markCalls(root: ParentNode, said: readonly CallSaid[]): void {

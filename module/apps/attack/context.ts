@@ -20,13 +20,13 @@ import { callId, ODDS_COLUMNS } from "./odds-board";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** Points of a limb of the one aimed at, where this person may know them. */
+/** Cripple Threshold of the target's limbs, by limb id; empty if this user may not know it. */
 export type KnownLimbs = Readonly<Record<string, { readonly value: number; readonly max: number }>>;
 
-/** From the top down; the arrow keys follow. */
+/** Limbs from top to bottom; the arrow keys follow this order. */
 const PICKED_IN_ORDER: readonly Limb[] = ["head", "torso", "right-arm", "left-arm", "right-leg", "left-leg"];
 
-/** Threshold of a limb in words, or "" when it is nobody's business. @rule XF-06 */
+/** Describes the remaining Cripple Threshold of a limb; "" if the user may not know it. @rule XF-06 */
 function limbState(limb: string, known: KnownLimbs): string {
   const state = known[limb];
   if (!state || state.max <= 0) return "";
@@ -34,16 +34,16 @@ function limbState(limb: string, known: KnownLimbs): string {
   return format("CROSSFIRE.Attack.limbState", { value: plain(state.value), max: String(state.max) });
 }
 
-/** What the dialog says about numbers, as the ruleset in play reads them: a leaf under CROSSFIRE.Attack. */
+/** Returns the key below CROSSFIRE.Attack for a number as the active ruleset reads its rolls. */
 const inReading = (leaf: string, reading: RollReading): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
 
-/** What can be seen of a body: the drawing, and the state of every limb in words. @rule XF-06 */
+/** Returns the silhouette and the state of every limb in words. @rule XF-06 */
 export const bodyState = (known: KnownLimbs) => ({
   drawing: silhouetteContext(LIMBS.map((id) => ({ id, value: known[id]?.value ?? 1, max: known[id]?.max ?? 1 }))),
   limbs: PICKED_IN_ORDER.map((id) => ({ id, state: limbState(id, known) })),
 });
 
-/** The body between the radio buttons, and the buttons. @rule XF-03 */
+/** Returns the silhouette and the radio button of every limb. @rule XF-03 */
 function bodyContext(known: KnownLimbs, chosen: string, modifiers: Readonly<Record<string, number>>, reading: RollReading) {
   const { drawing, limbs } = bodyState(known);
   return {
@@ -61,18 +61,18 @@ function bodyContext(known: KnownLimbs, chosen: string, modifiers: Readonly<Reco
   };
 }
 
-/** Figures of a prospect beside the chance to hit. */
+/** Odds shown beside the chance to hit. */
 const FURTHER = ODDS_COLUMNS.filter((figure) => figure !== "hit").map((id) => ({ id, label: `CROSSFIRE.Odds.short.${id}` }));
 
-/** Effects that happen at once have words of their own; what lasts is called as its status is. */
+/** Immediate effects with names of their own; lasting effects use the name of their status. */
 const EFFECT_WORDS: readonly EffectId[] = ["stunned", "nauseous", "buckled", "knockdown", "fatigued"];
 const effectWord = (id: EffectId): string => format(`CROSSFIRE.${EFFECT_WORDS.includes(id) ? "Effect" : "Status"}.${id}`, {});
 
-/** What a hit at a place may bring besides damage, in words; "" where it brings nothing. @rule SS-CALLED-06 */
+/** Lists the effects a hit at this location may cause besides damage; "" if there are none. @rule SS-CALLED-06 */
 const effectsAt = ({ location }: Call): string =>
   fineLocation(location) ? LOCATION_EFFECTS[location as keyof typeof LOCATION_EFFECTS].effects.map(effectWord).join(", ") : "";
 
-/** A place as the table offers it; what comes in pairs with its side. */
+/** Returns one hit location as a row of the table, with its side if there are two. */
 const placeChoice = ({ call, modifier, dvLimit, instead }: Callable, chosen: string, reading: RollReading) => ({
   id: callId(call),
   label: calledKey(call.location),
@@ -84,7 +84,7 @@ const placeChoice = ({ call, modifier, dvLimit, instead }: Callable, chosen: str
   checked: callId(call) === chosen,
 });
 
-/** Where an attack can be called: six limbs on a drawing where there are all of them, everything else in a table. */
+/** Returns where an attack can be called: on a silhouette if all six limbs can be called, all other locations in a table. */
 function whereContext({ callable, withheld, odds }: AttackQuestion, order: AttackOrder, known: KnownLimbs, reading: RollReading) {
   const { declaration } = ruleset();
   const called = callId(order.called);
@@ -103,28 +103,31 @@ function whereContext({ callable, withheld, odds }: AttackQuestion, order: Attac
   };
 }
 
-/** Aiming, where it is an action of its own. */
+/** Returns the aim field; null if the ruleset has no aim action. */
 function aimContext({ weapon }: AttackQuestion, order: AttackOrder, reading: RollReading, mayAim: boolean) {
   if (!ruleset().declaration.actions.some(({ id }) => id === "aim")) return null;
   const leaf = reading === "hits" ? "aim" : "kind" in weapon.system && weapon.system.kind === "melee" ? "evaluate" : "aimTurns";
   return { value: order.aim, may: mayAim, label: `CROSSFIRE.Attack.${leaf}`, hint: `CROSSFIRE.Attack.${leaf}Hint` };
 }
 
-/** Kinds of attack to choose from, where this weapon leaves a choice. @rule TD-ROLL-11 */
+/** Returns the kinds of attack this weapon offers; empty if there is only one. @rule TD-ROLL-11 */
 function kindsContext({ weapon: { system } }: AttackQuestion, { aiming = {} }: AttackOrder) {
   if (!("kind" in system)) return [];
   const kinds = kindsWith({ grapples: system.grapples, flies: system.kind !== "melee", bare: isBare(system.skill) });
   return kinds.length < 2 ? [] : kinds.map((id) => ({ id, label: `CROSSFIRE.AttackKind.${id}`, selected: aiming.kind === id }));
 }
 
-/** What is said of a blow all over the body: the weapon's own word stands, else a gamemaster's. @rule TD-AREA-01 */
+/** Returns the checkbox for an attack that strikes the whole body. The weapon fixes it, otherwise the GM decides. @rule TD-AREA-01 */
 function allOverCheck({ weapon: { system }, rights }: AttackQuestion, { aiming = {} }: AttackOrder) {
   const own = "kind" in system && system.area.radius !== null;
   if (!own && !rights.decide) return [];
   return [{ id: "largeArea", label: "CROSSFIRE.Attack.largeArea", checked: own || aiming.largeArea === true, fixed: own }];
 }
 
-/** How else an attack may go for a place; null where there is nothing to say. @rule TD-CHINK-01 @rule TD-LOC-11 @rule TD-RANDOM-06 @rule TD-ROLL-06 @rule TD-LOC-39 @rule TD-WOUND-10 */
+/**
+ * Returns further options of aiming at a location; null if the ruleset has none.
+ * @rule TD-CHINK-01 @rule TD-LOC-11 @rule TD-RANDOM-06 @rule TD-ROLL-06 @rule TD-LOC-39 @rule TD-WOUND-10
+ */
 function aimingContext(question: AttackQuestion, order: AttackOrder) {
   const { aiming = {} } = order;
   const shown = showsOf(ruleset().declaration).aiming;
@@ -149,7 +152,7 @@ function aimingContext(question: AttackQuestion, order: AttackOrder) {
   };
 }
 
-/** Fire modes of the weapon that the ruleset in play has. */
+/** Returns the weapon's fire modes that the active ruleset defines. */
 function modesContext({ weapon }: AttackQuestion, order: AttackOrder) {
   return [...("modes" in weapon.system ? weapon.system.modes : [])].flatMap((id) => {
     const mode = fireMode(ruleset(), id);
@@ -157,7 +160,7 @@ function modesContext({ weapon }: AttackQuestion, order: AttackOrder) {
   });
 }
 
-/** Several people are targeted: one of them is attacked, or all of them in turn. @rule SS-MULTI-01 */
+/** Returns the choice between attacking one of several targets and attacking all of them; null for fewer than two. @rule SS-MULTI-01 */
 function severalContext({ targets, targeted }: AttackQuestion, order: AttackOrder) {
   if (targeted.length < 2) return null;
   const rows = targets.filter(({ uuid }) => targeted.includes(uuid));
@@ -165,9 +168,8 @@ function severalContext({ targets, targeted }: AttackQuestion, order: AttackOrde
 }
 
 /**
- * The half that is drawn once.
- *
- * @param mayAim aim would help the attack as it stands
+ * Returns the half of the attack dialog that is drawn once.
+ * @param mayAim true: aiming would improve this attack
  */
 export function attackFormContext(question: AttackQuestion, order: AttackOrder, known: KnownLimbs, mayAim: boolean) {
   const { weapon, targets, attacker, reading } = question;
@@ -175,7 +177,7 @@ export function attackFormContext(question: AttackQuestion, order: AttackOrder, 
   const where = whereContext(question, order, known, reading);
   const aim = aimContext(question, order, reading, mayAim);
   const several = severalContext(question, order);
-  // The spot is pointed at already: nobody is aimed at, and no place of a body.
+  // The order already names a point on the map, so it has no target and no called location.
   const atSpot = Boolean(order.area?.at);
   return {
     steps: reading === "hits" ? stepsContext("declare") : null,

@@ -21,13 +21,13 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 register();
 
-/** How long before odds are worked out: nobody reads those of every number typed on the way. */
+/** Milliseconds to wait after an input before the odds are computed, so that typing does not start one computation per key. */
 const PAUSE = 80;
 
 type Field = HTMLInputElement | HTMLSelectElement;
 type Answer = (orders: readonly AttackOrder[] | null) => void;
 
-/** Where, how and with what somebody attacks; the numbers follow every change, Enter attacks, Escape closes. */
+/** Dialog of an attack. The numbers follow every change, Enter attacks, Escape closes. */
 class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-attack-{id}",
@@ -55,9 +55,9 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   readonly #question: AttackQuestion;
   #order: AttackOrder;
-  /** What the rules say to the order as it stands. */
+  /** Outcome of the rules for the current order. */
   #preview: Preview;
-  /** Parts of the roll, and of the defence, that are switched off. */
+  /** Keys of the parts of the roll, and of the defense, that are switched off. */
   readonly #off = new Set<string>();
   readonly #offAgainst = new Set<string>();
   readonly #board: OddsBoard;
@@ -118,7 +118,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#followOdds();
     this.#unwatch = whenChanged(this.#question.attacker, () => this.#changed());
     element.querySelector(".cf-places :checked")?.closest("tr")?.scrollIntoView({ block: "nearest" });
-    // Enter at once shoots; where something is missing, that is where to begin.
+    // Pressing Enter at once attacks; without a target the focus starts at the target list.
     const first = this.#order.target || this.#order.area?.at ? ".attack" : "select[name=target]";
     findElement(element, HTMLElement, first)?.focus();
   }
@@ -148,7 +148,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     return ordered(this.#question, new FormData(this.#form), this.#off, this.#offAgainst);
   }
 
-  /** The order follows the fields, the preview the order; no field is drawn again, so none loses the focus. */
+  /** Updates the order from the fields, then the preview. No field is redrawn, so none loses the focus. */
   #changed(): void {
     const { order, preview } = this.#ordered();
     this.#order = order;
@@ -162,7 +162,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#followOdds();
   }
 
-  /** Odds of the order as it stands, of whatever can be called; those of an older one are given up. */
+  /** Starts computing the odds of the current order and of every call, and aborts the previous computation. */
   #followOdds(): void {
     this.#following.abort();
     this.#following = new AbortController();
@@ -174,13 +174,13 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#beginning = setTimeout(() => void followOdds(this.#order, calls, this.#board, signal), PAUSE);
   }
 
-  /** The result in a sentence. */
+  /** Returns the preview in one sentence for screen readers. */
   #gist(): string {
     const odds = this.#preview.refusal ? "" : this.#board.spoken(this.#order.called);
     return [spokenPreview(this.#preview), odds].filter(Boolean).join(". ");
   }
 
-  /** A refused order can be pressed all the same: then the reason is said. */
+  /** Marks the button of a refused order as disabled. It still reacts, and then announces the reason. */
   #markButton(): void {
     markStanding(this.element, this.#preview, this.#order);
     this.#board.again();
@@ -188,7 +188,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     button?.setAttribute("aria-disabled", String(this.#preview.refusal !== null));
   }
 
-  /** What may not be called is closed, with the reason; cover is named limb by limb. */
+  /** Disables the locations that cannot be called, and shows the cover of each limb. */
   #markCalls(): void {
     const { callable, saidOfCalls } = this.#question;
     markCalls(
@@ -200,7 +200,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     );
   }
 
-  /** Another target, other limbs: words and fill change, the chosen limb stays. */
+  /** Updates the limbs of the silhouette for a new target; the chosen limb stays chosen. */
   #showLimbs(): void {
     const { limbs, drawing } = bodyState(knownLimbs(this.#order.target));
     for (const { id, state } of limbs) {
@@ -232,7 +232,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.close();
   }
 
-  /** The drawing may be pressed as well as its button. */
+  /** Chooses the limb that was clicked on the silhouette. */
   static #limbPicked(this: AttackDialog, _event: Event, shape: HTMLElement): void {
     const radio = findElement(this.element, HTMLInputElement, `input[name=limb][value="${shape.dataset["limb"] ?? ""}"]`);
     radio?.focus();
@@ -257,7 +257,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#changed();
   }
 
-  /** What is in the way of the attack is put right; the numbers follow when it is. */
+  /** Removes what prevents the attack, for example by reloading; the preview follows the change. */
   static #remedied(this: AttackDialog): void {
     const remedy = remedyOf(this.#preview.refusal?.refusal);
     findElement(this.element, HTMLElement, "button.attack")?.focus();
@@ -279,7 +279,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Asks somebody how to attack. Closing the window is thinking better of it. */
+/** Opens the attack dialog. Resolves to null if the user closes it. */
 export const askForAttack = (question: AttackQuestion): Promise<readonly AttackOrder[] | null> =>
   new Promise((resolve) => {
     void new AttackDialog(question, resolve).render({ force: true });

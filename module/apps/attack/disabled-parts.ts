@@ -2,17 +2,20 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import type { Part } from "../../rules/chance/throws";
 import { partLabel } from "../parts/part-words";
 
-/** Parts nobody takes out: what is rolled at all, what was typed in, and what several attacks share. */
+/** Parts that cannot be switched off: the base of the roll, modifiers typed in, and the split of multiple attacks. */
 const FIXED: readonly string[] = ["skill", "attribute", "reaction", "intuition", "rating", "parry", "block", "typed", "split"];
 
 export const isSwitched = ({ part }: Part): boolean => !FIXED.includes(part);
 
-/** One name for the same part of the same roll. */
+/** Returns a key that identifies a part within one roll. */
 export const switchKey = ({ part, of = "" }: Part): string => `${part}:${of}`;
 
 type Typed = AttackOrder["modifiers"];
 
-/** What makes up for parts that are switched off: modifiers by hand, named as such. @param off keys of parts */
+/**
+ * Returns the modifiers that cancel the parts switched off.
+ * @param off keys of parts
+ */
 export const countered = (parts: readonly Part[], off: ReadonlySet<string>): Typed =>
   parts
     .filter((part) => part.value !== 0 && isSwitched(part) && off.has(switchKey(part)))

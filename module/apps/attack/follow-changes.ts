@@ -1,6 +1,9 @@
 import type { CrossfireActor } from "../../foundry/types";
 
-/** Calls back when somebody's gear or the fight has changed, once for what changes together. @returns what ends it */
+/**
+ * Calls back once per batch of changes to an actor's gear or to the fight.
+ * @returns a function that stops it
+ */
 export function whenChanged(actor: CrossfireActor, call: () => void): () => void {
   let waits = false;
   const soon = (): void => {

@@ -2,7 +2,10 @@ import { findElement, findElements } from "../../foundry/elements";
 
 const rowOf = (button: HTMLElement): HTMLElement | null => button.closest("li");
 
-/** Puts whoever is chosen at the end of the line. @returns whether somebody was */
+/**
+ * Adds the chosen bystander to the end of the line of fire.
+ * @returns false if none was chosen or the bystander is listed already
+ */
 export function addToLine(root: HTMLElement): boolean {
   const choice = findElement(root, HTMLSelectElement, "select[data-behind]");
   const list = findElement(root, HTMLElement, ".in-line");
@@ -19,14 +22,14 @@ export function addToLine(root: HTMLElement): boolean {
   return true;
 }
 
-/** One place nearer to the attacker; the button keeps the focus. */
+/** Moves a bystander one place nearer to the attacker; the button keeps the focus. */
 export function comeNearer(button: HTMLElement): void {
   const row = rowOf(button);
   row?.previousElementSibling?.before(row);
   button.focus();
 }
 
-/** Takes somebody off the line; the next one gets the focus, or the list of those to choose from. */
+/** Removes a bystander from the line of fire. The focus moves to the next row, or to the list of candidates. */
 export function leaveLine(button: HTMLElement): void {
   const row = rowOf(button);
   const root = button.closest("form");

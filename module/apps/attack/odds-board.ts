@@ -9,21 +9,21 @@ import { refusalContext } from "./refusal";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** The figures of a prospect, in the order they are read. */
+/** Odds of a prospect, in reading order. */
 export const ODDS_COLUMNS = ["hit", "through", "cripples", "down"] as const satisfies readonly (keyof Prospect)[];
 
-/** How forms and boards name a call: "", "head", "knee:left". */
+/** Returns the id of a call in forms and boards: "", "head", "knee:left". */
 export const callId = (call: Call | null): string => (call ? [call.location, call.side].filter(Boolean).join(":") : "");
 
-/** The call behind such a name. */
+/** Returns the call with this id; null for "". */
 export function callOf(id: string): Call | null {
   const [location = "", side] = id.split(":");
   return location ? { location, ...(side === "left" || side === "right" ? { side } : {}) } : null;
 }
 
 /**
- * Chances as they come in, written into what is on the screen already: nothing is drawn anew, so nothing loses the focus.
- * Elements with `data-odds-for` (the name of a call) hold elements with `data-figure`; `data-danger` has the name of somebody else.
+ * Writes odds into the existing page as they arrive. Nothing is redrawn, so nothing loses the focus.
+ * Elements with `data-odds-for` (id of a call) hold elements with `data-figure`; `data-danger` holds the name of a bystander.
  */
 export class OddsBoard implements OddsListener {
   readonly #prospects = new Map<string, Ruling<Prospect>>();
@@ -32,14 +32,14 @@ export class OddsBoard implements OddsListener {
   readonly #shown: OddsShown;
   readonly #told: (call: Call | null) => void;
 
-  /** @param told something new is known */
+  /** @param told called whenever a new result arrives */
   constructor(root: () => ParentNode | null, shown: OddsShown, told: (call: Call | null) => void) {
     this.#root = root;
     this.#shown = shown;
     this.#told = told;
   }
 
-  /** The order has changed: what is shown stays for a moment, and says that it is old. */
+  /** Marks the odds shown as stale after a change of the order. */
   outdated(): void {
     for (const element of this.#all("[data-odds-for], [data-danger]")) element.classList.add("stale");
     this.#prospects.clear();
@@ -57,13 +57,13 @@ export class OddsBoard implements OddsListener {
     this.#showDangers();
   }
 
-  /** Writes everything known once more: part of the window was drawn anew. */
+  /** Writes all known odds again after part of the window was redrawn. */
   again(): void {
     for (const [id, ruling] of this.#prospects) this.#show(id, ruling);
     this.#showDangers();
   }
 
-  /** What is known of a call, in one sentence; "" while nothing is. */
+  /** Returns the odds of a call in one sentence; "" while they are unknown. */
   spoken(call: Call | null): string {
     const ruling = this.#prospects.get(callId(call));
     if (!ruling?.allowed || this.#shown === "none") return "";
@@ -73,7 +73,7 @@ export class OddsBoard implements OddsListener {
     ).join(", ");
   }
 
-  /** The drawing of a body is SVG, everything else is not. */
+  /** Selects HTML and SVG elements; the silhouette is SVG. */
   #all(selector: string): (HTMLElement | SVGElement)[] {
     const root = this.#root();
     return [...findElements(root, HTMLElement, selector), ...findElements(root, SVGElement, selector)];
@@ -94,7 +94,7 @@ export class OddsBoard implements OddsListener {
     }
   }
 
-  /** Whoever cannot be struck is not in danger, and not in the list. */
+  /** Writes the chance to strike each bystander, and hides the bystanders the attack cannot strike. */
   #showDangers(): void {
     if (!this.#dangers) return;
     const all = this.#all("[data-danger]");

@@ -6,15 +6,15 @@ import type { RandomSituation } from "../../rules/locations/location-aim";
 import type { AttackKind } from "../../rules/contest/effective-skill";
 import { callOf } from "./odds-board";
 
-/** Everything the dialog's fields say; several modifiers under the same two names. */
+/** Entries of the dialog's form; several modifiers share the same two field names. */
 export type OrderFormEntries = Pick<FormData, "get" | "getAll">;
 
 const text = (entries: OrderFormEntries, name: string): string => String(entries.get(name) ?? "");
 
-/** A whole number, whatever was typed: 0 for nothing and for nonsense. */
+/** Parses a whole number; 0 for empty or invalid input. */
 const whole = (typed: unknown): number => Math.trunc(Number(typed ?? 0)) || 0;
 
-/** Named modifiers; one of 0 dice says nothing. */
+/** Reads the named modifiers; a modifier of 0 is dropped. */
 function modifiersFrom(entries: OrderFormEntries, unnamed: string, field: "modifier" | "against" = "modifier"): AttackOrder["modifiers"] {
   const names = entries.getAll(`${field}Name`).map(String);
   return entries
@@ -24,17 +24,17 @@ function modifiersFrom(entries: OrderFormEntries, unnamed: string, field: "modif
 }
 
 const SAID = ["chink", "behind", "overhead", "largeArea"] as const;
-/** Figures of an attack with three dice: which way they go. */
+/** Figures of a three-dice attack, with the sign each is stored with. */
 const COUNTED = { range: -1, weaponPenalty: -1, bruise: 1 } as const;
 
-/** A figure the form asks; left out where it is 0. */
+/** Reads one figure of the form; omitted if it is 0. */
 function countedFrom(initial: Aiming, entries: OrderFormEntries, name: keyof typeof COUNTED): Partial<Aiming> {
   const typed = entries.get(name);
   const value = typed === null ? (initial[name] ?? 0) : COUNTED[name] * Math.abs(whole(typed));
   return value === 0 ? {} : { [name]: value };
 }
 
-/** How else the attack goes for its place, as far as the form asks. */
+/** Reads the aiming options that the form offers. */
 function aimingFrom({ aiming: initial = {} }: AttackOrder, entries: OrderFormEntries): Pick<AttackOrder, "aiming"> {
   const situation = text(entries, "situation") as RandomSituation | "";
   const said = SAID.filter((name) => entries.get(name) !== null).map((name) => [name, true]);
@@ -47,7 +47,7 @@ function aimingFrom({ aiming: initial = {} }: AttackOrder, entries: OrderFormEnt
   return Object.keys(aiming).length > 0 ? { aiming } : {};
 }
 
-/** Flags a form can ask. */
+/** Attack flags that the form can ask for. */
 export const ASKED_FLAGS = [
   "blind",
   "through",
@@ -57,7 +57,7 @@ export const ASKED_FLAGS = [
   "demolitions",
 ] as const satisfies readonly (keyof AttackOrder)[];
 
-/** Flags of an order; those the form does not ask stay as they were. */
+/** Reads the flags; a flag the form does not ask for keeps its value. */
 function flagsFrom(initial: AttackOrder, entries: OrderFormEntries): Partial<AttackOrder> {
   const asked = entries.getAll("asked").map(String);
   const isSet = (flag: (typeof ASKED_FLAGS)[number]): boolean =>
@@ -73,13 +73,13 @@ const metresIn = (typed: string): Pick<SaidOf, "metres"> => {
 };
 const coverIn = (typed: string): Pick<SaidOf, "cover"> => (GRADES.includes(typed) ? { cover: typed as CoverGrade } : {});
 
-/** Whoever is named where there is no map, the one aimed at first. */
+/** Returns the ids of the entities named without a map, the target first. */
 const namedFrom = (initial: AttackOrder, entries: OrderFormEntries): string[] => [
   text(entries, "target") || initial.target,
   ...entries.getAll("bystander").map(String),
 ];
 
-/** Cover and distance of single ones. */
+/** Reads the cover and the distance stated for single entities. */
 function eachFrom(initial: AttackOrder, entries: OrderFormEntries): SaidOf[] {
   const typed = (name: string): string[] => entries.getAll(name).map(String);
   const [metres, covers, amongCovers] = [typed("handEachMetres"), typed("handEachCover"), typed("amongCover")];
@@ -88,13 +88,13 @@ function eachFrom(initial: AttackOrder, entries: OrderFormEntries): SaidOf[] {
   return [...rows, ...named].filter(({ cover, metres: away }) => cover !== undefined || away !== undefined);
 }
 
-/** Limbs that were ticked as behind cover; nothing while the boxes only show what the rules say. @rule CS-25 */
+/** Reads the limbs ticked as behind cover; empty while the boxes only show what the rules say. @rule CS-25 */
 function limbsFrom({ hand }: AttackOrder, entries: OrderFormEntries): Pick<ByHand, "limbs"> {
   if (entries.get("limbsSaid") === null) return hand?.limbs ? { limbs: hand.limbs } : {};
   return text(entries, "limbsSaid") === "1" ? { limbs: entries.getAll("handLimbs").map(String) } : {};
 }
 
-/** What somebody knows better than the map, as far as the form asks. @rule UT-09 */
+/** Reads the GM's corrections to the map that the form offers. @rule UT-09 */
 function handFrom(order: AttackOrder, entries: OrderFormEntries): Pick<AttackOrder, "hand"> {
   const { limbs: _limbs, ...map } = order.hand ?? {};
   const said: ByHand = { ...(entries.getAll("asked").includes("hand") ? mapFrom(order, entries) : map), ...limbsFrom(order, entries) };
@@ -119,14 +119,14 @@ function mapFrom(initial: AttackOrder, entries: OrderFormEntries): ByHand {
   };
 }
 
-/** Whoever stands there and how far away, where there is no map and somebody says so. */
+/** Reads which entities are in the area and how far away (m). Empty if no distance was typed. */
 function amongFrom(initial: AttackOrder, entries: OrderFormEntries, form: FanForm | undefined): AreaOrder["among"] {
   const metres = entries.getAll("amongMetres").map((typed) => metresIn(String(typed)).metres);
   if (metres.every((away) => away === undefined)) return [];
   return namedFrom(initial, entries).map((target, at) => ({ target, metres: metres[at] ?? usualMetres(at, form) }));
 }
 
-/** At several at once: the spot is pointed at afterwards, or whoever stands there is named. */
+/** Reads an attack over an area. Its point is chosen on the map later, or its targets are named here. */
 function overFrom(initial: AttackOrder, entries: OrderFormEntries): Pick<AttackOrder, "area"> {
   const { area } = initial;
   const said = text(entries, "over");
@@ -139,7 +139,7 @@ function overFrom(initial: AttackOrder, entries: OrderFormEntries): Pick<AttackO
   return entries.get("over") === null && area ? { area } : {};
 }
 
-/** Several attacks made together. @param made how many of as many in all have been made already */
+/** Reads how many attacks are made together, and which of them this order is. */
 function multipleFrom(initial: AttackOrder, entries: OrderFormEntries): { readonly multiple?: MultipleAttacks } {
   if (entries.get("attacks") === null) return initial.multiple ? { multiple: initial.multiple } : {};
   const attacks = whole(entries.get("attacks"));
@@ -150,11 +150,10 @@ function multipleFrom(initial: AttackOrder, entries: OrderFormEntries): { readon
 }
 
 /**
- * The order a filled-in form means.
- *
- * @param initial what the form does not ask
- * @param unnamed name of a modifier nobody has named
- * @param decides what only a gamemaster decides may be said
+ * Builds the order that a filled-in form describes.
+ * @param initial values the form does not ask for
+ * @param unnamed default name of a modifier
+ * @param decides true: this user may set what only the GM decides
  */
 export function orderFrom(initial: AttackOrder, entries: OrderFormEntries, unnamed: string, decides = false): AttackOrder {
   const { area: _area, aiming: _aiming, multiple: _multiple, against: _against, hand: _hand, bystanders = [], ...plain } = initial;

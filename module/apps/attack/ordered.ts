@@ -4,17 +4,16 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import { orderFrom, type OrderFormEntries } from "./order-form";
 import { countered } from "./disabled-parts";
 
-/** An order, and what the rules say to it. */
+/** An order with its preview. */
 export interface Ordered {
   readonly order: AttackOrder;
   readonly preview: Preview;
 }
 
 /**
- * The order as the fields say it, with what makes up for the parts that are switched off.
- *
- * @param off parts of the roll, by key
- * @param offAgainst parts of the defence
+ * Builds the order from the fields, with modifiers that cancel the parts switched off.
+ * @param off keys of switched-off parts of the attack roll
+ * @param offAgainst keys of switched-off parts of the defense roll
  */
 export function ordered(
   { initial, preview, rights }: Pick<AttackQuestion, "initial" | "preview" | "rights">,
@@ -25,12 +24,12 @@ export function ordered(
   const unnamed = game.i18n?.localize("CROSSFIRE.Part.typed") ?? "";
   let order = orderFrom(initial, entries, unnamed, rights.decide);
   let seen = preview(order);
-  // Aim that helps nothing is not taken, and not paid for.
+  // Drops aim that would not help, so that it costs no AP.
   if (!seen.mayAim && order.aim !== 0) {
     order = { ...order, aim: 0 };
     seen = preview(order);
   }
-  // What strikes all over has no place to choose.
+  // An attack that strikes the whole body has no location to call.
   if (seen.exposed && order.called) {
     order = { ...order, called: null };
     seen = preview(order);

@@ -16,17 +16,17 @@ import { countered, isSwitched, switchKey } from "./disabled-parts";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** What of a preview this person sees and may change, and what they have changed. */
+/** What this user may see and change in a preview, and the parts switched off so far. */
 export interface Shown {
   readonly odds: OddsShown;
   readonly rights: AttackRights;
   readonly order: AttackOrder;
-  /** Parts that are switched off, by key. */
+  /** Keys of the parts switched off. */
   readonly off: ReadonlySet<string>;
   readonly offAgainst: ReadonlySet<string>;
 }
 
-/** One part with its source and the rule behind it; one that is switched off stays in its place, without the modifier that makes up for it. */
+/** Returns one part with its source and its rule. A part switched off stays in its place, without the modifier that cancels it. */
 const partContext = (part: Part, off: ReadonlySet<string>, mayMark: boolean) => ({
   label: partLabel(part),
   rule: part.rule,
@@ -43,12 +43,12 @@ function partsContext(parts: readonly Part[], off: ReadonlySet<string>, mayMark:
   return parts.filter(({ part, of = "" }) => part !== "typed" || !making.includes(of)).map((part) => partContext(part, off, mayMark));
 }
 
-/** "5 AP"; where a call costs something of its own, "4 + 1 AP". @rule CS-04 */
+/** Formats a price as "5 AP"; a call with a price of its own as "4 + 1 AP". @rule CS-04 */
 function priceText(ap: number, ofCall: number): string {
   return format("CROSSFIRE.Attack.apCost", { ap: ofCall > 0 ? `${ap - ofCall} + ${ofCall}` : String(ap) });
 }
 
-/** Action Points before and after, as pips: kept, spent. */
+/** Returns the Action Points as pips: left after the attack, and spent by it. */
 function apContext({ price, priceOfCall, apLeft }: Preview) {
   if (!price) return null;
   const cost = priceText(price.ap, priceOfCall);
@@ -65,14 +65,14 @@ function ammoContext({ price, ammo }: Preview): string | null {
   return price && ammo !== null ? format("CROSSFIRE.Attack.ammo", { before: String(ammo), after: String(ammo - price.rounds) }) : null;
 }
 
-/** A number with the word for it. */
+/** A number with its caption. */
 interface FigureOfAttack {
   readonly value: string;
   readonly word: string;
   readonly kind: "main" | "cover" | "";
 }
 
-/** What is rolled: "12 dice" and a limit, "d20 + 9", "3d6 against 12". */
+/** Returns what is rolled: "12 dice" and a limit, "d20 + 9", "3d6 against 12". */
 function rolled(roll: Throw, reading: Preview["reading"]): readonly FigureOfAttack[] {
   const figure = (value: string, leaf: string, kind: FigureOfAttack["kind"] = ""): FigureOfAttack => ({
     value,
@@ -88,7 +88,7 @@ function rolled(roll: Throw, reading: Preview["reading"]): readonly FigureOfAtta
   return [figure(`${dice} ${sum < 0 ? "−" : "+"} ${Math.abs(sum)}`, "roll", "main")];
 }
 
-/** Which face of the die does it. @rule CS-20 @rule GL-16 */
+/** Returns the lowest die faces for a hit and for a solid hit. @rule CS-20 @rule GL-16 */
 function outlookFigures({ outlook, defence }: Preview): readonly FigureOfAttack[] {
   if (!outlook) return [];
   const face = (from: number | null): string =>
@@ -101,7 +101,7 @@ function outlookFigures({ outlook, defence }: Preview): readonly FigureOfAttack[
   ];
 }
 
-/** The sum at the end of the list of parts. */
+/** Returns the sum shown below the list of parts. */
 const sumContext = (roll: Throw): string => (roll.kind === "pool" ? String(roll.dice) : "parts" in roll ? plain(sumOf(roll.parts)) : "");
 
 const inReading = (leaf: string, reading: Preview["reading"]): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
@@ -126,7 +126,7 @@ function figuresOf({ roll, reading, damage, distance, band, cover }: Preview): r
   ];
 }
 
-/** What the one aimed at defends with, as far as this person may know. */
+/** Returns the target's defense as far as this user may know it; null if unknown. */
 function defenceContext({ defence, reading }: Preview, { offAgainst, rights }: Shown) {
   if (!defence || defence.parts.length === 0) return null;
   const { roll, parts } = defence;
@@ -134,14 +134,14 @@ function defenceContext({ defence, reading }: Preview, { offAgainst, rights }: S
   return { parts: partsContext(parts, offAgainst, rights.decide), sum };
 }
 
-/** Everybody by name, once: the four sides of a crate are one crate to whoever reads it, and the figure is that of the likeliest. */
+/** Returns each name once. Entities of the same name, such as the four sides of a crate, share one entry. */
 const byName = (names: readonly string[]): readonly string[] => [...new Set(names)];
 
-/** Who else may be struck, and the gamemaster's word that nobody who matters can be. @rule UT-14 */
+/** Returns the entities the attack may strike besides the target, and whether the GM has ruled that none of them matters. @rule UT-14 */
 function dangerContext({ endangered, things, area }: Preview, { rights, order, odds }: Shown) {
   const harmless = order.harmless === true;
   if (endangered.length === 0 && !harmless) return null;
-  // Whether a wall can be struck at all is known with the odds.
+  // Whether a wall can be struck is known only once the odds are computed.
   const waits = (name: string): boolean => odds !== "none" && !area && things.includes(name);
   const people = byName(endangered).map((name) => ({ name, waits: waits(name) }));
   return {
@@ -154,7 +154,10 @@ function dangerContext({ endangered, things, area }: Preview, { rights, order, o
   };
 }
 
-/** The shares of several attacks, and what splitting does to the risk of a glitch. @rule SS-MULTI-04 @rule SS-GLITCH-05 */
+/**
+ * Describes the dice of each of several attacks, and how splitting the pool changes the risk of a glitch.
+ * @rule SS-MULTI-04 @rule SS-GLITCH-05
+ */
 function sharesContext({ shares }: Preview, odds: OddsShown): string {
   if (!shares) return "";
   const risk = (dice: readonly number[]): string => chanceText(Math.max(...dice.map(glitchChance)), odds);
@@ -163,11 +166,11 @@ function sharesContext({ shares }: Preview, odds: OddsShown): string {
   return `${said} ${format("CROSSFIRE.Attack.glitchRisk", { each: risk(shares.dice), whole: risk([shares.whole]) })}`;
 }
 
-/** In place of the choice: the places that a blow all over the body reaches; "" where it strikes one place. @rule TD-AREA-01 */
+/** Lists the locations that an attack on the whole body reaches; "" if the attack strikes one location. @rule TD-AREA-01 */
 const exposedContext = ({ exposed }: Preview): string =>
   exposed === null ? "" : exposed.map((id) => localize(placeKey(id))).join(", ") || localize("CROSSFIRE.Attack.nothingExposed");
 
-/** What an order would mean, for the half of the dialog that follows every change. */
+/** Returns the half of the dialog that follows every change. */
 export function previewContext(preview: Preview, shown: Shown) {
   const { refusal, roll, reading } = preview;
   const parts = roll && "parts" in roll ? roll.parts : [];
@@ -194,27 +197,27 @@ export function previewContext(preview: Preview, shown: Shown) {
   };
 }
 
-/** What an attack promises, above its button: drawn once, the board writes the figures. */
+/** Returns the placeholders of the odds above the button; the odds board fills them. */
 export const chancesContext = (odds: OddsShown, { called }: AttackOrder) => ({
   odds: odds === "none" ? null : ODDS_COLUMNS.map((id) => ({ id, title: `CROSSFIRE.Odds.${id}` })),
   called: callId(called),
 });
 
-/** What is rolled, as it is said aloud. */
+/** Describes the roll for a screen reader. */
 function spokenRoll(roll: Throw, reading: Preview["reading"]): string {
   if (roll.kind === "pool")
     return format("CROSSFIRE.Attack.spoken", { dice: String(roll.dice), limit: roll.limit === null ? "–" : String(roll.limit) });
   return rolled(roll, reading)[0]!.value;
 }
 
-/** What may not be overlooked before the button is pressed: why it is refused, or who else is in danger; "" where there is neither. */
+/** Returns what the user must not overlook before attacking: the refusal, or the bystanders in danger. "" if there is neither. */
 export function gistOf({ refusal, roll, area, endangered: all, things }: Preview): string {
   if (refusal || !roll) return format("CROSSFIRE.Attack.spokenRefused", { why: refusal ? refusalContext(refusal).text : "" });
   const endangered = all.filter((name) => area || !things.includes(name));
   return endangered.length > 0 ? `${localize("CROSSFIRE.Attack.endangered")}: ${byName(endangered).join(", ")}` : "";
 }
 
-/** The gist in one sentence, for those who hear the dialog. */
+/** Describes the preview in one sentence for a screen reader. */
 export function spokenPreview(preview: Preview): string {
   const { refusal, roll, reading } = preview;
   const gist = gistOf(preview);

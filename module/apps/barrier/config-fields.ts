@@ -4,7 +4,7 @@ import { statedHeight } from "../../scene/token-rise";
 
 const localize = (key: string): string => game.i18n?.localize(`CROSSFIRE.Barrier.${key}`) ?? key;
 
-/** A labelled field in the manner of Foundry's own forms. */
+/** Builds a labeled field in the layout of Foundry's own forms. */
 function group(page: Document, key: string, field: HTMLElement): HTMLElement {
   const row = page.createElement("div");
   row.className = "form-group";
@@ -21,7 +21,11 @@ function group(page: Document, key: string, field: HTMLElement): HTMLElement {
   return row;
 }
 
-/** The list of what something may be made of. @param chosen "" for nothing @param none - language key of what "" means */
+/**
+ * Builds the list of barrier materials.
+ * @param chosen id of the selected material; "" for none
+ * @param none language key of the entry for no material
+ */
 export function materialSelect(page: Document, chosen: string, none = "noMaterial"): HTMLSelectElement {
   const select = page.createElement("select");
   for (const id of ["", ...Object.keys(MATERIALS)]) {
@@ -41,7 +45,7 @@ function numberField(page: Document, id: string, name: string, value: number | n
   return input;
 }
 
-/** Adds the material of a wall, a tile or a floor to the window Foundry has for it; Foundry saves it with everything else there. */
+/** Adds the barrier fields to Foundry's configuration window of a wall, tile or floor; Foundry saves them with its own fields. */
 export function addBarrierFields(document: BarrierDocument, element: HTMLElement): void {
   if (isRegion(document) && !isFloor(document)) return;
   const form = element.matches("form") ? element : element.querySelector("form");
@@ -59,7 +63,7 @@ export function addBarrierFields(document: BarrierDocument, element: HTMLElement
   set.append(
     legend,
     group(page, "material", select),
-    // A floor lies at the elevation of its region.
+    // A floor lies at the elevation of its region, so it has no height of its own.
     ...(floor ? [] : [group(page, "height", numberField(page, `${id}-height`, "flags.crossfire.height", statedHeight(document)))]),
     group(page, "hp", numberField(page, `${id}-hp`, "flags.crossfire.barrier.hp", flag?.hp ?? null)),
   );

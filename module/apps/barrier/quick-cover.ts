@@ -7,7 +7,7 @@ interface Placeable {
   readonly document: { readonly uuid: string };
 }
 
-/** What is selected on whichever layer it is: walls, tiles, tokens, regions. */
+/** Returns the uuids of all selected walls, tiles, tokens and regions, whatever layer they are on. */
 function selected(): string[] {
   const layers = [canvas?.walls, canvas?.tiles, canvas?.tokens, canvas?.regions] as (
     { readonly controlled?: readonly Placeable[] } | undefined
@@ -15,7 +15,7 @@ function selected(): string[] {
   return layers.flatMap((layer) => (layer?.controlled ?? []).map(({ document }) => document.uuid));
 }
 
-/** Asks a gamemaster what the selected walls, tiles, floors and tokens of barriers are made of. */
+/** Asks the GM for the material of the selected walls, tiles, floors and barrier tokens. */
 export async function quickCover(): Promise<void> {
   const uuids = selected();
   if (uuids.length === 0) return notifyEveryone({ level: "info", key: "CROSSFIRE.Barrier.nothingSelected", values: {} });
