@@ -23,7 +23,7 @@ interface Placeable {
   readonly document: CrossfireToken;
 }
 
-/** Somebody who may take it. */
+/** An actor that may take the damage. */
 interface Bearer {
   readonly uuid: string;
   readonly name: string;
@@ -33,16 +33,16 @@ interface Bearer {
 const bearers = (tokens: readonly CrossfireToken[]): Bearer[] =>
   tokens.flatMap(({ uuid, name, actor }) => (actor ? [{ uuid, name, actor: actor as CrossfireActor }] : []));
 
-/** Whoever is named without standing on the map. */
+/** Returns the actors at these uuids that have no token on the map. */
 const namedElsewhere = (uuids: readonly string[]): Bearer[] =>
   uuids.flatMap((uuid) => {
     const found = standingAt(uuid);
     return found ? [{ uuid, name: found.token?.name ?? found.actor.name, actor: found.actor }] : [];
   });
 
-/** Tokens that are named, selected and targeted; where none are, actors that are named, else everybody on the map. */
+/** Returns the tokens that are named, selected or targeted. If there are none, returns the named actors, else all tokens of the scene. */
 function candidates(also: readonly string[]): { readonly people: readonly Bearer[]; readonly meant: boolean } {
-  // Of every level, whichever is looked at.
+  // Tokens of all levels, not just of the one viewed.
   const all = canvas?.ready ? (canvas.scene?.tokens.contents ?? []) : [];
   const controlled = (canvas?.tokens?.controlled ?? []) as readonly Placeable[];
   const targeted = [...(game.user?.targets ?? [])] as readonly Placeable[];
@@ -55,7 +55,7 @@ function candidates(also: readonly string[]): { readonly people: readonly Bearer
 
 const PLAIN = { name: "", dv: 1, damageKind: "health", type: "kinetic", arp: 0, unresisted: false } as const;
 
-/** Places that can be struck on somebody, as the rules of their body say. */
+/** Returns the locations that can be struck on an actor. */
 function placesOf(actor: CrossfireActor): readonly Callable[] {
   const rules = wholeRuleset();
   const fighter = fighterOf(actor, readinessOf(actor), rules);
@@ -74,7 +74,7 @@ function placesOf(actor: CrossfireActor): readonly Callable[] {
   return callable(rules, order, facingOneself(fighter, at.weapon, at.switches)).filter(({ instead }) => !instead);
 }
 
-/** Between a place and its side, where a choice names both. */
+/** Separates a location from its side in the value of a choice. */
 const BETWEEN = "|";
 
 const placeText = ({ call: { location, side } }: Callable): string =>
@@ -96,7 +96,7 @@ function choice(name: string, options: readonly (readonly [string, string])[]): 
   return select;
 }
 
-/** What a ruleset asks of damage: Strain only where somebody has any, types and armor reduction only where they count. */
+/** Returns the fields this ruleset needs. Strain appears only if there is a Strain pool, types and armor reduction only if they count. */
 function figures(): HTMLElement[] {
   const { declaration } = ruleset();
   const { reading } = showsOf(declaration);
@@ -164,7 +164,7 @@ function contentOf(people: readonly Bearer[], meant: boolean): HTMLElement {
   return box;
 }
 
-/** Somebody has to be meant. */
+/** Marks the form as invalid while no actor is checked. */
 function checkWho(form: HTMLFormElement): void {
   const boxes = [...findElements(form, HTMLInputElement, "input[name=who]")];
   const none = boxes.length > 0 && !boxes.some(({ checked }) => checked);
@@ -189,9 +189,8 @@ function wishIn(form: HTMLFormElement): DamageRequest {
 }
 
 /**
- * Asks a gamemaster how much harm comes to whom without an attack, and lets them take it.
- *
- * @param uuids tokens or actors that are meant besides those selected and targeted
+ * Asks the GM for damage to apply without an attack, and applies it.
+ * @param uuids tokens or actors to offer besides those selected and targeted
  */
 export async function damageWindow(uuids: readonly string[] = []): Promise<void> {
   if (!game.user?.isGM) return damage([], { damage: 0 });

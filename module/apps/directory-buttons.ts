@@ -32,7 +32,7 @@ function buttonFor(page: Document, { id, icon, key, open }: Wanted): HTMLButtonE
   return button;
 }
 
-/** Puts what can be done with several, or begun, into the list of actors. Called whenever the list is drawn. */
+/** Adds our buttons to the actor directory. Called whenever the directory is rendered. */
 export function addDirectoryButtons(element: HTMLElement): void {
   element.querySelector(".cf-directory")?.remove();
   const wanted = [...(game.user?.can("ACTOR_CREATE") ? forMakers : []), ...(game.user?.isGM ? forGamemasters : [])];

@@ -4,7 +4,7 @@ import { send } from "../../play/authority/intents";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** A line for the gamemaster's own words; what was said before stands in it. */
+/** Builds the text field for the GM's note, filled with the previous note. */
 function contentOf(said: string): HTMLElement {
   const label = Object.assign(document.createElement("label"), { className: "cf-field" });
   const words = Object.assign(document.createElement("span"), { textContent: localize("CROSSFIRE.Card.leavesLabel") });
@@ -17,7 +17,7 @@ function contentOf(said: string): HTMLElement {
   return content;
 }
 
-/** Asks where a bullet that left the fight ends, and has it written on the card. @rule UT-54 */
+/** Asks the GM where a stray round that hit no one ends, and writes the answer on the card. @rule UT-54 */
 export async function askWhereItEnds(messageId: string): Promise<void> {
   const message = game.messages?.get(messageId);
   if (!isAttack(message)) return;

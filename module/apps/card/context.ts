@@ -17,12 +17,12 @@ import { cardSummary } from "./summary";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** What a question waits for, said to everybody; the button is for whoever may press it. */
+/** Returns what a pending question waits for, and whether this user may answer it. */
 const askContext = (ask: OpenAsk) => ({
   id: ask.id,
   mine: ask.userId === game.user?.id,
   mayAnswer: game.user ? mayAnswer(game.user, ask) : false,
-  // Dice of somebody else can only be thrown instead.
+  // Another user cannot enter the owner's dice, but may have them rolled.
   button: ask.dice && ask.userId !== game.user?.id ? "CROSSFIRE.Card.throwInstead" : "CROSSFIRE.Card.answer",
   text: format(`CROSSFIRE.Card.ask.${ask.kind}`, {
     name: ask.name,
@@ -30,11 +30,11 @@ const askContext = (ask: OpenAsk) => ({
   }),
 });
 
-/** What did not come about as usual. */
+/** Describes an exception to the usual course of an attack. */
 const noteText = ({ kind, name, seconds, dice = 0, reason = "" }: Note): string =>
   format(`CROSSFIRE.Card.note.${kind}`, { name, seconds: String(seconds), dice: String(dice), reason });
 
-/** Why an attack was set aside: the gamemaster reads it and decides, everybody else sees that it rests. */
+/** Returns why an attack was suspended. The GM reads the error; everybody else sees only that the attack rests. */
 const failureOf = (message: AttackMessage): string =>
   (game.user?.isGM && recordOf(message)?.system.error) || format("CROSSFIRE.Card.failed", {});
 
@@ -46,26 +46,26 @@ interface StoredRefusal {
 
 const refusalOf = ({ refusal, rule = "", values = {} }: StoredRefusal) => (refusal ? refusalContext({ refusal, rule, values }) : null);
 
-/** Somebody whose Karma this person may spend. What was thrown for may be a wall, which has none and no system either. */
+/** Returns true if this user may spend Karma of the actor. The document may also be a wall, which has no system data. */
 const hasKarma = (uuid: string): boolean => {
   const actor = documentAt(uuid) as { isOwner: boolean; system?: { karma?: { value: number } } } | null;
   return Boolean(actor?.isOwner) && (actor?.system?.karma?.value ?? 0) >= 1;
 };
 
-/** Pools of this card that this person may throw again. @rule SS-KARMA-04 */
+/** Returns the rolls of this card that the user may reroll with Karma. @rule SS-KARMA-04 */
 export const mayThrowAgain = (card: AttackCard): readonly Rerollable[] => (card.throws ?? []).filter(({ uuid }) => hasKarma(uuid));
 
-/** What can still be decided anew. */
+/** Decisions about an attack that can still be changed. */
 interface Anew {
   readonly mayReroll: boolean;
   readonly mayOverride: boolean;
   readonly mayApply: boolean;
   readonly pending: readonly Offer[];
-  /** Whoever may fight for their life. @rule SS-LAST-01 */
+  /** Actors that may fight for their life. @rule SS-LAST-01 */
   readonly fallen: readonly Offer[];
 }
 
-/** A button that is about somebody. */
+/** A button about one entity. */
 interface Offer {
   readonly id: string;
   readonly label: string;
@@ -73,20 +73,20 @@ interface Offer {
 
 const NOTHING_ANEW: Anew = { mayReroll: false, mayOverride: false, mayApply: false, pending: [], fallen: [] };
 
-/** For whom an attack waits to be applied; one needs no button of their own. */
+/** Returns the entities an attack waits to be applied to. A single entity gets no button of its own. */
 const pendingContext = ({ pending = [] }: AttackCard) => ({
   mayApply: true,
   pending: pending.length < 2 ? [] : pending.map(({ id, name }) => ({ id, label: format("CROSSFIRE.Confirm.one", { name }) })),
 });
 
-/** Language key of what an attack waits for before it is applied. @rule SS-ROUND-20 */
+/** Returns the language key of what an attack waits for before it is applied. @rule SS-ROUND-20 */
 const waitsFor = (card: AttackCard | null): string =>
   card?.atOnce && !asksToConfirm() ? "CROSSFIRE.Confirm.atOnce" : "CROSSFIRE.Confirm.waits";
 
-/** Verdicts of those who may still fight for their life. */
+/** Verdicts after which an actor may still fight for its life. */
 const FALLEN: readonly string[] = ["then.unconscious", "then.near-death", "then.dead"].map((leaf) => `CROSSFIRE.Card.${leaf}`);
 
-/** Those of one's own whom this attack has brought down, as long as they lie there and have Karma. @rule SS-LAST-01 */
+/** Returns this user's actors that the attack brought down, while they are down and have Karma. @rule SS-LAST-01 */
 function fallenIn({ meetings }: AttackCard): Offer[] {
   const struck = meetings.filter(({ rows }) => rows.some(({ key }) => FALLEN.includes(key)));
   const known = new Map(struck.map(({ entity, name }) => [entity, name]));
@@ -99,22 +99,22 @@ function fallenIn({ meetings }: AttackCard): Offer[] {
 
 const knowsStatus = (wanted: string): boolean => statusList().some(({ id }) => id === wanted);
 
-/** Nothing of it holds any more. */
+/** Returns true if the attack was undone or closed. */
 const isOver = ({ system: { status } }: AttackMessage): boolean => status === "undone" || status === "closed";
 
-/** Fire that goes on after the attack. */
+/** Language key of the line that announces ongoing suppressive fire. */
 const GOES_ON = "CROSSFIRE.Card.own.suppresses";
 
-/** What is said of what came after an attack, and falls with it. */
+/** Notes about events after the attack. They are hidden once it is undone. */
 const OF_AFTERWARDS: readonly Note["kind"][] = ["leaves", "last-fight", "last-saved", "last-fallen"];
 
 const notesOf = (message: AttackMessage): readonly Note[] =>
   ((message.system.notes ?? []) as unknown as Note[]).filter(({ kind }) => !isOver(message) || !OF_AFTERWARDS.includes(kind));
 
-/** As long as an attack stands it can be decided anew. */
+/** Statuses in which an attack can still be changed. */
 const STANDS: readonly string[] = ["asking", "proposed", "resolved"];
 
-/** What can still be decided anew, and by whom: buttons only for those who may press them. */
+/** Returns which decisions can still be changed, with buttons only for users who may change them. */
 function anewContext(message: AttackMessage, card: AttackCard | null): Anew {
   const { status } = message.system;
   const open = STANDS.includes(status);
@@ -130,17 +130,17 @@ function anewContext(message: AttackMessage, card: AttackCard | null): Anew {
   };
 }
 
-/** The gamemaster always, others their own attack while the world lets them. */
+/** Returns true for the GM, and for the player who attacked if the world lets players undo. */
 const mayUndo = (message: AttackMessage): boolean =>
   Boolean(game.user?.isGM) || (ordererOf(message)?.id === game.user?.id && (game.settings?.get("crossfire", "playersUndo") ?? false));
 
-/** "Knee (left)": what was called, with its side where there are two of it. */
+/** Names the called location, with its side if there are two: "Knee (left)". */
 const calledIn = (called: string, side: AttackCard["side"]): string => {
   const place = format(calledKey(called), {});
   return side ? format("CROSSFIRE.Card.sided", { place, side: format(`CROSSFIRE.Side.${side}`, {}) }) : place;
 };
 
-/** The token an attack was made from; null without a map. */
+/** Returns the uuid of the attacking token; null without a map. */
 const attackerTokenOf = ({ system }: AttackMessage): unknown =>
   (system.order as { attackerToken?: unknown } | undefined)?.attackerToken ?? null;
 
@@ -160,13 +160,13 @@ const shotContext = (message: AttackMessage, card: AttackCard) => ({
   byHand: card.byHand ?? false,
   onMap: !isOver(message) && Boolean((card.path?.length && attackerTokenOf(message)) || card.landed || card.covered),
   own: card.own.filter(({ key }) => key !== GOES_ON || !isOver(message)).map((line) => lineContext([line], "then", false)),
-  // What it came to is no more; how it was played can still be read.
+  // An undone attack has no outcome, but its dice can still be read.
   summary: isOver(message) ? [] : cardSummary(card, card.meetings),
   over: isOver(message),
   bullets: bulletContexts(card, message.id ?? "", Boolean(game.user?.isGM) && STANDS.includes(message.system.status)),
 });
 
-/** What is said of an attack nobody has looked at yet: who wants to attack whom, with what, as its author says. */
+/** Names attacker, target and weapon of an attack that no GM client has checked yet, as its author states them. */
 function announced({ system, alias }: AttackMessage): string {
   const { attacker = "", attackerToken, target = "", weapon = "" } = system.order as Partial<AttackOrder>;
   const who = documentAt(attackerToken ?? attacker) as Named | null;
@@ -185,7 +185,10 @@ interface Named {
   readonly hidden?: boolean;
 }
 
-/** Everything the card's template shows. The card is the public one or, on a gamemaster's client, the whole. */
+/**
+ * Returns the whole context of the card's template.
+ * @param card the public card, or on a GM's client the whole card
+ */
 export function cardContext(message: AttackMessage, card: AttackCard | null) {
   const context = contextOf(message, card);
   return { ...context, mayAct: context.mayUndo || context.mayOverride || context.mayReroll };

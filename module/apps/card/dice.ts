@@ -2,12 +2,12 @@ import { type CardDice, type CardQuestion, type CardSum, plain } from "../../car
 import { isHit } from "../../rules/contest/pool";
 import { diceName, partsInWords } from "../parts/part-words";
 
-/** Faces of one kind side by side, sorted: few nodes, however many dice. */
+/** Sorted faces as three strings: few nodes, however many dice. */
 interface Faces {
   readonly hits: string;
   readonly ones: string;
   readonly others: string;
-  /** Some may have two digits: they stand apart and not in cells. */
+  /** Faces may have two digits, so they are shown with space between them. */
   readonly wide?: true;
 }
 
@@ -19,12 +19,12 @@ function sorted(faces: readonly number[]): Faces {
 
 const hitsAmong = (faces: readonly number[]): number => faces.filter(isHit).length;
 
-/** Whose dice they are, by the question they answer. */
+/** Which roll the dice belong to, by the question they answer. */
 const OWNERS: Readonly<Partial<Record<CardQuestion | "attack", string>>> = { attack: "attack", hit: "defence", through: "soak" };
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** Dice that are added up, in one line: "d20 8 + 6 = 14", "3d6 11 against 12". */
+/** Describes summed dice in one line: "d20 8 + 6 = 14", "3d6 11 against 12". */
 function sumInWords({ dice }: CardDice, { sides, reading, rolled, modifier }: CardSum): string {
   const thrown = diceName(dice, sides);
   if (rolled === null || modifier === null) return thrown;
@@ -36,10 +36,10 @@ function sumInWords({ dice }: CardDice, { sides, reading, rolled, modifier }: Ca
   return format(`CROSSFIRE.Card.dice.${leaf}`, { thrown, ...numbers });
 }
 
-/** Faces of two digits need room between them. */
+/** Highest face with one digit. */
 const ONE_DIGIT = 9;
 
-/** Faces as they lie, side by side. */
+/** Returns the faces in the order they were rolled. */
 const asTheyLie = (faces: readonly number[], sides: number): Faces => ({
   hits: "",
   others: faces.join(sides > ONE_DIGIT ? " · " : ""),
@@ -47,10 +47,10 @@ const asTheyLie = (faces: readonly number[], sides: number): Faces => ({
   ...(sides > ONE_DIGIT ? { wide: true } : {}),
 });
 
-/** What the dice are made of, on a line of its own. */
+/** Returns the parts of a roll on a line of their own; "" if there are none. */
 const partsBelow = ({ parts }: CardDice): string => (parts.length > 0 ? `\n${partsInWords(parts)}` : "");
 
-/** Dice that are added up, as a card shows them. */
+/** Returns the context of dice that are summed. */
 function sumContext(dice: CardDice, sum: CardSum, label: string) {
   return {
     parts: partsBelow(dice),
@@ -62,7 +62,7 @@ function sumContext(dice: CardDice, sum: CardSum, label: string) {
   };
 }
 
-/** Dice as a card shows them: counted in words for everybody, faces only where they are open. */
+/** Returns the context of dice on a card. Everybody sees the counts; faces appear only if they are public. */
 export function diceContext(dice: CardDice | null, question: CardQuestion | "attack", purpose = OWNERS[question] ?? "test") {
   if (!dice) return null;
   const label = `CROSSFIRE.Card.dice.${purpose}`;
@@ -76,7 +76,7 @@ export function diceContext(dice: CardDice | null, question: CardQuestion | "att
     dice: dice.dice,
     hits: dice.hits,
     limit: dice.limit,
-    /** Hits that lay on the table before the limit took some. @rule SS-ACCURACY-01 */
+    /** Hits rolled before the limit capped them; null if it capped none. @rule SS-ACCURACY-01 */
     rolled: rolled > dice.hits ? rolled : null,
     coverDice: dice.cover,
     coverHits: dice.faces ? hitsAmong(cover) : null,

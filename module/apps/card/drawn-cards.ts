@@ -6,18 +6,17 @@ import { cardContext } from "./context";
 import { seriesContext } from "./series";
 import { upkeepCard } from "./upkeep";
 
-// Templates and words of cards: loaded when the first one is shown.
+// Registers templates and texts of the cards when the first card is shown.
 register();
 
 /**
- * What the template of an attack card shows.
- *
- * @param later what it would show of the attacks after it, when it is the first of several
+ * Returns the context of an attack card's template.
+ * @param later contexts of the later attacks if this is the first of a series
  */
 export function attackDrawn(message: AttackMessage, card: AttackCard | null, later: readonly (object | null)[]): object {
   const own = cardContext(message, card);
   return { ...own, series: seriesContext(message, own, later) };
 }
 
-/** Template and context of the card of a rest, a scene's end or an award. */
+/** Returns template and context of the card of a rest, the end of a scene or an award. */
 export const upkeepDrawn = (message: CrossfireMessage): { template: string; context: object } => upkeepCard(message);

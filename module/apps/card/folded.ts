@@ -1,10 +1,10 @@
-/** Cards somebody has folded up, and bullets of a burst somebody has unfolded; remembered as long as the page lives. */
+/** Cards the user collapsed and bullets the user expanded; kept until the page is reloaded. */
 const folded = new Set<string>();
 const unfolded = new Set<string>();
-/** Cards that were taken back and opened all the same. */
+/** Undone cards that the user expanded again. */
 const reopened = new Set<string>();
 
-/** @param over it holds no more: it is folded until somebody wants to know how it was played */
+/** @param over true: the attack is undone, so its card starts collapsed */
 export const isFolded = (messageId: string, over = false): boolean => (over ? !reopened.has(messageId) : folded.has(messageId));
 
 export function rememberFold(messageId: string, open: boolean, over = false): void {
@@ -15,7 +15,7 @@ export function rememberFold(messageId: string, open: boolean, over = false): vo
 
 const keyOf = (messageId: string, bullet: number): string => `${messageId} ${bullet}`;
 
-/** Bullets of a burst are a line each until somebody wants to know more. */
+/** Returns true if the user expanded this bullet; the bullets of a burst start collapsed to one line each. */
 export const isUnfolded = (messageId: string, bullet: number): boolean => unfolded.has(keyOf(messageId, bullet));
 
 export function rememberBullet(messageId: string, bullet: number, open: boolean): void {

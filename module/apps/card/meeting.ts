@@ -11,13 +11,13 @@ import { verdictOf } from "./verdicts";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** A sentence in this client's language. */
+/** Formats a sentence in this client's language. */
 function words({ key, values, words: keys }: Sentence): string {
   const spoken = Object.fromEntries(Object.entries(keys).map(([name, word]) => [name, localize(word)]));
   return format(key, { ...figured(values), ...spoken });
 }
 
-/** The rules behind something, each once: as ids, and as a note until somebody looks at it. */
+/** Returns the rules behind these rows, each once: as ids, and as a note shown until the tooltip loads their text. */
 function ruleNote(from: readonly CardRow[]) {
   const rules = [...new Set(from.map(({ rule }) => rule))];
   return { rules: rules.join(" "), note: format("CROSSFIRE.Card.rule", { rules: rules.join(", ") }) };
@@ -26,7 +26,7 @@ function ruleNote(from: readonly CardRow[]) {
 const body = silhouetteContext(LIMBS.map((id) => ({ id, value: 1, max: 1 })));
 const outline = body.limbs.map(({ path }) => path).join("");
 
-/** The body of somebody who was struck, small: two shapes. */
+/** Returns a small silhouette that marks the limb struck; null without a limb. */
 const bodyContext = (limb: string | null) => {
   const struck = body.limbs.find(({ id }) => id === limb);
   return struck ? { viewBox: body.viewBox, outline, struck: struck.path } : null;
@@ -34,25 +34,25 @@ const bodyContext = (limb: string | null) => {
 
 const isLoss = ({ key }: CardRow): boolean => key.startsWith("CROSSFIRE.Card.lost.");
 
-/** What was lost is one line, however many pools it came from. */
+/** Joins the losses from several pools into one line. */
 function withLossesJoined(rows: readonly CardRow[]): CardRow[][] {
   const losses = rows.filter(isLoss);
   const at = rows.findIndex(isLoss);
   return rows.flatMap((row, index) => (!isLoss(row) ? [[row]] : index === at ? [losses] : []));
 }
 
-/** Dice of damage and of soaking answer the same question. */
+/** Returns whose dice they are; damage rolls and soak rolls answer the same question. */
 const purposeOf = ({ key }: CardRow): string | undefined => (key.endsWith(".through.rolled") ? "damage" : undefined);
 
-/** A sum that is shown with its dice needs no sentence. */
+/** Returns true if the dice beside it already show the sum, so that the sentence can be omitted. */
 const saysItself = ({ key, dice }: CardRow): boolean => key.endsWith(".through.rolled") && dice?.sum?.rolled != null;
 
 const ROLLED = "CROSSFIRE.Card.where.rolled";
 
-/** Words that stay in one line: a word joiner behind the dash, and spaces that do not break. */
+/** Keeps the words on one line: a word joiner after the dash, and spaces that do not break. */
 const unbroken = (words: string): string => words.replaceAll("–", "–\u2060").replaceAll(" ", "\u00a0");
 
-/** The table the location die was read from, with the row it named: before it, it, behind it. @rule CS-15 */
+/** Returns the hit location table around the row that was rolled: rows before it, the row, rows after it. @rule CS-15 */
 function limbTable({ key, values }: CardRow, drawn: boolean) {
   const face = Number(values["face"]);
   const at = drawn && key === ROLLED ? LIMB_TABLE.findIndex(({ from, to }) => face >= from && face <= to) : -1;
@@ -60,14 +60,14 @@ function limbTable({ key, values }: CardRow, drawn: boolean) {
   const rows = LIMB_TABLE.map(({ limb, from, to }) => unbroken(`${from}–${to} ${localize(placeKey(limb))}`));
   const joined = (part: readonly string[]): string => part.join(DOT);
   return {
-    // On a line of its own.
+    // The table starts on a line of its own.
     before: `\n${at > 0 ? `${joined(rows.slice(0, at))}${DOT}` : ""}`,
     rolled: rows[at]!,
     after: at < rows.length - 1 ? `${DOT}${joined(rows.slice(at + 1))}` : "",
   };
 }
 
-/** A defence that was thrown against an earlier bullet counts again, and is not thrown again. @rule UT-31 */
+/** Returns true if the defense rolled against an earlier bullet counts again. @rule UT-31 */
 const isKept = ({ question, dice }: CardRow, withDice: boolean): boolean => question === "hit" && dice !== null && !withDice;
 
 export function lineContext(rows: readonly CardRow[], question: CardQuestion, withDice: boolean, drawn = false) {
@@ -78,7 +78,7 @@ export function lineContext(rows: readonly CardRow[], question: CardQuestion, wi
   return {
     silent,
     text,
-    /** A verdict and nothing else. */
+    /** True: the line shows a verdict and no text. */
     bare: verdict !== null && text === "",
     ...ruleNote(rows),
     table: limbTable(first, drawn),
@@ -91,11 +91,11 @@ export function lineContext(rows: readonly CardRow[], question: CardQuestion, wi
 
 const QUESTIONS: readonly CardQuestion[] = ["hit", "where", "through", "next", "then"];
 
-/** One row per question, in order; a question nobody asked is left out. @rule XF-01 */
+/** Returns one row per question, in order; a question that was not asked is omitted. @rule XF-01 */
 function questionContexts({ rows }: CardMeeting, firstTime: boolean, drawn: boolean) {
   return QUESTIONS.map((question) => {
     const own = rows.filter((row) => row.question === question);
-    // A defence is thrown once for all bullets and shown with the first of them.
+    // The defense is rolled once for all bullets and shown with the first of them.
     const lines = withLossesJoined(own).map((line) => lineContext(line, question, question !== "hit" || firstTime, drawn));
     const [only] = lines;
     return {
@@ -110,15 +110,15 @@ function questionContexts({ rows }: CardMeeting, firstTime: boolean, drawn: bool
 
 const CALLED = "CROSSFIRE.Card.where.called";
 
-/** Where nobody called a place, none is said to have been called. */
+/** Returns the rows, with another sentence for the location if no location was called. */
 const asOrdered = (rows: readonly CardRow[], called: string | null): readonly CardRow[] =>
   called ? rows : rows.map((row) => (row.key === CALLED ? { ...row, key: "CROSSFIRE.Card.where.uncalled" } : row));
 
-/** @param aimed somebody attacked: whoever is struck unintended was struck by a stray */
+/** @param aimed true: the attack had a target, so an unintended hit is a stray round */
 function meetingContext(meeting: CardMeeting, aimed: boolean, firstTime: boolean, drawn: boolean) {
   const { quality, limb, name } = meeting;
   const stray = aimed && !meeting.intended;
-  // Whoever is still behind something at the end was not reached.
+  // A target still behind an obstruction at the end was not reached.
   const badge = meeting.way === "behind" ? "unreached" : (quality ?? contactOf(meeting));
   return {
     name,
@@ -132,7 +132,7 @@ function meetingContext(meeting: CardMeeting, aimed: boolean, firstTime: boolean
   };
 }
 
-/** @param met whom the attack has met before; grows */
+/** @param met ids of the entities the attack has already reached; this function adds to it */
 const meetingsInOrder = (card: AttackCard, meetings: readonly CardMeeting[], met = new Set<string>()) =>
   meetings.map((meeting) => {
     const firstTime = !met.has(meeting.entity);
@@ -141,15 +141,18 @@ const meetingsInOrder = (card: AttackCard, meetings: readonly CardMeeting[], met
     return meetingContext({ ...meeting, rows }, !card.struck, firstTime, card.drawn !== false);
   });
 
-/** Which bullet it is; of several shot at, who this one was for. */
+/** Labels a bullet with its number; in suppressive fire or a cone, with its target's name. */
 function bulletLabel({ fan, bullets }: AttackCard, bullet: number, own: readonly CardMeeting[]): string {
   const name = own.find(({ intended }) => intended)?.name ?? own[0]?.name ?? "?";
   return format(fan ? "CROSSFIRE.Card.shotAt" : "CROSSFIRE.Card.bullet", { number: String(bullet + 1), of: String(bullets), name });
 }
 
-/** The flight of every bullet: whom it met and how it ended. One of several is folded to a line. @rule UT-12 @rule UT-54 */
+/**
+ * Returns the flight of every bullet: the entities it reached, and its end. Several bullets are collapsed to a line each.
+ * @rule UT-12 @rule UT-54
+ */
 export function bulletContexts(card: AttackCard, messageId: string, maySayEnd = false) {
-  // What goes off comes to one after the other, with all its pieces.
+  // An explosion reaches its targets one after the other, with all of its fragments.
   if (card.area) return [{ label: "", roll: null, meetings: meetingsInOrder(card, card.meetings), ends: [] }];
   const numbers = [...new Set([...card.meetings, ...card.ends].map(({ bullet }) => bullet))].sort((a, b) => a - b);
   const met = new Set<string>();
@@ -167,7 +170,7 @@ export function bulletContexts(card: AttackCard, messageId: string, maySayEnd = 
         .filter((end) => end.bullet === bullet)
         .map((end) => ({
           ...lineContext([{ ...end, question: "next", tone: "plain", dice: null }], "next", false),
-          // Where it ends is the gamemaster's to tell (UT-54).
+          // The GM decides where a stray round ends (UT-54).
           told: maySayEnd && end.rule === "UT-54",
         })),
     };

@@ -21,19 +21,19 @@ const format = (key: string, values: Readonly<Record<string, string | number>> =
 const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] =>
   Object.assign(document.createElement(tag), { className, textContent: text });
 
-/** One answer of the attack as the window shows it. */
+/** One answer of the attack, as a row of the window. */
 interface Row {
   readonly ask: string;
   readonly label: string;
   readonly value: string;
-  /** What may be chosen; null for a number between two others. */
+  /** Values to choose from; null for a number between least and most. */
   readonly choices: readonly { readonly value: string; readonly text: string }[] | null;
   readonly least: number;
   readonly most: number;
   readonly reply: (value: string) => Reply;
 }
 
-/** The bullet and the entity that an id of a question names, where it does: "soak:1:0". */
+/** Returns the entity and the bullet that the id of a question names: "soak:1:0". */
 function aboutOf(attack: Attack, { ask }: Answered): { readonly name: string; readonly bullet: string } {
   const [, second = "", third] = ask.id.split(":");
   const who = "who" in ask && ask.who >= 0 ? ask.who : third === undefined || ask.kind === "choose" ? -1 : Number(third);
@@ -65,7 +65,7 @@ function throwRow(answered: Answered & { readonly ask: { readonly kind: "throw" 
   };
 }
 
-/** "Parry", "Parry, with Karma" */
+/** Names a defense: "Parry", "Parry, with Karma". */
 function defenceText(id: string): string {
   const { defence, push } = namedDefence(id);
   const plain = format(`CROSSFIRE.Defence.${defence}`);
@@ -106,7 +106,7 @@ function rowOf(attack: Attack, answered: Answered): Row {
   }
 }
 
-/** What came through to somebody, by the last thing that was said of it. */
+/** Damage that got through to an entity, by the kind of the event that states it. */
 const THROUGH: Readonly<Partial<Record<AttackEvent["kind"], (event: never) => number>>> = {
   decreed: ({ damage }: EventOf<"decreed">) => damage,
   "armor-held": () => 0,
@@ -115,7 +115,7 @@ const THROUGH: Readonly<Partial<Record<AttackEvent["kind"], (event: never) => nu
   harmed: ({ damage }: EventOf<"harmed">) => damage,
 };
 
-/** The same bullet at the same entity is one row, with what was said last. */
+/** Returns one row per bullet and entity, with the latest value. */
 function decreeRows(attack: Attack, events: readonly AttackEvent[]): Row[] {
   const rows = new Map<string, Row>();
   const { places } = attack.ruleset.declaration;
@@ -137,7 +137,7 @@ function decreeRows(attack: Attack, events: readonly AttackEvent[]): Row[] {
         reply,
       });
     };
-    // A place that was rolled has its die among the rows.
+    // A location that was rolled has its die among the rows already.
     if (event.kind === "located" && event.face === null && places.includes(event.limb)) {
       const all = places.map((place, index) => ({ value: String(index), text: format(placeKey(place)) }));
       put("place", "CROSSFIRE.Override.place", places.indexOf(event.limb), all);
@@ -148,7 +148,10 @@ function decreeRows(attack: Attack, events: readonly AttackEvent[]): Row[] {
   return [...rows.values()];
 }
 
-/** A select, or a number with its bounds. As attributes: the content may be copied before it is shown. */
+/**
+ * Builds a select, or a number field with its bounds. Values are set as attributes, because the dialog may copy the content before showing
+ * it.
+ */
 function fieldOf({ ask, value, choices, least, most }: Row): HTMLElement {
   const field = document.createElement(choices ? "select" : "input");
   field.setAttribute("name", ask);
@@ -193,7 +196,7 @@ interface Decided {
   readonly reason: string;
 }
 
-/** Only what was changed is decided anew. */
+/** Returns replies for the rows that the GM changed, and the reason. */
 function decidedIn(form: HTMLFormElement, rows: readonly Row[]): Decided {
   const valueOf = (name: string): string => (form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null)?.value ?? "";
   return {
@@ -202,7 +205,7 @@ function decidedIn(form: HTMLFormElement, rows: readonly Row[]): Decided {
   };
 }
 
-/** Lets a gamemaster set choices and dice of an attack anew, with a reason. */
+/** Lets the GM override choices and dice of an attack, with a reason. */
 export async function askForOverride(messageId: string): Promise<void> {
   const message = game.messages?.get(messageId);
   const record = isAttack(message) ? recordOf(message) : undefined;

@@ -12,7 +12,7 @@ const format = (key: string, values: Readonly<Record<string, string | number>> =
 const rowText = ({ what, name, again, dice }: Rerollable): string =>
   format("CROSSFIRE.Karma.row", { what: format(`CROSSFIRE.Card.dice.${what}`), name, again, dice });
 
-/** Built from nodes: names of people are text. */
+/** Builds the list of rolls from DOM nodes, so that names are never parsed as HTML. */
 function contentOf(throws: readonly Rerollable[]): HTMLElement {
   const set = Object.assign(document.createElement("fieldset"), { className: "choices" });
   set.append(Object.assign(document.createElement("legend"), { textContent: format("CROSSFIRE.Karma.which") }));
@@ -30,7 +30,7 @@ function contentOf(throws: readonly Rerollable[]): HTMLElement {
   return content;
 }
 
-/** What this person may throw again of an attack: a gamemaster's client knows every throw, others know their own. */
+/** Returns the rolls this user may reroll. A GM's client knows every roll; other clients know their own. */
 async function offered(messageId: string): Promise<readonly Rerollable[]> {
   const message = game.messages?.get(messageId);
   if (!isAttack(message)) return [];
@@ -39,7 +39,7 @@ async function offered(messageId: string): Promise<readonly Rerollable[]> {
   return card ? mayThrowAgain(card) : [];
 }
 
-/** Asks which of one's pools is thrown again for a point of Karma, and has that done. @rule SS-KARMA-04 */
+/** Asks which roll to reroll for 1 point of Karma, and requests the reroll. @rule SS-KARMA-04 */
 export async function askForReroll(messageId: string): Promise<void> {
   const throws = await offered(messageId);
   if (throws.length === 0) return;

@@ -1,6 +1,6 @@
 import { closestElement } from "../../foundry/elements";
 
-/** What a ledger says of a rule. */
+/** Title and text of a rule. */
 interface RuleText {
   readonly title: string;
   readonly rule: string;
@@ -12,7 +12,7 @@ const NOTED = "[data-rules]";
 
 let texts: Promise<RuleTexts> | null = null;
 
-/** Loaded when somebody first asks. Without them a note names its rules by id. */
+/** Loads the texts of the rules once, on first use. If that fails, notes show rule ids only. */
 const ruleTexts = (): Promise<RuleTexts> =>
   (texts ??= fetch(foundry.utils.getRoute("systems/crossfire/rules.json"))
     .then((answer) => (answer.ok ? (answer.json() as Promise<RuleTexts>) : {}))
@@ -20,7 +20,7 @@ const ruleTexts = (): Promise<RuleTexts> =>
 
 const oneSpaced = (text: string | null): string => (text ?? "").replace(/\s+/g, " ").trim();
 
-/** "XF-05 Glancing and solid: net hits ..." for every rule, below what the line itself says. */
+/** Returns the text of the line followed by its rules: "XF-05 Glancing and solid: net hits ...". */
 function noteOf(element: HTMLElement, known: RuleTexts): string {
   const ids = (element.dataset["rules"] ?? "").split(" ").filter(Boolean);
   const rules = ids.map((id) => (known[id] ? `${id} ${known[id].title}: ${known[id].rule}` : id));
@@ -37,7 +37,7 @@ const tooltips = (): Tooltips => game.tooltip as Tooltips;
 
 const notedAt = ({ target }: Event): HTMLElement | null => closestElement(target, HTMLElement, NOTED) ?? null;
 
-/** Puts the words of the rules into what the tooltip shows; one that is open shows them at once. */
+/** Adds the texts of the rules to the tooltip of an element; an open tooltip shows them at once. */
 async function tell(element: HTMLElement): Promise<void> {
   if (!element.dataset["told"]) {
     const known = await ruleTexts();
@@ -47,13 +47,13 @@ async function tell(element: HTMLElement): Promise<void> {
   }
 }
 
-/** Somebody who uses the keyboard sees it as well. */
+/** Shows the tooltip for keyboard focus as well. */
 async function tellFocused(element: HTMLElement): Promise<void> {
   await tell(element);
   if (element.ownerDocument.activeElement === element && element.matches(":focus-visible")) tooltips().activate(element);
 }
 
-/** Lets every line of a card say which rule decided it, in words, while the pointer is on it or the keyboard focus. */
+/** Shows, on hover or keyboard focus, which rules decided a line of a card. */
 export function tellRules(page: Document): void {
   page.addEventListener("pointerover", (event) => {
     const element = notedAt(event);

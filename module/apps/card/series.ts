@@ -7,7 +7,7 @@ import { isUnfolded } from "./folded";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** What a row is remembered by where bullets are by their number. */
+/** Stands for the whole row where single bullets have their number. */
 const WHOLE_ROW = -1;
 
 interface Named {
@@ -15,7 +15,7 @@ interface Named {
   readonly hidden?: boolean;
 }
 
-/** Name of a target as far as this client may know it. */
+/** Returns the target's name; "?" if this client may not know it. */
 function nameOf(uuid: string): string {
   const target = documentAt(uuid) as Named | null;
   return target && (!target.hidden || game.user?.isGM) ? target.name : "?";
@@ -26,7 +26,7 @@ interface Row {
   readonly mayUndo: boolean;
 }
 
-/** A row for each of several attacks: what became of it, or that it is still to come. Null for an attack on its own. */
+/** Returns a row per attack of a series, with its outcome or as still to come. Null for a single attack. */
 export function seriesContext(head: AttackMessage, own: Row, later: readonly (object | null)[]): object | null {
   const orders = laterOrders(head);
   if (orders.length === 0) return null;

@@ -7,23 +7,23 @@ const format = (key: string, values: Record<string, string>): string => game.i18
 
 const verdict = (id: string): string => localize(`CROSSFIRE.Card.verdict.${id}`);
 
-/** Contact and verdict share one word where they mean the same. */
+/** Verdicts that stand for a contact of the same meaning. */
 const CONTACT: Readonly<Record<string, string>> = { grazing: "grazed", miss: "missed" };
 
-/** Between things of one line: no line begins with it. */
+/** Separator between the items of a line; a line cannot break before it. */
 export const DOT = "\u00a0· ";
 
-/** The verdict on whether it hit. */
+/** Returns the verdict of the question whether the attack hit. */
 export const contactOf = ({ contact }: Pick<CardMeeting, "contact">): string => CONTACT[contact] ?? contact;
 
-/** An attack in one line for everybody it met. */
+/** Outcome of an attack for one entity, in one line. */
 export interface SummaryLine {
   readonly name: string;
-  /** Whether it hit. */
+  /** Verdict: hit, graze or miss. */
   readonly badge: { readonly id: string; readonly label: string };
-  /** Of several bullets: how many did. */
+  /** Number of hits among several bullets; "" for a single bullet. */
   readonly count: string;
-  /** Where and how squarely, what got through, where the bullet goes next, what came of it. */
+  /** Location and quality of the hit, damage, further flight and effects. */
   readonly text: string;
 }
 
@@ -31,16 +31,16 @@ const leafOf = ({ key }: CardRow): string => key.replace("CROSSFIRE.Card.", "");
 
 const each = (texts: readonly string[]): string[] => [...new Set(texts.filter(Boolean))];
 
-/** "Torso, solid" */
+/** Returns location and quality: "Torso, solid". */
 function where({ limb, quality }: CardMeeting): string {
   return [...(limb ? [localize(placeKey(limb))] : []), ...(quality ? [verdict(quality)] : [])].join(", ");
 }
 
-/** Points that got through; what a wall lost counts as well. */
+/** Returns the damage that got through; the damage to a wall counts as well. */
 const damageOf = ({ damage, rows }: CardMeeting): number =>
   damage + rows.reduce((sum, row) => sum + (leafOf(row) === "through.barrier" ? Number(row.values["damage"] ?? 0) : 0), 0);
 
-/** Verdicts of protection that let nothing through. */
+/** Verdicts of protection that stopped all damage. */
 const HELD: readonly string[] = ["held", "soaked", "withstood"];
 
 const heldBy = ({ rows }: CardMeeting): string[] =>
@@ -52,13 +52,13 @@ const heldBy = ({ rows }: CardMeeting): string[] =>
 function through(meetings: readonly CardMeeting[]): string {
   const damage = meetings.reduce((sum, meeting) => sum + damageOf(meeting), 0);
   if (damage <= 0) return each(meetings.flatMap(heldBy)).join(", ");
-  // Wounds take more, or less, than what came through.
+  // The wounding modifier raises or lowers the points lost.
   const lost = meetings.reduce((sum, meeting) => sum + (meeting.lost ?? 0) + damageOf(meeting) - meeting.damage, 0);
   const told = meetings.every((meeting) => meeting.damage === 0 || meeting.lost !== undefined);
   return format(`CROSSFIRE.Card.summary.${told && lost !== damage ? "lost" : "damage"}`, { damage: String(damage), lost: String(lost) });
 }
 
-/** Where a bullet goes from somebody: to somebody else, on and away, or nowhere. */
+/** Describes where a bullet goes after this entity: to another one, out of the fight, or nowhere. */
 function next({ bullet, entity, rows }: CardMeeting, card: AttackCard): string {
   const to = rows.find((row) => leafOf(row) === "next.to");
   if (to) return format("CROSSFIRE.Card.summary.to", { name: String(to.values["name"]) });
@@ -69,7 +69,7 @@ function next({ bullet, entity, rows }: CardMeeting, card: AttackCard): string {
   return id ? verdict(id) : "";
 }
 
-/** Said of the flight and of protection already. */
+/** Verdicts that the flight or the protection already shows. */
 const SAID: readonly string[] = ["penetrated", "stopped", "solid", "glancing", ...HELD];
 
 function endings(meetings: readonly CardMeeting[]): string[] {
@@ -78,10 +78,10 @@ function endings(meetings: readonly CardMeeting[]): string[] {
 
 const isStruck = (meeting: CardMeeting): boolean => ["hit", "through-cover"].includes(contactOf(meeting));
 
-/** What one or several bullets did to somebody. */
+/** Returns the outcome of one or more bullets for one entity. */
 function lineOf(all: readonly CardMeeting[], card: AttackCard): SummaryLine {
   const [first] = all as [CardMeeting, ...CardMeeting[]];
-  // Aimed well enough is not yet struck, where something else had to be gone through.
+  // A bullet that hit an obstruction first has not struck the entity behind it.
   const meetings = all.filter(({ way, bullet }) => way !== "behind" || !all.some((one) => one.way !== "behind" && one.bullet === bullet));
   if (meetings.every(({ way }) => way === "behind"))
     return { name: first.name, badge: { id: "missed", label: "CROSSFIRE.Card.verdict.unreached" }, count: "", text: "" };
@@ -104,8 +104,7 @@ function lineOf(all: readonly CardMeeting[], card: AttackCard): SummaryLine {
 }
 
 /**
- * The four questions answered in a line for everybody these bullets met; bullets that met the same one are put together.
- *
+ * Answers the four questions in one line for every entity these bullets reached. Bullets that reached the same entity share a line.
  * @rule XF-01
  */
 export function cardSummary(card: AttackCard, meetings: readonly CardMeeting[]): SummaryLine[] {

@@ -4,7 +4,6 @@ import type { CrossfireMessage } from "../../foundry/types";
 
 const TEMPLATE = "systems/crossfire/templates/card/upkeep.hbs";
 
-/** The card of a rest, a scene's end or an award. */
 export const upkeepCard = (message: CrossfireMessage): { template: string; context: object } => ({
   template: TEMPLATE,
   context: upkeepContext(message as UpkeepMessage),

@@ -1,17 +1,17 @@
 import type { CardRow } from "../../cards/card-words";
 
-/** What a line of a card comes to, as one word with a sign and a colour of its own. */
+/** Outcome of a line on a card: one word with an icon and a color of its own. */
 interface Verdict {
-  /** Leaf of CROSSFIRE.Card.verdict and class of the sign. */
+  /** Leaf of CROSSFIRE.Card.verdict, and CSS class of the icon. */
   readonly id: string;
-  /** The word says it all: the sentence would only repeat it. */
+  /** True: the word is enough, and the sentence is omitted. */
   readonly alone: boolean;
 }
 
 const said = (id: string): Verdict => ({ id, alone: false });
 const alone = (id: string): Verdict => ({ id, alone: true });
 
-/** By the leaf of the sentence. */
+/** Verdicts by the leaf of the sentence's language key. */
 const VERDICTS: Readonly<Record<string, Verdict>> = {
   "hit.hit": said("hit"),
   "hit.grazing": said("grazed"),
@@ -52,7 +52,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   "then.broken": alone("broken"),
 };
 
-/** Verdicts that tell the end of a meeting, for a card that is folded up. */
+/** Verdicts shown on a collapsed card. */
 const ENDINGS: ReadonlySet<string> = new Set([
   "held",
   "penetrated",
@@ -69,14 +69,14 @@ const ENDINGS: ReadonlySet<string> = new Set([
 ]);
 
 export function verdictOf({ key, values }: Pick<CardRow, "key" | "values">): Verdict | null {
-  // One verdict, however the numbers beside it read.
+  // Every reading of the roll shares one verdict.
   const leaf = key.replace("CROSSFIRE.Card.", "").replace(/-(total|margin|hidden)$/, "");
   if (leaf.startsWith("through.soaked")) return values["left"] === 0 ? said("soaked") : null;
   if (leaf.startsWith("through.reduced")) return values["left"] === 0 ? said("held") : null;
   return VERDICTS[leaf] ?? null;
 }
 
-/** Ids of the verdicts a folded card names for somebody, in order: how squarely, or hit or missed, and what came of it. */
+/** Returns the ids of the verdicts a collapsed card shows for an entity, in order: contact or quality, then effects. */
 export function outcomeOf(rows: readonly CardRow[], badge: string): string[] {
   const endings = rows.flatMap((row) => verdictOf(row)?.id ?? []).filter((id) => ENDINGS.has(id));
   return [...new Set([badge, ...endings])];

@@ -4,24 +4,24 @@ import { after } from "../../play/authority/timekeeper";
 
 const orders = () => ((game.messages?.contents ?? []) as CrossfireMessage[]).filter(isOrderMessage);
 
-/** Shows that an order waits, once it is to be seen. */
+/** Redraws an order that is visible, so that it shows it is waiting. */
 function show(id: string): void {
   const message = game.messages?.get(id) as CrossfireMessage | undefined;
   if (isOrderMessage(message) && message.visible)
     void (ui.chat as { updateMessage?(message: unknown): Promise<void> } | undefined)?.updateMessage?.(message);
 }
 
-/** An order was created: if it is still there after a while, it shows that it waits. */
+/** Marks a new order as waiting if it still exists after a while. */
 export function watchOrder(message: CrossfireMessage): void {
   if (isOrderMessage(message)) after(PATIENCE, () => show(message.id ?? ""));
 }
 
-/** A user came or went: with the last GM gone, orders show that they wait. */
+/** Redraws all orders after a user came or went, because the last GM may have left. */
 export function watchAllOrders(): void {
   for (const { id } of orders()) show(id ?? "");
 }
 
-/** Withdraws an order that nobody has answered yet. */
+/** Withdraws an order that no GM has answered yet. */
 export async function withdraw(id: string): Promise<void> {
   const message = game.messages?.get(id) as CrossfireMessage | undefined;
   if (isOrderMessage(message) && message.isAuthor) await message.delete();

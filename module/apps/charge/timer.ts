@@ -2,7 +2,7 @@ import type { TimerQuestion, TimerSet } from "../../play/authority/prompts";
 import { timerContext } from "./context";
 import { askInClock, formValueOf, numberIn } from "../tracker/clock-dialog";
 
-/** Asks in how many rounds, and when in its round, something goes off. @rule SS-TIMED-04 */
+/** Asks in how many rounds, and when within the round, an explosive charge goes off. Null if the user cancels. @rule SS-TIMED-04 */
 export async function askForTimer(question: TimerQuestion): Promise<TimerSet | null> {
   const answer = await askInClock({
     id: "crossfire-charge",

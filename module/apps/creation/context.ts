@@ -3,10 +3,10 @@ import type { Making, Spread } from "../../rules/creation/creation";
 import { checksOf, pointsLeft, type DraftFault, type Draft, type Group } from "../../rules/creation/draft";
 import type { Ware } from "./shop";
 
-/** Somebody in the making. */
+/** State of a character during creation. */
 export interface State extends Draft {
   readonly archetype: string;
-  /** How many of each, by uuid. */
+  /** Number bought of each ware, by uuid. */
   readonly basket: ReadonlyMap<string, number>;
 }
 
@@ -27,7 +27,7 @@ export interface SpreadContext {
   readonly ratings: readonly RatingEntry[];
 }
 
-/** Ratings of a group with what is left to spread. */
+/** Returns the ratings of a group, with the points left to spend. */
 export function spreadContext(declaration: Declaration, group: Group, state: Draft, spread: Spread): SpreadContext {
   const left = pointsLeft(state[group], spread);
   return {
@@ -46,7 +46,7 @@ export function spreadContext(declaration: Declaration, group: Group, state: Dra
   };
 }
 
-/** Archetypes to begin with. */
+/** Returns the archetypes to start from. */
 export const archetypesContext = ({ archetypes }: Making, chosen: string) =>
   archetypes.map(({ id }) => ({
     id,
@@ -58,7 +58,7 @@ export const archetypesContext = ({ archetypes }: Making, chosen: string) =>
 export const basketPrice = (basket: State["basket"], wares: readonly Ware[]): number =>
   wares.reduce((sum, { uuid, price }) => sum + price * (basket.get(uuid) ?? 0), 0);
 
-/** What there is to buy, with how much of it was chosen. */
+/** Returns the wares on sale, with the number of each in the basket. */
 export function shopContext(state: State, wares: readonly Ware[], money: number) {
   const types = [...new Set(wares.map(({ type }) => type))];
   return {
@@ -82,7 +82,7 @@ export function shopContext(state: State, wares: readonly Ware[], money: number)
 
 const nameOf = ({ group, of }: DraftFault): string => (of === "" ? "" : `CROSSFIRE.${group === "skills" ? "Skill" : "Attribute"}.${of}`);
 
-/** What is missing, in words; what must not be is said first. */
+/** Returns the open points of a character; faults come first. */
 export function checksContext(state: State, making: Making) {
   const checks = checksOf(state, making);
   return {

@@ -1,13 +1,13 @@
 import type { CrossfireItem } from "../../foundry/types";
 
-/** Something that can be bought. */
+/** An item on sale. */
 export interface Ware {
   readonly uuid: string;
   readonly name: string;
   readonly type: string;
-  /** How many come together. */
+  /** Number of pieces sold together. */
   readonly count: number;
-  /** For all of them. */
+  /** Price of all of them together. */
   readonly price: number;
 }
 
@@ -27,10 +27,10 @@ const entriesOf = async (shop: Shop): Promise<Entry[]> => {
   return index.contents ?? [];
 };
 
-/** Parts of a body are not for sale. */
+/** Returns true for an item with a price; body parts such as claws have none. */
 const isForSale = ({ price }: Ware): boolean => price > 0;
 
-/** What the compendia named sell, by type and name; a compendium that is not there sells nothing. */
+/** Returns the wares in these compendia, by type and name; a missing compendium is skipped. */
 export async function waresIn(shops: readonly string[]): Promise<Ware[]> {
   const packs = shops.flatMap((name) => (game.packs?.get(`crossfire.${name}`) as Shop | undefined) ?? []);
   const entries = (await Promise.all(packs.map(entriesOf))).flat();
@@ -51,7 +51,7 @@ interface Bought {
   system: Record<string, unknown>;
 }
 
-/** What was bought as items to carry: armor is worn, the first weapon is in the hand. */
+/** Returns the bought items as sources: armor is worn, and the first weapon is in hand. */
 export async function boughtIn(basket: Basket): Promise<object[]> {
   const items = await Promise.all(
     [...basket].map(async ([uuid, count]) => {

@@ -19,7 +19,7 @@ register();
 const GROUPS: readonly Group[] = ["attributes", "skills"];
 const isGroup = (id: string | undefined): id is Group => GROUPS.includes(id as Group);
 
-/** Makes somebody: an archetype, points to spread, gear to buy. Nothing is written before the last button. */
+/** Window of character creation: an archetype, points to spend, gear to buy. Nothing is written before the last button. */
 class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-making-{id}",
@@ -42,7 +42,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #making: Making;
   readonly #rules: RulesetFacts;
   readonly #wares: readonly Ware[];
-  /** null: a new one. */
+  /** Actor to fill; null for a new one. */
   readonly #actor: CrossfireActor | null;
   #state: State;
   #search = "";
@@ -85,7 +85,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     findElement(this.element, HTMLElement, "input[name=name]")?.focus();
   }
 
-  /** What is typed counts at once; the field itself is left alone until it is done with, and the last button all the time. */
+  /** Applies what the user types at once. The field itself and the last button are not redrawn meanwhile. */
   #typed({ name, value, type }: HTMLInputElement): void {
     const [group, id = ""] = name.split(".");
     if (name === "search") {
@@ -96,7 +96,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     else if (type === "number" && isGroup(group)) this.#rate(group, id, Number(value), ["checks"]);
   }
 
-  /** Shows the wares whose name has what was typed in it. */
+  /** Hides the wares whose name does not contain the search text. */
   #sift(): void {
     const wanted = this.#search.trim().toLowerCase();
     for (const row of findElements(this.element, HTMLElement, "[data-ware]"))
@@ -127,7 +127,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#set({ basket, spent: basketPrice(basket, this.#wares) }, parts);
   }
 
-  /** Begins anew from an archetype: its ratings and its gear. */
+  /** Starts over from an archetype, with its ratings and its gear. */
   #take(id: string): void {
     const archetype = this.#making.archetypes.find((one) => one.id === id);
     if (!archetype) return;
@@ -169,7 +169,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  /** Writes everything: somebody new in one piece. */
+  /** Writes the character; a new actor is created with all items at once. */
   async #write(items: readonly object[]): Promise<CrossfireActor | undefined> {
     const { name, attributes, skills, spent } = this.#state;
     const { karma, money } = this.#making;
@@ -185,9 +185,8 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 }
 
 /**
- * Opens the window in which somebody is made.
- *
- * @param actor an empty one to fill; null for a new one
+ * Opens the window of character creation.
+ * @param actor an empty character to fill; null for a new one
  */
 export async function makeCharacter(actor: CrossfireActor | null = null): Promise<void> {
   const rules = wholeRuleset();

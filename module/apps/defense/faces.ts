@@ -10,17 +10,17 @@ import { showTimeLeft } from "./time-left";
 const format = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
   game.i18n?.format(key, figured(values)) ?? key;
 
-/** Real dice somebody is asked to throw. */
+/** Physical dice that a user is asked to roll. */
 export interface DiceQuestion {
-  /** Whose throw it is. */
+  /** Name of the entity that rolls. */
   readonly name: string;
-  /** What is thrown, as a sentence. */
+  /** Sentence that says what is rolled. */
   readonly what: string;
-  /** At which step of an attack; left out for other throws. */
+  /** Step of an attack; omitted for other rolls. */
   readonly step?: AttackStep | null;
   readonly count: number;
   readonly sides: number;
-  /** How many of them are cover dice, told last. */
+  /** Number of cover dice among them; they are entered last. */
   readonly cover: number;
   readonly waited: () => Waited | null;
 }
@@ -29,14 +29,14 @@ export type DiceAnswer = { readonly faces: readonly number[] } | "thrown";
 
 let serial = 0;
 
-/** What is to be written, and how. */
+/** Returns the label and the hint of the field. */
 function wordsOf({ count, sides, cover }: DiceQuestion): { readonly label: string; readonly hint: string } {
   if (cover > 0) return { label: format("CROSSFIRE.Dice.label", { count, sides }), hint: format("CROSSFIRE.Dice.hintCover", { cover }) };
   if (count === 1) return { label: format("CROSSFIRE.Dice.labelOne", { sides }), hint: format("CROSSFIRE.Dice.hintOne", { sides }) };
   return { label: format("CROSSFIRE.Dice.label", { count, sides }), hint: format("CROSSFIRE.Dice.hint") };
 }
 
-/** Built from nodes: names of people are text. */
+/** Builds the content from DOM nodes, so that names are never parsed as HTML. */
 function contentOf(question: DiceQuestion, ids: { readonly field: string; readonly hint: string; readonly error: string }): HTMLElement {
   const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] =>
     Object.assign(document.createElement(tag), { className, textContent: text });
@@ -63,7 +63,10 @@ function contentOf(question: DiceQuestion, ids: { readonly field: string; readon
   return content;
 }
 
-/** Says what is wrong with the line, beside it. @returns whether it may be sent */
+/**
+ * Checks the faces typed in and shows the error beside the field.
+ * @returns true if they may be sent
+ */
 function checked(root: HTMLElement, { count, sides }: DiceQuestion): boolean {
   const field = findElement(root, HTMLInputElement, "input[name=faces]");
   const error = findElement(root, HTMLElement, ".faces-error");
@@ -77,7 +80,7 @@ function checked(root: HTMLElement, { count, sides }: DiceQuestion): boolean {
   return wrong === "";
 }
 
-/** Keeps the window open, with the error in it, as long as the line is not what dice can show. */
+/** Keeps the window open, with the error shown, until the faces are valid. */
 function holdBack(root: HTMLElement, question: DiceQuestion): void {
   const stop = (event: Event): void => {
     event.preventDefault();
@@ -103,10 +106,9 @@ function holdBack(root: HTMLElement, question: DiceQuestion): void {
 const lineIn = (button: HTMLButtonElement): string => (button.form?.elements.namedItem("faces") as HTMLInputElement | null)?.value ?? "";
 
 /**
- * Asks this person for the faces of real dice.
- *
- * @param onOpen gets the window, so that it can be closed when the question is settled elsewhere
- * @returns null when the window was closed without an answer
+ * Asks the user for the faces of physical dice.
+ * @param onOpen receives the window, so that the caller can close it once the question is settled elsewhere
+ * @returns null if the user closed the window without an answer
  */
 export async function askForFaces(question: DiceQuestion, onOpen: (prompt: Prompt) => void): Promise<DiceAnswer | null> {
   serial += 1;

@@ -1,7 +1,7 @@
 import { findElements } from "../../foundry/elements";
 import { placesFor } from "../parts/free-place";
 
-/** A window with a question, as far as anybody outside needs it. */
+/** A window with a question, as its callers see it. */
 export interface Prompt {
   readonly element: HTMLElement;
   close(): Promise<unknown>;
@@ -12,13 +12,13 @@ interface Movable {
   setPosition(position: { left: number; top: number }): unknown;
 }
 
-/** Where a window lies or is on its way to, pixels. */
+/** Returns the box (px) where a window is, or will be after its current move. */
 function boxOf(element: HTMLElement, { position }: Movable) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left: position.left ?? left, top: position.top ?? top, width, height };
 }
 
-/** All questions that are open on a page, the one given last. */
+/** Returns all open questions of a page, the given one last. */
 function openOn(page: Document, last: HTMLElement) {
   const others = [...findElements(page, HTMLElement, ".cf-prompt, .cf-test-window")].filter((one) => one !== last);
   return [...others, last].flatMap((element) => {
@@ -40,7 +40,7 @@ function moveApart(element: HTMLElement): void {
   }
 }
 
-/** A question opens: once it has its own place, it and the other questions lie so that none hides another. */
+/** Moves open questions apart so that no window hides another, once the new one has its position. */
 export function besideOthers({ element }: Prompt): void {
   (element.ownerDocument.defaultView ?? globalThis.window).setTimeout(() => moveApart(element));
 }

@@ -5,14 +5,14 @@ import { now } from "../../play/authority/timekeeper";
 const format = (key: string, values: Record<string, number> = {}): string => game.i18n?.format(key, figured(values)) ?? key;
 
 const SECOND_MS = 1_000;
-/** Seconds before the end at which somebody who listens instead of looking is told once more. */
+/** Seconds before the end at which screen readers announce the remaining time once more. */
 const LAST_CALL = 10;
-/** Where motion is unwelcome the figure changes in steps of so many seconds until the last call. */
+/** With reduced motion the number changes in steps of this many seconds, until the last call. */
 const CALM_STEP = 10;
 
 const calm = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
-/** The figure as it is shown: every second, or in steps where nothing should keep moving. */
+/** Returns the seconds to show: every second, or rounded up to steps with reduced motion. */
 const shownSeconds = (seconds: number): number => (calm() && seconds > LAST_CALL ? Math.ceil(seconds / CALM_STEP) * CALM_STEP : seconds);
 
 interface Line {
@@ -25,7 +25,7 @@ function line(): Line {
   const element = Object.assign(document.createElement("p"), { className: "time-left" });
   const seen = document.createElement("span");
   seen.setAttribute("aria-hidden", "true");
-  // Spoken at the beginning and once before the end, never every second.
+  // Announced at the start and once before the end, never every second.
   const heard = Object.assign(document.createElement("span"), { className: "heard" });
   heard.setAttribute("role", "status");
   element.append(seen, heard);
@@ -47,10 +47,9 @@ function draw({ seen, heard }: Line, key: string, milliseconds: number, first: b
 }
 
 /**
- * Shows in a window how long its question stays open. Nothing where there is no limit.
- *
- * @param key sentence with {seconds} that says what comes then
- * @param waited read anew every time: the game may be paused in between
+ * Shows in a window how long its question stays open; does nothing without a time limit.
+ * @param waited read on every tick, because the game may be paused in between
+ * @param key language key of a sentence with {seconds} that says what happens then
  */
 export function showTimeLeft(into: HTMLElement, waited: () => Waited | null, key: string): void {
   if (answerSeconds() <= 0) return;

@@ -9,19 +9,19 @@ import { watchRolls } from "./rolls";
 interface Shown {
   readonly askId: string;
   prompt: Prompt | null;
-  /** Answered elsewhere before the window was there. */
+  /** True: the question was answered elsewhere before the window opened. */
   over: boolean;
 }
 
-/** Windows this client shows, by message: several attacks may ask at once, each asks one thing at a time. */
+/** Windows open on this client, by message. Several attacks may ask at once, but each asks one question at a time. */
 const shown = new Map<string, Shown>();
 
-/** Questions somebody has put aside; they come back with the card's button only. */
+/** Questions the user closed; they reopen only with the button of the card. */
 const putAside = new Set<string>();
 
 const keyOf = (messageId: string, askId: string): string => `${messageId} ${askId}`;
 
-/** A gamemaster's client reads the whole question from the record; everybody else has what is public of it. */
+/** Returns the whole question on a GM's client, from the record; elsewhere its public part. */
 async function whole(message: AttackMessage, ask: OpenAsk): Promise<OpenAsk> {
   if (!game.user?.isGM) return ask;
   const { completeAsks } = await import("../../play/attack/complete-asks");
@@ -48,19 +48,19 @@ async function show(message: AttackMessage, asked: OpenAsk): Promise<void> {
   if (shown.get(messageId) === own) shown.delete(messageId);
 }
 
-/** Opens the question of a card for whoever pressed its button. */
+/** Opens the question of a card for the user who pressed its button. */
 export function openPrompt(messageId: string): void {
   const message = game.messages?.get(messageId);
   const user = game.user;
   const ask = message && user && openAsks(message).find((open) => mayAnswer(user, open));
   if (!message || !ask) return;
-  // Dice of somebody else can only be thrown instead.
+  // Another user cannot enter the owner's dice, but may have them rolled.
   if (ask.dice && ask.userId !== user.id) return void send("answer", messageId, { ask: ask.id, kind: "thrown" });
   putAside.delete(keyOf(messageId, ask.id));
   void show(message as AttackMessage, ask);
 }
 
-/** What was answered elsewhere is asked here no more. */
+/** Closes the window of a question that was answered elsewhere. */
 function closeAnswered(messageId: string, asks: readonly OpenAsk[]): void {
   const own = shown.get(messageId);
   if (!own || asks.some(({ id }) => id === own.askId)) return;
@@ -70,8 +70,8 @@ function closeAnswered(messageId: string, asks: readonly OpenAsk[]): void {
 }
 
 /**
- * Looks at an attack message that came or changed: shows what this person is asked, closes what somebody else has answered.
- * Open questions live in the message, so a reload shows them again.
+ * Shows the questions of a new or changed attack message to this user, and closes those already answered.
+ * Open questions are stored in the message, so a reload shows them again.
  */
 export function watchAsks(message: CrossfireMessage): void {
   const messageId = message.id ?? "";
@@ -81,7 +81,7 @@ export function watchAsks(message: CrossfireMessage): void {
   if (mine) void show(message as AttackMessage, mine);
 }
 
-/** Questions that were open before this client came. */
+/** Shows the questions that were open before this client connected. */
 export function watchAll(): void {
   for (const message of game.messages?.contents ?? []) watchAsks(message as CrossfireMessage);
   for (const combat of game.combats?.contents ?? []) watchRolls(combat as CrossfireCombat);

@@ -1,8 +1,8 @@
 import type { JsonSchema } from "./check-json";
 
-/** Says which files are ours. */
+/** Identifies our files. */
 export const FORMAT = "crossfire-character";
-/** Grows when a file of before could not be read any more. */
+/** Version of the file format; raised when older files can no longer be read. */
 export const FORMAT_VERSION = 1;
 
 const numbers: JsonSchema = { type: "object", additionalProperties: { type: "number" } };
@@ -13,7 +13,7 @@ const effect: JsonSchema = {
   properties: { name: { type: "string", minLength: 1 }, statuses: { type: "array", items: { type: "string" } } },
 };
 
-/** The format of a character in a file; `docs/character.schema.json` is the same for other tools. */
+/** JSON Schema of a character file; `docs/character.schema.json` publishes it for other tools. */
 export const CHARACTER_SCHEMA = {
   title: "Crossfire character",
   description: "Somebody or something of a Crossfire world, with everything carried, as game.crossfire.exportCharacter writes it.",

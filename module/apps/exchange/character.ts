@@ -9,7 +9,7 @@ import { fileName, saveFile } from "./save-file";
 
 type Plain = Record<string, unknown>;
 
-/** A character as a file holds it. */
+/** A character as stored in a file. */
 export interface CharacterFile {
   readonly format: string;
   readonly version: number;
@@ -18,13 +18,13 @@ export interface CharacterFile {
   readonly actor: Readonly<Plain>;
 }
 
-/** What belongs to one world and not to the character. */
+/** Fields that belong to one world and not to the character. */
 const WORLDLY = ["_id", "_stats", "folder", "sort", "ownership"];
 
 const without = (source: Plain, keys: readonly string[]): Plain =>
   Object.fromEntries(Object.entries(source).filter(([key]) => !keys.includes(key)));
 
-/** Marks of fights and attacks, and effects that a fight would end, stay behind. */
+/** Removes the marks of fights and attacks, and effects that end with a fight. */
 function unmarked(source: Plain): Plain {
   const flags = { ...(source["flags"] as Plain | undefined) };
   const own = flags["crossfire"] as Plain | undefined;
@@ -37,7 +37,7 @@ function bare(source: Plain): Plain {
   return unmarked({ ...without(source, WORLDLY), ...list("items"), ...list("effects") });
 }
 
-/** A character as plain values, for a file. Of an unlinked token it is the one that stands there. */
+/** Returns a character as plain values for a file. For an unlinked token it is that token's own actor. */
 function characterFile(actor: CrossfireActor): CharacterFile {
   const source = actor.toObject() as Plain;
   const token = source["prototypeToken"] as Plain | undefined;
@@ -50,7 +50,11 @@ function characterFile(actor: CrossfireActor): CharacterFile {
   };
 }
 
-/** Saves somebody as a file. @returns what is in it @throws CharacterFileError when it is nobody */
+/**
+ * Saves an actor as a file.
+ * @returns the content of the file
+ * @throws {CharacterFileError} if the value is not an actor
+ */
 export function exportCharacter(actor: CrossfireActor): CharacterFile {
   if (!((actor as unknown) instanceof Actor))
     throw new CharacterFileError(inWords({ where: "actor", key: "type", wanted: "Actor", found: String(actor) }));
@@ -59,7 +63,7 @@ export function exportCharacter(actor: CrossfireActor): CharacterFile {
   return file;
 }
 
-/** A file that is no character: says what is wrong, where, and what would be right. */
+/** Error about an invalid character file; names the fault, its place and the expected value. */
 class CharacterFileError extends Error {
   override readonly name = "CharacterFileError";
 }
@@ -78,7 +82,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** @throws CharacterFileError that names every fault, the first few */
+/**
+ * Parses and validates a character file.
+ * @throws {CharacterFileError} if it is invalid; lists the first few faults
+ */
 function readCharacter(given: unknown): CharacterFile {
   const value = typeof given === "string" ? parsed(given) : given;
   const faults = faultsOf(value, CHARACTER_SCHEMA);
@@ -90,10 +97,9 @@ function readCharacter(given: unknown): CharacterFile {
 }
 
 /**
- * Makes a new actor of a file.
- *
- * @param given what `exportCharacter` gave, or its text
- * @throws CharacterFileError when it is no such file; nothing is made then
+ * Creates an actor from a character file.
+ * @param given result of `exportCharacter`, or its JSON text
+ * @throws {CharacterFileError} if the file is invalid; nothing is created
  */
 export async function importCharacter(given: unknown): Promise<CrossfireActor | null> {
   const { actor, ruleset: of } = readCharacter(given);
@@ -106,7 +112,7 @@ export async function importCharacter(given: unknown): Promise<CrossfireActor | 
   return made;
 }
 
-/** Asks for a file and makes an actor of it. */
+/** Asks for a file and creates an actor from it. */
 export async function chooseAndImport(): Promise<void> {
   const input = Object.assign(document.createElement("input"), { type: "file", accept: ".json,application/json" });
   const file = await new Promise<File | null>((resolve) => {

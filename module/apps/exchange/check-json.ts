@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the format of a character needs. */
+/** The subset of JSON Schema that the character format uses. */
 export interface JsonSchema {
   readonly type?: "object" | "array" | "string" | "number" | "integer" | "boolean";
   readonly const?: string | number;
@@ -13,7 +13,7 @@ export interface JsonSchema {
   readonly description?: string;
 }
 
-/** What is wrong, and where: "items[2].type". */
+/** A fault and its place: "items[2].type". */
 export interface Fault {
   readonly where: string;
   readonly key: "missing" | "type" | "const" | "enum" | "short" | "small" | "strange";
@@ -56,7 +56,7 @@ function ofValue(value: unknown, schema: JsonSchema, where: string): Fault | nul
   return schema.minimum !== undefined && (value as number) < schema.minimum ? fault("small", `${schema.minimum}`) : null;
 }
 
-/** Everything about a value that is not as the schema says; nothing when it fits. */
+/** Returns all faults of a value against a schema; empty if it is valid. */
 export function faultsOf(value: unknown, schema: JsonSchema, where = ""): Fault[] {
   if (schema.type && !isOf(value, schema.type)) return [{ where, key: "type", wanted: schema.type, found: shown(value) }];
   const fault = ofValue(value, schema, where);

@@ -1,4 +1,4 @@
-/** A name that every file system takes. */
+/** Returns a file name that every file system accepts. */
 export const fileName = (...parts: readonly string[]): string =>
   `${parts
     .map((part) =>
@@ -11,13 +11,13 @@ export const fileName = (...parts: readonly string[]): string =>
     .filter((part) => part !== "")
     .join("-")}.json`;
 
-/** Gives somebody a file of JSON to keep. */
+/** Downloads a JSON file to the user's computer. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has to begin with it before the address may go.
+  // The browser must have started the download before the URL is revoked.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
