@@ -1,6 +1,6 @@
 import type { RuleId } from "./rule-id";
 
-/** Why an order is not legal: a key a language file has words for, the numbers those words need, and what would allow it. */
+/** Why an order is not legal: a language key, the values for its text, and the rule. */
 export interface Refusal {
   readonly refusal: RefusalKey;
   readonly rule: RuleId;
@@ -83,7 +83,7 @@ export type RefusalKey =
   | "noFurther"
   | "noSprint";
 
-/** The rules' answer to an order: go on, or a reason a player can read. Never a throw. */
+/** Answer of the rules to an order: allowed, or a reason a player can read. Rules never throw an error for this. */
 export type Ruling<T> = { readonly allowed: true; readonly value: T } | ({ readonly allowed: false } & Refusal);
 
 export const allow = <T>(value: T): Ruling<T> => ({ allowed: true, value });

@@ -18,7 +18,7 @@ import {
   type Sense,
 } from "./check";
 
-/** What a skill is usually added to, and the limit that usually caps it. */
+/** Default attribute and limit of each skill. */
 const LINKS: Readonly<Record<string, readonly [attribute: string, limit: LimitKind]>> = {
   blades: ["agility", "physical"],
   clubs: ["agility", "physical"],
@@ -41,16 +41,15 @@ const LINKS: Readonly<Record<string, readonly [attribute: string, limit: LimitKi
   leadership: ["charisma", "mental"],
 };
 
-/** Skills that take ears or eyes. @rule SS-CALLED-13 @rule SS-CALLED-16 */
+/** Skills that need eyes or ears. @rule SS-CALLED-13 @rule SS-CALLED-16 */
 const PERCEIVING: readonly string[] = ["perception"];
 
-/** Returns the senses a test can make use of; none where it needs no sense. */
+/** Returns the senses a test can use; empty if it needs none. */
 const sensesOf = ({ skill, sense }: CheckOrder): readonly Sense[] =>
   skill === null || !PERCEIVING.includes(skill) ? [] : sense ? [sense] : SENSES;
 
 /**
- * Returns the part that leaves no dice to somebody who is deaf, or blind, to what they would notice.
- *
+ * Returns a part that removes all dice if the character has lost every sense the test can use.
  * @rule SS-CALLED-13 @rule SS-CALLED-16
  */
 function senseless(order: CheckOrder, { injuries, organs }: CheckPerson, dice: number): Part[] {
@@ -77,8 +76,7 @@ const whole = (order: CheckOrder, who: CheckPerson, karma: number) =>
   ) as Extract<ReturnType<typeof testThrow>, { kind: "pool" }>;
 
 /**
- * Dice pools: skill + attribute (threshold) [limit].
- *
+ * Tests with dice pools: skill + attribute (threshold) [limit].
  * @rule SS-GLITCH-02 @rule SS-ACCURACY-05 @rule SS-WOUND-04
  */
 export const poolChecks: Checks = {

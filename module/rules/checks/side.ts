@@ -2,38 +2,41 @@ import { afterRoll, BEGUN, isDone, nextRoll, type ExtendedProgress, type Extende
 import { sumOf, type Throw } from "../chance/throws";
 import type { CheckOrder, CheckReading, Checks } from "./check";
 
-/** Dice of one roll as they lie. */
+/** The rolled dice of one roll. */
 export interface CheckRoll {
   readonly throw: Throw;
   readonly faces: readonly number[];
-  /** Faces before some of them were thrown again. @rule SS-KARMA-04 */
+  /** Faces before a reroll; null: not rerolled. @rule SS-KARMA-04 */
   readonly before: readonly number[] | null;
 }
 
-/** What one person's dice come to so far. */
+/** A character's result so far. */
 export interface CheckStanding {
   readonly readings: readonly CheckReading[];
-  /** Of an extended test; else null. */
+  /** Progress of an extended test; null for other tests. */
   readonly progress: ExtendedProgress | null;
-  /** Nothing more can be rolled. */
+  /** No further roll is possible. */
   readonly over: boolean;
-  /** null: there was nothing to reach, or it goes on. */
+  /** null: no threshold, or not finished. */
   readonly success: boolean | null;
 }
 
-/** Dice of Karma are for the roll they were paid for. @rule SS-KARMA-03 */
+/** Returns the roll without Karma dice, which count only for the roll they were paid for. @rule SS-KARMA-03 */
 function withoutKarma(thrown: Extract<Throw, { kind: "pool" }>): Extract<Throw, { kind: "pool" }> {
   const paid = thrown.parts.filter(({ part }) => part === "karma");
   const parts = thrown.parts.filter(({ part }) => part !== "karma");
   return paid.length === 0 ? thrown : { ...thrown, parts, dice: Math.max(0, thrown.dice - sumOf(paid)) };
 }
 
-/** The next roll of an extended test; null when it is done, spoiled, or out of dice. @rule SS-GLITCH-02 @rule SS-CALLED-26 */
+/** Returns the next roll of an extended test; null: done, spoiled, or out of dice. @rule SS-GLITCH-02 @rule SS-CALLED-26 */
 export function nextExtendedRoll(first: Throw, extended: ExtendedTest, progress: ExtendedProgress): Throw | null {
   return first.kind === "pool" ? nextRoll(extended, withoutKarma(first), progress) : null;
 }
 
-/** How far somebody has come. @param rolls all dice so far, the first one first */
+/**
+ * Returns a character's result so far.
+ * @param rolls All rolls so far, in order.
+ */
 export function standing(
   checks: Checks,
   order: Pick<CheckOrder, "threshold">,

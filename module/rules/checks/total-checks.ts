@@ -1,7 +1,7 @@
 import { againstEvasion, evasionThrow, readEvasionRoll } from "../contest/evasion";
 import { counting, greaterWins, ratedParts, typedModifiers, type CheckOrder, type CheckPerson, type Checks } from "./check";
 
-/** What a skill is usually added to. */
+/** Default attribute of each skill. */
 const LINKS: Readonly<Record<string, string>> = {
   "small-guns": "agility",
   "heavy-weapons": "strength",
@@ -15,12 +15,12 @@ const LINKS: Readonly<Record<string, string>> = {
   leadership: "presence",
 };
 
-/** Evasion of the average, the one figure these rules give. @rule CS-08 */
+/** Average Evasion, the only number these rules give; used as default threshold. @rule CS-08 */
 const USUAL = 12;
 
 const parts = (order: CheckOrder, who: CheckPerson) => [...ratedParts(order, who, "CS-07"), ...typedModifiers(order, "CS-07")];
 
-/** One d20 and what is added to it, against a figure to exceed. @rule CS-07 @rule CS-08 */
+/** Tests with d20 + bonus against a number to exceed. @rule CS-07 @rule CS-08 */
 export const totalChecks: Checks = {
   pairs: true,
   limits: false,

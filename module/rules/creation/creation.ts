@@ -1,31 +1,31 @@
-/** Ratings that points are spread over. */
+/** Range and points of ratings in character creation. */
 export interface Spread {
-  /** What everybody has without a point. */
+  /** Rating without points. */
   readonly least: number;
-  /** To begin with. */
+  /** Highest starting rating. */
   readonly most: number;
-  /** A point raises a rating by one. */
+  /** Points to spend; each raises a rating by 1. */
   readonly points: number;
 }
 
-/** Somebody to begin with: the rest is as everybody has it. The id is the leaf of the language keys. */
+/** A starting character; unlisted ratings are the lowest. The id is also the last part of the language keys. */
 export interface Archetype {
   readonly id: string;
   readonly attributes: Readonly<Record<string, number>>;
   readonly skills: Readonly<Record<string, number>>;
-  /** Names of things in the shops; what is not there is left out. */
+  /** Names of items in the shops; missing ones are skipped. */
   readonly gear: readonly string[];
 }
 
-/** What raising a rating costs: so much for the step, and so much for every point of the new rating. */
+/** Price of raising a rating: a fixed part, plus `each` per point of the new rating. */
 export interface RaisePrice {
   readonly step: number;
   readonly each: number;
-  /** The highest rating that can be reached. */
+  /** Highest rating that can be reached. */
   readonly most: number;
 }
 
-/** How people are made and get better. The texts have no chapter for it: these are numbers of this game, as data. */
+/** Character creation and advancement. The texts have no chapter on it: these numbers are supplied as data. */
 export interface Making {
   readonly attributes: Spread;
   readonly skills: Spread;
@@ -33,7 +33,7 @@ export interface Making {
   /** Karma to spend in play. */
   readonly karma: number;
   readonly raise: { readonly attribute: RaisePrice; readonly skill: RaisePrice };
-  /** Compendia of this system in which things are bought. */
+  /** Compendia of this system that sell items. */
   readonly shops: readonly string[];
   readonly archetypes: readonly Archetype[];
 }

@@ -2,43 +2,43 @@ import type { Archetype, Making, Spread } from "./creation";
 
 export type Group = "attributes" | "skills";
 
-/** Which ratings a ruleset has. */
+/** Declared ratings by group. */
 type Rated = Readonly<Record<Group, readonly { readonly id: string }[]>>;
 type Ratings = Readonly<Record<string, number>>;
 
-/** Somebody who is being made. */
+/** A character being created. */
 export interface Draft {
   readonly name: string;
   readonly attributes: Ratings;
   readonly skills: Ratings;
-  /** Money for everything that was chosen. */
+  /** Money spent on the chosen items. */
   readonly spent: number;
 }
 
-/** Ratings of everybody: the least of each. */
+/** Returns the starting ratings of a group: the lowest of each. */
 export const bare = (declaration: Rated, group: Group, { least }: Spread): Ratings =>
   Object.fromEntries(declaration[group].map(({ id }) => [id, least]));
 
-/** Ratings of an archetype, nothing below the least. */
+/** Returns an archetype's ratings; unlisted ones are the lowest. */
 export const archetypeRatings = (declaration: Rated, making: Making, archetype: Archetype, group: Group): Ratings => ({
   ...bare(declaration, group, making[group]),
   ...archetype[group],
 });
 
-/** Points still to be spread; negative: too many. */
+/** Returns the points left; negative: too many spent. */
 export const pointsLeft = (ratings: Ratings, { least, points }: Spread): number =>
   points - Object.values(ratings).reduce((sum, rating) => sum + rating - least, 0);
 
-/** A rating within what can be had. */
+/** Limits a rating to its range; an invalid one becomes the lowest. */
 export const within = (rating: number, { least, most }: Spread): number => Math.min(most, Math.max(least, Math.trunc(rating) || least));
 
-/** Something that is missing or too much: an id of a sentence, how much, and what it is about. */
+/** A fault of a draft: check id, group, id of the rating, and amount. */
 export interface DraftFault {
   readonly check: "name" | "points-left" | "points-over" | "too-high" | "too-low" | "money-over";
   readonly group: Group | null;
   readonly of: string;
   readonly count: number;
-  /** It may be so: whoever makes somebody may leave points lying. */
+  /** true: only a warning; a player may leave points unspent. */
   readonly allowed: boolean;
 }
 
@@ -60,7 +60,7 @@ function pointChecks(group: Group, ratings: Ratings, spread: Spread): DraftFault
   ];
 }
 
-/** What is still to be done, what must not be first. */
+/** Returns all faults of a draft, errors before warnings. */
 export function checksOf(draft: Draft, making: Making): DraftFault[] {
   const over = draft.spent - making.money;
   const all: DraftFault[] = [

@@ -6,19 +6,19 @@ import { paid } from "../clock/actions";
 import { countOn, idOf, regrip, tellClock, type Carrying, type Engagement, type Participant } from "./engagement";
 import type { Exchange } from "./exchange";
 
-/** What somebody's hand held falls. @rule SS-CALLED-19 */
+/** Drops what a participant's hand holds. @rule SS-CALLED-19 */
 function drop(who: Participant, side: "left" | "right" | null): void {
   const drawn = who.carries.flatMap(({ ready, arm }, at) => (ready ? [{ id: `${at}`, hands: arm.weapon.hands }] : []));
   for (const at of falls(drawn, side)) who.carries[Number(at)]!.ready = false;
   regrip(who);
 }
 
-/** Pain that lasts to the end of the next phase. @rule TD-LOC-29 */
+/** Adds shock, which lasts to the end of the next phase. @rule TD-LOC-29 */
 function hurt(who: Participant, penalty: number): void {
   who.shocks = [...who.shocks, penalty];
 }
 
-/** Bodies and injuries are what the machine has made of them; the score is the clock's. */
+/** Copies bodies and injuries from the attack state; the score belongs to the clock. */
 function takeOver({ entities, state }: Exchange): void {
   entities.forEach((who, at) => {
     const body = state.bodies[at]!;
@@ -27,7 +27,7 @@ function takeOver({ entities, state }: Exchange): void {
   });
 }
 
-/** What the clock counts of an attack for one of those in it. */
+/** Clock values an attack changes for one participant. */
 interface Counted {
   ap: number;
   freeActions: number;
@@ -40,7 +40,7 @@ interface Counted {
 
 const nothing = (): Counted => ({ ap: 0, freeActions: 0, attacks: 0, defences: 0, score: 0, down: false, fullDefense: false });
 
-/** Adds a change to what is counted; what an entity's body shows already is left out. */
+/** Adds a change to the counted values. Changes already in the body state are skipped. */
 function add(counted: Counted, change: Change): void {
   switch (change.kind) {
     case "ap":
@@ -72,7 +72,10 @@ function add(counted: Counted, change: Change): void {
   }
 }
 
-/** The clock counts for those who are in it. @rule SS-ACTION-19 what is paid was there: nothing else is declared */
+/**
+ * Applies the counted values to the clock if the participant is in it.
+ * @rule SS-ACTION-19 the price was available, otherwise the attack was not declared
+ */
 function count(fight: Engagement, who: Participant, { ap, freeActions, attacks, defences, score, down, fullDefense }: Counted): void {
   const id = idOf(who);
   const ticking = fight.clock.fighters[id];
@@ -84,7 +87,7 @@ function count(fight: Engagement, who: Participant, { ap, freeActions, attacks, 
   countOn(fight, id, { defences: Math.max(0, now.defences + defences), adjust: now.adjust + score, down: now.down || down });
 }
 
-/** Everything an attack changes, applied once: bodies, injuries, hands, magazine and clock. */
+/** Applies everything an attack changes: bodies, injuries, hands, ammunition and clock. */
 export function applyToFight(fight: Engagement, attacker: Participant, weapon: Carrying, exchange: Exchange): void {
   const { entities, changes } = exchange;
   const own = nothing();

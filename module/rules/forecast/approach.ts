@@ -7,11 +7,11 @@ import { idOf, moveTo, takesAction, tellClock, type Engagement, type Participant
 
 const rates = ({ combatant, injuries }: Participant): Rates => ratesAt(combatant!.walkRate, { slowed: !isSprintPossible(injuries) });
 
-/** AP of so many Runs; without such an action nobody can pay for one. */
+/** Returns the AP of some Runs; Infinity if the ruleset has no such action. */
 const runsAp = ({ skirmish: { ruleset } }: Engagement, runs: number): number =>
   runs === 0 ? 0 : runs * (declaredAction(ruleset, "run")?.ap ?? Infinity);
 
-/** How far somebody gets of the way, and what it takes: as far as a walk and one Run go. @rule SS-MOVE-02 @rule SS-MOVE-03 */
+/** Returns how far a participant gets and its cost, using a walk and at most one Run. @rule SS-MOVE-02 @rule SS-MOVE-03 */
 function way(fight: Engagement, who: Participant, metres: number): { metres: number; price: WayPrice } | null {
   const { clock } = fight;
   const ticking = clock.fighters[idOf(who)]!;
@@ -30,9 +30,8 @@ function way(fight: Engagement, who: Participant, metres: number): { metres: num
 }
 
 /**
- * Goes towards somebody, in a straight line, as far as it takes and this round allows; whoever moves leaves the cover that was taken.
- *
- * @returns AP it took
+ * Moves a participant straight toward a target as far as this round allows. Moving gives up taken cover.
+ * @returns The AP it took.
  */
 export function approach(fight: Engagement, who: Participant, target: Participant, metres: number): number {
   const going = way(fight, who, metres);

@@ -5,17 +5,17 @@ import type { Skirmish } from "./skirmish";
 import { Tally } from "./tally";
 import { mergeTotals, NO_TOTALS, type Totals } from "./totals";
 
-/** Fights that are always fought together, by one worker. */
+/** Fights per block; one worker fights a block as a whole. */
 export const BLOCK_FIGHTS = 100;
 
-/** So many fights, from so many seeds. */
+/** A number of fights and their seed. */
 export interface FightSeries {
   readonly fights: number;
-  /** Any whole number from 0 to 2^32 - 1. */
+  /** Any integer from 0 to 2^32 - 1. */
   readonly seed: number;
 }
 
-/** One of several equal parts of a series: `part` counts from 1. */
+/** One of several equal parts of a series; `part` counts from 1. */
 export interface Shard {
   readonly part: number;
   readonly of: number;
@@ -31,7 +31,7 @@ function mixed(value: number): number {
   return (x ^ (x >>> 16)) >>> 0;
 }
 
-/** A generator for one fight: it depends on the seed of the series, the block and the place in it, and on nothing else. */
+/** Returns the generator of one fight. It depends only on the seed of the series, the block and the index. */
 export function rngOfFight(seed: number, block: number, index: number): Rng {
   const word = (at: number): number =>
     mixed(mixed(mixed(seed + Math.imul(at, 0x9e3779b9)) + Math.imul(block + 1, 0x7feb352d)) + Math.imul(index + 1, 0x846ca68b));
@@ -40,11 +40,11 @@ export function rngOfFight(seed: number, block: number, index: number): Rng {
 
 export const blockCount = ({ fights }: Pick<FightSeries, "fights">): number => Math.ceil(fights / BLOCK_FIGHTS);
 
-/** Numbers of the blocks of a shard: the shards of a series share its blocks out like cards. */
+/** Returns the block indexes of a shard; blocks are dealt out to shards in turn. */
 export const blocksOf = (series: Pick<FightSeries, "fights">, { part, of }: Shard = WHOLE): number[] =>
   Array.from({ length: blockCount(series) }, (_, block) => block).filter((block) => block % of === part - 1);
 
-/** Fights of one block; the last may be short. */
+/** Fights one block; the last may be shorter. */
 export function fightBlock(skirmish: Skirmish, { fights, seed }: FightSeries, block: number, lines: SeenLines = newLines()): Totals {
   const tally = new Tally();
   const count = Math.min(BLOCK_FIGHTS, fights - block * BLOCK_FIGHTS);
@@ -53,9 +53,8 @@ export function fightBlock(skirmish: Skirmish, { fights, seed }: FightSeries, bl
 }
 
 /**
- * Fights blocks one after the other. The same skirmish, series and blocks give the same totals, in whatever order and however they are shared out.
- *
- * @param wanted numbers of the blocks; all of the series when left out
+ * Fights blocks one after another. The same skirmish, series and blocks give the same totals in any order and split.
+ * @param wanted Block indexes; omitted: the whole series.
  */
 export function forecast(skirmish: Skirmish, series: FightSeries, wanted: readonly number[] = blocksOf(series)): Totals {
   const lines = newLines();

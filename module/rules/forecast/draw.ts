@@ -3,12 +3,12 @@ import type { Rng } from "../chance/rng";
 import type { Throw } from "../chance/throws";
 import { throwOdds, type OutcomeChance } from "../odds/throw-odds";
 
-/** A distribution from which one random number draws one outcome, however many dice the throw has. */
+/** A distribution from which one random number draws an outcome, whatever the number of dice. */
 interface Urn {
   readonly answers: readonly Answer[];
-  /** Chances summed up to each answer, in units of 2^-32; the last is out of reach of every number. */
+  /** Cumulative probabilities in units of 2^-32; the last exceeds every number. */
   readonly below: Float64Array;
-  /** First answer that numbers with these leading bits may draw. */
+  /** First answer to try, by the leading bits of the number. */
   readonly guide: Uint16Array;
 }
 
@@ -33,7 +33,7 @@ function urnOf(odds: readonly OutcomeChance[]): Urn {
     sum += chance;
     below[at] = sum * ALL;
   });
-  // Rounding must not leave numbers that draw nothing.
+  // Rounding must not leave a number without an answer.
   below[odds.length - 1] = Infinity;
   return { answers: odds.map(({ answer }) => answer), below, guide: guideOf(below) };
 }
@@ -48,12 +48,12 @@ function drawn({ answers, below, guide }: Urn, rng: Rng): Answer {
 const pools = new Map<number, Urn>();
 const others = new WeakMap<readonly OutcomeChance[], Urn>();
 
-/** Most cover dice and dice of a pool that a number names. */
+/** Exclusive limits of cover dice and pool dice that fit into the numeric key. */
 const [COVERS, SIZES] = [64, 1024];
 
 function poolUrn(thrown: Extract<Throw, { kind: "pool" }>, purpose: ThrowPurpose): Urn | undefined {
   const { dice, cover } = thrown;
-  // A limit nobody can reach is none.
+  // A limit that cannot be reached counts as none.
   const limit = thrown.limit !== null && thrown.limit < dice ? thrown.limit : dice;
   if (dice >= SIZES || cover >= COVERS || limit < 0) return undefined;
   const key = ((dice * SIZES + limit) * COVERS + cover) * 2 + (purpose === "attack" ? 1 : 0);
@@ -74,9 +74,8 @@ function otherUrn(thrown: Throw, purpose: ThrowPurpose): Urn {
 }
 
 /**
- * Throws all dice of a throw at once: its outcome, drawn from the exact distribution the odds use.
- *
- * @param purpose what the throw is for
+ * Draws the outcome of a roll from the exact distribution the odds use.
+ * @param purpose What the roll is for.
  */
 export const drawAnswer = (thrown: Throw, purpose: ThrowPurpose, rng: Rng): Answer =>
   drawn((thrown.kind === "pool" ? poolUrn(thrown, purpose) : undefined) ?? otherUrn(thrown, purpose), rng);

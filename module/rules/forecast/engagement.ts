@@ -13,7 +13,7 @@ import { paceOf } from "../movement/pace";
 import { newLines, type SeenLines } from "./seen-lines";
 import type { Arm, Combatant, Entrant, Skirmish } from "./skirmish";
 
-/** A weapon as it is now. */
+/** A weapon during the fight. */
 export interface Carrying {
   readonly arm: Arm;
   loaded: number | null;
@@ -21,37 +21,40 @@ export interface Carrying {
   ready: boolean;
 }
 
-/** Somebody or something as it is now. The only values of a forecast that change in place; nobody outside a fight sees them. */
+/**
+ * A person or object during the fight. These are the only values of a forecast that change in place, and no one outside the fight sees
+ * them.
+ */
 export interface Participant {
-  /** Place in the list of all who are there. */
+  /** Index among all participants. */
   readonly index: number;
   readonly entrant: Entrant;
-  /** null for bystanders and barriers. */
+  /** null: a bystander or barrier. */
   readonly combatant: Combatant | null;
-  /** 0 or 1; -1 for who takes no side. */
+  /** 0 or 1; -1: no side. */
   readonly side: number;
   readonly carries: readonly Carrying[];
   body: BodyState;
   injuries: readonly ActiveInjury[];
   hands: InHand;
-  /** Penalties of blows that still hurt, 0 or less each. */
+  /** Penalties of recent hits, each 0 or less. */
   shocks: readonly number[];
   tookCover: boolean;
   at: Point;
 }
 
-/** One fight while it is fought. */
+/** A running fight. */
 export interface Engagement {
   readonly skirmish: Skirmish;
   readonly rng: Rng;
   readonly everybody: readonly Participant[];
   readonly byId: ReadonlyMap<string, Participant>;
-  /** Shared by all fights until somebody stands elsewhere than at the beginning. */
+  /** Shared by all fights until a participant leaves its starting position. */
   lines: SeenLines;
   clock: Clock;
 }
 
-/** A copy that nobody else has seen yet. */
+/** Mutable version of a fresh copy. */
 type Growing<T> = { -readonly [K in keyof T]: T[K] };
 
 const UNHURT: readonly number[] = [];
@@ -73,7 +76,7 @@ const standing = (entrant: Entrant, combatant: Combatant | null, side: number): 
   at: entrant.at,
 });
 
-/** Everybody in place, nothing rolled yet. */
+/** Returns a fight with everyone in place and nothing rolled. */
 export function engaged(skirmish: Skirmish, lines: SeenLines, rng: Rng): Engagement {
   const fighters = skirmish.sides.flatMap(({ fighters: own }, side) => own.map((one) => standing(one, one, side)));
   const everybody = [...fighters, ...skirmish.bystanders.map((one) => standing(one, null, -1))].map((one, index) => ({ ...one, index }));
@@ -81,7 +84,7 @@ export function engaged(skirmish: Skirmish, lines: SeenLines, rng: Rng): Engagem
   return { skirmish, lines, rng, everybody, byId, clock: STOPPED };
 }
 
-/** Somebody stands elsewhere: what was seen before holds no longer. */
+/** Moves a participant; cached lines of sight become invalid. */
 export function moveTo(fight: Engagement, who: Participant, at: Point): void {
   who.at = at;
   who.tookCover = false;
@@ -92,7 +95,10 @@ export const idOf = ({ entrant }: Pick<Participant, "entrant">): string => entra
 
 export const isUp = ({ entrant, body }: Pick<Participant, "entrant" | "body">): boolean => conditionOf(entrant.fighter.plan, body) === "up";
 
-/** Takes an action if the clock allows it. @returns whether it did */
+/**
+ * Takes an action if the clock allows it.
+ * @returns Whether it did.
+ */
 export function takesAction(fight: Engagement, id: string, act: Act): boolean {
   const given = { kind: "act", id, act } as const;
   if (objectionToAct(fight.clock, given)) return false;
@@ -100,21 +106,22 @@ export function takesAction(fight: Engagement, id: string, act: Act): boolean {
   return true;
 }
 
-/** Tells the clock something it must allow. @throws Error when it does not: the forecast has asked for what is not possible */
+/**
+ * Runs a clock command that must be allowed.
+ * @throws {Error} if the clock refuses it
+ */
 export function tellClock(fight: Engagement, given: ClockCommand): void {
   const ruling = command(fight.clock, given);
   if (!ruling.allowed) throw new Error(`forecast: the clock refuses ${given.kind} (${ruling.refusal}, ${ruling.rule})`);
   fight.clock = ruling.value.clock;
 }
 
-/**
- * Figures the clock only counts. They change in place: the clock of a fight is the fight's own, and nobody takes a fight of a forecast back.
- */
+/** Sets clock values that are only counted. They change in place: a forecast's clock is its own and is never rewound. */
 export function countOn({ clock }: Engagement, id: string, figures: Partial<Pick<Ticking, "defences" | "adjust" | "down">>): void {
   Object.assign(clock.fighters[id]!, figures);
 }
 
-/** What the clock lets somebody do now. */
+/** Returns what the clock allows a participant now. */
 function readinessOf(clock: Clock, id: string, fighter: Ticking): Readiness {
   const { ap, freeActions, attacks } = left(clock, fighter);
   return {
@@ -130,7 +137,7 @@ function readinessOf(clock: Clock, id: string, fighter: Ticking): Readiness {
   };
 }
 
-/** Somebody as the rules see them at this moment, facing an attacker. Who is not in the clock is free. */
+/** Returns a participant as a Fighter against an attacker. Outside the clock it is unrestricted. */
 export function fighterNow({ clock }: Pick<Engagement, "clock">, who: Participant, attacker: string): Fighter {
   const { fighter, surprised } = who.entrant;
   const { body, hands } = who;
@@ -150,15 +157,15 @@ export function fighterNow({ clock }: Pick<Engagement, "clock">, who: Participan
   return now;
 }
 
-/** A weapon as it is in the hand now. */
+/** Returns a weapon in its current state. */
 export const weaponNow = ({ arm, loaded, ready }: Carrying): Weapon => ({ ...arm.weapon, ammo: loaded, ready });
 
-/** The own phase is over: what hurt until its end has passed. @rule TD-LOC-29 */
+/** Ends shock at the end of the participant's own phase. @rule TD-LOC-29 */
 export function recoverFromShock(who: Participant): void {
   if (who.shocks.length > 0) who.shocks = UNHURT;
 }
 
-/** What the hands hold after something was drawn or dropped. */
+/** Updates what the hands hold after a weapon was drawn or dropped. */
 export function regrip(who: Participant): void {
   const { skills } = who.entrant.fighter;
   who.hands = inHand(

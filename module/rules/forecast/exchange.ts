@@ -10,17 +10,17 @@ import type { DefenceOption } from "../contest/defense";
 import { drawAnswer } from "./draw";
 import type { Participant } from "./engagement";
 
-/** An attack that was played to its end. Its throws have outcomes and no faces. */
+/** A completed attack. Its rolls have outcomes but no faces. */
 export interface Exchange {
   readonly attack: Attack;
-  /** Who the entities of the battlefield are. */
+  /** Participants, indexed like the entities of the battlefield. */
   readonly entities: readonly Participant[];
   readonly state: AttackState;
   readonly events: readonly AttackEvent[];
   readonly changes: readonly Change[];
 }
 
-/** The option with the most dice that can be paid; of equals the one offered first, which is the cheaper. */
+/** Returns the affordable option with the most dice; of equals the first, which is cheaper. */
 const mostDice = (options: readonly DefenceOption[]): DefenceOption =>
   options.filter(({ affordable }) => affordable).reduce((best, option) => (sumOf(option.parts) > sumOf(best.parts) ? option : best));
 
@@ -32,7 +32,7 @@ function answer(ask: Ask, rng: Rng, entities: readonly Participant[]): Answer {
   return readReply(ask, preselected(ask)!);
 }
 
-/** Plays an attack to its end: dice from a generator, choices as preselected or as the defender's tactics say. */
+/** Plays an attack to its end. A generator rolls the dice; choices are preselected or follow the defender's tactics. */
 export function playOut(attack: Attack, entities: readonly Participant[], rng: Rng): Exchange {
   const events: AttackEvent[] = [];
   const tell = (event: AttackEvent): void => {

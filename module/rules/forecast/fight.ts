@@ -11,22 +11,22 @@ import { takePhase, type Witness } from "./phase";
 import type { SeenLines } from "./seen-lines";
 import type { Combatant, Skirmish } from "./skirmish";
 
-/** How a fight ended. */
+/** Result of a fight. */
 export interface Ending {
-  /** 0 or 1; null when both sides are down, or neither is. */
+  /** 0 or 1; null: both sides are down, or neither is. */
   readonly winner: number | null;
-  /** Time was up while both sides were. */
+  /** Time ran out with both sides up. */
   readonly undecided: boolean;
   readonly rounds: number;
   readonly everybody: readonly Participant[];
 }
 
-/** A coin nobody else is likely to have. @rule SS-INIT-07 */
+/** Range of coin tosses, large enough that two are hardly ever equal. @rule SS-INIT-07 */
 const COIN = 1_000_000;
 
 const fightersOf = ({ everybody }: Engagement): Participant[] => everybody.filter(({ side }) => side >= 0);
 
-/** Where wounds lower scores. @rule SS-INIT-15 @rule SS-INIT-16 */
+/** Returns the wound modifier if wounds lower the score in this ruleset. @rule SS-INIT-15 @rule SS-INIT-16 */
 function woundsOf({ ruleset }: Skirmish, { entrant: { fighter }, body }: Participant): number {
   if (!ruleset.method.wounds.lowersScore) return 0;
   const { maxima, strainThreshold } = fighter.plan;
@@ -34,7 +34,7 @@ function woundsOf({ ruleset }: Skirmish, { entrant: { fighter }, body }: Partici
   return woundModifier({ fleshMax: maxima.flesh, fleshLost, strainThreshold, strain: body.strain, injuries: body.injuries }).total;
 }
 
-/** Attributes that make initiative, the first of which breaks ties first. @rule SS-INIT-06 @rule SS-INIT-07 */
+/** Returns the initiative attributes; the first one breaks ties first. @rule SS-INIT-06 @rule SS-INIT-07 */
 const quickness = ({ ruleset }: Skirmish, { entrant: { fighter } }: Participant): [string, number][] =>
   ruleset.people.initiative.attributes.map((id) => [id, rating(fighter.attributes, id)]);
 
@@ -48,7 +48,7 @@ function rolled(fight: Engagement, who: Participant): number {
   return initiativeScore(test, drawAnswer(initiativeThrow(test), "test", fight.rng).outcome.value);
 }
 
-/** Everybody joins; whoever overlooked the enemy is surprised before the first roll counts. @rule SS-SURPRISE-10 */
+/** Adds all fighters to the clock; those who did not notice the enemy are surprised before the first roll. @rule SS-SURPRISE-10 */
 function assemble(fight: Engagement): void {
   const { actionPoints } = fight.skirmish.ruleset;
   const fighters = fightersOf(fight);
@@ -69,7 +69,7 @@ const beaten = ({ everybody }: Engagement, side: number): boolean => !everybody.
 
 const isOver = (fight: Engagement): boolean => beaten(fight, 0) || beaten(fight, 1);
 
-/** @rule SS-ROUND-04 @rule SS-ROUND-18 everybody up rolls anew; phases follow until nobody has one left */
+/** Fights one round. @rule SS-ROUND-04 @rule SS-ROUND-18 everyone rolls again, then phases follow until none is left */
 function fightRound(fight: Engagement, witness: Witness): void {
   const rolls = Object.fromEntries(fightersOf(fight).map((who) => [idOf(who), rolled(fight, who)]));
   fight.clock = turnOver(newRound(fight.clock, rolls, fight.skirmish.ruleset.switches.passes));
@@ -80,7 +80,7 @@ function fightRound(fight: Engagement, witness: Witness): void {
   for (const who of fight.everybody) if (who.injuries.length > 0) who.injuries = afterRounds(who.injuries);
 }
 
-/** One fight from the first roll to its end: a side is down, or the rounds are up. */
+/** Fights from the first roll until a side is down or the rounds run out. */
 export function fightOut(skirmish: Skirmish, lines: SeenLines, rng: Rng, witness: Witness = {}): Ending {
   const fight = engaged(skirmish, lines, rng);
   assemble(fight);

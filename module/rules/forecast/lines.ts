@@ -12,12 +12,12 @@ import { fighterNow, idOf, type Engagement, type Participant } from "./engagemen
 import type { Sight } from "./seen-lines";
 import type { Entrant, Skirmish } from "./skirmish";
 
-/** Most lines kept: fights with very many different stances look along them again. */
+/** Maximum number of cached lines; further ones are computed each time. */
 const MOST_LINES = 20_000;
 
 const isDead = ({ entrant, body }: Participant): boolean => conditionOf(entrant.fighter.plan, body) === "dead";
 
-/** Returns how far an entrant reaches up; null on a field where all heights are equal. */
+/** Returns the vertical extent of an entrant; null: the field has no heights. */
 const riseOf = ({ heights }: Entrant, prone: boolean): Rise | null =>
   heights ? { foot: heights.foot, top: prone ? heights.lying : heights.upright } : null;
 
@@ -38,7 +38,7 @@ function standerOf({ at, entrant, tookCover, body: { prone } }: Participant, dea
   };
 }
 
-/** Packed maps by skirmish: a fight has many lines of fire and one map. */
+/** Indexed maps by skirmish: a fight has many lines of fire and one map. */
 const maps = new WeakMap<Skirmish, BattleMap>();
 const STOPS_ALL = { movement: true, sight: true, shots: true } as const;
 
@@ -54,7 +54,7 @@ function mapOf(skirmish: Skirmish): BattleMap {
   return made;
 }
 
-/** Returns whether an upright entrant has a clear line to the middle of another. */
+/** Returns whether an upright entrant has a clear line to the center of another. */
 function isClear({ skirmish }: Engagement, from: Participant, target: Participant): boolean {
   if (!from.entrant.heights) return wayIsClear(from.at, target.at, skirmish.walls);
   return clearWay(mapOf(skirmish), eyeOf(from, false), { ...target.at, z: heightAt(riseOf(target.entrant, false), 0.5) }, "shots");
@@ -65,7 +65,7 @@ function look({ skirmish }: Engagement, from: Participant, standers: readonly St
   return lineUp(terrain, standers, standers.length - 1);
 }
 
-/** Who could be met on the way, whatever falls or takes cover: nobody else is looked at. */
+/** Returns the indexes of everyone who can be met on the line, whatever falls or takes cover; the target is last. */
 function othersOnLine({ everybody }: Engagement, from: Participant, target: Participant): readonly number[] {
   const met = everybody.filter((who) => {
     if (who === from || who === target) return false;
@@ -74,7 +74,7 @@ function othersOnLine({ everybody }: Engagement, from: Participant, target: Part
   return [...met, target].map(({ index }) => index);
 }
 
-/** What somebody sees of another; kept until somebody goes elsewhere. */
+/** Returns what a participant sees of another, cached until someone moves. */
 export function sightOf(fight: Engagement, from: Participant, target: Participant): Sight {
   const { sights } = fight.lines;
   const key = from.index * fight.everybody.length + target.index;
@@ -87,14 +87,14 @@ export function sightOf(fight: Engagement, from: Participant, target: Participan
 }
 
 const STANCES = 5;
-/** So many stances fit into a number. */
+/** Number of stances that fit into a numeric key. */
 const MOST_NUMBERED = 20;
 
-/** Everything about a stance that a line of fire depends on. */
+/** Returns everything about a stance that a line of fire depends on, as a number. */
 const stanceOf = (who: Participant): number => (isDead(who) ? 4 : (who.body.prone ? 1 : 0) + (who.tookCover ? 2 : 0));
 
 function keyOf({ everybody }: Engagement, from: Participant, others: readonly number[], farthest: number): number | string {
-  // A prone shooter looks along another line where heights count.
+  // A prone shooter has another line of fire if the field has heights.
   let key = from.body.prone && from.entrant.heights ? 1 : 0;
   let signs = "";
   others.forEach((index, at) => {
@@ -119,13 +119,13 @@ function lineOf(fight: Engagement, from: Participant, others: readonly number[],
   return line;
 }
 
-/** What an attack is ruled on, and who its entities are. */
+/** The battlefield of an attack, and the participants behind its entities. */
 export interface SharedField {
   readonly field: Battlefield;
   readonly entities: readonly Participant[];
 }
 
-/** The fight as it stands now, seen along one weapon. */
+/** Returns the battlefield of an attack with one weapon in the fight's current state. */
 export function sharedFieldOf(fight: Engagement, from: Participant, target: Participant, weapon: Weapon): SharedField {
   const sight = sightOf(fight, from, target);
   const others = (sight.others ??= othersOnLine(fight, from, target));

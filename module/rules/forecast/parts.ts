@@ -2,17 +2,17 @@ import { BLOCK_FIGHTS, blockCount } from "./blocks";
 import { isMap, refusePlan, type PlainMap } from "./read/plain-words";
 import { COUNTS, mergeTotals, SIDE_COUNTS, type Totals } from "./totals";
 
-/** Some blocks of a series, fought: what a worker or a machine hands back, safe as JSON. */
+/** Some fought blocks of a series: the result of a worker or a computer, safe as JSON. */
 export interface ForecastPart {
   readonly format: 1;
   readonly name: string;
   readonly sides: readonly [string, string];
-  /** The same for the same plan read from the same compendia, whatever it is made of. */
+  /** Fingerprint of the plan; equal if the same plan was read from the same compendia. */
   readonly plan: string;
-  /** Of the whole series. */
+  /** Fights of the whole series. */
   readonly fights: number;
   readonly seed: number;
-  /** Numbers of the blocks, ascending. */
+  /** Block indexes, ascending. */
   readonly blocks: readonly number[];
   readonly totals: Totals;
 }
@@ -31,11 +31,14 @@ const areTotals = (value: unknown): value is Totals =>
   Array.isArray(value["byRound"]) &&
   value["byRound"].every((count) => Number.isSafeInteger(count));
 
-/** Fights of so many blocks of a series. */
+/** Returns the number of fights in some blocks of a series. */
 const fightsIn = (fights: number, blocks: readonly number[]): number =>
   blocks.reduce((sum, block) => sum + Math.min(BLOCK_FIGHTS, fights - block * BLOCK_FIGHTS), 0);
 
-/** A part as parsed from JSON. @throws PlanError when it is none, or does not add up */
+/**
+ * Reads a part parsed from JSON.
+ * @throws {PlanError} if it is not a part, or its numbers do not agree
+ */
 export function readPart(value: unknown, where: string): ForecastPart {
   if (!isMap(value) || value["format"] !== 1) return refusePlan(where, "is no part of a forecast; write one with --out");
   const { name, sides, plan, fights, seed, blocks, totals } = value;
@@ -63,7 +66,11 @@ export function readPart(value: unknown, where: string): ForecastPart {
   };
 }
 
-/** Two parts of one series as one. @param where names the second, for what goes wrong @throws PlanError when they are not of one series, or share a block */
+/**
+ * Merges two parts of a series.
+ * @param where Name of the second part for error messages.
+ * @throws {PlanError} if they belong to different series or share a block
+ */
 export function joinParts(a: ForecastPart, b: ForecastPart, where: string): ForecastPart {
   const other = SAME.find((key) => a[key] !== b[key]);
   if (other !== undefined) return refusePlan(where, `belongs to another series: its ${other} is ${b[other]}, not ${a[other]}`);
@@ -72,6 +79,6 @@ export function joinParts(a: ForecastPart, b: ForecastPart, where: string): Fore
   return { ...a, blocks: [...a.blocks, ...b.blocks].sort((one, two) => one - two), totals: mergeTotals(a.totals, b.totals) };
 }
 
-/** Blocks of the series that are still missing. */
+/** Returns the number of blocks still missing. */
 export const missingBlocks = ({ fights, blocks }: Pick<ForecastPart, "fights" | "blocks">): number =>
   blockCount({ fights }) - blocks.length;

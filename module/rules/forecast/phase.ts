@@ -23,16 +23,16 @@ import { playOut, type Exchange } from "./exchange";
 import { sharedFieldOf } from "./lines";
 import { attackOn, metresShort, targetOf, weaponFor } from "./tactics";
 
-/** Whoever wants to know what happens in a fight while it is fought. */
+/** An observer of a running fight. */
 export interface Witness {
   phase?(fight: Engagement, who: Participant): void;
-  /** An attack was played and applied. */
+  /** Called after an attack was played and applied. */
   attack?(fight: Engagement, who: Participant, exchange: Exchange): void;
-  /** AP that went into something other than attacks and defences. */
+  /** Called with AP spent on anything but attacks and defenses. */
   action?(who: Participant, action: string, ap: number): void;
 }
 
-/** One's own blood, for every action. @rule SS-CALLED-36 */
+/** Applies the damage of bleeding out after an action. @rule SS-CALLED-36 */
 function loseBlood(fight: Engagement, who: Participant): void {
   const points = bleedoutDamage(who.injuries, false);
   if (points === 0) return;
@@ -40,7 +40,10 @@ function loseBlood(fight: Engagement, who: Participant): void {
   if (!isUp(who)) tellClock(fight, { kind: "down", id: idOf(who), down: true });
 }
 
-/** Takes an action of the ruleset. @returns whether the clock allowed it */
+/**
+ * Takes an action of the ruleset.
+ * @returns Whether the clock allowed it.
+ */
 function act(fight: Engagement, who: Participant, action: string, witness: Witness): boolean {
   const price = declaredAction(fight.skirmish.ruleset, action);
   if (!price) return false;
@@ -63,7 +66,7 @@ function takeCover(fight: Engagement, who: Participant, witness: Witness): void 
   if (act(fight, who, "take-cover", witness)) who.tookCover = true;
 }
 
-/** Draws; what the hands held before goes back. @rule SS-ACTION-09 */
+/** Draws a weapon and puts away what the hands held. @rule SS-ACTION-09 */
 function draw(fight: Engagement, who: Participant, wanted: Carrying, witness: Witness): boolean {
   if (wanted.ready) return true;
   if (!act(fight, who, "ready", witness)) return false;
@@ -72,7 +75,7 @@ function draw(fight: Engagement, who: Participant, wanted: Carrying, witness: Wi
   return true;
 }
 
-/** Fills an empty magazine from the bag. @rule XF-26 */
+/** Reloads an empty weapon from spare rounds. @rule XF-26 */
 function load(fight: Engagement, who: Participant, wanted: Carrying, witness: Witness): boolean {
   if (wanted.loaded === null || wanted.loaded > 0) return true;
   if (!act(fight, who, "reload", witness)) return false;
@@ -82,7 +85,9 @@ function load(fight: Engagement, who: Participant, wanted: Carrying, witness: Wi
   return true;
 }
 
-/** @returns whether an attack was made */
+/**
+ * @returns Whether an attack was made.
+ */
 function strike(fight: Engagement, who: Participant, target: Participant, wanted: Carrying, witness: Witness): boolean {
   const { field, entities } = sharedFieldOf(fight, who, target, weaponNow(wanted));
   const attack = attackOn(fight, who, target, field);
@@ -94,7 +99,9 @@ function strike(fight: Engagement, who: Participant, target: Participant, wanted
   return true;
 }
 
-/** @returns whether an attack was made */
+/**
+ * @returns Whether an attack was made.
+ */
 function attackOnce(fight: Engagement, who: Participant, witness: Witness): boolean {
   const target = targetOf(fight, who, who.combatant!);
   const wanted = target && weaponFor(fight, who, target);
@@ -111,15 +118,15 @@ function attackOnce(fight: Engagement, who: Participant, witness: Witness): bool
 
 const apLeft = ({ clock }: Engagement, who: Participant): number => left(clock, clock.fighters[idOf(who)]!).ap;
 
-/** One attack, or as many as AP pay for where the rules have it so. @rule SS-ACTION-11 @rule CS-05 */
+/** Makes one attack, or as many as AP allow if the ruleset permits. @rule SS-ACTION-11 @rule CS-05 */
 function attackPhase(fight: Engagement, who: Participant, witness: Witness): void {
   const ap = apLeft(fight, who);
   if (!attackOnce(fight, who, witness) || !attacksAgain(fight.skirmish.ruleset) || !isUp(who)) return;
-  // What costs nothing would never end.
+  // An attack without a price would repeat forever.
   if (apLeft(fight, who) < ap) attackPhase(fight, who, witness);
 }
 
-/** Somebody's phase, from its first action to its last. */
+/** Plays a participant's phase. */
 export function takePhase(fight: Engagement, who: Participant, witness: Witness): void {
   witness.phase?.(fight, who);
   getUp(fight, who, witness);

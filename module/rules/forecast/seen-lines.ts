@@ -1,21 +1,21 @@
 import type { LineUp } from "../attack/declare/line-up";
 
-/** What one sees of another from where both stand. */
+/** What a participant sees of another from their positions. */
 export interface Sight {
   readonly metres: number;
   /** No wall in between. */
   readonly clear: boolean;
-  /** Everybody a bullet may meet, as places in the list of all who are there, the one aimed at last; null until somebody shoots. */
+  /** Indexes of all participants a bullet can meet, target last; null: not computed yet. */
   others: readonly number[] | null;
   /** Lines of fire by stances and reach. */
   readonly lines: Map<number | string, LineUp>;
 }
 
-/** Sights and lines of fire that were looked along before. They depend on stances and places only, so that every fight of a skirmish may use them. */
+/** Cached sights and lines of fire. They depend only on stances and positions, so all fights of a skirmish share them. */
 export interface SeenLines {
-  /** By the places of both in the list of all who are there. */
+  /** By the indexes of both participants. */
   readonly sights: Map<number, Sight>;
-  /** Lines kept. */
+  /** Number of cached lines. */
   kept: number;
 }
 

@@ -8,36 +8,36 @@ import type { WallLine } from "../flight/walls";
 import type { Ruleset } from "../attack/model/ruleset";
 import { showsOf } from "../describe/formulas";
 
-/** A weapon somebody brings into a fight. */
+/** A weapon brought into a fight. */
 export interface Arm {
-  /** As it is when the fight begins. */
+  /** State at the start of the fight. */
   readonly weapon: Weapon;
-  /** Rounds a full magazine holds; 0 for what needs none. */
+  /** Rounds per magazine; 0: needs none. */
   readonly magazine: number;
-  /** Rounds in the bag. */
+  /** Spare rounds. */
   readonly spare: number;
 }
 
 export const TARGETS = ["nearest", "weakest"] as const;
 export const DEFENDS = ["standard", "best"] as const;
 
-/** How somebody fights. Simple on purpose: whoever reads a forecast must be able to say what everybody did. */
+/** Tactics of a fighter; simple, so that a reader of a forecast knows what everyone did. */
 export interface Tactics {
-  /** Whom to attack of those in sight: the nearest, or the one with the fewest Health points left. */
+  /** Which visible enemy to attack: the nearest, or the one with the fewest Health points left. */
   readonly target: (typeof TARGETS)[number];
-  /** Fire mode to use where the weapon has it, otherwise its first. */
+  /** Preferred fire mode; a weapon without it uses its first. */
   readonly mode: string;
-  /** Place to call whenever enough dice are left for it, or null. */
+  /** Location to call whenever enough dice are left; null: none. */
   readonly call: Call | null;
-  /** Dice that must be left for a call where dice are pooled. AP that are there are spent on aim to reach them. */
+  /** Dice that must be left for a call in a dice pool ruleset. Available AP are spent on aim to reach them. */
   readonly leastDice: number;
-  /** Typed in at every attack: distance, light, whatever the rules leave to the table. */
+  /** Modifier on every attack, for distance, light and anything else the rules leave to the players. */
   readonly modifier: number;
-  /** `standard`: the preselected defence. `best`: the one with the highest figure that the AP allow. */
+  /** `standard`: the preselected defense. `best`: the affordable one with the most dice. */
   readonly defence: (typeof DEFENDS)[number];
-  /** Takes cover before anything else. */
+  /** Takes cover first. */
   readonly takesCover: boolean;
-  /** Gets up as soon as possible. */
+  /** Stands up as soon as possible. */
   readonly standsUp: boolean;
 }
 
@@ -52,50 +52,50 @@ export const PLAIN_TACTICS: Tactics = {
   standsUp: true,
 };
 
-/** Is a pool thrown at an attack, which aim makes larger and a call smaller? */
+/** Returns whether attacks use a dice pool, which aim raises and a call lowers. */
 export const poolsDice = ({ declaration }: Pick<Ruleset, "declaration">): boolean => showsOf(declaration).reading === "hits";
 
-/** Heights of an entrant, in meters above the zero level of the map. */
+/** Heights of an entrant above the map's zero level, meters. */
 export interface Heights {
   readonly foot: number;
   /** Top of the head while upright. */
   readonly upright: number;
-  /** Top while lying down. */
+  /** Top while prone. */
   readonly lying: number;
-  /** Share of the height at which a shot leaves, 0 to 1. */
+  /** Height a shot leaves from, as a fraction of body height, 0 to 1. */
   readonly muzzle: number;
 }
 
-/** A wall of a forecast; without a rise it is endlessly high. */
+/** A wall of a forecast; without `rise` it is infinitely high. */
 export interface FieldWall extends WallLine {
   readonly rise?: Rise;
 }
 
-/** Anybody or anything with a place on the field, as it is when the fight begins. */
+/** A person or object at the start of the fight. */
 export interface Entrant {
-  /** The ids of all of them are different. */
+  /** Ids are unique. */
   readonly fighter: Fighter;
   readonly at: Point;
-  /** Half the width, metres. */
+  /** Half the width, meters. */
   readonly radius: number;
-  /** Cover somebody stands behind that is no entity on the line. */
+  /** Cover that no entity on the line gives. */
   readonly cover: CoverGrade;
-  /** Overlooked what was coming: surprised until the own first phase. */
+  /** Did not notice the enemy: surprised until its own first phase. */
   readonly surprised: boolean;
-  /** Of a barrier: can be seen through, and the cover it gives at most; null for whoever is none. */
+  /** Transparency and maximum cover of a barrier; null: not a barrier. */
   readonly barrier: { readonly transparent: boolean; readonly cover: CoverGrade } | null;
-  /** Omitted on a field where all heights are equal. */
+  /** Omitted: the field has no heights. */
   readonly heights?: Heights;
 }
 
-/** Somebody who takes part. */
+/** A fighter who takes part. */
 export interface Combatant extends Entrant {
   readonly arms: readonly Arm[];
-  /** Extra Initiative Dice, and points on the score. */
+  /** Extra Initiative Dice, and a bonus to the score. */
   readonly initiative: { readonly dice: number; readonly bonus: number };
-  /** AP on top of those of the ruleset. */
+  /** AP in addition to the ruleset's. */
   readonly apBonus: number;
-  /** Metres of a round on foot. */
+  /** Meters per round on foot. */
   readonly walkRate: number;
   readonly tactics: Tactics;
 }
@@ -105,17 +105,17 @@ export interface SkirmishSide {
   readonly fighters: readonly Combatant[];
 }
 
-/** A fight before it begins: plain values, the same for every time it is fought. */
+/** A fight before it starts: plain values, the same each time it is fought. */
 export interface Skirmish {
   readonly name: string;
   readonly ruleset: Ruleset;
   readonly sides: readonly [SkirmishSide, SkirmishSide];
-  /** Whoever and whatever is in the way and takes no side. */
+  /** Persons and objects that are in the way and on no side. */
   readonly bystanders: readonly Entrant[];
-  /** What stops bullets and sight. */
+  /** Walls that stop bullets and sight. */
   readonly walls: readonly FieldWall[];
-  /** Floors that stop bullets and sight; they matter only to entrants with heights. */
+  /** Floors that stop bullets and sight; used only for entrants with heights. */
   readonly floors?: readonly Plane[];
-  /** Rounds after which nobody has won. */
+  /** Rounds after which the fight is undecided. */
   readonly rounds: number;
 }

@@ -1,10 +1,10 @@
 import { meanOf, wilson, type Mean, type Share } from "./interval";
 import type { SideCount, SideTotals, Totals } from "./totals";
 
-/** What a forecast says about one side. Numbers without an interval are means per fight. */
+/** Forecast for one side. Numbers without an interval are means per fight. */
 export interface SideSummary {
   readonly wins: Share;
-  /** Fighters who went in, and how many of them were what at the end. */
+  /** Fighters at the start, and how many had each condition at the end. */
   readonly fighters: number;
   readonly unconscious: number;
   readonly nearDeath: number;
@@ -19,7 +19,7 @@ export interface SideSummary {
   readonly reloads: number;
 }
 
-/** What a forecast says about the fight. */
+/** Forecast of a fight. */
 export interface Summary {
   readonly fights: number;
   readonly sides: readonly [SideSummary, SideSummary];
@@ -30,7 +30,7 @@ export interface Summary {
   readonly bystanders: { readonly there: number; readonly down: number; readonly dead: number };
 }
 
-/** Figures of a side that are means of a fight, as they are read: who went in, what became of them, what they did. */
+/** Means per fight of a side, in display order: fighters, their conditions, and what they did. */
 export const PER_FIGHT = [
   "fighters",
   "unconscious",
@@ -53,7 +53,7 @@ const sideSummary = (side: SideTotals, fights: number): SideSummary => ({
   ...(Object.fromEntries(PER_FIGHT.map((key) => [key, per(side[key], fights)])) as Record<(typeof PER_FIGHT)[number], number>),
 });
 
-/** Chances and means of a forecast. */
+/** Returns the probabilities and means of a forecast. */
 export function forecastSummary(totals: Totals): Summary {
   const { fights, sides, bothDown, undecided, rounds, roundsSquared, phases, bystanders, bystandersDown, bystandersDead } = totals;
   return {
@@ -67,22 +67,22 @@ export function forecastSummary(totals: Totals): Summary {
   };
 }
 
-/** How wounds go, by which the rules are balanced. */
+/** Statistics of wounds, used to balance the rules. */
 export interface Balance {
-  /** Hits were told apart into solid and glancing ones. */
+  /** true: the ruleset distinguishes solid and glancing hits. */
   readonly judged: boolean;
-  /** Of the first hits that fighters took: solid, and through the body and out behind. */
+  /** Shares of fighters' first hits that were solid, and that penetrated the body. */
   readonly solid: Share;
   readonly through: Share;
-  /** Hits it took to put somebody down. */
+  /** Mean number of hits until a fighter dropped. */
   readonly hitsToDrop: number;
-  /** Of those who fell: dead at once. */
+  /** Share of dropped fighters who were dead at once. */
   readonly deadAtOnce: Share;
-  /** Of fights: a limb crippled on somebody who was still up. */
+  /** Share of fights in which a fighter still up had a limb crippled. */
   readonly crippledUp: Share;
 }
 
-/** What both sides suffered together. */
+/** Returns the wound statistics of both sides together. */
 export function balanceOf({ sides, fights, crippledUp }: Totals): Balance {
   const both = (key: SideCount): number => sides[0][key] + sides[1][key];
   return {

@@ -11,14 +11,14 @@ import { idOf, isUp, type Carrying, type Engagement, type Participant } from "./
 import { sightOf } from "./lines";
 import { poolsDice, type Combatant, type Tactics } from "./skirmish";
 
-/** Points left before somebody falls. */
+/** Returns the points left in all health pools. */
 const health = ({ body: { shield, armored, flesh } }: Participant): number => shield + armored + flesh;
 
-/** An enemy that is up and whom somebody surprised may act against. @rule SS-SURPRISE-23 */
+/** Returns whether a participant can attack another: an enemy who is up and whom surprise does not protect. @rule SS-SURPRISE-23 */
 const mayBeAttacked = ({ clock }: Engagement, who: Participant, other: Participant): boolean =>
   other.side >= 0 && other.side !== who.side && isUp(other) && mayAffect(clock, idOf(who), idOf(other));
 
-/** Whom somebody attacks of those in sight; the nearest of the equally weak, the first in the list of the equally near. */
+/** Returns the visible enemy to attack by tactics; ties go to the nearest, then to the first in the list. */
 export function targetOf(fight: Engagement, who: Participant, { tactics }: Combatant): Participant | null {
   let best: Participant | null = null;
   let [weakest, nearest] = [Infinity, Infinity];
@@ -33,11 +33,11 @@ export function targetOf(fight: Engagement, who: Participant, { tactics }: Comba
   return best;
 }
 
-/** Metres somebody still has to go before a blow reaches. */
+/** Returns the meters a participant must still move to reach in melee; 0: in reach or not melee. */
 export const metresShort = (fight: Engagement, who: Participant, target: Participant, weapon: Weapon): number =>
   isMelee(weapon) ? Math.max(0, sightOf(fight, who, target).metres - meleeReach(weapon.reach)) : 0;
 
-/** What somebody fights with: the first weapon that hands can hold, that has rounds and that carries so far. */
+/** Returns the first weapon that hands can hold, has rounds and is in range; null: none. */
 export function weaponFor(fight: Engagement, who: Participant, target: Participant): Carrying | null {
   const { metres } = sightOf(fight, who, target);
   const usable = who.carries.find(({ arm: { weapon }, loaded, spare }) => {
@@ -64,13 +64,13 @@ const plainOrder = (who: Participant, target: Participant, weapon: Weapon, mode:
   modifiers: typed(who.combatant!.tactics),
 });
 
-/** An order as it is, if it is legal now. */
+/** Returns the attack of an order if it is legal now, else null. */
 function ruledOn({ skirmish }: Engagement, order: AttackOrder, field: Battlefield): Attack | null {
   const ruling = declare(skirmish.ruleset, order, field);
   return ruling.allowed ? ruling.value : null;
 }
 
-/** The call with as little aim as leaves enough dice for it; null when the AP do not allow any. @rule XF-19 */
+/** Returns the called attack with the least aim that leaves enough dice; null if AP do not allow one. @rule XF-19 */
 function calledAttack(fight: Engagement, order: AttackOrder, field: Battlefield, { tactics }: Combatant): Attack | null {
   if (tactics.call === null) return null;
   const { clock, skirmish } = fight;
@@ -83,7 +83,7 @@ function calledAttack(fight: Engagement, order: AttackOrder, field: Battlefield,
   return null;
 }
 
-/** The attack somebody makes on a field: called if that works, otherwise plain; null when none is legal now. */
+/** Returns a participant's attack: called if possible, otherwise plain; null if none is legal now. */
 export function attackOn(fight: Engagement, who: Participant, target: Participant, field: Battlefield): Attack | null {
   const combatant = who.combatant!;
   const order = plainOrder(who, target, field.weapon, modeOf(field.weapon, combatant.tactics.mode));

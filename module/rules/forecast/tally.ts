@@ -6,15 +6,15 @@ import type { Ending } from "./fight";
 import type { Witness } from "./phase";
 import { NO_TOTALS, type Count, type SideCount, type Totals } from "./totals";
 
-/** Totals while they grow. */
+/** Mutable totals. */
 type Growing<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Counts fights: a fold over the events of their attacks and over how they end. */
+/** Counts fights: a fold over the events of their attacks and their endings. */
 export class Tally implements Witness {
   readonly #counts: Growing<Record<Count, number>>;
   readonly #sides: readonly [Growing<Record<SideCount, number>>, Growing<Record<SideCount, number>>];
   readonly #byRound: number[] = [];
-  /** Of the running fight, by places in it: hits everybody took so far and who has fallen; and whether a limb was crippled on somebody up. */
+  /** State of the running fight by participant index: hits taken, and who has dropped; and whether a fighter still up was crippled. */
   readonly #hits: number[] = [];
   readonly #fallen: boolean[] = [];
   #crippledUp = false;
@@ -50,7 +50,7 @@ export class Tally implements Witness {
     for (const event of events) this.#event(event, who, entities);
   }
 
-  /** The fight is over. */
+  /** Called at the end of a fight. */
   ended({ winner, undecided, rounds, everybody }: Ending): void {
     const counts = this.#counts;
     counts.fights += 1;
@@ -129,12 +129,12 @@ export class Tally implements Witness {
     if (quality === "solid") this.#add(who.side, "firstSolid", this.#isFirst(who));
   }
 
-  /** 1 while the first hit somebody took is counted, 0 afterwards. */
+  /** Returns 1 while a participant's first hit is being counted, else 0. */
   #isFirst(who: Participant): number {
     return this.#hits[who.index] === 1 ? 1 : 0;
   }
 
-  /** Somebody falls once in a fight, whatever bullets come after. */
+  /** Counts a drop once per fight and participant. */
   #dropped({ condition }: EventOf<"dropped">, who: Participant): void {
     if (this.#fallen[who.index]) return;
     this.#fallen[who.index] = true;

@@ -1,34 +1,34 @@
-/** What a side did and what became of it, summed over fights. Whole numbers only: sums are exact and may be added in any order. */
+/** Counts of a side summed over fights. Integers only, so sums are exact in any order. */
 export const SIDE_COUNTS = [
   /** Fights won. */
   "wins",
-  /** Fighters who went in, and what they were when it was over. */
+  /** Fighters at the start, and their conditions at the end. */
   "fighters",
   "unconscious",
   "nearDeath",
   "dead",
-  /** Attacks made, and bullets or blows that struck a person: an enemy, a friend, a bystander. */
+  /** Attacks made, and hits on enemies, friends and bystanders. */
   "attacks",
   "enemyHits",
   "friendHits",
   "bystanderHits",
-  /** Action Points: all of them, and those of interrupts among them. */
+  /** Action Points in total, and those spent on interrupts. */
   "ap",
   "interruptAp",
-  /** Rounds fired, and magazines changed. */
+  /** Rounds fired, and reloads. */
   "rounds",
   "reloads",
-  /** Hits its fighters took: all, solid and glancing ones, those that armor or soak took up, those that went through. */
+  /** Hits taken: all, solid, glancing, stopped by armor or soak, and penetrating. */
   "taken",
   "solid",
   "glancing",
   "held",
   "through",
-  /** The same of the first hit that each of them took: nobody's pools are burdened by wounds of the own yet. */
+  /** The same for each fighter's first hit, which no earlier wound affects. */
   "firstTaken",
   "firstSolid",
   "firstThrough",
-  /** Fighters who fell, those who were dead at once, and the hits that all of them had taken by then. */
+  /** Fighters who dropped, those dead at once, and the hits they all had taken by then. */
   "fell",
   "deadAtOnce",
   "hitsUntilFall",
@@ -38,13 +38,13 @@ export type SideTotals = Readonly<Record<SideCount, number>>;
 
 export const COUNTS = [
   "fights",
-  /** Fights that both sides lost, and fights that nobody won in time. */
+  /** Fights both sides lost, and fights that ran out of time. */
   "bothDown",
   "undecided",
   "rounds",
   "roundsSquared",
   "phases",
-  /** Fights in which a limb was crippled on somebody who was still up. */
+  /** Fights in which a fighter still up had a limb crippled. */
   "crippledUp",
   "bystanders",
   "bystandersDown",
@@ -55,7 +55,7 @@ export type Count = (typeof COUNTS)[number];
 /** Everything a forecast counts. */
 export interface Totals extends Readonly<Record<Count, number>> {
   readonly sides: readonly [SideTotals, SideTotals];
-  /** Fights that ended in round 1, 2, ... */
+  /** Number of fights that ended in round 1, 2, ... */
   readonly byRound: readonly number[];
 }
 
@@ -67,7 +67,7 @@ export const NO_TOTALS: Totals = { ...zeros(COUNTS), sides: [zeros(SIDE_COUNTS),
 const sum = <K extends string>(keys: readonly K[], a: Readonly<Record<K, number>>, b: Readonly<Record<K, number>>): Record<K, number> =>
   Object.fromEntries(keys.map((key) => [key, a[key] + b[key]])) as Record<K, number>;
 
-/** The totals of two lots of fights together. The order does not matter. */
+/** Merges the totals of two sets of fights; the order does not matter. */
 export const mergeTotals = (a: Totals, b: Totals): Totals => ({
   ...sum(COUNTS, a, b),
   sides: [sum(SIDE_COUNTS, a.sides[0], b.sides[0]), sum(SIDE_COUNTS, a.sides[1], b.sides[1])],

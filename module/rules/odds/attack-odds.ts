@@ -8,7 +8,7 @@ import { endsBlow, glimpsing, readSeen, seeing, type HitObservation } from "./se
 import type { MergedState } from "./spots";
 import { throwOdds } from "./throw-odds";
 
-/** Points each pool loses; Strain is gained. */
+/** Points each pool loses; for Strain, points gained. */
 export interface PoolLoss {
   readonly shield: number;
   readonly armored: number;
@@ -16,31 +16,31 @@ export interface PoolLoss {
   readonly strain: number;
 }
 
-/** One way an attack can end for the one aimed at, and how likely it is. */
+/** One result of an attack for the intended target, with its probability. */
 export interface Cell extends HitObservation {
   readonly loss: PoolLoss;
   readonly condition: Condition;
-  /** 0 to 1. */
+  /** Probability, 0 to 1. */
   readonly chance: number;
 }
 
-/** What may happen to somebody else on the line. */
+/** Risk to another entity on the line. */
 export interface Bystander {
   /** Index on the battlefield. */
   readonly entity: number;
-  /** Chance to be struck at least once. */
+  /** Probability of at least one hit. */
   readonly struck: number;
-  /** Chance to go from up to down. */
+  /** Probability of going down. */
   readonly down: number;
 }
 
 export interface AttackOdds {
-  /** The joint distribution for the one aimed at: chances add up to 1 less what is lost. */
+  /** Joint distribution for the intended target; probabilities sum to 1 minus `lost`. */
   readonly cells: readonly Cell[];
   readonly others: readonly Bystander[];
-  /** Of the first attack throw: a glitch of either kind, and a critical one. */
+  /** Probability that the first attack roll is any glitch, and a critical glitch. */
   readonly glitch: { readonly any: number; readonly critical: number };
-  /** Most that any chance can be short of the truth; 0 unless something was pruned. */
+  /** Most that any probability can be too low; 0 unless unlikely states were pruned. */
   readonly lost: number;
 }
 
@@ -64,7 +64,7 @@ function cellOf({ ruleset, field: { entities, intended } }: Attack, { state, see
   return { ...readSeen(seen, ruleset.declaration), loss, condition: conditionOf(plan, body), chance };
 }
 
-/** Everybody else, bullet by bullet in one go: a single bullet strikes nobody twice, so that chances only add up. */
+/** Adds up the risks of all bystanders of a single bullet. One bullet hits no one twice, so probabilities simply add. */
 class Tally {
   readonly struck: number[];
   readonly down: number[];
@@ -91,9 +91,8 @@ class Tally {
 const DOWN = 1 << 30;
 
 /**
- * Somebody else under several bullets: followed alone, as earlier bullets are remembered, until nothing worse can be seen.
- *
- * @param shots which of the bullets make a difference; left out: all of them
+ * Returns the risk of one bystander under several bullets, following states until nothing worse can happen.
+ * @param shots true for each bullet that matters; omitted: all of them.
  */
 export function bystander(
   attack: Attack,
@@ -113,7 +112,7 @@ export function bystander(
   };
   const { ends, left, lost } = follow(attack, view, options);
   let [struck, down] = [0, 0];
-  // What had been seen before it was left out has happened all the same.
+  // Events seen before a state was pruned still count.
   for (const { seen, chance } of [...ends, ...left]) {
     if (isStruck(seen)) struck += chance;
     if (seen & DOWN) down += chance;
@@ -121,7 +120,7 @@ export function bystander(
   return { entity, struck, down, lost };
 }
 
-/** Everybody else under one bullet: nothing has to be remembered on its way. */
+/** Follows a single bullet and tallies the risks of all bystanders. */
 function tallied(attack: Attack, options: FollowOptions): { readonly tally: Tally; readonly lost: number } {
   const tally = new Tally(attack);
   const view: View = { watched: 0, see: () => 0, passing: (told, to, chance) => tally.passing(told, to, chance) };
@@ -133,7 +132,7 @@ export interface Others {
   readonly lost: number;
 }
 
-/** What may happen to everybody but the one aimed at. */
+/** Returns the risks of everyone but the intended target. */
 export function othersOf(attack: Attack, options: FollowOptions = {}): Others {
   const { entities, intended } = attack.field;
   const alone = entities.map((_, index) => index).filter((index) => index !== intended);
@@ -160,7 +159,7 @@ function glitchOdds(attack: Attack): AttackOdds["glitch"] {
   return { any, critical };
 }
 
-/** Where a spot is aimed at there is nobody it is about: everybody near is one of the others. */
+/** Returns the odds of an area attack: it has no target, so everyone near is a bystander. */
 function overArea(attack: Attack, options: FollowOptions): AttackOdds {
   const all = areaOdds(attack, options);
   return {
@@ -171,7 +170,10 @@ function overArea(attack: Attack, options: FollowOptions): AttackOdds {
   };
 }
 
-/** The odds for the one aimed at alone. @throws RangeError when the policy leaves something unanswered */
+/**
+ * Returns the odds for the intended target alone.
+ * @throws {RangeError} if the policy leaves an Ask unanswered
+ */
 export function targetOdds(attack: Attack, options: FollowOptions = {}): Pick<AttackOdds, "cells" | "lost"> {
   const { intended } = attack.field;
   const view: View = {
@@ -187,14 +189,13 @@ function alongTheFirst({ fan: _fan, ...field }: Attack["field"]): Attack["field"
 }
 
 /**
- * The odds of an attack: every throw by its whole distribution, every choice by a policy.
- * Several bullets count together: at least one hit, the best contact and quality, damage summed up.
- *
- * @throws RangeError when the policy leaves something unanswered
+ * Returns the odds of an attack: every roll by its full distribution, every choice by a policy.
+ * Several bullets count together: at least one hit, the best contact and quality, total damage.
+ * @throws {RangeError} if the policy leaves an Ask unanswered
  */
 export function attackOdds(attack: Attack, options: FollowOptions = {}): AttackOdds {
   if (attack.field.blast) return overArea(attack, options);
-  // Of several shot at, those of the first.
+  // For several targets: the odds of the first one.
   if (attack.field.fan) return attackOdds({ ...attack, rounds: 1, field: alongTheFirst(attack.field) }, options);
   const { cells, lost } = targetOdds(attack, options);
   const rest = othersOf(attack, options);
@@ -206,11 +207,11 @@ export function attackOdds(attack: Attack, options: FollowOptions = {}): AttackO
   };
 }
 
-/** Chance of everything a question is answered with yes for. */
+/** Returns the total probability of all cells that satisfy a condition. */
 export const chanceOf = ({ cells }: Pick<AttackOdds, "cells">, holds: (cell: Cell) => boolean): number =>
   cells.reduce((sum, cell) => (holds(cell) ? sum + cell.chance : sum), 0);
 
-/** How likely each value of something is. */
+/** Returns the probability of each value. */
 export function spreadOf<T>({ cells }: Pick<AttackOdds, "cells">, value: (cell: Cell) => T): Map<T, number> {
   const spread = new Map<T, number>();
   for (const cell of cells) spread.set(value(cell), (spread.get(value(cell)) ?? 0) + cell.chance);

@@ -5,21 +5,21 @@ import { conditionOf } from "../body/body-state";
 import { follow, type FollowOptions, type View } from "./follow";
 import { glimpsing, readSeen } from "./seen";
 
-/** What an attack over an area may do to somebody. */
+/** Effect of an area attack on one entity, as probabilities. */
 export interface InArea {
   /** Index on the battlefield. */
   readonly entity: number;
-  /** Chance that it comes down near enough, that the blast strikes, and to go from up to down. */
+  /** Probabilities of being in reach of the landing point, of being hit, and of going down. */
   readonly reached: number;
   readonly struck: number;
   readonly down: number;
-  /** Most that any of them can be short of the truth. */
+  /** Most that any of them can be too low. */
   readonly lost: number;
 }
 
 const picked = <T>(list: readonly T[], indices: readonly number[]): T[] => indices.map((index) => list[index]!);
 
-/** The same attack with nobody about but one: what a blast does to one does not hang on the others. */
+/** Returns the attack with only one entity near, because a blast affects each entity independently. */
 function alone(attack: Attack, blast: Blast, entity: number): Attack {
   const { field } = attack;
   const kept = [field.intended, entity];
@@ -51,10 +51,9 @@ function oddsOf(attack: Attack, blast: Blast, entity: number, options: FollowOpt
 }
 
 /**
- * The odds of an attack over an area for everybody about, scatter and all; whoever is out of reach of every landing is left out.
- * Wherever the throw would have to be exact, `unscattered` says what happens when it is.
- *
- * @throws RangeError when the policy leaves something unanswered
+ * Returns the odds of an area attack for each entity that any landing point can reach, scatter included.
+ * `unscattered`: the odds for an exact landing.
+ * @throws {RangeError} if the policy leaves an Ask unanswered
  */
 export function areaOdds(attack: Attack, options: FollowOptions & { readonly unscattered?: boolean } = {}): readonly InArea[] {
   const { blast, entities, intended } = attack.field;
@@ -67,5 +66,5 @@ export function areaOdds(attack: Attack, options: FollowOptions & { readonly uns
   });
 }
 
-/** Indices of whoever it reaches when it comes down where it was aimed, nearest first. */
+/** Returns the indexes of entities reached by an exact landing, nearest first. */
 export const reachedAsAimed = (attack: Attack): readonly number[] => reachedFrom(attack, 0).map(({ entity }) => entity);

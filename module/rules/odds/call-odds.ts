@@ -9,14 +9,18 @@ import type { Ruling } from "../ruling";
 import { attackOdds, type AttackOdds } from "./attack-odds";
 import type { FollowOptions } from "./follow";
 
-/** Odds of one call, or the refusal of the rules. */
+/** Odds of one call, or its refusal. */
 export interface CallOdds {
-  /** null: nothing is called. */
+  /** null: not called. */
   readonly call: Call | null;
   readonly odds: Ruling<AttackOdds>;
 }
 
-/** Nothing called, the six limbs and the sixteen places. @rule XF-03 @param side where a place is on an arm or a leg */
+/**
+ * Returns every call: none, the six limbs and the 16 fine locations.
+ * @rule XF-03
+ * @param side For locations on an arm or leg.
+ */
 export const everyCall = (side: BodySide): readonly (Call | null)[] => [
   null,
   ...LIMBS.map((location) => ({ location })),
@@ -24,10 +28,9 @@ export const everyCall = (side: BodySide): readonly (Call | null)[] => [
 ];
 
 /**
- * The odds of one order for every place that could be called; what its own `called` says does not count.
- * A call the rules forbid comes with their refusal.
- *
- * @throws RangeError when the policy leaves something unanswered
+ * Returns the odds of an order for every call; the order's own `called` is ignored.
+ * A forbidden call has its refusal instead.
+ * @throws {RangeError} if the policy leaves an Ask unanswered
  */
 export function oddsForCalls(
   ruleset: Ruleset,

@@ -6,7 +6,7 @@ import type { Attack } from "../attack/model/ruleset";
 import { bystander, type Others } from "./attack-odds";
 import type { FollowOptions } from "./follow";
 
-/** May a shot along one of the lines come to somebody: aimed at, in the way, or beyond? */
+/** Returns whether a shot on a lane can reach an entity: as target, as obstruction, or beyond. */
 function comesTo(whole: Attack, { lanes }: Fan, lane: number, entity: number): boolean {
   const { places, intended, grants } = lanes[lane]!;
   const place = places[entity];
@@ -16,7 +16,7 @@ function comesTo(whole: Attack, { lanes }: Fan, lane: number, entity: number): b
   return entity === intended || covers || (endangersOthers(attack) && !hasOwnShare(attack, entity));
 }
 
-/** Does it matter along which line somebody is met first? They roll once, with what covers them there. */
+/** Returns whether it matters on which lane an entity is met first: it rolls only once, with its cover on that lane. */
 const rollsByLine = ({ order, field: { entities } }: Attack, { lanes }: Fan, entity: number): boolean =>
   entities[entity]!.fighter.kind !== "barrier" &&
   ((order.against?.length ?? 0) > 0 ||
@@ -25,10 +25,7 @@ const rollsByLine = ({ order, field: { entities } }: Attack, { lanes }: Fan, ent
         places[entity] && (places[entity].unseen || places[entity].otherCover > 0 || grants.some((given) => (given[entity] ?? 0) > 0)),
     ));
 
-/**
- * The shots that make a difference to somebody: those that may come to them, and earlier ones along whose lines others roll who may be
- * met on these.
- */
+/** Returns which shots matter to an entity: those that can reach it, and those on whose lanes others may roll a defense that is kept. */
 function shotsThatMatter(attack: Attack, fan: Fan, entity: number): readonly boolean[] {
   const everybody = attack.field.entities.map((_, index) => index);
   const lanes = fan.lanes.map((_, lane) => everybody.filter((index) => comesTo(attack, fan, lane, index)));
@@ -43,25 +40,23 @@ function shotsThatMatter(attack: Attack, fan: Fan, entity: number): readonly boo
   return Array.from({ length: attack.rounds }, (_, bullet) => matters[bullet % lanes.length]!);
 }
 
-/** Shots that are followed as finely as is asked, and the most that what is left out grows to. */
+/** Number of shots followed at full precision, and the coarsest pruning threshold. */
 const [FINE, COARSEST] = [3, 1e-4];
 
-/** The more shots make a difference, the coarser they are followed, where pruning is allowed at all: what that loses is told. */
+/** Returns coarser pruning for more shots; no pruning stays no pruning. `lost` reports what it costs. */
 function coarser({ prune = 0, ...options }: FollowOptions, shots: readonly boolean[]): FollowOptions {
   const beyond = Math.max(0, shots.filter(Boolean).length - FINE);
   return { ...options, prune: prune === 0 ? 0 : Math.max(prune, Math.min(COARSEST, prune * 2 ** beyond)) };
 }
 
 /**
- * What may happen to each of those one attack is fired at, nearest first: by the shots that go at them, and by those that have missed
- * or gone through somebody else.
- *
+ * Returns the risk of each target of an attack at several targets, nearest first, including misses and penetrations from other lanes.
  * @rule SS-ACTION-12 @rule UT-16 @rule UT-50
  */
 export function fanOdds(attack: Attack, fan: Fan, options: FollowOptions = {}): Others {
   const found = fan.lanes.map(({ intended }) => {
     const shots = shotsThatMatter(attack, fan, intended);
-    // After the last of them nothing can happen any more.
+    // Later shots cannot matter to this entity.
     return bystander({ ...attack, rounds: shots.lastIndexOf(true) + 1 }, intended, coarser(options, shots), shots);
   });
   return {

@@ -12,46 +12,49 @@ import { possible, Race } from "./race";
 import { Spots, type MergedState } from "./spots";
 import { throwOdds } from "./throw-odds";
 
-/** Answers everything but dice. Null leaves an Ask to nobody, which is an error. */
+/** Answers every Ask except rolls. null: unanswered, which is an error. */
 export type Policy = (ask: Ask) => Reply | null;
 
-/** What is looked at while an attack is followed. */
+/** What is observed while an attack is followed. */
 export interface View extends Watched {
-  /** What an event adds to what was seen before. */
+  /** Returns the observations with an event added. */
   see(seen: number, event: AttackEvent): number;
-  /** What the bodies add to it, each time that the attack has gone on. */
+  /** Returns the observations with the current bodies added; called after each step. */
   look?(seen: number, state: AttackState): number;
-  /** Is all seen that is asked for? It is followed no farther. */
+  /** Returns whether everything of interest has been observed; the state is then not followed further. */
   settled?(seen: number): boolean;
-  /** A step was taken with this chance: what was told on the way, and where it led. */
+  /** Called after each step with its events, its new state and its probability. */
   passing?(told: readonly AttackEvent[], to: AttackState, chance: number): void;
 }
 
 export interface FollowOptions {
   readonly policy?: Policy | undefined;
-  /** Spots less likely than this are left out; their chances add up to what is lost. 0 follows everything. */
+  /** States with a lower probability are dropped and added to `lost`; 0: none are. */
   readonly prune?: number | undefined;
-  /** Every state is kept whole: the same answer, slowly. */
+  /** Keeps every state unreduced: the same result, but slowly. */
   readonly whole?: boolean | undefined;
 }
 
 export interface Followed {
-  /** Where attacks end. */
+  /** Final states. */
   readonly ends: readonly MergedState[];
-  /** Chance of what was left out. */
+  /** Total probability of dropped states. */
   readonly lost: number;
-  /** What had been seen by then where it was left out. */
+  /** Observations of dropped states. */
   readonly left: readonly MergedState[];
 }
 
-/** @throws RangeError when the policy has no answer, or one that is not offered */
+/**
+ * Returns the policy's answer to an Ask.
+ * @throws {RangeError} if there is none, or it is not offered
+ */
 function chosen(ask: Ask, policy: Policy): Answer {
   const reply = policy(ask);
   if (reply === null) throw new RangeError(`odds: the policy leaves ${ask.id} unanswered`);
   return readReply(ask, reply);
 }
 
-/** Where an attack stands once every test and every flight that nothing hangs on is behind it. */
+/** Skips tests, shots and flights that cannot affect what is observed. */
 function pastIdle(attack: Attack, reached: AttackState, view: View, tell: Tell): AttackState {
   for (let state = reached; ;) {
     const past = pastIdleTests(attack, state);
@@ -61,7 +64,7 @@ function pastIdle(attack: Attack, reached: AttackState, view: View, tell: Tell):
   }
 }
 
-/** Where nothing more is asked of an attack: one place for everything that may have been seen. */
+/** States that need not be followed further, merged by observation. */
 class Settled {
   readonly #spots = new Map<number, MergedState>();
 
@@ -74,9 +77,9 @@ class Settled {
   and = (ends: readonly MergedState[]): readonly MergedState[] => (this.#spots.size === 0 ? ends : [...this.#spots.values(), ...ends]);
 }
 
-/** Follows one attack through every throw and every choice; equal states are followed once. */
+/** Follows an attack through every roll and choice; equal states are merged. */
 export function follow(given: Attack, view: View, { policy = preselected, prune = 0, whole = false }: FollowOptions = {}): Followed {
-  // A single shot of several is one along its line.
+  // A single shot at several targets only needs its own lane.
   const attack = given.rounds === 1 ? onLane(given, 0) : given;
   const spots = new Spots();
   const settled = new Settled();
@@ -88,7 +91,7 @@ export function follow(given: Attack, view: View, { policy = preselected, prune 
     lost += chance;
     left.add(now, state, seen, chance);
   };
-  // Whoever chooses in another way may look at results that have lost.
+  // Another policy might look at dominated results.
   const racing = !whole && policy === preselected && !anyCover(attack.field);
   const race = new Race(attack);
 

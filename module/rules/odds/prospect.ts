@@ -13,35 +13,34 @@ import { fanOdds } from "./fan-odds";
 import { strikes } from "./seen";
 import { attackOdds, chanceOf, othersOf, targetOdds, type Cell } from "./attack-odds";
 
-/** What an attack promises against the one aimed at, in short: chances from 0 to 1. */
+/** Summary of an attack's odds against the intended target, each 0 to 1. */
 export interface Prospect {
-  /** Something strikes: a graze that does nothing is no hit. */
+  /** Probability of a hit; a graze without effect is not one. */
   readonly hit: number;
-  /** It gets through armor and soak: some pool loses something. */
+  /** Probability that a pool loses anything. */
   readonly through: number;
-  /** Some limb is crippled. */
+  /** Probability that a limb is crippled. */
   readonly cripples: number;
-  /** Somebody who was up is down. */
+  /** Probability that the target goes down. */
   readonly down: number;
-  /** Most that any of them can be short of the truth; 0: they are exact. */
+  /** Most that any of them can be too low; 0: exact. */
   readonly lost: number;
 }
 
-/** Chances of somebody else on the line of fire. */
+/** Risk to another entity on the line of fire. */
 export interface Danger {
   /** Index among the entities of the battlefield. */
   readonly entity: number;
   readonly name: string;
   readonly struck: number;
   readonly down: number;
-  /** Most that either can be short of the truth. */
+  /** Most that either can be too low. */
   readonly lost: number;
 }
 
 /**
- * A battlefield with the one aimed at alone, where nothing stands in the way: a bullet that has passed does not come back, so that whoever
- * else is about makes no difference to it and takes long to follow. Where there is cover on the line everybody counts: a round that misses
- * because of it may be picked up again by anybody, the one aimed at included.
+ * Returns the attack with only its target if nothing is in the way. A bullet that has passed does not come back, so others only cost time.
+ * With cover on the line everyone counts: a round that misses because of cover may hit anyone, even the target.
  */
 function aimedAlone(attack: Attack): Attack {
   const { field } = attack;
@@ -51,7 +50,7 @@ function aimedAlone(attack: Attack): Attack {
   return { ...attack, field: { ...field, entities: [entities[intended]!], intended: 0, grants: [[0]] } };
 }
 
-/** May this attack cripple anything at all? */
+/** Returns whether the target has limbs that can be crippled. */
 const hasLimbs = ({ field: { intended, entities } }: Attack): boolean =>
   entities[intended]!.fighter.plan.limbs !== null || entities[intended]!.fighter.body.limbs.length > 0;
 
@@ -59,7 +58,7 @@ const isThrough = ({ loss }: Cell): boolean => loss.shield > 0 || loss.armored >
 
 const [HIT, THROUGH, DOWN, CRIPPLED] = [1, 2, 4, 8];
 
-/** What of a question is seen once something follows from a step. */
+/** Returns a view that observes only the questions asked. */
 function asked(attack: Attack, parts: Parts, questions: number): View {
   const { intended, entities } = attack.field;
   const { plan, body: before } = entities[intended]!.fighter;
@@ -82,11 +81,11 @@ function asked(attack: Attack, parts: Parts, questions: number): View {
   };
 }
 
-/** What had been seen before it was left out has happened all the same. */
+/** Events seen before a state was pruned still count. */
 const chanceOfSeen = ({ ends, left }: Followed, bit: number): number =>
   [...ends, ...left].reduce((sum, { seen, chance }) => ((seen & bit) === 0 ? sum : sum + chance), 0);
 
-/** Whatever works both ways on a body is known when all is over. */
+/** Returns the prospect of a healing power from final states, because it changes bodies in both directions. */
 function atTheEnd(attack: Attack, options: FollowOptions): Prospect {
   const odds = targetOdds(attack, options);
   return {
@@ -99,10 +98,8 @@ function atTheEnd(attack: Attack, options: FollowOptions): Prospect {
 }
 
 /**
- * What an attack promises. Limbs are followed by themselves, as each question is no farther than to its answer: what one need not know does
- * not multiply the ways to the other.
- *
- * @throws RangeError when the policy leaves something unanswered
+ * Returns the prospect of an attack. Limbs are followed separately, because each question multiplies the states of the other.
+ * @throws {RangeError} if the policy leaves an Ask unanswered
  */
 export function prospectOf(attack: Attack, options: FollowOptions = {}): Prospect {
   const alone = aimedAlone(attack);
@@ -118,15 +115,14 @@ export function prospectOf(attack: Attack, options: FollowOptions = {}): Prospec
   };
 }
 
-/** How several bullets are followed; a single one always exactly. */
+/** Returns the options for several bullets; a single bullet is always followed exactly. */
 const following = ({ rounds }: Attack, several: FollowOptions): FollowOptions => (rounds > 1 ? several : {});
 
 /**
- * The prospect of an order for one call; what its own `called` says does not count.
- *
+ * Returns the prospect of an order for one call; the order's own `called` is ignored.
  * @rule XF-03
- * @param call null: nothing is called
- * @param several how several bullets are followed; a single one is followed exactly
+ * @param call null: not called.
+ * @param several Options for several bullets; a single bullet is followed exactly.
  */
 export function prospectFor(
   ruleset: Ruleset,
@@ -140,9 +136,8 @@ export function prospectFor(
 }
 
 /**
- * Whom else an attack may strike, and how likely: nearest first; nobody when the order is not legal. Of one at several, everybody it is
- * fired at.
- *
+ * Returns the bystanders an attack can hit, nearest first; empty if the order is not legal. For an attack at several targets, all its
+ * targets.
  * @rule UT-06 @rule UT-16 @rule SS-ACTION-12
  */
 export function dangersOf(ruleset: Ruleset, order: AttackOrder, field: Battlefield, several: FollowOptions = {}): readonly Danger[] {

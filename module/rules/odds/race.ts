@@ -5,16 +5,16 @@ import type { Attack } from "../attack/model/ruleset";
 import { isRolled, to, type AttackState, type Lead } from "../attack/model/state";
 import { throwOdds, type OutcomeChance } from "./throw-odds";
 
-/** A result somebody may come to, where the attack stands just before, and what makes it. */
+/** A possible result of an entity: the state before it, and the answer that gives it. */
 interface Result {
   readonly before: AttackState;
-  /** Null when nobody rolls for it. */
+  /** null: no roll. */
   readonly answer: Answer | null;
   readonly hits: number;
   readonly chance: number;
 }
 
-/** Somebody in front, and how likely it is that all the others have lost to that. */
+/** A leading result and the probability that all others lose to it. */
 export interface Front {
   readonly before: AttackState;
   readonly answer: Answer | null;
@@ -26,7 +26,7 @@ const MOST_ENTITIES = 32;
 const keyOf = (one: Lead, other: Lead): number =>
   ((one.entity * MOST_ENTITIES + other.entity) * HITS + one.hits + HITS / 2) * HITS + other.hits + HITS / 2;
 
-/** What a throw of the subject may still come to: a result that has lost once does not win when it is rolled again. */
+/** Returns the outcomes the subject can still roll. A result that has lost once cannot win when it is rolled again. */
 export function possible(attack: Attack, state: AttackState, outcomes: readonly OutcomeChance[]): readonly OutcomeChance[] {
   if (state.losers.bound === 0 || state.stage !== "defend") return outcomes;
   const { contest } = attack.ruleset.method;
@@ -36,8 +36,9 @@ export function possible(attack: Attack, state: AttackState, outcomes: readonly 
 }
 
 /**
- * Several roll to see whom a bullet meets. Only who is in front has to be known: results are independent, so the chance of each is its own
- * and that of everybody else losing to it. What the rules pick, and what follows, the machine says.
+ * Several entities roll to decide which one a bullet meets. Only the leader matters: results are independent, so its probability is its own
+ * times that of all others losing.
+ * The machine decides who is picked and what follows.
  */
 export class Race {
   readonly #attack: Attack;
@@ -47,7 +48,10 @@ export class Race {
     this.#attack = attack;
   }
 
-  /** Everybody who may be in front; results that mean that nobody is struck are one. @param people those who roll */
+  /**
+   * Returns every possible leader; results that hit no one are merged.
+   * @param people Indexes of those who roll.
+   */
   run(state: AttackState, people: readonly number[]): Front[] {
     const results = people.map((who) => this.#resultsOf(state, who, people));
     const passing = new Map<number, boolean>();
@@ -71,7 +75,7 @@ export class Race {
     return miss ? [...fronts, miss] : fronts;
   }
 
-  /** Goes on with the only one who has not lost, up to the dice there may be. */
+  /** Continues with the only one who has not lost, up to the defense roll. */
   alone(before: AttackState, tell: Tell): AttackState {
     const at = resumed(this.#attack, before, tell);
     if (at.stage !== "choose-defence" || at.subject !== before.subject) return at;
@@ -79,7 +83,7 @@ export class Race {
     return step(this.#attack, at, readReply(ask, preselected(ask)!), tell);
   }
 
-  /** Every result of one of them. */
+  /** Returns every result of one entity. */
   #resultsOf(state: AttackState, who: number, people: readonly number[]): Result[] {
     const { contest } = this.#attack.ruleset.method;
     const before = withDominated(to(state, { subject: who }), people, { entity: who, hits: 0 });
@@ -94,14 +98,14 @@ export class Race {
     });
   }
 
-  /** Chance that somebody's result loses to another. */
+  /** Returns the probability that an entity's result loses to another. */
   #losing(state: AttackState, who: number, results: readonly Result[], lead: Lead): number {
     let sum = 0;
     for (const { hits, chance } of results) if (this.#loses(state, { entity: who, hits }, lead)) sum += chance;
     return sum;
   }
 
-  /** Chance that everybody else loses to a result. */
+  /** Returns the probability that all others lose to a result. */
   #allLose(state: AttackState, people: readonly number[], results: readonly (readonly Result[])[], lead: Lead): number {
     let likely = 1;
     people.forEach((other, at) => {

@@ -2,12 +2,12 @@ import type { AttackEvent } from "../attack/model/events";
 import type { Contact } from "../contest/opposed";
 import type { Declaration } from "../attack/model/declaration";
 
-/** From nothing to most: of several bullets the best counts. */
+/** From lowest to highest; of several bullets the best counts. */
 const CONTACTS = ["miss", "grazing", "through-cover", "hit"] as const satisfies readonly Contact[];
 const QUALITIES = ["none", "glancing", "solid"] as const;
 export type QualitySeen = (typeof QUALITIES)[number];
 
-// The bits of what was seen of one entity, from the lowest.
+// Bit fields of the observations of one entity.
 const CONTACT = { at: 0, mask: 3 };
 const QUALITY = { at: 2, mask: 3 };
 const PLACE = { at: 4, mask: 31 };
@@ -15,10 +15,10 @@ const STRUCK = 1 << 9;
 const PENETRATED = 1 << 10;
 const CRIPPLED_AT = 11;
 
-/** Bullets that struck different places. */
+/** Marks bullets that hit different places. */
 const SEVERAL = 31;
 
-/** Places and limbs by number. */
+/** Declared places and limbs, by index. */
 type Parts = Pick<Declaration, "places" | "limbs">;
 
 const field = (seen: number, { at, mask }: typeof CONTACT): number => (seen >> at) & mask;
@@ -30,7 +30,7 @@ const located = (seen: number, value: number): number => {
   return before === 0 || before === value ? raised(seen, PLACE, value) : raised(seen, PLACE, SEVERAL);
 };
 
-/** What one event adds to what was seen of the entity it is about. */
+/** Returns an entity's observations with one event added. */
 export function seeing(seen: number, event: AttackEvent, { places, limbs }: Parts): number {
   switch (event.kind) {
     case "compared":
@@ -52,20 +52,20 @@ export function seeing(seen: number, event: AttackEvent, { places, limbs }: Part
   }
 }
 
-/** Does this event mean that something struck? A graze that does nothing is no hit. */
+/** Returns whether an event means a hit; a graze without effect is not one. */
 export const strikes = ({ kind }: AttackEvent): boolean =>
   kind === "penetrated" || kind === "stopped" || kind === "healed" || kind === "kept-up";
 
-/** Does this event end a blow? Every blow that lands has exactly one such event. */
+/** Returns whether an event ends a hit; each hit has exactly one such event. */
 export const endsBlow = ({ kind }: AttackEvent): boolean => kind === "penetrated" || kind === "stopped";
 
-/** The same for somebody of whom only this is asked: struck, or not. */
+/** Returns the observations if only hit or not matters. */
 export const glimpsing = (seen: number, event: AttackEvent): number => (endsBlow(event) ? seen | STRUCK : seen);
 
 export interface HitObservation {
   readonly contact: (typeof CONTACTS)[number];
   readonly quality: QualitySeen;
-  /** Place of the ruleset; null: none was struck; "several": different ones. */
+  /** Place of the ruleset; null: none; "several": different ones. */
   readonly limb: string | null;
   readonly struck: boolean;
   readonly penetrates: boolean;

@@ -3,19 +3,19 @@ import { isRolled, type AttackState, type Defence, type Lead, type Leg, type Los
 import type { BodyState } from "../body/body-state";
 import { DEFENCES } from "../contest/defense";
 
-/** A place where attacks meet that go on alike: a state, what was observed on the way, and how likely it is to come here. */
+/** A merged state: attacks that continue alike, their observations, and their total probability. */
 export interface MergedState {
-  /** The attack as far as it still counts. */
+  /** The attack, reduced to what still counts. */
   readonly attack: Attack;
   readonly state: AttackState;
-  /** What was observed so far, as bits. */
+  /** Observations so far, as bits. */
   readonly seen: number;
   chance: number;
-  /** The next of those with the same hash. */
+  /** Next state with the same hash. */
   readonly next: MergedState | null;
 }
 
-/** Within one bullet and one set of results states come in this order, so that those that are equal meet before they are played on. */
+/** Order of stages within one bullet and one set of results, so that equal states merge before they are followed. */
 const ORDER: Readonly<Record<Stage, number>> = {
   "keep-obvious": 0,
   attack: 1,
@@ -50,7 +50,7 @@ function bitsIn(mask: number): number {
   return count;
 }
 
-/** How far an attack has come; it only grows. */
+/** Returns how far an attack has come; it never decreases. */
 function progress({ bullet, passed, defences, losers, stage }: AttackState): number {
   let settled = 2 * bitsIn(losers.beaten);
   for (const kept of defences) settled += isRolled(kept) ? 2 : kept.choice !== null ? 1 : 0;
@@ -138,16 +138,16 @@ const sameState = (a: AttackState, b: AttackState): boolean =>
   sameLosers(a.losers, b.losers) &&
   sameList(a.defences, b.defences, sameDefence) &&
   sameList(a.bodies, b.bodies, sameBody) &&
-  // Injuries are plain lists of plain values; they differ only while somebody still has a test to come.
+  // Injuries are plain lists of plain values; they differ only while a test is still to come.
   sameList(a.injuries, b.injuries, (x, y) => JSON.stringify(x) === JSON.stringify(y));
 
 type Bucket = Map<number, MergedState>;
 
-/** Every spot that is open, nearest to the start first. Equal ones are one. */
+/** Open states, those with the least progress first. Equal states are merged. */
 export class Spots {
   readonly #buckets = new Map<number, Bucket>();
 
-  /** So likely does an attack come to this state, with this having been seen. */
+  /** Adds a state with its probability, or adds the probability to an equal state. */
   add(attack: Attack, state: AttackState, seen: number, chance: number): void {
     const rank = progress(state);
     let bucket = this.#buckets.get(rank);
@@ -166,7 +166,7 @@ export class Spots {
     bucket.set(hash, { attack, state, seen, chance, next: first });
   }
 
-  /** Takes out those that have come least far; null when there are none. */
+  /** Removes and returns the states with the least progress; null: none left. */
   take(): MergedState[] | null {
     if (this.#buckets.size === 0) return null;
     let least = Infinity;

@@ -4,12 +4,12 @@ import { NOTHING, readThrow, type RollOutcome, type Throw } from "../chance/thro
 import { isHit, readPool } from "../contest/pool";
 import { poolOdds } from "../contest/pool-odds";
 
-/** One outcome of a throw that makes a difference, and how likely it is. */
+/** One distinct outcome of a roll and its probability. */
 export interface OutcomeChance {
   readonly outcome: RollOutcome;
-  /** 0 to 1, rounded once from the exact fraction of throws. */
+  /** Probability, 0 to 1, rounded once from the exact fraction. */
   readonly chance: number;
-  /** The outcome as the machine takes it. */
+  /** The outcome as an answer for the machine. */
   readonly answer: Answer;
 }
 
@@ -17,7 +17,7 @@ const FACES = [1, 2, 3, 4, 5, 6];
 const [HIT, BLANK] = [FACES.find(isHit)!, FACES.findLast((face) => !isHit(face))!];
 const HIT_FACES = FACES.filter(isHit).length;
 
-/** A number of ways as a share of all of them; both may be too large for a number. */
+/** Returns a fraction of two integers that may be too large for a number. */
 function share(ways: bigint, all: bigint): number {
   const shift = BigInt(Math.max(0, all.toString(2).length - 1000));
   return shift === 0n ? Number(ways) / Number(all) : Number(ways >> shift) / Number(all >> shift);
@@ -40,7 +40,7 @@ interface Hits {
   readonly chance: number;
 }
 
-/** Hits within the limit, whatever the other dice show. */
+/** Returns the distribution of hits within the limit, ignoring glitches. */
 function hitOdds(dice: number, limit: number | null): Hits[] {
   const [hit, blank] = [BigInt(HIT_FACES), BigInt(FACES.length - HIT_FACES)];
   const ways = new Map<number, bigint>();
@@ -55,7 +55,7 @@ function hitOdds(dice: number, limit: number | null): Hits[] {
   return [...ways].map(([hits, count]) => ({ hits, chance: share(count, all) }));
 }
 
-/** Cover dice are read in two parts; how they are parted is asked of the reading itself. */
+/** Returns the distribution of cover hits; `readThrow` itself decides how cover dice are split. */
 function coverOdds(thrown: Extract<Throw, { kind: "pool" }>): { low: number; high: number; chance: number }[] {
   const allHits = Array.from({ length: thrown.dice + thrown.cover }, () => HIT);
   const { coverLow, coverHigh } = readThrow(thrown, allHits);
@@ -87,7 +87,7 @@ function sumTable({ dice, faces }: Extract<Throw, { kind: "sum" }>): OutcomeChan
   return [...ways].map(([value, count]) => entry({ ...NOTHING, value }, share(count, all)));
 }
 
-/** Faces that the table reads alike stand together, under the first of them. */
+/** Returns the distribution of a table die; faces with the same result are merged under the first. */
 function tableOdds({ faces, table }: Extract<Throw, { kind: "table" }>): OutcomeChance[] {
   const read = (face: number): string => (table === "limbs" ? limbAt(face) : String(face));
   const counted = new Map<string, { face: number; count: number }>();
@@ -100,17 +100,17 @@ function tableOdds({ faces, table }: Extract<Throw, { kind: "table" }>): Outcome
 }
 
 /**
- * Every outcome of a throw that makes a difference, with its exact chance; they add up to 1.
- * Tables are made once for each size and kept.
- *
- * @rule SS-GLITCH-03 a glitch matters in the attack throw only @rule XF-08 cover dice are read apart
- * @param purpose what the throw is for
+ * Returns every distinct outcome of a roll with its exact probability; they sum to 1.
+ * Distributions are cached by size.
+ * @rule SS-GLITCH-03 a glitch matters only in the attack roll
+ * @rule XF-08 cover dice are read separately
+ * @param purpose What the roll is for.
  */
 export function throwOdds(thrown: Throw, purpose: ThrowPurpose): readonly OutcomeChance[] {
   switch (thrown.kind) {
     case "pool": {
       const glitches = purpose === "attack";
-      // A limit nobody can reach is none.
+      // A limit that cannot be reached counts as none.
       const limit = thrown.limit !== null && thrown.limit < thrown.dice ? thrown.limit : null;
       const key = `pool:${thrown.dice}:${thrown.cover}:${limit}:${glitches}`;
       return kept(tables, key, () => poolTable({ ...thrown, limit }, glitches));

@@ -19,9 +19,9 @@ import {
   type Where,
 } from "./plain-words";
 
-/** Words for a weapon that every ruleset has. */
+/** Weapon keys of every ruleset. */
 const WEAPON = ["name", "skill", "kind", "modes", "magazine", "range", "hands"] as const;
-/** The others, with the field of a sheet that they stand for. */
+/** Further weapon keys and the sheet fields they stand for. */
 const WEAPON_FIELDS = {
   attribute: "attribute",
   reach: "reach",
@@ -49,7 +49,7 @@ const ARMOR_FIELDS = { accessory: "accessory", types: "types", openFaced: "openF
 const MOST = 10_000;
 const DICE = /^(\d+)d(\d+)?([+-]\d+)?$/;
 
-/** Damage such as 2d6+3, or a plain figure. */
+/** Reads damage such as 2d6+3, or a fixed number. */
 function damageAt(value: unknown, where: Where): DamageRoll {
   if (typeof value === "number") return { dice: 0, faces: 6, add: wholeAt(value, where, { least: 1, most: 999 }) };
   const [whole, dice, faces = "6", add = "0"] = DICE.exec(typeof value === "string" ? value.replaceAll(" ", "") : "") ?? [];
@@ -58,7 +58,7 @@ function damageAt(value: unknown, where: Where): DamageRoll {
   return possible ? roll : refusePlan(where, `must be dice such as 2d6+1; it is ${JSON.stringify(value) ?? "nothing"}`);
 }
 
-/** A rule of whole numbers for a key that may be left out. */
+/** Reads an optional integer of a map. */
 type Whole = (key: string, least: number, most: number, initial: number) => number;
 const wholes =
   (map: PlainMap, where: Where): Whole =>
@@ -78,13 +78,13 @@ function modesAt(value: unknown, { declaration }: Ruleset, where: Where): readon
   return modes.length === 0 ? ["single"] : modes;
 }
 
-/** What only a thing with a magazine has. */
+/** Returns the fields of a weapon with a magazine. */
 const shot = (map: PlainMap, whole: Whole, ruleset: Ruleset, where: Where): PlainMap => {
   const magazine = whole("magazine", 1, MOST, 30);
   return { modes: modesAt(map["modes"], ruleset, under(where, "modes")), ammo: { value: magazine, max: magazine, type: "" } };
 };
 
-/** A weapon described on the spot, in the shape of a compendium. What is not said is that of a plain firearm, or a plain blow. */
+/** Reads a weapon described in the plan, in compendium form. Defaults are those of a plain firearm or melee weapon. */
 export function describedWeapon(value: unknown, ruleset: Ruleset, where: Where): PlainMap {
   const { declaration } = ruleset;
   const shown = showsOf(declaration).weapon;
@@ -132,7 +132,7 @@ export function describedWeapon(value: unknown, ruleset: Ruleset, where: Where):
   };
 }
 
-/** Other figures of a piece against some types of damage: { energy: 4 } or { energy: { value: 4, percent: 20 } }. */
+/** Reads an armor's values by damage type: { energy: 4 } or { energy: { value: 4, percent: 20 } }. */
 function typesAt(value: unknown, percent: boolean, where: Where): PlainMap {
   if (value === undefined) return {};
   const known = percent ? DAMAGE_TYPES : WOUND_CLASSES;
@@ -147,7 +147,7 @@ function typesAt(value: unknown, percent: boolean, where: Where): PlainMap {
   return Object.fromEntries(Object.entries(mapAt(value, where, known)).map(([type, one]) => [type, figure(one, under(where, type))]));
 }
 
-/** A piece of armor described on the spot, worn. */
+/** Reads a worn armor piece described in the plan. */
 export function describedArmor(value: unknown, { declaration }: Ruleset, where: Where): PlainMap {
   const shown = showsOf(declaration).armor;
   const fields = Object.entries(ARMOR_FIELDS).filter(([, field]) => shown.includes(field));

@@ -4,22 +4,22 @@ import { describedArmor, describedWeapon } from "./described-gear";
 import { flagAt, isMap, listAt, mapAt, refusePlan, textAt, under, wholeAt, type PlainMap, type Where } from "./plain-words";
 import type { StoredActor } from "./person";
 
-/** Compendia a plan may refer to by the names of their files. */
+/** Compendia a plan can refer to by file name. */
 export interface Library {
-  /** The stored document of one of the names. */
+  /** Returns the stored document of one of the names. */
   find(pack: string, name: string): unknown;
   names(pack: string): readonly string[];
 }
 
-/** What is needed to read one entry. */
+/** Context for reading one entry. */
 export interface ReadContext {
   readonly library: Library;
   readonly ruleset: Ruleset;
-  /** Ids given so far. */
+  /** Counter for ids. */
   readonly ids: { next: number };
 }
 
-/** A document of a compendium by the name of its file. */
+/** Returns a compendium document by file name. */
 export function fromPack({ library }: ReadContext, pack: string, name: unknown, where: Where): PlainMap {
   const wanted = textAt(name, where);
   const names = library.names(pack);
@@ -27,7 +27,7 @@ export function fromPack({ library }: ReadContext, pack: string, name: unknown, 
   return isMap(found) ? found : refusePlan(where, `packs/${pack} has no ${wanted}.yaml; there are ${names.join(", ")}`);
 }
 
-/** Ids the ruleset declares, with whole numbers. */
+/** Reads integers of declared ids. */
 function ratings(value: unknown, declared: readonly { readonly id: string }[], where: Where): Record<string, number> {
   if (value === undefined) return {};
   const map = mapAt(
@@ -38,7 +38,7 @@ function ratings(value: unknown, declared: readonly { readonly id: string }[], w
   return Object.fromEntries(Object.entries(map).map(([id, rating]) => [id, wholeAt(rating, under(where, id), { least: 0, most: 50 })]));
 }
 
-/** What somebody carries or wears: one of the compendium by its file name, or described on the spot. */
+/** Reads a carried or worn item: from a compendium by file name, or described in the plan. */
 function gear(reading: ReadContext, value: unknown, kind: "weapon" | "armor", where: Where): PlainMap {
   const pack = kind === "weapon" ? "weapons" : "armor";
   if (typeof value === "string") return fromPack(reading, pack, value, where);
@@ -46,7 +46,7 @@ function gear(reading: ReadContext, value: unknown, kind: "weapon" | "armor", wh
   return kind === "weapon" ? describedWeapon(value, reading.ruleset, where) : describedArmor(value, reading.ruleset, where);
 }
 
-/** A weapon nobody of this ruleset can be skilled with does not belong here. */
+/** Refuses a weapon whose skill the ruleset does not declare. */
 function skilled({ ruleset: { id, declaration } }: ReadContext, item: PlainMap, where: Where): PlainMap {
   const system = isMap(item["system"]) ? item["system"] : {};
   const { skill } = system;
@@ -54,7 +54,7 @@ function skilled({ ruleset: { id, declaration } }: ReadContext, item: PlainMap, 
   return refusePlan(where, `${String(item["name"])} asks for the skill ${skill}, which ${id} does not know; describe the weapon in place`);
 }
 
-/** Weapons, the first of which is in the hand. */
+/** Reads weapons; the first is in the hand. */
 function weaponsAt(reading: ReadContext, value: unknown, where: Where): PlainMap[] {
   return listAt(value, where).map((weapon, index) => {
     const at = `${where}[${index}]`;
@@ -70,7 +70,7 @@ function wornAt(reading: ReadContext, value: unknown, where: Where): PlainMap[] 
   });
 }
 
-/** Words for a person that not every ruleset has. */
+/** Person keys that only some rulesets have. */
 const PERSON_FIELDS = { tolerance: "tolerance", evasion: "evasion" } as const satisfies Readonly<Record<string, FighterField>>;
 
 function evasionAt(value: unknown, where: Where): PlainMap {
@@ -80,7 +80,7 @@ function evasionAt(value: unknown, where: Where): PlainMap {
   return { value: figure("value"), passive: figure("passive") };
 }
 
-/** Somebody described on the spot, in the shape of a compendium. */
+/** Reads a person described in the plan, in compendium form. */
 export function described(reading: ReadContext, value: unknown, name: string, where: Where): StoredActor {
   const { declaration } = reading.ruleset;
   const tracked = declaration.pools.filter(({ kind }) => kind === "health").map(({ id }) => id);

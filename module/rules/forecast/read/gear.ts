@@ -9,7 +9,7 @@ import { isMap, oneOfAt, under, type PlainMap, type Where } from "./plain-words"
 import type { Arm } from "../skirmish";
 import { at, mapIn, numberAt, numberOrNull, textIn, textsIn } from "./stored-values";
 
-/** Items of one type, with what they store. */
+/** Returns the items of one type with their stored data. */
 export const systemsOf = (items: readonly PlainMap[], type: string): { readonly item: PlainMap; readonly system: PlainMap }[] =>
   items.filter((item) => item["type"] === type).map((item) => ({ item, system: mapIn(item, "system") }));
 
@@ -24,7 +24,7 @@ function storedDamage(system: PlainMap, where: Where): StoredWeapon["damage"] {
   };
 }
 
-/** A weapon out of a document, with the words checked that the rules read. */
+/** Reads a stored weapon and checks the values the rules use. */
 function storedWeapon(system: PlainMap, where: Where): StoredWeapon {
   return {
     kind: oneOfAt(system["kind"], under(where, "kind"), ["ranged", "melee", "thrown"], "ranged"),
@@ -62,10 +62,9 @@ function storedWeapon(system: PlainMap, where: Where): StoredWeapon {
 }
 
 /**
- * Weapons in the order they are reached for: what is in the hand, the rest as listed, bare hands last. What bursts over an area is left out.
- *
- * @param attributes as they are after encumbrance
- * @param magazines spare ones for each
+ * Returns the weapons in order of use: readied ones, the rest as listed, unarmed last. Area weapons are left out.
+ * @param attributes After encumbrance.
+ * @param magazines Spare magazines per weapon.
  */
 export function armsOf(
   items: readonly PlainMap[],
@@ -94,7 +93,7 @@ function typesOf(system: PlainMap): WornPiece["types"] {
 
 const wornItems = (items: readonly PlainMap[]) => systemsOf(items, "armor").filter(({ system }) => system["equipped"] === true);
 
-/** Armor that is put on, as a sheet adds it up. */
+/** Returns worn armor as a sheet adds it up. */
 export const wornBy = (items: readonly PlainMap[]) =>
   wornItems(items).map(({ item, system }) => ({
     name: String(item["name"]),
@@ -102,7 +101,7 @@ export const wornBy = (items: readonly PlainMap[]) =>
     accessory: system["accessory"] === true,
   }));
 
-/** The same by place and type of damage. */
+/** Returns worn armor by location and damage type. */
 export function wardrobeOf(items: readonly PlainMap[], natural: number, shieldSkill: number, where: Where): Wardrobe {
   const pieces = wornItems(items).map(({ system }) => ({
     rating: numberAt(system, 0, "rating"),

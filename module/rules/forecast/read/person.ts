@@ -11,34 +11,34 @@ import { armsOf, systemsOf, wardrobeOf, wornBy } from "./gear";
 import type { Arm, Entrant } from "../skirmish";
 import { at, mapIn, numberAt, numberOrNull, numbersIn, textIn, textsIn } from "./stored-values";
 
-/** An actor as a compendium stores it: whole documents, read without Foundry. */
+/** An actor as a compendium stores it, read without Foundry. */
 export interface StoredActor {
   readonly name: string;
   readonly system: PlainMap;
   readonly items: readonly PlainMap[];
 }
 
-/** Somebody as a sheet would derive it, with everything a fight needs. */
+/** A person with derived values and everything a fight needs. */
 export interface ReadPerson {
   readonly fighter: Fighter;
   readonly arms: readonly Arm[];
   readonly radius: number;
   readonly initiative: { readonly dice: number; readonly bonus: number };
   readonly apBonus: number;
-  /** Metres of a round on foot. */
+  /** Meters per round on foot. */
   readonly walkRate: number;
 }
 
 const ADD = 2;
 const OVERRIDE = 5;
 
-/** A map in which one path has another value. */
+/** Returns a map with the value at one path changed. */
 function withPath(map: PlainMap, [key, ...rest]: readonly string[], change: (before: unknown) => unknown): PlainMap {
   if (key === undefined) return map;
   return { ...map, [key]: rest.length === 0 ? change(map[key]) : withPath(mapIn(map, key), rest, change) };
 }
 
-/** What traits add, as Foundry applies it: numbers added, or a value put in place of another. */
+/** Returns the data with the effects of traits applied as Foundry does: numbers added, or values overridden. */
 function withEffects(system: PlainMap, items: readonly PlainMap[]): PlainMap {
   const effects = items.flatMap(({ effects: own }) => (Array.isArray(own) ? own.filter(isMap) : []));
   const changes = effects
@@ -60,7 +60,7 @@ const tracks = (system: PlainMap, key: string): Record<string, StoredTrack> =>
     }),
   );
 
-/** Attributes as the ruleset has them; what is not stored begins where it begins on a new sheet. */
+/** Returns the attributes of the ruleset; missing ones have their initial value. */
 function attributesOf(actor: StoredActor, system: PlainMap, { id, declaration }: Ruleset, where: Where): Record<string, number> {
   const stored = numbersIn(system, "attributes");
   const missing = declaration.attributes.filter((one) => stored[one.id] === undefined);
@@ -84,7 +84,7 @@ function skillsOf(system: PlainMap, { declaration }: Ruleset): Record<string, nu
 const landingOf = (system: PlainMap): Record<string, string> =>
   Object.fromEntries(Object.entries(mapIn(system, "landing")).map(([sum, place]) => [sum, String(place)]));
 
-/** What the sheet of a stored person says, and what the ruleset makes of it. */
+/** Returns a stored person's sheet and the values the ruleset derives from it. */
 function sheetOf(actor: StoredActor, system: PlainMap, ruleset: Ruleset, id: string, where: Where) {
   const { items, name } = actor;
   const skills = skillsOf(system, ruleset);
@@ -129,10 +129,9 @@ function sheetOf(actor: StoredActor, system: PlainMap, ruleset: Ruleset, id: str
 }
 
 /**
- * Somebody out of a compendium, as the sheet would show them.
- *
- * @param id told apart from everybody else's
- * @param magazines spare ones for each weapon
+ * Reads a person from a compendium with its derived values.
+ * @param id Unique id.
+ * @param magazines Spare magazines per weapon.
  */
 export function readPerson(actor: StoredActor, ruleset: Ruleset, id: string, magazines: number, where: Where): ReadPerson {
   const system = withEffects(actor.system, actor.items);
@@ -149,7 +148,7 @@ export function readPerson(actor: StoredActor, ruleset: Ruleset, id: string, mag
   };
 }
 
-/** A barrier out of a compendium. */
+/** Reads a barrier from a compendium. */
 export function readBarrier(actor: StoredActor, id: string, where: Where): Pick<Entrant, "fighter" | "barrier"> {
   const { system, name } = actor;
   const structure = numberAt(system, 4, "structure");

@@ -1,9 +1,9 @@
-/** A plan that cannot be fought: says what is wrong, where in the plan, and what would be right. */
+/** An invalid plan: says what is wrong, where in the plan, and what would be right. */
 export class PlanError extends Error {
   override readonly name = "PlanError";
 }
 
-/** Where in a plan something stands: "sides[1].fighters[0].tactics". */
+/** Path within a plan: "sides[1].fighters[0].tactics". */
 export type Where = string;
 
 export const refusePlan = (where: Where, wrong: string): never => {
@@ -18,7 +18,7 @@ export const isMap = (value: unknown): value is PlainMap => typeof value === "ob
 
 export const under = (where: Where, key: string): Where => (where === "" ? key : `${where}.${key}`);
 
-/** A map with no keys but these. */
+/** Reads a map that has no other keys than these. */
 export function mapAt(value: unknown, where: Where, keys: readonly string[]): PlainMap {
   if (!isMap(value)) return refusePlan(where, `must be a map with ${keys.join(", ")}; it is ${shown(value)}`);
   const strange = Object.keys(value).find((key) => !keys.includes(key));
@@ -40,14 +40,14 @@ export function flagAt(value: unknown, where: Where, initial: boolean): boolean 
   return typeof value === "boolean" ? value : refusePlan(where, `must be true or false; it is ${shown(value)}`);
 }
 
-/** A whole number in a range. */
+/** Reads an integer in a range. */
 export function wholeAt(value: unknown, where: Where, { least, most, initial }: { least: number; most: number; initial?: number }): number {
   if (value === undefined && initial !== undefined) return initial;
   const fits = typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
   return fits ? value : refusePlan(where, `must be a whole number from ${least} to ${most}; it is ${shown(value)}`);
 }
 
-/** Any number in a range. */
+/** Reads a number in a range. */
 export function numberFrom(value: unknown, where: Where, least: number, most: number): number {
   const fits = typeof value === "number" && value >= least && value <= most;
   return fits ? value : refusePlan(where, `must be a number from ${least} to ${most}; it is ${shown(value)}`);
@@ -61,7 +61,7 @@ export function oneOfAt<T extends string>(value: unknown, where: Where, words: r
 
 const metre = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= 10_000;
 
-/** A place as [x, y], metres. */
+/** Reads a point such as [x, y], meters. */
 export function pointAt(value: unknown, where: Where): { x: number; y: number } {
   const [x, y] = Array.isArray(value) ? (value as readonly unknown[]) : [];
   if (Array.isArray(value) && value.length === 2 && metre(x) && metre(y)) return { x, y };

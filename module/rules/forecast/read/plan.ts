@@ -31,7 +31,7 @@ const stored = (document: PlainMap, where: Where): StoredActor => ({
   items: listAt(document["items"], under(where, "items")).filter(isMap),
 });
 
-/** Exactly one of several keys. */
+/** Returns the only one of several keys that is present; refuses none or more. */
 function onlyKey<T extends string>(map: PlainMap, keys: readonly T[], where: Where): T {
   const there = keys.filter((key) => map[key] !== undefined);
   return there.length === 1
@@ -46,10 +46,10 @@ function actorOf(reading: ReadContext, map: PlainMap, where: Where): StoredActor
   return stored(fromPack(reading, `${key}s`, map[key], place), place);
 }
 
-/** Metres between those whose places are not said one by one. */
+/** Default distance between fighters in a row, meters. */
 const GAP = 2;
 
-/** Where each of several stands: one place for each, or the first of a row. */
+/** Reads the positions of several fighters: one each, or the first of a row. */
 function places(map: PlainMap, count: number, where: Where): { x: number; y: number }[] {
   const value = map["at"];
   const at = under(where, "at");
@@ -63,7 +63,7 @@ function places(map: PlainMap, count: number, where: Where): { x: number; y: num
     : refusePlan(at, `has ${listed.length} places for ${count}; give one for each, or only the first`);
 }
 
-/** Several of a kind, each with an id, a name and a place of its own. */
+/** Makes several of a kind, each with its own id, name and position. */
 function several<T>(reading: ReadContext, map: PlainMap, where: Where, make: (id: string) => T) {
   const count = wholeAt(map["count"], under(where, "count"), { least: 1, most: MOST_FIGHTERS, initial: 1 });
   return places(map, count, where).map((at, index) => ({ at, index, count, made: make(`f${reading.ids.next++}`) }));
@@ -80,7 +80,7 @@ const entrant = (map: PlainMap, person: ReadPerson, name: string, at: { x: numbe
   barrier: null,
 });
 
-/** Spare magazines somebody has for every weapon unless the plan says otherwise. */
+/** Default number of spare magazines per weapon. */
 const MAGAZINES = 2;
 
 function readFighters(reading: ReadContext, value: unknown, where: Where): Combatant[] {
@@ -140,9 +140,8 @@ const PLAN = ["name", "description", "ruleset", "rounds", "sides", "bystanders",
 const MOST_ROUNDS = 100;
 
 /**
- * A plan as parsed from YAML or JSON, as a fight that can be forecast.
- *
- * @throws PlanError that says what is wrong, where, and what would be right
+ * Reads a plan parsed from YAML or JSON.
+ * @throws {PlanError} that says what is wrong, where, and what would be right
  */
 export function readPlan(value: unknown, library: Library): Skirmish {
   const map = mapAt(value, "", PLAN);

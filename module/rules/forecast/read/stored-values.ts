@@ -1,6 +1,6 @@
 import { isMap, type PlainMap } from "./plain-words";
 
-/** Values of a stored document: whatever is not there, or of another type, is what a new document would have. */
+/** Returns a value of a stored document. The readers below use the default of a new document if it is missing or has another type. */
 export const at = (map: PlainMap, ...keys: readonly string[]): unknown =>
   keys.reduce<unknown>((value, key) => (isMap(value) ? value[key] : undefined), map);
 
@@ -26,6 +26,6 @@ export const textsIn = (map: PlainMap, ...keys: readonly string[]): string[] => 
 
 export const mapIn = (map: PlainMap, key: string): PlainMap => (isMap(map[key]) ? map[key] : {});
 
-/** The numbers of a map. */
+/** Returns the numbers of a map. */
 export const numbersIn = (map: PlainMap, key: string): Record<string, number> =>
   Object.fromEntries(Object.entries(mapIn(map, key)).filter((entry): entry is [string, number] => typeof entry[1] === "number"));

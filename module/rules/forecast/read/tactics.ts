@@ -15,7 +15,7 @@ function readCall(value: unknown, where: Where): Call | null {
   return { location: textAt(map["place"], under(where, "place")), ...(side ? { side } : {}) };
 }
 
-/** Tactics that ask for something of the ruleset. */
+/** Tactics that need something the ruleset may not have. */
 const ASKING: Readonly<Partial<Record<keyof Tactics, (ruleset: Ruleset) => boolean>>> = {
   leastDice: poolsDice,
   takesCover: (ruleset) => declaredAction(ruleset, "take-cover") !== undefined,
@@ -23,7 +23,7 @@ const ASKING: Readonly<Partial<Record<keyof Tactics, (ruleset: Ruleset) => boole
 
 const knows = (ruleset: Ruleset, key: keyof Tactics): boolean => ASKING[key]?.(ruleset) ?? true;
 
-/** How somebody fights. What is not said is plain. */
+/** Reads tactics; missing keys have plain defaults. */
 export function readTactics(value: unknown, ruleset: Ruleset, where: Where): Tactics {
   if (value === undefined) return PLAIN_TACTICS;
   const keys = (Object.keys(PLAIN_TACTICS) as (keyof Tactics)[]).filter((key) => knows(ruleset, key));
@@ -41,13 +41,13 @@ export function readTactics(value: unknown, ruleset: Ruleset, where: Where): Tac
   };
 }
 
-/** Somebody who calls, at somebody with the same body. */
+/** Returns a battlefield with the caller against an identical body. */
 function atOneself(fighter: Fighter, weapon: Weapon, { switches }: Ruleset): Battlefield {
   const placed = { fighter, along: 1, aside: 0, distance: 1, otherCover: 0, coveredLimbs: [], unseen: false, aware: false };
   return { attacker: fighter, weapon, otherWeapon: null, entities: [placed], intended: 0, grants: [[0]], switches };
 }
 
-/** Why the rules forbid a call, whoever it is aimed at; null when they do not. */
+/** Returns why the rules forbid a call against any target; null if they do not. */
 function refusal(call: Call, ruleset: Ruleset, field: Battlefield): Refused | null {
   const { id } = field.attacker;
   const order: AttackOrder = {
@@ -64,16 +64,15 @@ function refusal(call: Call, ruleset: Ruleset, field: Battlefield): Refused | nu
   return ruling.allowed ? null : ruling;
 }
 
-/** Everything that can be called, with a side where that is asked for. */
+/** Returns everything that can be called, with a side where one is needed. */
 function callable(ruleset: Ruleset, field: Battlefield): string[] {
   const places = [...ruleset.declaration.places, ...FINE_LOCATIONS.map(({ location }) => location)];
   return [...new Set(places)].filter((location) => refusal({ location, side: "left" }, ruleset, field) === null);
 }
 
 /**
- * Refuses a call the ruleset does not know, before anybody tries it.
- *
- * @param weapon what it would be made with; null: nobody ever attacks
+ * Refuses a call the ruleset does not allow before the fight starts.
+ * @param weapon Weapon of the call; null: the fighter never attacks.
  */
 export function checkCall({ call }: Tactics, fighter: Fighter, weapon: Weapon | null, ruleset: Ruleset, where: Where): void {
   if (call === null || weapon === null) return;

@@ -3,8 +3,8 @@ import type { Attack } from "../../attack/model/ruleset";
 import { exchanged, isRolled, NOBODY_LOST, to, type AttackState, type Lead } from "../../attack/model/state";
 
 /**
- * Whom a bullet meets next is who has the lowest result. What the others have rolled is of no account before it has come through that one, so
- * the odds do not remember it: they know who has lost, and to which result. Rolled again, those can only come to what would have lost.
+ * The next entity a bullet meets is the one with the lowest result. The others' results do not matter until the bullet has passed that one.
+ * So the odds only remember who has lost, and to which result; rolled again, they can only get results that lose to it.
  */
 const has = (bits: number, index: number): boolean => ((bits >> index) & 1) === 1;
 const bitsOf = (list: readonly number[]): number => list.reduce((bits, index) => bits | (1 << index), 0);
@@ -13,7 +13,7 @@ const isPerson = ({ field }: Attack, index: number): boolean => field.entities[i
 
 const rolledAs = ({ hits }: Lead) => ({ choice: null, hits, coverLow: 0, coverHigh: 0 });
 
-/** Does a result lose to another? Of equal ones the first is taken, on whom the preselected choice falls. */
+/** Returns whether a result loses to another. Of equal results the first wins, as in the preselected choice. */
 export function loses(attack: Attack, state: AttackState, one: Lead, other: Lead): boolean {
   const defences = exchanged(exchanged(state.defences, one.entity, rolledAs(one)), other.entity, rolledAs(other));
   const pair = one.entity < other.entity ? [one.entity, other.entity] : [other.entity, one.entity];
@@ -21,13 +21,13 @@ export function loses(attack: Attack, state: AttackState, one: Lead, other: Lead
   return ("entity" in pick ? pick.entity : pick.among[0]!) === other.entity;
 }
 
-/** May the subject come to this result, after all that is known? */
+/** Returns whether the subject can get this result, given what it has lost to. */
 export const mayRoll = (attack: Attack, state: AttackState, hits: number): boolean =>
   !has(state.losers.bound, state.subject) || loses(attack, state, { entity: state.subject, hits }, state.losers.floor);
 
 /**
- * Who rolls to see whom the bullet meets beyond; null when the results of all of them have to be remembered, one by one.
- * One bullet and people without cover: cover falls away on the way, and what has lost now could win later.
+ * Returns who rolls to decide which entity is met beyond; null if all results must be remembered.
+ * Only for a single bullet and people without cover: with cover, a losing result could win later.
  */
 export function rollers(attack: Attack, state: AttackState): readonly number[] | null {
   const { stage, leg, choices } = state;
@@ -36,28 +36,31 @@ export function rollers(attack: Attack, state: AttackState): readonly number[] |
   return people.length > 1 ? people : null;
 }
 
-/** The same state when all but one of them have lost. @param lead the one result */
+/**
+ * Returns the state in which all but one have lost.
+ * @param lead The one result.
+ */
 export const withDominated = (state: AttackState, people: readonly number[], lead: Lead): AttackState =>
   to(state, { losers: { ...state.losers, beaten: bitsOf(people.filter((index) => index !== lead.entity)), lead } });
 
-/** Would this result be struck? */
+/** Returns whether an entity with this result would be hit. */
 function struckAt(attack: Attack, state: AttackState, subject: number, hits: number): boolean {
   const defences = exchanged(state.defences, subject, rolledAs({ entity: subject, hits }));
   const { contact } = attack.ruleset.method.contest.compare(attack, to(state, { subject, choices: 0, defences }));
   return contact === "hit" || contact === "through-cover";
 }
 
-/** The lowest that somebody ahead can have; null when everything is possible. */
+/** Returns the lowest result an entity ahead can have; null: any. */
 function least({ losers, defences }: AttackState, index: number): number | null {
   if (isRolled(defences[index]!)) return defences[index]!.hits;
   return has(losers.bound, index) ? losers.floor.hits : null;
 }
 
-/** Does whoever is in front with this result mean that nobody is struck? Things in the way roll nothing. */
+/** Returns whether this leading result means that no one is hit. Objects in the way do not roll. */
 export const strikesNobody = (attack: Attack, state: AttackState, lead: Lead): boolean =>
   reachable(attack, state).every((index) => isPerson(attack, index) && !struckAt(attack, state, index, lead.hits));
 
-/** Is it certain of everybody ahead that the bullet passes? Nobody's result is below the one they have lost to. */
+/** Returns whether the bullet certainly passes everyone ahead, because none can be below the result they lost to. */
 export const passesEverybody = (attack: Attack, state: AttackState): boolean =>
   state.leg === "beyond" &&
   state.choices !== 0 &&
@@ -67,7 +70,7 @@ export const passesEverybody = (attack: Attack, state: AttackState): boolean =>
     return hits !== null && !struckAt(attack, state, index, hits);
   });
 
-/** Somebody is struck: whoever else is still ahead has lost to that result. */
+/** Returns the state after a hit: everyone still ahead has lost to the subject's result. */
 export function dominatedBySubject(attack: Attack, state: AttackState): AttackState {
   const { subject, defences, losers, leg } = state;
   if (leg !== "beyond" || losers.bound === 0 || losers.floor.entity !== subject) return state;

@@ -3,7 +3,7 @@ import { isBeyond, isHitStage, isLastBullet, type Watched } from "./state";
 import type { Attack } from "../../attack/model/ruleset";
 import { isRolled, to, type AttackState } from "../../attack/model/state";
 
-/** Would this bullet, were it fired now, strike nobody of those watched? What it meets first is the one aimed at, whose result is kept. */
+/** Returns whether this bullet, fired now, can hit none of the watched entities. The intended target's result is already known. */
 function isIdle(attack: Attack, state: AttackState, bullet: number, watched: number): boolean {
   const { contest } = attack.ruleset.method;
   const { intended } = attack.field;
@@ -12,11 +12,11 @@ function isIdle(attack: Attack, state: AttackState, bullet: number, watched: num
   if (flies && watched !== 1 << intended) return false;
   const { contact, by } = contest.compare(attack, fired);
   if (contact !== "miss" && contact !== "grazing") return false;
-  // Past the one aimed at it does not come back, unless cover took it.
+  // After passing the target it does not come back, unless cover caused the miss.
   return !flies || by !== "cover" || coverGivers(attack, fired).length === 0;
 }
 
-/** Everything the question hangs on as one number. */
+/** Returns everything the answer depends on as one number. */
 function keyOf({ field }: Attack, { hits, glitch, bullet, defences }: AttackState, watched: number): number {
   const kept = defences[field.intended]!;
   const covered = kept.coverLow * MOST_DICE + kept.coverHigh;
@@ -37,7 +37,7 @@ function cut(attack: Attack, state: AttackState, watched: number): Attack {
 
 const LENGTHS = new WeakMap<Attack, Map<number, Attack>>();
 
-/** The same attack with so many bullets; always the same one, however it came to be so short. */
+/** Returns the attack with this many bullets; the same length gives the same object. */
 function ofLength(attack: Attack, rounds: number): Attack {
   if (rounds === attack.rounds) return attack;
   const known = LENGTHS.get(attack) ?? new Map<number, Attack>();
@@ -48,8 +48,8 @@ function ofLength(attack: Attack, rounds: number): Attack {
 }
 
 /**
- * The attack without the later bullets that can strike nobody watched, after all that is known: where one roll serves for all of them.
- * It must be played on as what comes back: what they would have met is forgotten with them.
+ * Returns the attack without later bullets that can hit none of the watched entities, if one roll serves all bullets.
+ * Follow the returned attack from here on: what those bullets would meet is dropped with them.
  */
 export function withoutSpentBullets(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): Attack {
   const { field, order, rounds, ruleset } = attack;
@@ -67,14 +67,14 @@ export function withoutSpentBullets(attack: Attack, state: AttackState, { watche
   return made;
 }
 
-/** Is this one of the shots that make no difference to those watched? What all of them share is rolled with the first. */
+/** Returns whether this shot cannot matter to the watched entities. The roll all shots share is made with the first. */
 export function isIdleShot({ ruleset, field }: Attack, { stage, bullet }: AttackState, { shots }: Watched): boolean {
   if (!field.fan || !shots || shots[bullet] || stage === "done") return false;
   const unrolled = stage === "attack" || (stage === "choose-defence" && bullet === 0 && ruleset.method.contest.namesDefenceFirst);
   return !unrolled || (stage === "attack" && ruleset.method.contest.rollsEachBullet);
 }
 
-/** Cover dice of whoever may still roll are those that are left at that moment, so that it matters when. */
+/** Returns whether an entity that may still roll has cover that can be lost: the moment of its roll then matters. */
 const rollsInCover = ({ field: { entities, grants } }: Attack, state: AttackState): boolean =>
   entities.some(
     ({ fighter }, index) =>
@@ -82,8 +82,8 @@ const rollsInCover = ({ field: { entities, grants } }: Attack, state: AttackStat
   );
 
 /**
- * Does nothing that this bullet may still do make a difference to those watched? Later ones come then: who would have rolled for this one
- * rolls for them, with the same dice.
+ * Returns whether the rest of this bullet's flight cannot matter to the watched entities. Entities that would roll for it roll for a later
+ * bullet instead, with the same dice.
  */
 export const isIdleFlight = (attack: Attack, state: AttackState, { watched }: Watched): boolean =>
   state.stage !== "done" &&

@@ -8,7 +8,7 @@ import { choosesAmongThings } from "../../attack/machine/flight";
 import { dominatedBySubject, passesEverybody } from "./dominated";
 import { NOBODY_LOST, hasPassed, isRolled, to, type AttackState, type Defence, type Stage } from "../../attack/model/state";
 
-/** Nobody asks any more, nor for a test. */
+/** A defense result no one needs any more. */
 const FORGOTTEN: Defence = { choice: null, hits: 0, coverLow: 0, coverHigh: 0 };
 
 /** More than any body can take. */
@@ -16,41 +16,41 @@ const BEYOND = 1000;
 
 const HIT: ReadonlySet<Stage> = new Set<Stage>(["locate", "side", "damage", "soak", "limb-test", "effect-test"]);
 export const isHitStage = (stage: Stage): boolean => HIT.has(stage);
-/** Damage was done already; what is asked for follows from it. */
+/** Returns whether the damage is already done, so that only a test is left. */
 const isHarmed = (stage: Stage): boolean => stage === "limb-test" || stage === "effect-test";
 
 const NOBODYS = ({ defences }: AttackState): readonly Defence[] => defences.map(() => FORGOTTEN);
 const NO_HIT = { carry: -1, effects: 0, net: 0, unresisted: 0, damage: -1, limb: -1, from: 0 } as const;
 
-/** A power works on bodies in both directions; nothing of them may be left out. */
+/** Returns whether the power can improve a body, so that nothing of it may be dropped. */
 export const heals = ({ field }: Attack): boolean => field.weapon.power !== null && field.weapon.power.damage === null;
 
 export const isLastBullet = ({ rounds }: Attack, { bullet }: AttackState): boolean => bullet + 1 >= rounds;
 
-/** Is there anything this bullet could still meet after its present hit? */
+/** Returns whether this bullet can still meet anything after its current hit. */
 const anythingAhead = ({ field }: Attack, state: AttackState): boolean =>
   field.entities.some(({ along }, index) => !hasPassed(state, index) && (along >= state.from || index === field.intended));
 
-/** Whom the last bullet has left behind it might as well have met. */
+/** Returns the passed entities. For the last bullet, those it left behind count as passed. */
 function passedBy(attack: Attack, state: AttackState): number {
   const { field } = attack;
   if (state.leg !== "beyond" || !isLastBullet(attack, state) || anyCover(field)) return state.passed;
   return field.entities.reduce((bits, { along }, index) => (along < state.from ? bits | (1 << index) : bits), state.passed);
 }
 
-/** Nobody is left who can hit, be hit or roll a defence. */
+/** Returns whether no one can hit, be hit or roll a defense any more. */
 const isOver = (attack: Attack, state: AttackState): boolean =>
   state.stage === "done" || (isLastBullet(attack, state) && isHitStage(state.stage) && !anythingAhead(attack, state));
 
-/** Effects of the struck place that move a pool, as bits of its list: all others only lay somebody down, hamper them or cost score. */
+/** Returns the effects of the called location that change a pool, as a bitmask. All others only knock down, hamper or cost score. */
 function weighty(attack: Attack): number {
   const fine = attack.called?.fine as FineId | null | undefined;
   return fine ? LOCATION_EFFECTS[fine].effects.reduce((bits, effect, at) => (effect === "fatigued" ? bits | (1 << at) : bits), 0) : 0;
 }
 
 /**
- * The state after a test that moves no pool, no limb and no bullet, whatever comes of it, and after all that are due like it;
- * null when something is asked for that matters. The machine plays on from it by itself.
+ * Returns the state after all due tests that change no pool, limb or bullet, whatever their result; null if the next test matters.
+ * The machine continues from it by itself.
  */
 export function pastIdleTests(attack: Attack, state: AttackState): AttackState | null {
   if (!attack.ruleset.method.wounds.idleTests || !isHarmed(state.stage)) return null;
@@ -59,20 +59,21 @@ export function pastIdleTests(attack: Attack, state: AttackState): AttackState |
   return state.stage === "effect-test" && (left & next) !== 0 ? null : to(state, { stage: "effects", effects: left });
 }
 
-/** A glitch leaves its mark on choices and on what is done to objects. */
+/** Returns whether a glitch still matters: it affects choices and damage to objects. */
 const glitchMatters = ({ field }: Attack, chooses: boolean): boolean =>
   (chooses && field.entities.length > 1) || field.entities[field.intended]!.fighter.kind === "barrier";
 
 /**
- * The figure from which a defence makes no difference any more; Infinity while the attack is not rolled. Whoever has more than cover could
- * add to it comes after everybody who may yet be struck. Which of several such is first decides which things are left to choose from.
+ * Returns the defense from which a result no longer matters; Infinity before the attack roll. A result higher than cover could make up for
+ * ranks after all who can still be hit.
+ * With several objects to choose from, the order of such results matters.
  */
 function enoughFor(attack: Attack, state: AttackState): number {
   if (state.stage === "attack" || state.stage === "choose-defence" || choosesAmongThings(attack.field)) return Infinity;
   return (attack.ruleset.method.contest.enough(attack, state) ?? Infinity) + mostCover(attack.field);
 }
 
-/** Results that still count: those of whoever may be met, in this bullet or a later one. */
+/** Returns the defense results that still count: those of entities this or a later bullet can meet. */
 function defencesLeft(attack: Attack, state: AttackState, what: Watched): readonly Defence[] {
   const { entities, intended } = attack.field;
   const over = isOver(attack, state);
@@ -82,7 +83,7 @@ function defencesLeft(attack: Attack, state: AttackState, what: Watched): readon
     const passed = hasPassed(state, index) || (index !== intended && entities[index]!.along < state.from);
     if (over || (passed && (last || !metLater(attack, state.bullet, index, what.shots)))) return FORGOTTEN;
     if (kept.hits > enough) return { choice: null, hits: enough, coverLow: 0, coverHigh: 0 };
-    // Cover that has fallen away does not come back for the bullet it fell away for.
+    // Lost cover does not come back for the same bullet.
     const bare = last && isRolled(kept) && (kept.coverLow | kept.coverHigh) !== 0 && coverLeft(attack, state, index) === 0;
     if (bare) return { choice: null, hits: kept.hits, coverLow: 0, coverHigh: 0 };
     return isRolled(kept) && kept.choice !== null
@@ -91,7 +92,7 @@ function defencesLeft(attack: Attack, state: AttackState, what: Watched): readon
   });
 }
 
-/** The points beyond the end that the condition hangs on. */
+/** Returns the overflow as far as the condition depends on it. */
 function overflowLeft(plan: BodyPlan, before: BodyState, body: BodyState, over: boolean): number {
   if (body.overflow === before.overflow) return body.overflow;
   const condition = conditionOf(plan, body);
@@ -99,20 +100,20 @@ function overflowLeft(plan: BodyPlan, before: BodyState, body: BodyState, over: 
   return over && conditionOf(plan, bodyWith(body, { overflow: before.overflow })) === condition ? before.overflow : body.overflow;
 }
 
-/** What of a body is asked for: everything, what its pools come to, or its limbs. */
+/** Part of a body that is observed: everything, its pools, or its limbs. */
 export type Parts = "all" | "pools" | "limbs";
 
-/** What is looked at of an attack. */
+/** What is observed of an attack. */
 export interface Watched {
-  /** Bits of the entities that are looked at; 0: nobody's body counts, but the way of every bullet. */
+  /** Bitmask of observed entities; 0: no bodies, only the path of each bullet. */
   readonly watched: number;
-  /** Of their bodies; left out: all. */
+  /** Parts of their bodies; omitted: all. */
   readonly parts?: Parts | undefined;
-  /** Which shots make a difference to them, where one attack is at several; left out: all. */
+  /** Which shots matter to them in an attack at several targets; omitted: all. */
   readonly shots?: readonly boolean[] | undefined;
 }
 
-/** Of a body whose limbs and pools go their own ways, the one or the other. */
+/** Returns the observed part of a body if limbs and pools are independent. */
 function asAsked({ ruleset }: Attack, before: BodyState, body: BodyState, parts: Parts): BodyState {
   if (parts === "all" || !ruleset.method.wounds.limbsApart) return body;
   if (parts === "pools") return body.limbs === before.limbs ? body : bodyWith(body, { limbs: before.limbs });
@@ -148,29 +149,29 @@ const isUntouched = ({ field }: Attack, { bodies }: AttackState): boolean =>
 const bodiesLeft = (attack: Attack, state: AttackState, what: Watched): readonly BodyState[] =>
   isUntouched(attack, state) ? state.bodies : attack.field.entities.map((_, index) => bodyLeft(attack, state, index, what));
 
-/** What somebody suffers from counts while a defence is still to come. */
+/** Returns the injuries that still count: those of entities whose defense is still to come. */
 function injuriesLeft({ field }: Attack, { injuries, defences }: AttackState): AttackState["injuries"] {
   if (injuries.every((list, index) => list === field.entities[index]!.fighter.injuries)) return injuries;
   return field.entities.map(({ fighter }, index) => (isRolled(defences[index]!) ? fighter.injuries : injuries[index]!));
 }
 
-/** The same array when nothing in it changed: equal states are found faster so. */
+/** Returns the same array if nothing in it changed, so that equal states are found faster. */
 function unchanged<T>(kept: readonly T[], left: readonly T[]): readonly T[] {
   return left.every((one, index) => one === kept[index]) ? kept : left;
 }
 
-/** Is everybody watched behind this bullet, or just struck by it? */
+/** Returns whether all observed entities were passed or hit by this bullet. */
 const isPast = ({ field }: Attack, state: AttackState, watched: number): boolean =>
   watched !== 0 &&
   field.entities.every(
     ({ along }, at) => ((watched >> at) & 1) === 0 || hasPassed(state, at) || (at !== field.intended && along < state.from),
   );
 
-/** Is everybody watched behind it? */
+/** Returns whether all observed entities were passed and their hits are resolved. */
 export const isBeyond = (attack: Attack, state: AttackState, watched: number): boolean =>
   !(isHitStage(state.stage) && ((watched >> state.subject) & 1) === 1) && isPast(attack, state, watched);
 
-/** Can the rest of the attack still strike somebody watched? */
+/** Returns whether the rest of the attack cannot hit an observed entity. */
 const isDecided = (attack: Attack, state: AttackState, watched: number): boolean =>
   isLastBullet(attack, state) && isBeyond(attack, state, watched);
 
@@ -179,37 +180,37 @@ const isFinished = (attack: Attack, state: AttackState, { watched }: Watched): b
 
 type OfHit = Pick<AttackState, "carry" | "effects" | "net" | "unresisted" | "damage" | "limb">;
 
-/** The place that was struck, as far as it counts: not for its limb where nobody looks at that, nor for pools that nobody looks at. */
+/** Returns the hit location as far as it still counts for observed limbs or pools. */
 function placeLeft(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): number {
   const { alikePlace, limbsApart = false } = attack.ruleset.method.wounds;
   const looked = ((watched >> state.subject) & 1) === 1;
-  // Effects of a called place hang on it.
+  // The effects of a called location depend on it.
   if ((state.stage !== "soak" && state.stage !== "damage") || (attack.called?.fine ?? null) !== null || !alikePlace) return state.limb;
   if (looked && !(parts === "pools" && limbsApart)) return state.limb;
   return alikePlace(attack, state, looked || watched === 0);
 }
 
-/** How squarely it strikes counts for limbs that somebody looks at. */
+/** Returns the net hits as far as quality still counts for observed limbs. */
 function netLeft(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): number {
   const { alikeNet, limbsApart = false } = attack.ruleset.method.wounds;
   const looked = parts === "all" ? watched === 0 || ((watched >> state.subject) & 1) === 1 : !limbsApart || parts === "limbs";
   return alikeNet && state.stage !== "locate" ? alikeNet(attack, state, looked) : state.net;
 }
 
-/** What still counts of the present hit. */
+/** Returns what still counts of the current hit. */
 function hitLeft(attack: Attack, state: AttackState, what: Watched): OfHit {
   const { carry, effects, unresisted, damage, limb } = state;
   const { watched } = what;
   if (!isHitStage(state.stage))
     return { effects: 0, net: 0, unresisted: 0, damage: -1, limb: -1, carry: state.stage === "done" ? -1 : carry };
-  // The damage before soak is asked for once more by effects of a called place.
+  // Effects of a called location need the damage before soak again.
   if (isHarmed(state.stage) && (attack.called?.fine ?? null) === null) return { carry: -1, effects, net: 0, unresisted, damage: -1, limb };
-  // What came through a body is not raised by net hits; how squarely it strikes only the limbs tell.
+  // Damage that came through a body is not raised by net hits, and only limbs depend on quality.
   const net = watched === 0 && carry >= 0 ? Math.sign(state.net) : netLeft(attack, state, what);
   return { carry, effects, net, unresisted, damage, limb: placeLeft(attack, state, what) };
 }
 
-/** The least landing from which a blast reaches the same entities in the same way. */
+/** First known landing point that reaches the same entities in the same way. */
 const ALIKE = new WeakMap<Attack["field"], Map<number, number>>();
 const FIRST = new WeakMap<Attack["field"], Map<string, number>>();
 
@@ -222,7 +223,7 @@ function alikeLanding(attack: Attack, landing: number): number {
   const first = FIRST.get(field) ?? new Map<string, number>();
   FIRST.set(field, first);
   const barrier = (entity: number): boolean => field.entities[entity]!.fighter.kind === "barrier";
-  // Whether it touches matters to barriers alone.
+  // Contact matters only to barriers.
   const reached = reachedFrom(attack, landing).map(({ entity, metres, loss, pieces }) => [
     entity,
     loss,
@@ -236,7 +237,7 @@ function alikeLanding(attack: Attack, landing: number): number {
   return alike;
 }
 
-/** What goes off: every reached entity is dealt with in its turn, and only what it took is kept of those before. */
+/** Reduces the state of a blast. Entities are resolved one after another, and only the damage of earlier ones is kept. */
 function blastEssence(attack: Attack, state: AttackState): AttackState {
   const { stage, leg, landing } = state;
   const here = leg === "blast" ? alikeLanding(attack, landing) : landing;
@@ -246,13 +247,11 @@ function blastEssence(attack: Attack, state: AttackState): AttackState {
 }
 
 /**
- * A state without what no later step needs, as far as hits, quality, limbs, pools, conditions and the ways of bullets go.
- * Who lies on the ground, what somebody suffers from and what score it costs is left out; so is whatever is over.
- * From equal essences attacks go on alike, so that they need to be followed only once.
- *
- * An attack that can strike nobody watched any more is done.
- *
- * @param chooses somebody may choose in a way of their own; false: every choice is the preselected one
+ * Returns the state without what no later step needs, for hits, quality, limbs, pools, conditions and bullet paths.
+ * Prone, injuries and score are dropped, as is everything finished.
+ * Equal reduced states continue alike, so they are followed only once.
+ * An attack that can no longer hit an observed entity becomes done.
+ * @param chooses false: every choice is the preselected one.
  */
 export function reducedState(given: Attack, whole: AttackState, what: Watched, chooses = true): AttackState {
   const attack = onLane(given, whole.bullet);
@@ -261,7 +260,7 @@ export function reducedState(given: Attack, whole: AttackState, what: Watched, c
   const { stage } = state;
   if (attack.field.blast) return blastEssence(attack, state);
   const over = isOver(attack, state);
-  // A bullet with a roll of its own has forgotten the one before, and its roll once it has struck whoever is looked at.
+  // If each bullet has its own roll, the earlier one is forgotten, as is this one after it has hit an observed entity.
   const ownRoll = attack.ruleset.method.contest.rollsEachBullet && isHitStage(stage) && isPast(attack, state, what.watched);
   const unthrown = over || ownRoll || stage === "attack";
   const plain = heals(attack);
@@ -290,7 +289,7 @@ export function reducedState(given: Attack, whole: AttackState, what: Watched, c
     burstLimb: over ? -1 : state.burstLimb,
     landing: 0,
   };
-  // What is alike along one line may differ along the next.
+  // Results that are equivalent on one lane may differ on the next.
   if ((attack.field.fan?.lanes.length ?? 0) > 1) return left;
   return attack.ruleset.method.contest.alike?.(attack, left) ?? left;
 }
