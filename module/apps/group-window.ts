@@ -10,7 +10,7 @@ import { field, made } from "./parts/form-nodes";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** Everybody of the world who can rest, those of players first, and opponents on the scene that is viewed. */
+/** Returns all actors with a player owner, then other actors on the viewed scene. */
 function candidates(persons: boolean): CrossfireActor[] {
   const world = ((game.actors?.contents ?? []) as CrossfireActor[]).filter((actor) => actor.hasPlayerOwner);
   const here = (canvas?.scene?.tokens.contents ?? []).flatMap((token) => (token.actor ? [token.actor as CrossfireActor] : []));
@@ -37,7 +37,7 @@ function people(legend: string, actors: readonly CrossfireActor[]): HTMLElement 
   return set;
 }
 
-/** Without anybody there is nothing to choose: says where people come from. */
+/** Notifies the user that there is no actor to choose, and where actors come from. */
 const nobodyHere = (): void => notifyEveryone({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
 
 const chosen = (form: HTMLFormElement): string[] =>
@@ -53,7 +53,7 @@ interface Asking {
   readonly content: readonly HTMLElement[];
 }
 
-/** Shows a form; what it was when its button was pressed, or null. */
+/** Shows a form and returns it once its button was pressed; null if the user closes the window. */
 async function asked({ title, icon, button, content }: Asking): Promise<HTMLFormElement | null> {
   const box = made("div", "", { class: "cf-group" });
   box.append(...content);
@@ -69,7 +69,10 @@ async function asked({ title, icon, button, content }: Asking): Promise<HTMLForm
   })) as HTMLFormElement | null;
 }
 
-/** Lets several rest at once. For gamemasters. @param usual what is chosen to begin with */
+/**
+ * Lets several actors rest at once. For GMs.
+ * @param usual rest selected at first
+ */
 export async function restWindow(usual: RestKind = "night"): Promise<void> {
   const all = candidates(false);
   if (all.length === 0) return nobodyHere();
@@ -100,7 +103,7 @@ export async function restWindow(usual: RestKind = "night"): Promise<void> {
   if (form && isRest(kind)) await beginRest(kind, chosen(form), kind === "night" ? Number(valueOf(form, "careHits")) : 0);
 }
 
-/** Awards Karma to several at once. For gamemasters. */
+/** Awards Karma to several actors at once. For GMs. */
 export async function awardWindow(): Promise<void> {
   const all = candidates(true);
   if (all.length === 0) return nobodyHere();

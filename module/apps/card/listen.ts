@@ -8,20 +8,20 @@ import { rememberBullet, rememberFold } from "./folded";
 import { tellRules } from "./rule-notes";
 import { withdraw } from "./watch-orders";
 
-/** The attack something on a card belongs to: a row's own, or the card's. */
+/** Returns the id of the attack an element belongs to: its row's own, or the card's. */
 function messageIdOf(element: Element): string | undefined {
   const { attack, messageId } = closestElement(element, HTMLElement, "[data-attack], [data-message-id]")?.dataset ?? {};
   return attack ?? messageId;
 }
 
-/** Buttons of tests that ask the gamemaster's client for something. */
+/** Buttons of test cards that send a request to the GM's client. */
 const OF_TESTS = ["roll-on", "reroll-test", "undo-test"] as const;
-/** The same for whole cards. */
+/** Buttons of attack cards that send a request to the GM's client. */
 const OF_ATTACKS = ["undo", "undo-series", "retry", "close", "undo-upkeep"] as const;
 
 const among = <T extends string>(names: readonly T[], name: string | undefined): T | undefined => names.find((one) => one === name);
 
-/** What a button does is checked again by the gamemaster's client. */
+/** Performs what a button asks for; the GM's client checks every request again. */
 function clicked(event: Event): void {
   const button = closestElement(event.target, HTMLElement, "[data-crossfire]");
   const id = button && messageIdOf(button);
@@ -49,13 +49,13 @@ async function goOnWith(id: string): Promise<void> {
   if (isAttack(message)) await (await import("../../play/series/resume-series")).goOn(message);
 }
 
-/** Marks the parts of a card that fold. */
+/** Selectors of the collapsible parts of a card. */
 const WHOLE = ".cf-card > details";
 const BULLET = ".cf-card details[data-bullet]";
-/** Marks a card, or a row of one, that holds no more. */
+/** Selector of a card, or of a row of one, that is undone or closed. */
 const OVER = ".cf-card:is(.undone, .closed), .cf-series > :is(.undone, .closed)";
 
-/** What is folded up here is folded up wherever else the card is shown. */
+/** Collapses or expands the same part in every other place where the card is shown. */
 function toggled(event: Event): void {
   const part = event.target as HTMLDetailsElement;
   const id = part.matches?.(`${WHOLE}, ${BULLET}`) ? messageIdOf(part) : undefined;
@@ -72,13 +72,12 @@ function toggled(event: Event): void {
 }
 
 /**
- * One listener for every card wherever it is shown: messages may have several elements at once.
- *
- * @param page the document of the game, or of a window that was taken out of it
+ * Adds one listener for all cards; a message may have several elements at once.
+ * @param page document of the game, or of a detached window
  */
 export function listenToCards(page: Document = document): void {
   page.addEventListener("click", clicked);
   tellRules(page);
-  // "toggle" does not bubble.
+  // The event "toggle" does not bubble.
   page.addEventListener("toggle", toggled, { capture: true });
 }

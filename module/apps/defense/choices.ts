@@ -6,61 +6,61 @@ import type { AttackStep } from "../parts/steps";
 
 const format = (key: string, values: Record<string, string | number> = {}): string => game.i18n?.format(key, figured(values)) ?? key;
 
-/** One answer somebody may give. */
+/** One answer the defender may choose. */
 export interface DefenseChoice {
   readonly value: string;
   readonly text: string;
-  /** Dice and price, and why not. */
+  /** Dice and price, and why the choice is unavailable. */
   readonly note: string;
-  /** What it means; "" where that is plain. */
+  /** Explanation of the choice; "" if it needs none. */
   readonly about: string;
   readonly disabled: boolean;
 }
 
-/** What more dice for a point of Karma would be. @rule SS-KARMA-03 */
+/** Offer of extra defense dice for 1 point of Karma. @rule SS-KARMA-03 */
 interface KarmaOffer {
   readonly text: string;
   readonly hint: string;
 }
 
-/** Somebody may also choose to do nothing. */
+/** Id of the choice not to defend. */
 const NO_DEFENCE = "none";
 
-/** What is rolled for a defence. Questions of an older version say nothing of how they read: those are pools. */
+/** Describes what a defense rolls. Questions stored by an older version have no reading; they are dice pools. */
 function rollNote(id: string, dice: number, limit: number | null, reading: OpenAsk["reading"] | undefined): string {
   if (id === NO_DEFENCE) return format("CROSSFIRE.Defence.nothing");
   if (reading === "margin") return format("CROSSFIRE.Defence.against", { dice });
   return format(limit === null ? "CROSSFIRE.Defence.dice" : "CROSSFIRE.Defence.diceLimit", { dice, limit: limit ?? 0 });
 }
 
-/** What being farther away than the one aimed at brings. @rule UT-34 */
+/** Describes the bonus of a defender who stands farther away than the target. @rule UT-34 */
 function rangeNote(id: string, { range = 0, reading }: OpenAsk): string[] {
   if (range <= 0 || id === NO_DEFENCE) return [];
   return [format(reading === "margin" ? "CROSSFIRE.Defence.rangePoints" : "CROSSFIRE.Defence.range", { dice: range })];
 }
 
-/** @rule SS-ATTACK-07 what a defence costs, and why it is out of reach */
+/** Describes the dice and the price of a defense, and why it is unavailable. @rule SS-ATTACK-07 */
 function priceNote({ id, price, dice, limit, affordable }: OpenAsk["options"][number], ask: OpenAsk): string {
   const pool = [rollNote(id, dice, limit, ask.reading), ...rangeNote(id, ask)].join(" · ");
   const cost = price === 0 ? format("CROSSFIRE.Defence.free") : format("CROSSFIRE.Defence.price", { ap: price });
   return [pool, cost, ...(affordable ? [] : [format("CROSSFIRE.Defence.unaffordable")])].join(" · ");
 }
 
-/** Walls have no names of their own: those that are called the same are told apart by a number. */
+/** Returns the entity's name. Entities of the same name, such as walls, get a number. */
 function numbered({ among }: OpenAsk, name: string, place: number): string {
   const alike = among.filter((one) => one.name === name).length;
   if (alike === 1) return name;
   return format("CROSSFIRE.Ask.numbered", { name, number: among.slice(0, place + 1).filter((one) => one.name === name).length });
 }
 
-/** @rule SS-DEFENSE-05 what somebody does who chooses it */
+/** Explains what a defense means; "" if there is no text for it. @rule SS-DEFENSE-05 */
 const aboutOf = (id: string, reading: OpenAsk["reading"] | undefined): string => {
   const key = `CROSSFIRE.Defence.${reading === "margin" && id !== NO_DEFENCE ? "aboutMargin" : "about"}.${id}`;
   const said = format(key);
   return said === key ? "" : said;
 };
 
-/** Whether a defence may be made better with Karma, and by how much; null: there is none to spend. @rule SS-KARMA-03 */
+/** Returns the offer to improve a defense with Karma; null if there is none. @rule SS-KARMA-03 */
 export function karmaOffer({ kind, options }: OpenAsk): KarmaOffer | null {
   const better = kind === "defence" ? options.find(({ id }) => namedDefence(id).push) : undefined;
   const plain = better && options.find(({ id }) => id === namedDefence(better.id).defence);
@@ -68,7 +68,7 @@ export function karmaOffer({ kind, options }: OpenAsk): KarmaOffer | null {
   return { text: format("CROSSFIRE.Defence.karma", { dice: better.dice - plain.dice }), hint: format("CROSSFIRE.Defence.karmaHint") };
 }
 
-/** What may be answered to a question, the preselected answer first. */
+/** Returns the possible answers to a question, the preselected answer first. */
 export function choicesOf(ask: OpenAsk): readonly DefenseChoice[] {
   switch (ask.kind) {
     case "defence":
@@ -96,26 +96,29 @@ export function choicesOf(ask: OpenAsk): readonly DefenseChoice[] {
   }
 }
 
-/** At which step of the attack this is asked, where the rules in play count four; null: nobody is at one of them. @rule SS-ATTACK-04 */
+/** Returns the step of the attack at which this question is asked; null if the rules count no steps. @rule SS-ATTACK-04 */
 export function stepOf({ kind, dice, reading }: OpenAsk): AttackStep | null {
   if (reading !== "hits" || !["defence", "throw"].includes(kind)) return null;
   if (kind === "defence" || dice?.what === "defence") return "defend";
   return dice?.what === "attack" ? "attack" : "apply";
 }
 
-/** The answer as the gamemaster's client reads it. @param push with a point of Karma */
+/**
+ * Builds the reply for the GM's client.
+ * @param push true: spends 1 point of Karma
+ */
 export function replyOf(ask: OpenAsk, value: string, push = false): Reply {
   if (ask.kind === "defence") return { ask: ask.id, kind: "defence", defence: defenceNamed(value, push) };
   if (ask.kind === "keep-obvious") return { ask: ask.id, kind: "keep", keep: value === "keep" };
   return { ask: ask.id, kind: "entity", entity: Number(value) };
 }
 
-/** Whoever says where a bullet goes is not under attack. */
+/** Returns the window title; choosing where a bullet goes is not a defense. */
 export const titleOf = (ask: OpenAsk): string =>
   ["choose", "keep-obvious"].includes(ask.kind) ? format("CROSSFIRE.Ask.titleChoose") : format("CROSSFIRE.Ask.title", { name: ask.name });
 export const legendOf = (ask: OpenAsk): string => format(`CROSSFIRE.Ask.${ask.kind}`, { name: ask.name });
 export const answerLabel = (): string => format("CROSSFIRE.Ask.answer");
 export const attackLine = (attacker: string): string => format("CROSSFIRE.Ask.from", { attacker });
 export const keysLine = (count: number): string => format("CROSSFIRE.Ask.keys", { count });
-/** What somebody throws real dice for. */
+/** Names the roll that the user makes with physical dice. */
 export const throwLine = (ask: OpenAsk): string => format(`CROSSFIRE.Dice.${ask.dice?.what ?? "attack"}`, { name: ask.name });

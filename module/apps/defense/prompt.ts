@@ -22,7 +22,7 @@ import {
   type DefenseChoice,
 } from "./choices";
 
-/** Keys 1 to 9 choose. */
+/** Number of choices that have a key, 1 to 9. */
 const MOST_KEYS = 9;
 
 const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] =>
@@ -32,7 +32,7 @@ function choiceElement({ value, text, note, about, disabled }: DefenseChoice, in
   const label = made("label", "choice");
   const input = made("input", "");
   Object.assign(input, { type: "radio", name: "choice", value, disabled });
-  // As attributes: the content may be copied before it is shown.
+  // Values are set as attributes, because the dialog may copy the content before showing it.
   input.toggleAttribute("checked", index === 0);
   input.toggleAttribute("autofocus", index === 0);
   const key = made("kbd", "", index < MOST_KEYS ? String(index + 1) : "");
@@ -42,7 +42,7 @@ function choiceElement({ value, text, note, about, disabled }: DefenseChoice, in
   return label;
 }
 
-/** A point of Karma, spent before the roll. @rule SS-KARMA-03 */
+/** Returns the checkbox that spends 1 point of Karma before the roll; empty without an offer. @rule SS-KARMA-03 */
 function karmaElements(ask: OpenAsk): HTMLElement[] {
   const offer = karmaOffer(ask);
   if (!offer) return [];
@@ -53,7 +53,7 @@ function karmaElements(ask: OpenAsk): HTMLElement[] {
   return [label];
 }
 
-/** Built from nodes: names of people are text. */
+/** Builds the content from DOM nodes, so that names are never parsed as HTML. */
 function contentOf(ask: OpenAsk, attacker: string): HTMLElement {
   const choices = choicesOf(ask);
   const content = made("div", "cf-prompt-content");
@@ -66,7 +66,7 @@ function contentOf(ask: OpenAsk, attacker: string): HTMLElement {
   return content;
 }
 
-/** A number key chooses what can be chosen; nobody needs the mouse. */
+/** Selects a choice by its number key. */
 function chooseByKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.altKey || event.metaKey || !/^[1-9]$/.test(event.key)) return;
   const root = event.currentTarget as HTMLElement;
@@ -88,11 +88,11 @@ const chosenIn = ({ form }: HTMLButtonElement): Chosen => ({
   push: findElement(form, HTMLInputElement, "input[name=karma]")?.checked ?? false,
 });
 
-/** One thing a person is asked, and what its window must know. */
+/** A question for a user, with what its window needs. */
 export interface PromptQuestion {
   readonly messageId: string;
   readonly ask: OpenAsk;
-  /** Name of whoever attacks, or "". */
+  /** Name of the attacker, or "". */
   readonly attacker: string;
   readonly waited: () => Waited | null;
 }
@@ -118,7 +118,7 @@ async function chosenBy({ ask, attacker, waited }: PromptQuestion, onOpen: (prom
   })) as Chosen | null;
 }
 
-/** The answer as the gamemaster's client reads it; null when there was none. */
+/** Opens the window and builds the reply for the GM's client; null without an answer. */
 async function answerTo(question: PromptQuestion, onOpen: (prompt: Prompt) => void): Promise<Intents["answer"] | null> {
   const { ask, waited } = question;
   if (!ask.dice) {
@@ -132,10 +132,9 @@ async function answerTo(question: PromptQuestion, onOpen: (prompt: Prompt) => vo
 }
 
 /**
- * Asks this person an open question of an attack. Closing the window answers nothing: the card keeps the question.
- *
- * @param onOpen gets the window, so that it can be closed when somebody else answers first
- * @returns whether it was answered here
+ * Asks the user an open question of an attack. Closing the window answers nothing; the card keeps the question.
+ * @param onOpen receives the window, so that the caller can close it once another user answers
+ * @returns true if this user answered
  */
 export async function askPerson(question: PromptQuestion, onOpen: (prompt: Prompt) => void): Promise<boolean> {
   const answer = await answerTo(question, onOpen);

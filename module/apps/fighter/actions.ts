@@ -4,10 +4,10 @@ import type { Means } from "../../scene/kinds";
 
 type Weapon = CrossfireItemOf<"weapon">;
 
-/** What sheets let people do beyond editing. */
+/** Actions of a sheet besides editing; other modules may replace them. */
 export interface SheetActions {
   attack(actor: CrossfireActor, means: Means, wish: Pick<AttackRequest, "skipDialog" | "advanced">): Promise<void>;
-  /** Absent: no reload buttons. */
+  /** Absent: the sheet shows no reload buttons. */
   reload?(actor: CrossfireActor, weapon: Weapon): Promise<void>;
 }
 
@@ -15,19 +15,22 @@ let actions: SheetActions = {
   attack: async (_actor, means, wish) => (await import("../../play/attack/begin-attack")).beginAttack(means, wish),
 };
 
-/** Replaces what the buttons of the sheets do; what is left out stays as it is. */
+/** Replaces actions of the sheets; omitted ones stay as they are. */
 export function setSheetActions(given: Partial<SheetActions>): void {
   actions = { ...actions, ...given };
 }
 
 export const sheetActions = (): SheetActions => actions;
 
-/** What a test button asks for: a skill, or an attribute alone. */
+/** Request of a test button: a skill, or an attribute alone. */
 export type TestRequest = { readonly skill: string } | { readonly attribute: string };
 
 type Test = (wish: TestRequest & { readonly actor: CrossfireActor; readonly event: Event }) => unknown;
 
-/** Makes a test as macros do; Shift skips the dialog. @returns false where there are none */
+/**
+ * Makes a test through the macro API; Shift skips the dialog.
+ * @returns false if the API offers no tests
+ */
 export async function rollTest(actor: CrossfireActor, wish: TestRequest, event: Event): Promise<boolean> {
   const { crossfire } = game as { crossfire?: { test?: Test } };
   if (!crossfire?.test) return false;
@@ -37,7 +40,7 @@ export async function rollTest(actor: CrossfireActor, wish: TestRequest, event: 
 
 type AttackWith = (uuid: string, options: { readonly event: Event }) => Promise<void>;
 
-/** Attacks with a weapon or a power as macros do. */
+/** Attacks with a weapon or a power through the macro API. */
 export async function attackWith(uuid: string, event: Event): Promise<void> {
   const { crossfire } = game as { crossfire?: { attackWith?: AttackWith } };
   await crossfire?.attackWith?.(uuid, { event });

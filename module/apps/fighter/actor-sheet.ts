@@ -15,17 +15,17 @@ import type { Looking } from "./view";
 
 import Api = foundry.applications.api;
 
-/** A part of a sheet: the tab it lies on ("" for none) and the context function of the same name. */
+/** A part of a sheet: its tab ("" for none), and the function that builds its context. */
 export interface SheetPart<View> {
   readonly tab: string;
   context(view: View): object;
 }
 
-/** What a kind of sheet shows: loaded with the first sheet that opens. */
+/** Code of a kind of sheet, loaded when the first sheet of that kind opens. */
 export interface SheetCode<View> {
-  /** Every part but the navigation, by name. */
+  /** All parts but the navigation, by name. */
   readonly parts: Readonly<Record<string, SheetPart<View>>>;
-  /** What the context functions are called with. */
+  /** Builds the view that is passed to the context functions. */
   view(actor: CrossfireActor, looking: Looking): View;
 }
 
@@ -34,13 +34,13 @@ type TemplatePart = Api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 export const partTemplates = (folder: string, names: readonly string[]): Record<string, TemplatePart> =>
   Object.fromEntries(names.map((name) => [name, { template: templatePath(`${folder}/${name}`), templates: [...SHARED_TEMPLATES] }]));
 
-/** Actors whose sheets are being edited. */
+/** Uuids of actors whose sheets are in edit mode. */
 const EDITED = new Set<string>();
 
-/** What somebody sees who may see no more than that there is such a person. */
+/** Parts shown to a user with limited permission. */
 const LIMITED_PARTS: readonly string[] = ["header", "notes"];
 
-/** The rich texts among the parts: enriched before they are shown. */
+/** Names of the rich texts, enriched before they are shown. */
 const TEXTS = ["notes", "gmNotes"] as const;
 
 type PartState = Api.HandlebarsApplicationMixin.PartState;
@@ -50,8 +50,8 @@ interface RenderOptions {
 }
 
 /**
- * What Foundry prepares for a sheet. Templates are given contexts of our own; the document is read at the sheet. Foundry's types take every
- * part of a context as optional, at any depth, and the compiler gives up following a whole actor so far down.
+ * Context that Foundry prepares for a sheet. Our templates get contexts of their own and read the document from the sheet.
+ * Foundry's types make every part of a context optional at any depth, and the compiler gives up on a whole actor.
  */
 interface SheetContext extends foundry.applications.sheets.ActorSheetV2.RenderContext {
   readonly document: never;
@@ -59,16 +59,16 @@ interface SheetContext extends foundry.applications.sheets.ActorSheetV2.RenderCo
   readonly fields: never;
 }
 
-/** Foundry's sheet with templates. A class of its own: the compiler compares it with a subclass, where it gives up on the mixin's result. */
+/** Foundry's sheet with templates. A separate class, because the compiler cannot compare a subclass with the mixin's result. */
 abstract class Templated extends Api.HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2)<SheetContext> {}
 
-/** How a sheet is drawn. Application V1 had a boolean before it, which Foundry still takes. */
+/** Options of render. Application V1 had a boolean before them, which Foundry still accepts. */
 type Drawing = Parameters<Templated["render"]>[1];
 type ContextOf<Sheet extends Templated> = Api.ApplicationV2.RenderContextOf<Sheet>;
 
 /**
- * What the sheets of all actors share: play and edit mode, explained numbers, items, effects, and writing back only what was changed.
- * After an update only those parts are drawn anew whose context has changed.
+ * Base of all actor sheets: play and edit mode, explained numbers, items, effects, and saving changed fields only.
+ * After an update it redraws only the parts whose context has changed.
  */
 export abstract class CrossfireActorSheet extends Templated {
   static override DEFAULT_OPTIONS: foundry.applications.sheets.ActorSheetV2.DefaultOptions = {
@@ -79,23 +79,23 @@ export abstract class CrossfireActorSheet extends Templated {
     actions: { ...CLICKS, toggleMode: CrossfireActorSheet.#toggleMode },
   };
 
-  /** Tabs in the order of the navigation; the first is shown first. */
+  /** Tab ids in the order of the navigation; the first is shown first. */
   static TABS_SHOWN: readonly string[] = ["fight"];
 
   #drawn = new Map<string, string>();
   #contexts = new Map<string, object>();
   #code: SheetCode<object> | null = null;
-  /** Score, Action Points and GM notes go on while the sheet stands open: each entry stops following one of them. */
+  /** Functions that stop following changes of score, Action Points and GM notes while the sheet is open. */
   #followed: (() => void)[] = [];
 
   override tabGroups: Record<string, string | null> = { primary: (this.constructor as typeof CrossfireActorSheet).TABS_SHOWN[0] ?? null };
 
-  /** Whose sheet this is: an actor of the world. */
+  /** Actor of this sheet. */
   protected get shownActor(): CrossfireActor {
     return this.actor as CrossfireActor;
   }
 
-  /** Derived numbers are inputs as well. Remembered for every actor as long as the page is open. */
+  /** True in edit mode, where derived numbers are inputs too. Kept per actor until the page is reloaded. */
   get editing(): boolean {
     return EDITED.has(this.shownActor.uuid);
   }
@@ -105,16 +105,16 @@ export abstract class CrossfireActorSheet extends Templated {
     else EDITED.delete(this.shownActor.uuid);
   }
 
-  /** Loads what this kind of sheet shows, once. */
+  /** Loads the code of this kind of sheet once. */
   protected abstract loadCode(): Promise<SheetCode<object>>;
 
-  /** Nothing can be prepared before the code is there. */
+  /** Loads the code first, because no context can be prepared without it. */
   override async render(options?: Drawing | boolean, old?: Drawing): Promise<this> {
     this.#code ??= await this.loadCode();
     return typeof options === "boolean" ? super.render(options, old) : super.render(options);
   }
 
-  /** A skill or attribute may be dragged as well, to the macro bar. */
+  /** Lets the user drag a skill or an attribute to the macro bar. */
   protected override async _onDragStart(event: DragEvent): Promise<void> {
     const button = findElement(event.currentTarget as HTMLElement, HTMLElement, "[data-action=test]");
     if (!button) return super._onDragStart(event);
@@ -156,7 +156,7 @@ export abstract class CrossfireActorSheet extends Templated {
     }
   }
 
-  /** Parts whose context is not the one they were last drawn from. */
+  /** Returns the parts whose context differs from the one last drawn. */
   #changedParts(): string[] {
     return [...this.#contexts].filter(([name, context]) => this.#drawn.get(name) !== JSON.stringify(context)).map(([name]) => name);
   }
@@ -201,7 +201,7 @@ export abstract class CrossfireActorSheet extends Templated {
     super._onClose(options);
   }
 
-  /** Keeps the keyboard where it was, on buttons and explained numbers too. */
+  /** Keeps the keyboard focus on buttons and explained numbers after a part was redrawn. */
   protected override _preSyncPartState(name: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
     super._preSyncPartState(name, next, prior, state);
     const focused = findElement(prior, HTMLElement, ":focus");
@@ -216,13 +216,13 @@ export abstract class CrossfireActorSheet extends Templated {
     }
   }
 
-  /** Navigation and explanations stay alive on a sheet that may only be read. */
+  /** Keeps navigation and explanations enabled on a read-only sheet. */
   protected override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
     for (const button of findElements(this.element, HTMLButtonElement, "button[data-always]")) button.disabled = false;
   }
 
-  /** Fields of items write to the item, GM notes to their page; everything else goes the usual way. */
+  /** Writes item fields to the item and GM notes to their page; Foundry handles all other fields. */
   protected override _onChangeForm(config: Api.ApplicationV2.FormConfiguration, event: Event): void {
     const input = event.target as HTMLInputElement;
     const { itemField, itemState } = input.dataset;
@@ -245,12 +245,12 @@ export abstract class CrossfireActorSheet extends Templated {
     await item.update({ [path]: values[input.name] });
   }
 
-  /** Somebody may hand over an own item to whoever's sheet this is; what may not be done is refused where it is done. */
+  /** Lets owners drop items on any sheet; the drop itself refuses what is not allowed. */
   protected override _canDragDrop(): boolean {
     return true;
   }
 
-  /** Stacks take in their own kind; what belongs to somebody else is moved or copied, as the person says. */
+  /** Merges equal stacks. Asks the user whether to move or copy another actor's item. */
   protected override async _onDropItem(event: DragEvent, given: Item.Implementation): Promise<Item.Implementation | null> {
     const item = given as CrossfireItem;
     if (item.actor?.uuid === this.shownActor.uuid) return super._onDropItem(event, item);
@@ -265,12 +265,15 @@ export abstract class CrossfireActorSheet extends Templated {
   ): object {
     const fields = fieldsOf(form);
     const target = event?.type === "change" && isField(event.target) ? event.target.name : null;
-    // GM notes are no part of the actor.
+    // GM notes are not stored in the actor.
     const { gmNotes: _elsewhere, ...values } = onlyChanged(formData.object as Record<string, unknown>, fields, target);
     return this.#refused(values, fields) ? {} : foundry.utils.expandObject(values);
   }
 
-  /** Reads points in place; says so and puts the field back when something else was typed. */
+  /**
+   * Parses points in place. On invalid input it notifies the user and restores the field.
+   * @returns true if the input was invalid
+   */
   #refused(values: Record<string, unknown>, fields: readonly FormField[]): boolean {
     const odd = readTracks(values, fields);
     for (const { name, dataset } of fields) {

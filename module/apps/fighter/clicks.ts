@@ -10,7 +10,7 @@ import { isGear, isMeans, isWeapon } from "../../scene/kinds";
 import { attackWith, rollTest, sheetActions, type TestRequest } from "./actions";
 import { inOrder } from "./in-order";
 
-/** The sheet a button was pressed on. */
+/** The sheet on which a button was pressed. */
 interface Sheet {
   readonly actor: CrossfireActor;
   readonly isEditable: boolean;
@@ -27,7 +27,7 @@ function effectOf(sheet: Sheet, target: HTMLElement): CrossfireEffect | undefine
   return (effectItem ? sheet.actor.items.get(effectItem)?.effects : sheet.actor.effects)?.get(effectId);
 }
 
-/** Asks first: what is deleted is gone for good. */
+/** Deletes a document after a confirmation; a deletion cannot be undone. */
 async function remove(document: CrossfireItem | CrossfireEffect | undefined): Promise<void> {
   if (!document) return;
   const sure = await isConfirmed({
@@ -37,7 +37,7 @@ async function remove(document: CrossfireItem | CrossfireEffect | undefined): Pr
   if (sure) await document.delete();
 }
 
-/** A paragraph from plain text: a name with markup in it stays text. */
+/** Returns plain text as an element, so that markup in a name stays text. */
 function sentence(text: string): HTMLDivElement {
   const box = document.createElement("div");
   box.textContent = text;
@@ -74,7 +74,7 @@ const deleteItem: Click = async function (_event, target) {
   await remove(itemOf(this, target));
 };
 
-/** Chooses another picture and writes it at once. */
+/** Lets the user choose another picture and saves it at once. */
 const editPortrait: Click = async function () {
   const Picker = foundry.applications.apps.FilePicker.implementation;
   const picker = new Picker({
@@ -85,12 +85,12 @@ const editPortrait: Click = async function () {
   await picker.render({ force: true });
 };
 
-/** Uses a power as macros do. */
+/** Uses a power through the macro API. */
 const usePower: Click = async function (event, { dataset }) {
   await attackWith(dataset["uuid"] ?? "", event);
 };
 
-/** One point more or less, never beyond the ends. */
+/** Adds or subtracts one point within 0 and the maximum. */
 const step: Click = async function (_event, { dataset }) {
   const path = dataset["path"] ?? "";
   const now = Number(foundry.utils.getProperty(this.actor, path));
@@ -104,7 +104,7 @@ const rest: Click = async function (_event, { dataset }) {
   if (isRest(kind)) await beginRest(kind, [this.actor.uuid]);
 };
 
-/** One point more for Karma; the gamemaster's client counts. */
+/** Raises a rating by one point for Karma; the GM's client checks and counts it. */
 const raise: Click = async function (_event, { dataset }) {
   const { beginRaise } = await import("../../play/character/advancement");
   const { skill, attribute = "" } = dataset;
@@ -128,7 +128,7 @@ const giveItem: Click = async function (_event, target) {
   if (item) await (await import("./drops")).giveAway(item);
 };
 
-/** One place up or down among its own kind: what dragging does, for the keyboard. */
+/** Moves an item one place up or down among items of its type: the keyboard's alternative to dragging. */
 const sortItem: Click = async function (_event, target) {
   const item = itemOf(this, target);
   if (!item) return;
@@ -143,7 +143,7 @@ const sortItem: Click = async function (_event, target) {
   );
 };
 
-/** Puts something on or off, into the hand or away. */
+/** Toggles a field of an item: worn or not, in hand or not. */
 const toggleItem: Click = async function (_event, target) {
   const field = target.dataset["field"] ?? "";
   const item = itemOf(this, target);
@@ -176,7 +176,7 @@ const toggleStatus: Click = async function (_event, { dataset }) {
   await this.actor.toggleStatusEffect(id);
 };
 
-/** Lies down or stands up: the stance and the status say the same afterwards. */
+/** Toggles lying prone; stance and status agree afterwards. */
 const toggleProne: Click = async function (_event, target) {
   const lying = target.getAttribute("aria-pressed") === "true";
   const stored: unknown = foundry.utils.getProperty(this.actor, "system.stance.prone");
@@ -184,13 +184,13 @@ const toggleProne: Click = async function (_event, target) {
   if (this.actor.statuses.has("prone") === lying) await this.actor.toggleStatusEffect("prone", { active: !lying });
 };
 
-/** Something that goes off by itself: where, and when. */
+/** Places an explosive charge and sets its timer. */
 const setCharge: Click = async function (_event, target) {
   const item = itemOf(this, target);
   if (item && isGear(item)) await (await import("../../play/area/place-charge")).beginCharge(item);
 };
 
-/** What the buttons of an actor's sheet do, by their `data-action`. */
+/** Handlers of an actor sheet's buttons, by their `data-action`. */
 export const CLICKS = {
   setCharge,
   attack,

@@ -22,7 +22,7 @@ function labelled(label: string, field: HTMLElement): HTMLElement {
   return row;
 }
 
-/** Who can be given something: everybody a player plays, and whoever this person plays. */
+/** Returns the actors that can receive an item: player characters, and actors this user owns. */
 const receivers = (owner: CrossfireActor | null): CrossfireActor[] =>
   ((game.actors?.contents ?? []) as CrossfireActor[])
     .filter((actor) => actor.uuid !== owner?.uuid && actor.type !== "barrier" && (actor.isOwner || actor.hasPlayerOwner))
@@ -59,7 +59,7 @@ function content(item: CrossfireItem, to: CrossfireActor | null): HTMLElement {
 const entered = (button: HTMLButtonElement, name: string): string =>
   (button.form?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null)?.value ?? "";
 
-/** Move or copy, how many, and to whom where that is not said. Closing the window does neither. */
+/** Asks whether to move or copy an item, how many, and to which actor. Null if the user closes the window. */
 async function ask(item: CrossfireItem, to: CrossfireActor | null): Promise<Answer | null> {
   const answer = (how: Answer["how"]) => (_event: Event, button: HTMLButtonElement) => ({
     how,
@@ -83,7 +83,7 @@ async function ask(item: CrossfireItem, to: CrossfireActor | null): Promise<Answ
   })) as Answer | null;
 }
 
-/** Gives an item away by hand, without dragging it. */
+/** Gives an item away without dragging it. */
 export async function giveAway(item: CrossfireItem): Promise<void> {
   if (receivers(item.actor as CrossfireActor | null).length === 0)
     return notifyEveryone({ level: "warn", key: "CROSSFIRE.Give.nobody", values: {} });
@@ -93,8 +93,8 @@ export async function giveAway(item: CrossfireItem): Promise<void> {
 }
 
 /**
- * An item dropped on an actor's sheet that is none of its own.
- * @returns whether that was all there is to do; otherwise it is dropped as Foundry does it
+ * Handles an item of another actor, or of no actor, dropped on a sheet.
+ * @returns true if the drop is handled; false leaves it to Foundry
  */
 export async function dropped(actor: CrossfireActor, item: CrossfireItem): Promise<boolean> {
   const from = item.actor as CrossfireActor | null;

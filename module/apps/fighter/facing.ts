@@ -6,7 +6,7 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import { opening, type AttackState } from "../../rules/attack/model/state";
 import type { FighterView } from "./view";
 
-/** Something to shoot with that changes nothing about whoever is shot at. */
+/** Neutral weapon that changes nothing about its target. */
 const ANY_WEAPON: Weapon = {
   id: "",
   name: "",
@@ -46,7 +46,7 @@ const orderOf = (attacker: string, weapon: string): AttackOrder => ({
   modifiers: [],
 });
 
-/** Somebody attacks somebody of the same kind in the open: what a sheet can say before anybody is aimed at. */
+/** Returns an attack by an actor on an identical one in the open: what a sheet can show without a target. */
 export function facing(
   { actor, fighter, ruleset, switches }: Pick<FighterView, "actor" | "fighter" | "ruleset" | "switches">,
   weapon: Weapon = ANY_WEAPON,

@@ -7,7 +7,7 @@ const attribute = (name: string): string => `data-${name.replace(/[A-Z]/g, (lett
 const matching = ({ dataset }: HTMLElement, names: readonly string[]): string =>
   names.map((name) => `[${attribute(name)}="${CSS.escape(dataset[name] ?? "")}"]`).join("");
 
-/** A selector under which the same button is found again after its part was drawn anew; undefined for what has nothing to be known by. */
+/** Returns a selector that finds the same button after its part was redrawn; undefined for a button without data attributes. */
 export function foundAgainBy(focused: HTMLElement): string | undefined {
   const own = Object.keys(focused.dataset).filter((name) => !name.startsWith("tooltip"));
   if (own.length === 0) return undefined;

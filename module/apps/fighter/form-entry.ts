@@ -1,7 +1,7 @@
 import { isElement } from "../../foundry/elements";
 import { readPoints } from "../parts/track";
 
-/** A form field as far as reading it goes. */
+/** A form field, as far as it is read here. */
 export interface FormField {
   readonly name: string;
   readonly value: string;
@@ -12,11 +12,10 @@ export interface FormField {
   readonly dataset: Readonly<Record<string, string | undefined>>;
 }
 
-/** Is an element a field? Foundry's own elements, such as its text editor, are fields too. */
+/** Returns true for a field; Foundry's own elements, such as its text editor, are fields too. */
 export const isField = (node: unknown): node is HTMLElement & FormField =>
   isElement(node, HTMLElement) && "name" in node && "value" in node;
 
-/** Returns the fields of a form. */
 export const fieldsOf = (form: HTMLFormElement): FormField[] => [...form.elements].filter((one) => isField(one));
 
 const same = ({ type, value, defaultValue, checked, defaultChecked }: FormField): boolean => {
@@ -25,11 +24,9 @@ const same = ({ type, value, defaultValue, checked, defaultChecked }: FormField)
 };
 
 /**
- * What a person changed, and nothing else: a sheet that wrote back every field would overwrite what happened to the others meanwhile and
- * turn derived numbers into stored ones.
- *
- * @param values every field of the form by name
- * @param changed name of the one field that has just changed; null when the whole form is submitted
+ * Returns only the values the user changed. Writing all fields back would overwrite concurrent changes and store derived numbers.
+ * @param values all fields of the form, by name
+ * @param changed name of the field that has just changed; null if the whole form is submitted
  */
 export function onlyChanged(
   values: Readonly<Record<string, unknown>>,
@@ -42,9 +39,8 @@ export function onlyChanged(
 }
 
 /**
- * Turns what was typed into fields of points into numbers.
- *
- * @returns the field that holds something else, or null when all were understood
+ * Parses the fields of points into numbers, in place.
+ * @returns the first field with invalid input, or null
  */
 export function readTracks(values: Record<string, unknown>, fields: Iterable<FormField>): FormField | null {
   for (const field of fields) {

@@ -1,3 +1,3 @@
-/** Items in the order people sorted them, those never sorted by name. */
+/** Returns items in the order the user sorted them; unsorted ones by name. */
 export const inOrder = <T extends { readonly sort: number; readonly name: string }>(items: readonly T[]): T[] =>
   [...items].sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));

@@ -26,12 +26,12 @@ import { hullContext, vehicleContext, type VehicleActor, type VehicleView } from
 import { fighterView, type FighterView } from "./view";
 import { weaponsContext } from "./context/weapons";
 
-// Everything an actor's sheet shows, templates included: loaded when the first one opens.
+// The code and templates of actor sheets, loaded when the first sheet opens.
 register();
 
 const FIGHTER_ITEMS = ["weapon", "ammunition", "armor", "gear", "trait", "power", "action", "injury"];
 
-/** A player's client does not look for GM notes. */
+/** Returns the texts of an actor; a player's client does not look for GM notes. */
 const notesOf = ({ actor, gamemaster }: FighterView | VehicleView | BarrierView): object =>
   notesContext(actor.system._source, gamemaster ? gmNotesOf(actor as CrossfireActor) : null);
 

@@ -18,7 +18,7 @@ const PARTS = [
   "notes",
 ];
 
-/** The sheet of everybody who fights on foot. One part, one template, one context function, all of the same name. */
+/** Sheet of characters and NPCs. Each part has a template and a context function of the same name. */
 export class FighterSheet extends CrossfireActorSheet {
   static override DEFAULT_OPTIONS: foundry.applications.sheets.ActorSheetV2.DefaultOptions = { classes: ["fighter"] };
   static override TABS_SHOWN = ["fight", "skills", "gear", "effects", "notes"];

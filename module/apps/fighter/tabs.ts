@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<string, string>> = {
   notes: "fa-book",
 };
 
-/** The navigation of a sheet. */
+/** Returns the navigation of a sheet. */
 export const tabsContext = (ids: readonly string[], active: string): { readonly tabs: readonly Tab[] } => ({
   tabs: ids.map((id) => ({ id, label: `CROSSFIRE.Sheet.tab.${id}`, icon: ICONS[id] ?? "fa-circle", active: id === active })),
 });

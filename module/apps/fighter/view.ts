@@ -4,16 +4,16 @@ import type { Ruleset } from "../../rules/attack/model/ruleset";
 import { fighterOf } from "../../scene/fighter";
 import type { Person } from "../../scene/kinds";
 
-/** What this client can do from a sheet besides changing it. */
+/** Actions this client can offer on a sheet besides editing. */
 export interface Abilities {
   readonly test: boolean;
   readonly reload: boolean;
 }
 
-/** How a sheet is being looked at. */
+/** How a user looks at a sheet. */
 export interface Looking {
   readonly editing: boolean;
-  /** This person may change the actor. */
+  /** True: this user may change the actor. */
   readonly editable: boolean;
   readonly gamemaster: boolean;
   /** Prefix of element ids. */
@@ -21,14 +21,14 @@ export interface Looking {
   readonly can: Abilities;
 }
 
-/** Everything the parts of a fighter's sheet are drawn from. */
+/** Input of the context functions of a fighter's sheet. */
 export interface FighterView extends Looking {
   readonly actor: Person;
-  /** The same person as the rules see it. */
+  /** The same actor as the rules see it. */
   readonly fighter: Fighter;
   readonly ruleset: Ruleset;
   readonly switches: Switches;
-  /** The Initiative Score in the fight they are in. */
+  /** Initiative Score in the current fight; null without one. */
   readonly score?: number | null;
 }
 

@@ -4,7 +4,7 @@ import type { Totals } from "../../rules/forecast/totals";
 
 const PERCENT = 100;
 
-/** A share in words and as the places of a bar and of the bracket over it, percent. */
+/** A share in words, and in percent as the positions of a bar and of its confidence bracket. */
 export interface Bar {
   readonly name: string;
   readonly kind: "first" | "second" | "nobody";
@@ -32,12 +32,12 @@ function barOf(name: string, kind: Bar["kind"], { share, low, high }: Share): Ba
   };
 }
 
-/** Rows that are only shown when there is something to say. */
+/** Rows shown only if at least one side has a value. */
 const RARE = new Set<string>(["friendHits", "bystanderHits", "interruptAp", "reloads"]);
 
 const MOST_COLUMNS = 20;
 
-/** How many fights ended in which round; what comes late is one column. */
+/** Counts the fights that ended in each round; late rounds share the last column. */
 function endings(byRound: readonly number[]) {
   const shown =
     byRound.length > MOST_COLUMNS
@@ -53,11 +53,14 @@ function endings(byRound: readonly number[]) {
 
 const meanOf = ({ mean, low, high }: Mean) => ({ mean: figure(mean), low: figure(low), high: figure(high) });
 
-/** What the lower part of the window shows. @param names of both sides, and of nobody */
+/**
+ * Returns the lower half of the window.
+ * @param names of both sides, and of the outcome without a winner
+ */
 export function resultContext(totals: Totals, names: readonly [string, string, string]) {
   const { sides, bothDown, undecided, rounds, fights, bystanders } = forecastSummary(totals);
   const [one, other] = sides;
-  // The bracket is that of the larger part, moved by the other.
+  // The bracket is that of the larger share, shifted by the smaller one.
   const [more, less] = bothDown.share >= undecided.share ? [bothDown, undecided] : [undecided, bothDown];
   const neither: Share = { share: more.share + less.share, low: more.low + less.share, high: Math.min(1, more.high + less.share) };
   const rows = PER_FIGHT.filter((key) => !RARE.has(key) || one[key] + other[key] > 0);

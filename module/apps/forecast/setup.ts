@@ -15,11 +15,11 @@ import type { Candidate, ForecastRole } from "../../scene/skirmish-of";
 import { weaponOf } from "../../scene/weapon";
 import { calledKey } from "../parts/called-key";
 
-/** Everything the window knows of a fight before it is fought. */
+/** Everything the window knows about a fight before simulating it. */
 export interface Setup {
   readonly parts: ReadonlyMap<string, ForecastRole>;
   readonly tactics: readonly [Tactics, Tactics];
-  /** Metres; null: as they stand. */
+  /** Meters between the sides; null: the tokens stay where they are. */
   readonly distance: number | null;
   readonly fights: number;
   readonly seed: number;
@@ -29,14 +29,14 @@ export interface Setup {
 const PARTS: readonly ForecastRole[] = ["first", "second", "bystander", "absent"];
 const MOST_FIGHTS = 100_000;
 
-/** Everybody on the scene, the two sides first. */
+/** Returns all actors of the scene, characters first. */
 export function candidatesOn(scene: CrossfireScene): Candidate[] {
   return (scene.tokens.contents as CrossfireToken[])
     .flatMap((token) => (token.actor ? [{ token, actor: token.actor as CrossfireActor }] : []))
     .sort((a, b) => Number(isPerson(b.actor)) - Number(isPerson(a.actor)) || a.token.name.localeCompare(b.token.name));
 }
 
-/** Who takes which part to begin with, by what the token says. */
+/** Returns an actor's initial role, by the disposition of its token. */
 function usualPart({ token, actor }: Candidate): ForecastRole {
   if (!isPerson(actor)) return "bystander";
   if (isDown(actor.statuses)) return "absent";
@@ -64,7 +64,7 @@ function callFrom(id: string): Call | null {
   return side === "left" || side === "right" ? { location, side } : { location };
 }
 
-/** What anybody of a side could call at somebody like themselves. */
+/** Returns the locations that a side can call at an opponent like itself. */
 function callsOf(candidates: readonly Candidate[], ruleset: Ruleset, switches: Switches): readonly Call[] {
   const armed = candidates.flatMap(({ actor }) => {
     const weapon = itemsOf(actor).find(isWeapon);
@@ -118,7 +118,7 @@ function tacticsContext(index: number, tactics: Tactics, calls: readonly Call[],
   };
 }
 
-/** What the upper part of the window shows. */
+/** Returns the upper half of the window. */
 export function setupContext(setup: Setup, candidates: readonly Candidate[], ruleset: Ruleset, switches: Switches) {
   const calls = callsOf(candidates, ruleset, switches);
   return {
@@ -168,7 +168,7 @@ function tacticsFrom(data: FormData, index: number): Tactics {
   };
 }
 
-/** What the form says; what makes no sense becomes the nearest that does. */
+/** Reads the form; invalid values become the nearest valid ones. */
 export function setupFrom(data: FormData, candidates: readonly Candidate[]): Setup {
   const distance = String(data.get("distance") ?? "").trim();
   return {

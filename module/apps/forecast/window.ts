@@ -18,7 +18,7 @@ register();
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** Where a forecast stands. */
+/** State of a forecast. */
 interface Run {
   readonly totals: Totals;
   readonly of: number;
@@ -26,7 +26,7 @@ interface Run {
   readonly error: string;
 }
 
-/** A gamemaster asks how a fight between those on the map would end, before anybody fights it. */
+/** Window in which the GM forecasts a fight between the actors on the map. */
 class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-forecast",
@@ -100,7 +100,7 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  /** Only two things change while it runs: a bar and a number. */
+  /** Updates the progress bar and its number; nothing else changes while the forecast runs. */
   #tell({ fights, of, totals }: ForecastProgress): void {
     this.#run = { totals, of, state: "running", error: "" };
     const bar = findElement(this.element, HTMLProgressElement, ".cf-forecast-progress progress");
@@ -130,7 +130,7 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         error: stop.signal.aborted ? "" : error.message,
       }),
     );
-    // Closed, or begun anew meanwhile.
+    // The window was closed or the forecast restarted meanwhile.
     if (this.#stop !== stop || !this.rendered) return;
     this.#stop = null;
     this.#run = ended;
@@ -142,7 +142,7 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#stop?.abort();
   }
 
-  /** Everybody as the map has them now. */
+  /** Reads all actors from the map again. */
   static async #anew(this: ForecastWindow): Promise<void> {
     this.#candidates = candidatesOn(this.#scene);
     this.#setup = { ...usualSetup(this.#candidates, wholeRuleset()), fights: this.#setup.fights, seed: this.#setup.seed };
@@ -156,7 +156,7 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Opens the forecast of a fight on the scene that is viewed. For gamemasters. */
+/** Opens the forecast of a fight on the viewed scene. For GMs. */
 export async function showForecast(): Promise<void> {
   if (!game.user?.isGM) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Forecast.gamemasterOnly", values: {} });
   const scene = (canvas?.scene ?? game.scenes?.active) as CrossfireScene | null;

@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<CheckResult, string>> = {
   "not-tried": "fa-regular fa-circle",
 };
 
-/** Tries what the system relies on in this installation, and gives one text to copy. Sends nothing anywhere. */
+/** Window that checks what the system relies on in this installation, and returns a report to copy. It sends no data. */
 class InstallationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-installation",

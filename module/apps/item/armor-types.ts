@@ -3,13 +3,13 @@ import { WOUND_CLASSES } from "../../rules/body/wounding";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import { showsOf, type ArmorField } from "../../rules/describe/formulas";
 
-/** Figures of a piece of armor against one type of damage. */
+/** Figures of a piece of armor against one damage type. */
 export interface TypeRow {
   readonly id: string;
   /** Language key. */
   readonly label: string;
   readonly valueName: string;
-  /** "" for the rating. */
+  /** "" if the armor's rating applies. */
   readonly value: number | "";
   readonly percentName: string;
   readonly percent: number;
@@ -20,7 +20,7 @@ export interface TypesContext {
   readonly showPercent: boolean;
 }
 
-/** What armor tells apart: classes of wounds where those decide, else types of damage. */
+/** Returns what the armor distinguishes: wound classes if those decide, else damage types. */
 export const typesIn = ({ declaration }: RulesetFacts): readonly { readonly id: string; readonly label: string }[] => {
   const { armor, weapon } = showsOf(declaration);
   const byClass = weapon.includes("woundClass") && !armor.includes("percent");
@@ -31,7 +31,7 @@ export const typesIn = ({ declaration }: RulesetFacts): readonly { readonly id: 
 
 type Stored = Readonly<Record<string, { readonly value?: number | null; readonly percent?: number } | undefined>>;
 
-/** A row for every type; what is not stored is as the rating has it. */
+/** Returns a row per type; a type without a stored value uses the rating. */
 export function typesContext(
   system: Readonly<Record<string, unknown>>,
   shown: readonly ArmorField[],

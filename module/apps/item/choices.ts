@@ -7,12 +7,12 @@ const isFireMode = (id: string): boolean => (FIRE_MODES as readonly string[]).in
 
 type Choices = Readonly<Record<string, string>>;
 
-/** Ids that a ruleset declares, as choices for fields that store them as plain text. Values are language keys. */
+/** Ids that a ruleset declares, as choices for text fields. Values are language keys. */
 export interface DeclaredChoices {
   readonly attributes: Choices;
   readonly skills: Choices;
   readonly limbs: Choices;
-  /** Everything armor can cover. */
+  /** Locations that armor can cover. */
   readonly places: Choices;
   readonly modes: Choices;
   readonly damageTypes: Choices;
@@ -23,7 +23,7 @@ const keyed = (concept: string, ids: readonly string[], stored: string): Choices
   return stored && !(stored in known) ? { ...known, [stored]: stored } : known;
 };
 
-/** What an item stores in fields of free text. */
+/** Ids an item stores in text fields. */
 export interface StoredIds {
   readonly attribute?: string;
   readonly skill?: string;
@@ -31,7 +31,7 @@ export interface StoredIds {
   readonly type?: string;
 }
 
-/** Choices for an item's fields. An id that the ruleset does not know stays on offer, so that opening a sheet changes nothing. */
+/** Returns the choices for an item's fields. An id unknown to the ruleset stays available, so that opening a sheet changes nothing. */
 export const declaredChoices = (
   { attributes, skills, limbs, places, modes }: Declaration,
   { attribute = "", skill = "", location = "", type = "" }: StoredIds,
@@ -47,7 +47,7 @@ export const declaredChoices = (
     skill,
   ),
   limbs: keyed("Limb", limbs, location),
-  // Of what comes in pairs each has a box of its own.
+  // A location with a left and a right side has a box per side.
   places: Object.fromEntries(places.filter((id) => !places.includes(`left-${id}`)).map((id) => [id, placeKey(id)])),
   modes: Object.fromEntries(modes.filter(({ id }) => isFireMode(id)).map(({ id }) => [id, `CROSSFIRE.Choice.fire.${id}`])),
   damageTypes: keyed("DamageType", DAMAGE_TYPES, type),

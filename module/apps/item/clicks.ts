@@ -2,7 +2,7 @@ import { closestElement } from "../../foundry/elements";
 import { openSheet } from "../../foundry/dialogs";
 import type { CrossfireEffect, CrossfireItem } from "../../foundry/types";
 
-/** The sheet a button was pressed on. */
+/** The sheet on which a button was pressed. */
 interface Sheet {
   readonly item: CrossfireItem;
 }
@@ -41,5 +41,5 @@ const deleteEffect: Click = async function (_event, target) {
   await effectOf(this, target)?.delete();
 };
 
-/** What the buttons of an item's sheet do, by their `data-action`. */
+/** Handlers of an item sheet's buttons, by their `data-action`. */
 export const ITEM_CLICKS = { editPortrait, createEffect, editEffect, toggleEffect, deleteEffect } as const satisfies Record<string, Click>;

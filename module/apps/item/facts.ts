@@ -7,7 +7,7 @@ import { showsOf } from "../../rules/describe/formulas";
 import { treatment } from "../../rules/healing/treatments";
 import { isWeapon } from "../../scene/kinds";
 
-/** One thing a preview says: a language key, a value, and what the value is of. */
+/** One fact of a preview: a language key, a value and its unit. */
 export interface Fact {
   /** Language key, or "". */
   readonly label: string;
@@ -16,7 +16,7 @@ export interface Fact {
   readonly unit: string;
 }
 
-/** Something about an item that will not work as it stands. */
+/** A fault that prevents the item from working. */
 export interface Warning {
   readonly key: string;
   readonly value: string;
@@ -33,7 +33,7 @@ type Facts<T extends Kinds> = (item: CrossfireItemOf<T>, ruleset: RulesetFacts) 
 
 const AP = "CROSSFIRE.Sheet.short.ap";
 
-/** AV by place, as it is worn alone. */
+/** Lists the armor rating by location, as the item is worn alone. */
 const armor: Facts<"armor"> = ({ system }, { declaration }) => {
   const { reading } = showsOf(declaration);
   const label = `CROSSFIRE.Sheet.short.${reading === "hits" ? "av" : `av-${reading}`}`;
@@ -43,7 +43,7 @@ const armor: Facts<"armor"> = ({ system }, { declaration }) => {
   return places.map((place) => fact(label, rating, placeKey(place)));
 };
 
-/** What it changes, and the weapons of its owner that take it. */
+/** Lists what the ammunition changes, and the owner's weapons that take it. */
 const ammunition: Facts<"ammunition"> = (item) => {
   const { damage, arp, fits } = item.system;
   const weapons = (item.actor ? itemsOf(item.actor) : []).filter((one) => isWeapon(one) && one.system.ammo.type === fits);
@@ -82,7 +82,7 @@ const trait: Facts<"trait"> = ({ system: { karma } }) => (karma === 0 ? [] : [fa
 
 const FACTS: { readonly [T in Kinds]: Facts<T> } = { armor, ammunition, power, action, gear, injury, trait };
 
-/** What an item comes to, in a line; nothing for weapons, which have a preview of their own. */
+/** Returns the facts about an item; empty for weapons, which have a preview of their own. */
 export function factsOf(item: CrossfireItem, ruleset: RulesetFacts): Fact[] {
   const facts = FACTS[item.type as Kinds] as Facts<Kinds> | undefined;
   return facts ? facts(item as never, ruleset) : [];
@@ -109,7 +109,7 @@ function armorWarnings({ system }: CrossfireItemOf<"armor">, { declaration }: Ru
   return odd.map((place) => warn("noPlace", place));
 }
 
-/** What will not work as it stands: the item is kept as it is. */
+/** Returns what will not work about an item; the item itself is not changed. */
 export function warningsOf(item: CrossfireItem, ruleset: RulesetFacts): Warning[] {
   const { skill } = item.system as { skill?: string };
   const { skills } = ruleset.declaration;

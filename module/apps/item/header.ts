@@ -4,11 +4,11 @@ export interface ItemHeaderContext {
   readonly name: string;
   readonly img: string;
   readonly type: string;
-  /** Who has it, or "". */
+  /** Name of the owner, or "". */
   readonly owner: string;
 }
 
-/** What this is and whose. */
+/** Returns name, picture, type and owner of an item. */
 export const itemHeaderContext = (item: CrossfireItem): ItemHeaderContext => ({
   name: item.name,
   img: item.img ?? "",

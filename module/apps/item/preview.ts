@@ -8,27 +8,27 @@ import { usualAccuracy } from "../../rules/attack/model/weapon";
 import { showsOf } from "../../rules/describe/formulas";
 import { damageInWords } from "../parts/part-words";
 
-/** A weapon in one line, as whoever has it would use it. */
+/** A weapon in one line, as its owner would use it. */
 export interface PreviewContext {
   readonly owner: string;
   readonly dv: string;
   readonly damageKey: string;
   readonly kind: string;
   readonly arp: string;
-  /** Hits that count at most; null where nothing limits them. */
+  /** Maximum number of hits; null without a limit. */
   readonly limit: string | null;
-  /** Accuracy of a close-combat weapon that names none; "" where that is not asked. @rule SS-ACCURACY-02 */
+  /** Accuracy of a melee weapon that names none; "" if the ruleset needs none. @rule SS-ACCURACY-02 */
   readonly usualAccuracy: string;
   readonly range: string;
   readonly modes: readonly { readonly key: string; readonly price: number; readonly rounds: number }[];
 }
 
-/** Somebody without any strength, for a weapon nobody has. */
+/** Stands for the owner of a weapon without one; its attributes count as 0. */
 const NOBODY = { type: "", system: {} } as unknown as CrossfireActor;
 
 const plainOrNot = (figure: number | null): string => (figure === null ? "" : plain(figure));
 
-/** What a weapon comes to in its owner's hands; null for anything that is no weapon. */
+/** Returns the figures of a weapon in its owner's hands; null for other items. */
 export function itemPreviewContext(item: CrossfireItem, ruleset: RulesetFacts): PreviewContext | null {
   if (!isWeapon(item)) return null;
   const owner = item.actor as CrossfireActor | null;

@@ -14,7 +14,7 @@ type TemplatePart = Api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 
 const part = (name: string): TemplatePart => ({ template: templatePath(`item/${name}`), templates: [...SHARED_TEMPLATES] });
 
-/** What this file uses of an item sheet with templates: the compiler gives up comparing the mixin's own result with a subclass. */
+/** The members this file uses of an item sheet with templates; the compiler cannot compare a subclass with the mixin's result. */
 declare class TemplatedSheet {
   static DEFAULT_OPTIONS: Api.DocumentSheetV2.DefaultOptions;
   static PARTS: Record<string, TemplatePart>;
@@ -32,7 +32,7 @@ declare class TemplatedSheet {
 
 const Templated = Api.HandlebarsApplicationMixin(foundry.applications.sheets.ItemSheetV2) as unknown as typeof TemplatedSheet;
 
-/** The sheet of every item: a header, the fields of its type, effects and a description. One template per type. */
+/** Sheet of all items: a header, the fields of its type, effects and a description. One template per type. */
 export class ItemSheet extends Templated {
   static override DEFAULT_OPTIONS: Api.DocumentSheetV2.DefaultOptions = {
     classes: ["crossfire", "cf-sheet", "item"],
@@ -48,7 +48,7 @@ export class ItemSheet extends Templated {
     description: part("description"),
   };
 
-  /** What the fields of a type need: loaded with the first sheet. */
+  /** Builds the context of the details; loaded with the first sheet. */
   #details: typeof detailsContext | null = null;
 
   protected override async _preFirstRender(context: object, options: object): Promise<void> {
@@ -61,7 +61,7 @@ export class ItemSheet extends Templated {
     return { ...parts, details: part(this.item.type) };
   }
 
-  /** What each part is drawn from, besides the fields themselves. */
+  /** Returns the context of a part, without the fields themselves. */
   #contextOf(name: string): object {
     const { item } = this;
     switch (name) {
@@ -96,7 +96,7 @@ export class ItemSheet extends Templated {
     return { ...common, ...own, ...shown };
   }
 
-  /** What opens and shows stays alive on a sheet that may only be read. */
+  /** Keeps the buttons that only open or show things enabled on a read-only sheet. */
   protected override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
     for (const button of findElements(this.element, HTMLButtonElement, "button[data-always]")) button.disabled = false;
@@ -118,6 +118,6 @@ export class ItemSheet extends Templated {
   }
 }
 
-/** What is stored, as the fields edit it. */
+/** Returns the stored data of an item, which the fields edit. */
 const storedIn = (item: CrossfireItem): Readonly<Record<string, unknown>> =>
   (item.system as { _source: Readonly<Record<string, unknown>> })._source;

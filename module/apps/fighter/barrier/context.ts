@@ -21,7 +21,7 @@ export interface BarrierContext {
   readonly coverChoices: Readonly<Record<string, string>>;
 }
 
-/** What stands in the way, and how much of it is left. */
+/** Returns the figures of a barrier, with its remaining Hit Points. */
 export function barrierContext({ actor: { system } }: BarrierView): BarrierContext {
   const { structure, armor, cover, transparent, holes, thickness, area, hp } = system;
   return {
@@ -45,7 +45,7 @@ export function barrierContext({ actor: { system } }: BarrierView): BarrierConte
   };
 }
 
-/** The header of something that is nobody: a name, a picture, no condition of its own. */
+/** Returns the header of an object: name, picture, type, and no condition. */
 export const thingHeader = ({ actor, editing }: Looking & { readonly actor: CrossfireActor }): object => ({
   name: actor.name,
   img: actor.img ?? "",

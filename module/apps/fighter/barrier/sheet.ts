@@ -1,6 +1,6 @@
 import { CrossfireActorSheet, partTemplates, type SheetCode } from "../actor-sheet";
 
-/** The sheet of a wall, a door or a stack of crates that stands on the map as a token. */
+/** Sheet of a wall, a door or a stack of crates with a token on the map. */
 export class BarrierSheet extends CrossfireActorSheet {
   static override DEFAULT_OPTIONS: foundry.applications.sheets.ActorSheetV2.DefaultOptions = {
     classes: ["thing"],

@@ -5,7 +5,7 @@ import type { FighterView } from "../view";
 
 interface AdvanceRow {
   readonly id: string;
-  /** Language key of what was raised, or of an award. */
+  /** Language key of the rating raised, or of an award. */
   readonly label: string;
   readonly note: string;
   readonly step: { readonly from: number; readonly to: number } | null;
@@ -14,7 +14,7 @@ interface AdvanceRow {
 }
 
 export interface AdvancementContext {
-  /** null where nobody gets better for Karma. */
+  /** Karma left to spend; null if the ruleset has no advancement. */
   readonly left: number | null;
   readonly rows: readonly AdvanceRow[];
 }
@@ -22,7 +22,7 @@ export interface AdvancementContext {
 const labelOf = ({ kind, of }: Advance): string =>
   kind === "award" ? "CROSSFIRE.Advance.award" : `CROSSFIRE.${kind === "skill" ? "Skill" : "Attribute"}.${of}`;
 
-/** Karma that was awarded and what became of it, newest first. */
+/** Returns the Karma log, newest entry first. */
 export function advancementContext({ actor, ruleset, editable, gamemaster }: FighterView): AdvancementContext {
   const advances = advancesOf(actor);
   return {

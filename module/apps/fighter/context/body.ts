@@ -6,19 +6,19 @@ import { trackRow, type TrackRow } from "../../parts/track";
 import type { FighterView } from "../view";
 
 export interface BodyContext {
-  /** Off when the world plays without limbs. */
+  /** False if the world plays without limbs. */
   readonly shown: boolean;
-  /** null where the limbs are not the six that can be drawn. */
+  /** Null unless the limbs are the six that can be drawn. */
   readonly silhouette: Silhouette | null;
   readonly limbs: readonly TrackRow[];
   readonly crippled: readonly string[];
 }
 
-/** A limb's own formula, that of its kind, or the one for all of them. */
+/** Returns the formula of a limb: its own, that of its kind, or the common one. */
 const formulaOf = ({ formulas = {} }: Shows, id: string): Formula | undefined =>
   formulas[id] ?? (isLimb(id) ? formulas[limbKind(id)] : undefined) ?? formulas["limb"];
 
-/** The body with what each limb can still take. */
+/** Returns the body with the points left of each limb. */
 export function bodyContext({ actor, fighter, ruleset, switches }: FighterView): BodyContext {
   const { limbs } = actor.system;
   const stored = actor.system._source.limbs as Readonly<Record<string, { max: number | null }>>;

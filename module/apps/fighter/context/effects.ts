@@ -5,7 +5,7 @@ import { effectRow, statusSwitches, type EffectsContext } from "../../parts/effe
 
 const ON_PARTS: readonly string[] = VEHICLE_EFFECTS;
 
-/** Effects on an actor: its own and those its items bring along. People are not asked about what happens to parts of vehicles. */
+/** Returns the effects of an actor: its own and those of its items. Statuses of vehicle parts are offered for vehicles only. */
 export function effectsContext(actor: CrossfireActor, statuses: readonly string[]): EffectsContext {
   const own = actor.effects.contents.map((effect) => effectRow(effect));
   const brought = itemsOf(actor).flatMap((item) =>

@@ -21,7 +21,7 @@ export interface FiguresContext {
 
 const label = (id: string): string => `CROSSFIRE.Sheet.figure.${id}`;
 
-/** A figure of which the ruleset says in one sentence how it follows from attributes. */
+/** Explains a figure by the ruleset's formula from attributes. */
 function byFormula({ fighter, ruleset }: FighterView, id: string, value: number, own: readonly Part[] = []): Explained {
   const found = showsOf(ruleset.declaration).formulas?.[id];
   const parts = [...(found ? attributeParts(found.attributes, fighter.attributes, found.rule) : []), ...own];
@@ -29,7 +29,7 @@ function byFormula({ fighter, ruleset }: FighterView, id: string, value: number,
   return explain({ label: label(id), value, parts, formula, rule: found?.rule ?? "" });
 }
 
-/** What is added and which dice are thrown; in a fight after the score that came of it. @rule SS-INIT-01 */
+/** Explains initiative: the modifier and the dice; in a fight the score comes first. @rule SS-INIT-01 */
 function initiative({ actor, ruleset: { people }, score = null }: FighterView): Explained {
   const { dice, faces, parts } = initiativeTest(people.initiative, actor, false);
   const test = `${plain(sumOf(parts))} + ${dice}d${faces}`;
@@ -49,7 +49,7 @@ function actionPoints({ actor, fighter, ruleset }: FighterView): Explained {
   return explain({ label: label("ap"), value: ap === null ? full : `${ap}/${full}`, parts, rule: "SS-ACTION-03" });
 }
 
-/** Evasion before cover. @rule CS-08 */
+/** Explains Evasion without cover. @rule CS-08 */
 function evasion(view: FighterView): Explained {
   const { attack, state } = facing(view);
   const value = attack.ruleset.method.contest.defenceOf(attack, state, 0);
@@ -59,7 +59,7 @@ function evasion(view: FighterView): Explained {
     : byFormula(view, "evasion", value);
 }
 
-/** The defence that needs nothing in hand. @rule TD-RANDOM-03 */
+/** Explains Dodge, the defense that needs no item in hand. @rule TD-RANDOM-03 */
 function dodge(view: FighterView): Explained {
   const { attack } = facing(view);
   const option = attack.ruleset.method.contest.optionsOf(attack, 0).find(({ id }) => id === "dodge");
@@ -67,7 +67,7 @@ function dodge(view: FighterView): Explained {
   return explain({ label: label("dodge"), value: option ? sumOf(parts) : "–", parts, rule: "TD-RANDOM-03" });
 }
 
-/** What armor is called where rolls read so. */
+/** Returns the language key for armor in this ruleset. */
 export function armorLabel(group: "figure" | "short", declaration: Declaration): string {
   const { reading } = showsOf(declaration);
   return `CROSSFIRE.Sheet.${group}.${reading === "hits" ? "av" : `av-${reading}`}`;
@@ -84,7 +84,7 @@ function armor({ actor: { system }, ruleset: { declaration } }: FighterView): Ex
   });
 }
 
-/** @rule SS-LAST-04 @rule SS-CALLED-46 */
+/** Explains the walking rate, reduced while slowed or fighting for life. @rule SS-LAST-04 @rule SS-CALLED-46 */
 function walk(view: FighterView): Explained {
   const { statuses, system } = view.actor;
   return byFormula(
@@ -112,7 +112,7 @@ const FIGURES: Readonly<Record<FigureId, (view: FighterView) => Explained>> = {
   dodge,
 };
 
-/** The numbers that everything else hangs on, each with the reason it is what it is; those the ruleset in play has. */
+/** Returns the main figures the active ruleset has, each with its explanation. */
 export function figuresContext(view: FighterView): FiguresContext {
   const { declaration } = view.ruleset;
   const { figures } = showsOf(declaration);

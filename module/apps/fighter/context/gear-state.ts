@@ -1,15 +1,15 @@
-/** Where something is: in the hand, worn, carried, or left behind. */
+/** Where an item is: in hand, worn, carried or stored elsewhere. */
 export type GearState = "held" | "worn" | "carried" | "stored";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The field that says that something of a type is in use, and what that is called. */
+/** Field that marks an item as in use, and the name of that state, by item type. */
 const IN_USE: Readonly<Record<string, { readonly field: "ready" | "equipped"; readonly state: GearState }>> = {
   weapon: { field: "ready", state: "held" },
   armor: { field: "equipped", state: "worn" },
 };
 
-/** Where an item is; null for what is part of somebody, such as a trait. */
+/** Returns where an item is; null for items that cannot be stored, such as traits. */
 export function gearState(type: string, fields: Fields): GearState | null {
   if (typeof fields["stored"] !== "boolean") return null;
   if (fields["stored"]) return "stored";
@@ -17,7 +17,7 @@ export function gearState(type: string, fields: Fields): GearState | null {
   return use && fields[use.field] === true ? use.state : "carried";
 }
 
-/** Where an item of a type can be, as choices with language keys. */
+/** Returns the states an item of this type can have, with language keys. */
 export const gearStates = (type: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [IN_USE[type]?.state, "carried", "stored"]
@@ -25,7 +25,7 @@ export const gearStates = (type: string): Readonly<Record<string, string>> =>
       .map((state) => [state, `CROSSFIRE.Sheet.state.${state}`]),
   );
 
-/** The update that puts an item there. */
+/** Returns the update that puts an item into this state. */
 export function putThere(type: string, state: string): Record<string, boolean> {
   const use = IN_USE[type];
   return { "system.stored": state === "stored", ...(use ? { [`system.${use.field}`]: state === use.state } : {}) };

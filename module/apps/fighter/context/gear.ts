@@ -9,11 +9,11 @@ export interface GearRow {
   readonly quantity: number | null;
   readonly note: string;
   readonly noteKey: string;
-  /** Where it is; "" for what is part of somebody. */
+  /** State of the item; "" for items that are part of the actor, such as traits. */
   readonly state: string;
   readonly states: Readonly<Record<string, string>>;
   readonly price: number;
-  /** It can be set, with a clock. */
+  /** True: the item is an explosive charge that can be placed with a timer. */
   readonly charge: boolean;
 }
 
@@ -24,17 +24,17 @@ export interface GearGroup {
 }
 
 export interface GearContext {
-  /** Types of which there is something. */
+  /** Item types with at least one item. */
   readonly groups: readonly GearGroup[];
-  /** Types of which there is nothing yet. */
+  /** Item types without an item. */
   readonly absent: readonly { readonly type: string; readonly label: string }[];
-  /** null for who owns none. */
+  /** Null if the actor has no money. */
   readonly money: number | null;
-  /** What everything together is worth. */
+  /** Total value of all items. */
   readonly worth: number;
 }
 
-/** What the gear list needs of an item of any type. */
+/** An item of any type, as the gear list needs it. */
 export interface ListedItem {
   readonly id: string | null;
   readonly name: string;
@@ -53,7 +53,7 @@ interface Note {
 
 const NOTHING: Note = { text: "", key: "" };
 
-/** One short remark per type: the number people look for. */
+/** Returns the most useful number or word about an item, by type. */
 const NOTES: Readonly<Record<string, (fields: Fields) => Note>> = {
   armor: ({ rating, accessory }) => ({ text: `${accessory ? "+" : ""}${plain(Number(rating))}`, key: "" }),
   ammunition: ({ fits }) => ({ text: String(fits ?? ""), key: "" }),
@@ -63,7 +63,7 @@ const NOTES: Readonly<Record<string, (fields: Fields) => Note>> = {
   injury: ({ penalty }) => ({ text: plain(Number(penalty)), key: "CROSSFIRE.Sheet.dice" }),
 };
 
-/** Can it be set to go off by itself? */
+/** Returns true if the item has a timer and a blast radius. */
 const goesOff = ({ timer, area }: Fields): boolean =>
   (timer as { rounds?: number | null } | undefined)?.rounds != null && (area as { radius?: number | null } | undefined)?.radius != null;
 
@@ -87,7 +87,10 @@ function gearRow({ id, name, img, type, system }: ListedItem, armorKey: string):
 
 const worthOf = ({ price, quantity }: Fields): number => (typeof quantity === "number" ? Number(price ?? 0) * quantity : 0);
 
-/** Everything carried, by type, in the order people sorted it. @param armorKey language key of what armor is rated in */
+/**
+ * Returns all items by type, in the order the user sorted them.
+ * @param armorKey language key of the armor rating
+ */
 export function gearContext(
   items: readonly ListedItem[],
   types: readonly string[],

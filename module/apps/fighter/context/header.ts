@@ -10,18 +10,18 @@ export interface HeaderContext {
   readonly condition: string;
   readonly conditionKey: string;
   readonly statuses: readonly { readonly id: string; readonly key: string }[];
-  /** null where nobody has any. */
+  /** Null if the ruleset has no Karma. */
   readonly karma: { readonly value: number; readonly max: number; readonly why: Explained } | null;
-  /** Nothing has been filled in yet. */
+  /** True: the character is still empty, so creation is offered. */
   readonly canMake: boolean;
   readonly modeKey: string;
   readonly unknownKeys: readonly string[];
 }
 
-/** Statuses that the condition beside the name says already. */
+/** Statuses that the condition beside the name already shows. */
 const SAID: readonly string[] = ["unconscious", "near-death", "dead"];
 
-/** A character nobody has put anything into. */
+/** Returns true for a character without items and ratings. */
 function isEmpty({ type, items, system }: FighterView["actor"]): boolean {
   const { skills, attributes } = system._source as { skills?: object; attributes?: object };
   return type === "character" && items.contents.length === 0 && Object.keys({ ...skills, ...attributes }).length === 0;
@@ -34,7 +34,7 @@ const karmaContext = ({ value, max }: { readonly value: number; readonly max: nu
   why: explain({ label: "CROSSFIRE.Sheet.karma", value: max, formula: "CROSSFIRE.Sheet.formula.karma", rule: "SS-KARMA-03" }),
 });
 
-/** Who this is and how they are. */
+/** Returns name, picture, condition and statuses of an actor. */
 export function headerContext({ actor, fighter, editing, editable, ruleset }: FighterView): HeaderContext {
   const condition = conditionOf(fighter.plan, fighter.body);
   const has = (id: string): boolean => actor.statuses.has(id) || (id === "prone" && actor.system.stance.prone);

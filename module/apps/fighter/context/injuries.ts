@@ -11,7 +11,7 @@ import type { FighterView } from "../view";
 export interface InjuryRow {
   readonly id: string;
   readonly name: string;
-  /** Language key of the place, or "". */
+  /** Language key of the location, or "". */
   readonly where: string;
   readonly penalty: string;
   readonly hits: number;
@@ -19,12 +19,12 @@ export interface InjuryRow {
   readonly percent: number;
 }
 
-/** What a hit does for a while, or until somebody sees to it. */
+/** A lasting effect of a hit. */
 export interface AfflictionRow {
   readonly id: string;
   readonly name: string;
   readonly where: string;
-  /** Language key of what ends it. */
+  /** Language key of what ends the effect. */
   readonly until: string;
   readonly left: TimeLeft | null;
 }
@@ -39,10 +39,10 @@ const whereOf = (location: string): string => {
   return fineLocation(location) ? `CROSSFIRE.Fine.${location}` : placeKey(location);
 };
 
-/** Hits that heal a critical injury. @rule SS-INJURY-02 */
+/** Returns the hits needed to heal a critical injury. @rule SS-INJURY-02 */
 const wantedHits = (): number => treatment("heal-injury").extended?.wanted ?? 0;
 
-/** Critical injuries with how far they have healed, and what hits still do. */
+/** Returns critical injuries with their healing progress, and the lasting effects of hits. */
 export function injuriesContext({ actor }: FighterView): InjuriesContext {
   const wanted = wantedHits();
   const injuries = itemsOf(actor)

@@ -9,19 +9,19 @@ export interface PoolRow extends TrackRow {
 }
 
 export interface PoolsContext {
-  /** Language key. */
+  /** Language key of the heading. */
   readonly title: string;
   readonly pools: readonly PoolRow[];
   /** Damage beyond the last pool. */
   readonly overflow: number;
   readonly showOverflow: boolean;
-  /** Overflow above this is death; null where points count on below 0. @rule SS-DEATH-03 @rule SS-DEATH-04 */
+  /** Overflow above this number means death; null if points go below 0 instead. @rule SS-DEATH-03 @rule SS-DEATH-04 */
   readonly overflowMost: number | null;
   readonly canRest: boolean;
   readonly rests: readonly { readonly id: RestKind; readonly label: string; readonly hint: string }[];
 }
 
-/** Rests this person may call: scenes are ended by gamemasters. */
+/** Returns the rests this user may start; only the GM ends a scene. */
 const restsFor = (gamemaster: boolean): PoolsContext["rests"] =>
   RESTS.filter((id) => gamemaster || id !== "scene").map((id) => ({
     id,
@@ -29,7 +29,7 @@ const restsFor = (gamemaster: boolean): PoolsContext["rests"] =>
     hint: `CROSSFIRE.Rest.${id}Hint`,
   }));
 
-/** Health and Strain. A pool nobody has any of is shown only while editing. */
+/** Returns Health and Strain; a pool with a maximum of 0 is shown only in edit mode. */
 export function poolsContext({ actor, fighter, ruleset, editing, editable, gamemaster }: FighterView): PoolsContext {
   const { pools, overflow } = actor.system;
   const stored = actor.system._source.pools as Readonly<Record<string, { max: number | null }>>;

@@ -15,7 +15,7 @@ export interface PowerRow {
   readonly strain: number;
   readonly pool: Explained;
   readonly skill: string;
-  /** Metres, or "" for touch and oneself. */
+  /** Meters; "" for touch or self. */
   readonly range: string;
   readonly dv: string;
   readonly kind: string;
@@ -29,7 +29,7 @@ type PowerItem = CrossfireItemOf<"power">;
 
 const isPower = (item: CrossfireItem): item is PowerItem => item.type === "power";
 
-/** Skill and attribute with wounds, as the test that uses the power throws them. @rule SS-ATTACK-10 */
+/** Explains the dice pool of the test that uses a power, wound modifier included. @rule SS-ATTACK-10 */
 function poolOf({ fighter, actor }: FighterView, { skill, attribute }: PowerItem["system"]): Explained {
   const tester = { attributes: fighter.attributes, skills: fighter.skills, wounds: actor.system.woundModifier.total };
   const attributes = attribute === "" ? [] : [attribute];
@@ -38,7 +38,7 @@ function poolOf({ fighter, actor }: FighterView, { skill, attribute }: PowerItem
   return explain({ label: "CROSSFIRE.Sheet.dicePool", value: pool.kind === "pool" ? pool.dice : "–", parts, rule: "SS-ATTACK-10" });
 }
 
-/** Powers with their price and their dice. */
+/** Returns the powers with their price and their dice. */
 export function powersContext(view: FighterView): PowersContext {
   const powers = inOrder(itemsOf(view.actor).filter(isPower));
   return {

@@ -8,13 +8,13 @@ export interface PriceRow {
   readonly label: string;
   readonly ap: number;
   readonly kind: string;
-  /** Language key of what it does, or "". */
+  /** Language key of the action's description, or "". */
   readonly hint: string;
 }
 
 export interface OwnAction extends PriceRow {
   readonly img: string;
-  /** Skill that is tested, or "" for an action without a test. */
+  /** Skill tested by the action; "" without a test. */
   readonly skill: string;
 }
 
@@ -23,7 +23,7 @@ export interface PricesContext {
   readonly prices: readonly PriceRow[];
 }
 
-/** Actions of which CROSSFIRE.ActionHint says what they do; a ruleset from outside may have others. */
+/** Actions with a description below CROSSFIRE.ActionHint; rulesets of other modules may have more actions. */
 const HINTED = new Set(
   "single-shot semi-auto-burst burst long-burst full-auto melee full-defense dodge parry block intercept take-cover reload ready stand-up use-item aim run sprint slip-past attack evaluate overwatch".split(
     " ",
@@ -35,7 +35,7 @@ const hintOf = (id: string): string => (HINTED.has(id) ? `CROSSFIRE.ActionHint.$
 type ActionItem = CrossfireItemOf<"action">;
 const isAction = (item: CrossfireItem): item is ActionItem => item.type === "action";
 
-/** The price list of a ruleset. */
+/** Returns the prices of all actions of a ruleset. */
 export const pricesOf = ({ actions }: Declaration): PriceRow[] =>
   actions.map(({ id, ap, kind }) => ({
     id,
@@ -45,7 +45,7 @@ export const pricesOf = ({ actions }: Declaration): PriceRow[] =>
     hint: hintOf(id),
   }));
 
-/** Actions: those kept as items, which can be dragged to the macro bar, and the price list of the ruleset. */
+/** Returns the action items, which can be dragged to the macro bar, and the price list of the ruleset. */
 export function pricesContext({ actor, ruleset }: FighterView): PricesContext {
   const own = itemsOf(actor)
     .filter(isAction)

@@ -11,13 +11,13 @@ export interface RatingRow {
   readonly id: string;
   readonly label: string;
   readonly name: string;
-  /** As stored: what is edited. */
+  /** Stored rating, the one edited. */
   readonly stored: number;
-  /** As it counts. */
+  /** Effective rating. */
   readonly value: number;
   readonly changed: boolean;
   readonly why: Explained;
-  /** Karma that one more point costs; null where there is none to be had. */
+  /** Karma for one more point; null if it cannot be raised. */
   readonly price: number | null;
   readonly affordable: boolean;
 }
@@ -30,7 +30,7 @@ export interface SkillsContext {
 
 type Numbers = Readonly<Record<string, number>>;
 
-/** What lies between a stored rating and the one that counts: every effect by its name, and what is worn. */
+/** Lists the parts between a stored and an effective rating: each effect by name, and encumbrance. */
 function ratingParts(actor: Person, path: string, stored: number, afterEffects: number, value: number): Part[] {
   const burden: Part = { part: "encumbrance", value: value - afterEffects, rule: "SS-ARMOR-10" };
   return [
@@ -42,7 +42,7 @@ function ratingParts(actor: Person, path: string, stored: number, afterEffects: 
 
 type Priced = (path: "attributes" | "skills", stored: number) => Pick<RatingRow, "price" | "affordable">;
 
-/** What raising costs, as long as somebody is being edited who has ever got Karma. */
+/** Prices raises in edit mode for an actor that was ever awarded Karma. */
 function pricing(actor: Person, making: Making | undefined, editing: boolean): Priced {
   const advances = advancesOf(actor);
   if (!making || !editing || Object.keys(advances).length === 0) return () => ({ price: null, affordable: false });
@@ -70,7 +70,7 @@ function ratingRow(
   return { id, label, name, stored, value, changed: value !== stored, why: explain({ label, value, parts }), price, affordable };
 }
 
-/** Attributes and skills, as the ruleset declares them. */
+/** Returns attributes and skills as the ruleset declares them. */
 export function skillsContext({ actor, fighter, ruleset, can, editing }: FighterView): SkillsContext {
   const { system } = actor;
   const source = system._source as { attributes: Numbers; skills: Numbers };

@@ -11,7 +11,7 @@ interface LandingRow {
   readonly sum: number;
   readonly name: string;
   readonly place: string;
-  /** Language key of what it is on a humanoid. */
+  /** Language key of the location on a humanoid. */
   readonly usual: string;
 }
 
@@ -37,11 +37,11 @@ export interface StanceContext {
   readonly unjointed: boolean;
   readonly inanimate: boolean;
   readonly sizeModifier: number;
-  /** One choice for every sum of three dice; "" for the usual place. */
+  /** One row per sum of three dice; "" for the usual location. */
   readonly landing: readonly LandingRow[];
   readonly places: Choices;
   readonly evasion: { readonly value: number | null; readonly passive: number | null };
-  /** What the ruleset in play asks for. */
+  /** Fields that the active ruleset uses. */
   readonly show: Readonly<Partial<Record<FighterField, true>>>;
 }
 
@@ -51,7 +51,7 @@ const choices = (group: string, ids: readonly string[]): Choices =>
 const landingRows = (own: Readonly<Record<string, string>>): LandingRow[] =>
   SUMS.map(({ sum, usual }) => ({ sum, name: `system.landing.${sum}`, place: own[sum] ?? "", usual: placeKey(usual) }));
 
-/** How somebody stands right now: the sheet's own word for it or a status, and what a body is like by nature. */
+/** Returns the current stance, from the sheet or a status, and traits of the body. */
 export function stanceContext({ actor: { system, statuses }, ruleset }: FighterView): StanceContext {
   const { stance } = system;
   return {

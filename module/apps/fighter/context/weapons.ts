@@ -42,7 +42,7 @@ export interface WeaponsContext {
 
 type WeaponItem = CrossfireItemOf<"weapon">;
 
-/** What is rolled before anybody is aimed at: range, cover and the target's movement come in with the attack. */
+/** Explains the attack roll without a target: range, cover and movement apply only to an attack. */
 function rollWith(view: FighterView, weapon: Weapon): { why: Explained; limit: string } {
   const { attack } = facing(view, weapon);
   const { roll, reading } = rollOf(attack);
@@ -60,14 +60,14 @@ function ammoOf({ ammo }: WeaponItem["system"]): WeaponRow["ammo"] {
   return ammo.max === null ? null : { value: ammo.value ?? 0, max: ammo.max, empty: (ammo.value ?? 0) <= 0 };
 }
 
-/** What the damage is, in the word that counts here: health or strain, its type, or its class. */
+/** Returns the language key of the damage as this ruleset tells it apart: health or Strain, wound class or type. */
 function kindOf({ damageKind, woundClass, type }: Weapon, shown: readonly WeaponField[]): string {
   if (shown.includes("damageKind")) return `CROSSFIRE.Choice.damage.${damageKind}`;
   if (shown.includes("woundClass")) return woundClass ? `CROSSFIRE.Choice.wound.${woundClass}` : "";
   return shown.includes("damageType") ? `CROSSFIRE.DamageType.${type}` : "";
 }
 
-/** The weapon's own figure and the attribute that wields it. @rule SS-ATTACK-08 */
+/** Explains the damage: the weapon's own figure and the attribute that wields it. @rule SS-ATTACK-08 */
 function whyDamage({ fighter, ruleset }: FighterView, { damage: { value, add } }: WeaponItem["system"], weapon: Weapon): Explained {
   const label = damageKey(ruleset.declaration);
   if (weapon.damage) return explain({ label, value: damageInWords(weapon), formula: "CROSSFIRE.Sheet.formula.rolled" });
@@ -78,14 +78,14 @@ function whyDamage({ fighter, ruleset }: FighterView, { damage: { value, add } }
   return explain({ label, value: `${damageInWords(weapon)}${suffixOf(weapon, ruleset.declaration)}`, parts, rule: "SS-ATTACK-08" });
 }
 
-/** Damage that goes on the Strain track has an S behind its figure. @rule SS-DAMAGE-10 */
+/** Returns the suffix S for damage that goes to the Strain track, else "". @rule SS-DAMAGE-10 */
 const suffixOf = ({ damageKind }: Weapon, declaration: Declaration): string =>
   damageKind === "strain" && showsOf(declaration).weapon.includes("damageKind") ? "S" : "";
 
 const damageKey = (declaration: Declaration): string =>
   showsOf(declaration).weapon.includes("damageDice") ? "CROSSFIRE.Sheet.damage" : "CROSSFIRE.Sheet.dv";
 
-/** Hands that hold something, of the two there are. */
+/** Counts the hands that hold an item, out of two. */
 function handsContext({ actor }: FighterView): WeaponsContext["hands"] {
   const held = itemsOf(actor).reduce((sum, item) => {
     if (isWeapon(item)) return sum + (item.system.ready ? handsOf(item.system) : 0);
@@ -121,7 +121,7 @@ function weaponRow(view: FighterView, item: WeaponItem): WeaponRow {
   };
 }
 
-/** Weapons with their dice pools, those in hand first. */
+/** Returns the weapons with their dice pools, those in hand first. */
 export function weaponsContext(view: FighterView): WeaponsContext {
   const rows = inOrder(
     itemsOf(view.actor)

@@ -26,17 +26,17 @@ export interface VehicleContext {
   readonly toleranceChoices: Readonly<Record<string, string>>;
   readonly showAspect: boolean;
   readonly showTolerance: boolean;
-  /** The same figures for whoever wants to know what they are. */
+  /** The same figures with their explanations. */
   readonly why: { readonly handling: Explained; readonly speed: Explained };
   readonly attributes: readonly { readonly label: string; readonly name: string; readonly value: number; readonly why: Explained }[];
   readonly parts: readonly { readonly id: string; readonly disabled: boolean }[];
 }
 
-/** A figure that somebody wrote there, and what it is for. */
+/** Explains a figure that was typed in. */
 const entered = (label: string, value: number, formula: string): Explained =>
   explain({ label, value, formula: `CROSSFIRE.Sheet.formula.${formula}` });
 
-/** A vehicle's figures and the parts that can be shot off it. */
+/** Returns the figures of a vehicle and the parts that can be disabled. */
 export function vehicleContext({ actor: { system }, declaration }: VehicleView): VehicleContext {
   return {
     av: explain({ label: "CROSSFIRE.Sheet.figure.av", value: system.av.value, lines: preparedLines(system.av.parts), rule: "SS-ARMOR-07" }),
@@ -65,7 +65,7 @@ export function vehicleContext({ actor: { system }, declaration }: VehicleView):
   };
 }
 
-/** The pools a vehicle has; those it has none of are shown only while editing. */
+/** Returns the pools of a vehicle; those with a maximum of 0 are shown only in edit mode. */
 export function hullContext({ actor: { system }, declaration, editing }: VehicleView): {
   readonly title: string;
   readonly pools: readonly (TrackRow & { readonly kind: string })[];

@@ -1,4 +1,4 @@
-/** An id for a part that somebody named: "Left track" becomes "left-track"; "" when nothing usable is left. */
+/** Turns a part's name into an id: "Left track" becomes "left-track"; "" if no usable character is left. */
 export const partId = (name: string): string =>
   name
     .toLowerCase()

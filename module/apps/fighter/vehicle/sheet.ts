@@ -3,7 +3,7 @@ import { forgetting } from "../../../foundry/version";
 import { CrossfireActorSheet, partTemplates, type SheetCode } from "../actor-sheet";
 import { partId } from "./parts";
 
-/** The sheet of a vehicle or drone. */
+/** Sheet of a vehicle or drone. */
 export class VehicleSheet extends CrossfireActorSheet {
   static override DEFAULT_OPTIONS: foundry.applications.sheets.ActorSheetV2.DefaultOptions = {
     classes: ["thing"],
