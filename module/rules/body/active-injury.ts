@@ -106,7 +106,7 @@ export function stack(active: readonly ActiveInjury[], injury: ActiveInjury, org
   return active.map((kept) => (kept === there ? { ...kept, rounds: there.rounds! + injury.rounds! } : kept));
 }
 
-/** Returns the rounds left of an effect that a second hit here would extend; 0 if each hit counts on its own. @rule SS-CALLED-09 */
+/** Returns the rounds left of an effect that a second hit here would extend; 0 if hits count separately. @rule SS-CALLED-09 */
 export const roundsRunning = (active: readonly ActiveInjury[], { effect, location, side }: Found): number =>
   CALLED_EFFECTS[effect].per === "organ"
     ? 0

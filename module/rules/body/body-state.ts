@@ -80,7 +80,7 @@ export const bodyWith = (body: BodyState, change: Partial<BodyState>): BodyState
   score: change.score ?? body.score,
 });
 
-/** Returns the pool that decides life and death: Flesh, or the last pool of a body without Flesh; null: no pool. @rule SS-DEATH-02 */
+/** Returns the pool that decides life and death: Flesh, or the last other pool; null: no pool. @rule SS-DEATH-02 */
 export const lastPool = ({ maxima }: BodyPlan): HealthPool | null =>
   maxima.flesh !== null ? "flesh" : maxima.armored !== null ? "armored" : maxima.shield !== null ? "shield" : null;
 

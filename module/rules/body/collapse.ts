@@ -9,8 +9,8 @@ export interface Collapse {
 const DEATH = 5;
 
 /**
- * Returns the thresholds for full hit points. The text lets points go below 0 (TD-WOUND-09) but gives no thresholds, so these are supplied:
- * unconscious at 0, dying at minus the full points, dead at minus 5 times the full points.
+ * Returns the thresholds for full hit points. The text lets points go below 0 (TD-WOUND-09) but gives no thresholds, so these are supplied.
+ * Unconscious at 0, dying at minus the full points, dead at minus 5 times the full points.
  */
 export const collapseOf = (full: number): Collapse => ({ unconscious: 0, dying: 0 - full, dead: 0 - DEATH * full });
 

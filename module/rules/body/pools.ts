@@ -31,8 +31,7 @@ export interface PoolSplit {
 
 /**
  * Splits health damage over the pools.
- * @rule SS-DAMAGE-06 Shield, then Armored, then Flesh; unscaled damage carries over, and a pool absorbs ceil(points / factor) of it before
- * it is empty
+ * @rule SS-DAMAGE-06 Shield, then Armored, then Flesh. Unscaled damage carries over; a pool absorbs ceil(points / factor) of it.
  * @rule SS-ARMOR-06 Armored Health scales by type, rounded down
  * @param pools Points left per pool; null: this body has no such pool.
  */

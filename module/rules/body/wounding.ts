@@ -103,8 +103,8 @@ export const uncapped = (wound: FleshWound): number => wounded(wound.toFlesh, mo
 
 /**
  * Returns the Flesh lost to a hit.
- * @rule XF-09 multiplied by the wounding modifier, rounded down, at least 1 if any damage reached Flesh; a living arm or leg loses at most
- * half of maximum Flesh, rounded down, plus 1 per hit; a head without a fine location counts at least 1.5
+ * @rule XF-09 multiplied by the wounding modifier, rounded down, at least 1 if any damage reached Flesh. A living arm or leg loses at most
+ * half of maximum Flesh, rounded down, plus 1 per hit. A head without a fine location counts at least 1.5.
  * @rule TD-WOUND-07 @rule TD-WOUND-08
  */
 export function fleshLoss(wound: FleshWound): number {

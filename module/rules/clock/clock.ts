@@ -4,8 +4,8 @@ import type { AnnouncedWay, Extended, TimedItem } from "./entries";
 export type Timing = "before" | "after" | "together";
 
 /**
- * What a delaying fighter waits for. `open`: until announced; `score`: a score; `last`: the end of the pass; `next`: the start of the next
- * pass; `now`: the end of the running phase.
+ * What a delaying fighter waits for. `open`: not announced yet. `score`: a score. `last`: the end of the pass. `next`: the start of the
+ * next pass. `now`: the end of the running phase.
  */
 export type DelayUntil = "open" | "score" | "last" | "next" | "now";
 
@@ -103,9 +103,7 @@ export interface Clock {
   readonly pass: number;
   /** Rounds have passes; false: each fighter acts once, by score. Set at the start of a round. @rule XF-11 */
   readonly passes: boolean;
-  /**
-   * Id of the acting fighter; null between rounds, while a timed item goes off, and while delaying fighters are asked at the end of a pass.
-   */
+  /** Id of the acting fighter. null: between rounds, while a timed item goes off, or while delaying fighters are asked. */
   readonly acting: string | null;
   /** Ids of further fighters who act at the same time. @rule SS-ROUND-20 */
   readonly together: readonly string[];

@@ -267,7 +267,7 @@ function objection(clock: Clock, command: ClockCommand): Refused | null {
 }
 
 /**
- * Applies a command and continues the clock if the last delaying fighter asked at the end of a pass has answered, left or gone down.
+ * Applies a command. The clock continues if it answers for the last delaying fighter asked at the end of a pass.
  * @rule SS-DELAY-10
  */
 function carriedOn(clock: Clock, given: ClockCommand): Clock {

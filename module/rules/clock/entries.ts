@@ -21,7 +21,7 @@ export interface AnnouncedWay {
   readonly saidIn: number;
 }
 
-/** When an item goes off within its round: at a score, at the setter's phase, or at the start or end of the round. @rule SS-TIMED-04 */
+/** When an item goes off in its round: at a score, at the setter's phase, or at its start or end. @rule SS-TIMED-04 */
 export type Moment = "score" | "phase" | "start" | "end";
 
 /** An item that goes off by itself. */

@@ -181,7 +181,7 @@ const sameEntry = (clock: Clock, a: Ticking, b: Ticking): boolean =>
   (a.delay!.until === "now" || (a.delay!.until === "score" && a.delay!.score === b.delay!.score && a.delay!.timing === b.delay!.timing));
 
 /**
- * Returns the fighters who must toss a coin: equal in score, Reaction and Intuition, and not tossed yet or tied again.
+ * Returns the fighters who must toss a coin. They have equal score, Reaction and Intuition, and no coin or the same one.
  * Coins are kept once tossed.
  * @rule SS-INIT-07
  */

@@ -14,8 +14,7 @@ const CROSSES: Readonly<Record<BackTo, (patches: readonly ClockPatch[]) => boole
 };
 
 /**
- * Returns how many of the newest steps to rewind to reach the previous phase, pass or round, including the step that started the current
- * one.
+ * Returns how many of the newest steps to rewind for a target, including the step that started the current phase, pass or round.
  * @param undos Patches that undo each step, newest first.
  * @returns 0: nothing to rewind.
  */

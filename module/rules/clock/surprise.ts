@@ -109,8 +109,8 @@ function hasPhaseToCome(clock: Clock, id: string, fighter: Ticking): boolean {
 }
 
 /**
- * Applies a test result to a fighter. A critical glitch costs one phase; if the score loss already takes the last phase of the round, none
- * of the next round is lost.
+ * Applies a test result to a fighter. A critical glitch costs one phase. If the score loss already takes the last phase of the round, it
+ * costs none of the next.
  * @rule SS-SURPRISE-10 @rule SS-SURPRISE-16
  */
 function struckBy(clock: Clock, id: string, { failed, by, losesPhase, ambusher }: Surprised): Clock {

@@ -54,7 +54,7 @@ export function dueBefore(clock: Clock, next: number): readonly string[] {
   return counts.filter(({ count }) => count === highest).map(({ id }) => id);
 }
 
-/** Returns the items left when no phase is left in the round: those for its end, and those whose pass never came. */
+/** Returns the items left at the end of the round: those for its end, and those whose pass never came. */
 export const dueAtEnd = ({ timed, round }: Clock): readonly string[] => timed.filter((item) => item.round <= round).map(({ id }) => id);
 
 /** State of an item for display. @rule SS-TIMED-01 it has its own place in the order */

@@ -2,7 +2,7 @@ import { passStamp, SECONDS_PER_ROUND, type Clock, type Ticking } from "./clock"
 import { roundOver } from "./queue";
 
 /**
- * When an effect ends: at the start or end of a round, a pass, or a fighter's phase in that pass.
+ * When an effect ends: at the start or end of a round, a pass, or a fighter's phase.
  * `pass` null: the round counts; `combatant` null: the pass counts.
  */
 export interface Until {

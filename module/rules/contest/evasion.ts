@@ -43,7 +43,7 @@ export function againstEvasion({ total, sure }: Pick<EvasionRoll, "total" | "sur
 }
 
 /**
- * Returns what decided the result: the dice if the face overruled the total, cover if the attack would have hit without it.
+ * Returns what decided the result. The dice did if the face overruled the total; cover did if it prevented a hit.
  * @rule CS-09
  * @rule UT-23 a total equal to the Evasion without cover counts as stopped by cover
  * @param cover Evasion added by cover.

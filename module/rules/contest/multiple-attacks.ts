@@ -10,14 +10,14 @@ export interface SplitWeapon {
 }
 
 /**
- * Returns the most attacks in one Action Phase: half the combat skill, rounded up; the lower of two skills; at least 1.
+ * Returns the most attacks in one Action Phase: half the combat skill, rounded up, at least 1. With two skills the lower counts.
  * @rule SS-MULTI-06
  * @param skills Rating of each weapon's skill; 0: untrained.
  */
 export const mostAttacks = (...skills: readonly number[]): number => Math.max(1, Math.ceil(Math.min(...skills) / 2));
 
 /**
- * Returns whether attacks can be combined (one entry per attack): several with a melee weapon, or one each with two weapons.
+ * Returns whether attacks can be combined: several with one melee weapon, or one each with two weapons. `attacks` has one entry per attack.
  * Several shots of one firearm are a burst instead.
  * @rule SS-MULTI-02
  */

@@ -35,7 +35,10 @@ const priceAt = ({ step, each }: RaisePrice, rating: number): number => step + e
 export const raisePrice = ({ raise }: Pick<Making, "raise">, kind: "attribute" | "skill", rating: number): number | null =>
   rating >= raise[kind].most ? null : priceAt(raise[kind], rating + 1);
 
-/** Why an entry cannot be undone: a newer entry raised the same rating, the rating has changed since, or the Karma is spent. */
+/**
+ * Why an entry cannot be undone: `newer`: the same rating was raised again; `changed`: the rating is another now; `spent`: its Karma is
+ * spent.
+ */
 export type Fixed = "newer" | "changed" | "spent";
 
 /**

@@ -1,4 +1,4 @@
-/** Meaning of an attack roll: hits of a pool, a total to exceed a value, or the margin of 3d6 below a skill. */
+/** Meaning of an attack roll: hits of a pool, a total to exceed a value, or a margin below a skill. */
 export type RollReading = "hits" | "total" | "margin";
 
 /** Figures a fighter's sheet can show. */

@@ -63,7 +63,7 @@ export function clearWay({ walls, wallTree, floors }: BattleMap, from: Eye, to: 
   });
 }
 
-/** Returns a line through a point at an angle, with its near side on the right (y grows downwards); `sign` -1 flips it. */
+/** Returns a line through a point at an angle. Its near side is on the right (y grows downwards); `sign` -1 flips it. */
 function edgeThrough(eye: Point, angle: number, sign: 1 | -1): Region["lines"][number] {
   const [nx, ny] = [-Math.sin(angle) * sign, Math.cos(angle) * sign];
   return { nx, ny, least: nx * eye.x + ny * eye.y };

@@ -7,7 +7,7 @@ import { meetsWall, wayIsClear, type WallLine } from "./walls";
 /** Directions of a clock face on the map; 12 points away from the thrower. */
 export const HOURS = 12;
 
-/** Returns the point at a distance from the aim in a clock direction: 3 is to the thrower's right (y grows downwards). */
+/** Returns the point at a distance from the aim in a clock direction. 3 is to the thrower's right (y grows downwards). */
 export function offBy(from: Point, aim: Point, hour: number, metres: number): Point {
   const heading = Math.atan2(aim.y - from.y, aim.x - from.x) + ((hour % HOURS) * 2 * Math.PI) / HOURS;
   return { x: aim.x + metres * Math.cos(heading), y: aim.y + metres * Math.sin(heading) };
@@ -39,7 +39,7 @@ export interface BlastBody extends Disc {
   readonly rise?: { readonly foot: number; readonly top: number };
 }
 
-/** Distance by which the nearest point of a wall is moved toward the blast, meters, so that the wall does not block itself. */
+/** Distance by which the nearest point of a wall is moved toward the blast, meters. Otherwise the wall would block itself. */
 const BEFORE = 0.02;
 
 /** Returns the point of a wall nearest to `from`, moved slightly toward it. */
@@ -77,7 +77,7 @@ const middleOfBody = (from: Point, { at, line }: BlastBody, { foot, top }: { rea
 });
 
 /**
- * Returns the distance in meters from a point to a body, height included; null if a wall or floor is in between.
+ * Returns the distance in meters from a point to a body, height included; null if it is blocked.
  * @param height Height of the point, meters; null: unknown, so heights and floors are ignored.
  */
 export function metresInTheOpen(

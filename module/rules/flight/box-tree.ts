@@ -52,7 +52,7 @@ export function boxTree(boxes: readonly Bounds[]): BoxTree {
   return { size: boxes.length, bounds: { minX, minY, maxX, maxY }, nodeSize, ends, boxes: coordinates, children };
 }
 
-/** A search region: inside the bounds, and on the near side of each line (nx * x + ny * y >= least). */
+/** A search region: inside the bounds, and on the near side of each line. Near side: nx * x + ny * y >= least. */
 export interface Region extends Bounds {
   readonly lines: readonly { readonly nx: number; readonly ny: number; readonly least: number }[];
 }

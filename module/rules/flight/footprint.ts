@@ -148,7 +148,7 @@ function onEdge(point: Point, [a, b]: Edge): boolean {
   return between(point.x, a.x, b.x) && between(point.y, a.y, b.y);
 }
 
-/** Returns whether a ray from a point to the right crosses an edge; the lower end counts, the upper does not. */
+/** Returns whether a ray to the right from a point crosses an edge. The lower end counts, the upper does not. */
 const crossedRightOf = (point: Point, [a, b]: Edge): boolean => {
   const upward = a.y <= point.y && b.y > point.y;
   const downward = b.y <= point.y && a.y > point.y;

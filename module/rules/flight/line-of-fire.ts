@@ -100,7 +100,7 @@ function candidatesFor(map: BattleMap, target: Sighted, out: ReadonlySet<number>
   ];
 }
 
-/** Returns whether it is known which limbs a candidate hides: heights are known, and it gives as much cover as it hides. */
+/** Returns whether it is known which limbs a candidate hides. Heights must be known, and it must give all the cover it hides. */
 const limbsKnown = ({ rise, most }: Candidate, target: Rise | null): boolean =>
   most === "good" && rise !== null && (target !== null || (rise.foot === -Infinity && rise.top === Infinity));
 
@@ -137,7 +137,7 @@ function inTheWay({ hiding: { share, metres }, hidden, candidate }: Found, targe
   return { what, which, metres, share, cover, stopsShots, limbs };
 }
 
-/** Returns the point a shot is aimed at: at half the body's height, or at eye level if the height is unknown. */
+/** Returns the point a shot is aimed at: half the body's height, or eye level if the height is unknown. */
 export const aimedAt = ({ footprint, rise }: Solid, eye: Eye): Eye => ({
   ...middleOf(footprint),
   z: rise ? (rise.foot + rise.top) / 2 : eye.z,

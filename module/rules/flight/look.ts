@@ -81,7 +81,7 @@ function runsBefore(eye: Point, target: Outline, obstruction: Outline, line: boo
 }
 
 /**
- * Returns the hidden part of the target's height as fractions from foot to top; the full height if a height is unknown.
+ * Returns the hidden part of the target's height as fractions from foot to top. With an unknown height all of it is hidden.
  * Lines from the eye past the near and far side of the obstruction bound it.
  */
 function heightBehind(eye: Eye, { enter, leave }: Passage, rise: Rise | null, goal: number, target: Rise | null): [number, number] | null {
@@ -105,7 +105,7 @@ export interface Sighted {
   readonly outline: Outline;
 }
 
-/** Returns the target as seen from a point; null if nothing can hide it: it has no width, or the eye is inside it. */
+/** Returns the target as seen from a point. null: nothing can hide it, because it has no width or contains the eye. */
 export function sighted(eye: Eye, { footprint, rise }: Solid): Sighted | null {
   const outline = outlineFrom(eye, footprint);
   return outline && outline.span[1] > outline.span[0] ? { eye, rise, outline } : null;

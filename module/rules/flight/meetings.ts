@@ -28,7 +28,7 @@ function edgeMeetsRound(edge: Edge, round: Round): readonly Point[] {
 
 /**
  * Returns where two circles or ellipses cross on the side of the first that faces the eye.
- * In coordinates where the first is the unit circle, u is the tangent of half the angle from the middle of that side.
+ * In coordinates where the first is the unit circle, u is the tangent of half the angle from that side's middle.
  * The second is then of degree 4 in u.
  */
 function roundsMeet(eye: Point, first: Round, second: Round): readonly Point[] {

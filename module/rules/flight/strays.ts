@@ -43,13 +43,14 @@ function stretch({ from, to, last }: Course, start: number, end: number): Polygo
 }
 
 /**
- * Returns whether a footprint overlaps a part of the corridor that does not contain its center: outlines cross, or it contains the part.
+ * Returns whether a footprint overlaps a part of the corridor that does not contain its center. Either the outlines cross, or it contains
+ * the part.
  */
 const overlaps = (eye: Point, part: Polygon, footprint: Footprint): boolean =>
   part.corners.some((corner) => containsPoint(footprint, corner)) || meetings(eye, part, footprint).length > 0;
 
 /**
- * Returns whether a footprint reaches into the corridor, which is as wide as a person up to the last resolution and widens from there.
+ * Returns whether a footprint reaches into the corridor. It is as wide as a person up to the last resolution and widens from there.
  * @rule XF-18 @rule UT-50
  * @param end Distance along the course to look at, meters.
  */
@@ -67,8 +68,8 @@ function atHeight(course: Course, { rise }: MapBody, along: number): boolean {
 }
 
 /**
- * Returns a body's position on a course: its center. For a line such as a door it is where the course crosses it, or its nearer end,
- * because the center of a long line may be far away.
+ * Returns a body's position on a course: its center. The center of a long line, such as a door, may be far away.
+ * So a line is where the course crosses it, or at its end nearer to the course.
  */
 function placeOn({ from, to }: Course, footprint: Footprint): Point {
   if (footprint.kind === "round" || footprint.corners.length !== 2) return middleOf(footprint);
@@ -82,8 +83,8 @@ function placeOn({ from, to }: Course, footprint: Footprint): Point {
 }
 
 /**
- * Returns the height at which a bullet goes for a body: its middle, the bullet's own height within an unlimited body, or eye level if
- * unknown.
+ * Returns the height at which a bullet goes for a body: the body's middle. For an unlimited body it is the bullet's own height, for an
+ * unknown height eye level.
  */
 function heightOf(course: Course, { rise }: MapBody, along: number): number {
   if (!rise) return course.from.z;

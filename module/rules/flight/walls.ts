@@ -67,7 +67,7 @@ export function stopsFrom(wall: Wall, what: Passing, origin: Point): boolean {
   return side(a, b, origin) === (from === "left" ? 1 : -1);
 }
 
-/** Returns the fractions of a path at which it meets and leaves a wall; equal unless it runs along the wall. */
+/** Returns the fractions of a path at which it meets and leaves a wall. They are equal unless it runs along the wall. */
 function sharesOf(from: Point, to: Point, { a, b }: WallLine): readonly [number, number] {
   const [before, after] = [orient2d(a.x, a.y, b.x, b.y, from.x, from.y), orient2d(a.x, a.y, b.x, b.y, to.x, to.y)];
   if (before !== after) return [before / (before - after), before / (before - after)];

@@ -65,7 +65,7 @@ function look({ skirmish }: Engagement, from: Participant, standers: readonly St
   return lineUp(terrain, standers, standers.length - 1);
 }
 
-/** Returns the indexes of everyone who can be met on the line, whatever falls or takes cover; the target is last. */
+/** Returns the indexes of all who can be met on the line, the target last. Stances do not change the list. */
 function othersOnLine({ everybody }: Engagement, from: Participant, target: Participant): readonly number[] {
   const met = everybody.filter((who) => {
     if (who === from || who === target) return false;

@@ -14,7 +14,7 @@ export class Tally implements Witness {
   readonly #counts: Growing<Record<Count, number>>;
   readonly #sides: readonly [Growing<Record<SideCount, number>>, Growing<Record<SideCount, number>>];
   readonly #byRound: number[] = [];
-  /** State of the running fight by participant index: hits taken, and who has dropped; and whether a fighter still up was crippled. */
+  /** State of the running fight by participant index: hits taken, and who has dropped. Also whether a fighter still up was crippled. */
   readonly #hits: number[] = [];
   readonly #fallen: boolean[] = [];
   #crippledUp = false;

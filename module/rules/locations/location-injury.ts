@@ -77,7 +77,7 @@ export function modifierAt({ woundClass, tightBeam, location, bluntTrauma }: Omi
 const SHARE: Readonly<Partial<Record<HitLocation, number>>> = { arm: 2, leg: 2, hand: 3, foot: 3 };
 
 /**
- * Returns the least injury that cripples a location, which is also the most it can suffer per hit; null: it cannot be crippled.
+ * Returns the least injury that cripples a location; null: it cannot be crippled. It is also the most the location suffers per hit.
  * @rule TD-LOC-33 @rule TD-LOC-36
  */
 export function cripplingInjury(location: HitLocation, hp: number): number | null {

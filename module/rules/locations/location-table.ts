@@ -52,7 +52,7 @@ export function ownTable(id: string, landing: Readonly<Record<string, string>>):
   return { id, rows };
 }
 
-/** Returns the first fault of a custom table, or null: each sum from 3 to 18 must be in exactly one row. @rule TD-LOC-07 */
+/** Returns the first fault of a custom table; null: none. Each sum from 3 to 18 must be in exactly one row. @rule TD-LOC-07 */
 export function tableFault({ rows }: LocationTable): { readonly sum: number; readonly rows: number } | null {
   for (let sum = 3; sum <= 18; sum++) {
     const found = rows.filter(({ from, to }) => from <= sum && sum <= to).length;

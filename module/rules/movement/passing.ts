@@ -28,7 +28,7 @@ export interface Opponent {
   readonly mayStrike: boolean;
 }
 
-/** Returns the shortest distance from a path segment to a point, and the fraction of the segment where it is, 0 to 1. */
+/** Returns the shortest distance from a path segment to a point in meters. `at`: fraction of the segment where it is, 0 to 1. */
 function nearest(from: MapPoint, to: MapPoint, { x, y }: MapPoint): { readonly metres: number; readonly at: number } {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const square = dx * dx + dy * dy;
@@ -36,7 +36,10 @@ function nearest(from: MapPoint, to: MapPoint, { x, y }: MapPoint): { readonly m
   return { metres: Math.hypot(from.x + at * dx - x, from.y + at * dy - y), at };
 }
 
-/** Returns where on the path (segment + fraction) an opponent first comes into reach at the nearest point of a segment; null: never. */
+/**
+ * Returns where on the path (segment + fraction) an opponent first comes into reach; null: never.
+ * It is the point of that segment nearest to the opponent.
+ */
 function metAt(way: readonly MapPoint[], radius: number, opponent: Opponent): number | null {
   const reached = interceptRoom(opponent.reach) + radius + opponent.radius;
   for (let leg = 0; leg + 1 < way.length; leg += 1) {

@@ -16,7 +16,7 @@ function comesTo(whole: Attack, { lanes }: Fan, lane: number, entity: number): b
   return entity === intended || covers || (endangersOthers(attack) && !hasOwnShare(attack, entity));
 }
 
-/** Returns whether it matters on which lane an entity is met first: it rolls only once, with its cover on that lane. */
+/** Returns whether it matters on which lane an entity is met first. It rolls only once, with its cover on that lane. */
 const rollsByLine = ({ order, field: { entities } }: Attack, { lanes }: Fan, entity: number): boolean =>
   entities[entity]!.fighter.kind !== "barrier" &&
   ((order.against?.length ?? 0) > 0 ||
@@ -25,7 +25,10 @@ const rollsByLine = ({ order, field: { entities } }: Attack, { lanes }: Fan, ent
         places[entity] && (places[entity].unseen || places[entity].otherCover > 0 || grants.some((given) => (given[entity] ?? 0) > 0)),
     ));
 
-/** Returns which shots matter to an entity: those that can reach it, and those on whose lanes others may roll a defense that is kept. */
+/**
+ * Returns which shots matter to an entity: those that can reach it, and earlier ones that make others roll. A kept defense roll counts on
+ * later lanes.
+ */
 function shotsThatMatter(attack: Attack, fan: Fan, entity: number): readonly boolean[] {
   const everybody = attack.field.entities.map((_, index) => index);
   const lanes = fan.lanes.map((_, lane) => everybody.filter((index) => comesTo(attack, fan, lane, index)));
@@ -50,7 +53,7 @@ function coarser({ prune = 0, ...options }: FollowOptions, shots: readonly boole
 }
 
 /**
- * Returns the risk of each target of an attack at several targets, nearest first, including misses and penetrations from other lanes.
+ * Returns the risk of each target, nearest first. Misses and penetrations from other lanes are included.
  * @rule SS-ACTION-12 @rule UT-16 @rule UT-50
  */
 export function fanOdds(attack: Attack, fan: Fan, options: FollowOptions = {}): Others {

@@ -40,7 +40,7 @@ export interface Danger {
 
 /**
  * Returns the attack with only its target if nothing is in the way. A bullet that has passed does not come back, so others only cost time.
- * With cover on the line everyone counts: a round that misses because of cover may hit anyone, even the target.
+ * With cover on the line everyone counts. A round that misses because of cover may hit anyone, even the target.
  */
 function aimedAlone(attack: Attack): Attack {
   const { field } = attack;

@@ -15,7 +15,7 @@ import { actionAp } from "./price";
 const round = (metres: number): number => Math.round(metres * 10) / 10;
 
 /**
- * Returns how far a melee attack reaches between centers, meters: 1 m of space, half a body on each side, and Reach.
+ * Returns how far a melee attack reaches between centers, meters. It is 1 m of space, half a body on each side, and Reach.
  * @rule SS-INTERCEPT-01
  */
 export const meleeReach = (reach: number): number => 2 + reach;

@@ -21,7 +21,7 @@ export interface Stance {
 export const UPRIGHT: Stance = { cover: "none", tookCover: false, prone: false };
 
 /**
- * Returns dice and hidden limbs of cover that no entity on the line gives: set cover or lying prone far away, whichever is better.
+ * Returns dice and hidden limbs of cover that no entity on the line gives. The better of set cover and lying prone far away counts.
  * @rule XF-15
  * @rule SS-COVER-04 prone is Good Cover at a distance, taken or not
  */

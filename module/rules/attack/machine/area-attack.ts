@@ -27,7 +27,11 @@ function made(whole: Attack, { places, intended, grants }: Lane): Attack {
   return lane;
 }
 
-/** Returns whether every shot counts the whole attack roll. In a spread burst, later bullets count less. @rule XF-14 */
+/**
+ * Returns whether every shot counts the whole attack roll. This holds for cones, suppressive fire, and spread bursts not resolved bullet by
+ * bullet.
+ * @rule XF-14
+ */
 export const countsWhole = ({ field: { fan }, ruleset }: Attack): boolean =>
   fan !== undefined && (fan.form !== "spread" || !ruleset.bulletByBullet);
 

@@ -282,8 +282,8 @@ const lostBefore = (losers: Losers): Losers =>
   losers.beaten === 0 ? losers : { ...NOBODY_LOST, bound: losers.beaten, floor: losers.lead };
 
 /**
- * Meets obstructions from near to far, each hit unless it evades.
- * Then it meets the target: hit for certain after a tie in cover, unless evaded on a shot through cover on purpose.
+ * Meets obstructions from near to far, each hit unless it evades. Then it meets the target.
+ * A tie in cover hits the target for certain; a shot through cover on purpose can be evaded.
  * If walls shut off the target, only those must be penetrated (SS-BARRIER-05); other obstructions are ignored.
  * @rule XF-12 @rule SS-COVER-07 @rule UT-36 @rule SS-BARRIER-05
  */

@@ -188,7 +188,7 @@ function advance(whole: Attack, state: AttackState, tell: Tell): AttackState {
   }
 }
 
-/** The transition. Throws no dice, never waits; the state it returns waits for the next answer or is done. */
+/** The transition. Rolls no dice, never waits; the state it returns waits for the next answer or is done. */
 export const step = (attack: Attack, state: AttackState, answer: Answer, tell: Tell = silently): AttackState =>
   advance(attack, afterAnswer(onLane(attack, state.bullet), state, answer, tell), tell);
 

@@ -40,7 +40,7 @@ function answerTo(ask: Ask, reply: Reply, mayBeStale: boolean): Answer | null {
 
 /**
  * Replays a stored attack. The same replies give the same events.
- * After an earlier reply was replaced, a later one may not be needed or may have the wrong number of dice.
+ * After an earlier reply was replaced, a later one may be unneeded or have the wrong number of dice.
  * Such a reply is skipped, and the Ask it no longer fits stays open.
  * @throws {RangeError} if any other reply does not fit its Ask
  */

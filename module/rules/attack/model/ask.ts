@@ -12,10 +12,7 @@ export interface Tell {
 /** Discards every event. */
 export const silently: Tell = Object.assign(() => {}, { brief: true });
 
-/**
- * What the attack needs next, and from whom. `id` is the same each time the same question comes up, so that a later reply can supersede an
- * earlier one.
- */
+/** What the attack needs next, and who answers. A repeated question keeps its `id`, so that a later reply can supersede an earlier one. */
 export type Ask =
   | { readonly id: string; readonly kind: "throw"; readonly who: number; readonly what: ThrowPurpose; readonly throw: Throw }
   | { readonly id: string; readonly kind: "defence"; readonly who: number; readonly options: readonly DefenceOption[] }

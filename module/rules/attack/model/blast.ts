@@ -62,7 +62,7 @@ export interface Reached {
 
 const A_THOUSAND = 1000;
 
-/** Returns the landing point as one number: clock hour of the deviation × 1000 + meters off the point aimed at; 0: no deviation. */
+/** Returns the landing point as one number: clock hour × 1000 + meters off the point aimed at. 0: no deviation. */
 export const landingOf = (hour: number, metres: number): number => (metres === 0 ? 0 : hour * A_THOUSAND + metres);
 export const hourOf = (landing: number): number => Math.floor(landing / A_THOUSAND);
 export const metresOff = (landing: number): number => landing % A_THOUSAND;

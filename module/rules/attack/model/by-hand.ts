@@ -45,13 +45,14 @@ export function statedFor({ cover, metres, each = [] }: ByHand, uuids: readonly 
 const GAP = 2;
 
 /**
- * Returns the default distance in meters of an entity picked without a map; 0 for cones and bursts, as in a small room.
+ * Returns the default distance in meters of an entity picked without a map; 0 if the attack covers several targets.
  * @param place Index among the picked entities.
  */
 export const usualMetres = (place: number, form: FanForm | undefined): number => (form ? 0 : GAP * place);
 
 /**
- * Applies a stated cover grade to the intended target. It caps the dice each obstruction gives, and hides the limbs usual for that grade.
+ * Sets the stated cover grade of the intended target as cover no obstruction gives. It caps what obstructions give, and hides the limbs
+ * usual for that grade.
  * @rule CS-25
  */
 function withCover(line: LineUp, grade: CoverGrade): LineUp {

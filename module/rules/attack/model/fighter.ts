@@ -199,7 +199,7 @@ export interface Weapon {
 /** Returns the rating of an attribute or skill; 0 if it is not listed. */
 export const rating = (map: Readonly<Record<string, number>>, id: string): number => map[id] ?? 0;
 
-/** Returns whether the weapon strikes in reach: it is defended as melee and nothing flies on. */
+/** Returns whether the weapon strikes within reach: the defender uses melee defenses and nothing flies on. */
 export const isMelee = ({ kind, power }: Pick<Weapon, "kind" | "power">): boolean => kind === "melee" || power?.defence === "melee";
 
 /** Returns whether a projectile flies to the target and may continue past it. @rule UT-13 */

@@ -91,7 +91,7 @@ export interface AttackOrder {
   readonly through?: boolean;
   /** Demolishes a barrier with explosives: the GM confirms materials and time. @rule SS-BARRIER-12 */
   readonly demolitions?: boolean;
-  /** Only the target can be hit; bystanders do not matter. @rule UT-14 */
+  /** The player states that no other person or object that matters could be hit. @rule UT-14 */
   readonly harmless?: boolean;
   /** Uses AP held for overwatch, out of turn. @rule XF-22 */
   readonly overwatch?: boolean;

@@ -110,7 +110,7 @@ export interface Contest {
   coverOf(attack: Attack, state: AttackState, entity: number): number;
   /** Compares attack and defense of the current subject. */
   compare(attack: Attack, state: AttackState): Verdict;
-  /** Returns the lowest defense at which neither this bullet nor later ones can hit an entity without cover; null: every result matters. */
+  /** Returns the lowest defense at which this and later bullets cannot hit an entity without cover; null: every result matters. */
   enough(attack: Attack, state: AttackState): number | null;
   /** Returns an equivalent state in which differences that cannot matter are removed; omitted: all of them matter. */
   alike?(attack: Attack, state: AttackState): AttackState;
@@ -156,13 +156,11 @@ export interface Wounds {
   falling(condition: Exclude<Condition, "up">): string;
   /** true: a hit lowers the initiative score at once; omitted: never. @rule SS-WOUND-05 @rule SS-INIT-16 */
   readonly lowersScore?: boolean;
-  /** Returns the first place with the same consequences for the flight, and for pools if `pools` is set; omitted: all places differ. */
+  /** Returns the first place with the same consequences for the flight, with `pools` also for pools; omitted: all places differ. */
   alikePlace?(attack: Attack, state: AttackState, pools: boolean): number;
   /** true: limb damage does not affect pools, and of the pools only the Shield affects limbs; omitted: they may. */
   readonly limbsApart?: boolean;
-  /**
-   * Returns the lowest net hits with the same outcome for the known target, for limbs too if `limbs` is set; omitted: every value matters.
-   */
+  /** Returns the lowest net hits with the same outcome for the known target, with `limbs` also for limbs. Omitted: every value matters. */
   alikeNet?(attack: Attack, state: AttackState, limbs: boolean): number;
   /** true: tests after a hit change no pool, limb or bullet unless an effect says so. */
   readonly idleTests: boolean;

@@ -30,7 +30,7 @@ export interface Wardrobe {
 const WITHIN: Readonly<Record<string, readonly string[]>> = { head: ["skull", "face", "eye"] };
 const SIDED = /^(left|right)-(\w+)$/;
 
-/** Returns all locations a piece covers: those within a limb, and the unsided name of a pair when both sides are covered. */
+/** Returns all locations a piece covers, including those within a limb. If both sides of a pair are covered, its unsided name is added. */
 function covered(places: readonly string[]): readonly string[] {
   const pairs = places.flatMap((place) => {
     const [, side, kind = ""] = SIDED.exec(place) ?? [];

@@ -4,7 +4,7 @@ import { exchanged, isRolled, NOBODY_LOST, to, type AttackState, type Lead } fro
 
 /**
  * The next entity a bullet meets is the one with the lowest result. The others' results do not matter until the bullet has passed that one.
- * So the odds only remember who has lost, and to which result; rolled again, they can only get results that lose to it.
+ * So the odds only remember who has lost, and to which result. Rolled again, they can only get results that lose to it.
  */
 const has = (bits: number, index: number): boolean => ((bits >> index) & 1) === 1;
 const bitsOf = (list: readonly number[]): number => list.reduce((bits, index) => bits | (1 << index), 0);

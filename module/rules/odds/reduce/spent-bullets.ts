@@ -74,7 +74,7 @@ export function isIdleShot({ ruleset, field }: Attack, { stage, bullet }: Attack
   return !unrolled || (stage === "attack" && ruleset.method.contest.rollsEachBullet);
 }
 
-/** Returns whether an entity that may still roll has cover that can be lost: the moment of its roll then matters. */
+/** Returns whether an entity that may still roll has cover it can lose. The moment of its roll then matters. */
 const rollsInCover = ({ field: { entities, grants } }: Attack, state: AttackState): boolean =>
   entities.some(
     ({ fighter }, index) =>

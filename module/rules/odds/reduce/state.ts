@@ -49,7 +49,7 @@ function weighty(attack: Attack): number {
 }
 
 /**
- * Returns the state after all due tests that change no pool, limb or bullet, whatever their result; null if the next test matters.
+ * Returns the state after all due tests that change no pool, limb or bullet; null if the next test matters.
  * The machine continues from it by itself.
  */
 export function pastIdleTests(attack: Attack, state: AttackState): AttackState | null {
@@ -260,7 +260,7 @@ export function reducedState(given: Attack, whole: AttackState, what: Watched, c
   const { stage } = state;
   if (attack.field.blast) return blastEssence(attack, state);
   const over = isOver(attack, state);
-  // If each bullet has its own roll, the earlier one is forgotten, as is this one after it has hit an observed entity.
+  // A roll of each bullet's own is forgotten with the bullet, and once it has hit an observed entity.
   const ownRoll = attack.ruleset.method.contest.rollsEachBullet && isHitStage(stage) && isPast(attack, state, what.watched);
   const unthrown = over || ownRoll || stage === "attack";
   const plain = heals(attack);

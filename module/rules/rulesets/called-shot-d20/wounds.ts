@@ -31,8 +31,8 @@ export const rawDamage = ({ damage, dv }: Pick<Weapon, "damage" | "dv">, sum: nu
 const limbOf = ({ limb }: AttackState): Limb | null => LIMBS[limb] ?? null;
 
 /**
- * Returns the damage of a hit without a roll: an override, damage that came through a body, a fragment or a fixed value. null: it must be
- * rolled.
+ * Returns the damage of a hit without a roll; null: it must be rolled. Known are an override, damage that came through a body, a fragment
+ * and a fixed value.
  * @rule UT-56
  */
 function knownDamage(attack: Attack, state: AttackState): number | null {

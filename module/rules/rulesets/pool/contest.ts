@@ -9,7 +9,7 @@ import { attackThrow, defenceThrow, optionsOf } from "../../attack/declare/pools
 import { bulletHits, isRolled, type AttackState } from "../../attack/model/state";
 import { testless } from "../../attack/model/testless";
 
-/** Returns the hits a shot counts: in a spread burst, later bullets count fewer. @rule XF-14 */
+/** Returns the hits a shot counts: in a burst, each later bullet counts 2 fewer than the one before. @rule XF-14 */
 const hitsOf = (attack: Attack, state: AttackState): number => (countsWhole(attack) ? state.hits : bulletHits(state));
 
 const without = ({ field }: Attack, entity: number) => testless(field.entities[entity]!, field.weapon.power);
@@ -31,7 +31,7 @@ function needs(attack: Attack, state: AttackState): Need {
 }
 
 /**
- * Returns how many obstructions give the cover that a tie goes through; at least 1 if any cover counts for the ruleset.
+ * Returns how many obstructions give the cover a tie goes through. If any cover counts in this ruleset, it is at least 1.
  * @rule SS-COVER-07 @rule XF-12
  */
 function coverGivenBy(attack: Attack, state: AttackState): number {

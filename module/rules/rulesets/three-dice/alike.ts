@@ -8,7 +8,7 @@ const NEVER = 18;
 const [LEAST, MOST] = [5, 16];
 
 /**
- * Returns the worst roll with the same result: a margin beyond any cover does not matter, nor does a miss beyond a miss.
+ * Returns the worst roll with the same result. A margin beyond any cover does not matter, nor does the margin of a miss.
  * @param skill Against the intended target.
  * @param aim Aiming penalty, 0 or less.
  */

@@ -113,8 +113,8 @@ const bruiseHere = (attack: Attack, state: AttackState): number | null =>
   isAimedAt(attack, state) ? (attack.order.aiming?.bruise ?? null) : null;
 
 /**
- * Returns the damage of a hit without a roll: an override, damage through a body, a fragment, blunt trauma or a fixed value. null: it must
- * be rolled.
+ * Returns the damage of a hit without a roll; null: it must be rolled. Known are an override, damage through a body, a fragment, blunt
+ * trauma and a fixed value.
  */
 function knownDamage(attack: Attack, state: AttackState): number | null {
   const set = overridden(attack, "damage", state);
@@ -195,8 +195,7 @@ function takenOff(attack: Attack, state: AttackState, { basic, atRange, dr }: Wo
 }
 
 /**
- * Returns the side of the lost eye: that of the hit, of a roll, or of the only sound eye. "die": it must be rolled; null: none is lost or
- * sound.
+ * Returns the side of the lost eye: that of the hit, of a roll, or of the only sound eye. "die": it must be rolled; null: no side.
  * @rule TD-LOC-24
  */
 function sideLost(state: AttackState, { blinded }: WorkedOut, thrown: Side | null): Side | null | "die" {
