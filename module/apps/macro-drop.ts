@@ -1,7 +1,7 @@
 import type { CrossfireActor, CrossfireItem } from "../foundry/types";
 import { isMeans } from "../scene/kinds";
 
-/** What stands behind a slot of the macro bar. */
+/** Returns the command of a macro that attacks with this item. */
 const command = (uuid: string): string => `game.crossfire.attackWith(${JSON.stringify(uuid)}, { event });`;
 
 async function makeMacro(item: CrossfireItem, slot: number): Promise<void> {
@@ -11,7 +11,7 @@ async function makeMacro(item: CrossfireItem, slot: number): Promise<void> {
   if (macro) await game.user?.assignHotbarMacro(macro as never, slot);
 }
 
-/** What a skill or attribute that is dragged off a sheet says of itself. */
+/** Drag data of a skill or an attribute dragged off a sheet. */
 export interface DraggedTest {
   readonly type: "CrossfireTest";
   readonly actor: string;
@@ -34,7 +34,10 @@ async function makeTestMacro({ actor: uuid, skill, attribute }: DraggedTest, slo
 
 const isTest = (data: { type?: string }): data is DraggedTest => data.type === "CrossfireTest";
 
-/** A weapon or power dropped on the macro bar becomes a slot that attacks with it, a skill or attribute one that tests it. @returns false when it was ours to handle */
+/**
+ * Creates a macro for a weapon, a power, a skill or an attribute dropped on the macro bar.
+ * @returns false if this system handles the drop
+ */
 export function dropOnHotbar(_bar: unknown, data: { type?: string; uuid?: string }, slot: number): boolean | void {
   if (isTest(data)) {
     void makeTestMacro(data, slot);

@@ -7,12 +7,12 @@ const SCOPE = "crossfire";
 
 type SheetClass = Parameters<typeof foundry.applications.apps.DocumentSheetConfig.unregisterSheet>[2];
 
-/** Sheets that an older Foundry brings along for documents without a system's own; absent from 14 on. */
+/** Default sheets that Foundry 13 still has; absent from 14 on. */
 interface OldSheets {
   readonly appv1?: { readonly sheets?: { readonly ActorSheet?: SheetClass; readonly ItemSheet?: SheetClass } };
 }
 
-/** Makes our sheets the ones that open. Called once at init. */
+/** Makes our sheets the defaults. Called once at init. */
 export function registerSheets(): void {
   const { DocumentSheetConfig } = foundry.applications.apps;
   const { ActorSheet: oldActor, ItemSheet: oldItem } = (foundry as OldSheets).appv1?.sheets ?? {};

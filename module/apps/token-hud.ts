@@ -13,17 +13,17 @@ interface HudButton {
   readonly id: string;
   readonly icon: string;
   readonly label: string;
-  /** null: it does something and is neither on nor off. */
+  /** Null for a button that is no toggle. */
   readonly on: boolean | null;
   press(event: MouseEvent): Promise<unknown>;
 }
 
 const held = (actor: CrossfireActor) => itemsOf(actor).find((item) => isWeapon(item) && item.system.ready);
 
-/** From none to partial to good and back. */
+/** Returns the next grade of cover: none, partial, good, and none again. */
 const nextCover = (now: string): string => COVER_GRADES[(COVER_GRADES.findIndex((grade) => grade === now) + 1) % COVER_GRADES.length]!;
 
-/** Lies down or stands up: the stance and the status say the same afterwards. */
+/** Toggles lying prone; stance and status agree afterwards. */
 async function turnOver(actor: Person): Promise<void> {
   const lying = liesDown(actor);
   if (lying && actor.system.stance.prone) await updateDocument(actor, { "system.stance.prone": false });
@@ -50,7 +50,7 @@ function personButtons(actor: Person): HudButton[] {
   ];
 }
 
-/** An opponent who defends by default and one who is asked for. Players are always asked. */
+/** Returns the button that decides whether an NPC defends by default or asks the GM. Players are always asked. */
 const modeButton = (actor: Person): HudButton => {
   const quick = actor.system.mode === "quick";
   return {
@@ -78,7 +78,7 @@ function buttonsOf(actor: CrossfireActor): HudButton[] {
   const label = weapon ? game.i18n?.format("CROSSFIRE.Hud.attackWith", { weapon: weapon.name }) : localize("CROSSFIRE.Hud.attack");
   const attack: HudButton = {
     id: "attack",
-    // Not the crosshairs: that is Foundry's own button for targets, a finger's breadth above.
+    // Foundry uses crosshairs for its own targeting button just above.
     icon: weapon?.system.kind === "melee" ? "fa-hand-fist" : "fa-gun",
     label: label ?? "",
     on: null,
@@ -88,7 +88,7 @@ function buttonsOf(actor: CrossfireActor): HudButton[] {
   return [attack, ...(isPerson(actor) ? personButtons(actor) : []), ...(game.user?.isGM ? gamemasterButtons(actor) : [])];
 }
 
-/** What becomes of the panel when a button was pressed. */
+/** What happens to the HUD after a button was pressed. */
 interface Done {
   leave(): unknown;
   redraw(): unknown;
@@ -107,7 +107,7 @@ function drawn({ id, icon, label, on, press }: HudButton, document: Document, do
   mark.setAttribute("aria-hidden", "true");
   button.append(mark);
   const pressed = async (event: MouseEvent): Promise<void> => {
-    // What opens a window has no state to show, and the panel would lie over whoever is pointed at next.
+    // A button that opens a window closes the HUD, which would cover the next target.
     if (on === null) done.leave();
     await press(event);
     if (on !== null) done.redraw();
@@ -120,21 +120,21 @@ function drawn({ id, icon, label, on, press }: HudButton, document: Document, do
   return button;
 }
 
-/** Pixels a column of the panel keeps from the edges of the window. */
+/** Pixels between a column and the edges of the window. */
 const MARGIN = 8;
 
-/** With our buttons a column is long: near an edge of the window it moves up or down until all of it can be pressed. */
+/** Moves a column up or down so that all of its buttons stay inside the window. */
 function keepInSight(column: HTMLElement): void {
   const { innerHeight } = column.ownerDocument.defaultView ?? globalThis.window;
   column.style.translate = "";
   const { top, height } = column.getBoundingClientRect();
   const wanted = Math.max(MARGIN, Math.min(top, innerHeight - MARGIN - height));
-  // The panel may be scaled with the map.
+  // The HUD may be scaled with the map.
   const scale = height / column.offsetHeight || 1;
   if (height > 0 && wanted !== top) column.style.translate = `0 ${(wanted - top) / scale}px`;
 }
 
-/** As long as the panel is there it follows the map: Foundry gives it its place once it is drawn, or the map has moved. */
+/** Repositions the column while it exists: Foundry places it after rendering, and again when the map moves. */
 function follow(column: HTMLElement): void {
   const frame = column.ownerDocument.defaultView ?? globalThis.window;
   const soon = (): unknown => frame.requestAnimationFrame(() => keepInSight(column));
@@ -142,7 +142,7 @@ function follow(column: HTMLElement): void {
   soon();
 }
 
-/** Attack, cover and stance on the panel around a token, for whoever owns it. */
+/** Adds buttons for attack, cover and stance to the HUD of a token, for its owner. */
 export function addToTokenHud(hud: TokenHud, element: HTMLElement): void {
   const actor = hud.object?.actor;
   if (!actor?.isOwner || actor.type === "barrier") return;

@@ -17,20 +17,20 @@ interface Found {
   readonly failed?: string | null;
 }
 
-/** What is to be done about a world, and how. */
+/** A migration that is due, with the functions that perform it. */
 export interface Migrating {
   readonly from: string;
   readonly to: string;
   readonly steps: readonly { readonly title: string; readonly version: string }[];
   readonly findings: readonly Found[];
-  /** JSON of everything that would change. */
+  /** Returns the documents that would change, as JSON. */
   backup(): string;
   migrate(): Promise<readonly Found[]>;
 }
 
 type State = "asking" | "working" | "done";
 
-/** Says what a new version changes about what is stored, keeps a copy, changes it, and says what came of it. */
+/** Window that lists what a new version changes in stored data, saves a backup, migrates, and reports the result. */
 class MigrationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-migration",
@@ -72,7 +72,7 @@ class MigrationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** A copy first: without it nothing is changed. */
+  /** Saves the backup first; nothing is changed without it. */
   static async #begin(this: MigrationWindow): Promise<void> {
     if (this.#state !== "asking") return;
     saveFile(fileName(game.world?.id ?? "world", "before", this.#what.to), this.#what.backup());
@@ -89,7 +89,7 @@ class MigrationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Opens the window about a world that was made with an older version. */
+/** Opens the migration window for a world stored by an older version. */
 export async function showMigration(what: Migrating): Promise<void> {
   await new MigrationWindow(what).render({ force: true });
 }

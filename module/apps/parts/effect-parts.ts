@@ -2,10 +2,13 @@ import type { CrossfireActor } from "../../foundry/types";
 import { additionsOf } from "../../foundry/version";
 import type { Part } from "../../rules/chance/throws";
 
-/** Whoever effects apply to. */
+/** An actor with applied effects. */
 type Affected = Pick<CrossfireActor, "appliedEffects">;
 
-/** What effects add to a number of an actor, each by its name. @param path such as "system.attributes.body" */
+/**
+ * Returns what effects add to a number of an actor, one part per effect.
+ * @param path data path such as "system.attributes.body"
+ */
 export const effectParts = ({ appliedEffects }: Affected, path: string): Part[] =>
   appliedEffects.flatMap((effect) =>
     additionsOf(effect)
@@ -13,7 +16,10 @@ export const effectParts = ({ appliedEffects }: Affected, path: string): Part[] 
       .map(({ by }): Part => ({ part: "effects", value: by, rule: "", of: effect.name })),
   );
 
-/** The same for a number of which it is known by how much effects change it: what no effect accounts for is a line of its own. */
+/**
+ * Returns the same parts for a known total; a remainder that no effect accounts for gets a part of its own.
+ * @param by total change caused by effects
+ */
 export function changeParts(actor: Affected, path: string, by: number): Part[] {
   const known = effectParts(actor, path);
   const rest = by - known.reduce((sum, { value }) => sum + value, 0);

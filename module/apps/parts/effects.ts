@@ -1,6 +1,6 @@
 import { effectTimeLeft, type TimeLeft } from "./time-left";
 
-/** What the list needs of an active effect. */
+/** An active effect, as the list needs it. */
 export interface ListedEffect {
   readonly id: string | null;
   readonly name: string;
@@ -12,13 +12,13 @@ export interface ListedEffect {
 
 export interface EffectRow {
   readonly id: string;
-  /** Item that brings the effect, or "". */
+  /** Id of the item that carries the effect, or "". */
   readonly itemId: string;
   readonly from: string;
   readonly name: string;
   readonly img: string;
   readonly on: boolean;
-  /** null for one that stays. */
+  /** Null for an effect without an end. */
   readonly left: TimeLeft | null;
 }
 
@@ -30,7 +30,7 @@ export interface StatusSwitch {
 
 export interface EffectsContext {
   readonly effects: readonly EffectRow[];
-  /** Statuses that can be switched by hand; none for items. */
+  /** Statuses the user can toggle; empty for items. */
   readonly statuses: readonly StatusSwitch[];
 }
 
@@ -47,6 +47,6 @@ export const effectRow = (
   left: effectTimeLeft({ flags }),
 });
 
-/** Statuses of the ruleset as switches. */
+/** Returns the statuses of the ruleset as toggles. */
 export const statusSwitches = (ids: readonly string[], active: ReadonlySet<string>): StatusSwitch[] =>
   ids.map((id) => ({ id, key: `CROSSFIRE.Status.${id}`, on: active.has(id) }));

@@ -2,31 +2,31 @@ import { plain, signed } from "../../cards/card-words";
 import type { Part } from "../../rules/chance/throws";
 import { calledKey } from "./called-key";
 
-/** One line of an explanation, ready for a template: language keys and text, no arithmetic left to do. */
+/** One line of an explanation for a template: language keys and text, already computed. */
 export interface ExplainedLine {
-  /** Language key of what the line is. */
+  /** Language key of the line. */
   readonly label: string;
-  /** Language key of the thing behind it (a skill, a limb), or "". */
+  /** Language key of its subject (a skill, a limb), or "". */
   readonly ofKey: string;
-  /** Its own name (a vest, a person), or "". */
+  /** Name of its subject (a vest, a person), or "". */
   readonly of: string;
   readonly value: string;
   readonly rule: string;
 }
 
-/** A number that says where it comes from. */
+/** A number with its explanation. */
 export interface Explained {
   /** Language key. */
   readonly label: string;
   readonly value: string;
   readonly lines: readonly ExplainedLine[];
-  /** Language key of a formula for numbers that are no sum, or "". */
+  /** Language key of a formula if the number is no sum, or "". */
   readonly formula: string;
   /** Rule of the number itself, or "". */
   readonly rule: string;
 }
 
-/** Language key of parts whose `of` is an id of the ruleset and not a name somebody gave. */
+/** Language keys for parts whose `of` is an id of the ruleset rather than a name. */
 const OF_KEY: Readonly<Record<string, (id: string) => string>> = {
   skill: (id) => `CROSSFIRE.Skill.${id}`,
   attribute: (id) => `CROSSFIRE.Attribute.${id}`,
@@ -45,13 +45,13 @@ function lineOf({ part, value, rule, of = "" }: Part): ExplainedLine {
   };
 }
 
-/** A line as a prepared document carries it: a name or a language key and, where the rules' own part was kept, all of that. */
+/** A line stored in a prepared document: a name or language key, or the whole part of the rules. */
 export interface PreparedPart extends Partial<Part> {
   readonly label?: string;
   readonly value: number;
 }
 
-/** Lines of a number that was computed while the document was prepared. */
+/** Returns the lines of a number computed during data preparation. */
 export const preparedLines = (parts: readonly PreparedPart[]): ExplainedLine[] =>
   parts.map(({ part, label = "", value, rule = "", of = "" }) => {
     if (part !== undefined) return lineOf({ part, value, rule, of });
@@ -68,7 +68,7 @@ interface Explaining {
   readonly rule?: string;
 }
 
-/** A number with the parts the rules gave for it. */
+/** Returns a number with its parts as an explanation. */
 export const explain = ({ label, value, parts = [], lines = parts.map(lineOf), formula = "", rule = "" }: Explaining): Explained => ({
   label,
   value: typeof value === "number" ? plain(value) : value,

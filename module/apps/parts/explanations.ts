@@ -18,8 +18,8 @@ function show(number: HTMLElement): void {
 }
 
 /**
- * Lets every explained number inside `root` show where it comes from while the pointer is on it, while it has the keyboard focus, and when
- * it is pressed. Call once for an element that stays; what is rendered into it later is covered.
+ * Shows the explanation of every number inside `root` on hover, keyboard focus and click.
+ * Call it once per element; content rendered into it later is covered.
  */
 export function wireExplanations(root: HTMLElement): void {
   const numberAt = (event: Event): HTMLElement | null => closestElement(event.target, HTMLElement, SELECTOR) ?? null;

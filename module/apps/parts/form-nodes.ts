@@ -1,12 +1,12 @@
-/** Pieces of small windows, built from nodes: names of people are text. */
+/** Creates an element from DOM nodes, so that names are never parsed as HTML. */
 export const made = <K extends keyof HTMLElementTagNameMap>(tag: K, text = "", attributes: Readonly<Record<string, string>> = {}) => {
   const element = Object.assign(document.createElement(tag), { textContent: text });
-  // As attributes: the content may be copied before it is shown.
+  // Values are set as attributes, because the dialog may copy the content before showing it.
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   return element;
 };
 
-/** A label, its field and what there is to know about it. */
+/** Builds a label with its field and a hint. */
 export function field(label: string, input: HTMLElement, hint = ""): HTMLElement {
   const row = made("label", "", { class: "cf-field" });
   row.append(made("span", label), input);
@@ -14,7 +14,7 @@ export function field(label: string, input: HTMLElement, hint = ""): HTMLElement
   return row;
 }
 
-/** A box to tick, with what it means. */
+/** Builds a checkbox with its label. */
 export function checkbox(input: HTMLElement, label: string, hint = ""): HTMLElement {
   const row = made("label", "", { class: "cf-check" });
   const words = made("span", label);
@@ -24,10 +24,9 @@ export function checkbox(input: HTMLElement, label: string, hint = ""): HTMLElem
 }
 
 /**
- * Keeps a window open, with what was typed, as long as something in it is missing or out of bounds.
- *
- * @param action of the button that sends it
- * @param check marks what the fields themselves cannot know, by setCustomValidity
+ * Keeps a window open, with its input, until all fields are valid.
+ * @param action data-action of the submit button
+ * @param check reports faults the fields cannot detect themselves, by setCustomValidity
  */
 export function openUntilValid(root: HTMLElement, action: string, check: (form: HTMLFormElement) => void = () => {}): void {
   const form = root.querySelector("form") ?? (root.closest("form") as HTMLFormElement | null);

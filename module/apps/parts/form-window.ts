@@ -1,20 +1,20 @@
 import { findElement, findElements } from "../../foundry/elements";
 
-/** How long somebody must stop changing things before the result is spoken, in milliseconds. */
+/** Milliseconds without a change after which the result is announced. */
 const QUIET = 600;
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
 const isNumber = (target: EventTarget | null): target is HTMLInputElement => (target as Field | null)?.type === "number";
 
-/** What the keyboard does in a window that is one form. */
+/** Handlers of the keyboard in a window that is one form. */
 interface Keys {
-  /** A number is being typed. */
+  /** Called while a number is being typed. */
   readonly changed: () => void;
   readonly close: () => void;
 }
 
-/** Enter sends the form from any field, Escape closes: said here, so that no browser and no other window thinks otherwise. */
+/** Submits the form on Enter from any field, and closes it on Escape. Handled here, so that every browser behaves the same. */
 export function listenToForm(form: HTMLFormElement, { changed, close }: Keys): void {
   form.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
@@ -28,13 +28,13 @@ export function listenToForm(form: HTMLFormElement, { changed, close }: Keys): v
   form.addEventListener("input", ({ target }) => {
     if (isNumber(target)) changed();
   });
-  // Typing replaces a number: "2" is 2, not 20.
+  // Selects the number on focus, so that typing replaces it: "2" is 2, not 20.
   form.addEventListener("focusin", ({ target }) => {
     if (isNumber(target)) target.select();
   });
 }
 
-/** The line of a window that says its result once it stays: a number that runs through three values is one sentence. */
+/** Announces the result of a window to screen readers once it no longer changes. */
 export class SpokenLine {
   readonly #root: () => HTMLElement | null;
   readonly #text: () => string;
@@ -61,7 +61,7 @@ export class SpokenLine {
   }
 }
 
-/** One more modifier to type in, before the button that was pressed; its name has the focus. */
+/** Adds a row for another modifier before the button pressed, and focuses its name. */
 export function addModifierRow(root: HTMLElement, button: HTMLElement): void {
   const row = findElement(root, HTMLTemplateElement, "template.modifier");
   if (!row) return;

@@ -5,7 +5,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Pixels between windows, and by how much one that finds no room of its own lies lower than the one before: its title is read. */
+/** Pixels between windows, and pixels by which a window without free space is placed below the previous one. */
 const GAP = 8;
 const STEP = 40;
 
@@ -14,7 +14,7 @@ const meet = (a: Box, b: Box): boolean =>
 
 type Page = { readonly width: number; readonly height: number };
 
-/** A place beside, above or below those that are taken; null where there is none. */
+/** Returns a position beside, above or below the existing windows; null if none is free. */
 function freePlace(own: Box, taken: readonly Box[], page: Page): Box | null {
   const fits = ({ left, top }: Box): boolean => left >= 0 && top >= 0 && left + own.width <= page.width && top + own.height <= page.height;
   const beside = taken.flatMap((one) => [
@@ -27,7 +27,7 @@ function freePlace(own: Box, taken: readonly Box[], page: Page): Box | null {
   return places.find((place) => (place === own || fits(place)) && taken.every((one) => !meet(place, one))) ?? null;
 }
 
-/** All of them in a row in the middle of the page; null where it is too narrow. */
+/** Returns all windows in a row in the middle of the page; null if the page is too narrow. */
 function inARow(all: readonly Box[], page: Page): Box[] | null {
   const width = all.reduce((sum, one) => sum + one.width, GAP * (all.length - 1));
   if (width > page.width) return null;
@@ -40,10 +40,9 @@ function inARow(all: readonly Box[], page: Page): Box[] | null {
 }
 
 /**
- * Where windows lie so that none hides another: those that are there stay, if there is room for one more; else all of them lie in a row,
- * or, on a narrow page, the new one a step lower than the one before, so that both titles are read.
- *
- * @returns one place for each of those that are there, and one for the new one
+ * Arranges windows so that none hides another. Existing windows stay if there is free space for the new one.
+ * Otherwise all lie in a row; on a narrow page the new one lies a step lower, so that both titles stay readable.
+ * @returns a box per existing window, and one for the new window
  */
 export function placesFor(own: Box, taken: readonly Box[], page: Page): readonly Box[] {
   const free = freePlace(own, taken, page);

@@ -3,10 +3,10 @@ import type { Part } from "../../rules/chance/throws";
 import { calledKey } from "./called-key";
 import type { Weapon } from "../../rules/attack/model/fighter";
 
-/** Dice as people write them: "d20", "3d6". */
+/** Formats dice: "d20", "3d6". */
 export const diceName = (count: number, sides: number): string => `${count === 1 ? "" : count}d${sides}`;
 
-/** Damage as it is written on a weapon: "8", "2d6", "2d6+3". */
+/** Formats damage: "8", "2d6", "2d6+3". */
 export function damageInWords({ dv, damage }: Pick<Weapon, "dv" | "damage">): string {
   if (!damage) return plain(dv);
   const { dice, faces, add } = damage;
@@ -16,13 +16,13 @@ export function damageInWords({ dv, damage }: Pick<Weapon, "dv" | "damage">): st
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** Parts that are called by what they are of: a skill is "Pistols", not "Skill: Pistols". */
+/** Parts named after their subject: a skill is "Pistols", not "Skill: Pistols". */
 const OWN_NAME: Readonly<Record<string, string>> = { skill: "Skill", attribute: "Attribute" };
 
-/** Parts that are about a place on the body. */
+/** Parts whose subject is a hit location. */
 const PLACES: readonly string[] = ["called", "location"];
 
-/** What a part of a number is, in this client's words; what somebody typed in has the name they gave it. */
+/** Names a part in this client's language; a modifier typed in keeps its own name. */
 export function partLabel({ part, of }: Part): string {
   if (part === "typed") return of || localize("CROSSFIRE.Part.typed");
   const concept = OWN_NAME[part];
@@ -31,5 +31,5 @@ export function partLabel({ part, of }: Part): string {
   return [localize(`CROSSFIRE.Part.${part}`), place].filter(Boolean).join(": ");
 }
 
-/** All parts in one line: "Pistols +6, Agility +3, Wounds −1, Rain −2". */
+/** Lists all parts in one line: "Pistols +6, Agility +3, Wounds −1, Rain −2". */
 export const partsInWords = (parts: readonly Part[]): string => parts.map((part) => `${partLabel(part)} ${signed(part.value)}`).join(", ");

@@ -1,7 +1,7 @@
-/** What a window wants shown about one limb. */
+/** State of a limb. */
 export interface LimbState {
   readonly id: string;
-  /** Points left and points of an unhurt limb. */
+  /** Remaining points, and points of an uninjured limb. */
   readonly value: number;
   readonly max: number;
 }
@@ -10,7 +10,7 @@ interface Shape {
   readonly path: string;
   readonly top: number;
   readonly bottom: number;
-  /** Where the number stands. */
+  /** Position of the number. */
   readonly x: number;
   readonly y: number;
 }
@@ -32,7 +32,7 @@ export interface Silhouette {
   readonly limbs: readonly DrawnLimb[];
 }
 
-/** A body that faces the reader: its left is on the right of the drawing. */
+/** The body faces the reader: its left side is on the right of the drawing. */
 const SHAPES: Readonly<Record<string, Shape>> = {
   head: {
     path: "M100 10c14 0 23 10 23 25 0 11-5 21-11 26v12H88V61c-6-5-11-15-11-26 0-15 9-25 23-25Z",
@@ -95,7 +95,7 @@ function drawn({ id, value, max }: LimbState, shape: Shape): DrawnLimb {
   };
 }
 
-/** The body as shapes that fill up with what their limbs have left. A limb without a shape is left to the list beside the drawing. */
+/** Returns the body as shapes filled up to the remaining points. A limb without a shape appears only in the list beside it. */
 export function silhouetteContext(limbs: readonly LimbState[]): Silhouette {
   const shown = limbs.flatMap((limb) => {
     const shape = SHAPES[limb.id];

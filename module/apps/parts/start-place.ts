@@ -7,16 +7,15 @@ interface Box extends Place {
   readonly width: number;
 }
 
-/** Pixels between a window and the sidebar, and how narrow a window may be made for it. */
+/** Pixels between a window and the sidebar, and the minimum width of a window moved beside it. */
 const GAP = 8;
 const LEAST = 480;
 
 /**
- * Where a window opens that would open in the middle of the page: in the middle of what the sidebar leaves free, and no wider than that.
- *
- * @param own where it would open, pixels
+ * Returns where to open a centered window: in the middle of the space beside the sidebar, and no wider than it.
+ * @param own box where it would open, pixels
  * @param free pixels from the left edge of the page to the sidebar
- * @returns null where it can stay, or where there is no room beside the sidebar anyway
+ * @returns null if it can stay, or if there is no room beside the sidebar
  */
 export function besideSidebar(own: Box, free: number): Box | null {
   const room = free - 2 * GAP;
@@ -25,7 +24,7 @@ export function besideSidebar(own: Box, free: number): Box | null {
   return { left: Math.round((free - width) / 2), top: own.top, width };
 }
 
-/** A window, as far as its place goes. */
+/** A window, as far as its position matters. */
 interface Placed {
   readonly hasFrame: boolean;
   readonly options: { readonly classes: readonly string[] };
@@ -33,11 +32,11 @@ interface Placed {
   setPosition(place: Partial<Box>): unknown;
 }
 
-/** Where people put the last window of a kind, until the page is loaded again; and where each that is open was put by us. */
+/** Positions the user gave windows, by kind, until the page is reloaded; and positions this file gave to open windows. */
 const chosen = new Map<string, Place>();
 const given = new WeakMap<Placed, Place>();
 
-/** Questions lie beside each other and come and go by themselves: nobody puts those anywhere for good. */
+/** Returns the kind of a window; null for prompts, whose positions are not remembered. */
 const kindOf = ({ options }: Placed): string | null =>
   options.classes.includes("crossfire") && !options.classes.includes("cf-prompt") ? options.classes.join(" ") : null;
 
@@ -50,7 +49,7 @@ function opened(app: Placed, element: HTMLElement): void {
   const width = typeof position.width === "number" ? position.width : element.offsetWidth;
   const middle = (page.documentElement.clientWidth - width) / 2;
   const left = position.left ?? middle;
-  // Whatever stands elsewhere was put there: by whoever opened it, or by hand when it was open before.
+  // A window elsewhere was positioned by its opener, or by the user before it was redrawn.
   if (Math.abs(left - middle) <= 2) {
     const sidebar = page.getElementById("sidebar")?.getBoundingClientRect();
     const place = sidebar?.width ? besideSidebar({ left, top: position.top ?? 0, width }, sidebar.left) : null;
@@ -67,7 +66,7 @@ function closed(app: Placed): void {
   if (kind && before && (before.left !== now.left || before.top !== now.top)) chosen.set(kind, now);
 }
 
-/** Our windows open beside the sidebar, not over its tabs and the encounter, and where somebody put the last one of their kind. */
+/** Opens our windows beside the sidebar, or where the user last moved a window of the same kind. */
 export function placeWindows(): void {
   const rendered = (app: Placed, element: HTMLElement, _context: unknown, options?: { isFirstRender?: boolean }): void => {
     if (options?.isFirstRender) opened(app, element);

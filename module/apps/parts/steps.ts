@@ -1,10 +1,10 @@
 import { made } from "./form-nodes";
 
-/** Declare, attack, defend, apply. @rule SS-ATTACK-04 */
+/** Steps of an attack, in order. @rule SS-ATTACK-04 */
 const STEPS = ["declare", "attack", "defend", "apply"] as const;
 export type AttackStep = (typeof STEPS)[number];
 
-/** The four steps of an attack, and which of them it is at: declared in the dialog, the others in the windows that ask people on the way. @rule SS-ATTACK-04 */
+/** Returns the four steps of an attack and marks the current one. @rule SS-ATTACK-04 */
 export const stepsContext = (now: AttackStep) =>
   STEPS.map((id, index) => ({
     label: `CROSSFIRE.Attack.steps.${id}`,
@@ -12,7 +12,7 @@ export const stepsContext = (now: AttackStep) =>
     done: index < STEPS.indexOf(now),
   }));
 
-/** The same as a list, for windows that are built from nodes. */
+/** Returns the steps as a list element for windows built from DOM nodes. */
 export function stepsList(now: AttackStep): HTMLElement {
   const list = made("ol", "", { class: "cf-steps", "aria-label": game.i18n?.localize("CROSSFIRE.Attack.steps.label") ?? "" });
   for (const { label, now: here, done } of stepsContext(now))

@@ -1,8 +1,8 @@
 import { SECONDS_PER_ROUND } from "../../rules/clock/clock";
 
-/** How long something lasts from now. */
+/** Remaining duration. */
 export interface TimeLeft {
-  /** Language key that wants `count`. */
+  /** Language key with {count}. */
   readonly key: string;
   readonly count: number;
 }
@@ -24,7 +24,7 @@ const inWords = (seconds: number): TimeLeft => {
   return { key: "CROSSFIRE.Sheet.left.days", count: Math.ceil(seconds / DAY) };
 };
 
-/** What is left of an effect that ends by itself: rounds of its fight, or the world's time. null for one that stays. */
+/** Returns the remaining time of an effect, in rounds of its fight or in world time. Null for an effect without an end. */
 export function effectTimeLeft({ flags }: { readonly flags: object }): TimeLeft | null {
   const until = (flags as { crossfire?: { until?: Stored } }).crossfire?.until;
   if (!until) return null;

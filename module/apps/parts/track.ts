@@ -9,11 +9,11 @@ export interface TrackRow {
   readonly name: string;
   readonly value: number;
   readonly max: number;
-  /** 0 to 100. */
+  /** Percent of the maximum, 0 to 100. */
   readonly percent: number;
   readonly state: "full" | "hurt" | "empty";
   readonly why: Explained;
-  /** The maximum somebody set by hand, or "" for the derived one. */
+  /** Maximum set by hand; "" if it is derived. */
   readonly ownMax: number | "";
   readonly maxName: string;
 }
@@ -21,20 +21,20 @@ export interface TrackRow {
 interface TrackFacts {
   readonly id: string;
   readonly label: string;
-  /** Such as "system.pools.flesh". */
+  /** Data path such as "system.pools.flesh". */
   readonly path: string;
   readonly track: { readonly value: number; readonly max: number } | undefined;
   readonly storedMax: number | null | undefined;
   readonly formula: Formula | undefined;
   readonly attributes: Readonly<Record<string, number>>;
-  /** What effects add to the maximum. */
+  /** Parts that effects add to the maximum. */
   readonly bonuses?: readonly Part[];
 }
 
 export const attributeParts = (ids: readonly string[], attributes: Readonly<Record<string, number>>, rule: string): Part[] =>
   ids.map((id) => ({ part: "attribute", value: attributes[id] ?? 0, rule, of: id }));
 
-/** By hand or as derived, and what effects add. */
+/** Explains the maximum: set by hand or derived, plus effects. */
 function whyMax({ label, track, storedMax, formula, attributes, bonuses = [] }: TrackFacts): Explained {
   const value = track?.max ?? 0;
   if (storedMax != null) {
@@ -70,9 +70,8 @@ export function trackRow(facts: TrackFacts): TrackRow {
 const ENTRY = /^\s*([+\-\u2212]?)\s*(\d{1,9})\s*$/;
 
 /**
- * What somebody typed into a field of points: "12" sets, "+3" and "-3" change.
- *
- * @param max points cannot rise above this; null for no end
+ * Parses input in a field of points: "12" sets, "+3" and "-3" change.
+ * @param max upper limit; null for none
  * @returns null for anything else
  */
 export function readPoints(typed: string, current: number, max: number | null): number | null {

@@ -3,14 +3,14 @@ import { isOpenReaction, type ReactionMessage } from "../../documents/reaction";
 import type { CrossfireMessage } from "../../foundry/types";
 import { mayReact } from "./watch";
 
-// Templates of cards: loaded when the first one is shown.
+// Registers the templates of the cards when the first card is shown.
 register();
 
 const TEMPLATE = "systems/crossfire/templates/card/reaction.hbs";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(`CROSSFIRE.Reaction.${key}`, values) ?? key;
 
-/** The card of a question whether somebody acts out of turn, and what came of it. */
+/** Returns the card that asks whether an actor acts out of turn, and later shows the answer. */
 export function reactionCard(given: CrossfireMessage): { template: string; context: object } {
   const message = given as ReactionMessage;
   const { kind, status, name, moverName: mover } = message.system;

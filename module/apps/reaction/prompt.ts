@@ -14,7 +14,7 @@ import { showTimeLeft } from "../defense/time-left";
 
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Reaction.${key}`, values) ?? key;
 
-/** Built from nodes: names of people are text. */
+/** Builds the content from DOM nodes, so that names are never parsed as HTML. */
 function contentOf({ system }: ReactionMessage, weapon: string): HTMLElement {
   const content = Object.assign(document.createElement("div"), { className: "cf-prompt-content" });
   const line = (className: string, textContent: string): HTMLElement =>
@@ -28,7 +28,7 @@ function contentOf({ system }: ReactionMessage, weapon: string): HTMLElement {
 
 type Wanted = "attack" | "choose" | "pass";
 
-/** @returns null when the window was closed: the card keeps the question */
+/** @returns null if the user closed the window; the card keeps the question */
 async function answerTo(message: ReactionMessage, weapon: string, onOpen: (prompt: Prompt) => void): Promise<Wanted | null> {
   const { kind, name, calls } = message.system;
   const button = (action: Wanted, icon: string, label: string, isDefault = false) => ({
@@ -60,9 +60,8 @@ async function answerTo(message: ReactionMessage, weapon: string, onOpen: (promp
 }
 
 /**
- * Asks this person whether somebody attacks out of turn. Closing the window answers nothing: the card keeps the question.
- *
- * @param onOpen gets the window, so that it can be closed when somebody else answers first
+ * Asks the user whether an actor attacks out of turn. Closing the window answers nothing; the card keeps the question.
+ * @param onOpen receives the window, so that the caller can close it once another user answers
  */
 export async function askToReact(message: ReactionMessage, onOpen: (prompt: Prompt) => void): Promise<void> {
   const { watcher, weapon, mover } = message.system;

@@ -5,11 +5,11 @@ import type { Prompt } from "../defense/prompt-window";
 
 interface Shown {
   prompt: Prompt | null;
-  /** Answered elsewhere before the window was there. */
+  /** True: the question was answered elsewhere before the window opened. */
   over: boolean;
 }
 
-/** Windows this client shows, and questions put aside here, by message. */
+/** Windows open on this client, and questions the user closed, by message. */
 const shown = new Map<string, Shown>();
 const putAside = new Set<string>();
 
@@ -30,14 +30,14 @@ async function show(message: ReactionMessage): Promise<void> {
   putAside.add(id);
 }
 
-/** Opens the question of a card for whoever pressed its button. */
+/** Opens the question of a card for the user who pressed its button. */
 export function openReaction(id: string): void {
   const message = game.messages?.get(id) as CrossfireMessage | undefined;
   const user = game.user as User.Implementation | null;
   if (user && isReactionMessage(message) && isOpenReaction(message) && mayReact(user, message)) void show(message);
 }
 
-/** Looks at a question that came or changed: shows what this person is asked, closes what is settled. A reload shows it again. */
+/** Shows a new or changed question to the user it is for, and closes a settled one. A reload shows it again. */
 export function watchReaction(message: CrossfireMessage): void {
   if (!isReactionMessage(message)) return;
   const id = message.id ?? "";
@@ -52,7 +52,7 @@ export function watchReaction(message: CrossfireMessage): void {
   void own.prompt?.close();
 }
 
-/** Questions that were open before this client came. */
+/** Shows the questions that were open before this client connected. */
 export function watchAllReactions(): void {
   for (const message of game.messages?.contents ?? []) watchReaction(message as CrossfireMessage);
 }

@@ -11,7 +11,7 @@ interface PlaceRow {
   /** Language key. */
   readonly label: string;
   readonly modifier: string;
-  /** What else belongs to the place, as a language key that wants `value`; "" for nothing. */
+  /** Language key of a further property, with {value}; "" for none. */
   readonly note: string;
   readonly value: string;
 }
@@ -20,7 +20,10 @@ const none = { note: "", value: "" };
 
 const faces = (list: readonly number[]): string => (list.length > 1 ? `${list[0]}–${list.at(-1)}` : String(list[0] ?? ""));
 
-/** What can be called, and what it costs, by how an attack reads. @rule CS-40 @rule GL-16 @rule XF-03 @rule SS-CALLED-01 @rule TD-LOC-02 */
+/**
+ * Returns the locations that can be called and their modifiers, by how the ruleset reads an attack roll.
+ * @rule CS-40 @rule GL-16 @rule XF-03 @rule SS-CALLED-01 @rule TD-LOC-02
+ */
 const PLACES: Readonly<Record<RollReading, () => PlaceRow[]>> = {
   hits: () => [
     ...LIMBS.map((limb) => ({ label: placeKey(limb), modifier: plain(LIMB_MODIFIER[limbKind(limb)]), ...none })),
@@ -47,7 +50,7 @@ const PLACES: Readonly<Record<RollReading, () => PlaceRow[]>> = {
     })),
 };
 
-/** Cover in what it adds: dice, or points of Evasion; three dice take a penalty that the dialog names. */
+/** Returns what cover adds: dice, or points of Evasion. Empty for three dice, where cover is a penalty shown in the dialog. */
 const coverOf = (reading: RollReading) =>
   reading === "margin"
     ? []
@@ -57,7 +60,7 @@ const coverOf = (reading: RollReading) =>
         unit: reading === "hits" ? "CROSSFIRE.Sheet.dice" : "CROSSFIRE.Sheet.figure.evasion",
       }));
 
-/** All that somebody needs at a glance in the ruleset in play. @rule CS-40 */
+/** Returns the quick reference of the active ruleset. @rule CS-40 */
 export function referenceContext({ id, declaration, actionPoints }: RulesetFacts) {
   const { reading } = showsOf(declaration);
   const called = reading === "total";

@@ -7,7 +7,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 register();
 
-/** Everything a player looks up, on one page. */
+/** Quick reference on one page. */
 class ReferenceWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-reference",
@@ -25,7 +25,7 @@ class ReferenceWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 let shown: ReferenceWindow | null = null;
 
-/** Opens the quick reference of the ruleset in play, or brings it to the front. */
+/** Opens the quick reference of the active ruleset, or brings it to the front. */
 export async function showReference(): Promise<void> {
   shown ??= new ReferenceWindow({});
   await shown.render({ force: true });

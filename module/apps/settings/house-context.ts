@@ -6,7 +6,7 @@ import { CALLED_OPTIONS } from "../../rules/called/options";
 import { FINE_LOCATIONS } from "../../rules/body/limbs";
 import { calledKey } from "../parts/called-key";
 
-/** House rules as they are stored. */
+/** House rules as stored. */
 export interface House {
   readonly closed: readonly string[];
   readonly meleeCover: boolean;
@@ -32,7 +32,7 @@ export interface HouseContext {
   readonly ruleset: string;
   readonly groups: readonly { readonly label: string; readonly calls: readonly CallRow[] }[];
   readonly meleeCover: boolean;
-  /** Rules that each part changes. */
+  /** Ids of the rules that each part changes. */
   readonly rules: Readonly<Record<"calls" | "cover" | "prices", string>>;
   readonly prices: readonly PriceInput[];
 }
@@ -43,7 +43,7 @@ const RULES = {
   margin: { calls: "TD-LOC-01", cover: "SS-COVER-03", prices: "XF-26" },
 } as const;
 
-/** Everything the ruleset has a name for that can be called, in groups. */
+/** Returns everything that can be called in this ruleset, in groups. */
 function callGroups({ declaration }: RulesetFacts, closed: readonly string[]): HouseContext["groups"] {
   const { reading, calls } = showsOf(declaration);
   const places = [...new Set([...declaration.places, ...calls])];
@@ -61,7 +61,10 @@ function callGroups({ declaration }: RulesetFacts, closed: readonly string[]): H
     .map(({ label, ids }) => ({ label, calls: ids.map((id) => ({ id, label: calledKey(id), open: !closed.includes(id) })) }));
 }
 
-/** What the window with house rules shows. @param book the ruleset without any of them */
+/**
+ * Returns the context of the house rules window.
+ * @param book the ruleset without house rules
+ */
 export function houseContext(book: RulesetFacts, { closed, meleeCover, prices }: House): HouseContext {
   const named = new Set(book.declaration.actions.map(({ id }) => id));
   return {

@@ -13,7 +13,7 @@ register();
 
 const inputs = (form: HTMLElement, selector: string): HTMLInputElement[] => [...findElements(form, HTMLInputElement, selector)];
 
-/** What differs from table to table and is no plain switch: what may be called, cover in melee, prices. */
+/** Window for house rules that are no plain switch: calls allowed, cover in melee, prices. */
 class HouseRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-house-rules",
@@ -38,7 +38,7 @@ class HouseRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return Object.assign((await super._preparePartContext(partId, context, options)) as object, houseContext(bookRuleset(), now));
   }
 
-  /** Prices as the book has them: not kept before the form is. */
+  /** Resets the prices in the form to the book's; nothing is saved yet. */
   static #book(this: HouseRulesWindow): void {
     for (const input of inputs(this.element, "input[data-book]")) input.value = input.dataset["book"]!;
   }
@@ -51,13 +51,13 @@ class HouseRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const form = this.element;
     const book = bookRuleset();
     const shown = inputs(form, "input[name=call]");
-    // What another ruleset has closed stays closed there.
+    // Calls closed for another ruleset stay closed.
     const elsewhere = closedCalls().filter((id) => !shown.some(({ value }) => value === id));
     const closed = shown.filter(({ checked }) => !checked).map(({ value }) => value);
     const given = Object.fromEntries(inputs(form, "input[data-book]").map(({ name, valueAsNumber }) => [name, valueAsNumber]));
     const { [book.id]: _before, ...stored } = (game.settings?.get("crossfire", PRICES) ?? {}) as Record<string, object>;
     const prices = pricesFrom(given, book);
-    // Where all prices are those of the book, nothing is kept.
+    // Prices equal to the book's are not stored.
     const kept = Object.keys(prices).length > 0 ? { ...stored, [book.id]: prices } : stored;
     await game.settings?.set("crossfire", CLOSED_CALLS, [...elsewhere, ...closed]);
     await game.settings?.set("crossfire", MELEE_COVER, inputs(form, "input[name=meleeCover]")[0]?.checked === true);
@@ -66,7 +66,7 @@ class HouseRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Opens the window with house rules. For gamemasters. */
+/** Opens the house rules window. For GMs. */
 export async function showHouseRules(): Promise<void> {
   await new HouseRulesWindow({}).render({ force: true });
 }

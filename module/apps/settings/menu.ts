@@ -1,6 +1,6 @@
 interface Menu {
   readonly key: string;
-  /** Language keys of its heading, its button and what is said below. */
+  /** Language keys of the heading, the button and the hint below it. */
   readonly name: string;
   readonly label: string;
   readonly hint: string;
@@ -29,7 +29,7 @@ const MENUS: readonly Menu[] = [
   },
 ];
 
-/** Registers the buttons in the settings that open a window of ours. */
+/** Registers the buttons in the settings that open our windows. */
 export function registerMenus(): void {
   const { ApplicationV2 } = foundry.applications.api;
   for (const { key, name, label, hint, icon, show } of MENUS) {

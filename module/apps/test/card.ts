@@ -17,14 +17,14 @@ register();
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string | number> = {}): string => game.i18n?.format(key, figured(values)) ?? key;
 
-/** A gamemaster's client draws from the record, with every die; everybody else from what is public. */
+/** Returns the whole card with all dice on a GM's client, from the record; elsewhere the public card. */
 function cardOf(message: CheckMessage): CheckCard | null {
   const kept = game.user?.isGM ? keptCheck(message) : null;
   const facts = kept && rulesetById(kept.ruleset);
   return kept && facts?.checks ? checkCard(facts.checks, showsOf(facts.declaration).reading, kept, true) : publicCheck(message);
 }
 
-/** How far somebody has come, or how well they did. */
+/** Describes the result of a side, or its progress in an extended test. */
 function sentence({ standing, threshold, rolls }: CardSide, { reading, extended }: CheckCard): string {
   const last = rolls.at(-1)?.reading;
   if (!standing || !last) return "";
@@ -65,7 +65,7 @@ const rulesOf = (side: CardSide): string => {
   return rules.length > 0 ? format("CROSSFIRE.Card.rule", { rules: [...new Set(rules)].filter(Boolean).join(", ") }) : "";
 };
 
-/** Who is waited for, and whether this person may settle it. */
+/** Returns which user a side waits for, and whether this user may answer instead; null if it waits for none. */
 function askContext(message: CheckMessage, index: number) {
   const ask = openChecks(message).find(({ side }) => side === index);
   if (!ask || message.system.status !== "asking") return null;
@@ -106,7 +106,7 @@ function outcome({ verdict, sides }: CheckCard) {
   return { text, note: format("CROSSFIRE.Card.rule", { rules: verdict.rule }) };
 }
 
-/** How a treatment ended; "tried": it goes on, or nobody but the gamemaster knows. */
+/** Returns the outcome of a treatment; "tried" while it goes on or only the GM knows. */
 function cameTo({ id, points }: NonNullable<CheckCard["treatment"]>, success: boolean | null | undefined): string {
   if (points === null) return "tried";
   if (success === false) return "failed";
@@ -114,7 +114,7 @@ function cameTo({ id, points }: NonNullable<CheckCard["treatment"]>, success: bo
   return of && restores(of) ? "done" : "worked";
 }
 
-/** Whom it was done to, and what came of it. */
+/** Describes a treatment, its patient and its outcome. */
 function treatmentText({ treatment, sides }: CheckCard): string {
   if (!treatment) return "";
   const limb = treatment.limb ? localize(`CROSSFIRE.Limb.${treatment.limb}`) : "";
@@ -139,7 +139,7 @@ function titleOf({ kind, sides, extended, secret }: CheckCard): string {
   return format(extended ? "CROSSFIRE.Test.card.extended" : "CROSSFIRE.Test.card.single", { name: first?.name ?? "", what });
 }
 
-/** Everything the template of the card shows. */
+/** Returns the whole context of the card's template. */
 function checkContext(message: CheckMessage, card: CheckCard | null): object {
   if (!card) return { gone: true };
   const undone = message.system.status === "undone";
@@ -149,14 +149,14 @@ function checkContext(message: CheckMessage, card: CheckCard | null): object {
     many: card.kind === "request",
     undone,
     sides: card.sides.map((side, index) => sideContext(message, card, side, index)),
-    // What came of it holds no more.
+    // An undone test has no outcome.
     outcome: undone ? null : outcome(card),
     treatment: undone ? "" : treatmentText(card),
     mayUndo: !undone && Boolean(game.user?.isGM) && card.sides.some(({ status }) => status !== "waits"),
   };
 }
 
-/** Template and context of the card; of what no gamemaster's client wrote there is nothing to show. */
+/** Returns template and context of a test card; the context is empty for a message that no GM client wrote. */
 export const checkDrawn = (message: CrossfireMessage): { readonly template: string; readonly context: object } => ({
   template: templatePath("test/card"),
   context: isCheck(message) ? { ...checkContext(message, cardOf(message)) } : {},

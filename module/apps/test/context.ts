@@ -9,24 +9,24 @@ import { diceName, partLabel } from "../parts/part-words";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string | number> = {}): string => game.i18n?.format(key, figured(values)) ?? key;
 
-/** A skill by its name, with the one sense it is tested by. */
+/** Names a skill, with the sense it is tested by if it is limited to one. */
 const skillName = (skill: string, sense?: CheckOrder["sense"]): string =>
   sense
     ? format("CROSSFIRE.Test.bySense", { skill: localize(`CROSSFIRE.Skill.${skill}`), sense: localize(`CROSSFIRE.Test.sense.${sense}`) })
     : localize(`CROSSFIRE.Skill.${skill}`);
 
-/** What a test is about, as one line: "Perception + Intuition". */
+/** Describes what is tested in one line: "Perception + Intuition". */
 export const testedWords = ({ skill, attributes, sense }: Pick<CheckOrder, "skill" | "attributes" | "sense">): string =>
   [...(skill === null ? [] : [skillName(skill, sense)]), ...attributes.map((id) => localize(`CROSSFIRE.Attribute.${id}`))].join(" + ");
 
-/** Choices of a select, in order of their names. */
+/** Returns the choices of a select, sorted by name. */
 function named(group: "Attribute", ids: readonly string[], chosen: string | null, prefix = "") {
   return ids
     .map((id) => ({ value: `${prefix}${id}`, label: localize(`CROSSFIRE.${group}.${id}`), selected: id === chosen }))
     .sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** Skills to choose from; those that notice something also by one sense each. @rule SS-CALLED-13 @rule SS-CALLED-16 */
+/** Returns the skills to choose from; perception skills also once per sense. @rule SS-CALLED-13 @rule SS-CALLED-16 */
 function skillChoices({ skills, checks: { perceives = [] } }: CheckQuestion, order: CheckOrder | undefined) {
   const bySense = skills.filter((id) => perceives.includes(id)).flatMap((id) => SENSES.map((sense) => ({ id, sense })));
   const all = [...skills.map((id) => ({ id, sense: undefined })), ...bySense];
@@ -41,7 +41,7 @@ function skillChoices({ skills, checks: { perceives = [] } }: CheckQuestion, ord
 
 const LIMITS = ["", "physical", "mental"] as const;
 
-/** The attribute that goes with what is tested. */
+/** Returns the attribute added to the tested skill or attribute; "" for none. */
 const withOf = ({ skill, attributes }: CheckOrder): string => (skill === null ? attributes[1] : attributes[0]) ?? "";
 
 function opponentContext(question: CheckQuestion) {
@@ -56,7 +56,7 @@ function opponentContext(question: CheckQuestion) {
   };
 }
 
-/** Skills that treat somebody. */
+/** Skills that treat a patient. */
 const HEALING: readonly string[] = TREATMENTS.map(({ skill }) => skill);
 
 function treatmentContext({ patients, mode, initial: { treatment, order } }: CheckQuestion) {
@@ -76,7 +76,7 @@ const introduction = ({ mode, fixed, initial: { order } }: CheckQuestion): strin
       ? format(fixed ? "CROSSFIRE.Test.asked" : "CROSSFIRE.Test.opposedBy", { what: testedWords(order) })
       : format("CROSSFIRE.Test.askedThreshold", { what: testedWords(order), threshold: order.threshold });
 
-/** The fields of the window; they are drawn once. */
+/** Returns the fields of the window, which are drawn once. */
 export function testFormContext(question: CheckQuestion) {
   const { initial, checks, fixed, mode, people, attributes, karma, reading } = question;
   const { order, extended } = initial;
@@ -122,7 +122,7 @@ function thrownWords(thrown: Throw, { reading }: Pick<CheckQuestion, "reading">)
     : format("CROSSFIRE.Test.pool.total", { dice, modifier: signed(sum) });
 }
 
-/** The number as it stands: its parts, each with its rule and a switch. */
+/** Returns the current dice pool: its parts, each with its rule and a switch. */
 export function testPreviewContext(question: CheckQuestion, { wish: { order } }: CheckAnswer, preview: CheckPreview | null) {
   if (!preview) return { parts: [], thrown: "" };
   return {

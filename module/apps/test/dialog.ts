@@ -18,7 +18,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** A test before the dice: what, with what, against what. Enter rolls, Escape closes. */
+/** Dialog of a test. Enter rolls, Escape closes. */
 class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-test-{id}",
@@ -78,13 +78,13 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     await super._onFirstRender(context, options);
     const { element } = this;
     listenToForm(this.#form, { changed: () => this.#changed(), close: () => void this.close() });
-    // What is folded out may need room above: "toggle" does not bubble.
+    // An expanded section may need more height. The event "toggle" does not bubble.
     element.addEventListener("toggle", () => this.setPosition({ height: "auto" }), { capture: true });
     markTreatment(element);
     if (findField(element, "treatment")?.value) this.#changed();
     const clock = findElement(element, HTMLElement, ".cf-time");
     if (this.#waited && clock) showTimeLeft(clock, this.#waited, "CROSSFIRE.Test.timeLeft");
-    // Enter at once rolls.
+    // Pressing Enter at once rolls.
     findElement(element, HTMLElement, "button.roll")?.focus();
     this.#spoken.now();
   }
@@ -96,7 +96,7 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#changed();
   }
 
-  /** Another skill comes with its usual attribute and limit. */
+  /** Sets the usual attribute and limit of the newly chosen skill. */
   #takeUsual(what: string): void {
     const { skill, attribute } = tested(what);
     const usual = this.#question.usual({ skill, ...(attribute ? { attribute } : {}) });
@@ -108,7 +108,7 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     put("limit", usual.limit ?? "");
   }
 
-  /** Nobody is treated any more: what was asked for first is tested again. */
+  /** Restores the original test after the user deselects a treatment. */
   #treats(treatment: string): void {
     markTreatment(this.element);
     const { skill, attributes, threshold, sense } = this.#question.initial.order;
@@ -123,7 +123,7 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#takeUsual(what);
   }
 
-  /** The number follows the fields; no field is drawn again, so none loses the focus. */
+  /** Updates the preview from the fields. No field is redrawn, so none loses the focus. */
   #changed(): void {
     this.#answer = this.#read();
     void this.render({ parts: ["preview"] });
@@ -144,7 +144,7 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.close();
   }
 
-  /** A request to nobody: the first box waits to be ticked. */
+  /** Warns about a request without a recipient, and focuses the first box. */
   #nobody(): void {
     ui.notifications?.warn("CROSSFIRE.Test.no.nobodyAsked", { localize: true });
     findElement(this.element, HTMLInputElement, "input[name=people]")?.focus();
@@ -171,13 +171,13 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 }
 
 interface Asking {
-  /** How long the question has been open; null: nobody counts. */
+  /** Returns how long the question has been open; null without a time limit. */
   readonly waited?: () => Waited | null;
-  /** Gets the window, so that it can be closed when somebody else answers first. */
+  /** Receives the window, so that the caller can close it once another user answers. */
   readonly onOpen?: (prompt: Prompt) => void;
 }
 
-/** Asks somebody how to make a test. Closing the window is thinking better of it. */
+/** Opens the dialog of a test. Resolves to null if the user closes it. */
 export const askForTest = (question: CheckQuestion, { waited, onOpen }: Asking = {}): Promise<CheckAnswer | null> =>
   new Promise((resolve) => {
     const dialog = new TestDialog(question, resolve, waited ?? null);

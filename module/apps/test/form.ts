@@ -2,12 +2,12 @@ import type { CheckAnswer, CheckQuestion } from "../../play/checks/question";
 import type { CheckWish } from "../../play/checks/wish";
 import type { CheckOrder, LimitKind, Sense } from "../../rules/checks/check";
 
-/** Everything the fields of the window say; several of a name side by side. */
+/** Entries of the window's form; several fields may share a name. */
 export type TestFormEntries = Pick<FormData, "get" | "getAll">;
 
 const text = (entries: TestFormEntries, name: string): string => String(entries.get(name) ?? "");
 
-/** A whole number, whatever was typed: 0 for nothing and for nonsense. */
+/** Parses a whole number; 0 for empty or invalid input. */
 const whole = (typed: unknown): number => Math.trunc(Number(typed ?? 0)) || 0;
 
 function typed(entries: TestFormEntries, unnamed: string): CheckOrder["modifiers"] {
@@ -18,14 +18,14 @@ function typed(entries: TestFormEntries, unnamed: string): CheckOrder["modifiers
     .filter(({ value }) => value !== 0);
 }
 
-/** What is tested: "skill:perception", "skill:perception:sight" or "attribute:body". */
+/** Parses what is tested: "skill:perception", "skill:perception:sight" or "attribute:body". */
 export function tested(what: string): { readonly skill: string | null; readonly attribute: string | null } & Pick<CheckOrder, "sense"> {
   const [kind, id = "", sense] = what.split(":");
   if (kind !== "skill") return { skill: null, attribute: id };
   return { skill: id, attribute: null, ...(sense ? { sense: sense as Sense } : {}) };
 }
 
-/** Attributes a skill is added to, or that are tested together. */
+/** Returns the attribute added to a skill, or the attributes tested together. */
 function attributesIn(entries: TestFormEntries, pairs: boolean): readonly string[] {
   const { skill, attribute } = tested(text(entries, "what"));
   const other = pairs ? text(entries, "with") : "";
@@ -34,11 +34,11 @@ function attributesIn(entries: TestFormEntries, pairs: boolean): readonly string
 
 const NONE = "";
 
-/** What the form cannot say by itself. */
+/** Facts about the form that its entries do not contain. */
 export interface Around {
-  /** Name of a modifier nobody has named. */
+  /** Default name of a modifier. */
   readonly unnamed: string;
-  /** Keys of the parts that have a switch in the window now. */
+  /** Keys of the parts that currently have a switch. */
   readonly switches: readonly string[];
 }
 
@@ -66,7 +66,7 @@ function extendedIn(entries: TestFormEntries): CheckWish["extended"] {
   return wanted > 0 ? { wanted, intervalMinutes: Math.max(1, whole(entries.get("interval")) || HOUR_MINUTES) } : null;
 }
 
-/** The opponent tests the same unless something else is chosen. */
+/** Reads the opponent, who tests the same unless the user chose another skill. */
 function opponentIn({ usual, initial }: CheckQuestion, entries: TestFormEntries, order: CheckOrder): CheckWish["opponent"] {
   const actor = text(entries, "opponent");
   if (!actor) return null;
@@ -84,7 +84,7 @@ function treatmentIn({ initial, patients }: CheckQuestion, entries: TestFormEntr
   return id ? { id, patient: text(entries, "patient"), limb: text(entries, "limb") } : null;
 }
 
-/** What a filled-in form means. */
+/** Returns the answer that a filled-in form describes. */
 export function answerFrom(question: CheckQuestion, entries: TestFormEntries, around: Around): CheckAnswer {
   const order = orderIn(question, entries, around);
   const { initial, mode } = question;

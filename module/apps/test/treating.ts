@@ -1,12 +1,12 @@
 import { closestElement, findField } from "../../foundry/elements";
 import { TREATMENTS, TREATS_WITH } from "../../rules/healing/treatments";
 
-/** Fields of a test that a treatment answers by itself. */
+/** Fields that a treatment determines by itself. */
 const OWN = ["what", "with", "limit", "threshold"] as const;
 
 /**
- * A treatment brings skill, attribute, limit and hits with it: those fields say so and are not asked.
- * Whom is asked once somebody is treated, the limb where it is one that is treated.
+ * Shows the fields a treatment needs: the patient, and the limb if the treatment is for one.
+ * Hides the fields that the treatment determines: skill, attribute, limit and hits.
  */
 export function markTreatment(form: HTMLElement): void {
   const field = (name: string) => findField(form, name);

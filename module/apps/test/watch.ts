@@ -6,11 +6,11 @@ import type { Prompt } from "../defense/prompt-window";
 
 interface Shown {
   prompt: Prompt | null;
-  /** Answered elsewhere before the window was there. */
+  /** True: the question was answered elsewhere before the window opened. */
   over: boolean;
 }
 
-/** Windows this client shows, and questions put aside here, by message and side. */
+/** Windows open on this client, and questions the user closed, by message and side. */
 const shown = new Map<string, Shown>();
 const putAside = new Set<string>();
 
@@ -19,7 +19,7 @@ const keyOf = (messageId: string, { side, kind }: Pick<OpenCheck, "side" | "kind
 const asksIn = (message: CrossfireMessage): readonly OpenCheck[] =>
   isCheck(message) && message.system.status === "asking" && game.messages?.has(message.id ?? "") ? openChecks(message) : [];
 
-/** May this person settle a question of a test? */
+/** Returns true if this user may answer a question of a test. */
 export const maySettle = (user: User.Implementation, { who, userId, kind }: OpenCheck): boolean =>
   mayAnswer(user, { who, userId, gamemasterOnly: false, kind: kind === "dice" ? "throw" : "defence" });
 
@@ -56,7 +56,7 @@ async function show(message: CheckMessage, ask: OpenCheck): Promise<void> {
   await send("answer-test", messageId, { side: ask.side, ...answer });
 }
 
-/** Opens the question of a card for whoever pressed its button; dice of somebody else can only be thrown instead. */
+/** Opens the question of a card for the user who pressed its button. Another owner's dice can only be rolled instead. */
 export function openCheckPrompt(messageId: string, side: number): void {
   const message = game.messages?.get(messageId);
   const { user } = game;
@@ -67,7 +67,7 @@ export function openCheckPrompt(messageId: string, side: number): void {
   void show(message as CheckMessage, ask);
 }
 
-/** What was answered elsewhere is asked here no more. */
+/** Closes the windows of questions that were answered elsewhere. */
 function closeAnswered(messageId: string, asks: readonly OpenCheck[]): void {
   const open = new Set(asks.map((ask) => keyOf(messageId, ask)));
   for (const [key, own] of shown) {
@@ -78,7 +78,7 @@ function closeAnswered(messageId: string, asks: readonly OpenCheck[]): void {
   }
 }
 
-/** Looks at a test that came or changed: shows what this person is asked, closes what is settled. A reload shows it again. */
+/** Shows a new or changed test to the user it asks, and closes settled questions. A reload shows them again. */
 export function watchCheck(message: CrossfireMessage): void {
   const messageId = message.id ?? "";
   const asks = asksIn(message);
@@ -88,7 +88,7 @@ export function watchCheck(message: CrossfireMessage): void {
   }
 }
 
-/** Questions that were open before this client came. */
+/** Shows the questions that were open before this client connected. */
 export function watchAllChecks(): void {
   for (const message of game.messages?.contents ?? []) watchCheck(message as CrossfireMessage);
 }

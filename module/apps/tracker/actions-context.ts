@@ -17,7 +17,7 @@ import { words } from "./context";
 
 const TIMINGS = ["before", "together", "after"] as const;
 
-/** A refusal in words, people by their names. */
+/** Describes a refusal, with names for combatant ids. */
 function why(combat: CrossfireCombat, refusal: Pick<Refusal, "refusal" | "values" | "rule"> | null): string {
   if (!refusal) return "";
   const named = (value: string | number | readonly string[]) => combat.combatants.get(String(value))?.name ?? String(value);
@@ -25,7 +25,7 @@ function why(combat: CrossfireCombat, refusal: Pick<Refusal, "refusal" | "values
   return `${words(`CROSSFIRE.Refusal.${refusal.refusal}`, values)} (${refusal.rule})`;
 }
 
-/** One's own blood, said before anything is done. @rule SS-CALLED-36 */
+/** Returns the warning that acting costs the actor blood; "" if it does not. @rule SS-CALLED-36 */
 const bloodWarning = (actor: CrossfireActor | null): string =>
   actor && bleedoutDamage(injuriesOf(actor), false) > 0 ? words("CROSSFIRE.Doing.bleeds") : "";
 
@@ -47,12 +47,16 @@ function deedRow(combat: CrossfireCombat, clock: Clock, id: string, deed: Availa
     kind: `CROSSFIRE.Choice.action.${act.kind}`,
     interrupt: act.kind === "interrupt",
     against: why(combat, against),
-    // @rule SS-ACTION-22 @rule SS-MOVE-06 said before it is done
+    // @rule SS-ACTION-22 @rule SS-MOVE-06 shown before the action is performed
     warns: cancels ? words("CROSSFIRE.Doing.cancels") : sprints ? words("CROSSFIRE.Footwork.strain") : bloodWarning(actor),
   };
 }
 
-/** Where somebody may say they go, and how far by walking and with a Run; null for whoever does not walk, or does not act. @rule SS-MOVE-11 */
+/**
+ * Returns the fields for announcing movement, with the distances (m) by walking and running. Null for an actor that cannot walk or is not
+ * acting.
+ * @rule SS-MOVE-11
+ */
 function wayContext(clock: Clock, id: string, actor: CrossfireActor | null) {
   const fighter = clock.fighters[id]!;
   const rates = actor && isActing(clock, id) ? ratesNow(actor) : null;
@@ -70,7 +74,7 @@ function wayContext(clock: Clock, id: string, actor: CrossfireActor | null) {
   };
 }
 
-/** What the window shows: what may be waited for, what can be done for which price, and what a gamemaster may change. */
+/** Returns the context of the window: delays, actions with prices, and what the GM may change. */
 export function doingContext(combat: CrossfireCombat, id: string) {
   const clock = clockOf(combat);
   const fighter = clock.fighters[id]!;
@@ -101,7 +105,7 @@ export function doingContext(combat: CrossfireCombat, id: string) {
   };
 }
 
-/** An Extended Action under way: how much is paid, and how much can be now; null when there is none. @rule SS-ACTION-20 */
+/** Returns the Extended Action under way: AP paid, and AP that can be paid now. Null if there is none. @rule SS-ACTION-20 */
 function extendedContext({ extended }: Ticking, ap: number) {
   if (!extended || isPaidInFull({ extended })) return null;
   const { name, paid, cost } = extended;

@@ -40,7 +40,10 @@ function sendFrom(root: HTMLElement, button: HTMLElement, combat: string, combat
 /** What the buttons of this window do. */
 const KINDS: readonly string[] = ["deed", "own", "go-on", "free", "way", "wait", "hold", "let-go", "score", "dice"];
 
-/** A second press confirms what throws away an Extended Action, costs Strain or blood. @rule SS-ACTION-22 @rule SS-MOVE-06 @rule SS-CALLED-36 */
+/**
+ * Returns true for the second press of a button with a warning. It guards lost Extended Actions, Strain and blood.
+ * @rule SS-ACTION-22 @rule SS-MOVE-06 @rule SS-CALLED-36
+ */
 function confirmed(button: HTMLElement): boolean {
   const { warns, sure } = button.dataset;
   if (!warns || sure === "true") return true;
@@ -50,7 +53,10 @@ function confirmed(button: HTMLElement): boolean {
   return false;
 }
 
-/** Everything somebody can do now besides attacking, with prices; what cannot be done says why. @rule SS-ROUND-09 @rule SS-ACTION-01 */
+/**
+ * Opens the window of all actions besides attacks, with prices; each unavailable action shows its reason.
+ * @rule SS-ROUND-09 @rule SS-ACTION-01
+ */
 export async function openDoing(combat: CrossfireCombat, id: string): Promise<void> {
   const name = combat.combatants.get(id)?.name ?? "";
   if (!clockOf(combat).fighters[id]) return;

@@ -1,10 +1,10 @@
 import { clockOf } from "../../documents/combat";
 import type { CrossfireCombat } from "../../foundry/types";
 
-/** What this gamemaster has been told goes off, by combat. */
+/** Timers already announced to this GM, by combat. */
 const told = new Map<string, readonly string[]>();
 
-/** Tells gamemasters when something goes off, once, until it has. @rule SS-TIMED-01 */
+/** Announces each timer to the GM once when it is due, and withdraws the notice when it is not due any more. @rule SS-TIMED-01 */
 export function announceDue(combat: CrossfireCombat): void {
   const due = game.user?.isGM ? clockOf(combat).due : [];
   const before = told.get(combat.id ?? "") ?? [];

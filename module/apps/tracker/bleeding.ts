@@ -11,7 +11,10 @@ import { injuriesOf } from "../../scene/injuries";
 import { isPerson } from "../../scene/kinds";
 import type { StateWord } from "./context";
 
-/** Rounds until the next point of blood, and of Strain by internal bleeding; nothing for whoever does not bleed. @rule SS-DEATH-06 @rule SS-CALLED-25 */
+/**
+ * Returns the rounds until the next point of blood, and of Strain from internal bleeding; empty for an actor that does not bleed.
+ * @rule SS-DEATH-06 @rule SS-CALLED-25
+ */
 export function bleedingStates(clock: Clock, combat: string, actor: CrossfireActor | null): StateWord[] {
   if (!actor || !isPerson(actor) || clock.round === 0) return [];
   const states: StateWord[] = [];

@@ -6,7 +6,7 @@ import { templatePath } from "../parts/paths";
 
 register();
 
-/** A small window of the clock: what it shows, what its buttons are called, and what is read when one is pressed. */
+/** A small window of the clock: its template and context, its buttons, and a hook for when it opens. */
 interface ClockDialog {
   readonly id: string;
   readonly title: string;
@@ -14,12 +14,12 @@ interface ClockDialog {
   readonly template: string;
   readonly context: Record<string, unknown>;
   readonly width?: number;
-  /** Buttons by what they give back, the first is the one Enter presses. */
+  /** Button labels by result; Enter presses the first. */
   readonly buttons: Readonly<Record<string, string>>;
   readonly opened?: (root: HTMLElement, close: () => void) => void;
 }
 
-/** The button that was pressed with the form as it stood; null when the window was closed. */
+/** Shows the window. Returns the button pressed with its form; null if the user closed it. */
 export async function askInClock(dialog: ClockDialog): Promise<{ readonly pressed: string; readonly form: HTMLFormElement } | null> {
   foundry.applications.instances.get(dialog.id)?.bringToFront();
   if (foundry.applications.instances.has(dialog.id)) return null;
@@ -46,7 +46,7 @@ export async function askInClock(dialog: ClockDialog): Promise<{ readonly presse
   return answer as { readonly pressed: string; readonly form: HTMLFormElement } | null;
 }
 
-/** A text, a number or nothing out of a form. */
+/** Returns the text of a form field; "" if it has none. */
 export const formValueOf = (form: HTMLFormElement, name: string): string => {
   const value = new FormData(form).get(name);
   return typeof value === "string" ? value : "";

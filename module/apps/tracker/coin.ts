@@ -1,16 +1,16 @@
-/** How long a coin turns before it lies, milliseconds; the style sheet says the same. */
+/** Duration (ms) of the coin animation; the style sheet uses the same. */
 const TURNING = 1200;
 
-/** When this client first showed a toss. */
+/** Time (ms) of the first display of each toss on this client. */
 const shown = new Map<string, number>();
 
-/** Was this toss shown for the first time just now? A row that is drawn anew meanwhile does not stop the coin, later ones do not toss it again. @rule SS-INIT-07 */
+/** Returns true while a toss is new. Redrawing its row neither stops the coin nor tosses it again. @rule SS-INIT-07 */
 export function isFreshToss(toss: string, now = performance.now()): boolean {
   const first = shown.get(toss);
   if (first === undefined) shown.set(toss, now);
   return now - (first ?? now) < TURNING;
 }
 
-/** Does a coin turn in this row now? */
+/** Returns true if this row shows a coin being tossed. */
 export const isTossed = (states: readonly { readonly leaf: string }[], toss: string): boolean =>
   states.some(({ leaf }) => leaf === "tie.coin") && isFreshToss(toss);

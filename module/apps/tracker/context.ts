@@ -8,30 +8,30 @@ import { type Countdown, countdowns } from "../../rules/clock/timed";
 import { announcedBy } from "../../rules/clock/movement";
 import { nextUp, passCount, passOutlook, type PassOutlook } from "../../rules/clock/upcoming";
 
-/** Words of the clock's windows, numbers in them as text. */
+/** Formats a text of the clock's windows. */
 export const words = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
   game.i18n?.format(key, figured(values)) ?? key;
 
-/** One pass of somebody's round, as a cell of the strip. */
+/** One pass of a combatant's round, as a cell of the strip. */
 export interface PassCell {
-  /** The score in that pass, "" where there is no phase. */
+  /** Score in that pass; "" without a phase. */
   readonly text: string;
   readonly state: PassOutlook["state"];
 }
 
-/** Words of a row that says where somebody stands: a language leaf of CROSSFIRE.Tracker and its numbers. */
+/** A state of a combatant: a leaf of CROSSFIRE.Tracker and its values. */
 export interface StateWord {
   readonly leaf: string;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** Where everybody stands, in the words of one row. */
+/** State of one combatant, in the words of one row. */
 export interface RowContext {
   readonly known: boolean;
   readonly score: number | null;
-  /** The score in words where no strip of passes shows it. */
+  /** Score in words; used if no strip of passes shows it. */
   readonly scoreText: string;
-  /** AP as pips: true is left. */
+  /** AP as pips; true: not spent yet. */
   readonly ap: readonly boolean[];
   readonly apText: string;
   readonly freeUsed: boolean;
@@ -42,7 +42,7 @@ export interface RowContext {
   readonly states: readonly StateWord[];
   readonly passes: readonly PassCell[];
   readonly passText: string;
-  /** What is possible about the own place in the order. */
+  /** Options to change the combatant's place in the order. */
   readonly mayDelay: boolean;
   readonly stepIn: readonly string[];
   readonly asked: boolean;
@@ -71,12 +71,12 @@ const NOBODY: RowContext = {
   surprised: false,
 };
 
-/** What is worked out once for all rows. */
+/** Facts computed once for all rows. */
 export interface ClockView {
   readonly clock: Clock;
   readonly next: ReadonlySet<string>;
   readonly ties: ReadonlyMap<string, Tie>;
-  /** What a combatant is called here. */
+  /** Returns the displayed name of a combatant. */
   readonly nameOf: (id: string) => string;
 }
 
@@ -87,14 +87,14 @@ export const clockView = (clock: Clock, nameOf: ClockView["nameOf"] = (id) => id
   nameOf,
 });
 
-/** What stands for a pass without a phase where cells are read out. */
+/** Text read aloud for a pass without a phase. */
 const NO_PHASE = "\u2212";
 
-/** The strip: one cell per pass of the round; none where rounds have no passes. @rule XF-11 */
+/** Returns a cell per pass of the round; empty if rounds have no passes. @rule XF-11 */
 const passCells = (clock: Clock, id: string): PassCell[] =>
   clock.passes ? passOutlook(clock, id).map(({ score, state }) => ({ state, text: score === null ? "" : figure(score) })) : [];
 
-/** Why somebody has no phase: down, reduced, or simply slow. @rule SS-INIT-17 */
+/** Returns why a combatant has no phase: down, score reduced, or score too low. @rule SS-INIT-17 */
 function outState(score: number, { adjust }: Ticking, downAs: string): StateWord {
   if (downAs) return { leaf: "down", values: { why: downAs } };
   return adjust < 0
@@ -112,7 +112,7 @@ interface Standing {
   readonly downAs: string;
 }
 
-/** What somebody waits for who holds a phase back. @rule SS-DELAY-04 @rule SS-DELAY-05 @rule SS-DELAY-15 */
+/** Returns what a delaying combatant waits for. @rule SS-DELAY-04 @rule SS-DELAY-05 @rule SS-DELAY-15 */
 function delayStates(clock: Clock, fighter: Ticking): StateWord[] {
   const { delay } = fighter;
   if (delay?.active) return [plain("delayedPhase")];
@@ -121,27 +121,27 @@ function delayStates(clock: Clock, fighter: Ticking): StateWord[] {
   return [what, ...(isCarried(clock, fighter) ? [plain("forfeit")] : [])];
 }
 
-/** @rule SS-SURPRISE-02 by whom */
+/** @rule SS-SURPRISE-02 names the combatants that surprised this one */
 const surprisedState = ({ surprisedBy }: Ticking, nameOf: ClockView["nameOf"]): StateWord =>
   surprisedBy.length === 0 ? plain("surprised") : plain("surprisedBy", { who: surprisedBy.map(nameOf).join(", ") });
 
-/** @rule SS-INIT-07 what decided between two who are level */
+/** @rule SS-INIT-07 names what decided the tie */
 const tieStates = ({ ties: all, nameOf }: ClockView, id: string): StateWord[] => {
   const tie = all.get(id);
   return tie ? [plain(`tie.${tie.by}`, { who: nameOf(tie.over) })] : [];
 };
 
-/** @rule SS-ACTION-20 how much of it is paid */
+/** @rule SS-ACTION-20 shows the AP paid so far */
 const extendedState = ({ extended }: Ticking): StateWord[] =>
   extended ? [plain("extended", { name: extended.name, paid: extended.paid, cost: extended.cost })] : [];
 
-/** How far and where somebody said they go in this phase. @rule SS-MOVE-11 */
+/** Returns the distance and direction this combatant announced for its phase. @rule SS-MOVE-11 */
 function wayState(clock: Clock, id: string): StateWord[] {
   const way = announcedBy(clock, id);
   return way ? [plain(`way.${way.direction}`, { metres: way.metres })] : [];
 }
 
-/** How somebody moves, and for whoever acts how far that still goes. @rule SS-MOVE-01 @rule SS-MOVE-02 */
+/** Returns how a combatant moves; while it acts, also how far it can still go. @rule SS-MOVE-01 @rule SS-MOVE-02 */
 function footStates(foot: OnFoot | null, acting: boolean): StateWord[] {
   if (!foot) return [];
   if (foot.left < 0) return [plain("tooFar", { metres: -foot.left })];
@@ -171,11 +171,10 @@ function statesOf(view: ClockView, id: string, fighter: Ticking, at: Standing): 
 }
 
 /**
- * One row of the tracker.
- *
- * @param downAs what somebody is who cannot act whatever the score ("Dead"), or ""
- * @param bleeds when the next point of blood is due
- * @param foot how far whoever acts may still go; null where nobody counts
+ * Returns one row of the tracker.
+ * @param downAs condition that prevents acting at any score ("Dead"), or ""
+ * @param bleeds states that say when the next point of blood is due
+ * @param foot distance the acting combatant can still go; null if distances are not counted
  */
 export function rowContext(
   view: ClockView,
@@ -187,7 +186,7 @@ export function rowContext(
   const { clock } = view;
   const fighter = clock.fighters[id];
   if (!fighter) return NOBODY;
-  // Before the first round there is only what has happened already. @rule SS-SURPRISE-03
+  // Before the first round a row shows only what has already happened. @rule SS-SURPRISE-03
   if (clock.round === 0) {
     const states = fighter.surprised ? [surprisedState(fighter, view.nameOf)] : [];
     return { ...NOBODY, known: true, surprised: fighter.surprised, states };
@@ -230,13 +229,13 @@ const placesContext = (places: Places | null): Pick<RowContext, "mayDelay" | "st
   mayJoin: places?.together ?? false,
 });
 
-/** One timed item, as an entry of its own. @rule SS-TIMED-01 */
+/** A timed item as an entry of its own. @rule SS-TIMED-01 */
 export interface TimedRow {
   readonly id: string;
   readonly name: string;
   readonly due: boolean;
   readonly when: StateWord;
-  /** Score of this pass at which it goes off; null when it is not for this pass. */
+  /** Score at which it goes off in this pass; null if it does not. */
   readonly count: number | null;
 }
 
@@ -247,7 +246,7 @@ function whenOf({ item, rounds, due }: Countdown, clock: Clock): StateWord {
   return plain(`timed.${where}${rounds > 0 ? "Later" : ""}${clock.passes ? "" : "Once"}`, values);
 }
 
-/** All timed items, the next first. */
+/** Returns all timed items, the next one first. */
 export const timedRows = (clock: Clock): readonly TimedRow[] =>
   countdowns(clock).map((one) => ({
     id: one.item.id,
@@ -257,13 +256,13 @@ export const timedRows = (clock: Clock): readonly TimedRow[] =>
     count: one.due ? Infinity : one.count,
   }));
 
-/** Minutes and seconds fought before this round. @rule SS-ROUND-01 */
+/** Returns the minutes and seconds fought before this round. @rule SS-ROUND-01 */
 function elapsed(round: number): string {
   const seconds = secondsFought(round);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** The line above the rows, and which buttons make sense. */
+/** Returns the header of the tracker, and which of its buttons apply. */
 export function clockContext(clock: Clock) {
   const started = clock.round > 0;
   const owing = started ? Object.values(clock.fighters).filter(({ rolled }) => rolled === null).length : 0;
@@ -271,16 +270,16 @@ export function clockContext(clock: Clock) {
     started,
     round: clock.round,
     pass: clock.pass,
-    /** 0 where rounds have no passes. @rule XF-11 */
+    /** 0 if rounds have no passes. @rule XF-11 */
     passes: clock.passes ? passCount(clock) : 0,
     time: elapsed(clock.round),
     over: roundOver(clock),
     running: started && clock.acting !== null,
     acting: clock.acting,
-    /** Several act at the same time: each row ends its own phase. */
+    /** True: several combatants act at the same time, and each row ends its own phase. */
     together: clock.together.length > 0,
     due: clock.due.length > 0,
-    /** Delayers are asked one last time. @rule SS-DELAY-10 */
+    /** True: delaying combatants get their last chance to act. @rule SS-DELAY-10 */
     asking: asked(clock).length > 0,
     owing,
   };

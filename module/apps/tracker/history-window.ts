@@ -8,13 +8,13 @@ import type { Clock } from "../../rules/clock/clock";
 import { askInClock } from "./clock-dialog";
 import { words } from "./context";
 
-/** One step of the fight as a row of the list. */
+/** One step of the fight, as a row of the list. */
 interface HistoryRow {
   readonly key: string;
   readonly text: string;
-  /** Round and pass in which it left the clock. */
+  /** Round and pass after this step. */
   readonly when: string;
-  /** The newest step: that is where the fight stands. */
+  /** True for the newest step, the current state of the fight. */
   readonly here: boolean;
 }
 
@@ -30,7 +30,7 @@ function textOf(combat: CrossfireCombat, { label, who, what }: ClockStep): strin
   return [name, [said, what].filter(Boolean).join(" ")].filter(Boolean).join(": ");
 }
 
-/** Steps, newest first, and what stood before all of them. */
+/** Returns the steps, newest first. */
 function rowsOf(combat: CrossfireCombat): HistoryRow[] {
   let clock = clockOf(combat);
   return steps(combat).map(([key, step], index) => {
@@ -40,7 +40,7 @@ function rowsOf(combat: CrossfireCombat): HistoryRow[] {
   });
 }
 
-/** Everything that has happened in a fight, step by step; one press goes back to right after one of them. @rule SS-ROUND-02 */
+/** Opens the history of a fight. Clicking a step rewinds the clock to right after it. @rule SS-ROUND-02 */
 export async function openHistory(combat: CrossfireCombat): Promise<void> {
   await askInClock({
     id: `crossfire-history-${combat.id}`,

@@ -10,7 +10,10 @@ const fight = (): CrossfireCombat | null =>
 const owned = (combat: CrossfireCombat): CrossfireCombatant[] =>
   (combat.combatants.contents as CrossfireCombatant[]).filter(({ isOwner }) => isOwner);
 
-/** Ends the phase of whoever of one's own acts. @returns whether there was one */
+/**
+ * Ends the phase of this user's acting combatant.
+ * @returns false if there is none
+ */
 export function endMyPhase(): boolean {
   const combat = fight();
   const clock = combat && clockOf(combat);
@@ -20,7 +23,7 @@ export function endMyPhase(): boolean {
   return true;
 }
 
-/** Holds the phase of whoever of one's own acts back. */
+/** Delays the phase of this user's acting combatant. */
 export function delayMine(): boolean {
   const combat = fight();
   const clock = combat && clockOf(combat);
@@ -30,7 +33,10 @@ export function delayMine(): boolean {
   return true;
 }
 
-/** Steps in as early as is possible now. @returns whether a phase of one's own is held back */
+/**
+ * Lets this user's delaying combatant step in at the earliest possible moment.
+ * @returns false if none delays
+ */
 export function stepInMine(): boolean {
   const combat = fight();
   if (!combat) return false;
@@ -44,7 +50,7 @@ export function stepInMine(): boolean {
   return true;
 }
 
-/** Opens the encounter tab and puts the focus on whoever acts, or on the first row. */
+/** Opens the encounter tab and focuses the acting combatant, or the first row. */
 export function focusTracker(): boolean {
   const sidebar = ui.sidebar as { expand?(): void; changeTab(tab: string, group: string): void };
   sidebar.expand?.();

@@ -1,12 +1,12 @@
 import { closestElement, findElement, findElements } from "../../foundry/elements";
 
-/** What makes a child the same one as before. */
+/** Returns the key that identifies a child across renderings. */
 const keyOf = (child: Element): string => {
   const { combatantId, timed, action, to } = (child as HTMLElement).dataset;
   return combatantId ?? timed ?? (action ? `${action} ${to ?? ""}` : `${child.tagName} ${child.classList[0] ?? ""}`);
 };
 
-/** Texts that change by themselves, such as seconds that are left, are no difference. */
+/** Copies texts that change on their own, such as remaining seconds, so that they do not count as a difference. */
 function carryTicking(known: Element, fresh: Element): void {
   for (const element of findElements(fresh, HTMLElement, "[data-left]")) {
     const before = known.querySelector(`[data-left="${element.dataset["left"]}"]`);
@@ -14,7 +14,7 @@ function carryTicking(known: Element, fresh: Element): void {
   }
 }
 
-/** The old element where nothing has changed, else the new one in its place. A list is looked at row by row. */
+/** Returns the old element if nothing has changed, else replaces it. Lists are compared row by row. */
 function settled(known: Element, fresh: Element): Element {
   carryTicking(known, fresh);
   if (known.isEqualNode(fresh)) return known;
@@ -26,7 +26,7 @@ function settled(known: Element, fresh: Element): Element {
   return fresh;
 }
 
-/** Where the focus is, in words that outlive a row that is drawn anew. */
+/** The focused element, described so that it can be found again after its row was redrawn. */
 interface Focused {
   readonly row: string | null;
   readonly action: string | null;
@@ -40,7 +40,7 @@ export function focusIn(root: Element): Focused | null {
   return { row: row?.dataset["combatantId"] ?? null, action: element.dataset["action"] ?? null, element };
 }
 
-/** Gives the focus back to the same button, or to its row when the button is gone. */
+/** Restores the focus to the same button, or to its row if the button is gone. */
 export function refocus(root: Element, was: Focused | null): void {
   if (!was || root.ownerDocument.activeElement === was.element) return;
   const row = was.row === null ? root : root.querySelector(`[data-combatant-id="${was.row}"]`);
@@ -48,7 +48,7 @@ export function refocus(root: Element, was: Focused | null): void {
   (was.element.isConnected ? was.element : (button ?? (row as HTMLElement | null)))?.focus({ preventScroll: true });
 }
 
-/** Makes the children of an element those of another: what has not changed stays the very same element, with its scroll and its focus. */
+/** Replaces the children of an element by those of another. Unchanged children stay the same element and keep scroll and focus. */
 export function patch(root: Element, fresh: Element): void {
   const known = new Map([...root.children].map((child) => [keyOf(child), child]));
   let at: Element | null = root.firstElementChild;

@@ -8,7 +8,7 @@ import { now } from "../../play/authority/timekeeper";
 
 const SECOND_MS = 1_000;
 
-/** Seconds somebody has left to roll or to answer; null without a limit or before they count. */
+/** Returns the seconds a combatant has left to roll or answer; null if no time limit is running. */
 function secondsOf(combat: CrossfireCombat, id: string): number | null {
   const test = openSurprise(combat)?.tests[id];
   const asked = askedNow(combat).includes(id) ? lastChanceOf(combat, id) : null;
@@ -25,7 +25,10 @@ function tick(part: HTMLElement, combat: CrossfireCombat | null): void {
   }
 }
 
-/** Keeps the seconds of the tracker running, as long as it is on the page. @param fight the one it shows */
+/**
+ * Updates the remaining seconds of the tracker while it is on the page.
+ * @param fight returns the combat shown
+ */
 export function keepTime(part: HTMLElement, fight: () => CrossfireCombat | null): void {
   const page = part.ownerDocument.defaultView ?? globalThis.window;
   const timer = page.setInterval(() => (part.isConnected ? tick(part, fight()) : page.clearInterval(timer)), SECOND_MS);

@@ -1,13 +1,13 @@
 import type { TestedLine } from "../../play/combat/surprise-state";
 import { words } from "./context";
 
-/** What a test has come to, in a word or two. @rule SS-SURPRISE-07 */
+/** Returns the result of a Surprise Test in one or two words. @rule SS-SURPRISE-07 */
 const outcomeOf = ({ told, owes }: TestedLine): string => {
   if (told) return words(`CROSSFIRE.Surprise.short.${told.leaf}`);
   return words(owes ? "CROSSFIRE.Surprise.hasToRoll" : "CROSSFIRE.Surprise.needsNone");
 };
 
-/** What those words mean, said once for all. */
+/** Explains each of the results shown, once. */
 function meanings(lines: readonly TestedLine[]): string[] {
   const leaves = lines.flatMap(({ told }) => told?.leaf ?? []);
   const of = (means: string, found: boolean): string[] => (found ? [words(`CROSSFIRE.Surprise.means.${means}`)] : []);
@@ -23,7 +23,7 @@ function meanings(lines: readonly TestedLine[]): string[] {
 
 const isSurprised = (leaf: string): boolean => leaf.startsWith("surprised") || leaf === "stunned";
 
-/** One row for everybody, with dice that still have to be rolled. */
+/** Returns one row per combatant, with a button for tests not rolled yet. */
 export const resultsContext = (lines: readonly TestedLine[]) => ({
   rows: lines.map((line) => ({
     id: line.id,

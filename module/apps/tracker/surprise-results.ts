@@ -9,7 +9,7 @@ import { resultsContext } from "./surprise-results-context";
 
 const TEMPLATE = "surprise-results";
 
-/** Everybody's Surprise Test and what came of it, in one window that follows the dice. @rule SS-SURPRISE-07 */
+/** Opens a window with all Surprise Tests and their results; it follows the rolls. @rule SS-SURPRISE-07 */
 export async function openResults(combat: CrossfireCombat): Promise<void> {
   const id = `crossfire-surprise-results-${combat.id}`;
   const hooks: (() => void)[] = [];
@@ -23,7 +23,7 @@ export async function openResults(combat: CrossfireCombat): Promise<void> {
       const number = Hooks.on(hook, () => void drawn());
       hooks.push(() => Hooks.off(hook, number));
     }
-    // Nothing is left to follow when the fight is over.
+    // Closes the window when the fight is deleted.
     const over = Hooks.on("deleteCombat", (deleted) => {
       if (deleted.id === combat.id) void foundry.applications.instances.get(id)?.close();
     });

@@ -25,7 +25,7 @@ const waryIn = (form: HTMLFormElement): Record<string, string> =>
     [...findElements(form, HTMLSelectElement, "select[data-wary]")].map((field) => [field.dataset["wary"] ?? "", field.value]),
   );
 
-/** A side is ticked or cleared with one click; the others were not noticed by it. */
+/** Checks or clears all members of a side with one click; the checked side did not notice the others. */
 function chooseSides(root: HTMLElement, combat: CrossfireCombat): void {
   root.addEventListener("click", (event) => {
     const button = closestElement(event.target, HTMLElement, "button[data-side], button[data-notice]");
@@ -40,9 +40,12 @@ function chooseSides(root: HTMLElement, combat: CrossfireCombat): void {
   });
 }
 
-/** Whom does it take by surprise, and who has a chance to notice? @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-07 */
+/**
+ * Asks the GM which combatants are surprised, and which of them may test to notice the others.
+ * @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-07
+ */
 export async function openSurprising(combat: CrossfireCombat, everybody = false): Promise<void> {
-  // While tests are open nobody calls for others.
+  // No new tests start while Surprise Tests are open.
   if (openSurprise(combat)) return openResults(combat);
   const all = combat.combatants.contents as CrossfireCombatant[];
   const sides = SIDES.filter((side) => all.some((one) => sideOf(one) === side));
@@ -79,7 +82,7 @@ export async function openSurprising(combat: CrossfireCombat, everybody = false)
   if (answer.pressed === "test") await openResults(combat);
 }
 
-/** Asks somebody who throws real dice for the faces of the own Surprise Test. */
+/** Asks the user of physical dice for the faces of a Surprise Test. */
 export async function askForSurprise(combat: CrossfireCombat, id: string): Promise<void> {
   const combatant = combat.combatants.get(id) as CrossfireCombatant | undefined;
   const test = openSurprise(combat)?.tests[id];

@@ -7,7 +7,7 @@ import { timedRows, words } from "./context";
 
 const MOMENTS = ["score", "phase", "start", "end"] as const;
 
-/** The gamemaster puts something into the clock that goes off by itself. @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04 */
+/** Lets the GM add a timed item to the clock. @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04 */
 export async function openScheduling(combat: CrossfireCombat): Promise<void> {
   const clock = clockOf(combat);
   const answer = await askInClock({
@@ -38,7 +38,7 @@ export async function openScheduling(combat: CrossfireCombat): Promise<void> {
   });
 }
 
-/** Ends a fight in which something still ticks: it is named first. @rule SS-TIMED-02 */
+/** Ends a fight after listing the timed items still running. @rule SS-TIMED-02 */
 export async function endWithTimers(combat: CrossfireCombat): Promise<void> {
   const answer = await askInClock({
     id: `crossfire-end-${combat.id}`,
@@ -53,10 +53,10 @@ export async function endWithTimers(combat: CrossfireCombat): Promise<void> {
 
 const dueWindow = (item: string): string => `crossfire-due-${item}`;
 
-/** What is not due any more is not asked about any more. */
+/** Closes the notice of an item that is not due any more. */
 export const withdrawDue = (item: string): void => void foundry.applications.instances.get(dueWindow(item))?.close();
 
-/** Something goes off: the gamemaster says when it has. @rule SS-TIMED-05 */
+/** Notifies the GM of a due item, who then confirms that it went off. @rule SS-TIMED-05 */
 export async function tellDue(combat: CrossfireCombat, item: string): Promise<void> {
   const isDue = (): boolean => clockOf(combat).due.includes(item);
   const row = timedRows(clockOf(combat)).find(({ id }) => id === item);
@@ -68,7 +68,7 @@ export async function tellDue(combat: CrossfireCombat, item: string): Promise<vo
     template: "due",
     context: { name: row.name },
     buttons: { off: words("CROSSFIRE.Tracker.wentOff"), later: words("CROSSFIRE.Timer.later") },
-    // The clock may have gone back while the window was on its way.
+    // The clock may have been rewound while the window was opening.
     opened: (_root, close) => (isDue() ? undefined : close()),
   });
   if (answer?.pressed === "off") await send("go-off", combat.id ?? "", { item });

@@ -18,7 +18,7 @@ const Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
 const viewed = (): CrossfireCombat | null => (ui.combat?.viewed as CrossfireCombat | null | undefined) ?? null;
 
-/** What the tracker is made of, templates included: loaded when it is drawn for the first time. */
+/** Loads the parts of the tracker, templates included, when it is first rendered. */
 async function loadRows() {
   const [rows, { owingSurprise }, { keepTime }, templates, { isTossed }, { arrivalsOf }, { bleedingStates }] = await Promise.all([
     import("./context"),
@@ -34,7 +34,7 @@ async function loadRows() {
 }
 type Rows = Awaited<ReturnType<typeof loadRows>>;
 
-/** Sends a wish about the viewed fight. */
+/** Sends a request about the viewed combat. */
 async function wish<K extends IntentName>(intent: K, ...args: ArgumentsOf<K>): Promise<void> {
   const combat = viewed();
   if (combat) await send(intent, combat.id ?? "", ...args);
@@ -45,7 +45,7 @@ const combatantAt = (button: HTMLElement): string | undefined =>
 
 const forViewed = (intent: "roll-missing" | "expected") => (): Promise<void> => wish(intent);
 
-/** A wish about the round and pass that stand on the screen, and no other. */
+/** Returns a handler that sends a request about exactly the displayed round and pass. */
 const forClock = (intent: "new-round" | "next-pass") => async (): Promise<void> => {
   const combat = viewed();
   if (!combat) return;
@@ -53,7 +53,7 @@ const forClock = (intent: "new-round" | "next-pass") => async (): Promise<void> 
   await wish(intent, { round, pass });
 };
 
-/** A wish for whoever's row the button is in, with what the button says about it. */
+/** Returns a handler that sends a request for the button's row, with the button's options. */
 const forRow =
   (intent: "delay" | "step-in" | "together" | "let-go" | "recover" | "last-fight") =>
   async (_event: Event, button: HTMLElement): Promise<void> => {
@@ -62,7 +62,7 @@ const forRow =
     if (combatant) await wish(intent, { combatant, ...(timing ? { timing } : {}), ...(until ? { until } : {}) });
   };
 
-/** Ends the phase that stands on the screen, and no other. */
+/** Ends exactly the phase displayed. */
 async function endPhase(_event: Event, button: HTMLElement): Promise<void> {
   const combat = viewed();
   if (combat) await wish("end-phase", { acting: combatantAt(button) ?? clockOf(combat).acting ?? undefined });
@@ -73,7 +73,7 @@ async function rollFor(_event: Event, button: HTMLElement): Promise<void> {
   if (combatant) await wish("roll-initiative", { combatant, karma: button.dataset["karma"] === "true" });
 }
 
-/** Surprise Tests of those who throw real dice are asked for their faces. */
+/** Rolls a Surprise Test; a user of physical dice is asked for the faces. */
 async function rollSurprise(_event: Event, button: HTMLElement): Promise<void> {
   const [combat, combatant] = [viewed(), combatantAt(button)];
   if (!combat || !combatant) return;
@@ -92,7 +92,7 @@ async function openSurprise(): Promise<void> {
   if (combat) await (await import("./surprise-window")).openSurprising(combat);
 }
 
-/** Somebody unexpected has come: everybody's Surprise Test is offered. @rule SS-SURPRISE-21 */
+/** Opens the Surprise Tests of all combatants after an unexpected arrival. @rule SS-SURPRISE-21 */
 async function openArrival(): Promise<void> {
   const combat = viewed();
   if (combat) await (await import("./surprise-window")).openSurprising(combat, true);
@@ -118,7 +118,7 @@ async function goBack(_event: Event, button: HTMLElement): Promise<void> {
   if (combat) await wish("rewind", { to: button.dataset["to"] ?? "step", newest: newestStep(combat) });
 }
 
-/** What still ticks is told before the fight ends. @rule SS-TIMED-02 */
+/** Ends the fight; lists the timed items still running first. @rule SS-TIMED-02 */
 async function endFight(): Promise<void> {
   const combat = viewed();
   if (!combat) return;
@@ -127,13 +127,15 @@ async function endFight(): Promise<void> {
   await (await import("./timer-window")).endWithTimers(combat);
 }
 
-/** What somebody is who cannot act, in words; "" for everybody else. Whoever is marked as out of the fight counts as dead. */
+/**
+ * Returns the condition that prevents a combatant from acting, in words; "" if none does. A combatant marked as defeated counts as dead.
+ */
 function downInWords({ actor, isDefeated }: Combatant.Stored): string {
   const condition = (actor ? downAs(actor.statuses) : null) ?? (isDefeated ? "dead" : null);
   return condition ? (game.i18n?.localize(`CROSSFIRE.Status.${condition}`) ?? "") : "";
 }
 
-/** Whoever is hidden has no name for players. */
+/** Returns the name of a combatant; a hidden one stays unnamed for players. */
 const nameIn =
   (combat: CrossfireCombat) =>
   (id: string): string => {
@@ -142,7 +144,7 @@ const nameIn =
     return shown ? (combatant.name ?? "") : (game.i18n?.localize("CROSSFIRE.Tracker.somebody") ?? "");
   };
 
-/** Arrow keys lead from row to row, Enter does what a click on the row does. */
+/** Moves between rows with the arrow keys; Enter does what a click on the row does. */
 function keyOnRow(event: KeyboardEvent): void {
   const row = event.target as HTMLElement;
   if (!row.matches("li.combatant")) return;
@@ -158,7 +160,7 @@ interface Turn {
   readonly crossfire: { readonly score: number | null };
 }
 
-/** Rows in order; what goes off in this pass stands where its count comes, after those who have the same score. @rule SS-TIMED-05 */
+/** Returns the rows in order. A timed item due in this pass follows the combatants with the same score. @rule SS-TIMED-05 */
 function inOrder(turns: readonly Turn[], timed: readonly TimedRow[]): readonly ({ readonly turn: Turn } | { readonly timed: TimedRow })[] {
   const entries: ({ readonly turn: Turn } | { readonly timed: TimedRow })[] = turns.map((turn) => ({ turn }));
   for (const row of timed.toReversed()) {
@@ -169,7 +171,7 @@ function inOrder(turns: readonly Turn[], timed: readonly TimedRow[]): readonly (
   return entries;
 }
 
-/** The encounter tab: passes, scores, Action Points and who may do what now. */
+/** The encounter tab: passes, scores, Action Points, and the actions available now. */
 export class CrossfireTracker extends Tracker {
   static override DEFAULT_OPTIONS = {
     classes: ["crossfire", "cf-tracker"],
@@ -204,11 +206,11 @@ export class CrossfireTracker extends Tracker {
     footer: { template: "systems/crossfire/templates/tracker/footer.hbs" },
   };
 
-  /** The clock as the rows of this rendering see it. */
+  /** State of the clock for the current rendering. */
   #view: ClockView | null = null;
-  /** Who still owes a Surprise Test then. */
+  /** Ids of combatants with a pending Surprise Test in it. */
   #owing: ReadonlySet<string> = new Set();
-  /** Set before anything is drawn. */
+  /** Loaded before the first rendering. */
   #rows!: Rows;
 
   protected override async _preFirstRender(context: never, options: never): Promise<void> {
@@ -275,7 +277,7 @@ export class CrossfireTracker extends Tracker {
     return Object.assign(prepared, { clock: clock ? clockContext(clock) : null, gm, entries, tests, arrived }) as never;
   }
 
-  /** What would come out the same stays: nothing flickers, no row loses the pointer, the focus or its place. */
+  /** Keeps unchanged elements: nothing flickers, and no row loses pointer, focus or position. */
   protected override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: never): void {
     const fresh: [string, HTMLElement][] = [];
     for (const [id, element] of Object.entries(result)) {
