@@ -186,12 +186,8 @@ const PASS_COST = 10;
 export const passStamp = ({ round, pass }: Pick<Clock, "round" | "pass">): number => round * 100 + pass;
 
 /**
- * Returns the current score; null: not rolled yet.
- * @rule SS-INIT-01 @rule SS-INIT-05
- * @rule SS-PASS-03 10 less per completed pass
- * @rule SS-INIT-18 also for late arrivals
- * @rule SS-DELAY-08 @rule SS-DELAY-09
- * @rule SS-DELAY-14 delaying does not change it
+ * Returns the current score; null: not rolled yet. @rule SS-INIT-01 @rule SS-INIT-05 @rule SS-PASS-03 10 less per completed pass
+ * @rule SS-INIT-18 also for late arrivals @rule SS-DELAY-08 @rule SS-DELAY-09 @rule SS-DELAY-14 delaying does not change it
  */
 export const scoreOf = ({ pass }: Pick<Clock, "pass">, { rolled, adjust }: Pick<Ticking, "rolled" | "adjust">): number | null =>
   rolled === null ? null : rolled - PASS_COST * (pass - 1) + adjust;
@@ -228,8 +224,7 @@ const inPhase = (clock: Clock, { startedIn, actedIn, delay }: Ticking): boolean 
 };
 
 /**
- * Returns what a fighter has left in this pass.
- * @rule SS-ACTION-05 nothing at a score of 0 or less, except to finish a started phase
+ * Returns what a fighter has left in this pass. @rule SS-ACTION-05 nothing at a score of 0 or less, except to finish a started phase
  * @rule SS-ACTION-06 unspent points are lost
  */
 export function left(clock: Clock, fighter: Ticking): { ap: number; freeActions: number; attacks: number } {
@@ -259,9 +254,7 @@ export const movedOf = (
   movedIn === round ? { metres, runs, sprinted } : { metres: 0, runs: 0, sprinted: 0 };
 
 /**
- * Returns the phases a score gives if it does not change.
- * @rule SS-ROUND-02 @rule SS-PASS-01
- * @rule XF-11 at most 1 in rounds without passes
+ * Returns the phases a score gives if it does not change. @rule SS-ROUND-02 @rule SS-PASS-01 @rule XF-11 at most 1 in rounds without passes
  */
 export function phasesOf(score: number, passes = true): number {
   const phases = Math.max(0, Math.ceil(score / PASS_COST));

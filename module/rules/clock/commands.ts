@@ -266,10 +266,7 @@ function objection(clock: Clock, command: ClockCommand): Refused | null {
   }
 }
 
-/**
- * Applies a command. The clock continues if it answers for the last delaying fighter asked at the end of a pass.
- * @rule SS-DELAY-10
- */
+/** Applies a command. The clock continues if it answers for the last delaying fighter asked at the end of a pass. @rule SS-DELAY-10 */
 function carriedOn(clock: Clock, given: ClockCommand): Clock {
   const after = carried(clock, given);
   const rests = after.acting === null && after.due.length === 0 && given.kind !== "round";

@@ -14,7 +14,7 @@ const CROSSES: Readonly<Record<BackTo, (patches: readonly ClockPatch[]) => boole
 };
 
 /**
- * Returns how many of the newest steps to rewind for a target, including the step that started the current phase, pass or round.
+ * Returns how many of the newest steps to rewind to reach a target. The step that started the current one is included.
  * @param undos Patches that undo each step, newest first.
  * @returns 0: nothing to rewind.
  */

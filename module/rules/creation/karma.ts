@@ -36,7 +36,7 @@ export const raisePrice = ({ raise }: Pick<Making, "raise">, kind: "attribute" |
   rating >= raise[kind].most ? null : priceAt(raise[kind], rating + 1);
 
 /**
- * Why an entry cannot be undone: `newer`: the same rating was raised again; `changed`: the rating is another now; `spent`: its Karma is
+ * Why an entry cannot be undone. `newer`: the same rating was raised again. `changed`: the rating is another now. `spent`: its Karma is
  * spent.
  */
 export type Fixed = "newer" | "changed" | "spent";

@@ -216,10 +216,7 @@ function lookAgain(attack: Attack, state: AttackState, tell: Tell): AttackState 
   return state.leg === "obstruction" ? lookAtObstructions(attack, state, tell) : lookBeyond(attack, state, tell);
 }
 
-/**
- * Selects the obstruction the bullet meets, or continues beyond if none is left.
- * @rule UT-38 @rule UT-39 @rule UT-40 @rule UT-47 @rule UT-48
- */
+/** Selects the obstruction the bullet meets, or continues beyond. @rule UT-38 @rule UT-39 @rule UT-40 @rule UT-47 @rule UT-48 */
 function lookAtObstructions(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const among = obstructions(attack, state);
   if (among.length === 0) return lookBeyond(attack, to(state, { leg: "beyond" }), tell);

@@ -96,8 +96,7 @@ const isBodyBarrier = (attack: Attack, state: AttackState): boolean =>
   subjectOf(attack, state).kind === "person";
 
 /**
- * Returns damage and soak of the hit.
- * @rule SS-ATTACK-14 @rule SS-ATTACK-15 @rule SS-BARRIER-25
+ * Returns damage and soak of the hit. @rule SS-ATTACK-14 @rule SS-ATTACK-15 @rule SS-BARRIER-25
  * @rule SS-BARRIER-06 a barrier soaks with its full Structure, a person with half of Body
  */
 function soakOf(attack: Attack, state: AttackState): Soak {
@@ -206,8 +205,7 @@ interface Harmed {
 }
 
 /**
- * Applies the consequences of damage: conditions, a stopped move and a crippled limb.
- * @rule XF-06 @rule SS-DAMAGE-03 @rule SS-INTERCEPT-07
+ * Applies the consequences of damage: conditions, a stopped move and a crippled limb. @rule XF-06 @rule SS-DAMAGE-03 @rule SS-INTERCEPT-07
  */
 function consequences(attack: Attack, hurt: AttackState, { limb, done, before }: Harmed, tell: Tell): AttackState {
   const fighter = subjectOf(attack, hurt);
@@ -222,9 +220,7 @@ function consequences(attack: Attack, hurt: AttackState, { limb, done, before }:
 }
 
 /**
- * Returns whether the bullet exits, and with how much damage.
- * @rule XF-17 a body slows a bullet
- * @rule UT-55
+ * Returns whether the bullet exits, and with how much damage. @rule XF-17 a body slows a bullet @rule UT-55
  * @rule SS-BARRIER-07 what is left beyond Structure passes on; armor was already counted
  */
 function exit(attack: Attack, state: AttackState): Exit {

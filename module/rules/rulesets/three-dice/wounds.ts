@@ -112,10 +112,7 @@ function located(attack: Attack, state: AttackState, rule: string, face: number 
 const bruiseHere = (attack: Attack, state: AttackState): number | null =>
   isAimedAt(attack, state) ? (attack.order.aiming?.bruise ?? null) : null;
 
-/**
- * Returns the damage of a hit without a roll; null: it must be rolled. Known are an override, damage through a body, a fragment, blunt
- * trauma and a fixed value.
- */
+/** Returns the damage of a hit that is known without a roll, such as an override or damage through a body; null: roll it. */
 function knownDamage(attack: Attack, state: AttackState): number | null {
   const set = overridden(attack, "damage", state);
   if (set !== null) return set;
@@ -144,10 +141,7 @@ function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Ans
   return harm(attack, to(state, { damage: raw }), null, tell);
 }
 
-/**
- * Returns the range for damage. Damage that came through a body is not halved again, but is 0 past Max.
- * @rule TD-RANGE-03 @rule TD-RANGE-04
- */
+/** Returns the range for damage. It is not halved again for damage that came through a body. @rule TD-RANGE-03 @rule TD-RANGE-04 */
 function rangeOf({ field: { weapon, entities } }: Attack, { subject, carry }: AttackState): Hit["range"] {
   if (!weapon.ranges) return null;
   const ranges = carry >= 0 ? { ...weapon.ranges, halfYards: null } : weapon.ranges;
@@ -194,10 +188,7 @@ function takenOff(attack: Attack, state: AttackState, { basic, atRange, dr }: Wo
   ].filter(({ value }) => value !== 0);
 }
 
-/**
- * Returns the side of the lost eye: that of the hit, of a roll, or of the only sound eye. "die": it must be rolled; null: no side.
- * @rule TD-LOC-24
- */
+/** Returns the side of the lost eye; "die": it must be rolled, null: no side. @rule TD-LOC-24 */
 function sideLost(state: AttackState, { blinded }: WorkedOut, thrown: Side | null): Side | null | "die" {
   const { location, side } = placeOfHit(state);
   if (location !== "face" || blinded !== 1) return side;
