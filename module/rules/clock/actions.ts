@@ -6,11 +6,7 @@ import { withFighter } from "./turn";
 
 type Refused = Extract<Ruling<never>, { allowed: false }>;
 
-/**
- * An action by category, which follows from its price alone.
- * @rule SS-ACTION-01
- * @rule SS-ACTION-02 only its price says how much it takes
- */
+/** An action by category. @rule SS-ACTION-01 @rule SS-ACTION-02 its price alone decides how much it takes */
 export type Act =
   | { readonly kind: "free"; /** The GM allows one more for free. @rule SS-ACTION-15 */ readonly byLeave?: boolean }
   | { readonly kind: "simple" | "complex"; readonly ap: number; readonly attack?: boolean }

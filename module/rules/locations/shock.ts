@@ -27,7 +27,7 @@ export function shock({ location, woundClass }: StruckLocation, injury: number, 
 }
 
 /**
- * Returns the total shock of several hits: their sum, but at most 4 or the worst single penalty if larger.
+ * Returns the total shock penalty of several hits. It is their sum, limited to -4 or to the worst single penalty.
  * @rule TD-LOC-29
  * @param penalties Each 0 or less.
  */

@@ -66,7 +66,7 @@ function withCover(line: LineUp, grade: CoverGrade): LineUp {
   };
 }
 
-/** Adds stated limbs of the intended target to those behind cover, whatever the heights on the map say. @rule CS-25 */
+/** Replaces the hidden limbs of the intended target with the stated ones, whatever the heights on the map say. @rule CS-25 */
 function withLimbs(line: LineUp, stated: readonly string[]): LineUp {
   const behind = (place: LinedUp): LinedUp => ({ ...place, coveredLimbs: coveredLimbs(LIMBS, place.coveredLimbs, stated) });
   return { ...line, places: line.places.map((place, index) => (index === line.intended ? behind(place) : place)) };

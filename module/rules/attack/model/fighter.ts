@@ -27,7 +27,7 @@ export interface Readiness {
   readonly surprised?: boolean;
   /** Surprised this attacker, who cannot act against it; omitted: did not. @rule SS-SURPRISE-23 */
   readonly outOfReach?: boolean;
-  /** It is the fighter's own phase, or the fight is not in combat. */
+  /** It is the fighter's own phase, or there is no combat. */
   readonly acting: boolean;
   /** Fastest movement this round; omitted: not tracked. @rule SS-MOVE-01 */
   readonly pace?: Movement;
