@@ -127,9 +127,7 @@ async function endFight(): Promise<void> {
   await (await import("./timer-window")).endWithTimers(combat);
 }
 
-/**
- * Returns the condition that prevents a combatant from acting, in words; "" if none does. A combatant marked as defeated counts as dead.
- */
+/** Returns the condition that keeps a combatant from acting, in words; "" for none. Marked as defeated counts as dead. */
 function downInWords({ actor, isDefeated }: Combatant.Stored): string {
   const condition = (actor ? downAs(actor.statuses) : null) ?? (isDefeated ? "dead" : null);
   return condition ? (game.i18n?.localize(`CROSSFIRE.Status.${condition}`) ?? "") : "";

@@ -105,7 +105,7 @@ export interface Sighted {
   readonly outline: Outline;
 }
 
-/** Returns the target as seen from a point. null: nothing can hide it, because it has no width or contains the eye. */
+/** Returns the target as seen from a point. null: it has no width or contains the eye, so nothing can hide it. */
 export function sighted(eye: Eye, { footprint, rise }: Solid): Sighted | null {
   const outline = outlineFrom(eye, footprint);
   return outline && outline.span[1] > outline.span[0] ? { eye, rise, outline } : null;

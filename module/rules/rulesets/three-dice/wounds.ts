@@ -112,7 +112,7 @@ function located(attack: Attack, state: AttackState, rule: string, face: number 
 const bruiseHere = (attack: Attack, state: AttackState): number | null =>
   isAimedAt(attack, state) ? (attack.order.aiming?.bruise ?? null) : null;
 
-/** Returns the damage of a hit that is known without a roll, such as an override or damage through a body; null: roll it. */
+/** Returns the damage of a hit that needs no roll, such as an override or damage through a body. null: roll it. */
 function knownDamage(attack: Attack, state: AttackState): number | null {
   const set = overridden(attack, "damage", state);
   if (set !== null) return set;
