@@ -13,69 +13,73 @@ import { addRuleset } from "../rules/rulesets/facts";
 import { isMeans } from "../scene/kinds";
 import { offerRulesets } from "./settings";
 
-/** What macros and modules may call. */
+/** The API for macros and modules, `game.crossfire`. */
 export interface CrossfireApi {
-  /** Opens the quick reference of the ruleset in play. */
+  /** Opens the quick reference of the active ruleset. */
   quickReference(): Promise<void>;
-  /** Opens the window in which somebody is made, or an empty actor is filled. */
+  /** Opens character creation for a new actor, or for the given empty one. */
   makeCharacter(actor?: CrossfireActor): Promise<void>;
-  /** Opens the window in which several rest. For gamemasters. */
+  /** Opens the window in which several actors rest. For GMs. */
   rest(): Promise<void>;
-  /** Opens the window in which Karma is awarded. For gamemasters. */
+  /** Opens the window that awards Karma. For GMs. */
   awardKarma(): Promise<void>;
-  /** Opens the window that forecasts a fight between those on the scene. For gamemasters. */
+  /** Opens the window that forecasts a fight between the actors on the scene. For GMs. */
   forecast(): Promise<void>;
-  /** Looks whether this world is stored as this version of the system stores it, and shows what would change. For gamemasters. */
+  /** Checks whether this world is stored as this version of the system requires, and shows what would change. For GMs. */
   migrate(): Promise<void>;
-  /** Saves somebody as a file, of the format in `docs/character.schema.json`. @returns what is in it */
+  /**
+   * Saves an actor as a file in the format of `docs/character.schema.json`.
+   * @returns the content of the file
+   */
   exportCharacter(actor: CrossfireActor): Promise<CharacterFile>;
   /**
-   * Makes a new actor of what `exportCharacter` gave, or of its text.
-   * @throws Error that says what is wrong with it and where; nothing is made then
+   * Creates an actor from the result of `exportCharacter`, or from its JSON text.
+   * @throws {Error} if the file is invalid; names the fault and its place. No actor is created.
    */
   importCharacter(given: unknown): Promise<CrossfireActor | null>;
-  /** Attacks with a weapon or power, by uuid. Of the event Shift skips the dialog and Alt opens all of it. */
+  /** Attacks with a weapon or power, by uuid. Shift in the event skips the dialog, Alt opens all of it. */
   attackWith(uuid: string, options?: AttackRequest & { event?: Event | undefined }): Promise<void>;
   /**
-   * Attacks. A whole order goes to the gamemaster without any window; a wish opens the dialog, for whoever it names or is controlled on the
-   * map (else the own character), with the weapon or power it names by id or name (else what is in hand).
+   * Attacks. A complete order goes to the GM without a window; a request opens the dialog.
+   * The attacker is the one the request names, else the controlled token, else the user's own character.
+   * The weapon or power is the one named by id or name, else the one in hand.
    */
   attack(wanted?: AttackOrder | (AttackRequest & Attacking)): Promise<void>;
-  /** Makes a test for somebody of one's own, without an actor for whoever is selected. Shift skips the dialog. */
+  /** Makes a test for an actor of this user; without an actor, for the selected token. Shift skips the dialog. */
   test(options?: TestOptions & { event?: Event | undefined }): Promise<void>;
-  /** A gamemaster asks several people for a test. */
+  /** Requests a test from several actors. For GMs. */
   request(options?: RequestOptions & { event?: Event | undefined }): Promise<void>;
   /**
-   * Lets tokens or actors take harm without an attack, each undoable on a card of its own. For gamemasters.
-   * Without a wish a window asks how much, and whom it comes to besides those named: those selected and targeted on the map.
+   * Applies damage to tokens or actors without an attack; each gets a card that can undo it. For GMs.
+   * Without a request a window asks for the damage and offers the tokens selected and targeted on the map, too.
    */
   damage(uuids?: readonly string[], wish?: DamageRequest): Promise<void>;
-  /** Value for `flags.crossfire.until` of an effect that shall end by itself after so many rounds; null when there is no such actor. */
+  /** Returns the value for `flags.crossfire.until` of an effect that ends after this many rounds; null if there is no such actor. */
   lastingFor(actorUuid: string, rounds: number): Promise<Lasting | null>;
-  /** Says what walls, tiles and barriers are made of, by uuid; null makes walls and tiles plain again. Gamemasters only. */
+  /** Sets the material of walls, tiles and barriers, by uuid; null makes walls and tiles plain again. For GMs. */
   barrier(uuids: string | readonly string[], material: string | null): Promise<void>;
-  /** Takes back an attack whole, by the id of its message. For whoever may press the button on its card. */
+  /** Undoes a whole attack by its message id. For users who may press the button on its card. */
   undo(messageId: string): Promise<void>;
-  /** Answers a question of an attack that stands in `message.system.asks`, for whoever was asked: `{ ask, kind: "defence", defence: "none" }`. */
+  /** Answers a question of an attack in `message.system.asks`, for the user it asks: `{ ask, kind: "defence", defence: "none" }`. */
   answer(messageId: string, reply: Reply): Promise<void>;
-  /** Shows on the map how the bullets of an attack flew, by the id of its message. */
+  /** Shows on the map how the bullets of an attack flew, by its message id. */
   showPath(messageId: string): Promise<void>;
   /**
-   * Brings a further way to play; modules call it from their own `init`. Its texts are under CROSSFIRE like those of the others.
-   * @throws RangeError when it cannot be played beside the others
+   * Adds a ruleset. Modules call it in their own `init`; its texts belong under CROSSFIRE like those of the others.
+   * @throws {RangeError} if it is incompatible with the existing rulesets
    */
   addRuleset(ruleset: Ruleset): void;
 }
 
-/** Who attacks with what, where a wish says so. */
+/** Attacker and weapon named by a request. */
 interface Attacking {
-  /** uuid of an actor or token. */
+  /** Uuid of an actor or token. */
   readonly attacker?: string;
-  /** id, uuid or name of a weapon or power of theirs. */
+  /** Id, uuid or name of one of its weapons or powers. */
   readonly weapon?: string;
 }
 
-/** What the keys held while something was pressed mean. */
+/** Returns what the keys held during an event mean: Shift skips the dialog, Alt opens all of it. */
 function heldKeys(event: Event | undefined): Pick<AttackRequest, "skipDialog" | "advanced"> {
   const { shiftKey = false, altKey = false } = (event ?? {}) as Partial<KeyboardEvent>;
   return { skipDialog: shiftKey, advanced: altKey };
@@ -118,7 +122,7 @@ async function request({ event, ...options }: RequestOptions & { event?: Event |
   return beginRequest({ ...options, skipDialog: options.skipDialog ?? heldKeys(event).skipDialog ?? false });
 }
 
-/** Puts the API where macros look for it. */
+/** Publishes the API as `game.crossfire`. */
 export function offerApi(): void {
   const api: CrossfireApi = {
     quickReference: async () => (await import("../apps/reference/window")).showReference(),

@@ -1,17 +1,17 @@
 import { addChatCommand } from "../foundry/version";
 import { notifyEveryone } from "../play/authority/notices";
 
-/** What a word after `/cf` does with the rest of the line. */
+/** Handler of a word after `/cf`; receives the rest of the line. */
 type Command = (rest: string) => Promise<unknown>;
 
-/** Everything `/cf` understands. */
+/** Words that `/cf` understands. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   attack: async (rest) => (await import("../play/attack/begin-attack")).attackBy(null, rest),
   test: async (rest) => (await import("../play/checks/command")).testBy(rest),
   ask: async (rest) => (await import("../play/checks/command")).askBy(rest),
 };
 
-/** Runs what stands behind `/cf` in the chat: `attack`, `attack rifle`. */
+/** Runs the text after `/cf` in the chat: `attack`, `attack rifle`. */
 function run(line: string): void {
   const [, word = "", rest = ""] = /^(\S*)\s*(.*)$/s.exec(line.trim()) ?? [];
   const name = word.toLowerCase();
@@ -21,5 +21,5 @@ function run(line: string): void {
   else notifyEveryone({ level: "warn", key: "CROSSFIRE.Chat.unknown", values: { word, words } });
 }
 
-/** Teaches the chat box `/cf`. */
+/** Registers the chat command `/cf`. */
 export const listenToChat = (): void => addChatCommand({ name: "cf", pattern: /^\/cf(?:\s+([^]*))?$/i, run });

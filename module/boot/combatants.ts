@@ -8,7 +8,7 @@ import { enqueue, isActiveGM } from "../play/authority/queue";
 import { followRatings } from "../play/character/ratings";
 import { followHealth } from "../play/apply/follow-health";
 
-/** Who enters or leaves a running fight enters or leaves its clock. */
+/** Keeps the clock of a running fight in step with combatants that enter, leave, change or move. */
 export function followCombatants(): void {
   Hooks.on("createCombatant", (combatant) => {
     if (isActiveGM()) void enqueue(() => lateEntry(combatant as CrossfireCombatant));
@@ -19,12 +19,12 @@ export function followCombatants(): void {
   for (const hook of ["updateActor", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const)
     Hooks.on(hook, followRatings);
   Hooks.on("updateActor", (actor, changed) => followHealth(actor as CrossfireActor, changed));
-  // What somebody carries may slow them down.
+  // Carried items may reduce ratings that the clock uses.
   for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, followRatings);
   Hooks.on("updateToken", (_token, changed) => {
     if ("delta" in changed) followRatings();
   });
-  // While nobody led the clock learned nothing.
+  // Catches up on changes made while no GM's client was connected.
   followRatings();
   listenTo("moveToken", (token, movement, operation) => {
     if (isActiveGM() && !wasPut(operation)) void enqueue(() => countWay(token, movement));

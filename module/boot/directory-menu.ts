@@ -1,7 +1,7 @@
 import type { CrossfireActor } from "../foundry/types";
 import { menuEntry } from "../foundry/version";
 
-/** Adds to the menu of an actor in the list of actors: saving it as a file. */
+/** Adds "save as a file" to an actor's menu in the actor directory. */
 export function addToActorMenu(entries: object[]): void {
   const actorOf = (target: HTMLElement): CrossfireActor | undefined =>
     game.actors?.get(target.dataset["entryId"] ?? target.dataset["documentId"] ?? "") as CrossfireActor | undefined;

@@ -19,7 +19,10 @@ import { SECONDS_PER_ROUND } from "../rules/clock/clock";
 
 let inPlay: RulesetFacts | null = null;
 
-/** The ruleset in play; before the world is ready not every client can read its settings, and after it another one takes a reload. */
+/**
+ * Returns the active ruleset and keeps it once the world is ready: some clients cannot read settings earlier, and a new ruleset needs a
+ * reload.
+ */
 function played(): RulesetFacts {
   if (inPlay) return inPlay;
   const now = ruleset();
@@ -27,7 +30,7 @@ function played(): RulesetFacts {
   return now;
 }
 
-/** What it declares, asked whenever a document is prepared. */
+/** Keys the active ruleset declares, read whenever a document is prepared. */
 const DECLARED: DeclaredKeys = {
   get attributes() {
     return played().declaration.attributes;
@@ -67,7 +70,7 @@ function wireClock(): void {
   });
 }
 
-/** Tells Foundry which classes and models this system brings. */
+/** Registers the document classes and data models of this system. */
 export function registerDocuments(): void {
   keepEffectsOnItems();
   wireData();

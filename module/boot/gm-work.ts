@@ -12,7 +12,7 @@ import { followCombatants } from "./combatants";
 
 export { INTENTS } from "./intents";
 
-/** What only a gamemaster's client does. Its code is loaded there and nowhere else; whatever came before it is looked at when it begins. */
+/** Starts the work of a GM's client. Its code is loaded only there, and it catches up on documents that existed before. */
 export async function work(): Promise<void> {
   Hooks.on("createChatMessage", (message) => attend(message as CrossfireMessage));
   Hooks.on("updateChatMessage", (message, changed, _options, userId) => guardOrder(message as CrossfireMessage, changed, userId));

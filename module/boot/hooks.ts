@@ -30,7 +30,7 @@ import { registerSettings, syncOwnDice } from "./settings";
 import { takeUpRuleset } from "./ruleset";
 import { wirePrompts } from "./prompts";
 
-/** Every Foundry hook this system listens to, in the order Foundry fires them. Handlers live in their own rooms. */
+/** Registers all Foundry hooks of this system, in the order Foundry fires them. */
 export function listen(): void {
   Hooks.once("init", () => {
     registerSettings();
@@ -43,12 +43,12 @@ export function listen(): void {
     offerApi();
     listenToChat();
   });
-  // Where the world's settings cannot be read at init, they can now.
+  // Clients that could not read the world's settings at init can read them now.
   Hooks.once("setup", takeUpRuleset);
   Hooks.once("ready", () => {
     const gamemaster = game.user?.isGM ? import("./gm-work") : null;
     listenForIntents(gamemaster?.then(({ INTENTS }) => INTENTS) ?? Promise.resolve({}));
-    // First of all work: whatever is wanted meanwhile waits for it in the queue.
+    // The GM's work starts first; all other requests wait for it in the queue.
     if (gamemaster) void enqueue(async () => (await gamemaster).work());
     listenToCards();
     tellModules();
@@ -60,7 +60,7 @@ export function listen(): void {
     watchAllSeries();
   });
 
-  // Before any module hears of it: what they add to a card stays.
+  // Our card is placed before modules handle the message, so that what they add to it stays.
   Hooks.on("renderChatMessageHTML", (message, element) => {
     if (message instanceof CrossfireChatMessage) message.placeCard(element);
   });

@@ -28,7 +28,7 @@ import { undoAttack } from "../play/undo/undo-attack";
 import { undoSeries } from "../play/undo/undo-series";
 import { undoUpkeep } from "../play/apply/upkeep";
 
-/** Everything a person may ask the gamemaster's client to do. */
+/** All requests a user may send to the GM's client, with their handlers. */
 export const INTENTS: IntentHandlers = {
   answer,
   "let-pass": declineReaction,

@@ -1,8 +1,9 @@
 import { delayMine, endMyPhase, focusTracker, stepInMine } from "../apps/tracker/keys";
 
 /**
- * Keys for what a player does most in a fight; everybody may choose others in Configure Controls.
- * Foundry turns tokens by Shift with W, A, S and D, and lifts them by E and Q (14): a player who turns a token must not give the phase away.
+ * Keys for the most common actions in a fight; users can change them in Configure Controls.
+ * Foundry turns tokens with Shift and W, A, S or D, and lifts them with E and Q (14).
+ * None of these keys may end a phase by accident.
  */
 const KEYS: Readonly<Record<string, { readonly key: string; readonly work: () => boolean }>> = {
   endPhase: { key: "KeyP", work: endMyPhase },

@@ -4,10 +4,10 @@ import { watchLosses } from "../canvas/losses";
 import type { CrossfireToken } from "../foundry/types";
 import type { BarrierDocument } from "../scene/barriers";
 
-/** Setting of a person: range and cover beside whoever the pointer is on. */
+/** User setting: shows range and cover beside the hovered token. */
 export const READOUT = "readout";
 
-/** Keys for the map. Everything they do is loaded when they are pressed. */
+/** Registers the keys for the map. Their code is loaded when they are pressed. */
 export function registerKeys(): void {
   const register = (action: string, step: 1 | -1, modifiers: string[]): void => {
     game.keybindings?.register("crossfire", action, {
@@ -28,13 +28,13 @@ interface Hovered {
   readonly document: CrossfireToken;
 }
 
-/** Nothing is computed but for the one token the pointer comes to. */
+/** Shows the readout of the hovered token; nothing is computed for other tokens. */
 function pointedAt({ document }: Hovered, hovered: boolean): void {
   if (!game.settings?.get("crossfire", READOUT)) return;
   void import("../play/preview/next-target").then(({ readOut }) => readOut(hovered ? (document as CrossfireToken) : null));
 }
 
-/** A GM says what walls, tiles, tokens and floors are made of: a tool beside those that draw them. */
+/** Adds a tool that sets the material of walls, tiles, tokens and floors. For GMs. */
 function addCoverTool(controls: SceneControls): void {
   if (!game.user?.isGM) return;
   for (const name of ["walls", "tiles", "tokens", ...(knowsFloors() ? ["regions"] : [])]) {
@@ -52,13 +52,13 @@ function addCoverTool(controls: SceneControls): void {
   }
 }
 
-/** Fields of our own in the windows Foundry has for walls, tiles and regions. */
+/** Adds our fields to Foundry's windows of walls, tiles and regions. */
 function addFields(app: { readonly document: BarrierDocument }, element: HTMLElement): void {
   if (!game.user?.isGM) return;
   void import("../apps/barrier/config-fields").then(({ addBarrierFields }) => addBarrierFields(app.document, element));
 }
 
-/** Everything this system does around the map. */
+/** Registers everything this system does on the map. */
 export function watchMap(): void {
   watchLosses();
   listenTo("hoverToken", pointedAt);

@@ -8,58 +8,61 @@ import type { ClockStep } from "../play/combat/steps";
 import type { AttackOrder } from "../rules/attack/model/order";
 import type { Clock } from "../rules/clock/clock";
 
-/** An attack before it begins. The rules allow it already. */
+/** An attack that the rules allow and that is about to begin. */
 export interface AttackBegins {
   /** The attack message. */
   readonly message: CrossfireMessage;
   readonly order: AttackOrder;
-  /** Refuses the attack. @param reason a sentence for whoever ordered it */
+  /**
+   * Refuses the attack.
+   * @param reason sentence shown to the user who ordered it
+   */
   veto(reason: string): void;
 }
 
-/** What everybody may know of an attack that is over. */
+/** The public facts of a finished attack. */
 export interface AttackEnded {
   readonly message: CrossfireMessage;
   readonly order: AttackOrder;
-  /** The card as data: names, outcomes, rule ids. Nothing of it is secret. */
+  /** The card as data: names, outcomes, rule ids. It contains no secrets. */
   readonly card: AttackCard;
 }
 
-/** What was written into documents. */
+/** Changes written into documents. */
 export interface ChangesMade {
-  /** The same changes have the same key, also when they are repeated after a crash. */
+  /** Key of this set of changes; it stays the same if they are repeated after a crash. */
   readonly key: string;
   readonly changes: readonly PlannedChange[];
-  /** They were taken back. */
+  /** True: the changes were undone. */
   readonly undone: boolean;
 }
 
-/** Where the clock of a fight stands. */
+/** State of a combat's clock after a step. */
 export interface ClockMoved {
   readonly combat: CrossfireCombat;
   readonly clock: Clock;
-  /** The newest step there is; null before the first. */
+  /** The newest step; null before the first. */
   readonly step: ClockStep | null;
 }
 
-/** What everybody may know of a test outside attacks that is over. */
+/** The public facts of a finished test outside attacks. */
 export interface TestEnded {
   readonly message: CrossfireMessage;
-  /** Dice and results of a secret test are not in it. */
+  /** The card as data. It omits dice and results of a secret test. */
   readonly card: CheckCard;
 }
 
 /** Hooks of this system, for modules: `Hooks.on("crossfire.attack", ({ card }) => ...)`. */
 export interface CrossfireHooks {
-  /** An attack is about to begin. Called on the gamemaster's client that works; `veto` refuses it, and the card says why. */
+  /** An attack is about to begin. Called on the active GM's client; `veto` refuses the attack, and its card shows the reason. */
   "crossfire.preAttack": (attack: AttackBegins) => void;
-  /** An attack is over and applied. Called on every client. An attack that is decided anew is over once more. */
+  /** An attack is finished and applied. Called on every client, and again after an override or a reroll. */
   "crossfire.attack": (attack: AttackEnded) => void;
-  /** Points, limbs, statuses, items and what the clock counts were changed, or put back. Called on the gamemaster's client that works. */
+  /** Points, limbs, statuses, items or the clock were changed, or a change was undone. Called on the active GM's client. */
   "crossfire.changes": (made: ChangesMade) => void;
-  /** The clock of a fight made a step, or one was taken back. Called on every client. */
+  /** The clock of a fight made a step, or was rewound by one. Called on every client. */
   "crossfire.clock": (moved: ClockMoved) => void;
-  /** A test outside attacks is over. Called on every client that may see it. */
+  /** A test outside attacks is finished. Called on every client that may see it. */
   "crossfire.test": (test: TestEnded) => void;
 }
 
@@ -76,7 +79,7 @@ function tellOfMessage(message: CrossfireMessage, { system }: Changed): void {
   }
 }
 
-/** The newest step there is. */
+/** Returns the newest step; null if there is none. */
 function lastStep({ system }: CrossfireCombat): ClockStep | null {
   const steps = Object.values(system.history as unknown as Readonly<Record<string, ClockStep>>);
   return steps.reduce<ClockStep | null>((newest, step) => (newest && newest.number > step.number ? newest : step), null);
@@ -87,7 +90,7 @@ function tellOfClock(combat: CrossfireCombat, { system }: Changed): void {
   Hooks.callAll("crossfire.clock", { combat, clock: clockOf(combat), step: lastStep(combat) });
 }
 
-/** Tells modules what happens; what only the gamemaster's client knows is told where it is done. */
+/** Calls the hooks that every client can call. Hooks for the GM's client are called where the work is done. */
 export function tellModules(): void {
   Hooks.on("updateChatMessage", (message, changed) => tellOfMessage(message as CrossfireMessage, changed as Changed));
   Hooks.on("updateCombat", (combat, changed) => tellOfClock(combat as CrossfireCombat, changed as Changed));

@@ -18,13 +18,13 @@ const inTurn = (work: () => Promise<void>): void => {
   if (isActiveGM()) void enqueue(work);
 };
 
-/** What of a fight says who acts. */
+/** Paths of a combat that change when another combatant acts. */
 const ACTING = ["system.clock.acting", "system.clock.together", "system.clock.pass", "system.clock.round"] as const;
 
-/** Was it this client when it was last looked? */
+/** True if this client was the active one at the last check. */
 let working = false;
 
-/** Finishes what was left half done, by another client or because something was deleted on the way. */
+/** Completes work left unfinished by another client, or interrupted by a deletion. */
 function finish(): void {
   for (const combat of combats())
     inTurn(async () => {
@@ -36,7 +36,7 @@ function finish(): void {
   attendChecks();
 }
 
-/** This client has just come to work: it goes on where another stopped, and tidies up. */
+/** Resumes the work when this client becomes the active one, and cleans up. */
 function begin(): void {
   finish();
   noticeDeadlines(true);
@@ -47,7 +47,7 @@ function begin(): void {
   void lookAtWorld();
 }
 
-/** Somebody came or went, or another window leads: who works now? What waits goes on; somebody who is here may be asked now. */
+/** Checks which client is active after a user or a window came or went. Pending attacks resume, and users present may be asked now. */
 function lookWhoWorks(): void {
   const before = working;
   working = isActiveGM();
@@ -58,7 +58,7 @@ function lookWhoWorks(): void {
 const fightersOf = (combat: CrossfireCombat): CrossfireActor[] =>
   combat.combatants.contents.flatMap(({ actor }) => (actor ? [actor as CrossfireActor] : []));
 
-/** Whoever is in charge keeps the world in order: at a start, after another gamemaster or window, when time passes and when fights end. */
+/** Keeps the world in order from the primary window: at start, after another GM or window left, when time passes, and when fights end. */
 export async function followCharge(): Promise<void> {
   goOnWithout(() => {
     finish();
@@ -83,7 +83,7 @@ export async function followCharge(): Promise<void> {
   });
   Hooks.on("deleteCombatant", (deleted, _options, userId) => {
     const { combat, actor } = deleted as CrossfireCombatant;
-    // Whom a player takes out comes back.
+    // A combatant removed by a player is restored.
     if (combat && actor && game.users?.get(userId)?.isGM)
       inTurn(() => leaveToWorldTime(combat as CrossfireCombat, [actor as CrossfireActor]));
   });

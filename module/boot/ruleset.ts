@@ -3,7 +3,7 @@ import { ruleset } from "../play/ruleset";
 import { showSwitches } from "./settings";
 import { registerStatuses } from "./statuses";
 
-/** Bars a token may show: the pools the ruleset declares. */
+/** Returns the attributes that token bars may show: the pools the ruleset declares. */
 function trackable(): TrackableByType {
   const { pools } = ruleset().declaration;
   const people = { bar: pools.map(({ id }) => `pools.${id}`), value: ["overflow", "karma.value"] };
@@ -17,10 +17,10 @@ function trackable(): TrackableByType {
   };
 }
 
-/** The ruleset that was last taken up. */
+/** Id of the ruleset last applied. */
 let taken = "";
 
-/** Statuses, token bars and switches of the ruleset in play; nothing where they are there already. */
+/** Registers statuses, token bars and switches of the active ruleset; does nothing if they are registered already. */
 export function takeUpRuleset(): void {
   const { id } = ruleset();
   if (id === taken) return;

@@ -5,7 +5,7 @@ interface Flagged {
   readonly flags: object;
 }
 
-/** `flags.crossfire.map` of a scene of ours: what lies under it. */
+/** Returns `flags.crossfire.map` of a scene: its map picture and color. Null if there is none. */
 function mapOf({ flags }: Flagged): SceneMapPicture | null {
   const map = foundry.utils.getProperty(flags, "crossfire.map") as Partial<SceneMapPicture> | undefined;
   return typeof map?.src === "string" && typeof map.color === "string" ? { src: map.src, color: map.color } : null;
@@ -17,14 +17,14 @@ async function complete(scene: Flagged): Promise<void> {
 }
 
 /**
- * Scenes of ours show their map however they came into the world. Whether the picture of a scene comes through an import on 14 depends on
- * who makes it, so whoever imports looks afterwards.
+ * Restores the map of our scenes after every import.
+ * On 14 it depends on the import whether a scene's picture survives, so the importing client checks afterwards.
  */
 export function keepMaps(): void {
   Hooks.on("createScene", (scene, _options, userId) => {
     if (userId === game.user?.id) void complete(scene);
   });
-  // An adventure that is imported again replaces what is there, which tells nobody that a scene was made.
+  // Importing an adventure again replaces scenes without a createScene hook.
   listenTo("importAdventure", (_adventure, _data, _created, updated) => {
     for (const scene of updated.Scene ?? []) void complete(scene);
   });

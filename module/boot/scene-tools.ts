@@ -2,7 +2,7 @@ import type { SceneControls } from "../foundry/hooks";
 
 const AFTER_OTHERS = 90;
 
-/** Beside the map a gamemaster finds the button with which people are asked for a test. */
+/** Adds the button that requests a test to the scene controls. For GMs. */
 export function offerRequests(controls: SceneControls): void {
   const { tokens } = controls;
   if (!tokens || !game.user?.isGM) return;
@@ -17,7 +17,7 @@ export function offerRequests(controls: SceneControls): void {
   };
 }
 
-/** A button of a gamemaster's own set of tools beside the map. */
+/** A button among our GM tools in the scene controls. */
 interface Tool {
   readonly name: string;
   readonly title: string;
@@ -27,7 +27,7 @@ interface Tool {
 
 const group = () => import("../apps/group-window");
 
-/** What a gamemaster does with a scene and everybody on it, in one place. All of it is loaded when it is pressed. */
+/** GM tools for a scene and the actors on it. Their code is loaded when they are pressed. */
 const TOOLS: readonly Tool[] = [
   {
     name: "forecast",
@@ -69,13 +69,13 @@ const TOOLS: readonly Tool[] = [
   },
 ];
 
-/** Behind Foundry's own sets of tools. */
+/** Sort order after Foundry's own controls. */
 const LAST = 100;
 
-/** Puts the set of tools beside the map. Foundry wants one tool that is no button: pointing. */
+/** Adds our GM tools to the scene controls. Foundry requires one tool that is no button: pointing. */
 export function addGamemasterTools(controls: Record<string, object>): void {
   if (!game.user?.isGM) return;
-  // 13 calls onChange of whatever tool is pressed, without asking whether there is one.
+  // Foundry 13 calls onChange of the active tool without checking that it exists.
   const point = { name: "point", order: 0, title: "CROSSFIRE.Tools.point", icon: "fa-solid fa-arrow-pointer", onChange: () => {} };
   const buttons = TOOLS.map(({ name, title, icon, use }, at) => ({
     name,

@@ -24,7 +24,7 @@ import { registerMenus } from "../apps/settings/menu";
 
 const SCOPE = "crossfire";
 
-/** The setting that says which rules are played, with every ruleset there is; again when a module has brought one. */
+/** Registers the setting for the active ruleset with all rulesets; called again after a module has added one. */
 export function offerRulesets(): void {
   const choices = Object.fromEntries(RULESET_FACTS.map(({ id }) => [id, `CROSSFIRE.Ruleset.${id}`]));
   game.settings?.register(SCOPE, RULESET_SETTING, {
@@ -37,10 +37,10 @@ export function offerRulesets(): void {
   });
 }
 
-/** Readings that are what the text says: on unless the table says otherwise. @rule UT-44 @rule UT-51 */
+/** Optional readings that follow the rules as written, so they start enabled. @rule UT-44 @rule UT-51 */
 const AS_WRITTEN: readonly string[] = ["choosesThings"];
 
-/** World settings: which rules are played, and what players may do. */
+/** Registers the world settings: the ruleset, its switches, and what players may do. */
 export function registerSettings(): void {
   offerRulesets();
   for (const key of SWITCHES) registerSwitch(key, true);
@@ -60,7 +60,7 @@ export function registerSettings(): void {
   registerMenus();
 }
 
-/** What the window with house rules keeps. */
+/** Registers the hidden settings behind the house rules window. */
 function registerHouse(): void {
   const { ArrayField, BooleanField, ObjectField, StringField } = foundry.data.fields;
   const kept = (key: string, type: unknown): void =>
@@ -81,10 +81,10 @@ function registerHouse(): void {
   kept(SCHEMA_VERSION, new StringField({ required: true, initial: "" }));
 }
 
-/** How much players are told about chances. */
+/** Registers how much players see of the odds. */
 const registerOdds = (): void => registerChoice(PLAYER_ODDS, ODDS_SHOWN);
 
-/** One of several; the first is what a world begins with. */
+/** Registers a choice; the first id is the default. */
 function registerChoice(key: typeof PLAYER_ODDS | typeof FOOTWORK, ids: readonly string[]): void {
   const choices = Object.fromEntries(ids.map((id) => [id, `CROSSFIRE.Setting.${key}.${id}`]));
   game.settings?.register(SCOPE, key, {
@@ -117,7 +117,7 @@ function registerSwitch(
   });
 }
 
-/** A switch for a part that the ruleset in play does not have would do nothing: it is kept, and not shown. */
+/** Hides switches for parts the active ruleset does not have; their values are kept. */
 export function showSwitches(): void {
   const own = ruleset().switches;
   const show = (key: string, shown: boolean): void => {
@@ -129,7 +129,7 @@ export function showSwitches(): void {
   show(KARMA_AFTER, ruleset().karma === true);
 }
 
-/** A whole number a gamemaster may change. */
+/** Registers a whole number that the GM may change. */
 function registerFigure(key: typeof ANSWER_SECONDS | typeof KEEP_RECORDS, initial: number, max: number, onChange: () => void): void {
   game.settings?.register(SCOPE, key, {
     name: `CROSSFIRE.Setting.${key}.name`,
@@ -150,7 +150,7 @@ function registerFigures(): void {
   });
 }
 
-/** Everybody's own: who likes real dice is asked for their faces. */
+/** Registers the user setting for physical dice, whose faces the user enters. */
 function registerOwnDice(): void {
   game.settings?.register(SCOPE, MANUAL_DICE, {
     name: `CROSSFIRE.Setting.${MANUAL_DICE}.name`,
@@ -162,7 +162,7 @@ function registerOwnDice(): void {
   });
 }
 
-/** Range and cover beside whoever the pointer is on; everybody's own. */
+/** Registers the user setting for range and cover beside the hovered token. */
 function registerReadout(): void {
   game.settings?.register(SCOPE, READOUT, {
     name: `CROSSFIRE.Setting.${READOUT}.name`,
@@ -173,5 +173,5 @@ function registerReadout(): void {
   });
 }
 
-/** The gamemaster's client cannot read another user's setting: it reads a flag of the user that follows it. */
+/** Copies the user setting to a flag of the user, because the GM's client cannot read another user's settings. */
 export const syncOwnDice = (): void => void tellOwnDice(game.settings?.get(SCOPE, MANUAL_DICE) === true);

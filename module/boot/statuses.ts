@@ -1,10 +1,10 @@
 import { declareStatuses } from "../foundry/version";
 import { ruleset } from "../play/ruleset";
 
-/** Every status has an icon of its own. */
+/** Returns the path of a status icon. */
 const icon = (id: string): string => `systems/crossfire/assets/statuses/${id}.svg`;
 
-/** The palette of the token HUD: what this ruleset can do to somebody. */
+/** Registers the statuses of the active ruleset in the palette of the token HUD. */
 export function registerStatuses(): void {
   declareStatuses(ruleset().declaration.statuses.map((id) => ({ id, name: `CROSSFIRE.Status.${id}`, img: icon(id) })));
   Object.assign(CONFIG.specialStatusEffects, { DEFEATED: "dead" });

@@ -9,7 +9,7 @@ import { outOfTheWay } from "./free-space";
 import { figured } from "../cards/card-words";
 import type { Refusal } from "../rules/ruling";
 
-/** Why an order is not legal, in words. */
+/** Describes why an order is refused. */
 function refusalText({ refusal, values }: Refusal): string {
   const words = figured(refusalValues(values));
   return game.i18n?.format(`CROSSFIRE.Refusal.${refusal}`, words) ?? refusal;
@@ -22,13 +22,13 @@ interface Spot {
 
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(key, values) ?? key;
 
-/** Colours: allowed, and not. */
-/** How long the finger rests before chances are worked out, milliseconds. */
+/** Colors of a legal and a refused point. */
+/** Milliseconds without movement before the odds are computed. */
 const PAUSE = 120;
 const ALLOWED = 0xff9f45;
 const REFUSED = 0x9aa7b5;
 
-/** The circle of the blast, or what is shot at, with a mark at the spot. What is refused is a bare outline besides its colour. */
+/** Draws the zone of the attack and a mark at the point. A refused zone is an outline without fill. */
 function drawn(graphics: PIXI.Graphics, spot: Spot, { radius, outline }: SpotQuestion, refused: boolean): void {
   const colour = refused ? REFUSED : ALLOWED;
   graphics.clear();
@@ -39,7 +39,7 @@ function drawn(graphics: PIXI.Graphics, spot: Spot, { radius, outline }: SpotQue
 
 const NOTHING_KNOWN: NamedChances = new Map();
 
-/** Everybody by name, with the chance where it is known; of several who are called the same each has an own. */
+/** Lists the entities with their chance to be struck, if known. Entities of the same name each have their own. */
 function named(names: readonly string[], chances: NamedChances): string {
   const before = new Map<string, number>();
   const words = names.map((name) => {
@@ -51,7 +51,7 @@ function named(names: readonly string[], chances: NamedChances): string {
   return words.join(", ");
 }
 
-/** What a spot means, in words: why not, or how far it is and who would be struck. */
+/** Describes a point: why it is refused, or its distance and the entities struck there. */
 function said({ weapon, outline }: SpotQuestion, { refusal, distance, endangered, friends }: Preview, chances: NamedChances): string {
   const metres = String(Math.round(distance * 10) / 10);
   const where = format("CROSSFIRE.Spot.distance", { weapon, metres });
@@ -64,7 +64,7 @@ function said({ weapon, outline }: SpotQuestion, { refusal, distance, endangered
   return `${where} ${who}${own}`;
 }
 
-/** The box that says it, for eyes and ears. */
+/** Builds the panel with the description, which screen readers announce. */
 function panelOf({ outline, sets, mayCorrect }: SpotQuestion): {
   readonly box: HTMLElement;
   readonly words: HTMLElement;
@@ -92,7 +92,7 @@ const ARROWS: Readonly<Record<string, Spot>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Steps of the arrow keys in half a square; a whole one with Shift. */
+/** Returns the step (px) of the arrow keys: half a square, or a whole one with Shift. */
 const stepOf = ({ grid }: CrossfireScene, shift: boolean): number => (shift ? grid.size : grid.size / 2);
 
 const taken = (event: Event): void => {
@@ -100,7 +100,7 @@ const taken = (event: Event): void => {
   event.stopImmediatePropagation();
 };
 
-/** The spot somebody is pointing at. While it lasts, the map takes no other clicks; it may be moved and zoomed. */
+/** Lets the user choose a point on the map. It captures clicks meanwhile; the map can still be moved and zoomed. */
 class Pointing {
   #spot: Spot;
   #preview: Preview;
@@ -127,7 +127,7 @@ class Pointing {
     document.addEventListener("keydown", (event) => this.#typed(event), options);
     this.#panel.remedy.addEventListener("click", () => void this.question.remedy?.(this.#preview.refusal?.refusal ?? ""));
     this.#hear("canvasTearDown", () => this.#end(null));
-    // What was in the way may be out of it now: taken in hand, moved, got up.
+    // The cause of a refusal may be gone after such a change.
     for (const hook of ["updateItem", "updateActor", "updateToken", "updateCombat"]) this.#hear(hook, () => this.#point(this.#spot));
     this.#listening.signal.addEventListener("abort", outOfTheWay());
     this.#show();
@@ -166,7 +166,7 @@ class Pointing {
     if (this.#panel.words.textContent !== words) this.#panel.words.textContent = words;
   }
 
-  /** Chances come once the finger rests; those of the spot before are given up. */
+  /** Computes the odds once the pointer rests, and aborts those of the previous point. */
   #follow(): void {
     clearTimeout(this.#beginning);
     this.#following.abort();
@@ -190,7 +190,7 @@ class Pointing {
     if (this.#onMap(event) && event.buttons === 0) this.#point(this.#at(event));
   }
 
-  /** Only the first button throws; the others move the map as ever. */
+  /** Attacks on the left button; the other buttons move the map as usual. */
   #pressed(event: PointerEvent): void {
     if (!this.#onMap(event) || event.button !== 0) return;
     taken(event);
@@ -206,7 +206,7 @@ class Pointing {
     if (event.target === this.#panel.remedy && (event.key === "Enter" || event.key === " ")) return;
     if (this.question.mayCorrect && event.key.toLowerCase() === "h" && !event.ctrlKey && !event.metaKey && !event.altKey) {
       taken(event);
-      // What is refused here is said, and may be put right, in the window that opens.
+      // The window that opens explains a refusal and lets the GM correct it.
       return this.#end({ ...this.#spot, byHand: true });
     }
     const arrow = ARROWS[event.key];
@@ -217,7 +217,7 @@ class Pointing {
     this.#point({ x: this.#spot.x + arrow.x * step, y: this.#spot.y + arrow.y * step });
   }
 
-  /** A spot that is refused is no answer: the words say why, and one points on. */
+  /** Confirms the point. A refused point only shows the reason. */
   #throw(): void {
     if (this.#scene !== canvas?.scene?.id) return this.#end(null);
     const { refusal } = this.#preview;
@@ -243,7 +243,10 @@ class Pointing {
 
 let pointing: Pointing | null = null;
 
-/** Asks somebody to point at a spot of the map they look at: a click or Enter throws, Escape cancels, arrow keys move, H sets by hand who is struck. One at a time. */
+/**
+ * Asks the user for a point on the viewed map. One question at a time.
+ * Click or Enter confirms, Escape cancels, arrow keys move, H opens the manual selection of targets.
+ */
 export function askForSpot(question: SpotQuestion): Promise<SpotAnswer | null> {
   pointing?.cancel();
   return new Promise((resolve) => {

@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<PathEvent, { readonly color: number; readonly mark:
   stopped: { color: 0x62b9fa, mark: "cross" },
 };
 
-/** How a bullet flies on after what happened last: as it was fired, past somebody, out of somebody. */
+/** Line pattern of a bullet after its last event: as fired, past an entity, or out of one. */
 const FLIES_ON: Readonly<Record<PathEvent | "fired", Pattern>> = {
   fired: "solid",
   missed: "dashed",
@@ -24,31 +24,31 @@ const FLIES_ON: Readonly<Record<PathEvent | "fired", Pattern>> = {
   stopped: "dotted",
 };
 
-/** Milliseconds a bullet takes for the next piece of its way, and a way stays. */
+/** Milliseconds per section of a path, and milliseconds until the path disappears. */
 const STEP_MS = 350;
 const STAYS_MS = 7_000;
-/** Canvas pixels a bullet that left is shown beyond the last place. */
+/** Canvas pixels a bullet is drawn beyond its last known position. */
 const BEYOND = 350;
 
 const format = (key: string): string => game.i18n?.localize(`CROSSFIRE.Path.${key}`) ?? key;
 
-/** A piece of the way of one bullet, and what is at its end. */
+/** A section of a bullet's path, with what is at its end. */
 interface Piece {
   readonly from: Point;
   readonly to: Point;
   readonly pattern: Pattern;
   readonly color: number;
   readonly mark: DrawnMark;
-  /** Number of the bullet, from 1; 0 where there is but one. */
+  /** Number of the bullet, from 1; 0 for a single bullet. */
   readonly bullet: number;
-  /** Who is there, "" for nobody, and what happened. */
+  /** Name of the entity at its end ("" for none), and what happened to it. */
   readonly who: string;
   readonly what: string;
 }
 
 type Bullet = ShownPath["bullets"][number];
 
-/** On in the direction it was fired, or in which it flew last. */
+/** Returns the point beyond `at`, in the direction of flight or as fired. */
 function onwards(from: Point, at: Point, towards: Point): Point {
   const back = at.x === from.x && at.y === from.y;
   const [dx, dy] = back ? [towards.x - from.x, towards.y - from.y] : [at.x - from.x, at.y - from.y];
@@ -56,7 +56,7 @@ function onwards(from: Point, at: Point, towards: Point): Point {
   return { x: at.x + (dx / length) * BEYOND, y: at.y + (dy / length) * BEYOND };
 }
 
-/** The pieces of one way. Somebody unseen has no place: the bullet is seen to fly on. */
+/** Returns the sections of a path. A hidden entity has no position, so the bullet seems to fly on. */
 function piecesOf({ from }: ShownPath, { bullet, steps, left, towards }: Bullet, several: boolean): Piece[] {
   const number = several ? bullet + 1 : 0;
   const pieces: Piece[] = [];
@@ -83,7 +83,7 @@ function piecesOf({ from }: ShownPath, { bullet, steps, left, towards }: Bullet,
   return [...pieces, { from: at, ...end, bullet: number, who: "", what }];
 }
 
-/** What is said at one place: everybody there once, and what each of the bullets did, those that did the same together. */
+/** Describes one position: each entity once, and what the bullets did to it, with equal outcomes joined. */
 function wordsOf(pieces: readonly Piece[]): string {
   const names = [...new Set(pieces.map(({ who }) => who))];
   return names
@@ -98,10 +98,10 @@ function wordsOf(pieces: readonly Piece[]): string {
     .join("\n");
 }
 
-/** Ends of ways that are nearer than this to each other are one place, canvas pixels. */
+/** Canvas pixels within which two ends of paths count as one position. */
 const SAME_PLACE = 12;
 
-/** What is said at one place, of all bullets. */
+/** Returns one label per position, for all bullets. */
 function labelsOf(pieces: readonly Piece[]): PIXI.Container[] {
   const places: Piece[][] = [];
   for (const piece of pieces) {
@@ -122,7 +122,7 @@ function paint(container: PIXI.Container, pieces: readonly Piece[]): void {
   for (const one of labels) container.addChild(one);
 }
 
-/** The part of the map that was shot at. */
+/** Fills the area under fire. */
 function paintCovered(container: PIXI.Container, { covered = [] }: ShownPath): void {
   if (covered.length === 0) return;
   const graphics = new PIXI.Graphics();
@@ -130,7 +130,7 @@ function paintCovered(container: PIXI.Container, { covered = [] }: ShownPath): v
   drawZone(graphics, covered, LOOKS.penetrated.color);
 }
 
-/** The circle of what went off, the way there, and everybody it met. */
+/** Draws an explosion: its path, its radius, and the entities it struck. */
 function paintLanding(container: PIXI.Container, { from, landed }: ShownPath): void {
   if (!landed) return;
   const { at, radius, struck } = landed;
@@ -149,16 +149,16 @@ function paintLanding(container: PIXI.Container, { from, landed }: ShownPath): v
 const calm = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
 const NAME = "crossfire-bullet-path";
-/** The showing that is under way: a new one ends the one before. */
+/** Number of the current animation; a new one ends the previous. */
 let showing = 0;
 
-/** Takes the way off the map: what is aimed at next is not to be read over it. */
+/** Removes the path from the map, so that it does not overlap the next line of fire. */
 export function endPath(): void {
   showing += 1;
   clear(NAME);
 }
 
-/** Draws the way of every bullet, piece by piece; all of it at once for whoever wants no motion. It goes by itself. */
+/** Animates the path of every bullet; draws it at once with reduced motion. It disappears by itself. */
 export function drawBulletPath(path: ShownPath): void {
   showing += 1;
   const own = showing;

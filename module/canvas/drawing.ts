@@ -1,16 +1,16 @@
 import type { Point } from "../rules/flight/corridor";
 
-/** A line is one of these: nothing on the map is told by colour alone. */
+/** Line patterns; nothing on the map is told by color alone. */
 export type Pattern = "solid" | "dashed" | "dotted";
 
-/** Lengths of strokes and gaps, in widths of the line. */
+/** Lengths of dash and gap, in line widths. */
 const PATTERNS: Readonly<Record<Pattern, readonly [number, number]>> = { solid: [1, 0], dashed: [5, 3], dotted: [1, 2] };
 
-/** Under every line and around every text, so that both show on light and on dark maps. */
+/** Outline colors, so that lines and texts are visible on light and dark maps. */
 const INK = 0x0b0e13;
 const PAPER = 0xf4f7fa;
 
-/** Screen pixels into canvas pixels: what is drawn keeps its size however far the map is zoomed. */
+/** Converts screen pixels to canvas pixels, so that drawings keep their size at every zoom. */
 const onScreen = (pixels: number): number => pixels / (canvas?.stage?.scale.x || 1);
 
 function strokes(from: Point, to: Point, pattern: Pattern, width: number): readonly (readonly [Point, Point])[] {
@@ -29,7 +29,10 @@ function strokes(from: Point, to: Point, pattern: Pattern, width: number): reado
   });
 }
 
-/** A line with an edge around it. @param width screen pixels */
+/**
+ * Draws a line with an outline.
+ * @param width screen pixels
+ */
 export function drawLine(graphics: PIXI.Graphics, from: Point, to: Point, pattern: Pattern, color: number, width = 4): void {
   const wide = onScreen(width);
   const parts = strokes(from, to, pattern, wide);
@@ -44,7 +47,7 @@ export function drawLine(graphics: PIXI.Graphics, from: Point, to: Point, patter
   graphics.lineStyle(0);
 }
 
-/** A part of the map with an edge of dashes around it, filled unless it is refused. */
+/** Draws a zone with a dashed outline; filled unless the order is refused. */
 export function drawZone(graphics: PIXI.Graphics, corners: readonly Point[], color: number, filled = true): void {
   if (filled)
     graphics
@@ -55,7 +58,7 @@ export function drawZone(graphics: PIXI.Graphics, corners: readonly Point[], col
   for (const [index, to] of all.slice(1).entries()) drawLine(graphics, all[index]!, to, filled ? "solid" : "dashed", color, 3);
 }
 
-/** A mark that means one thing, whatever its colour. */
+/** Marks, each with a meaning of its own regardless of color. */
 export type DrawnMark = "target" | "shield" | "warning" | "ring" | "cross" | "dot" | "arrow";
 
 const HAIRS = [
@@ -88,7 +91,7 @@ const SHAPES: Readonly<Record<DrawnMark, (graphics: PIXI.Graphics, at: Point, si
   arrow: (graphics, { x, y }, size) => graphics.drawPolygon([x, y - size * 0.8, x + size * 0.8, y, x, y + size * 0.8, x - size * 0.8, y]),
 };
 
-/** @param size screen pixels from its middle */
+/** @param size screen pixels from the middle */
 export function drawMark(graphics: PIXI.Graphics, mark: DrawnMark, at: Point, color: number, size = 12): void {
   const layers = [
     { width: 6, color: INK },
@@ -101,10 +104,13 @@ export function drawMark(graphics: PIXI.Graphics, mark: DrawnMark, at: Point, co
   graphics.lineStyle(0);
 }
 
-/** Screen pixels from a point down to the words about it. */
+/** Screen pixels from a point down to its label. */
 const BELOW = 18;
 
-/** Words on a plate of their own. @param below screen pixels from the point down to the plate */
+/**
+ * Creates a label on a plate.
+ * @param below screen pixels from the point down to the plate
+ */
 export function label(text: string, at: Point, below = BELOW): PIXI.Container {
   const words = new PIXI.Text(text, {
     fontFamily: "sans-serif",
@@ -140,10 +146,10 @@ interface Boxed {
 
 const overlap = (a: Boxed, b: Boxed): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Screen pixels a mark takes to every side of its middle. */
+/** Screen pixels from the middle of a mark to each side. */
 const MARK = 14;
 
-/** Below its mark, to the right of it, to the left, above: labels come as they were made, below. */
+/** Returns the possible positions of a label around its mark: below, right, left, above. Labels start below. */
 function spotsOf({ x, y }: Point, { width, height }: Pick<Boxed, "width" | "height">): readonly Point[] {
   const gap = onScreen(BELOW);
   const [aside, middle] = [gap + width / 2, y - gap - height / 2];
@@ -155,7 +161,7 @@ function spotsOf({ x, y }: Point, { width, height }: Pick<Boxed, "width" | "heig
   ];
 }
 
-/** Puts labels beside their marks so that none lies on another or on anybody's mark, the first ones first; down where there is no room. */
+/** Moves labels so that none covers another label or a mark; earlier labels have priority. Without free space a label moves down. */
 export function spread(labels: readonly PIXI.Container[]): void {
   const half = onScreen(MARK);
   const taken: Boxed[] = labels.map(({ x, y }) => ({ x: x - half, y: y - onScreen(BELOW) - half, width: 2 * half, height: 2 * half }));
@@ -172,7 +178,7 @@ export function spread(labels: readonly PIXI.Container[]): void {
 
 const CORNERS = 72;
 
-/** A circle as corners of a part of the map. */
+/** Returns the corners of a polygon that approximates a circle. */
 export const circleCorners = ({ x, y }: Point, radius: number): readonly Point[] =>
   Array.from({ length: CORNERS }, (_, corner) => {
     const angle = (2 * Math.PI * corner) / CORNERS;

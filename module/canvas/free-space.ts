@@ -1,4 +1,4 @@
-/** A window that may lie over the map, as far as it concerns us. */
+/** A window that may cover the map. */
 interface Framed {
   readonly hasFrame: boolean;
   readonly minimized: boolean;
@@ -8,16 +8,19 @@ interface Framed {
   maximize(): Promise<unknown>;
 }
 
-/** Windows of ours but questions, which wait for an answer. */
+/** Selector of our windows except questions, which wait for an answer. */
 const CHOSEN = ".crossfire:not(.cf-prompt, .cf-test-window)";
 
-/** Folds our windows up, and closes the panel of a token, while somebody points at the map. @returns unfolds those that are still there */
+/**
+ * Minimizes our windows and closes the token HUD while the user chooses a point on the map.
+ * @returns a function that restores windows still open
+ */
 export function outOfTheWay(): () => void {
   const open = ([...foundry.applications.instances.values()] as Framed[]).filter(
     ({ hasFrame, rendered, minimized, element }) => hasFrame && rendered && !minimized && element.matches(CHOSEN),
   );
   for (const app of open) void app.minimize();
-  // The panel of a token lies where people point.
+  // The token HUD covers the map near the pointer.
   void (canvas?.tokens?.hud as { close?(): Promise<unknown> } | null)?.close?.();
   return () => {
     for (const app of open) if (app.rendered && app.minimized) void app.maximize();

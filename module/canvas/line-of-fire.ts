@@ -8,12 +8,12 @@ import { clear, drawOverlay, isViewed } from "./overlay";
 const COLORS = { line: 0xff9f45, target: 0xff9f45, covers: 0x62b9fa, before: 0xffd257, beyond: 0xffd257, friend: 0xff7a70 } as const;
 const MARKS: Readonly<Record<OnLine["place"], DrawnMark>> = { target: "target", covers: "shield", before: "warning", beyond: "warning" };
 
-/** Metres beyond the last one on the line that the flight is shown for. */
+/** Meters shown beyond the last entity on the line. */
 const BEYOND = 6;
 
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Line.${key}`, values) ?? key;
 
-/** What is said of the one aimed at. */
+/** Describes distance, cover and visibility of the target. */
 function aboutTarget({ metres, cover, walledOff, unseen }: PreviewLine): string[] {
   return [
     format("metres", { metres: String(Math.round(metres * 10) / 10) }),
@@ -36,7 +36,10 @@ function levelOf({ uuid }: OnLine): string[] {
   return level ? [level] : [];
 }
 
-/** Name and what it means that somebody is there. @param chance that it is struck, where it is known */
+/**
+ * Describes an entity on the line: its name and what it means there.
+ * @param chance chance to be struck, 0 to 1; undefined if unknown
+ */
 function wordsOf(one: OnLine, line: PreviewLine, chance: number | undefined): string {
   const about = one.place === "target" ? aboutTarget(line) : aboutOther(one);
   return [
@@ -45,7 +48,7 @@ function wordsOf(one: OnLine, line: PreviewLine, chance: number | undefined): st
   ].join("\n");
 }
 
-/** A point so far along the way, beyond its end as well. */
+/** Returns the point this many pixels along the line, also beyond its end. */
 function along(from: Point, to: Point, pixels: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   return { x: from.x + ((to.x - from.x) * pixels) / length, y: from.y + ((to.y - from.y) * pixels) / length };
@@ -53,7 +56,7 @@ function along(from: Point, to: Point, pixels: number): Point {
 
 const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** The corridor beyond the target, as wide as a stray may be there. @rule XF-18 */
+/** Draws the corridor beyond the target, as wide as stray rounds may scatter. @rule XF-18 */
 function drawCorridor(graphics: PIXI.Graphics, { from, to, pixelsPerMetre }: PreviewLine, far: number): void {
   const length = distance(from, to);
   const corner = (pixels: number, sign: number): Point => {
@@ -68,7 +71,7 @@ function drawCorridor(graphics: PIXI.Graphics, { from, to, pixelsPerMetre }: Pre
     .endFill();
 }
 
-/** Whoever is worth a mark: a wall nothing comes to is not. */
+/** Returns the entities worth a mark; a wall that no bullet can reach gets none. */
 const marked = ({ places }: PreviewLine, chances: ReadonlyMap<string, number>): readonly OnLine[] =>
   places.filter(({ uuid, place }) => place === "target" || place === "covers" || chances.get(uuid) !== 0);
 
@@ -88,7 +91,7 @@ function paint(container: PIXI.Container, line: PreviewLine, chances: ReadonlyMa
   container.addChild(...(labels as [PIXI.Container]));
 }
 
-/** Lines that are on the map, to be drawn anew when it is zoomed. */
+/** Lines on the map, redrawn after zooming. */
 const lines = new Map<object, { readonly line: PreviewLine; readonly chances: ReadonlyMap<string, number> }>();
 let following = false;
 let scale = 0;
@@ -97,7 +100,7 @@ function showAll(): void {
   for (const [who, { line, chances }] of lines) show(who, line, chances);
 }
 
-/** What keeps its size on the screen is drawn anew when that changes; moving the map changes nothing. */
+/** Redraws the lines when the zoom changes, because they keep their size on screen; panning changes nothing. */
 function follow(): void {
   if (following) return;
   following = true;
@@ -107,7 +110,7 @@ function follow(): void {
     scale = now;
     showAll();
   });
-  // A change of scene or level takes down what was drawn; the window that it belongs to may still be open.
+  // A change of scene or level removes all drawings, while the window of a line may still be open.
   Hooks.on("canvasReady", showAll);
 }
 
@@ -117,10 +120,10 @@ function show(who: object, line: PreviewLine, chances: ReadonlyMap<string, numbe
 }
 
 /**
- * Draws a line of fire in place of the one before, or takes it away.
- *
- * @param who stands for the window it belongs to
- * @param chances of being struck, 0 to 1, by the uuid of whoever is on the line
+ * Draws a line of fire in place of the previous one.
+ * @param who object that stands for the line's window
+ * @param line null removes the line
+ * @param chances chance to be struck, 0 to 1, by uuid of the entity
  */
 export function showLine(who: object, line: PreviewLine | null, chances: ReadonlyMap<string, number>): void {
   follow();

@@ -4,7 +4,7 @@ import { floatingTexts } from "../documents/active-effect";
 import type { CrossfireActor } from "../foundry/types";
 import { ruleset } from "../play/ruleset";
 
-/** Points somebody has lost, by pool, and the parts of the body that are crippled. AP and ammunition are nobody's wounds. */
+/** Points an actor has lost, by pool, and its crippled limbs. AP and ammunition do not count. */
 interface Standing {
   readonly lost: Readonly<Record<string, number>>;
   readonly crippled: readonly string[];
@@ -19,7 +19,7 @@ interface Fighting {
   readonly system: { readonly pools?: Readonly<Record<string, Track>>; readonly limbs?: Readonly<Record<string, Track>> };
 }
 
-/** How everybody on the map stood when this client last looked, by uuid. */
+/** State of each actor on the map at the last check, by uuid. */
 const known = new Map<string, Standing>();
 
 function standingOf({ system: { pools = {}, limbs = {} } }: Fighting): Standing {
@@ -34,13 +34,13 @@ function standingOf({ system: { pools = {}, limbs = {} } }: Fighting): Standing 
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** Name of a pool in as few letters as there are for it: it stands over a token. */
+/** Returns the short name of a pool for texts over tokens. */
 const shortName = (id: string): string => {
   const short = `CROSSFIRE.Token.short.${id}`;
   return format(game.i18n?.has(short) ? short : `CROSSFIRE.Pool.${id}`, {});
 };
 
-/** "HP −5", "Strain +3": the sign is that of the figure on the sheet. */
+/** Shows "HP −5" or "Strain +3" over a token; the sign is that of the figure on the sheet. */
 function tellPool(actor: CrossfireActor, id: string, lost: number): void {
   const left = ruleset().declaration.pools.find((pool) => pool.id === id)?.left ?? true;
   const pool = shortName(id);
@@ -58,11 +58,11 @@ function compare(actor: CrossfireActor, before: Standing, now: Standing): void {
     floatingTexts.tell(actor, format("CROSSFIRE.Token.crippled", { limb: format(placeKey(id), {}) }), true);
 }
 
-/** Everybody with a token on the map that is viewed. */
+/** Returns all actors with a token on the viewed map. */
 const present = (): CrossfireActor[] =>
   canvas?.ready ? [...new Set(canvas.tokens?.placeables.flatMap(({ actor }) => (actor ? [actor as CrossfireActor] : [])))] : [];
 
-/** Looks at everybody: tells what changed since the last time, of somebody new nothing. */
+/** Compares all actors with the last check and shows the changes; a new actor shows none. */
 function look(): void {
   for (const actor of present()) {
     const now = standingOf(actor as Fighting);
@@ -72,12 +72,12 @@ function look(): void {
   }
 }
 
-/** Fields of a token that say whose figures it shows. */
+/** Token fields that decide which actor it shows. */
 const WHOSE = ["actorId", "actorLink", "delta"];
 
 let waiting = false;
 
-/** What belongs together comes in several messages; they are told together. */
+/** Milliseconds to wait, so that related updates are shown together. */
 const SOON_MS = 100;
 
 function lookSoon(): void {
@@ -89,14 +89,14 @@ function lookSoon(): void {
   }, SOON_MS);
 }
 
-/** Lets points that are lost or come back float over tokens, on every client that sees them. */
+/** Shows points lost or regained as floating text over tokens, on every client that sees them. */
 export function watchLosses(): void {
   Hooks.on("canvasReady", () => {
     known.clear();
     look();
   });
   listenToAll(["updateActor", "updateActorDelta", "createActorDelta", "createToken"], lookSoon);
-  // Nothing is looked at because somebody walks.
+  // Movement alone causes no check.
   Hooks.on("updateToken", (_token: unknown, changed: object) => {
     if (WHOSE.some((field) => field in changed)) lookSoon();
   });

@@ -1,11 +1,11 @@
-/** What this system draws above the map, each thing under its own name; it goes with the scene. */
+/** Our drawings above the map, by name; they are removed with the scene. */
 const shown = new Map<object | string, PIXI.Container>();
 let watching = false;
 
-/** Above tokens and the marks of others. */
+/** Sort order above tokens and other marks. */
 const ABOVE_ALL = 900;
 
-/** A scene that is left takes along what was drawn on it. */
+/** Removes all drawings when the scene is torn down. */
 function watch(): void {
   if (watching) return;
   watching = true;
@@ -14,17 +14,17 @@ function watch(): void {
   });
 }
 
-/** Is this scene the one on the screen? */
+/** Returns true if this scene is the viewed one. */
 export const isViewed = (sceneId: string): boolean => canvas?.ready === true && canvas.scene?.id === sceneId;
 
-/** Takes away what was drawn under a name. */
+/** Removes the drawing with this name. */
 export function clear(name: object | string): void {
   const container = shown.get(name);
   shown.delete(name);
   if (container && !container.destroyed) container.destroy({ children: true });
 }
 
-/** Draws something in place of what was drawn under the same name. */
+/** Replaces the drawing with this name. */
 export function drawOverlay(name: object | string, title: string, paint: (container: PIXI.Container) => void): void {
   watch();
   clear(name);

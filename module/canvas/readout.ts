@@ -6,7 +6,7 @@ const NAME = "crossfire-readout";
 
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Line.${key}`, values) ?? key;
 
-/** Range, cover and friends in the way, in one small label. */
+/** Describes range, cover and friends on the line in one label. */
 function wordsOf({ metres, cover, walledOff, unseen, places }: PreviewLine, friends: readonly string[]): string {
   const inTheWay = places.filter(({ place }) => place === "covers").map(({ name }) => name);
   const range = format("metres", { metres: String(Math.round(metres * 10) / 10) });
@@ -18,7 +18,7 @@ function wordsOf({ metres, cover, walledOff, unseen, places }: PreviewLine, frie
   ].join("\n");
 }
 
-/** Shows what a shot at somebody would be like, beside them; null takes it away. */
+/** Shows the readout of an attack beside its target; null removes it. */
 export function showReadout(line: PreviewLine | null, friends: readonly string[] = []): void {
   if (!line || !isViewed(line.sceneId)) return clear(NAME);
   drawOverlay(NAME, NAME, (container) => {

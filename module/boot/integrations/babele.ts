@@ -1,4 +1,4 @@
-/** What Babele documents for systems, as far as it is used here. */
+/** The part of Babele's documented API used here. */
 export interface BabeleInstance {
   setSystemTranslationsDir(dir: string): void;
   registerConverters(converters: Readonly<Record<string, Converter>>): void;
@@ -13,7 +13,7 @@ interface Named {
 
 const isList = (value: unknown): value is readonly Named[] => Array.isArray(value);
 
-/** Parts of a document by their id, else by their name: `{ "Muzzle flash": { "name": "..." } }`. */
+/** Translates the parts of a document by their id, else by their name: `{ "Muzzle flash": { "name": "..." } }`. */
 function byName(parts: unknown, translation: unknown): unknown {
   if (!isList(parts) || !translation || typeof translation !== "object") return parts;
   const words = translation as Readonly<Record<string, object | string>>;
@@ -24,7 +24,7 @@ function byName(parts: unknown, translation: unknown): unknown {
   });
 }
 
-/** Says where translations of the compendia lie, and how effects of items are translated. See `babele/README.md`. */
+/** Registers the folder of compendium translations, and a converter for effects of items. See `babele/README.md`. */
 export function offerTranslations(babele: BabeleInstance): void {
   babele.setSystemTranslationsDir("babele");
   babele.registerConverters({ crossfireEffects: byName });

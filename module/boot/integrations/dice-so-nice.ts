@@ -1,4 +1,4 @@
-/** What Dice So Nice documents for systems, as far as it is used here. */
+/** The part of Dice So Nice's documented API used here. */
 export interface Dice3dColours {
   addColorset(colours: Readonly<Record<string, string>>, mode: "default" | "preferred"): void;
 }
@@ -8,7 +8,7 @@ const SETS = [
   { id: "night", foreground: "#e9eef4", background: "#1c222a", outline: "#0b0e12", edge: "#3c4755" },
 ] as const;
 
-/** Offers dice in the colours of the windows. Nobody's own choice is changed. */
+/** Adds dice in the colors of our windows; no user's own choice is changed. */
 export function offerColours(dice3d: Dice3dColours): void {
   for (const { id, ...colours } of SETS) {
     const description = game.i18n?.localize(`CROSSFIRE.Neighbour.dice.${id}`) ?? id;

@@ -1,12 +1,12 @@
-/** What Item Piles documents for systems, as far as it is used here. */
+/** The part of Item Piles' documented API used here. */
 interface ItemPilesApi {
   addSystemIntegration(integration: object): unknown;
 }
 
-/** Kinds of items that cannot lie on the ground or be sold. */
+/** Item types that cannot be dropped or sold. */
 const NO_THINGS = ["trait", "action", "power", "injury"];
 
-/** Tells Item Piles where this system keeps prices, amounts and money. */
+/** Registers where this system stores prices, quantities and money. */
 export function describeItems(): void {
   const { API } = (game as { itempiles: { API: ItemPilesApi } }).itempiles;
   API.addSystemIntegration({
@@ -16,7 +16,7 @@ export function describeItems(): void {
     ITEM_QUANTITY_ATTRIBUTE: "system.quantity",
     ITEM_FILTERS: [{ path: "type", filters: NO_THINGS.join(",") }],
     ITEM_SIMILARITIES: ["name", "type"],
-    // Rounds in a weapon and wear of armor are its own.
+    // Each weapon has its own rounds, and each armor its own wear.
     UNSTACKABLE_ITEM_TYPES: ["weapon", "armor"],
     CURRENCIES: [
       {

@@ -1,8 +1,8 @@
 import { waitFor } from "../../foundry/hooks";
 
 /**
- * Hooks by which other people's modules say that they are there, and what is loaded for them then. A module that is not active never
- * calls its hook, so nothing is loaded for it.
+ * Hooks by which other modules announce themselves, with the code to load for each.
+ * An inactive module never calls its hook, so no code is loaded for it.
  */
 const NEIGHBOURS: Readonly<Record<string, (module: never) => Promise<unknown>>> = {
   diceSoNiceReady: async (dice3d) => (await import("./dice-so-nice")).offerColours(dice3d),
@@ -12,7 +12,7 @@ const NEIGHBOURS: Readonly<Record<string, (module: never) => Promise<unknown>>> 
   quenchReady: async (quench) => (await import("./quench")).registerBatches(quench),
 };
 
-/** Listens for the modules this system gets on with. */
+/** Listens for the modules this system integrates with. */
 export function listenForNeighbours(): void {
   for (const [hook, meet] of Object.entries(NEIGHBOURS)) waitFor(hook, (module) => void meet(module));
 }

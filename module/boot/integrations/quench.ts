@@ -3,12 +3,12 @@ import type { CrossfireApi } from "../api";
 import { CHECKS, runCheck } from "../../play/installation/run";
 
 /*
- * Batches for Quench: the essentials of the acceptance scenes, for a licensed Foundry. Everything goes through what macros may call and
- * through Foundry's own documents. Dice fall as they will, so nothing here depends on faces. Each batch makes a scene and a folder of its
- * own and takes them away again; what it found in the world stays as it was.
+ * Quench batches: the essentials of the acceptance scenes, for a licensed Foundry.
+ * They use only the macro API and Foundry's own documents. Dice are random, so no test depends on faces.
+ * Each batch creates a scene and a folder, and deletes them afterwards; the rest of the world stays unchanged.
  */
 
-/** What Quench documents of the functions it hands to a batch, as far as they are used here. */
+/** The functions Quench hands to a batch, as far as they are used here. */
 export interface QuenchContext {
   describe(title: string, body: () => void): void;
   it(title: string, body: () => Promise<void>): void;
@@ -27,7 +27,7 @@ export interface Quench {
 
 type Kept = Record<string, any>;
 
-/** Longest wait for the gamemaster's client, in milliseconds, and how often one looks. */
+/** Maximum wait for the GM's client, and the interval between checks (ms). */
 const PATIENCE = 20_000;
 const LOOK = 50;
 const METRE = 100;
@@ -81,7 +81,7 @@ const person = (name: string, mode: "quick" | "realistic", folder: string) => ({
   items: [carbine, grenade],
 });
 
-/** A scene with three people in a row, ten metres from the first to the last. */
+/** A scene with three actors in a row, 10 m from the first to the last. */
 class Stage {
   scene!: Kept;
   actors: Kept[] = [];
@@ -125,7 +125,7 @@ class Stage {
     return this.actors[index]!["items"].getName(name);
   }
 
-  /** Pools and limbs of everybody, and what the attacker has left. */
+  /** Returns pools and limbs of all actors, and what remains of the attacker's ammunition. */
   state(): unknown {
     return this.actors.map((actor) => ({
       pools: actor["system"].toObject().pools,
@@ -135,7 +135,10 @@ class Stage {
     }));
   }
 
-  /** Orders an attack of the first one. @returns its message */
+  /**
+   * Orders an attack by the first actor.
+   * @returns its message
+   */
   async attack(target: number, more: object = {}): Promise<Kept> {
     const known = new Set(game.messages?.map(({ id }) => id));
     await api().attack({
@@ -158,14 +161,17 @@ class Stage {
 
 const hasStatus = (message: Kept, status: string) => (): boolean => message["system"].status === status;
 
-/** What is said to a question whose answer makes no difference here. */
+/** Default replies to questions whose answer does not matter here. */
 const REPLIES: Readonly<Record<string, (ask: Kept) => Reply>> = {
   defence: ({ id }) => ({ ask: id, kind: "defence", defence: "standard" }),
   choose: ({ id, among }) => ({ ask: id, kind: "entity", entity: among[0].index }),
   "keep-obvious": ({ id }) => ({ ask: id, kind: "keep", keep: true }),
 };
 
-/** Answers whatever an attack asks until it is applied. @returns the kinds of questions it asked */
+/**
+ * Answers all questions of an attack until it is applied.
+ * @returns the kinds of questions asked
+ */
 async function answerAll(message: Kept): Promise<string[]> {
   const asked: string[] = [];
   for (;;) {
@@ -268,7 +274,7 @@ function roundBatch(context: QuenchContext): void {
   });
 }
 
-/** Runs the checks of the window "Check this installation", one test each. An open question passes with either answer and prints it. */
+/** Runs the checks of "Check this installation", one test each. An open question passes with either answer and logs it. */
 function installationBatch({ describe, it, assert }: QuenchContext): void {
   describe("this installation", () => {
     for (const check of CHECKS) {
@@ -281,7 +287,7 @@ function installationBatch({ describe, it, assert }: QuenchContext): void {
   });
 }
 
-/** Puts the batches where Quench lists them. */
+/** Registers the batches with Quench. */
 export function registerBatches(quench: Quench): void {
   quench.registerBatch("crossfire.attack", attackBatch, { displayName: "Crossfire: attack, defence, undo" });
   quench.registerBatch("crossfire.explosion", explosionBatch, { displayName: "Crossfire: explosion" });

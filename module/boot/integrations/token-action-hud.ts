@@ -6,8 +6,8 @@ import type { CrossfireApi } from "../api";
 import { ruleset } from "../../play/ruleset";
 
 /*
- * Token Action HUD shows what a token can do. Its core asks for a class that builds the groups and one that does what is pressed; both are
- * made from the classes it hands over, as its guide for systems describes for version 2.
+ * Token Action HUD shows the actions of a token. Its core needs one class that builds the groups and one that handles clicks.
+ * Both extend classes that the core hands over, as its guide for systems describes for version 2.
  */
 
 interface HudAction {
@@ -23,7 +23,7 @@ interface HudGroup {
   readonly type: "system";
 }
 
-/** Methods of the base classes that are used here. */
+/** Methods of the base classes used here. */
 interface ActionHandlerBase {
   readonly actor: CrossfireActor | null;
   addActions(actions: readonly HudAction[], group: HudGroup): void;
@@ -46,7 +46,7 @@ const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const nameOf = (id: GroupId): string => localize(`CROSSFIRE.Neighbour.hud.${id}`);
 const api = (): CrossfireApi => (game as { crossfire: CrossfireApi }).crossfire;
 
-/** `verb|what`; ids and uuids have no bar in them. */
+/** Encodes an action as `verb|argument`; ids and uuids contain no bar. */
 const encode = (verb: string, what: string): string => `${verb}|${what}`;
 
 function meansActions(actor: CrossfireActor, type: "weapon" | "power"): HudAction[] {
@@ -88,7 +88,7 @@ const BUILD: Readonly<Record<GroupId, (actor: CrossfireActor) => HudAction[]>> =
   fight: fightActions,
 };
 
-/** Does what was pressed for one actor. Shift and Alt mean what they mean on a sheet. */
+/** Performs a clicked action for an actor. Shift and Alt work as on a sheet. */
 async function press(actor: CrossfireActor, event: Event, encoded: string): Promise<void> {
   const [verb, what = ""] = encoded.split("|");
   if (verb === "attack") return api().attackWith(what, { event });
@@ -117,7 +117,7 @@ function rollHandler(base: HudCore["api"]["RollHandler"]) {
   };
 }
 
-/** The layout somebody sees who has not made an own one. */
+/** Returns the default layout. */
 function defaults() {
   const groups = GROUPS.map((id) => ({ id, name: nameOf(id), listName: `Group: ${nameOf(id)}`, type: "system" as const }));
   const layout = groups.map(({ id, name }) => ({
@@ -129,7 +129,7 @@ function defaults() {
   return { layout, groups };
 }
 
-/** Gives the core of Token Action HUD what it asks of a system, and tells it that all is there. */
+/** Registers this system with the core of Token Action HUD and announces that it is ready. */
 export function offerActions({ api: core }: HudCore): void {
   const ActionHandler = actionHandler(core.ActionHandler);
   const RollHandler = rollHandler(core.RollHandler);

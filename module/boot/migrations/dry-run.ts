@@ -1,19 +1,19 @@
 import type { Kind, Source, MigrationStep } from "./steps";
 
-/** What would become of one document. */
+/** Planned change of one document. */
 export interface DryRunFinding {
   readonly uuid: string;
   readonly name: string;
   readonly kind: Kind;
-  /** Versions whose steps concern it. */
+  /** Versions of the steps that concern it. */
   readonly steps: readonly string[];
-  /** By dotted paths; null: nothing can be done. */
+  /** Update by dotted paths; null if the document cannot be migrated. */
   readonly update: Readonly<Record<string, unknown>> | null;
-  /** HTML that goes to the GM notes about it first; null: none. */
+  /** HTML to add to the document's GM notes before the update; null: none. */
   readonly gmNotes: string | null;
-  /** Key of a sentence; null: there is nothing amiss. */
+  /** Language key of the problem; null if there is none. */
   readonly problem: string | null;
-  /** As it is stored now. */
+  /** The document as stored now. */
   readonly before: Source;
 }
 
@@ -23,7 +23,7 @@ interface Known {
   toObject(): object;
 }
 
-/** One document and how it is stored; of what an unlinked token changes that alone. */
+/** A document and its stored data; for an unlinked token only its delta. */
 interface Stored {
   readonly document: Known;
   readonly kind: Kind;
@@ -48,7 +48,7 @@ const actorParts = (actor: Known): Stored[] => [
 
 const listIn = (source: Source, key: string): Source[] => (Array.isArray(source[key]) ? (source[key] as Source[]) : []);
 
-/** What an unlinked token changes about its actor: figures, and items and effects that are its own. */
+/** Returns the actor data, items and effects that an unlinked token overrides. */
 function deltaParts(token: Known): Stored[] {
   const { delta } = token.toObject() as { delta?: Source | null };
   const actor = (token as { actor?: Known | null }).actor;
@@ -82,7 +82,7 @@ interface Pack {
   getDocuments(): Promise<Listed>;
 }
 
-/** Everything of this world that this system stores something in: its collections, and the compendia it owns. */
+/** Returns all documents in which this system stores data: the collections of the world, and its compendia. */
 async function everything(): Promise<Stored[]> {
   const collections = [
     ["Actor", game.actors],
@@ -97,7 +97,7 @@ async function everything(): Promise<Stored[]> {
   return [...here, ...inPacks.flat()];
 }
 
-/** Documents that Foundry cannot read at all: they are named, and stay as they are. */
+/** Returns the documents that Foundry cannot read. They are reported and left unchanged. */
 function unreadable(): DryRunFinding[] {
   const collections = [
     ["Actor", game.actors],
@@ -121,7 +121,7 @@ function unreadable(): DryRunFinding[] {
 const merged = (source: Source, update: Readonly<Record<string, unknown>>): Source =>
   foundry.utils.mergeObject(foundry.utils.deepClone(source), foundry.utils.expandObject(update), { inplace: false }) as Source;
 
-/** All steps one after the other on one document. */
+/** Applies all steps to one document, one after the other; null if none concerns it. */
 function findingOf({ document, kind, source }: Stored, steps: readonly MigrationStep[]): DryRunFinding | null {
   let now = source;
   let update: Record<string, unknown> = {};
@@ -145,7 +145,10 @@ function findingOf({ document, kind, source }: Stored, steps: readonly Migration
   return { uuid: document.uuid, name: document.name || kind, kind, steps: done, update: changes, gmNotes, problem, before: source };
 }
 
-/** Looks at everything and changes nothing. @param steps those that are still to be done, oldest first */
+/**
+ * Checks the whole world and changes nothing.
+ * @param steps steps still to be done, oldest first
+ */
 export async function dryRun(steps: readonly MigrationStep[]): Promise<DryRunFinding[]> {
   const found = (await everything()).flatMap((one) => findingOf(one, steps) ?? []);
   return [...found, ...unreadable()];

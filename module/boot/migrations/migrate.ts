@@ -5,15 +5,15 @@ import { SCHEMA_VERSION } from "../../play/world-settings";
 import { dryRun, type DryRunFinding } from "./dry-run";
 import { SCHEMA, STEPS, type MigrationStep } from "./steps";
 
-/** What became of one document. */
+/** Result of migrating one document. */
 export interface Migrated extends DryRunFinding {
-  /** Words of the error that kept it from being written; null: it was written, or there was nothing to write. */
+  /** Message of the error that prevented the write; null if it was written, or nothing had to be. */
   readonly failed: string | null;
 }
 
 const storedVersion = (): string => String(game.settings?.get("crossfire", SCHEMA_VERSION) || "0.0.0");
 
-/** Steps a world still needs. */
+/** Returns the steps a world of this version still needs. */
 export const stepsSince = (version: string, steps: readonly MigrationStep[] = STEPS): readonly MigrationStep[] =>
   steps.filter((step) => foundry.utils.isNewerVersion(step.version, version));
 
@@ -32,7 +32,7 @@ interface Locked {
   configure(change: object): Promise<unknown>;
 }
 
-/** A compendium that is locked is opened for as long as something is written into it. */
+/** Updates a document; unlocks its compendium for the write if necessary. */
 async function write(document: Writable, update: object): Promise<void> {
   const pack = document.pack ? (game.packs?.get(document.pack) as Locked | undefined) : undefined;
   const locked = pack?.locked ?? false;
@@ -58,7 +58,7 @@ async function migrateOne(finding: DryRunFinding): Promise<Migrated> {
   }
 }
 
-/** Writes what was found, one document after the other. The world counts as migrated when everything that could be written was. */
+/** Writes the findings one after the other. Sets the world's version once all writes succeeded. */
 export async function migrate(findings: readonly DryRunFinding[], version = SCHEMA): Promise<Migrated[]> {
   const done: Migrated[] = [];
   await enqueue(async () => {
@@ -68,7 +68,7 @@ export async function migrate(findings: readonly DryRunFinding[], version = SCHE
   return done;
 }
 
-/** Everything that would change, as it is now: enough to put it back by hand. */
+/** Returns all documents that would change as JSON, enough to restore them by hand. */
 const backupOf = (findings: readonly DryRunFinding[], from: string): string =>
   JSON.stringify(
     {
@@ -83,10 +83,8 @@ const backupOf = (findings: readonly DryRunFinding[], from: string): string =>
   );
 
 /**
- * Does this world store what this version of the system stores? If not, the gamemaster is shown what would change, and it is changed when
- * they say so. Where nothing has to change nobody is asked.
- *
- * @param always shows the window also when there is nothing to do
+ * Checks whether the world needs migration. If so, shows the GM what would change, and migrates after a confirmation.
+ * @param always true: shows the window even if nothing has to change
  */
 export async function lookAtWorld(always = false, steps: readonly MigrationStep[] = STEPS): Promise<void> {
   if (!isActiveGM()) return;

@@ -1,33 +1,33 @@
 import { isMaterial, MATERIALS, materialRatings, type MaterialId } from "../../rules/protection/materials";
 
-/** Parts of a world that steps look at. Of an unlinked token the actor is what the token changes about it: most of it may be missing. */
+/** Kinds of documents that steps migrate. The actor of an unlinked token is its delta, so most fields may be missing. */
 export type Kind = "Actor" | "Item" | "ActiveEffect" | "Token" | "Wall" | "Tile" | "Scene";
 
-/** A stored document as plain values; nothing in it can be relied upon. */
+/** A stored document as plain values; none of its fields can be relied on. */
 export type Source = Readonly<Record<string, unknown>>;
 
-/** What a step makes of a document: an update by dotted paths, or the key of a sentence why it cannot. */
+/** Result of a step: an update by dotted paths, the language key of a problem, or null if nothing has to change. */
 export type MigrationResult =
   | {
       readonly update: Readonly<Record<string, unknown>>;
-      /** HTML that goes to the GM notes about the document before the update is written; omitted: none. */
+      /** HTML to add to the document's GM notes before the update; omitted: none. */
       readonly gmNotes?: string;
     }
   | { readonly problem: string }
   | null;
 
-/** One change of what is stored. Doing it again changes nothing. */
+/** One change of stored data. Repeating it changes nothing. */
 export interface MigrationStep {
-  /** The version that stores it the new way. */
+  /** Version from which on data is stored the new way. */
   readonly version: string;
-  /** Language key of what it does. */
+  /** Language key of its description. */
   readonly title: string;
   migrate(kind: Kind, source: Source): MigrationResult;
 }
 
 const isRecord = (value: unknown): value is Source => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The material whose figures are nearest. */
+/** Returns the material with the nearest ratings. */
 function nearestTo(structure: number, armor: number): MaterialId {
   const ids = Object.keys(MATERIALS).filter(isMaterial);
   const off = (id: MaterialId): number => {
@@ -37,7 +37,7 @@ function nearestTo(structure: number, armor: number): MaterialId {
   return ids.reduce((best, id) => (off(id) < off(best) ? id : best));
 }
 
-/** Walls and tiles that can be shot through once had figures alone; now they name a material, and figures of their own stay. */
+/** Walls and tiles stored ratings alone until 0.1.0. Now they name a material, and ratings of their own stay. */
 const barriersNameMaterials: MigrationStep = {
   version: "0.1.1",
   title: "CROSSFIRE.Migration.step.materials",
@@ -51,7 +51,7 @@ const barriersNameMaterials: MigrationStep = {
   },
 };
 
-/** GM notes were a field of the actor, which players' clients get; now they are a journal page that only GMs see. */
+/** GM notes were a field of the actor, which players' clients receive. Now they are a journal page that only GMs see. */
 const gmNotesLeaveActors: MigrationStep = {
   version: "0.1.2",
   title: "CROSSFIRE.Migration.step.gmNotes",
@@ -61,8 +61,8 @@ const gmNotesLeaveActors: MigrationStep = {
   },
 };
 
-/** Every change there ever was, oldest first. */
+/** All steps, oldest first. */
 export const STEPS: readonly MigrationStep[] = [barriersNameMaterials, gmNotesLeaveActors];
 
-/** What is stored by this version of the system. */
+/** Version of the data this system stores. */
 export const SCHEMA = STEPS.at(-1)!.version;

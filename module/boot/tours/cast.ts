@@ -4,13 +4,13 @@ import { isMeans, isWeapon } from "../../scene/kinds";
 
 type Token = CrossfireToken;
 
-/** Who plays what in a tour. */
+/** Actors of a tour. */
 export interface Cast {
   readonly attacker: Token;
-  /** uuid of what is attacked with. */
+  /** Uuid of the weapon. */
   readonly weapon: string;
   readonly target: Token;
-  /** Somebody else on the line of fire or beside it; null when nobody is. */
+  /** Bystander on the line of fire or beside it; null if there is none. */
   readonly other: Token | null;
 }
 
@@ -19,12 +19,12 @@ interface Point {
   readonly y: number;
 }
 
-/** How far from the line of fire somebody may stand to be worth showing, in squares. */
+/** Maximum distance of a bystander from the line of fire, in squares. */
 const BESIDE = 1.2;
 
 const centre = (token: Token): Point => token.getCenterPoint() as Point;
 
-/** Distance from a line that begins at `from` and goes on beyond `to`; Infinity behind its beginning. */
+/** Returns the distance from a ray that starts at `from` and passes `to`; Infinity behind its start. */
 function offLine(point: Point, from: Point, to: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
@@ -41,7 +41,7 @@ function weaponOf(actor: Actor.Implementation): string | null {
 
 const isControlled = (token: Token): boolean => (token.object as { controlled?: boolean } | null)?.controlled === true;
 
-/** Somebody else near the line, nearest to it first. */
+/** Returns the bystander nearest to the line of fire; null if none is near. */
 const near = (tokens: readonly Token[], attacker: Token, target: Token): Token | null => {
   const size = (attacker.parent as CrossfireScene | null)?.grid.size ?? 100;
   const others = tokens
@@ -53,10 +53,10 @@ const near = (tokens: readonly Token[], attacker: Token, target: Token): Token |
 };
 
 /**
- * Finds an attacker of this person's and somebody to shoot at on the scene that is looked at; what is selected and targeted comes first,
- * then who is of another side.
- * @param between prefer a target with somebody else on the line
- * @returns null where there are no two
+ * Finds an attacker of this user and a target on the viewed scene.
+ * Prefers selected and targeted tokens, then tokens of another side.
+ * @param between true: prefers a target with a bystander on the line
+ * @returns null if there are no two such tokens
  */
 export function cast(between: boolean): Cast | null {
   const scene = game.scenes?.viewed as CrossfireScene | null | undefined;

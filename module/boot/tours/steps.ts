@@ -1,28 +1,28 @@
-/** Somebody on the map a step points at. */
+/** Token that a step points at. */
 export type TourSpot = "attacker" | "target" | "other";
 
-/** What a step needs to be open while it is read. */
+/** What a step needs open while it is read. */
 export type Open = "dialog" | "chat" | "tracker";
 
-/** One step of a tour; its words are under CROSSFIRE.Tour.<tour>.<id>. */
+/** One step of a tour; its texts are under CROSSFIRE.Tour.<tour>.<id>. */
 export interface TourStepPlan {
   readonly id: string;
-  /** First of these that is on the page. Without one, or when none is, the words stand in the middle. */
+  /** Selectors; the step points at the first found. If none is found, the text appears in the middle. */
   readonly at?: readonly string[];
   readonly spot?: TourSpot;
   readonly open?: Open;
   readonly side?: "UP" | "DOWN" | "LEFT" | "RIGHT";
-  /** For gamemasters only. */
+  /** True: for GMs only. */
   readonly restricted?: boolean;
-  /** Only where rounds have passes. */
+  /** True: only if rounds have passes. */
   readonly passes?: boolean;
 }
 
 export interface TourPlan {
   readonly id: string;
-  /** What there must be: two on the map, or a fight. */
+  /** Requirement: an attacker and a target on the map, or a fight. */
   readonly wants: "shot" | "fight";
-  /** Somebody on the line of fire is worth looking for. */
+  /** True: prefers a target with a bystander on the line of fire. */
   readonly between?: boolean;
   readonly next: string;
   readonly steps: readonly TourStepPlan[];

@@ -7,10 +7,10 @@ import { cast, type Cast } from "./cast";
 import type { Open, TourSpot, TourPlan, TourStepPlan } from "./steps";
 
 const DIALOG = ".cf-attack";
-/** How long a window may take to open before the words stand without it, in milliseconds, and how often one looks. */
+/** Maximum wait for a window before the text appears without it, and the interval between checks (ms). */
 const PATIENCE = 4000;
 const LOOK = 40;
-/** Looks in a row at which something has to be in the same place to stand still. */
+/** Number of checks in a row with the same position after which an element counts as still. */
 const STILL = 4;
 
 interface Closable {
@@ -28,7 +28,7 @@ function stepConfig(plan: TourPlan, { id, side, restricted }: TourStepPlan) {
     id,
     title: `${group(plan)}.${id}.title`,
     content: `${group(plan)}.${id}.content`,
-    // Every step has an element: one that is not on the page is stood in for by a spot of our own.
+    // Foundry needs an element per step; a placeholder stands in for a missing one.
     selector: `[data-cf-step="${id}"]`,
     tooltipDirection: side ?? "CENTER",
     restricted: restricted ?? false,
@@ -43,19 +43,19 @@ const dialogs = (): Closable[] =>
   ([...foundry.applications.instances.values()] as Closable[]).filter(({ element }) => element?.matches?.(DIALOG));
 
 /**
- * A tour of this system: opens what a step speaks of and closes it again. Nothing is written into the world.
- * In the page nothing but the words changes; a screen reader hears them too.
+ * A tour of this system. It opens what a step describes and closes it again, and writes nothing into the world.
+ * Each step is announced to screen readers.
  */
 export class CrossfireTour extends foundry.nue.Tour {
   readonly #plan: TourPlan;
   readonly #steps: readonly TourStepPlan[];
   #cast: Cast | null = null;
-  /** The window this tour has opened. */
+  /** The window this tour opened. */
   #dialog: Closable | null = null;
   #spot: HTMLElement | null = null;
   #voice: HTMLElement | null = null;
 
-  /** @param passes whether rounds have passes in this world */
+  /** @param passes true: rounds have passes in this world */
   constructor(plan: TourPlan, passes: boolean) {
     const steps = plan.steps.filter((step) => passes || !step.passes);
     super({
@@ -72,7 +72,7 @@ export class CrossfireTour extends foundry.nue.Tour {
     this.#steps = steps;
   }
 
-  /** Begins, or says what is missing for it. */
+  /** Starts the tour, or notifies the user what is missing. */
   override async start(): Promise<void> {
     const fits = this.#plan.wants === "fight" ? game.combat !== null : this.#choose();
     if (!fits) return notifyEveryone({ level: "warn", key: `CROSSFIRE.Tour.wants.${this.#plan.wants}`, values: {} });
@@ -95,7 +95,7 @@ export class CrossfireTour extends foundry.nue.Tour {
     if (!step) return;
     if (step.id === "target" || step.open === "dialog") this.#target();
     await this.#show(step.open ?? null);
-    // A window must not lie over what is shown on the map.
+    // The dialog must not cover what the step shows on the map.
     if (step.open === "dialog") await (step.spot ? this.#dialog?.minimize() : this.#dialog?.maximize());
     if (step.at && step.open) await this.#standsStill(step.at);
   }
@@ -127,13 +127,13 @@ export class CrossfireTour extends foundry.nue.Tour {
     return this.#steps.find(({ id }) => id === this.currentStep?.id) ?? null;
   }
 
-  /** The last one on the page that is to be seen: the newest card, the window opened last. */
+  /** Returns the newest visible chat card, else the first visible element that matches. */
   #find(selector: string): HTMLElement | null {
     const seen = [...findElements(document, HTMLElement, selector)].filter((element) => element.getClientRects().length > 0);
     return (selector.startsWith(".chat-log") ? seen.at(-1) : seen[0]) ?? null;
   }
 
-  /** Waits until one of these is there, and stays where it is: a window is moved to its place after it is drawn. */
+  /** Waits until one of these elements exists and stops moving; windows are repositioned after rendering. */
   async #standsStill(wanted: readonly string[]): Promise<void> {
     let before = "";
     let same = 0;
@@ -191,7 +191,7 @@ export class CrossfireTour extends foundry.nue.Tour {
     await this.#closeDialog();
   }
 
-  /** Something to point at where the page has no element: over a token, or in the middle. */
+  /** Creates an element to point at: over a token, or in the middle of the page. */
   #spotAt(spot: TourSpot | null): HTMLElement {
     const token = spot ? this.#cast?.[spot] : null;
     const element = document.createElement("div");
@@ -213,7 +213,7 @@ export class CrossfireTour extends foundry.nue.Tour {
   }
 }
 
-/** Where a token is on the page. */
+/** Returns the position of a token on the page, as CSS. */
 function placeOf(token: CrossfireToken): Record<string, string> {
   const size = (token.parent as CrossfireScene | null)?.grid.size ?? 100;
   const view = canvas as { clientCoordinatesFromCanvas(point: object): { x: number; y: number } };
