@@ -169,9 +169,9 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     }
   }
 
-  /** Special statuses that came or went are told to the tokens. */
+  /** Tells the drawn tokens which special statuses came or went; without a map there are none. */
   _announceStatuses(before: Set<string>): void {
-    if (!g.game.ready) return;
+    if (!g.game.ready || !g.canvas?.ready) return;
     for (const status of Object.values<string>(g.CONFIG.specialStatusEffects)) {
       const now = this.statuses.has(status);
       if (now === before.has(status)) continue;

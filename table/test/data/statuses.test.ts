@@ -1,5 +1,5 @@
 import type { SystemObject, FoundryScope, FieldValue } from "../../common/dynamic";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { statusRecord } from "../../client/core/status-effects";
 import { defineTokenHud } from "../../client/canvas/hud/token-hud";
 import { env } from "../../client/canvas/env";
@@ -121,4 +121,17 @@ describe.each([13, 14])("movement that a package refuses, generation %i", (gener
     await document.update({ x: 300 });
     expect(document.x).toBe(0);
   });
+});
+
+test.each([13, 14])("a special status of a token's own actor needs no map, generation %i [foundry-api 3.8]", async (generation) => {
+  const world = {
+    actors: [{ _id: id("hero"), name: "Hero", type: "hero" }],
+    scenes: [{ _id: id("yard"), name: "Yard", active: true, tokens: [{ _id: id("token"), actorId: id("hero"), actorLink: false }] }],
+  };
+  const { g } = await openClient(await openTable(generation, world), GM);
+  const { actor } = g.game.scenes.get(id("yard")).tokens.get(id("token"));
+  const [special] = Object.values<string>(g.CONFIG.specialStatusEffects);
+  const complaints = vi.spyOn(console, "error");
+  await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Special", statuses: [special] }]);
+  expect([[...actor.statuses], complaints.mock.calls]).toEqual([[special], []]);
 });
