@@ -1,4 +1,4 @@
-/** `npm run babele -- de`: makes the files in which the compendia are translated for Babele, or brings them up to date. */
+/** `npm run babele -- de`: creates or updates the Babele translation files of the compendia. */
 import { translationFiles } from "./build/babele.mjs";
 import { ROOT, writeInto } from "./build/files.mjs";
 

@@ -1,16 +1,16 @@
-/** `npm test -- --changed`: which files differ, and which tests they can break. */
+/** `npm test -- --changed`: finds the changed files and the tests they can break. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { filesIn } from "./build/files.mjs";
 
-/** Branches a change is compared with, the first that exists. */
+/** Branches to compare with; the first existing one is used. */
 const BASES = ["origin/main", "origin/HEAD", "main"];
 const CODE = /\.(ts|mjs)$/;
 const TEST = /\.test\.ts$/;
 const BROWSER_TEST = /^test\/browser\/.*\.test\.ts$|\.browser\.test\.ts$/;
 const DOCUMENT = /^docs\/(?!rules\/|chapters\.yaml)|^[^/]+\.md$|^table\/README\.md$|^LICENSE$/;
-/** How tests and tools name a document that they read. */
+/** Matches references to documents in tests and tools that read them. */
 const NAMES_DOCUMENTS = /["'`](?:\.\.\/)*docs(?:["'`]|\/(?!rules\/))|\.md["'`]|["'`]LICENSE/;
 const READS = /^(test|table\/test|tools)\//;
 /** Tests that read all sources instead of importing them. */
@@ -42,11 +42,11 @@ const AREAS = [
 ];
 
 /**
- * Files that differ from the merge base with the main branch, uncommitted and new ones included.
+ * Returns the files that differ from the merge base with the main branch, including uncommitted and new ones.
  * @param {string} root
- * @param {string} [base] - a commit to compare with instead
- * @returns {string[]} from the root, deleted ones too
- * @throws {Error} if `root` is no Git checkout or `base` no commit of it
+ * @param {string} [base] - commit to compare with instead
+ * @returns {string[]} paths from the root, deleted files included
+ * @throws {Error} if `root` is no Git checkout or `base` is no commit
  */
 export function changedFiles(root, base) {
   const git = (...words) => execFileSync("git", words, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
@@ -64,8 +64,9 @@ export function changedFiles(root, base) {
 }
 
 /**
+ * Reads all files that can be a test or be imported by one.
  * @param {string} root
- * @returns {Map<string, string>} text of every file that can be a test or be imported by one, by its path from the root
+ * @returns {Map<string, string>} texts by path from the root
  */
 export function readSources(root) {
   const folders = ["module", "table", "test", "tools", "bench"];
@@ -75,11 +76,11 @@ export function readSources(root) {
 }
 
 /**
- * Decides what a change can break. When in doubt, everything.
- * @param {readonly string[]} changed - files from the root of the project
+ * Decides what a change can break; in doubt, everything.
+ * @param {readonly string[]} changed - paths from the root of the project
  * @param {ReadonlyMap<string, string>} sources - see `readSources`
- * @returns {{code: boolean, tests: string[] | null}} `code`: whether more than documents changed, so that lint, format, types and builds
- *   count; `tests`: files of tests, null for all
+ * @returns {{code: boolean, tests: string[] | null}} `code`: true if more than documents changed, so that lint, format, types and builds
+ *   are affected; `tests`: test files, null for all
  */
 export function whatCanBreak(changed, sources) {
   const all = [...sources.keys()].filter((file) => TEST.test(file));
@@ -89,7 +90,7 @@ export function whatCanBreak(changed, sources) {
   if (areas.includes(undefined)) return { code: true, tests: null };
   const readers =
     documents.length > 0 ? [...sources].filter(([file, text]) => READS.test(file) && NAMES_DOCUMENTS.test(text)).map(([file]) => file) : [];
-  // What reads documents is no scene: a browser shows none.
+  // Tests that read documents exclude browser tests, because browsers show no documents.
   const related = importersOf(readers, sources).filter((file) => !BROWSER_TEST.test(file));
   const reached = others.flatMap((file, at) => areas[at].reaches(file));
   if (others.length > 0) reached.push(...OVERSEERS);
@@ -103,7 +104,7 @@ export function whatCanBreak(changed, sources) {
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/g;
 
-/** Files that import one of these, over any number of others, and these themselves. */
+/** Returns these files and all files that import them, directly or not. */
 function importersOf(files, sources) {
   const importers = new Map();
   for (const [file, text] of sources)

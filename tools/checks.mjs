@@ -5,10 +5,10 @@ import { CACHE, ROOT } from "./build/files.mjs";
 import { firstLine } from "./test-report.mjs";
 import { foundry14Project } from "./foundry-types.mjs";
 
-/** Every project that TypeScript checks on its own. */
+/** TypeScript projects, each checked separately. */
 const PROJECTS = ["tsconfig.json", "module/rules/tsconfig.json", "table/tsconfig.json", "test/tsconfig.json", "table/test/tsconfig.json"];
 
-/** What prettier keeps: code and settings. Prose, rule ledgers, packs and generated files keep the shape they were written in. */
+/** Files that prettier formats: code and settings. Prose, ledgers, packs and generated files keep their layout. */
 const FORMATTED = [
   "{module,table,test,tools,bench,types}/**/*.{ts,mjs}",
   "{styles,table}/**/*.css",
@@ -51,29 +51,29 @@ export function checks({ write = false } = {}) {
   };
 }
 
-/** Checks `module` once more, with the differences of Foundry's types of 14. The project is laid out when the check begins. */
+/** Checks `module` again with the differences of Foundry 14's types. The project is written when the check starts. */
 function ofFoundry14() {
   const words = () => ["-p", foundry14Project(), "--pretty", "false", ...ECONOMICAL, ...remembering("foundry-14/tsconfig.json")];
   return { name: "types of module for Foundry 14", command: "tsc", words };
 }
 
 /**
- * One checker per project. The compiler's own four each resolve the types of Foundry anew: twice the processor time and memory for the
- * same errors. Two projects are checked side by side anyway.
+ * One checker per project. By default four checkers each resolve Foundry's types: twice the processor time and memory for the same errors.
+ * Two projects run side by side anyway.
  */
 const ECONOMICAL = ["--checkers", "1"];
 
-/** Keeps what the compiler learned about a project, so that the next run checks only files whose types can have changed. */
+/** Caches what the compiler learned about a project, so that the next run checks only affected files. */
 const remembering = (project) => [
   "--incremental",
   "--tsBuildInfoFile",
   path.join(CACHE, "types", `${path.dirname(project).replaceAll(/[^a-z]+/g, "-")}.tsbuildinfo`),
 ];
 
-/** What is built or installed changes while it is looked at, and is nobody's source. */
+/** Folders with built or installed files, which change during a check. */
 const NOT_OURS = ["node_modules", "dist"];
 
-/** A project without any file is not an error: TypeScript would call it one. */
+/** Returns true if a project contains files; TypeScript fails on an empty project. */
 function hasSources(project) {
   const holds = (folder) =>
     readdirSync(folder, { withFileTypes: true }).some((entry) =>
@@ -109,9 +109,10 @@ export function run({ name, command, words }) {
 }
 
 /**
- * Runs checks, two at a time, and tells of each as it ends.
+ * Runs checks, two at a time, and reports each as it ends.
  * @param {readonly Check[]} list
- * @returns {Promise<{passed: number, failed: number, failures: {title: string, error: string}[]}>} `failures`: what failed, with the first line it said
+ * @returns {Promise<{passed: number, failed: number, failures: {title: string, error: string}[]}>} `failures`: the failed checks, each
+ *   with its first line of output
  */
 export async function runAll(list) {
   const waiting = [...list];

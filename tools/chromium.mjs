@@ -1,7 +1,7 @@
 /**
- * Finds a Chromium to drive, in this order: CHROMIUM_PATH, the one inside the npm package @sparticuz/chromium (Linux x64), an installed one.
- * The packaged one is unpacked once into node_modules/.cache. It carries the few system libraries it needs (nss, nspr, expat) and a font,
- * so that a bare Debian runs it without installing anything.
+ * Finds a Chromium to drive, in this order: CHROMIUM_PATH, the npm package @sparticuz/chromium (Linux x64), an installed one.
+ * The packaged one is unpacked once into node_modules/.cache. It includes its system libraries (nss, nspr, expat) and a font, so that it
+ * runs on a bare Debian.
  */
 import { execFile, execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
@@ -11,8 +11,8 @@ import { promisify } from "node:util";
 import { CACHE } from "./build/files.mjs";
 
 /**
- * Software WebGL 2, so that a machine without a graphics card draws the same picture. Only WebGL goes that way: pages put together by it
- * as well keep it so busy that a table takes ten times as long to open.
+ * Enables software WebGL 2, so that a machine without a graphics card draws the same picture. Compositing is not done in software: it would
+ * take ten times as long.
  */
 export const CHROMIUM_ARGS = [
   "--no-sandbox",
@@ -41,8 +41,9 @@ const USUAL_PLACES = [
 ];
 
 /**
- * @returns {Promise<{executablePath: string, env: Record<string, string>}>} `env` must be added to the browser's environment.
- * @throws Error when there is no Chromium, saying how to supply one.
+ * Finds the browser.
+ * @returns {Promise<{executablePath: string, env: Record<string, string>}>} `env` must be added to the browser's environment
+ * @throws {Error} if there is no Chromium; says how to supply one
  */
 export async function findChromium() {
   const asked = process.env["CHROMIUM_PATH"];
@@ -66,7 +67,7 @@ async function packaged() {
   return { executablePath, env: { ...libraries(executablePath, folder), FONTCONFIG_FILE: fontsIn(folder) } };
 }
 
-/** The package unpacks into the temporary folder of its process and adds its libraries only where it believes to be on Lambda. */
+/** Unpacks the package. By itself it unpacks into the temporary folder, and adds its libraries only on AWS Lambda. */
 async function unpack(folder) {
   const fresh = `${folder}.${process.pid}`;
   rmSync(fresh, { recursive: true, force: true });
@@ -84,7 +85,7 @@ async function unpack(folder) {
   }
 }
 
-/** Fonts are named by their whole path, and a Chromium without any dies at the first page: a folder that was moved or copied is put right. */
+/** Rewrites fonts.conf, which contains absolute paths, after the folder was moved. Without a font Chromium crashes on the first page. */
 function fontsIn(folder) {
   const file = path.join(folder, "fonts.conf");
   const config = fontsConfig(folder);
@@ -103,7 +104,7 @@ function fontsConfig(folder) {
 `;
 }
 
-/** The system's own libraries where it has them all; the packaged ones otherwise. */
+/** Returns the library path: none if the system has all libraries, else the packaged ones. */
 function libraries(executablePath, folder) {
   let linked = "";
   try {

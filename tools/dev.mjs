@@ -1,7 +1,9 @@
 /**
- * `npm run dev`: builds the system, starts the table and keeps both up to date while files are saved. Styles, templates and texts are replaced
- * in open pages; after a change of code the pages are loaded again. `npm run dev -- --no-table` keeps `dist` up to date for a licensed Foundry
- * (link it as `Data/systems/crossfire` and start Foundry with `--hotReload`). TABLE_* variables pass through as with `npm start`.
+ * `npm run dev`: builds the system, starts the table and updates both whenever a file is saved.
+ * Styles, templates and texts are replaced in open pages; a change of code reloads the pages.
+ * `npm run dev -- --no-table` updates only `dist`, for a licensed Foundry (link it as `Data/systems/crossfire` and start Foundry with
+ * `--hotReload`).
+ * TABLE_* variables apply as with `npm start`.
  */
 import path from "node:path";
 import { ROOT } from "./build/files.mjs";

@@ -1,4 +1,4 @@
-/** `npm run docs`: builds the documentation site into `site/` and ends badly when a link leads nowhere; `-- --serve` shows it on this machine. */
+/** `npm run docs`: builds the documentation site into `site/` and fails on dead links; `-- --serve` serves it locally. */
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { rmSync } from "node:fs";

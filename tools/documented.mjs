@@ -6,13 +6,11 @@ import { documentedNames } from "./documented/names.mjs";
 
 /**
  * Writes the names that public type declarations document for a generation: `table/common/documented/<generation>.json`.
- *
  *     node tools/documented.mjs --generation 13
  *     node tools/documented.mjs --generation 14 --types <checkout of the League's declarations for 14>
- *
  *     node tools/documented.mjs --assigned
- *
- * The last writes `assigned.json`: instance properties that the table assigns itself. Names only: no types, no text. The table throws when a documented name is read that it does not offer.
+ * The last command writes `assigned.json`: instance properties that the table assigns itself.
+ * The files contain names only, no types and no text. The table throws if code reads a documented name it does not offer.
  */
 const { values } = parseArgs({
   options: { generation: { type: "string", default: "13" }, types: { type: "string" }, assigned: { type: "boolean", default: false } },

@@ -1,6 +1,6 @@
 /**
- * `npm run forecast -- plan.yaml`: fights a plan a thousand times, prints what came of it and draws it.
- * `npm run forecast -- merge part.json ...`: joins parts of one series that were fought apart.
+ * `npm run forecast -- plan.yaml`: simulates a plan a thousand times, prints the result and draws it.
+ * `npm run forecast -- merge part.json ...`: merges parts of one series that ran separately.
  */
 import { availableParallelism } from "node:os";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -84,7 +84,7 @@ function cancelled(done, of) {
   process.exitCode = CANCELLED;
 }
 
-/** One line that counts on a terminal; one that stays where output is kept. */
+/** Prints one line of progress that updates on a terminal, or a fixed line for redirected output. */
 function progress(of, workers) {
   if (!process.stderr.isTTY) {
     console.error(`${of} blocks, ${Math.min(of, workers)} workers`);
@@ -95,7 +95,7 @@ function progress(of, workers) {
 
 function show(core, part, { out, plot, merge, files }) {
   const summary = core.summaryOf(part.totals);
-  // Cancelled before the first block: there is nothing to keep.
+  // Nothing is saved if the user cancels before the first block.
   if (summary.fights === 0 && process.exitCode === CANCELLED) return;
   if (summary.fights > 0) console.log(tableOf(part, summary, core.balanceOf(part.totals)));
   const missing = core.missingBlocks(part);
@@ -106,7 +106,7 @@ function show(core, part, { out, plot, merge, files }) {
   write(picture, plotOf(part, summary, part.totals.byRound));
 }
 
-/** The whole file or none: whoever stops it half way finds what was there before. */
+/** Writes a whole file or none; an interruption leaves the previous file intact. */
 function write(file, content) {
   mkdirSync(path.dirname(file), { recursive: true });
   const fresh = `${file}.${process.pid}.tmp`;

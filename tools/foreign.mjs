@@ -1,7 +1,7 @@
 /**
- * `npm run foreign -- <folder> [--only name]... [--batches part] [--no-entries] [--out file]`: boots published systems, built elsewhere, on
- * the table, prepares all their compendium entries and runs the Quench batches they ship. `--api` prints what our own system takes from
- * Foundry instead. See docs/foundry/foreign.md.
+ * `npm run foreign -- <folder> [--only name]... [--batches part] [--no-entries] [--out file]`: boots published systems on the table.
+ * It prepares all their compendium entries and runs the Quench batches they ship.
+ * `--api` prints the parts of Foundry our own system uses instead. See docs/foundry/foreign.md.
  */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
@@ -35,7 +35,10 @@ try {
   process.exitCode = 1;
 }
 
-/** @returns {Promise<number>} failures that nothing explains */
+/**
+ * Runs the systems and prints a report.
+ * @returns {Promise<number>} number of unexplained failures
+ */
 async function judge(given, { only, batches, out, ...values }) {
   const systems = checkouts(path.resolve(process.env.INIT_CWD ?? ".", given), only);
   const rows = outsideRows(usedApi(ROOT));
@@ -45,7 +48,7 @@ async function judge(given, { only, batches, out, ...values }) {
   let failed = 0;
   try {
     for (const system of systems) {
-      // One browser each: what a system leaves in memory is gone with it.
+      // Each system gets its own browser, so that its memory is freed afterwards.
       const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS, env: { ...process.env, ...env } });
       try {
         results[system.name] = await play(browser, system, { batches, entries: !values["no-entries"] });

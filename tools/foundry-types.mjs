@@ -3,15 +3,15 @@ import path from "node:path";
 import { parseSync } from "oxc-parser";
 import { CACHE, contentHash, ROOT, stampOf } from "./build/files.mjs";
 
-/** Where the types of 13 stand that `npm ci` installs. */
+/** Folder of the installed types of 13. */
 const INSTALLED = path.join(ROOT, "node_modules/fvtt-types");
 
-/** Where 14 differs from them. */
+/** Differences between the types of 14 and 13. */
 const DIFFERENCES = "types/foundry-14/differences.d.ts";
 
 /**
- * Writes a project that checks `module` against types of Foundry laid out in a folder. What they import is taken from ours.
- * @param {string} home - a folder with their `src` and `package.json`
+ * Writes a project that checks `module` against Foundry types in a folder. Their own imports resolve to our packages.
+ * @param {string} home - folder with their `src` and `package.json`
  * @returns {string} its tsconfig
  */
 function projectIn(home) {
@@ -31,7 +31,7 @@ function projectIn(home) {
   return project;
 }
 
-/** Copies types of Foundry into a folder of their own. */
+/** Copies Foundry types into a separate folder. */
 function copyTypes(from, home) {
   rmSync(home, { recursive: true, force: true });
   mkdirSync(home, { recursive: true });
@@ -39,8 +39,8 @@ function copyTypes(from, home) {
 }
 
 /**
- * Lays out a project that checks `module` against a checkout of Foundry's types.
- * @param {string} folder - a checkout of League-of-Foundry-Developers/foundry-vtt-types
+ * Writes a project that checks `module` against a checkout of Foundry's types.
+ * @param {string} folder - checkout of League-of-Foundry-Developers/foundry-vtt-types
  * @returns {string} its tsconfig
  */
 export function foundryProject(folder) {
@@ -50,7 +50,7 @@ export function foundryProject(folder) {
 }
 
 /**
- * Lays out a project that checks `module` against the installed types of 13 with the differences of 14. Keeps one that is still right.
+ * Writes a project that checks `module` against the installed types of 13 with the differences of 14. An up-to-date project is kept.
  * @returns {string} its tsconfig
  */
 export function foundry14Project() {
@@ -70,10 +70,10 @@ export function foundry14Project() {
   return project;
 }
 
-/** A declaration without the `export` or `declare` around it. */
+/** Returns a declaration without its `export`. */
 const bare = (node) => ((node.type === "ExportNamedDeclaration" || node.type === "ExportDefaultDeclaration") && node.declaration) || node;
 
-/** What a declaration or member is called: `class Document`, `static CHAT_COMMANDS`; overloads share it. */
+/** Returns the name of a declaration or member: `class Document`, `static CHAT_COMMANDS`. Overloads share it. */
 function nameOf(node) {
   const found = bare(node);
   const key = found.id ?? found.key;
@@ -81,7 +81,7 @@ function nameOf(node) {
   return name === undefined ? null : `${found.static ? "static " : ""}${found.id ? `${found.type} ` : ""}${name}`;
 }
 
-/** What stands inside a class, interface, namespace or a property with members of its own; null where nothing can. */
+/** Returns the content of a class, interface, namespace or object type; null for other declarations. */
 function insideOf(node) {
   const found = bare(node);
   if (found.body) return { list: found.body.body, end: found.body.end };
@@ -89,7 +89,7 @@ function insideOf(node) {
   return literal?.type === "TSTypeLiteral" ? { list: literal.members, end: literal.end } : null;
 }
 
-/** Changes of a text that put declarations in the place of those of the same name, and members that are new at the end. */
+/** Returns the text changes that replace declarations of the same name and append new members. */
 function changesOf(owner, own, given, place) {
   return own.flatMap((node) => {
     const same = owner.list.filter((other) => nameOf(other) === nameOf(node));
@@ -106,11 +106,11 @@ function changesOf(owner, own, given, place) {
 }
 
 /**
- * Puts declarations into a file of types.
- * @param {string} text - the file
- * @param {string} name - its name, for messages
- * @param {readonly object[]} own - the declarations, parsed
- * @param {string} given - the text they were parsed from
+ * Merges declarations into a file of types.
+ * @param {string} text - text of the file
+ * @param {string} name - name of the file, for messages
+ * @param {readonly object[]} own - declarations, parsed
+ * @param {string} given - text they were parsed from
  */
 export function withDifferences(text, name, own, given) {
   const { program, errors } = parseSync(path.basename(name), text);

@@ -1,6 +1,7 @@
 /**
- * `npm run foundry -- --data ~/foundrydata --app ~/foundry [--world id] [--port 30000] [--no-open]`: builds, links the build into the user
- * data of a licensed Foundry, starts that Foundry when it is told where it is, and opens it in a browser.
+ * `npm run foundry -- --data ~/foundrydata --app ~/foundry [--world id] [--port 30000] [--no-open]`: builds the system and links it into
+ * the user data of a licensed Foundry.
+ * If it knows where Foundry is, it also starts it and opens it in a browser.
  */
 import { spawn } from "node:child_process";
 import path from "node:path";
@@ -54,7 +55,7 @@ async function answers(address, child) {
   return false;
 }
 
-/** Whoever has no such program opens the address by hand. */
+/** Opens the address in a browser; without such a program the user opens it by hand. */
 function openInBrowser(address) {
   const [command, ...words] = { darwin: ["open"], win32: ["cmd", "/c", "start", ""] }[process.platform] ?? ["xdg-open"];
   spawn(command, [...words, address], { stdio: "ignore", detached: true })

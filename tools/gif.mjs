@@ -1,21 +1,22 @@
 /**
  * Joins PNG pictures of one size into an animated GIF:
  *   node tools/gif.mjs out.gif [--delay=ms] [--width=pixels] first.png second.png[:ms] ...
- * `:ms` after a file shows that picture for another time than the rest.
+ * `:ms` after a file sets the delay of that picture.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import * as gifenc from "gifenc";
 import { PNG } from "pngjs";
 
-/** Node sees the package as one default object, vitest as names. */
+/** Node imports the package as one default object, vitest as named exports. */
 const { GIFEncoder, applyPalette, quantize } = "quantize" in gifenc ? gifenc : gifenc.default;
 
 /**
- * @param {readonly {png: Buffer, delay: number}[]} frames - delay in milliseconds
- * @param {{width?: number}} [options] - pictures are made smaller to this width
+ * Encodes an animated GIF.
+ * @param {readonly {png: Buffer, delay: number}[]} frames - delays in milliseconds
+ * @param {{width?: number}} [options] - `width`: scales the pictures down to this width
  * @returns {Buffer}
- * @throws Error when the pictures differ in size
+ * @throws {Error} if the pictures differ in size
  */
 export function makeGif(frames, { width } = {}) {
   const pictures = frames.map(({ png, delay }) => ({ ...readPicture(png), delay }));
@@ -35,19 +36,21 @@ export function makeGif(frames, { width } = {}) {
 }
 
 /**
+ * Decodes a PNG.
  * @param {Buffer} png
- * @returns {{width: number, height: number, data: Uint8Array}} red, green, blue, alpha of every pixel
+ * @returns {{width: number, height: number, data: Uint8Array}} red, green, blue and alpha of every pixel
  */
 export const readPicture = (png) => PNG.sync.read(png);
 
 /**
+ * Encodes a PNG.
  * @param {{width: number, height: number, data: Uint8Array}} picture
  * @returns {Buffer}
  */
 export const writePicture = ({ width, height, data }) =>
   PNG.sync.write(Object.assign(new PNG({ width, height }), { data: Buffer.from(data) }));
 
-/** Averages the pixels that fall into each target pixel. */
+/** Scales a picture down by averaging pixels. */
 function shrink({ data, width, height }, targetWidth) {
   if (targetWidth === width) return { data: new Uint8Array(data), width, height };
   const scale = width / targetWidth;

@@ -1,4 +1,4 @@
-/** `npm run icons`: draws what `assets/icons.yaml` lists and writes down where it comes from. A name that is no glyph ends the run. */
+/** `npm run icons`: draws the icons listed in `assets/icons.yaml` and records their sources. An unknown glyph is an error. */
 import { createRequire } from "node:module";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,7 +1,7 @@
 /**
- * `npm run ledger`: which rules of docs/rules the code answers, chapter by chapter.
+ * `npm run ledger`: lists which rules of docs/rules the code covers, by chapter.
  * `npm run ledger -- more.json [more.yaml]`: runs further rows {id, given, expect} through the same probes.
- * `--missing` lists what is not covered; `--record` writes test/ledger/not-covered.json anew.
+ * `--missing` lists uncovered rules; `--record` rewrites test/ledger/not-covered.json.
  */
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";

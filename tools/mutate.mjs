@@ -1,8 +1,8 @@
 /**
- * `npm run mutate [-- file or folder ...]`: changes the rules here and there and looks whether a test notices.
- * Without a name: all of module/rules. `--quick`: only the quick pass, without giving Stryker's own runner what that left unnoticed.
- * `--fresh` forgets the results of earlier runs.
- * Ends badly below 85 % noticed, and when a function of a rule with vectors may be changed at will.
+ * `npm run mutate [-- file or folder ...]`: mutates the rules and checks whether a test fails.
+ * Without a name: all of module/rules. `--quick`: only the quick pass, without Stryker's own runner for its survivors.
+ * `--fresh` ignores the results of earlier runs.
+ * Fails below 85 % killed, and if no mutant of a rule with vectors is killed.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
@@ -34,7 +34,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The sources a name stands for, relative to the project. */
+/** Returns the sources below a path, relative to the project. */
 function sources(name) {
   const place = path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
   const inside = path.relative(ROOT, place).replaceAll(path.sep, "/");
@@ -43,7 +43,7 @@ function sources(name) {
   return statSync(place).isDirectory() ? filesIn(place, (file) => file.endsWith(".ts")).map((file) => `${inside}/${file}`) : [inside];
 }
 
-/** What the quick pass left is tried by Stryker's own runner, unless that was done in an earlier run; its verdict is the one that counts. */
+/** Runs survivors of the quick pass through Stryker's own runner, unless an earlier run did. Its result is final. */
 async function hearAgain(mutants, kept) {
   const open = mutants.filter(({ status, careful }) => UNNOTICED.includes(status) && careful === undefined);
   if (open.length > 0) console.log(`${open.length} were not noticed and are tried once more`);
@@ -57,7 +57,10 @@ async function hearAgain(mutants, kept) {
   kept.write();
 }
 
-/** @returns {number} the exit code */
+/**
+ * Prints the result.
+ * @returns {number} exit code
+ */
 function tell(mutants) {
   const list = places(mutants, read);
   for (const line of told(list, read)) console.log(line);

@@ -1,4 +1,7 @@
-/** `npm run release -- --tag v1.2.3 --url https://host/owner/name`: lays out in `release/` what a release holds: zip, manifest, types for module authors, notes. */
+/**
+ * `npm run release -- --tag v1.2.3 --url https://host/owner/name`: writes a release into `release/`: zip, manifest, types for module
+ * authors, notes.
+ */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

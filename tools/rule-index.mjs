@@ -1,4 +1,4 @@
-/** `npm run index`: writes docs/rule-index.md, which rule lives where and which tests hold it. */
+/** `npm run index`: writes docs/rule-index.md, which lists where each rule is implemented and tested. */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./build/files.mjs";

@@ -3,14 +3,14 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 
-/** The line by which the server says that it takes connections. */
+/** Line with which the server announces that it accepts connections. */
 const READY = "table ready";
 
 /**
- * Starts the table's server as a child process and waits until it takes connections.
+ * Starts the table's server as a child process and waits until it accepts connections.
  * @param {{root: string, env: Record<string, string>, timeoutSeconds?: number}} options
- * @returns {Promise<{child: import("node:child_process").ChildProcess, output: () => string}>} `output` is all it has printed so far
- * @throws Error with the server's own words when it ends or stays silent
+ * @returns {Promise<{child: import("node:child_process").ChildProcess, output: () => string}>} `output` returns all it has printed so far
+ * @throws {Error} with the server's own output if it ends or stays silent
  */
 export function startServer({ root, env, timeoutSeconds = 30 }) {
   const program = path.join(root, "table/dist/server.mjs");
@@ -39,13 +39,13 @@ export function startServer({ root, env, timeoutSeconds = 30 }) {
     child.stdout.on("data", read);
     child.stderr.on("data", read);
     child.once("error", (error) => fail(`could not be started: ${error.message}`));
-    // Only then everything it has said is read.
+    // By then all output has been read.
     child.once("close", (code, signal) => fail(`ended with ${signal ?? `code ${code}`}`));
   });
 }
 
 /**
- * Ends a server: asks first, insists after a while.
+ * Ends a server: first with the signal, after a while by force.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} [signal]
  */
@@ -59,10 +59,10 @@ export async function endServer(child, signal = "SIGTERM") {
 }
 
 /**
- * Whether nobody listens there yet.
- * @param {number} port - 0 asks for any free one
+ * Checks whether a port is free.
+ * @param {number} port - 0 asks for any free port
  * @param {string} host
- * @returns {Promise<number | null>} the port, or null when it is taken
+ * @returns {Promise<number | null>} the port; null if it is taken
  */
 export function freePort(port, host) {
   return new Promise((resolve, reject) => {
@@ -76,7 +76,7 @@ export function freePort(port, host) {
 }
 
 /**
- * Who may sit down at a running table.
+ * Returns the users who can join a running table.
  * @param {string} address - such as http://127.0.0.1:30000
  * @returns {Promise<{id: string, name: string, role: number, link: string}[]>}
  */

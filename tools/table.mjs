@@ -1,6 +1,6 @@
 /**
  * `npm run table -- --system <built system> [--world <source>] [--generation 13|14]`: opens any built system on the table.
- * Without --world it is an empty world. TABLE_* variables pass through (see table/README.md).
+ * Without --world it opens an empty world. TABLE_* variables apply (see table/README.md).
  */
 import path from "node:path";
 import { ROOT } from "./build/files.mjs";
@@ -10,7 +10,7 @@ import { tableOptions } from "./table/options.mjs";
 import { linkLines, portFor, serve } from "./table/serve.mjs";
 
 try {
-  // npm runs a workspace's command in its folder; a path is meant from where the command was typed.
+  // npm runs a workspace's command in its folder; relative paths refer to the folder where the command was typed.
   const from = process.env.INIT_CWD ?? process.cwd();
   await start(tableOptions(process.argv.slice(2), from, process.env));
 } catch (error) {

@@ -23,11 +23,14 @@ import { stripVTControlCharacters } from "node:util";
  * @property {Failure[]} outside - what failed in no file
  */
 
-/** More than these are no accident of the moment. */
+/** Maximum number of failed files that are run again; more are no coincidence. */
 const MOST_FILES = 3;
 const LONGEST_LINE = 400;
 
-/** @returns {Run} nothing where there is no report */
+/**
+ * Reads a report.
+ * @returns {Run} an empty run without a report
+ */
 export function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
@@ -38,8 +41,7 @@ export function readReport(file) {
 }
 
 /**
- * Sums up what the test runner hands to its reporters.
- *
+ * Summarizes what the test runner passes to its reporters.
  * @param {readonly import("vitest/node").TestModule[]} modules
  * @param {readonly import("vitest").SerializedError[]} unhandled
  * @param {string} root
@@ -68,7 +70,7 @@ function ofModule(module, root) {
   const failures = tests
     .filter((test) => test.result().state === "failed")
     .map((test) => ({ title: test.fullName, ...describe(test.result().errors?.[0]) }));
-  // A hook that fails leaves its tests unreached: no test says so.
+  // If a hook fails, its tests never run and report no failure.
   for (const suite of module.children.allSuites())
     for (const error of suite.errors()) failures.push({ title: `${suite.fullName} (outside its tests)`, ...describe(error) });
   for (const error of module.errors()) failures.push({ title: "the whole file", ...describe(error) });
@@ -81,7 +83,10 @@ function ofModule(module, root) {
   };
 }
 
-/** @returns {Omit<Failure, "title">} */
+/**
+ * Describes an error.
+ * @returns {Omit<Failure, "title">}
+ */
 function describe(error) {
   const text = stripVTControlCharacters(String(error?.message || error?.stack || "no error was given"));
   const [seed] = text.match(/\{ seed: -?\d+[^\n]*\}/) ?? [];
@@ -92,7 +97,7 @@ function describe(error) {
   };
 }
 
-/** The first line of a text with anything on it. */
+/** Returns the first non-empty line of a text. */
 export const firstLine = (text) =>
   stripVTControlCharacters(text)
     .split("\n")
@@ -101,10 +106,10 @@ export const firstLine = (text) =>
     ?.slice(0, LONGEST_LINE) ?? "";
 
 /**
- * What fails once may do so because the machine was busy. A counterexample never does: the next run draws other cases and would hide it.
- *
+ * Returns the failed files worth a second run, because a failure may come from a busy machine.
+ * A counterexample does not: the next run draws other cases and would hide it.
  * @param {Run} run
- * @returns {string[]} files worth another run: none where nothing failed, where many did, or where something failed outside every file
+ * @returns {string[]} files to run again; empty if none failed, many failed, or a failure was outside all files
  */
 export const mayBeUnsteady = ({ failed, failing }) =>
   failing.length <= MOST_FILES && failing.length > 0 && failing.reduce((sum, one) => sum + one.failed, 0) >= failed
@@ -112,10 +117,11 @@ export const mayBeUnsteady = ({ failed, failing }) =>
     : [];
 
 /**
+ * Replaces the results of some files by those of their second run.
  * @param {Run} first
- * @param {readonly string[]} files - what was run again
- * @param {Run} again - of these files, and of nothing else
- * @returns {Run & {unsteady: FailedFile[]}} the second result in place of the first for those files; `unsteady` with their first errors
+ * @param {readonly string[]} files - files that were run again
+ * @param {Run} again - run of these files only
+ * @returns {Run & {unsteady: FailedFile[]}} the merged run; `unsteady` lists files that passed the second time, with their first errors
  */
 export function withSecondRun(first, files, again) {
   const still = new Set(again.failing.map(({ file }) => file));
@@ -132,7 +138,10 @@ export function withSecondRun(first, files, again) {
   };
 }
 
-/** @returns {Run} the runs of different files as one */
+/**
+ * Merges runs of different files.
+ * @returns {Run} the runs of different files as one
+ */
 export const together = (runs) => ({
   passed: runs.reduce((sum, { passed }) => sum + passed, 0),
   failed: runs.reduce((sum, { failed }) => sum + failed, 0),
@@ -141,10 +150,10 @@ export const together = (runs) => ({
 });
 
 /**
- * The end of a run: whoever sees only the tail of a log finds every failure here.
- *
- * @param {{others: readonly Failure[], files: readonly FailedFile[], unsteady: readonly FailedFile[]}} found - `others`: checks, builds, runs
- * @returns {string[]} lines; none where nothing failed
+ * Returns the closing list of a run, so that the tail of a log shows every failure.
+ * @param {{others: readonly Failure[], files: readonly FailedFile[], unsteady: readonly FailedFile[]}} found - `others`: checks, builds,
+ *   runs
+ * @returns {string[]} lines; empty if nothing failed
  */
 export function closingList({ others, files, unsteady }) {
   const lines = ({ title, error, seed }) => [`${title}`, `    ${error}`, ...(seed ? [`    ${seed}`] : [])];

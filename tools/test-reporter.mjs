@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { summaryOf } from "./test-report.mjs";
 
-/** Writes what a run comes to into the file that `CROSSFIRE_TEST_REPORT` names: passed and failed tests, hooks and files, and errors outside them. */
+/**
+ * Writes the result of a run into the file named by `CROSSFIRE_TEST_REPORT`: passed and failed tests, hooks and files, and errors outside
+ * them.
+ */
 export default class TestReporter {
   #root = process.cwd();
 

@@ -1,9 +1,9 @@
 /**
- * `npm test`: format, types, lint, build, tests of the rules, unit tests, browser tests, in this order, all of them even when one fails.
- * `npm test -- --changed` runs what the difference to the main branch can break, `--changed=<commit>` to that commit.
- * The last line counts tests; a check or a build that fails counts as one failed. Before it stands everything that failed, with its first error.
- * A unit or browser file that fails is run once more, by itself: where it passes then, it is named as unsteady. A counterexample of a
- * property test stays failed.
+ * `npm test`: runs format, types, lint, build, tests of the rules, unit tests and browser tests, in this order, even if one fails.
+ * `npm test -- --changed` runs what the difference from the main branch can break, `--changed=<commit>` from that commit.
+ * The last line counts tests; a failed check or build counts as one failure. Before it stands every failure with its first error.
+ * A failed unit or browser file runs once more by itself; if it passes then, it is reported as unsteady.
+ * A counterexample of a property test stays a failure.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -17,7 +17,7 @@ import { closingList, firstLine, mayBeUnsteady, readReport, together, withSecond
 
 const count = { passed: 0, failed: 0 };
 const found = { others: [], files: [], unsteady: [] };
-/** Failures in these may come from a busy machine; the rules are pure. */
+/** Failures in these projects may come from a busy machine; the rules are pure. */
 const MAY_BE_UNSTEADY = ["unit", "browser"];
 const { lint, format, types } = checks();
 
@@ -26,7 +26,7 @@ const { code, tests } = whatIsAsked(asked);
 
 if (code) {
   heading("Checks");
-  // The longest first: format is one process of half a minute, and would keep one core by itself at the end.
+  // The longest check starts first: format takes half a minute on one core.
   const { failed, failures } = await runAll([...format, ...types, ...lint]);
   count.failed += failed;
   found.others.push(...failures.map(({ title, error }) => ({ title: `check: ${title}`, error })));
@@ -48,7 +48,7 @@ if (closing.length > 0) console.log(`\n${closing.join("\n")}`);
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exitCode = count.failed > 0 ? 1 : 0;
 
-/** What the words after `npm test --` ask for; everything without one. An unknown word ends the run. */
+/** Parses the arguments after `npm test --`; without any, everything runs. An unknown argument ends the run. */
 function whatIsAsked(words) {
   const [word, base] = (words[0] ?? "").split("=", 2);
   if (words.length === 0) return { code: true, tests: null };
@@ -85,7 +85,7 @@ function add({ passed, failed, failing, outside, unsteady = [] }) {
   found.unsteady.push(...unsteady);
 }
 
-/** Runs failed files again, each alone. What passes now passes, and is named. */
+/** Runs failed files again, each alone, and reports those that pass. */
 async function onceMore(project, first, files) {
   const runs = [];
   for (const file of files) {
@@ -96,10 +96,11 @@ async function onceMore(project, first, files) {
 }
 
 /**
+ * Runs vitest for a project.
  * @param {string} project
- * @param {string[]} files - only these
- * @param {{mayBeNone?: boolean}} [options] - `mayBeNone`: none of the files need belong to the project
- * @returns {Promise<import("./test-report.mjs").Run>} a run that ends badly has failed at least once, and so has one without a test
+ * @param {string[]} files - runs only these files
+ * @param {{mayBeNone?: boolean}} [options] - `mayBeNone`: true: none of the files needs to belong to the project
+ * @returns {Promise<import("./test-report.mjs").Run>} a run that exits with an error, or has no test, counts at least one failure
  */
 async function vitest(project, files = [], { mayBeNone = false } = {}) {
   const report = path.join(CACHE, `tests-${project}.json`);

@@ -1,4 +1,4 @@
-/** `npm run types:package`: lays out in `release/types/` the types package for module authors, ready for `npm pack`. */
+/** `npm run types:package`: builds the types package for module authors in `release/types/`, ready for `npm pack`. */
 import path from "node:path";
 import { ROOT } from "./build/files.mjs";
 import { buildTypes } from "./release/types-package.mjs";

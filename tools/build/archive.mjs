@@ -4,14 +4,15 @@ import { pipeline } from "node:stream/promises";
 import yazl from "yazl";
 import { filesIn } from "./files.mjs";
 
-/** A fixed time for every member, so that the same content gives the same archive. Zip knows no time zone and starts in 1980. */
+/** Fixed time of all members, so that equal content gives an equal archive. Zip times have no zone and start in 1980. */
 const MTIME = new Date(1980, 0, 1);
 
-/** What LevelDB writes when somebody opens a pack is not content. */
+/** Returns false for logs and locks that LevelDB writes when a pack is opened. */
 export const isShipped = (file) => !/^packs\/[^/]+\/(LOG|LOG\.old|LOCK)$/.test(file) && !/^[^/]+\.zip$/.test(file);
 
 /**
- * @param {string} folder - everything below it goes in
+ * Writes a zip archive of a folder.
+ * @param {string} folder - folder whose files are added
  * @param {string} file - name of the archive, written into the same folder
  */
 export async function writeArchive(folder, file) {

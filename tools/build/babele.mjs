@@ -4,7 +4,7 @@ import { filesIn } from "./files.mjs";
 import { readPackEntry } from "./pack-entries.mjs";
 
 const EFFECTS = { path: "effects", converter: "crossfireEffects" };
-/** Texts of a document by its kind, where Babele does not find them by itself. */
+/** Paths of texts that Babele does not find by itself, by document type. */
 const MAPPINGS = {
   Item: { description: "system.description", effects: EFFECTS },
   Actor: { notes: "system.notes", items: { path: "items", converter: "fromPack" }, effects: EFFECTS },
@@ -14,7 +14,7 @@ const isText = (value) => typeof value === "string" && value.trim() !== "";
 const named = (list, of) => Object.fromEntries((list ?? []).map((one) => [one.name, of(one)]));
 const effectsOf = ({ effects }) => (effects?.length ? { effects: named(effects, ({ name }) => ({ name })) } : {});
 
-/** What there is to translate about one document. */
+/** Returns the translatable texts of a document, by document type. */
 const TEXTS = {
   Item: (item) => ({
     name: item.name,
@@ -40,17 +40,17 @@ const TEXTS = {
   Scene: ({ name }) => ({ name }),
 };
 
-/** Of two trees the texts of the first, where it has them; the shape is the second's. */
+/** Returns `english` with the texts replaced by those of `own` that exist. */
 function kept(own, english) {
   if (typeof english === "string") return typeof own === "string" ? own : english;
   return Object.fromEntries(Object.entries(english).map(([key, value]) => [key, kept(own?.[key], value)]));
 }
 
 /**
- * Files for Babele, one for each compendium it can translate: English where nobody has translated yet.
+ * Returns the Babele files, one per compendium; untranslated texts stay English.
  * @param {string} root - the project folder
- * @param {string} lang
- * @returns {{files: Map<string, object>, gone: string[]}} by path from the root; `gone`: translated entries that no longer exist
+ * @param {string} lang - language code
+ * @returns {{files: Map<string, object>, gone: string[]}} files by path from the root; `gone`: translated entries that no longer exist
  */
 export function translationFiles(root, lang) {
   const { id, packs } = JSON.parse(readFileSync(path.join(root, "system.json"), "utf8"));

@@ -2,9 +2,10 @@ import path from "node:path";
 import { templateModules, templatesPlugin, watchedTemplates } from "./templates.mjs";
 
 /**
- * Vite's configuration for the system's JavaScript. Class names survive minification: Foundry revives rolls and names hooks by class name.
- * @param {{root: string, outDir: string, systemId: string, templates?: ReadonlyMap<string, string>, watch?: boolean}} options - `templates`:
- *   texts of the template modules, if made already; `watch`: build again after every change, unminified and under fixed names
+ * Returns Vite's configuration for the system's JavaScript.
+ * Class names survive minification, because Foundry revives rolls and names hooks by class name.
+ * @param {{root: string, outDir: string, systemId: string, templates?: ReadonlyMap<string, string>, watch?: boolean}} options -
+ *   `templates`: texts of the template modules, if already built; `watch`: rebuilds after every change, unminified and under fixed names
  * @returns {import("vite").InlineConfig}
  */
 export function bundleConfig({ root, outDir, systemId, templates, watch = false }) {
@@ -29,13 +30,13 @@ export function bundleConfig({ root, outDir, systemId, templates, watch = false 
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
-        // Predicates nobody asks for make up most of that package, which does not say that importing it does nothing else.
+        // Unused predicates make up most of that package, and it does not declare itself free of side effects.
         treeshake: { moduleSideEffects: (id) => !id.includes("/robust-predicates/") },
         output: {
           format: "es",
           entryFileNames: "[name].mjs",
           ...output("chunks"),
-          // All that is wanted before play comes as one file, however many others use parts of it: each file is a question to the server.
+          // Code needed before play is one file, because every file costs a request.
           codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
         },
       },
@@ -43,7 +44,7 @@ export function bundleConfig({ root, outDir, systemId, templates, watch = false 
   };
 }
 
-/** The template modules of a system, as text by id. */
+/** Returns the template modules of a system, as text by id. */
 export const systemTemplates = (root, systemId) => templateModules(path.join(root, "templates"), `systems/${systemId}/templates`);
 
 function names(folder) {
@@ -60,7 +61,7 @@ function names(folder) {
   };
 }
 
-/** While the system is developed a chunk keeps its name, so that the folder does not fill with old ones. */
+/** During development chunks keep their names, so that old ones do not fill the folder. */
 const plainNames = (folder) => ({
   chunkFileNames: `${folder}/[name].mjs`,
   assetFileNames: `${folder}/[name][extname]`,

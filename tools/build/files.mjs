@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** The project folder. */
+/** Root folder of the project. */
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** Where tools keep what they can make again. */
+/** Folder for files that the tools can recreate. */
 export const CACHE = path.join(ROOT, "node_modules/.cache/crossfire");
 
 /**
- * Every file below a folder, as sorted paths with forward slashes relative to it. A folder that does not exist has none.
+ * Returns all files below a folder, as sorted relative paths with forward slashes; empty for a missing folder.
  * @param {string} folder
  * @param {(file: string) => boolean} [wanted]
  * @returns {string[]}
@@ -24,11 +24,11 @@ export function filesIn(folder, wanted = () => true) {
 }
 
 /**
- * One hash over names and contents.
+ * Returns one hash over the names and contents of files.
  * @param {string} root
- * @param {readonly string[]} entries - files or folders relative to `root`; absent ones count as absent
- * @param {string} [salt] - anything else the result depends on
- * @param {(file: string) => boolean} [wanted] - which files of a folder count
+ * @param {readonly string[]} entries - files or folders relative to `root`; missing ones count as missing
+ * @param {string} [salt] - further data the result depends on
+ * @param {(file: string) => boolean} [wanted] - returns true for files of a folder that count
  */
 export function contentHash(root, entries, salt = "", wanted = () => true) {
   const hash = createHash("sha256").update(salt);
@@ -44,7 +44,7 @@ export function contentHash(root, entries, salt = "", wanted = () => true) {
   return hash.digest("hex");
 }
 
-/** Writes a file with its folders. One that holds this already is left alone: nobody who watches it is woken for nothing. */
+/** Writes a file and creates its folders. Unchanged files are not written, so that watchers see no change. */
 export function writeInto(folder, file, content) {
   const target = path.join(folder, file);
   if (existsSync(target) && readFileSync(target).equals(Buffer.from(content))) return;
@@ -52,7 +52,7 @@ export function writeInto(folder, file, content) {
   writeFileSync(target, content);
 }
 
-/** Empties a folder except for the named entries, creating it when absent. */
+/** Empties a folder except for the named entries, creating it if missing. */
 export function emptyExcept(folder, kept) {
   mkdirSync(folder, { recursive: true });
   for (const entry of readdirSync(folder)) {
@@ -61,7 +61,7 @@ export function emptyExcept(folder, kept) {
 }
 
 /**
- * A note of what an output was made from, kept outside the output.
+ * Returns the stamp that records what an output was built from; it is stored outside the output.
  * @param {string} output - absolute path of the output
  */
 export function stampOf(output) {

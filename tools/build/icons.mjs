@@ -10,7 +10,7 @@ This list is written by \`npm run icons\` from \`icons.yaml\`.
 | --- | --- |
 `;
 
-/** How the tile of a folder is cut: its corners, its frame, and how large the glyph is. */
+/** Geometry of a folder's tiles: corners, frame and size of the glyph. */
 const TILES = {
   icons: { corner: 64, inset: 12, frameCorner: 54, opacity: ".35", stroke: 12, at: 56, scale: ".78125" },
   tokens: { corner: 256, inset: 14, frameCorner: 242, opacity: ".9", stroke: 18, at: 92, scale: ".640625" },
@@ -18,11 +18,12 @@ const TILES = {
 };
 
 /**
- * Icons as files.
- * @param {Record<string, Record<string, {tile: string, ink: string, icons: Record<string, string>}>>} listed - groups of icons by folder: name and glyph
- * @param {{icons: Record<string, {body: string}>, aliases?: Record<string, {parent: string}>}} glyphs - the set they are taken from
- * @returns {{files: Record<string, string>, attribution: string}} by path below `assets/`
- * @throws Error that names every glyph the set does not have, and every name that is listed twice
+ * Draws icons as SVG files.
+ * @param {Record<string, Record<string, {tile: string, ink: string, icons: Record<string, string>}>>} listed - groups of icons by folder:
+ *   name and glyph
+ * @param {{icons: Record<string, {body: string}>, aliases?: Record<string, {parent: string}>}} glyphs - icon set that supplies the glyphs
+ * @returns {{files: Record<string, string>, attribution: string}} files by path below `assets/`
+ * @throws {Error} if a glyph is missing from the set or a name is listed twice; lists them all
  */
 export function drawIcons(listed, glyphs) {
   const all = Object.entries(listed).flatMap(([folder, groups]) =>

@@ -1,7 +1,4 @@
-/**
- * Where a text stands beside others or in a column of fixed width, and how wide it may be there. A letter counts one,
- * a character of an East Asian script two.
- */
+/** Texts in a row or in a column of fixed width, with their maximum width. A letter counts 1, an East Asian character 2. */
 const NARROW = [
   [/^CROSSFIRE\.Odds\.column\./, 9],
   [/^CROSSFIRE\.Sheet\.tab\./, 16],
@@ -16,10 +13,14 @@ const NARROW = [
 const WORDS_OF_A_SENTENCE = 4;
 const EAST_ASIAN = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/gu;
 
-/** @param {string} text @returns {number} in letters of the Latin script */
+/**
+ * Returns the width of a text.
+ * @param {string} text
+ * @returns {number} width in Latin letters
+ */
 export const widthOf = (text) => [...text].length + (text.match(EAST_ASIAN) ?? []).length;
 
-/** What a text may be wide where the English is this one. Sentences may grow: they wrap. */
+/** Returns the maximum width of a translation. Sentences may be longer, because they wrap. */
 export function widest(key, english) {
   const narrow = NARROW.find(([pattern]) => pattern.test(key));
   return narrow ? Math.max(narrow[1], widthOf(english)) : Math.ceil(widthOf(english) * 2) + 20;
@@ -27,13 +28,14 @@ export function widest(key, english) {
 
 const placeholders = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted().join(" ");
 const wordsOf = (text) => text.replaceAll(/\{\w+\}/g, "").match(/\p{L}{2,}/gu) ?? [];
-/** What a text begins and ends with that its neighbours rely on: a space. */
+/** Returns the leading and trailing whitespace of a text, on which adjacent texts rely. */
 const edges = (text) => `${/^\s*/.exec(text)[0]}|${/\s*$/.exec(text)[0]}`;
 const marks = (text) => (text.match(/<\/?\w+|@\w+\[[^\]]*\]/g) ?? []).toSorted().join(" ");
 
 /**
- * What is wrong with one text, in words for its translator. Numbers are put in by `{name}` alone and nothing chooses a form by them,
- * so a text has to read well beside every number: a plural in brackets or one that is chosen by a number is a fault.
+ * Returns the faults of one text, in words for its translator.
+ * Numbers are inserted only as `{name}`, so a text must read well with every number.
+ * A plural in brackets, or one chosen by a number, is a fault.
  * @param {string} key
  * @param {string} text
  * @param {string} english
@@ -53,10 +55,10 @@ export function faultsOfText(key, text, english) {
 }
 
 /**
- * What keeps a language from being complete.
- * @param {Map<string, string>} texts - dotted key -> text
+ * Returns the faults of a language; empty if it is complete.
+ * @param {Map<string, string>} texts - texts by dotted key
  * @param {Map<string, string>} english
- * @returns {string[]} none when it is
+ * @returns {string[]} faults; empty if there are none
  */
 export function faultsOfLanguage(texts, english) {
   const missing = [...english.keys()].filter((key) => !texts.has(key)).map((key) => `${key}: is missing`);

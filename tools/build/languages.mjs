@@ -3,10 +3,10 @@ import path from "node:path";
 import { filesIn } from "./files.mjs";
 
 /**
- * Language files of the system, each joined with the fragments of the rulesets.
+ * Builds the language files of the system, merged with the language fragments of the rulesets.
  * @param {string} root
- * @returns {Map<string, Record<string, unknown>>} language -> nested translations
- * @throws Error for broken JSON, or a key that two files both supply
+ * @returns {Map<string, Record<string, unknown>>} nested translations by language
+ * @throws {Error} for invalid JSON, or a key that two files define
  */
 export function buildLanguages(root) {
   const sources = [
@@ -26,15 +26,15 @@ export function buildLanguages(root) {
 }
 
 /**
- * The texts of a language by their dotted keys.
+ * Returns the texts of a language by dotted key.
  * @param {Record<string, unknown>} strings
  * @returns {Map<string, string>}
  */
 export const textsOf = (strings) => new Map(leaves(strings, "texts"));
 
 /**
- * What a manifest says about languages: each there is a file of, by the name it has for itself, English first.
- * @param {Iterable<string>} languages - such as "pt-BR"
+ * Returns the manifest entries of the languages, under their own names, English first.
+ * @param {Iterable<string>} languages - codes such as "pt-BR"
  * @returns {{lang: string, name: string, path: string}[]}
  */
 export const manifestLanguages = (languages) =>
@@ -65,7 +65,7 @@ function* leaves(value, file, prefix = "") {
   }
 }
 
-/** Dotted and nested keys come to the same tree. A text may not also be a group: Foundry could show only one of them. */
+/** Adds a text. Dotted and nested keys give the same tree. A text cannot also be a group, because Foundry would show only one of them. */
 function add({ strings, from }, key, value, file) {
   const before = from.get(key);
   if (before) throw new Error(`${file}: "${key}" is already in ${before}`);

@@ -6,8 +6,8 @@ import { CACHE } from "./files.mjs";
 const PATIENCE_SECONDS = 120;
 
 /**
- * Runs `work` while no other process runs work of the same name: two test runs must not write one dist folder at once.
- * A lock left by a process that has died is taken over.
+ * Runs `work` while no other process runs work of the same name, so that two runs never write one dist folder at once.
+ * A lock left by a dead process is taken over.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work

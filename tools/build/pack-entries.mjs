@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 
-/** Lists of embedded documents that may be taken over from another entry, by collection. */
+/** Lists of embedded documents that may be copied from other entries, by collection. */
 const TAKEN_OVER = { actors: ["items"] };
-/** What an adventure brings along, each as it stands in its own pack, and which document that is. */
+/** Lists of documents an adventure contains, each a copy of an entry of its own pack, with their document types. */
 const BROUGHT = { actors: "Actor", items: "Item", journal: "JournalEntry", macros: "Macro", scenes: "Scene", tables: "RollTable" };
 const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Id of the level that Foundry 14 gives a scene which names none. */
+/** Id of the level that Foundry 14 gives a scene without levels. */
 const DEFAULT_LEVEL = "defaultLevel0000";
 
-/** A scene says what lies under it once; the flag keeps it for a world in which neither shape has come through. */
+/** Copies a scene's background to a flag, which survives in worlds where neither shape of the background does. */
 function withMap(scene) {
   const { src } = scene.background ?? {};
   if (!src) return scene;
@@ -20,8 +20,8 @@ function withMap(scene) {
 }
 
 /**
- * A scene inside an adventure, in the shape of both generations: 13 reads `background`, 14 the level, and each drops the other.
- * By itself in a pack it has the shape of 13 alone, because there the server of 14 makes the level.
+ * Gives a scene inside an adventure the shapes of both generations: 13 reads `background`, 14 reads the level, and each drops the other.
+ * In a pack of its own a scene has only the shape of 13, because the server of 14 creates the level there.
  */
 function inBothShapes(scene) {
   const { src } = scene.background ?? {};
@@ -31,12 +31,13 @@ function inBothShapes(scene) {
 }
 
 /**
- * One entry of `packs/`, whole: what it names as `from: <pack>/<file>` among its items is put in, with whatever it says otherwise.
- * An adventure brings whole entries along in the same way. A taken over item gets the id its place gives it unless it has one, its key, and where it came from.
+ * Reads an entry of `packs/` and resolves its references.
+ * An item with `from: <pack>/<file>` is replaced by that entry, overridden by the item's other fields.
+ * Adventures contain whole entries the same way. A copied item gets an id from its position unless it has one, its key, and its source.
  * @param {string} root - the project folder
  * @param {string} file - path below `packs/`, such as `opponents/rifleman.yaml`
  * @returns {any} the document
- * @throws Error that names file and reason
+ * @throws {Error} naming file and reason
  */
 export function readPackEntry(root, file) {
   const document = readYaml(root, file);
@@ -60,17 +61,17 @@ function readYaml(root, file) {
 
 const systemId = (root) => JSON.parse(readFileSync(path.join(root, "system.json"), "utf8")).id;
 
-/** Three letters of the list, two of the place: sixteen in all with what the owner's id begins with. */
+/** Returns a 16-character id: 13 characters of the owner's id, one of the list and two of the position. */
 const idAt = (owner, at) => `${String(owner).slice(0, 13)}I${String(at).padStart(2, "0")}`;
 
-/** Keys are of packs, where a document stands by itself; inside an adventure there are none. */
+/** Removes pack keys; documents inside an adventure have none. */
 const keyless = (value) => {
   if (Array.isArray(value)) return value.map(keyless);
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).flatMap(([name, inside]) => (name === "_key" ? [] : [[name, keyless(inside)]])));
 };
 
-/** Says where it comes from, as whatever is dragged out of a compendium does. */
+/** Sets the compendium source, as for a document dragged out of a compendium. */
 function cameFrom(root, { list, from }, document) {
   const source = `Compendium.${systemId(root)}.${from.split("/")[0]}.${BROUGHT[list]}.${document._id}`;
   return { ...document, _stats: { ...document._stats, compendiumSource: source } };
@@ -109,7 +110,7 @@ function takenOver(root, file, { document, key, child, at }) {
   };
 }
 
-/** What is said replaces what there is, key by key; lists as a whole. */
+/** Merges the overrides into an entry, key by key; lists are replaced as a whole. */
 function merged(there, said) {
   if (!isRecord(there) || !isRecord(said)) return said;
   const result = { ...there };

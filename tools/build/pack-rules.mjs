@@ -1,4 +1,4 @@
-/** What a compendium of both generations can hold, and the collection its keys name. */
+/** Document types that compendia of both generations can hold, and the collections in their keys. */
 const COLLECTIONS = {
   Actor: "actors",
   Adventure: "adventures",
@@ -11,9 +11,9 @@ const COLLECTIONS = {
   Scene: "scenes",
 };
 const ID = /^[A-Za-z0-9]{16}$/;
-/** Documents of these kinds have a sub-type that system.json must declare. */
+/** Document types with subtypes, which system.json must declare. */
 const TYPED = { actors: "Actor", items: "Item" };
-/** Arrays that hold embedded documents, by the collection that owns them. */
+/** Arrays of embedded documents, by the collection that owns them. */
 const EMBEDDED = {
   actors: ["items", "effects"],
   items: ["effects"],
@@ -26,9 +26,10 @@ const EMBEDDED = {
 const NAMELESS = ["results", "tokens", "walls", "lights", "notes", "drawings", "tiles", "sounds", "templates"];
 
 /**
- * Refuses what Foundry would drop or misread.
- * @param {{entries: readonly {file: string, entry: any}[], pack: {name: string, type: string}, documentTypes: Record<string, Record<string, unknown>>}} options
- * @throws Error that names the file and the reason
+ * Rejects entries that Foundry would drop or misread.
+ * @param {{entries: readonly {file: string, entry: any}[], pack: {name: string, type: string}, documentTypes: Record<string,
+ *   Record<string, unknown>>}} options
+ * @throws {Error} naming the file and the reason
  */
 export function checkPack({ entries, pack, documentTypes }) {
   const collection = COLLECTIONS[pack.type];

@@ -12,14 +12,14 @@ const CLI_VERSION = JSON.parse(
 const TAKEN_OVER = /^ *-? *from: *"?([\w-]+\/[\w-]+)"? *$/gm;
 const isYaml = (file) => /\.ya?ml$/.test(file);
 
-/** Packs that hold, besides their own files, what is made from other parts of the project. */
+/** Packs that also contain entries generated from other parts of the project. */
 const MADE = { rules: { needs: "docs/chapters.yaml", sources: ["docs/chapters.yaml", "docs/rules"], entries: rulesJournal } };
 
 /**
- * Compiles every folder of `packs/` whose content has changed since it was last compiled.
+ * Compiles the folders of `packs/` whose content has changed since the last compilation.
  * @param {{root: string, outDir: string, manifest: any}} options
  * @returns {Promise<{name: string, entries: number, compiled: boolean}[]>}
- * @throws Error naming file and reason for an entry that may not go into its pack
+ * @throws {Error} naming file and reason for an invalid entry
  */
 export async function buildPacks({ root, outDir, manifest }) {
   const source = path.join(root, "packs");
@@ -49,7 +49,7 @@ function removeGone(target, names) {
   for (const entry of readdirSync(target)) if (!names.includes(entry)) rmSync(path.join(target, entry), { recursive: true, force: true });
 }
 
-/** Files of other packs that entries of this one take over: read as text, because most of the time nothing has changed. */
+/** Returns the files of other packs that these entries reference. It reads them as text, because usually nothing has changed. */
 function takenOverBy(folder, files) {
   const named = files.flatMap((file) => [...readFileSync(path.join(folder, file), "utf8").matchAll(TAKEN_OVER)].map(([, from]) => from));
   return [...new Set(named)].sort().map((from) => `packs/${from}.yaml`);
@@ -78,7 +78,7 @@ async function buildPack({ name, root, target, manifest }) {
   return { name, entries: entries.length, compiled: true };
 }
 
-/** Into an empty folder first: what is there stays whole if compiling fails, and the same source gives the same files. */
+/** Compiles into an empty folder first. The existing pack stays intact if compiling fails, and equal sources give equal files. */
 async function compileFresh(entries, output) {
   const { compilePack } = await import("@foundryvtt/foundryvtt-cli");
   const fresh = `${output}.${process.pid}.tmp`;

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { filesIn } from "./files.mjs";
 
 /**
- * Sizes in bytes of what a browser loads.
+ * Returns the sizes (bytes) of the files a browser loads.
  * @param {string} outDir
  * @returns {{file: string, raw: number, gzip: number, brotli: number}[]}
  */
@@ -16,10 +16,10 @@ export function sizes(outDir) {
 }
 
 /**
- * What a browser loads before play can begin: the entry and everything it imports at once, not what is imported on demand.
+ * Returns the code a browser loads before play: the entry and its static imports, without dynamic ones.
  * @param {string} outDir
  * @param {string} entry - such as "crossfire.mjs"
- * @returns {{files: string[], brotli: number}} bytes
+ * @returns {{files: string[], brotli: number}} files, and their size in bytes
  */
 export function startSize(outDir, entry) {
   const files = new Set([entry]);
@@ -39,7 +39,7 @@ function brotli(content) {
   }).length;
 }
 
-/** A table for people: kilobytes of 1,000 bytes. */
+/** Formats sizes as a table, in kilobytes of 1,000 bytes. */
 export function sizeTable(rows) {
   const width = Math.max(4, ...rows.map((row) => row.file.length));
   const cell = (value) => (typeof value === "number" ? (value / 1000).toFixed(1) : value).padStart(9);

@@ -3,10 +3,10 @@ import path from "node:path";
 import { parse } from "yaml";
 
 /**
- * What the ledgers say of every rule, in their own words: for whatever shows people the rule behind something.
+ * Returns the texts of all rules from the ledgers.
  * @param {string} root
- * @returns {Record<string, {title: string, rule: string, where: string}>} by id, sorted
- * @throws Error when a ledger cannot be read
+ * @returns {Record<string, {title: string, rule: string, where: string}>} texts by id, sorted
+ * @throws {Error} if a ledger cannot be read
  */
 export function ruleTexts(root) {
   const folder = path.join(root, "docs/rules");

@@ -3,14 +3,14 @@ import path from "node:path";
 import { transform } from "lightningcss";
 import { filesIn } from "./files.mjs";
 
-/** Oldest browsers Foundry 13 runs in, so that nesting and layers stay as written. */
+/** Oldest browsers that run Foundry 13; they support nesting and layers, which stay as written. */
 const TARGETS = { chrome: 120 << 16, firefox: 121 << 16, safari: (17 << 16) | (2 << 8) };
 
 /**
- * All `styles/*.css` in the order of their names, as one minified sheet.
+ * Joins all `styles/*.css`, sorted by name, into one minified style sheet.
  * @param {string} folder
- * @returns {string | null} null when there is none
- * @throws Error for CSS that does not parse, naming file, line and column
+ * @returns {string | null} null without any style
+ * @throws {Error} for invalid CSS, naming file, line and column
  */
 export function buildStyles(folder) {
   const files = filesIn(folder, (file) => file.endsWith(".css"));

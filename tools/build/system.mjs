@@ -30,9 +30,10 @@ const DOCUMENTS = ["LICENSE", "README.md", "CHANGELOG.md"];
 
 /**
  * Builds the package that Foundry installs.
- * @param {{root: string, outDir: string, onlyIfChanged?: boolean}} options - absolute paths. An input folder that does not exist is left out.
- * @returns {Promise<{fresh: boolean, packs: {name: string, entries: number, compiled: boolean}[], notes: string[]}>} `fresh` is false when nothing had to be done
- * @throws Error naming file and reason
+ * @param {{root: string, outDir: string, onlyIfChanged?: boolean}} options - absolute paths; a missing input folder is skipped
+ * @returns {Promise<{fresh: boolean, packs: {name: string, entries: number, compiled: boolean}[], notes: string[]}>} `fresh` is false if
+ *   nothing had to be built
+ * @throws {Error} naming file and reason
  */
 export async function buildSystem({ root, outDir, onlyIfChanged = false }) {
   return alone("build-system", async () => {
@@ -48,7 +49,7 @@ export async function buildSystem({ root, outDir, onlyIfChanged = false }) {
 }
 
 /**
- * Parts of the package that are written by themselves, with the folders and files they are made from.
+ * Parts of the package that can be written separately, with the folders and files they are built from.
  * @type {readonly {from: readonly string[], write: (root: string, outDir: string, id: string) => void}[]}
  */
 export const PARTS = [
@@ -61,7 +62,7 @@ export const PARTS = [
   { from: DOCUMENTS, write: (root, outDir) => DOCUMENTS.forEach((file) => copy(root, outDir, file)) },
 ];
 
-/** Manifest with the version of `package.json` and the languages there are. */
+/** Returns the manifest with the version of `package.json` and the available languages. */
 export function readSystem(root) {
   return { ...readManifest(root), languages: manifestLanguages(buildLanguages(root).keys()) };
 }
@@ -71,7 +72,7 @@ async function buildAll(root, outDir) {
   const id = manifest.id;
   const notes = [];
   const templates = systemTemplates(root, id);
-  // Faults of styles are found before anything is thrown away.
+  // Checks the styles first, so that faults are found before the old build is deleted.
   buildStyles(path.join(root, "styles"));
   emptyExcept(outDir, ["packs"]);
   if (existsSync(path.join(root, "module/main.ts"))) await build(bundleConfig({ root, outDir, systemId: id, templates }));
@@ -121,7 +122,7 @@ function copy(root, outDir, entry) {
   cpSync(source, path.join(outDir, entry), { recursive: true });
 }
 
-/** What the manifest promises and the package does not hold. */
+/** Returns the files named in the manifest that the package lacks. */
 export function missingFiles(manifest, outDir) {
   const shipped = new Set(filesIn(outDir, isShipped));
   const promised = [

@@ -9,7 +9,7 @@ const CLIENT_INPUTS = ["table/client", "table/common", "package.json"];
 const SERVER_INPUTS = ["table/server", "table/common", "table/node", "package.json"];
 
 /**
- * Builds the table: the browser client into table/dist/client and the server into table/dist/server.mjs. What has not changed is left alone.
+ * Builds the table: the browser client into table/dist/client, the server into table/dist/server.mjs. Unchanged parts are skipped.
  * @param {{root: string}} options
  * @returns {Promise<{client: boolean, server: boolean, notes: string[]}>} which of the two was built
  */
@@ -47,7 +47,7 @@ const shared = (root) => ({
   cacheDir: path.join(root, "node_modules/.cache/vite-table"),
 });
 
-/** Names are kept and nothing is minified: hooks are named after classes, and people read the table in the browser's tools. */
+/** Keeps names and does not minify, because hooks are named after classes and developers read the table in browser tools. */
 function clientConfig(root, outDir) {
   const shell = path.join(root, "table/client/shell");
   const pages = ["index.html", "join.html"].map((page) => path.join(shell, page)).filter((page) => existsSync(page));
@@ -81,7 +81,7 @@ function clientConfig(root, outDir) {
   };
 }
 
-/** Everything in one file, which starts in half the time; only the database is native and stays outside: the server runs beside node_modules. */
+/** Bundles the server into one file, which halves its start time. Only the native database stays in node_modules. */
 function serverConfig(root, outDir) {
   return {
     ...shared(root),

@@ -5,7 +5,7 @@ import { filesIn } from "./files.mjs";
 
 const VIRTUAL = "virtual:crossfire-templates";
 
-/** Folders of templates that are not needed before play: `virtual:crossfire-templates/<name>` registers them when a window first asks. */
+/** Template folders not needed before play: `virtual:crossfire-templates/<name>` registers them when a window first needs them. */
 const LATER = {
   sheets: ["fighter", "item", "parts"],
   attack: ["attack", "parts"],
@@ -17,7 +17,7 @@ const LATER = {
   gamemaster: ["settings", "forecast", "migration"],
 };
 
-/** Helpers that Foundry registers before a system loads: naming them lets Handlebars generate shorter code. */
+/** Helpers that Foundry registers before a system loads; knowing them, Handlebars generates shorter code. */
 const KNOWN_HELPERS = Object.fromEntries(
   ["checked", "disabled", "concat", "ifThen", "localize", "numberFormat", "numberInput", "object", "radioBoxes", "selectOptions"]
     .concat(["formInput", "formGroup", "formField", "timeSince", "eq", "ne", "lt", "gt", "lte", "gte", "not", "and", "or"])
@@ -27,9 +27,9 @@ const KNOWN_HELPERS = Object.fromEntries(
 /**
  * Precompiles one template.
  * @param {string} source
- * @param {string} file - named in errors
+ * @param {string} file - name for errors
  * @returns {string} a JavaScript expression for `Handlebars.template()`
- * @throws Error for a syntax error or unescaped output (`{{{`, `{{&`), naming file and line
+ * @throws {Error} for a syntax error or unescaped output (`{{{`, `{{&`), naming file and line
  */
 export function precompileTemplate(source, file) {
   refuseUnescaped(source, file);
@@ -48,9 +48,10 @@ function refuseUnescaped(source, file) {
 }
 
 /**
- * The sources of the virtual modules, by id. Each has one `register()` that puts its templates into Handlebars.partials under the paths
- * that Foundry asks for, so that none is fetched or compiled at run time.
- * @param {string} folder - the templates folder
+ * Returns the sources of the virtual modules, by id.
+ * Each has one `register()` that adds its templates to Handlebars.partials under Foundry's paths, so that none is fetched or compiled at
+ * run time.
+ * @param {string} folder - folder of the templates
  * @param {string} prefix - such as "systems/crossfire/templates"
  * @returns {ReadonlyMap<string, string>}
  */
@@ -64,10 +65,10 @@ export function templateModules(folder, prefix) {
   return new Map([[VIRTUAL, templatesModule(folder, prefix, (file) => !isIn(later, file))], ...groups]);
 }
 
-/** Files that a template includes, from the templates folder. */
+/** Returns the files a template includes, relative to the templates folder. */
 const includedIn = (source, prefix) => [...source.matchAll(/\{\{~?#?>\s*"([^"]+)"/g)].map(([, name]) => path.posix.relative(prefix, name));
 
-/** Files and whatever they include: what a window is drawn with comes with it, in whichever folder it lies. */
+/** Adds all included files, whatever folder they are in. */
 function withIncluded(files, folder, prefix) {
   const all = new Set(files);
   for (const file of all) for (const one of includedIn(readFileSync(path.join(folder, file), "utf8"), prefix)) all.add(one);
@@ -92,8 +93,8 @@ export function register() {
 }
 
 /**
- * Serves `virtual:crossfire-templates` and its parts to a Vite build.
- * @param {() => ReadonlyMap<string, string>} sources - the modules' texts
+ * Returns a Vite plugin that serves `virtual:crossfire-templates` and its parts.
+ * @param {() => ReadonlyMap<string, string>} sources - returns the texts of the modules
  */
 export function templatesPlugin(sources) {
   return {
@@ -104,9 +105,9 @@ export function templatesPlugin(sources) {
 }
 
 /**
- * Serves the same modules to a build that watches: a changed template makes them anew.
- * @param {string} folder - the templates folder
- * @param {() => ReadonlyMap<string, string>} read - makes the modules' texts
+ * Returns the same plugin for a watching build; a changed template rebuilds the modules.
+ * @param {string} folder - folder of the templates
+ * @param {() => ReadonlyMap<string, string>} read - builds the texts of the modules
  */
 export function watchedTemplates(folder, read) {
   let made = null;

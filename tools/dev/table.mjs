@@ -3,7 +3,7 @@ import { endServer, startServer, usersOf } from "../table-process.mjs";
 import { linkLines, portFor } from "../table/serve.mjs";
 
 /**
- * The table while the system is developed: open pages follow every change, and the server is started anew when the table itself has changed.
+ * Runs the table during development. Open pages follow every change, and a change of the table itself restarts the server.
  * @param {{root: string, env: Record<string, string | undefined>, say: (text: string) => void}} options
  */
 export function tableOfDevelopment({ root, env, say }) {
@@ -28,7 +28,7 @@ export function tableOfDevelopment({ root, env, say }) {
     }
   };
   return {
-    /** Starts the server and prints the links of the users. */
+    /** Starts the server and prints the users' links. */
     async start() {
       port = await portFor(port, host, (other) => `TABLE_PORT=${other} npm run dev`);
       await open();
@@ -38,7 +38,7 @@ export function tableOfDevelopment({ root, env, say }) {
       );
       for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void endServer(server.child).then(() => process.exit(0)));
     },
-    /** Builds the table and starts its server anew, one after the other when changes come close together. */
+    /** Rebuilds the table and restarts its server; overlapping requests run one after the other. */
     restart() {
       queue = queue.then(restart);
       return queue;

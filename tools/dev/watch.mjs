@@ -5,20 +5,21 @@ import { bundleConfig } from "../build/bundle.mjs";
 import { stampOf } from "../build/files.mjs";
 import { buildSystem, PARTS, readSystem } from "../build/system.mjs";
 
-/** Milliseconds without a further change after which the changed files are read: editors write a file in steps. */
+/** Milliseconds without a change before changed files are read, because editors write files in steps. */
 const QUIET = 40;
-/** What is read once, when the package is built. */
+/** Files read only once, when the package is built. */
 const AT_START = ["packs", "system.json", "package.json"];
 const TABLE = ["table/client", "table/common", "table/node", "table/server"];
 
 /**
- * Builds the package, then keeps it up to date. A fault in a file is printed and the last good build stays.
- * @param {{root: string, outDir: string, say: (text: string) => void, onTable?: () => void}} options - `onTable` is called after a change of the table
- * @returns {Promise<() => Promise<void>>} once the first build is there; ends the watching
+ * Builds the package, then updates it on every change. A fault is printed, and the last good build stays.
+ * @param {{root: string, outDir: string, say: (text: string) => void, onTable?: () => void}} options - `onTable` is called after a change
+ *   of the table
+ * @returns {Promise<() => Promise<void>>} once the first build is done; call the result to stop watching
  */
 export async function watchSources({ root, outDir, say, onTable }) {
   await buildSystem({ root, outDir, onlyIfChanged: true });
-  // What is written from here on is no release: the next `npm start` builds anew.
+  // Later writes are development builds, so the next `npm start` must rebuild.
   stampOf(outDir).clear();
   const { id } = readSystem(root);
   const bundler = await watchBundle(bundleConfig({ root, outDir, systemId: id, watch: true }), say);
@@ -33,7 +34,7 @@ export async function watchSources({ root, outDir, say, onTable }) {
   };
 }
 
-/** Waits for the first bundle; says how long later ones took. */
+/** Waits for the first bundle, and prints how long later ones took. */
 async function watchBundle(config, say) {
   const watcher = await build(config);
   await new Promise((resolve) => {
@@ -58,8 +59,8 @@ function attempt(say, file, work) {
 }
 
 /**
- * Calls back after a file below one of the places has changed.
- * @returns {() => void} ends it
+ * Calls back after a file below one of these places has changed.
+ * @returns {() => void} a function that stops it
  */
 function follow(root, places, changed) {
   let timer;

@@ -4,7 +4,7 @@ import { parseSync } from "oxc-parser";
 import { filesIn } from "../build/files.mjs";
 import { escaped } from "./layout.mjs";
 
-/** What macros and modules may use: the file it stands in, and the declarations of it that are meant for them. */
+/** The public interface for macros and modules: files, and the declarations in them that are public. */
 const PARTS = [
   { title: "game.crossfire", about: "What macros and modules may call.", file: "module/boot/api.ts", names: ["CrossfireApi"] },
   { title: "Hooks", about: "What modules may listen to.", file: "module/boot/module-hooks.ts", names: ["CrossfireHooks"] },
@@ -29,7 +29,7 @@ const PARTS = [
 ];
 
 /**
- * The reference of the interface, from the docstrings of its types.
+ * Builds the API reference from the docstrings of its types.
  * @param {string} root
  * @returns {string} HTML
  */
@@ -65,7 +65,7 @@ function typesOf(file, text) {
   });
 }
 
-/** A docstring without its stars. */
+/** Returns the text of a docstring without asterisks. */
 const plain = (doc) =>
   doc
     .replace(/^\*/, "")

@@ -2,7 +2,7 @@ const ESCAPED = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escaped = (text) => String(text).replace(/[&<>"]/g, (sign) => ESCAPED[sign]);
 
 /**
- * A page in its frame: skip link, navigation, text.
+ * Returns a whole page: skip link, navigation and text.
  * @param {{path: string, title: string, body: string}} page
  * @param {readonly {title: string, pages: readonly {path: string, title: string}[]}[]} nav
  */

@@ -5,9 +5,9 @@ const ID = /\bid="([^"]*)"/g;
 const OUTSIDE = /^(?:https?:|mailto:)/;
 
 /**
- * Links of a site that lead to no file of it, or to no place on a page.
- * @param {Record<string, string | Buffer>} files - by path
- * @returns {string[]} one line each, with the page it stands on
+ * Returns the dead links of a site, to missing files or missing anchors.
+ * @param {Record<string, string | Buffer>} files - contents by path
+ * @returns {string[]} one line each, with the page that contains the link
  */
 export function deadLinks(files) {
   const pages = Object.entries(files).filter(([file]) => file.endsWith(".html"));

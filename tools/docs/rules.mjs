@@ -10,7 +10,10 @@ const ruleHtml = ({ id, title, rule, reading, examples }) =>
     paragraph("reading", reading),
   ].join("\n");
 
-/** One book of rules as a page; every rule can be linked to by its id. @param {import("../rulebook/chapters.mjs").Book} book */
+/**
+ * Returns a rulebook as a page; every rule has its id as its anchor.
+ * @param {import("../rulebook/chapters.mjs").Book} book
+ */
 export function rulePage({ file, title, about, chapters }) {
   const contents = chapters.map((chapter) => `<li><a href="#${chapter.id}">${escaped(chapter.title)}</a></li>`).join("");
   const body = chapters.map(

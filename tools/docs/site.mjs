@@ -24,9 +24,9 @@ const slug = (text) =>
     .replace(/\s/g, "-");
 
 /**
- * The whole site as files.
- * @param {string} root - the project folder
- * @returns {{files: Record<string, string | Buffer>, faults: string[]}} faults: links that lead nowhere, each with its page
+ * Builds the whole site.
+ * @param {string} root - folder of the project
+ * @returns {{files: Record<string, string | Buffer>, faults: string[]}} faults: dead links, each with its page
  */
 export function buildSite(root) {
   const listed = parse(readFileSync(path.join(root, "docs/site.yaml"), "utf8"));
@@ -51,7 +51,7 @@ export function buildSite(root) {
   return { files, faults: [...deadLinks(files), ...missingSources(root, pages)] };
 }
 
-/** A page from a file of the repository; what it names in the repository and is no page here is looked for. */
+/** Builds a page from a file of the repository, and collects references to files that are no page. */
 function fromMarkdown(root, { from, to, title }, pathOf) {
   const sources = [];
   const marked = new Marked({ gfm: true });
@@ -77,7 +77,7 @@ function fromMarkdown(root, { from, to, title }, pathOf) {
   return { path: `${to}.html`, title, body, source: from, sources };
 }
 
-/** Where a link of the repository leads on the site, or the file it names there. */
+/** Returns the page of the site a repository link leads to, or the file it names. */
 function moved(from, to, href, pathOf) {
   const [, file, anchor = ""] = SOURCE_LINK.exec(href) ?? [];
   if (!file) return { page: href };

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** Names of a list in one string, sorted, without repetition. */
+/** Returns the names as one sorted string without duplicates. */
 const listed = (names) => [...new Set(names)].sort().join(" ");
 const keyOf = ({ key, computed }) => (computed || key?.type === "PrivateIdentifier" ? undefined : (key?.name ?? key?.value));
-/** Declarations keep brands and notes for the compiler under names no program can read. */
+/** Returns false for brands and notes for the compiler, whose names no program can read. */
 const readable = (name) => typeof name === "string" && /^[A-Za-z_$][\w$]*$/.test(name) && name !== "constructor";
 const neverThere = (node) => node.typeAnnotation?.typeAnnotation?.type === "TSNeverKeyword";
 
@@ -22,7 +22,7 @@ class Reader {
   #modules = new Map();
   #namespaces = {};
   #classes = {};
-  /** Where a class of a file stands: "file#local name" to its path. */
+  /** Paths of classes, by "file#local name". */
   #paths = new Map();
   #found = [];
 
@@ -66,7 +66,7 @@ class Reader {
     if (node.type === "TSModuleDeclaration" && node.id.name && node.body) this.#schema(module, node);
   }
 
-  /** `namespace X { interface Schema { ... } }` lists the fields of X. */
+  /** Reads the fields of X from `namespace X { interface Schema { ... } }`. */
   #schema(module, node) {
     for (const part of node.body.body) {
       const inner = part.declaration ?? part;
@@ -86,7 +86,7 @@ class Reader {
     return existsSync(file) ? file : undefined;
   }
 
-  /** Lists what a module exports as values under a path, and walks into the namespaces it exports. */
+  /** Lists the values a module exports under a path, and descends into the namespaces it exports. */
   #namespace(file, path, seen) {
     if (seen.has(`${path}|${file}`)) return;
     seen.add(`${path}|${file}`);
@@ -148,7 +148,7 @@ class Reader {
     return file && imported.name ? this.#origin(this.#load(file), imported.name, depth + 1) : [module, name];
   }
 
-  /** Where a module that only passes a name on has it from. */
+  /** Returns where a module re-exports a name from. */
   #exported(module, name) {
     for (const { type, source, exported, specifiers = [] } of module.program.body) {
       const specifier = specifiers.find((one) => type === "ExportNamedDeclaration" && one.exported.name === name);
@@ -195,7 +195,7 @@ class Reader {
     }
   }
 
-  /** The members a class declares, with those of its bases that stand at no path of their own. */
+  /** Returns the members of a class, including those of bases without a path of their own. */
   #members(module, local) {
     const node = module.classes.get(local);
     const result = { static: [], own: [], fields: [] };
@@ -335,7 +335,7 @@ const GLOBAL_FILES = [
 
 const sorted = (record) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The names in what a class extends: calls of mixins count with their arguments. */
+/** Collects the names in an extends clause; calls of mixins count with their arguments. */
 function collectNames(node, names) {
   if (!node) return;
   if (node.type === "Identifier") names.push(node.name);
@@ -348,7 +348,7 @@ function collectNames(node, names) {
 
 const memberName = (node) => (node.type === "MemberExpression" ? `${memberName(node.object)}.${node.property.name}` : node.name);
 
-/** Keys of an object that a type spells out, also within `Readonly<...>` and its like. */
+/** Returns the keys of an object type, also inside `Readonly<...>` and similar types. */
 function literalKeys(type) {
   if (type?.type === "TSTypeLiteral") return type.members.map(keyOf).filter(readable);
   const inner = type?.typeArguments?.params ?? [];
@@ -357,7 +357,7 @@ function literalKeys(type) {
 
 const isGlobal = (node) => node.type === "TSGlobalDeclaration" || (node.type === "TSModuleDeclaration" && node.kind === "global");
 
-/** Interfaces by their path among the namespaces: `CONFIG.Canvas`. */
+/** Collects interfaces by their path of namespaces: `CONFIG.Canvas`. */
 function interfacesOf(body, path, found) {
   for (const part of body) {
     const node = part.declaration ?? part;
@@ -378,7 +378,7 @@ function typeMembers(type, interfaces) {
   );
 }
 
-/** Keys that are always there, level by level, as far as the declarations spell them out. */
+/** Collects the keys that always exist, level by level. */
 function configKeys(type, path, config, interfaces) {
   const keys = typeMembers(type, interfaces).filter((member) => readable(keyOf(member)) && !member.optional && !neverThere(member));
   if (keys.length === 0 || path.split(".").length > 4) return;

@@ -29,14 +29,14 @@ const FLAGS = {
   "--out": (word) => ({ out: text("--out", word) }),
   "--plot": (word) => ({ plot: text("--plot", word) }),
 };
-/** What a merge takes over from its parts. */
+/** Options that a merge takes from its parts. */
 const OF_A_SERIES = ["--fights", "--seed", "--workers", "--shard"];
 
 /**
- * Words of a command line.
+ * Parses the command line.
  * @param {readonly string[]} words
  * @param {number} processors
- * @throws Error that says what is wrong and how it goes
+ * @throws {Error} naming the fault and the usage
  */
 export function readWords(words, processors) {
   const merge = words[0] === "merge";

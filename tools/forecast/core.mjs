@@ -7,8 +7,8 @@ const FOLDER = path.join(CACHE, "forecast");
 const ENTRY = "tools/forecast/entry.ts";
 
 /**
- * The rules and the forecast as one plain module, made anew when one of them has changed.
- * @returns {Promise<string>} its file; `import(pathToFileURL(file))` loads it, in a worker too
+ * Builds the rules and the forecast as one module, again only after a change.
+ * @returns {Promise<string>} the file; `import(pathToFileURL(file))` loads it, also in a worker
  */
 export async function coreFile() {
   const file = path.join(FOLDER, `${contentHash(ROOT, ["module/rules", "module/workers", ENTRY]).slice(0, 24)}.mjs`);

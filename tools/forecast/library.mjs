@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { ROOT } from "../build/files.mjs";
 import { readPackEntry } from "../build/pack-entries.mjs";
 
-/** The compendia of `packs/` by the names of their files; `used` grows with every document that was looked up. */
+/** Returns the compendia of `packs/` by file name; `used` collects every document read. */
 export function packLibrary() {
   const used = new Map();
   return {
@@ -24,8 +24,8 @@ export function packLibrary() {
 }
 
 /**
- * A plan file as plain values.
- * @throws Error that names the file, and the line of what cannot be read
+ * Reads a plan file.
+ * @throws {Error} naming the file, and the line of invalid YAML
  */
 export function planAt(file) {
   if (!existsSync(file)) throw new Error(`${file} does not exist; there are plans in demo/ and demo/duels/`);
@@ -36,7 +36,7 @@ export function planAt(file) {
   }
 }
 
-/** One word for a plan and everything it was read from. */
+/** Returns a hash of a plan and all documents it uses. */
 export function fingerprint(plan, { used }) {
   const hash = createHash("sha256").update(JSON.stringify(plan));
   for (const [name, text] of [...used].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`\0${name}\0${text}`);

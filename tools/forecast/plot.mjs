@@ -1,6 +1,6 @@
 const ESCAPED = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** May XML hold this sign at all? */
+/** Returns true if XML allows this character. */
 const isText = (sign) => {
   const code = sign.codePointAt(0);
   return (
@@ -9,7 +9,7 @@ const isText = (sign) => {
   );
 };
 
-/** Text as SVG shows it; what XML cannot hold is left out. */
+/** Escapes text for SVG and removes characters that XML does not allow. */
 const escaped = (text) =>
   [...String(text)]
     .filter(isText)
@@ -38,7 +38,7 @@ const text = (x, y, words, { kind = "", anchor = "start" } = {}) =>
 const bar = (x, y, width, height, kind) =>
   `<rect x="${figure(x)}" y="${figure(y)}" width="${figure(Math.max(0, width))}" height="${height}" class="${kind}"/>`;
 
-/** A chance as a bar, its interval as a bracket over it. */
+/** Draws a chance as a bar with its interval as a bracket. */
 function chance(label, { share, low, high }, y, kind) {
   const at = (value) => LEFT + value * (RIGHT - LEFT - 60);
   const middle = y + 10;
@@ -50,7 +50,7 @@ function chance(label, { share, low, high }, y, kind) {
   ].join("");
 }
 
-/** How many fights ended in which round. */
+/** Draws the number of fights that ended in each round. */
 function histogram(byRound, top) {
   const height = 100;
   const most = Math.max(1, ...byRound);
@@ -67,7 +67,7 @@ function histogram(byRound, top) {
 }
 
 /**
- * A forecast as a picture: who wins, how sure that is, and how long it takes. It follows the light or dark setting of whoever looks.
+ * Draws a forecast: who wins, how certain that is, and how long it takes. It follows the viewer's light or dark setting.
  * @param {{name: string, sides: readonly string[], seed: number}} part
  * @param {import("../../module/rules/forecast/summary").Summary} summary
  * @param {readonly number[]} byRound
@@ -90,7 +90,7 @@ ${histogram(byRound, 185)}
 `;
 }
 
-/** Fights nobody won. The bracket is that of the larger of its two parts, moved by the other. */
+/** Returns the share of fights without a winner. The bracket is that of the larger part, shifted by the smaller one. */
 function wholeOf({ bothDown, undecided }) {
   const [more, less] = bothDown.share >= undecided.share ? [bothDown, undecided] : [undecided, bothDown];
   return { share: more.share + less.share, low: Math.min(1, more.low + less.share), high: Math.min(1, more.high + less.share) };

@@ -2,7 +2,7 @@ const percent = (share) => `${(100 * share).toFixed(1)} %`;
 const between = ({ share, low, high }) => `${percent(share)} (${percent(low)} to ${percent(high)})`;
 const mean = (value) => value.toFixed(2);
 
-/** Rows of a side: label, and how it is said. */
+/** Rows of a side: label and formatter. */
 const ROWS = [
   ["won", ({ wins }) => between(wins)],
   ["went in", ({ fighters }) => mean(fighters)],
@@ -20,11 +20,11 @@ const ROWS = [
 
 const isControl = (sign) => sign < " " || (sign >= "\u007f" && sign <= "\u009f");
 
-/** Control characters of a name would move the cursor. */
+/** Removes control characters, which would move the cursor. */
 const plain = (text) => [...text].map((sign) => (isControl(sign) ? " " : sign)).join("");
 
 /**
- * A forecast in words and columns.
+ * Formats a forecast as text in columns.
  * @param {{name: string, sides: readonly string[], seed: number}} part
  * @param {import("../../module/rules/forecast/summary").Summary} summary
  * @param {import("../../module/rules/forecast/summary").Balance} balance

@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
 
-/** Young objects of a fight are many and soon gone: with room for them they are seldom collected. */
+/** Size of the young generation (MB). A fight creates many short-lived objects; with enough room they are rarely collected. */
 const YOUNG_MB = 48;
 
 /**
- * A thread of Node that serves a forecast.
+ * Creates a Node thread that serves a forecast.
  * @param {string} core - file of the rules
  * @returns {import("../../module/workers/forecast-crew").Thread}
  */
@@ -24,7 +24,7 @@ export function nodeThread(core) {
   };
 }
 
-/** The first place of a stack. */
+/** Returns the first location of a stack trace. */
 const where = ({ stack }) => {
   const [, place] = /^\s+at (.+)$/m.exec(stack ?? "") ?? [];
   return place ? ` at ${place}` : "";

@@ -1,4 +1,4 @@
-/** Fights the blocks it is told to. `workerData` is the file of the rules. */
+/** Simulates the requested blocks. `workerData` is the file of the rules. */
 import { parentPort, workerData } from "node:worker_threads";
 import { loadCore } from "./core.mjs";
 

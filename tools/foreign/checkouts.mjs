@@ -3,11 +3,11 @@ import path from "node:path";
 import { readManifest } from "../table/options.mjs";
 
 /**
- * The built systems that lie in a folder, one a subfolder.
+ * Returns the built systems in a folder, one per subfolder.
  * @param {string} folder - absolute
- * @param {readonly string[]} only - names of subfolders; none: all
+ * @param {readonly string[]} only - names of subfolders; empty for all
  * @returns {{name: string, folder: string, manifest: any, generation: string}[]}
- * @throws Error naming the folder and what is wrong with it
+ * @throws {Error} naming the folder and its fault
  */
 export function checkouts(folder, only = []) {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
@@ -26,7 +26,7 @@ export function checkouts(folder, only = []) {
     });
 }
 
-/** The generation that a system's authors tried it on; the oldest it asks for where they say none. */
+/** Returns the generation the authors verified, else the oldest one the system supports. */
 export function generationOf({ compatibility = {} }) {
   const said = Number.parseInt(compatibility.verified ?? compatibility.minimum ?? "14", 10);
   const least = Number.parseInt(compatibility.minimum ?? "13", 10);

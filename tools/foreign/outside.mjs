@@ -5,10 +5,10 @@ import { parse } from "yaml";
 /** @typedef {{system: string, where: string, needs: string[], reason: string}} Row `where` is a regular expression over place and error */
 
 /**
- * Reads the failures that are not the table's to mend, each with its reason.
- * @param {{names: string[]}} used - what this project's system takes from Foundry
+ * Reads the known failures that are no fault of the table, each with its reason.
+ * @param {{names: string[]}} used - parts of Foundry that this project's system uses
  * @returns {Row[]}
- * @throws Error for a row without a reason, or one that needs what this project's system uses itself
+ * @throws {Error} for a row without a reason, or one that concerns a part this project's system uses
  */
 export function outsideRows(used, file = path.join(import.meta.dirname, "outside.yaml")) {
   const rows = parse(readFileSync(file, "utf8")) ?? [];
@@ -22,7 +22,7 @@ export function outsideRows(used, file = path.join(import.meta.dirname, "outside
 }
 
 /**
- * Sorts what failed into what a row explains and what nothing explains.
+ * Separates failures that a row explains from unexplained ones.
  * @param {readonly {place: string, error: string}[]} failures
  * @param {readonly Row[]} rows
  * @param {string} system - id of the system

@@ -10,18 +10,19 @@ const HOST = "127.0.0.1";
 const READY_MS = 180_000;
 const QUIET_MS = 4_000;
 const PAGE = path.join(import.meta.dirname, "page");
-/** Chromium draws without a graphics card here, so the batches get this many times their limits. */
+/** Factor for the time limits of batches, because Chromium draws without a graphics card. */
 const PATIENCE = 5;
-/** Foundry fetches far more between the hooks "init" and "setup": what a system loads meanwhile has this many milliseconds longer. */
+/** Extra milliseconds between the hooks "init" and "setup". Foundry itself fetches more there, so systems have more time to load. */
 const LANGUAGE_MS = 1_000;
-/** Remarks of the graphics driver about its own speed. */
+/** Messages of the graphics driver about its own speed. */
 const DRIVER_REMARKS = /GL Driver Message|GPU stall due to ReadPixels|software WebGL/;
 
 /**
- * Boots one system on a table of its own as its GM, prepares what its compendia hold and runs the batches it registers.
+ * Boots one system on its own table as the GM, prepares its compendia and runs its batches.
  * @param {import("playwright-core").Browser} browser
  * @param {{folder: string, manifest: any, generation: string}} checkout
- * @param {{batches?: string, entries?: boolean}} [options] - part of the names of the batches to run; whether compendia are prepared
+ * @param {{batches?: string, entries?: boolean}} [options] - `batches`: part of the names of the batches to run; `entries`: whether
+ *   compendia are prepared
  * @returns {Promise<{boot: {ready: boolean, errors: string[]}, packs: any[], tests: any[], errors: string[], problems: string}>}
  */
 export async function play(browser, { folder, manifest, generation }, { batches = "", entries = true } = {}) {
@@ -49,7 +50,7 @@ export async function play(browser, { folder, manifest, generation }, { batches 
     });
     const ready = await join(page, gm.link);
     const packs = ready && entries ? await page.evaluate(() => import("/foreign/entries.mjs").then((part) => part.prepareEntries())) : [];
-    // What a hook begins may fail late: everything before the batches counts.
+    // Work started by a hook may fail late, so all errors before the batches count as boot errors.
     const boot = { ready, errors: errors.splice(0) };
     const tests = ready ? await page.evaluate(runBatches, { batches, patience: PATIENCE }) : [];
     return { boot, packs, tests, errors, problems: output() };
@@ -71,7 +72,7 @@ function listen(page) {
   return errors;
 }
 
-/** Parts of this tool and the assertion library, under an address of their own beside the table's. */
+/** Serves parts of this tool and the assertion library beside the table's address. */
 async function serveParts(page) {
   const require = createRequire(import.meta.url);
   const chai = path.join(path.dirname(require.resolve("chai/package.json")), "index.js");
@@ -82,7 +83,7 @@ async function serveParts(page) {
   });
 }
 
-/** Waits until the world is ready and stays so: a system may load the page again when it has migrated its world. */
+/** Waits until the world is ready and stays so, because a system may reload the page after migrating its world. */
 async function join(page, link) {
   let isReloaded = true;
   page.on("load", () => (isReloaded = true));

@@ -1,11 +1,11 @@
 import { explain } from "./outside.mjs";
 
 /**
- * Says how one system fared, in lines for a person.
+ * Formats the result of one system.
  * @param {{name: string, generation: string, manifest: any}} checkout
  * @param {Awaited<ReturnType<typeof import("./play.mjs").play>>} result
- * @param {readonly import("./outside.mjs").Row[]} rows - failures that are known and explained
- * @returns {{lines: string[], failed: number}} `failed` counts what no row explains
+ * @param {readonly import("./outside.mjs").Row[]} rows - known failures with their reasons
+ * @returns {{lines: string[], failed: number}} `failed` counts the failures that no row explains
  */
 export function reportOf({ name, generation, manifest }, result, rows) {
   const count = (list) => list.reduce((sum, number) => sum + number, 0);
@@ -31,7 +31,7 @@ export function reportOf({ name, generation, manifest }, result, rows) {
   return { lines, failed: unexplained.length };
 }
 
-/** What a hook throws is caught by Foundry and written to the console under the hook's name. */
+/** Returns true for an uncaught error, or an error in a hook, which Foundry catches and logs. */
 const isUncaught = (error) => error.startsWith("uncaught") || error.startsWith("console: Hooks (");
 
 const firstLine = (error = "") => error.split("\n")[0].slice(0, 240);

@@ -19,10 +19,9 @@ const ROOTS = new Set([
 ]);
 
 /**
- * Lists what the system's own code takes from Foundry: paths from global names, and every name of Foundry's documentation that it reads as
- * a property of anything.
+ * Lists the parts of Foundry this system uses: paths from global names, and every documented name it reads as a property.
  * @param {string} root - folder of the project
- * @returns {{paths: string[], names: string[]}} sorted
+ * @returns {{paths: string[], names: string[]}} sorted lists
  */
 export function usedApi(root) {
   const folder = path.join(root, "module");
@@ -43,7 +42,7 @@ export function usedApi(root) {
   return { paths: [...paths].sort(), names: [...names].sort() };
 }
 
-/** Every name of a class, member or namespace that the table's lists of Foundry's documentation hold, of both generations. */
+/** Returns all names of classes, members and namespaces in the table's lists of both generations. */
 function documentedNames(root) {
   const names = new Set();
   for (const generation of ["13", "14"]) {
@@ -65,14 +64,14 @@ function walk(node, visit) {
   }
 }
 
-/** The name a node reads, declares or destructures; null for other nodes. */
+/** Returns the name a node reads, declares or destructures; null for other nodes. */
 function propertyOf(node) {
   if (node.type === "MemberExpression" && !node.computed) return node.property.name ?? null;
   if (["Property", "MethodDefinition", "PropertyDefinition"].includes(node.type) && !node.computed) return node.key.name ?? null;
   return null;
 }
 
-/** The dotted path of a member expression that begins at a global name of Foundry's. */
+/** Returns the dotted path of a member expression that starts at a Foundry global; null for others. */
 function chainOf(node) {
   if (node.type !== "MemberExpression" || node.computed) return null;
   const { object, property } = node;

@@ -1,15 +1,15 @@
 import { existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 
-/** Where the program that starts Foundry lies below the folder it was unpacked or installed into. */
+/** Paths of Foundry's start program below its installation folder. */
 const MAINS = ["main.js", "main.mjs", "resources/app/main.js", "resources/app/main.mjs", "Contents/Resources/app/main.js"];
 
 /**
- * Where Foundry and its data are: what was said on the command line, else in the environment.
+ * Finds Foundry and its data, from the command line or else the environment.
  * @param {{data?: string, app?: string, world?: string, port?: string}} words
  * @param {Record<string, string | undefined>} env
  * @returns {{data: string, main: string | null, world: string | null, port: number}}
- * @throws Error that says what is missing, where it was looked for and what to do
+ * @throws {Error} naming what is missing, where it was looked for and what to do
  */
 export function settingsOf(words, env) {
   const data = words.data ?? env.FOUNDRY_DATA;
@@ -40,10 +40,10 @@ function mainOf(app) {
 }
 
 /**
- * Links a built system into the user data, so that Foundry finds it. What lies there already is never lost.
+ * Links a built system into the user data, so that Foundry finds it. Existing files are never replaced.
  * @param {{dist: string, data: string, id: string}} options
  * @returns {{link: string, made: boolean}}
- * @throws Error when there is something else in its place
+ * @throws {Error} if something else is at the link's place
  */
 export function linkSystem({ dist, data, id }) {
   if (!existsSync(path.join(dist, "system.json"))) throw new Error(`${dist} holds no system.json: build first (npm run build)`);
@@ -63,7 +63,7 @@ export function linkSystem({ dist, data, id }) {
   return { link, made: true };
 }
 
-/** What Foundry is started with, as its documentation names the options. */
+/** Returns the command line that starts Foundry. */
 export const startWords = ({ data, main, world, port }) => [
   main,
   `--dataPath=${data}`,

@@ -6,11 +6,11 @@ import { changeKey } from "./instrument.mjs";
 import { settings } from "./settings.mjs";
 
 /**
- * Gives changes to Stryker's own runner, with vitest itself: what the quick pass did not notice gets a second hearing. A place is tried with
- * all changes that lie within it, so Stryker's count is higher than that of the changes asked for.
- * @param {string} root - the project
+ * Runs mutants through Stryker's own runner with vitest: a second try for survivors of the quick pass.
+ * Stryker tries all mutants within a location, so it counts more than those requested.
+ * @param {string} root - folder of the project
  * @param {readonly import("./survivors.mjs").Mutant[]} mutants
- * @returns {Promise<Map<string, string>>} status by changeKey, of the changes asked for
+ * @returns {Promise<Map<string, string>>} status of the requested mutants by changeKey
  */
 export async function heardAgain(root, mutants) {
   if (mutants.length === 0) return new Map();
@@ -33,5 +33,5 @@ export async function heardAgain(root, mutants) {
   }
 }
 
-/** As Stryker wants a place named: lines from 1, columns from 0. */
+/** Formats a location for Stryker: lines from 1, columns from 0. */
 const placeOf = ({ fileName, location: { start, end } }) => `${fileName}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;

@@ -1,6 +1,6 @@
 import { distance } from "./tests.mjs";
 
-/** Files whose every test takes long: what they prove in passing, others prove in a moment. */
+/** Test files that take long; other tests cover the same code faster. */
 const LONG = /\/(?:blocks|fights|every-ruleset|look|line-up|draw)\.test\.ts$/;
 
 /**
@@ -10,10 +10,10 @@ const LONG = /\/(?:blocks|fights|every-ruleset|look|line-up|draw)\.test\.ts$/;
  */
 
 /**
- * What meets which change. A file that takes long is asked only about changes in its own folder, and about those no other test meets.
+ * Returns which tests reach which mutant. Slow files are used only for mutants of their own folder, or that no other test reaches.
  * @param {Map<string, import("./trial.mjs").Usual>} counted
- * @returns {(mutant: {id: string, fileName: string}) => {covers: Cover[], met: string[]}} `covers`: what is run; `met`: every file of tests
- *   that meets it, however long it takes
+ * @returns {(mutant: {id: string, fileName: string}) => {covers: Cover[], met: string[]}} `covers`: tests to run; `met`: all test files
+ *   that reach the mutant, slow ones included
  */
 export function covering(counted) {
   const files = [...counted].map(([file, usual]) => fileOf(file, usual));
@@ -32,7 +32,7 @@ function fileOf(file, { loading, loadingMs, tests }) {
       if (!meets.has(id)) meets.set(id, []);
       meets.get(id).push(at, times);
     }
-  // What is met while loading may show in any test.
+  // A mutant reached while loading may affect every test.
   const every = tests.flatMap((_, at) => [at, 0]);
   for (const id of Object.keys(loading)) meets.set(id, every);
   return { file, meets, loadingMs, times: tests.map(({ ms }) => ms) };

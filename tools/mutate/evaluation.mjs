@@ -1,12 +1,11 @@
 import { Script } from "node:vm";
 import { collector } from "./vitest-stand-in.mjs";
 
-/** A change is tried without counting who comes by. The last declaration of a name is the one that counts. */
+/** Replaces Stryker's coverage counter while a mutant is tried; the last declaration of a name is used. */
 const UNCOUNTED = "\nfunction stryCov_9fa48() {}";
 
 /**
- * Files of tests, evaluated anew with all they need as often as one likes: nothing that one evaluation keeps can be seen in another. Each
- * module is compiled once.
+ * Evaluates test files with all their modules as often as needed, without shared state between evaluations. Each module is compiled once.
  */
 export class Evaluation {
   #sets;
@@ -14,8 +13,9 @@ export class Evaluation {
   #compiled = new Map();
 
   /**
-   * @param {{plain: Map<string, import("./modules.mjs").Prepared>, changed: Map<string, import("./modules.mjs").Prepared>}} sets - the same
-   *   modules, `changed` with the switches for every change built in
+   * Creates an evaluation.
+   * @param {{plain: Map<string, import("./modules.mjs").Prepared>, changed: Map<string, import("./modules.mjs").Prepared>}} sets - the
+   *   same modules twice; `changed` contains all mutants behind switches
    * @param {ReadonlyMap<string, object>} packages
    */
   constructor(sets, packages) {
@@ -24,10 +24,11 @@ export class Evaluation {
   }
 
   /**
-   * @param {string} entry - a file of tests
-   * @param {string | null} changed - the source with the change; null for all sources with switches, and counted
+   * Evaluates a test file.
+   * @param {string} entry - test file
+   * @param {string | null} changed - source with the active mutant; null: all sources have switches and count coverage
    * @returns {import("./vitest-stand-in.mjs").Test[]}
-   * @throws whatever a module throws that is evaluated
+   * @throws any error that a module throws while it is evaluated
    */
   testsOf(entry, changed) {
     const { api, tests } = collector();

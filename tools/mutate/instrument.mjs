@@ -12,11 +12,11 @@ const logger = {
 };
 
 /**
- * Sources with every change built in, each behind a switch; the changes are those Stryker makes, less what not-observable.mjs excuses.
- * @param {string} root - the project
- * @param {readonly string[]} files - sources, relative to `root`
- * @returns {Promise<{texts: Map<string, string>, mutants: import("./survivors.mjs").Mutant[]}>} `texts` by absolute path; a mutant also has
- *   its `id` in the switches, and the status "Pending" or "Ignored"
+ * Instruments sources with every mutant behind a switch: Stryker's mutants, without those not-observable.mjs ignores.
+ * @param {string} root - folder of the project
+ * @param {readonly string[]} files - sources relative to `root`
+ * @returns {Promise<{texts: Map<string, string>, mutants: import("./survivors.mjs").Mutant[]}>} `texts` by absolute path; a mutant also
+ *   has its `id` in the switches, and the status "Pending" or "Ignored"
  */
 export async function instrumented(root, files) {
   const instrumenter = createInjector().provideValue(commonTokens.logger, logger).injectFunction(createInstrumenter);
@@ -37,9 +37,9 @@ export async function instrumented(root, files) {
   return { texts: new Map(found.files.map(({ name, content }) => [name, content])), mutants };
 }
 
-/** The instrumenter counts lines and columns from 0, reports from 1. */
+/** Converts the instrumenter's positions, from 0, to those of reports, from 1. */
 const fromOne = ({ line, column }) => ({ line: line + 1, column: column + 1 });
 
-/** What makes a change the same change in another run, as long as its file stays as it is. */
+/** Returns a key that identifies a mutant across runs while its file is unchanged. */
 export const changeKey = ({ fileName, location: { start, end }, mutatorName, replacement }) =>
   [fileName, start.line, start.column, end.line, end.column, mutatorName, replacement].join("|");

@@ -5,16 +5,17 @@ import { contentHash, writeInto } from "../build/files.mjs";
 import { changeKey } from "./instrument.mjs";
 import { closure } from "./modules.mjs";
 
-/** What tests read besides their modules, and what decides how changes are tried. */
+/** Files that tests read besides modules, and files that decide how mutants are tried. */
 const DATA = ["docs/rules", "lang", "packs", "demo", "test/ledger/not-covered.json"];
 const METHOD = ["tools/mutate", "package-lock.json"];
-/** How often results are written while there are more to come. */
+/** Number of results between two writes. */
 const EVERY = 250;
 
 /**
- * Results of earlier runs. One counts as long as the source of the change is as it was, and the tests that had to do with it (with what
- * they need below test/): the one that noticed it or, for a change nobody noticed, all that met it. What a change in one source does to the
- * results of others is left aside; who wants that tried gives `--fresh`.
+ * Results of earlier runs.
+ * A result stays valid while the mutant's source and the deciding tests are unchanged, with their own files below test/.
+ * Those are the test that killed the mutant, or for a survivor all tests that reach it.
+ * Effects of other sources are ignored; `--fresh` tries all mutants again.
  */
 export class Kept {
   #root;
@@ -26,9 +27,10 @@ export class Kept {
   #unwritten = 0;
 
   /**
-   * @param {string} root - the project
-   * @param {string} file - where they are kept
-   * @param {boolean} fresh - forget them
+   * Loads the results.
+   * @param {string} root - folder of the project
+   * @param {string} file - file with the results
+   * @param {boolean} fresh - true: ignores earlier results
    */
   constructor(root, file, fresh) {
     this.#root = root;
@@ -38,15 +40,19 @@ export class Kept {
     this.#entries = new Map(known.method === this.#method ? known.entries : []);
   }
 
-  /** Tells what the tests of this run are made of. @param {Map<string, import("./modules.mjs").Prepared>} modules - without changes */
+  /**
+   * Sets the modules of this run's tests.
+   * @param {Map<string, import("./modules.mjs").Prepared>} modules - modules without mutants
+   */
   with(modules) {
     this.#modules = modules;
     return this;
   }
 
   /**
+   * Returns the earlier result of a mutant, if it is still valid.
    * @param {import("./quick.mjs").Covered} mutant
-   * @returns {{status: string, by?: string, careful?: string} | undefined} `careful`: what Stryker's own runner said
+   * @returns {{status: string, by?: string, careful?: string} | undefined} `careful`: result of Stryker's own runner
    */
   recalled(mutant) {
     const entry = this.#entries.get(changeKey(mutant));
@@ -55,7 +61,10 @@ export class Kept {
     return result;
   }
 
-  /** @param {import("./quick.mjs").Covered} mutant - with its result */
+  /**
+   * Stores the result of a mutant.
+   * @param {import("./quick.mjs").Covered} mutant - mutant with its result
+   */
   keep(mutant) {
     const { status, by, careful } = mutant;
     this.#entries.set(changeKey(mutant), { status, by, careful, basis: this.#basis(mutant, by) });
@@ -73,7 +82,7 @@ export class Kept {
     return hashed([fileName, ...tests].map((file) => this.#text(file)).join(" "));
   }
 
-  /** A hash of a source, or of a file of tests with what belongs to it. */
+  /** Returns the hash of a source, or of a test file with its own files. */
   #text(file) {
     if (!this.#texts.has(file)) this.#texts.set(file, this.#hash(file));
     return this.#texts.get(file);

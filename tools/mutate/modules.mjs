@@ -7,12 +7,12 @@ import { rolldown } from "rolldown";
  */
 
 /**
- * Every module the given ones need, as CommonJS: unlike modules of the language these can be evaluated anew as often as one likes.
- * Packages and Node's own modules stay outside.
- * @param {string} root - the project
+ * Bundles these modules and all their imports as CommonJS, which can be evaluated as often as needed. Packages and Node modules stay
+ * external.
+ * @param {string} root - folder of the project
  * @param {readonly string[]} entries - files relative to `root`
- * @param {ReadonlyMap<string, string>} texts - other text for some files, by absolute path
- * @returns {Promise<Map<string, Prepared>>} by path relative to `root`
+ * @param {ReadonlyMap<string, string>} texts - replacement texts of files, by absolute path
+ * @returns {Promise<Map<string, Prepared>>} modules by path relative to `root`
  */
 export async function prepared(root, entries, texts) {
   const bundle = await rolldown({
@@ -20,7 +20,7 @@ export async function prepared(root, entries, texts) {
     cwd: root,
     platform: "node",
     treeshake: false,
-    // A constant that is changed in its module must be a changed one elsewhere.
+    // Constants are not inlined, so that a mutated constant changes everywhere.
     optimization: { inlineConst: false },
     logLevel: "silent",
     tsconfig: false,
@@ -61,7 +61,7 @@ function moduleOf({ fileName, code, imports }, nameOf) {
     if (!nameOf.has(target)) throw new Error(`${fileName} asks for ${to}, which is not among the prepared modules`);
     return `require(${JSON.stringify(`/${nameOf.get(target)}`)})`;
   });
-  // Packages are handed over as their modules are, with the default export in its place.
+  // Packages are used directly, with the default export in place.
   const direct = local.replace(/require_runtime\.__toESM\((\w+), 1\)/g, "$1");
   return { code: direct, needs: needs.map((name) => nameOf.get(name)) };
 }
@@ -70,7 +70,7 @@ const relative = (root, { facadeModuleId, fileName }) =>
   facadeModuleId && path.isAbsolute(facadeModuleId) ? path.relative(root, facadeModuleId).replaceAll(path.sep, "/") : fileName;
 
 /**
- * The packages the modules ask for.
+ * Returns the packages these modules require.
  * @param {Iterable<Prepared>} modules
  */
 export function packagesOf(modules) {
@@ -78,7 +78,10 @@ export function packagesOf(modules) {
   return [...new Set(names)];
 }
 
-/** The module and everything it needs, by name. @param {ReadonlyMap<string, Prepared>} modules */
+/**
+ * Returns the names of a module and of all modules it needs.
+ * @param {ReadonlyMap<string, Prepared>} modules
+ */
 export function closure(modules, entry, seen = new Set()) {
   if (seen.has(entry)) return seen;
   seen.add(entry);

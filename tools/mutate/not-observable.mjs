@@ -1,6 +1,6 @@
 /**
- * Changes that no test can or should notice. Each says why; whatever has no reason here is counted.
- * Loaded by Stryker as a plugin: it asks for every node of the syntax tree.
+ * Mutants that no test can or should kill, each with the reason; all others count.
+ * Stryker loads this file as a plugin and asks for every node of the syntax tree.
  */
 const REASONS = [
   {

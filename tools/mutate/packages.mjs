@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** Packages as the tests get them: loaded once for all evaluations, since nothing in them is changed. */
+/** Loads the packages for the tests once for all evaluations, because no mutant is in them. */
 
-/** One seed: a change must not be noticed in one run and missed in the next. What failed need not be made smaller. */
+/** A fixed seed makes runs repeatable. Counterexamples need not be shrunk. */
 const FAST_CHECK = { seed: 20_011, endOnFailure: true };
 
 /**
+ * Loads packages.
  * @param {readonly string[]} names
  * @returns {Promise<Map<string, object>>}
  */
@@ -18,7 +19,7 @@ export async function loadedPackages(names) {
   return loaded;
 }
 
-/** The ledgers are long, and the same every time; each evaluation gets a copy of its own. */
+/** Caches parsed ledgers, which are long and never change; each evaluation gets its own copy. */
 function remembered(parse) {
   const known = new Map();
   return (text, ...options) => {
@@ -28,7 +29,7 @@ function remembered(parse) {
   };
 }
 
-/** Copies through JSON where that keeps everything: it is much faster. */
+/** Returns a function that copies the value, through JSON if that loses nothing, because it is much faster. */
 function copier(value) {
   const json = JSON.stringify(value) ?? "null";
   return isDeepStrictEqual(JSON.parse(json), value) ? () => JSON.parse(json) : () => structuredClone(value);

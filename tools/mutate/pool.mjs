@@ -2,24 +2,25 @@ import { fork } from "node:child_process";
 import path from "node:path";
 
 const WORKER = path.join(import.meta.dirname, "worker.mjs");
-/** A process that has grown beyond this is replaced, in bytes. */
+/** Memory (bytes) above which a process is replaced. */
 const MEMORY = 1_500_000_000;
 
-/** One process that answers one question at a time. It is started when it is first asked, and again when it had to be ended. */
+/** A process that answers one question at a time. It starts with the first question, and restarts after it was ended. */
 export class Hand {
   #modules;
   #child = null;
   #settle = null;
 
-  /** @param {string} modules - the file with the prepared modules */
+  /** @param {string} modules - file with the prepared modules */
   constructor(modules) {
     this.#modules = modules;
   }
 
   /**
-   * @param {object} question - for worker.mjs
+   * Sends a question to the process.
+   * @param {object} question - question for worker.mjs
    * @param {number} limit - milliseconds
-   * @returns {Promise<{answer: any} | {lost: "time" | "process", why: string}>} `lost`: it took too long, or the process ended over it
+   * @returns {Promise<{answer: any} | {lost: "time" | "process", why: string}>} `lost`: the process took too long, or ended
    */
   async ask(question, limit) {
     if (!this.#child) await this.#start();
@@ -58,7 +59,7 @@ export class Hand {
 }
 
 /**
- * Goes through a list with several hands.
+ * Works through a list with several processes.
  * @template T
  * @param {readonly Hand[]} hands
  * @param {readonly T[]} list

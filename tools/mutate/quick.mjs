@@ -7,13 +7,13 @@ import { closure, prepared } from "./modules.mjs";
 import { Hand, shared } from "./pool.mjs";
 import { distance, triedTests } from "./tests.mjs";
 
-/** A file of tests may take so much longer with a change than without, and so many milliseconds besides, on a machine that is busy. */
+/** Time limit of a test file with a mutant: this factor of its usual time, plus these milliseconds for a busy machine. */
 const SLOWER = 5;
 const BESIDES = 10_000;
 const COUNTING = 300_000;
-/** Tests that take seconds each: they are not counted and not asked here, only in the second pass. */
+/** Tests that take seconds each; only the second pass runs them. */
 const ENDURING = /\/odds\/(?:every-face|duels|prospect|bursts|race|blast-odds)\.test\.ts$/;
-/** So many milliseconds of tests, as long as they take without a change, are spent on one change: what takes longer is left unnoticed. */
+/** Milliseconds of test time per mutant, by the tests' usual times. A mutant that survives them counts as a survivor. */
 const BUDGET = 1500;
 
 /**
@@ -23,11 +23,11 @@ const BUDGET = 1500;
  */
 
 /**
- * Tries every change in sources against the tests that meet it, in one process for each core.
- * @param {{root: string, files: readonly string[], kept?: import("./kept.mjs").Kept, say?: (line: string) => void}} wish - `root`: a folder
+ * Tries every mutant of the sources against the tests that reach it, with one process per core.
+ * @param {{root: string, files: readonly string[], kept?: import("./kept.mjs").Kept, say?: (line: string) => void}} wish - `root`: folder
  *   with module/rules and test/rules; `files`: sources relative to it; `kept`: results of earlier runs
- * @returns {Promise<Covered[]>} with the status Killed, Timeout, Survived, NoCoverage or Ignored
- * @throws Error when a test fails without any change
+ * @returns {Promise<Covered[]>} mutants with the status Killed, Timeout, Survived, NoCoverage or Ignored
+ * @throws {Error} if a test fails without any mutant
  */
 export async function quickly({ root, files, kept, say = () => {} }) {
   const { texts, mutants } = await instrumented(root, files);
@@ -52,7 +52,7 @@ export async function quickly({ root, files, kept, say = () => {} }) {
   }
 }
 
-/** The files of tests that need any of the sources, with and without the changes. */
+/** Prepares the test files that need any of the sources, with and without mutants. */
 async function concerned(root, files, texts) {
   const all = triedTests(root);
   const [plain, changed] = await Promise.all([prepared(root, all, new Map()), prepared(root, all, texts)]);
@@ -61,7 +61,7 @@ async function concerned(root, files, texts) {
   return { plain, changed, entries: all.filter((entry) => !ENDURING.test(entry) && needs(entry)) };
 }
 
-/** Every file of tests without a change. */
+/** Runs every test file without a mutant. */
 async function counts(hands, entries) {
   const found = new Map();
   await shared(hands, entries, async (hand, file) => {
@@ -107,7 +107,7 @@ async function verdict(hand, { id, fileName, covers }, order) {
   return { status: "Survived" };
 }
 
-/** The tests of a file that together take no longer, the short ones; in the order of the file. One that nobody could afford is no test. */
+/** Returns the shortest tests of a file that fit the budget, in file order. At least one test is chosen. */
 function within({ file, of, chosen, times, loadingMs }, budget) {
   const pairs = times.map((ms, index) => ({ ms, index })).toSorted((a, b) => a.ms - b.ms);
   const taken = [];
@@ -120,7 +120,7 @@ function within({ file, of, chosen, times, loadingMs }, budget) {
   return { file, of, ms: sum, chosen: taken.toSorted((a, b) => a - b).flatMap((index) => [chosen[2 * index], chosen[2 * index + 1]]) };
 }
 
-/** Which file of tests is asked first: near ones, then those that noticed most in this source, then short ones. */
+/** Order of the test files: nearby ones first, then those with the most kills in this source, then short ones. */
 class Order {
   #noticed = new Map();
 

@@ -2,13 +2,13 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { ROOT } from "../build/files.mjs";
 
-/** What is copied to the place where the changes are made. */
+/** Files and folders copied for the mutation run. */
 const COPIED = ["module", "test/rules", "test/ledger", "docs/rules", "lang", "packs", "demo", "tools", "package.json", "tsconfig.json"];
 
 /**
- * Settings for Stryker. Nothing is written into the project: copies lie in the system's folder for temporary files.
- * @param {{places: readonly string[], workplace: string}} wish - `places`: what to change; `workplace`: an empty folder to work in, with the
- *   packages in reach
+ * Returns settings for Stryker. It works on copies in the system's temporary folder and writes nothing into the project.
+ * @param {{places: readonly string[], workplace: string}} wish - `places`: locations to mutate; `workplace`: an empty folder from which
+ *   the packages can be resolved
  */
 export function settings({ places, workplace }) {
   return {
@@ -22,7 +22,7 @@ export function settings({ places, workplace }) {
     concurrency: availableParallelism(),
     timeoutMS: 20_000,
     timeoutFactor: 4,
-    // A name nobody has: Stryker would rewrite paths in it, with an interface that TypeScript 7 lacks.
+    // A file that does not exist: Stryker would rewrite its paths through an interface that TypeScript 7 lacks.
     tsconfigFile: "tsconfig.none.json",
     reporters: [process.stdout.isTTY ? "progress" : "progress-append-only"],
     tempDirName: workplace,

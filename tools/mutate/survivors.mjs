@@ -1,10 +1,10 @@
 import { declarations, offsetOf } from "../rule-index/declarations.mjs";
 
-/** Share of changes that tests have to notice, in percent. */
+/** Minimum share of killed mutants, in percent. */
 export const LEAST = 85;
 
 const NOTICED = ["Killed", "Timeout"];
-/** What a change is called that no test noticed, or that none meets. */
+/** Statuses of mutants that no test killed or reached. */
 export const UNNOTICED = ["Survived", "NoCoverage"];
 
 /**
@@ -15,9 +15,9 @@ export const UNNOTICED = ["Survived", "NoCoverage"];
  */
 
 /**
- * Mutants by the function or table they stand in.
+ * Groups mutants by the function or table they are in.
  * @param {readonly Mutant[]} mutants
- * @param {(file: string) => string} read - the text of a source
+ * @param {(file: string) => string} read - returns the text of a source
  * @returns {Place[]}
  */
 export function places(mutants, read) {
@@ -47,7 +47,7 @@ const entryOf = (file, { name, line, ids }, ofFile) => {
   return { file, name, line, ids: own ? ids : ofFile, own, noticed: 0, survivors: [] };
 };
 
-/** Noticed and all that count. A program that has nothing to change is noticed in full. */
+/** Returns the numbers of killed and of all valid mutants. Without mutants the score is 100 %. */
 export function score(list) {
   const noticed = list.reduce((sum, place) => sum + place.noticed, 0);
   const all = noticed + list.reduce((sum, { survivors }) => sum + survivors.length, 0);
@@ -55,15 +55,15 @@ export function score(list) {
 }
 
 /**
- * Functions that stand for a rule with numbers and in which no change at all was noticed.
+ * Returns functions of a rule with vectors in which no mutant was killed.
  * @param {readonly Place[]} list
- * @param {ReadonlySet<string>} withVectors - ids of the rules that have vectors
+ * @param {ReadonlySet<string>} withVectors - ids of the rules with vectors
  */
 export const unguarded = (list, withVectors) =>
   list.filter(({ own, noticed, survivors, ids }) => own && noticed === 0 && survivors.length > 0 && ids.some((id) => withVectors.has(id)));
 
 /**
- * Survivors by rule id, one line for each mutant; a function of several rules stands under its first.
+ * Lists survivors by rule id, one line per mutant; a function of several rules is listed under its first.
  * @param {readonly Place[]} list
  * @param {(file: string) => string} read
  * @returns {string[]}

@@ -1,11 +1,11 @@
-/** How often a change may be met in one test, as a multiple of what is usual there, before it counts as endless. */
+/** Factor of the usual number of times a mutant is reached in a test, above which it counts as an endless loop. */
 const ENDLESS = 100;
 const ENDLESS_LEAST = 10_000;
 
-/** A file that takes more milliseconds to load is not loaded anew for each test when they are counted. */
+/** Milliseconds of loading above which a file is not reloaded for each test while counting. */
 const COSTLY = 250;
 
-/** Where the switches in the sources look. */
+/** Global object that the switches in the sources read. */
 const switches = (globalThis.__stryker__ = {});
 
 /**
@@ -15,16 +15,16 @@ const switches = (globalThis.__stryker__ = {});
  */
 
 /**
- * Runs the tests of a file without a change, each in an evaluation of its own, and counts what it meets: after another test it might find
- * something remembered, and not meet what it depends on.
+ * Runs the tests of a file without a mutant and counts the mutants they reach.
+ * Each test runs in its own evaluation, because a cache filled by another test could hide code it depends on.
  * @param {import("./evaluation.mjs").Evaluation} evaluation
- * @returns {Promise<Usual>} `failed`: one line for each test that fails as things are
+ * @returns {Promise<Usual>} `failed`: one line per test that fails without a mutant
  */
 export async function usual(evaluation, file) {
   delete switches.activeMutant;
   const found = { loading: {}, loadingMs: 0, tests: [], failed: [] };
   try {
-    // The first time everything is compiled and read as well.
+    // The first run also compiles and reads all files, so it is not counted.
     evaluation.testsOf(file, null);
     let hits = counted();
     const begin = spent();
@@ -47,7 +47,7 @@ export async function usual(evaluation, file) {
   return found;
 }
 
-/** Milliseconds of processor time so far, whatever else the machine is doing. */
+/** Returns the processor time (ms) used so far, independent of other processes. */
 function spent() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -63,12 +63,12 @@ async function timed(name, body, failed) {
 }
 
 /**
- * Runs tests of a file with a change in force from the first line on.
+ * Runs tests of a file with a mutant active from the first line on.
  * @param {import("./evaluation.mjs").Evaluation} evaluation
- * @param {{mutant: string, changed: string, file: string, of: number, chosen: readonly number[]}} wish - `changed`: the source of the
- *   mutant; `of`: how many tests the file usually has; `chosen`: which are run, as in covers.mjs, or all if their number has changed
- * @returns {Promise<{status: "Killed" | "Timeout", by: string} | null>} null: nobody noticed. "Timeout" is a change that was met so often
- *   that it must be endless
+ * @param {{mutant: string, changed: string, file: string, of: number, chosen: readonly number[]}} wish - `changed`: source of the mutant;
+ *   `of`: usual number of tests in the file; `chosen`: tests to run, or all if the number has changed
+ * @returns {Promise<{status: "Killed" | "Timeout", by: string} | null>} null if no test fails. "Timeout": the mutant was reached so often
+ *   that it counts as an endless loop
  */
 export async function tried(evaluation, { mutant, changed, file, of, chosen }) {
   const limited = (hits) =>
@@ -95,7 +95,10 @@ export async function tried(evaluation, { mutant, changed, file, of, chosen }) {
   }
 }
 
-/** @returns {Promise<string | null>} what went wrong, null if all is well */
+/**
+ * Runs a test body.
+ * @returns {Promise<string | null>} the error; null if it passed
+ */
 async function outcome(body) {
   try {
     await body();

@@ -1,18 +1,18 @@
 /**
- * Vitest's `describe`, `test` and `expect` for a file of tests that is evaluated many times in one process. The assertions are Vitest's own.
- * It knows what the tests of the rules use; anything else is an error that names it.
+ * Provides Vitest's `describe`, `test` and `expect` for test files evaluated many times in one process. The assertions are Vitest's own.
+ * It supports the functions that the rules' tests use; others throw an error naming them.
  */
 import * as chai from "chai";
 import { ASYMMETRIC_MATCHERS_OBJECT, GLOBAL_EXPECT, JestAsymmetricMatchers, JestChaiExpect, JestExtend, setState } from "@vitest/expect";
 
 const EXPECT_KNOWN = ["any", "anything", "arrayContaining", "closeTo", "objectContaining", "stringContaining", "stringMatching", "not"];
 
-/** An object on which every other name is an error. */
+/** Returns an object on which every other name throws. */
 function only(what, known, target = {}) {
   return new Proxy(target, {
     get(_, name) {
       if (Object.hasOwn(known, name)) return known[name];
-      // What the assertions note about themselves.
+      // The assertions store their own state on the object.
       if (typeof name === "symbol" || name === "then" || name.startsWith("__")) return target[name];
       throw new Error(`${what}.${name} is not known to tools/mutate/vitest-stand-in.mjs: add it there`);
     },
@@ -32,7 +32,7 @@ function assertions() {
 const expect = assertions();
 const context = only("the test's context", {});
 
-/** `each` spreads rows when all of them are lists; `for` never does. */
+/** `each` spreads rows if all of them are arrays; `for` never does. */
 const each =
   (make) =>
   (cases, ...others) => {
@@ -45,7 +45,10 @@ const each =
     };
   };
 
-/** A title, then the body, with options before or a time limit after it. Time limits are not kept here: who tries changes has its own. */
+/**
+ * Parses a test's arguments: title and body, with options before or a time limit after. Time limits are ignored here, because the runner
+ * has its own.
+ */
 function bodyOf(title, a, b) {
   const [options, body] = typeof a === "function" ? [b ?? {}, a] : [a, b];
   const plain = typeof options === "number" || Object.keys(options ?? { none: 1 }).every((name) => name === "timeout");

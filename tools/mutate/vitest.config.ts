@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { ROOT } from "../build/files.mjs";
 import { distance, triedTests } from "./tests.mjs";
 
-/** How Stryker runs the tests over what the quick pass left. */
+/** Vitest configuration with which Stryker runs survivors of the quick pass. */
 export default defineConfig({
   test: {
     environment: "node",

@@ -1,4 +1,4 @@
-/** A process that tries changes, one file of tests at a time: `worker.mjs <file with the prepared modules>`, then messages. */
+/** Process that tries mutants, one test file at a time: `worker.mjs <file with the prepared modules>`, then messages. */
 import { readFileSync } from "node:fs";
 import { Evaluation } from "./evaluation.mjs";
 import { packagesOf } from "./modules.mjs";

@@ -1,11 +1,11 @@
 const VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 /**
- * What the changelog says of a version.
+ * Returns the changelog section of a version.
  * @param {string} changelog
  * @param {string} version
- * @returns {string} without the heading
- * @throws Error when there is no such section, or nothing in it
+ * @returns {string} text without the heading
+ * @throws {Error} if the section is missing or empty
  */
 export function notesOf(changelog, version) {
   const sections = changelog.split(/^## /m).slice(1);
@@ -16,10 +16,10 @@ export function notesOf(changelog, version) {
 }
 
 /**
- * The manifest of a release: where it can be had, and where the newest one is.
- * @param {any} manifest - as it was built
- * @param {{version: string, tag?: string, url?: string}} release - `url`: the repository's page
- * @throws Error when version, tag and address do not fit together
+ * Returns the manifest of a release with its download address and that of the newest version.
+ * @param {any} manifest - manifest of the build
+ * @param {{version: string, tag?: string, url?: string}} release - `url`: page of the repository
+ * @throws {Error} if version, tag and address do not match
  */
 export function releaseManifest(manifest, { version, tag, url }) {
   if (!VERSION.test(version)) throw new Error(`package.json: "${version}" is no semantic version such as 1.2.3`);

@@ -4,16 +4,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { writeInto } from "../build/files.mjs";
 
-/** What macros and modules may use; everything else comes along only where these name it. */
+/** The public interface for macros and modules; other files are included only if these refer to them. */
 const ENTRIES = ["module/boot/api", "module/boot/module-hooks"];
 const AUTHORED = "types/package";
 
 /**
- * Lays out the package of types for module authors: what is written by hand in `types/package`, and the declarations of the source it
- * leads to, as the compiler makes them. Nothing of it can say anything but what the source says.
- * @param {{root: string, outDir: string}} options - absolute paths; what is in `outDir` is lost
- * @returns {string[]} the files, from `outDir`
- * @throws Error when the compiler makes no declaration of something that is needed
+ * Builds the package of types for module authors: the files of `types/package`, and declarations the compiler generates from the source.
+ * @param {{root: string, outDir: string}} options - absolute paths; `outDir` is emptied first
+ * @returns {string[]} files relative to `outDir`
+ * @throws {Error} if the compiler emits no declaration for a needed file
  */
 export function buildTypes({ root, outDir }) {
   const made = mkdtempSync(path.join(tmpdir(), "crossfire-types-"));
@@ -51,7 +50,10 @@ function compile(root, outDir) {
   return stdout;
 }
 
-/** @returns {Map<string, string>} file -> text */
+/**
+ * Returns the declarations reachable from the entries.
+ * @returns {Map<string, string>} texts by file
+ */
 function reachable(made, said) {
   const found = new Map();
   const waiting = [...ENTRIES];

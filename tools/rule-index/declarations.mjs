@@ -19,7 +19,7 @@ const NAMED = {
   MethodDefinition: (node) => node.key.name,
   TSPropertySignature: (node) => node.key.name,
   Property: (node) => node.key.name ?? node.key.value,
-  /** A member of a union: called after its kind. */
+  /** A member of a union is named after its kind. */
   TSTypeLiteral: (node) => node.members.find(({ key }) => key?.name === "kind")?.typeAnnotation?.typeAnnotation?.literal?.value,
 };
 
@@ -34,8 +34,8 @@ function* nodesOf(node, top) {
 }
 
 /**
- * Every declaration of a source that has a name and either stands at the top or has a docstring with rules.
- * @param {string} file - only for the parser to know the language
+ * Returns the declarations of a source that have a name and are top-level or have a docstring with rules.
+ * @param {string} file - name from which the parser infers the language
  * @param {string} text
  * @returns {Declaration[]}
  */
@@ -60,7 +60,11 @@ export function declarations(file, text) {
   return found;
 }
 
-/** @param {string} doc @returns {string[]} every id once, in order */
+/**
+ * Returns the ids a docstring claims.
+ * @param {string} doc
+ * @returns {string[]} every id once, in order
+ */
 export function claims(doc) {
   return [...new Set([...doc.matchAll(CLAIM)].flatMap(([, ids]) => ids.match(RULE_ID)))];
 }
@@ -71,8 +75,8 @@ function lineStarts(text) {
   return starts;
 }
 
-/** Counted from 1. */
+/** Returns the line of an offset, counted from 1. */
 const lineOf = (starts, offset) => starts.findLastIndex((start) => start <= offset) + 1;
 
-/** The offset of a line and column, both counted from 1. */
+/** Returns the offset of a line and column, both counted from 1. */
 export const offsetOf = (text, { line, column }) => lineStarts(text)[line - 1] + column - 1;

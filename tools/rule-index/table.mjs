@@ -6,7 +6,7 @@ import { readLedgers } from "./ledgers.mjs";
 
 export const INDEX = "docs/rule-index.md";
 
-/** Ledgers in the order of the index, with what they are called in it. */
+/** Ledgers in the order of the index, with their titles. */
 const LEDGERS = {
   "crossfire.yaml": "Crossfire, the default ruleset",
   "swan-song.yaml": "Swan Song",
@@ -66,7 +66,7 @@ export function namedIn(folder, root = ROOT) {
 const TITLE_IDS = /\[([^\][\n]*)\]/g;
 
 /**
- * Test files by the rule ids that stand in square brackets in a title.
+ * Returns the test files by rule id in square brackets in a title.
  * @param {string} [root]
  * @returns {Map<string, string[]>}
  */
@@ -94,7 +94,7 @@ function rowOf({ id, title, vectors }, places, tests) {
   return `| ${id} | ${escaped(title)} | ${where.join("<br>") || "-"} | ${held.join("<br>") || "-"} |`;
 }
 
-/** The whole index. */
+/** Returns the whole index as Markdown. */
 export function ruleIndex(root = ROOT) {
   const [rules, tests] = [readLedgers(path.join(root, "docs/rules")), tested(root)];
   const [claims, named] = [claimed(root), namedIn("module", root)];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readBooks } from "./chapters.mjs";
 
-/** Sixteen letters and digits that are always the same for a name. */
+/** Returns a 16-character id derived from a name. */
 const idOf = (name) =>
   createHash("sha256")
     .update(name)
@@ -12,7 +12,7 @@ const idOf = (name) =>
 const ESCAPED = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escaped = (text) => text.replace(/[&<>"]/g, (sign) => ESCAPED[sign]);
 
-/** The heading of a rule in the journal; whoever links to it makes the anchor of it. */
+/** Returns the heading of a rule in the journal; links derive their anchor from it. */
 export const headingOf = ({ id, title }) => `${id} ${title}`;
 
 const paragraph = (name, text) => (text ? `<p class="cf-rule-${name}">${escaped(text)}</p>` : "");
@@ -26,7 +26,7 @@ const ruleHtml = ({ id, title, rule, reading, examples }) =>
   ].join("");
 
 /**
- * The rules as journal entries: one for a book, a page for a chapter, a heading for a rule.
+ * Returns the rules as journal entries: one per book, a page per chapter, a heading per rule.
  * @param {string} root
  * @returns {{file: string, entry: any}[]}
  */

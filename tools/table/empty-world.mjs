@@ -7,9 +7,9 @@ const USERS = `- { _id: emptyGamemaster0, name: Gamemaster, role: 4, color: "#c9
 `;
 
 /**
- * Writes the source of a world that holds a GM, two players and nothing else.
- * @param {string} folder - is made if need be
- * @param {{id: string, title?: string}} manifest - of the system the world is for
+ * Writes the source of a world with a GM and two players, and nothing else.
+ * @param {string} folder - created if missing
+ * @param {{id: string, title?: string}} manifest - manifest of the world's system
  * @returns {string} the folder
  */
 export function writeEmptyWorld(folder, { id, title = id }) {

@@ -10,12 +10,13 @@ const OPTIONS = { system: text, world: text, generation: text, port: text, host:
 const GENERATIONS = ["13", "14"];
 
 /**
- * Reads what the table is to be started with.
- * @param {readonly string[]} words - the command line after the program's name
+ * Reads the options the table is started with.
+ * @param {readonly string[]} words - command line after the program's name
  * @param {string} from - folder that relative paths start from
- * @param {Record<string, string | undefined>} [variables] - TABLE_GENERATION, TABLE_PORT, TABLE_HOST and TABLE_DATA stand in for options left out
+ * @param {Record<string, string | undefined>} [variables] - TABLE_GENERATION, TABLE_PORT, TABLE_HOST and TABLE_DATA replace omitted
+ *   options
  * @returns {{manifest: any, system: string, world: string | null, generation: string, port: number, host: string, data: string}}
- * @throws Error that says what is wrong, where, and what to do
+ * @throws {Error} naming the fault, its place and what to do
  */
 export function tableOptions(words, from, variables = {}) {
   const values = valuesOf(words);
@@ -44,9 +45,10 @@ function valuesOf(words) {
 }
 
 /**
- * @param {string} folder - absolute
- * @returns {any} the manifest of a system of which every script and style is there
- * @throws Error naming the file
+ * Reads the manifest of a built system and checks that its scripts and styles exist.
+ * @param {string} folder - absolute path
+ * @returns {any} the manifest
+ * @throws {Error} naming the file
  */
 export function readManifest(folder) {
   const file = path.join(folder, "system.json");
@@ -71,7 +73,7 @@ function parse(file) {
   }
 }
 
-/** Foundry does not start a world whose system is not made for its generation. */
+/** Rejects a generation the system does not support; Foundry does not start such a world. */
 function checkGeneration(generation, { compatibility = {} }, file) {
   if (!GENERATIONS.includes(generation)) throw new Error(`--generation is "${generation}": it can be ${GENERATIONS.join(" or ")}.`);
   const { minimum, maximum } = compatibility;

@@ -3,9 +3,10 @@ import { endServer, freePort, startServer, usersOf } from "../table-process.mjs"
 const ROLES = ["no role", "player", "trusted player", "assistant", "gamemaster"];
 
 /**
- * Starts a server, passes on what it prints and ends it with this process.
- * @param {{root: string, env: Record<string, string>, port: number, host: string}} options - `env` holds the TABLE_* variables but the port
- * @returns {Promise<{address: string, users: {id: string, name: string, role: string, link: string}[]}>} once it takes connections
+ * Starts a server, forwards its output and ends it with this process.
+ * @param {{root: string, env: Record<string, string>, port: number, host: string}} options - `env` holds the TABLE_* variables except the
+ *   port
+ * @returns {Promise<{address: string, users: {id: string, name: string, role: string, link: string}[]}>} once it accepts connections
  */
 export async function serve({ root, env, port, host }) {
   const { child, output } = await startServer({ root, env: { ...env, TABLE_PORT: String(port), TABLE_HOST: host } });
@@ -22,11 +23,12 @@ export async function serve({ root, env, port, host }) {
 }
 
 /**
- * @param {number} port - 0 asks for any free one
+ * Returns the port if it is free.
+ * @param {number} port - 0 asks for any free port
  * @param {string} host
- * @param {(port: number) => string} otherPort - the command with another port
+ * @param {(port: number) => string} otherPort - returns the command with another port
  * @returns {Promise<number>}
- * @throws Error when the port is taken
+ * @throws {Error} if the port is taken
  */
 export async function portFor(port, host, otherPort) {
   const free = await freePort(port, host);
@@ -36,14 +38,17 @@ export async function portFor(port, host, otherPort) {
   );
 }
 
-/** Prints what the server says, except for its own list of links: the welcome has them. */
+/** Prints the server's output without its own list of links, which the welcome contains. */
 function passOn(text) {
   const lines = String(text).split("\n");
   const rest = lines.filter((line) => !line.startsWith("table ready") && !line.includes("/join?user="));
   if (rest.join("").trim()) process.stdout.write(rest.join("\n"));
 }
 
-/** @param {readonly {name: string, link: string, role: string}[]} users */
+/**
+ * Formats the users' links as aligned lines.
+ * @param {readonly {name: string, link: string, role: string}[]} users
+ */
 export function linkLines(users) {
   const width = Math.max(0, ...users.map((user) => user.name.length));
   return users.map((user) => `  ${user.name.padEnd(width)}  ${user.link}  ${user.role}`).join("\n");

@@ -1,9 +1,9 @@
-/** Entries that are loaded with one request: a page that is busy for too long is taken for dead. */
+/** Entries loaded per request; a page that is busy for too long counts as dead. */
 const AT_ONCE = 20;
 
 /**
- * Runs in the page. Loads every compendium, makes each entry anew from its source and prepares it twice, embedded
- * documents included. What goes wrong in a document's own preparation is reported to the hook "error".
+ * Runs in the page. Loads every compendium, creates each entry from its source and prepares it twice, embedded documents included.
+ * Errors in a document's own preparation arrive through the hook "error".
  * @returns {Promise<{pack: string, entries: number, failed: {id: string, name: string, error: string}[]}[]>}
  */
 export async function prepareEntries() {
@@ -39,7 +39,10 @@ export async function prepareEntries() {
   return found;
 }
 
-/** Makes a document anew and prepares it again. @returns what went wrong in it and in what it embeds */
+/**
+ * Creates a document again, prepares it, and returns its errors and those of its embedded documents.
+ * @returns what went wrong in it and in what it embeds
+ */
 function errorsOf(document, pack) {
   const errors = [];
   const hook = globalThis.Hooks.on("error", (_location, error) => void errors.push(error));

@@ -1,9 +1,9 @@
 /**
- * Runs in the page: a small runner for test batches as the module Quench hands them out, with Mocha's words (describe, it, hooks, `this`,
- * skip, only, timeouts, done) and Chai's assertions.
+ * Runs in the page: a small runner for Quench batches, with Mocha's functions (describe, it, hooks, `this`, skip, only, timeouts, done) and
+ * Chai's assertions.
  */
 
-/** Mocha's own time limit, in milliseconds. */
+/** Mocha's default time limit (ms). */
 const LIMIT_MS = 2_000;
 
 class Suite {
@@ -21,7 +21,7 @@ class Suite {
     return this.parent ? [...this.parent.path, this.title] : [];
   }
 
-  /** From the outermost suite to this one. */
+  /** Suites from the outermost one to this one. */
   get line() {
     return this.parent ? [...this.parent.line, this] : [this];
   }
@@ -29,7 +29,10 @@ class Suite {
 
 class Skip extends Error {}
 
-/** @param {{chai: any, fc?: any, patience: number}} tools - `patience` multiplies every time limit */
+/**
+ * Creates the runner.
+ * @param {{chai: any, fc?: any, patience: number}} tools - `patience` multiplies every time limit
+ */
 export function createQuench({ chai, fc, patience }) {
   const batches = new Map();
   const quench = {
@@ -39,7 +42,10 @@ export function createQuench({ chai, fc, patience }) {
     isRunning: false,
     mocha: {},
     app: { render: async () => {} },
-    /** @returns {Promise<{batch: string, title: string, state: "passed" | "failed" | "pending", error?: string}[]>} */
+    /**
+     * Runs the batches whose name matches.
+     * @returns {Promise<{batch: string, title: string, state: "passed" | "failed" | "pending", error?: string}[]>}
+     */
     run: async (pattern = "") => {
       const results = [];
       for (const [batch, { register, options }] of batches) {
@@ -67,7 +73,7 @@ async function runBatch(batch, register, { chai, fc, patience, utils }) {
   const context = { ...words, chai, assert: chai.assert, expect: chai.expect, should: chai.should(), fc, utils };
   const results = [];
   const run = { batch, patience, results, hasOnly: () => state.hasOnly };
-  // Mocha's words are global names too while batches are registered and run.
+  // Mocha's functions are also globals while batches are registered and run.
   Object.assign(globalThis, words);
   try {
     await register.call(suiteContext(root), context);
@@ -169,7 +175,10 @@ async function runHooks(suite, kind, at, run) {
   return null;
 }
 
-/** @returns {Promise<{text: string, skip: boolean} | null>} what went wrong */
+/**
+ * Runs a test body.
+ * @returns {Promise<{text: string, skip: boolean} | null>} the error; null if the test passed
+ */
 async function attempt(body, suite, limit) {
   let timer;
   const own = suite.context;
@@ -194,7 +203,7 @@ async function attempt(body, suite, limit) {
   }
 }
 
-/** A function that takes an argument gets Mocha's `done`. */
+/** Calls a test function. One with a parameter receives Mocha's `done`. */
 function call(body, own) {
   if (body.length === 0) return Promise.resolve().then(() => body.call(own));
   return new Promise((resolve, reject) => {
@@ -208,7 +217,7 @@ function call(body, own) {
 
 const textOf = (error) => `${String(error?.stack ?? error).slice(0, 1_500)}${difference(error)}`;
 
-/** Writes out what an assertion compared: its message shortens objects. */
+/** Writes out the values an assertion compared, because its message shortens objects. */
 function difference(error) {
   if (!error || typeof error !== "object" || !("actual" in error && "expected" in error)) return "";
   try {
