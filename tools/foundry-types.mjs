@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "oxc-parser";
 import { CACHE, contentHash, ROOT, stampOf } from "./build/files.mjs";
@@ -57,7 +57,8 @@ export function foundry14Project() {
   const home = path.join(CACHE, "foundry-14");
   const made = contentHash(ROOT, [DIFFERENCES, "tools/foundry-types.mjs", "node_modules/fvtt-types/package.json"], ROOT);
   const stamp = stampOf(home);
-  if (stamp.read() === made) return path.join(home, "tsconfig.json");
+  const known = path.join(home, "tsconfig.json");
+  if (stamp.read() === made && existsSync(known)) return known;
   stamp.clear();
   copyTypes(INSTALLED, home);
   const text = readFileSync(path.join(ROOT, DIFFERENCES), "utf8");

@@ -1,4 +1,5 @@
 import type { CrossfireActor, CrossfireItem } from "../foundry/types";
+import { createMacro, putOnHotbar } from "../foundry/updates";
 import { isMeans } from "../scene/kinds";
 
 /** Returns the command of a macro that attacks with this item. */
@@ -7,8 +8,8 @@ const command = (uuid: string): string => `game.crossfire.attackWith(${JSON.stri
 async function makeMacro(item: CrossfireItem, slot: number): Promise<void> {
   const existing = game.macros?.find((macro) => foundry.utils.getProperty(macro, "flags.crossfire.item") === item.uuid && macro.isOwner);
   const data = { name: item.name, type: "script", img: item.img, command: command(item.uuid), flags: { crossfire: { item: item.uuid } } };
-  const macro = existing ?? (await Macro.implementation.create(data as never));
-  if (macro) await game.user?.assignHotbarMacro(macro as never, slot);
+  const macro = existing ?? (await createMacro(data));
+  if (macro) await putOnHotbar(macro, slot);
 }
 
 /** Drag data of a skill or an attribute dragged off a sheet. */
@@ -28,8 +29,8 @@ async function makeTestMacro({ actor: uuid, skill, attribute }: DraggedTest, slo
   const code = `game.crossfire.test({ ...${options}, event });`;
   const name = `${actor?.name ?? ""}: ${what}`;
   const data = { name, type: "script", img: "icons/svg/d20.svg", command: code, flags: { crossfire: { test: key } } };
-  const macro = existing ?? (await Macro.implementation.create(data as never));
-  if (macro) await game.user?.assignHotbarMacro(macro as never, slot);
+  const macro = existing ?? (await createMacro(data));
+  if (macro) await putOnHotbar(macro, slot);
 }
 
 const isTest = (data: { type?: string }): data is DraggedTest => data.type === "CrossfireTest";

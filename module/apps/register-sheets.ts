@@ -1,9 +1,8 @@
+import { registerSheet } from "../foundry/classes";
 import { BarrierSheet } from "./fighter/barrier/sheet";
 import { FighterSheet } from "./fighter/sheet";
 import { VehicleSheet } from "./fighter/vehicle/sheet";
 import { ItemSheet } from "./item/sheet";
-
-const SCOPE = "crossfire";
 
 type SheetClass = Parameters<typeof foundry.applications.apps.DocumentSheetConfig.unregisterSheet>[2];
 
@@ -18,20 +17,8 @@ export function registerSheets(): void {
   const { ActorSheet: oldActor, ItemSheet: oldItem } = (foundry as OldSheets).appv1?.sheets ?? {};
   if (oldActor) DocumentSheetConfig.unregisterSheet(Actor, "core", oldActor);
   if (oldItem) DocumentSheetConfig.unregisterSheet(Item, "core", oldItem);
-  DocumentSheetConfig.registerSheet(Actor, SCOPE, FighterSheet, {
-    types: ["character", "npc"],
-    makeDefault: true,
-    label: "CROSSFIRE.Sheet.fighter",
-  });
-  DocumentSheetConfig.registerSheet(Actor, SCOPE, VehicleSheet, {
-    types: ["vehicle"],
-    makeDefault: true,
-    label: "CROSSFIRE.Sheet.vehicle",
-  });
-  DocumentSheetConfig.registerSheet(Actor, SCOPE, BarrierSheet, {
-    types: ["barrier"],
-    makeDefault: true,
-    label: "CROSSFIRE.Sheet.barrier",
-  });
-  DocumentSheetConfig.registerSheet(Item, SCOPE, ItemSheet as never, { makeDefault: true, label: "CROSSFIRE.Sheet.item" });
+  registerSheet(Actor, FighterSheet, { types: ["character", "npc"], label: "CROSSFIRE.Sheet.fighter" });
+  registerSheet(Actor, VehicleSheet, { types: ["vehicle"], label: "CROSSFIRE.Sheet.vehicle" });
+  registerSheet(Actor, BarrierSheet, { types: ["barrier"], label: "CROSSFIRE.Sheet.barrier" });
+  registerSheet(Item, ItemSheet, { label: "CROSSFIRE.Sheet.item" });
 }

@@ -7,6 +7,7 @@ import { CrossfireChatMessage } from "../documents/chat-message";
 import { clockOf, CrossfireCombat, setClockActions } from "../documents/combat";
 import { CrossfireCombatant } from "../documents/combatant";
 import { CrossfireToken } from "../documents/token";
+import { addRolls, setTracker } from "../foundry/classes";
 import type { CrossfireCombat as SavedCombat, CrossfireMessage } from "../foundry/types";
 import { keepEffectsOnItems } from "../foundry/version";
 import { CrossfireTracker } from "../apps/tracker/tracker";
@@ -81,7 +82,7 @@ export function registerDocuments(): void {
   const reaction = async (message: CrossfireMessage) => (await import("../apps/reaction/card")).reactionCard(message);
   const order = async (message: CrossfireMessage) => (await import("../apps/card/order")).orderCard(message);
   CrossfireChatMessage.otherCards = { ...CrossfireChatMessage.otherCards, upkeep, test: check, request: check, reaction, order };
-  CONFIG.ActiveEffect.documentClass = CrossfireActiveEffect as never;
+  CONFIG.ActiveEffect.documentClass = CrossfireActiveEffect;
   CONFIG.Actor.documentClass = CrossfireActor;
   CONFIG.ChatMessage.documentClass = CrossfireChatMessage;
   CONFIG.Combat.documentClass = CrossfireCombat;
@@ -92,7 +93,7 @@ export function registerDocuments(): void {
   Object.assign(CONFIG.ChatMessage.dataModels, dataModels.ChatMessage);
   Object.assign(CONFIG.Combat.dataModels, dataModels.Combat);
   Object.assign(CONFIG.Combatant.dataModels, dataModels.Combatant);
-  CONFIG.ui.combat = CrossfireTracker as never;
-  CONFIG.Dice.rolls.push(...(ROLL_CLASSES as unknown as (typeof Roll)[]));
+  setTracker(CrossfireTracker);
+  addRolls(ROLL_CLASSES);
   CONFIG.time.roundTime = SECONDS_PER_ROUND;
 }

@@ -1,4 +1,5 @@
 import { delayMine, endMyPhase, focusTracker, stepInMine } from "../apps/tracker/keys";
+import { registerKey } from "../foundry/settings";
 
 /**
  * Keys for the most common actions in a fight; users can change them in Configure Controls.
@@ -15,11 +16,11 @@ const KEYS: Readonly<Record<string, { readonly key: string; readonly work: () =>
 /** Registers the keys; only possible at init. */
 export function registerKeybindings(): void {
   for (const [action, { key, work }] of Object.entries(KEYS)) {
-    game.keybindings?.register("crossfire", action, {
+    registerKey(action, {
       name: `CROSSFIRE.Keys.${action}.name`,
       hint: `CROSSFIRE.Keys.${action}.hint`,
       editable: [{ key, modifiers: ["Shift"] }],
       onDown: work,
-    } as never);
+    });
   }
 }

@@ -1,4 +1,5 @@
 import { listenTo, type SceneControls } from "../foundry/hooks";
+import { registerKey } from "../foundry/settings";
 import { knowsFloors } from "../foundry/version";
 import { watchLosses } from "../canvas/losses";
 import type { CrossfireToken } from "../foundry/types";
@@ -10,10 +11,10 @@ export const READOUT = "readout";
 /** Registers the keys for the map. Their code is loaded when they are pressed. */
 export function registerKeys(): void {
   const register = (action: string, step: 1 | -1, modifiers: string[]): void => {
-    game.keybindings?.register("crossfire", action, {
+    registerKey(action, {
       name: `CROSSFIRE.Target.${action}.name`,
       hint: `CROSSFIRE.Target.${action}.hint`,
-      editable: [{ key: "KeyN", modifiers: modifiers as never }],
+      editable: [{ key: "KeyN", modifiers }],
       onDown: () => {
         void import("../play/preview/next-target").then(({ nextTarget }) => nextTarget(step));
         return true;
@@ -25,7 +26,7 @@ export function registerKeys(): void {
 }
 
 interface Hovered {
-  readonly document: CrossfireToken;
+  readonly document: TokenDocument.Implementation;
 }
 
 /** Shows the readout of the hovered token; nothing is computed for other tokens. */

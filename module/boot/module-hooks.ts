@@ -1,10 +1,10 @@
 import type { AttackCard } from "../cards/attack-card";
 import type { CheckCard } from "../cards/check-card";
-import { isAttack, type PlannedChange } from "../documents/attack-record";
+import { cardIn, isAttack, orderIn, type PlannedChange } from "../documents/attack-record";
 import { clockOf } from "../documents/combat";
 import { isCheck, publicCheck } from "../documents/kept-check";
 import type { CrossfireCombat, CrossfireMessage } from "../foundry/types";
-import type { ClockStep } from "../play/combat/steps";
+import { clockHistory, type ClockStep } from "../play/combat/steps";
 import type { AttackOrder } from "../rules/attack/model/order";
 import type { Clock } from "../rules/clock/clock";
 
@@ -71,8 +71,7 @@ type Changed = { readonly system?: { readonly status?: unknown; readonly clock?:
 function tellOfMessage(message: CrossfireMessage, { system }: Changed): void {
   if (system?.status !== "resolved") return;
   if (isAttack(message)) {
-    const { order, card } = message.system as unknown as { order: AttackOrder; card: AttackCard };
-    Hooks.callAll("crossfire.attack", { message, order, card });
+    Hooks.callAll("crossfire.attack", { message, order: orderIn(message), card: cardIn(message) });
   } else if (isCheck(message)) {
     const card = publicCheck(message);
     if (card) Hooks.callAll("crossfire.test", { message, card });
@@ -80,8 +79,8 @@ function tellOfMessage(message: CrossfireMessage, { system }: Changed): void {
 }
 
 /** Returns the newest step; null if there is none. */
-function lastStep({ system }: CrossfireCombat): ClockStep | null {
-  const steps = Object.values(system.history as unknown as Readonly<Record<string, ClockStep>>);
+function lastStep(combat: CrossfireCombat): ClockStep | null {
+  const steps = Object.values(clockHistory(combat));
   return steps.reduce<ClockStep | null>((newest, step) => (newest && newest.number > step.number ? newest : step), null);
 }
 

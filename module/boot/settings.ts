@@ -1,3 +1,4 @@
+import { registerSetting, showSetting } from "../foundry/settings";
 import { READOUT } from "./map";
 import { RULESET_FACTS } from "../rules/rulesets/facts";
 import {
@@ -63,18 +64,14 @@ export function registerSettings(): void {
 /** Registers the hidden settings behind the house rules window. */
 function registerHouse(): void {
   const { ArrayField, BooleanField, ObjectField, StringField } = foundry.data.fields;
-  const kept = (key: string, type: unknown): void =>
-    game.settings?.register(
-      SCOPE,
-      key as never,
-      {
-        name: `CROSSFIRE.Setting.${key}.name`,
-        hint: `CROSSFIRE.Setting.${key}.hint`,
-        scope: "world",
-        config: false,
-        type,
-      } as never,
-    );
+  const kept = (key: string, type: foundry.data.fields.DataField.Any): void =>
+    registerSetting(key, {
+      name: `CROSSFIRE.Setting.${key}.name`,
+      hint: `CROSSFIRE.Setting.${key}.hint`,
+      scope: "world",
+      config: false,
+      type,
+    });
   kept(CLOSED_CALLS, new ArrayField(new StringField()));
   kept(MELEE_COVER, new BooleanField({ initial: false }));
   kept(PRICES, new ObjectField());
@@ -87,12 +84,12 @@ const registerOdds = (): void => registerChoice(PLAYER_ODDS, ODDS_SHOWN);
 /** Registers a choice; the first id is the default. */
 function registerChoice(key: typeof PLAYER_ODDS | typeof FOOTWORK, ids: readonly string[]): void {
   const choices = Object.fromEntries(ids.map((id) => [id, `CROSSFIRE.Setting.${key}.${id}`]));
-  game.settings?.register(SCOPE, key, {
+  registerSetting(key, {
     name: `CROSSFIRE.Setting.${key}.name`,
     hint: `CROSSFIRE.Setting.${key}.hint`,
     scope: "world",
     config: true,
-    type: new foundry.data.fields.StringField({ required: true, initial: ids[0]!, choices }) as never,
+    type: new foundry.data.fields.StringField({ required: true, initial: ids[0]!, choices }),
   });
 }
 
@@ -108,35 +105,31 @@ function registerSwitch(
     | typeof CONFIRM_CHANGES,
   initial: boolean,
 ): void {
-  game.settings?.register(SCOPE, key, {
+  registerSetting(key, {
     name: `CROSSFIRE.Setting.${key}.name`,
     hint: `CROSSFIRE.Setting.${key}.hint`,
     scope: "world",
     config: true,
-    type: new foundry.data.fields.BooleanField({ initial }) as never,
+    type: new foundry.data.fields.BooleanField({ initial }),
   });
 }
 
 /** Hides switches for parts the active ruleset does not have; their values are kept. */
 export function showSwitches(): void {
   const own = ruleset().switches;
-  const show = (key: string, shown: boolean): void => {
-    const setting = game.settings?.settings.get(`${SCOPE}.${key}` as never) as { config?: boolean } | undefined;
-    if (setting) setting.config = shown;
-  };
-  for (const key of SWITCHES) show(key, own[key]);
-  for (const key of READINGS) show(key, own[key] !== undefined);
-  show(KARMA_AFTER, ruleset().karma === true);
+  for (const key of SWITCHES) showSetting(key, own[key]);
+  for (const key of READINGS) showSetting(key, own[key] !== undefined);
+  showSetting(KARMA_AFTER, ruleset().karma === true);
 }
 
 /** Registers a whole number that the GM may change. */
 function registerFigure(key: typeof ANSWER_SECONDS | typeof KEEP_RECORDS, initial: number, max: number, onChange: () => void): void {
-  game.settings?.register(SCOPE, key, {
+  registerSetting(key, {
     name: `CROSSFIRE.Setting.${key}.name`,
     hint: `CROSSFIRE.Setting.${key}.hint`,
     scope: "world",
     config: true,
-    type: new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, initial, min: 0, max }) as never,
+    type: new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, initial, min: 0, max }),
     onChange,
   });
 }

@@ -32,6 +32,7 @@ class CrossfireRoll extends foundry.dice.Roll {
     const total = faces.reduce((sum, face) => sum + (counted === null ? face : Number(face >= counted)), 0);
     const formula = `${faces.length}d${facesOf(thrown)}${modifiers.join("")}`;
     const data = { class: this.name, formula, dice: [], terms: [die], total, evaluated: true, options: { label, byHand: true } };
+    // Unchecked: Foundry rebuilds the roll by the class named in its data, which is this one.
     return this.fromData(data as never) as unknown as CrossfireRoll;
   }
 

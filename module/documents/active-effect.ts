@@ -21,7 +21,7 @@ async function showOver(actor: CrossfireActor, text: string, tone: TextTone): Pr
 export const floatingTexts = new StatusTexts<CrossfireActor>(showOver);
 
 /** An effect whose status is told in one text with those that come at the same time; several would cover each other. */
-export class CrossfireActiveEffect extends ActiveEffect {
+export class CrossfireActiveEffect<out SubType extends ActiveEffect.SubType = ActiveEffect.SubType> extends ActiveEffect<SubType> {
   protected override _displayScrollingStatus(enabled: boolean): void {
     const target = this.target as CrossfireActor | null;
     if (this.statuses.size === 0 || !(target instanceof Actor)) return super._displayScrollingStatus(enabled);

@@ -1,3 +1,4 @@
+import type { AttackCard } from "../cards/attack-card";
 import type { CrossfireMessage, CrossfireMessageOf } from "../foundry/types";
 import type { Battlefield } from "../rules/attack/model/battlefield";
 import type { AttackOrder } from "../rules/attack/model/order";
@@ -112,6 +113,19 @@ export function writtenByGamemaster(message: AttackMessage): boolean {
   return user?.isGM ?? true;
 }
 
+/** Public part of an attack; empty until there is one. */
+// Unchecked: data may not know the types of cards; only GMs' clients write here, and readers ask for what they need.
+export const cardIn = ({ system }: AttackMessage): AttackCard => system.card as unknown as AttackCard;
+
+/** Notes about the outcome of an attack. */
+// Unchecked: an array of plain objects, which only GMs' clients write.
+export const notesIn = ({ system }: AttackMessage): readonly Note[] => (system.notes ?? []) as unknown as Note[];
+
+/** The order of an attack. */
+// Unchecked: an order was read field by field before a GM's client stored it.
+export const orderIn = ({ system }: AttackMessage): AttackOrder => system.order as unknown as AttackOrder;
+
+// Unchecked: a record is written whole by a GM's client and whispered to GMs.
 export const keptIn = (record: RecordMessage): RecordContents => record.system as unknown as RecordContents;
 
 /** The key under which the changes of an attack are marked. What is applied anew has a new one, so that the clock knows it from what was taken back. */

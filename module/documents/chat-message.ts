@@ -3,7 +3,7 @@ import { findElement, parsedHtml } from "../foundry/elements";
 import type { CrossfireMessage } from "../foundry/types";
 import { isCheckRecord } from "./kept-check";
 import type { wholeCard } from "./whole-card";
-import { isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "./attack-record";
+import { isAttack, recordOf, writtenByGamemaster, type AttackMessage, cardIn } from "./attack-record";
 import { headOf, laterAttacks } from "./attack-series";
 import { isOrderMessage, showsWaiting } from "./order-message";
 
@@ -15,7 +15,7 @@ const TEMPLATE = "systems/crossfire/templates/card/attack.hbs";
 
 /** What was made public of an attack. */
 function publicCard(message: AttackMessage): AttackCard | null {
-  const card = message.system.card as unknown as AttackCard;
+  const card = cardIn(message);
   return card.meetings && writtenByGamemaster(message) ? card : null;
 }
 
@@ -82,7 +82,7 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
 
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     const drawn = await this.#drawn(this);
-    this.#card = drawn ? await foundry.applications.handlebars.renderTemplate(drawn.template, drawn.context as never) : null;
+    this.#card = drawn ? await foundry.applications.handlebars.renderTemplate(drawn.template, { ...drawn.context }) : null;
     const element = await super.renderHTML(options);
     this.placeCard(element);
     return element;

@@ -103,9 +103,14 @@ export function keptCheck(message: CheckMessage): KeptCheck | null {
   return kept?.sides ? kept : null;
 }
 
+/** What a record of a test holds; emptied ones hold nothing. */
+export const keptInCheck = ({ system }: CheckMessage): Partial<KeptCheck> => system.kept;
+
+// Unchecked: an array of plain objects, which only GMs' clients write.
 export const openChecks = (message: CheckMessage): readonly OpenCheck[] => message.system.asks as unknown as readonly OpenCheck[];
 
 export const publicCheck = (message: CheckMessage): CheckCard | null => {
+  // Unchecked: data may not know the types of cards; what is empty is told by its sides.
   const card = message.system.card as unknown as CheckCard;
   return card.sides ? card : null;
 };

@@ -22,4 +22,5 @@ export interface UpkeepRow {
 export const isUpkeep = (message: CrossfireMessage | undefined): message is UpkeepMessage =>
   (message?.type as string | undefined) === "upkeep";
 
+// Unchecked: an array of plain objects, which only GMs' clients write.
 export const changesOf = ({ system }: UpkeepMessage): readonly PlannedChange[] => system.changes as unknown as readonly PlannedChange[];

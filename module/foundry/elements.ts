@@ -17,6 +17,7 @@ export function isElement<Found extends Element>(node: unknown, kind: Kind<Found
   // Not `instanceof Object`: a node of another window descends from that window's own.
   const view =
     typeof node === "object" && node !== null && "ownerDocument" in node ? (node.ownerDocument as Document | null)?.defaultView : null;
+  // Unchecked: the global of another window by that name, looked at below.
   const ofView: unknown = view ? Reflect.get(view, kind.name) : null;
   return typeof ofView === "function" && node instanceof ofView;
 }

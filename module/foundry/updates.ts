@@ -116,3 +116,20 @@ export async function createActor(source: object): Promise<CrossfireActor | unde
   const actors: Maker<unknown> = Actor.implementation;
   return (await actors.create(source)) as CrossfireActor | undefined;
 }
+
+/** Posts several messages at once. */
+export async function createMessages(sources: readonly MessageSource[], operation: Operation): Promise<void> {
+  const messages: { createDocuments(sources: object[], operation: object): Promise<unknown> } = ChatMessage.implementation;
+  await messages.createDocuments([...sources], operation);
+}
+
+/** Creates a macro. @returns undefined if a hook refused it */
+export async function createMacro(source: object): Promise<Macro.Stored | undefined> {
+  const macros: Maker<unknown> = Macro.implementation;
+  return (await macros.create(source)) as Macro.Stored | undefined;
+}
+
+/** Puts a macro on a slot of the person's own macro bar. */
+export async function putOnHotbar(macro: Macro.Stored, slot: number): Promise<void> {
+  await game.user?.assignHotbarMacro(macro, slot);
+}

@@ -57,6 +57,7 @@ export function keepEffectsOnItems(): void {
 export const statusEffectId = (status: string): string => `cf${status.replace(/[^a-z0-9]/gi, "")}`.padEnd(16, "0").slice(0, 16);
 
 /** The status palette as a list, whatever shape it has. */
+// Unchecked: an array on 13 and a record on 14; the values of both are the statuses.
 export const statusList = (): StatusEntry[] => Object.values(CONFIG.statusEffects as unknown as Record<string, StatusEntry>);
 
 /** Source of an effect that shows a status and changes nothing else; 14 shows lasting effects only when told to. @removeWhen compatibility.minimum >= 14 */

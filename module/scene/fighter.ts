@@ -21,6 +21,7 @@ import { isArmor, isBarrier, isInjury, isPerson, isVehicle, isWeapon, type Perso
 import type { Advances } from "../rules/creation/karma";
 
 /** What became of somebody's Karma, as the sheet keeps it. */
+// Unchecked: a keyed map of plain objects; each is read by the rules that wrote it.
 export const advancesOf = (actor: Person): Advances => actor.system.advances as unknown as Advances;
 
 /** What the clock says about an actor; somebody who is not in the fight is free to do anything. */

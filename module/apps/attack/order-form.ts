@@ -161,6 +161,7 @@ export function orderFrom(initial: AttackOrder, entries: OrderFormEntries, unnam
   const rest = Object.fromEntries(Object.entries(plain).filter(([name]) => !(ASKED_FLAGS as readonly string[]).includes(name)));
   const inTheWay = entries.getAll("asked").includes("bystanders") ? entries.getAll("bystander").map(String) : bystanders;
   return {
+    // Unchecked: all fields of an order but the flags, which are added below.
     ...(rest as unknown as AttackOrder),
     ...aimingFrom(initial, entries),
     ...flagsFrom(initial, entries),

@@ -1,5 +1,5 @@
 import { waitForAnswer } from "../../foundry/dialogs";
-import { isAttack, type Note } from "../../documents/attack-record";
+import { isAttack, notesIn } from "../../documents/attack-record";
 import { send } from "../../play/authority/intents";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
@@ -21,7 +21,7 @@ function contentOf(said: string): HTMLElement {
 export async function askWhereItEnds(messageId: string): Promise<void> {
   const message = game.messages?.get(messageId);
   if (!isAttack(message)) return;
-  const notes = (message.system.notes ?? []) as unknown as Note[];
+  const notes = notesIn(message);
   const text = (await waitForAnswer({
     window: { title: localize("CROSSFIRE.Card.leaves"), icon: "fa-solid fa-feather" },
     classes: ["crossfire", "cf-prompt"],

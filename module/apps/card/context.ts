@@ -1,7 +1,7 @@
 import { asksToConfirm, KARMA_AFTER } from "../../play/world-settings";
 import type { AttackCard } from "../../cards/attack-card";
 import type { Rerollable } from "../../cards/rolls";
-import { ordererOf, recordOf, writtenByGamemaster, type AttackMessage, type Note } from "../../documents/attack-record";
+import { ordererOf, recordOf, writtenByGamemaster, type AttackMessage, type Note, cardIn, notesIn } from "../../documents/attack-record";
 import { asksOf, type OpenAsk } from "../../play/attack/open-ask";
 import { documentAt, weaponUuid } from "../../play/uuids";
 import { mayAnswer } from "../../play/authority/who-answers";
@@ -109,7 +109,7 @@ const GOES_ON = "CROSSFIRE.Card.own.suppresses";
 const OF_AFTERWARDS: readonly Note["kind"][] = ["leaves", "last-fight", "last-saved", "last-fallen"];
 
 const notesOf = (message: AttackMessage): readonly Note[] =>
-  ((message.system.notes ?? []) as unknown as Note[]).filter(({ kind }) => !isOver(message) || !OF_AFTERWARDS.includes(kind));
+  notesIn(message).filter(({ kind }) => !isOver(message) || !OF_AFTERWARDS.includes(kind));
 
 /** Statuses in which an attack can still be changed. */
 const STANDS: readonly string[] = ["asking", "proposed", "resolved"];
@@ -126,7 +126,7 @@ function anewContext(message: AttackMessage, card: AttackCard | null): Anew {
     mayReroll: again.length > 0,
     mayOverride: game.user.isGM,
     fallen: status === "resolved" ? fallenIn(card) : [],
-    ...(game.user.isGM && status === "proposed" ? pendingContext(message.system.card as unknown as AttackCard) : {}),
+    ...(game.user.isGM && status === "proposed" ? pendingContext(cardIn(message)) : {}),
   };
 }
 

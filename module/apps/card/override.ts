@@ -143,6 +143,7 @@ function decreeRows(attack: Attack, events: readonly AttackEvent[]): Row[] {
       put("place", "CROSSFIRE.Override.place", places.indexOf(event.limb), all);
     }
     const through = THROUGH[event.kind];
+    // Unchecked: the kind of the event picks the function that takes events of this kind.
     if (through && fighter.kind !== "barrier") put("damage", "CROSSFIRE.Override.through", through(event as never), null);
   }
   return [...rows.values()];

@@ -1,8 +1,7 @@
 import { waitForAnswer } from "../../foundry/dialogs";
 import { figured } from "../../cards/card-words";
-import type { AttackCard } from "../../cards/attack-card";
 import type { Rerollable } from "../../cards/rolls";
-import { isAttack, recordOf } from "../../documents/attack-record";
+import { cardIn, isAttack, recordOf } from "../../documents/attack-record";
 import { send } from "../../play/authority/intents";
 import { mayThrowAgain } from "./context";
 
@@ -35,7 +34,7 @@ async function offered(messageId: string): Promise<readonly Rerollable[]> {
   const message = game.messages?.get(messageId);
   if (!isAttack(message)) return [];
   const record = game.user?.isGM ? recordOf(message) : undefined;
-  const card = record ? (await import("../../documents/whole-card")).wholeCard(record) : (message.system.card as unknown as AttackCard);
+  const card = record ? (await import("../../documents/whole-card")).wholeCard(record) : cardIn(message);
   return card ? mayThrowAgain(card) : [];
 }
 

@@ -14,6 +14,7 @@ let texts: Promise<RuleTexts> | null = null;
 
 /** Loads the texts of the rules once, on first use. If that fails, notes show rule ids only. */
 const ruleTexts = (): Promise<RuleTexts> =>
+  // Unchecked: the build writes this file from the same ledger.
   (texts ??= fetch(foundry.utils.getRoute("systems/crossfire/rules.json"))
     .then((answer) => (answer.ok ? (answer.json() as Promise<RuleTexts>) : {}))
     .catch(() => ({})));

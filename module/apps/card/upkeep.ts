@@ -15,6 +15,7 @@ function upkeepContext(message: UpkeepMessage): object {
     title: `CROSSFIRE.Choice.upkeep.${kind}`,
     note,
     undone,
+    // Unchecked: an array of plain objects, which only GMs' clients write.
     rows: (rows as unknown as UpkeepRow[]).map(({ name, lines }) => ({
       name,
       lines: lines.map((line) => ({ ...line, by: line.by === null ? null : signed(line.by) })),

@@ -75,7 +75,8 @@ const inWords = ({ where, key, wanted, found }: Fault): string =>
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const read: unknown = JSON.parse(text);
+    return read;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new CharacterFileError(game.i18n?.format("CROSSFIRE.Exchange.noJson", { why }) ?? why);

@@ -33,7 +33,7 @@ class InstallationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #results: readonly Result[] = [];
 
   protected override async _preparePartContext(partId: string, context: never, options: never) {
-    const base = (await super._preparePartContext(partId, context, options)) as object;
+    const base = await super._preparePartContext(partId, context, options);
     const count = countResults(this.#results);
     const done = !this.#running && this.#results.length > 0;
     return Object.assign(base, {
@@ -48,7 +48,7 @@ class InstallationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         failed: result.outcome === "failed",
         outcomeLabel: `CROSSFIRE.Installation.outcome.${result.outcome}`,
       })),
-    }) as never;
+    });
   }
 
   static async #check(this: InstallationWindow): Promise<void> {
@@ -76,5 +76,5 @@ class InstallationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 /** Opens the window. For GMs. */
 export async function showInstallation(): Promise<void> {
-  await new InstallationWindow().render({ force: true } as never);
+  await new InstallationWindow().render({ force: true });
 }

@@ -84,8 +84,9 @@ const FACTS: { readonly [T in Kinds]: Facts<T> } = { armor, ammunition, power, a
 
 /** Returns the facts about an item; empty for weapons, which have a preview of their own. */
 export function factsOf(item: CrossfireItem, ruleset: RulesetFacts): Fact[] {
-  const facts = FACTS[item.type as Kinds] as Facts<Kinds> | undefined;
-  return facts ? facts(item as never, ruleset) : [];
+  const told: Readonly<Record<string, ((item: never, ruleset: RulesetFacts) => Fact[]) | undefined>> = FACTS;
+  // Unchecked: the type picks the function that takes an item of this type.
+  return told[item.type as string]?.(item as never, ruleset) ?? [];
 }
 
 const warn = (leaf: string, value: number | string = ""): Warning => ({ key: `CROSSFIRE.Sheet.warning.${leaf}`, value: String(value) });

@@ -30,6 +30,7 @@ declare class TemplatedSheet {
   protected _processFormData(event: Event | null, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended): object;
 }
 
+// Unchecked: the compiler gives up (TS2321) on comparing a subclass with the mixin of ItemSheetV2, whose contexts are deep partials.
 const Templated = Api.HandlebarsApplicationMixin(foundry.applications.sheets.ItemSheetV2) as unknown as typeof TemplatedSheet;
 
 /** Sheet of all items: a header, the fields of its type, effects and a description. One template per type. */

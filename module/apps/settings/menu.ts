@@ -44,7 +44,7 @@ export function registerMenus(): void {
       label,
       hint,
       icon,
-      type: MenuButton as never,
+      type: MenuButton,
       restricted: true,
     });
   }

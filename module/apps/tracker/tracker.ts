@@ -263,8 +263,8 @@ export class CrossfireTracker extends Tracker {
   protected override async _preparePartContext(partId: string, context: never, options: never) {
     this.#view = null;
     const { clockContext, timedRows, owingSurprise, arrivalsOf } = (this.#rows ??= await loadRows());
-    const prepared: object = await super._preparePartContext(partId, context, options);
-    const { turns } = prepared as { readonly turns?: readonly Turn[] };
+    const prepared = await super._preparePartContext(partId, context, options);
+    const { turns } = prepared as object as { readonly turns?: readonly Turn[] };
     const combat = viewed();
     const clock = combat ? clockOf(combat) : null;
     const gm = game.user?.isGM ?? false;
@@ -272,7 +272,7 @@ export class CrossfireTracker extends Tracker {
     const entries = inOrder(turns ?? [], timed);
     const tests = combat ? owingSurprise(combat).length : 0;
     const arrived = combat && gm ? arrivalsOf(combat).map(nameIn(combat)).join(", ") : "";
-    return Object.assign(prepared, { clock: clock ? clockContext(clock) : null, gm, entries, tests, arrived }) as never;
+    return Object.assign(prepared, { clock: clock ? clockContext(clock) : null, gm, entries, tests, arrived });
   }
 
   /** Keeps unchanged elements: nothing flickers, and no row loses pointer, focus or position. */

@@ -25,6 +25,7 @@ export interface Quench {
   registerBatch(key: string, body: (context: QuenchContext) => void, options: { readonly displayName: string }): void;
 }
 
+// Unchecked: batches look at documents as each Foundry really hands them out.
 type Kept = Record<string, any>;
 
 /** Maximum wait for the GM's client, and the interval between checks (ms). */
@@ -94,6 +95,7 @@ class Stage {
     this.#folder = (await Folder.implementation.create({ name: "Quench", type: "Actor" })) as Kept;
     const made = [person("Quench Attacker", "quick", this.#folder["id"]), person("Quench Target", "quick", this.#folder["id"])];
     made.push(person("Quench Bystander", "realistic", this.#folder["id"]));
+    // Unchecked: plain sources, and documents read as they are.
     this.actors = (await Actor.implementation.createDocuments(made as never)) as unknown as Kept[];
     const places = [1, 6, 11];
     const tokens = this.actors.map((actor, index) => ({
@@ -107,6 +109,7 @@ class Stage {
     }));
     const grid = { type: 1, size: METRE, distance: 1, units: "m" };
     const scene = { name: "Quench Range", width: 3000, height: 1200, padding: 0, grid, tokens };
+    // Unchecked: a plain source, and a document read as it is.
     this.scene = (await Scene.implementation.create(scene as never)) as unknown as Kept;
     this.tokens = this.actors.map((actor) => this.scene["tokens"].find((token: Kept) => token["actorId"] === actor["id"]));
   }

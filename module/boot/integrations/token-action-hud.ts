@@ -29,7 +29,7 @@ interface ActionHandlerBase {
   addActions(actions: readonly HudAction[], group: HudGroup): void;
 }
 
-type Class<T> = new (...given: any[]) => T;
+type Class<T> = new (...given: never[]) => T;
 
 export interface HudCore {
   readonly api: {

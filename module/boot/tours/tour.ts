@@ -30,7 +30,7 @@ function stepConfig(plan: TourPlan, { id, side, restricted }: TourStepPlan) {
     content: `${group(plan)}.${id}.content`,
     // Foundry needs an element per step; a placeholder stands in for a missing one.
     selector: `[data-cf-step="${id}"]`,
-    tooltipDirection: side ?? "CENTER",
+    tooltipDirection: side ?? ("CENTER" as const),
     restricted: restricted ?? false,
   };
 }
@@ -67,7 +67,7 @@ export class CrossfireTour extends foundry.nue.Tour {
       canBeResumed: false,
       suggestedNextTours: [`crossfire.${plan.next}`],
       steps: steps.map((step) => stepConfig(plan, step)),
-    } as never);
+    });
     this.#plan = plan;
     this.#steps = steps;
   }
@@ -171,8 +171,9 @@ export class CrossfireTour extends foundry.nue.Tour {
     if (this.#dialog?.element?.isConnected) return;
     const before = dialogs();
     const item = this.#cast ? fromUuidSync(this.#cast.weapon) : null;
-    if (!this.#cast || !isMeans(item as CrossfireItem | null)) return;
-    void beginAttack(item as never, { targets: [this.#cast.target.uuid] });
+    const means = item as CrossfireItem | null;
+    if (!this.#cast || !isMeans(means)) return;
+    void beginAttack(means, { targets: [this.#cast.target.uuid] });
     const made = (): Closable | undefined => dialogs().find((one) => !before.includes(one));
     await patiently(() => made()?.rendered === true);
     this.#dialog = made() ?? null;

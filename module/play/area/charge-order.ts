@@ -30,6 +30,7 @@ export const chargeOrder = (item: CrossfireItemOf<"gear">, actor: CrossfireActor
   called: null,
   aim: 0,
   modifiers: [],
+  // Unchecked: it comes from the person who acts and is looked at when the order is read.
   area: { at: atOwnHeight(at, actor) as never, among: [], placed: true },
 });
 

@@ -104,8 +104,10 @@ export const setCharge: IntentHandler<"set-charge"> = async (id, args, sender) =
 
 /** The order a timed item stands for; null for one that is only a name. */
 function orderIn(what: string | undefined): AttackOrder | null {
+  if (!what) return null;
   try {
-    return what ? readOrder(JSON.parse(what)) : null;
+    const stored: unknown = JSON.parse(what);
+    return readOrder(stored);
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { itemsOf } from "../../foundry/documents";
+import { isSwitchedOn } from "../../foundry/settings";
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import type { Call } from "../../rules/called/called-shot";
 import type { ByHand } from "../../rules/attack/model/by-hand";
@@ -101,7 +102,7 @@ function withMeans(item: Means, attacker: CrossfireActor, initial: AttackOrder) 
 
 function rights(): AttackRights {
   const decide = game.user?.isGM ?? false;
-  const allowed = (setting: string): boolean => decide || game.settings?.get("crossfire", setting as never) === true;
+  const allowed = (setting: string): boolean => decide || isSwitchedOn(setting);
   return { decide, switchParts: allowed(PLAYERS_SWITCH), correct: allowed(PLAYERS_CORRECT) };
 }
 

@@ -87,4 +87,5 @@ export function openAsk(attack: Attack, ask: Ask, message: AttackMessage, comple
 }
 
 /** Questions a message holds. */
+// Unchecked: an array of plain objects, which only GMs' clients write.
 export const asksOf = (message: AttackMessage): readonly OpenAsk[] => message.system.asks as unknown as readonly OpenAsk[];

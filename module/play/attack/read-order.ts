@@ -221,6 +221,7 @@ export function readOrder(raw: unknown): AttackOrder | null {
     aim = 0,
     modifiers = [],
     ...rest
+    // Unchecked: every part was tested above; what a player sent besides is left out below.
   } = raw as unknown as AttackOrder;
   const { against = [], bystanders = [], multiple, aiming, hand, area, struck, reaction, underFire, series } = rest;
   return {

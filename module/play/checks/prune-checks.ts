@@ -1,4 +1,12 @@
-import { checkRecordOf, isCheck, isCheckRecord, keptCheck, type CheckMessage, type KeptCheck } from "../../documents/kept-check";
+import {
+  checkRecordOf,
+  isCheck,
+  isCheckRecord,
+  keptCheck,
+  type CheckMessage,
+  type KeptCheck,
+  keptInCheck,
+} from "../../documents/kept-check";
 import type { CrossfireMessage } from "../../foundry/types";
 import { replacing } from "../../foundry/version";
 import { unmarkKeys } from "../undo/prune-records";
@@ -15,7 +23,7 @@ const stillCounts = ({ treatment, combat, time }: KeptCheck): boolean =>
 const whole = (): CheckMessage[] =>
   ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter((message): message is CheckMessage => isCheckRecord(message) && message.author?.isGM === true)
-    .filter(({ system }) => (system.kept as unknown as KeptCheck).sides !== undefined)
+    .filter((record) => keptInCheck(record).sides !== undefined)
     .reverse();
 
 /** The test a record belongs to. */
@@ -33,7 +41,7 @@ function mayGo(record: CheckMessage): boolean {
 }
 
 async function empty(record: CheckMessage): Promise<void> {
-  const { steps } = record.system.kept as unknown as KeptCheck;
+  const { steps = [] } = keptInCheck(record);
   const uuids = new Set(steps.flatMap(({ changes }) => changes.map(({ uuid }) => uuid)));
   await unmarkKeys([...uuids], new Set(steps.map(({ key }) => key)));
   assertActiveGM();

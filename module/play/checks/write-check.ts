@@ -1,5 +1,5 @@
 import { speakerOf } from "../../foundry/speaker";
-import { updateDocument } from "../../foundry/updates";
+import { updateDocument, createMessages, type MessageSource } from "../../foundry/updates";
 import { checkCard } from "../../cards/check-card";
 import {
   checkRecordId,
@@ -78,7 +78,7 @@ export async function createCheck(kept: KeptCheck, answers: string): Promise<Che
   const id = answers ? answerIdFor(answers) : foundry.utils.randomID();
   if (!id) return null;
   const speaker = kept.kind === "request" ? undefined : documentAt(kept.sides[0]!.actor, "Actor");
-  const data = [
+  const data: MessageSource[] = [
     { _id: checkRecordId(id), type: "test", whisper: gamemasters(), system: { of: id, kept, status: "resolved" } },
     {
       _id: id,
@@ -89,7 +89,7 @@ export async function createCheck(kept: KeptCheck, answers: string): Promise<Che
     },
   ];
   assertActiveGM();
-  await ChatMessage.implementation.createDocuments(data as never, { keepId: true } as never);
+  await createMessages(data, { keepId: true });
   return (game.messages?.get(id) as CheckMessage | undefined) ?? null;
 }
 

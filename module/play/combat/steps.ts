@@ -20,6 +20,7 @@ export interface ClockStep {
 
 /** Steps by their keys. */
 export const clockHistory = (combat: CrossfireCombat): Readonly<Record<string, ClockStep>> =>
+  // Unchecked: a keyed map of plain objects, which only GMs' clients write.
   combat.system.history as unknown as Record<string, ClockStep>;
 
 /** Steps, newest first. */

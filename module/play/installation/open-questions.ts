@@ -128,6 +128,7 @@ export const OPEN_QUESTIONS: readonly InstallationCheck[] = [
     title: "Whether a scene in the shape of 13 keeps its picture in an adventure",
     async run() {
       const scene = { name: "Check", background: { src: "icons/svg/mystery-man.svg" } };
+      // Unchecked: the check builds one that is not saved, from plain data.
       const AdventureClass = Adventure.implementation as unknown as new (data: object) => Found;
       const made: Found = new AdventureClass({ name: "Check", scenes: [scene] });
       const nested: Found | undefined = [...made["scenes"]][0];

@@ -1,6 +1,7 @@
 /**
  * A document as this build of Foundry hands it out. Checks find out what is really there, so no declared type is believed.
  */
+// Unchecked: the check finds out what is really there.
 export type Found = Record<string, any>;
 
 interface DocumentClass {
@@ -19,8 +20,8 @@ const INTERVAL = 50;
 /** Flag by which leftovers of an interrupted run are found. */
 const MARK = { crossfire: { scratch: true } };
 
-// CONFIG is declared per document; a scratch only needs what all classes share.
 const classOf = (kind: Kind | "ChatMessage"): DocumentClass =>
+  // Unchecked: CONFIG is declared for each kind of document; a scratch needs what all classes share.
   (CONFIG as unknown as Record<string, { documentClass: DocumentClass }>)[kind]!.documentClass;
 
 const collectionOf = (kind: Kind): Iterable<Found> => (game.collections?.get(kind) ?? []) as Iterable<Found>;

@@ -1,7 +1,7 @@
 import type { AttackCard } from "../../cards/attack-card";
 import type { BulletPath, PathEvent } from "../../cards/flight-path";
 import { wholeCard } from "../../documents/whole-card";
-import { isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "../../documents/attack-record";
+import { cardIn, isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "../../documents/attack-record";
 import type { CrossfireActor, CrossfireRegion, CrossfireScene, CrossfireTile, CrossfireToken, CrossfireWall } from "../../foundry/types";
 import { levelOutOfView, surfacesOf } from "../../foundry/version";
 import type { AttackOrder } from "../../rules/attack/model/order";
@@ -124,7 +124,7 @@ function shownPath(message: AttackMessage): ShownPath | null {
 /** The card as this person may know it. */
 function cardOf(message: AttackMessage): Pick<AttackCard, "landed" | "covered" | "meetings"> | null {
   const record = game.user?.isGM ? recordOf(message) : undefined;
-  const card = (record && wholeCard(record)) ?? (message.system.card as unknown as AttackCard);
+  const card = (record && wholeCard(record)) ?? cardIn(message);
   return writtenByGamemaster(message) && card.meetings ? card : null;
 }
 

@@ -1,4 +1,4 @@
-import { isAttack } from "../../documents/attack-record";
+import { isAttack, orderIn } from "../../documents/attack-record";
 import type { CrossfireMessage } from "../../foundry/types";
 import type { Battlefield } from "../../rules/attack/model/battlefield";
 import { fireMode } from "../../rules/attack/model/declaration";
@@ -13,8 +13,8 @@ import { documentAt } from "../uuids";
 function madeTogether(attacker: string): AttackOrder[] {
   const own = ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter(isAttack)
-    .filter(({ system }) => system.status === "resolved" && (system.order as unknown as AttackOrder).attacker === attacker)
-    .map(({ system }) => system.order as unknown as AttackOrder)
+    .filter(({ system }) => system.status === "resolved" && system.order["attacker"] === attacker)
+    .map(orderIn)
     .toReversed();
   const first = own.findIndex(({ multiple }) => (multiple?.index ?? 0) === 0);
   const made = own.slice(0, first + 1);

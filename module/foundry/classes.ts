@@ -1,0 +1,28 @@
+/** Puts a class of ours in place of Foundry's encounter tracker. */
+export function setTracker(tracker: object): void {
+  // Types of 14 want exactly Foundry's own class here; Foundry takes any.
+  const parts: { combat: object } = CONFIG.ui;
+  parts.combat = tracker;
+}
+
+/** Adds roll classes, so that stored rolls of ours are read as such. */
+export function addRolls(...rolls: readonly object[]): void {
+  // Types of 14 want the exact constructor of `Roll`; Foundry takes any subclass.
+  const dice: { rolls: object[] } = CONFIG.Dice;
+  dice.rolls.push(...rolls);
+}
+
+/** Foundry's register of sheets. Its types compare whole trees of a sheet's class, deeper than the compiler goes. */
+interface SheetRegister {
+  registerSheet(documentClass: object, scope: string, sheet: object, options: object): void;
+}
+
+/** Declares a sheet of the system and makes it the one that opens. @param types Subtypes; omitted: every subtype. */
+export function registerSheet(
+  documentClass: object,
+  sheet: object,
+  { label, types }: { readonly label: string; readonly types?: readonly string[] },
+): void {
+  const register: SheetRegister = foundry.applications.apps.DocumentSheetConfig;
+  register.registerSheet(documentClass, "crossfire", sheet, { ...(types ? { types: [...types] } : {}), makeDefault: true, label });
+}

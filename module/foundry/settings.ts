@@ -1,0 +1,47 @@
+/** What Foundry is told of a setting, besides the field that keeps it. */
+export interface SettingWords {
+  readonly name: string;
+  readonly hint: string;
+  readonly scope: "world" | "client" | "user";
+  readonly config: boolean;
+  readonly type: foundry.data.fields.DataField.Any;
+  readonly requiresReload?: boolean;
+  readonly onChange?: () => void;
+}
+
+/** Foundry's settings for keys that are computed: its types want to know the field of each key by its text. */
+interface Settings {
+  register(scope: string, key: string, words: object): void;
+  get(scope: string, key: string): unknown;
+  readonly settings: { get(key: string): object | undefined };
+}
+const settings = (): Settings | undefined => game.settings;
+
+/** Declares a setting of the system. */
+export const registerSetting = (key: string, words: SettingWords): void => settings()?.register("crossfire", key, words);
+
+/** Is a switch of the system on? */
+export const isSwitchedOn = (key: string): boolean => settings()?.get("crossfire", key) === true;
+
+/** Shows or hides a setting in the window of settings. */
+export function showSetting(key: string, shown: boolean): void {
+  const setting = settings()?.settings.get(`crossfire.${key}`);
+  if (setting) Object.assign(setting, { config: shown });
+}
+
+/** A key and what it does. */
+interface KeyWords {
+  readonly name: string;
+  readonly hint: string;
+  readonly editable: readonly { readonly key: string; readonly modifiers: readonly string[] }[];
+  readonly onDown: () => unknown;
+}
+interface Keys {
+  register(scope: string, action: string, words: object): void;
+}
+
+/** Declares a key of the system; only possible at init. */
+export function registerKey(action: string, words: KeyWords): void {
+  const keys: Keys | undefined = game.keybindings;
+  keys?.register("crossfire", action, words);
+}
