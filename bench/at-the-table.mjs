@@ -11,8 +11,9 @@ import { endServer, freePort, startServer, usersOf } from "../tools/table-proces
 const SIZE = { width: 1280, height: 800 };
 
 /**
- * Opens the built system on a table of its own, in a real browser, for as long as `work` takes.
- * @param {(sit: (name: string) => Promise<import("playwright-core").Page>) => Promise<void>} work - `sit` opens a window of the demo world
+ * Opens the built system on its own table in a real browser while `work` runs.
+ * @param {(sit: (name: string) => Promise<import("playwright-core").Page>) => Promise<void>} work - `sit` opens a window of the demo
+ *   world
  */
 export async function atTheTable(work) {
   await buildSystem({ root: ROOT, outDir: path.join(ROOT, "dist"), onlyIfChanged: true });
@@ -38,8 +39,8 @@ export async function atTheTable(work) {
 }
 
 /**
- * What a page's main thread does from here on, by the browser's own clock: script, parsing, style, layout, painting; not what it waits for.
- * @returns {Promise<(work: () => Promise<unknown>) => Promise<number>>} milliseconds a piece of work takes
+ * Measures the time of a page's main thread by the browser's own clock: script, parsing, style, layout and paint, without waiting.
+ * @returns {Promise<(work: () => Promise<unknown>) => Promise<number>>} a function that returns the milliseconds a piece of work takes
  */
 export async function mainThread(page) {
   const session = await page.context().newCDPSession(page);

@@ -1,2 +1,2 @@
-/** A log in which every card is laid out, in sight or not. */
+/** Lays out every card of the log, visible or not. */
 export const UNCONTAINED = ".bench-log *, .bench-log { content-visibility: visible !important; contain: none !important; }";

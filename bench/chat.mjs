@@ -1,6 +1,6 @@
 /**
- * A log of attack cards that doubles: first layout, one card more, another width; as it is, and with every card laid out. The card is that of
- * one bullet that was played here. Gate: both logs hold the same cards. `node bench/chat.mjs`
+ * Measures a log of attack cards that doubles: first layout, one more card, and another width, with and without containment.
+ * The card is that of one bullet played here. Gate: both logs hold the same cards. `node bench/chat.mjs`
  */
 import { atTheTable } from "./at-the-table.mjs";
 import { UNCONTAINED } from "./chat-reference.mjs";
@@ -11,7 +11,7 @@ const ROUNDS = 7;
 const NODES_MOST = 60;
 const shown = ({ median, p10, p90 }) => `${median.toFixed(1)} ms (${p10.toFixed(1)} to ${p90.toFixed(1)})`.padEnd(26);
 
-/** Runs in the page: a log of so many copies of a card, laid out, with one more, and narrower. */
+/** Runs in the page: lays out a log with copies of a card, then with one more, then narrower. */
 function laidOut({ html, count, uncontained }) {
   const style = document.createElement("style");
   style.textContent = uncontained ?? "";

@@ -1,4 +1,4 @@
-/** Metres between the two lines, and between neighbours: nobody is ever in the way of a shot at somebody else. */
+/** Meters between the two lines, and between neighbors: no fighter is in another's line of fire. */
 const [FAR, APART] = [60, 6];
 const PERSON = {
   attributes: { body: 4, agility: 6, reaction: 4, intuition: 4 },
@@ -8,11 +8,11 @@ const PERSON = {
 };
 export const ROUNDS = 30;
 
-/** Two lines of so many riflemen each. The first has one more when they are not `even`. */
+/** Returns the positions of two lines of riflemen. The first line has one more unless they are `even`. */
 export const placesOf = (fighters, even) =>
   [0, FAR].map((x, side) => Array.from({ length: fighters + (side === 0 && !even ? 1 : 0) }, (_, at) => [x, at * APART]));
 
-/** The same as a plan of the forecast. */
+/** Returns the same fight as a forecast plan. */
 export const planOf = (places) => ({
   name: "Two lines",
   rounds: ROUNDS,

@@ -1,7 +1,6 @@
 /**
- * The reference of the forecast: the fight of `forecast-plan.mjs` as one would write it down at first, an object for every die and for every
- * thing that happens. It knows nothing of the rules of the system but what that plan needs: riflemen with one shot a phase, far apart, on open
- * ground. It serves as the other side of the gate.
+ * Reference of the forecast: a first, naive simulation of the fight of `forecast-plan.mjs`, with an object per die and per event.
+ * It knows only the rules this plan needs: riflemen with one shot a phase, far apart, on open ground. The gate compares against it.
  */
 const LIMBS = [
   ["right-leg", 3, 6],
@@ -138,7 +137,11 @@ function fightRound(everybody, random, log) {
   }
 }
 
-/** One fight. @param places of both sides, metres @returns who has won (null: nobody), and in how many rounds */
+/**
+ * Simulates one fight.
+ * @param places positions of both sides, in meters
+ * @returns the winner (null: none), and the number of rounds
+ */
 export function naiveFight(places, rounds, random) {
   const everybody = places.flatMap((own, side) => own.map((at) => new Fighter(side, at, random)));
   for (const who of everybody) who.defences = 0;

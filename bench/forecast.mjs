@@ -1,6 +1,6 @@
 /**
- * The forecast of two lines of riflemen against a naive simulation of the same fight, in turn and in one process, for lines and series that
- * double. A gate comes first: both sides must give the same chances to win. `node bench/main.mjs forecast`
+ * Compares the forecast of two lines of riflemen with a naive simulation, in turn and in one process, for lines and series that double.
+ * Gate: both sides must give the same chances to win. `node bench/main.mjs forecast`
  */
 import { isDeepStrictEqual } from "node:util";
 import { availableParallelism } from "node:os";
@@ -50,7 +50,7 @@ const micro = ({ median, p10, p90 }, fights) =>
 const row = (label, { a, b, ratio }, fights) =>
   `${label.padStart(16)}  forecast ${micro(a, fights).padEnd(22)} reference ${micro(b, fights).padEnd(22)} ratio ${ratio.median.toFixed(2)} (${ratio.p10.toFixed(2)} to ${ratio.p90.toFixed(2)})`;
 
-/** Both sides for one size, each time the same fights. */
+/** Compares both sides for one size, with the same fights every time. */
 function compared(fighters, fights, rounds) {
   const places = placesOf(fighters, true);
   const skirmish = skirmishOf(places);

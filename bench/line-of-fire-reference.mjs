@@ -1,12 +1,13 @@
 /**
- * The references of the line of fire: every wall and every token, one after the other. Typed arrays as the oracle, and objects with points and
- * a list of what was met, as a scene without an index does it. Circles and whole walls only; nothing has a height.
+ * References of the line of fire, which test every wall and every token in turn.
+ * Typed arrays serve as the oracle; objects with points and a list of hits stand for a scene without an index.
+ * Only circles and whole walls; nothing has a height.
  */
 import { orient2d } from "robust-predicates";
 
 const between = (value, one, other) => value >= Math.min(one, other) && value <= Math.max(one, other);
 
-/** Do two stretches meet, ends and touching included? */
+/** Returns true if two segments meet, endpoints and touching included. */
 function meet(fx, fy, tx, ty, ax, ay, bx, by) {
   const d1 = Math.sign(orient2d(ax, ay, bx, by, fx, fy));
   const d2 = Math.sign(orient2d(ax, ay, bx, by, tx, ty));
@@ -20,7 +21,7 @@ function meet(fx, fy, tx, ty, ax, ay, bx, by) {
   return d4 === 0 && between(bx, fx, tx) && between(by, fy, ty);
 }
 
-/** Metres from a point to a stretch. */
+/** Returns the distance (m) from a point to a segment. */
 function apart(px, py, ax, ay, bx, by) {
   const [dx, dy] = [bx - ax, by - ay];
   const square = dx * dx + dy * dy;
@@ -30,14 +31,14 @@ function apart(px, py, ax, ay, bx, by) {
 
 const halfWidth = (along) => 0.5 + 0.05 * along;
 
-/** Does a circle reach into the corridor of a line that ends so far away? In coordinates along the line. */
+/** Returns true if a circle reaches into the corridor of a line of this length, in coordinates along the line. */
 function inCorridor(along, aside, radius, end) {
   if (along <= 0 || along > end) return false;
   if (aside <= halfWidth(along)) return true;
   return apart(along, aside, 0, halfWidth(0), end, halfWidth(end)) <= radius || apart(along, aside, end, 0, end, halfWidth(end)) <= radius;
 }
 
-/** Numbers in typed arrays. */
+/** Returns the scene as numbers in typed arrays. */
 export function typedScene({ walls, tokens }) {
   return {
     walls: Float64Array.from(walls.flatMap(({ ax, ay, bx, by }) => [ax, ay, bx, by])),
@@ -66,7 +67,7 @@ export function typedEndangered(scene, { fx, fy, tx, ty }) {
   return found.sort((a, b) => a[0] - b[0]).map(([, who]) => who);
 }
 
-/** The same as objects with points. */
+/** Returns the scene as objects with points. */
 export function objectScene({ walls, tokens }) {
   return {
     walls: walls.map(({ ax, ay, bx, by }, id) => ({ id, a: { x: ax, y: ay }, b: { x: bx, y: by } })),
@@ -76,11 +77,11 @@ export function objectScene({ walls, tokens }) {
 
 const plainOrient = (a, b, c) => (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y);
 
-/** Do two stretches meet? In plain arithmetic, which is right for lines that do not touch. */
+/** Returns true if two segments meet. Plain arithmetic, correct for lines that do not touch. */
 const cross = (from, to, { a, b }) =>
   plainOrient(a, b, from) * plainOrient(a, b, to) <= 0 && plainOrient(from, to, a) * plainOrient(from, to, b) <= 0;
 
-/** Every wall that is met, with where it is met, near to far: what a test for any, all or the closest begins with. */
+/** Returns all walls hit with their positions, near to far: the basis of tests for any, all or the closest. */
 function collisions({ walls }, from, to) {
   const met = [];
   for (const wall of walls) {

@@ -6,20 +6,20 @@ import type { Eye } from "../module/rules/flight/look";
 import { strays } from "../module/rules/flight/strays";
 import { ENDLESS } from "../module/rules/flight/walls";
 
-/** Square metres a wall has to itself: 5,000 of them on 250 by 250 metres. */
+/** Square meters per wall: 5,000 walls on 250 by 250 m. */
 const ROOM = 12.5;
 const LONGEST_WALL = 4;
-/** Metres above the ground: everything in one plane, so that the references need no heights. */
+/** Meters above the ground. All objects lie in one plane, so that the references need no heights. */
 const LEVEL = 1;
 
-/** A scene as the references want it: numbers alone. */
+/** A scene for the references: numbers only. */
 export interface PlainScene {
   readonly side: number;
   readonly walls: readonly { readonly ax: number; readonly ay: number; readonly bx: number; readonly by: number }[];
   readonly tokens: readonly { readonly x: number; readonly y: number; readonly radius: number }[];
 }
 
-/** So many walls and two tokens for five of them, at the same density; every other wall lies on a grid of metres. */
+/** Creates walls, and two tokens per five walls, at constant density; every other wall lies on a grid of meters. */
 export function plainScene(walls: number, seed: number): PlainScene {
   const rng = seeded(seed);
   const share = () => rng.next() / 2 ** 32;
@@ -51,7 +51,7 @@ export const packed = ({ walls, tokens }: PlainScene): BattleMap =>
     tokens.map(({ x, y, radius }) => ({ footprint: circle({ x, y }, radius), rise: null, hides: true, most: "good" as const })),
   );
 
-/** A straight line, metres. */
+/** A straight line, in meters. */
 export interface Line {
   readonly fx: number;
   readonly fy: number;
@@ -59,7 +59,7 @@ export interface Line {
   readonly ty: number;
 }
 
-/** Lines of a length over a scene, in all directions; without a length they go from one place to any other. */
+/** Creates lines of a length over a scene, in all directions; null connects random points. */
 export function linesOver({ side }: PlainScene, count: number, metres: number | null, seed: number): readonly Line[] {
   const rng = seeded(seed);
   const share = () => rng.next() / 2 ** 32;
@@ -75,9 +75,9 @@ const at = (x: number, y: number): Eye => ({ x, y, z: LEVEL });
 
 export const isClear = (map: BattleMap, { fx, fy, tx, ty }: Line): boolean => clearWay(map, at(fx, fy), at(tx, ty), "shots");
 
-/** Everybody on a line of fire up to its end, by number. */
+/** Returns the numbers of all tokens on a line of fire, up to its end. */
 export const endangeredOn = (map: BattleMap, { fx, fy, tx, ty }: Line): readonly number[] =>
   strays(map, { from: at(fx, fy), to: at(tx, ty), last: 0, farthest: Math.hypot(tx - fx, ty - fy) }).map(({ who }) => who);
 
-/** What hides of one token as seen from a place. */
+/** Returns the hidden share of a token, seen from a point. */
 export const hiddenOf = (map: BattleMap, x: number, y: number, token: number): number => coverFrom(map, at(x, y), token).share;

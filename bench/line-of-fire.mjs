@@ -1,7 +1,7 @@
 /**
- * Lines of fire over a map that doubles at the same density: is the way clear, and whom does a bullet endanger? Against every wall and every
- * token in turn, as objects, in one process. A gate comes first: typed arrays as the oracle must give the same answer for every line.
- * `node bench/line-of-fire.mjs`
+ * Measures lines of fire over a map that doubles at constant density: is the line clear, and which bystanders are in danger?
+ * The reference tests every wall and token in turn, as objects, in one process.
+ * Gate: typed arrays as the oracle must give the same answer for every line. `node bench/line-of-fire.mjs`
  */
 import path from "node:path";
 import { build } from "vite";
@@ -10,11 +10,11 @@ import { objectClear, objectEndangered, objectScene, typedClear, typedEndangered
 const ROOT = path.join(import.meta.dirname, "..");
 const SIZES = [625, 1250, 2500, 5000, 10_000];
 const ROUNDS = 15;
-/** Rounds nobody counts, until the engine has compiled what is run often. */
+/** Uncounted rounds until the engine has compiled the hot code. */
 const WARMING = 20;
 const SHORT = 20;
 
-/** The TypeScript of the system as one module in memory, as a bundle would run it. */
+/** Bundles the system's TypeScript into one module in memory. */
 async function bundled(entry) {
   const { output } = await build({
     root: ROOT,
@@ -40,7 +40,7 @@ const summed = (times) => {
 };
 const shown = ({ median, p10, p90 }, unit) => `${median.toFixed(2)} ${unit} (${p10.toFixed(2)} to ${p90.toFixed(2)})`.padEnd(32);
 
-/** Slope of the least squares line through logarithms. */
+/** Returns the slope of the least squares line through the logarithms. */
 function exponent(points) {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)]);
   const mean = (of) => logs.reduce((sum, point) => sum + point[of], 0) / logs.length;
@@ -48,7 +48,7 @@ function exponent(points) {
   return logs.reduce((sum, [a, b]) => sum + (a - x) * (b - y), 0) / logs.reduce((sum, [a]) => sum + (a - x) ** 2, 0);
 }
 
-/** Lines whose answer differs from the oracle's. */
+/** Returns the lines whose answer differs from the oracle's. */
 function mismatches(lines, oracle, ...others) {
   return lines.filter((line) => {
     const wanted = JSON.stringify(oracle(line));
@@ -56,7 +56,7 @@ function mismatches(lines, oracle, ...others) {
   }).length;
 }
 
-/** One job: gate, then A B C A B C ..., all as microseconds a line. */
+/** Runs one job: the gate, then A B C A B C ...; all times in microseconds per line. */
 function job({ name, lines, subject, typed, objects }) {
   const wrong = mismatches(lines, typed, subject, objects);
   if (wrong > 0) throw new Error(`${name}: ${wrong} of ${lines.length} lines differ from the oracle`);

@@ -1,4 +1,4 @@
-/** `npm run bench` measures everything, `npm run bench forecast` one job. A job is a file here that has a reference to be measured against. */
+/** `npm run bench` measures everything, `npm run bench forecast` one job. A job is a file here with a reference to compare against. */
 import { readdirSync } from "node:fs";
 
 const REFERENCE = "-reference.mjs";

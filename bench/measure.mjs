@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that work takes, whatever else the machine is doing. */
+/** Returns the processor time (ms) of some work, independent of other processes. */
 export function processorTime(work) {
   const before = process.cpuUsage();
   work();
@@ -8,13 +8,13 @@ export function processorTime(work) {
 
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 
-/** Median, and the range that holds eight of ten. */
+/** Returns the median, and the range that holds eight of ten values. */
 export function spread(values) {
   const sorted = values.toSorted((a, b) => a - b);
   return { median: at(sorted, 0.5), p10: at(sorted, 0.1), p90: at(sorted, 0.9) };
 }
 
-/** Two works in turn, A B A B: times of each, and the ratio of each pair. */
+/** Runs two pieces of work in turn, A B A B. Returns the times of each, and the ratio of each pair. */
 export function inTurn(rounds, a, b) {
   const times = Array.from({ length: rounds }, () => [processorTime(a), processorTime(b)]);
   return {
@@ -24,7 +24,7 @@ export function inTurn(rounds, a, b) {
   };
 }
 
-/** Slope of the least squares line through logarithms: 1 when twice the work takes twice the time. */
+/** Returns the slope of the least squares line through the logarithms: 1 if twice the work takes twice the time. */
 export function exponent(points) {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)]);
   const mean = (column) => logs.reduce((sum, point) => sum + point[column], 0) / logs.length;

@@ -1,6 +1,6 @@
 /**
- * The reference of the odds: a chain of Maps with string keys, convolved as dice libraries do it. One bullet, one target, no cover, nobody
- * else on the line, a body with Flesh only. It knows nothing of the machine and serves as the other side of its gate.
+ * Reference of the odds: a chain of Maps with string keys, convolved as dice libraries do.
+ * One bullet, one target, no cover, no bystander, a body with Flesh only. It is independent of the attack machine and serves as its gate.
  */
 const convolve = (distribution, next) => {
   const out = new Map();
@@ -13,7 +13,7 @@ const convolve = (distribution, next) => {
   return out;
 };
 
-/** Hits of so many dice, die by die. */
+/** Returns the distribution of the hits of a dice pool, die by die. */
 function pool(dice, limit = Infinity) {
   let sum = new Map([[0, 1]]);
   for (let die = 0; die < dice; die += 1) {

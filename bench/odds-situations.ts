@@ -11,12 +11,12 @@ import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../test/r
 
 const RULESETS = { crossfire, swanSong, calledShotD20, threeDice };
 
-/** What stands on the line, near to far: somebody (p), a crate (b), the one aimed at (T). */
+/** Entities on the line, near to far: a person (p), a crate (b), the target (T). */
 export interface Situation {
   readonly ruleset: keyof typeof RULESETS;
   readonly row: string;
   readonly mode: string;
-  /** Dice that whatever is directly before the one aimed at gives it. */
+  /** Cover dice that the entity directly before the target gives it. */
   readonly cover: number;
 }
 
@@ -52,12 +52,12 @@ function declared({ ruleset: id, row, mode, cover }: Situation, location: string
   return ruling.value;
 }
 
-/** What a dialog asks for first: the prospect of one place. */
+/** Computes what a dialog needs first: the prospect of one location. */
 export const chosen = (situation: Situation, options: FollowOptions) => prospectOf(declared(situation, null), options);
 
-/** Then the six limbs. */
+/** Computes the prospects of the six limbs, needed next. */
 export const limbs = (situation: Situation, options: FollowOptions) =>
   LIMBS.map((limb) => prospectOf(declared(situation, situation.ruleset === "crossfire" ? limb : null), options));
 
-/** Then everybody else. */
+/** Computes the danger to all bystanders, needed last. */
 export const dangers = (situation: Situation, options: FollowOptions) => othersOf(declared(situation, null), options);

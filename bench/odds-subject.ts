@@ -7,7 +7,7 @@ import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../test/r
 
 const DV = 9;
 
-/** One called place as the reference wants it, and as the machine does. */
+/** One called location, for the reference and for the machine. */
 export interface Shot {
   readonly reference: Readonly<Record<"attack" | "limit" | "defence" | "dv" | "av" | "soak" | "threshold" | "dvLimit", number>>;
   readonly attack: Attack;
@@ -36,7 +36,10 @@ function declared(dice: number, wish: Parameters<typeof anOrder>[0], entities: n
   return ruling.value;
 }
 
-/** Sixteen called places with pools that grow together. @param dice of the attack before the call, 12 and up */
+/**
+ * Returns shots at the sixteen called locations, with pools that grow together.
+ * @param dice attack dice before the call, 12 or more
+ */
 export const shots = (dice: number): Shot[] =>
   FINE_LOCATIONS.map(({ location, modifier, dvLimit }) => {
     const half = Math.ceil(dice / 2);
@@ -48,10 +51,10 @@ export const shots = (dice: number): Shot[] =>
     };
   });
 
-/** One uncalled bullet and so many people in a row. */
+/** Returns an uncalled bullet at a row of people. */
 export const line = (entities: number): Attack => declared(12, {}, entities);
 
-/** The cells of the odds as the reference has them. */
+/** Returns the cells of the odds in the form of the reference. */
 export function cellsOf({ cells }: AttackOdds): Map<string, number> {
   const all = new Map<string, number>();
   for (const { contact, quality, loss, chance } of cells) {

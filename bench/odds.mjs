@@ -1,6 +1,7 @@
 /**
- * The odds of sixteen called places against a chain of Maps, in turn and in one process, for pools that double; and of a line of people.
- * A gate comes first: both sides must give the same cells. `node bench/odds.mjs`
+ * Compares the odds of sixteen called locations with a chain of Maps, in turn and in one process, for pools that double; and of a row of
+ * people.
+ * Gate: both sides must give the same cells. `node bench/odds.mjs`
  */
 import path from "node:path";
 import { build } from "vite";
@@ -11,7 +12,7 @@ const ROOT = path.join(import.meta.dirname, "..");
 const NEAR = 1e-12;
 const ROUNDS = 21;
 
-/** The TypeScript of the system as one module in memory, as a bundle would run it. */
+/** Bundles the system's TypeScript into one module in memory. */
 async function bundled(entry) {
   const { output } = await build({
     root: ROOT,
@@ -47,7 +48,7 @@ const summed = (times) => {
 };
 const shown = ({ median, p10, p90 }) => `${median.toFixed(3)} ms (${p10.toFixed(3)} to ${p90.toFixed(3)})`.padEnd(34);
 
-/** Slope of the least squares line through logarithms. */
+/** Returns the slope of the least squares line through the logarithms. */
 function exponent(points) {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)]);
   const mean = (at) => logs.reduce((sum, point) => sum + point[at], 0) / logs.length;
@@ -97,7 +98,7 @@ for (const entities of [1, 2, 3, 4, 5, 6, 7, 8]) {
   );
 }
 
-/** What a dialog waits for; a crate (b), people (p) and the one aimed at (T) from near to far. */
+/** Situations a dialog waits for: a crate (b), people (p) and the target (T), near to far. */
 const SITUATIONS = [
   ["crossfire", "T", "burst", 0],
   ["crossfire", "Tp", "burst", 0],

@@ -1,5 +1,5 @@
 /**
- * The packs when nothing has changed, against everything compiled anew. Gate: nothing is compiled, and both count the same entries.
+ * Compares the packs without a change with compiling everything again. Gate: nothing is compiled, and both count the same entries.
  * `node bench/packs.mjs`
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const manifest = JSON.parse(readFileSync(path.join(ROOT, "system.json"), "utf8"));
 const outDir = mkdtempSync(path.join(tmpdir(), "crossfire-packs-"));
 
-/** Milliseconds of processor time, and what the work gave. */
+/** Returns the processor time (ms) and the result of some work. */
 async function timed(work) {
   const before = process.cpuUsage();
   const value = await work();

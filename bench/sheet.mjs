@@ -1,6 +1,6 @@
 /**
- * The sheet of a character whose belongings double: opened, drawn again unchanged, and with one value changed; against its bare markup put into the
- * page as text. Gate: drawn again it shows the same. `node bench/sheet.mjs`
+ * Measures the sheet of a character whose items double: opened, redrawn unchanged, and redrawn after one change.
+ * The reference inserts its bare markup as text. Gate: a redrawn sheet shows the same. `node bench/sheet.mjs`
  */
 import { atTheTable } from "./at-the-table.mjs";
 import { exponent, spread } from "./measure.mjs";
@@ -12,7 +12,7 @@ const WHO = "Ilka Rennard";
 
 const shown = ({ median, p10, p90 }) => `${median.toFixed(1)} ms (${p10.toFixed(1)} to ${p90.toFixed(1)})`.padEnd(24);
 
-/** Runs in the page: one look at each of the ways a sheet is drawn, in milliseconds, layout included. What has not changed is not put in again. */
+/** Runs in the page: times (ms) each way a sheet is drawn, layout included. Unchanged parts are not replaced. */
 async function look({ who, turn }) {
   const { game } = globalThis;
   const actor = game.actors.getName(who);
@@ -28,7 +28,7 @@ async function look({ who, turn }) {
   const html = sheet.element.outerHTML;
   const again = await measured(() => sheet.render({ force: true }));
   const same = sheet.element.outerHTML.length === html.length;
-  // The change as every client takes it over, without the way to the server.
+  // The change as clients apply it, without the round trip to the server.
   actor.updateSource({ "system.pools.strain.value": turn % 2 });
   const value = await measured(async () => {
     actor.reset();

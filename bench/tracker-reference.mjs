@@ -1,4 +1,4 @@
-/** The tracker without keyed rows: every part that was drawn takes the place of the one before, as a window without own handling does it. */
+/** Disables keyed rows: every part drawn replaces the previous one, as in a window without its own handling. */
 export const FULL = `ui.combat._replaceHTML = Object.getPrototypeOf(Object.getPrototypeOf(ui.combat))._replaceHTML`;
-/** The tracker as it is. */
+/** Restores the tracker's keyed rows. */
 export const KEYED = `delete ui.combat._replaceHTML`;

@@ -1,6 +1,6 @@
 /**
- * A fight that doubles: the next phase and the next pass as a player's window follows them, against the same window whose rows are all
- * put in anew. Gate: both show the same rows. `node bench/tracker.mjs`
+ * Measures a fight that doubles: the next phase and the next pass, as a player's window follows them.
+ * The reference window replaces all rows. Gate: both show the same rows. `node bench/tracker.mjs`
  */
 import { atTheTable, mainThread } from "./at-the-table.mjs";
 import { exponent, spread } from "./measure.mjs";
@@ -8,7 +8,7 @@ import { FULL, KEYED } from "./tracker-reference.mjs";
 
 const SIZES = [38, 75, 150, 300];
 const ROUNDS = 9;
-/** The tab need not be in sight. */
+/** The tab need not be visible. */
 const ATTACHED = { state: "attached" };
 const rowsShown = `[...document.querySelectorAll("#combat li.combatant")].map((row) => row.outerHTML).join("\\n")`;
 
@@ -18,16 +18,16 @@ async function press(page, action) {
   await page.evaluate((name) => document.querySelector(`#combat [data-action=${name}]`).click(), action);
 }
 
-/** The clock's count of steps, which every window takes over from the server. */
+/** Returns the state of the combat, which every window receives from the server. */
 const steps = (page) => page.evaluate(() => JSON.stringify(globalThis.game.combats.viewed?.toObject()));
 
-/** Something the gamemaster does and a player's window shows: milliseconds of the player's main thread. */
+/** Measures an action of the GM that a player's window shows, in milliseconds of the player's main thread. */
 async function followed({ gm, ada, measured }, action) {
   const before = await steps(ada);
   return measured(async () => {
     await press(gm, action);
     await ada.waitForFunction((was) => JSON.stringify(globalThis.game.combats.viewed?.toObject()) !== was, before, { polling: 100 });
-    // Drawing is put off a little and then takes a frame.
+    // Rendering is delayed a little and then takes a frame.
     await ada.waitForTimeout(300);
     await ada.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   });
