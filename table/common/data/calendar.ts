@@ -88,7 +88,7 @@ export class CalendarData extends DataModel {
     return Boolean(leap) && year >= leap.leapStart && (year - leap.leapStart) % leap.leapInterval === 0;
   }
 
-  /** Leap years from year zero up to a year, that year left out. */
+  /** Counts the leap years from year zero up to a year, exclusive. */
   countLeapYears(year: number): number {
     const leap = this["years"]?.leapYear;
     return leap && year > leap.leapStart ? Math.ceil((year - leap.leapStart) / leap.leapInterval) : 0;
@@ -134,7 +134,7 @@ export class CalendarData extends DataModel {
     return { month: Math.max(0, months.length - 1), dayOfMonth };
   }
 
-  /** A season without days begins and ends with its months; one that ends before it begins goes over the end of the year. */
+  /** Returns the season of a day. One without days begins and ends with its months; one that ends before it begins spans the new year. */
   #seasonOf(month: number, dayOfMonth: number): number {
     const ordinal = this["months"]?.values[month]?.ordinal ?? month + 1;
     const at = ordinal * 1_000 + dayOfMonth + 1;
@@ -147,7 +147,7 @@ export class CalendarData extends DataModel {
     return Math.max(0, found);
   }
 
-  /** Seconds of a point in time, or of a length of time: what is left out is 0. A month without a day counts its days before. */
+  /** Converts a point in time, or a duration, to seconds. Omitted parts are 0; a month without a day counts its preceding days. */
   componentsToTime({ year = 0, month, dayOfMonth, day, hour = 0, minute = 0, second = 0 }: Partial<TimeComponents>): number {
     const leapYear = this.isLeapYear(year);
     const months: SystemObject[] = this["months"]?.values ?? [];
@@ -166,7 +166,7 @@ export class CalendarData extends DataModel {
     return this.timeToComponents(this.#seconds(startTime) + this.#seconds(deltaTime));
   }
 
-  /** @returns years, days, hours, minutes and seconds between two times; years have the length of an ordinary one */
+  /** @returns years, days, hours, minutes and seconds between two times; a year has the length of an ordinary one */
   difference(endTime: number | TimeComponents, startTime: number | TimeComponents = now()): Difference {
     let rest = this.#seconds(endTime) - this.#seconds(startTime);
     const take = (unit: number): number => {
@@ -179,7 +179,7 @@ export class CalendarData extends DataModel {
     return { year, day, hour, minute: take(secondsPerMinute), second: rest };
   }
 
-  /** @throws Error for a formatter that CONFIG.time.formatters does not name */
+  /** @throws {Error} if CONFIG.time.formatters does not define the formatter */
   format(
     time: number | TimeComponents = now(),
     formatter: string | ((...args: unknown[]) => string) = "timestamp",

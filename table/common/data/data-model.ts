@@ -9,10 +9,10 @@ import { ModelClass } from "./model-class";
 import { decodeChanges, encodeChanges, isOperator } from "./operators";
 import { DataModelValidationError, DataModelValidationFailure } from "./validation-failure";
 
-/** Construction option: the data is part of an already cleaned source and is not copied. */
+/** Construction option: the data is part of a source already cleaned, and is not copied. */
 export const SHARED = Symbol("shared source");
 
-/** Validation option: what cannot be made legal is an error even where checking is not strict. */
+/** Validation option: an invalid value without a valid replacement is an error even if checking is not strict. */
 const CONSTRUCTING = Symbol("constructing");
 
 /** Data with a schema: cleaned, validated and initialised on construction. */
@@ -50,7 +50,7 @@ export class DataModel extends ModelClass {
     return !!(fields?.unresolved || joint);
   }
 
-  /** The field at a path of this model, also through models inside it whose schema depends on their data. 14 only. */
+  /** The field at a path of this model, including models inside it whose schema depends on their data. 14 only. */
   get getFieldForProperty(): ((path: string | string[]) => unknown) | undefined {
     return generation() < 14 ? undefined : (path) => fieldOfInstance(this, typeof path === "string" ? path.split(".") : path);
   }
@@ -80,7 +80,7 @@ export class DataModel extends ModelClass {
     yield* (this.constructor as typeof DataModel)._initializationOrder();
   }
 
-  /** Put the source's values on the instance. */
+  /** Defines the source's values on the instance. */
   _initialize(options: DataOptions = {}): void {
     const { schema } = this.constructor as typeof DataModel;
     for (const [name, general] of this._initializationOrder()) {
@@ -89,12 +89,12 @@ export class DataModel extends ModelClass {
     }
   }
 
-  /** Rebuild the instance from its source. */
+  /** Rebuilds the instance from its source. */
   reset(): void {
     this._initialize();
   }
 
-  /** A new instance of the same class with the same data and the given changes. */
+  /** Returns a new instance of the same class with the same data and these changes. */
   clone(data: SourceData = {}, context: ModelOptions = {}) {
     const source = this.toObject();
     const cls = this.constructor as typeof DataModel;
@@ -108,8 +108,9 @@ export class DataModel extends ModelClass {
   static validateJoint(_data: FieldValue): void {}
 
   /**
-   * Check this model, or changes to it. Strict failures throw `DataModelValidationError`; others are replaced by initial values and logged.
-   * @returns whether the data was legal
+   * Validates this model, or changes to it.
+   * Strict failures throw `DataModelValidationError`; others are replaced by initial values and logged.
+   * @returns true if the data was legal
    */
   validate({ changes, clean = false, fallback = false, strict = true, fields = true, joint, ...more }: ModelValidation = {}): boolean {
     joint ??= !changes;
@@ -160,9 +161,9 @@ export class DataModel extends ModelClass {
   // Changes
 
   /**
-   * Change the source of this instance only. Returns the difference that was applied, in the form of the generation.
+   * Changes the source of this instance only. Returns the difference applied, in the form of the generation.
    * Options: `dryRun` computes without applying, `fallback` repairs illegal values, `recursive: false` replaces inner objects,
-   * `diff: false` keeps values that are equal, `clean: false` takes changes that are clean already (14).
+   * `diff: false` keeps equal values, `clean: false` accepts changes that are already clean (14).
    */
   updateSource(changes: SourceData = {}, options: DataOptions = {}) {
     const state = { model: this, source: this["_source"], modelSource: this["_source"], user: options.user };
@@ -176,19 +177,19 @@ export class DataModel extends ModelClass {
     return written;
   }
 
-  /** Put copies of the stored values of everything that changes into `copy`. */
+  /** Copies the stored values of everything that changes into `copy`. */
   #copyOf(changes: SourceData, copy: SourceData) {
     for (const key of Object.keys(changes)) copy[key] = deepClone(this["_source"][key]);
     return copy;
   }
 
-  /** Changes as an inner, migrated and cleaned delta. */
+  /** Returns the changes as an inner, migrated and cleaned delta. */
   _decodeUpdate(changes: SourceData, options: DataOptions, state: CleaningState) {
     const plain = deepClone(changes instanceof DataModel ? changes.toObject() : changes);
     let decoded = decodeChanges(plain, { warn: options.warn ?? true });
     const cls = this.constructor as typeof DataModel;
     const wanted = cleaningOf(options);
-    // Generation 13 migrates the update of a document, and nothing else.
+    // Generation 13 migrates only updates of documents.
     if (generation() >= 14 ? wanted !== false && wanted?.migrate !== false : options.migrate)
       decoded = cls.migrateDelta(decoded, this["_source"]);
     this._preUpdateSource(decoded, options, state);
@@ -198,13 +199,13 @@ export class DataModel extends ModelClass {
     return cls.cleanData(decoded, { ...wanted, partial: true, source, recursive: options.recursive }, state);
   }
 
-  /** Look at or change the changes before they are cleaned (14). */
+  /** Inspects or modifies the changes before they are cleaned (14). */
   _preUpdateSource(_changes: SourceData, _options: DataOptions, _state?: CleaningState): void {}
 
   /**
-   * Carry a cleaned delta out on a copy of the source.
+   * Applies a cleaned delta to a copy of the source.
    * @returns the difference it makes
-   * @throws DataModelValidationError when it is not legal
+   * @throws {DataModelValidationError} if the result is not legal
    */
   _updateDiff(copy: SourceData, changes: SourceData, options: DataOptions = {}, _state?: CleaningState): SourceData {
     const diff: Record<string, unknown> = {};
@@ -227,9 +228,9 @@ export class DataModel extends ModelClass {
   }
 
   /**
-   * Take a difference over into the source.
-   * @param copy - the source as it is to be
-   * @param diff - what changed in it, in the form of the generation
+   * Commits a difference to the source.
+   * @param copy the source after the change
+   * @param diff the changes, in the form of the generation
    */
   _updateCommit(copy: FieldValue, diff: FieldValue, options: SourceData = {}, _state?: SourceData): void {
     this.schema.commitFields(this["_source"], copy, diff, options);
@@ -237,7 +238,7 @@ export class DataModel extends ModelClass {
 
   // Serialisation
 
-  /** A deep plain copy of the source, or of the prepared values with `source: false`. */
+  /** Returns a deep plain copy of the source; with `source: false`, of the prepared values. */
   toObject(source = true) {
     return source ? deepClone(this["_source"]) : (this.constructor as typeof DataModel).schema.toObject(this);
   }
@@ -246,7 +247,7 @@ export class DataModel extends ModelClass {
     return this.toObject(true);
   }
 
-  /** An instance made non-strictly: illegal values fall back to initial ones. */
+  /** Creates an instance non-strictly: illegal values fall back to initial ones. */
   static fromSource(source: SourceData, { strict = false, ...context }: ModelOptions = {}): unknown {
     return new this(source, { strict, ...context });
   }
@@ -255,23 +256,23 @@ export class DataModel extends ModelClass {
     return this.fromSource(JSON.parse(json));
   }
 
-  /** An instance over part of its parent's source. */
+  /** Creates an instance over part of its parent's source. */
   static fromInitialized(value: FieldValue, parent: DataModel, options: ModelOptions = {}): unknown {
     return new this(value, { ...options, parent, [SHARED]: true });
   }
 }
 
-/** The cleaning that options ask for: a choice of steps, or false for none. On 13 there is no choice. */
+/** Returns the cleaning that options request: a choice of steps, or false for none. 13 has no choice. */
 const cleaningOf = ({ clean }: DataOptions): false | CleaningChoice | undefined =>
   generation() < 14 || clean === true ? undefined : clean;
 
-/** Whether a new model takes the data it is given for its own: always on 13, unless they are a model's already; on 14 where it is told to. */
+/** Returns true if a new model adopts its data: on 13 always unless another model owns it, on 14 only on request. */
 const isOwned = (data: SourceData, clean: SystemObject): boolean =>
   generation() < 14 ? isPlainObject(data) && !Object.isSealed(data) : clean?.copy === false;
 
 export const isDataModel = (value: unknown): value is DataModel => value instanceof DataModel;
 
-/** The field a path names, by way of the instances: a model inside another answers for itself. */
+/** Returns the field at a path through the instances; a model inside another answers for itself. */
 function fieldOfInstance(model: DataModel, path: string[]): unknown {
   let value = model;
   for (let i = 0; i < path.length; i++) {

@@ -16,10 +16,10 @@ export interface EffectChange {
 const BY_MODE = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 const PRIORITY: Record<string, number> = { custom: 0, multiply: 10, add: 20, subtract: 20, downgrade: 30, upgrade: 40, override: 50 };
 
-/** The kind of a change, whichever way it is written. */
+/** Returns the type of a change in either notation. */
 export const changeType = (change: EffectChange): string => change.type ?? BY_MODE[change.mode ?? 2] ?? "custom";
 
-/** Name of a numeric mode; a mode of a package's own stays a kind of its own. */
+/** Returns the name of a numeric mode; a package's own mode stays a type of its own. */
 export const typeOfMode = (mode: number): string => BY_MODE[mode] ?? `custom.${mode}`;
 
 /** Reads the text of a change's value as JSON; text that is none stays as it is. */
@@ -31,7 +31,7 @@ export function parseValue(text: string): unknown {
   }
 }
 
-/** Makes the older name of a change's kind readable, with a warning, on changes that do not carry it. */
+/** Parses the text of a change's value as JSON; other text stays as it is. */
 export function shimChanges(changes: readonly EffectChange[]): void {
   for (const change of changes) {
     if (Object.hasOwn(change, "mode")) continue;
@@ -47,7 +47,7 @@ export function shimChanges(changes: readonly EffectChange[]): void {
   }
 }
 
-/** When a change without its own priority is applied; lower is earlier. */
+/** Returns the priority of a change without its own; lower ones apply earlier. */
 export function defaultPriority(change: EffectChange): number {
   if (change.type === undefined) return (change.mode ?? 2) * 10;
   const registered = globals.CONFIG?.ActiveEffect?.changeTypes?.[change.type]?.defaultPriority;

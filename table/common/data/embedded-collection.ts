@@ -38,8 +38,8 @@ export class EmbeddedCollection extends Collection {
   }
 
   /**
-   * Brings the documents in line with the source: same ids keep their instances and their places, so that a loop over this collection ends
-   * although its documents are updated meanwhile.
+   * Synchronizes the documents with the source. Equal ids keep instance and position.
+   * Therefore a loop over this collection ends even if documents are updated meanwhile.
    */
   initialize(options: SourceData = {}): void {
     this.invalidDocumentIds.clear();
@@ -56,7 +56,7 @@ export class EmbeddedCollection extends Collection {
     this.#keepOrder();
   }
 
-  /** The order is that of the source; entries are put in anew only where it differs. */
+  /** Restores the order of the source; entries are reinserted only if it differs. */
   #keepOrder(): void {
     const ids = this._source.map(({ _id }) => _id).filter((id) => super.has(id));
     if ([...super.keys()].every((id, index) => id === ids[index])) return;
@@ -76,7 +76,7 @@ export class EmbeddedCollection extends Collection {
     }
   }
 
-  /** A document of this collection over a source that is already cleaned. */
+  /** Creates a document over a source already cleaned. */
   createDocument(source: SourceData, context: ModelOptions = {}): Document | undefined {
     return new this.documentClass(source, {
       ...context,
@@ -96,7 +96,7 @@ export class EmbeddedCollection extends Collection {
     return undefined;
   }
 
-  /** A document that could not be made strictly, made from its source without checks. */
+  /** Returns a document that failed strict validation, created from its source without checks. */
   getInvalid(id: string, { strict = true } = {}): Document | undefined {
     const source = this._source.find((s) => s._id === id);
     if (!source || !this.invalidDocumentIds.has(id)) {
@@ -129,7 +129,7 @@ export class EmbeddedCollection extends Collection {
   }
 }
 
-/** Say which document and which field could not be read, on the console and to the person at the screen. */
+/** Reports an unreadable document and field on the console and to the user. */
 export function reportInvalid(title: string, error: Error): void {
   const message = `${title} is not valid and was left out: ${error.message.replace(/\s*\n\s*/g, "; ")}`;
   console.error(message);

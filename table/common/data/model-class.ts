@@ -9,7 +9,7 @@ import { SchemaField } from "./fields/schema-field";
 
 const schemas = new WeakMap<object, Map<number, SchemaField>>();
 
-/** What a class of models does with data before there is an instance: its schema, its cleaning, its migration. */
+/** Static part of data models: schema, cleaning and migration. */
 export class ModelClass {
   [property: string]: FieldValue;
 
@@ -19,7 +19,7 @@ export class ModelClass {
     throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
   }
 
-  /** The schema of this class, made once per generation. */
+  /** The schema of this class, created once per generation. */
   static get schema(): SchemaField {
     let perGeneration = schemas.get(this);
     if (!perGeneration) schemas.set(this, (perGeneration = new Map()));
@@ -36,7 +36,7 @@ export class ModelClass {
     return undefined;
   }
 
-  /** Cleaned data; the given object is changed and returned. */
+  /** Cleans data in place and returns it. */
   static cleanData(source: SourceData = {}, options: DataOptions = {}, state: CleaningState = {}) {
     const schema = this.schema;
     return this.cleanSource(schema, source, { ...options, source: options.source ?? source }, state, (d) =>
@@ -58,21 +58,21 @@ export class ModelClass {
     return cleaned;
   }
 
-  /** Rules of the model before its fields are cleaned; the data is changed in place (14). */
+  /** Applies rules of the model before its fields are cleaned; changes the data in place (14). */
   static _preCleanData(_data: SourceData, _options?: DataOptions, _state?: CleaningState): void {}
 
-  /** Rules of the model after its fields are cleaned; the data is changed in place (14). */
+  /** Applies rules of the model after its fields are cleaned; changes the data in place (14). */
   static _cleanData(_data: SourceData, _options?: DataOptions, _state?: CleaningState): void {}
 
-  /** Bring old data into the present shape, in place. On updates it is only a part. */
+  /** Migrates old data in place. On updates the data is only a part. */
   static migrateData(source: SourceData, _options?: DataOptions) {
     this.schema.migrateSource(source, source);
     return source;
   }
 
   /**
-   * Calls `migrateData` and logs its errors instead of throwing them. On 13 it has to change its argument and what it returns does not
-   * count. On 14 what it returns counts, and returning nothing is deprecated.
+   * Calls `migrateData` and logs its errors instead of throwing them.
+   * On 13 it must change its argument, and its result is ignored. On 14 the result counts, and returning none is deprecated.
    */
   static migrateDataSafe(source: FieldValue, options: SourceData = {}): SourceData {
     let migrated: SourceData | undefined;
@@ -90,7 +90,7 @@ export class ModelClass {
     return migrated ?? source;
   }
 
-  /** Migrate a part of the data of `source`, for which the migration knows the type. */
+  /** Migrates part of the data of `source`, from which the migration takes the type. */
   static migrateDelta(delta: FieldValue, source: SourceData) {
     const untyped = source.type !== undefined && delta.type === undefined;
     if (untyped) delta.type = source.type;
@@ -99,7 +99,7 @@ export class ModelClass {
     return migrated;
   }
 
-  /** Add accessors for older code to data in the present shape, also inside models within it. */
+  /** Adds accessors for older code to current data, also inside nested models. */
   static shimData(data: SourceData, { embedded = true }: { embedded?: boolean } = {}) {
     if (!embedded || Object.isSealed(data)) return data;
     for (const [name, field] of this.schema.entries()) {

@@ -3,12 +3,12 @@ import { generation } from "../context";
 import { logCompatibilityWarning } from "../utils/logging";
 import { equals, isPlainObject } from "../utils/objects";
 
-/** Key under which an operator travels as JSON. */
+/** Key that marks an operator in JSON. */
 export const OPERATOR_KEY = "__$OPERATOR$__";
-/** Key under which the value of an operator travels. */
+/** Key of an operator's value in JSON. */
 export const OPERATOR_VALUE = "value";
 
-/** A value in an update that means more than itself. */
+/** A value in an update that stands for an operation. */
 export abstract class DataFieldOperator {
   abstract readonly operatorName: string;
 
@@ -16,18 +16,18 @@ export abstract class DataFieldOperator {
     return undefined;
   }
 
-  /** What is inside an operator; anything else as it is. */
+  /** Returns the value inside an operator; other values unchanged. */
   static get(value: unknown): unknown {
     return value instanceof DataFieldOperator ? value.value : value;
   }
 
-  /** Whether two values are the same when operators are looked into. */
+  /** Returns true if two values are equal, comparing the contents of operators. */
   static equals(a: unknown, b: unknown): boolean {
     if (a instanceof ForcedDeletion || b instanceof ForcedDeletion) return a instanceof ForcedDeletion && b instanceof ForcedDeletion;
     return equals(DataFieldOperator.get(a), DataFieldOperator.get(b));
   }
 
-  /** Carry the operation out on one key of a plain object. */
+  /** Applies the operation to a key of a plain object. */
   abstract applyTo(target: Record<string, unknown>, key: string): void;
 
   toJSON(): Record<string, unknown> {
@@ -53,7 +53,7 @@ export class ForcedDeletion extends DataFieldOperator {
   }
 }
 
-/** Puts its value in the place of whatever is there, without merging. */
+/** Replaces the existing value without merging. */
 export class ForcedReplacement extends DataFieldOperator {
   readonly operatorName = "ForcedReplacement";
   readonly #value: unknown;
@@ -78,10 +78,10 @@ export class ForcedReplacement extends DataFieldOperator {
 
 export const isOperator = (value: unknown): value is DataFieldOperator => value instanceof DataFieldOperator;
 
-/** Whether a key is written with the prefix of an operator: `-=key` or `==key`. */
+/** Returns true for a key with an operator prefix: `-=key` or `==key`. */
 export const isOperatorKey = (key: string): boolean => key.startsWith("-=") || key.startsWith("==");
 
-/** Rebuild an operator from its JSON form; undefined for anything else. */
+/** Rebuilds an operator from its JSON form; undefined for other values. */
 export function reconstructOperator(value: Record<string, unknown>): ForcedDeletion | ForcedReplacement | undefined {
   switch (value[OPERATOR_KEY]) {
     case "ForcedDeletion":
@@ -94,8 +94,8 @@ export function reconstructOperator(value: Record<string, unknown>): ForcedDelet
 }
 
 /**
- * Bring an update into the inner form: dotted keys expanded, operators as instances, whether they came as `-=key`/`==key`, as JSON
- * or as instances. `undefined` stays where it is. The input is not changed.
+ * Converts an update to its inner form: dotted keys expanded, operators as instances.
+ * Operators may be written as `-=key`/`==key`, as JSON or as instances. `undefined` stays. The input is not changed.
  */
 export function decodeChanges(changes: FieldValue, { warn = true, expand = true } = {}): FieldValue {
   if (Array.isArray(changes)) return changes.map((v) => decodeChanges(v, { warn, expand }));
@@ -137,7 +137,7 @@ function place(target: Record<string, unknown>, parts: string[], value: unknown)
   else object[last] = value;
 }
 
-/** Bring inner changes into the form in which this generation shows them to packages: instances on 14, `-=`/`==` keys on 13. */
+/** Converts inner changes to the form packages see in this generation: instances on 14, `-=`/`==` keys on 13. */
 export function encodeChanges(changes: FieldValue): SourceData {
   if (generation() >= 14) return changes;
   if (Array.isArray(changes)) return changes.map(encodeChanges);

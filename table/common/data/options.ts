@@ -2,7 +2,7 @@ import type { FieldValue, SourceData } from "../dynamic";
 import type { DataField } from "./fields/data-field";
 import type { DataModel } from "./data-model";
 
-/** Which steps of cleaning are taken (14). */
+/** Cleaning steps to perform (14). */
 export interface CleaningChoice {
   migrate?: boolean;
   copy?: boolean;
@@ -21,47 +21,47 @@ export interface DataOptions {
   fallback?: boolean;
   /** Throws for illegal values. */
   strict?: boolean;
-  /** Leaves invalid embedded documents out instead of failing. */
+  /** Drops invalid embedded documents instead of failing. */
   dropInvalidEmbedded?: boolean;
-  /** Validates data that is shared with a parent as well. */
+  /** Also validates data shared with a parent. */
   validateShared?: boolean;
-  /** False: keeps values in a difference that are equal. */
+  /** False: keeps equal values in a difference. */
   diff?: boolean;
   /** False: replaces inner objects. */
   recursive?: boolean;
   /** True: computes a change without applying it. */
   dryRun?: boolean;
-  /** True or left out: warns of old notations. */
+  /** True or omitted: warns about old notations. */
   warn?: boolean;
   migrate?: boolean;
   /** False: keeps keys that no field has. */
   prune?: boolean;
-  /** False: cleans fields that are not stored, too. */
+  /** False: also cleans fields that are not stored. */
   persisted?: boolean;
   clean?: boolean | CleaningChoice;
   cleanOptions?: DataOptions;
-  /** A check of the caller's own. */
+  /** Validation function supplied by the caller. */
   validate?: (this: DataField, value: FieldValue, options: DataOptions) => unknown;
   [option: string | symbol]: unknown;
 }
 
-/** What of a model is validated. */
+/** Options of validating a model. */
 export interface ModelValidation extends DataOptions {
   /** Changes to validate instead of the whole source. */
   changes?: SourceData;
   /** Cleans the changes first. */
   clean?: boolean;
-  /** False: leaves the fields out. */
+  /** False: skips the fields. */
   fields?: boolean;
-  /** Whether the rules that concern several fields are checked; without it where the whole is validated. */
+  /** True: checks rules that concern several fields; omitted: only if the whole model is validated. */
   joint?: boolean;
 }
 
-/** What a cleaning knows of the place it has come to (14). */
+/** State of a cleaning at its current position (14). */
 export interface CleaningState {
-  /** The instance that is cleaned. */
+  /** The instance being cleaned. */
   model?: DataModel;
-  /** What was stored at this place before. */
+  /** Value stored at this position before. */
   source?: FieldValue;
   modelSource?: SourceData;
   [known: string]: unknown;

@@ -6,7 +6,7 @@ export interface FailureOptions {
   message?: string;
 }
 
-/** What was wrong with a value, and whether something legal could take its place. */
+/** A validation failure, and whether a legal value could replace the invalid one. */
 export class DataModelValidationFailure {
   invalidValue: unknown;
   fallback: unknown;
@@ -28,7 +28,7 @@ export class DataModelValidationFailure {
     return Object.keys(this.fields).length === 0 && this.elements.length === 0 && this.message === undefined;
   }
 
-  /** Lines of `path: what is wrong`. */
+  /** Returns lines of `path: message`. */
   lines(path = ""): string[] {
     const own = this.message !== undefined ? [`${path || "data"}: ${this.message}`] : [];
     const fields = Object.entries(this.fields).flatMap(([key, failure]) => failure.lines(path ? `${path}.${key}` : key));
@@ -36,7 +36,7 @@ export class DataModelValidationFailure {
     return [...own, ...fields, ...elements];
   }
 
-  /** What happened to this value, without the failures inside it. */
+  /** Returns the data about this value, without the failures inside it. */
   toObject(): FailureOptions {
     const { invalidValue, fallback, dropped, message } = this;
     return { invalidValue, fallback, dropped, ...(message === undefined ? {} : { message }) };
@@ -55,7 +55,7 @@ export class DataModelValidationFailure {
 export class DataModelValidationError extends Error {
   readonly failure: DataModelValidationFailure | undefined;
 
-  /** @param failure - a failure, a message, or failures and errors by field name */
+  /** @param failure failure, message, or failures and errors by field name */
   constructor(failure: DataModelValidationFailure | string | Record<string, DataModelValidationFailure | Error>, options?: ErrorOptions) {
     const whole = typeof failure === "string" ? undefined : asFailure(failure);
     super(whole ? whole.toString() : String(failure), options);
@@ -63,7 +63,7 @@ export class DataModelValidationError extends Error {
     this.failure = whole;
   }
 
-  /** The whole failure, or the one at a path; elements of lists have their index or id as a step. */
+  /** Returns the whole failure, or the one at a path; elements of lists have their index or id as a step. */
   getFailure(path?: string): DataModelValidationFailure | undefined {
     if (!path) return this.failure;
     return path
@@ -74,7 +74,7 @@ export class DataModelValidationError extends Error {
       );
   }
 
-  /** Every failure that has no failures inside it, by path. */
+  /** Returns all failures without inner failures, by path. */
   getAllFailures(): Record<string, DataModelValidationFailure> {
     const found: Record<string, DataModelValidationFailure> = {};
     const collect = (failure: DataModelValidationFailure, path: string): void => {

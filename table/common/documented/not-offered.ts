@@ -1,7 +1,7 @@
 import { WORLD_COLLECTIONS } from "../hierarchy";
 import assigned from "./assigned.json";
 
-/** Thrown when a program reads a member that Foundry documents and the table does not have. */
+/** Thrown when code reads a member that Foundry documents but the table lacks. */
 export class NotOffered extends Error {
   override readonly name = "NotOffered";
 
@@ -20,13 +20,13 @@ export interface DocumentedClass {
   readonly static?: Names;
   /** Methods and accessors of instances. */
   readonly own?: Names;
-  /** Properties that instances carry themselves. */
+  /** Properties of the instances themselves. */
   readonly fields?: Names;
-  /** Fields of its schema, the outermost level. */
+  /** Outermost fields of its schema. */
   readonly schema?: Names;
 }
 
-/** What public declarations document for one generation: names only. `tools/documented.mjs` writes it. */
+/** Names documented for one generation, written by `tools/documented.mjs`. */
 export interface Documented {
   readonly source: string;
   readonly globals: { readonly names: Names; readonly ui: Names };
@@ -45,7 +45,7 @@ interface Defined {
 const split = (names: Names | undefined): string[] => names?.split(" ").filter(Boolean) ?? [];
 const isContainer = (value: unknown): value is object => (typeof value === "object" && value !== null) || typeof value === "function";
 
-/** The value at a path. An accessor ends the way: some warn or throw when they are read. */
+/** Returns the value at a path. It stops at accessors, because some warn or throw when read. */
 export function valueAt(root: object, path: string): unknown {
   let value: unknown = root;
   for (const part of path.split(".")) {
@@ -64,20 +64,18 @@ function descriptorOf(target: object, name: string): PropertyDescriptor | undefi
   return undefined;
 }
 
-/** Instance properties that the table assigns somewhere: until then they are `undefined`, as in Foundry. */
+/** Instance properties that the table assigns later; until then they are `undefined`, as in Foundry. */
 const ASSIGNED = new Set<string>([...assigned, ...Object.values(WORLD_COLLECTIONS)]);
 let defined: Defined[] = [];
 
-/** Takes every throwing member away: a page may boot another generation, and the classes are the same. */
+/** Removes all throwing members, because a page may boot another generation with the same classes. */
 export function forgetNotOffered(): void {
   for (const { target, name, getter } of defined)
     if (Object.getOwnPropertyDescriptor(target, name)?.get === getter) Reflect.deleteProperty(target, name);
   defined = [];
 }
 
-/**
- * Makes reading a member throw. The member is not enumerable, `in` finds it, and assigning it defines it where it is assigned.
- */
+/** Makes reading a member throw. The member is not enumerable, `in` finds it, and an assignment replaces it. */
 function refuse(target: object, name: string, member: string): void {
   if (name in target || !Object.isExtensible(target)) return;
   const getter = (): never => {
@@ -94,7 +92,7 @@ function refuse(target: object, name: string, member: string): void {
   defined.push({ target, name, getter });
 }
 
-/** A client without a screen has neither windows nor a map: their names are left alone. */
+/** Names of windows and maps, which are ignored on a client without a screen. */
 const SCREEN = /^foundry\.(applications|appv1|canvas|prosemirror|av|audio|nue|helpers)\b/;
 const SCREEN_CONFIG = /^(ui|ux|Canvas|.*Class$)/;
 
@@ -107,13 +105,11 @@ interface Scope {
   readonly headless: boolean;
   /** Global names of this generation that the declarations still carry, and that are gone. */
   readonly gone?: readonly string[];
-  /** What earlier clients of this generation found, filled in by this one: to build every schema takes most of the time. */
+  /** Names found by earlier clients of this generation, extended by this one. Building all schemas is the slowest step. */
   readonly schemaNames?: SchemaNames;
 }
 
-/**
- * Makes every documented member that is missing throw when it is read. Call it when all namespaces are in place.
- */
+/** Makes every missing documented member throw when it is read. Called once all namespaces exist. */
 export function refuseNotOffered(documented: Documented, { root, headless, gone = [], schemaNames = new Map() }: Scope): void {
   const covered = (path: string): boolean => !headless || !SCREEN.test(path);
   for (const [path, names] of Object.entries(documented.namespaces)) {
@@ -132,7 +128,7 @@ export function refuseNotOffered(documented: Documented, { root, headless, gone 
     for (const name of split(documented.globals.ui)) if (!(name in offered) && !UI_STATE.has(name)) refuse(ui, name, `ui.${name}`);
 }
 
-/** Members of `ui` that come and go. */
+/** Members of `ui` that appear and disappear. */
 const UI_STATE = new Set(["context", "autocomplete", "notifications", "windows"]);
 
 function refuseMembers({ classes }: Documented, root: object, covered: (path: string) => boolean, schemaNames: SchemaNames): void {
@@ -142,7 +138,7 @@ function refuseMembers({ classes }: Documented, root: object, covered: (path: st
     return schemaNames.get(path) ?? null;
   };
   const offered = (path: string): unknown => (path.endsWith("()") || !covered(path) ? undefined : valueAt(root, path));
-  /** @param as path of the class that gets the members: `path` is this class or a base of it */
+  /** @param as path of the class that gets the members: `path` is this class or one of its bases */
   const membersOf = (path: string, cls: Class, as: string): void => {
     const entry = classes[path];
     if (!entry) return;
@@ -176,7 +172,7 @@ interface Class {
 
 const isClass = (value: unknown): value is Class => typeof value === "function" && isContainer(value.prototype);
 
-/** The outermost fields of a model; instances get them when they are made. A class that is only a base has none. */
+/** Returns the outermost fields of a model, which instances get on construction; null for a mere base class. */
 function fieldsOf(cls: Class): ReadonlySet<string> | null {
   if (typeof descriptorOf(cls, "defineSchema")?.value !== "function") return null;
   try {
@@ -186,7 +182,7 @@ function fieldsOf(cls: Class): ReadonlySet<string> | null {
   }
 }
 
-/** Options of a class of fields: every field carries them from its construction. */
+/** Returns the options of a field class, which every field has from construction. */
 const optionsOf = (cls: Class): ReadonlySet<string> => new Set(Object.keys(cls._defaults ?? {}));
 
 function refuseConstants({ constants }: Documented, root: object): void {

@@ -68,7 +68,7 @@ export class ArrayField extends DataField {
     return this._validateElements(value, options);
   }
 
-  /** What is wrong with single elements; with `fallback` they are taken out. */
+  /** Validates single elements; with `fallback` invalid ones are removed. */
   _validateElements(value: FieldValue, options: DataOptions): DataModelValidationFailure | undefined {
     const failure = new DataModelValidationFailure();
     const drop: number[] = [];
@@ -209,7 +209,7 @@ export class ObjectField extends DataField {
     return { ...super._defaults, required: true, nullable: false };
   }
 
-  /** Without an initial value of its own: undefined if not required, else null if that is allowed, else an empty object. */
+  /** Returns the initial value; without its own: undefined if not required, else null if allowed, else an empty object. */
   override getInitialValue(data?: unknown): unknown {
     if (this["initial"] !== undefined) return super.getInitialValue(data);
     if (!this["required"]) return undefined;
@@ -252,7 +252,7 @@ export class ObjectField extends DataField {
   }
 }
 
-/** Carry one change out on schemaless data, going into plain objects. */
+/** Applies one change to data without a schema, descending into plain objects. */
 export function diffPlain(source: SourceData, key: string, value: unknown, difference: SourceData, options: DataOptions): void {
   if (isPlainObject(value) && isPlainObject(source[key])) {
     const inner: Record<string, unknown> = {};
@@ -269,7 +269,7 @@ export function diffPlain(source: SourceData, key: string, value: unknown, diffe
 
 const plainValue = (value: unknown): unknown => (value instanceof ForcedReplacement ? value.value : value);
 
-/** A copy in which operators are carried out; what a merge brings in anew may itself be a change. */
+/** Returns a copy with operators applied; a value that a merge adds may itself contain changes. */
 function withoutOperators(value: unknown): unknown {
   if (!isPlainObject(value)) return deepClone(value);
   const data = {};
@@ -277,7 +277,7 @@ function withoutOperators(value: unknown): unknown {
   return data;
 }
 
-/** Merge a difference with operators into schemaless data. */
+/** Merges a difference with operators into data without a schema. */
 export function commitPlain(target: SourceData, difference: SourceData): void {
   for (const [key, value] of Object.entries(difference)) {
     if (value instanceof ForcedDeletion) delete target[key];

@@ -28,29 +28,29 @@ export interface DataFieldOptions {
 /** Fields of a record by name, as `defineSchema` returns them. */
 export type Schema = Record<string, DataField>;
 
-/** Option defaults of a class of field by name. */
+/** Default options of a field class, by name. */
 export type FieldDefaults = Record<string, unknown>;
 
-/** The state of a cleaning one step further in: what was stored there before (14). */
+/** Returns the state of a cleaning one step further in, with the value stored there before (14). */
 export const stateAt = (state: CleaningState, key: string | number): CleaningState =>
   state?.source ? { ...state, source: state.source[key] } : state;
 
-/** The same at the root of a model within another. */
+/** Returns the state of a cleaning at the root of an inner model (14). */
 export const stateOfModel = (state: CleaningState, inner: DataModel | undefined): CleaningState =>
   state?.source ? { ...state, modelSource: state.source, model: inner } : state;
 
-/** The next step of a path that `_getField` got; it stays on the path. */
+/** Returns the next step of the path passed to `_getField`, and leaves it on the path. */
 export const nextStep = (path: readonly string[]): string | undefined => (generation() >= 14 ? path.at(-1) : path[0]);
 
-/** Takes the next step off a path that `_getField` got. */
+/** Removes and returns the next step of the path passed to `_getField`. */
 export const takeStep = (path: string[]): string | undefined => (generation() >= 14 ? path.pop() : path.shift());
 
-/** One typed place in a schema: knows how to clean, validate, initialise, compare and change a value. */
+/** A typed value in a schema, with its rules for cleaning, validation, initialization, comparison and change. */
 export class DataField {
   static recursive = false;
   static hierarchical = false;
 
-  /** Whether a form input can be made for this kind of field. */
+  /** True if this kind of field supports form inputs. */
   static get hasFormSupport(): boolean {
     return this.prototype._toInput !== DataField.prototype._toInput;
   }
@@ -91,22 +91,22 @@ export class DataField {
     return [this.parent?.fieldPath, this.name].filter((part) => part !== undefined && part !== "").join(".");
   }
 
-  /** Call a function, or a method by name, on this field; fields with children extend this. */
+  /** Calls a function, or a method by name, on this field; fields with children extend this. */
   apply(fn: unknown, value: unknown = {}, options: DataOptions = {}): unknown {
     return (typeof fn === "string" ? this[fn] : fn).call(this, value, options);
   }
 
-  /** @param path Steps below this field: the next one first on 13 and last on 14. Whoever goes on takes its own step off it. */
+  /** @param path steps below this field: the next one is first on 13 and last on 14. Each level removes its own step. */
   _getField(path: string[]): DataField | undefined {
     return path.length === 0 ? this : undefined;
   }
 
-  /** The value a missing one gets. */
+  /** Returns the value for a missing one. */
   getInitialValue(data?: unknown): unknown {
     return typeof this["initial"] === "function" ? this["initial"](data) : deepClone(this["initial"]);
   }
 
-  /** Legal type and range where that can be had without asking. */
+  /** Coerces a value to a legal type and range if that is unambiguous. */
   clean(value: unknown, options: DataOptions = {}, state: SourceData = {}): FieldValue {
     if (isOperator(value)) return this._cleanOperator(value, options, state);
     if (generation() >= 14 && options.migrate !== false && value !== undefined) value = this._migrate(value, options, state);
@@ -118,7 +118,7 @@ export class DataField {
     return this._cleanType(this._cast(value), options, state);
   }
 
-  /** Compatibility of an old stored value of this field (14). */
+  /** Migrates an old stored value of this field (14). */
   _migrate(value: unknown, _options?: DataOptions, _state?: CleaningState): unknown {
     return value;
   }
@@ -129,7 +129,7 @@ export class DataField {
     return operator;
   }
 
-  /** Coerce to the kind of value this field holds. */
+  /** Coerces a value to the type of this field. */
   _cast(value: unknown): unknown {
     return value;
   }
@@ -138,7 +138,7 @@ export class DataField {
     return value;
   }
 
-  /** Undefined when the value is legal, else what is wrong with it. A check that answers true ends the checking. */
+  /** Returns undefined for a legal value, else the failure. A check that returns true ends the validation. */
   validate(value: FieldValue, options: DataOptions = {}): DataModelValidationFailure | undefined {
     try {
       if (value instanceof ForcedDeletion) return undefined;
@@ -156,7 +156,7 @@ export class DataField {
     }
   }
 
-  /** The checks in their order; each is run when the ones before it have not decided. */
+  /** Yields the results of the checks in order; a decision stops later checks. */
   *_checks(value: unknown, options: DataOptions): Generator<unknown> {
     yield this._validateSpecial(value);
     if (options.validate) yield options.validate.call(this, value, options);
@@ -171,7 +171,7 @@ export class DataField {
     return undefined;
   }
 
-  /** True: legal without further checks. Throws for null and undefined where they are not allowed. */
+  /** Returns true for values that need no further checks. Throws for null and undefined if not allowed. */
   _validateSpecial(value: unknown): boolean | void {
     if (value === undefined) {
       if (this["required"]) throw new Error("may not be undefined");
@@ -189,7 +189,7 @@ export class DataField {
 
   _validateModel(_data: unknown, _options?: DataOptions): void {}
 
-  /** Stored value to the value on the instance; a function becomes a getter. */
+  /** Converts a stored value to the value on the instance; a function becomes a getter. */
   initialize(value: unknown, _model?: SystemObject, _options: SourceData = {}): unknown {
     return value;
   }
@@ -198,12 +198,12 @@ export class DataField {
     return value;
   }
 
-  /** Compatibility of old stored data below this field. */
+  /** Migrates old stored data below this field. */
   migrateSource(_source: SourceData, _fieldData: FieldValue) {}
 
   /**
-   * Carry a cleaned change out on a copy of the source and note in `difference[key]` what it changed.
-   * @param source - the part of the copy this field belongs to; it is changed
+   * Applies a cleaned change to a copy of the source and records the difference in `difference[key]`.
+   * @param source part of the copy this field belongs to; it is changed
    */
   _updateDiff(
     source: SourceData,
@@ -227,9 +227,9 @@ export class DataField {
   }
 
   /**
-   * Take a change over into the source of the model.
-   * @param value - what the field is afterwards
-   * @param _diff - what was changed, in the form of the generation
+   * Commits a change to the source of the model.
+   * @param value value after the change
+   * @param _diff the changes, in the form of the generation
    */
   _updateCommit(source: SourceData, key: string, value: unknown, _diff?: unknown, _options?: DataOptions, _state?: CleaningState): void {
     source[key] = value;
@@ -237,11 +237,11 @@ export class DataField {
 
   // Active effects
 
-  /** The value after an effect's change. */
+  /** Returns the value after an effect's change. */
   applyChange(value: unknown, model: object, change: EffectChange, options: DataOptions = {}): unknown {
     const delta = this._castChangeDelta(change.value, options.replacementData ?? {});
     const type = changeType(change);
-    // What cannot be cast is dropped on 14 before packages hear of it.
+    // 14 drops values that cannot be cast before packages see them.
     if (type === "custom" && generation() >= 14 && Number.isNaN(delta)) return value;
     if (type === "custom") return this._applyChangeCustom(value, delta, model, change);
     const method = `_applyChange${type.charAt(0).toUpperCase()}${type.slice(1)}`;
@@ -250,7 +250,10 @@ export class DataField {
     return generation() >= 14 ? this._constrainChange(result, value) : result;
   }
 
-  /** Holds the result of a change to the constraints of the field (14). @returns the value before where nothing legal comes of it */
+  /**
+   * Limits the result of a change to the constraints of the field (14).
+   * @returns the previous value if no legal result exists
+   */
   _constrainChange(result: unknown, _before: unknown): unknown {
     return result;
   }
@@ -283,7 +286,7 @@ export class DataField {
     return value === undefined || value === null || delta < value ? delta : value;
   }
 
-  /** Hand the change to packages; one that returns anything but undefined has set the value. */
+  /** Passes the change to packages; any result but undefined means that a package has set the value. */
   _applyChangeCustom(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
     const changes: Record<string, unknown> = {};
     globals.Hooks?.call("applyActiveEffect", model, change, value, delta, changes);
@@ -292,7 +295,7 @@ export class DataField {
 
   // Forms (browser only)
 
-  /** An input element for this field. */
+  /** Creates an input element for this field. */
   toInput(config: InputConfig = {}): HTMLElement {
     const inputConfig = { name: this.fieldPath, ...config };
     if (typeof inputConfig.input === "function") return inputConfig.input(this, inputConfig);
@@ -303,7 +306,7 @@ export class DataField {
     return buildInput(this, "text", config);
   }
 
-  /** A `div.form-group` with label, input and hint. */
+  /** Creates a `div.form-group` with label, input and hint. */
   toFormGroup(groupConfig: GroupConfig = {}, inputConfig: InputConfig = {}): HTMLElement {
     return buildFormGroup(this, groupConfig, inputConfig);
   }

@@ -94,7 +94,7 @@ export class TypeDataField extends ObjectField {
     const cls = this.getModelForType(source.type);
     if (!cls || isOperator(value) || !isPlainObject(value) || !isPlainObject(source[key])) {
       super._updateDiff(source, key, value, difference, options);
-      // What was cleaned for the old type is brought into the shape of the new one.
+      // Converts data cleaned for the old type to the shape of the new type.
       if (cls && key in difference && isPlainObject(source[key])) source[key] = cls.cleanData(source[key]);
       return;
     }
@@ -113,7 +113,7 @@ export class TypeDataField extends ObjectField {
     else cls.schema.commitFields(source[key], value, diff, options);
   }
 
-  /** Done on cleaning on 14. */
+  /** 14 migrates during cleaning instead. */
   override migrateSource(source: SourceData, fieldData: unknown): void {
     if (generation() < 14 && isPlainObject(fieldData)) this.getModelForType(source?.type)?.migrateDataSafe(fieldData);
   }
@@ -130,7 +130,7 @@ export class DocumentFlagsField extends TypedObjectField {
   }
 }
 
-/** Who may see and change a document. */
+/** Ownership levels of a document by user id. */
 export class DocumentOwnershipField extends ObjectField {
   static override get _defaults(): FieldDefaults {
     return {
@@ -151,7 +151,7 @@ export class DocumentOwnershipField extends ObjectField {
   }
 }
 
-/** What the server notes about a document. */
+/** Statistics the server records about a document. */
 export class DocumentStatsField extends SchemaField {
   constructor(options: DataFieldOptions = {}, context_ = {}) {
     super(

@@ -10,7 +10,7 @@ import { ArrayField } from "./collection-fields";
 import { type FieldDefaults, DataField, nextStep, takeStep } from "./data-field";
 import { EmbeddedDataField, type SchemaField } from "./schema-field";
 
-/** The class in use for a base document class. */
+/** Returns the class in use for a base document class. */
 export const implementationOf = (base: SystemClass): SystemClass => context().implementation(base.documentName) ?? base;
 
 /** Documents inside a document, keyed by `_id`. */
@@ -21,7 +21,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return { ...super._defaults, readonly: true };
   }
 
-  /** The element is a class of documents, not a field. */
+  /** Adopts the element, which is a document class rather than a field. */
   override _adoptElement(element: SystemClass): SystemClass {
     return element;
   }
@@ -56,7 +56,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return value.map((v) => this._cleanElement(v, options, state));
   }
 
-  /** In a delta an element may itself be a delta; it is completed later if it turns out to be new. */
+  /** In a delta an element may itself be a delta; it is completed later if it is new. */
   _cleanElement(value: unknown, options: DataOptions, state: CleaningState): unknown {
     if (!isPlainObject(value)) return value;
     if (options.partial) return value;
@@ -86,7 +86,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return failure.unresolved ? failure : undefined;
   }
 
-  /** The documents have checked themselves when they were made. */
+  /** Documents were validated on construction. */
   override _validateRecursive(): unknown {
     return undefined;
   }
@@ -143,7 +143,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return this._cleanElement(deepClone(element), { partial: false }, {});
   }
 
-  /** The list and its records stay the same objects, because the documents stand on them. */
+  /** Keeps the list and its records the same objects, because the documents refer to them. */
   override _updateCommit(source: SourceData, key: string, value: FieldValue, diff: SourceData, options: SourceData): void {
     const list = source[key];
     const ids = new Set(value.map((v: FieldValue) => v._id));

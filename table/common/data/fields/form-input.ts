@@ -13,7 +13,7 @@ const localize = (text: string | undefined): string => (text ? (globals.game?.i1
 /** Choices as a field or a form names them: a list, a record of labels, or a function that returns either. */
 export type Choices = readonly unknown[] | ReadonlySet<unknown> | Readonly<Record<string, unknown>> | (() => Choices);
 
-/** What a form says of one input beyond its field. */
+/** Options of a form input beyond its field. */
 export interface InputConfig {
   name?: string;
   id?: string;
@@ -38,16 +38,16 @@ export interface InputConfig {
   blank?: string | false;
   labelAttr?: string;
   valueAttr?: string;
-  /** False: labels are shown as they stand. */
+  /** False: labels are not translated. */
   localize?: boolean;
-  /** The markup of a rich text as it is shown. */
+  /** Enriched markup of a rich text. */
   enriched?: string;
   /** Makes the input instead of the field. */
   input?: (field: DataField, config: InputConfig) => HTMLElement;
   [option: string]: unknown;
 }
 
-/** What a form says of the group around one input. */
+/** Options of the group around an input. */
 export interface GroupConfig {
   label?: string;
   hint?: string;
@@ -57,7 +57,7 @@ export interface GroupConfig {
   localize?: boolean;
   hidden?: boolean;
   rootId?: string;
-  /** The input, if it is made already. */
+  /** An existing input; omitted: one is created. */
   input?: HTMLElement;
   [option: string]: unknown;
 }
@@ -65,7 +65,7 @@ export interface GroupConfig {
 const classNames = (classes: string | readonly string[] | undefined): readonly string[] =>
   typeof classes === "string" ? classes.split(" ") : (classes ?? []);
 
-/** Attributes every input shares. */
+/** Sets the attributes that all inputs share. */
 export function setAttributes(element: HTMLElement, field: DataField, config: InputConfig): void {
   if (config.name) element.setAttribute("name", config.name);
   if (config.id) element.id = config.id;
@@ -87,7 +87,7 @@ export function buildInput(field: DataField, type: string, config: InputConfig):
   const input = dom().createElement("input");
   input.type = type;
   setAttributes(input, field, config);
-  // As an attribute: windows are made of markup, and markup knows no properties.
+  // Set as an attribute, because windows are built from markup, which has no properties.
   if (type === "checkbox") input.toggleAttribute("checked", !!config.value);
   else if (config.value !== undefined && config.value !== null) input.setAttribute("value", String(config.value));
   if (type === "number") {
@@ -115,7 +115,7 @@ const isList = (choices: Choices): choices is readonly unknown[] | ReadonlySet<u
 export const resolveChoices = (choices: Choices | null | undefined): Exclude<Choices, () => Choices> | null | undefined =>
   typeof choices === "function" ? resolveChoices(choices()) : choices;
 
-/** Choices of a field or config (array, record, function) as select options. */
+/** Returns the choices of a field or config (array, record, function) as select options. */
 export function selectOptions(field: DataField, config: InputConfig): SelectOption[] {
   if (config.options) return config.options;
   const choices = resolveChoices(config.choices ?? field.choices);

@@ -80,7 +80,7 @@ export class NumberField extends DataField {
 
   override clean(value: unknown, options: DataOptions = {}, state: SourceData = {}) {
     if (typeof value === "string" && value.trim() === "" && this["nullable"]) value = null;
-    // Null where it is not allowed is no number and is refused, not replaced [ISS:foundryvtt/foundryvtt#13804].
+    // A null that is not allowed is rejected rather than replaced [ISS:foundryvtt/foundryvtt#13804].
     if (value === null && !this["nullable"]) return Number.NaN;
     return super.clean(value, options, state);
   }
@@ -168,7 +168,7 @@ export class StringField extends DataField {
     super(given, context);
   }
 
-  /** A required field begins blank where it may, else null where it may [ISS:foundryvtt/foundryvtt#8740, #11973]. */
+  /** Returns blank for a required field if allowed, else null if allowed [ISS:foundryvtt/foundryvtt#8740, #11973]. */
   override getInitialValue(data?: unknown): unknown {
     const initial = super.getInitialValue(data);
     if (initial || !this["required"]) return initial;
@@ -401,7 +401,7 @@ export class JavaScriptField extends StringField {
   override _validateType(value: FieldValue) {
     if (typeof value !== "string") throw new Error("must be a string");
     try {
-      // Only parsed, never run.
+      // The script is parsed but never run.
       const Body = this["async"] ? Object.getPrototypeOf(async () => {}).constructor : Function;
       void new Body(value);
     } catch (error) {

@@ -7,7 +7,7 @@ import { ForcedDeletion, ForcedReplacement, isOperator, isOperatorKey } from "..
 import { DataModelValidationFailure } from "../validation-failure";
 import { type FieldDefaults, DataField, stateAt, stateOfModel, type DataFieldOptions, takeStep } from "./data-field";
 
-/** Construction option: the field that holds the model is its schema, so that the paths of its fields lead from the outermost model. */
+/** Construction option: the field that holds the model is its schema, so that paths start at the outermost model. */
 export const OWN_SCHEMA = Symbol("own schema");
 
 /** A record of named fields. Unknown keys are removed on cleaning. */
@@ -68,7 +68,7 @@ export class SchemaField extends DataField {
     return generation() < 14 ? undefined : (fields) => void Object.assign(this.fields, this._initializeFields(fields));
   }
 
-  /** Takes fields out of a schema (14). */
+  /** Removes fields from a schema (14). */
   get removeFields(): ((names: Iterable<string>) => void) | undefined {
     if (generation() < 14) return undefined;
     return (names) => {
@@ -76,7 +76,7 @@ export class SchemaField extends DataField {
     };
   }
 
-  /** The field at a dotted path, also through arrays, typed objects and embedded models. */
+  /** Returns the field at a dotted path, also through arrays, typed objects and embedded models. */
   getField(path: string | string[]): DataField | undefined {
     const steps = typeof path === "string" ? path.split(".") : [...path];
     return this._getField(generation() >= 14 ? steps.reverse() : steps);
@@ -93,7 +93,7 @@ export class SchemaField extends DataField {
     return initial;
   }
 
-  /** Whatever is no object becomes an empty one, which the fields then fill. */
+  /** Turns a value that is no object into an empty one, which the fields then fill. */
   override _cast(value: FieldValue): unknown {
     if (typeof value !== "object" || isPlainObject(value)) return typeof value === "object" ? value : {};
     if (typeof value?.toObject === "function") return value.toObject();
@@ -177,7 +177,7 @@ export class SchemaField extends DataField {
     if (Object.keys(inner).length > 0 || (options.diff === false && !equals(inner, value))) difference[key] = inner;
   }
 
-  /** Carry changes out on a copy of a record, noting what they change. */
+  /** Applies changes to a copy of a record and records the differences. */
   diffFields(copy: SourceData, changes: SourceData, difference: SourceData, options: SourceData): void {
     for (const [name, value] of Object.entries(changes)) this.fields[name]?._updateDiff(copy, name, value, difference, options);
   }
@@ -187,7 +187,7 @@ export class SchemaField extends DataField {
     else this.commitFields(source[key], value, diff, options);
   }
 
-  /** Take changed fields over from a copy of a record; the record stays the same object. */
+  /** Commits changed fields from a copy of a record; the record stays the same object. */
   commitFields(source: SourceData, copy: SourceData, diff: SourceData, options: SourceData): void {
     for (const [written, change] of Object.entries(diff)) {
       const name = isOperatorKey(written) ? written.slice(2) : written;
@@ -196,14 +196,14 @@ export class SchemaField extends DataField {
   }
 }
 
-/** Whether a field is for prepared data only: it is not stored (14). */
+/** Returns true for a field of prepared data only, which is not stored (14). */
 export const isTransient = (field: DataField): boolean => field["persisted"] === false;
 
-/** What a field starts from when a record is initialised. */
+/** Returns the value a field starts from when a record is initialized. */
 export const storedValue = (field: DataField, source: SourceData, name: string): unknown =>
   isTransient(field) ? field.getInitialValue(source) : source[name];
 
-/** Put the initial value in the place of a wrong one, if that is legal itself. */
+/** Replaces an illegal value by the initial one if that is legal. */
 function resolveField(data: SourceData, name: string, field: DataField, failure: DataModelValidationFailure, source: SourceData): void {
   const initial = field.getInitialValue(source);
   if (field.validate(initial, { source }) !== undefined) return;
@@ -212,7 +212,7 @@ function resolveField(data: SourceData, name: string, field: DataField, failure:
   data[name] = initial;
 }
 
-/** Set an initialised value on an instance: functions become getters, readonly fields cannot be assigned. */
+/** Defines an initialized value on an instance: functions become getters, readonly fields cannot be assigned. */
 export function defineValue(target: SourceData, name: string, field: DataField, value: FieldValue): void {
   if (typeof value === "function" && !value.prototype) {
     Object.defineProperty(target, name, { get: value, set() {}, configurable: true, enumerable: true });
@@ -240,7 +240,7 @@ export class EmbeddedDataField extends SchemaField {
     return this.model.cleanSource(this, data, options, own, (d) => super._cleanType(d, options, own));
   }
 
-  /** The instance that is cleaned, where it can be found by name. Getters of the document are not run: nothing is initialized yet. */
+  /** Returns the instance being cleaned, if it can be found by name. It runs no getters, because the document is not initialized yet. */
   #modelIn(state: CleaningState): DataModel | undefined {
     const inner: unknown = state?.model && Object.getOwnPropertyDescriptor(state.model, this.name!)?.value;
     return inner instanceof this.model ? inner : undefined;
@@ -259,7 +259,7 @@ export class EmbeddedDataField extends SchemaField {
     return typeof value?.toObject === "function" ? value.toObject(false) : super.toObject(value);
   }
 
-  /** A model that a change brings is kept as it is; plain data stay plain. */
+  /** Keeps a model that a change supplies; plain data stays plain. */
   override _castChangeDelta(delta: unknown, replacementData?: SourceData): unknown {
     return delta instanceof this.model ? delta : super._castChangeDelta(delta, replacementData);
   }
@@ -271,7 +271,7 @@ export class EmbeddedDataField extends SchemaField {
     return failure;
   }
 
-  /** Done on cleaning on 14. */
+  /** 14 migrates during cleaning instead. */
   override migrateSource(_source: SourceData, fieldData: unknown): void {
     if (generation() < 14 && isPlainObject(fieldData)) this.model.migrateDataSafe(fieldData);
   }

@@ -29,7 +29,7 @@ export class TypedObjectField extends ObjectField {
 
   override _getField(path: string[]): DataField | undefined {
     if (path.length === 0) return this;
-    // 13 knows the element by its name alone, 14 enters it by any key.
+    // 13 finds the element only by its name, 14 by any key.
     if (takeStep(path) !== this.element.name && generation() < 14) return undefined;
     return this.element._getField(path);
   }
@@ -49,7 +49,9 @@ export class TypedObjectField extends ObjectField {
     return data;
   }
 
-  /** An element that is not there yet is cleaned as complete; without the old source every element counts as a delta. */
+  /**
+   * Returns the options for cleaning an element: a new one is cleaned as complete. Without the old source every element counts as a delta.
+   */
   _elementOptions(options: DataOptions, _key: string): DataOptions {
     return options;
   }
@@ -100,7 +102,7 @@ export class TypedObjectField extends ObjectField {
     }
   }
 
-  /** Returns an element that an update adds: on 13 only what the update says of it [ISS:foundryvtt/foundryvtt#13546], on 14 whole. */
+  /** Returns an element that an update adds: on 13 only the given fields [ISS:foundryvtt/foundryvtt#13546], on 14 a complete one. */
   _added(value: unknown, options: DataOptions): unknown {
     return generation() >= 14 ? this.element.clean(value, { ...options, partial: false }) : value;
   }
@@ -194,7 +196,7 @@ export class TypedSchemaField extends DataField {
       field._updateDiff(source, key, field.clean(value, { ...options, partial: true }), difference, options);
       return;
     }
-    // Another type brings whole data of its own along.
+    // A change of type replaces the data as a whole.
     const type = isPlainObject(value) ? (value["type"] ?? before?.type) : undefined;
     const whole = type in this.types ? this.clean({ ...value, type }, { ...options, partial: false }) : value;
     const replaces = isPlainObject(whole) && isPlainObject(before) && (same || options.recursive === false);
