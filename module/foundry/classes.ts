@@ -6,7 +6,7 @@ export function setTracker(tracker: object): void {
 }
 
 /** Adds roll classes, so that stored rolls of ours are read as such. */
-export function addRolls(...rolls: readonly object[]): void {
+export function addRolls(rolls: readonly object[]): void {
   // Types of 14 want the exact constructor of `Roll`; Foundry takes any subclass.
   const dice: { rolls: object[] } = CONFIG.Dice;
   dice.rolls.push(...rolls);
