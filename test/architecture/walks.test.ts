@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "./sources";
+
+const text = readFileSync(path.join(ROOT, "docs/architecture.md"), "utf8");
+const walks = text.slice(text.indexOf("## Four walks through the code")).split(/^### /m).slice(1);
+const filesOf = (walk: string): readonly string[] => [...walk.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file]) => file!);
+
+test("every file on the walks of docs/architecture.md exists", () => {
+  expect(walks).toHaveLength(4);
+  expect(walks.flatMap(filesOf).filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+});
+
+test("weapon damage reaches the health bar through at most 15 files", () => {
+  const files = filesOf(walks[0]!);
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.length).toBeLessThanOrEqual(15);
+});
