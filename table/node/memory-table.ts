@@ -24,9 +24,9 @@ export interface MemoryTableOptions {
   };
   /** The system manifest. */
   readonly system: Source;
-  /** The manifest's packs, opened or as their contents by pack name. */
+  /** Packs of the manifest, opened, or their contents by pack name. */
   readonly packs?: Packs | PackContents;
-  /** Whether deprecated API throws; the table only hands it on to whoever boots the clients. */
+  /** True: deprecated API throws. The table only passes this on to the caller that boots the clients. */
   readonly strict?: boolean;
   readonly withhold?: boolean;
   /** Open points that are played the other way. */
@@ -43,7 +43,7 @@ export interface MemoryTable {
   close(): Promise<void>;
 }
 
-/** A table in one process: the real authority, with every message copied through JSON and delivered later, in order. */
+/** Creates a table in one process with the real authority. Every message is copied through JSON and delivered later, in order. */
 export async function createMemoryTable(options: MemoryTableOptions): Promise<MemoryTable> {
   const { generation, world, system, withhold = false, open = [], strict = true } = options;
   const store = new MemoryStore(cleaned(new Schemas(generation, new Manifest(system)), world.documents, generation));
@@ -75,7 +75,7 @@ export async function createMemoryTable(options: MemoryTableOptions): Promise<Me
   };
 }
 
-/** Tests may leave out whatever has a default. @throws Refusal when a document is not legal */
+/** Cleans a source; tests may omit fields with defaults. @throws {Refusal} if a document is not legal */
 function cleaned(
   schemas: Schemas,
   documents: MemoryTableOptions["world"]["documents"],
@@ -103,10 +103,10 @@ function memoryPacks(manifest: Manifest, contents: Packs | PackContents, generat
   );
 }
 
-// Taken at import, so that tests which replace the timers do not stop the wire.
+// Kept at import, so that tests with fake timers do not stop the messages.
 const later = setImmediate;
 
-/** A line within one process. Each message is a task of its own, as on a socket. */
+/** A connection within one process. Each message is a task of its own, as on a socket. */
 export class MemoryConnection implements Connection {
   readonly #listeners = new Map<string, Set<Callback>>();
   readonly #inbox: (() => void)[] = [];
@@ -147,7 +147,7 @@ export class MemoryConnection implements Connection {
     this.#listeners.get(name)?.delete(listener);
   }
 
-  /** Hangs up; what was on its way to this client is lost. */
+  /** Disconnects; messages on their way to this client are lost. */
   disconnect(): void {
     if (!this.#connected) return;
     this.#connected = false;
@@ -183,5 +183,5 @@ export class MemoryConnection implements Connection {
   }
 }
 
-/** `undefined` as a whole stays, as an argument that was left out. */
+/** Copies a value through JSON. A top-level `undefined` stays, because it is an omitted argument. */
 const throughWire = <T>(value: T): T => (value === undefined ? value : JSON.parse(JSON.stringify(value) ?? "null"));

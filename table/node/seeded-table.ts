@@ -12,11 +12,11 @@ import { createMemoryTable, type MemoryTable, type MemoryTableOptions } from "./
 export interface SeededTableOptions extends Pick<MemoryTableOptions, "generation" | "strict" | "withhold" | "open" | "log"> {
   /** The built system: a folder with system.json and packs. */
   readonly systemFolder: string;
-  /** The readable source of the world. */
+  /** YAML source of the world. */
   readonly worldFolder: string;
 }
 
-/** A table in one process with the world that a new server would make: the built system's packs, the world's YAML. */
+/** Creates a table in one process with the world a new server would create: packs of the built system, YAML of the world. */
 export async function createSeededTable({ systemFolder, worldFolder, ...options }: SeededTableOptions): Promise<MemoryTable> {
   const system = JSON.parse(await readFile(join(systemFolder, "system.json"), "utf8")) as Source;
   const manifest = new Manifest(system);

@@ -30,7 +30,7 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, string[]>> = {
   "file-picker": words("disabled name value placeholder readonly required type noupload"),
   form: ["name"],
   "hue-slider": words("disabled name value readonly required"),
-  // `srcdoc` is on the documented list, but a page inside a message could carry scripts: the table leaves it out.
+  // `srcdoc` is on the documented list, but the table omits it, because a page inside a message could carry scripts.
   iframe: words("src name height width loading sandbox"),
   img: words("height src width usemap sizes srcset alt"),
   input: words("checked disabled name value placeholder type alt height list max min readonly size src step width required"),

@@ -15,40 +15,40 @@ import { Asker, ROLES } from "./users";
 import { maySee, seenResponses, seenSource } from "./visibility";
 import { Draft, World } from "./world";
 
-/** The release each generation plays. */
+/** Release that each generation reports. */
 const RELEASES: Readonly<Record<number, { readonly build: number }>> = { 13: { build: 351 }, 14: { build: 366 } };
 
 export interface AuthorityOptions {
   /** 13 or 14. */
   readonly generation: number;
   readonly world: { readonly id: string; readonly title: string };
-  /** The system manifest as it stands in system.json. */
+  /** The system manifest, as in system.json. */
   readonly system: Source;
   readonly store: WorldStore;
   readonly packs: Packs;
-  /** true: whispers and hidden tokens are not sent to people who may not see them. */
+  /** True: whispers and hidden tokens are not sent to users who may not see them. */
   readonly withhold?: boolean;
   /** Open points that are played the other way. */
   readonly open?: readonly OpenPoint[];
-  /** true: clients are told that deprecated API throws. */
+  /** True: deprecated API throws on the clients. */
   readonly strict?: boolean;
-  /** Where problems are reported; nothing is thrown for them. */
+  /** Receives problems that do not stop the server. */
   readonly log?: (message: string) => void;
 }
 
-/** What a client hears: an event name and its arguments. */
+/** Receives an event name and its arguments on a client. */
 export type Listener = (event: string, ...args: readonly unknown[]) => void;
 
-/** A person's place at the table, one per open line. */
+/** A user's place at the table, one per connection. */
 export interface Seat {
   readonly userId: string;
-  /** The answer is handed over before any later broadcast is sent on this line. */
+  /** Sends a request. Its answer arrives before any later broadcast on this connection. */
   request(name: string, payload: unknown, acknowledge: (answer: unknown) => void): void;
   emit(name: string, payload: unknown): void;
   leave(): void;
 }
 
-/** Owns the world. Requests are carried out one at a time, in the order in which they came. */
+/** Owns the world. It performs requests one at a time, in the order of arrival. */
 export class Authority {
   readonly #options: AuthorityOptions;
   readonly #manifest: Manifest;
@@ -72,7 +72,7 @@ export class Authority {
     for (const { where, what } of this.#problems) this.#log(`${where}: ${what}`);
   }
 
-  /** @throws Error for a generation the table does not play, or for a manifest that it refuses */
+  /** @throws {Error} for a generation the table does not support, or a manifest it rejects */
   static async open(options: AuthorityOptions): Promise<Authority> {
     Authority.releaseOf(options.generation);
     demandPlayable(new Manifest(options.system), options.generation);
@@ -85,7 +85,7 @@ export class Authority {
     return new Authority({ ...options, packs: packs.openedIn(generation) }, { ...documents, scenes }, problems);
   }
 
-  /** @throws Error for a generation the table does not play */
+  /** @throws {Error} for a generation the table does not support */
   static releaseOf(generation: number): WorldData["release"] {
     const release = RELEASES[generation];
     if (!release) throw new Error(`Generation ${generation} is not played here: set it to 13 or 14`);
@@ -96,7 +96,7 @@ export class Authority {
     return Authority.releaseOf(this.#options.generation);
   }
 
-  /** Users as the join page lists them. */
+  /** Returns the users as the join page lists them. */
   get users(): readonly Source[] {
     const active = new Set(this.#relay.activeUsers);
     return [...this.#world.all("users")].map((user) => ({
@@ -108,12 +108,12 @@ export class Authority {
     }));
   }
 
-  /** All primary documents of one collection, as stored. */
+  /** Returns all primary documents of a collection, as stored. */
   documents(collection: string): readonly Source[] {
     return [...this.#world.all(collection)];
   }
 
-  /** @throws Refusal when there is no such user, or the user may not play */
+  /** @throws {Refusal} if the user does not exist or may not play */
   join(userId: string, listener: Listener): Seat {
     if (this.#asker(userId, new Draft(this.#world)).role < ROLES.PLAYER)
       throw new Refusal(`User [${userId}] has no role in this world and cannot join`);
@@ -127,14 +127,14 @@ export class Authority {
     };
   }
 
-  /** Waits for what was asked so far and closes the store. */
+  /** Waits for pending requests and closes the store. */
   async close(): Promise<void> {
     await this.#line;
     await this.#options.store.close();
   }
 
   #request(sitter: Member, name: string, payload: unknown, acknowledge: (answer: unknown) => void): void {
-    // A query waits for a person and must not hold up the others.
+    // A query waits for a user's client and must not delay other requests.
     if (name === "query") {
       this.#query(sitter, payload).then(acknowledge, (error: unknown) => acknowledge(wireError(error)));
       return;
@@ -155,7 +155,7 @@ export class Authority {
   #worldFor(sitter: Member): WorldData & { readonly strict: boolean } {
     const { world, withhold, open = [], packs, strict = false } = this.#options;
     const asker = this.#asker(sitter.userId, new Draft(this.#world));
-    // Broadcasts start here, so that nothing arrives twice.
+    // Broadcasts to this member start here, so that no change arrives twice.
     sitter.ready = true;
     const documents = Object.fromEntries(
       WORLD_COLLECTIONS.map((collection) => {
@@ -197,7 +197,7 @@ export class Authority {
     });
   }
 
-  /** Carries requests out as one: all of them or none. */
+  /** Performs requests as one transaction: all or none. */
   async #modify(
     sitter: Member,
     payloads: readonly unknown[],
@@ -240,10 +240,10 @@ export class Authority {
     }
   }
 
-  /** What each line is told. It is worked out while the world still stands as it was before. */
+  /** Returns what each connection is told. It is computed before the world changes. */
   #views(sitter: Member, own: readonly DocumentResponse[], after: Draft) {
     const before = new Draft(this.#world);
-    // A user who was deleted meanwhile is told nothing any more.
+    // A deleted user receives no more messages.
     const members = [...this.#relay.members].filter((member) => (member.ready || member === sitter) && before.get("users", member.userId));
     return members.map((member) => {
       const asker = this.#options.withhold ? this.#asker(member.userId, before) : null;

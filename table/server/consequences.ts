@@ -3,9 +3,9 @@ import { createdStats, modifiedStats, type Work } from "./operations/work";
 import { copyJson, isRecord, newId, recordsOf, type Source } from "./source";
 import { readSetting, settingSource } from "./users";
 
-/** What the server does by itself because of a request. Every client is told of it as of any change, the asker included. */
+/** Changes the server makes because of a request. Every client receives them like other changes, the requester included. */
 export interface Consequences {
-  /** Told before the answer to the request: the clock, which is right when an encounter's update arrives. */
+  /** Changes sent before the answer: the clock, so that it is right when a combat's update arrives. */
   readonly before: readonly DocumentResponse[];
   readonly after: readonly DocumentResponse[];
 }
@@ -19,7 +19,7 @@ export function consequencesOf(work: Work, response: DocumentResponse): Conseque
 /** Updates of encounters and of tokens may carry the clock along [ISS:foundryvtt/foundryvtt#10924]. */
 const isClocked = ({ type, action }: DocumentResponse): boolean => action === "update" && (type === "Combat" || type === "Token");
 
-/** The change of the world clock that an update asks for with `worldTime: {delta}` [foundry-api 5.2]. */
+/** Returns the change of the world clock that an update requests with `worldTime: {delta}` [foundry-api 5.2]. */
 function worldTimeChange(work: Work, response: DocumentResponse): DocumentResponse | null {
   const { worldTime } = response.operation as { worldTime?: unknown };
   if (!isRecord(worldTime)) return null;
@@ -39,7 +39,7 @@ function worldTimeChange(work: Work, response: DocumentResponse): DocumentRespon
   return { ...base, action: "update", result: [{ _id: stored["_id"], value, _stats: changed }] };
 }
 
-/** Combatants of tokens that are gone leave their encounters, whoever deleted the token or its scene. */
+/** Removes combatants whose tokens were deleted, alone or with their scene. */
 function leavingCombatants(work: Work, response: DocumentResponse): readonly DocumentResponse[] {
   const gone = new Set(response.result.map(String));
   const [parentName, sceneId] = (response.operation.parentUuid ?? "").split(".");

@@ -1,10 +1,10 @@
 import { deletionMark, readChange } from "./merge";
 import { isRecord, recordOf, recordsOf, sameJson, type Source } from "./source";
 
-/** Fields of a delta that stand in for the base actor's when they are not null. */
+/** Delta fields that replace those of the base actor unless they are null. */
 const REPLACED = ["name", "type", "img"] as const;
 
-/** The base actor as its token sees it. */
+/** Returns the actor a token sees: the base actor with the delta applied. */
 export function effectiveActor(base: Source, delta: Source): Source {
   const actor: Record<string, unknown> = { ...base };
   for (const field of REPLACED) if (delta[field] !== null && delta[field] !== undefined) actor[field] = delta[field];
@@ -26,7 +26,7 @@ function overlay(base: Source, delta: Source): Source {
   return merged;
 }
 
-/** Inherited documents keep their place, changed ones replace them, deleted ones are gone, own ones follow. */
+/** Merges two lists: inherited documents keep their position, changed ones replace them, deleted ones disappear, own ones follow. */
 function effectiveList(base: readonly Source[], delta: readonly Source[]): readonly Source[] {
   const own = new Map(delta.map((source) => [source["_id"], source]));
   const inherited = base.map((source) => own.get(source["_id"]) ?? source);
@@ -34,7 +34,7 @@ function effectiveList(base: readonly Source[], delta: readonly Source[]): reado
   return [...inherited, ...delta.filter((source) => !ids.has(source["_id"]))].filter((source) => source["_tombstone"] !== true);
 }
 
-/** A delta's list after one embedded document was put in or, with null, deleted. A deleted inherited one leaves a tombstone. */
+/** Returns a delta's list after one embedded document was stored, or deleted with null. A deleted inherited document leaves a tombstone. */
 export function putInDelta(base: readonly Source[], delta: readonly Source[], id: string, next: Source | null): readonly Source[] {
   const rest = delta.filter((source) => source["_id"] !== id);
   if (next) return delta.length === rest.length ? [...rest, next] : delta.map((source) => (source["_id"] === id ? next : source));
@@ -42,8 +42,8 @@ export function putInDelta(base: readonly Source[], delta: readonly Source[], id
 }
 
 /**
- * Merges changes into an object of a delta (`system`, `flags`). Only what differs from the base is kept,
- * and a key deleted from the base leaves a mark.
+ * Merges changes into an object of a delta (`system`, `flags`).
+ * Only differences from the base are kept, and a key deleted from the base leaves a mark.
  */
 export function mergeDelta(base: Source, delta: Source, changes: Source, generation: number): Source {
   const merged: Record<string, unknown> = { ...delta };

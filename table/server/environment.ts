@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { readOpenPoints, type OpenPoint } from "../common/open-points";
 
-/** What the server is started with. */
+/** Options the server is started with. */
 export interface Environment {
   readonly generation: number;
   readonly host: string;
@@ -13,11 +13,11 @@ export interface Environment {
   readonly strict: boolean;
   readonly withhold: boolean;
   readonly open: readonly OpenPoint[];
-  /** Milliseconds that what travels over a line may come late, at most. */
+  /** Maximum random delay of messages, in milliseconds. */
   readonly lag: number;
-  /** The files of the client, the icons and the system stay as they are as long as browsers remember them. */
+  /** True: files of client, icons and system never change, so browsers may cache them. */
   readonly unchanging: boolean;
-  /** Changed files of the system go to open pages. */
+  /** True: changed files of the system are sent to open pages. */
   readonly hotReload: boolean;
   readonly client: string;
   readonly icons: string;
@@ -25,8 +25,8 @@ export interface Environment {
 
 /**
  * Reads the environment.
- * @param here - folder of the running file: the built client lies beside the built server
- * @throws Error naming the variable that cannot be used
+ * @param here folder of the running file; the built client lies beside the built server
+ * @throws {Error} naming the variable with an invalid value
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>, here: string): Environment {
   const table = tableFolder(here);
@@ -74,7 +74,7 @@ function wholeUpTo(
   return value;
 }
 
-/** The folder `table`, above the running file. */
+/** Finds the folder `table` above the running file. */
 function tableFolder(here: string): string {
   for (let folder = here; folder !== dirname(folder); folder = dirname(folder)) {
     if (existsSync(join(folder, "client", "shell"))) return folder;

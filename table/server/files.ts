@@ -34,12 +34,12 @@ const TYPES: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
 };
 
-/** What a folder is not asked for: the databases of packs are read by the server alone. */
+/** Paths that are never served: hidden files, and pack databases, which only the server reads. */
 const HIDDEN = /(^|[/\\])(\.[^/\\]|packs([/\\]|$))/;
 
 /**
- * The file that a path names inside a folder.
- * @returns null when the path leads out of the folder, to something hidden, or cannot be read as a path
+ * Returns the file that a path names inside a folder.
+ * @returns null if the path leaves the folder, names a hidden file, or is malformed
  */
 export function fileIn(folder: string, path: string): string | null {
   let plain: string;
@@ -54,11 +54,11 @@ export function fileIn(folder: string, path: string): string | null {
   return file.startsWith(root + sep) ? file : null;
 }
 
-/** Files up to this many bytes are kept once they were read, as long as they do not change: every client asks for all of them. */
+/** Maximum size (bytes) of files cached after reading until they change; every client requests all of them. */
 const KEPT_BYTES = 2_000_000;
 const kept = new Map<string, { readonly tag: string; readonly content: Buffer }>();
 
-/** Nobody asks again for what is sent with this. */
+/** Lets browsers cache a response without asking again. */
 const FOREVER = "public, max-age=31536000, immutable";
 
 async function contentOf(file: string, tag: string): Promise<Buffer> {
@@ -72,7 +72,7 @@ async function contentOf(file: string, tag: string): Promise<Buffer> {
 interface Sending {
   /** Sends a page as text, so that it runs nothing. */
   readonly pagesAsText?: boolean;
-  /** The file stays as it is as long as anybody remembers it: browsers need not ask for it again. */
+  /** True: the file never changes, so browsers need not request it again. */
   readonly unchanging?: boolean;
 }
 
@@ -103,7 +103,7 @@ export async function sendFile(
   }
   if (found.size <= KEPT_BYTES) {
     const content = await contentOf(file, tag).catch(() => null);
-    // It changed while it was read: whoever asks again gets the new one whole.
+    // The file changed while it was read; the next request gets the new one.
     if (content?.length !== found.size) response.destroy();
     else response.writeHead(200, size).end(content);
     return;

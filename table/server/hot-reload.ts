@@ -4,23 +4,23 @@ import { extname, join } from "node:path";
 import type { HotReload } from "../common/wire";
 import { isRecord, type Source } from "./source";
 
-/** Editors and bundlers write a file in several steps. Milliseconds of quiet after which a change counts. */
+/** Milliseconds without a change before it counts, because editors and bundlers write files in steps. */
 const QUIET = 60;
 const SCRIPTS = new Set([".js", ".mjs"]);
 
-/** Where the news of changed files goes. */
+/** Receivers of file changes. */
 export interface Listeners {
-  /** A style sheet, template or language file that the manifest lists under `flags.hotReload` has changed. */
+  /** A style sheet, template or language file listed under `flags.hotReload` has changed. */
   readonly changed: (file: HotReload) => void;
-  /** A script has changed: pages have to be loaded again. */
+  /** A script has changed, so pages must be reloaded. */
   readonly reload: () => void;
 }
 
 /**
- * Watches the folder of a system while it is developed.
- * @param folder Folder of the built system.
- * @param manifest Its manifest; `flags.hotReload` lists the extensions and paths whose files are replaced in open pages.
- * @returns A function that stops watching.
+ * Watches the folder of a system during development.
+ * @param folder folder of the built system
+ * @param manifest its manifest; `flags.hotReload` lists the extensions and paths of files replaced in open pages
+ * @returns a function that stops watching
  */
 export function watchSystem(folder: string, manifest: Source, { changed, reload }: Listeners): () => void {
   const { extensions, paths } = listed(manifest);

@@ -21,12 +21,12 @@ export interface HttpOptions {
   readonly folders: Folders;
   readonly world: { readonly id: string; readonly title: string };
   readonly systemId: string;
-  /** The files of the client, the icons and the system stay as they are: browsers keep them. */
+  /** True: files of client, icons and system never change, so browsers cache them. */
   readonly unchanging?: boolean;
   readonly log: (message: string) => void;
 }
 
-/** The pages and files of the table. */
+/** Creates the server of the table's pages and files. */
 export function createHttp(options: HttpOptions): Server {
   return createServer((request, response) => {
     answer(options, request, response).catch((error: unknown) => {
@@ -42,7 +42,7 @@ async function answer(options: HttpOptions, request: IncomingMessage, response: 
     sendText(response, 405, "Only GET is answered here.");
     return;
   }
-  // The raw path is kept: a parsed URL has resolved its dots already.
+  // Uses the raw path, because a parsed URL has its dots already resolved.
   const [path = "/", query = ""] = (request.url ?? "/").split("?", 2);
   const { folders, authority, world } = options;
   if (path === "/") await sendFile(request, response, join(folders.client, "join.html"));
@@ -50,7 +50,7 @@ async function answer(options: HttpOptions, request: IncomingMessage, response: 
   else if (path === "/join") takeSeat(options, response, new URLSearchParams(query).get("user") ?? "");
   else if (path === "/api/users") sendJson(response, { users: authority.users, world });
   else if (path === "/api/health") sendJson(response, { ok: true, ...authority.release, world: world.id });
-  // Pages that packages bring are text from 14 on.
+  // From 14 on, pages in packages are served as text.
   else {
     const pagesAsText = isForeign(path) && authority.release.generation >= 14;
     await sendFile(request, response, routedFile(options, path), {
@@ -63,12 +63,12 @@ async function answer(options: HttpOptions, request: IncomingMessage, response: 
 const isOfWorld = (path: string): boolean => path.startsWith("/worlds/");
 const isForeign = (path: string): boolean => /^\/(systems|worlds)\//.test(path);
 
-/** Prefixes and the folders behind them. */
+/** Returns the file behind a path, by the prefixes of the folders. */
 function routedFile({ folders, systemId, world }: HttpOptions, path: string): string | null {
   const routes: readonly (readonly [string, string])[] = [
     ["/table/", folders.client],
     [`/systems/${systemId}/`, folders.system],
-    // The world's source beside its assets would tell players what waits for them.
+    // Only the assets are served: the world's source would reveal secrets to players.
     [`/worlds/${world.id}/assets/`, join(folders.world, "assets")],
     ["/icons/", folders.icons],
   ];

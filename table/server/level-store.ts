@@ -4,7 +4,7 @@ import { Records } from "./records";
 import type { StoredWorld, WorldStore } from "./store";
 import type { WorldChange } from "./world";
 
-/** A world in a LevelDB folder. A process that is killed loses nothing of what it has acknowledged. */
+/** A world in a LevelDB folder. A killed process loses no acknowledged change. */
 export class LevelStore implements WorldStore {
   readonly #db: ClassicLevel<string, string>;
   #records = new Records();
@@ -13,7 +13,7 @@ export class LevelStore implements WorldStore {
     this.#db = db;
   }
 
-  /** @throws Error when the folder cannot be opened, for one because another process has it open */
+  /** @throws {Error} if the folder cannot be opened, for example because another process has it open */
   static async open(folder: string): Promise<LevelStore> {
     await mkdir(folder, { recursive: true });
     const db = new ClassicLevel<string, string>(folder, { keyEncoding: "utf8", valueEncoding: "utf8" });
@@ -55,7 +55,7 @@ async function openDatabase(db: ClassicLevel<string, string>, folder: string): P
   }
 }
 
-/** All keys and texts. A damaged block ends the reading, and what was read up to there counts. */
+/** Reads all keys and texts. A damaged block ends the reading; everything read before it counts. */
 async function readEntries(db: ClassicLevel<string, string>): Promise<{ entries: Map<string, string>; problem: string | null }> {
   const entries = new Map<string, string>();
   try {

@@ -1,11 +1,10 @@
-/** Does what goes over one way of a line, in order. */
+/** Performs the work of one direction of a connection, in order. */
 export type Line = (work: () => void) => void;
 
 /**
- * A line over which everything comes late by chance, but never in another order: what happens at two clients meets in all kinds of ways then,
- * as it does between people who live far apart.
- *
- * @param lag - milliseconds at most; without any it is a line like every other
+ * Creates a connection with random delays that never reorder messages.
+ * Events at two clients then interleave in all ways, as between distant players.
+ * @param lag maximum delay in milliseconds; 0: no delay
  */
 export function lineWith(lag: number): Line {
   if (lag === 0) return (work) => work();

@@ -18,7 +18,7 @@ import { isRecord, type Source } from "./source";
 
 const log = (message: string): void => void process.stderr.write(`${message}\n`);
 
-/** Opens the world, seeding it when it is new, and serves it until it is told to stop. */
+/** Opens the world, seeds a new one, and serves it until a signal stops the server. */
 async function start(env: Environment): Promise<void> {
   const system = await readManifest(env.system);
   const manifest = new Manifest(system);
@@ -86,7 +86,7 @@ function announce(address: string, env: Environment, authority: Authority): void
   process.stdout.write(`${[`table ready ${address} generation ${env.generation}`, ...links].join("\n")}\n`);
 }
 
-/** What was asked before the signal is still carried out. */
+/** Completes requests that arrived before the signal. */
 function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false;
   const stop = (): void => {

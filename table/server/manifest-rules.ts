@@ -8,8 +8,8 @@ const PACK_NAME = /^[A-Za-z0-9_-]+$/;
 const generationOf = (version: unknown): number => Number.parseInt(String(version), 10);
 
 /**
- * Refuses a manifest that this generation does not start.
- * A pack that names no system belongs to the system it comes with: published systems of 14 name none.
+ * Rejects a manifest that this generation does not start.
+ * A pack without a system belongs to the system it ships with; published systems of 14 name none.
  * @throws {Refusal} if the generation is outside the manifest's compatibility, or on 14 if a pack is not legal
  */
 export function demandPlayable(manifest: Manifest, generation: number): void {
@@ -34,13 +34,13 @@ function demandPacks(manifest: Manifest): void {
   }
 }
 
-/** What is wrong with a manifest and does not keep it from starting: "base" is a name of Foundry's own. */
+/** Returns faults of a manifest that do not prevent the start: "base" is a reserved name. */
 export function manifestProblems(manifest: Manifest): WorldProblem[] {
   return Object.entries(recordOf(manifest.source["documentTypes"]))
     .filter(([, types]) => "base" in recordOf(types))
     .map(([documentName]) => ({ where: `system.json ${documentName}`, what: `the subtype "base" is reserved and must not be declared` }));
 }
 
-/** Whether an entry of a pack comes from a newer generation: nobody migrates it back. */
+/** Returns true if a pack entry was written by a newer generation, which the server cannot migrate back. */
 export const isNewer = (source: Source, generation: number): boolean =>
   generationOf(recordOf(source["_stats"])["coreVersion"] ?? 0) > generation;

@@ -1,6 +1,6 @@
 import { recordOf, type Source } from "./source";
 
-/** Subtypes every world has without a manifest saying so [foundry-api 1.2]. */
+/** Subtypes of every world, without a manifest [foundry-api 1.2]. */
 const CORE_TYPES: Readonly<Record<string, readonly string[]>> = {
   ActiveEffect: ["base"],
   ChatMessage: ["base"],
@@ -22,7 +22,7 @@ export const TYPED_DOCUMENTS = [
   "JournalEntryPage",
 ] as const;
 
-/** What the server knows of the game system: the manifest alone, never its code. */
+/** The server's knowledge of the game system: its manifest, never its code. */
 export class Manifest {
   readonly source: Source;
 
@@ -38,12 +38,12 @@ export class Manifest {
     return String(this.source["version"] ?? "0");
   }
 
-  /** Only a system that says so owns a channel. */
+  /** True if the system declares its own socket channel. */
   get hasSocket(): boolean {
     return this.source["socket"] === true;
   }
 
-  /** Legal subtypes of a document name: core's and the manifest's. */
+  /** Returns the legal subtypes of a document name: core's and the manifest's. */
   types(documentName: string): readonly string[] {
     return [...(CORE_TYPES[documentName] ?? []), ...Object.keys(recordOf(recordOf(this.source["documentTypes"])[documentName]))];
   }
@@ -60,7 +60,7 @@ export class Manifest {
     return this.#paths(documentName, type, "gmOnlyFields");
   }
 
-  /** File categories by path, from the document's root. */
+  /** Returns file categories by path from the document's root. */
   filePathFields(documentName: string, type: unknown): readonly (readonly [string, readonly string[]])[] {
     return Object.entries(recordOf(this.#entry(documentName, type)["filePathFields"])).map(([path, categories]) => [
       `system.${path}`,
@@ -72,7 +72,7 @@ export class Manifest {
     return recordOf(recordOf(recordOf(this.source["documentTypes"])[documentName])[String(type ?? "base")]);
   }
 
-  /** Paths of one kind, from the document's root. */
+  /** Returns the manifest's paths of one kind, from the document's root. */
   #paths(documentName: string, type: unknown, kind: string): readonly string[] {
     const paths = this.#entry(documentName, type)[kind];
     return Array.isArray(paths) ? paths.filter((path) => typeof path === "string").map((path) => `system.${path}`) : [];

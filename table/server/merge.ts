@@ -1,10 +1,10 @@
 import { isRecord, sameJson, type Source } from "./source";
 
-/** How an update is merged into what is stored. */
+/** Options of merging an update into stored data. */
 export interface MergeOptions {
-  /** false: an inner object replaces the stored one instead of being merged into it. */
+  /** False: an inner object replaces the stored one. */
   readonly recursive?: boolean | undefined;
-  /** false: keys that change nothing are kept in what is reported as applied. */
+  /** False: keys without a change are still reported as applied. */
   readonly diff?: boolean | undefined;
 }
 
@@ -15,7 +15,7 @@ interface Operator {
   readonly value: unknown;
 }
 
-/** The operator a value stands for, in the form in which operators travel. */
+/** Returns the operator in its wire form; null for plain values. */
 function operatorOf(value: unknown): Operator | null {
   if (!isRecord(value) || typeof value[MARK] !== "string") return null;
   if (value[MARK] === "ForcedDeletion") return { kind: "delete", value: null };
@@ -23,21 +23,21 @@ function operatorOf(value: unknown): Operator | null {
   return null;
 }
 
-/** The plain key and what is to happen to it: `-=key` and `==key` are keys with an operator in them. */
+/** Returns the plain key and its operator; `-=key` and `==key` contain one. */
 export function readChange(key: string, value: unknown): { readonly key: string; readonly operator: Operator | null } {
   if (key.startsWith("-=")) return { key: key.slice(2), operator: { kind: "delete", value: null } };
   if (key.startsWith("==")) return { key: key.slice(2), operator: { kind: "replace", value } };
   return { key, operator: operatorOf(value) };
 }
 
-/** The marker that a delta keeps for a key which its base has and the delta hides. */
+/** Returns the mark with which a delta hides a key of its base. */
 export const deletionMark = (key: string, generation: number): readonly [string, unknown] =>
   generation < 14 ? [`-=${key}`, null] : [key, { [MARK]: "ForcedDeletion" }];
 
-/** The travelling form of an operator that puts a value in the place of whatever is there. */
+/** Returns the wire form of a replacement operator. */
 export const replacementOf = (value: unknown): Source => ({ [MARK]: "ForcedReplacement", value });
 
-/** Puts dotted keys of the first level into place: `{"system.hp": 3}` becomes `{system: {hp: 3}}`. */
+/** Expands dotted keys of the first level: `{"system.hp": 3}` becomes `{system: {hp: 3}}`. */
 export function expandChanges(changes: Source): Source {
   if (!Object.keys(changes).some((key) => key.includes("."))) return changes;
   const expanded: Record<string, unknown> = {};
@@ -51,7 +51,7 @@ export function expandChanges(changes: Source): Source {
   return expanded;
 }
 
-/** The stored value after the changes. Lists are replaced whole, objects are merged by key. */
+/** Returns the stored value after the changes. Lists are replaced, objects merged by key. */
 export function mergeChanges(base: Source, changes: Source, options: MergeOptions): Source {
   const merged: Record<string, unknown> = { ...base };
   for (const [written, value] of Object.entries(changes)) {
@@ -65,8 +65,8 @@ export function mergeChanges(base: Source, changes: Source, options: MergeOption
 }
 
 /**
- * The part of `changes` that made a difference between `before` and `after`, with the values as they are stored now.
- * @returns an empty object when the update changed nothing
+ * Returns the part of `changes` that made a difference between `before` and `after`, with the stored values.
+ * @returns an empty object if the update changed nothing
  */
 export function appliedChanges(before: Source, after: Source, changes: Source, options: MergeOptions): Source {
   const applied: Record<string, unknown> = {};

@@ -10,7 +10,7 @@ const without = (source: Source, keys: readonly string[]): Source =>
 const given = (fields: Readonly<Record<string, unknown>>): Source =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 
-/** The level that shows what a scene of 13 shows. How the picture was stretched and turned is lost, as it is in Foundry. */
+/** Returns the level that shows what a scene of 13 shows. Scaling and rotation of the picture are lost, as in Foundry. */
 function levelOf(scene: Source): Source {
   const background = recordOf(scene["background"]);
   const overlay = recordOf(scene["fog"])["overlay"];
@@ -24,7 +24,7 @@ function levelOf(scene: Source): Source {
   };
 }
 
-/** A token is as tall as it is wide; no document of 13 says which level it is on, and all of them are on the only one. */
+/** Adds the depth and the level of a token: its depth is its width, and all tokens of 13 are on the only level. */
 function tokenOf(token: Source): Source {
   const { depth, width = 1, height = 1 } = token;
   if (depth !== undefined || typeof width !== "number" || typeof height !== "number") return token;
@@ -32,7 +32,7 @@ function tokenOf(token: Source): Source {
 }
 
 function sceneOf(scene: Source): Source {
-  // A scene of 14 that has lost its levels has nothing of 13 either, and stays without any [foundryvtt/foundryvtt#14629].
+  // A scene of 14 that lost its levels has no fields of 13 either, and stays without levels [foundryvtt/foundryvtt#14629].
   const lost = Array.isArray(scene["levels"]) && !FLAT.some((key) => key in scene);
   if (lost || recordsOf(scene["levels"]).length > 0) return without(scene, FLAT);
   const background = recordOf(scene["background"]);
@@ -45,8 +45,8 @@ function sceneOf(scene: Source): Source {
 }
 
 /**
- * A primary document as the server of a generation reads it from a world or a pack that an older one wrote. What is nested in an
- * adventure stays as it is: nobody says for certain that the server looks in there.
+ * Migrates a primary document of an older generation, from a world or a pack.
+ * Documents inside an adventure stay unchanged; whether Foundry's server migrates them is not documented.
  */
 export const opened = (documentName: string, source: Source, generation: number): Source =>
   documentName === "Scene" && generation >= 14 ? sceneOf(source) : source;

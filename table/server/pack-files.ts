@@ -7,9 +7,8 @@ import { Pack, packEntries, packMetadata, packPath, Packs, readPack } from "./pa
 import { textOf, type Source } from "./source";
 
 /**
- * Reads the packs of a built system. LevelDB writes to a folder by opening it, so each pack is copied first and the built
- * package stays as it is.
- * @param copies - folder for the copies; what lies in it is replaced
+ * Reads the packs of a built system. Each pack is copied first, because opening it writes to its folder.
+ * @param copies folder for the copies; its content is replaced
  */
 export async function openPacks(manifest: Manifest, systemFolder: string, copies: string, generation: number): Promise<Packs> {
   const packs: Pack[] = [];

@@ -29,7 +29,7 @@ export class Pack {
     return documentName === this.metadata["type"] ? this.#documents : [];
   }
 
-  /** What a client knows of an entry before it asks for it. @param fields - further dotted paths to show */
+  /** Returns the index entry of a document, as clients see it before loading. @param fields further dotted paths to include */
   indexEntry(source: Source, fields: readonly string[] = []): Source {
     const entry: Record<string, unknown> = {
       _id: source["_id"],
@@ -40,7 +40,7 @@ export class Pack {
     return entry;
   }
 
-  /** The pack as the server of a generation reads it. */
+  /** Returns the pack, migrated to a generation. */
   openedIn(generation: number): Pack {
     const type = textOf(this.metadata["type"]);
     return new Pack(
@@ -55,7 +55,7 @@ export class Pack {
   }
 }
 
-/** The packs of the system with everything in them that could not be read. */
+/** The packs of the system, and the problems found while reading them. */
 export class Packs {
   readonly #packs: ReadonlyMap<string, Pack>;
   readonly problems: readonly WorldProblem[];
@@ -73,7 +73,7 @@ export class Packs {
     return [...this.#packs.values()].map((pack) => pack.data);
   }
 
-  /** The packs as the server of a generation reads them. */
+  /** Returns the packs, migrated to a generation. */
   openedIn(generation: number): Packs {
     return new Packs(
       [...this.#packs.values()].map((pack) => pack.openedIn(generation)),
@@ -81,7 +81,7 @@ export class Packs {
     );
   }
 
-  /** The source a uuid such as "Compendium.system.pack.Item.id" names, or undefined. */
+  /** Returns the source that a uuid such as "Compendium.system.pack.Item.id" names, or undefined. */
   find(uuid: string): Source | undefined {
     const [start, scope, name, ...rest] = uuid.split(".");
     if (start !== "Compendium") return undefined;
@@ -141,7 +141,7 @@ export function packMetadata(manifest: Manifest, entry: Source): Source {
   };
 }
 
-/** The folder of a pack within its system. A path from the time when a pack was one file still names the folder. */
+/** Returns the folder of a pack within its system. Old paths to single-file packs still name the folder. */
 export const packPath = (entry: Source): string => textOf(entry["path"]).replace(/\.db$/, "") || `packs/${textOf(entry["name"])}`;
 
 export const packEntries = (manifest: Manifest): readonly Source[] =>

@@ -7,7 +7,7 @@ export type Deed = "create" | "update" | "delete";
 const OWNER = 3;
 
 /**
- * Ownership level of a user on a document: -1 to 3.
+ * Returns the ownership level of a user on a document: -1 to 3.
  * Embedded documents defer to their parent, tokens and combatants to their actor [foundry-api 3.9, 5.4].
  */
 export function levelOf(asker: Asker, place: Place): number {
@@ -29,7 +29,7 @@ function explicitLevel(asker: Asker, source: Source): number {
   return typeof level === "number" ? Math.max(level, 0) : 0;
 }
 
-/** Documents that have ownership of their own although they are embedded keep it; -1 means "as the parent". */
+/** Returns true unless an embedded document has ownership of its own; -1 means "as the parent". */
 function isOwnedByParent(place: Place): boolean {
   if (!place.parent) return false;
   if (place.documentName !== "JournalEntryPage" && place.documentName !== "CombatantGroup") return place.documentName !== "Actor";
@@ -37,7 +37,7 @@ function isOwnedByParent(place: Place): boolean {
   return (ownership["default"] ?? -1) === -1;
 }
 
-/** The actor a token or combatant stands for. */
+/** Returns the actor of a token or combatant; null without one. */
 export function actorOf(place: Place): Place | null {
   if (place.documentName === "Token") return tokenActor(place);
   if (place.documentName === "Combatant") return representedActor(place.draft, place.source ?? {});
@@ -49,7 +49,7 @@ function tokenActor(token: Place): Place | null {
   return actorId ? step(token, "Actor", actorId) : null;
 }
 
-/** The actor that the data of a combatant points to, through its token when there is one. */
+/** Returns the actor of a combatant's data, through its token if it has one. */
 export function representedActor(draft: Place["draft"], combatant: Source): Place | null {
   const { sceneId, tokenId, actorId } = combatant;
   if (typeof sceneId === "string" && typeof tokenId === "string") {
@@ -61,20 +61,20 @@ export function representedActor(draft: Place["draft"], combatant: Source): Plac
 
 export const owns = (asker: Asker, place: Place | null): boolean => asker.isGM || (place !== null && levelOf(asker, place) >= OWNER);
 
-/** The text of a refusal, as Foundry words it [foundry-api 11.1]. */
+/** Returns a refusal in Foundry's words [foundry-api 11.1]. */
 export function lacksPermission(asker: Asker, deed: Deed, documentName: string, id: string | null, parent: Place | null): Refusal {
   const what = id ? `${documentName} [${id}]` : documentName;
   const where = parent ? ` in parent ${parentText(parent)}` : "";
   return new Refusal(`User ${asker.name} lacks permission to ${deed} ${what}${where}`);
 }
 
-/** What hangs below a synthetic actor is stored in the delta, and errors say so. */
+/** Names the parent; documents of a synthetic actor are stored in the delta, and errors say so. */
 function parentText(parent: Place): string {
   const delta = "delta" in parent ? (parent as { delta: Place }).delta : null;
   return delta ? `ActorDelta [${delta.id}]` : `${parent.documentName} [${parent.id}]`;
 }
 
-/** Level a user has on a pack: roles give levels [foundry-api 1.3]. */
+/** Returns the level of a user on a pack, by role [foundry-api 1.3]. */
 export function packLevel(asker: Asker, ownership: unknown): number {
   const roles: Readonly<Record<string, number>> = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 };
   const levels: Readonly<Record<string, number>> = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };

@@ -3,7 +3,7 @@ import { effectiveActor, putInDelta } from "./deltas";
 import { recordOf, recordsOf, Refusal, type Source } from "./source";
 import { primaryCollection, type Draft } from "./world";
 
-/** Where one document stands: it reads its source from the draft and writes it back through its parents. */
+/** The place of one document: reads its source from the draft and writes it back through its parents. */
 export abstract class Place {
   constructor(
     readonly documentName: string,
@@ -12,12 +12,12 @@ export abstract class Place {
     readonly draft: Draft,
   ) {}
 
-  /** The stored source, or undefined when there is no such document. */
+  /** Stored source; undefined if the document does not exist. */
   abstract get source(): Source | undefined;
   /** Writes the source; null deletes the document. */
   abstract write(next: Source | null): void;
 
-  /** Puts an embedded document in, in place of the one with the same id; null takes it out. */
+  /** Stores an embedded document, replacing one with the same id; null removes it. */
   putChild(field: string, id: string, next: Source | null): void {
     const list = recordsOf(this.source?.[field]);
     this.write({ ...this.source, [field]: replaceById(list, id, next) });
@@ -78,7 +78,7 @@ export class EmbeddedPlace extends Place {
   }
 }
 
-/** An embedded document of which there is just one: the delta of a token. */
+/** A single embedded document: the delta of a token. */
 export class SinglePlace extends Place {
   constructor(
     documentName: string,
@@ -100,7 +100,7 @@ export class SinglePlace extends Place {
   }
 }
 
-/** The actor of an unlinked token: read as base actor plus delta, written to the delta alone. */
+/** The actor of an unlinked token: reads the base actor plus the delta, writes only the delta. */
 export class SyntheticActorPlace extends Place {
   constructor(
     id: string,
@@ -134,13 +134,13 @@ export class SyntheticActorPlace extends Place {
 
 const textId = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** A delta without an id of its own takes the token's. */
+/** Returns the id of a token's delta; without its own it has the token's. */
 export const deltaId = (token: Place): string => textId(recordOf(token.source?.["delta"])["_id"]) || token.id;
 
 export const childOf = (documentName: string, childName: string): EmbeddedChild | undefined =>
   EMBEDDED[documentName]?.find((child) => child.documentName === childName);
 
-/** @throws Refusal when the name is not a primary document's */
+/** @throws {Refusal} if the name is no primary document's */
 export function primaryPlace(draft: Draft, documentName: string, id: string): PrimaryPlace {
   const collection = primaryCollection(documentName);
   if (!collection) throw new Refusal(`"${documentName}" is not a primary document: name its parent`);
@@ -148,8 +148,8 @@ export function primaryPlace(draft: Draft, documentName: string, id: string): Pr
 }
 
 /**
- * The document a uuid names. An actor under a token is the synthetic actor.
- * @throws Refusal when the uuid cannot be read or nothing stands there
+ * Returns the document a uuid names. An actor below a token is the synthetic actor.
+ * @throws {Refusal} if the uuid is invalid or the document does not exist
  */
 export function placeAt(draft: Draft, uuid: string): Place {
   const parts = uuid.split(".");
@@ -163,7 +163,7 @@ export function placeAt(draft: Draft, uuid: string): Place {
   return place;
 }
 
-/** The document below a parent. Under a token, "Actor" and what hangs below the delta mean the synthetic actor. */
+/** Returns a document below a parent. Below a token, "Actor" and children of the delta mean the synthetic actor. */
 export function step(parent: Place, documentName: string, id: string): Place {
   if (parent.documentName === "Token" && documentName === "Actor") {
     const linked = parent.source?.["actorLink"] === true;
@@ -175,7 +175,7 @@ export function step(parent: Place, documentName: string, id: string): Place {
   return parent.child(documentName, id);
 }
 
-/** @throws Refusal when there is no such document */
+/** @throws {Refusal} if the document does not exist */
 export function requireSource(place: Place): Source {
   const source = place.source;
   if (!source) throw new Refusal(`${place.documentName} "${place.id}" does not exist!`);

@@ -13,16 +13,16 @@ export interface RecordChange {
 const keyOf = (sublevel: string, id: string): string => `!${sublevel}!${id}`;
 
 /**
- * Takes documents apart into the records of a database and puts them together again: `!actors!A` holds an actor with the ids
- * of its items, `!actors.items!A.I` one of them [foundry-api 9.8].
+ * Splits documents into database records and reassembles them.
+ * `!actors!A` holds an actor with the ids of its items, `!actors.items!A.I` one item [foundry-api 9.8].
  */
 export class Records {
-  /** Embedded ids that stand in a parent's list while their record cannot be read, by the parent's key and field. */
+  /** Embedded ids listed in a parent whose records are unreadable, by key and field of the parent. */
   readonly #unreadable = new Map<string, Map<string, string[]>>();
-  /** Keys of records that are there and cannot be read. */
+  /** Keys of unreadable records. */
   readonly #broken = new Set<string>();
 
-  /** @param entries - keys and JSON texts of the whole database */
+  /** @param entries keys and JSON texts of the whole database */
   assemble(entries: ReadonlyMap<string, string>): StoredWorld {
     const problems: WorldProblem[] = [];
     const values = new Map<string, Source>();
@@ -51,7 +51,7 @@ export class Records {
     return { documents, problems };
   }
 
-  /** The records that differ. Unchanged embedded documents keep their object, so comparing references is enough. */
+  /** Returns the records that differ. Unchanged embedded documents keep their object, so references can be compared. */
   batch(changes: readonly WorldChange[]): readonly RecordChange[] {
     return changes.flatMap(({ collection, id, before, after }) => {
       const documentName = documentNameOf(collection);
@@ -79,7 +79,7 @@ export class Records {
   ): Source {
     const source: Record<string, unknown> = { ...value };
     for (const child of EMBEDDED[documentName] ?? []) {
-      // A world of a generation without such children says nothing of them.
+      // A world of a generation without these children has no such field.
       if (child.since > 0 && !(child.field in value)) continue;
       const ids = childIds(child, value[child.field]);
       const found = ids.flatMap((childId) => {
@@ -135,7 +135,7 @@ export class Records {
     this.#unreadable.set(parentKey, fields.set(field, [...(fields.get(field) ?? []), id]));
   }
 
-  /** Is a parent of this record itself unreadable? Then the parent's problem says it all. */
+  /** Returns true if a parent of this record is unreadable, so that only the parent is reported. */
   #belongsToBroken(key: string): boolean {
     const [, sublevel = "", path = ""] = key.split("!");
     const levels = sublevel.split(".");
@@ -149,7 +149,7 @@ interface Flat {
   readonly value: () => Source;
 }
 
-/** The record, or what is wrong with it. */
+/** Returns the record, or a message about its fault. */
 function readValue(key: string, text: string): Source | string {
   const id = key.split("!")[2]?.split(".").at(-1);
   try {

@@ -1,14 +1,14 @@
 import { isRecord, newId, Refusal, textOf } from "./source";
 
-/** One open line to a person; the same person may have several. */
+/** An open connection of a user, who may have several. */
 export interface Member {
   readonly userId: string;
-  /** Has this line asked for the world? Until then it hears no changes and is not asked anything. */
+  /** True once this connection has requested the world. Before, it receives neither changes nor queries. */
   ready: boolean;
   send(event: string, ...args: readonly unknown[]): void;
 }
 
-/** What a person who is asked a query gets; the answer comes back as "queryResult" with the same id. */
+/** A query as its recipient sees it; the answer returns as "queryResult" with the same id. */
 export interface QueryCall {
   readonly id: string;
   readonly name: string;
@@ -23,13 +23,13 @@ interface Waiting {
 
 const QUERY_TIMEOUT = 60_000;
 
-/** Everything that passes through the server without being stored: presence, activity, channels of packages, queries. */
+/** Forwards everything the server does not store: presence, activity, package channels, queries. */
 export class Relay {
   readonly #members = new Set<Member>();
   readonly #waiting = new Map<string, Waiting>();
   readonly #channels: ReadonlySet<string>;
 
-  /** @param channels - names of the custom channels that have an owner; a message on any other is delivered to nobody */
+  /** @param channels custom channels with an owner; messages on other channels are dropped */
   constructor(channels: readonly string[]) {
     this.#channels = new Set(channels);
   }
@@ -56,16 +56,16 @@ export class Relay {
     if (!this.activeUsers.includes(member.userId)) this.#toOthers(member, "userConnected", member.userId, false);
   }
 
-  /** A message that is sent and forgotten. It never comes back to the line it came from. */
+  /** Forwards a message without an answer. It never returns to its sender's connection. */
   pass(from: Member, name: string, payload: unknown): void {
     if (name === "userActivity") this.#toOthers(from, name, from.userId, payload);
     else if (name === "queryResult") this.#answer(from, payload);
     else if (this.#channels.has(name)) this.#toOthers(from, name, payload, from.userId);
   }
 
-  /** Asks one client of a person. @returns its answer, or an error in the wire's shape */
+  /** Queries one client of a user. @returns its answer, or an error in wire form */
   query(userId: string, name: string, data: unknown, timeout: unknown): Promise<unknown> {
-    // Of several browsers the newest is asked, so that nothing is done twice.
+    // Of several browsers only the newest is queried, so that no work is done twice.
     const member = [...this.#members].findLast((candidate) => candidate.userId === userId && candidate.ready);
     if (!member) return Promise.reject(new Refusal(`User [${userId}] is not active and cannot be asked "${name}"`));
     const call: QueryCall = { id: newId(), name, data, timeout: typeof timeout === "number" && timeout > 0 ? timeout : QUERY_TIMEOUT };
@@ -83,7 +83,7 @@ export class Relay {
     });
   }
 
-  /** Only the line that was asked may answer. */
+  /** Accepts an answer only from the queried connection. */
   #answer(from: Member, payload: unknown): void {
     const id = isRecord(payload) ? textOf(payload["id"]) : "";
     if (!isRecord(payload) || this.#waiting.get(id)?.member !== from) return;

@@ -8,7 +8,7 @@ import { packLevel } from "./permissions";
 import { isRecord, Refusal, sameJson, type Source } from "./source";
 import { primaryCollection } from "./world";
 
-/** Carries one request out on the draft. @throws Refusal when any part of it is not allowed or not legal */
+/** Performs one request on the draft. @throws {Refusal} if any part is not permitted or not legal */
 export function perform(work: Work, request: DocumentRequest, packs: Packs): DocumentResponse {
   const { action, type } = request;
   if (work.operation.pack) return performInPack(work, request, packs);
@@ -30,7 +30,7 @@ export function perform(work: Work, request: DocumentRequest, packs: Packs): Doc
   }
 }
 
-/** Packs of a system can be read and not written. */
+/** Performs a request on a pack; packs of a system are read-only. */
 function performInPack(work: Work, request: DocumentRequest, packs: Packs): DocumentResponse {
   const { operation, asker } = work;
   const id = String(operation.pack);
@@ -53,7 +53,7 @@ function performInPack(work: Work, request: DocumentRequest, packs: Packs): Docu
   );
 }
 
-/** Equality by key; `key__in` names a list of values, a list or a set in the query means the same. */
+/** Compares by key; `key__in` names a list of values, as does a list or set in the query. */
 function matches(source: Source, query: unknown): boolean {
   if (!isRecord(query)) return true;
   return Object.entries(query).every(([key, wanted]) => {

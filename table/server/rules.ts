@@ -3,13 +3,13 @@ import { primaryPlace, type Place } from "./places";
 import { isRecord, recordOf, textOf, type Source } from "./source";
 import { ROLES, type Asker } from "./users";
 
-/** What a permission rule is asked. `data` is the new source on creation, the changes on update, the stored source on deletion. */
+/** Input of a permission rule. `data` is the new source on creation, the changes on update, the stored source on deletion. */
 export interface Question {
   readonly asker: Asker;
-  /** The document, or where it is going to stand. */
+  /** Place of the document, existing or to be created. */
   readonly place: Place;
   readonly data: Source;
-  /** The system data of combatants is for gamemasters. */
+  /** True: only GMs may change the system data of combatants. */
   readonly systemByGM?: boolean;
 }
 
@@ -29,7 +29,7 @@ const only = (changes: Source, keys: ReadonlySet<string>): boolean =>
 /** Keys a player may change on any encounter, and on a combatant whose actor the player owns [foundry-api 5.4]. */
 const COMBAT_KEYS = new Set(["round", "turn", "combatants"]);
 const COMBATANT_KEYS = new Set(["initiative", "flags", "defeated", "system"]);
-/** What the owner of a token's actor may change without TOKEN_CONFIGURE: where it stands and what it suffered. */
+/** Keys a token's owner may change without TOKEN_CONFIGURE: its position, and damage to its actor. */
 const TOKEN_KEYS = new Set([
   "x",
   "y",
@@ -78,10 +78,10 @@ const RULES: Readonly<Record<string, Rules>> = {
   User: { create: createUser, update: updateUser, delete: deleteUser },
 };
 
-/** May this user do this to this document? */
+/** Returns true if this user may perform this action on this document. */
 export const permits = (deed: Deed, question: Question): boolean => (RULES[question.place.documentName] ?? GM_ONLY)[deed](question);
 
-/** Wildcard token art reads the file system, so it takes FILES_BROWSE on top of ownership. */
+/** Checks an update of an actor. Wildcard token art reads the file system, so it also requires FILES_BROWSE. */
 function updateActor({ asker, place, data }: Question): boolean {
   if (!owns(asker, place)) return false;
   const changes = recordOf(data["prototypeToken"]);
@@ -99,7 +99,7 @@ function createToken({ asker, place, data }: Question): boolean {
 function updateToken({ asker, place, data }: Question): boolean {
   if (asker.isGM) return true;
   if (!owns(asker, place)) return false;
-  // Nobody gets hold of an actor by pointing a token at it.
+  // Pointing a token at another actor requires ownership of that actor.
   if ("actorId" in data && !owns(asker, primaryPlace(place.draft, "Actor", textOf(data["actorId"])))) return false;
   if (data["actorLink"] === true && !owns(asker, primaryPlace(place.draft, "Actor", textOf(place.source?.["actorId"])))) return false;
   return only(data, TOKEN_KEYS) || asker.can("TOKEN_CONFIGURE");
@@ -116,7 +116,7 @@ function updateCombatant({ asker, place, data, systemByGM }: Question): boolean 
 
 const whispers = (data: Source): boolean => Array.isArray(data["whisper"]) && data["whisper"].length > 0;
 
-/** A player speaks as oneself; a GM may speak for another user. */
+/** Checks the author of a message: players write as themselves, a GM may write as another user. */
 function createMessage({ asker, data }: Question): boolean {
   if (whispers(data) && !asker.can("MESSAGE_WHISPER")) return false;
   return (
@@ -147,7 +147,7 @@ function updateMacro({ asker, place, data }: Question): boolean {
   return !script || !code || asker.can("MACRO_SCRIPT");
 }
 
-/** A player opens and shuts doors, but neither locks nor unlocks them. */
+/** Checks an update of a wall: players may open and close doors, but not lock or unlock them. */
 function updateWall({ asker, place, data }: Question): boolean {
   if (asker.isGM) return true;
   const LOCKED = 2;
@@ -155,7 +155,7 @@ function updateWall({ asker, place, data }: Question): boolean {
   return asker.can("WALL_DOORS") && isDoor && only(data, new Set(["ds"])) && place.source?.["ds"] !== LOCKED && data["ds"] !== LOCKED;
 }
 
-/** A setting with a user belongs to that user; all others belong to the world. */
+/** Checks a change of a setting: user settings belong to their user, all others to the world. */
 function changeSetting({ asker, place, data }: Question): boolean {
   const stored = place.source;
   const owner = stored ? stored["user"] : data["user"];

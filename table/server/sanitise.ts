@@ -9,7 +9,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemesAppliedToAttributes: SCHEME_ATTRIBUTES,
   allowedIframeDomains: IFRAME_DOMAINS,
   allowVulnerableTags: false,
-  // A data: link would open a page of its own; pictures may be data.
+  // A data: link would open a page of its own; only pictures may be data.
   transformTags: { a: withoutDataLink, area: withoutDataLink },
 };
 
@@ -20,15 +20,15 @@ function withoutDataLink(tagName: string, attribs: sanitizeHtml.Attributes): san
   return { tagName, attribs: rest };
 }
 
-/** HTML without anything that is not on the documented list. Text without markup characters comes back as it is. */
+/** Removes everything from HTML that is not on the documented list. Text without markup characters stays unchanged. */
 export const cleanHtml = (html: string): string => (/[<&]/.test(html) ? sanitizeHtml(html, OPTIONS) : html);
 
-/** A source with the HTML at these dotted paths cleaned. `*` stands for every key or entry of one level. */
+/** Cleans the HTML at these dotted paths. `*` stands for every key or entry of one level. */
 export function cleanHtmlAt(source: Source, paths: readonly string[]): Source {
   return paths.reduce((cleaned, path) => mapAt(cleaned, path.split("."), cleanHtml) as Source, source);
 }
 
-/** Changes the strings at a path; the value itself is returned when nothing changed. */
+/** Changes the strings at a path; returns the value itself if nothing changed. */
 function mapAt(value: unknown, keys: readonly string[], change: (text: string) => string): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return typeof value === "string" ? change(value) : value;
@@ -43,7 +43,7 @@ function mapAt(value: unknown, keys: readonly string[], change: (text: string) =
   return result;
 }
 
-/** The values a pattern reaches, each with its path; `*` stands for every key or entry of one level. */
+/** Returns the values a pattern matches, by path; `*` stands for every key or entry of one level. */
 export function valuesAt(value: unknown, pattern: string): Readonly<Record<string, unknown>> {
   let reached: [string, unknown][] = [["", value]];
   for (const key of pattern.split(".")) {

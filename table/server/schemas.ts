@@ -6,7 +6,7 @@ import type { Manifest } from "./manifest";
 import { valuesAt } from "./sanitise";
 import { copyJson, isId, isRecord, recordOf, Refusal, textOf, type Source } from "./source";
 
-/** The part of a core field that the server uses. */
+/** The part of a core field the server uses. */
 interface CoreField {
   readonly gmOnly?: boolean;
   readonly fields?: Readonly<Record<string, CoreField>>;
@@ -15,14 +15,14 @@ interface CoreField {
   validate(value: unknown, options: { source: Source }): { toString(): string } | undefined;
 }
 
-/** What a document name's schema says, worked out once. */
+/** Facts about a document's schema, computed once. */
 interface Shape {
   readonly fields: Readonly<Record<string, CoreField>>;
   readonly htmlPaths: readonly string[];
   readonly gmOnlyPaths: readonly string[];
 }
 
-/** Cleans and checks sources against the core schemas; `system` stays as it came, because the server knows no system's models. */
+/** Cleans and checks sources against the core schemas. `system` stays unchanged, because the server has no system models. */
 export class Schemas {
   readonly #context: TableContext;
   readonly #shapes = new Map<string, Shape>();
@@ -34,10 +34,10 @@ export class Schemas {
     this.#context = serverContext(generation, manifest.documentTypes);
   }
 
-  /** @throws Refusal when the table does not know such documents */
+  /** @throws {Refusal} if the table does not know this document name */
   shape(documentName: string): Shape {
     const known = this.#shapes.get(documentName);
-    // Schemas differ by generation and are made when they are first asked for.
+    // Schemas differ by generation and are built on first use.
     return known ?? withContext(this.#context, () => this.#readShape(documentName));
   }
 
@@ -52,9 +52,9 @@ export class Schemas {
   }
 
   /**
-   * A source with every field legal and unknown keys dropped. Embedded documents are cleaned with it.
-   * @param only - just these fields are looked at, the others are known to be clean
-   * @throws Refusal naming the document and each field that cannot be made legal
+   * Returns a source with legal fields only; unknown keys are dropped. Embedded documents are cleaned, too.
+   * @param only checks just these fields; the others are known to be clean
+   * @throws {Refusal} naming the document and each field that cannot be made legal
    */
   clean(documentName: string, source: Source, only?: ReadonlySet<string>): Source {
     return withContext(this.#context, () => this.#clean(documentName, source, only));
@@ -86,7 +86,7 @@ export class Schemas {
     return cleaned;
   }
 
-  /** Embedded children of a document in the generation that is played. */
+  /** Returns the embedded children of a document in the current generation. */
   #children(documentName: string): readonly EmbeddedChild[] {
     return embeddedIn(documentName, this.#context.generation);
   }
@@ -102,7 +102,7 @@ export class Schemas {
     return cleaned;
   }
 
-  /** Paths that the manifest calls files must name files of the categories it lists. */
+  /** Returns the problems of file paths: the manifest's file fields must name files of the listed categories. */
   #fileProblems(documentName: string, source: Source): string[] {
     return this.manifest.filePathFields(documentName, source["type"]).flatMap(([pattern, categories]) => {
       const field = new FilePathField({ categories: [...categories] });
@@ -117,7 +117,7 @@ export class Schemas {
     return documentName === "ActorDelta" || documentName in this.manifest.documentTypes;
   }
 
-  /** The manifest decides which subtypes exist; a delta has the type of its base actor unless it says otherwise. */
+  /** Returns the subtype if the manifest has it; a delta has the type of its base actor unless it has its own. */
   #subtype(documentName: string, value: unknown, problems: string[]): unknown {
     const delta = documentName === "ActorDelta";
     if (delta && (value === null || value === undefined)) return null;
@@ -140,11 +140,11 @@ export class Schemas {
   }
 }
 
-/** An effect in the shape of the generation that is played: one that 13 wrote keeps what it changes. */
+/** Returns an effect in the shape of the current generation; changes stored by 13 are kept. */
 const migratedEffect = (source: Source): Source =>
   "changes" in source || "duration" in source ? (baseDocuments["ActiveEffect"]!.migrateData(copyJson(source)) as Source) : source;
 
-/** Fields of the document itself: embedded documents are not fields to the server, nor is what the server stamps. */
+/** Returns the document's own fields, without embedded documents and the server's stamp. */
 function ownFields(children: readonly EmbeddedChild[], fields: Shape["fields"]): Shape["fields"] {
   const embedded = new Set(children.map((child) => child.field));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !embedded.has(name)));

@@ -9,7 +9,7 @@ export interface SeedDocument {
   readonly data: Source;
 }
 
-/** Something in the world source that cannot be used; the message names the file and the field. */
+/** An invalid part of the world source; the message names file and field. */
 export class SeedError extends Error {
   override readonly name = "SeedError";
 
@@ -18,7 +18,7 @@ export class SeedError extends Error {
   }
 }
 
-/** Reads one YAML file. @returns undefined when there is no such file */
+/** Reads one YAML file. @returns undefined if the file does not exist */
 export async function readYaml(file: string): Promise<unknown> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -31,7 +31,7 @@ export async function readYaml(file: string): Promise<unknown> {
   return document.toJS() as unknown;
 }
 
-/** All documents in the YAML files of a folder, sorted by file name. A file holds one document or a list of them. */
+/** Reads all documents in the YAML files of a folder, sorted by file name. A file holds one document or a list. */
 export async function readFolder(folder: string): Promise<readonly SeedDocument[]> {
   const names = await readdir(folder).catch(() => []);
   const found: SeedDocument[] = [];

@@ -4,16 +4,16 @@ import type { Packs } from "./packs";
 import { SeedError } from "./seed-files";
 import { copyJson, isRecord, recordOf, recordsOf, textOf, type Source } from "./source";
 
-/** What a seed document may refer to by name. */
+/** Names a seed document may refer to. */
 export interface SeedNames {
   readonly users: ReadonlyMap<string, string>;
-  /** Actors of the world, whose prototype tokens the tokens of scenes start from. */
+  /** Actors of the world; the tokens of scenes start from their prototype tokens. */
   readonly actors: readonly Source[];
 }
 
 const LEVELS: Readonly<Record<string, number>> = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
 
-/** A seed document with everything looked up: compendium sources, user names, prototype tokens. */
+/** Resolves all references of a seed document: compendium sources, user names, prototype tokens. */
 export function resolveSource(documentName: string, data: Source, file: string, packs: Packs, names: SeedNames, path = ""): Source {
   const { from, ...overrides } = data;
   const base = from === undefined ? {} : compendiumSource(from, file, join(path, "from"), packs);
@@ -47,7 +47,7 @@ function compendiumSource(from: unknown, file: string, field: string, packs: Pac
   return { ...source, _stats: { compendiumSource: from } };
 }
 
-/** Levels by name or number, users by name or id. */
+/** Resolves ownership: levels by name or number, users by name or id. */
 function ownership(given: Source, file: string, field: string, names: SeedNames): Source {
   const ids = new Set(names.users.values());
   const entries = Object.entries(given).map(([who, value]) => {
@@ -62,7 +62,7 @@ function ownership(given: Source, file: string, field: string, names: SeedNames)
   return { default: 0, ...Object.fromEntries(entries) };
 }
 
-/** An override with the id of an inherited document changes that one, any other is added. */
+/** Merges overrides: one with the id of an inherited document changes it, others are added. */
 function mergeById(base: readonly Source[], entries: readonly Source[]): readonly Source[] {
   const known = new Map(entries.map((entry) => [entry["_id"], entry]));
   const inherited = base.map((source) => {
@@ -73,7 +73,7 @@ function mergeById(base: readonly Source[], entries: readonly Source[]): readonl
   return [...inherited, ...entries.filter((entry) => entry["_id"] === undefined || !ids.has(entry["_id"]))];
 }
 
-/** A token starts from its actor's prototype, as a dropped one does. */
+/** Creates a token from its actor's prototype, as if it were dropped. */
 function tokenSource(token: Source, file: string, field: string, names: SeedNames): Source {
   const actorId = textOf(token["actorId"]);
   if (!actorId) return token;

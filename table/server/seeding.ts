@@ -27,7 +27,7 @@ export interface SeedOptions {
   readonly now: number;
 }
 
-/** @throws SeedError when world.yaml is missing or lacks a field */
+/** @throws {SeedError} if world.yaml is missing or lacks a field */
 export async function readWorldFile(folder: string): Promise<SeedWorld> {
   const file = join(folder, "world.yaml");
   const content = await readYaml(file);
@@ -39,9 +39,9 @@ export async function readWorldFile(folder: string): Promise<SeedWorld> {
 }
 
 /**
- * Builds the documents of a new world from its readable source.
+ * Builds the documents of a new world from its YAML source.
  * @returns primary sources by collection name, ready to be stored
- * @throws SeedError naming the file and the field
+ * @throws {SeedError} naming the file and the field
  */
 export async function seedWorld(options: SeedOptions): Promise<Readonly<Record<string, readonly Source[]>>> {
   const usersFile = join(options.folder, "users.yaml");
@@ -85,7 +85,7 @@ function build(options: SeedOptions, collection: string, entries: readonly SeedD
   return built;
 }
 
-/** The server itself puts a new world together: nobody asks, and nobody's permissions count. */
+/** Creates the work of seeding; the server itself acts, so no permissions are checked. */
 function seedWork({ generation, coreVersion, schemas, now }: SeedOptions): Work {
   const draft = new Draft(new World());
   const asker = new Asker({ _id: "", name: "the server", role: 4 }, draft);
@@ -101,7 +101,7 @@ function inFile<T>(file: string, work: () => T): T {
   }
 }
 
-/** Settings are written `namespace.key: value`; the store keeps the value as JSON text. */
+/** Reads the settings, written as `namespace.key: value`; the store keeps values as JSON text. */
 async function seedSettings(options: SeedOptions): Promise<Source[]> {
   const file = join(options.folder, "settings.yaml");
   const content = (await readYaml(file)) ?? {};
@@ -113,7 +113,7 @@ async function seedSettings(options: SeedOptions): Promise<Source[]> {
   });
 }
 
-/** The same source makes the same world: an embedded document without an id gets one from where it stands. */
+/** Adds stable ids, so that equal sources give equal worlds. An embedded document without an id gets one from its path. */
 function withStableIds(source: Source, path: string): Source {
   const entries = Object.entries(source).map(([key, value]) => {
     if (!Array.isArray(value) || !EMBEDDED_FIELDS.has(key)) return [key, value] as const;

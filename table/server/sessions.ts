@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Session tokens. A token carries its user under a signature, so that it is good for as long as the world's secret:
- * a browser that comes back after a restart of the server sits where it sat.
+ * Session tokens. A token contains its user and a signature, so it is valid as long as the world's secret.
+ * A browser that reconnects after a restart of the server keeps its user.
  */
 export class Sessions {
   readonly #secret: Buffer;
@@ -13,7 +13,7 @@ export class Sessions {
     this.#secret = secret;
   }
 
-  /** @param file - holds the secret; it is made when it is missing */
+  /** @param file file with the secret; created if missing */
   static async open(file: string): Promise<Sessions> {
     await mkdir(dirname(file), { recursive: true });
     try {
@@ -31,7 +31,7 @@ export class Sessions {
     return `${body}.${this.#sign(body)}`;
   }
 
-  /** The user of a token, or null when it was not made here. */
+  /** Returns the user of a token; null if this server did not sign it. */
   userOf(token: unknown): string | null {
     if (typeof token !== "string") return null;
     const at = token.lastIndexOf(".");

@@ -4,12 +4,14 @@ import type { Authority } from "./authority";
 import { lineWith, type Line } from "./line";
 import type { Sessions } from "./sessions";
 
-/** Requests that are answered; every other event is sent on and forgotten. */
+/** Requests with an answer; all other events are forwarded without one. */
 const REQUESTS = new Set(["world", "modifyDocument", "modifyBatch", "query"]);
-/** Scenes with many walls are large, but nothing honest is larger than this. */
+/** Maximum message size (bytes). Scenes with many walls are large, but no valid message exceeds it. */
 const LARGEST_MESSAGE = 16 * 1024 * 1024;
 
-/** Puts socket.io lines on the authority. Who is on a line is known from its session alone. @param lag - milliseconds things may come late */
+/**
+ * Connects socket.io to the authority. The user of a connection follows from its session alone. @param lag maximum delay in milliseconds
+ */
 export function createSockets(http: HttpServer, authority: Authority, sessions: Sessions, lag: number): Server {
   const io = new Server(http, { maxHttpBufferSize: LARGEST_MESSAGE, serveClient: false });
   io.use((socket, next) => {
@@ -25,7 +27,7 @@ export function createSockets(http: HttpServer, authority: Authority, sessions: 
   return io;
 }
 
-/** Hangs up on everybody; browsers that keep a line open for later do not hold the process. */
+/** Closes all connections, so that browsers with idle ones do not keep the process alive. */
 export async function closeServer(io: Server, http: HttpServer): Promise<void> {
   const closed = io.close();
   http.closeAllConnections();

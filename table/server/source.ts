@@ -1,24 +1,24 @@
-/** A document as it is stored: plain JSON. Sources are never changed in place, so that a request can be dropped whole. */
+/** A stored document as plain JSON. Sources are never changed in place, so that a request can be dropped as a whole. */
 export interface Source {
   readonly [key: string]: unknown;
 }
 
-/** Says no to a client; nothing of the request was applied. */
+/** Refuses a client's request; no part of it was applied. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 }
 
 export const isRecord = (value: unknown): value is Source => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The value as a record, or an empty one. */
+/** Returns the value if it is a record, else an empty one. */
 export const recordOf = (value: unknown): Source => (isRecord(value) ? value : {});
 
-/** The records in a list; anything else in it is left out. */
+/** Returns the records in a list; other entries are dropped. */
 export const recordsOf = (value: unknown): readonly Source[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Deep copy through JSON, as on a wire: `undefined` is lost, and no key can reach a prototype. */
+/** Copies a value through JSON, as on the wire: `undefined` is lost, and no key can reach a prototype. */
 export function copyJson<T>(value: T): T {
   const text = JSON.stringify(value);
   return text === undefined ? (undefined as T) : (JSON.parse(text, dropPrototype) as T);
@@ -28,7 +28,7 @@ function dropPrototype(this: unknown, key: string, value: unknown): unknown {
   return key === "__proto__" ? undefined : value;
 }
 
-/** Equality of JSON values; the order of keys does not count, the order of lists does. */
+/** Compares JSON values; the order of keys does not matter, the order of lists does. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((entry, index) => sameJson(entry, b[index]));
@@ -37,7 +37,7 @@ export function sameJson(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => key in b && sameJson(a[key], b[key]));
 }
 
-/** Value at a dotted path, or undefined. */
+/** Returns the value at a dotted path, or undefined. */
 export function valueAt(source: unknown, path: string): unknown {
   return path
     .split(".")
@@ -46,7 +46,7 @@ export function valueAt(source: unknown, path: string): unknown {
 
 const ID_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** A new document id: 16 letters and digits. */
+/** Returns a new document id: 16 letters and digits. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(16)), (n) => ID_CHARACTERS[n % ID_CHARACTERS.length]).join("");
 }

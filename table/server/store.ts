@@ -3,22 +3,22 @@ import { Records } from "./records";
 import { copyJson, type Source } from "./source";
 import type { WorldChange } from "./world";
 
-/** What a store holds when it is opened. */
+/** Content of a store when it is opened. */
 export interface StoredWorld {
   /** Primary documents with their embedded documents inlined, by collection name. */
   readonly documents: Readonly<Record<string, readonly Source[]>>;
-  /** What could not be read; it stays on disk as it is. */
+  /** Unreadable records; they stay on disk unchanged. */
   readonly problems: readonly WorldProblem[];
 }
 
-/** Keeps a world. What one request changes is written as one: all of it or none. */
+/** Stores a world. The changes of one request are written as a whole or not at all. */
 export interface WorldStore {
   load(): Promise<StoredWorld>;
   write(changes: readonly WorldChange[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A world that lives as long as the process. It holds the same records that a database would. */
+/** A world in memory, with the same records as a database. */
 export class MemoryStore implements WorldStore {
   readonly #entries = new Map<string, string>();
   #records = new Records();
@@ -30,7 +30,7 @@ export class MemoryStore implements WorldStore {
     this.#put(changes);
   }
 
-  /** Keys and JSON texts, as they would stand in a database. */
+  /** Keys and JSON texts, as in a database. */
   get entries(): ReadonlyMap<string, string> {
     return this.#entries;
   }

@@ -3,7 +3,7 @@ import type { Draft } from "./world";
 
 export const ROLES = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 } as const;
 
-/** Lowest role that has a permission when the world does not say otherwise [foundry-api 11.1]. */
+/** Lowest role with each permission, unless the world changes it [foundry-api 11.1]. */
 const DEFAULT_ROLES: Readonly<Record<string, number>> = {
   ACTOR_CREATE: 3,
   CARDS_CREATE: 3,
@@ -32,7 +32,7 @@ const DEFAULT_ROLES: Readonly<Record<string, number>> = {
   WALL_DOORS: 1,
 };
 
-/** Who asks, as the server knows it; read anew for every request, because a role may have changed meanwhile. */
+/** The requesting user as the server knows it; read for every request, because its role may have changed. */
 export class Asker {
   readonly id: string;
   readonly name: string;
@@ -56,7 +56,7 @@ export class Asker {
     return this.role >= ROLES[role];
   }
 
-  /** A permission of the user: the user's own entry, else the world's table of roles, else the default. */
+  /** Returns true if the user has a permission, by its own entry, else the world's roles, else the default. */
   can(permission: string): boolean {
     if (this.role >= ROLES.GAMEMASTER) return true;
     const own = recordOf(this.#source["permissions"])[permission];
@@ -67,13 +67,13 @@ export class Asker {
   }
 }
 
-/** The stored document of a world setting. */
+/** Returns the stored document of a world setting. */
 export function settingSource(draft: Draft, key: string): Source | undefined {
   for (const setting of draft.all("settings")) if (setting["key"] === key && !setting["user"]) return setting;
   return undefined;
 }
 
-/** Value of a world setting; stored values are JSON text. Undefined when it was never set or cannot be read. */
+/** Returns the value of a world setting, stored as JSON text. Undefined if it was never set or is unreadable. */
 export function readSetting(draft: Draft, key: string): unknown {
   const stored = valueAt(settingSource(draft, key), "value");
   if (typeof stored !== "string") return stored;

@@ -5,8 +5,8 @@ import type { Asker } from "./users";
 import type { Draft } from "./world";
 
 /**
- * What a server that withholds secrets leaves out for one person: whispers meant for others and hidden tokens.
- * A server that withholds nothing does not come here, and every client gets everything [foundry-api 7.2, 11.5].
+ * Returns false for documents withheld from a user: whispers for others and hidden tokens.
+ * Only a withholding server calls it; otherwise every client receives everything [foundry-api 7.2, 11.5].
  */
 export function maySee(asker: Asker, documentName: string, source: Source | undefined): boolean {
   if (!source) return false;
@@ -18,15 +18,15 @@ export function maySee(asker: Asker, documentName: string, source: Source | unde
   return source["author"] === asker.id ? source["blind"] !== true : whisper.length === 0 && source["blind"] !== true;
 }
 
-/** A primary source as one person may see it. */
+/** Returns a primary source as one user may see it. */
 export function seenSource(asker: Asker, documentName: string, source: Source): Source {
   if (documentName !== "Scene" || asker.isGM) return source;
   return { ...source, tokens: recordsOf(source["tokens"]).filter((token) => maySee(asker, "Token", token)) };
 }
 
 /**
- * A response as one person may see it: entries out of sight are left out; one that comes into sight arrives as a creation,
- * one that goes out of sight as a deletion.
+ * Returns a response as one user may see it; invisible entries are dropped.
+ * A document that becomes visible arrives as a creation, one that becomes invisible as a deletion.
  */
 export function seenResponses(asker: Asker, response: DocumentResponse, before: Draft, after: Draft): readonly DocumentResponse[] {
   if (asker.isGM || response.action === "get") return [response];
@@ -71,7 +71,7 @@ function parentIn(draft: Draft, response: DocumentResponse): Place | null {
   }
 }
 
-/** Anything that happens inside a hidden token stays unseen. */
+/** Returns true for changes inside a hidden token. */
 function hiddenParent(asker: Asker, response: DocumentResponse, after: Draft): boolean {
   for (let place = parentIn(after, response); place; place = place.parent) {
     if (place.documentName === "Token" && !maySee(asker, "Token", place.source)) return true;

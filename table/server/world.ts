@@ -1,10 +1,10 @@
 import { PRIMARY_COLLECTIONS } from "../common/hierarchy";
 import type { Source } from "./source";
 
-/** Primary documents by collection name and id. Embedded documents stand inside their parents' sources. */
+/** Primary documents by collection name and id. Embedded documents are inside their parents' sources. */
 export type Collections = ReadonlyMap<string, ReadonlyMap<string, Source>>;
 
-/** What a draft wants to change: null deletes the primary document. */
+/** A change in a draft; null deletes the primary document. */
 export interface WorldChange {
   readonly collection: string;
   readonly id: string;
@@ -12,7 +12,7 @@ export interface WorldChange {
   readonly after: Source | null;
 }
 
-/** Collection a primary document name is stored in, or undefined when the name is not primary. */
+/** Returns the collection of a primary document name; undefined for other names. */
 export const primaryCollection = (documentName: string): string | undefined =>
   (PRIMARY_COLLECTIONS as Readonly<Record<string, string>>)[documentName];
 
@@ -44,7 +44,7 @@ export class World {
   }
 }
 
-/** The world as one request would leave it. Dropping the draft drops the request. */
+/** The world as a request would leave it. Dropping the draft drops the request. */
 export class Draft {
   readonly #world: World;
   readonly #changed = new Map<string, WorldChange>();
@@ -72,7 +72,7 @@ export class Draft {
     this.#changed.set(key, { collection, id, before, after });
   }
 
-  /** Does something whole or not at all: when it throws, nothing of it stays. */
+  /** Performs work as a transaction: if it throws, all its changes are dropped. */
   attempt<T>(work: () => T): T {
     const before = [...this.#changed];
     try {

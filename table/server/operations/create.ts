@@ -19,7 +19,7 @@ export function createDocuments(work: Work, documentName: string): readonly Sour
   });
 }
 
-/** Creates one document at its place, after the permission was checked. */
+/** Creates one document at its place, after the permission check. */
 export function createAt(work: Work, place: Place, data: Source): Source {
   const given = expandChanges(withoutStamp(data));
   demand(work, "create", place, given);
@@ -32,9 +32,10 @@ export function createAt(work: Work, place: Place, data: Source): Source {
 }
 
 /**
- * From generation 14 a player creates no document whose subtype lists `gmOnlyFields`, whatever the values
- * [foundryvtt/foundryvtt#14252]. The embedded documents that come with it count as well.
- * @throws Refusal naming the subtype
+ * From generation 14 on, refuses a player's document whose subtype lists `gmOnlyFields`, whatever their values
+ * [foundryvtt/foundryvtt#14252].
+ * Embedded documents in the same request count, too.
+ * @throws {Refusal} naming the subtype
  */
 function refuseGuardedSubtypes(work: Work, documentName: string, data: Source, place: Place): void {
   if (work.asker.isGM || work.generation < 14) return;
@@ -47,7 +48,7 @@ function refuseGuardedSubtypes(work: Work, documentName: string, data: Source, p
     for (const entry of [data[field]].flat()) if (isRecord(entry)) refuseGuardedSubtypes(work, child, entry, place);
 }
 
-/** A clean, stamped source with ids down to the last embedded document. */
+/** Returns a clean, stamped source with ids for it and all embedded documents. */
 export function newSource(work: Work, documentName: string, data: Source, id: string): Source {
   const identified = identify(work, documentName, stampAuthor(work, documentName, data), id);
   return sanitise(work, documentName, work.schemas.clean(documentName, identified));
@@ -79,7 +80,10 @@ function identifyChildren(work: Work, documentName: string, children: readonly S
   });
 }
 
-/** Who creates a document owns it. Others are let in by a GM only, so what a player's client sends about them is not read. */
+/**
+ * Returns the ownership of a new document: its creator owns it. Only a GM can grant levels to others, so entries of a player's client are
+ * ignored.
+ */
 function newOwnership(work: Work, documentName: string, data: Source): Source {
   const { asker } = work;
   if (documentName === "JournalEntryPage" || documentName === "CombatantGroup")
@@ -95,7 +99,7 @@ function stampAuthor(work: Work, documentName: string, data: Source): Source {
   return { ...data, ...timestamp, author };
 }
 
-/** Folders stand in at most so many levels [ISS:foundryvtt/foundryvtt#8972]. */
+/** Refuses folders below the maximum depth [ISS:foundryvtt/foundryvtt#8972]. */
 function refuseDeepFolder(place: Place, source: Source): void {
   const folders = new Map([...place.draft.all("folders")].map((folder) => [folder["_id"], folder]));
   let level = 1;

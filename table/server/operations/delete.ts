@@ -26,7 +26,7 @@ function allIds(draft: Draft, parent: Place | null, documentName: string): strin
   return recordsOf(parent.source?.[field]).map((source) => String(source["_id"]));
 }
 
-/** What lies in a deleted folder moves up, or goes with it when the request says so. Clients do the same by themselves. */
+/** Moves the content of a deleted folder up, or deletes it if requested. Clients do the same on their own. */
 function emptyFolder(work: Work, folder: Source): void {
   const { draft, operation } = work;
   const id = folder["_id"];

@@ -5,9 +5,9 @@ import { Refusal, sameJson, type Source } from "../source";
 import type { Work } from "./work";
 
 /**
- * Fields that belong to the GM: ownership and its like in the core schemas, `gmOnlyFields` in the manifest.
- * What is compared is what stood there and what would stand there, so that no way of writing it goes round.
- * @throws Refusal when a player changes one
+ * Protects the fields that only a GM may change: ownership and others in the core schemas, `gmOnlyFields` in the manifest.
+ * It compares the source before and after, so that every way of writing them is caught.
+ * @throws {Refusal} if a player changes one
  */
 export function guardGmOnly(work: Work, place: Place, before: Source, after: Source, documentName = place.documentName): void {
   if (work.asker.isGM) return;

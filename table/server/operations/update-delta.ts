@@ -10,16 +10,16 @@ const LISTS = [
   ["items", "Item"],
   ["effects", "ActiveEffect"],
 ] as const;
-/** Fields of an actor that a delta can hold apart from its lists. */
+/** Fields of an actor that a delta can hold, besides its lists. */
 const FIELDS = new Set(["name", "type", "img", "system", "ownership", "flags"]);
 
 type UpdateChildren = (work: Work, parent: Place, documentName: string, entries: readonly Source[]) => readonly Source[];
 
 /**
  * Writes changes of a synthetic actor into its token's delta.
- * @param value - changes in the shape of an actor; null, or a replacement, starts the delta anew
- * @param updateChildren - updates and creates the items and effects of the actor
- * @returns what changed in the actor as its token sees it
+ * @param value changes in the shape of an actor; null or a replacement resets the delta
+ * @param updateChildren updates and creates items and effects of the actor
+ * @returns changes of the actor as its token sees it
  */
 export function updateDelta(work: Work, actor: SyntheticActorPlace, value: unknown, updateChildren: UpdateChildren): Source {
   const base = actor.base;
@@ -61,7 +61,7 @@ function mergeFields(work: Work, base: Source, delta: Source, changes: Source): 
   return next;
 }
 
-/** A layer that makes the base look like `value` and nothing else. */
+/** Returns a delta that makes the base equal to `value`. */
 function replacement(base: Source, value: Source, generation: number): Source {
   const hidden = Object.keys(base)
     .filter((key) => !(key in value))

@@ -20,7 +20,7 @@ export function updateDocuments(work: Work, documentName: string): readonly Sour
   return applied.filter((changes) => !isEmptyChange(changes));
 }
 
-/** Updates one document after the permission was checked. @returns what changed, with `_id` */
+/** Updates one document after the permission check. @returns the changes, with `_id` */
 export function updateAt(work: Work, place: Place, update: Source): Source {
   const changes = plainChildren(place.documentName, expandChanges(withoutStamp(update)));
   demand(work, "update", place, changes);
@@ -33,7 +33,7 @@ export function updateAt(work: Work, place: Place, update: Source): Source {
   return { ...applied, ...Object.fromEntries(embedded), _id: place.id };
 }
 
-/** Embedded collections take lists, not operators; of a single child the replacement is understood in every form. */
+/** Removes operators from embedded collections, which accept only lists. A single child accepts every form of replacement. */
 function plainChildren(documentName: string, changes: Source): Source {
   let plain = changes;
   for (const child of EMBEDDED[documentName] ?? []) {
@@ -54,7 +54,7 @@ const syntheticOf = (delta: Place): SyntheticActorPlace =>
 const childrenOf = (documentName: string, changes: Source): readonly EmbeddedChild[] =>
   (EMBEDDED[documentName] ?? []).filter((child) => child.field in changes);
 
-/** The fields of the document itself. */
+/** Updates the fields of the document itself. */
 function updateOwn(work: Work, place: Place, changes: Source): Source {
   const { documentName } = place;
   const options: MergeOptions = { recursive: work.operation.recursive, diff: work.operation.diff };
@@ -75,7 +75,7 @@ function updateOwn(work: Work, place: Place, changes: Source): Source {
   return { ...applied, _stats: changed };
 }
 
-/** Embedded documents named in an update of their parent: known ids are updated, others created. */
+/** Updates embedded documents in an update of their parent: known ids are updated, others created. */
 function updateChild(work: Work, place: Place, child: EmbeddedChild, value: unknown): readonly (readonly [string, unknown])[] {
   if (child.single) {
     const delta = step(

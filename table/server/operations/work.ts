@@ -10,7 +10,7 @@ import { isRecord, recordOf, Refusal, sameJson, type Source } from "../source";
 import type { Asker } from "../users";
 import type { Draft } from "../world";
 
-/** One request being worked on. Everything is written to the draft; an error drops the draft. */
+/** A request in progress. All changes go to the draft; an error drops the draft. */
 export interface Work {
   readonly asker: Asker;
   readonly draft: Draft;
@@ -26,8 +26,8 @@ export interface Work {
 }
 
 /**
- * Carries out every document of a request. What happens to the others when one is refused is an open point [foundry-api 11.1].
- * @throws Refusal of the first that is refused, or only when all of them are
+ * Performs a request for every document. What one refusal does to the others is an open point [foundry-api 11.1].
+ * @throws {Refusal} of the first refused document, or only if all are refused
  */
 export function eachOf<T, R>(work: Work, parts: readonly T[], carryOut: (part: T) => R): R[] {
   if (!work.open.has("batch-partial")) return parts.map(carryOut);
@@ -45,14 +45,14 @@ export function eachOf<T, R>(work: Work, parts: readonly T[], carryOut: (part: T
   return done;
 }
 
-/** @throws Refusal in Foundry's words when the user may not */
+/** @throws {Refusal} in Foundry's words if the user lacks the permission */
 export function demand(work: Work, deed: Deed, place: Place, data: Source): void {
   const systemByGM = work.generation < 14 && work.open.has("combatant-system-gm");
   if (permits(deed, { asker: work.asker, place, data, systemByGM })) return;
   throw lacksPermission(work.asker, deed, place.documentName, deed === "create" ? null : place.id, place.parent);
 }
 
-/** HTML of core fields and of the manifest's `htmlFields`, cleaned. @param only - just these fields are looked at */
+/** Cleans the HTML of core fields and of the manifest's `htmlFields`. @param only cleans just these fields */
 export function sanitiseOwn(work: Work, documentName: string, source: Source, type: unknown, only?: ReadonlySet<string>): Source {
   const { schemas } = work;
   const subject = documentName === "ActorDelta" ? "Actor" : documentName;
@@ -60,7 +60,7 @@ export function sanitiseOwn(work: Work, documentName: string, source: Source, ty
   return cleanHtmlAt(source, only ? paths.filter((path) => only.has(path.split(".")[0]!)) : paths);
 }
 
-/** The same with everything embedded. */
+/** Cleans the HTML of a document and of all embedded ones. */
 export function sanitise(work: Work, documentName: string, source: Source): Source {
   let cleaned = sanitiseOwn(work, documentName, source, source["type"]);
   for (const child of EMBEDDED[documentName] ?? []) {
@@ -73,7 +73,7 @@ export function sanitise(work: Work, documentName: string, source: Source): Sour
   return cleaned;
 }
 
-/** A delta has the type of its base actor unless it says otherwise. */
+/** Cleans the HTML of a delta, whose type is that of its base actor unless it has its own. */
 function sanitiseDelta(work: Work, token: Source, delta: Source): Source {
   const base = work.draft.get("actors", String(token["actorId"] ?? ""));
   return sanitiseOwn(work, "ActorDelta", sanitise(work, "ActorDelta", delta), delta["type"] ?? base?.["type"]);
@@ -81,14 +81,14 @@ function sanitiseDelta(work: Work, token: Source, delta: Source): Source {
 
 const KEPT_STATS = ["compendiumSource", "duplicateSource", "exportSource"];
 
-/** The stamp of a new document. A client may say where it comes from, not who made it or when. */
+/** Returns the stamp of a new document. A client may state its source, but not its author or time. */
 export function createdStats(work: Work, given: unknown): Source {
   const claimed = recordOf(given);
   const kept = Object.fromEntries(KEPT_STATS.map((key) => [key, typeof claimed[key] === "string" ? claimed[key] : null]));
   return { ...kept, ...stamp(work), createdTime: work.now };
 }
 
-/** The part of the stamp that an update changes, as it is reported to clients. */
+/** Returns the part of the stamp that an update changes, as clients receive it. */
 export function modifiedStats(work: Work, source: Source): { readonly next: Source; readonly changed: Source } {
   const before = recordOf(source["_stats"]);
   const stamped = stamp(work);
@@ -109,7 +109,7 @@ function stamp(work: Work): Record<string, unknown> {
 
 export const hasStats = (work: Work, documentName: string): boolean => "_stats" in work.schemas.shape(documentName).fields;
 
-/** Changes without what only the server writes. */
+/** Returns changes without the fields only the server writes. */
 export function withoutStamp(data: Source): Source {
   const { _stats: _dropped, ...rest } = data;
   return rest;
