@@ -370,7 +370,14 @@ test("[SS-DEFENSE-13] [UT-35] [UT-14] modifiers of the defence are ticked as thi
     `${ATTACK_DIALOG} label:has([name=through])`,
     "Straight through the cover What stands in the way is struck first; then the target without its cover.",
   );
-  await says(`${ATTACK_DIALOG} .endangered`, "In danger", "Crates", "Nobody who matters can be struck");
+  await says(
+    `${ATTACK_DIALOG} .endangered`,
+    "In danger",
+    "Nobody who matters",
+    "Walls, floors and objects",
+    "Crates",
+    "Nobody who matters can be struck",
+  );
   await gm.page.locator(field("harmless")).check();
   await eventually(() => textAt(`${ATTACK_DIALOG} .endangered ul`), "who is in danger").toBe("Nobody who matters");
 });

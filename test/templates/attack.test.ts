@@ -325,7 +325,11 @@ describe("the preview", () => {
     expect(waiting(preview(walls))).toEqual(["Wall"]);
     expect(waiting(preview(walls, shownTo({ odds: "none" })))).toEqual([]);
     expect(spokenPreview(walls)).toBe("8 dice, limit 5. In danger: Tomas");
+    expect(wordsOf(preview(walls, shownTo({ odds: "none" })))).toMatch(/In danger Tomas .*Walls, floors and objects Wall/);
+    expect(preview(walls)).toMatch(/<div class="objects" hidden>/);
+    expect(preview(walls, shownTo({ odds: "none" }))).toMatch(/<div class="objects"\s*>/);
     const alone = previewOf({}, { endangered: ["Wall"], things: ["Wall"] });
+    expect(spokenPreview(alone)).toBe("8 dice, limit 5");
     expect(preview(alone)).toMatch(/<li class="none"\s*>/);
     expect(preview(walls)).toMatch(/<li class="none" hidden>/);
   });

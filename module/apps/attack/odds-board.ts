@@ -107,7 +107,12 @@ export class OddsBoard implements OddsListener {
       const row = element.closest("li");
       if (row) row.hidden = own.length === 0;
     }
-    const none = findElement(all[0]?.closest("ul"), HTMLElement, ".none");
-    if (none) none.hidden = this.#dangers.length > 0;
+    for (const box of this.#all(".endangered")) {
+      const anyRow = (list: string): boolean => findElements(box, HTMLElement, `${list} > li:not(.none)`).some(({ hidden }) => !hidden);
+      const none = findElement(box, HTMLElement, ".none");
+      if (none) none.hidden = anyRow(":scope > ul");
+      const objects = findElement(box, HTMLElement, ".objects");
+      if (objects) objects.hidden = !anyRow(".objects > ul");
+    }
   }
 }

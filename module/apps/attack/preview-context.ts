@@ -143,12 +143,16 @@ function dangerContext({ endangered, things, area }: Preview, { rights, order, o
   if (endangered.length === 0 && !harmless) return null;
   // Whether a wall can be struck is known only once the odds are computed.
   const waits = (name: string): boolean => odds !== "none" && !area && things.includes(name);
-  const people = byName(endangered).map((name) => ({ name, waits: waits(name) }));
+  const rows = byName(endangered).map((name) => ({ name, waits: waits(name) }));
+  const people = rows.filter(({ name }) => !things.includes(name));
+  const objects = rows.filter(({ name }) => things.includes(name));
   return {
     title: `CROSSFIRE.Attack.${order.area?.form ? "shotAt" : "endangered"}`,
     people,
+    objects,
+    showsObjects: objects.some(({ waits: hidden }) => !hidden),
     chances: odds !== "none",
-    nobody: people.every(({ waits: hidden }) => hidden),
+    nobody: people.length === 0,
     decides: rights.decide,
     harmless,
   };
@@ -211,9 +215,9 @@ function spokenRoll(roll: Throw, reading: Preview["reading"]): string {
 }
 
 /** Returns what the user must not overlook before attacking: the refusal, or the bystanders in danger. "" if there is neither. */
-export function gistOf({ refusal, roll, area, endangered: all, things }: Preview): string {
+export function gistOf({ refusal, roll, endangered: all, things }: Preview): string {
   if (refusal || !roll) return format("CROSSFIRE.Attack.spokenRefused", { why: refusal ? refusalContext(refusal).text : "" });
-  const endangered = all.filter((name) => area || !things.includes(name));
+  const endangered = all.filter((name) => !things.includes(name));
   return endangered.length > 0 ? `${localize("CROSSFIRE.Attack.endangered")}: ${byName(endangered).join(", ")}` : "";
 }
 
