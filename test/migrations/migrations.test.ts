@@ -88,7 +88,7 @@ describe.each(released)("a world as %s left it", (file) => {
     const [home, ...more] = gm.g.game.journal.contents;
     expect([more, home.ownership.default, home.getFlag("crossfire", "gmNotes")]).toEqual([[], 0, true]);
     const pages = home.pages.contents.map((page: any) => [page.getFlag("crossfire", "notesOf"), page.name, page.text.content]);
-    expect(pages).toEqual(noted.map(({ _id, name, system }: any) => [`Actor.${_id}`, name, system.gmNotes]));
+    expect(pages).toEqual(noted.map(({ _id, system }: any, index: number) => [`Actor.${_id}`, `GM notes ${index + 1}`, system.gmNotes]));
     for (const { _id } of noted) expect(gm.g.game.actors.get(_id).toObject().system.gmNotes).toBe("");
   });
 });
@@ -127,6 +127,12 @@ describe.each([13, 14])("GM notes of 0.1, generation %i,", (generation) => {
     expect([spy.system.gmNotes, pagesOn(gm).map(({ text }) => text.content)]).toEqual(["", [NOTES]]);
     expect(gm.g.game.journal.getName("Bait").pages.size).toBe(0);
     for (const page of pagesOn(anna)) expect(page.testUserPermission(anna.g.game.user, "LIMITED")).toBe(false);
+    // Names reach every client: they say nothing about anybody.
+    const shared = anna.g.game.journal.contents.filter((one: any) => one.name !== "Bait");
+    expect(shared.map((one: any) => [one.ownership.default, one.visible, one.name])).toEqual([[0, false, "GM notes"]]);
+    expect(JSON.stringify(shared.map(({ name, flags, pages }: any) => [name, flags, pages.map((page: any) => page.name)]))).not.toContain(
+      "Spy",
+    );
   });
 
   test("are no part of an actor that is made now, and a player may make one", async () => {

@@ -41,6 +41,18 @@ describe.each([13, 14])("what builds of Foundry answer differently comes to the 
     expect(plain(anna.g.seen)).toEqual([[generation >= 14, false]]);
   });
 
+  test("no message of ours is spoken over a token, whatever the build makes of the mode", async () => {
+    for (const seat of [gm, anna])
+      seat.run(
+        `globalThis.bubbles = []; Hooks.on("createChatMessage", (message, { chatBubble }) => void bubbles.push([message.type, chatBubble]))`,
+      );
+    await anna.g.game.crossfire.test({ actor: SCOUT, skill: "perception", skipDialog: true });
+    await settle();
+    const types = plain(gm.g.bubbles).map(([type]: [string]) => type);
+    expect([types.includes("order"), types.includes("test")]).toEqual([true, true]);
+    expect(plain(gm.g.bubbles).filter(([, bubble]: [string, boolean]) => bubble !== false)).toEqual([]);
+  });
+
   test("no key of ours turns, moves or lifts a token by Foundry's own keys", () => {
     const own = anna.run(`[...game.keybindings.actions].filter(([id]) => id.startsWith("crossfire.")).map(([, { editable }]) => editable)`);
     const keys: string[] = plain(own).flatMap((bindings: { key: string }[]) => bindings.map(({ key }) => key));

@@ -49,7 +49,7 @@ async function migrateOne(finding: DryRunFinding): Promise<Migrated> {
   try {
     const document = (await fromUuid(finding.uuid)) as Writable | null;
     if (!document) throw new Error(`${finding.uuid} is not there any more`);
-    if (finding.gmNotes) await keepGmNotes(finding.uuid, finding.name, finding.gmNotes);
+    if (finding.gmNotes) await keepGmNotes(finding.uuid, finding.gmNotes);
     assertActiveGM();
     await write(document, finding.update);
     return { ...finding, failed: null };

@@ -54,16 +54,22 @@ export function followGmNotes(actor: CrossfireActor, changed: () => void): reado
   });
 }
 
-/** No ownership but the default: that of nobody but GMs. */
+/** Creates an entry that only GMs may open. Foundry sends its name to every client all the same, so it names nobody. */
 const newHome = () =>
   JournalEntry.implementation.create({
     name: game.i18n?.localize("CROSSFIRE.GmNotes.title") ?? "",
     flags: { crossfire: { gmNotes: true } },
   });
 
-async function newPage(uuid: string, name: string, content: string): Promise<void> {
-  const page = { name, type: "text" as const, text: { content }, flags: { crossfire: { notesOf: uuid } } };
+/**
+ * Creates the page of GM notes about an actor. Titles of entries and pages reach players' clients, so a page has no name of its own:
+ * the number in its title is that of the page.
+ */
+async function newPage(uuid: string, content: string): Promise<void> {
   const home = homes()[0] ?? (await newHome());
+  const title = game.i18n?.localize("CROSSFIRE.GmNotes.title") ?? "";
+  const name = `${title} ${(home?.pages.size ?? 0) + 1}`;
+  const page = { name, type: "text" as const, text: { content }, flags: { crossfire: { notesOf: uuid } } };
   await home?.createEmbeddedDocuments("JournalEntryPage", [page]);
 }
 
@@ -72,7 +78,7 @@ export async function writeGmNotes(actor: CrossfireActor, content: string): Prom
   if (!game.user?.isGM) return;
   const page = gmNotesPage(actor);
   if (page) return void (await page.update({ "text.content": content }));
-  await newPage(actor.isToken ? baseOf(actor) : actor.uuid, actor.name, content);
+  await newPage(actor.isToken ? baseOf(actor) : actor.uuid, content);
 }
 
 /**
@@ -80,20 +86,20 @@ export async function writeGmNotes(actor: CrossfireActor, content: string): Prom
  *
  * @param uuid of the actor, which may lie in a compendium
  */
-export async function keepGmNotes(uuid: string, name: string, notes: string): Promise<void> {
+export async function keepGmNotes(uuid: string, notes: string): Promise<void> {
   const page = pageAbout(uuid);
   const before = page?.text.content ?? "";
   if (page && before.includes(notes)) return;
   assertActiveGM();
   if (page) await page.update({ "text.content": `${before}${notes}` });
-  else await newPage(uuid, name, notes);
+  else await newPage(uuid, notes);
 }
 
 /** An actor that a GM brings in may still carry notes of 0.1: from another world, or out of an old compendium. */
 export async function moveGmNotes(actor: CrossfireActor): Promise<void> {
   const notes: unknown = foundry.utils.getProperty(actor.system, "gmNotes");
   if (typeof notes !== "string" || notes === "") return;
-  await keepGmNotes(actor.uuid, actor.name, notes);
+  await keepGmNotes(actor.uuid, notes);
   assertActiveGM();
   await actor.update({ system: { gmNotes: "" } });
 }

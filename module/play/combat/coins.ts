@@ -37,6 +37,7 @@ export async function tellTosses(combat: CrossfireCombat, clock: Clock, tossed: 
     const content = game.i18n?.format("CROSSFIRE.Tracker.coinTold", { first: first.name ?? "", second: second.name ?? "" }) ?? "";
     const gamemasters = game.users?.filter(({ isGM }) => isGM).map((user) => user.id ?? "") ?? [];
     assertActiveGM();
-    await ChatMessage.implementation.create({ content, ...(first.hidden || second.hidden ? { whisper: gamemasters } : {}) });
+    const whisper = first.hidden || second.hidden ? { whisper: gamemasters } : {};
+    await ChatMessage.implementation.create({ content, ...whisper }, { chatBubble: false });
   }
 }

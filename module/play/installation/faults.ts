@@ -1,4 +1,4 @@
-import { typedInChat } from "../../foundry/version";
+import { forgetting, replacing, typedInChat } from "../../foundry/version";
 import { failed, passesIf, notTried, type InstallationCheck } from "./check";
 import { type Found, quiet, type Scratch, until } from "./scratch";
 import { askPlayer, connectedPlayer } from "./player-probe";
@@ -118,6 +118,41 @@ export const KNOWN_FAULTS: readonly InstallationCheck[] = [
         if (!backs.some((back) => back["background"]?.src)) bare.push(scene["name"]);
       }
       return passesIf(bare.length === 0, bare.length === 0 ? "every scene has its picture" : `without a picture: ${bare.join(", ")}`);
+    },
+  },
+  {
+    id: "operators-in-type-data",
+    title: "Operators below system data are carried out",
+    async run() {
+      const system = { kind: "attack", order: { gone: 1, kept: { old: 1 } } };
+      const data = { type: "order", system, whisper: [game.user!.id!], flags: { crossfire: { probe: "operators" } } };
+      const message: Found | undefined = await ChatMessage.implementation.create(data as ChatMessage.CreateData);
+      if (!message) return notTried("Foundry created no message");
+      await message["update"](forgetting("system.order.gone"));
+      await message["update"](replacing("system.order.kept", { fresh: 1 }));
+      const stored = JSON.stringify(message["_source"].system.order);
+      const held = stored === '{"kept":{"fresh":1}}';
+      return passesIf(held, held ? "both are carried out" : `stored is ${stored}`);
+    },
+  },
+  {
+    id: "scene-in-adventure",
+    title: "Scenes of the adventure show their maps after importing it",
+    async run(scratch) {
+      const pack = game.packs?.get("crossfire.adventures") as Found | undefined;
+      if (!pack) return notTried("the compendium of adventures is missing");
+      const bare: string[] = [];
+      for (const adventure of (await pack["getDocuments"]()) as Found[]) {
+        for (const nested of [...adventure["scenes"]] as Found[]) {
+          const { _id, folder: _folder, ...data } = nested["toObject"]();
+          const scene = await scratch.create("Scene", data);
+          const shows = (): boolean => (scene["levels"] ? [...scene["levels"]] : [scene]).some((back: Found) => back["background"]?.src);
+          for (let tries = 0; tries < 20 && !shows(); tries += 1) await quiet();
+          if (!shows()) bare.push(scene["name"]);
+        }
+      }
+      const found = bare.length === 0 ? "the scenes of the adventure show their maps" : `without a map: ${bare.join(", ")}`;
+      return passesIf(bare.length === 0, found);
     },
   },
 ];

@@ -20,6 +20,7 @@ const world = () => ({
       ],
     },
     { _id: id("note"), name: "Note", ownership: { default: 2 } },
+    { _id: id("plans"), name: "Plans", ownership: { default: 0 } },
   ],
   macros: [
     {
@@ -147,6 +148,11 @@ describe.each([13, 14])("the world around the documents as others met it, genera
     expect(answer).toEqual([0, 3]);
     const ben = await bench.join(BEN);
     expect(await ben.run(`return game.journal.get("${id("book")}").pages.get("${id("open")}").getUserLevel(game.user)`)).toBe(2);
+  });
+
+  test("[journal-titles-sent] the title of an entry that a player may not open is on the player's client, which does not list it", async () => {
+    const answer = await anna.run(`const plans = game.journal.get("${id("plans")}"); return [plans.name, plans.visible];`);
+    expect(answer).toEqual(["Plans", false]);
   });
 
   test("[page-needs-entry] who does not own an entry adds no page to it", async () => {
