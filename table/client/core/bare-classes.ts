@@ -2,9 +2,8 @@ import type { SystemClass, FoundryScope } from "../../common/dynamic";
 import { NotOffered } from "../../common/documented/not-offered";
 
 /**
- * Classes that Foundry documents and of which the table offers only the class itself, by path: it may be extended, registered and compared
- * with. Making one throws. The value is the path of the class it extends, with `()`
- * where HandlebarsApplicationMixin comes between; "" is none.
+ * Documented Foundry classes of which the table offers only the class itself, by path. They can be extended, registered and compared.
+ * Constructing one throws. The value is the path of the base class, with `()` if HandlebarsApplicationMixin is between; "" for none.
  */
 const BARE_CLASSES: Readonly<Record<string, string>> = {
   "foundry.appv1.api.FormApplication": "foundry.appv1.api.Application",
@@ -50,14 +49,14 @@ const BARE_CLASSES: Readonly<Record<string, string>> = {
   "foundry.helpers.media.VideoHelper": "",
 };
 
-/** Those that only 14 has. */
+/** Bare classes that only 14 has. */
 const BARE_CLASSES_14: Readonly<Record<string, string>> = {
   "foundry.canvas.vfx.VFXComponent": "foundry.abstract.DataModel",
   "foundry.canvas.vfx.VFXEffect": "",
   "foundry.canvas.vfx.fields.VFXReferenceField": "foundry.data.fields.DataField",
 };
 
-/** Static members that are read while a class is extended: names of parts, without their templates. */
+/** Static members read while a class is extended: names of parts, without their templates. */
 const STATICS: Readonly<Record<string, object>> = {
   "foundry.applications.sheets.journal.JournalEntryPageHandlebarsSheet": {
     EDIT_PARTS: { header: {}, content: {}, footer: {} },
@@ -68,13 +67,13 @@ const STATICS: Readonly<Record<string, object>> = {
   "foundry.appv1.api.FormApplication": { _customElements: [] },
 };
 
-/** Values that stand beside bare classes and are read when a module is loaded. */
+/** Values beside bare classes that are read when a module loads. */
 const VALUES_14: Readonly<Record<string, unknown>> = {
   "foundry.canvas.vfx.constants.SOUND_ALIGNMENT": { END_START: 0, START: 1, MIDDLE: 2, END: 3, START_END: 4 },
   "foundry.canvas.vfx.constants.PRE_IMPACT_MS": 500,
 };
 
-/** Puts the bare classes into their namespaces, beside what the table has. */
+/** Adds the bare classes to their namespaces. */
 export function offerBareClasses(g: FoundryScope, generation: number): void {
   for (const [path, basePath] of Object.entries({ ...BARE_CLASSES, ...(generation >= 14 ? BARE_CLASSES_14 : {}) }))
     put(g, path, (name) => bareClass(path, name, baseAt(g, basePath)));
@@ -97,7 +96,7 @@ function baseAt(g: FoundryScope, path: string): unknown {
   return path.endsWith("()") ? g.foundry.applications.api.HandlebarsApplicationMixin(base) : base;
 }
 
-/** Stands in for an argument, so that the class above is not reached. */
+/** Throws in place of an argument, so that the base class is not reached. */
 function refuse(path: string): never {
   throw new NotOffered(path);
 }

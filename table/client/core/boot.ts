@@ -13,21 +13,21 @@ import { localizeSubtypeModels } from "./localization";
 import { answerQueries, followActivity } from "./socket";
 
 export interface BootOptions {
-  /** Without a screen: no applications, no canvas. */
+  /** True: no applications and no canvas. */
   headless: boolean;
-  /** How the system's code is loaded where there is no browser. */
+  /** Loads the system's code without a browser. */
   loadSystem?: () => Promise<void>;
-  /** Texts by language where they are not fetched. */
+  /** Texts by language; omitted: they are fetched. */
   languages?: Record<string, unknown>;
-  /** Deprecated API throws. */
+  /** True: deprecated API throws. */
   strict?: boolean;
-  /** Clients that are opened one after the other hand on what they found out about the core models, by generation. */
+  /** Facts about core models by generation, passed on between clients opened one after the other. */
   schemaNames?: Map<number, SchemaNames>;
 }
 
 /**
- * Join the table: from the world's data to the `ready` hook.
- * @throws Error when the server refuses the world data
+ * Joins the table: from the world's data to the `ready` hook.
+ * @throws {Error} if the server refuses the world data
  */
 export async function boot(g: FoundryScope, connection: Connection, options: BootOptions): Promise<unknown> {
   const data = (await connection.request("world")) as WorldData & { error?: { message: string } };
@@ -81,12 +81,12 @@ async function startLanguage(g: FoundryScope, { languages, headless }: BootOptio
     g.game.i18n.add(languages["en"] ?? {}, { fallback: true });
     g.game.i18n.add(languages[lang] ?? {});
   } else if (!headless) await loadLanguages(g, lang);
-  // The interface adds its own texts in this hook; they are wanted by models too, so models come after it.
+  // The interface adds its own texts in this hook. Models need them, too, so models follow.
   g.Hooks.callAll("i18nInit");
   localizeSubtypeModels();
 }
 
-/** A map that fails to draw must not keep people from the rest of the table. */
+/** Draws the canvas; an error there must not keep the user from the rest of the table. */
 async function drawCanvas(g: FoundryScope): Promise<void> {
   try {
     await g.canvas?.draw?.();
@@ -95,7 +95,7 @@ async function drawCanvas(g: FoundryScope): Promise<void> {
   }
 }
 
-/** Settings of the world and of users can be read before `init`: systems ask for them there, right after they have registered them. */
+/** Makes settings of world and user readable before `init`, because systems read them right after registering them. */
 function openSettings(g: FoundryScope, data: WorldData): void {
   const Collection = g.CONFIG.Setting.collection ?? worldCollections["Setting"]!;
   const collection = new Collection([...(data.documents["settings"] ?? [])]);
@@ -104,12 +104,12 @@ function openSettings(g: FoundryScope, data: WorldData): void {
   collection._initialize();
 }
 
-/** Collections, documents and packs; then everything is prepared, actors before the scenes that show them. */
+/** Creates collections, documents and packs, then prepares everything, actors before the scenes that show them. */
 function setUp(g: FoundryScope, data: WorldData): void {
   const { game } = g;
   for (const name of WORLD_COLLECTIONS) {
     const documentName = documentNameOf(name)!;
-    // `game.settings` is the register of settings; their documents are reached through `game.collections`.
+    // `game.settings` is the registry of settings; their documents are in `game.collections`.
     if (name === "settings") continue;
     const Collection = g.CONFIG[documentName].collection ?? worldCollections[documentName]!;
     const collection = new Collection([...(data.documents[name] ?? [])]);
@@ -121,7 +121,7 @@ function setUp(g: FoundryScope, data: WorldData): void {
   game.packs = new CompendiumPacks();
   for (const pack of data.packs) game.packs.set(pack.metadata["id"] as string, new CompendiumCollection(pack));
   game.time.initialize();
-  // Only a gamemaster can put them right.
+  // Only a GM can fix them.
   const problems = game.user?.isGM ? (data.problems ?? []) : [];
   for (const { where, what } of problems) g.ui.notifications?.error?.(`${where}: ${what}`, { permanent: true });
   game._documentsReady = true;

@@ -1,9 +1,6 @@
 /** Writes into the clipboard of the client's machine. */
 export class ClipboardHelper {
-  /**
-   * Copies plain text. A page that is served neither over https nor from this machine has no clipboard of its own: there the old
-   * command of the browser copies.
-   */
+  /** Copies plain text. Pages without https that are not local have no clipboard; they use the browser's old copy command. */
   async copyPlainText(text: string): Promise<void> {
     if (globalThis.navigator?.clipboard) return navigator.clipboard.writeText(text);
     const field = document.createElement("textarea");

@@ -11,15 +11,15 @@ import type { PackData } from "../../common/wire";
 const LEVELS: Record<string, number> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
 const ROLES = ["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"];
 
-/** A pack: its index is always here, its documents are loaded when asked for. */
+/** A pack whose index is always loaded; its documents are loaded on demand. */
 export class CompendiumCollection extends Collection {
   readonly metadata: SystemObject;
   index: Collection;
   readonly folders: Collection = new Collection();
   readonly apps: SystemObject[] = [];
-  /** Entries that could not be made into documents. */
+  /** Ids of entries that could not be made into documents. */
   readonly invalidDocumentIds = new Set<string>();
-  /** Fields the index has been loaded with besides those it always has. */
+  /** Index fields loaded besides the default ones. */
   readonly #indexed = new Set<string>();
   readonly applicationClass: SystemClass = null;
 
@@ -88,7 +88,7 @@ export class CompendiumCollection extends Collection {
     return `Compendium.${this.metadata.id}.${this.metadata.type}.${id}`;
   }
 
-  /** The index, with the fields `CONFIG` names for this kind of document and those asked for. */
+  /** Loads the index with the fields `CONFIG` names for this document type and those requested. */
   async getIndex({ fields = [] }: { fields?: string[] | Set<string> } = {}): Promise<Collection> {
     const configured: string[] = g.CONFIG[this.documentName]?.compendiumIndexFields ?? [];
     const wanted = [...new Set([...configured, ...fields])].filter((field) => !this.#indexed.has(field));
@@ -105,13 +105,13 @@ export class CompendiumCollection extends Collection {
     return cached ?? (await this.getDocuments({ _id: id }))[0] ?? null;
   }
 
-  /** Documents matching a query of equal fields; `key__in` names a list of values. */
+  /** Loads the documents with equal fields; `key__in` names a list of values. */
   async getDocuments(query: unknown = {}): Promise<unknown[]> {
     const sources = await g.CONFIG.DatabaseBackend.get(this.documentClass, { query, pack: this.collection });
     return sources.map((source: SourceData) => this.get(source._id) ?? this.#make(source)).filter(Boolean);
   }
 
-  /** A document of this pack; one that cannot be made is noted and reported, and the others are there. */
+  /** Creates a document of this pack; an invalid one is recorded and reported, and the others still load. */
   #make(source: SourceData) {
     try {
       const document = this.documentClass.fromSource(source, { pack: this.collection });
@@ -125,13 +125,13 @@ export class CompendiumCollection extends Collection {
     }
   }
 
-  /** Bring one document of this pack into the world. */
+  /** Imports one document of this pack into the world. */
   async importDocument(document: Document, options: OperationOptions = {}): Promise<unknown> {
     const collection = g.game.collections.get(this.documentName);
     return this.documentClass.create(collection.fromCompendium(document, options), options);
   }
 
-  /** @returns nothing: an entry that cannot be made is kept by its id alone. @throws Error for such an id, unless `strict` is false */
+  /** @returns undefined, because only the id of an invalid entry is kept. @throws {Error} for such an id, unless `strict` is false */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): undefined {
     if (strict) throw new Error(`${this.documentName} id [${id}] of ${this.collection} cannot be made into a document.`);
     return undefined;

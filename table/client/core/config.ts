@@ -62,7 +62,7 @@ const changeTypes = (): unknown => {
   ]);
 };
 
-/** A fresh CONFIG of a generation. `documents` and `collections` are the client's classes by document name. */
+/** Creates the CONFIG of a generation. `documents` and `collections` are the client's classes by document name. */
 export function makeConfig(generation: number, documents: Record<string, unknown>, collections: Record<string, unknown>): unknown {
   const config: SourceData = {};
   for (const [name, cls] of Object.entries(documents)) config[name] = documentConfig(name, cls, collections[name]);
@@ -166,7 +166,7 @@ export function makeConfig(generation: number, documents: Record<string, unknown
   return config;
 }
 
-/** What an action says nothing of: it is measured, walls of movement stop it, and it goes through all spaces between [ISS:foundryvtt/foundryvtt#12543]. */
+/** Defaults of a movement action: measured, stopped by walls, and passing all spaces between [ISS:foundryvtt/foundryvtt#12543]. */
 const MOVEMENT_DEFAULTS = { img: null, teleport: false, measure: true, walls: "move", visualize: true, deriveTerrainDifficulty: null };
 
 function defaultMovement(): unknown {
@@ -187,7 +187,7 @@ function defaultMovement(): unknown {
     climb: action("climb", 5),
     jump: action("jump", 6),
     blink: action("blink", 7, { teleport: true }),
-    // Undo, paste and what packages put elsewhere: nobody chooses it, nothing stops it, it counts no distance.
+    // For undo, paste and moves by packages: not selectable, never stopped, not measured.
     displace: action("displace", 8, { teleport: true, measure: false, walls: null, visualize: false, canSelect: () => false }),
   };
 }

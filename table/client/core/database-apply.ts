@@ -9,7 +9,7 @@ import type { DocumentResponse } from "../../common/wire";
 import { recordDelta } from "../documents/delta-source";
 import { fromUuidSync } from "./uuid";
 
-/** Everything the post-steps of one response need. */
+/** Data for the post-steps of one response. */
 interface Applied {
   readonly cls: SystemClass;
   readonly parent: SystemObject;
@@ -18,7 +18,7 @@ interface Applied {
   readonly user: SystemObject;
 }
 
-/** Bring the documents of this client in line with a response and run the post-steps. Returns the documents concerned. */
+/** Applies a response to this client's documents and runs the post-steps. Returns the documents concerned. */
 export function applyResponse(response: DocumentResponse): unknown[] {
   const { action, type, operation, userId, result } = response;
   const cls = g.CONFIG?.[type]?.documentClass;
@@ -42,28 +42,28 @@ export function applyResponse(response: DocumentResponse): unknown[] {
   }
 }
 
-/** The topmost document above an embedded one whose data depend on it; a synthetic actor is one itself. */
+/** Returns the topmost document above an embedded one whose data depend on it; a synthetic actor is its own root. */
 function rootOf(parent: Document) {
   let root = parent;
   while (root?.parent && root.documentName !== "Actor") root = root.parent;
   return root;
 }
 
-/** Re-prepare what holds the changed documents. */
+/** Prepares the documents again that contain the changed ones. */
 function resetParent({ parent, cls }: Applied): void {
   const name = cls.documentName;
   if (!parent || name === "Token" || parent.documentName === "Scene") return;
   rootOf(parent).reset();
 }
 
-/** The synthetic actor a change happened in, if it did. */
+/** Returns the synthetic actor that contains a change, if any. */
 function syntheticOf(document: Document) {
   let actor = document;
   while (actor && actor.documentName !== "Actor") actor = actor.parent;
   return actor?.isToken ? actor : null;
 }
 
-/** Call `method` on the parent of the documents and on everything above it. */
+/** Calls `method` on the parent of the documents and on everything above it. */
 function dispatch(parent: Document, method: string, ...args: unknown[]): void {
   for (let ancestor = parent; ancestor; ancestor = ancestor.parent) {
     if (typeof ancestor[method] === "function") ancestor[method](parent, ...args);
@@ -78,7 +78,7 @@ function finish({ cls, options, user, parent }: Applied, step: string, documents
   collection?._onModifyContents?.(step, documents, contents, options, user);
 }
 
-/** Run one post-step; an error of a package must not keep the others from happening. */
+/** Runs one post-step; an error of a package must not prevent the others. */
 function guarded(where: string, work: () => void): void {
   try {
     work();
@@ -204,7 +204,7 @@ function applyChanges(document: SystemObject, raw: FieldValue, options: SourceDa
   return { document, changed: { ...changes, _id }, children: children() };
 }
 
-/** Which embedded documents a change of their parent creates, updates or removes; the inner function is called after the change. */
+/** Returns which embedded documents a change of their parent creates, updates or removes; the inner function runs after the change. */
 function childChanges(document: SystemObject, changes: SourceData, options: DataOptions): () => { run(userId: string): void }[] {
   const before = new Map<string, Set<string>>();
   for (const field of Object.keys(document.collections ?? {})) {

@@ -8,17 +8,17 @@ import type { Connection, DocumentRequest, DocumentResponse } from "../../common
 import { applyResponse } from "./database-apply";
 import { fromUuidSync } from "./uuid";
 
-/** A request whose pre-steps have run, or null when nothing is left to ask for. */
+/** A request whose pre-steps have run; null if nothing remains to be sent. */
 interface Prepared {
   request: DocumentRequest | null;
-  /** What the caller gets when nothing is sent. */
+  /** The caller's result if nothing is sent. */
   nothing: SystemObject[];
 }
 
-/** Turns document operations of this client into requests, and answers and broadcasts into changes of the documents here. */
+/** Turns this client's document operations into requests, and answers and broadcasts into changes of its documents. */
 export class ClientDatabase {
   readonly #connection: Connection;
-  /** What came before the collections were there; null from then on. */
+  /** Responses received before the collections exist; null afterwards. */
   #early: DocumentResponse[] | null = [];
 
   constructor(connection: Connection) {
@@ -32,7 +32,7 @@ export class ClientDatabase {
     else for (const response of responses) applyResponse(response);
   }
 
-  /** The collections are there: catch up with what came meanwhile. */
+  /** Applies the responses received before the collections existed. */
   start(): void {
     const early = this.#early ?? [];
     this.#early = null;
@@ -54,7 +54,7 @@ export class ClientDatabase {
     return request ? this.#send(request) : [];
   }
 
-  /** Read documents or index entries of a pack. */
+  /** Reads documents or index entries of a pack. */
   async get(documentClass: SystemClass, { query = {}, pack = null, ...rest }: Record<string, unknown> = {}): Promise<SystemObject[]> {
     const response = await this.#ask("modifyDocument", {
       action: "get",
@@ -68,7 +68,7 @@ export class ClientDatabase {
     return (pack ? g.game.packs.get(pack) : g.game.collections.get(documentClass.documentName))?.get(id) ?? null;
   }
 
-  /** Several operations as one request: all of them or none (generation 14). Resolves with the documents of each. */
+  /** Sends several operations as one transaction (14). Resolves to the documents of each. */
   async modifyBatch(operations: SystemObject[]): Promise<unknown[][]> {
     const prepared: Prepared[] = [];
     for (const { action, documentName, ...operation } of operations) {
@@ -162,20 +162,20 @@ export class ClientDatabase {
     return { request: makeRequest("update", documentClass, { ...place, ...options }, { updates: batch.updates }), nothing: [] };
   }
 
-  /** Returns the changes to send for one document; undefined if nothing changes or a step refused. Steps see what the caller wrote. */
+  /** Returns the changes to send for one document; undefined if nothing changes or a step refused. Steps see the caller's changes. */
   async #preUpdate(document: Document, raw: SourceData, options: OperationOptions, noHook: boolean): Promise<unknown> {
     const { user } = g.game;
     const changed = { ...encodeChanges(decodeChanges(deepClone(raw))), _id: document.id };
     if ((await document._preUpdate(changed, options, user)) === false) return undefined;
     if (!noHook && !g.Hooks.call(`preUpdate${document.documentName}`, document, changed, options, user.id)) return undefined;
     if (!(await this.#preUpdateChildren(document, changed, options, noHook))) return undefined;
-    // Cleaned and compared only now, without asking twice about old key syntax.
+    // Cleaned and compared only now, without a second warning about old key syntax.
     const { diff, recursive } = options;
     const last = document.updateSource(withoutId(changed), { dryRun: true, diff, recursive, migrate: true, warn: false });
     return isEmpty(last) && diff !== false ? undefined : last;
   }
 
-  /** Embedded documents in an update of their parent go through their own steps. */
+  /** Runs the steps of embedded documents that an update of their parent contains. */
   async #preUpdateChildren(document: SystemObject, changed: SourceData, options: OperationOptions, noHook: boolean): Promise<boolean> {
     const { user } = g.game;
     for (const [field, definition] of Object.entries<SystemObject>(document.constructor.hierarchy)) {
@@ -218,8 +218,8 @@ export class ClientDatabase {
 }
 
 /**
- * The document to be made. Steps and hooks get the data as it was given, so it is made from a copy.
- * @returns null for data that is not legal: the person is told, and the others are made
+ * Creates the document from a copy, because steps and hooks get the data as the caller passed it.
+ * @returns null for illegal data: the user is notified, and the other documents are created
  */
 function newDocument(documentClass: typeof Document, entry: SourceData, data: Record<string, unknown>, { parent, pack }: OperationPlace) {
   if (entry?.toObject && !entry._source?._id && entry.parent === parent) return entry;
@@ -237,7 +237,7 @@ interface OperationPlace {
   readonly noHook: boolean;
 }
 
-/** Returns the one options object of an operation, which every step may add to, and what steps do not get to see of it. */
+/** Returns the options object of an operation, which steps may extend, and the options hidden from them. */
 function operationOptions(operation: OperationOptions, defaults: SystemObject): [SystemObject, OperationPlace] {
   const { data: _data, updates: _updates, ids: _ids, parent = null, pack = null, noHook = false, ...rest } = operation;
   return [
@@ -262,13 +262,13 @@ function makeRequest(
   return { action, type: documentClass.documentName, operation };
 }
 
-/** The collection documents of a class stand in, given their parent. */
+/** Returns the collection of a document class, given the parent. */
 export function collectionOf(documentClass: SystemClass, { parent, pack }: SourceData) {
   if (parent) return parent.getEmbeddedCollection(documentClass.documentName);
   return pack ? g.game.packs.get(pack) : g.game.collections.get(documentClass.documentName);
 }
 
-/** @throws Error when there is no such document */
+/** @throws {Error} if the document does not exist */
 function findDocument(documentClass: SystemClass, id: string, options: SourceData, invalid = false) {
   const { parent } = options;
   const name = documentClass.documentName;
@@ -282,5 +282,5 @@ function findDocument(documentClass: SystemClass, id: string, options: SourceDat
   throw new Error(`${name} "${id}" does not exist!`);
 }
 
-/** The parent an operation names. */
+/** Returns the parent that an operation names. */
 export const parentOf = (operation: SourceData): SystemObject => (operation.parentUuid ? fromUuidSync(operation.parentUuid) : null);

@@ -1,6 +1,6 @@
 import { globals as g } from "../../common/dynamic";
 
-/** Offers text to the person as a file of that name. */
+/** Offers text to the user as a download with this file name. */
 export function saveDataToFile(data: string, type: string, filename: string): void {
   const link = g.document.createElement("a");
   link.href = g.URL.createObjectURL(new g.Blob([data], { type }));
@@ -9,10 +9,10 @@ export function saveDataToFile(data: string, type: string, filename: string): vo
   g.setTimeout(() => g.URL.revokeObjectURL(link.href), 1000);
 }
 
-/** The text of a file that a person has chosen. */
+/** Returns the text of a file the user chose. */
 export const readTextFromFile = (file: { text(): Promise<string> }): Promise<string> => file.text();
 
-/** Whether something lies at an address. */
+/** Returns true if a file exists at a URL. */
 export async function srcExists(src: string): Promise<boolean> {
   try {
     return (await g.fetch(src, { method: "HEAD" })).ok;

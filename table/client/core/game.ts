@@ -10,12 +10,12 @@ import { GameSocket } from "./socket";
 import { GameTime } from "./time";
 import { ToursCollection } from "./tours";
 
-/** Art by the uuid of a compendium entry. No package of the table brings any. */
+/** Art by the uuid of a compendium entry. No package of the table supplies any. */
 class CompendiumArt extends Map<string, object> {
   enabled = true;
 }
 
-/** Subtypes a manifest declares, by document name, with the core's own. */
+/** Returns the subtypes a manifest declares, by document name, with the core's own. */
 export function documentTypesOf(system: SystemObject, coreTypes: Record<string, readonly string[]>): Record<string, string[]> {
   const declared: Record<string, unknown> = system.documentTypes ?? {};
   const names = new Set([...Object.keys(coreTypes), ...Object.keys(declared)]);
@@ -24,7 +24,7 @@ export function documentTypesOf(system: SystemObject, coreTypes: Record<string, 
   );
 }
 
-/** What is running: who, where, with what. `user` and the collections come at setup. */
+/** State of the running game. `user` and the collections are set at setup. */
 export class Game {
   [property: string]: FieldValue;
   readonly release: SystemObject;
@@ -39,7 +39,7 @@ export class Game {
   readonly time = new GameTime();
   readonly socket: GameSocket;
   readonly collections = new Collection();
-  /** Art that packages put in place of a compendium's own, by uuid. */
+  /** Art with which packages replace a compendium's own, by uuid. */
   readonly compendiumArt = new CompendiumArt();
   readonly tours = new ToursCollection();
   packs: SystemObject = new Collection();
@@ -88,7 +88,7 @@ export class Game {
     return this["users"]?.get(this.userId) ?? null;
   }
 
-  /** The combat in view. */
+  /** The viewed combat. */
   get combat() {
     return this["combats"]?.viewed ?? null;
   }

@@ -50,15 +50,14 @@ import { utilities } from "./utilities";
 import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid";
 
 /**
- * Put every documented namespace and global in place, for the generation `g.game.release` names. Headless stops after the dice.
- *
- * @param options.schemaNames what earlier clients found out about the core models of each generation; omitted: found anew
+ * Defines all documented namespaces and globals for the generation of `g.game.release`. Headless stops after the dice.
+ * @param options.schemaNames facts earlier clients found about each generation's core models; omitted: they are computed
  */
 export async function installGlobals(
   g: FoundryScope,
   { headless, schemaNames = new Map() }: { headless: boolean; schemaNames?: Map<number, SchemaNames> },
 ): Promise<void> {
-  // Without a world there is still a generation, so that models can be tried on their own.
+  // A generation is set even without a world, so that models can be tested alone.
   g.game ??= { release: { generation: g.__table?.generation ?? 14 } };
   const generation: number = g.game.release.generation;
   forgetNotOffered();
@@ -103,13 +102,15 @@ export async function installGlobals(
   });
 }
 
-/** The names Foundry documents for a generation. */
+/** Loads the documented names of a generation. */
 async function documentedNames(generation: number): Promise<Documented> {
   const module = generation >= 14 ? await import("../../common/documented/14.json") : await import("../../common/documented/13.json");
   return module.default as Documented;
 }
 
-/** `CONFIG.X.documentClass` may be replaced: the global name follows the core class, `Cls.implementation` the replacement. */
+/**
+ * Defines global class names. `CONFIG.X.documentClass` may be replaced: the global is the core class, `Cls.implementation` the replacement.
+ */
 function defineClassOf(g: FoundryScope, name: string, cls: SystemClass): void {
   g.foundry.documents[cls.name] = cls;
   const globalName = { Token: "TokenDocument", Wall: "WallDocument", Tile: "TileDocument", Region: "RegionDocument" }[name] ?? name;

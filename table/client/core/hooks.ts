@@ -6,12 +6,12 @@ interface Listener {
   readonly once: boolean;
 }
 
-/** The event bus of packages. Listeners run at once, in the order in which they came; what they return is never awaited. */
+/** Event bus of packages. Listeners run synchronously in the order they were added; their results are never awaited. */
 export class Hooks {
   static #listeners = new Map<string, Listener[]>();
   static #nextId = 1;
 
-  /** Every listener by hook name. */
+  /** All listeners by hook name. */
   static get events(): Record<string, Listener[]> {
     return Object.fromEntries(this.#listeners);
   }
@@ -34,8 +34,8 @@ export class Hooks {
   }
 
   /**
-   * Takes a listener off, by its id or itself.
-   * @throws TypeError if it is named by itself and nothing ever listened to the hook, as Foundry's does [ISS:foundryvtt/foundryvtt#12166]
+   * Removes a listener, by id or by function.
+   * @throws {TypeError} if it is a function and the hook never had a listener, as in Foundry [ISS:foundryvtt/foundryvtt#12166]
    */
   static off(hook: string, target: number | Callback): void {
     const list = this.#listeners.get(hook);
@@ -44,14 +44,14 @@ export class Hooks {
     if (index >= 0) list!.splice(index, 1);
   }
 
-  /** Call every listener; returns are ignored. */
+  /** Calls all listeners and ignores their results. */
   static callAll(hook: string, ...args: unknown[]): boolean {
     this.#record(hook, args);
     for (const listener of [...(this.#listeners.get(hook) ?? [])]) this.#run(listener, args);
     return true;
   }
 
-  /** Call listeners until one returns exactly false. */
+  /** Calls listeners until one returns exactly false. */
   static call(hook: string, ...args: unknown[]): boolean {
     this.#record(hook, args);
     for (const listener of [...(this.#listeners.get(hook) ?? [])]) if (this.#run(listener, args) === false) return false;
@@ -72,7 +72,7 @@ export class Hooks {
     }
   }
 
-  /** Report an error of a package: on the console, by the `error` hook and with `notify` to the person. */
+  /** Reports an error of a package: on the console, by the `error` hook, and with `notify` to the user. */
   static onError(location: string, error: Error, { msg = "", notify = null, log = null, ...data }: SourceData = {}): void {
     if (!(error instanceof Error) && typeof (error as SystemObject)?.message !== "string") return;
     if (msg) error.message = `${msg}. ${error.message}`;

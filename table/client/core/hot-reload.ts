@@ -2,8 +2,8 @@ import type { FoundryScope } from "../../common/dynamic";
 import type { Connection, HotReload } from "../../common/wire";
 
 /**
- * Replaces changed style sheets, templates and language files in the open page, and loads the page again when a script has changed.
- * A listener to the hook `hotReload` that returns false keeps a change away.
+ * Replaces changed style sheets, templates and language files in the open page; a changed script reloads it.
+ * A listener to the hook `hotReload` that returns false prevents a change.
  */
 export function followHotReload(g: FoundryScope, connection: Connection): void {
   connection.on("table.reload", () => g.location.reload());
@@ -15,7 +15,7 @@ export function followHotReload(g: FoundryScope, connection: Connection): void {
   });
 }
 
-/** A style sheet is imported by a `style` element; another address makes the browser ask for it again. */
+/** Replaces a style sheet. A `style` element imports it, so a new URL makes the browser fetch it again. */
 function replaceStyle(g: FoundryScope, { packageId, path }: HotReload): void {
   const source = path.slice(`systems/${packageId}/`.length);
   const style = [...g.document.querySelectorAll("style[data-package]")].find(

@@ -21,7 +21,7 @@ interface Action {
   order: number;
 }
 
-/** What a package declares of an action. */
+/** Declaration of an action by a package. */
 export interface KeybindingConfig {
   name?: string;
   hint?: string;
@@ -37,7 +37,7 @@ export interface KeybindingConfig {
   onUp?: Callback | null;
 }
 
-/** Which keys trigger which actions. The user's own choice is the client setting `core.keybindings`. */
+/** Keys by action. The user's own bindings are the client setting `core.keybindings`. */
 export class ClientKeybindings {
   static MODIFIER_CODES = MODIFIERS;
   static PROTECTED_KEYS = PROTECTED;
@@ -47,7 +47,7 @@ export class ClientKeybindings {
   readonly #ordered: Action[] = [];
   readonly #held = new Map<string, Action[]>();
 
-  /** @throws Error once the bindings are initialized, for a missing name, and for keys that belong to the browser */
+  /** @throws {Error} once the bindings are initialized, for a missing name, and for keys reserved by the browser */
   register(namespace: string, action: string, data: KeybindingConfig): void {
     if (this.#isInitialized) throw new Error("You cannot register a Keybinding after the init hook");
     if (!namespace || !action) throw new Error("You must specify both the namespace and action portion of the Keybinding action");
@@ -74,7 +74,7 @@ export class ClientKeybindings {
     return bindings;
   }
 
-  /** Bind other keys to an action; without `bindings` the default comes back. */
+  /** Binds other keys to an action; without `bindings` it restores the default. */
   async set(namespace: string, action: string, bindings?: KeyBinding[]): Promise<void> {
     const id = `${namespace}.${action}`;
     this.get(namespace, action);
@@ -86,13 +86,13 @@ export class ClientKeybindings {
     this.initialize();
   }
 
-  /** Listen to the keyboard of a document. */
+  /** Listens to the keyboard of a document. */
   activate(document: Document): void {
     document.addEventListener("keydown", (event) => this.handle(event, false));
     document.addEventListener("keyup", (event) => this.handle(event, true));
   }
 
-  /** Run the actions of a key event, most important first, until one returns true. */
+  /** Runs the actions of a key event by precedence until one returns true. */
   handle(event: KeyboardEvent, up: boolean): boolean {
     if (!event.code || isTyping(event)) return false;
     const context = contextOf(event, up);
@@ -158,14 +158,14 @@ function contextOf(event: KeyboardEvent, up: boolean) {
   };
 }
 
-/** Keys typed into a field are not commands. */
+/** Returns true while the user types into a field, where keys are no commands. */
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.target as SystemObject;
   if (!target?.closest) return false;
   const typing = target.closest(
     "input:not([type=checkbox]):not([type=radio]):not([type=button]):not([type=range]), textarea, select, [contenteditable]:not([contenteditable=false]), prose-mirror",
   );
-  // A focused button takes Enter and Space itself.
+  // A focused button handles Enter and Space itself.
   return (
     !!typing || (["Enter", "Space", "NumpadEnter"].includes(event.code) && !!target.closest("button, a[href], summary, [role=button]"))
   );

@@ -2,7 +2,7 @@ import { MODIFIERS } from "./keybindings";
 
 const MODIFIER_KEYS = { CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" } as const;
 
-/** Which keys are held down (`game.keyboard`). */
+/** Keys currently held down (`game.keyboard`). */
 export class KeyboardManager {
   static MODIFIER_KEYS = MODIFIER_KEYS;
   static MODIFIER_CODES = MODIFIERS;
@@ -10,14 +10,14 @@ export class KeyboardManager {
 
   downKeys = new Set<string>();
 
-  /** Listens to the keyboard of a document. A window that loses the focus hears of no key that is let go. */
+  /** Listens to the keyboard of a document. A window without focus receives no key releases. */
   _activateListeners(document: Document): void {
     document.addEventListener("keydown", ({ code }) => void (code && this.downKeys.add(code)), { capture: true });
     document.addEventListener("keyup", ({ code }) => void this.downKeys.delete(code), { capture: true });
     document.defaultView?.addEventListener("blur", () => this.downKeys.clear());
   }
 
-  /** @param modifier Control, Shift or Alt. */
+  /** @param modifier Control, Shift or Alt */
   isModifierActive(modifier: string): boolean {
     return (MODIFIERS[modifier] ?? []).some((code) => this.downKeys.has(code));
   }

@@ -1,6 +1,6 @@
 import type { SystemObject, FoundryScope } from "../../common/dynamic";
 import { messageOf } from "../../common/utils/errors";
-/** Style sheets, scripts and modules of the system, as its manifest names them. */
+/** Loads style sheets, scripts and modules of the system's manifest. */
 export async function loadSystem(g: FoundryScope): Promise<void> {
   const { system } = g.game;
   const base = `/systems/${system.id}/`;
@@ -10,7 +10,7 @@ export async function loadSystem(g: FoundryScope): Promise<void> {
 
 const urlOf = (base: string, path: string): string => (/^(https?:)?\/\//.test(path) ? path : `${base}${path.replace(/^\//, "")}`);
 
-/** A style sheet goes into a cascade layer, "system" unless the manifest names another or null for none. */
+/** Adds a style sheet in a cascade layer: "system", unless the manifest names another, or null for none. */
 function addStyle(document: Document, base: string, { src, layer }: { src: string; layer?: string | null }): void {
   const style = document.createElement("style");
   const url = JSON.stringify(urlOf(base, src));
@@ -19,7 +19,7 @@ function addStyle(document: Document, base: string, { src, layer }: { src: strin
   document.head.append(style);
 }
 
-/** Texts of the system: English as fallback, and the language in use. */
+/** Loads the texts of the system: English as fallback, and the current language. */
 export async function loadLanguages(g: FoundryScope, lang: string): Promise<void> {
   const { system, i18n } = g.game;
   const load = async (wanted: string, kinds: readonly { readonly fallback: boolean }[]): Promise<void> => {

@@ -4,7 +4,7 @@ import { DataField } from "../../common/data/fields/data-field";
 import { EmbeddedDataField, SchemaField } from "../../common/data/fields/schema-field";
 import { expandObject, getProperty, mergeObject } from "../../common/utils/objects";
 
-/** Texts in the language of this client, with English behind. */
+/** Texts in this client's language, with English as fallback. */
 export class Localization {
   lang = "en";
   translations: SystemObject = {};
@@ -15,11 +15,11 @@ export class Localization {
     g.document?.documentElement?.setAttribute("lang", this.lang);
   }
 
-  /** Add texts, flat or nested, for the language in use or as fallback. */
+  /** Adds texts, flat or nested, for the current language or as fallback. */
   add(texts: unknown, { fallback = false } = {}): void {
     const book = fallback ? this._fallback : this.translations;
     const nested = expandObject(texts);
-    // The first texts of a language need no comparing.
+    // The first texts of a language need no merge.
     if (Object.keys(book).length === 0) Object.assign(book, nested);
     else mergeObject(book, nested);
   }
@@ -32,7 +32,7 @@ export class Localization {
     return typeof other === "string" ? other : undefined;
   }
 
-  /** The texts right under a key, those in use before the fallback. */
+  /** Returns the texts directly below a key; the current language comes before the fallback. */
   _group(id: string): Record<string, string> {
     const texts: Record<string, string> = {};
     for (const book of [this._fallback, this.translations]) {
@@ -50,13 +50,13 @@ export class Localization {
     return this.#find(id, fallback) !== undefined;
   }
 
-  /** The text of a key, or the key itself. */
+  /** Returns the text of a key, or the key itself. */
   localize(id: string, data?: SourceData): string {
     if (data && Object.keys(data).length > 0) return this.format(id, data);
     return this.#find(String(id)) ?? String(id);
   }
 
-  /** The text of a key with `{name}` filled in. */
+  /** Returns the text of a key with `{name}` replaced. */
   format(id: string, data: Record<string, unknown> = {}): string {
     return this.localize(id).replace(/\{([^}]+)\}/g, (_whole, name) => String(data[name]));
   }
@@ -69,9 +69,7 @@ export class Localization {
     return objects.sort((a, b) => String(getProperty(a, key) ?? "").localeCompare(String(getProperty(b, key) ?? ""), this.lang));
   }
 
-  /**
-   * Fill in labels and hints of a model's fields from the texts under its prefixes: `<PREFIX>.FIELDS.<path>.label` and `.hint`.
-   */
+  /** Sets labels and hints of a model's fields from the texts below its prefixes: `<PREFIX>.FIELDS.<path>.label` and `.hint`. */
   static localizeDataModel(model: DataModel, { prefixes, prefixPath }: { prefixes?: string[]; prefixPath?: string } = {}): void {
     const own = prefixes ?? model.LOCALIZATION_PREFIXES ?? [];
     this.localizeSchema(model.schema, own, { prefixPath });
@@ -79,7 +77,7 @@ export class Localization {
 
   static localizeSchema(schema: SchemaField, prefixes: string[] = [], { prefixPath = "" }: Record<string, unknown> = {}): void {
     const i18n = g.game.i18n;
-    /** The texts of a field by what they are, those of an earlier prefix first. */
+    /** Returns the texts of a field by kind; earlier prefixes win. */
     const textsOf = (path: string): Record<string, string> => {
       const found: Record<string, string> = {};
       for (const prefix of [...prefixes].reverse()) Object.assign(found, i18n._group(`${prefix}.FIELDS.${path}`));
@@ -106,7 +104,7 @@ function lookUp(texts: SystemObject, id: string): unknown {
   return texts[id] ?? getProperty(texts, id);
 }
 
-/** Localise the models of all document subtypes. */
+/** Localizes the models of all document subtypes. */
 export function localizeSubtypeModels(): void {
   for (const entry of Object.values<SystemObject>(g.CONFIG)) {
     if (!Object.hasOwn(Object(entry), "dataModels")) continue;

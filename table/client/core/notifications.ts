@@ -4,14 +4,14 @@ import type { ChatMessage } from "../documents/chat-message";
 interface Kept {
   readonly type: string;
   readonly message: string;
-  /** What a screen would show, as HTML: values of `format` are text unless `escape` is false. */
+  /** HTML a screen would show; values of `format` are text unless `escape` is false. */
   readonly html: string;
   readonly options: SourceData;
-  /** Nobody has taken it back. */
+  /** True until the notification is removed. */
   active: boolean;
 }
 
-/** Notifications where there is no screen: they are kept, newest last. */
+/** Creates notifications for clients without a screen; they are kept, newest last. */
 export function recordNotifications(): unknown {
   const records: Kept[] = [];
   const g = globals;

@@ -3,7 +3,7 @@ import { valueAt, type Documented } from "../../common/documented/not-offered";
 import { logCompatibilityWarning } from "../../common/utils/logging";
 import { getProperty } from "../../common/utils/objects";
 
-/** Classes of which packages take the one that CONFIG names. */
+/** Classes that packages should take from CONFIG. */
 const IMPLEMENTED = ["ContextMenu", "DragDrop", "Draggable", "FilePicker", "TextEditor"];
 const FUNCTIONS = ["getTemplate", "loadTemplates", "renderTemplate"];
 /** Global names that 13 still has, and 14 has no more. */
@@ -25,7 +25,7 @@ export const OLD_UTILITIES = [
 ];
 let defined: string[] = [];
 
-/** Defines the global names that Foundry keeps, with a warning, for what has moved into a namespace and is offered there. */
+/** Defines the global names that Foundry keeps, with a warning, for classes that moved into a namespace. */
 export function offerOldGlobals(g: FoundryScope, { globals, namespaces }: Documented, generation: number): void {
   for (const name of defined) delete g[name];
   defined = [];

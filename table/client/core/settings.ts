@@ -6,7 +6,7 @@ import { PrototypeTokenOverrides } from "../../common/documents/prototype-token"
 import { logCompatibilityWarning } from "../../common/utils/logging";
 import { isSubclass } from "../../common/utils/classes";
 
-/** Client-scope values: the browser's local storage, or memory where there is none. */
+/** Storage of client settings: the browser's local storage, or memory. */
 class ClientStorage {
   readonly #memory = new Map<string, string>();
 
@@ -33,7 +33,7 @@ class ClientStorage {
   }
 }
 
-/** What a package declares of a setting, with the names it is registered under. */
+/** Declaration of a setting with its registered names. */
 export interface SettingConfig {
   id: string;
   namespace: string;
@@ -41,10 +41,10 @@ export interface SettingConfig {
   scope: string;
   name?: string;
   hint?: string;
-  /** Whether the settings window shows it. */
+  /** True: the settings window shows it. */
   config?: boolean;
   requiresReload?: boolean;
-  /** A constructor, a field or a model class. */
+  /** Constructor, field or model class. */
   type?: SystemClass;
   default?: FieldValue;
   choices?: FieldValue;
@@ -52,13 +52,13 @@ export interface SettingConfig {
   [option: string]: unknown;
 }
 
-/** The settings of core, system and modules, in three scopes: world and user are documents, client stays on this machine. */
+/** Settings of core, system and modules in three scopes: world and user settings are documents, client settings stay in the browser. */
 export class ClientSettings {
   readonly settings = new Map<string, SettingConfig>();
   readonly menus = new Map<string, unknown>();
   readonly storage = new Map<string, Pick<Storage, "getItem" | "setItem" | "removeItem">>([["client", new ClientStorage()]]);
 
-  /** Declare a setting. @throws Error when namespace or key is missing or the key is taken apart from `core` */
+  /** Declares a setting. @throws {Error} if namespace or key is missing, or a key outside `core` is taken */
   register(namespace: string, key: string, data: Partial<SettingConfig>): void {
     if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the setting");
     const scope = ["world", "client", "user"].includes(data.scope ?? "") ? data.scope! : "client";
@@ -68,7 +68,7 @@ export class ClientSettings {
     this.settings.set(config.id, config);
   }
 
-  /** Declare a button in the settings window that opens an application. */
+  /** Declares a button in the settings window that opens an application. */
   registerMenu(namespace: string, key: string, data: Record<string, unknown>): void {
     if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the menu");
     this.menus.set(`${namespace}.${key}`, { ...data, key: `${namespace}.${key}`, namespace });
@@ -80,7 +80,7 @@ export class ClientSettings {
     return config;
   }
 
-  /** The value of a setting; with `document` the document that stores it (world and user scope). */
+  /** Returns the value of a setting; with `document` the document that stores it (world and user scope). */
   get(namespace: string, key: string, { document = false } = {}) {
     if (namespace === "core" && key === "rollMode" && g.game.release.generation >= 14) return this.#oldRollMode();
     const config = this.#config(namespace, key);
@@ -116,7 +116,7 @@ export class ClientSettings {
     return config.id;
   }
 
-  /** A stored value as the registered type has it; what cannot be read becomes the default. */
+  /** Converts a stored value to the registered type; an invalid one becomes the default. */
   #initialize(config: SettingConfig, raw: SourceData) {
     const { type } = config;
     if (type instanceof DataField) {
@@ -137,7 +137,7 @@ export class ClientSettings {
     return type.fromSource ? type.fromSource(value) : value instanceof type ? value : new type(value);
   }
 
-  /** Store a value. Resolves with the value as it reads back. @throws Error when the type refuses it */
+  /** Stores a value. Resolves to the value as it reads back. @throws {Error} if the type rejects it */
   async set(namespace: string, key: string, value: FieldValue, options: SourceData = {}): Promise<unknown> {
     if (namespace === "core" && key === "rollMode" && g.game.release.generation >= 14) {
       this.#oldRollMode();
@@ -181,7 +181,7 @@ export class ClientSettings {
     return value;
   }
 
-  /** Called by the documents of world and user settings on every client. */
+  /** Called on every client for changed documents of world and user settings. */
   onDocumentChange(document: SystemObject, options: SourceData, userId: string): void {
     const config = this.settings.get(document.key);
     if (!config || config.scope === "client") return;
@@ -195,7 +195,7 @@ const structuredCloneSafe = (value: FieldValue): SystemObject =>
     ? structuredClone(value)
     : value;
 
-/** Settings of the core that packages meet. */
+/** Registers the core settings that packages use. */
 export function registerCoreSettings(settings: ClientSettings, generation: number): void {
   const core = (key: string, data: FieldValue): void => settings.register("core", key, { config: false, ...data });
   core("language", {

@@ -2,7 +2,7 @@ import { globals as g } from "../../common/dynamic";
 import { messageOf } from "../../common/utils/errors";
 import type { Connection, UserActivity, WireListener } from "../../common/wire";
 
-/** What packages get as `game.socket`: their own channels over the line to the server. Nothing comes back to the sender. */
+/** `game.socket`: the channels of packages. A message never returns to its sender. */
 export class GameSocket {
   readonly #connection: Connection;
 
@@ -23,7 +23,7 @@ export class GameSocket {
     return this;
   }
 
-  /** Listener gets the payload and the id of the user who sent it, as the server knows it. */
+  /** The listener receives the payload and the sender's user id, as the server knows it. */
   on<E extends string>(name: E, listener: WireListener<E>): this {
     this.#connection.on(name, listener);
     return this;
@@ -43,7 +43,7 @@ export class GameSocket {
   }
 }
 
-/** Answer queries of other users with the handlers in CONFIG.queries. */
+/** Answers queries of other users with the handlers in CONFIG.queries. */
 export function answerQueries(connection: Connection): void {
   connection.on("query", async ({ id, name, data, timeout }) => {
     const handler = g.CONFIG.queries?.[name];
@@ -57,7 +57,7 @@ export function answerQueries(connection: Connection): void {
   });
 }
 
-/** Who is here, what they look at and what they aim at. Returns a function to call when the users are there: what came before is caught up. */
+/** Follows the presence, viewed scenes and targets of users. Call the result once the users exist, to apply earlier messages. */
 export function followActivity(connection: Connection): () => void {
   let early: (() => void)[] | null = [];
   const whenReady = (work: () => void): void => {
@@ -75,7 +75,7 @@ export function followActivity(connection: Connection): () => void {
 
 const targetsOf = new WeakMap<object, { sceneId: string | null; targets: readonly string[] }>();
 
-/** What a user was last heard to aim at on a scene. It may have been told while this client still showed another one, or none. */
+/** Returns the last known targets of a user on a scene, even if this client viewed another scene then, or none. */
 export function heardTargets(user: object, sceneId: string): readonly string[] {
   const heard = targetsOf.get(user);
   return heard?.sceneId === sceneId ? heard.targets : [];
@@ -95,7 +95,7 @@ function activityChanged(userId: string, activity: UserActivity): void {
   if (!user) return;
   user.active = true;
   if (Array.isArray(activity.targets)) targetsOf.set(user, { sceneId: activity.sceneId ?? user.viewedScene, targets: activity.targets });
-  // With a map on the screen the map shows what others do.
+  // With a map on the screen, the map shows the activity of others.
   if (g.canvas?.ready) return void g.canvas.onUserActivity?.(user, activity);
   if ("sceneId" in activity) user.viewedScene = activity.sceneId;
   if (Array.isArray(activity.targets)) user._onUpdateTokenTargets(activity.targets);

@@ -36,12 +36,12 @@ export const coreStatuses = () => [
 
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
-/** Drops the entries under their ids from an index on. */
+/** Removes the entries from an index on from the ids. */
 function forgetFrom(statuses: SystemObject, from: number): void {
   for (let at = from; at < statuses.length; at++) if (statuses[at]?.id !== undefined) delete statuses[statuses[at].id];
 }
 
-/** Puts an entry at an index and under its id; the id of the entry that stood there is dropped, wherever that entry has moved to. */
+/** Stores an entry at an index and under its id. The id of the previous entry there is dropped, wherever it moved to. */
 function putAt(statuses: SystemObject, index: number, value: FieldValue): void {
   const before = statuses[index]?.id;
   if (before !== undefined) delete statuses[before];
@@ -49,15 +49,15 @@ function putAt(statuses: SystemObject, index: number, value: FieldValue): void {
   if (value?.id !== undefined) statuses[value.id] = value;
 }
 
-/** Puts an entry under its id: in the place of the one that has it, or behind all others. */
+/** Stores an entry under its id: replaces the entry with this id, or appends it. */
 function putUnder(statuses: SystemObject, id: string, value: FieldValue): void {
   const at = statuses.findIndex((entry: { id?: string } | undefined) => entry?.id === id);
   putAt(statuses, at < 0 ? statuses.length : at, value);
 }
 
 /**
- * Makes the registry of statuses of generation 14: an array that has each entry under its id too. Only ids are listed as keys,
- * so that two entries with one id make listing throw; entries that are moved within the array lose their ids.
+ * Creates the status registry of generation 14: an array that also has each entry under its id.
+ * Only ids are listed as keys, so listing throws for duplicate ids; entries moved within the array lose their ids.
  */
 export function statusRecord(list: readonly SystemObject[]): SystemObject {
   const statuses: SystemObject = [];
@@ -85,7 +85,7 @@ export function statusRecord(list: readonly SystemObject[]): SystemObject {
   return registry;
 }
 
-/** Defines `CONFIG.statusEffects` as a generation has it. A whole array is taken over into the registry of 14; a plain record stays one. */
+/** Defines `CONFIG.statusEffects` for a generation. On 14 a whole array is copied into the registry; a plain record stays one. */
 export function defineStatusEffects(config: SourceData, generation: number): void {
   if (generation < 14) {
     config.statusEffects = coreStatuses();

@@ -12,7 +12,7 @@ export class GameTime {
     return this.#worldTime;
   }
 
-  /** The calendar of the world, made of `CONFIG.time` when it is first wanted. */
+  /** Calendar of the world, created from `CONFIG.time` on first use. */
   get calendar(): CalendarData {
     if (!this.#calendar) this.initializeCalendar();
     return this.#calendar!;
@@ -27,7 +27,7 @@ export class GameTime {
     return this.calendar.timeToComponents(this.#worldTime);
   }
 
-  /** Makes the calendars anew from `CONFIG.time`. */
+  /** Recreates the calendars from `CONFIG.time`. */
   initializeCalendar(): void {
     const { worldCalendarClass, worldCalendarConfig, earthCalendarClass, earthCalendarConfig } = g.CONFIG.time;
     this.#calendar = new worldCalendarClass(worldCalendarConfig);
@@ -38,12 +38,12 @@ export class GameTime {
     return Date.now();
   }
 
-  /** Read the stored time. */
+  /** Reads the stored time. */
   initialize(): void {
     this.#worldTime = g.game.settings.get("core", "time") ?? 0;
   }
 
-  /** Move the clock by seconds, or by components such as {minutes: 2}. Needs SETTINGS_MODIFY. */
+  /** Advances the clock by seconds, or by components such as {minutes: 2}. Needs SETTINGS_MODIFY. */
   async advance(delta: number | Record<string, number>, options: OperationOptions = {}): Promise<number> {
     return this.set(this.#worldTime + seconds(delta), options);
   }
@@ -52,7 +52,7 @@ export class GameTime {
     return g.game.settings.set("core", "time", Math.max(0, seconds(time)), options);
   }
 
-  /** Called when the setting changed, on every client. */
+  /** Called on every client when the setting has changed. */
   onUpdateWorldTime(worldTime: number, options: OperationOptions, userId: string): void {
     if (worldTime === this.#worldTime) return;
     const delta = worldTime - this.#worldTime;

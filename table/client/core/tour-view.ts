@@ -132,7 +132,7 @@ function arrange(fade: HTMLElement, box: HTMLElement, target: HTMLElement | null
   };
   const fits = ([x, y]: readonly [number, number]): boolean => x >= EDGE && y >= EDGE && x + w <= width - EDGE && y + h <= height - EDGE;
   const asked = places[direction ?? "DOWN"] ?? places["DOWN"]!;
-  // Where the asked side has no room, the first side that has.
+  // Without space on the requested side, the first side with space is used.
   const [x, y] = fits(asked) ? asked : (Object.values(places).find(fits) ?? asked);
   Object.assign(box.style, { left: `${clamp(x, width - w)}px`, top: `${clamp(y, height - h)}px` });
 }

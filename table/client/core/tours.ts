@@ -2,15 +2,15 @@ import { globals as g } from "../../common/dynamic";
 import { deepClone } from "../../common/utils/objects";
 import { showStep, type ShownStep } from "./tour-view";
 
-/** One step: what is said, and at which element. */
+/** One step: its text and its element. */
 export interface TourStep {
   readonly id: string;
   readonly title: string;
   readonly content: string;
   readonly selector?: string;
-  /** UP, DOWN, LEFT, RIGHT or CENTER: where the words stand, seen from the element. */
+  /** UP, DOWN, LEFT, RIGHT or CENTER: position of the text relative to the element. */
   readonly tooltipDirection?: string;
-  /** Only gamemasters see the step. */
+  /** True: for GMs only. */
   readonly restricted?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface TourConfig {
   localization?: Record<string, unknown>;
 }
 
-/** Steps that show a person round, one after the other [A13:foundry.nue.Tour, A14:foundry.nue.Tour]. */
+/** A guided tour of steps, shown one after the other [A13:foundry.nue.Tour, A14:foundry.nue.Tour]. */
 export class Tour {
   static readonly STATUS = Object.freeze({ UNSTARTED: "unstarted", IN_PROGRESS: "in-progress", COMPLETED: "completed" });
   static readonly HIGHLIGHT_PADDING = 10;
@@ -48,7 +48,7 @@ export class Tour {
   #id: string | undefined;
   #namespace: string | undefined;
 
-  /** @throws Error when the tour has no steps */
+  /** @throws {Error} if the tour has no steps */
   constructor(config: TourConfig, { id, namespace }: { id?: string; namespace?: string } = {}) {
     this.config = deepClone(config);
     this.#id = id ?? config.id;
@@ -58,7 +58,7 @@ export class Tour {
       g.foundry.utils.mergeObject(g.game.i18n._fallback ?? {}, g.foundry.utils.expandObject(config.localization));
   }
 
-  /** A tour from a JSON file of a package. */
+  /** Loads a tour from a JSON file of a package. */
   static async fromJSON(filepath: string): Promise<Tour> {
     const response = await fetch(g.foundry.utils.getRoute(filepath));
     if (!response.ok) throw new Error(`The tour "${filepath}" could not be loaded: the server answered ${response.status}.`);
@@ -93,7 +93,7 @@ export class Tour {
     return g.game.i18n.localize(this.config.description ?? "");
   }
 
-  /** The steps this user may see. */
+  /** Steps this user may see. */
   get steps(): TourStep[] {
     return this.config.steps.filter((step) => !step.restricted || g.game.user?.isGM);
   }
@@ -114,7 +114,7 @@ export class Tour {
     return this.#stepIndex > 0;
   }
 
-  /** Whether it can begin now; subclasses ask for more. */
+  /** True if the tour can start now; subclasses add conditions. */
   get canStart(): boolean {
     return true;
   }
@@ -132,7 +132,7 @@ export class Tour {
     return this.#shown?.fade ?? null;
   }
 
-  /** Begin, or go on where it was left. */
+  /** Starts the tour, or resumes it. */
   async start(): Promise<void> {
     if (!this.canStart) throw new Error(`The tour ${this.key} cannot start now.`);
     if (this.status === Tour.STATUS.IN_PROGRESS) return this.progress(this.stepIndex);
@@ -155,7 +155,7 @@ export class Tour {
     return this.progress(this.steps.length);
   }
 
-  /** Leave the tour where it is. */
+  /** Leaves the tour at its current step. */
   exit(): void {
     this.#takeDown();
     if (Tour.#active === this) Tour.#active = null;
@@ -167,7 +167,7 @@ export class Tour {
     await this._saveProgress();
   }
 
-  /** Go to a step. @throws Error for a step the tour does not have */
+  /** Goes to a step. @throws {Error} if the tour does not have it */
   async progress(stepIndex: number): Promise<void> {
     if (!Number.isInteger(stepIndex) || stepIndex < 0 || stepIndex > this.steps.length)
       throw new Error(`The tour ${this.key} has no step ${stepIndex}.`);
@@ -191,7 +191,7 @@ export class Tour {
     await this._renderStep();
   }
 
-  /** Before a step is shown; subclasses open what it speaks of. */
+  /** Runs before a step is shown; subclasses open what it describes. */
   async _preStep(): Promise<void> {}
 
   async _postStep(): Promise<void> {
@@ -220,7 +220,7 @@ export class Tour {
     await g.game.settings.set("core", "tourProgress", progress);
   }
 
-  /** Where the user was the last time; a tour that cannot be resumed begins anew unless it is complete. */
+  /** Loads the last progress; a tour that cannot be resumed starts over unless it is complete. */
   _reloadProgress(): void {
     const index = g.game.settings.get("core", "tourProgress")[this.namespace]?.[this.id];
     const known = Number.isInteger(index) && index >= -1 && index <= this.steps.length;
@@ -230,7 +230,7 @@ export class Tour {
 
 /** All tours, by "namespace.id" (`game.tours`). */
 export class ToursCollection extends Map<string, Tour> {
-  /** @throws Error when something is missing */
+  /** @throws {Error} if an argument is missing */
   register(namespace: string, id: string, tour: Tour): void {
     if (!namespace || !id) throw new Error("You must specify both the namespace and id portion of the Tour");
     if (!(tour instanceof Tour)) throw new Error("You must pass in a Tour instance");

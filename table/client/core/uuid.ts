@@ -2,7 +2,7 @@ import type { Document } from "../../common/documents/document";
 import { type SourceData, type SystemObject, globals as g } from "../../common/dynamic";
 import { parseUuid } from "../../common/utils/uuid";
 
-/** The document below another, by the embedded part of a uuid. Under a token "Actor" is the token's actor. */
+/** Returns the document below another, by the embedded part of a uuid. Below a token, "Actor" is the token's actor. */
 function descend(document: SystemObject, parts: readonly string[]): unknown {
   let current = document;
   for (let i = 0; current && i + 1 < parts.length; i += 2) {
@@ -15,7 +15,7 @@ function descend(document: SystemObject, parts: readonly string[]): unknown {
   return current ?? null;
 }
 
-/** The document of a uuid, loading it from its pack if need be; null when there is none. */
+/** Returns the document of a uuid, loading it from its pack if necessary; null if it does not exist. */
 export async function fromUuid(uuid: string | null | undefined, options: SourceData = {}): Promise<unknown> {
   const parsed = parseUuid(uuid, options);
   if (!parsed) return null;
@@ -27,8 +27,8 @@ export async function fromUuid(uuid: string | null | undefined, options: SourceD
 }
 
 /**
- * The document of a uuid without waiting. For a document of a pack that is not loaded: its index entry.
- * @throws Error for embedded documents of such a pack document, unless `strict` is false
+ * Returns the document of a uuid synchronously; for an unloaded pack document, its index entry.
+ * @throws {Error} for documents embedded in such a pack document, unless `strict` is false
  */
 export function fromUuidSync(uuid: string | null | undefined, { strict = true, ...options }: SourceData = {}) {
   const parsed = parseUuid(uuid, options);
@@ -51,5 +51,5 @@ export function fromUuidSync(uuid: string | null | undefined, { strict = true, .
     : null;
 }
 
-/** The class in use for a document name. */
+/** Returns the class in use for a document name. */
 export const getDocumentClass = (documentName: string): typeof Document => g.CONFIG?.[documentName]?.documentClass;

@@ -10,7 +10,7 @@ import { EffectChangesMixin } from "./effect-changes-mixin";
 import { EffectRegistry } from "./effect-registry";
 
 const isNew = (): boolean => g.game.release.generation >= 14;
-/** Where on 14 the parts of an old duration are that say when it began. */
+/** Paths on 14 of the parts of an old duration that state its start. */
 const OLD_STARTS = { startTime: "time", startRound: "round", startTurn: "turn", combat: "combat" };
 const SECONDS: Record<string, number> = { years: 31536000, months: 2592000, days: 86400, hours: 3600, minutes: 60, seconds: 1 };
 
@@ -19,7 +19,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
   /** Follows durations on 14. */
   static registry = new EffectRegistry();
 
-  /** The actor (on 14 also item) this effect changes; null when it changes none. */
+  /** The actor (on 14 also item) this effect changes; null if there is none. */
   get target() {
     const parent = this.parent;
     if (parent instanceof g.foundry.documents.Actor) return parent;
@@ -27,7 +27,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return null;
   }
 
-  /** The kinds of changes, the core's own and those registered in `CONFIG.ActiveEffect.changeTypes` (14). */
+  /** Types of changes: core's own, and those registered in `CONFIG.ActiveEffect.changeTypes` (14). */
   static get CHANGE_TYPES(): Record<string, { label: string; defaultPriority: number }> | undefined {
     if (!isNew()) return undefined;
     const priorities: Record<string, number> = g.CONST.ACTIVE_EFFECT_CHANGE_TYPES;
@@ -37,13 +37,13 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return { ...Object.fromEntries(core), ...g.CONFIG.ActiveEffect.changeTypes };
   }
 
-  /** The actor it stands on, by itself or through an item. */
+  /** The actor that has the effect, directly or through an item. */
   get actor() {
     const { parent } = this;
     return parent instanceof g.foundry.documents.Actor ? parent : (parent?.actor ?? null);
   }
 
-  /** The item it stands on. */
+  /** The item that has the effect. */
   get item() {
     return this.parent?.documentName === "Item" ? this.parent : null;
   }
@@ -60,7 +60,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return this.active && this.target?.documentName === "Actor";
   }
 
-  /** Whether it ends by itself or stands for a status. */
+  /** True if the effect expires or stands for a status. */
   get isTemporary(): boolean {
     const duration = this.duration;
     const timed = isNew()
@@ -69,7 +69,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return timed || this.statuses.size > 0 || (isNew() && !!duration.expiry);
   }
 
-  /** Whether a combat event is the one at which this effect ends, be its time over or not (14). */
+  /** Returns true if this effect ends at a combat event, whether or not its duration is over (14). */
   isExpiryEvent(event: string, context: SourceData = {}): boolean {
     const { combat, combatant } = this.start ?? {};
     if (this.duration.expiry !== event) return false;
@@ -128,7 +128,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     Object.defineProperty(this.duration, name, { configurable: true, enumerable: false, get: read });
   }
 
-  /** Fill in what is left of the duration. */
+  /** Computes the remaining duration. */
   updateDuration() {
     const { remaining, label, ...rest } = isNew() ? this._newDuration() : this._oldDuration();
     return Object.assign(this.duration, { remaining, label, ...rest });
@@ -183,14 +183,14 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
 
   // Application
 
-  /** Values that `@path` in a change's value refers to (14). */
+  /** Returns the values that `@path` in a change refers to (14). */
   getReplacementData(rollData: unknown) {
     return rollData;
   }
 
   // Making
 
-  /** An unsaved effect for a status of CONFIG.statusEffects. @throws Error for an unknown id */
+  /** Creates an unsaved effect for a status of CONFIG.statusEffects. @throws {Error} for an unknown id */
   static async fromStatusEffect(statusId: string, options: OperationOptions = {}): Promise<unknown> {
     const status: SystemObject = Object.values(g.CONFIG.statusEffects).find((s: SystemObject) => s.id === statusId);
     if (!status)
@@ -207,7 +207,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return new this.implementation(data, { ...options, keepId: true });
   }
 
-  /** When an effect made now starts (14). */
+  /** Returns the start of an effect created now (14). */
   static getEffectStart(): SystemObject {
     const combat = g.game.combat?.started ? g.game.combat : null;
     const combatant = combat?.combatant ?? null;
@@ -221,7 +221,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     };
   }
 
-  /** Duration of an effect made now (13). */
+  /** Returns the duration of an effect created now (13). */
   static getInitialDuration() {
     const data = { duration: { startTime: g.game.time.worldTime } };
     const combat = g.game.combat;
@@ -260,7 +260,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     if (this.modifiesActor && options.animate !== false) this._displayScrollingStatus(false);
   }
 
-  /** Float the effect's name over the actor's tokens. */
+  /** Shows the effect's name as floating text over the actor's tokens. */
   _displayScrollingStatus(enabled: boolean): void {
     const changes = isNew() ? this.system?.changes : this.changes;
     if (!g.canvas?.ready || !(this.statuses.size || changes?.length)) return;

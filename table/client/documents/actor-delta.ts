@@ -6,7 +6,7 @@ import { SHARED } from "../../common/data/data-model";
 import { ClientDocumentMixin } from "./client-document";
 import { mergedActorSource } from "./delta-source";
 
-/** The difference between a token's own actor and the actor it was made from, and the maker of the former. */
+/** The difference between a token's own actor and its base actor; it also creates the token's actor. */
 export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   _configure(options: ModelOptions = {}): void {
     super._configure(options);
@@ -23,7 +23,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
       Object.defineProperty(this, field, { get: () => this._ownDocuments(field), configurable: true, enumerable: true });
   }
 
-  /** The documents of the token's own actor that this difference holds: changed ones and its own, without those it buries. */
+  /** Returns the documents this delta holds: changed and own ones, without tombstones. */
   _ownDocuments(field: string): unknown {
     const actor = this.syntheticActor;
     const own = (this._source[field] ?? []).filter((source: SourceData) => !source._tombstone && actor?.[field].has(source._id));
@@ -41,18 +41,18 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     return (this._synthetic = this.apply(base));
   }
 
-  /** Whether the token's own actor has been made already. */
+  /** True if the token's own actor already exists. */
   get hasSynthetic(): boolean {
     return this._synthetic !== null;
   }
 
-  /** A new actor from the base actor with this delta laid over it. */
+  /** Returns a new actor: the base actor with this delta applied. */
   apply(base: SourceData, context: ModelOptions = {}) {
     const cls = g.CONFIG.Actor.documentClass;
     return new cls(mergedActorSource(base._source, this._source), { ...context, parent: this.parent, strict: false });
   }
 
-  /** Bring the token's own actor in line after delta or base actor changed. */
+  /** Updates the token's own actor after a change of delta or base actor. */
   refresh(): void {
     const base = this.parent?.baseActor;
     if (!this._synthetic) return;
@@ -60,7 +60,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     else this._synthetic.replaceSource(mergedActorSource(base._source, this._source));
   }
 
-  /** Throw away every difference. */
+  /** Deletes all differences. */
   async restore(): Promise<unknown> {
     const token = this.parent;
     const replace = { _id: this.id };

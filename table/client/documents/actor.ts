@@ -18,11 +18,11 @@ import { sortChanges } from "./effect-application";
 
 const isNew = (): boolean => g.game.release.generation >= 14;
 
-/** Whether changes replace something outright: tokens of their own do not hear of that before they are loaded anew (14). */
+/** Returns true if changes contain a replacement, which synthetic actors miss until they are reloaded (14). */
 const replaces = (changes: unknown): boolean =>
   changes instanceof ForcedReplacement || (isPlainObject(changes) && Object.values(changes).some(replaces));
 
-/** A person, creature or thing with a sheet: in the world, in a pack, or one unlinked token's own. */
+/** A person, creature or object with a sheet: in the world, in a pack, or of one unlinked token. */
 export class Actor extends ClientDocumentMixin(BaseActor) {
   _configure(options: ModelOptions = {}): void {
     super._configure(options);
@@ -40,7 +40,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.parent?.documentName === "Token";
   }
 
-  /** The token whose own actor this is. */
+  /** The token this synthetic actor belongs to. */
   get token() {
     return this.isToken ? this.parent : null;
   }
@@ -75,7 +75,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.img;
   }
 
-  /** Own effects and those that items hand on. */
+  /** Yields the actor's own effects and those its items transfer. */
   *allApplicableEffects(): Generator<ActiveEffect> {
     yield* this.effects.values();
     if (!isNew() && g.CONFIG.ActiveEffect.legacyTransferral) return;
@@ -113,9 +113,9 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /**
-   * Apply the changes of active effects.
-   * @param phase - on 14 "initial", "final" or a registered one; each once per preparation
-   * @throws Error on 14 for an unknown phase and for one that is already completed
+   * Applies the changes of active effects.
+   * @param phase on 14 "initial", "final" or a registered one; each once per preparation
+   * @throws {Error} on 14 for an unknown or already completed phase
    */
   applyActiveEffects(phase?: string): void {
     if (!isNew()) {
@@ -169,7 +169,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     }
   }
 
-  /** Tells the drawn tokens which special statuses came or went; without a map there are none. */
+  /** Notifies drawn tokens of special statuses added or removed; without a map there are none. */
   _announceStatuses(before: Set<string>): void {
     if (!g.game.ready || !g.canvas?.ready) return;
     for (const status of Object.values<string>(g.CONFIG.specialStatusEffects)) {
@@ -184,12 +184,12 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   // Tokens
 
-  /** Tokens of this actor on the scene in view: placeables, or their documents. */
+  /** Returns tokens of this actor on the viewed scene: placeables, or their documents. */
   getActiveTokens(linked = false, document = false): SystemObject[] {
     return actorTokens(this, linked, document);
   }
 
-  /** Token documents of this actor on all scenes, or on the given ones. */
+  /** Returns token documents of this actor on all scenes, or on the given ones. */
   getDependentTokens({ scenes, linked = false }: OperationOptions = {}) {
     if (this.isToken) return this.token ? [this.token] : [];
     const where = scenes ? (Array.isArray(scenes) ? scenes : [scenes]) : (g.game.scenes ?? []);
@@ -199,7 +199,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return found;
   }
 
-  /** An unsaved token document made from the prototype. */
+  /** Creates an unsaved token document from the prototype. */
   async getTokenDocument(data: Record<string, unknown> = {}, { parent = null }: OperationOptions = {}): Promise<unknown> {
     const source = this.prototypeToken.toObject();
     const { randomImg: _randomImg, prependAdjective: _prepend, appendNumber: _append, ...rest } = source;
@@ -211,7 +211,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   // Changes of its own
 
-  /** Switch a status on or off. Resolves with the new effect, true (was on already), false (removed) or undefined (nothing to do). */
+  /** Toggles a status. Resolves to the new effect, true (already on), false (removed) or undefined (nothing to do). */
   async toggleStatusEffect(statusId: string, { active, overlay = false }: { active?: boolean; overlay?: boolean } = {}): Promise<unknown> {
     const status: SystemObject = Object.values(g.CONFIG.statusEffects).find((s: SystemObject) => s.id === statusId);
     if (!status)
@@ -237,7 +237,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return ActiveEffect.create(effect.toObject(), { parent: this, keepId: true });
   }
 
-  /** Change what a token bar shows: to a value or by a difference. */
+  /** Changes an attribute shown in a token bar, to a value or by a difference. */
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<unknown> {
     const current = getProperty(this.system, attribute);
     const old = isBar ? current.value : current;
@@ -249,7 +249,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return allowed !== false ? this.update(updates) : this;
   }
 
-  /** Roll initiative for this actor's combatants in the viewed combat, adding them when asked to. */
+  /** Rolls initiative for this actor's combatants in the viewed combat, adding them on request. */
   async rollInitiative({
     createCombatants = false,
     rerollInitiative = false,
@@ -280,7 +280,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   // Synthetic actors
 
-  /** Put another source under this actor, keeping documents with the same id. */
+  /** Replaces the source of this actor; documents with the same id are kept. */
   replaceSource(source: FieldValue): void {
     const cls = this.constructor as typeof Actor;
     const clean = cls.cleanData(source);
@@ -289,7 +289,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     this.reset();
   }
 
-  /** Changes of a token's own actor as the server reports them: they go into the delta, and the actor follows. */
+  /** Applies changes of a synthetic actor reported by the server: they go into the delta, and the actor follows. */
   updateSynthetic(changes: SourceData, _options: OperationOptions): void {
     const token = this.token;
     changeDelta(token, changes);
@@ -314,7 +314,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     else if (at >= 0) list.splice(at, 1);
   }
 
-  /** A rendering of the tokens that show this actor, and new data for those with an actor of their own. */
+  /** Redraws the tokens of this actor, and updates those with an actor of their own. */
   _updateDependentTokens(update: SourceData = {}, options: OperationOptions = {}): void {
     const unseen = isNew() && replaces(update);
     for (const token of this.getDependentTokens()) {

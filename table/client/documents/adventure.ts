@@ -10,16 +10,16 @@ export interface AdventureImportData {
   documentCount: number;
 }
 
-/** Documents bound together. `import` brings them into the world under the ids that they have in the adventure. */
+/** A bundle of documents. `import` creates them in the world with the ids of the adventure. */
 export class Adventure extends ClientDocumentMixin(BaseAdventure) {
-  /** The picture that lists show. */
+  /** The picture shown in lists. */
   get thumbnail(): string {
     return this.img;
   }
 
   /**
-   * Create what the world lacks and replace what it has. With `dialog` a person is asked before anything is replaced.
-   * @returns the documents made and changed; nothing when a hook or a person said no
+   * Creates missing documents and replaces existing ones. With `dialog` the user confirms replacements.
+   * @returns the documents created and updated; empty if a hook or the user refused
    */
   async import({ dialog = true, preImport = [], postImport = [], ...options }: SourceData = {}): Promise<SystemObject> {
     const importOptions: SourceData = { dialog, preImport, postImport, ...options };
@@ -44,7 +44,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
     }));
   }
 
-  /** What an import would make and what it would replace. @param importFields - fields of the adventure to look at; all without */
+  /** Returns what an import would create and replace. @param importFields fields to import; omitted: all */
   async prepareImport({ importFields = [] }: { importFields?: readonly string[] } = {}): Promise<AdventureImportData> {
     const source = this.toObject();
     const wanted = new Set(importFields);
@@ -63,7 +63,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
     return { toCreate, toUpdate, documentCount };
   }
 
-  /** Carry out what `prepareImport` has prepared. */
+  /** Performs a prepared import. */
   async importContent({ toCreate, toUpdate }: Partial<AdventureImportData> = {}): Promise<SystemObject> {
     const created: Record<string, SystemObject[]> = {};
     const updated: Record<string, SystemObject[]> = {};
@@ -81,10 +81,10 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
   }
 }
 
-/** Embedded documents that the adventure does not have go: what is there afterwards is what it brings. */
+/** Deletes embedded documents that the adventure does not have, so that only its own remain. */
 async function removeFurther(document: SystemObject, source: FieldValue): Promise<void> {
   for (const [name, field] of Object.entries<string>(document?.constructor.metadata.embedded ?? {})) {
-    // A scene in the shape of 13 names no levels: it keeps those it has.
+    // A scene in the shape of 13 has no levels; the existing ones are kept.
     if (name === "Level" && !source[field]?.length) continue;
     const kept = new Set((source[field] ?? []).map(({ _id }: SourceData) => _id));
     const further = document[field].map(({ id }: SourceData) => id).filter((id: string) => !kept.has(id));

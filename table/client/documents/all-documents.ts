@@ -46,6 +46,6 @@ const all: Record<string, unknown> = {
   Wall: WallDocument,
 };
 
-/** The client's own class of every document name of a generation. */
+/** Returns the client's document classes of a generation, by name. */
 export const clientDocumentsOf = (generation: number): Record<string, unknown> =>
   Object.fromEntries(Object.entries(all).filter(([name]) => isKnownIn(name, generation)));

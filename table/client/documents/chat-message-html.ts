@@ -3,7 +3,7 @@ import type { ChatMessage } from "./chat-message";
 import { type SourceData, type FieldValue, type SystemObject, globals as g } from "../../common/dynamic";
 import { isOtherwise } from "../../common/context";
 
-/** Build the list item of a message: header, flavour, content, rolls. Text from people is set as text; content comes enriched. */
+/** Builds the list item of a message: header, flavor, content, rolls. Text from users is set as text; content arrives enriched. */
 export async function renderMessage(message: SystemObject, options: SourceData): Promise<unknown> {
   const context = makeContext(message, options);
   const li = element("li", `chat-message message flexcol ${context.cssClass}`);
@@ -61,7 +61,7 @@ function header(message: SystemObject, context: SourceData) {
   }
   if (message.flavor) {
     const flavor = element("span", "flavor-text");
-    // An HTML field the server has sanitised.
+    // An HTML field that the server has sanitized.
     flavor.innerHTML = g.foundry.utils.cleanHTML(message.flavor);
     head.append(flavor);
   }
@@ -79,7 +79,9 @@ async function contentOf(message: SystemObject): Promise<string> {
     : g.foundry.utils.cleanHTML(message.content);
 }
 
-/** A message whose content is nothing but a number shows the dice instead; which number is an open point [foundry-api 7.3]. */
+/**
+ * Returns true for a message whose content is only a number, which shows its dice instead. Which number is an open point [foundry-api 7.3].
+ */
 export function showsRolls({ content, rolls }: { content: string; rolls: readonly { total: number }[] }): boolean {
   const said = content.trim();
   if (said === "") return true;

@@ -12,7 +12,7 @@ import { applyNeutralMode, neutralMode } from "./message-mode";
 
 const isNew = (): boolean => g.game.release.generation >= 14;
 
-/** A line in the chat: said, whispered or rolled. */
+/** A chat message: spoken, whispered or rolled. */
 export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   _configure(options: ModelOptions = {}): void {
     super._configure(options);
@@ -20,7 +20,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 
   _initializeSource(data: Record<string, unknown>, options: ModelOptions = {}) {
-    // Roll instances and plain rolls are accepted where JSON is stored.
+    // Roll instances and plain rolls are accepted in place of JSON.
     const plain = data && typeof data.toObject === "function" ? data.toObject() : { ...data };
     if (Array.isArray(plain.rolls)) plain.rolls = plain.rolls.map((r: unknown) => (typeof r === "string" ? r : JSON.stringify(r)));
     return super._initializeSource(plain, options);
@@ -37,7 +37,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     this.rolls = this._reviveRolls();
   }
 
-  /** Rolls as objects; one whose class is not registered is dropped. */
+  /** Revives the rolls; a roll of an unregistered class is dropped. */
   _reviveRolls(): unknown[] {
     const rolls: unknown[] = [];
     for (const text of this._source.rolls) {
@@ -63,14 +63,14 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return this.rolls.length > 0;
   }
 
-  /** Whether the user of this client is shown the message at all. */
+  /** True if this client's user may see the message. */
   get visible(): boolean {
     if (this.whisper.length === 0) return true;
     if (this.isRoll) return true;
     return this.isAuthor && !this.blind ? true : this.whisper.includes(g.game.user.id);
   }
 
-  /** Whether the user of this client sees what was rolled. */
+  /** True if this client's user may see its rolls. */
   get isContentVisible(): boolean {
     if (!this.isRoll) return this.visible;
     if (this.whisper.length === 0) return true;
@@ -90,7 +90,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return this.speakerActor?.getRollData() ?? {};
   }
 
-  /** Plain text of the message, for a log file. */
+  /** Returns the message as plain text for a log file. */
   export(): string {
     const text = String(this.content)
       .replace(/<[^>]*>/g, " ")
@@ -101,7 +101,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   // Modes
 
-  /** Who sees a message of a mode (13, deprecated on 14). Changes and returns the data. */
+  /** Sets the recipients of a message mode (13, deprecated on 14). Changes and returns the data. */
   static applyRollMode(data: Record<string, unknown>, mode: string): SystemObject {
     if (isNew())
       logCompatibilityWarning("ChatMessage.applyRollMode is deprecated in favor of ChatMessage.applyMode.", { since: 14, until: 16 });
@@ -115,7 +115,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   // Speakers
 
-  /** Who speaks: the given token, the given actor, the controlled token, the user's character, the user. */
+  /** Returns the speaker: the given token, the given actor, the controlled token, the user's character, or the user. */
   static getSpeaker({ scene, actor, token, alias }: SourceData = {}): unknown {
     const document = token?.document ?? token;
     if (document) return this._getSpeakerFromToken({ token: document, alias });
@@ -152,14 +152,14 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     };
   }
 
-  /** The actor of a speaker; a token's own actor where there is one. */
+  /** Returns the actor of a speaker; for a token its own actor. */
   static getSpeakerActor(speaker: SourceData) {
     if (!speaker) return null;
     const token = speaker.scene && speaker.token ? g.game.scenes.get(speaker.scene)?.tokens.get(speaker.token) : null;
     return token?.actor ?? (speaker.actor ? (g.game.actors.get(speaker.actor) ?? null) : null);
   }
 
-  /** Users a name stands for: "GM"/"DM", "players", a user's or a character's name; case does not matter. */
+  /** Returns the users a name stands for: "GM"/"DM", "players", or the name of a user or character, ignoring case. */
   static getWhisperRecipients(name: string): unknown[] {
     const wanted = name.trim().toLowerCase();
     if (wanted === "gm" || wanted === "dm") return g.game.users.filter((u: User) => u.isGM);
@@ -171,7 +171,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   // Rendering (browser only)
 
-  /** An element of this message; the hook `renderChatMessageHTML` is called with it. */
+  /** Renders an element of this message and calls the hook `renderChatMessageHTML`. */
   async renderHTML({ canDelete, canClose = false, ...rest }: OperationOptions = {}): Promise<unknown> {
     return renderMessage(this, { canDelete: canDelete ?? this.canUserModify(g.game.user, "delete"), canClose, ...rest });
   }
@@ -223,7 +223,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 }
 
-/** `applyMode` exists on 14 only. */
+/** Installs the message modes; `applyMode` exists only on 14. */
 export function installMessageModes(cls: SystemClass, generation: number): void {
   if (generation < 14) {
     delete cls.applyMode;

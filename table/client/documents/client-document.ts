@@ -7,7 +7,7 @@ import { type SourceData, type SystemObject, type SystemClass, globals as g, typ
 import type { Document } from "../../common/documents/document";
 import { buildRelativeUuid } from "../../common/utils/uuid";
 
-/** What every document is on a client: prepared, shown in applications, dragged and linked. */
+/** Adds the client's part of documents: preparation, applications, dragging and links. */
 export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
   class ClientDocument extends (Base as unknown as typeof Document) {
     override _configure(options: ModelOptions = {}): void {
@@ -36,7 +36,7 @@ export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
       this._safePrepareData();
     }
 
-    /** Prepare, and say which document failed instead of taking the others down. */
+    /** Prepares the document; reports an error instead of breaking other documents. */
     _safePrepareData(): void {
       try {
         this.prepareData();
@@ -100,7 +100,7 @@ export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
 
     // Applications
 
-    /** The one sheet of this document, made when first asked for; null when no sheet class is registered. */
+    /** The sheet of this document, created on first use; null if no sheet class is registered. */
     get sheet() {
       if (!this["_sheet"]) {
         const Sheet = this._getSheetClass();
@@ -124,7 +124,7 @@ export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
       return (entries.find((e) => e.default) ?? entries.at(-1))?.cls ?? null;
     }
 
-    /** Re-render the applications that show this document. */
+    /** Renders the applications of this document again. */
     render(force: boolean | RenderOptions = false, context: Record<string, unknown> = {}): void {
       for (const app of Object.values<SystemObject>(this["apps"])) app.render(typeof force === "object" ? force : { force, ...context });
     }
@@ -201,7 +201,7 @@ export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
       throw new Error(`Failed to resolve ${this.documentName} from the dropped data: neither a uuid nor data was given.`);
     }
 
-    /** A link element to this document (browser only). */
+    /** Creates a link element to this document (browser only). */
     toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: SourceData = {}): unknown {
       const a = g.document.createElement("a");
       a.className = ["content-link", ...classes].join(" ");
@@ -225,7 +225,7 @@ export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
       return this["system"] ?? {};
     }
 
-    /** Ask before deleting (browser only). */
+    /** Deletes the document after a confirmation (browser only). */
     async deleteDialog(options: OperationOptions = {}, operation: OperationOptions = {}): Promise<unknown> {
       const title = `${g.game.i18n.format("DOCUMENT.Delete", { type: g.game.i18n.localize((this.constructor as typeof ClientDocument).metadata.label) })}: ${this["name"] ?? ""}`;
       const yes = await g.foundry.applications.api.DialogV2.confirm({
@@ -255,9 +255,9 @@ export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
     }
 
     /**
-     * Makes this document what an exported one is. Its id, folder, place and owners stay its own.
-     * @param json - an exported document of the same kind as text
-     * @throws {SyntaxError} if the text is no JSON
+     * Replaces this document's data by an exported document's. Its id, folder, position and ownership stay.
+     * @param json exported document of the same type as text
+     * @throws {SyntaxError} if the text is not JSON
      */
     async importFromJSON(json: string): Promise<unknown> {
       const cls = this.constructor as SystemClass;
@@ -272,7 +272,7 @@ export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
       return this;
     }
 
-    /** What of this document an import of another one keeps. */
+    /** Returns the data for a compendium. */
     toCompendium(
       _pack?: CompendiumCollection,
       {
@@ -297,7 +297,7 @@ export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
   return ClientDocument as unknown as B & Constructor<ClientDocument> & Omit<typeof ClientDocument, "prototype">;
 }
 
-/** Sheets of the second application framework take one options object. */
+/** Returns true for a sheet of the second application framework, which takes one options object. */
 function isV2(Sheet: SystemClass): boolean {
   const V2 = g.foundry?.applications?.api?.ApplicationV2;
   return !V2 || Sheet.prototype instanceof V2;

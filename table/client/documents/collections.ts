@@ -27,7 +27,7 @@ export class DocumentCollection extends Collection {
     return this.constructor.name;
   }
 
-  /** Make the documents. One that cannot be made is kept by id and reported. */
+  /** Creates the documents. An invalid one is recorded by id and reported. */
   _initialize(): void {
     this.clear();
     for (const source of this._source) {
@@ -49,7 +49,7 @@ export class DocumentCollection extends Collection {
     return undefined;
   }
 
-  /** A document that could not be made, made without checks as far as that goes. */
+  /** Returns an invalid document, created without validation as far as possible. */
   getInvalid(id: string, { strict = true } = {}): unknown {
     const source = this._source.find((s) => s._id === id);
     if (!source || !this.invalidDocumentIds.has(id)) {
@@ -66,7 +66,7 @@ export class DocumentCollection extends Collection {
     return super.delete(id);
   }
 
-  /** Update every document that passes a test, with fixed changes or with a function of the document. */
+  /** Updates every document that passes a test, with fixed changes or a function of the document. */
   async updateAll(
     transformation: unknown,
     condition: ((d: Document) => boolean) | null = null,
@@ -110,7 +110,7 @@ export class WorldCollection extends DocumentCollection {
     );
   }
 
-  /** Data for a world document made from one of a pack. */
+  /** Returns the data for a world document created from a pack's document. */
   fromCompendium(
     document: Document,
     { addFlags = true, clearSort = true, clearFolder = true, clearOwnership = true, keepId = false }: OperationOptions = {},
@@ -125,7 +125,7 @@ export class WorldCollection extends DocumentCollection {
     return data;
   }
 
-  /** Copy a pack's document into the world, with changes. */
+  /** Copies a pack's document into the world, with changes. */
   async importFromCompendium(pack: SystemObject, id: string, updateData: SourceData = {}, options: SourceData = {}): Promise<unknown> {
     const document = await pack.getDocument(id);
     if (!document) throw new Error(`The pack ${pack.collection} has no document [${id}].`);
@@ -146,7 +146,7 @@ export class WorldCollection extends DocumentCollection {
 export class Actors extends WorldCollection {
   static override documentName = "Actor";
 
-  /** Every token's own actor, by uuid. */
+  /** Synthetic actors by uuid. */
   get tokens(): Record<string, unknown> {
     const tokens: Record<string, unknown> = {};
     for (const scene of g.game.scenes)
@@ -166,7 +166,7 @@ export class Folders extends WorldCollection {
 export class ChatMessages extends WorldCollection {
   static override documentName = "ChatMessage";
 
-  /** The log is read from the oldest to the newest, in whatever order messages lie in the store. */
+  /** Sorts messages from oldest to newest, whatever their order in the store. */
   override _initialize(): void {
     this._source.sort((a, b) => (a.timestamp ?? 0) - (b.timestamp ?? 0));
     super._initialize();
@@ -180,7 +180,7 @@ export class ChatMessages extends WorldCollection {
 export class CombatEncounters extends WorldCollection {
   static override documentName = "Combat";
 
-  /** Combats of the viewed scene and those without a scene. */
+  /** Combats of the viewed scene and combats without a scene. */
   get combats() {
     const scene = g.game.scenes.current ?? null;
     return this.filter((c) => c.scene === null || c.scene === scene || c._source.scene === scene?.id);
@@ -242,7 +242,7 @@ export class Users extends WorldCollection {
     return this.get(g.game.userId) ?? null;
   }
 
-  /** The one game master who does what is done once: a full one if there is one, else an assistant. */
+  /** The active GM, who performs work that must happen once: a full GM if present, else an assistant. */
   get activeGM(): User | null | undefined {
     return this.getDesignatedUser((u) => u.active && u.hasRole("GAMEMASTER")) ?? this.getDesignatedUser((u) => u.active && u.isGM);
   }
@@ -251,7 +251,7 @@ export class Users extends WorldCollection {
     return this.filter((u) => !u.isGM && u.hasRole("PLAYER"));
   }
 
-  /** Of the users who pass a test the one with the highest role, ties by id; null when there is none. */
+  /** Returns the user with the highest role among those who pass a test, ties by id; null if there is none. */
   getDesignatedUser(condition: (user: User) => boolean) {
     const users = this.filter(condition).sort((a, b) => b.role - a.role || (a.id < b.id ? -1 : 1));
     return users[0] ?? null;

@@ -1,6 +1,6 @@
 import { type SourceData, type SystemObject, globals as g } from "../../common/dynamic";
 
-/** Roll initiative for the combatants this user owns: one update of all, then a message each. */
+/** Rolls initiative for the combatants this user owns: one update for all, then one message each. */
 export async function rollInitiative(
   combat: SystemObject,
   ids: string[],

@@ -10,7 +10,7 @@ interface Step {
   readonly skipped: boolean;
 }
 
-/** Works out what a change of round and turn begins and ends, and runs it on the active game master's client, one after the other. */
+/** Determines which turns and rounds a change begins and ends, and runs their events in order on the active GM's client. */
 export class CombatTurnEvents {
   readonly #combat: SystemObject;
   #queue: Promise<void> = Promise.resolve();
@@ -19,7 +19,7 @@ export class CombatTurnEvents {
     this.#combat = combat;
   }
 
-  /** Resolves when every event so far has run. */
+  /** Resolves when all events so far have run. */
   get settled(): Promise<void> {
     return this.#queue;
   }
@@ -30,7 +30,7 @@ export class CombatTurnEvents {
 
   async manage(): Promise<void> {
     const { previous, current, started } = this.#combat as { previous: CombatState; current: CombatState; started: boolean };
-    // Before the first round nobody has a turn.
+    // Before the first round no turn is active.
     if (!started) return;
     this.announce(previous, current);
     if (!this.#isMine) return;
@@ -61,14 +61,14 @@ export class CombatTurnEvents {
     return this.#queue;
   }
 
-  /** In order: end turn, end round, start round, start turn. Nothing for a step back. */
+  /** Returns the events in order: end turn, end round, start round, start turn. Empty for a step back. */
   #steps(from: CombatState, to: CombatState): Step[] {
     const rounds = to.round - from.round;
     const forward = rounds > 0 || (rounds === 0 && (to.turn ?? -1) > (from.turn ?? -1));
     const changed = from.combatantId !== to.combatantId;
     if (to.round <= 0 || rounds < 0 || (!forward && !changed)) return [];
     if (!forward) {
-      // The order changed under the current turn, or it was moved back within the round.
+      // The order changed under the current turn, or the turn moved back within the round.
       const back = (to.turn ?? -1) < (from.turn ?? -1);
       return back ? [] : [...this.#endTurn(from), ...this.#startTurn(to)];
     }

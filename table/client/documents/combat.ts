@@ -11,7 +11,7 @@ import { ClientDocumentMixin } from "./client-document";
 import { CombatTurnEvents } from "./combat-turn-events";
 import { rollInitiative } from "./combat-initiative";
 
-/** Where a combat stands. */
+/** State of a combat: its round, turn and combatant. */
 export interface CombatState {
   round: number;
   turn: number | null;
@@ -86,7 +86,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     for (const group of this.groups) group._prepareMembers?.();
   }
 
-  /** Sort the combatants into `turns`, keep `turn` inside, and note where the combat stands. */
+  /** Sorts the combatants into `turns`, keeps `turn` in range, and records the state. */
   setupTurns(): unknown[] {
     this.turns = this.combatants.contents.sort(this._sortCombatants);
     if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(this.turns.length - 1, 0));
@@ -95,7 +95,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.turns;
   }
 
-  /** Higher initiative first, those without last, ties by id. Called without `this`. */
+  /** Sorts by initiative, highest first, null last, ties by id. Called without `this`. */
   _sortCombatants(a: SystemObject, b: SystemObject): number {
     const [ia, ib] = [a, b].map((c) => (typeof c.initiative === "number" && !Number.isNaN(c.initiative) ? c.initiative : -Infinity)) as [
       number,
@@ -120,14 +120,14 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.combatants.filter((c: Combatant) => c.actorId === id);
   }
 
-  /** Re-prepare the actors of the combatants. */
+  /** Prepares the actors of the combatants again. */
   updateCombatantActors(): void {
     for (const combatant of this.combatants) combatant.actor?.render(false, { renderContext: "updateCombat" });
   }
 
   // Progress
 
-  /** Seconds from one turn to another: of every round begun and every turn between. The time before the first round does not count. */
+  /** Returns the seconds between two turns, for every round and turn in between. The time before the first round does not count. */
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const { turnTime = 0, roundTime = 0 } = g.CONFIG.time;
     const turnsUntil = (round: number, turn: number | null): number => (round < 1 ? 0 : (round - 1) * this.turns.length + (turn ?? 0));
@@ -174,7 +174,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this._advance("combatRound", { round, turn }, -1);
   }
 
-  /** The first turn from `start` on that is not skipped; -1 when there is none. */
+  /** Returns the first turn from `start` on that is not skipped; -1 if there is none. */
   _findTurn(start: number): number {
     for (let i = start; i < this.turns.length; i++) if (!(this.settings.skipDefeated && this.turns[i].isDefeated)) return i;
     return -1;
@@ -187,7 +187,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  /** Ask the game master, then delete. */
+  /** Deletes the combat after the GM's confirmation. */
   async endCombat(): Promise<unknown> {
     const { DialogV2 } = g.foundry.applications.api;
     const yes = await DialogV2.confirm({
@@ -238,7 +238,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.combatants.get(id, { strict: true }).update({ initiative: value });
   }
 
-  /** Forget every initiative. On 13 resolves with the combat. */
+  /** Clears all initiatives. On 13 resolves to the combat. */
   async resetAll({ updateTurn = true }: OperationOptions = {}): Promise<unknown> {
     const current = this.combatant;
     const updates = this.combatants.map((c: Combatant) => ({ _id: c.id, initiative: null }));
@@ -325,10 +325,10 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     g.ui?.combat?.render?.({ combat: null });
   }
 
-  /** Remember the prior state and run the turn events if the combat has moved on. */
+  /** Records the previous state, and runs the turn events if the combat advanced. */
   _recordState(prior: CombatState, options: OperationOptions): void {
     const now = this.current as CombatState;
-    // The same combatant in another place of the order is no change.
+    // The same combatant at another position of the order is no change.
     const same =
       prior.round === now.round && prior.combatantId === now.combatantId && (now.combatantId !== null || prior.turn === now.turn);
     if (same) return;
@@ -358,7 +358,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     userId: string,
   ): void {
     super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
-    // The turn stays with the one whose it is, whatever the new order [ISS:foundryvtt/foundryvtt#12747, #12990].
+    // The turn stays with its combatant in the new order [ISS:foundryvtt/foundryvtt#12747, #12990].
     this._keepCurrent(options, userId, () => this._combatantsChanged(documents, options));
   }
 
@@ -376,8 +376,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /**
-   * Combatants came, went or changed places: the turn stays with whose turn it was, or goes to the next who is left. The client that
-   * made the change writes the index that changes for it. `combatTurn` says the index instead.
+   * Keeps the turn with its combatant after combatants were added, removed or reordered, or passes it to the next one left.
+   * The client that made the change writes the new index; `combatTurn` overrides it.
    */
   _keepCurrent(options: OperationOptions, userId: string, change: () => void): void {
     const order = [...this.turns];

@@ -6,7 +6,7 @@ import { BaseCombatant } from "../../common/documents/combatant";
 import { getProperty } from "../../common/utils/objects";
 import { ClientDocumentMixin } from "./client-document";
 
-/** Somebody who takes part in a combat. */
+/** A participant in a combat. */
 export class Combatant extends ClientDocumentMixin(BaseCombatant) {
   _configure(options: ModelOptions = {}): void {
     super._configure(options);
@@ -26,7 +26,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.token?.actor ?? g.game.actors?.get(this.actorId) ?? null;
   }
 
-  /** Users who own the actor and are not game masters. */
+  /** Users who own the actor and are no GMs. */
   get players() {
     return g.game.users.filter((u: User) => !u.isGM && this.testUserPermission(u, "OWNER"));
   }
@@ -52,7 +52,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     this._prepareGroup();
   }
 
-  /** `group` becomes the group document. */
+  /** Replaces the id in `group` by the group document. */
   _prepareGroup(): void {
     const id = this._source.group;
     Object.defineProperty(this, "group", {
@@ -70,7 +70,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     this.updateResource();
   }
 
-  /** The tracked resource of the actor. */
+  /** Updates the tracked resource of the actor. */
   updateResource(): unknown {
     const path = g.game.combats?.settings?.resource;
     if (!this.actor || !path) return (this.resource = null);
@@ -83,7 +83,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return String(g.CONFIG.Combat.initiative.formula || g.game.system?.initiative || "0");
   }
 
-  /** An unevaluated roll with the actor's data. */
+  /** Returns an unevaluated roll with the actor's data. */
   getInitiativeRoll(formula?: string | null) {
     const wanted = formula || this._getInitiativeFormula();
     return g.CONFIG.Dice.rolls[0].create(wanted, this.actor?.getRollData() ?? {});

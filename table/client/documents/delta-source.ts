@@ -6,7 +6,7 @@ import { deepClone, equals, isPlainObject } from "../../common/utils/objects";
 
 const LISTS = ["items", "effects"] as const;
 
-/** The source of a token's own actor: the base actor's with the delta laid over it. */
+/** Returns the source of a synthetic actor: the base actor's with the delta applied. */
 export function mergedActorSource(base: SourceData, delta: FieldValue): unknown {
   const source = deepClone(base);
   for (const key of ["name", "type", "img"]) if (delta[key] !== null && delta[key] !== undefined) source[key] = delta[key];
@@ -27,7 +27,7 @@ function overlay(target: SystemObject, changes: SourceData): void {
   }
 }
 
-/** Inherited documents keep their place, changed ones replace them, buried ones are gone, own ones follow. */
+/** Merges two lists: inherited documents keep their position, changed ones replace them, tombstones remove them, own ones follow. */
 function mergedList(base: SourceData[], delta: FieldValue[]) {
   const own = new Map(delta.map((s) => [s._id, s]));
   const inherited = base.map((s) => deepClone(own.get(s._id) ?? s));
@@ -35,7 +35,7 @@ function mergedList(base: SourceData[], delta: FieldValue[]) {
   return [...inherited, ...delta.filter((s) => !ids.has(s._id)).map((s) => deepClone(s))].filter((s) => !s._tombstone);
 }
 
-/** Write changes of a synthetic actor into its delta: only what differs from the base actor is kept. */
+/** Writes changes of a synthetic actor into its delta; only differences from the base actor are kept. */
 export function changeDelta(token: TokenDocument, changes: SourceData): void {
   const delta = token._source.delta;
   const base = token.baseActor?._source ?? {};
@@ -65,7 +65,7 @@ function mergeLayer(base: FieldValue, layer: FieldValue, change: SourceData): Sy
   return marksAsData(merged);
 }
 
-/** A layer that makes the base look like `value` and nothing else. */
+/** Returns a delta that makes the base equal to `value`. */
 function replacementLayer(base: SourceData, value: FieldValue): unknown {
   const layer: SourceData = {};
   for (const key of Object.keys(base)) if (!(key in value)) layer[key] = ForcedDeletion.create();
@@ -75,7 +75,7 @@ function replacementLayer(base: SourceData, value: FieldValue): unknown {
   return marksAsData(layer);
 }
 
-/** Operators of a stored layer as plain data, in the form of the generation. */
+/** Returns the operators of a stored delta as plain data, in the form of the generation. */
 function marksAsData(layer: SourceData): unknown {
   const encoded = encodeChanges(layer);
   const plain = (value: unknown): SystemObject => {
@@ -87,8 +87,8 @@ function marksAsData(layer: SourceData): unknown {
 }
 
 /**
- * After embedded documents of a synthetic actor were created, updated or deleted: put what the top one of each now is into the delta.
- * `parent` and `field` say where the change happened, which may be below an item.
+ * Updates the delta after embedded documents of a synthetic actor were created, updated or deleted.
+ * `parent` and `field` name the place of the change, which may be below an item.
  */
 export function recordDelta(actor: SystemObject, parent: SystemObject, field: string, ids: readonly string[]): void {
   let [container, name, changed] = [parent, field, ids];

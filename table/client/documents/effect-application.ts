@@ -5,23 +5,23 @@ import type { Document } from "../../common/documents/document";
 import { type FieldValue, type SystemObject, globals as g } from "../../common/dynamic";
 import { deepClone, equals, getProperty, getType, setProperty } from "../../common/utils/objects";
 
-/** The schema field a change key names on a document, through `system` into the subtype's model. */
+/** Returns the schema field that a change key names, through `system` into the subtype's model. */
 export function fieldOf(document: Document, key: string) {
   if (key.startsWith("system.")) return document.system?.schema?.getField?.(key.slice("system.".length)) ?? undefined;
   return document.schema.getField(key);
 }
 
-/** Changes in the order in which they are applied. */
+/** Returns the changes in the order of application. */
 export const sortChanges = (changes: FieldValue[]): SystemObject[] =>
   changes.sort((a, b) => (a.priority ?? defaultPriority(a)) - (b.priority ?? defaultPriority(b)));
 
-/** What an unguided change of a place comes to; undefined leaves it alone. */
+/** Computes a change without a field; undefined leaves the value unchanged. */
 type Unguided = (current: FieldValue, delta: FieldValue) => unknown;
 
 const kindOf = (value: FieldValue): string => getType(value);
 const absent = (value: FieldValue): boolean => value === undefined || value === null;
 
-/** Changes of places without a field: what is there decides. */
+/** Changes without a field, by type; the current value decides. */
 export const UNGUIDED: Record<string, Unguided> = {
   add: (current, delta) => {
     if (absent(current)) return delta;
@@ -45,10 +45,10 @@ export const UNGUIDED: Record<string, Unguided> = {
 };
 
 /**
- * Apply one change to a prepared document.
- * @param guided - changes a place that a field describes
- * @param unguided - fills in what a change of a place without a field comes to
- * @returns what was changed: key to new value
+ * Applies one change to a prepared document.
+ * @param guided applies a change to a value with a field
+ * @param unguided applies a change to a value without a field
+ * @returns new values by key
  */
 export function applyChangeTo(
   document: Document,
@@ -67,7 +67,7 @@ export function applyChangeTo(
   return changes;
 }
 
-/** The value of a change in the kind of what it changes. */
+/** Casts the value of a change to the type of the current value. */
 export function castDelta(change: EffectChange, current: unknown) {
   const raw = change.value;
   const parsed = typeof raw === "string" ? parseValue(raw) : deepClone(raw);
@@ -83,7 +83,7 @@ export function castDelta(change: EffectChange, current: unknown) {
   }
 }
 
-/** Hand a change to packages. */
+/** Passes a change to packages. */
 export function askPackages(
   document: Document,
   change: EffectChange,

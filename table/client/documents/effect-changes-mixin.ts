@@ -25,12 +25,12 @@ function note(changes: Changes, key: string, value: unknown): void {
   if (value !== undefined) changes[key] = value;
 }
 
-/** How effects change documents: instance methods on 13, static ones on 14, each of them open to packages. */
+/** Adds the methods by which effects change documents: instance methods on 13, static ones on 14. Packages can override all of them. */
 export function EffectChangesMixin<B extends Constructor<Document>>(Base: B) {
   return class extends Base {
     // Generation 13, and the old names on 14
 
-    /** Apply one change to an actor. Returns key to new value. */
+    /** Applies one change to an actor. Returns new values by key. */
     apply(actor: SystemObject, change: EffectChange): Changes {
       old("#apply", "applyChange");
       if (isNew()) return (this.constructor as SystemClass).applyChange(actor, change);
@@ -43,7 +43,7 @@ export function EffectChangesMixin<B extends Constructor<Document>>(Base: B) {
       );
     }
 
-    /** Apply a change through a field. Returns the new value. */
+    /** Applies a change through a field. Returns the new value. */
     static applyField(model: SystemObject, change: EffectChange, field?: DataField) {
       old(".applyField", "applyChangeField");
       return applyChangeTo(model, change, { field }, () => {})[change.key];
@@ -85,16 +85,16 @@ export function EffectChangesMixin<B extends Constructor<Document>>(Base: B) {
 
     // Generation 14
 
-    /** Whether a change is applied now: in its own phase. */
+    /** Returns true if a change applies in this phase. */
     shouldApplyChange(change: EffectChange, { phase }: { phase?: string } = {}): boolean {
       return (change.phase ?? "initial") === phase;
     }
 
     /**
-     * Apply one change to a document.
-     * @param options.replacementData - what `@path` in the value refers to
-     * @param options.modifyTarget - false computes only
-     * @returns key to new value
+     * Applies one change to a document.
+     * @param options.replacementData values that `@path` in the change refers to
+     * @param options.modifyTarget false: computes without changing the document
+     * @returns new values by key
      */
     static applyChange(document: SystemObject, change: EffectChange, options: SourceData = {}): Changes {
       const value = typeof change.value === "string" ? this._replaceDataRefs(change.value, options.replacementData) : change.value;
@@ -111,7 +111,7 @@ export function EffectChangesMixin<B extends Constructor<Document>>(Base: B) {
       );
     }
 
-    /** Apply a change through a field. Returns the new value. */
+    /** Applies a change through a field. Returns the new value. */
     static applyChangeField(document: SystemObject, change: EffectChange, options: SourceData = {}) {
       return applyChangeTo(document, change, options, () => {})[change.key];
     }
@@ -120,7 +120,7 @@ export function EffectChangesMixin<B extends Constructor<Document>>(Base: B) {
       return data && raw.includes("@") ? (g.Roll?.replaceFormulaData(raw, data, { missing: "0" }) ?? raw) : raw;
     }
 
-    /** Apply a change where no field says what there is. */
+    /** Applies a change to a value without a field. */
     static _applyChangeUnguided(document: SystemObject, change: EffectChange, changes: Changes, _options: SourceData = {}): void {
       const current = getProperty(document, change.key);
       const delta = castDelta(change, current);

@@ -1,13 +1,13 @@
 import type { ActiveEffect } from "./active-effect";
 import { type SourceData, type SystemObject, globals as g } from "../../common/dynamic";
 
-/** Whether the actor of an effect has a combatant in an encounter. */
+/** Returns true if the actor of an effect has a combatant in this combat. */
 const isInFight = (effect: SystemObject, combat: SystemObject): boolean =>
   !effect.actor || combat?.getCombatantsByActor(effect.actor).length > 0;
 
-/** Watches the durations of effects on 14 and ends those whose time is over, once, on the active game master's client. */
+/** Tracks the durations of effects on 14 and ends expired ones once, on the active GM's client. */
 export class EffectRegistry {
-  /** All effects of world actors and of tokens' own actors. */
+  /** Yields all effects of world actors and synthetic actors. */
   *effects(): Generator<ActiveEffect> {
     const seen = new Set<unknown>();
     const actors = [
@@ -30,7 +30,7 @@ export class EffectRegistry {
     void this.refresh("worldTime", {}, (effect) => !["rounds", "turns"].includes(effect.duration.units));
   }
 
-  /** A combat event happened: "turnStart", "roundEnd", ... */
+  /** Handles a combat event: "turnStart", "roundEnd", ... */
   async onCombatEvent(event: string, context: SourceData): Promise<void> {
     if (g.game.release.generation < 14) return;
     await this.refresh(event, context, (effect) => effect.isExpiryEvent(event, context));
@@ -41,7 +41,7 @@ export class EffectRegistry {
     for (const effect of this.effects()) {
       const { value, expired } = effect.duration;
       if (typeof value !== "number" || expired) continue;
-      // Early builds fail here, and nothing expires at the end of this turn [ISS:foundryvtt/foundryvtt#14253].
+      // Early builds fail here, so no effect expires at the end of this turn [ISS:foundryvtt/foundryvtt#14253].
       if (event === "turnEnd" && !isInFight(effect, context.combat))
         throw new TypeError(`The effect "${effect.name}" belongs to nobody in the encounter.`);
       if (!concerns(effect)) continue;

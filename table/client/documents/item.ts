@@ -5,14 +5,14 @@ import { type SystemObject, globals as g } from "../../common/dynamic";
 import { BaseItem } from "../../common/documents/item";
 import { ClientDocumentMixin } from "./client-document";
 
-/** Something an actor has, or that lies about in the world. */
+/** An item owned by an actor, or in the world. */
 export class Item extends ClientDocumentMixin(BaseItem) {
-  /** The actor that has it; null within an adventure, whose actors are of the base class. */
+  /** The actor that owns the item; null in an adventure, whose actors are of the base class. */
   get actor(): SystemObject {
     return this.parent instanceof g.foundry.documents.Actor ? this.parent : null;
   }
 
-  /** Whether an actor has it. */
+  /** True if an actor owns the item. */
   get isOwned(): boolean {
     return this.actor !== null;
   }
@@ -29,7 +29,7 @@ export class Item extends ClientDocumentMixin(BaseItem) {
     return this.system;
   }
 
-  /** In generation 13 a system may ask for copies: effects that transfer are then copied to the actor with the item and leave with it. */
+  /** Copies transferred effects to the actor on 13, if the system requests it; they are deleted with the item. */
   static async _onCreateOperation(items: Item[], operation: OperationOptions, user: User): Promise<void> {
     await super._onCreateOperation(items, operation, user);
     if (!g.CONFIG.ActiveEffect.legacyTransferral || !user.isSelf || !(operation.parent?.documentName === "Actor")) return;

@@ -13,15 +13,15 @@ interface ElevatedPoint {
 
 const idOf = (level: SourceData): string | undefined => (typeof level === "string" ? level : level?.id);
 
-/** What documents on the canvas know of levels on 14. */
+/** Level members of canvas documents on 14. */
 const placed = {
-  /** Is it on the level this client looks at? */
+  /** True if the document is on the viewed level. */
   get viewed(): boolean {
     const self = this as SystemObject;
     const view = self.parent?._view;
     return Boolean(view) && self.includedInLevel(view);
   },
-  /** Does it belong to a level? Without levels of its own it belongs to all of them. */
+  /** Returns true if the document belongs to a level; without levels of its own it belongs to all. */
   includedInLevel(level: Document): boolean {
     const { levels } = this as SystemObject;
     return !levels || levels.size === 0 || levels.has(idOf(level));
@@ -31,7 +31,7 @@ const placed = {
   },
 };
 
-/** A token stands on one level and is seen from those that show it underneath. */
+/** Level members of tokens: a token is on one level, and visible from levels that show it underneath. */
 const token = {
   includedInLevel(level: SourceData): boolean {
     const { level: own, parent } = this as SystemObject;
@@ -69,7 +69,9 @@ function surfacesOf(region: SourceData) {
   });
 }
 
-/** Where a way meets a surface, as a share of it; null where it does not. One that begins there is held on one side only. */
+/**
+ * Returns the fraction of a path at which it meets a surface; null if it does not. A path that starts there is stopped on one side only.
+ */
 function shareAt(from: number, to: number, surface: number, side: string): number | null {
   if (from === to) return null;
   if (from === surface) return (side === "below") === to < from ? 0 : null;
@@ -79,16 +81,16 @@ function shareAt(from: number, to: number, surface: number, side: string): numbe
 }
 
 const scene = {
-  /** Id of the level this client looks at; null while another scene is shown. */
+  /** Id of the viewed level; null while another scene is viewed. */
   get _view(): string | null {
     return g.game.scenes?.viewed === this ? (this._levelToView()?.id ?? null) : null;
   },
-  /** The level this client has chosen here, or the one the scene is opened on. */
+  /** Returns the level this client selected here, or the scene's opening level. */
   _levelToView() {
     const self = this as SystemObject;
     return self.levels.get(self._viewedLevel) ?? self._firstView();
   },
-  /** The level a scene is opened on: the last one looked at, the initial one, or for a player the nearest of those that may be seen. */
+  /** Returns the opening level: the last one viewed, the initial one, or for a player the nearest visible one. */
   _firstView() {
     const self = this as SystemObject;
     const available = self.availableLevels as Set<SystemObject>;
@@ -98,11 +100,11 @@ const scene = {
       Math.abs(level.index - initial.index) < Math.abs(best.index - initial.index) ? level : best,
     );
   },
-  /** The level made first; of several it need not be the lowest. */
+  /** The level created first; it need not be the lowest. */
   get firstLevel(): unknown {
     return (this as SystemObject).levels.contents[0] ?? null;
   },
-  /** Levels the user may look at: all of them for GMs and without token vision, else those that tokens of their own stand on. */
+  /** Levels the user may view: all for GMs and without token vision, else the levels of the user's own tokens. */
   get availableLevels(): Set<unknown> {
     const { levels, tokenVision, tokens } = this as SystemObject;
     const sorted = [...levels].sort((a, b) => a.index - b.index);
@@ -112,7 +114,7 @@ const scene = {
     );
     return new Set(sorted.filter(({ id }: { id: string }) => own.has(id)));
   },
-  /** Looks at the next level up, or down with -1. */
+  /** Views the next level up, or down with -1. */
   async cycleLevel(direction: number): Promise<unknown> {
     const self = this as SystemObject;
     const available = [...self.availableLevels];
@@ -120,7 +122,7 @@ const scene = {
     const next = available[at + direction];
     return next ? self.view({ level: next.id }) : self;
   },
-  /** Floors and ceilings, lowest first [foundryvtt/foundryvtt#13848]. */
+  /** Returns floors and ceilings, lowest first [foundryvtt/foundryvtt#13848]. */
   getSurfaces({ type, level, occlusion, exposure, culling }: SourceData = {}): readonly unknown[] {
     const wanted = (surface: SystemObject): boolean =>
       (type === undefined || surface[type === "darkness" ? "light" : type] === true) &&
@@ -129,7 +131,7 @@ const scene = {
     const all = (this as SystemObject).regions.contents.flatMap(surfacesOf).filter(wanted);
     return Object.freeze(all.sort((a: FieldValue, b: FieldValue) => a.elevation - b.elevation));
   },
-  /** What a straight way meets of the surfaces [foundryvtt/foundryvtt#13897]. */
+  /** Returns the surfaces a straight path meets [foundryvtt/foundryvtt#13897]. */
   testSurfaceCollision(origin: ElevatedPoint, destination: ElevatedPoint, config: SourceData = {}): unknown {
     const { type = "move", mode = "any", side = "below", tMin = 0, tMax = 1, level } = config;
     const met = (this as SystemObject).getSurfaces({ type, level }).flatMap((surface: SystemObject) => {
@@ -145,7 +147,7 @@ const scene = {
   },
 };
 
-/** Names of 13 that read the first level and say that they are old. */
+/** Names of 13 that read the first level and warn of their age. */
 const OLD: Readonly<Record<string, (level: Document) => unknown>> = {
   background: ({ background, textures }) => ({ ...background, ...textures }),
   backgroundColor: ({ background }) => background.color,
@@ -171,7 +173,7 @@ const take = (target: SystemObject, members: object): void => {
   for (const name of Object.getOwnPropertyNames(members)) delete target[name];
 };
 
-/** Gives the documents of a scene what they know of levels; on 13 nothing of it exists. */
+/** Adds the level members to the documents of a scene; 13 has none of them. */
 export function installLevels(documents: Readonly<Record<string, FieldValue>>): void {
   const set = generation() >= 14 ? give : take;
   for (const name of ["Wall", "Tile", "Region", "Note", "Token"]) set(documents[name].prototype, placed);

@@ -15,7 +15,7 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
     return g.game.user === this.author;
   }
 
-  /** Whether the user of this client may run it. */
+  /** True if this client's user may run it. */
   get canExecute(): boolean {
     return this.canUserExecute(g.game.user);
   }
@@ -30,8 +30,9 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
   }
 
   /**
-   * Run the macro: a chat macro speaks, a script macro runs as an async function of `speaker, actor, token, character, scope` and the given keys.
-   * @returns what the script returns
+   * Runs the macro: a chat macro posts its text, a script macro runs as an async function of `speaker, actor, token, character, scope` and
+   * the given keys.
+   * @returns the script's result
    */
   async execute(scope: SystemObject = {}): Promise<unknown> {
     if (!this.canExecute) {

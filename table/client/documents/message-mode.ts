@@ -15,14 +15,14 @@ const NAMES: Record<string, NeutralMode> = {
   ic: "public",
 };
 
-/** The meaning of a mode of either generation; "roll" is the user's current one. */
+/** Returns the neutral form of a message mode of either generation; "roll" is the user's current mode. */
 export function neutralMode(mode: string | undefined): NeutralMode {
   if (!mode || mode === "roll")
     return NAMES[g.game.settings.get("core", g.game.release.generation >= 14 ? "messageMode" : "rollMode")] ?? "public";
   return NAMES[mode] ?? "public";
 }
 
-/** Set whisper and blind of message data. */
+/** Sets whisper and blind of message data. */
 export function applyNeutralMode(data: SourceData, mode: NeutralMode): unknown {
   const gms = (): string[] => g.game.users.filter((u: User) => u.isGM).map((u: User) => u.id);
   switch (mode) {

@@ -8,7 +8,7 @@ interface Point {
 /** Corners of a closed outline, canvas pixels. */
 export type Ring = readonly Point[];
 
-/** Corners a circle or an ellipse is drawn with. */
+/** Number of corners that approximate a circle or an ellipse. */
 const ROUND_CORNERS = 64;
 
 const turned = ({ x, y }: Point, about: Point, degrees: number): Point => {
@@ -19,7 +19,7 @@ const turned = ({ x, y }: Point, about: Point, degrees: number): Point => {
 
 function rectangle({ x, y, width, height, rotation = 0, anchorX = 0, anchorY = 0 }: SourceData, generation: number): Ring {
   const [left, top] = [x - anchorX * width, y - anchorY * height];
-  // 13 turns a rectangle about its middle, 14 about its anchor.
+  // 13 rotates a rectangle about its center, 14 about its anchor.
   const about = generation >= 14 ? { x, y } : { x: x + width / 2, y: y + height / 2 };
   const corners = [
     { x: left, y: top },
@@ -53,7 +53,7 @@ const cross = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y
 const edgesOf = (ring: Ring): readonly (readonly [Point, Point])[] =>
   ring.map((corner, index) => [corner, ring[(index + 1) % ring.length]!]);
 
-/** Does a ring hold a point? Its outline counts on the left and above, as with every even-odd count. */
+/** Returns true if a ring contains a point. Its left and top outline counts as inside, as with every even-odd test. */
 export function holdsPoint(ring: Ring, { x, y }: Point): boolean {
   let inside = false;
   for (const [a, b] of edgesOf(ring)) {
@@ -67,17 +67,15 @@ const crosses = (one: Ring, other: Ring): boolean =>
     edgesOf(other).some(([c, d]) => cross(a, b, c) * cross(a, b, d) < 0 && cross(c, d, a) * cross(c, d, b) < 0),
   );
 
-/** Is a ring inside another? Neither crosses the other. */
+/** Returns true if a ring lies inside another without crossing it. */
 const isWithin = (inner: Ring, outer: Ring): boolean => {
   const middle = { x: (inner[0]!.x + inner[1]!.x) / 2, y: (inner[0]!.y + inner[1]!.y) / 2 };
   return holdsPoint(outer, middle);
 };
 
 /**
- * The outlines of a region: even-odd, what lies inside an odd number of them belongs to it. Shapes are laid on one after the other;
- * a hole takes away what is there by then.
- *
- * @throws Error for shapes that cross each other, which the table does not unite
+ * Returns the outlines of a region by the even-odd rule. Shapes are added one after the other; a hole removes what is there so far.
+ * @throws {Error} for shapes that cross, which the table does not unite
  */
 export function ringsOf(shapes: readonly SystemObject[], generation: number): readonly Ring[] {
   let rings: readonly Ring[] = [];

@@ -3,13 +3,13 @@ import { type SourceData, type SystemObject, globals as g } from "../../common/d
 import { BaseRollTable, BaseTableResult } from "../../common/documents/roll-table";
 import { ClientDocumentMixin } from "./client-document";
 
-/** One line of a table. */
+/** One row of a table. */
 export class TableResult extends ClientDocumentMixin(BaseTableResult) {
   get isDocument(): boolean {
     return this.type === "document";
   }
 
-  /** What a result says, as HTML: a link to its document or its name, and its description. */
+  /** Returns a result as HTML: a link to its document or its name, and its description. */
   async getHTML(): Promise<string> {
     const { TextEditor } = g.foundry.applications.ux ?? {};
     const name = this.documentUuid
@@ -22,9 +22,9 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
   }
 }
 
-/** A table one rolls on. */
+/** A table to roll on. */
 export class RollTable extends ClientDocumentMixin(BaseRollTable) {
-  /** The picture that lists show. */
+  /** The picture shown in lists. */
   get thumbnail(): string {
     return this.img;
   }
@@ -40,8 +40,8 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   }
 
   /**
-   * Throw, take what comes, and tell the chat. Without replacement what was drawn does not come again until `resetResults`.
-   * @returns the roll and what was drawn
+   * Rolls, draws the results, and posts them to the chat. Without replacement a drawn result is excluded until `resetResults`.
+   * @returns the roll and the results drawn
    */
   async draw({ roll, results = [], displayChat = true, rollMode, messageMode }: SourceData = {}): Promise<SystemObject> {
     const drawn = results.length > 0 ? { roll, results } : await this.roll({ roll });
@@ -54,7 +54,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return drawn;
   }
 
-  /** Tell the chat what was drawn. */
+  /** Posts the drawn results to the chat. */
   async toMessage(results: SystemObject[], { roll = null, messageData = {}, messageOptions = {} }: SourceData = {}): Promise<SystemObject> {
     const ChatMessage = g.CONFIG.ChatMessage.documentClass;
     const escape = g.foundry.utils.escapeHTML;
@@ -74,7 +74,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return ChatMessage.create(data, options);
   }
 
-  /** Everything may come again. */
+  /** Makes all results available again. */
   async resetResults(): Promise<unknown> {
     const updates = this.results.filter((result: Document) => result.drawn).map((result: Document) => ({ _id: result.id, drawn: false }));
     return updates.length > 0 ? this.updateEmbeddedDocuments("TableResult", updates, { diff: false }) : [];

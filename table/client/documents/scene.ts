@@ -37,13 +37,13 @@ function CanvasDocument(Base: SystemClass) {
 
 export class WallDocument extends CanvasDocument(BaseWall) {}
 export class TileDocument extends CanvasDocument(BaseTile) {}
-/** An area of the map with everything it does. */
+/** An area of the map with its behaviors. */
 export class RegionDocument extends CanvasDocument(BaseRegion) {
   get _rings(): readonly Ring[] {
     return ringsOf(this.shapes, generation());
   }
 
-  /** The outlines of the region, holes among them: what lies inside an odd number of them belongs to it. */
+  /** Outlines of the region, holes included, by the even-odd rule. */
   get polygons(): unknown[] {
     return this._rings.map((ring) => {
       const points = ring.flatMap(({ x, y }) => [x, y]);
@@ -66,9 +66,9 @@ export class RegionBehavior extends ClientDocumentMixin(BaseRegionBehavior) {
   }
 }
 
-/** A storey of a scene. */
+/** A level of a scene. */
 export class Level extends ClientDocumentMixin(BaseLevel) {
-  /** Bounds nobody has named are endless once prepared; `base` is where heights on this level are counted from. */
+  /** Prepares missing bounds as infinite; `base` is the reference for heights on this level. */
   prepareBaseData(): void {
     super.prepareBaseData();
     const { bottom, top } = this._source.elevation;
@@ -76,7 +76,7 @@ export class Level extends ClientDocumentMixin(BaseLevel) {
     Object.assign(this.elevation, { bottom: low, top: high, base: Number.isFinite(low) ? low : Math.min(high, 0) });
   }
 
-  /** Place among the levels of the scene by their sorting. */
+  /** Position among the scene's levels by sort order. */
   get index(): number {
     return [...(this.parent?.levels ?? [])].sort((a, b) => a.sort - b.sort).indexOf(this);
   }
@@ -89,13 +89,13 @@ export class Level extends ClientDocumentMixin(BaseLevel) {
     return this.isView || this.parent?.levels.get(this.parent._view)?.visibility.levels.has(this.id) === true;
   }
 
-  /** A height inside the level, of something so many units high. */
+  /** Returns the elevation limited to the level, for an object of this height. */
   clampElevation(elevation: number, depth = 0): number {
     const { bottom, top } = this.elevation;
     return Math.max(bottom, Math.min(elevation, top - depth));
   }
 
-  /** A scene keeps at least one level. @throws Error for a deletion of the last ones [ISS:foundryvtt/foundryvtt#14290] */
+  /** Keeps at least one level per scene. @throws {Error} if the last levels are deleted [ISS:foundryvtt/foundryvtt#14290] */
   static async _preDeleteOperation(documents: SystemObject[], operation: OperationOptions, user: BaseUser): Promise<boolean | void> {
     if ((await super._preDeleteOperation(documents, operation, user)) === false) return false;
     const [scene] = documents.map(({ parent }) => parent);
@@ -104,7 +104,7 @@ export class Level extends ClientDocumentMixin(BaseLevel) {
     return undefined;
   }
 
-  /** A new level is as light or dark as the first one. */
+  /** Gives a new level the darkness of the first one. */
   async _preCreate(data: SourceData, options: OperationOptions, user: User): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const first = this.parent?.firstLevel;
@@ -123,7 +123,7 @@ export class NoteDocument extends CanvasDocument(BaseNote) {
     return this.entry?.pages.get(this.pageId) ?? null;
   }
 
-  /** What the pin says: its own text, else the name of its page or entry. */
+  /** The label of the pin: its own text, else the name of its page or entry. */
   get label(): string {
     return this.text || this.page?.name || this.entry?.name || g.game.i18n.localize("COMMON.Unknown");
   }
@@ -137,11 +137,11 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
 
   _configure(options: ModelOptions = {}): void {
     super._configure(options);
-    // Which level this client has chosen to look at.
+    // The level this client has selected.
     if (generation() >= 14) Object.defineProperty(this, "_viewedLevel", { value: null, writable: true, enumerable: false });
   }
 
-  /** No scene of 14 is without a level. What 13 said in other words was lost when the data was cleaned. */
+  /** Gives a new scene of 14 a level. Fields of 13 were dropped when the data was cleaned. */
   async _preCreate(data: Record<string, unknown>, options: OperationOptions, user: User): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (generation() >= 14 && this.levels.size === 0) this.updateSource({ levels: [{ _id: DEFAULT_LEVEL, name: this.name }] });
@@ -189,7 +189,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     };
   }
 
-  /** Show the scene on this client. */
+  /** Shows the scene on this client. */
   async view({ level }: { level?: string } = {}): Promise<SystemObject> {
     if (generation() >= 14 && this.levels.size === 0) throw new TypeError(`Scene [${this.id}] has no level to look at.`);
     if (g.game.user) g.game.user.viewedScene = this.id;
@@ -200,7 +200,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     return this;
   }
 
-  /** Show the scene to everybody. */
+  /** Shows the scene to all users. */
   async activate(): Promise<unknown> {
     return this.active ? this : this.update({ active: true });
   }
@@ -214,7 +214,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   _onUpdate(changed: SourceData, options: OperationOptions, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (changed.active === true) {
-      // One scene is active: the client that asked switches the other off.
+      // Only one scene is active; the requesting client deactivates the other.
       const other = g.game.scenes.find((s: Scene) => s.active && s !== this);
       if (other && userId === g.game.user.id) void other.update({ active: false });
     }

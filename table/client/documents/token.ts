@@ -10,10 +10,10 @@ import { getProperty, hasProperty } from "../../common/utils/objects";
 import { ClientDocumentMixin } from "./client-document";
 import { trackedAttributes } from "./tracked-attributes";
 
-/** What makes a token larger is listed as changeable and not changed by itself. */
+/** Keys that enlarge a token: listed as changeable, but not changed automatically. */
 const SIZE_KEYS = new Set(["width", "height", "depth", "shape"]);
 
-/** An actor's stand-in on a scene. */
+/** An actor's token on a scene. */
 export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   _configure(options: ModelOptions = {}): void {
     super._configure(options);
@@ -39,7 +39,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return this.parent;
   }
 
-  /** The world actor, or the token's own actor when it is not linked; null without one. */
+  /** The world actor, or the synthetic actor of an unlinked token; null without one. */
   get actor() {
     if (this.actorLink) return this.baseActor;
     return this.delta?.syntheticActor ?? null;
@@ -93,7 +93,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     ...["detectionModes", "ring", "turnMarker", "movementAction", "flags"],
   ];
 
-  /** Carries out the changes that effects of the actor have for its tokens (14) [foundryvtt-dcc/dcc#741]. What is stored stays. */
+  /** Applies the changes that the actor's effects make to its tokens (14) [foundryvtt-dcc/dcc#741]. Stored data stays unchanged. */
   applyActiveEffects(): void {
     const { actor } = this;
     const changes = Object.values<SystemObject[]>(actor?.tokenActiveEffectChanges ?? {}).flat();
@@ -108,7 +108,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
 
   // Bars
 
-  /** What a bar shows: `{type: "bar"|"value", attribute, value, max?, editable}`, or null. */
+  /** Returns the content of a bar: `{type: "bar"|"value", attribute, value, max?, editable}`, or null. */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}) {
     const attribute = alternative || this[barName]?.attribute;
     if (!attribute || !this.actor) return null;
@@ -124,7 +124,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return null;
   }
 
-  /** Paths that bars may show: `{bar: string[][], value: string[][]}`. Without data, those of every actor type. */
+  /** Returns the paths that bars may show: `{bar: string[][], value: string[][]}`. Without data, those of all actor types. */
   static getTrackedAttributes(data?: FieldValue, path: string[] = []): unknown {
     return trackedAttributes(data, path);
   }
@@ -167,7 +167,10 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return encounter.deleteEmbeddedDocuments("Combatant", [...ids]);
   }
 
-  /** Moves along waypoints whose actions are registered, one update for every section that ends at a checkpoint; what is stopped, or moved by somebody else meanwhile, goes no further. */
+  /**
+   * Moves along waypoints with registered actions, one update per section between checkpoints.
+   * A movement that is stopped, or replaced by another user's, goes no further.
+   */
   async move(waypoints: SystemObject, options: OperationOptions = {}): Promise<boolean> {
     const path = wholePath(this, Array.isArray(waypoints) ? waypoints : [waypoints]);
     if (path.length === 0 || path.some(({ action }) => action !== undefined && !(action in g.CONFIG.Token.movement.actions))) return false;
@@ -186,7 +189,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return true;
   }
 
-  /** Ends the movement that is under way, at the end of its present section. */
+  /** Ends the current movement at the end of its section. */
   stopMovement(): boolean {
     const under = this._journey !== undefined && !this._journey.stopped;
     if (under) this._journey.stopped = true;
@@ -201,7 +204,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return this.update({ _movementHistory: [] });
   }
 
-  /** The outline of the token from its top left corner, pixels; nothing where the scene has no grid. */
+  /** Returns the outline of the token from its top left corner, in pixels; undefined without a grid. */
   getGridSpacePolygon({ width = this.width, height = this.height, shape = this.shape }: SourceData = {}): unknown {
     const { type = 1, size = 100 } = this.parent?.grid ?? {};
     if (type === 0) return undefined;
@@ -215,7 +218,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     ];
   }
 
-  /** The centre of the token's footprint in canvas pixels. */
+  /** Returns the center of the token's footprint in canvas pixels. */
   getCenterPoint({ x = this.x, y = this.y, elevation = this.elevation }: SourceData = {}): unknown {
     const size = this.parent?.grid?.size ?? 100;
     return { x: x + (this.width * size) / 2, y: y + (this.height * size) / 2, elevation };
@@ -228,7 +231,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     if (!("x" in changed || "y" in changed || "elevation" in changed)) return undefined;
     const movement = movementOf(this, changed, options);
     if (g.Hooks.call("preMoveToken", this, movement, options) === false) {
-      // The movement alone is refused: what else the update changes is written.
+      // Only the movement is refused; the other changes are written.
       for (const key of ["x", "y", "elevation"]) delete changed[key];
       return Object.keys(changed).some((key) => key !== "_id") ? undefined : false;
     }
@@ -243,7 +246,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     if (movement) g.Hooks.callAll("moveToken", this, movement, options, g.game.users.get(userId));
   }
 
-  /** Something this token shows has changed: its actor, or the combat it is in. */
+  /** Called when the actor or the combat of this token has changed. */
   _onRelatedUpdate(_update: SourceData = {}, options: OperationOptions = {}): void {
     if (this._overridden || Object.keys(this.actor?.tokenActiveEffectChanges ?? {}).length > 0) {
       this.reset();
@@ -253,7 +256,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 }
 
-/** Every waypoint with everything a place has: what one leaves out is as in the one before. */
+/** Completes every waypoint: omitted fields are those of the previous one. */
 function wholePath(token: SystemObject, waypoints: SystemObject[]) {
   let { x, y, elevation } = token._source;
   return waypoints.map((waypoint) => {

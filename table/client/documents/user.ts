@@ -6,7 +6,7 @@ import { BaseUser } from "../../common/documents/user";
 import { ClientDocumentMixin } from "./client-document";
 import { UserTargets } from "./user-targets";
 
-/** Somebody at the table. */
+/** A user at the table. */
 export class User extends ClientDocumentMixin(BaseUser) {
   _configure(options: ModelOptions = {}): void {
     super._configure(options);
@@ -32,14 +32,14 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return this.hasRole("TRUSTED");
   }
 
-  /** Whether this is the user chosen of all who pass a test. */
+  /** Returns true if this user is the designated one among all who pass a test. */
   isDesignated(condition: (user: User) => boolean): boolean {
     return g.game.users.getDesignatedUser(condition) === this;
   }
 
   /**
-   * Run a query of CONFIG.queries on one of this user's clients.
-   * @throws Error when the user is not active, on timeout, when the handler fails, or without QUERY_USER
+   * Runs a query of CONFIG.queries on one of this user's clients.
+   * @throws {Error} if the user is not active, on timeout, if the handler fails, or without QUERY_USER
    */
   async query(name: string, data: SourceData = {}, { timeout }: { timeout?: number } = {}): Promise<unknown> {
     if (!g.game.user.can("QUERY_USER")) throw new Error(`User ${g.game.user.name} lacks permission to query other users`);
@@ -56,7 +56,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
 
   // Hotbar
 
-  /** Put a macro on a slot (1 to 50, the first free one without), or clear it with null. */
+  /** Assigns a macro to a slot (1 to 50; omitted: the first free one), or clears the slot with null. */
   async assignHotbarMacro(macro: Document, slot?: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<unknown> {
     if (!macro && slot === undefined) throw new Error("A slot to clear must be named.");
     const hotbar = this._source.hotbar;
@@ -76,7 +76,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return this.update(update);
   }
 
-  /** Macros of a page: ten slots with what lies in them. */
+  /** Returns the ten slots of a page with their macros. */
   getHotbarMacros(page = 1): unknown[] {
     return Array.from({ length: 10 }, (_, i) => {
       const slot = (page - 1) * 10 + i + 1;
@@ -84,12 +84,12 @@ export class User extends ClientDocumentMixin(BaseUser) {
     });
   }
 
-  /** Tell the others what this user does; nothing of it is stored. */
+  /** Broadcasts this user's activity to the others; it is not stored. */
   broadcastActivity(activity: SourceData = {}): void {
     g.game.socket?.emit("userActivity", activity);
   }
 
-  /** Aim at tokens of the viewed scene by id (own user) or take over what the other client says. */
+  /** Targets tokens of the viewed scene by id (own user), or applies the targets another client reports. */
   _onUpdateTokenTargets(ids: string[] = []): void {
     this.targets.replaceFromIds(ids);
   }
