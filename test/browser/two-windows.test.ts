@@ -218,7 +218,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await ada.evaluate((g) => g.canvas.tokens.hud.clear());
   });
 
-  test("the GM writes notes in the editor of a sheet; no player's client has a trace of them", async () => {
+  test("the GM writes notes in the editor of a sheet; no player can open them, and no title names anybody", async () => {
     await gm.evaluate(async (g, uuid: string) => {
       const { sheet } = g.fromUuidSync(uuid);
       await sheet.render({ force: true });
@@ -247,6 +247,13 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     expect(await ada.evaluate(trace, NOTES)).toEqual([]);
     await ada.reload();
     expect(await ada.evaluate(trace, NOTES)).toEqual([]);
+    // The titles reach her client: they name nobody, and no directory lists them.
+    const titles = await ada.evaluate((g) =>
+      g.game.journal
+        .filter((entry: any) => entry.getFlag("crossfire", "gmNotes"))
+        .map((entry: any) => [entry.visible, entry.name, ...entry.pages.map(({ name }: any) => name)]),
+    );
+    expect(titles).toEqual([[false, "GM notes", "GM notes 1"]]);
     expect(await gm.evaluate(trace, NOTES)).toContain("JournalEntry");
     await gm.reload();
     await gm.evaluate(async (g, uuid: string) => {
