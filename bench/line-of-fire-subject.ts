@@ -1,5 +1,6 @@
 import { seeded } from "../module/rules/chance/rng";
 import { battleMap, clearWay, type BattleMap } from "../module/rules/flight/battle-map";
+import type { Floor } from "../module/rules/flight/floors";
 import { circle } from "../module/rules/flight/footprint";
 import { coverFrom } from "../module/rules/flight/line-of-fire";
 import type { Eye } from "../module/rules/flight/look";
@@ -38,7 +39,26 @@ export function plainScene(walls: number, seed: number): PlainScene {
   };
 }
 
-export const packed = ({ walls, tokens }: PlainScene): BattleMap =>
+/** Meters above the ground of the lowest floor, and from one to the next: all above the plane of the lines, so that no answer changes. */
+const STOREY = 4;
+
+/** Floors over the whole scene, one above the other. */
+const floorsOver = (side: number, count: number): Floor[] =>
+  Array.from({ length: count }, (_, index) => ({
+    z: LEVEL + STOREY * (index + 1),
+    rings: [
+      [
+        { x: 0, y: 0 },
+        { x: side, y: 0 },
+        { x: side, y: side },
+        { x: 0, y: side },
+      ],
+    ],
+    stops: { movement: true, sight: true, shots: true },
+  }));
+
+/** @param floors how many floors lie over the scene */
+export const packed = ({ side, walls, tokens }: PlainScene, floors = 0): BattleMap =>
   battleMap(
     walls.map(({ ax, ay, bx, by }) => ({
       a: { x: ax, y: ay },
@@ -49,6 +69,7 @@ export const packed = ({ walls, tokens }: PlainScene): BattleMap =>
       rise: ENDLESS,
     })),
     tokens.map(({ x, y, radius }) => ({ footprint: circle({ x, y }, radius), rise: null, hides: true, most: "good" as const })),
+    floorsOver(side, floors),
   );
 
 /** A straight line, in meters. */

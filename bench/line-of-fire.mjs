@@ -13,6 +13,8 @@ const ROUNDS = 15;
 /** Uncounted rounds until the engine has compiled the hot code. */
 const WARMING = 20;
 const SHORT = 20;
+/** Floors over a scene of several levels. */
+const FLOORS = 10;
 
 /** Bundles the system's TypeScript into one module in memory. */
 async function bundled(entry) {
@@ -99,6 +101,26 @@ for (const size of SIZES) {
 }
 const exponents = Object.entries(growth).map(([name, points]) => `${name} ${exponent(points).toFixed(2)}`);
 console.log(`growth with the map: ${exponents.join(", ")}; target for a fixed length: 0.3; target ratio at 5,000 walls: 15`);
+
+console.log(`${FLOORS} floors over 5,000 walls: the same answers, the floors are looked at for nothing`);
+{
+  const plain = plainScene(5000, 5000);
+  const [typed, objects, map] = [typedScene(plain), objectScene(plain), packed(plain, FLOORS)];
+  job({
+    name: `clear way, ${SHORT} metres`,
+    lines: linesOver(plain, 200, SHORT, 1),
+    subject: (line) => isClear(map, line),
+    typed: (line) => typedClear(typed, line),
+    objects: (line) => objectClear(objects, line),
+  });
+  job({
+    name: `who is endangered, ${SHORT} metres`,
+    lines: linesOver(plain, 60, SHORT, 2),
+    subject: (line) => endangeredOn(map, line),
+    typed: (line) => typedEndangered(typed, line),
+    objects: (line) => objectEndangered(objects, line),
+  });
+}
 
 console.log("one shooter and everybody on a map of 5,000 walls");
 {
