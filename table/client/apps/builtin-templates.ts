@@ -1,4 +1,4 @@
-/** Templates that applications may name without shipping them, by their documented paths. */
+/** Core templates that applications may use, by their documented paths. */
 export const builtinTemplates: Readonly<Record<string, string>> = {
   "templates/generic/tab-navigation.hbs": `<nav class="sheet-tabs tabs{{#if verticalTabs}} vertical{{/if}}" role="tablist">
 {{#each tabs as |tab|}}

@@ -2,7 +2,7 @@ import type { FieldValue, SystemObject } from "../../common/dynamic";
 import { groupChoices, listChoices, type Choice, type ChoiceConfig } from "./template-options";
 import { isElement, localize } from "./world";
 
-/** What every input may be told; see `foundry.applications.fields`. */
+/** Options of all inputs; see `foundry.applications.fields`. */
 export interface InputConfig extends ChoiceConfig {
   name?: string;
   value?: FieldValue;
@@ -82,7 +82,7 @@ export function createEditorInput(config: InputConfig): HTMLElement {
   return editor;
 }
 
-/** Options by group, chosen ones marked, as `createSelectInput` shows them. */
+/** Returns the options by group, selected ones marked, as `createSelectInput` shows them. */
 export function prepareSelectOptionGroups(config: InputConfig): { group: string; options: Choice[] }[] {
   const { value, options = [], ...rest } = config;
   return groupChoices(listChoices(options, { ...rest, selected: value }), config.groups);
@@ -145,7 +145,7 @@ export interface GroupConfig {
   localize?: boolean;
 }
 
-/** A label, the inputs and a hint in the standard layout; the label names the first input. */
+/** Creates a form group with label, inputs and hint; the label belongs to the first input. */
 export function createFormGroup({
   label = "",
   units,

@@ -7,13 +7,13 @@ import { generation, world } from "./world";
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 const loading = new Map<string, Promise<HandlebarsTemplateDelegate>>();
 
-/** The Handlebars that templates were registered with: the global one, which packages may have brought along. */
+/** Returns the Handlebars instance with the registered templates: the global one, which a package may have replaced. */
 const engine = (): typeof Handlebars => world.Handlebars ?? Handlebars;
 
 /**
- * The compiled template at `path`, fetched at most once and registered as a partial named `id`. A compiled partial of
- * that name, such as a package's precompiled template, is used as it is, without a request.
- * @throws when the server has no such file
+ * Returns the compiled template at `path`, fetched at most once and registered as the partial `id`.
+ * An existing partial of this name, such as a package's precompiled template, is used without a request.
+ * @throws {Error} if the server has no such file
  */
 export async function getTemplate(path: string, id: string = path): Promise<HandlebarsTemplateDelegate> {
   const registered = engine().partials[id];
@@ -43,7 +43,7 @@ export async function loadTemplates(paths: readonly string[] | Record<string, st
   return Promise.all(named.map(([id, path]) => getTemplate(path, id)));
 }
 
-/** The HTML that the template at `path` makes of `data`. */
+/** Renders the template at `path` with `data` and returns its HTML. */
 export async function renderTemplate(path: string, data: object = {}): Promise<string> {
   if (!path) throw new Error("renderTemplate needs the path of a template.");
   const template = await getTemplate(path);

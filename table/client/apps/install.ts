@@ -60,7 +60,7 @@ const ELEMENTS = {
   HTMLSecretBlockElement,
   HTMLStringTagsElement,
 };
-/** What 14 has besides. */
+/** Elements that only 14 has. */
 const NEW_ELEMENTS = { HTMLAutocompleteTagsElement, HTMLFormulaInputElement };
 
 const elements = (): Record<string, CustomElementConstructor & { tagName: string }> => ({
@@ -79,7 +79,7 @@ function installNamespaces(g: FoundryScope): void {
   fill(applications, "sheets", { ActorSheetV2, ItemSheetV2, DocumentSourceSheet, RegionConfig, TileConfig, WallConfig });
   fill((g.foundry.appv1 ??= {}), "api", { Application });
   if (generation() >= 14) {
-    // The names that stay when Application V1 is gone.
+    // Names that remain after Application V1 was removed.
     fill(applications, "api", { Application: ApplicationV2, Dialog: DialogV2, DocumentSheet: DocumentSheetV2 });
     fill(applications, "sheets", { ActorSheet: ActorSheetV2, ItemSheet: ItemSheetV2 });
     fill(applications, "elements", { AdoptableHTMLElement });
@@ -99,7 +99,7 @@ function installConfig(g: FoundryScope): void {
   g.CONFIG ??= {};
   fill(g.CONFIG, "ux", { ContextMenu, DragDrop, Draggable, FilePicker, TextEditor, TooltipManager, ...g.CONFIG.ux });
   fill(g.CONFIG, "TextEditor", { enrichers: g.CONFIG.TextEditor?.enrichers ?? [] });
-  // What parts of a scene are shown with.
+  // Sheets of scene documents.
   for (const [documentName, cls] of Object.entries({ Region: RegionConfig, Tile: TileConfig, Wall: WallConfig }))
     registerSheet({ documentName, TYPES: ["base"] }, "core", cls, { makeDefault: true });
   registerOldSheets(generation());
@@ -119,7 +119,7 @@ export function install(g: FoundryScope): void {
   for (const cls of Object.values(elements())) if (!g.customElements.get(cls.tagName)) g.customElements.define(cls.tagName, cls);
   g.CONFIG.ux.TextEditor.activateListeners(g.document);
   if (!g.game) return;
-  // A system may put a class of its own into CONFIG.ux while it initializes.
+  // A system may replace it by its own class in CONFIG.ux while it initializes.
   g.game.tooltip = null;
   g.Hooks.once("setup", () => {
     g.game.tooltip = new g.CONFIG.ux.TooltipManager();

@@ -11,14 +11,14 @@ interface HelperOptions {
 
 const GROUP_KEYS = ["classes", "label", "hint", "rootId", "stacked", "units", "widget", "hidden"];
 
-/** `value` with a fixed number of decimals and, when asked for, a sign. */
+/** Formats `value` with fixed decimals and, on request, a sign. */
 function fixedNumber(value: unknown, { decimals = 0, sign = false }: Record<string, FieldValue>): string {
   const number = typeof value === "number" ? value : Number.parseFloat(String(value));
   if (Number.isNaN(number)) return "NaN";
   return `${sign && number >= 0 ? "+" : ""}${number.toFixed(decimals)}`;
 }
 
-/** `value` on the grid that `step` lays from zero, without the noise of binary fractions. */
+/** Rounds `value` to multiples of `step`, without binary fraction noise. */
 function roundToStep(value: unknown, step: unknown): unknown {
   if (typeof value !== "number" || typeof step !== "number" || !(step > 0)) return value;
   const decimals = String(step).split(".")[1]?.length ?? 0;
@@ -41,7 +41,7 @@ function radioTags(name: string, choices: Record<string, string>, { checked = nu
     .join("");
 }
 
-/** Element properties that the outer HTML would lose are written down as attributes first. */
+/** Returns the outer HTML, after writing properties that it would lose as attributes. */
 function serialise(result: SystemObject): string {
   const elements = result?.nodeType ? [result] : [...(result ?? [])];
   for (const root of elements) {
@@ -94,7 +94,7 @@ const comparisons = {
   or: (...values: unknown[]): boolean => values.slice(0, -1).some(Boolean),
 };
 
-/** The helpers that templates of the given generation may use. */
+/** Returns the template helpers of a generation. */
 export function templateHelpers(generation: number, handlebars: SystemObject): Record<string, Callback> {
   const safe = (html: string): unknown => new handlebars.SafeString(html);
   return {
@@ -132,13 +132,13 @@ export function templateHelpers(generation: number, handlebars: SystemObject): R
   };
 }
 
-/** Helpers that are on their way out; two of them are gone in generation 14. */
+/** Returns deprecated helpers; two of them are gone in generation 14. */
 function legacyHelpers(generation: number, safe: (html: string) => unknown): Record<string, Callback> {
   const old = (name: string, instead: string, since: number, until: number): void =>
     warnDeprecated(`The {{${name}}} Handlebars helper is deprecated. Use ${instead} instead.`, since, until);
   const common = {
     editor: (content: string, { hash }: HelperOptions) => {
-      // On 14 it no longer fills its text.
+      // 14 no longer fills its text.
       const value = generation >= 14 ? "" : (content ?? "");
       const disabled = hash["editable"] === false;
       const tag = attributes({ name: hash["target"], class: hash["class"], value, toggled: Boolean(hash["button"]), disabled });

@@ -24,7 +24,7 @@ export interface ChoiceConfig {
 
 export const escapeText = (text: unknown): string => String(text ?? "").replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** `name="value"` pairs for an HTML start tag: true gives a bare name, false, null and undefined give nothing. */
+/** Returns `name="value"` pairs for an HTML start tag: true gives a bare name; false, null and undefined are omitted. */
 export function attributes(pairs: Record<string, unknown>): string {
   return Object.entries(pairs)
     .filter(([, value]) => value !== undefined && value !== null && value !== false && value !== "")
@@ -48,7 +48,7 @@ function choiceOf(key: string, entry: SystemObject, config: ChoiceConfig, isArra
   };
 }
 
-/** A record or list of choices in one shape, with the chosen ones marked, sorted and translated as asked. */
+/** Returns the choices as a list with the selected ones marked, sorted and translated on request. */
 export function listChoices(choices: unknown, config: ChoiceConfig): Choice[] {
   const isArray = Array.isArray(choices) || choices instanceof Set;
   const entries: [string, unknown][] = choices instanceof Map ? [...choices] : Object.entries(isArray ? [...choices] : (choices ?? {}));
@@ -65,7 +65,7 @@ export function listChoices(choices: unknown, config: ChoiceConfig): Choice[] {
   return [{ value: "", label, selected: chosen.has("") }, ...listed];
 }
 
-/** Choices by group, in the order given by `groups`, else by first appearance; ungrouped ones have the group "". */
+/** Returns the choices by group, in the order of `groups`, else by first appearance; ungrouped ones have the group "". */
 export function groupChoices(choices: readonly Choice[], order: readonly string[] = []): { group: string; options: Choice[] }[] {
   const byGroup = new Map<string, Choice[]>(order.map((group) => [group, []]));
   for (const choice of choices) {

@@ -15,12 +15,12 @@ export interface RenderOptions {
   window?: { title?: string; icon?: string | false; controls?: boolean };
   tab?: string | Record<string, string>;
   isFirstRender?: boolean;
-  /** What made an application render, such as "updateActor". */
+  /** Cause of a rendering, such as "updateActor". */
   renderContext?: string;
   [key: string]: unknown;
 }
 
-/** What a template shows: every application prepares its own. */
+/** Context of a template; every application prepares its own. */
 export type RenderContext = SourceData;
 
 export interface ClosingOptions {
@@ -36,7 +36,7 @@ export interface FormConfiguration {
   closeOnSubmit?: boolean;
 }
 
-/** What an application is apart from its element: options, a life-cycle to step through, tabs by name, hooks. */
+/** The part of an application without its element: options, life cycle, tabs, hooks. */
 export abstract class ApplicationEvents extends EventEmitter {
   static TABS: Record<string, TabsConfiguration> = {};
   static override readonly emittedEvents: readonly string[] = Object.freeze(["render", "close", "position"]);
@@ -57,7 +57,7 @@ export abstract class ApplicationEvents extends EventEmitter {
     return this.constructor as typeof ApplicationEvents;
   }
 
-  /** This class, then its ancestors, up to and including ApplicationV2. */
+  /** Yields this class and its ancestors up to ApplicationV2, inclusive. */
   static *inheritanceChain(): Generator<typeof ApplicationEvents & OptionsClass> {
     for (const cls of withAncestors(this)) {
       yield cls as typeof ApplicationEvents;
@@ -84,7 +84,7 @@ export abstract class ApplicationEvents extends EventEmitter {
     return this.#class.TABS[group] ?? null;
   }
 
-  /** Notes the tabs that a render asks for; the templates then show them. */
+  /** Records the tabs that a rendering requests; the templates then show them. */
   _selectTabs(asked: string | Record<string, string>): void {
     if (typeof asked !== "string") return void Object.assign(this.tabGroups, asked);
     const group = Object.keys(this.#class.TABS)[0];
@@ -94,8 +94,8 @@ export abstract class ApplicationEvents extends EventEmitter {
   /* Life-cycle */
 
   /**
-   * One step of the life-cycle: calls `handler`, then listeners of `eventName`, then the hook for this class and its ancestors.
-   * `{}` in a hook name stands for the class name, which otherwise is appended.
+   * Performs one step of the life cycle: calls `handler`, then listeners of `eventName`, then the hooks of this class and its ancestors.
+   * `{}` in a hook name stands for the class name, which is otherwise appended.
    */
   _doEvent(handler: Callback, config: SourceData = {}): SystemObject {
     const { async = false, handlerArgs = [], eventName, hookName, hookArgs = [], hookResponse = false, parentClassHooks = true } = config;
@@ -117,8 +117,8 @@ export abstract class ApplicationEvents extends EventEmitter {
   }
 
   /**
-   * A context menu for the elements of this application that match `selector`, after hooks have changed its entries.
-   * @returns null when there are no entries
+   * Creates a context menu for the elements that match `selector`, after hooks have changed its entries.
+   * @returns null without entries
    */
   _createContextMenu(
     handler: () => unknown[],

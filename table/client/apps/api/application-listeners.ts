@@ -5,14 +5,14 @@ import { toggleDropdown, type WindowParts } from "./frame";
 import { handlerFor } from "./options";
 import { showTab } from "./tabs";
 
-/** What an application does when its element is clicked, changed or submitted. */
+/** Handles clicks, changes and submissions in an application's element. */
 export abstract class ApplicationListeners extends ApplicationEvents {
   abstract get window(): WindowParts;
   abstract get form(): HTMLFormElement | null;
   abstract close(options?: ClosingOptions): Promise<this>;
   abstract setPosition(): unknown;
 
-  /** Clicks, and the form when the element itself is one. */
+  /** Listens to clicks, and to the form if the element itself is one. */
   _listenTo(frame: HTMLElement): void {
     frame.addEventListener("click", (event) => this.#onClick(event));
     frame.addEventListener("auxclick", (event) => this.#onClick(event));
@@ -25,7 +25,7 @@ export abstract class ApplicationListeners extends ApplicationEvents {
     form.addEventListener("change", (event) => this._onChangeForm(config, event));
   }
 
-  /** The right button belongs to an action that asked for it: the browser's menu stays away. */
+  /** Suppresses the browser's context menu if an action uses the right button. */
   #claimContextMenu(event: MouseEvent): void {
     const target = (event.target as Element).closest<HTMLElement>("[data-action]");
     const action = target && this.options.actions[target.dataset.action!];
@@ -101,7 +101,7 @@ export abstract class ApplicationListeners extends ApplicationEvents {
     if (updatePosition) this.setPosition();
   }
 
-  /** Submits the top-level form as if its submit button had been pressed. @returns what the form handler returns */
+  /** Submits the top-level form as if its submit button were pressed. @returns result of the form handler */
   async submit(submitOptions: Record<string, unknown> = {}): Promise<unknown> {
     const config: FormConfiguration | undefined = this.options.form;
     const { form } = this;

@@ -4,7 +4,7 @@ import type { ActionHandler } from "./options";
 import type { HeaderControl } from "./frame";
 import type { Position } from "./position";
 
-/** What an application declares of its window. */
+/** Window options of an application. */
 export interface WindowOptions {
   frame?: boolean;
   positioned?: boolean;
@@ -18,7 +18,7 @@ export interface WindowOptions {
   [option: string]: unknown;
 }
 
-/** Options of one application: those of its classes and its own, folded together. */
+/** Options of one application, merged from its classes and its own. */
 export interface ApplicationOptions {
   id: string;
   uniqueId: string;

@@ -6,7 +6,7 @@ import { activateDropdown, controlItem, toggleDropdown, type HeaderControl } fro
 import { applyPosition, fitPosition, measureBounds, type Position } from "./position";
 import { followWindowPointer } from "./window-pointer";
 
-/** What an application does as a window: title bar, controls, position, folding, order of the windows. */
+/** The window of an application: title bar, controls, position, minimizing, stacking order. */
 export abstract class ApplicationWindow extends ApplicationListeners {
   static _maxZ = 100;
 
@@ -58,7 +58,7 @@ export abstract class ApplicationWindow extends ApplicationListeners {
     yield* (this as SystemObject)[name]?.() ?? this._controlsToShow();
   }
 
-  /** The header controls after hooks, without those that this user may not see. */
+  /** Yields the header controls this user may see, after hooks. */
   *_controlsToShow(): Generator<HeaderControl> {
     const controls: HeaderControl[] = this._doEvent(this._getHeaderControls, { hookName: "getHeaderControls", hookResponse: true });
     for (const control of controls) {
@@ -93,7 +93,7 @@ export abstract class ApplicationWindow extends ApplicationListeners {
     return this.position;
   }
 
-  /** Sizes the element, measured in the top left corner where it has room, and puts it where it fits. */
+  /** Measures the element in the top left corner, where it has room, then positions it. */
   _settle(asked: Position): void {
     if (!this.element || !this.options.window.positioned) return;
     applyPosition(this.element, { ...asked, left: 0, top: 0 });
@@ -137,7 +137,7 @@ export abstract class ApplicationWindow extends ApplicationListeners {
     if (world.ui && this.hasFrame) world.ui.activeWindow = this;
   }
 
-  /** A closed window forgets that it was folded. */
+  /** Resets the minimized state when the window closes. */
   _unfold(): void {
     this.#minimized = false;
     if (this.#restore) Object.assign(this.position, this.#restore);

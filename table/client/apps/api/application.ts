@@ -9,7 +9,7 @@ import { JobQueue } from "./queue";
 
 const STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 } as const);
 
-/** A piece of user interface with a life-cycle: described by options, rendered on request, closed again. */
+/** A user interface element with a life cycle: described by options, rendered on request, and closed. */
 export class ApplicationV2 extends ApplicationWindow {
   static BASE_APPLICATION: typeof ApplicationV2 = ApplicationV2;
 
@@ -84,7 +84,7 @@ export class ApplicationV2 extends ApplicationWindow {
 
   /* Rendering */
 
-  /** Renders once everything asked for before is done. Without `force` only what is on screen already is rendered anew. */
+  /** Renders after all pending requests. Without `force` only an application on screen is rendered. */
   async render(options: RenderOptions | boolean = {}, more: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...more, force: options } : options;
     return this.#queue.add(() => this.#render(asked));
@@ -150,7 +150,7 @@ export class ApplicationV2 extends ApplicationWindow {
     return frame;
   }
 
-  /** Drops an element that a failed render left behind. */
+  /** Removes the element that a failed rendering left behind. */
   #abandon(): void {
     if (!this.#element) return;
     this._tearDown({});
@@ -230,7 +230,7 @@ export class ApplicationV2 extends ApplicationWindow {
 
   _tearDown(_options: ClosingOptions): void {}
 
-  /** Waits for the transition that has just been started on `element`, if its styles have one; at most `timeout` milliseconds. */
+  /** Waits for a transition just started on `element`, at most `timeout` milliseconds. */
   async _awaitTransition(element: HTMLElement, timeout: number): Promise<void> {
     const running = element.getAnimations?.().map((animation) => animation.finished) ?? [];
     if (!running.length) return;

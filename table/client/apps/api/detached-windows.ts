@@ -2,7 +2,7 @@ import type { SystemObject } from "../../../common/dynamic";
 import type { ApplicationV2 } from "./application";
 import { world } from "../world";
 
-/** Where an application stands when it has left the page: in a browser window of its own. */
+/** State of an application in a browser window of its own. */
 interface Detached {
   readonly id: string;
   readonly window: Window;
@@ -12,8 +12,8 @@ interface Detached {
 const detached = new WeakMap<object, Detached>();
 
 /**
- * Moves an application into a browser window of its own. Browsers allow it after a press only.
- * @throws Error when the browser opens none, and for an application that is detached already or has no frame: Foundry breaks it
+ * Moves an application into its own browser window. Browsers allow it only after a user action.
+ * @throws {Error} if the browser opens no window, or the application is already detached or has no frame, where Foundry fails
  */
 export async function detach(app: SystemObject, { position }: { position?: { width?: number; height?: number } } = {}): Promise<unknown> {
   if (detached.has(app)) throw new Error(`${app.constructor.name} is detached already.`);
@@ -30,7 +30,7 @@ export async function detach(app: SystemObject, { position }: { position?: { wid
   move(app, opened.document);
   app.element.classList.add("detached");
   opened.addEventListener("pagehide", onGone);
-  // Whoever leaves the page leaves no windows behind that nobody answers.
+  // Closes the detached window when the page is left.
   from.addEventListener("pagehide", () => opened.close(), { once: true });
   world.game?.tooltip?.activateEventListeners?.(opened.document);
   world.CONFIG.ux.TextEditor.activateListeners(opened.document);
@@ -39,7 +39,7 @@ export async function detach(app: SystemObject, { position }: { position?: { wid
   return app;
 }
 
-/** Brings an application back to the page. */
+/** Moves an application back to the page. */
 export async function attach(app: SystemObject): Promise<unknown> {
   const entry = detached.get(app);
   if (!entry || !app._canAttach()) return app;
@@ -72,7 +72,7 @@ function release(app: object, { window: opened, onGone }: Detached): void {
   detached.delete(app);
 }
 
-/** The element goes over with its listeners; what was focused in it is focused again. */
+/** Moves the element with its listeners, and restores the focus. */
 function move(app: SystemObject, target: Document): void {
   const focused: HTMLElement | null = app.element.contains(app.element.ownerDocument.activeElement)
     ? app.element.ownerDocument.activeElement
@@ -81,7 +81,7 @@ function move(app: SystemObject, target: Document): void {
   focused?.focus();
 }
 
-/** Styles, theme and language of the page. */
+/** Copies styles, theme and language of the page. */
 function dress(target: Document, source: Document, title: string): void {
   target.title = title;
   for (const { name, value } of source.documentElement.attributes) target.documentElement.setAttribute(name, value);

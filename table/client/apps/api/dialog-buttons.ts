@@ -14,7 +14,7 @@ export interface DialogButton {
   callback?: (event: Event, button: HTMLButtonElement, dialog: ApplicationV2) => unknown;
 }
 
-/** One button of a dialog. */
+/** Creates one button of a dialog. */
 export function buttonElement(document: Document, config: DialogButton): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = config.type ?? "submit";
@@ -40,7 +40,7 @@ export function buttonElement(document: Document, config: DialogButton): HTMLBut
   return button;
 }
 
-/** Buttons in a record by action. @throws when there is none, or when two share an action */
+/** Returns the buttons by action. @throws {Error} if there is none, or two share an action */
 export function keyButtons(buttons: readonly DialogButton[] | undefined): Record<string, DialogButton> {
   if (!buttons?.length) throw new Error("A dialog needs at least one button.");
   const keyed: Record<string, DialogButton> = {};
@@ -54,7 +54,7 @@ export function keyButtons(buttons: readonly DialogButton[] | undefined): Record
 const FOCUSABLE =
   "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex='-1'])";
 
-/** Elements inside `root` that Tab stops at, in order. */
+/** Returns the elements inside `root` that Tab stops at, in order. */
 export function focusable(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => element.getClientRects().length > 0);
 }

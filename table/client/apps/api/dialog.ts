@@ -32,7 +32,7 @@ export interface PromptConfig extends DialogConfig {
 
 export type DialogType = "prompt" | "confirm" | "wait" | "input";
 
-/** A small window with some content and buttons, one of which answers it. */
+/** A small window with content and buttons; the button pressed is its answer. */
 export class DialogV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, unknown> = {
     id: "dialog-{id}",
@@ -144,7 +144,7 @@ export class DialogV2 extends ApplicationV2 {
     if (event.key !== "Tab") event.stopPropagation();
   }
 
-  /** Tab from the last element of a modal dialog leads to its first, and back. */
+  /** Wraps the focus of a modal dialog from its last element to its first, and back. */
   #wrapFocus(event: KeyboardEvent): void {
     const stops = focusable(this.element);
     const last = event.shiftKey ? stops[0] : stops.at(-1);
@@ -166,8 +166,8 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /**
-   * Shows a dialog and waits for its answer: what the pressed button's callback returns, else the button's action.
-   * A dismissed dialog answers with what `close` returns, else null; with `rejectClose` it throws.
+   * Shows a dialog and waits for its answer: the result of the pressed button's callback, else the button's action.
+   * A dismissed dialog answers with the result of `close`, else null; with `rejectClose` it throws.
    */
   static async wait(config: DialogConfig): Promise<SystemObject> {
     const { rejectClose = false, close, render, submit, renderOptions, ...options } = config;
@@ -187,7 +187,7 @@ export class DialogV2 extends ApplicationV2 {
     });
   }
 
-  /** A question with a yes and a no button: true, false, or null when dismissed. */
+  /** Asks a yes-no question: true, false, or null if dismissed. */
   static async confirm({ yes, no, buttons = [], ...config }: ConfirmConfig = {}): Promise<unknown> {
     const asking: DialogButton[] = [
       { action: "yes", label: localizeOr("COMMON.Yes", "Yes"), icon: "fa-solid fa-check", callback: () => true, ...yes },
@@ -203,7 +203,7 @@ export class DialogV2 extends ApplicationV2 {
     return this.wait({ ...config, buttons: [...asking, ...buttons] });
   }
 
-  /** A message with one button. */
+  /** Shows a message with one button. */
   static async prompt({ ok, buttons = [], ...config }: PromptConfig = {}): Promise<unknown> {
     const okay: DialogButton = {
       action: "ok",
@@ -215,14 +215,14 @@ export class DialogV2 extends ApplicationV2 {
     return this.wait({ ...config, buttons: [okay, ...buttons] });
   }
 
-  /** A small form: what its fields hold, as a nested record. */
+  /** Shows a small form and returns its fields as a nested record. */
   static async input({ ok, ...config }: PromptConfig = {}): Promise<Record<string, unknown> | null> {
     const read = (_event: Event, button: HTMLButtonElement): unknown =>
       world.foundry.utils.expandObject(new FormDataExtended(button.form!).object);
     return (await this.prompt({ ...config, ok: { callback: read, ...ok } })) as Record<string, unknown> | null;
   }
 
-  /** Asks another user, on that user's own screen. Callbacks do not travel. */
+  /** Asks another user on that user's screen. Callbacks are not transmitted. */
   static async query(user: User, type: DialogType, config: DialogConfig = {}): Promise<unknown> {
     const asked = typeof user === "string" ? world.game.users.get(user) : user;
     if (!asked) throw new Error(`There is no user ${String(user)} to ask.`);

@@ -7,7 +7,7 @@ import type { ClosingOptions, RenderContext, FormConfiguration, RenderOptions } 
 import { isDetached } from "./detached-windows";
 import { headerButton, type HeaderControl } from "./frame";
 
-/** An application that shows one document and writes the changes made in its form. */
+/** An application that shows one document and saves the changes made in its form. */
 export class DocumentSheetV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, unknown> = {
     id: "{id}",
@@ -150,7 +150,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     if (this.document.apps) delete this.document.apps[this.id];
   }
 
-  /** Disables or enables every field of the form; the title bar stays in use. */
+  /** Disables or enables all fields of the form; the title bar stays usable. */
   _toggleDisabled(disabled: boolean): void {
     for (const element of (this.form?.elements ?? []) as Iterable<SystemObject>) {
       if (!element.closest(".window-header, .controls-dropdown")) element.disabled = disabled;
@@ -159,15 +159,15 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   /* Submitting */
 
-  /** What the form holds, as a nested record. */
+  /** Returns the form's values as a nested record. */
   _processFormData(_event: Event | null, _form: HTMLFormElement, formData: FormDataExtended) {
     return world.foundry.utils.expandObject(formData.object);
   }
 
-  /** What the form holds together with `updateData`, cleaned and validated. @throws when the document would not accept it */
+  /** Returns the form's values with `updateData`, cleaned and validated. @throws {Error} if the document would reject them */
   _prepareSubmitData(event: Event, form: HTMLFormElement, formData: SystemObject, updateData?: FieldValue): unknown {
     const submitData = this._processFormData(event, form, formData);
-    // On 13 the merging carries deletions out instead of handing them on.
+    // On 13 merging performs deletions instead of keeping them as operators.
     const merging = { inplace: true, ...(generation() < 14 ? { performDeletions: true } : {}) };
     if (updateData) world.foundry.utils.mergeObject(submitData, world.foundry.utils.expandObject(updateData), merging);
     this.document.validate?.({ changes: submitData, clean: true, fallback: false });

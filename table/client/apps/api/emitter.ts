@@ -6,5 +6,5 @@ interface Emitter {
   dispatchEvent(event: Event): boolean;
 }
 
-/** Lets others listen to an object's own events, the way one listens to an element. */
+/** Adds event listeners to a class, like those of an element. */
 export const EventEmitter: (new () => Emitter) & { readonly emittedEvents: readonly string[] } = EventEmitterMixin();

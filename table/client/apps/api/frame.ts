@@ -1,7 +1,7 @@
 import type { SourceData } from "../../../common/dynamic";
 import { localize, localizeOr } from "../world";
 
-/** The parts of a window that its application keeps hold of. */
+/** Parts of a window that its application keeps references to. */
 export interface WindowParts {
   header?: HTMLElement | undefined;
   icon?: HTMLElement | undefined;
@@ -22,7 +22,7 @@ export interface HeaderControl {
   onClick?: (event: Event) => unknown;
 }
 
-/** A button of the title bar: an icon with a spoken and hovering name. */
+/** Creates a button of the title bar: an icon with an accessible name and a tooltip. */
 export function headerButton(document: Document, action: string, icon: string, label: string): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
@@ -33,7 +33,7 @@ export function headerButton(document: Document, action: string, icon: string, l
   return button;
 }
 
-/** The title bar, an empty control menu, the content element and, for a resizable window, its handle. */
+/** Builds the title bar, an empty control menu, the content element and, for a resizable window, its handle. */
 export function buildWindow(frame: HTMLElement, options: SourceData, title: string): WindowParts {
   const { ownerDocument: document } = frame;
   const { window: config } = options;
@@ -85,7 +85,7 @@ function addResizeHandle(frame: HTMLElement): HTMLElement {
   return handle;
 }
 
-/** One entry of the control menu: a list item that holds a real button. */
+/** Creates an entry of the control menu: a list item with a real button. */
 export function controlItem(document: Document, control: HeaderControl): HTMLLIElement {
   const item = document.createElement("li");
   item.className = "header-control";
@@ -104,7 +104,7 @@ export function controlItem(document: Document, control: HeaderControl): HTMLLIE
   return item;
 }
 
-/** Shows or hides the control menu; an opened menu takes the focus, Escape and a click elsewhere close it. */
+/** Shows or hides the control menu. An open menu has the focus; Escape and a click elsewhere close it. */
 export function toggleDropdown(parts: WindowParts, expanded?: boolean | null): void {
   const { controlsDropdown: menu, controls } = parts;
   if (!menu || !controls) return;
@@ -115,7 +115,7 @@ export function toggleDropdown(parts: WindowParts, expanded?: boolean | null): v
   if (open) menu.querySelector("button")?.focus();
 }
 
-/** Listeners of the control menu that live as long as its window. */
+/** Adds the listeners of the control menu, which live as long as its window. */
 export function activateDropdown(frame: HTMLElement, parts: WindowParts): void {
   const { controlsDropdown: menu, controls } = parts;
   if (!menu || !controls) return;

@@ -44,7 +44,7 @@ const members14: Members = {
     this.addEventListener("close", () => child.close(), { once: true });
     return child.render({ ...options, force: true });
   },
-  /** Moves the application into a browser window of its own; the hook `openDetachedWindow` tells of it. */
+  /** Moves the application into its own browser window and calls the hook `openDetachedWindow`. */
   async detachWindow(options = {}) {
     return detach(this, options);
   },
@@ -67,7 +67,7 @@ const statics13: Members = {
 
 const statics14: Members = {
   parseCSSDimension: (style: string, parent: number) => cssPixels(style, parent),
-  /** The applications of this class that are on screen. */
+  /** Yields the applications of this class on screen. */
   *instances(this: SystemObject) {
     for (const app of instances.values()) if (app instanceof this) yield app;
   },
@@ -78,7 +78,7 @@ function swap(target: SystemObject, gone: Members, present: Members): void {
   for (const [name, value] of Object.entries(present)) Object.defineProperty(target, name, { value, configurable: true, writable: true });
 }
 
-/** Gives ApplicationV2 the members of one generation and takes away those that only the other has. */
+/** Adds the members of one generation to ApplicationV2 and removes those of the other. */
 export function applyGeneration(generation: number): void {
   const modern = generation >= 14;
   swap(ApplicationV2.prototype, modern ? members13 : members14, modern ? members14 : members13);

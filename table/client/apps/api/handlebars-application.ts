@@ -3,7 +3,7 @@ import { loadTemplates, renderTemplate } from "../handlebars";
 import { isElement, notify } from "../world";
 import type { RenderContext, FormConfiguration, RenderOptions } from "./application-events";
 
-/** One piece of an application, rendered from one template with one root element. */
+/** A part of an application, rendered from one template with one root element. */
 export interface TemplatePart {
   template: string;
   id?: string | null;
@@ -20,7 +20,7 @@ export interface PartState {
   scrollPositions: [selector: string, top: number, left: number][];
 }
 
-/** A selector that finds "the same" control again after its part was rendered anew. */
+/** Returns a selector that finds the same control after its part was rendered again. */
 function selectorOf(element: HTMLElement): string | null {
   if (element.id) return `#${CSS.escape(element.id)}`;
   const name = element.getAttribute("name");
@@ -42,7 +42,7 @@ function cloneParts(parts: Record<string, TemplatePart>): Record<string, Templat
   return clone(parts);
 }
 
-/** Gives an application class parts that are rendered from Handlebars templates, together or one by one. */
+/** Adds parts to an application class, rendered from Handlebars templates together or separately. */
 export function HandlebarsApplicationMixin<T extends abstract new (...passedOn: never[]) => object>(Base: T): unknown {
   abstract class HandlebarsApplication extends (Base as SystemObject) {
     static PARTS: Record<string, TemplatePart> = {};
@@ -59,7 +59,7 @@ export function HandlebarsApplicationMixin<T extends abstract new (...passedOn: 
       options.parts ??= Object.keys(this._configureRenderParts(options));
     }
 
-    /** A copy of the declared parts for one render, which subclasses may change. */
+    /** Returns a copy of the declared parts for one rendering, which subclasses may change. */
     _configureRenderParts(_options: RenderOptions): Record<string, TemplatePart> {
       return cloneParts((this.constructor as typeof HandlebarsApplication).PARTS);
     }
@@ -100,7 +100,7 @@ export function HandlebarsApplicationMixin<T extends abstract new (...passedOn: 
       return element;
     }
 
-    /** The context of one part: the shared one, and `partId`, an element id of its own. */
+    /** Returns the context of one part: the shared one with `partId`, its element id. */
     async _preparePartContext(partId: string, context: SourceData, _options: RenderOptions): Promise<RenderContext> {
       context.partId = `${this.id}-${partId}`;
       return context;
@@ -121,7 +121,7 @@ export function HandlebarsApplicationMixin<T extends abstract new (...passedOn: 
       for (const partId of Object.keys(this.#parts)) if (!this.#descriptors[partId]) this.#forget(partId);
     }
 
-    /** A part with `root` has no element of its own: its children become the children of the content element. */
+    /** Fills the content element with the children of a part with `root`, which has no element of its own. */
     #fillRoot(content: HTMLElement, element: HTMLElement, partId: string): HTMLElement {
       content.replaceChildren(...element.childNodes);
       content.dataset.applicationPart = partId;

@@ -1,14 +1,14 @@
 import type { SourceData } from "../../../common/dynamic";
 import { isPlainObject } from "../world";
 
-/** A class that declares options: its ancestors may declare some too. */
+/** A class that declares options, as may its ancestors. */
 export interface OptionsClass {
   readonly DEFAULT_OPTIONS?: Record<string, unknown>;
 }
 
 /**
- * Folds `source` into `target` and returns it: arrays are joined, plain objects are merged, everything else replaces
- * what was there. `source` is never shared: later changes to the result do not reach it.
+ * Merges `source` into `target` and returns it: arrays are joined, plain objects merged, other values replaced.
+ * `source` is copied: later changes of the result do not affect it.
  */
 export function foldOptions(target: Record<string, unknown>, source: Record<string, unknown>): Record<string, unknown> {
   for (const [key, value] of Object.entries(source)) {
@@ -21,7 +21,7 @@ export function foldOptions(target: Record<string, unknown>, source: Record<stri
   return target;
 }
 
-/** Default options of `chain` (most derived class first), then those of one instance, folded into one record. */
+/** Merges the default options of `chain` (most derived class first) and those of one instance. */
 export function gatherOptions(chain: readonly OptionsClass[], own: SourceData) {
   const options: Record<string, unknown> = {};
   for (const cls of [...chain].reverse()) {
@@ -32,7 +32,7 @@ export function gatherOptions(chain: readonly OptionsClass[], own: SourceData) {
 
 export type ActionHandler = (event: Event, target: HTMLElement) => unknown;
 
-/** The handler that answers `button` (0 left, 1 middle, 2 right) for a declared action; `null` when that button is not for it. */
+/** Returns the handler of `button` (0 left, 1 middle, 2 right) for an action; null if the action does not use it. */
 export function handlerFor(action: ActionHandler | { handler: ActionHandler; buttons?: number[] }, button: number): ActionHandler | null {
   if (typeof action === "function") return button === 0 ? action : null;
   return (action.buttons ?? [0]).includes(button) ? action.handler : null;

@@ -1,4 +1,4 @@
-/** Where a window stands, in CSS pixels from the top left corner of its browser window. */
+/** Position of a window, in CSS pixels from the top left corner of its browser window. */
 export interface Position {
   top?: number;
   left?: number;
@@ -11,7 +11,7 @@ export interface Position {
 export interface Bounds {
   readonly viewportWidth: number;
   readonly viewportHeight: number;
-  /** Size the element would take by itself. */
+  /** Size of the element without constraints. */
   readonly naturalWidth: number;
   readonly naturalHeight: number;
   readonly minWidth?: number | undefined;
@@ -22,7 +22,7 @@ export interface Bounds {
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high));
 
-/** The position asked for, made to fit: limits of size first, then kept inside the viewport; centred where nothing was asked. */
+/** Fits a requested position: limits the size, then keeps it inside the viewport; centers it by default. */
 export function fitPosition(asked: Position, bounds: Bounds): Position {
   const scale = asked.scale || 1;
   const size = (value: number | "auto" | undefined, low = 0, high = Infinity): number | "auto" =>
@@ -45,7 +45,7 @@ export function fitPosition(asked: Position, bounds: Bounds): Position {
   };
 }
 
-/** Pixels that a CSS length comes to; percentages are of `parent`. `undefined` for what is not a length. */
+/** Converts a CSS length to pixels; percentages refer to `parent`. Undefined for other values. */
 export function cssPixels(style: string, parent: number): number | undefined {
   const number = Number.parseFloat(style);
   if (Number.isNaN(number)) return undefined;

@@ -15,7 +15,7 @@ export interface Tab {
   label?: string;
 }
 
-/** One record per tab of a group, keyed by tab id, as templates want it. */
+/** Returns the tabs of a group by id, for templates. */
 export function describeTabs(group: string, config: TabsConfiguration, active: string | null): Record<string, Tab> {
   const described: Record<string, Tab> = {};
   for (const { cssClass, ...tab } of config.tabs) {
@@ -30,8 +30,8 @@ export function describeTabs(group: string, config: TabsConfiguration, active: s
 const quoted = (value: string): string => `"${CSS.escape(value)}"`;
 
 /**
- * Marks one tab of a group as the shown one, in the navigation and among the contents.
- * @throws when the group has no such tab
+ * Activates one tab of a group, in the navigation and in the content.
+ * @throws {Error} if the group has no such tab
  */
 export function showTab(content: HTMLElement, tab: string, group: string): void {
   const links = content.querySelectorAll<HTMLElement>(`.tabs [data-group=${quoted(group)}][data-tab]:not(.tab)`);

@@ -13,7 +13,7 @@ interface MovableWindow {
   maximize(): Promise<void>;
 }
 
-/** Moves a window by its title bar, resizes it by its corner, folds it by a double click on the title bar. */
+/** Moves a window by its title bar, resizes it by its corner, and minimizes it on a double click on the title bar. */
 export function followWindowPointer(app: MovableWindow, parts: WindowParts): void {
   const { header, resize } = parts;
   if (header && app.options.window.positioned) moveBy(app, header);

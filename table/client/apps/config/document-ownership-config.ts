@@ -12,7 +12,7 @@ const LEVELS: readonly [value: string, key: string, label: string][] = [
   ["3", "OWNERSHIP.OWNER", "Owner"],
 ];
 
-/** Who may do what with one document. */
+/** Window for the ownership of one document. */
 export class DocumentOwnershipConfig extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, unknown> = {
     classes: ["document-ownership"],

@@ -8,7 +8,7 @@ import { registerSheet, sheetClassFor, unregisterSheet } from "../sheets/sheet-r
 import { DocumentSourceSheet } from "../sheets/source-sheet";
 import { localizeOr, world } from "../world";
 
-/** Chooses the sheet that one document is shown with. */
+/** Window that chooses the sheet of one document. */
 export class DocumentSheetConfig extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, unknown> = {
     classes: ["sheet-config"],
@@ -21,7 +21,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
   static registerSheet = registerSheet;
   static unregisterSheet = unregisterSheet;
 
-  /** The sheet class that `document.sheet` is an instance of. */
+  /** Returns the sheet class of `document.sheet`. */
   static getSheetClass(document: Document): typeof Document {
     return sheetClassFor(document, DocumentSourceSheet);
   }

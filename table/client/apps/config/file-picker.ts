@@ -9,7 +9,7 @@ export interface FilePickerOptions {
   [key: string]: unknown;
 }
 
-/** Asks for the path of a file that the server already has. There is no browsing and no upload. */
+/** Asks for the path of an existing file on the server. Browsing and upload are not supported. */
 export class FilePicker {
   readonly options: FilePickerOptions;
 

@@ -5,7 +5,7 @@ import { onRemoveTag, tagElement, tagList } from "./tag-list";
 
 let lists = 0;
 
-/** Several of many choices: a text field that completes what is typed, and the chosen ones as removable tags (14). */
+/** Multiple selection: a text field that completes input, and selected values as removable tags (14). */
 export class HTMLAutocompleteTagsElement extends AbstractMultiSelectElement {
   static override tagName = "autocomplete-tags";
   #tags!: HTMLElement;

@@ -1,6 +1,6 @@
 import { AbstractFormInputElement, onInnerChange } from "./form-element";
 
-/** Source text, in a plain field of its own: no colours, but the value, the events and the keys of a form. */
+/** Source text in a plain field without highlighting, with the value, events and keys of a form field. */
 export class HTMLCodeMirrorElement extends AbstractFormInputElement<string> {
   static override tagName = "code-mirror";
   #text!: HTMLTextAreaElement;

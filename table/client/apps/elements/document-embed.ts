@@ -1,6 +1,6 @@
 import { world } from "../world";
 
-/** Embedded content of a document, which is told whenever it is shown. */
+/** Embedded content of a document, which is notified whenever it is shown. */
 export class HTMLDocumentEmbedElement extends HTMLElement {
   static readonly tagName = "document-embed";
 

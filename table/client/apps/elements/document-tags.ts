@@ -6,8 +6,8 @@ import { AbstractFormInputElement, iconButton } from "./form-element";
 import { onRemoveTag, tagElement, tagList } from "./tag-list";
 
 /**
- * Documents by uuid: dropped on the field or typed, and shown by name. The value is one uuid with the attribute `single`, else a list
- * of at most `max` of them; `type` says which documents may be named.
+ * Documents by uuid, dropped or typed, shown by name.
+ * The value is one uuid with the attribute `single`, else a list of at most `max`; `type` limits the document type.
  */
 export class HTMLDocumentTagsElement extends AbstractFormInputElement<Record<string, string>> {
   static override tagName = "document-tags";
@@ -80,7 +80,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement<Record<str
     this._value = Object.fromEntries(uuids.map((uuid) => [uuid, nameOf(uuid)]));
   }
 
-  /** @throws Error when a document is not of the kind that is asked for */
+  /** @throws {Error} if the document has the wrong type */
   _validateDocument(found: Document, uuid = found?.uuid): void {
     const kind = found?.documentName ?? parseUuid(uuid)?.type;
     if (!kind) throw new Error(`"${uuid}" is no document.`);

@@ -1,7 +1,7 @@
 import { world } from "../world";
 import { AdoptableHTMLElement } from "./adoptable-element";
 
-/** Content that an enricher made, and that wants to be told whenever it is shown. */
+/** Content from an enricher that is notified whenever it is shown. */
 export class HTMLEnrichedContentElement extends AdoptableHTMLElement {
   static readonly tagName = "enriched-content";
 

@@ -2,7 +2,7 @@ import type { SystemObject } from "../../../common/dynamic";
 import { world } from "../world";
 import { AbstractFormInputElement, iconButton, onInnerChange } from "./form-element";
 
-/** The path of a file: a text field, and a button that asks for it. */
+/** A file path: a text field, and a button that opens the file picker. */
 export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
   static override tagName = "file-picker";
   input!: HTMLInputElement;

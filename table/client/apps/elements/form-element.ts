@@ -1,10 +1,7 @@
 import type { FieldValue, SystemObject } from "../../../common/dynamic";
 import { AdoptableHTMLElement } from "./adoptable-element";
 
-/**
- * A form field made of other elements. It takes part in its form by name, holds its value itself, and tells of changes
- * with "input" and "change" events like a native field.
- */
+/** A form field composed of other elements. It belongs to its form by name, stores its value, and sends "input" and "change" events. */
 export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
   static tagName = "";
   static readonly formAssociated = true;
@@ -12,7 +9,7 @@ export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
 
   _internals: ElementInternals;
   _value!: T;
-  /** The inner element that a click on the label leads to. */
+  /** The inner element that a click on the label focuses. */
   _primaryInput: HTMLElement | undefined;
   #built = false;
 
@@ -100,7 +97,7 @@ export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
     this._value = value;
   }
 
-  /** Shows the present value. */
+  /** Shows the current value. */
   _refresh(): void {}
 
   _activateListeners(): void {}
@@ -113,7 +110,7 @@ export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
     if (event.target === this) this.focus();
   }
 
-  /** Inner fields do not count as fields of the form: they have no name, but they are called like the whole. */
+  /** Labels the inner fields like the whole; they have no name, so they do not count as fields of the form. */
   _labelInnerInput(): void {
     const inner = this._primaryInput ?? this.querySelector<HTMLElement>("input, select");
     if (!inner || inner.hasAttribute("aria-label")) return;
@@ -131,7 +128,7 @@ export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
   }
 }
 
-/** A field whose changes come from inner fields swallows their events and sends its own. */
+/** Replaces the events of an inner field by those of the whole field. */
 export function onInnerChange(inner: HTMLElement, changed: () => void): void {
   inner.addEventListener("input", (event) => event.stopPropagation());
   inner.addEventListener("change", (event) => {
@@ -140,7 +137,7 @@ export function onInnerChange(inner: HTMLElement, changed: () => void): void {
   });
 }
 
-/** A button with an icon and a name for those who do not see it. */
+/** Creates a button with an icon and an accessible name. */
 export function iconButton(document: Document, icon: string, label: string): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";

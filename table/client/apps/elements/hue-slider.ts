@@ -1,6 +1,6 @@
 import { AbstractFormInputElement, onInnerChange } from "./form-element";
 
-/** A hue from 0 to 1, chosen in degrees on a slider whose mark shows the colour. */
+/** A hue from 0 to 1, chosen in degrees on a slider that shows the color. */
 export class HTMLHueSelectorSlider extends AbstractFormInputElement<number> {
   static override tagName = "hue-slider";
   #input!: HTMLInputElement;

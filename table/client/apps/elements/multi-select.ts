@@ -1,6 +1,6 @@
 import { AbstractFormInputElement, iconButton, onInnerChange } from "./form-element";
 
-/** Several of a set of choices, given as `<option>` and `<optgroup>` children; the value is an array of strings. */
+/** Multiple selection among `<option>` and `<optgroup>` children; the value is an array of strings. */
 export abstract class AbstractMultiSelectElement extends AbstractFormInputElement<Set<string>> {
   _options: (HTMLOptionElement | HTMLOptGroupElement)[] = [];
   _choices: Record<string, string> = {};
@@ -22,7 +22,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     return [...(this._value ?? [])];
   }
 
-  /** @throws for a value that is none of the choices */
+  /** @throws {Error} for a value that is not a choice */
   override _setValue(value: Iterable<string> | string | null): void {
     const values = typeof value === "string" ? [value] : [...(value ?? [])];
     const unknown = values.find((one) => Object.keys(this._choices).length && !(one in this._choices));
@@ -39,7 +39,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   }
 }
 
-/** Chosen values as removable tags, and a list to choose more from. */
+/** Selected values as removable tags, with a list to add more. */
 export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   static override tagName = "multi-select";
   #tags!: HTMLElement;

@@ -2,8 +2,9 @@ import { AbstractFormInputElement, iconButton } from "./form-element";
 import { startRichText, type RichTextEditor } from "./rich-text-editor";
 
 /**
- * Rich text; the value is HTML. With the attribute `toggled` the element shows its inner HTML until its button starts the
- * editor; without, the editor is always there. A change is told when the editor is left or its text saved.
+ * Rich text; the value is HTML.
+ * With the attribute `toggled` the element shows its inner HTML until its button starts the editor; otherwise the editor is always open.
+ * It sends a change event when the editor is left or its text saved.
  */
 export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   static override tagName = "prose-mirror";
@@ -12,7 +13,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   #toggle: HTMLButtonElement | null = null;
   #editor: RichTextEditor | null = null;
 
-  /** Is the editor running? */
+  /** True while the editor is running. */
   get open(): boolean {
     return this.#editor !== null;
   }
@@ -66,7 +67,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     if (focus) this.#editor.view.focus();
   }
 
-  /** Takes over the edited text, tells of a change, and folds a toggled editor. */
+  /** Saves the edited text, sends a change event, and closes a toggled editor. */
   save(): void {
     this.#commit();
     if (!this.#toggle || !this.#editor) return;
@@ -91,7 +92,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     this.#editor = null;
   }
 
-  /** What the form submits: the text as edited so far. */
+  /** Returns the text as edited so far, for submission. */
   override _getValue(): string {
     return this.#editor?.html() ?? this._value ?? "";
   }

@@ -1,6 +1,6 @@
 import { AbstractFormInputElement, onInnerChange } from "./form-element";
 
-/** A number on a scale, as a slider and as a number field that follow each other. */
+/** A number in a range, as a slider and a number field kept in sync. */
 export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
   static override tagName = "range-picker";
   #range!: HTMLInputElement;
@@ -39,7 +39,7 @@ export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
     return [this.#range, this.#number];
   }
 
-  /** A value off the scale or off its steps goes to the nearest one on it. */
+  /** Rounds a value to the nearest valid step of the range. */
   override _setValue(value: unknown): void {
     const number = Number(value);
     if (Number.isNaN(number)) throw new Error(`"${String(value)}" is no number.`);

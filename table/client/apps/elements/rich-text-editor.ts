@@ -55,7 +55,7 @@ const KEYS: Record<string, Command> = {
 export interface RichTextEditor {
   readonly view: EditorView;
   readonly toolbar: HTMLElement;
-  /** The text as HTML; nothing at all is "". */
+  /** Returns the text as HTML; "" if it is empty. */
   html(): string;
   destroy(): void;
 }
@@ -82,7 +82,7 @@ function buildToolbar(document: Document, run: (command: Command) => void): HTML
   return toolbar;
 }
 
-/** Starts an editor inside `target`, holding `html`. Mod-S saves, where `save` is given. */
+/** Starts an editor with `html` inside `target`. Mod-S calls `save` if present. */
 export function startRichText(
   target: HTMLElement,
   html: string,

@@ -84,5 +84,5 @@ const marks: Record<string, MarkSpec> = {
   code: mark("code"),
 };
 
-/** What the rich text editor can hold. Other markup loses its tags, never its text, when it is edited. */
+/** Nodes and marks the rich text editor supports. Other markup loses its tags, but never its text. */
 export const richTextSchema = new Schema({ nodes, marks });

@@ -1,4 +1,4 @@
-/** What players do not read until it is revealed. It writes the change into the text that it came from; saving that is the owner's. */
+/** A secret that players cannot read until it is revealed. It changes the text it belongs to; the owner's application saves it. */
 export class HTMLSecretBlockElement extends HTMLElement {
   static readonly tagName = "secret-block";
 
@@ -10,7 +10,7 @@ export class HTMLSecretBlockElement extends HTMLElement {
     return this.secret?.classList.contains("revealed") ?? false;
   }
 
-  /** @returns the text in which this secret is hidden where it was revealed, and the other way round */
+  /** @returns the text with this secret's revealed state toggled */
   toggleRevealed(content: string): string {
     const id = this.secret?.id;
     if (!id) return content;

@@ -9,7 +9,7 @@ const slug = (text: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** A set of words of the user's own: typed one by one, each removable; the value is an array of strings. */
+/** A set of free words, typed one by one and removable; the value is an array of strings. */
 export class HTMLStringTagsElement extends AbstractFormInputElement<Set<string>> {
   static override tagName = "string-tags";
   #tags!: HTMLElement;
@@ -48,7 +48,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement<Set<string>>
     this._value = new Set(tags);
   }
 
-  /** @throws when a tag is not allowed */
+  /** @throws {Error} if a tag is not allowed */
   _validateTag(tag: string): void {
     if (!tag.trim()) throw new Error("A tag needs at least one letter.");
   }

@@ -1,6 +1,6 @@
 import { iconButton } from "./form-element";
 
-/** The list that removable tags stand in. */
+/** Creates the list of removable tags. */
 export function tagList(document: Document): HTMLElement {
   const list = document.createElement("div");
   list.className = "tags input-element-tags";
@@ -8,7 +8,7 @@ export function tagList(document: Document): HTMLElement {
   return list;
 }
 
-/** One tag with its words and, while it can be edited, a button that removes it. */
+/** Creates one tag with its label and, if editable, a button that removes it. */
 export function tagElement(document: Document, key: string, label: string, editable: boolean): HTMLElement {
   const tag = document.createElement("div");
   tag.className = "tag";

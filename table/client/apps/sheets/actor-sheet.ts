@@ -6,7 +6,7 @@ import type { RenderContext, RenderOptions } from "../api/application-events";
 import { world } from "../world";
 import { sortBeside } from "./sort-order";
 
-/** The sheet of an actor, on which items and effects can be dragged about. */
+/** Sheet of an actor, with drag and drop of items and effects. */
 export class ActorSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, unknown> = { position: { width: 600 } };
 
@@ -14,7 +14,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return this.document;
   }
 
-  /** The token whose own copy of the actor this is; null for an actor that stands by itself. */
+  /** The token of a synthetic actor; null for other actors. */
   get token() {
     return this.document.token ?? null;
   }
@@ -36,7 +36,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return this.isEditable;
   }
 
-  /** Puts the item or effect that the dragged element names into the drag. */
+  /** Adds the item or effect of the dragged element to the drag data. */
   async _onDragStart(event: DragEvent): Promise<void> {
     const target = event.currentTarget as HTMLElement;
     if ("link" in (event.target as HTMLElement).dataset) return;
@@ -48,7 +48,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   _onDragOver(_event: DragEvent): void {}
 
-  /** The hook `dropActorSheetData` may refuse a drop before it is looked at. */
+  /** Handles a drop; the hook `dropActorSheetData` may refuse it first. */
   async _onDrop(event: DragEvent): Promise<void> {
     const data = world.foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
     if (world.Hooks.call("dropActorSheetData", this.actor, this, data) === false) return;
@@ -83,7 +83,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return null;
   }
 
-  /** An item of this actor is moved among its siblings, any other is copied onto the actor. */
+  /** Sorts an item of this actor among its siblings, and copies any other item to the actor. */
   async _onDropItem(event: DragEvent, item: SystemObject): Promise<unknown> {
     if (!this.actor.isOwner) return null;
     if (this.actor.uuid === item.parent?.uuid) {

@@ -8,7 +8,7 @@ export class ItemSheetV2 extends DocumentSheetV2 {
     return this.document;
   }
 
-  /** The actor that has the item; null for an item that stands by itself. */
+  /** The actor that owns the item; null for an unowned item. */
   get actor() {
     return this.document.actor ?? null;
   }

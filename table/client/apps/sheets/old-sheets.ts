@@ -1,7 +1,7 @@
 import { NotOffered } from "../../../common/documented/not-offered";
 import { registerSheet } from "./sheet-registry";
 
-/** Sheets of the first application framework: there to be taken off by name. The table cannot show one. */
+/** Sheet of the first application framework, which only exists to be unregistered. The table cannot show it. */
 class ActorSheet {
   constructor() {
     throw new NotOffered("new foundry.appv1.sheets.ActorSheet");

@@ -1,7 +1,7 @@
 import { DocumentSheetV2 } from "../api/document-sheet";
 import type { RenderContext, RenderOptions } from "../api/application-events";
 
-/** The window of something on a scene: a field for each of its figures, and a button that saves them. */
+/** Window of a scene document: a field per property, and a save button. */
 class PlaceableConfig extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, unknown> = {
     classes: ["placeable-config"],
@@ -12,7 +12,7 @@ class PlaceableConfig extends DocumentSheetV2 {
     form: { closeOnSubmit: true },
   };
 
-  /** Figures that are asked. */
+  /** Paths of the properties shown. */
   static FIELDS: readonly string[] = [];
 
   override async _renderHTML(_context: RenderContext, _options: RenderOptions): Promise<HTMLElement[]> {
@@ -40,7 +40,7 @@ export class WallConfig extends PlaceableConfig {
   static override FIELDS: readonly string[] = ["move", "sight", "door", "ds"];
 }
 
-/** The window of a region: shapes and behaviors have no fields here, packages add their own. */
+/** Window of a region. Shapes and behaviors have no fields here; packages add their own. */
 export class RegionConfig extends PlaceableConfig {}
 
 export class TileConfig extends PlaceableConfig {

@@ -2,7 +2,7 @@ import type { SystemObject, SystemClass } from "../../../common/dynamic";
 import type { Document } from "../../../common/documents/document";
 import { localize, world } from "../world";
 
-/** One sheet class as it stands in `CONFIG.<Document>.sheetClasses[type][id]`. */
+/** A sheet class as stored in `CONFIG.<Document>.sheetClasses[type][id]`. */
 export interface SheetEntry {
   readonly id: string;
   readonly cls: SystemClass;
@@ -13,7 +13,7 @@ export interface SheetEntry {
   readonly themes: Record<string, string> | null;
 }
 
-/** What sheets are registered for: a document class, or what stands in for one. */
+/** A document class that sheets are registered for, or a substitute. */
 type SheetOwner = Pick<typeof Document, "documentName"> & Partial<Pick<typeof Document, "TYPES">>;
 
 export interface SheetRegistration {
@@ -41,7 +41,7 @@ function labelOf(label: SheetRegistration["label"], fallback: string): string {
   return text ? localize(text) : fallback;
 }
 
-/** Adds a sheet class for the given types of a document, all types unless told; a default one displaces the former default. */
+/** Adds a sheet class for the given types of a document, by default all; a default sheet replaces the previous default. */
 export function registerSheet(documentClass: SheetOwner, scope: string, sheetClass: SystemClass, options: SheetRegistration = {}): void {
   const { types, label, makeDefault = false, canBeDefault = true, canConfigure = true, themes = null } = options;
   const id = `${scope}.${sheetClass.name}`;
@@ -63,7 +63,7 @@ export function registerSheet(documentClass: SheetOwner, scope: string, sheetCla
   }
 }
 
-/** Takes a sheet class away again; one that was never registered is no error. */
+/** Removes a sheet class; an unregistered one is no error. */
 export function unregisterSheet(
   documentClass: SheetOwner,
   scope: string,
@@ -75,7 +75,7 @@ export function unregisterSheet(
   for (const type of types ?? Object.keys(classes)) delete classes[type]?.[id];
 }
 
-/** The sheet class for a document: its own choice, the world's choice for its type, the registered default, else the fallback. */
+/** Returns the sheet class of a document: its own, the world's for its type, the registered default, else the fallback. */
 export function sheetClassFor(document: SystemObject, fallback: unknown): typeof Document {
   const entries = sheetClasses(document.documentName)[document.type ?? "base"] ?? {};
   const own = document.getFlag?.("core", "sheetClass");

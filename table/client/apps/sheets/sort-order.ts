@@ -1,4 +1,4 @@
-/** Something with a place in an order: smaller `sort` comes first. */
+/** An object with a sort position; smaller `sort` comes first. */
 export interface Sortable {
   readonly id?: string | null;
   readonly sort: number;
@@ -7,8 +7,8 @@ export interface Sortable {
 const GAP = 100_000;
 
 /**
- * New `sort` values that put `source` right before or after `target`, leaving as many of the others alone as possible.
- * @returns one entry for each sibling whose value changes
+ * Returns new `sort` values that place `source` next to `target` and change as few others as possible.
+ * @returns one entry per sibling whose value changes
  */
 export function sortBeside<T extends Sortable>(
   source: T,

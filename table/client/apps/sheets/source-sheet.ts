@@ -1,7 +1,7 @@
 import { DocumentSheetV2 } from "../api/document-sheet";
 import type { RenderContext, RenderOptions } from "../api/application-events";
 
-/** What every document has when nothing better is registered: its stored data, to be read. */
+/** Fallback sheet of all documents: shows the stored data, read-only. */
 export class DocumentSourceSheet extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, unknown> = {
     classes: ["document-source"],

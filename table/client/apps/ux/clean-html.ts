@@ -42,7 +42,7 @@ function cleanChildren(parent: ParentNode): void {
 }
 
 /**
- * Parses HTML text and leaves only what cannot run code: no scripts, frames, event attributes or script addresses.
+ * Parses HTML and removes everything that can run code: scripts, frames, event attributes and script URLs.
  * Nothing is loaded or run while parsing.
  */
 export function cleanFragment(html: string, document: Document): DocumentFragment {
@@ -52,7 +52,7 @@ export function cleanFragment(html: string, document: Document): DocumentFragmen
   return document.importNode(template.content, true);
 }
 
-/** As `cleanFragment`, but as text again (`foundry.utils.cleanHTML`). */
+/** Cleans HTML like `cleanFragment` and returns text (`foundry.utils.cleanHTML`). */
 export function cleanHTML(html: string): string {
   const holder = document.createElement("template");
   holder.content.append(cleanFragment(html, document));

@@ -3,11 +3,11 @@ import { cleanFragment } from "./clean-html";
 import { readEntry, type ContextMenuEntry, type MenuChoice } from "./menu-entry";
 
 export interface ContextMenuOptions {
-  /** The event that opens the menu; "contextmenu" unless told. */
+  /** Event that opens the menu; default "contextmenu". */
   eventName?: string;
   onOpen?: ((target: HTMLElement) => unknown) | null;
   onClose?: ((target: HTMLElement) => unknown) | null;
-  /** Stand by itself at the pointer instead of inside the target. */
+  /** True: the menu opens at the pointer instead of inside the target. */
   fixed?: boolean;
   relative?: "cursor" | "target";
   jQuery?: boolean;
@@ -19,7 +19,7 @@ function markOpen(menu: ContextMenu): void {
   openMenu = menu;
 }
 
-/** A menu for every element inside a container that matches a selector. */
+/** A context menu for all elements in a container that match a selector. */
 export class ContextMenu {
   menuItems: ContextMenuEntry[];
   onOpen: ContextMenuOptions["onOpen"];
@@ -188,7 +188,7 @@ export class ContextMenu {
     menu.style.zIndex = "10000";
   }
 
-  /** Arrow keys walk through the entries, Escape closes, and so does a press elsewhere. */
+  /** Moves between entries with the arrow keys; Escape and a press elsewhere close the menu. */
   activateListeners(menu: HTMLElement): void {
     menu.addEventListener("keydown", (event) => this.#onKeyDown(event));
     menu.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -233,7 +233,7 @@ function separator(document: Document): HTMLLIElement {
   return item;
 }
 
-/** Icon classes make an icon element; HTML of one is cleaned; an element is copied. */
+/** Creates an icon from icon classes or cleaned HTML, or copies an element. */
 function iconOf(document: Document, icon: string | HTMLElement): Node[] {
   if (!icon) return [];
   if (typeof icon !== "string") return [document.importNode(icon, true)];

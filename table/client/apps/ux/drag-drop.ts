@@ -27,7 +27,7 @@ export class DragDrop {
     return world.CONFIG?.ux?.DragDrop ?? DragDrop;
   }
 
-  /** Listens on the elements inside `html` that match the selectors; without a drop selector on `html` itself. */
+  /** Listens on the elements inside `html` that match the selectors; without a drop selector, on `html` itself. */
   bind(html: HTMLElement): this {
     if (this.can("dragstart", this.dragSelector) && this.dragSelector) {
       for (const element of html.querySelectorAll<HTMLElement>(this.dragSelector)) this.#bindDrag(element);
@@ -76,7 +76,7 @@ export class DragDrop {
     this.callback(event, "dragleave");
   }
 
-  /** Without preventing the default the browser would refuse the drop. */
+  /** Prevents the default, which would refuse the drop. */
   _handleDragOver(event: DragEvent): false {
     event.preventDefault();
     this.callback(event, "dragover");
@@ -88,7 +88,7 @@ export class DragDrop {
     this.callback(event, "drop");
   }
 
-  /** An image to hang under the pointer, which removes itself when the drag is under way. */
+  /** Creates an image under the pointer, removed once the drag has started. */
   static createDragImage(img: HTMLImageElement, width: number, height: number): HTMLElement {
     const document = img.ownerDocument;
     const holder = document.getElementById("drag-preview") ?? document.createElement("div");

@@ -8,7 +8,7 @@ export interface Resizable {
   resizeY?: boolean;
 }
 
-/** Lets the pointer move an element by a handle, and resize it; the application's `setPosition` decides where it ends up. */
+/** Lets the user move an element by a handle, and resize it; the application's `setPosition` decides the final position. */
 export class Draggable {
   handle: HTMLElement | false;
 

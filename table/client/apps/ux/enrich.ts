@@ -2,7 +2,7 @@ import type { FieldValue } from "../../../common/dynamic";
 import { generation, localizeOr, world } from "../world";
 
 export interface EnrichmentOptions {
-  /** Keep secret blocks? */
+  /** True: keeps secret blocks. */
   secrets?: boolean;
   documents?: boolean;
   links?: boolean;
@@ -10,7 +10,7 @@ export interface EnrichmentOptions {
   rolls?: boolean;
   custom?: boolean;
   rollData?: Record<string, unknown> | (() => Record<string, unknown>);
-  /** The document that relative UUIDs start from. */
+  /** Document that relative UUIDs refer to. */
   relativeTo?: unknown;
   _embedDepth?: number;
   [key: string]: unknown;
@@ -36,7 +36,7 @@ type Replacer = (match: RegExpMatchArray) => Promise<Node | null> | Node | null;
 
 const UNTOUCHED = "script, style, textarea, code, pre";
 
-/** Every text under `root` that enrichment may change. */
+/** Returns all text nodes under `root` that enrichment may change. */
 function textNodes(root: Node): Text[] {
   const walker = root.ownerDocument!.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
@@ -44,7 +44,7 @@ function textNodes(root: Node): Text[] {
   return found;
 }
 
-/** Puts nodes in the place of what `pattern` matches; a match whose replacement is null stays as it is. */
+/** Replaces matches of `pattern` by nodes; a match with a null replacement stays. */
 export async function replaceMatches(root: HTMLElement, pattern: RegExp, replace: Replacer, { replaceParent = false } = {}): Promise<void> {
   for (const text of textNodes(root)) {
     const matches = [...text.data.matchAll(pattern)];
@@ -63,7 +63,7 @@ export async function replaceMatches(root: HTMLElement, pattern: RegExp, replace
   }
 }
 
-/** A link with an icon and a name; the name is text, never HTML. */
+/** Creates a link with an icon and a name; the name is text, never HTML. */
 export function createAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: AnchorOptions = {}): HTMLAnchorElement {
   const anchor = document.createElement("a");
   anchor.className = classes.join(" ");
@@ -79,7 +79,7 @@ export function createAnchor({ attrs = {}, dataset = {}, classes = [], name, ico
   return anchor;
 }
 
-/** A link that opens a document; a struck-out one when the document is gone. */
+/** Creates a link that opens a document; struck out if the document is gone. */
 export async function createContentLink(match: RegExpMatchArray, { relativeTo }: EnrichmentOptions = {}): Promise<HTMLAnchorElement> {
   const [, type, target = "", label] = match;
   const [id, hash] = target.split("#");
@@ -113,7 +113,7 @@ const MODES: Record<string, readonly [old: string, current: string]> = {
   s: ["selfroll", "self"],
 };
 
-/** `[[/r 1d20]]` becomes a link that rolls when clicked, `[[1d20]]` its result here and now. */
+/** Turns `[[/r 1d20]]` into a link that rolls on a click, and `[[1d20]]` into its result. */
 export async function createInlineRoll(
   match: RegExpMatchArray,
   rollData: Record<string, unknown>,
@@ -152,7 +152,7 @@ export async function createInlineRoll(
   }
 }
 
-/** `@Embed[uuid key=value word]{caption}` as a record; words without a key are `values`. */
+/** Parses `@Embed[uuid key=value word]{caption}` into a record; words without a key are in `values`. */
 export function parseEmbedConfig(raw: string): Record<string, unknown> {
   const config: Record<string, FieldValue> = { values: [] };
   for (const [, key, quoted, word] of raw.matchAll(/(?:(\w+)=)?(?:"([^"]*)"|([^\s"]+))/g)) {
@@ -165,7 +165,7 @@ export function parseEmbedConfig(raw: string): Record<string, unknown> {
   return config;
 }
 
-/** What the document named by an `@Embed` shows of itself; null when it is gone or shows nothing. */
+/** Returns the embedded content of an `@Embed`; null if the document is gone or has none. */
 export async function embedContent(match: RegExpMatchArray, options: EnrichmentOptions = {}): Promise<HTMLElement | null> {
   const depth = options._embedDepth ?? 0;
   if (depth >= 5) return null;

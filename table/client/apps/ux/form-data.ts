@@ -2,18 +2,18 @@ import type { SystemObject } from "../../../common/dynamic";
 import { world } from "../world";
 
 export interface FormDataOptions {
-  /** Data type per field name, before what the field itself says. */
+  /** Data types by field name, overriding the fields' own. */
   readonly dtypes?: Record<string, string>;
-  /** Read disabled fields too? */
+  /** True: includes disabled fields. */
   readonly disabled?: boolean;
-  /** Read read-only fields too? Default yes. */
+  /** True or omitted: includes read-only fields. */
   readonly readonly?: boolean;
 }
 
 const WITHOUT_VALUE = new Set(["button", "submit", "reset", "image", "file", "fieldset", "output"]);
 
 /**
- * Turns what a field holds into the type that was asked for. Numbers that are no numbers, and empty ones, become null.
+ * Casts a field's value to the requested type. Invalid and empty numbers become null.
  * @param dtype "Number", "Boolean", "String", "JSON", or the global name of a class to construct from the text
  */
 export function castValue(value: unknown, dtype: string | undefined): unknown {
@@ -56,13 +56,13 @@ function isReadable(field: SystemObject, options: FormDataOptions): boolean {
   return !(options.readonly === false && (field.readOnly || field.readonly));
 }
 
-/** The type a field's value has when `data-dtype` does not say: numbers for number and range inputs, booleans for plain checkboxes. */
+/** Returns the type of a field without `data-dtype`: numbers for number and range inputs, booleans for plain checkboxes. */
 function impliedType(field: SystemObject): string | undefined {
   if (field.type === "number" || field.type === "range") return "Number";
   return undefined;
 }
 
-/** The raw value of one field; `undefined` for a radio button that is not the chosen one. */
+/** Returns the raw value of one field; undefined for an unselected radio button. */
 function rawValue(field: SystemObject): unknown {
   switch (field.type) {
     case "checkbox":
@@ -77,13 +77,13 @@ function rawValue(field: SystemObject): unknown {
   }
 }
 
-/** What several fields of one name come to: the chosen radio button, or all values in order, null for boxes that are not ticked. */
+/** Combines fields of one name: the selected radio button, or all values in order, null for unchecked boxes. */
 function combine(fields: readonly SystemObject[], values: readonly unknown[]): unknown {
   if (fields[0].type === "radio") return values.find((value) => value !== undefined && value !== null) ?? null;
   return fields.length === 1 ? values[0] : values;
 }
 
-/** The value of every named field, by name, in the type the field asks for. */
+/** Returns the values of all named fields, cast to their types. */
 export function readFields(form: { readonly elements: Iterable<SystemObject> }, options: FormDataOptions = {}): Record<string, unknown> {
   const byName = new Map<string, SystemObject[]>();
   for (const field of form.elements) {
@@ -105,7 +105,7 @@ export function readFields(form: { readonly elements: Iterable<SystemObject> }, 
   return read;
 }
 
-/** Editable regions and images that name the data they stand for in `data-edit`. */
+/** Reads editable regions and images with a data path in `data-edit`. */
 function readEditables(form: HTMLElement, into: Record<string, unknown>): void {
   for (const element of form.querySelectorAll?.<HTMLElement>("[data-edit]") ?? []) {
     const name = element.dataset.edit!;
@@ -115,7 +115,7 @@ function readEditables(form: HTMLElement, into: Record<string, unknown>): void {
   }
 }
 
-/** A form's values as the framework wants them: `object` maps each field name to its value in the right type. */
+/** Form values for the framework: `object` maps field names to values of the right type. */
 export class FormDataExtended extends FormData {
   dtypes: Record<string, string> = {};
   #object: Record<string, unknown> = {};

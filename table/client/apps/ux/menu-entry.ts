@@ -1,6 +1,6 @@
 import { warnDeprecated } from "../world";
 
-/** An entry of a context menu, in the words of either generation. */
+/** An entry of a context menu, in either generation's notation. */
 export interface ContextMenuEntry {
   /** Generation 14. */
   label?: string;
@@ -16,7 +16,7 @@ export interface ContextMenuEntry {
   group?: string | null;
 }
 
-/** One entry as the menu uses it, whichever words it came in. */
+/** An entry as the menu uses it, independent of its notation. */
 export interface MenuChoice {
   readonly label: string;
   readonly icon: string | HTMLElement;

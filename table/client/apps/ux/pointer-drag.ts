@@ -1,5 +1,5 @@
 export interface PointerDrag {
-  /** Buttons and other things inside the handle that keep their own clicks. */
+  /** Selector of elements inside the handle that keep their own clicks. */
   readonly except?: string;
   start?(event: PointerEvent): unknown;
   /** Distance moved since the start, in CSS pixels. */

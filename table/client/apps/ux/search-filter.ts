@@ -22,7 +22,7 @@ export class SearchFilter {
     return new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "i");
   }
 
-  /** Text without accents and the marks that combine with letters, trimmed. */
+  /** Returns trimmed text without accents and combining marks. */
   static cleanQuery(query: string): string {
     return query
       .normalize("NFD")

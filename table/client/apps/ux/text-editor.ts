@@ -17,13 +17,13 @@ const EMBEDS = /@Embed\[([^\]]+)\](?:\{([^}]*)\})?/g;
 const INLINE_ROLLS = /\[\[((?:(?!\]\]).)+\]?)\]\](?:\{([^}]*)\})?/g;
 const HYPERLINKS = /https?:\/\/[^\s<>"'()[\]{}]+[^\s<>"'()[\]{}.,;:!?]/g;
 
-/** Turns stored rich text into what is shown, and reads what is dragged. */
+/** Enriches stored rich text for display, and reads drag data. */
 export class TextEditor {
   static get implementation(): typeof TextEditor {
     return world.CONFIG?.ux?.TextEditor ?? TextEditor;
   }
 
-  /** The text of an HTML fragment with its entities decoded. */
+  /** Returns the text of an HTML fragment with its entities decoded. */
   static decodeHTML(html: string): string {
     const area = document.createElement("textarea");
     area.innerHTML = html.replaceAll("<", "&lt;");
@@ -31,8 +31,8 @@ export class TextEditor {
   }
 
   /**
-   * Rich text with its references replaced: embeds, document links, addresses, inline rolls, then whatever packages registered.
-   * Trusts its input, as the stored text was cleaned by the server; what it adds is built from nodes.
+   * Replaces the references in rich text: embeds, document links, URLs, inline rolls, then the patterns of packages.
+   * Trusts its input, because the server cleaned the stored text; everything it adds is built from nodes.
    */
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     const { secrets = false, documents = true, links = true, embeds = true, rolls = true, custom = true } = options;
@@ -56,7 +56,7 @@ export class TextEditor {
     await replaceMatches(root, EMBEDS, (match) => embedContent(match, options), { replaceParent: true });
   }
 
-  /** An address becomes a link, unless it stands inside one already. */
+  /** Turns a URL into a link, unless it is inside one. */
   static #hyperlink(root: HTMLElement, match: RegExpMatchArray): HTMLElement | null {
     const inLink = [...root.querySelectorAll("a")].some((anchor) => anchor.textContent?.includes(match[0]));
     return inLink ? null : createAnchor({ attrs: { href: match[0], target: "_blank", rel: "nofollow noopener" }, name: match[0] });
@@ -78,7 +78,7 @@ export class TextEditor {
     return parseEmbedConfig(raw);
   }
 
-  /** @throws when the pattern is not global */
+  /** @throws {Error} if the pattern is not global */
   static async _applyCustomEnrichers(config: EnricherConfig, root: HTMLElement, options: EnrichmentOptions): Promise<void> {
     const { id, pattern, enricher, onRender, replaceParent = false } = config;
     if (!pattern.global) throw new Error(`The pattern ${String(pattern)} of a text enricher must have the g flag.`);
@@ -99,7 +99,7 @@ export class TextEditor {
     return createAnchor(options);
   }
 
-  /** The first words of a rich text, without its markup. */
+  /** Returns the first words of a rich text, without markup. */
   static previewHTML(content: string, length = 250): string {
     const root = document.implementation.createHTMLDocument("").createElement("div");
     root.innerHTML = content;
@@ -116,7 +116,7 @@ export class TextEditor {
     return `${short}${suffix ?? ""}`;
   }
 
-  /** The record that a drag carries; an empty one when it carries something else. */
+  /** Returns the record of a drag; empty for other drag data. */
   static getDragEventData(event: DragEvent): Record<string, FieldValue> {
     try {
       const data: unknown = JSON.parse(event.dataTransfer?.getData("text/plain") || "{}");
@@ -126,7 +126,7 @@ export class TextEditor {
     }
   }
 
-  /** `@UUID[...]{name}` for dragged data; null when it names no document. */
+  /** Returns `@UUID[...]{name}` for drag data; null if it names no document. */
   static async getContentLink(
     eventData: Record<string, unknown>,
     options: { relativeTo?: unknown; label?: string } = {},

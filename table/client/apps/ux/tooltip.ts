@@ -6,14 +6,14 @@ export type TooltipDirection = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";
 export interface TooltipOptions {
   text?: string;
   html?: string | HTMLElement;
-  /** The older name of `html`, deprecated since 13. */
+  /** Older name of `html`, deprecated since 13. */
   content?: HTMLElement;
   direction?: TooltipDirection;
   cssClass?: string;
   locked?: boolean;
 }
 
-/** Where a tooltip stands in its window, as CSS lengths from its edges. */
+/** Position of a tooltip in its window, as CSS lengths from the edges. */
 export interface TooltipPosition {
   top?: string;
   right?: string;
@@ -25,7 +25,7 @@ export interface TooltipPosition {
 const SELECTOR = "[data-tooltip], [data-tooltip-text], [data-tooltip-html]";
 const MARGIN = 5;
 
-/** Shows what a control is about while the pointer rests on it or the keyboard focus is on it (`game.tooltip`). */
+/** Shows the tooltip of an element on hover or keyboard focus (`game.tooltip`). */
 export class TooltipManager {
   static readonly TOOLTIP_MARGIN_PX = MARGIN;
   static readonly TOOLTIP_ACTIVATION_MS = 500;
@@ -41,7 +41,7 @@ export class TooltipManager {
     return world.CONFIG?.ux?.TooltipManager ?? TooltipManager;
   }
 
-  /** The element that shows the text, made on first use. */
+  /** The element that shows the text, created on first use. */
   get tooltip(): HTMLElement {
     this.#tooltip ??= document.getElementById("tooltip");
     if (!this.#tooltip) {
@@ -53,7 +53,7 @@ export class TooltipManager {
     return this.#tooltip;
   }
 
-  /** Watches a document for hovering and focus; call once for each browser window. */
+  /** Listens for hover and focus in a document; called once per browser window. */
   activateEventListeners(document: Document = globalThis.document): void {
     document.addEventListener("pointerover", (event) => this.#onHover(event), { capture: true });
     document.addEventListener("focusin", (event) => this.#onFocus(event));
@@ -66,7 +66,7 @@ export class TooltipManager {
     });
   }
 
-  /** The middle button keeps a tooltip, any other takes it away. */
+  /** The middle button locks a tooltip, any other dismisses it. */
   #onPress(event: PointerEvent): void {
     if (event.button !== 1 || !this.element) return this.deactivate();
     event.preventDefault();
@@ -91,7 +91,7 @@ export class TooltipManager {
     this.#timer = undefined;
   }
 
-  /** Shows the tooltip of `element`: its attributes say what, unless the options do. */
+  /** Shows the tooltip of `element`, from the options or else its attributes. */
   activate(element: HTMLElement, given: TooltipOptions = {}): void {
     const { content, ...options } = given;
     if (content) {
@@ -129,7 +129,7 @@ export class TooltipManager {
 
   readonly #locked = new Set<HTMLElement>();
 
-  /** Keeps what is shown where it is, so that it can be read and clicked; it goes when the pointer leaves it. @returns the kept element */
+  /** Locks the current tooltip in place, so that it can be read and clicked; it closes when the pointer leaves it. @returns its element */
   lockTooltip(): HTMLElement {
     const kept = this.tooltip.cloneNode(false) as HTMLElement;
     kept.removeAttribute("id");
@@ -142,7 +142,7 @@ export class TooltipManager {
     return kept;
   }
 
-  /** Shows something that stays at a place of its own until it is dismissed. @returns the element */
+  /** Shows a tooltip at a fixed position until it is dismissed. @returns its element */
   createLockedTooltip(position: TooltipPosition, text: string, { cssClass = "" }: { cssClass?: string } = {}): HTMLElement {
     this.deactivate();
     const { tooltip } = this;
@@ -194,7 +194,7 @@ export class TooltipManager {
   }
 }
 
-/** Plain text stays text; a `data-tooltip` that is no language key, and explicit HTML, are cleaned. */
+/** Returns the content: plain text stays text; explicit HTML, and a `data-tooltip` that is no language key, are cleaned. */
 function contentOf(element: HTMLElement, { text, html }: TooltipOptions): Node[] {
   const document = element.ownerDocument;
   const { tooltip, tooltipText, tooltipHtml } = element.dataset;
