@@ -1,44 +1,38 @@
 /**
- * The few kinds of value that the compiler cannot know, because they belong to someone else: the wire, a world on disk, Foundry's global
- * scope and the system that is played. Only this file may write `any`; everything else says by one of these names whose value it is.
+ * The few types the compiler cannot know, because others define the values: the wire, a stored world, Foundry's globals and the system.
+ * Only this file may write `any`; other files use one of these names, which says where the value comes from.
  */
 
-/** A value that JSON can hold: what travels between client and server and what is stored. */
+/** A JSON value, as sent between client and server and as stored. */
 export type Json = string | number | boolean | null | undefined | readonly Json[] | JsonObject;
 
-/** A record that JSON can hold. */
+/** A JSON object. */
 export interface JsonObject {
   readonly [key: string]: Json;
 }
 
 /**
- * Source data of a model or document, or changes to it. A world on disk, the wire or a package writes it; its keys follow from a schema that
- * the system declares at run time.
+ * Source data of a model or document, or changes to it, from a stored world, the wire or a package.
+ * Its keys follow a schema that the system declares at run time.
  */
 export type SourceData = Record<string, any>;
 
-/** A value that a field of such a schema holds: the field's class and options decide at run time what it may be. */
+/** A value of a field in such a schema; the field's class and options decide its type at run time. */
 export type FieldValue = any;
 
-/**
- * A document, model, field, roll, placeable or application whose class a system supplies in `CONFIG` or registers at run time. Its members
- * are the system's.
- */
+/** A document, model, field, roll, placeable or application of a class the system supplies or registers at run time. */
 export type SystemObject = any;
 
-/** The class of a `SystemObject`: with members and constructor arguments of the system's own. */
+/** Class of a `SystemObject`, with the system's own members and constructor arguments. */
 export type SystemClass = any;
 
-/** A constructor as TypeScript wants it of a class that a mixin extends: its arguments are passed on unread. */
+/** Constructor type that TypeScript requires of a class extended by a mixin; arguments are passed on unread. */
 export type Constructor<T> = new (...passedOn: any[]) => T;
 
-/** A function that a package registers and the table calls; the caller's documentation says with what. */
+/** A function a package registers and the table calls; the caller documents its arguments. */
 export type Callback = (...given: any[]) => any;
 
-/**
- * Foundry's global scope as the running game fills it. The table makes the members at the start, a system replaces and extends them: which
- * classes `CONFIG` names and which collections `game` holds is only known then.
- */
+/** Foundry's globals in the running game. The table creates the members at start, and a system replaces and extends them. */
 export interface FoundryScope {
   game: any;
   CONFIG: any;
@@ -47,10 +41,10 @@ export interface FoundryScope {
   ui: any;
   foundry: any;
   Hooks: any;
-  /** Choices of whoever starts the table, and what tests read back. */
+  /** Options of the table's start, and values that tests read back. */
   __table?: any;
   [name: string]: any;
 }
 
-/** The global scope under its own type. It is the same object as `globalThis`. */
+/** The global scope under its own type; the same object as `globalThis`. */
 export const globals = globalThis as unknown as FoundryScope;

@@ -1,7 +1,7 @@
 /**
- * Points of Foundry's behaviour that a system could notice and that neither its documentation nor public systems settle.
- * A table plays `usually` unless it is opened with the name of the point; then it plays `otherwise`. Tests hold to both.
- * What the server keeps from people is open too and has a switch of its own: `withhold` [foundry-api 7.2, 11.5].
+ * Points of Foundry's behavior that a system could notice, but that neither documentation nor public systems settle.
+ * A table plays `usually` unless it is opened with the name of the point; then it plays `otherwise`. Tests cover both.
+ * Withholding data from users is also open, and has its own switch: `withhold` [foundry-api 7.2, 11.5].
  */
 export const OPEN_POINTS = {
   "batch-partial": {
@@ -49,12 +49,12 @@ export const OPEN_POINTS = {
 export type OpenPoint = keyof typeof OPEN_POINTS;
 export type OpenPoints = ReadonlySet<OpenPoint>;
 
-/** Every name, for a table that plays the other answer everywhere. */
+/** All names, for a table that plays every point the other way. */
 export const ALL_OPEN_POINTS = Object.keys(OPEN_POINTS) as readonly OpenPoint[];
 
 /**
- * Reads names separated by commas.
- * @throws Error naming a point that is not there, and those that are
+ * Parses names separated by commas.
+ * @throws {Error} naming an unknown point and the known ones
  */
 export function readOpenPoints(text: string): readonly OpenPoint[] {
   const names = text

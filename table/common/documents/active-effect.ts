@@ -137,7 +137,7 @@ export class BaseActiveEffect extends Document {
   }
 }
 
-/** Bring the older shape of changes and duration into the newer one. */
+/** Migrates changes and duration to the newer shape. */
 function migrateToUnits(source: SourceData): void {
   if (Array.isArray(source?.changes)) {
     source.system ??= {};
@@ -155,7 +155,7 @@ function migrateToUnits(source: SourceData): void {
   for (const key of ["rounds", "turns", "seconds", "combat", "startRound", "startTurn", "startTime"]) delete duration[key];
 }
 
-/** Names the kind of a change and reads its value: what was stored as JSON text becomes what it says. */
+/** Sets the type of a change and parses its value, which may be stored as JSON text. */
 function migrateChange(change: EffectChange): unknown {
   if (!isPlainObject(change)) return change;
   const { mode, ...rest }: EffectChange = change;

@@ -6,7 +6,7 @@ import { flagsField, idField, imageField, ownershipField } from "./common-fields
 import { Document } from "./document";
 import { BaseItem } from "./item";
 
-/** What makes the actor of one unlinked token different from the actor it was made from. */
+/** Difference between an unlinked token's actor and its base actor. */
 export class BaseActorDelta extends Document {
   static override metadata = Document.describe({
     name: "ActorDelta",

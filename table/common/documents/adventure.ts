@@ -12,7 +12,7 @@ import { BaseMacro } from "./macro";
 import { BaseRollTable } from "./roll-table";
 import { BaseScene } from "./scene";
 
-/** What an adventure can bring along, by field, in the order in which it is made: what is referred to comes first. */
+/** Documents of an adventure by field, in the order of creation: referenced documents first. */
 const CONTENT = {
   folders: BaseFolder,
   actors: BaseActor,
@@ -24,14 +24,14 @@ const CONTENT = {
   combats: BaseCombat,
 } as const;
 
-/** Documents of a world bound together, to be brought into it in one go. They live in packs only. */
+/** A bundle of documents to import into a world. Adventures exist only in packs. */
 export class BaseAdventure extends Document {
   static override metadata = Document.describe({
     name: "Adventure",
     compendiumIndexFields: ["_id", "name", "description", "img", "sort", "folder"],
   });
 
-  /** Document classes of what an adventure can bring along, by field [T13:common/documents/adventure.d.mts]. */
+  /** Document classes of an adventure's content, by field [T13:common/documents/adventure.d.mts]. */
   static get contentFields(): Record<string, unknown> {
     return { ...CONTENT };
   }

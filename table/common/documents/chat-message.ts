@@ -24,7 +24,7 @@ export class BaseChatMessage extends Document {
       system: new fields.TypeDataField(this),
       style: integerField({ initial: 0, choices: [0, 1, 2, 3] }),
       author: new fields.ForeignDocumentField(BaseUser, { nullable: false, initial: () => globals.game?.user?.id }),
-      // On 14 the server says when: until then a message has no time.
+      // On 14 the server sets the time; before that a message has none.
       timestamp:
         generation() >= 14
           ? new fields.NumberField({ required: true, nullable: true, initial: null })

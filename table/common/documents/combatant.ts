@@ -36,7 +36,7 @@ export class BaseCombatant extends Document {
     };
   }
 
-  /** The level by the actor it stands for. */
+  /** Returns the user's level on the combatant's actor. */
   override getUserLevel(user: BaseUser): number | null {
     return this.actor?.getUserLevel(user) ?? (user?.isGM ? 3 : 0);
   }

@@ -4,7 +4,7 @@ import type { Document } from "./document";
 import type { BaseUser } from "./user";
 import { DataModel } from "../data/data-model";
 
-/** What runs before and after an operation on a document. Documents with a model of their own pass their steps on to it. */
+/** Steps before and after operations on a document. Documents with a system model pass their steps on to it. */
 export class DocumentSteps extends DataModel {
   async _preCreate(data: SourceData, options: OperationOptions, user: BaseUser): Promise<boolean | void> {
     return this["system"]?._preCreate?.(data, options, user);

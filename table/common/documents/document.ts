@@ -29,14 +29,14 @@ export interface DocumentMetadata {
 
 /** Options of copying a document. */
 export interface CloneOptions extends ModelOptions {
-  /** Stores the copy. */
+  /** True: stores the copy. */
   save?: boolean;
   keepId?: boolean;
-  /** Notes which document the copy was made from. */
+  /** True: records which document the copy was made from. */
   addSource?: boolean;
 }
 
-/** What stores documents: asks the server and applies its answers. */
+/** Backend that stores documents: sends requests to the server and applies its answers. */
 export interface DatabaseBackend {
   create(documentClass: typeof Document, operation: OperationOptions): Promise<Document[]>;
   update(documentClass: typeof Document, operation: OperationOptions): Promise<Document[]>;
@@ -44,7 +44,7 @@ export interface DatabaseBackend {
   getSync(documentClass: typeof Document, id: string, operation: OperationOptions): Document | undefined;
 }
 
-/** A data model that is stored under an id, has owners and can hold other documents. */
+/** A data model with an id and owners, which can contain other documents. */
 export class Document extends OwnedModel {
   static override metadata: DocumentMetadata = {
     name: "Document",
@@ -59,7 +59,7 @@ export class Document extends OwnedModel {
     compendiumIndexFields: [],
   };
 
-  /** Metadata of one document class, over the defaults. */
+  /** Merges the metadata of one document class with the defaults. */
   static describe(own: Partial<DocumentMetadata> & { name: string }): DocumentMetadata {
     const base = this.metadata;
     const metadata = {
@@ -69,7 +69,7 @@ export class Document extends OwnedModel {
       ...own,
       permissions: { ...base.permissions, ...own.permissions },
     };
-    // Which children there are differs by generation, and that is known when somebody asks.
+    // The embedded documents depend on the generation, which is known only at run time.
     const embedded = (): object =>
       Object.fromEntries(embeddedIn(own.name, context().generation).map((child) => [child.documentName, child.field]));
     return Object.defineProperty(metadata, "embedded", { get: embedded, enumerable: true, configurable: true });
@@ -113,7 +113,7 @@ export class Document extends OwnedModel {
     return [...new Set([...this.metadata.coreTypes, ...declared])];
   }
 
-  /** Hierarchical fields by name. */
+  /** Returns the hierarchical fields by name. */
   static get hierarchy(): Record<string, DataField> {
     return Object.fromEntries(this.schema.entries().filter(([, field]) => (field.constructor as typeof DataField).hierarchical));
   }
@@ -178,7 +178,7 @@ export class Document extends OwnedModel {
 
   // Children
 
-  /** An embedded collection by document or field name. Throws if this document has none. */
+  /** Returns an embedded collection by document or field name. Throws if this document has none. */
   getEmbeddedCollection(name: string): EmbeddedCollection {
     const field = (this.constructor as typeof Document).getCollectionName(name);
     if (!field) throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
@@ -189,7 +189,7 @@ export class Document extends OwnedModel {
     return this.getEmbeddedCollection(name).get(id, options);
   }
 
-  /** Every document below this one, with its path. */
+  /** Yields every document below this one, with its path. */
   *traverseEmbeddedDocuments(path?: string): Generator<[string, Document]> {
     for (const name of Object.keys(this["collections"])) {
       const below = path ? `${path}.${name}` : name;
@@ -222,7 +222,7 @@ export class Document extends OwnedModel {
 
   async setFlag(scope: string, key: string, value: unknown): Promise<Document | undefined> {
     this._scope(scope);
-    // What null does is an open point [foundry-api 3.9].
+    // The effect of null is an open point [foundry-api 3.9].
     if (value === null && isOtherwise("flag-null-deletes")) return this.unsetFlag(scope, key);
     return this.update({ flags: { [scope]: { [key]: value } } });
   }
@@ -237,7 +237,7 @@ export class Document extends OwnedModel {
 
   // Copies
 
-  /** A changed copy. With `save` it is stored and a promise of the stored document comes back. */
+  /** Returns a changed copy. With `save` it is stored, and the result is a promise. */
   override clone(data: SourceData = {}, { save = false, keepId = false, addSource = false, ...context_ }: CloneOptions = {}): SystemObject {
     const source = this.toObject();
     const cls = this.constructor as typeof Document;
@@ -279,7 +279,7 @@ export class Document extends OwnedModel {
     return this.database.delete(this.implementation, operation);
   }
 
-  /** Create one document, or several when given an array. */
+  /** Creates one document, or several for an array. */
   static async create(data: SourceData[], operation?: OperationOptions): Promise<Document[]>;
   static async create(data: SourceData, operation?: OperationOptions): Promise<Document | undefined>;
   static async create(data: SourceData | SourceData[], operation: OperationOptions = {}): Promise<Document | Document[] | undefined> {
@@ -288,7 +288,7 @@ export class Document extends OwnedModel {
     return many ? created : created[0];
   }
 
-  /** Change this document. Resolves with it, or with undefined when nothing changed. */
+  /** Updates this document. Resolves to it, or to undefined if nothing changed. */
   async update(data: SourceData = {}, operation: OperationOptions = {}): Promise<Document | undefined> {
     operation.parent = this["parent"];
     operation.pack = this["pack"];
@@ -325,7 +325,7 @@ export class Document extends OwnedModel {
     return this._embeddedClass(name).deleteDocuments(all, { ...operation, parent: this, pack: this["pack"] });
   }
 
-  /** A type change on 14 must bring the whole new `system` along. */
+  /** On 14 a change of type must include the whole new `system`. */
   override _updateDiff(copy: SourceData, changes: SourceData, options: DataOptions = {}, state?: CleaningState) {
     const { type, ...rest } = changes;
     if (type === undefined || type === copy.type) return super._updateDiff(copy, changes, options, state);
@@ -334,7 +334,7 @@ export class Document extends OwnedModel {
       throw new Error(
         `The type of ${this.documentName} [${this.id}] can only be changed together with its system data: pass system: _replace({...}).`,
       );
-    // The type decides how `system` is read, so it comes first.
+    // The type decides how `system` is read, so it is processed first.
     return super._updateDiff(copy, { type, ...rest }, options, state);
   }
 

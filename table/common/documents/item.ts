@@ -34,7 +34,7 @@ export class BaseItem extends Document {
     };
   }
 
-  /** An item somebody carries defers to whoever carries it, whatever ownership it brought along. */
+  /** Returns the level on the owning actor, whatever ownership the item has itself. */
   override getUserLevel(user: BaseUser): number | null {
     return this["parent"]?.getUserLevel(user) ?? super.getUserLevel(user);
   }

@@ -7,7 +7,7 @@ import { TextureData, flagsField, idField, integerField, numberField, statsField
 import { Document } from "./document";
 import { SceneLevelsSetField } from "./level";
 
-/** A pin on the map that stands for a journal entry or one of its pages. */
+/** A pin on the map for a journal entry or one of its pages. */
 export class BaseNote extends Document {
   static override metadata = Document.describe({
     name: "Note",
@@ -37,7 +37,7 @@ export class BaseNote extends Document {
     };
   }
 
-  /** A pin belongs to whom its page or entry belongs to; a pin of nothing is everybody's to see and the gamemasters' to change. */
+  /** Returns the level on the pin's page or entry. Every user may see a pin without one, but only GMs may change it. */
   override getUserLevel(user: BaseUser): number | null {
     const { game } = globals;
     const who = user ?? game?.user;

@@ -2,7 +2,7 @@ import type { SourceData } from "../dynamic";
 import type { DataOptions } from "../data/options";
 import type { Document } from "./document";
 
-/** Options of creating, updating or deleting documents; they travel to every client and reach every step and hook. */
+/** Options of creating, updating or deleting documents; they reach every client, step and hook. */
 export interface OperationOptions extends DataOptions {
   parent?: Document | null;
   pack?: string | null;
@@ -20,6 +20,6 @@ export interface OperationOptions extends DataOptions {
   ids?: string[];
   /** False: a change of turn runs no turn events. */
   turnEvents?: boolean;
-  /** The turn a combat is to keep while its combatants change. */
+  /** The turn a combat keeps while its combatants change. */
   combatTurn?: number;
 }

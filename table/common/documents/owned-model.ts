@@ -5,15 +5,15 @@ import { DocumentSteps } from "./document-steps";
 const LEVELS: Record<string, number> = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
 const ROLES: Record<string, number> = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 };
 
-/** A rule of who may create, update or delete: a role name, "OWNER", a permission, or a function. */
+/** A rule for creating, updating or deleting: a role name, "OWNER", a permission, or a function. */
 export type PermissionRule = string | PermissionCheck["check"];
 
 interface PermissionCheck {
-  /** @param document The document in question; each rule names the class it is the rule of. */
+  /** @param document the document concerned; each rule narrows its class */
   check(user: BaseUser, document: OwnedModel, data: SourceData): boolean;
 }
 
-/** Something stored that has owners: who may see it, and who may change it. */
+/** A stored model with ownership levels for viewing and changing it. */
 export class OwnedModel extends DocumentSteps {
   static metadata: SystemObject = {};
 
@@ -36,7 +36,10 @@ export class OwnedModel extends DocumentSteps {
     return this["parent"]?.getUserLevel(user) ?? 0;
   }
 
-  /** Whether a user has at least (or with `exact` just) a level, given as name or number. An unknown name asks for OWNER. Game masters pass every test that is not exact. */
+  /**
+   * Returns true if a user has at least a level (with `exact` exactly), given as name or number. An unknown name means OWNER. GMs pass
+   * every test that is not exact.
+   */
   testUserPermission(user: BaseUser, permission: string | number, { exact = false } = {}): boolean {
     const wanted = typeof permission === "string" ? (LEVELS[permission] ?? LEVELS["OWNER"]!) : permission;
     if (user?.isGM && !exact) return true;
@@ -50,7 +53,7 @@ export class OwnedModel extends DocumentSteps {
     return testRole(user, rule);
   }
 
-  /** Whether the rules let a user create, update or delete this document. */
+  /** Returns true if the rules let a user create, update or delete this document. */
   canUserModify(user: SystemObject, action: string, data: SourceData = {}): boolean {
     const rule: PermissionRule = (this.constructor as SystemClass).metadata.permissions[action] ?? "ASSISTANT";
     if (typeof rule === "function") return rule(user, this, data);

@@ -9,10 +9,10 @@ import { flagsField } from "./common-fields";
 import type { Document } from "./document";
 import { tokenFields } from "./token";
 
-/** What only a token on a scene has. */
+/** Fields that only tokens on a scene have. */
 const PLACED_ONLY = ["_id", "x", "y", "elevation", "sort", "hidden", "locked", "delta", "actorId"];
 
-/** The settings of tokens made from an actor: a model of its own within the actor. */
+/** Settings of tokens created from an actor; a model within the actor. */
 export class PrototypeToken extends DataModel {
   static override defineSchema(): Schema {
     const kept = Object.entries(tokenFields()).filter(([name]) => !PLACED_ONLY.includes(name));
@@ -25,14 +25,14 @@ export class PrototypeToken extends DataModel {
     };
   }
 
-  /** Puts in what the world's overrides say, also over what was stored. */
+  /** Applies the world's overrides, also to stored values. */
   override _initializeSource(data: SourceData, options: ModelOptions = {}): SourceData {
     const source = super._initializeSource(data, options);
     PrototypeTokenOverrides.applyOverrides(source, this["parent"]?._source?.type);
     return source;
   }
 
-  /** The actor whose tokens these are. */
+  /** The actor of these tokens. */
   get actor(): SystemObject {
     return this["parent"];
   }
@@ -41,7 +41,7 @@ export class PrototypeToken extends DataModel {
     return getProperty(this["flags"]?.[scope], key);
   }
 
-  /** Changes the actor. */
+  /** Updates the actor. */
   async update(changes: Record<string, unknown>, operation: Record<string, unknown> = {}): Promise<Document | undefined> {
     return this.actor.update({ prototypeToken: changes }, operation);
   }
@@ -71,9 +71,9 @@ function optionalFields(all: Record<string, FieldValue>, names: Names): Record<s
   );
 }
 
-/** Values that the prototype tokens of a world have whatever their actors say: for all actors (`base`) and by type of actor. */
+/** Overrides of a world for all prototype tokens (`base`) and by actor type. */
 export class PrototypeTokenOverrides extends DataModel {
-  /** Key of the setting of the core that stores them. */
+  /** Key of the core setting that stores them. */
   static SETTING = "prototypeTokenOverrides";
   static override LOCALIZATION_PREFIXES = ["TOKEN"];
   static #overrides: PrototypeTokenOverrides | null = null;

@@ -2,13 +2,13 @@ import { globals } from "../dynamic";
 import { fields } from "../data/fields/namespace";
 import { TypeDataModel } from "../data/type-data-model";
 
-/** The model of a kind of region behavior. The table sends no region events, so no handler is called. */
+/** Model of a region behavior type. The table sends no region events, so no handler is called. */
 export class RegionBehaviorType extends TypeDataModel {
   static events: Record<string, (event: unknown) => Promise<void>> = {};
 
   /**
-   * Makes the field that lists the events a behavior subscribes to.
-   * @param events Names to choose from; left out: all of CONST.REGION_EVENTS.
+   * Creates the field that lists the events a behavior subscribes to.
+   * @param events names to choose from; omitted: all of CONST.REGION_EVENTS
    */
   static _createEventsField({ events, initial }: { events?: string[]; initial?: string[] } = {}): unknown {
     const all: string[] = Object.values(globals.CONST.REGION_EVENTS);

@@ -20,7 +20,7 @@ const COMMON_BEHAVIORS = [
 ];
 const NEW_BEHAVIORS = ["applyActiveEffect", "changeLevel", "defineSurface"];
 
-/** Behaviors are the core's own; a manifest declares further ones. */
+/** Type of a behavior: core's own, or one that a manifest declares. */
 class BehaviorTypeField extends fields.DocumentTypeField {
   override _validateType(value: FieldValue): unknown {
     const types = new Set([...COMMON_BEHAVIORS, ...(generation() >= 14 ? NEW_BEHAVIORS : [])]);
@@ -28,7 +28,7 @@ class BehaviorTypeField extends fields.DocumentTypeField {
   }
 }
 
-/** What a region does. The table keeps all of them and carries out none but `defineSurface`. */
+/** A behavior of a region. The table stores all types, but performs only `defineSurface`. */
 export class BaseRegionBehavior extends Document {
   static override metadata = Document.describe({ name: "RegionBehavior", hasTypeData: true });
 
@@ -66,7 +66,10 @@ export class DefineSurfaceRegionBehaviorType extends RegionBehaviorType {
   }
 }
 
-/** Stairs: whoever comes in by one of these ways of moving is asked for a level [A14:data.regionBehaviors.ChangeLevelRegionBehaviorType]. */
+/**
+ * Stairs: a token that enters with one of these movement actions is asked for a level
+ * [A14:data.regionBehaviors.ChangeLevelRegionBehaviorType].
+ */
 export class ChangeLevelRegionBehaviorType extends RegionBehaviorType {
   static override defineSchema(): Schema {
     return { movementActions: new fields.SetField(new fields.StringField({ required: true, blank: false })) };

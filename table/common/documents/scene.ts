@@ -112,7 +112,7 @@ function gridField(): DataField {
   });
 }
 
-/** What a scene of 13 shows. On 14 the same belongs to its levels, and the scene itself has none of it. */
+/** Pictures of a scene of 13. On 14 they belong to its levels, and the scene has none. */
 const flatPictures = (): object => ({
   background: new TextureData(),
   foreground: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
@@ -120,7 +120,7 @@ const flatPictures = (): object => ({
   backgroundColor: new fields.ColorField({ nullable: false, initial: "#999999" }),
 });
 
-/** Stored as an id; read, it is the level itself, or the first where none is named. */
+/** Stored as an id; the prepared value is the level itself, or the first one. */
 class InitialLevelField extends fields.DocumentIdField {
   override initialize(value: unknown, model?: SystemObject): unknown {
     return () => model.levels?.get(value) ?? model.levels?.contents[0] ?? null;

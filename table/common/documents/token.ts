@@ -146,7 +146,7 @@ export class BaseToken extends Document {
     return data;
   }
 
-  /** No delta means an empty one. */
+  /** Treats a missing delta as an empty one. */
   override _preUpdateSource(changes: SourceData, options: DataOptions): void {
     super._preUpdateSource(changes, options);
     if (changes.delta === null) changes.delta = new ForcedReplacement({ _id: this.id });

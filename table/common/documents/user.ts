@@ -7,7 +7,7 @@ import { flagsField, idField, imageField, integerField, nameField, statsField } 
 import { Document } from "./document";
 
 const ROLES: Record<string, number> = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 };
-/** Keys that only game masters change on a user. */
+/** User keys that only GMs may change. */
 const GUARDED_KEYS = ["role", "permissions", "password", "passwordSalt"];
 
 export class BaseUser extends Document {
@@ -48,7 +48,7 @@ export class BaseUser extends Document {
     return this.hasRole("ASSISTANT");
   }
 
-  /** Whether the role is at least (or with `exact` just) the given one. */
+  /** Returns true if the user has at least the given role (with `exact` exactly). */
   hasRole(role: string | number, { exact = false } = {}): boolean {
     const level = typeof role === "string" ? ROLES[role] : role;
     if (level === undefined) throw new Error(`"${role}" is not a user role; use one of ${Object.keys(ROLES).join(", ")}.`);
@@ -56,7 +56,7 @@ export class BaseUser extends Document {
     return exact ? own === level : own >= level;
   }
 
-  /** Whether the user has a permission: as granted or refused to the user, else by role. */
+  /** Returns true if the user has a permission, by its own entry, else by role. */
   hasPermission(permission: string): boolean {
     const own = this["_source"].permissions?.[permission];
     if (own !== undefined) return own;
@@ -68,7 +68,7 @@ export class BaseUser extends Document {
     return roles ? roles.includes(this["_source"].role) : this["_source"].role >= entry.defaultRole;
   }
 
-  /** A permission or a role by name. */
+  /** Returns true if the user has a permission or a role, by name. */
   can(action: string): boolean {
     return action in userPermissions(generation()) ? this.hasPermission(action) : this.hasRole(action);
   }
@@ -84,7 +84,7 @@ export class BaseUser extends Document {
   }
 }
 
-/** Which roles have a permission in this world, when it was changed from the default. */
+/** Returns the roles of each permission in this world; undefined for the defaults. */
 function worldPermissions(): Record<string, number[]> | undefined {
   try {
     return globals.game?.settings?.get("core", "permissions");

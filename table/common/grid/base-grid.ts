@@ -21,7 +21,7 @@ export const isOffset = (coords: Coordinates): coords is Offset => "i" in coords
 
 const nothing = (): Measurement => ({ distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: 0 });
 
-/** Unit vector of a bit mask of MOVEMENT_DIRECTIONS. */
+/** Returns the unit vector of a MOVEMENT_DIRECTIONS bit mask. */
 export function directionVector(direction: number): { di: number; dj: number } {
   const bit = (mask: number): number => (direction & mask ? 1 : 0);
   return {
@@ -73,7 +73,7 @@ export abstract class BaseGrid {
     return this.type >= GRID_TYPES.HEXODDR && this.type <= GRID_TYPES.HEXEVENQ;
   }
 
-  /** Size of the canvas around a scene, padded by a share of the scene's size that is rounded up to whole spaces. */
+  /** Returns the size of the canvas around a scene, padded by a share of the scene's size, rounded up to whole spaces. */
   abstract calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): GridDimensions;
   abstract getOffset(coords: Coordinates): Offset;
   abstract getOffsetRange(bounds: Box): OffsetRange;
@@ -83,18 +83,18 @@ export abstract class BaseGrid {
   abstract getShiftedPoint(point: Point, direction: number): Point;
   abstract getTopLeftPoint(coords: Coordinates): Point;
   abstract getCenterPoint(coords: Coordinates): Point;
-  /** Corners of one space around its centre. */
+  /** Returns the corners of one space around its center. */
   abstract getShape(): Point[];
   abstract getVertices(coords: Coordinates): Point[];
   abstract getSnappedPoint(point: Point, behavior: SnappingBehavior): Point;
-  /** Spaces of a shortest way through the waypoints, both ends included. */
+  /** Returns the spaces of a shortest path through the waypoints, both ends included. */
   abstract getDirectPath(waypoints: Coordinates[]): Offset[];
   /** @param direction degrees, 0 to the right, clockwise; @param distance scene units as this grid measures them */
   abstract getTranslatedPoint(point: Point, direction: number, distance: number): Point;
-  /** Corners of all that lies within `radius` scene units as this grid measures. */
+  /** Returns the corners of the area within `radius` scene units, as this grid measures. */
   abstract getCircle(center: Point, radius: number): Point[];
 
-  /** Steps between two waypoints; null when this grid has no spaces. */
+  /** Counts the steps between two waypoints; null for a grid without spaces. */
   protected abstract countStepsBetween(from: Coordinates, to: Coordinates): Steps | null;
 
   /** Measures a path through points or offsets; cost defaults to the distance. */
@@ -165,12 +165,12 @@ export abstract class BaseGrid {
     return isOffset(coords) ? (coords.k ?? 0) * this.distance : (coords.elevation ?? 0);
   }
 
-  /** Layer of a coordinate; elevation counts in whole grid distances. */
+  /** Returns the layer of a coordinate; one layer is one grid distance of elevation. */
   protected layerOf(coords: Coordinates): number {
     return isOffset(coords) ? (coords.k ?? 0) : Math.floor((coords.elevation ?? 0) / this.distance + 1e-8);
   }
 
-  /** The circle cut by a wedge of `angle` degrees around `direction`; empty without radius or angle. */
+  /** Returns the circle limited to a cone of `angle` degrees around `direction`; empty without radius or angle. */
   getCone(origin: Point, radius: number, direction: number, angle: number): Point[] {
     if (radius <= 0 || angle <= 0) return [];
     if (angle >= 360) return this.getCircle(origin, radius);
@@ -184,13 +184,13 @@ export abstract class BaseGrid {
     return [{ x: origin.x, y: origin.y }, edge(start), ...rim, edge(start + angle)];
   }
 
-  /** Steps from axis differences; shared by the grids that have spaces. */
+  /** Counts the steps for differences along the axes; shared by grids with spaces. */
   protected steps(di: number, dj: number, dk: number): Steps {
     return countSteps(di, dj, dk);
   }
 }
 
-/** Degrees in [0, 360) from direction `start` to the direction of `point` seen from `origin`. */
+/** Returns the degrees in [0, 360) from direction `start` to the direction of `point`, seen from `origin`. */
 function turnFrom(start: number, origin: Point, point: Point): number {
   const degrees = (Math.atan2(point.y - origin.y, point.x - origin.x) * 180) / Math.PI - start;
   return ((degrees % 360) + 360) % 360;

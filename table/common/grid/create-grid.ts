@@ -6,9 +6,9 @@ import { HexagonalGrid } from "./hexagonal-grid";
 import { SquareGrid } from "./square-grid";
 
 /**
- * The grid that a scene's grid data describes.
+ * Creates the grid of a scene's grid data.
  * @param config `type` is one of GRID_TYPES
- * @throws {TypeError} on an unknown type
+ * @throws {TypeError} for an unknown type
  */
 export function createGrid(config: GridConfiguration & { readonly type: number }): BaseGrid {
   const { type } = config;

@@ -13,15 +13,15 @@ export function countSteps(di: number, dj: number, dk: number): Steps {
   return { straight: sorted[0] - sorted[1], double: sorted[1] - sorted[2], triple: sorted[2] };
 }
 
-/** How much of `count` diagonals that follow `before` earlier ones count double, when every second one does. */
+/** Returns how many of `count` diagonals after `before` earlier ones count double, if every second one does. */
 function doubled(count: number, before: number, firstIsDouble: boolean): number {
   const upTo = (n: number): number => (firstIsDouble ? Math.ceil(n / 2) : Math.floor(n / 2));
   return upTo(before + count) - upTo(before);
 }
 
 /**
- * Length of the steps in spaces under a diagonal rule.
- * @param before diagonals made earlier on the same path; only the alternating rules look at it
+ * Returns the length of the steps in spaces under a diagonal rule.
+ * @param before earlier diagonals on the same path; only alternating rules use it
  */
 export function stepsLength(steps: Steps, rule: number, before: number): number {
   const { straight, double, triple } = steps;
@@ -43,7 +43,7 @@ export function stepsLength(steps: Steps, rule: number, before: number): number 
   }
 }
 
-/** What one diagonal adds to the longer axis in the long run; shapes of circles and translations follow from it. */
+/** Returns the average extra cost of a diagonal, which shapes circles and translations. */
 export function diagonalSurcharge(rule: number): number {
   switch (rule) {
     case RULE.EXACT:

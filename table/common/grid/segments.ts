@@ -9,12 +9,12 @@ export interface LineIntersection {
   t1?: number;
 }
 
-/** Twice the signed area of abc: positive when c lies to the left of a -> b on a screen, 0 when the three are in line. */
+/** Returns twice the signed area of abc: positive if c is left of a -> b on a screen, 0 if the points are collinear. */
 export function orient2dFast(a: Point, b: Point, c: Point): number {
   return (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y);
 }
 
-/** Whether segments ab and cd share a point; touching counts, lying in one line does not. */
+/** Returns true if segments ab and cd share a point; touching counts, overlapping collinear segments do not. */
 export function lineSegmentIntersects(a: Point, b: Point, c: Point, d: Point): boolean {
   const [toC, toD] = [orient2dFast(a, b, c), orient2dFast(a, b, d)];
   if (toC === 0 && toD === 0) return false;
@@ -22,7 +22,7 @@ export function lineSegmentIntersects(a: Point, b: Point, c: Point, d: Point): b
   return orient2dFast(c, d, a) * orient2dFast(c, d, b) <= 0;
 }
 
-/** Where the infinite lines ab and cd cross; null when they are parallel. */
+/** Returns the intersection of the infinite lines ab and cd; null if they are parallel. */
 export function lineLineIntersection(a: Point, b: Point, c: Point, d: Point, { t1 = false } = {}): LineIntersection | null {
   const [abx, aby, cdx, cdy] = [b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y];
   const denominator = abx * cdy - aby * cdx;
@@ -33,7 +33,7 @@ export function lineLineIntersection(a: Point, b: Point, c: Point, d: Point, { t
   return hit;
 }
 
-/** Where segments ab and cd cross, ends included within `epsilon` of the parameters; else null. */
+/** Returns the intersection of segments ab and cd, ends included within `epsilon`; else null. */
 export function lineSegmentIntersection(a: Point, b: Point, c: Point, d: Point, epsilon = 1e-8): LineIntersection | null {
   const hit = lineLineIntersection(a, b, c, d, { t1: true });
   if (!hit || hit.t1 === undefined) return null;
@@ -41,7 +41,7 @@ export function lineSegmentIntersection(a: Point, b: Point, c: Point, d: Point, 
   return within(hit.t0) && within(hit.t1) ? hit : null;
 }
 
-/** The point of segment ab nearest to c. */
+/** Returns the point of segment ab nearest to c. */
 export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length2 = dx * dx + dy * dy;
@@ -49,7 +49,7 @@ export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
   return { x: a.x + t * dx, y: a.y + t * dy };
 }
 
-/** Points where segment p0p1 meets a circle: none, one (touching) or two. */
+/** Returns the intersections of segment p0p1 with a circle: none, one (touching) or two. */
 export function quadraticIntersection(p0: Point, p1: Point, center: Point, radius: number, epsilon = 0): Point[] {
   const [dx, dy] = [p1.x - p0.x, p1.y - p0.y];
   const [fx, fy] = [p0.x - center.x, p0.y - center.y];
@@ -73,7 +73,7 @@ export interface LineCircleIntersection {
   intersections: Point[];
 }
 
-/** How segment ab lies to a circle; an end on the rim is inside. */
+/** Describes how segment ab lies relative to a circle; an end on the rim is inside. */
 export function lineCircleIntersection(a: Point, b: Point, center: Point, radius: number, epsilon = 1e-8): LineCircleIntersection {
   const inside = (point: Point): boolean => Math.hypot(point.x - center.x, point.y - center.y) <= radius + epsilon;
   const [aInside, bInside] = [inside(a), inside(b)];
@@ -89,7 +89,7 @@ export function lineCircleIntersection(a: Point, b: Point, center: Point, radius
   };
 }
 
-/** Whether a path of points or flat coordinates comes within a circle; the inside of a closed path does not count. */
+/** Returns true if a path of points or flat coordinates touches a circle; the inside of a closed path does not count. */
 export function pathCircleIntersects(points: readonly Point[] | readonly number[], close: boolean, center: Point, radius: number): boolean {
   const path = toPoints(points);
   const last = close ? path.length : path.length - 1;

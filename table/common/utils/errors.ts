@@ -1,8 +1,8 @@
-/** The message of whatever was thrown. */
+/** Returns the message of a thrown value. */
 export const messageOf = (thrown: unknown): string =>
   typeof thrown === "object" && thrown !== null && "message" in thrown ? String(thrown.message) : String(thrown);
 
-/** Whatever was thrown as an error: an error stays the same object. */
+/** Returns a thrown value as an error; an error stays the same object. */
 export const asError = (thrown: unknown): Error => (isError(thrown) ? thrown : new Error(messageOf(thrown), { cause: thrown }));
 
 const isError = (thrown: unknown): thrown is Error =>

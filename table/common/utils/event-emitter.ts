@@ -5,14 +5,14 @@ interface Registration {
   readonly once: boolean;
 }
 
-/** Lets others listen to an object's own events, the way one listens to an element. */
+/** Adds event listeners to a class, like those of an element. */
 export function EventEmitterMixin(Base: SystemClass = class {}): FieldValue {
   return class EventEmitter extends Base {
     static emittedEvents: readonly string[] = [];
 
     #listeners = new Map<string, Registration[]>();
 
-    /** @throws when the class does not emit `type` */
+    /** @throws {Error} if the class does not emit `type` */
     addEventListener(type: string, listener: (event: unknown) => unknown, { once = false }: { once?: boolean } = {}): void {
       const emitted = (this.constructor as typeof EventEmitter).emittedEvents;
       if (!emitted.includes(type))

@@ -1,6 +1,6 @@
 import { globals } from "../dynamic";
 
-/** A function that waits until it has not been called for `delay` milliseconds, then runs once with the last arguments. */
+/** Returns a function that runs once with the last arguments after `delay` milliseconds without a call. */
 export function debounce<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return function (this: unknown, ...args: A) {
@@ -9,7 +9,7 @@ export function debounce<A extends unknown[]>(callback: (...args: A) => unknown,
   };
 }
 
-/** A function that runs at once and then at most every `delay` milliseconds; the last call of a crowd is not lost. */
+/** Returns a function that runs at once, then at most every `delay` milliseconds; the last call is never lost. */
 export function throttle<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
   let waiting = false;
   let pending: A | null = null;
@@ -48,7 +48,7 @@ export class Semaphore {
     return this.#queue.length;
   }
 
-  /** Run `fn(...args)` when it is its turn; resolves or rejects as it does. */
+  /** Runs `fn(...args)` when a slot is free, and resolves or rejects with it. */
   async add<A extends unknown[], R>(fn: (...args: A) => R | Promise<R>, ...args: A): Promise<R> {
     if (this.#active >= this.max) await new Promise<void>((resolve) => this.#queue.push(resolve));
     else this.#active++;
@@ -91,5 +91,5 @@ export async function fetchJsonWithTimeout(url: string, data: RequestInit = {}, 
   return response.json();
 }
 
-/** Wait. */
+/** Waits for `ms` milliseconds. */
 export const threadLock = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

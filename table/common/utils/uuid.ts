@@ -1,7 +1,7 @@
 import { globals, type FieldValue } from "../dynamic";
 import { PRIMARY_COLLECTIONS } from "../hierarchy";
 
-/** What a link needs to know of a document. */
+/** The part of a document that uuids need. */
 export interface Linked {
   readonly id?: string | null;
   readonly uuid: string | null;
@@ -23,7 +23,7 @@ export interface ParsedUuid {
   readonly embedded: readonly string[];
 }
 
-/** A uuid of a compendium after `CONFIG.compendium.uuidRedirects`: the longest entry that is the uuid or a beginning of its parts. */
+/** Redirects a compendium uuid by `CONFIG.compendium.uuidRedirects`; the longest matching prefix wins. */
 function redirected(uuid: string): string {
   const redirects: Record<string, string> = globals.CONFIG?.compendium?.uuidRedirects ?? {};
   const parts = uuid.split(".");
@@ -34,7 +34,7 @@ function redirected(uuid: string): string {
   return uuid;
 }
 
-/** Take a uuid apart; a relative one (".Item.x" or ".x") needs the document it is relative to. Null when it is not a uuid. */
+/** Parses a uuid; a relative one (".Item.x" or ".x") needs the document it refers to. Null for other text. */
 export function parseUuid(uuid: unknown, { relative }: { relative?: Linked } = {}): ParsedUuid | null {
   if (typeof uuid !== "string" || !uuid) return null;
   if (uuid.startsWith(".")) return relative ? parseUuid(resolveRelative(uuid, relative)) : null;
@@ -81,7 +81,7 @@ export interface UuidParts {
   pack?: string | null;
 }
 
-/** Put a uuid together. */
+/** Builds a uuid. */
 export function buildUuid({ id, documentName, parent, pack }: UuidParts): string {
   if (parent) return `${parent.uuid}.${documentName}.${id}`;
   return pack ? `Compendium.${pack}.${documentName}.${id}` : `${documentName}.${id}`;
