@@ -8,7 +8,7 @@ const AT_ONCE = 2;
 const besideRules = [
   "test/ledger/further.test.ts",
   "test/ledger/whole.test.ts",
-  "test/rules/called-shot-d20/exact-odds.test.ts",
+  "test/rules/rulesets/called-shot-d20/exact-odds.test.ts",
   "test/rules/flight/dense-rays.test.ts",
   "test/rules/flight/look.test.ts",
   "test/rules/forecast/blocks.test.ts",
@@ -16,12 +16,12 @@ const besideRules = [
   "test/rules/forecast/tool.test.ts",
   "test/rules/odds/big-fights.test.ts",
   "test/rules/odds/duels.test.ts",
-  "test/rules/three-dice/alike.test.ts",
-  "test/rules/three-dice/exact-odds.test.ts",
+  "test/rules/rulesets/three-dice/alike-odds.test.ts",
+  "test/rules/rulesets/three-dice/exact-odds.test.ts",
 ];
 const rulesTests = ["test/rules/**/*.test.ts", "test/ledger/**/*.test.ts"];
 const rulesAlone = [
-  "test/rules/**/!(exact-odds|dense-rays|look|blocks|fights|tool|big-fights|duels|alike).test.ts",
+  "test/rules/**/!(exact-odds|dense-rays|look|blocks|fights|tool|big-fights|duels|alike-odds).test.ts",
   "test/ledger/**/!(further|whole).test.ts",
 ];
 const browserTests = ["test/browser/**/*.test.ts", "table/test/**/*.browser.test.ts"];

@@ -3,8 +3,8 @@ import { attackCard } from "../../module/cards/attack-card";
 import { comparedIn } from "../../module/cards/compared";
 import type { EventOf } from "../../module/rules/attack/model/events";
 import type { RollReading } from "../../module/rules/describe/formulas";
-import { shoot } from "../rules/called-shot-d20/attacks";
-import { fight } from "../rules/three-dice/attacks";
+import { shoot } from "../rules/rulesets/called-shot-d20/attacks";
+import { fight } from "../rules/rulesets/three-dice/attacks";
 
 const said = (reading: RollReading, event: EventOf<"compared">, rolled: number | null = null): [string, object] => {
   const { key, values } = comparedIn(reading, event, rolled);

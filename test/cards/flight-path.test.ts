@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { flightPath } from "../../module/cards/flight-path";
 import { fight, type Party, type Wish } from "../ledger/scenes/fight";
-import { aThrow } from "../rules/attack/blast-field";
+import { aThrow } from "../rules/attack/machine/blast-field";
 import { aFighter, crossfire } from "../rules/fixtures";
 import { atGuard, cardOf, played } from "./played";
 

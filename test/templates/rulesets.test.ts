@@ -25,7 +25,7 @@ import { swanSong } from "../../module/rules/rulesets/swan-song/swan-song";
 import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
 import { GAMEMASTER, render, sitDown, wordsOf } from "../cards/page";
 import { aField, aFighter, anOrder, aWeapon, placed, type FieldWish } from "../rules/fixtures";
-import { aPerson } from "../rules/three-dice/attacks";
+import { aPerson } from "../rules/rulesets/three-dice/attacks";
 import { character, view } from "./fixtures";
 import { fakeElements } from "../fixtures/elements";
 

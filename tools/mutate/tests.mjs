@@ -3,7 +3,7 @@ import { filesIn } from "../build/files.mjs";
 
 const INSIDE = /^(?:rules\/.+|ledger\/ledger)\.test\.ts$/;
 /** Tests that simulate thousands of games or start programs. */
-const OUTSIDE = /\/(?:properties|big-fights|alike|exact-odds|dense-rays)\.test\.ts$|^rules\/forecast\/(?:tool|balance)\.test\.ts$/;
+const OUTSIDE = /\/(?:properties|big-fights|alike-odds|exact-odds|dense-rays)\.test\.ts$|^rules\/forecast\/(?:tool|balance)\.test\.ts$/;
 
 /**
  * Returns the tests that mutation runs use: rules and ledgers, without the longest.

@@ -7,7 +7,7 @@ import type { CoverGrade } from "../../../module/rules/flight/cover";
 import { sumOf } from "../../../module/rules/chance/throws";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { callOutlook } from "../../../module/rules/rulesets/called-shot-d20/outlook";
-import { bulletsOf, declared, IT, lossesOf, partOf, shoot, type Shot } from "../../rules/called-shot-d20/attacks";
+import { bulletsOf, declared, IT, lossesOf, partOf, shoot, type Shot } from "../../rules/rulesets/called-shot-d20/attacks";
 import { flag, has, noProbe, num, numbers, text, word, type Probe, type Probes, type Words } from "../probe";
 import type { Fought } from "../scenes/fight";
 

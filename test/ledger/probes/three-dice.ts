@@ -9,7 +9,7 @@ import { ATTACK_KINDS, type AttackKind } from "../../../module/rules/contest/eff
 import { damageRanges } from "../../../module/rules/flight/half-damage";
 import { throwOdds } from "../../../module/rules/odds/throw-odds";
 import { totalDr } from "../../../module/rules/protection/damage-resistance";
-import { aBlade, aRifle, declared, fight, refusal, type Fought, type Party, type Wish } from "../../rules/three-dice/attacks";
+import { aBlade, aRifle, declared, fight, refusal, type Fought, type Party, type Wish } from "../../rules/rulesets/three-dice/attacks";
 import { flag, has, noProbe, num, numbers, numberTable, record, text, word, type Probe, type Probes, type Words } from "../probe";
 import { aimOf, areaKindOf, choosingOf, classOf, hidden, makeOf, placeOf, placesOf, spaced } from "./three-dice-words";
 
@@ -309,7 +309,7 @@ const chapter = (name: string, numbers: readonly number[]): readonly string[] =>
 const upTo = (last: number, without: readonly number[] = []): readonly number[] =>
   Array.from({ length: last }, (_, at) => at + 1).filter((number) => !without.includes(number));
 
-/** Every rule that has rows; the others are held by test/rules/three-dice. */
+/** Every rule that has rows; the others are held by test/rules/rulesets/three-dice. */
 const ROWS = [
   ...chapter("ROLL", upTo(10, [3])),
   ...chapter("RANGE", upTo(5)),

@@ -8,7 +8,7 @@ import { diceOf, facesOf } from "../../../module/rules/chance/throws";
 import { attackOdds } from "../../../module/rules/odds/attack-odds";
 import { areaOdds, reachedAsAimed } from "../../../module/rules/odds/blast-odds";
 import { aFighter, crossfire } from "../fixtures";
-import { aThrow, type BlastWish } from "../attack/blast-field";
+import { aThrow, type BlastWish } from "../attack/machine/blast-field";
 import { small } from "./small-fights";
 
 /** Every way all the dice of an attack can fall, one by one. */

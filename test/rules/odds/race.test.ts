@@ -4,7 +4,7 @@ import type { Attack } from "../../../module/rules/attack/model/ruleset";
 import { preselected } from "../../../module/rules/attack/machine/machine";
 import { attackOdds } from "../../../module/rules/odds/attack-odds";
 import { aFighter, aWeapon, placed, type FighterWish } from "../fixtures";
-import { aRifle, declared, type Party } from "../three-dice/attacks";
+import { aRifle, declared, type Party } from "../rulesets/three-dice/attacks";
 import { everyFace, worst } from "./every-face";
 import { small, smallAttack, type SmallWish } from "./small-fights";
 

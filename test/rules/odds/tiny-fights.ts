@@ -1,10 +1,10 @@
 import type { Attack } from "../../../module/rules/attack/model/ruleset";
 import { bodyPlanOf } from "../../../module/rules/rulesets/called-shot-d20/derive";
-import { anAttack, evading, IT, type Shot } from "../called-shot-d20/attacks";
+import { anAttack, evading, IT, type Shot } from "../rulesets/called-shot-d20/attacks";
 import { aFighter, aWeapon, placed, type FighterWish } from "../fixtures";
 import type { Party as Bystander } from "../../ledger/scenes/fight";
-import { aBlade, aRifle, declared, type Party, type Wish } from "../three-dice/attacks";
-import { aThrow, type BlastWish } from "../attack/blast-field";
+import { aBlade, aRifle, declared, type Party, type Wish } from "../rulesets/three-dice/attacks";
+import { aThrow, type BlastWish } from "../attack/machine/blast-field";
 import { crossfire, small, smallAttack, swanSong, type SmallWish } from "./small-fights";
 
 /** Somebody with one die to defend and none to soak, and no limbs to roll for. */

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { choicesOf, karmaOffer, keysLine, legendOf, replyOf, stepOf, titleOf } from "../../../module/apps/defense/choices";
+import { openAsk, type OpenAsk } from "../../../module/play/attack/open-ask";
+import { optionsOf } from "../../../module/rules/attack/declare/pools";
+import { readReply } from "../../../module/rules/attack/machine/machine";
+import { aFighter, aWeapon, placed } from "../../rules/fixtures";
+import { PLAYER, sitDown } from "../../cards/page";
+import { atGuard, declared, played } from "../../cards/played";
+
+beforeEach(() => sitDown(PLAYER));
+
+/** The question a defender with so many AP is asked about a blow. */
+function defence(ap: number, push?: number): OpenAsk {
+  const fighter = { ...aFighter({ id: "Actor.guard", name: "Guard", parrySkill: 3, readiness: { ap } }), ...(push ? { push } : {}) };
+  const attack = declared(
+    { entities: [placed(fighter, 1)], weapon: aWeapon({ kind: "melee", reach: 1, modes: [], ammo: null }) },
+    { mode: "melee" },
+  );
+  const options = optionsOf(attack, 0).map(({ id, price, affordable, parts, limit }) => ({
+    id,
+    price,
+    affordable,
+    limit,
+    dice: parts.reduce((sum, { value }) => sum + value, 0),
+  }));
+  return {
+    id: "choose-defence:0",
+    kind: "defence",
+    userId: "player",
+    who: "Actor.guard",
+    name: "Guard",
+    gamemasterOnly: false,
+    options,
+    among: [],
+    dice: null,
+    reading: "hits",
+    waited: null,
+  };
+}
+
+describe("the question to a defender", () => {
+  test("[SS-ATTACK-07] the free defence comes first, with dice and price", () => {
+    expect(choicesOf(defence(3))[0]).toEqual({
+      value: "standard",
+      text: "Reaction + Intuition",
+      note: "6 dice · free",
+      about: "What everybody does who sees it coming.",
+      disabled: false,
+    });
+  });
+
+  test("[SS-KARMA-03] Karma before the roll is one box beside the defences, and only for whoever has some", () => {
+    const ask = defence(3, 4);
+    expect(choicesOf(ask).map(({ value }) => value)).toEqual(choicesOf(defence(3)).map(({ value }) => value));
+    expect([karmaOffer(defence(3)), karmaOffer(ask)]).toEqual([
+      null,
+      { text: "Spend a point of Karma: 4 more dice", hint: expect.stringContaining("afterwards") },
+    ]);
+    expect(replyOf(ask, "parry", true)).toEqual({ ask: "choose-defence:0", kind: "defence", defence: "parry+karma" });
+    expect(ask.options.some(({ id }) => id === "parry+karma")).toBe(true);
+  });
+
+  test("[SS-DEFENSE-07] [SS-DEFENSE-12] others say dice, limit and AP", () => {
+    expect(choicesOf(defence(3)).find(({ value }) => value === "parry")).toEqual({
+      value: "parry",
+      text: "Parry",
+      note: "9 dice, limit 4 · 1 AP",
+      about: "With the melee weapon in hand, up to the physical limit.",
+      disabled: false,
+    });
+  });
+
+  test("[UT-34] whoever is farther away than the one aimed at reads how many dice that brings, in every game's words", () => {
+    const attack = declared({
+      entities: [placed(aFighter({ id: "Actor.near" }), 12), placed(aFighter({ id: "Actor.far", name: "Far" }), 34)],
+    });
+    const asked = (who: number): OpenAsk => {
+      const options = optionsOf(attack, who);
+      const message = { author: null, system: { orderedBy: "" } } as never;
+      Object.assign(globalThis, { fromUuidSync: () => null });
+      return openAsk(attack, { id: "choose-defence:1", kind: "defence", who, options }, message, true);
+    };
+    expect([asked(0).range, asked(1).range]).toEqual([0, 2]);
+    expect(choicesOf(asked(1))[0]!.note).toBe("6 dice · +2 dice, range · free");
+    expect(choicesOf(asked(0))[0]!.note).toBe("6 dice · free");
+    const dodge = { ...asked(1), options: [{ id: "dodge", price: 0, affordable: true, dice: 8, limit: null }], reading: "margin" } as const;
+    expect(choicesOf(dodge)[0]!.note).toBe("3d6 against 8 · +2, range · free");
+  });
+
+  test("[SS-ATTACK-07] what cannot be paid is shown, disabled, with the reason; the free one never is", () => {
+    const [free, ...others] = choicesOf(defence(0));
+    expect(free!.disabled).toBe(false);
+    expect(others.length).toBeGreaterThan(1);
+    for (const { disabled, note } of others) {
+      expect(disabled).toBe(true);
+      expect(note).toContain("not enough AP");
+    }
+  });
+
+  test("[SS-ATTACK-06] comes before the dice of the attack lie on the table", () => {
+    expect(played(atGuard(), {}, "defence")).toMatchObject({ ask: { kind: "defence" }, replies: [] });
+  });
+
+  test("[UT-20] [UT-39] after a glitch the gamemaster is asked whether the obvious target is kept", () => {
+    const ask: OpenAsk = { ...defence(3), kind: "keep-obvious", gamemasterOnly: true };
+    expect(titleOf(ask)).toBe("The bullet goes on");
+    expect(legendOf(ask)).toBe("A glitch: does the bullet strike Guard all the same?");
+    expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Yes", "No, compare everybody"]);
+  });
+
+  test("names the one concerned and the keys", () => {
+    expect(titleOf(defence(3))).toBe("Guard is under attack");
+    expect(legendOf(defence(3))).toBe("How does Guard defend?");
+    expect(keysLine(4)).toBe("Keys 1 to 4 choose, Enter answers.");
+  });
+});
+
+describe("where a bullet goes on", () => {
+  const among = ["Wall (crates)", "Dock Guard", "Wall (crates)"].map((name, index) => ({ index, name }));
+  const ask: OpenAsk = { ...defence(3), kind: "choose", among };
+
+  test("whoever chooses is not called under attack, and things of one name are told apart", () => {
+    expect(titleOf(ask)).toBe("The bullet goes on");
+    expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Wall (crates), 1", "Dock Guard", "Wall (crates), 2"]);
+  });
+});
+
+describe("an answer", () => {
+  const ask = (kind: OpenAsk["kind"]): OpenAsk => ({ ...defence(3), id: "x", kind, among: [{ index: 2, name: "Passer-by" }] });
+
+  test("is what the machine reads: a defence, an entity, yes or no", () => {
+    const options = [{ id: "standard", price: 0, affordable: true, parts: [], limit: null }] as const;
+    expect(readReply({ id: "x", kind: "defence", who: 0, options }, replyOf(ask("defence"), "standard") as never)).toMatchObject({
+      defence: "standard",
+    });
+    expect(
+      readReply({ id: "x", kind: "choose", by: "gm", among: [2], preselected: 2 }, replyOf(ask("choose"), "2") as never),
+    ).toMatchObject({ entity: 2 });
+    expect(readReply({ id: "x", kind: "keep-obvious", by: "gm", entity: 1 }, replyOf(ask("keep-obvious"), "aside") as never)).toMatchObject(
+      { keep: false },
+    );
+  });
+
+  test("to where a bullet goes is chosen by name, the offered first", () => {
+    expect(choicesOf(ask("choose"))).toEqual([{ value: "2", text: "Passer-by", note: "", about: "", disabled: false }]);
+    expect(choicesOf(ask("keep-obvious")).map(({ text }) => text)).toEqual(["Yes", "No, compare everybody"]);
+  });
+});
+
+test("[SS-ATTACK-04] each question says at which of the four steps it is asked, where there are four", () => {
+  const asked = defence(2);
+  const thrown = (what: "attack" | "defence" | "soak"): OpenAsk => ({
+    ...asked,
+    kind: "throw",
+    dice: { count: 1, sides: 6, cover: 0, what },
+  });
+  expect([asked, thrown("attack"), thrown("defence"), thrown("soak")].map(stepOf)).toEqual(["defend", "attack", "defend", "apply"]);
+  expect([{ ...asked, reading: "margin" } as const, { ...asked, kind: "choose" } as const].map(stepOf)).toEqual([null, null]);
+});

@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { SCHEMA, STEPS, type MigrationStep } from "../../../module/boot/migrations/steps";
+import { ANNA, GM, Hand, openTable, plain, settle, sit, SCOUT, type Seat } from "../../play/seats";
+
+const FOLDER = new URL("./", import.meta.url);
+const released = readdirSync(FOLDER).filter((file) => file.endsWith(".json"));
+const read = (file: string): any => JSON.parse(readFileSync(new URL(file, FOLDER), "utf8"));
+
+/** A world as an older version left it, with a gamemaster at it. */
+async function opened(documents: any, generation: number): Promise<Seat> {
+  return sit(await openTable(generation, documents.actors, {}, documents), GM, new Hand());
+}
+
+/** Every figure that was stored, by path, for documents that are looked up by id. */
+function leaves(value: any, path = ""): [string, unknown][] {
+  if (Array.isArray(value) && value.every((one) => one && typeof one === "object" && "_id" in one))
+    return value.flatMap((one) => leaves(one, `${path}[${one._id}]`));
+  if (value && typeof value === "object" && !Array.isArray(value))
+    return Object.entries(value).flatMap(([key, child]) => leaves(child, path ? `${path}.${key}` : key));
+  return [[path, value]];
+}
+
+/** What is stored now and is not what it was; what was added is no loss. */
+function lost(before: any, after: any): string[] {
+  const now = new Map(leaves(plain(after)).map(([path, value]) => [path, JSON.stringify(value)]));
+  return (
+    leaves(before)
+      // Changes of effects are kept in another place and with more figures by each Foundry, pictures of scenes by 14: its own migrations.
+      .filter(([path]) => !path.endsWith(".changes") && !/^background(\.|Color$)/.test(path))
+      .filter(([path, value]) => now.get(path) !== JSON.stringify(value))
+      .map(([path]) => path)
+  );
+}
+
+describe("steps of migrations", () => {
+  test("stand in the order of their versions, and each has been released or is this one", () => {
+    const versions = STEPS.map(({ version }) => version);
+    expect(versions).toEqual(versions.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true })));
+    expect(SCHEMA).toBe(versions.at(-1));
+    for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  test("a wall with figures alone names the nearest material; done again nothing changes; what says nothing is reported", () => {
+    const step = STEPS[0]!;
+    const flagged = (barrier: unknown) => ({ flags: { crossfire: { barrier } } });
+    const outcome = step.migrate("Wall", flagged({ structure: 8, armor: 8 })) as { update: Record<string, string> };
+    const material = outcome.update["flags.crossfire.barrier.material"]!;
+    expect(step.migrate("Wall", flagged({ structure: 8, armor: 8, material }))).toBeNull();
+    expect(step.migrate("Tile", flagged({ armor: 8 }))).toHaveProperty("problem");
+    expect(step.migrate("Tile", flagged("wood"))).toHaveProperty("problem");
+    expect(step.migrate("Wall", { flags: {} })).toBeNull();
+    expect(step.migrate("Actor", flagged({ structure: 8 }))).toBeNull();
+  });
+});
+
+describe.each(released)("a world as %s left it", (file) => {
+  test.each([13, 14])("is migrated without loss on generation %i, once; what cannot be is named", async (generation) => {
+    const { documents, version } = read(file);
+    const gm = await opened(structuredClone(documents), generation);
+    expect(gm.run("game.actors.invalidDocumentIds.size + game.items.invalidDocumentIds.size + game.scenes.invalidDocumentIds.size")).toBe(
+      0,
+    );
+    const findings = plain(await gm.run(`__system.dryRun(__system.stepsSince(${JSON.stringify(version)}))`));
+    expect(findings.filter(({ update }: any) => update).length).toBeGreaterThan(0);
+    const [scene] = documents.scenes;
+    const noted = documents.actors.filter(({ system }: any) => system.gmNotes);
+    expect(noted.length).toBeGreaterThan(0);
+    expect(findings.map(({ uuid, problem }: any) => [uuid.split(".").at(-1), problem !== null])).toEqual([
+      ...noted.map(({ _id }: any) => [_id, false]),
+      [scene.walls[0]._id, false],
+      [scene.walls[1]._id, true],
+    ]);
+    const done = plain(await gm.run(`__system.migrate(${JSON.stringify(findings)})`));
+    await settle();
+    expect(done.map(({ failed }: any) => failed)).toEqual(done.map(() => null));
+    expect(gm.g.game.settings.get("crossfire", "schemaVersion")).toBe(SCHEMA);
+    expect(
+      (await gm.run(`__system.dryRun(__system.stepsSince(${JSON.stringify(version)}))`)).filter(({ update }: any) => update),
+    ).toHaveLength(0);
+    for (const [name, collection] of Object.entries({ actors: "Actor", items: "Item", scenes: "Scene" })) {
+      for (const before of documents[name])
+        expect(
+          lost(before, gm.g.game.collections.get(collection).get(before._id).toObject()).filter((path) => path !== "system.gmNotes"),
+          before.name,
+        ).toEqual([]);
+    }
+    const [home, ...more] = gm.g.game.journal.contents;
+    expect([more, home.ownership.default, home.getFlag("crossfire", "gmNotes")]).toEqual([[], 0, true]);
+    const pages = home.pages.contents.map((page: any) => [page.getFlag("crossfire", "notesOf"), page.name, page.text.content]);
+    expect(pages).toEqual(noted.map(({ _id, system }: any, index: number) => [`Actor.${_id}`, `GM notes ${index + 1}`, system.gmNotes]));
+    for (const { _id } of noted) expect(gm.g.game.actors.get(_id).toObject().system.gmNotes).toBe("");
+  });
+});
+
+describe.each([13, 14])("GM notes of 0.1, generation %i,", (generation) => {
+  const NOTES = "<p>She is the traitor.</p>";
+  const pagesOn = (seat: Seat): any[] => seat.g.game.journal.contents.flatMap((entry: any) => entry.pages.contents);
+
+  test("of a token's own are kept apart from those of its actor; done again nothing is added", async () => {
+    const gm = await sit(await openTable(generation), GM, new Hand());
+    const scene = await gm.g.Scene.implementation.create({ name: "Yard", active: true });
+    const token = { actorId: SCOUT.slice(6), actorLink: false, name: "Scout" };
+    const [own] = await scene.createEmbeddedDocuments("Token", [{ ...token, delta: { system: { gmNotes: "<p>Hers</p>" } } }]);
+    await gm.g.fromUuidSync(SCOUT).update({ "system.gmNotes": NOTES });
+    await settle();
+    for (let again = 0; again < 2; again++) {
+      const findings = plain(await gm.run('__system.dryRun(__system.stepsSince("0.1.1"))'));
+      expect(findings.map(({ gmNotes }: any) => gmNotes)).toEqual(again ? [] : [NOTES, "<p>Hers</p>"]);
+      await gm.run(`__system.migrate(${JSON.stringify(findings)})`);
+      await settle();
+    }
+    expect(pagesOn(gm).map((page) => [page.getFlag("crossfire", "notesOf"), page.text.content])).toEqual([
+      [SCOUT, NOTES],
+      [own.actor.uuid, "<p>Hers</p>"],
+    ]);
+  });
+
+  test("come along with an actor that a GM imports, and go to a page that no player sees", async () => {
+    const table = await openTable(generation);
+    const gm = await sit(table, GM, new Hand());
+    const anna = await sit(table, ANNA, new Hand());
+    const entry = { name: "Bait", ownership: { default: 2 }, flags: { crossfire: { gmNotes: true } } };
+    await gm.g.JournalEntry.implementation.create(entry);
+    const spy = await gm.g.Actor.implementation.create({ name: "Spy", type: "npc", system: { gmNotes: NOTES } });
+    await settle();
+    expect([spy.system.gmNotes, pagesOn(gm).map(({ text }) => text.content)]).toEqual(["", [NOTES]]);
+    expect(gm.g.game.journal.getName("Bait").pages.size).toBe(0);
+    for (const page of pagesOn(anna)) expect(page.testUserPermission(anna.g.game.user, "LIMITED")).toBe(false);
+    // Names reach every client: they say nothing about anybody.
+    const shared = anna.g.game.journal.contents.filter((one: any) => one.name !== "Bait");
+    expect(shared.map((one: any) => [one.ownership.default, one.visible, one.name])).toEqual([[0, false, "GM notes"]]);
+    expect(JSON.stringify(shared.map(({ name, flags, pages }: any) => [name, flags, pages.map((page: any) => page.name)]))).not.toContain(
+      "Spy",
+    );
+  });
+
+  test("are no part of an actor that is made now, and a player may make one", async () => {
+    const table = await openTable(generation);
+    const gm = await sit(table, GM, new Hand());
+    const permissions = { ...gm.g.game.settings.get("core", "permissions"), ACTOR_CREATE: [1, 2, 3, 4] };
+    await gm.g.game.settings.set("core", "permissions", permissions);
+    const anna = await sit(table, ANNA, new Hand());
+    const made = await anna.g.Actor.implementation.create({ name: "Own", type: "character" });
+    expect(Object.hasOwn(plain(made.toObject()).system, "gmNotes")).toBe(false);
+    await settle();
+    expect(gm.g.game.journal.size).toBe(0);
+  });
+});
+
+describe("a migration", () => {
+  const step: MigrationStep = {
+    version: "9.0.0",
+    title: "x",
+    migrate: (_kind, source) => ((source["system"] as any)?.money === 5 ? { update: { "system.money": 7 } } : null),
+  };
+  const STEP = `{ version: "9.0.0", title: "x", migrate: ${step.migrate.toString()} }`;
+
+  test.each([13, 14])("reaches what an unlinked token changes, and leaves alone what it does not; generation %i", async (generation) => {
+    const gm = await sit(await openTable(generation), GM, new Hand());
+    const scene = await gm.g.Scene.implementation.create({ name: "Yard", active: true });
+    const token = { actorId: SCOUT.slice(6), actorLink: false, name: "Scout" };
+    const [own, other] = await scene.createEmbeddedDocuments("Token", [{ ...token, delta: { system: { money: 5 } } }, token]);
+    await settle();
+    const findings = plain(await gm.run(`__system.dryRun([${STEP}])`));
+    expect(findings.map(({ uuid, update }: any) => [uuid, update])).toEqual([[own.actor.uuid, { "system.money": 7 }]]);
+    await gm.run(`__system.migrate(${JSON.stringify(findings)}, "9.0.0")`);
+    await settle();
+    expect([own.actor.system.money, other.actor.system.money, gm.g.fromUuidSync(SCOUT).system.money]).toEqual([7, 0, 0]);
+    expect(plain(own.toObject()).delta.system).toEqual({ money: 7 });
+  });
+
+  test("that cannot write something says so, goes on with the rest, and is asked for again", async () => {
+    const gm = await sit(await openTable(14), GM, new Hand());
+    await gm.g.fromUuidSync(SCOUT).update({ "system.money": 5 });
+    const before = gm.g.game.settings.get("crossfire", "schemaVersion");
+    const [good] = plain(await gm.run(`__system.dryRun([${STEP}])`));
+    const gone = { ...good, uuid: "Actor.nobody0000000000" };
+    const done = plain(await gm.run(`__system.migrate(${JSON.stringify([gone, good])}, "9.0.0")`));
+    expect(done.map(({ failed }: any) => typeof failed)).toEqual(["string", "object"]);
+    expect(gm.g.fromUuidSync(SCOUT).system.money).toBe(7);
+    expect(gm.g.game.settings.get("crossfire", "schemaVersion")).toBe(before);
+  });
+
+  test("a new world needs none and is not asked; one of a newer version is left alone", async () => {
+    const gm = await sit(await openTable(14), GM, new Hand());
+    expect(gm.g.game.settings.get("crossfire", "schemaVersion")).toBe(SCHEMA);
+    await gm.g.game.settings.set("crossfire", "schemaVersion", "99.0.0");
+    await gm.run("__system.lookAtWorld()");
+    await settle();
+    expect(gm.g.game.settings.get("crossfire", "schemaVersion")).toBe("99.0.0");
+  });
+});

@@ -1,0 +1,205 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../../table/node/memory-table";
+import { at } from "../../play/on-map";
+import {
+  ANNA,
+  attackAt,
+  BEN,
+  GM,
+  GUARD,
+  Hand,
+  openTable,
+  plain,
+  rounds,
+  SCOUT,
+  settle,
+  sit,
+  told,
+  want,
+  WORKER,
+  type Seat,
+} from "../../play/seats";
+
+/*
+ * Worlds as version 0.1.0 stored them, in the middle of a fight: an attack that can be undone and has put somebody down, one whose defender
+ * was asked, one whose GM lost the connection after the first of three changes, one ordered while no GM was there, a request for a test,
+ * macros in the macro bar, notes for the GM. Nothing writes these files anew.
+ */
+
+const SNIPER = "Actor.sniper0000000000";
+const DUMMY = "Actor.dummy00000000000";
+
+interface StoredWorld {
+  readonly made: { readonly attacks: Readonly<Record<"open" | "first" | "half" | "waits", string>> };
+  readonly documents: Readonly<Record<string, any[]>>;
+}
+
+/** What the effect of a trait changes, as 14 stores it: the table of 0.1 lost it on 14, which Foundry does not. */
+const STEADY = { key: "system.skills.longarms", type: "add", value: 1, phase: "initial", priority: null };
+
+function storedBy(generation: number): StoredWorld {
+  const world = JSON.parse(readFileSync(new URL(`../../fixtures/world-0.1-generation-${generation}.json`, import.meta.url), "utf8"));
+  const items = world.documents.actors.flatMap((actor: any) => actor.items);
+  const [effect] = items.find(({ name }: any) => name === "Steady").effects;
+  if (generation === 14) effect.system = { changes: [STEADY] };
+  return world;
+}
+
+describe.each([
+  [13, 13],
+  [13, 14],
+  [14, 14],
+])("a world that 0.1 stored on generation %i opens on %i", (stored, generation) => {
+  const { made, documents } = storedBy(stored);
+  const { attacks } = made;
+  let table: MemoryTable;
+  let gm: Seat;
+  let anna: Seat;
+  let ben: Seat;
+
+  beforeEach(async () => {
+    const { actors, ...rest } = documents;
+    table = await openTable(generation, actors, {}, rest);
+    const hand = new Hand();
+    gm = await sit(table, GM, hand);
+    gm.run("load(6)");
+    anna = await sit(table, ANNA, hand);
+    ben = await sit(table, BEN, hand);
+    await settle();
+  });
+  afterEach(() => table.close());
+
+  const actorOf = (uuid: string): any => gm.g.fromUuidSync(at(uuid)).actor;
+  const combat = (): any => gm.g.game.combats.contents[0];
+
+  test("nothing is unreadable, and nobody is shown an error", () => {
+    for (const seat of [gm, anna, ben]) {
+      const { actors, scenes, combats, messages, macros } = seat.g.game;
+      expect([actors, scenes, combats, messages, macros].map(({ invalidDocumentIds }: any) => [...(invalidDocumentIds ?? [])])).toEqual([
+        [],
+        [],
+        [],
+        [],
+        [],
+      ]);
+      expect(seat.g.ui.notifications.records.filter(({ type }: any) => type === "error")).toEqual([]);
+    }
+    expect(gm.g.game.actors.size).toBe(5);
+    expect(gm.g.game.scenes.contents[0].walls.get("wall000000000000").flags.crossfire.barrier.material).toBe("wood");
+  });
+
+  test("the half-applied attack is applied to its end, once: one round fired, one person hurt", () => {
+    expect(attackAt(gm, attacks.half).status).toBe("resolved");
+    // The one that waited for a GM costs the second round.
+    expect(rounds(gm, SNIPER)).toBe(2);
+    expect(plain(actorOf(DUMMY).system.pools.flesh.value)).toBeLessThan(plain(actorOf(DUMMY).system.pools.flesh.max));
+  });
+
+  test("undoing both of the sniper's attacks, newest first, leaves everything as before them", async () => {
+    const newest = gm.g.game.messages.contents.filter(({ type, system }: any) => type === "attack" && system.status === "resolved").at(-1);
+    for (const id of [newest.id, attacks.half]) await want(gm, "undo", id);
+    expect(rounds(gm, SNIPER)).toBe(4);
+    expect(plain(actorOf(DUMMY).system.pools.flesh)).toEqual({ value: 16, max: 16 });
+    expect([...actorOf(DUMMY).statuses]).toEqual([]);
+  });
+
+  test("the defender who was asked answers, and the attack is played to its end", async () => {
+    const [ask] = attackAt(anna, attacks.open).asks;
+    expect(ask.userId).toBe(ANNA);
+    await want(anna, "answer", attacks.open, { ask: ask.id, kind: "defence", defence: "standard" });
+    expect(attackAt(ben, attacks.open).status).toBe("resolved");
+    expect(rounds(gm, WORKER)).toBe(3);
+  });
+
+  test("a status the attack gave is switched off by hand, on again, and never stands there twice", async () => {
+    const guard = actorOf(GUARD);
+    expect(guard.statuses.has("prone")).toBe(true);
+    await guard.toggleStatusEffect("prone");
+    await settle();
+    expect([...guard.statuses].includes("prone")).toBe(false);
+    await guard.toggleStatusEffect("prone");
+    await settle();
+    expect(guard.effects.filter(({ statuses }: any) => statuses.has("prone")).length).toBe(1);
+  });
+
+  test("the first attack is undone whole: Flesh, statuses, round and Action Points", async () => {
+    await want(gm, "undo", attacks.first);
+    expect(told(gm).filter((text) => /cannot|undo/i.test(text))).toEqual([]);
+    expect(plain(actorOf(GUARD).system.pools.flesh)).toEqual({ value: 16, max: 16 });
+    expect([...actorOf(GUARD).statuses]).toEqual([]);
+    expect(rounds(gm, SCOUT)).toBe(4);
+  });
+
+  test("the fight goes on: the phase ends, the next person acts", async () => {
+    const before = plain(combat().system.clock).acting;
+    expect(before).not.toBeNull();
+    await want(gm, "end-phase", combat().id);
+    expect(plain(combat().system.clock).acting).not.toBe(before);
+    expect(combat().round).toBe(1);
+  });
+
+  test("GM notes leave the actor for a page that only GMs may see when the GM agrees to the migration, and the public notes stay", async () => {
+    const { dryRun, migrate, stepsSince } = gm.g.__system;
+    const done = await migrate(await dryRun(stepsSince("0.1.1")));
+    await settle();
+    expect(done.map(({ failed }: any) => failed)).toEqual([null]);
+    const notes = "Carries the key of the gate.";
+    for (const seat of [gm, anna, ben]) {
+      const actors = JSON.stringify(seat.g.game.actors.map((actor: any) => actor.toObject()));
+      expect([actors.includes(notes), actors.includes("Limps.")]).toEqual([false, true]);
+    }
+    const [page] = gm.g.game.journal.contents.flatMap((entry: any) => entry.pages.contents);
+    expect(page.text.content).toContain(notes);
+    const readers = gm.g.game.users.filter((user: any) => page.testUserPermission(user, "LIMITED"));
+    expect(readers.map(({ isGM }: any) => isGM)).toEqual(readers.map(() => true));
+  });
+
+  test("the scene keeps what stands on it; on 14 all of it belongs to a level, which shows the map of 13", () => {
+    const [scene] = gm.g.game.scenes.contents;
+    expect([scene.walls.size, scene.tiles.size, scene.tokens.size]).toEqual([2, 1, 5]);
+    expect(scene.tokens.contents.every(({ actor }: any) => actor !== null)).toBe(true);
+    const levels = generation === 13 ? [scene] : scene.levels.contents;
+    expect(levels.map(({ background }: any) => background.src?.split("/").at(-1) ?? null)).toEqual([
+      stored === 13 ? "relay-station.webp" : null,
+    ]);
+    const standing = generation === 13 ? [] : scene.tokens.contents.map(({ level }: any) => level);
+    expect(standing).toEqual(generation === 13 ? [] : Array.from({ length: 5 }, () => levels[0].id));
+  });
+
+  test("an effect on an item still changes whoever carries the item", async () => {
+    const scout = actorOf(SCOUT);
+    const skill = (): number => plain(scout.system.skills).longarms;
+    const before = skill();
+    await scout.items.getName("Steady").effects.contents[0].update({ disabled: true });
+    await settle();
+    expect(skill()).toBe(before - 1);
+    await scout.items.getName("Steady").effects.contents[0].update({ disabled: false });
+    await settle();
+    expect(skill()).toBe(before);
+  });
+
+  test("the test that a GM had asked for is answered, and the orders that waited for a GM are carried out", async () => {
+    const request = anna.g.game.messages.contents.find(({ type }: any) => type === "request");
+    const [ask] = request.system.asks;
+    expect(ask.userId).toBe(ANNA);
+    await want(anna, "answer-test", request.id, { side: ask.side, order: plain(ask.order) });
+    expect(request.system.status).toBe("resolved");
+    const waiting = ben.g.game.messages.filter(({ type, system }: any) => type === "order" || system.status === "waiting");
+    expect(waiting.map(({ type, system }: any) => [type, system.status])).toEqual([]);
+  });
+
+  test("macros in the macro bar call what there is to call", async () => {
+    for (const [seat, slots] of [
+      [gm, 2],
+      [anna, 1],
+    ] as const) {
+      const macros = Object.values(plain(seat.g.game.user.hotbar)).map((id: any) => seat.g.game.macros.get(id));
+      expect(macros.length).toBe(slots);
+      for (const macro of macros) {
+        const [, called] = /game\.crossfire\.(\w+)\(/.exec(macro.command)!;
+        expect(typeof seat.g.game.crossfire[called!]).toBe("function");
+      }
+    }
+  });
+});

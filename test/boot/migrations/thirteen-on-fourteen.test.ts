@@ -1,0 +1,250 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { MemoryTable } from "../../../table/node/memory-table";
+import { at, drawMap, stands, tokenId } from "../../play/on-map";
+import {
+  ANNA,
+  attackAt,
+  BEN,
+  GM,
+  GUARD,
+  Hand,
+  openTable,
+  plain,
+  rounds,
+  SCOUT,
+  settle,
+  shoot,
+  sit,
+  told,
+  want,
+  WORKER,
+  type Seat,
+} from "../../play/seats";
+
+/*
+ * A fight played on 13 by this very version: one attack that can be undone and has put somebody down, one whose defender was asked, one whose
+ * GM lost the connection between its changes, one ordered while no GM was there, a request for a test, a status that ends with a moment of
+ * the clock. The stored world is then opened on 14, and on 13 for comparison.
+ */
+
+const SNIPER = "Actor.sniper0000000000";
+const DUMMY = "Actor.dummy00000000000";
+const MAP = "systems/crossfire/assets/maps/relay-station.webp";
+const TEST_ORDER = { skill: "longarms", attributes: ["agility"], limit: null, threshold: 2, modifiers: [], off: [], push: false };
+const REQUEST = { order: TEST_ORDER, secret: false, extended: null, opponent: null, treatment: null, people: [SCOUT] };
+/** Writes of the GM's client that are left when it loses the connection in the middle of the sniper's attack. */
+const WRITES = 7;
+
+interface Fight {
+  readonly documents: Readonly<Record<string, any[]>>;
+  readonly first: string;
+  readonly open: string;
+  readonly half: string;
+  readonly request: string;
+  readonly combat: string;
+  /** What the first attack is to be undone to. */
+  readonly whole: number;
+}
+
+/** An actor like another one, under an id of its own. */
+const copyOf = (actor: any, uuid: string, name: string): object => ({ ...actor.toObject(), _id: tokenId(uuid), name });
+
+async function draw(gm: Seat): Promise<void> {
+  const { Actor } = gm.g;
+  for (const [uuid, from, name] of [
+    [SNIPER, SCOUT, "Sniper"],
+    [DUMMY, GUARD, "Dummy"],
+  ] as const)
+    await Actor.implementation.create(copyOf(gm.g.fromUuidSync(from), uuid, name), { keepId: true });
+  await gm.g.fromUuidSync(GUARD).update({ "system.mode": "realistic" });
+  await drawMap(gm, {
+    active: true,
+    background: { src: MAP },
+    tokens: [
+      stands(SNIPER, 3, 17),
+      stands(DUMMY, 13, 17, { actorLink: false }),
+      stands(SCOUT, 3, 10),
+      stands(GUARD, 13, 10, { actorLink: false }),
+      stands(WORKER, 16, 13),
+    ],
+    walls: [{ _id: "wall000000000000", c: [800, 0, 800, 500], flags: { crossfire: { barrier: { material: "wood" } } } }],
+    tiles: [
+      { _id: "tile000000000000", x: 2000, y: 1600, width: 100, height: 100, flags: { crossfire: { barrier: { material: "crates" } } } },
+    ],
+  });
+  await settle();
+}
+
+/** Starts a fight of the three in the middle and lets the scout act. @returns the id of the encounter */
+async function begin(gm: Seat, anna: Seat): Promise<string> {
+  const scene = gm.g.game.scenes.contents[0];
+  const combatants = [SCOUT, GUARD, WORKER].map((who) => ({ tokenId: tokenId(who), sceneId: scene.id, actorId: tokenId(who) }));
+  const combat = await gm.g.Combat.implementation.create({ scene: scene.id, active: true, combatants });
+  await settle();
+  await want(gm, "new-round", combat.id);
+  for (const { id, actorId } of combat.combatants.contents)
+    if (actorId !== tokenId(GUARD)) await want(actorId === tokenId(SCOUT) ? anna : gm, "roll-initiative", combat.id, { combatant: id });
+  const { fighters, acting } = plain(combat.system.clock);
+  expect([Object.keys(fighters).length, typeof acting]).toEqual([3, "string"]);
+  return combat.id;
+}
+
+async function fightOn(generation: number): Promise<Fight> {
+  const table = await openTable(generation);
+  const hand = new Hand();
+  const gm = await sit(table, GM, hand);
+  const anna = await sit(table, ANNA, hand);
+  const ben = await sit(table, BEN, hand);
+  gm.run("load(6)");
+  await draw(gm);
+  const combat = await begin(gm, anna);
+  const aimedAt = (who: string, from: string): object => ({ attackerToken: at(from), target: at(who) });
+  const guard = (): any => gm.g.fromUuidSync(at(GUARD)).actor;
+  const whole = plain(guard().system.pools.flesh.value);
+  const first = await shoot(anna, SCOUT, at(GUARD), aimedAt(GUARD, SCOUT));
+  for (const { id: ask } of attackAt(gm, first).asks) await want(gm, "answer", first, { ask, kind: "defence", defence: "standard" });
+  expect([attackAt(gm, first).status, [...guard().statuses].length > 0]).toEqual(["resolved", true]);
+  const until = { combat, round: 1, pass: 9, combatant: null, edge: "end", time: 0 };
+  await guard().createEmbeddedDocuments("ActiveEffect", [{ name: "Winded", statuses: ["winded"], flags: { crossfire: { until } } }]);
+  await want(gm, "request", "", REQUEST);
+  const request = gm.g.game.messages.contents.find(({ type }: any) => type === "request").id;
+  await want(gm, "end-phase", combat);
+  const open = await shoot(gm, WORKER, at(SCOUT), aimedAt(SCOUT, WORKER));
+  gm.dieAfter(WRITES);
+  const half = await shoot(anna, SNIPER, at(DUMMY), aimedAt(DUMMY, SNIPER));
+  expect(gm.connection.connected).toBe(false);
+  await shoot(anna, SNIPER, at(DUMMY), aimedAt(DUMMY, SNIPER));
+  const stored = ["users", "actors", "scenes", "combats", "messages", "settings"].map((name) => [
+    name,
+    plain(table.authority.documents(name as never)),
+  ]);
+  ben.leave();
+  await table.close();
+  return { documents: Object.fromEntries(stored), first, open, half, request, combat, whole };
+}
+
+/** A fight is played once on 13; every test opens a copy. */
+let fight: Fight;
+beforeAll(async () => {
+  fight = await fightOn(13);
+});
+
+test("the world was stored in the middle of it: half applied, asked, waiting", () => {
+  const { documents, first, open, half, request } = fight;
+  const message = (id: string): any => documents["messages"]!.find(({ _id }) => _id === id);
+  expect([first, open, half, request].map((id) => message(id).system.status)).toEqual(["resolved", "asking", "waiting", "asking"]);
+  const record = message([...half].reverse().join("")).system;
+  expect([record.changes.length > 8, record.applied]).toEqual([true, []]);
+  const { delta } = documents["scenes"]![0].tokens.find(({ _id }: any) => _id === tokenId(DUMMY));
+  expect([delta.system.pools.flesh.value, delta.items, delta.effects.length > 0]).toEqual([0, [], true]);
+  expect(documents["messages"]!.filter(({ type }) => type === "order").length).toBe(2);
+  expect(documents["scenes"]![0]).toMatchObject({ background: { src: MAP }, _stats: { coreVersion: expect.stringMatching(/^13\./) } });
+});
+
+describe.each([13, 14])("a world of 13 stored in the middle of a fight opens on %i", (generation) => {
+  let table: MemoryTable;
+  let gm: Seat;
+  let anna: Seat;
+  let ben: Seat;
+  const complaints = vi.spyOn(console, "error");
+
+  /** Opens the world; nobody has defended, answered or undone anything yet. */
+  beforeEach(async () => {
+    complaints.mockClear();
+    const { actors, ...rest } = plain(fight.documents);
+    table = await openTable(generation, actors, {}, rest);
+    const hand = new Hand();
+    gm = await sit(table, GM, hand, "load(6)");
+    anna = await sit(table, ANNA, hand);
+    ben = await sit(table, BEN, hand);
+    await settle();
+  });
+  afterEach(async () => {
+    await table.close();
+    expect(complaints.mock.calls).toEqual([]);
+  });
+
+  const actorOf = (uuid: string): any => gm.g.fromUuidSync(at(uuid)).actor;
+  const combat = (): any => gm.g.game.combats.get(fight.combat);
+  const fleshOf = (uuid: string): number => plain(actorOf(uuid).system.pools.flesh.value);
+
+  test("every document is readable on every client, and nobody is shown an error", () => {
+    for (const seat of [gm, anna, ben]) {
+      const { actors, scenes, combats, messages, items } = seat.g.game;
+      for (const collection of [actors, scenes, combats, messages, items]) expect([...(collection.invalidDocumentIds ?? [])]).toEqual([]);
+      expect(seat.g.ui.notifications.records.filter(({ type }: any) => type === "error")).toEqual([]);
+      expect([actors.size, combats.size, scenes.contents[0].tokens.size]).toEqual([5, 1, 5]);
+      expect(seat.g.game.messages.has(fight.first)).toBe(true);
+    }
+  });
+
+  test("the scene keeps its walls, tiles and tokens; on 14 they belong to a level, which shows the map", () => {
+    const [scene] = gm.g.game.scenes.contents;
+    expect([scene.walls.size, scene.tiles.size, scene.tokens.size]).toEqual([1, 1, 5]);
+    expect(scene.walls.get("wall000000000000").flags.crossfire.barrier.material).toBe("wood");
+    expect((generation === 13 ? [scene] : scene.levels.contents).map(({ background }: any) => background.src)).toEqual([MAP]);
+    const levels = scene.tokens.contents.map(({ level }: any) => level ?? null);
+    expect(new Set(levels)).toEqual(new Set([generation === 13 ? null : scene.levels.contents[0].id]));
+  });
+
+  test("the attack that was half applied is applied to its end, once, and the order that waited is carried out", async () => {
+    expect([attackAt(gm, fight.half).status, rounds(gm, SNIPER), fleshOf(DUMMY)]).toEqual(["resolved", 2, 0]);
+    expect(gm.g.game.messages.filter(({ type, system }: any) => type === "order" || system.status === "waiting")).toEqual([]);
+    const injuries = actorOf(DUMMY).items.filter(({ type }: any) => type === "injury").length;
+    expect(injuries).toBeGreaterThan(0);
+    const newest = gm.g.game.messages.contents.filter(({ type, system }: any) => type === "attack" && system.status === "resolved").at(-1);
+    expect(newest.id).not.toBe(fight.half);
+    for (const id of [newest.id, fight.half]) await want(gm, "undo", id);
+    expect([attackAt(gm, fight.half).status, rounds(gm, SNIPER), fleshOf(DUMMY)]).toEqual(["undone", 4, 16]);
+    expect([[...actorOf(DUMMY).statuses], actorOf(DUMMY).items.filter(({ type }: any) => type === "injury").length]).toEqual([[], 0]);
+  });
+
+  test("the first attack is undone whole: Flesh, statuses, the round fired", async () => {
+    expect(fleshOf(GUARD)).toBeLessThan(fight.whole);
+    await want(gm, "undo", fight.first);
+    expect(told(gm)).toEqual([]);
+    expect([fleshOf(GUARD), rounds(gm, SCOUT), [...actorOf(GUARD).statuses]]).toEqual([fight.whole, 4, ["winded"]]);
+  });
+
+  test("a status the attack gave is switched off by hand, on again, and never stands there twice", async () => {
+    const guard = actorOf(GUARD);
+    expect(guard.statuses.has("prone")).toBe(true);
+    await guard.toggleStatusEffect("prone");
+    await settle();
+    expect(guard.statuses.has("prone")).toBe(false);
+    await guard.toggleStatusEffect("prone");
+    await settle();
+    expect(guard.effects.filter(({ statuses }: any) => statuses.has("prone")).length).toBe(1);
+  });
+
+  test("the defender who was asked answers on a client of this generation, and the attack is played to its end", async () => {
+    const [ask] = attackAt(anna, fight.open).asks;
+    expect(ask.userId).toBe(ANNA);
+    await want(anna, "answer", fight.open, { ask: ask.id, kind: "defence", defence: "standard" });
+    expect([attackAt(ben, fight.open).status, rounds(gm, WORKER)]).toEqual(["resolved", 3]);
+  });
+
+  test("the request for a test is answered", async () => {
+    const request = anna.g.game.messages.get(fight.request);
+    const [ask] = request.system.asks;
+    expect(ask.userId).toBe(ANNA);
+    await want(anna, "answer-test", request.id, { side: ask.side, order: plain(ask.order) });
+    expect(request.system.status).toBe("resolved");
+  });
+
+  test("the clock goes on: the phase ends, passes come, the round turns, and one step back is one step", async () => {
+    const { acting } = plain(combat().system.clock);
+    expect(acting).toBe(combat().combatants.contents.find(({ actorId }: any) => actorId === tokenId(WORKER)).id);
+    const [ask] = attackAt(anna, fight.open).asks;
+    await want(anna, "answer", fight.open, { ask: ask.id, kind: "defence", defence: "standard" });
+    await want(gm, "end-phase", fight.combat);
+    expect(plain(combat().system.clock).acting).not.toBe(acting);
+    await want(gm, "rewind", fight.combat);
+    expect(plain(combat().system.clock).acting).toBe(acting);
+    await want(gm, "end-phase", fight.combat);
+    await want(gm, "new-round", fight.combat);
+    expect([combat().round, told(gm)]).toEqual([2, []]);
+    // What was to last to a moment of the first round is over.
+    expect(actorOf(GUARD).statuses.has("winded")).toBe(false);
+  });
+});

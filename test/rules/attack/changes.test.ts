@@ -1,0 +1,334 @@
+import { describe, expect, test } from "vitest";
+import { changes, inverse, type Change } from "../../../module/rules/attack/changes";
+import { isBare, wieldedDv } from "../../../module/rules/attack/model/in-hand";
+import { lineUp } from "../../../module/rules/attack/declare/line-up";
+import { replay } from "../../../module/rules/attack/machine/replay";
+import { MOST_ENTITIES } from "../../../module/rules/attack/model/battlefield";
+import { knownPower } from "../../../module/rules/powers/known-powers";
+import { fight, type Fought, type Party, type Wish } from "../../ledger/scenes/fight";
+import { aFighter, crossfire, swanSong } from "../fixtures";
+import { at, OPEN } from "./declare/standers";
+
+const target: Party = { name: "target", along: 10, hits: 0, plan: { physicalLimit: 99 } };
+const shoot = (wish: Partial<Wish>): Fought => fight({ ruleset: swanSong, attack: { hits: 1 }, parties: [target], ...wish });
+const changed = (fought: Fought): Change[] => changes(fought.attack, fought.events);
+const ofTarget = (fought: Fought): Change[] => changed(fought).filter(({ entity, kind }) => entity === 0 && kind !== "defended");
+const injuriesOf = (fought: Fought) =>
+  changed(fought).flatMap((change) => (change.kind === "injury" ? [[change.status, change.injury.location, change.injury.rounds]] : []));
+
+describe("taking a change back", () => {
+  const injury = { effect: "winded", location: "sternum", side: null, rounds: 4, until: "time" } as const;
+  const pairs: readonly (readonly [Change, Change])[] = [
+    [
+      { kind: "amount", entity: 0, amount: "flesh", by: -4 },
+      { kind: "amount", entity: 0, amount: "flesh", by: 4 },
+    ],
+    [
+      { kind: "status", entity: 1, status: "prone", active: true },
+      { kind: "status", entity: 1, status: "prone", active: false },
+    ],
+    [
+      { kind: "injury", entity: 0, status: "winded", injury, active: true },
+      { kind: "injury", entity: 0, status: "winded", injury, active: false },
+    ],
+    [
+      { kind: "drops", entity: 0, side: "left", active: true },
+      { kind: "drops", entity: 0, side: "left", active: false },
+    ],
+    [
+      { kind: "kept-up", entity: 0, power: "bulwark", changes: "armor", amount: 2, active: true },
+      { kind: "kept-up", entity: 0, power: "bulwark", changes: "armor", amount: 2, active: false },
+    ],
+    [
+      { kind: "free-action", entity: -1, used: true },
+      { kind: "free-action", entity: -1, used: false },
+    ],
+    [
+      { kind: "attacked", entity: -1, done: true },
+      { kind: "attacked", entity: -1, done: false },
+    ],
+    [
+      { kind: "ammo", entity: -1, by: -3 },
+      { kind: "ammo", entity: -1, by: 3 },
+    ],
+    [
+      { kind: "score", entity: 2, by: -5 },
+      { kind: "score", entity: 2, by: 5 },
+    ],
+  ];
+
+  test.each(pairs)("is its opposite, and taking that back is the change again: %o", (change, back) => {
+    expect(inverse(change)).toEqual(back);
+    expect(inverse(back)).toEqual(change);
+  });
+});
+
+describe("what an attack costs", () => {
+  test("[SS-ACTION-23] [SS-INTERCEPT-01] out of turn it is no attack of the phase, and no round is fired by a blade", () => {
+    const blow = shoot({
+      attacker: { readiness: { ap: 1 } },
+      order: { intercepts: true },
+      weapon: { kind: "melee", modes: [], ammo: null, dv: 2 },
+      parties: [{ ...target, along: 1 }],
+    });
+    expect(changed(blow).filter(({ entity }) => entity === -1)).toEqual([{ kind: "ap", entity: -1, by: -1 }]);
+  });
+
+  test("[XF-22] on overwatch the rounds and all AP that were held back before, none of the pass", () => {
+    const watch = shoot({ attack: { hits: 0 }, attacker: { readiness: { ap: 0, heldAp: 2 } }, order: { overwatch: true } });
+    expect(changed(watch).filter(({ entity }) => entity === -1)).toEqual([
+      { kind: "ammo", entity: -1, by: -1 },
+      { kind: "watched", entity: -1, by: -2 },
+    ]);
+  });
+
+  test("[SS-DEFENSE-04] Full Defense is paid and lasts", () => {
+    const careful = shoot({ attack: { hits: 0 }, parties: [{ ...target, defence: "full-defense" }] });
+    expect(changed(careful).filter(({ entity }) => entity === 0)).toEqual([
+      { kind: "ap", entity: 0, by: -2 },
+      { kind: "status", entity: 0, status: "full-defense", active: true },
+      { kind: "defended", entity: 0, by: 1 },
+    ]);
+  });
+
+  test("[SS-DEFENSE-22] cover dice alone are no defence test", () => {
+    const surprised = shoot({ attack: { hits: 0 }, parties: [{ ...target, surprised: true, cover: 4 }] });
+    expect(changed(surprised).some(({ kind }) => kind === "defended")).toBe(false);
+  });
+});
+
+describe("what an attack takes", () => {
+  test("[SS-DAMAGE-06] [SS-ARMOR-06] goes to the Shield, the armored part and the Flesh, each with its own points", () => {
+    const layered: Party = { ...target, plan: { maxima: { shield: 3, armored: 8, flesh: 20 }, body: 0, physicalLimit: 99 } };
+    const fought = shoot({ weapon: { dv: 8, type: "kinetic" }, parties: [layered] });
+    const { loss } = fought.one("harmed")!.done;
+    expect(loss.shield).toBe(3);
+    expect(loss.armored).toBeGreaterThan(0);
+    expect(ofTarget(fought)).toEqual(
+      expect.arrayContaining([
+        { kind: "amount", entity: 0, amount: "shield", by: -loss.shield },
+        { kind: "amount", entity: 0, amount: "armored", by: -loss.armored },
+      ]),
+    );
+  });
+
+  test("[SS-DEATH-06] beyond the last point it is overflow, and dropping to 0 is an injury", () => {
+    const frail: Party = { ...target, plan: { maxima: { shield: null, armored: null, flesh: 4 }, body: 3, physicalLimit: 99 } };
+    expect(ofTarget(shoot({ weapon: { dv: 5 }, parties: [frail] }))).toEqual(
+      expect.arrayContaining([
+        { kind: "amount", entity: 0, amount: "flesh", by: -4 },
+        { kind: "amount", entity: 0, amount: "overflow", by: 2 },
+        { kind: "amount", entity: 0, amount: "injuries", by: 1 },
+        { kind: "status", entity: 0, status: "near-death", active: true },
+      ]),
+    );
+  });
+
+  test("[SS-WOUND-05] [SS-INIT-15] moves the score by as much as the wound modifier grows, not by all of it", () => {
+    const { body } = aFighter();
+    const hurt: Party = {
+      ...target,
+      plan: { maxima: { shield: null, armored: null, flesh: 10 }, body: 0, injurable: false, physicalLimit: 99 },
+      body: { ...body, flesh: 5 },
+    };
+    // Half of the Flesh is gone and counts already; the other half goes too.
+    expect(ofTarget(shoot({ weapon: { dv: 4 }, parties: [hurt] }))).toContainEqual({ kind: "score", entity: 0, by: -2 });
+    expect(ofTarget(shoot({ weapon: { dv: 2 }, parties: [hurt] })).some(({ kind }) => kind === "score")).toBe(false);
+  });
+
+  test("[XF-06] [SS-DAMAGE-03] a limb loses its points with a health blow, none with Strain", () => {
+    const limb = (damageKind: "health" | "strain") =>
+      fight({ ruleset: crossfire, attack: { hits: 3 }, weapon: { dv: 2, damageKind }, locations: [14], parties: [target] });
+    expect(changed(limb("health"))).toContainEqual({ kind: "limb", entity: 0, limb: "torso", by: -5 });
+    expect(changed(limb("strain")).some(({ kind }) => kind === "limb")).toBe(false);
+    expect(changed(limb("strain"))).toContainEqual({ kind: "amount", entity: 0, amount: "strain", by: 5 });
+  });
+
+  test("[SS-DEATH-04] [SS-DEATH-03] [SS-DAMAGE-04] whoever falls gets the status of it, with the rule it falls by", () => {
+    const frail = (flesh: number): Party => ({
+      ...target,
+      plan: { maxima: { shield: null, armored: null, flesh }, body: 2, strainThreshold: 4, physicalLimit: 99 },
+    });
+    const fall = (wish: Partial<Wish>) => {
+      const fought = shoot(wish);
+      return [fought.one("dropped")!.rule, changed(fought).find((change) => change.kind === "status")];
+    };
+    expect(fall({ weapon: { dv: 30 }, parties: [frail(1)] })).toEqual(["SS-DEATH-04", expect.anything()]);
+    const killed = shoot({ weapon: { dv: 30 }, parties: [frail(1)] });
+    expect(killed.one("dropped")).toMatchObject({ condition: "dead" });
+    expect(changed(killed)).toContainEqual({ kind: "status", entity: 0, status: "dead", active: true });
+    expect(fall({ weapon: { dv: 2 }, parties: [frail(2)] })[0]).toBe("SS-DEATH-03");
+    expect(fall({ weapon: { dv: 4, damageKind: "strain" }, parties: [frail(9)] })).toEqual([
+      "SS-DAMAGE-04",
+      { kind: "status", entity: 0, status: "unconscious", active: true },
+    ]);
+  });
+
+  test("[SS-DAMAGE-03] who was down before and is struck again without falling deeper is not dropped again", () => {
+    const { body } = aFighter();
+    const down: Party = {
+      ...target,
+      helpless: true,
+      plan: { maxima: { shield: null, armored: null, flesh: 5 }, body: 9, physicalLimit: 99 },
+      body: { ...body, flesh: 0, overflow: 1 },
+    };
+    const fought = shoot({ weapon: { dv: 2, penetrates: false }, parties: [down] });
+    expect(fought.one("harmed")).toBeDefined();
+    expect(fought.one("dropped")).toBeUndefined();
+  });
+});
+
+describe("[SS-CALLED-09] several hits at one called place", () => {
+  const sturdy: Party = { ...target, plan: { physicalLimit: 99, limbs: [99, 99, 99, 99, 99, 99] } };
+  const burst = (location: string, side?: "left" | "right"): Fought =>
+    fight({
+      ruleset: crossfire,
+      attack: { hits: 9 },
+      rounds: 2,
+      weapon: { dv: 9 },
+      order: { called: { location, side } },
+      parties: [sturdy],
+    });
+
+  test("last longer, as long as both together", () => {
+    expect(injuriesOf(burst("forearm", "left"))).toEqual([
+      ["broken-grip", "forearm", 4],
+      ["weak-side", "forearm", 4],
+    ]);
+  });
+
+  test("[SS-CALLED-08] but what has no time of its own is there once", () => {
+    expect(injuriesOf(burst("thigh", "left")).filter(([status]) => status === "slowed")).toEqual([["slowed", "thigh", null]]);
+  });
+
+  test("[SS-CALLED-12] ears and eyes are counted instead: a second one is one more", () => {
+    const eyes = injuriesOf(burst("eye")).filter(([status]) => status === "blinded");
+    expect(eyes).toEqual([
+      ["blinded", "eye", 18],
+      ["blinded", "eye", 16],
+    ]);
+  });
+});
+
+describe("[SS-CALLED-04] a place that is called where limbs are not played", () => {
+  test("is told with its limb, without a die", () => {
+    const fought = shoot({ order: { called: { location: "knee", side: "left" } } });
+    expect(fought.one("located")).toMatchObject({ rule: "SS-CALLED-04", limb: "left-leg", fine: "knee", face: null });
+    expect(shoot({}).one("located")).toBeUndefined();
+  });
+});
+
+describe("[SS-BARRIER-22] bursts against a barrier", () => {
+  test("that are followed bullet by bullet take a point each, whatever they cost", () => {
+    const crate: Party = { name: "crate", along: 5, hits: null, armor: 4, plan: { body: 4, limbs: null } };
+    const fought = fight({ ruleset: crossfire, attack: { hits: 9 }, rounds: 4, weapon: { dv: 9 }, parties: [crate] });
+    expect(fought.all("barrier").map(({ damage }) => damage)).toEqual([1, 1, 1, 1]);
+  });
+
+  test("[SS-BARRIER-24] what is just strong enough to pierce, and leaves nothing, ends there", () => {
+    const paper: Party = { name: "paper", along: 5, hits: null, armor: 0, plan: { body: 1, limbs: null } };
+    const fought = fight({ ruleset: crossfire, attack: { hits: 0 }, weapon: { dv: 1 }, parties: [paper] });
+    expect(fought.one("barrier")).toMatchObject({ dv: 1, damage: 1, through: 0 });
+    expect(fought.one("stopped")).toMatchObject({ rule: "SS-BARRIER-24" });
+    expect(fought.one("penetrated")).toBeUndefined();
+  });
+});
+
+describe("[UT-50] beyond", () => {
+  test("[UT-51] while somebody has to choose, nobody is the one being resolved", () => {
+    const fought = fight({
+      ruleset: crossfire,
+      switches: { limbs: false },
+      attack: { hits: 3 },
+      parties: [
+        { ...target, hits: 9 },
+        { name: "a", along: 20, hits: 1 },
+        { name: "b", along: 30, hits: 1 },
+      ],
+      leaveOpen: ({ kind }) => kind === "choose",
+    });
+    expect(fought.open).toMatchObject({ kind: "choose" });
+    expect(fought.state).toMatchObject({ subject: -1, leg: "beyond", stage: "choose-beyond" });
+  });
+
+  test("[SS-DEFENSE-17] an object beyond with nobody near it is picked as the only one, cover or not", () => {
+    const wall = (cover: number): Party => ({ name: "wall", along: 20, hits: null, cover, plan: { body: 4, limbs: null } });
+    const fought = fight({
+      ruleset: crossfire,
+      switches: { limbs: false },
+      attack: { hits: 1 },
+      parties: [{ ...target, hits: 9 }, wall(4)],
+    });
+    expect(fought.one("compared", "wall")).toMatchObject({ cover: 0, contact: "hit", net: 1 });
+  });
+});
+
+describe("replies that supersede", () => {
+  const standard = { ask: "choose-defence:0", kind: "defence", defence: "standard" } as const;
+  const roll = (dice: number, hits: number) =>
+    ({ ask: "attack", kind: "faces", faces: Array.from({ length: dice }, (_, at) => (at < hits ? 6 : 2)) }) as const;
+
+  test("leave those that fit, and ask again for those that do not", () => {
+    const { attack } = shoot({});
+    const dice = 21;
+    const defence = { ask: "defend:0", kind: "faces", faces: Array.from({ length: 20 }, () => 2) } as const;
+    const stale = [standard, roll(dice, 3), { ...defence, faces: [2] }, roll(dice, 1)];
+    expect(replay(attack, stale).ask).toMatchObject({ id: "defend:0" });
+    // Nobody took anything back: dice that do not fit are a mistake.
+    expect(() => replay(attack, [standard, roll(dice, 3), { ...defence, faces: [2] }])).toThrow("20 dice wanted, got 1");
+    // Nor is what was said after the last correction.
+    expect(() => replay(attack, [standard, roll(dice, 3), roll(dice, 1), { ...defence, faces: [2] }])).toThrow("20 dice wanted, got 1");
+    expect(replay(attack, [standard, roll(dice, 3), defence, roll(dice, 1)]).events.find(({ kind }) => kind === "compared")).toMatchObject({
+      hits: 1,
+    });
+  });
+
+  test("are told to whoever listens, in the order of the record", () => {
+    const { attack } = shoot({});
+    const heard: string[] = [];
+    const { events } = replay(attack, [standard], ({ kind }) => heard.push(kind));
+    expect(heard).toEqual(events.map(({ kind }) => kind));
+    expect(heard).toEqual(["declared", "defence-chosen"]);
+  });
+});
+
+describe("[SS-DAMAGE-10] a weapon in somebody's hands", () => {
+  test("adds the attribute it is used with, and nothing where it has none", () => {
+    expect(wieldedDv(4, "strength", { strength: 3 })).toBe(7);
+    expect(wieldedDv(4, "", { "": 9, strength: 3 })).toBe(4);
+    expect(wieldedDv(4, "strength", {})).toBe(4);
+  });
+
+  test("[SS-ACTION-09] fists and feet are held by no hand", () => {
+    expect([isBare("unarmed"), isBare("blades")]).toEqual([true, false]);
+  });
+});
+
+describe("the line of fire", () => {
+  test("is measured from where the attacker stands", () => {
+    const { places } = lineUp({ ...OPEN, eye: { x: 3, y: 4, z: 0 } }, [at(3, 14)], 0);
+    expect(places[0]).toMatchObject({ along: 10, aside: 0, distance: 10 });
+  });
+
+  test("keeps the one aimed at in the last place there is, and only then leaves somebody out", () => {
+    const crowd = (count: number) => Array.from({ length: count }, (_, index) => at(index + 1));
+    const who = (goal: number) => lineUp(OPEN, crowd(MOST_ENTITIES + 2), goal).places.map((place) => place.who);
+    expect(who(MOST_ENTITIES - 1)).toEqual(Array.from({ length: MOST_ENTITIES }, (_, index) => index));
+    expect(who(MOST_ENTITIES)).toEqual([...Array.from({ length: MOST_ENTITIES - 1 }, (_, index) => index), MOST_ENTITIES]);
+  });
+});
+
+describe("[SS-DAMAGE-04] the user of a power", () => {
+  test("who is down already does not fall again", () => {
+    const power = { ...knownPower("force-bolt")!, limit: null };
+    const { body } = aFighter();
+    const worn = (strain: number) =>
+      shoot({
+        attacker: { plan: { strainThreshold: 8 }, body: { ...body, strain } },
+        weapon: { kind: "power", modes: [], ammo: null, dv: 6, penetrates: false, power },
+      });
+    expect(worn(0).one("collapsed")).toBeUndefined();
+    expect(worn(6).one("collapsed")).toBeDefined();
+    expect(worn(0).one("strain-paid")).toMatchObject({ by: 2 });
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { replay } from "../../../../module/rules/attack/machine/replay";
+import { changes } from "../../../../module/rules/attack/changes";
+import { declareStruck, struckField } from "../../../../module/rules/attack/declare/direct-damage";
+import type { DirectDamage } from "../../../../module/rules/attack/model/order";
+import { calledShotD20 } from "../../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
+import { threeDice } from "../../../../module/rules/rulesets/three-dice/three-dice";
+import { aFighter, anOrder, crossfire, swanSong } from "../../fixtures";
+
+const FALL: DirectDamage = { name: "Fall", dv: 6, damageKind: "health", type: "kinetic", arp: 2, unresisted: false };
+const armored = aFighter({ armor: 9, thresholds: [], resistance: { all: 5, at: {}, openFaced: false } });
+const field = (struck: DirectDamage = FALL, secret = false) => struckField(struck, armored, secret, swanSong.switches);
+
+describe("[SS-DAMAGE-06] harm that no attack did", () => {
+  test("finds its victim alone, struck by something that needs nothing and goes nowhere", () => {
+    const { weapon, entities, ...rest } = field();
+    expect(rest).toEqual({ attacker: armored, otherWeapon: null, intended: 0, grants: [[0]], switches: swanSong.switches });
+    expect(entities).toEqual([
+      { fighter: armored, along: 0, aside: 0, distance: 0, otherCover: 0, coveredLimbs: [], unseen: false, aware: false },
+    ]);
+    expect(weapon).toMatchObject({
+      name: "Fall",
+      dv: 6,
+      damageKind: "health",
+      type: "kinetic",
+      arp: 2,
+      damage: { dice: 0, faces: 6, add: 6 },
+    });
+    expect(weapon).toMatchObject({
+      id: "",
+      kind: "ranged",
+      skill: "",
+      attribute: "",
+      modes: [],
+      ammo: null,
+      ready: true,
+      spread: "",
+      hands: 0,
+    });
+    expect(weapon).toMatchObject({ penetrates: false, contact: false, piercing: false, area: false, power: null, knockdown: 0 });
+  });
+
+  test("who only the gamemaster may see is marked so", () => {
+    expect(field(FALL, true).entities[0]!.secret).toBe(true);
+  });
+
+  test("what nothing resists finds no armor", () => {
+    const { fighter } = field({ ...FALL, unresisted: true }).entities[0]!;
+    expect(fighter).toMatchObject({ id: armored.id, name: armored.name, armor: 0 });
+    expect([fighter.thresholds, fighter.resistance]).toEqual([undefined, undefined]);
+    expect(field().entities[0]!.fighter).toBe(armored);
+  });
+
+  test.each([crossfire, swanSong, calledShotD20, threeDice])("costs nobody anything ($id)", (ruleset) => {
+    const ruling = declareStruck(ruleset, anOrder({ struck: FALL }), field());
+    expect(ruling).toMatchObject({ allowed: true, value: { called: null, rounds: 1, price: { ap: 0, freeAction: false, rounds: 0 } } });
+  });
+
+  test("[SS-CALLED-01] a place there is none of is refused, one there is is where it strikes", () => {
+    const called = (location: string) =>
+      declareStruck(
+        swanSong,
+        anOrder({ struck: FALL, called: { location, side: "left" } }),
+        struckField(FALL, aFighter(), false, swanSong.switches),
+      );
+    expect(called("nowhere").allowed).toBe(false);
+    expect(called("ear")).toMatchObject({ allowed: true, value: { called: { fine: "ear" }, order: { struck: FALL } } });
+  });
+
+  test("[SS-DAMAGE-01] what nothing resists takes all of it, from its victim and from nobody else", () => {
+    const ruling = declareStruck(
+      swanSong,
+      anOrder({ struck: { ...FALL, unresisted: true } }),
+      struckField({ ...FALL, unresisted: true }, aFighter({ armor: 9 }), false, swanSong.switches),
+    );
+    if (!ruling.allowed) throw new Error(ruling.refusal);
+    const { events, ask } = replay(ruling.value, []);
+    expect(ask).toBeNull();
+    expect(changes(ruling.value, events)).toContainEqual({ kind: "amount", entity: 0, amount: "flesh", by: -6 });
+    expect(changes(ruling.value, events).some(({ entity }) => entity === -1)).toBe(false);
+  });
+});

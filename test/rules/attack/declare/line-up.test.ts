@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { MOST_ENTITIES } from "../../../../module/rules/attack/model/battlefield";
+import { inARow, lineUp, type Stander, type Terrain } from "../../../../module/rules/attack/declare/line-up";
+import { ownCover, UPRIGHT, type Stance } from "../../../../module/rules/attack/declare/own-cover";
+import { LIMBS } from "../../../../module/rules/body/limbs";
+import { at, behindWalls, crate, OPEN, wallThat } from "./standers";
+
+const TOOK: Stance = { cover: "none", tookCover: true, prone: false };
+
+const who = (standers: readonly Stander[], goal: number, terrain: Partial<Terrain> = {}): readonly number[] =>
+  lineUp({ ...OPEN, ...terrain }, standers, goal).places.map((place) => place.who);
+
+describe("[UT-50] [XF-18] who is on the line of fire", () => {
+  test("are those the corridor touches, near to far, the one aimed at among them", () => {
+    const standers = [at(20), at(5, 0.7), at(5, 1.1), at(10), at(30, 1.2), at(30, 2.5), at(-2)];
+    expect(who(standers, 3)).toEqual([1, 3, 0, 4]);
+    expect(lineUp(OPEN, standers, 3).intended).toBe(1);
+  });
+
+  test("is nobody dead, nobody behind a wall, and nobody beyond reach; the one aimed at is there all the same", () => {
+    const wall = { a: { x: 15, y: -5 }, b: { x: 15, y: 5 } };
+    expect(who([at(5, 0, { dead: true }), at(10), at(20)], 1)).toEqual([1, 2]);
+    expect(who([at(10), at(20)], 0, behindWalls(wallThat(wall, "movement", "shots")))).toEqual([0]);
+    expect(who([at(10), at(20)], 1, behindWalls(wallThat(wall, "movement", "shots")))).toEqual([0, 1]);
+    expect(who([at(1), at(1.5), at(4)], 0, { farthest: 2 })).toEqual([0, 1]);
+  });
+
+  test("are never more than an attack can follow, and the one aimed at is one of them wherever it stands", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(), (count, goal) => {
+        const standers = Array.from({ length: count }, (_, index) => at(index + 1));
+        const line = lineUp(OPEN, standers, goal % count);
+        expect(line.places.length).toBe(Math.min(count, MOST_ENTITIES));
+        expect(line.places[line.intended]!.who).toBe(goal % count);
+        const along = line.places.map((place) => place.along);
+        expect(along).toEqual(along.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+});
+
+describe("[XF-15] cover on the line", () => {
+  test("is given by whoever stands in front: partial at once, good to those who took cover", () => {
+    const { grants } = lineUp(OPEN, [at(5), at(10), at(15, 0, { stance: TOOK })], 1);
+    expect(grants).toEqual([
+      [0, 2, 4],
+      [0, 0, 4],
+      [0, 0, 0],
+    ]);
+  });
+
+  test("of a barrier is at most what it can give; [SS-BARRIER-05] a transparent one gives none", () => {
+    const given = (barrier: Stander) => lineUp(OPEN, [barrier, at(10, 0, { stance: TOOK })], 1).grants[0]![1];
+    expect([given(crate(9, "good")), given(crate(9, "partial")), given(crate(9, "none"))]).toEqual([4, 2, 0]);
+    expect(given(crate(9, "good", true))).toBe(0);
+  });
+
+  test("[CS-25] hides the limbs of its grade", () => {
+    const limbs = (barrier: Stander) => lineUp(OPEN, [barrier, at(10)], 1).places[1]!.coveredLimbs;
+    expect(limbs(crate(9, "good"))).toEqual(LIMBS);
+    expect(limbs(crate(9, "partial"))).toEqual(["torso", "left-leg", "right-leg"]);
+    expect(limbs(crate(9, "none"))).toEqual([]);
+  });
+
+  test("[SS-COVER-05] [SS-BARRIER-04] only what stops sight puts somebody out of it", () => {
+    const screen = { a: { x: 8, y: -5 }, b: { x: 8, y: 5 } };
+    const unseen = (terrain: Partial<Terrain>) => lineUp({ ...OPEN, ...terrain }, [crate(9, "good"), at(10)], 1).places.at(-1)!.unseen;
+    expect([
+      unseen({}),
+      unseen(behindWalls(wallThat(screen, "movement", "shots"))),
+      unseen(behindWalls(wallThat(screen, "sight"))),
+    ]).toEqual([false, false, true]);
+  });
+});
+
+describe("cover of one's own", () => {
+  test("[SS-COVER-04] is lying down from 20 metres on, where that is better", () => {
+    const prone: Stance = { cover: "partial", tookCover: false, prone: true };
+    expect(ownCover(prone, 20)).toEqual({ dice: 4, limbs: LIMBS });
+    expect(ownCover(prone, 19)).toEqual({ dice: 2, limbs: ["torso", "left-leg", "right-leg"] });
+  });
+
+  test.each([
+    ["none", true, 0],
+    ["partial", false, 2],
+    ["good", false, 2],
+    ["good", true, 4],
+  ] as const)("[XF-15] %s, taken: %s, gives %i dice", (cover, tookCover, dice) => {
+    expect(ownCover({ cover, tookCover, prone: false }, 5).dice).toBe(dice);
+  });
+
+  test("counts without a map too: everybody in a row, two metres apart, the first at arm's length for a blow", () => {
+    const far = inARow([UPRIGHT, { ...UPRIGHT, prone: true }, { cover: "good", tookCover: true, prone: false }], false);
+    expect(far.places.map(({ along, otherCover }) => [along, otherCover])).toEqual([
+      [10, 0],
+      [12, 0],
+      [14, 4],
+    ]);
+    expect(inARow([UPRIGHT, UPRIGHT], true).places.map(({ distance }) => distance)).toEqual([1, 12]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { inARow, lineUp, type Stander, type Terrain } from "../../../../module/rules/attack/declare/line-up";
+import { UPRIGHT, type Stance } from "../../../../module/rules/attack/declare/own-cover";
+import { LIMBS } from "../../../../module/rules/body/limbs";
+import { at, OPEN, round } from "./standers";
+
+const wide = (x: number, y: number, radius: number): Stander => at(x, y, { body: round(x, y, radius) });
+const onLine = (standers: readonly Stander[], goal: number, terrain: Partial<Terrain> = {}): readonly number[] =>
+  lineUp({ ...OPEN, ...terrain }, standers, goal).places.map(({ who }) => who);
+
+describe("[XF-18] [UT-50] the corridor", () => {
+  test("is as wide as a stray is far from the one aimed at: a metre to each side ten metres behind", () => {
+    expect(onLine([at(10), at(20, 1.25)], 0)).toEqual([0, 1]);
+    expect(onLine([at(10), at(20, 1.35)], 0)).toEqual([0]);
+  });
+
+  test("widens from the attacker on the way to the one aimed at, and up to beside it", () => {
+    // Half a metre and a twentieth of the way, and the body's own 0.3.
+    expect(onLine([at(20), at(10, 1.25)], 0)).toEqual([1, 0]);
+    expect(onLine([at(20), at(10, 1.35)], 0)).toEqual([0]);
+    expect(onLine([at(20), at(20, 1.7)], 0)).toEqual([0, 1]);
+    expect(onLine([at(20), at(20, 1.9)], 0)).toEqual([0]);
+  });
+
+  test("begins in front of the attacker: whoever stands beside or behind is safe", () => {
+    expect(onLine([at(10), at(0, 0.4), at(-0.5), at(0.1, 0.4)], 0)).toEqual([3, 0]);
+  });
+
+  test("ends where the weapon does, and what stands just there is still met", () => {
+    expect(onLine([at(5), at(8), at(8.1)], 0, { farthest: 8 })).toEqual([0, 1]);
+  });
+});
+
+describe("[SS-COVER-01] cover on the line", () => {
+  test("is given by what is nearer along the line of fire, not by what stands beside or behind", () => {
+    const covers = (x: number): number =>
+      lineUp(OPEN, [wide(x, 0, 1.5), at(10, 1.2), at(20)], 2)
+        .grants.flat()
+        .reduce((a, b) => a + b, 0);
+    const given = (x: number): number => {
+      const { places, grants } = lineUp(OPEN, [wide(x, 0, 1.5), at(10, 1.2), at(20)], 2);
+      const index = (who: number): number => places.findIndex((place) => place.who === who);
+      return grants[index(0)]![index(1)]!;
+    };
+    expect(covers(9.9)).toBeGreaterThan(0);
+    expect(given(9.9)).toBe(2);
+    expect(given(10)).toBe(0);
+    // Nearer to the attacker as the crow flies, and yet not in front.
+    expect(given(10.05)).toBe(0);
+  });
+
+  test("[CS-25] hides each limb once, however many stand in front", () => {
+    const { places } = lineUp(OPEN, [wide(5, 0, 1), wide(6, 0, 1), at(10)], 2);
+    expect(places[2]!.coveredLimbs).toEqual(LIMBS);
+    expect(places.map(({ unseen }) => unseen)).toEqual([false, false, false]);
+  });
+
+  test("carries places, distances and cover of one's own for whoever is on the line", () => {
+    const prone: Stance = { cover: "none", tookCover: false, prone: true };
+    const { places, intended } = lineUp(OPEN, [at(24, 0.7, { stance: prone }), at(30)], 1);
+    expect(intended).toBe(1);
+    expect(places[0]).toMatchObject({ who: 0, along: 24, aside: 0.7, otherCover: 4, coveredLimbs: LIMBS, unseen: false });
+    expect(places[0]!.distance).toBeCloseTo(Math.hypot(24, 0.7), 12);
+  });
+});
+
+test("without a map nobody gives anybody cover, and everybody is in sight", () => {
+  const { places, grants, intended } = inARow([UPRIGHT, UPRIGHT, UPRIGHT], true);
+  expect(intended).toBe(0);
+  expect(grants).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+    [0, 0, 0],
+  ]);
+  expect(places.map(({ who, distance, aside, unseen }) => [who, distance, aside, unseen])).toEqual([
+    [0, 1, 0, false],
+    [1, 12, 0, false],
+    [2, 14, 0, false],
+  ]);
+});

@@ -1,0 +1,312 @@
+import { COVER_THERE } from "../../../../module/rules/flight/cover";
+import { describe, expect, test } from "vitest";
+import type { Ask } from "../../../../module/rules/attack/model/ask";
+import { declare, type Attack } from "../../../../module/rules/attack/declare/declare";
+import type { AttackOrder } from "../../../../module/rules/attack/model/order";
+import { replay } from "../../../../module/rules/attack/machine/replay";
+import type { Weapon } from "../../../../module/rules/attack/model/fighter";
+import type { Throw } from "../../../../module/rules/chance/throws";
+import { knownPower } from "../../../../module/rules/powers/known-powers";
+import type { Power } from "../../../../module/rules/powers/power";
+import { fight, type Party, type Wish } from "../../../ledger/scenes/fight";
+import { aField, aFighter, anOrder, aWeapon, placed, swanSong, type FieldWish, type FighterWish } from "../../fixtures";
+
+type PoolThrow = Extract<Throw, { kind: "pool" }>;
+const shooter = (wish: FighterWish = {}) =>
+  aFighter({ id: "Actor.shooter", name: "Shooter", skills: { pistols: 8, blades: 6 }, attributes: { agility: 6 }, ...wish });
+
+function legal(order: Partial<AttackOrder>, field: FieldWish): Attack {
+  const ruling = declare(swanSong, anOrder(order), aField({ attacker: shooter(), switches: swanSong.switches, ...field }));
+  if (!ruling.allowed) throw new Error(ruling.refusal);
+  return ruling.value;
+}
+
+/** The attack throw, after whatever has to be named before. */
+function attackThrow(order: Partial<AttackOrder>, field: FieldWish = {}): PoolThrow {
+  const attack = legal(order, field);
+  const first = replay(attack, []).ask!;
+  const ask = first.kind === "defence" ? replay(attack, [{ ask: first.id, kind: "defence", defence: "standard" }]).ask! : first;
+  if (ask.kind !== "throw" || ask.throw.kind !== "pool") throw new Error(`asked for ${ask.id}`);
+  return ask.throw;
+}
+
+const parts = (thrown: PoolThrow) => thrown.parts!.map(({ part, value, rule, of }) => [part, value, rule, of]);
+const sword = aWeapon({ id: "sword", name: "Sword", kind: "melee", skill: "blades", modes: [], ammo: null, maxRange: 0, accuracy: 6 });
+
+describe("the attack pool", () => {
+  test("[SS-ATTACK-09] [SS-ATTACK-10] [SS-DELAY-06] [XF-19] is itemised, each row with its rule, and nothing is listed that adds nothing", () => {
+    expect(parts(attackThrow({}))).toEqual([
+      ["skill", 8, "SS-ATTACK-09", "pistols"],
+      ["attribute", 6, "SS-ATTACK-09", "agility"],
+    ]);
+    const burdened = shooter({ skills: { pistols: 14 }, keptUp: 1, readiness: { delayed: true }, body: { ...shooter().body, strain: 6 } });
+    const order = { called: { location: "jaw" }, aim: 1, modifiers: [{ name: "rain", value: -1 }], blind: true };
+    expect(parts(attackThrow(order, { attacker: burdened }))).toEqual([
+      ["skill", 14, "SS-ATTACK-09", "pistols"],
+      ["attribute", 6, "SS-ATTACK-09", "agility"],
+      ["wounds", -1, "SS-ATTACK-10", undefined],
+      ["sustaining", -2, "SS-ATTACK-10", undefined],
+      ["delayed", -1, "SS-DELAY-06", undefined],
+      ["blind-fire", -6, "SS-COVER-05", undefined],
+      ["called", -6, "XF-19", "jaw"],
+      ["typed", -1, "SS-ATTACK-10", "rain"],
+    ]);
+  });
+
+  test("[SS-ATTACK-09] untrained and clumsy is written down all the same", () => {
+    const clumsy = shooter({ skills: {}, attributes: { agility: 0 } });
+    expect(parts(attackThrow({}, { attacker: clumsy }))).toEqual([
+      ["skill", 0, "SS-ATTACK-09", "pistols"],
+      ["attribute", 0, "SS-ATTACK-09", "agility"],
+    ]);
+  });
+
+  test("[SS-MOVE-09] a target on the run is harder to hit with what flies, not with a blade", () => {
+    const runner = (metres: number) => [placed(aFighter({ movement: "running" }), metres)];
+    expect(parts(attackThrow({}, { entities: runner(10) })).map(([part]) => part)).toContain("target-moving");
+    expect(parts(attackThrow({}, { entities: runner(1), weapon: sword })).map(([part]) => part)).not.toContain("target-moving");
+  });
+
+  test("[SS-MULTI-03] [SS-MULTI-04] of attacks made together each shows what went to the others", () => {
+    const together = (index: number, readiness: FighterWish["readiness"] = {}) =>
+      attackThrow(
+        { multiple: { attacks: 3, index, first: 0, otherWeapon: null } },
+        { attacker: shooter({ readiness }), weapon: sword, entities: [placed(aFighter(), 1)] },
+      );
+    expect(parts(together(0)).at(-1)).toEqual(["split", -8, "SS-MULTI-04", "Sword"]);
+    expect(together(0).dice).toBe(4);
+    expect(together(2, { ap: null, split: { attacks: 3, made: 2 } }).dice).toBe(4);
+  });
+
+  test("[XF-22] [CS-36] [CS-37] Deadeye needs the rating, and gives its two dice to a call on overwatch alone", () => {
+    const sniper = (skill: number) => shooter({ deadeye: true, skills: { pistols: skill }, readiness: { heldAp: 1, ap: 3 } });
+    const deadeye = (order: Partial<AttackOrder>, skill: number) =>
+      parts(attackThrow(order, { attacker: sniper(skill) })).filter(([part]) => part === "deadeye");
+    const call = { called: { location: "jaw" } };
+    expect(deadeye({ ...call, overwatch: true }, 7)).toEqual([["deadeye", 2, "XF-22", undefined]]);
+    expect(deadeye(call, 7)).toEqual([]);
+    expect(deadeye({ overwatch: true }, 7)).toEqual([]);
+    // One point short: the call itself is forbidden.
+    expect(() => deadeye({ ...call, overwatch: true }, 6)).toThrow("noCallOnOverwatch");
+  });
+
+  test("[SS-ACCURACY-01] [SS-ACCURACY-04] is limited by Accuracy, without one by the Physical limit", () => {
+    expect(attackThrow({}).limit).toBe(5);
+    const strong = shooter({ attributes: { agility: 6, strength: 9, body: 6, reaction: 3 } });
+    // Twice Strength, Body and Reaction by three: 27 / 3.
+    expect(attackThrow({}, { attacker: strong, weapon: aWeapon({ accuracy: null }) }).limit).toBe(9);
+  });
+});
+
+const target: Party = { name: "target", along: 10, attributes: { reaction: 4, intuition: 3 } };
+const defended = (wish: Partial<Wish>) =>
+  fight({ ruleset: swanSong, attack: { hits: 3 }, parties: [target], ...wish }).one("defended", "target")?.thrown.throw as PoolThrow;
+const rowsOf = (thrown: PoolThrow) => Object.fromEntries(thrown.parts!.map(({ part, value }) => [part, value]));
+
+describe("the defence pool", () => {
+  test("[SS-DEFENSE-13] every row of the table that applies, and no other", () => {
+    expect(rowsOf(defended({}))).toEqual({ reaction: 4, intuition: 3 });
+    const burdened: Party = {
+      ...target,
+      along: 4,
+      attributes: { reaction: 12, intuition: 9 },
+      prone: true,
+      movement: "running",
+      inMelee: true,
+      inMovingVehicle: true,
+      keptUp: 1,
+      readiness: { previousDefences: 2 },
+      injuries: [{ effect: "nauseous", location: "gut", side: null, rounds: 2, until: "time" }],
+    };
+    expect(
+      rowsOf(defended({ parties: [burdened], weapon: { spread: "narrow", area: true, modes: ["burst"] }, order: { mode: "burst" } })),
+    ).toEqual({
+      reaction: 12,
+      intuition: 9,
+      "moving-vehicle": 3,
+      prone: -2,
+      "previous-defences": -2,
+      spread: -1,
+      "fire-mode": -2,
+      "in-melee": -3,
+      running: 2,
+      area: -2,
+      nauseous: -4,
+      sustaining: -2,
+    });
+  });
+
+  test("[SS-DEFENSE-21] [SS-CALLED-20] in melee Reach and a weak side count, at a distance neither", () => {
+    const weak = { effect: "weak-side", location: "forearm", side: "left", rounds: 2, until: "time" } as const;
+    const duellist: Party = { ...target, along: 1, reach: 2, injuries: [weak] };
+    const melee = { kind: "melee", modes: [], ammo: null, reach: 1 } as const;
+    expect(rowsOf(defended({ parties: [duellist], weapon: melee }))).toEqual({ reaction: 4, intuition: 3, reach: 1, "weak-side": -1 });
+    expect(rowsOf(defended({ parties: [duellist] }))).toEqual({ reaction: 4, intuition: 3 });
+  });
+
+  test("[SS-DEFENSE-13] penalties beyond the dice eat into the cover", () => {
+    const slow = (previousDefences: number): Party => ({ ...target, cover: 4, readiness: { previousDefences } });
+    expect(defended({ parties: [slow(6)] })).toMatchObject({ dice: 1, cover: 4 });
+    expect(defended({ parties: [slow(9)] })).toMatchObject({ dice: 0, cover: 2 });
+    expect(fight({ ruleset: swanSong, attack: { hits: 1 }, parties: [slow(20)] }).one("defended")).toBeUndefined();
+  });
+
+  test("[SS-ATTACK-07] [SS-DEFENSE-04] [SS-DEFENSE-07] [SS-DEFENSE-12] the defence chosen gives its dice and its limit", () => {
+    const melee = { kind: "melee", modes: [], ammo: null } as const;
+    const able: Party = {
+      ...target,
+      along: 1,
+      parrySkill: 5,
+      skills: { acrobatics: 2, unarmed: 3 },
+      handsEmpty: true,
+      attributes: { ...target.attributes, willpower: 6 },
+    };
+    const chosen = (defence: Party["defence"]) => defended({ parties: [{ ...able, defence }], weapon: melee });
+    expect([chosen("standard").dice, chosen("standard").limit]).toEqual([7, null]);
+    expect([chosen("full-defense").dice, chosen("full-defense").limit]).toEqual([13, null]);
+    expect([chosen("parry").dice, chosen("parry").limit]).toEqual([12, 5]);
+    expect([chosen("dodge").dice, chosen("block").dice]).toEqual([9, 10]);
+  });
+
+  test("[SS-WOUND-04] [SS-DEFENSE-20] wounds burden it: two dice for half of the Flesh, one for half of the Strain", () => {
+    const plan = { maxima: { shield: null, armored: null, flesh: 10 }, strainThreshold: 6 };
+    const { body } = aFighter({ plan });
+    expect(rowsOf(defended({ parties: [{ ...target, plan, body: { ...body, flesh: 5, strain: 3, injuries: 1 } }] }))).toMatchObject({
+      wounds: -4,
+    });
+    // Without Flesh there are no wounds of the Flesh.
+    const robot = { maxima: { shield: null, armored: 8, flesh: null }, injurable: false, strainThreshold: 6 };
+    const metal: Party = { ...target, plan: robot, body: { ...body, flesh: 0, armored: 2 } };
+    expect(rowsOf(defended({ parties: [metal] }))).not.toHaveProperty("wounds");
+  });
+
+  test("[UT-34] [UT-33] whoever is farther off than the target has a die for every increment, never the target", () => {
+    const line: Wish = {
+      ruleset: swanSong,
+      switches: { unintendedTargets: true },
+      attack: { hits: 2 },
+      weapon: { increment: 15 },
+      parties: [
+        { ...target, hits: 9, attributes: {} },
+        { name: "behind", along: 40, attributes: { reaction: 2, intuition: 0 } },
+      ],
+    };
+    const thrown = fight(line).one("defended", "behind")!.thrown.throw as PoolThrow;
+    expect(thrown.parts!.find(({ part }) => part === "range")).toMatchObject({ value: 2, rule: "UT-34" });
+    expect(defended({ parties: [{ ...target, along: 40 }], weapon: { increment: 15 } }).parts!.some(({ part }) => part === "range")).toBe(
+      false,
+    );
+    const plain = fight({ ...line, weapon: { increment: 0 } }).one("defended", "behind")!.thrown.throw as PoolThrow;
+    expect(plain.parts!.some(({ part }) => part === "range")).toBe(false);
+    const same = fight({ ...line, parties: [line.parties[0]!, { ...line.parties[1]!, along: 14 }] }).one("defended", "behind")!;
+    expect((same.thrown.throw as PoolThrow).parts!.some(({ part }) => part === "range")).toBe(false);
+  });
+});
+
+describe("[XF-08] [UT-29] cover dice", () => {
+  const covered = (parties: readonly Party[], wish: Partial<Wish> = {}) => defended({ parties, at: "target", ...wish }).cover;
+
+  test("are the best single source, never the sum", () => {
+    const guard: Party = { name: "guard", along: 5, hits: 0, grants: { target: 4 } };
+    expect(covered([guard, { ...target, cover: 2 }])).toBe(4);
+    expect(
+      covered([
+        { ...guard, grants: { target: 2 } },
+        { ...target, cover: 4 },
+      ]),
+    ).toBe(4);
+    expect(covered([guard, { ...guard, name: "other", along: 6 }, target])).toBe(4);
+  });
+
+  test("come from in front only", () => {
+    const beside: Party = { name: "beside", along: 10, hits: 0, grants: { target: 4 } };
+    expect(covered([target, { ...beside, along: 12 }])).toBe(0);
+    expect(covered([target, beside])).toBe(0);
+  });
+
+  test("[UT-44] [SS-DEFENSE-02] of objects only the one aimed at has them", () => {
+    const switches = { unintendedTargets: true };
+    const crate: Party = { name: "crate", along: 20, hits: null, armor: 1, cover: 4, plan: { body: 2 } };
+    const stray = fight({ ruleset: swanSong, switches, attack: { hits: 2 }, parties: [{ name: "target", along: 10, hits: 9 }, crate] });
+    expect(stray.one("defended", "crate")).toBeUndefined();
+    const aimed = fight({ ruleset: swanSong, attack: { hits: 2 }, parties: [crate] });
+    expect(aimed.one("defended", "crate")!.thrown.throw).toEqual({ kind: "pool", dice: 0, cover: 4, limit: null, parts: [] });
+  });
+
+  test("[XF-21] [CS-23] [CS-24] are lost against a call at a limb that is not hidden", () => {
+    const at = (coveredLimbs: readonly string[]) =>
+      covered([{ ...target, cover: 4, coveredLimbs }], {
+        ruleset: { ...swanSong, cover: COVER_THERE },
+        order: { called: { location: "jaw" } },
+      });
+    expect(at(["torso"])).toBe(0);
+    expect(at(["head"])).toBe(4);
+    // Swan Song as written knows no call around cover.
+    expect(covered([{ ...target, cover: 4, coveredLimbs: ["torso"] }], { order: { called: { location: "jaw" } } })).toBe(4);
+  });
+});
+
+describe("powers", () => {
+  const weaponOf = (power: Power): Weapon =>
+    aWeapon({
+      id: power.id,
+      kind: "power",
+      skill: power.skill,
+      attribute: power.attribute,
+      dv: 6,
+      accuracy: null,
+      modes: [],
+      ammo: null,
+      maxRange: 0,
+      penetrates: false,
+      power,
+    });
+  const bolt = knownPower("force-bolt")!;
+  const against = (power: Power, wish: FighterWish, cover = 0, unseen = false) => {
+    const attack = legal({}, { weapon: weaponOf(power), entities: [placed(aFighter(wish), 1, { otherCover: cover, unseen })] });
+    const asks: Ask[] = [];
+    for (let replies: Parameters<typeof replay>[1] = [], { ask } = replay(attack, replies); ask; ask = replay(attack, replies).ask) {
+      asks.push(ask);
+      if (ask.kind === "throw" && ask.what === "defence") return ask.throw as PoolThrow;
+      if (ask.kind !== "throw" && ask.kind !== "defence") break;
+      if (ask.kind === "throw" && ask.throw.kind !== "pool") break;
+      const pool = ask.kind === "throw" && ask.throw.kind === "pool" ? ask.throw : null;
+      const faces = Array.from({ length: pool ? pool.dice + pool.cover : 0 }, (_, index) => (index < 2 ? 6 : 2));
+      replies = [...replies, pool ? { ask: ask.id, kind: "faces", faces } : { ask: ask.id, kind: "defence", defence: "standard" }];
+    }
+    return asks.map(({ id }) => id);
+  };
+
+  test("[SS-COVER-03] [SS-COVER-06] good cover helps against every power, partial cover against what can be dodged", () => {
+    const direct = { ...bolt, direct: true };
+    expect([against(bolt, {}, 2), against(bolt, {}, 4)]).toMatchObject([{ cover: 2 }, { cover: 4 }]);
+    expect([against(direct, {}, 1), against(direct, {}, 2), against(direct, {}, 3), against(direct, {}, 4)]).toMatchObject([
+      { cover: 0 },
+      { cover: 0 },
+      { cover: 3 },
+      { cover: 4 },
+    ]);
+  });
+
+  test("[UT-06] [SS-DEFENSE-17] nobody helpless or surprised dodges one, but whoever resists it does so even then, and unaware", () => {
+    const hold = knownPower("hold")!;
+    for (const wish of [{ helpless: true }, { surprised: true }]) {
+      expect(against(bolt, wish)).not.toContain("defend:0");
+      expect(against(hold, wish)).toMatchObject({ dice: 6 });
+    }
+    expect(against(hold, {}, 0, true)).toMatchObject({ dice: 6 });
+    expect(against(hold, { kind: "barrier" })).not.toContain("defend:0");
+  });
+
+  test("[SS-ACCURACY-05] a power names its own limit, or none", () => {
+    const limitOf = (limit: Power["limit"]) =>
+      attackThrow(
+        {},
+        {
+          weapon: weaponOf({ ...bolt, limit }),
+          attacker: shooter({ attributes: { logic: 6, willpower: 6, intuition: 6, strength: 3, body: 3, reaction: 3 } }),
+        },
+      ).limit;
+    expect([limitOf("physical"), limitOf("mental"), limitOf(null)]).toEqual([4, 8, null]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Stander, Terrain } from "../../../../module/rules/attack/declare/line-up";
+import { UPRIGHT } from "../../../../module/rules/attack/declare/own-cover";
+import { battleMap, type MapBody } from "../../../../module/rules/flight/battle-map";
+import type { CoverGrade } from "../../../../module/rules/flight/cover";
+import { circle } from "../../../../module/rules/flight/footprint";
+import { ENDLESS, type Passing, type Wall, type WallLine } from "../../../../module/rules/flight/walls";
+
+/** Open ground, the attacker in its middle; nobody's height is known. */
+export const OPEN: Terrain = { eye: { x: 0, y: 0, z: 0 }, map: battleMap([], []), farthest: Infinity };
+
+/** A wall of a map that stops some things. */
+export const wallThat = (line: WallLine, ...what: readonly Passing[]): Wall => ({
+  ...line,
+  stops: { movement: what.includes("movement"), sight: what.includes("sight"), shots: what.includes("shots") },
+  door: null,
+  from: "both",
+  rise: ENDLESS,
+});
+
+export const behindWalls = (...walls: readonly Wall[]): Pick<Terrain, "map"> => ({ map: battleMap(walls, []) });
+
+/** Something round. */
+export const round = (x: number, y: number, radius: number, more: Partial<MapBody> = {}): MapBody => ({
+  footprint: circle({ x, y }, radius),
+  rise: null,
+  hides: true,
+  most: "good",
+  ...more,
+});
+
+/** Somebody of 0.6 metres. */
+export const at = (x: number, y = 0, more: Partial<Stander> = {}): Stander => ({
+  body: round(x, y, 0.3),
+  stance: UPRIGHT,
+  dead: false,
+  ...more,
+});
+
+/** Something that gives cover, two metres wide. */
+export const crate = (x: number, cover: CoverGrade, transparent = false): Stander =>
+  at(x, 0, { body: round(x, 0, 1, { most: cover, hides: !transparent }) });

@@ -1,0 +1,135 @@
+import type { Placed } from "../../../../module/rules/attack/model/battlefield";
+import type { Blast, BlastMap } from "../../../../module/rules/attack/model/blast";
+import { declare, type Attack } from "../../../../module/rules/attack/declare/declare";
+import { preselected } from "../../../../module/rules/attack/machine/machine";
+import type { AttackOrder } from "../../../../module/rules/attack/model/order";
+import { replay, type Replay } from "../../../../module/rules/attack/machine/replay";
+import type { Ruleset } from "../../../../module/rules/attack/model/ruleset";
+import type { Reply } from "../../../../module/rules/attack/model/ask";
+import type { Fighter, Weapon } from "../../../../module/rules/attack/model/fighter";
+import { aThing } from "../../../../module/rules/attack/model/thing";
+import { barrierBody } from "../../../../module/rules/body/plans";
+import { throwFaces, type Throw } from "../../../../module/rules/chance/throws";
+import type { Rng } from "../../../../module/rules/chance/rng";
+import type { Point } from "../../../../module/rules/flight/corridor";
+import type { WallLine } from "../../../../module/rules/flight/walls";
+import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../../fixtures";
+
+/** The spot aimed at: nothing happens to it. */
+const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
+
+export const AREA = { at: { scene: "Scene.dock", x: 0, y: 0 }, among: [] } as const;
+
+/** Somebody and where they stand, metres. */
+export interface Standing {
+  readonly who: Fighter;
+  readonly at: Point;
+  readonly radius?: number;
+}
+
+export interface BlastWish {
+  readonly standing?: readonly Standing[];
+  readonly aim?: Point;
+  readonly walls?: readonly WallLine[];
+  readonly figures?: Partial<Pick<Blast, "radius" | "falloff" | "scatter" | "fragments" | "placed">>;
+  /** Metres from the spot, where there is no map. */
+  readonly metres?: readonly number[];
+  /** What is said by hand of each of them. */
+  readonly said?: Blast["said"];
+  /** Cover dice of each of them. */
+  readonly cover?: readonly number[];
+  readonly weapon?: Partial<Weapon>;
+  readonly attacker?: Fighter;
+  readonly order?: Partial<AttackOrder>;
+  readonly ruleset?: Ruleset;
+}
+
+const FIGURES = { radius: 6, falloff: 1, scatter: 1, fragments: { count: 0, dv: 0 } };
+
+export function blastField({
+  standing = [],
+  aim = { x: 10, y: 0 },
+  walls = [],
+  figures = {},
+  metres,
+  said,
+  cover = [],
+  ...wish
+}: BlastWish = {}) {
+  const { placed: lies = false, ...own } = figures;
+  const blast = { ...FIGURES, ...own };
+  const away = Math.hypot(aim.x, aim.y);
+  const here = (who: Fighter): Placed => placed(who, away);
+  const map: BlastMap | null = metres
+    ? null
+    : {
+        from: { x: 0, y: 0 },
+        aim,
+        bodies: [{ at: aim, radius: 0 }, ...standing.map(({ at, radius = 0 }) => ({ at, radius }))],
+        walls,
+      };
+  const weapon = aWeapon({
+    id: "grenade",
+    name: "Grenade",
+    kind: "thrown",
+    skill: "throwing",
+    dv: 10,
+    modes: [],
+    accuracy: null,
+    ...{ increment: 0, maxRange: 40, ammo: null, penetrates: false, area: true, blast },
+    ...wish.weapon,
+  });
+  return {
+    ...aField({
+      weapon,
+      attacker: wish.attacker ?? aFighter({ id: "Actor.shooter", name: "Thrower", skills: { throwing: 4 }, attributes: { agility: 4 } }),
+      entities: [here(SPOT), ...standing.map(({ who }, index) => ({ ...here(who), otherCover: cover[index] ?? 0 }))],
+      switches: (wish.ruleset ?? crossfire).switches,
+    }),
+    blast: { ...blast, map, metres: metres ? [0, ...metres] : [], placed: lies, ...(said ? { said: [null, ...said] } : {}) },
+  };
+}
+
+export const orderAt = (wish: Partial<AttackOrder> = {}): AttackOrder => anOrder({ weapon: "grenade", target: "", area: AREA, ...wish });
+
+/** @throws Error when the rules refuse it */
+export function aThrow(wish: BlastWish = {}): Attack {
+  const ruling = declare(wish.ruleset ?? crossfire, orderAt(wish.order), blastField(wish));
+  if (!ruling.allowed) throw new Error(ruling.refusal);
+  return ruling.value;
+}
+
+/** Faces for a throw that come to so many hits, or to a sum or face. */
+export function facesFor(thrown: Throw, wanted: number): number[] {
+  if (thrown.kind === "table") return [wanted];
+  if (thrown.kind === "pool") return Array.from({ length: thrown.dice + thrown.cover }, (_, die) => (die < wanted ? 6 : 2));
+  const faces = Array.from({ length: thrown.dice }, () => 1);
+  for (let rest = wanted - thrown.dice, die = 0; rest > 0; rest -= 1, die = (die + 1) % faces.length) faces[die]! += 1;
+  return faces;
+}
+
+/** Plays an attack to its end: throws as told by the id of their ask, hits 0 and faces 1 for all others. */
+export function played(
+  attack: Attack,
+  told: Readonly<Record<string, number>>,
+  replies: Reply[] = [],
+): Replay & { readonly replies: readonly Reply[] } {
+  for (;;) {
+    const at = replay(attack, replies);
+    const { ask } = at;
+    if (!ask) return { ...at, replies };
+    if (ask.kind !== "throw") replies.push(preselected(ask)!);
+    else replies.push({ ask: ask.id, kind: "faces", faces: facesFor(ask.throw, told[ask.id] ?? (ask.throw.kind === "pool" ? 0 : 1)) });
+  }
+}
+
+/** The same with dice from a generator. */
+export function diced(attack: Attack, rng: Rng): Replay & { readonly replies: readonly Reply[] } {
+  const replies: Reply[] = [];
+  for (;;) {
+    const at = replay(attack, replies);
+    const { ask } = at;
+    if (!ask) return { ...at, replies };
+    replies.push(ask.kind === "throw" ? { ask: ask.id, kind: "faces", faces: throwFaces(ask.throw, rng) } : preselected(ask)!);
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import type { Reply } from "../../../../module/rules/attack/model/ask";
+import { declare } from "../../../../module/rules/attack/declare/declare";
+import { preselected } from "../../../../module/rules/attack/machine/machine";
+import { replay } from "../../../../module/rules/attack/machine/replay";
+import { aField, aFighter, anOrder, crossfire, placed } from "../../fixtures";
+
+function attack(ap: number | null = null) {
+  const field = aField({ entities: [placed(aFighter({ readiness: { ap } }), 10)] });
+  const ruling = declare(crossfire, anOrder(), field);
+  if (!ruling.allowed) throw new Error(ruling.refusal);
+  return ruling.value;
+}
+
+const standard: Reply = { ask: "choose-defence:0", kind: "defence", defence: "standard" };
+const thrown = (...faces: readonly number[]): Reply => ({ ask: "attack", kind: "faces", faces });
+
+describe("replies", () => {
+  test("[SS-ATTACK-04] come in the order declare, attack, defend, apply, one at a time", () => {
+    expect(replay(attack(), []).ask).toMatchObject({ id: "choose-defence:0" });
+    expect(replay(attack(), [standard]).ask).toMatchObject({ id: "attack", throw: { dice: 8 } });
+    expect(replay(attack(), [standard, thrown(5, 5, 5, 5, 1, 1, 1, 1)]).ask).toMatchObject({ id: "defend:0", throw: { dice: 6 } });
+  });
+
+  test("that nothing asks for are left alone", () => {
+    const early: Reply = { ask: "soak:0:0", kind: "faces", faces: [1] };
+    expect(replay(attack(), [early])).toEqual(replay(attack(), []));
+  });
+
+  test("given again count in place of the earlier ones", () => {
+    const first = replay(attack(), [standard, thrown(1, 1, 2, 2, 3, 3, 4, 4), thrown(5, 6, 2, 2, 3, 3, 4, 4)]);
+    expect(first.events.find(({ kind }) => kind === "attacked")).toMatchObject({ thrown: { outcome: { value: 2 } } });
+    expect(first.events.filter(({ kind }) => kind === "attacked")).toHaveLength(1);
+  });
+
+  test.each([
+    { why: "too few dice", reply: thrown(5, 5), says: "8 dice wanted, got 2" },
+    { why: "a face that is not on the die", reply: thrown(7, 1, 1, 1, 1, 1, 1, 1), says: "a d6 cannot show 7" },
+    { why: "half a face", reply: thrown(2.5, 1, 1, 1, 1, 1, 1, 1), says: "a d6 cannot show 2.5" },
+    { why: "a decision where dice lie", reply: { ask: "attack", kind: "keep", keep: true } as const, says: "dice were asked for" },
+  ])("with $why are refused", ({ reply, says }) => {
+    expect(() => replay(attack(), [standard, reply])).toThrow(says);
+  });
+
+  test("[SS-ACTION-25] a defence that cannot be paid, or is not offered, is refused", () => {
+    const choose = (defence: "full-defense" | "parry"): Reply => ({ ask: "choose-defence:0", kind: "defence", defence });
+    expect(() => replay(attack(1), [choose("full-defense")])).toThrow("full-defense costs 2 AP");
+    expect(() => replay(attack(9), [choose("parry")])).toThrow("parry is not possible here");
+    expect(replay(attack(2), [choose("full-defense")]).ask).toMatchObject({ id: "attack" });
+  });
+
+  test("[SS-DEFENSE-03] the preselected answer is the free defence; dice have none", () => {
+    const ask = replay(attack(), []).ask!;
+    expect(preselected(ask)).toEqual(standard);
+    expect(preselected(replay(attack(), [standard]).ask!)).toBeNull();
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { OUT_OF_COMBAT, type Fighter } from "../../../../module/rules/attack/model/fighter";
+import { personOnSheet, type PersonOnSheet } from "../../../../module/rules/attack/model/person";
+import type { Ruleset } from "../../../../module/rules/attack/model/ruleset";
+import { calledShotD20 } from "../../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
+import { threeDice } from "../../../../module/rules/rulesets/three-dice/three-dice";
+import { swanSong } from "../../fixtures";
+
+const AVERAGE = { body: 5, strength: 11, dexterity: 10, health: 12, endurance: 3, agility: 3, willpower: 3, reaction: 3 };
+
+function onSheet(ruleset: Ruleset, wish: Partial<PersonOnSheet> = {}): Fighter {
+  const derived = ruleset.people.derive({ attributes: AVERAGE, pools: {}, limbs: {}, naturalArmor: 2, worn: [], injuries: [] });
+  const sheet: PersonOnSheet = {
+    id: "Actor.ada",
+    name: "Ada",
+    derived,
+    skills: { blades: 4 },
+    overflow: 0,
+    tolerance: "",
+    lacks: [],
+    male: false,
+    evasion: { value: null, passive: null },
+    reach: 1,
+    deadeye: false,
+    weapons: [],
+    worn: { natural: 2, pieces: [], shieldSkill: 13 },
+    critical: [],
+    injuries: [],
+    shocks: [],
+    prone: false,
+    movement: "walking",
+    surprised: false,
+    unconscious: false,
+    down: false,
+    pinned: false,
+    turnedAway: false,
+    unjointed: false,
+    sizeModifier: 0,
+    landing: {},
+    ...wish,
+  };
+  return personOnSheet(sheet, ruleset, OUT_OF_COMBAT);
+}
+const of = (ruleset: Ruleset, field: keyof Fighter, wish: Partial<PersonOnSheet> = {}) => onSheet(ruleset, wish)[field];
+
+describe("somebody on a sheet, as the rules see them", () => {
+  test("[SS-DEATH-04] Body is what they can lose beyond 0", () => {
+    expect(onSheet(swanSong, { overflow: 2 })).toMatchObject({
+      id: "Actor.ada",
+      name: "Ada",
+      kind: "person",
+      plan: { body: 5 },
+      body: { overflow: 2 },
+      armor: 2,
+      organs: 2,
+      helpless: false,
+      readiness: OUT_OF_COMBAT,
+    });
+  });
+
+  test("[SS-DEFENSE-07] [SS-DEFENSE-08] [SS-DEFENSE-21] parry with what is drawn, and reach as far as that", () => {
+    const blade = { kind: "melee", skill: "blades", reach: 3, drawn: true };
+    expect(onSheet(swanSong, { weapons: [blade] })).toMatchObject({ parrySkill: 4, handsEmpty: false, reach: 3 });
+    expect(onSheet(swanSong, { weapons: [{ ...blade, drawn: false }] })).toMatchObject({ parrySkill: null, handsEmpty: true, reach: 1 });
+  });
+
+  test("[SS-LAST-02] only who fights for their life is said to", () => {
+    expect([of(swanSong, "lastFight", { lastFight: true }), "lastFight" in onSheet(swanSong, { lastFight: false })]).toEqual([true, false]);
+  });
+});
+
+describe("what not every way to play asks for", () => {
+  test("[SS-ARMOR-07] dice pools have one figure of armor and nothing else", () => {
+    const person = onSheet(swanSong, { evasion: { value: 14, passive: 4 }, sizeModifier: 2, lacks: ["head"] });
+    for (const field of ["thresholds", "resistance", "shield", "evasion", "make", "shock", "aspect"]) expect(field in person).toBe(false);
+  });
+
+  test("[CS-08] Evasion that somebody wrote on the sheet counts, either figure of it", () => {
+    expect("evasion" in onSheet(calledShotD20)).toBe(false);
+    expect(of(calledShotD20, "evasion", { evasion: { value: 14, passive: null } })).toEqual({ value: 14, passive: null });
+    expect(of(calledShotD20, "evasion", { evasion: { value: null, passive: 4 } })).toEqual({ value: null, passive: 4 });
+    expect("evasion" in onSheet(threeDice, { evasion: { value: 14, passive: 4 } })).toBe(false);
+    expect("make" in onSheet(calledShotD20)).toBe(false);
+  });
+
+  test("[CS-13] the d20 has thresholds by place and type", () => {
+    expect(of(calledShotD20, "thresholds")).toMatchObject([{ limbs: [], against: { kinetic: { dt: 2, drPercent: 0 } } }]);
+  });
+
+  test("[TD-WOUND-01] [TD-LOC-34] three dice have resistance by place, and a shield or none", () => {
+    const shield = { rating: 3, places: [], types: {}, openFaced: false, shield: "left" as const };
+    expect(onSheet(threeDice)).toMatchObject({ resistance: { all: 2, at: {}, openFaced: false }, shield: null });
+    expect(of(threeDice, "shield", { worn: { natural: 0, pieces: [shield], shieldSkill: 13 } })).toEqual({ skill: 13, side: "left" });
+  });
+
+  test("[TD-TOLERANCE-01] [TD-LOC-29] and what a body is made of, and how much it hurts", () => {
+    const wish: Partial<PersonOnSheet> = { tolerance: "unliving", lacks: ["head"], male: true, shocks: [-2, -1] };
+    expect(of(threeDice, "make", wish)).toEqual({ hp: 11, tolerance: "unliving", lacks: ["head"], male: true });
+    expect([of(threeDice, "shock", wish), of(threeDice, "shock")]).toEqual([-3, 0]);
+  });
+
+  test("[TD-CHINK-02] [TD-AREA-03] [TD-AREA-09] how a body stands to blows is said only where it is unusual", () => {
+    expect(of(threeDice, "aspect")).toEqual({ pinned: false });
+    expect(of(threeDice, "aspect", { pinned: true, unjointed: true, turnedAway: true, sizeModifier: -3 })).toEqual({
+      pinned: true,
+      jointed: false,
+      turnedAway: true,
+      size: -3,
+    });
+  });
+
+  test("[TD-LOC-07] blows nobody aimed land where this body has its places", () => {
+    const aspect = onSheet(threeDice, { landing: { 10: "skull" } }).aspect!;
+    expect(aspect.table!.rows.find(({ from, to }) => from <= 10 && to >= 10)).toMatchObject({ location: "skull" });
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import type { Ruleset } from "../../../../module/rules/attack/model/ruleset";
+import { handsOf, weaponInHands, type StoredWeapon } from "../../../../module/rules/attack/model/weapon";
+import type { Weapon } from "../../../../module/rules/attack/model/fighter";
+import { calledShotD20 } from "../../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
+import { threeDice } from "../../../../module/rules/rulesets/three-dice/three-dice";
+import { swanSong } from "../../fixtures";
+
+const RIFLE: StoredWeapon = {
+  kind: "ranged",
+  skill: "longarms",
+  attribute: "agility",
+  damage: { value: 9, add: "", kind: "health", type: "kinetic", woundClass: "pi" },
+  roll: { dice: 5, faces: 6, add: 1 },
+  divisor: 2,
+  tightBeam: true,
+  grapples: true,
+  areaKind: "cone",
+  scaled: true,
+  arp: 3,
+  accuracy: 6,
+  acc: 4,
+  reach: 1,
+  range: { increment: 60, max: 400 },
+  carries: { half: 500, max: 3500 },
+  modes: new Set(["single", "burst"]),
+  ammo: { value: 20 },
+  penetrates: true,
+  area: { radius: null },
+  contact: false,
+  piercing: true,
+  hands: 2,
+  spread: "",
+  condition: "",
+  quality: "",
+  ready: false,
+};
+const held = (wish: Partial<StoredWeapon> = {}, ruleset: Ruleset = swanSong): Weapon =>
+  weaponInHands({ id: "rifle", name: "Rifle", stored: { ...RIFLE, ...wish } }, { strength: 4 }, ruleset);
+const SHOWN = ["damage", "divisor", "tightBeam", "grapples", "areaKind", "scaled", "ranges"] as const;
+const facets = (ruleset: Ruleset, wish: Partial<StoredWeapon> = {}) => {
+  const weapon = held(wish, ruleset);
+  return Object.fromEntries(SHOWN.filter((field) => field in weapon).map((field) => [field, weapon[field]]));
+};
+
+describe("a weapon as it is stored, in somebody's hands", () => {
+  test("[SS-ATTACK-09] keeps its figures", () => {
+    expect(held()).toEqual({
+      id: "rifle",
+      name: "Rifle",
+      kind: "ranged",
+      skill: "longarms",
+      attribute: "agility",
+      dv: 9,
+      damageKind: "health",
+      type: "kinetic",
+      woundClass: "pi",
+      arp: 3,
+      accuracy: 6,
+      reach: 1,
+      increment: 60,
+      maxRange: 400,
+      modes: ["single", "burst"],
+      ammo: 20,
+      ready: false,
+      penetrates: true,
+      contact: false,
+      piercing: true,
+      hands: 2,
+      area: false,
+      power: null,
+      spread: "",
+      knockdown: 0,
+    });
+  });
+
+  test("what is not stored is not there: no range, no rounds to count, no wound class", () => {
+    const none = { range: { increment: null, max: undefined }, ammo: { value: undefined }, damage: { ...RIFLE.damage, woundClass: "" } };
+    expect(held(none)).toMatchObject({ increment: 0, maxRange: 0, ammo: null, woundClass: null, area: false });
+    expect(held({ area: { radius: 0 } }).area).toBe(true);
+    expect(held({ area: { radius: undefined } }).area).toBe(false);
+    expect(held({ ammo: { value: 0 } }).ammo).toBe(0);
+  });
+
+  test("[SS-DAMAGE-01] an attribute is added to the damage of a blow, and a blade reaches no farther than its reach", () => {
+    const blade = held({ kind: "melee", damage: { ...RIFLE.damage, add: "strength" } });
+    expect(blade).toMatchObject({ dv: 13, maxRange: 0 });
+  });
+
+  test("[SS-ACTION-09] bare hands are always ready and take no hand; a rifle has to be drawn", () => {
+    expect(held({ skill: "unarmed" })).toMatchObject({ ready: true, hands: 0 });
+    expect(held({ ready: true }).ready).toBe(true);
+    expect([handsOf({ skill: "unarmed", hands: 2 }), handsOf({ skill: "blades", hands: 2 })]).toEqual([0, 2]);
+  });
+
+  test("[SS-ACCURACY-02] [SS-ACCURACY-03] [SS-ACCURACY-04] [SS-ACCURACY-06] its Accuracy is its own, that of its build, or none", () => {
+    const accuracy = (wish: Partial<StoredWeapon>) => held(wish).accuracy;
+    expect(accuracy({ condition: "poor" })).toBe(5);
+    expect(accuracy({ skill: "unarmed" })).toBeNull();
+    expect([accuracy({ accuracy: null }), accuracy({ accuracy: undefined })]).toEqual([null, null]);
+    expect(accuracy({ accuracy: null, kind: "melee" })).toBe(5);
+    expect(accuracy({ accuracy: undefined, kind: "melee", quality: "clumsy", condition: "poor" })).toBe(2);
+  });
+});
+
+describe("what only some ways to play ask of a weapon", () => {
+  test("[SS-ATTACK-09] dice pools: nothing of it", () => {
+    expect(facets(swanSong)).toEqual({});
+  });
+
+  test("[CS-13] the d20: dice of damage, and an Accuracy that is added", () => {
+    expect(facets(calledShotD20)).toEqual({ damage: { dice: 5, faces: 6, add: 1 } });
+    expect(held({}, calledShotD20).accuracy).toBe(4);
+    expect(held({ acc: 0 }, calledShotD20).accuracy).toBe(0);
+  });
+
+  test("[TD-WOUND-01] [TD-RANGE-01] three dice: all of it", () => {
+    expect(facets(threeDice)).toEqual({
+      damage: { dice: 5, faces: 6, add: 1 },
+      divisor: 2,
+      tightBeam: true,
+      grapples: true,
+      areaKind: "cone",
+      scaled: true,
+      ranges: { halfYards: 500, maxYards: 3500 },
+    });
+    expect(held({}, threeDice).accuracy).toBe(4);
+  });
+
+  test("and nothing a weapon has not got", () => {
+    const plain = {
+      roll: { dice: 0, faces: 6, add: 0 },
+      divisor: null,
+      tightBeam: false,
+      grapples: false,
+      areaKind: "",
+      scaled: false,
+      carries: { half: 3, max: null },
+    };
+    expect(facets(threeDice, plain)).toEqual({});
+    expect(facets(threeDice, { ...plain, carries: { half: undefined, max: undefined } })).toEqual({});
+  });
+
+  test.each<[StoredWeapon["roll"], boolean]>([
+    [{ dice: 0, faces: 6, add: 3 }, true],
+    [{ dice: 1, faces: 6, add: -2 }, true],
+    [{ dice: 0, faces: 6, add: -1 }, false],
+  ])("[TD-WOUND-01] %j is damage to roll: %s", (roll, is) => {
+    expect(held({ roll }, threeDice).damage).toEqual(is ? roll : undefined);
+  });
+
+  test("[TD-RANGE-01] half its damage from no distance on, where only the farthest is stored", () => {
+    expect(held({ carries: { half: undefined, max: 90 } }, threeDice).ranges).toEqual({ halfYards: null, maxYards: 90 });
+  });
+});

@@ -1,0 +1,216 @@
+import { describe, expect, test } from "vitest";
+import { changes } from "../../../../module/rules/attack/changes";
+import type { AttackEvent } from "../../../../module/rules/attack/model/events";
+import { protectionOf, type WornPiece } from "../../../../module/rules/attack/model/worn-armor";
+import { DAMAGE_TYPES } from "../../../../module/rules/body/pools";
+import { WOUND_CLASSES } from "../../../../module/rules/body/wounding";
+import { crossfire, smallAttack, swanSong } from "../../odds/small-fights";
+
+const piece = (wish: Partial<WornPiece> = {}): WornPiece => ({ rating: 3, places: [], types: {}, openFaced: false, shield: "", ...wish });
+const wardrobe = (...pieces: readonly WornPiece[]) => ({ natural: 1, pieces, shieldSkill: 12 });
+
+describe("[TD-WOUND-01] [TD-LOC-21] what is worn, place by place", () => {
+  const worn = (...pieces: readonly WornPiece[]) => protectionOf(wardrobe(...pieces), ["types", "shield"]);
+
+  test("adds up: the skin, what covers everything, and what covers the place", () => {
+    expect(worn(piece(), piece({ rating: 4, places: ["torso"] }), piece({ rating: 2, places: ["torso", "neck"] }))).toEqual({
+      resistance: { all: 4, at: { torso: 10, neck: 6 }, openFaced: false },
+      shield: null,
+    });
+    expect(worn().resistance).toEqual({ all: 1, at: {}, openFaced: false });
+  });
+
+  test("covers what lies within the head, and what comes in pairs when both are covered", () => {
+    const at = (...places: readonly string[]) => Object.keys(worn(piece({ places })).resistance!.at).toSorted();
+    expect(at("head")).toEqual(["eye", "face", "head", "skull"]);
+    expect(at("left-arm", "right-arm")).toEqual(["arm", "left-arm", "right-arm"]);
+    expect(at("right-arm", "left-arm", "left-leg")).toEqual(["arm", "left-arm", "left-leg", "right-arm"]);
+    expect(at("left-arm", "right-leg")).toEqual(["left-arm", "right-leg"]);
+    expect(at("left-arm")).toEqual(["left-arm"]);
+    expect(at("right-arm")).toEqual(["right-arm"]);
+    expect(at("torso")).toEqual(["torso"]);
+    expect(at("upper-left-arm", "upper-right-arm", "right-")).toEqual(["right-", "upper-left-arm", "upper-right-arm"]);
+    expect(at("left-arm-guard", "right-arm-guard")).toEqual(["left-arm-guard", "right-arm-guard"]);
+    expect(at("left-", "right-")).toEqual(["left-", "right-"]);
+  });
+
+  test("is told by type only where a type differs", () => {
+    const { all, at } = worn(
+      piece({ types: { cut: { value: 5, percent: 0 }, imp: { value: null, percent: 0 } } }),
+      piece({ rating: 2, places: ["hand"] }),
+    ).resistance!;
+    expect(all).toEqual({ ...Object.fromEntries(WOUND_CLASSES.map((type) => [type, 4])), cut: 6 });
+    expect(at["hand"]).toEqual({ ...Object.fromEntries(WOUND_CLASSES.map((type) => [type, 6])), cut: 8 });
+    expect(worn(piece({ places: ["hand"], types: { strange: { value: 9, percent: 0 } } })).resistance).toMatchObject({
+      all: 1,
+      at: { hand: { strange: 10, cr: 4 } },
+    });
+  });
+
+  test("[TD-LOC-21] a piece that leaves the face open protects neither face nor eyes, and takes nothing from what else is there", () => {
+    const helmet = piece({ rating: 6, places: ["head"], openFaced: true });
+    const { at } = worn(helmet, piece({ rating: 2, places: ["face"] })).resistance!;
+    const bare = worn().resistance!.all as number;
+    expect([at["skull"], at["face"], at["eye"]]).toEqual([bare + 6, bare + 2, bare]);
+    const whole = worn(piece({ rating: 3, places: [], openFaced: true })).resistance!;
+    expect([whole.all, whole.at["face"], whole.at["eye"]]).toEqual([bare + 3, bare, bare]);
+    expect(worn(piece({ rating: 3, places: [] })).resistance!.at).toEqual({});
+  });
+
+  test("[TD-LOC-34] a shield is carried on an arm, and is no armor", () => {
+    expect(worn(piece({ rating: 7, shield: "right" }), piece())).toEqual({
+      resistance: { all: 4, at: {}, openFaced: false },
+      shield: { skill: 12, side: "right" },
+    });
+    expect(protectionOf(wardrobe(piece({ shield: "left" })), ["types"])).toEqual({ resistance: { all: 1, at: {}, openFaced: false } });
+  });
+
+  test("says nothing where a ruleset does not tell types of damage apart", () => {
+    expect(protectionOf(wardrobe(piece()), [])).toEqual({});
+    expect(protectionOf(wardrobe(piece()), ["shield", "openFaced"])).toEqual({});
+  });
+});
+
+describe("[CS-13] thresholds and shares, piece by piece", () => {
+  test("against every type of damage, and those only a piece knows", () => {
+    const types = { fire: { value: 9, percent: 20 }, shock: { value: null, percent: 5 }, strange: { value: 2, percent: 0 } };
+    const { thresholds, ...rest } = protectionOf(wardrobe(piece({ places: ["left-arm", "right-arm"], types })), ["types", "percent"]);
+    expect(rest).toEqual({});
+    const plain = (dt: number) => Object.fromEntries(DAMAGE_TYPES.map((type) => [type, { dt, drPercent: 0 }]));
+    expect(thresholds).toEqual([
+      { limbs: [], against: plain(1) },
+      {
+        limbs: ["left-arm", "right-arm", "arm"],
+        against: { ...plain(3), fire: { dt: 9, drPercent: 20 }, shock: { dt: 3, drPercent: 5 }, strange: { dt: 2, drPercent: 0 } },
+      },
+    ]);
+  });
+});
+
+describe("what the events of an attack change", () => {
+  const attack = smallAttack({ ruleset: crossfire });
+  const made = (events: readonly object[], on = attack) => changes(on, events as readonly AttackEvent[]);
+  const declared = (given: object) => ({ kind: "declared", ap: 0, freeAction: false, rounds: 0, ...given });
+  const attacked = { kind: "attacked", entity: -1, done: true };
+
+  test.each<[string, object, readonly object[]]>([
+    ["a declaration that costs nothing", declared({}), [attacked]],
+    ["AP", declared({ ap: 2 }), [{ kind: "ap", entity: -1, by: -2 }, attacked]],
+    ["a free action", declared({ freeAction: true }), [{ kind: "free-action", entity: -1, used: true }, attacked]],
+    ["rounds", declared({ rounds: 3 }), [{ kind: "ammo", entity: -1, by: -3 }, attacked]],
+    ["a defence that is free", { kind: "defence-chosen", entity: 0, defence: "standard", price: 0 }, []],
+    ["a dodge", { kind: "defence-chosen", entity: 0, defence: "dodge", price: 1 }, [{ kind: "ap", entity: 0, by: -1 }]],
+    ["a defence without dice", { kind: "defended", entity: 0, thrown: { throw: { kind: "pool", dice: 0 } } }, []],
+    ["a defence", { kind: "defended", entity: 0, thrown: { throw: { kind: "pool", dice: 1 } } }, [{ kind: "defended", entity: 0, by: 1 }]],
+    ["a margin is no defence that wears out", { kind: "defended", entity: 0, thrown: { throw: { kind: "under", dice: 3 } } }, []],
+    ["a barrier that holds", { kind: "barrier", entity: 0, damage: 0 }, []],
+    ["a barrier that gives way", { kind: "barrier", entity: 0, damage: 3 }, [{ kind: "amount", entity: 0, amount: "flesh", by: -3 }]],
+    [
+      "a limb crippled at once",
+      { kind: "crippled", entity: 0, limb: "head", points: 4 },
+      [{ kind: "limb", entity: 0, limb: "head", by: -4 }],
+    ],
+    ["a limb crippled by points told elsewhere", { kind: "crippled", entity: 0, limb: "head" }, []],
+    ["a mark", { kind: "marked", entity: 0, status: "stunned" }, [{ kind: "status", entity: 0, status: "stunned", active: true }]],
+    [
+      "a mark with a figure",
+      { kind: "marked", entity: 0, status: "shocked", value: -3 },
+      [{ kind: "status", entity: 0, status: "shocked", active: true, value: -3 }],
+    ],
+    [
+      "an attacker who collapses",
+      { kind: "collapsed", condition: "unconscious" },
+      [{ kind: "status", entity: -1, status: "unconscious", active: true }],
+    ],
+    [
+      "a test that is failed",
+      { kind: "tested", entity: 0, passed: false, failure: "prone" },
+      [{ kind: "status", entity: 0, status: "prone", active: true }],
+    ],
+    ["a test that is failed otherwise", { kind: "tested", entity: 0, passed: false, failure: "other" }, []],
+    ["a test that is passed", { kind: "tested", entity: 0, passed: true, failure: "prone" }, []],
+    ["score that is lost", { kind: "score-lost", entity: 0, score: -5 }, [{ kind: "score", entity: 0, by: -5 }]],
+    ["what changes nothing", { kind: "ended" }, []],
+  ])("%s", (_what, event, wanted) => {
+    expect(made([event])).toEqual(wanted);
+  });
+
+  test("is summed up for each thing of each entity, and left out when it comes to nothing", () => {
+    const barrier = (entity: number, damage: number) => ({ kind: "barrier", entity, damage });
+    const crippled = (limb: string, points: number) => ({ kind: "crippled", entity: 0, limb, points });
+    const marked = (status: string) => ({ kind: "marked", entity: 0, status });
+    expect(made([barrier(0, 2), barrier(1, 1), barrier(0, 3), crippled("head", 1), crippled("torso", 2), crippled("head", 4)])).toEqual([
+      { kind: "amount", entity: 0, amount: "flesh", by: -5 },
+      { kind: "amount", entity: 1, amount: "flesh", by: -1 },
+      { kind: "limb", entity: 0, limb: "head", by: -5 },
+      { kind: "limb", entity: 0, limb: "torso", by: -2 },
+    ]);
+    expect(made([marked("stunned"), marked("prone"), marked("stunned")])).toEqual([
+      { kind: "status", entity: 0, status: "stunned", active: true },
+      { kind: "status", entity: 0, status: "prone", active: true },
+    ]);
+    expect(
+      made([
+        { kind: "score-lost", entity: 0, score: -5 },
+        { kind: "score-lost", entity: 0, score: 5 },
+      ]),
+    ).toEqual([]);
+  });
+
+  test("[SS-CALLED-09] makes an effect last longer, unless it has no end; a second eye is one more", () => {
+    const injured = (effect: string, rounds: number | null, location = "sternum") => ({
+      kind: "injured",
+      entity: 0,
+      status: effect,
+      injury: { effect, location, side: null, rounds, until: rounds === null ? "treatment" : "time" },
+    });
+    const rounds = (...events: readonly object[]) =>
+      made(events).map((change) => (change.kind === "injury" ? change.injury.rounds : change.kind));
+    expect(rounds(injured("winded", 2), injured("winded", 3))).toEqual([5]);
+    expect(rounds(injured("winded", null), injured("winded", 3))).toEqual([3]);
+    expect(rounds(injured("winded", 2), injured("winded", null))).toEqual([null]);
+    expect(rounds(injured("winded", 2), injured("winded", 3, "gut"))).toEqual([2, 3]);
+    expect(rounds(injured("blinded", 2, "eye"), injured("blinded", 3, "eye"))).toEqual([2, 3]);
+  });
+
+  test("[SS-INIT-15] moves a score where wounds do", () => {
+    expect(crossfire.method.wounds.lowersScore).toBe(true);
+    const steady = {
+      ...attack,
+      ruleset: { ...swanSong, method: { ...swanSong.method, wounds: { ...swanSong.method.wounds, lowersScore: false } } },
+    };
+    expect(
+      made(
+        [
+          { kind: "score-lost", entity: 0, score: -5 },
+          { kind: "barrier", entity: 0, damage: 1 },
+        ],
+        steady,
+      ),
+    ).toEqual([{ kind: "amount", entity: 0, amount: "flesh", by: -1 }]);
+  });
+
+  test("of points, limb and score only what was lost", () => {
+    const { plan, body } = attack.field.entities[0]!.fighter;
+    const harmed = (flesh: number, limb: string | null, limbLoss: number) => ({
+      kind: "harmed",
+      entity: 0,
+      before: body,
+      limb,
+      done: {
+        state: { ...body, flesh: body.flesh - flesh },
+        loss: { shield: 0, armored: 0, flesh, strain: 0, overflow: 0 },
+        injuries: 0,
+        limbLoss,
+      },
+    });
+    expect(plan.maxima.flesh).toBe(6);
+    expect(made([harmed(1, "head", 0)])).toEqual([{ kind: "amount", entity: 0, amount: "flesh", by: -1 }]);
+    expect(made([harmed(1, "head", 1)])).toEqual([
+      { kind: "amount", entity: 0, amount: "flesh", by: -1 },
+      { kind: "limb", entity: 0, limb: "head", by: -1 },
+    ]);
+    expect(made([harmed(1, null, 1)])).toEqual([{ kind: "amount", entity: 0, amount: "flesh", by: -1 }]);
+    expect(made([harmed(0, null, 0)])).toEqual([]);
+  });
+});

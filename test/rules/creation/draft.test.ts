@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { newestFirst, karmaLeft, nextNumber, raisePrice, whyFixed, type Advances } from "../../../module/rules/creation/karma";
+import { bare, checksOf, within } from "../../../module/rules/creation/draft";
+import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
+import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
+import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
+import { threeDice } from "../../../module/rules/rulesets/three-dice/three-dice";
+
+const RULESETS = [crossfire, swanSong, calledShotD20, threeDice];
+const PACKS = new URL("../../../packs/", import.meta.url);
+
+const SHOPS = new Map<string, ReadonlyMap<string, number>>();
+
+/** What a shop sells, by name; read once, when somebody asks. */
+function waresIn(shop: string): ReadonlyMap<string, number> {
+  const known = SHOPS.get(shop);
+  if (known) return known;
+  const wares = readdirSync(new URL(`${shop}/`, PACKS)).map((file): [string, number] => {
+    const { name, system } = parse(readFileSync(new URL(`${shop}/${file}`, PACKS), "utf8"));
+    return [name, system.price * system.quantity];
+  });
+  const made = new Map(wares);
+  SHOPS.set(shop, made);
+  return made;
+}
+
+describe.each(RULESETS.map((facts) => ({ id: facts.id, facts })))("the archetypes of $id", ({ facts }) => {
+  const { archetypes, money, shops } = facts.making!;
+
+  test("buy only what is sold, for no more money than there is", () => {
+    const wares = new Map(shops.flatMap((shop) => [...waresIn(shop)]));
+    for (const { id, gear } of archetypes) {
+      expect([id, gear.filter((name) => !wares.has(name))]).toEqual([id, []]);
+      const sum = gear.reduce((total, name) => total + wares.get(name)!, 0);
+      expect(sum).toBeGreaterThan(0);
+      expect(sum).toBeLessThanOrEqual(money);
+    }
+  });
+});
+
+describe("making somebody", () => {
+  const { declaration } = crossfire;
+  const making = crossfire.making;
+  const nobody = {
+    name: " ",
+    attributes: bare(declaration, "attributes", making!.attributes),
+    skills: bare(declaration, "skills", making!.skills),
+    spent: making!.money + 1,
+  };
+
+  test("says first what must not be, then what is still to be done", () => {
+    expect(checksOf(nobody, making!).map(({ check, group, count, allowed }) => [check, group, count, allowed])).toEqual([
+      ["name", null, 0, false],
+      ["money-over", null, 1, false],
+      ["points-left", "attributes", making!.attributes.points, true],
+      ["points-left", "skills", making!.skills.points, true],
+    ]);
+  });
+
+  test("too much is said with what it is about", () => {
+    const attributes = { ...nobody.attributes, body: making!.attributes.most + 1, logic: 0 };
+    const checks = checksOf({ ...nobody, name: "Somebody", spent: 0, attributes }, making!);
+    expect(checks.filter(({ check }) => check.startsWith("too-")).map(({ check, of, count }) => [check, of, count])).toEqual([
+      ["too-high", "body", making!.attributes.most],
+      ["too-low", "logic", making!.attributes.least],
+    ]);
+    const many = Object.fromEntries(Object.keys(nobody.skills).map((id) => [id, making!.skills.most]));
+    const over = Object.keys(many).length * making!.skills.most - making!.skills.points;
+    expect(checksOf({ ...nobody, skills: many }, making!).find(({ check }) => check === "points-over")).toMatchObject({
+      count: over,
+      allowed: false,
+    });
+  });
+
+  test("a rating typed in is kept within its ends", () => {
+    expect([
+      within(99, making!.attributes),
+      within(-3, making!.attributes),
+      within(Number.NaN, making!.attributes),
+      within(4.7, making!.attributes),
+    ]).toEqual([6, 1, 1, 4]);
+  });
+});
+
+describe("Karma", () => {
+  const entry = (number: number, karma: number, of = "", from = 0) =>
+    ({ kind: of ? "skill" : "award", of, from, to: from + 1, karma, note: "", number }) as const;
+  const advances: Advances = { a: entry(1, 10), b: entry(2, -2, "pistols", 0), c: entry(3, -4, "pistols", 1) };
+
+  test("what is left is what was awarded less what was spent; the newest comes first", () => {
+    expect(karmaLeft(advances)).toBe(4);
+    expect(newestFirst(advances).map(([id]) => id)).toEqual(["c", "b", "a"]);
+    expect([nextNumber(advances), nextNumber({})]).toEqual([4, 1]);
+  });
+
+  test("a point costs more the higher it goes, until there is no going higher", () => {
+    const making = crossfire.making;
+    expect([raisePrice(making!, "skill", 3), raisePrice(making!, "attribute", 3), raisePrice(making!, "attribute", 9)]).toEqual([
+      8,
+      20,
+      null,
+    ]);
+    expect(raisePrice(threeDice.making!, "skill", 12)).toBe(4);
+  });
+
+  test("is taken back newest first, and only while nothing stands on it", () => {
+    expect(whyFixed(advances, "b", 2)).toBe("newer");
+    expect(whyFixed(advances, "c", 2)).toBeNull();
+    expect(whyFixed(advances, "c", 3)).toBe("changed");
+    expect(whyFixed(advances, "a", 0)).toBe("spent");
+    expect(whyFixed({ a: entry(1, 10) }, "a", 0)).toBeNull();
+    expect(whyFixed(advances, "gone", 0)).toBe("changed");
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { PlanError } from "../../../../module/rules/forecast/read/plain-words";
+import { planOf } from "../plans";
+
+const plan = (left: string, rest = ""): string => `
+name: Test
+sides:
+  - name: Left
+    fighters:
+      - ${left}
+  - name: Right
+    fighters:
+      - { opponent: rifleman, at: [20, 0] }
+${rest}`;
+
+describe("a plan", () => {
+  test("takes opponents from the compendium as their sheets would show them", () => {
+    const [left, right] = planOf(plan("{ opponent: shielded-enforcer, count: 2, at: [0, 0], magazines: 3 }")).sides;
+    const [first, second] = left.fighters;
+    expect(first!.fighter).toMatchObject({
+      name: "Shielded Enforcer 1",
+      armor: 12,
+      attributes: { body: 5, agility: 4 },
+      plan: { maxima: { shield: 6, armored: null, flesh: 20 }, strainThreshold: 10 },
+      handsEmpty: false,
+    });
+    // A ready pistol first, the baton after it.
+    expect(first!.arms.map(({ weapon, magazine, spare }) => [weapon.name, weapon.ready, magazine, spare])).toEqual([
+      ["Heavy Pistol", true, 8, 24],
+      ["Stun Baton", false, 0, 0],
+    ]);
+    expect(second!.at).toEqual({ x: 0, y: 2 });
+    // Vest 9 and helmet 2; the grenade bursts over an area and stays at home.
+    expect(right.fighters[0]!.fighter.armor).toBe(11);
+    expect(right.fighters[0]!.arms.map(({ weapon }) => weapon.name)).toEqual(["Patrol Carbine", "Combat Knife"]);
+  });
+
+  test("reads what traits add: a die of initiative, and Deadeye", () => {
+    expect(planOf(plan("{ opponent: knife-fighter, at: [0, 0] }")).sides[0].fighters[0]!.initiative).toEqual({ dice: 1, bonus: 0 });
+    expect(planOf(plan("{ opponent: marksman, at: [0, 0] }")).sides[0].fighters[0]!.fighter.deadeye).toBe(true);
+  });
+
+  test("describes people on the spot, with weapons of the compendium or of its own", () => {
+    const weapons = "[combat-knife, { name: Gun, skill: pistols, dv: 7, magazine: 9 }]";
+    const [fighter] = planOf(
+      plan(`{ at: [0, 0], person: { attributes: { strength: 5 }, skills: { blades: 2 }, flesh: 30, weapons: ${weapons} } }`),
+    ).sides[0].fighters;
+    expect(fighter!.fighter).toMatchObject({ parrySkill: 2, plan: { maxima: { flesh: 30 } } });
+    expect(fighter!.arms.map(({ weapon }) => [weapon.name, weapon.dv, weapon.ready, weapon.ammo])).toEqual([
+      ["Combat Knife", 7, true, null],
+      ["Gun", 7, false, 9],
+    ]);
+  });
+
+  test("puts bystanders, barriers and walls on the field", () => {
+    const rest =
+      "bystanders: [{ opponent: dock-worker, at: [5, 0], surprised: true }, { barrier: crate-stack, at: [9, 0] }]\nwalls: [[[0, 4], [9, 4]]]";
+    const { bystanders, walls } = planOf(plan("{ opponent: rifleman, at: [0, 0] }", rest));
+    expect(bystanders.map(({ fighter, radius, barrier, surprised }) => [fighter.kind, radius, barrier?.cover, surprised])).toEqual([
+      ["person", 0.3, undefined, true],
+      ["barrier", 1, "good", false],
+    ]);
+    // 6 points a square metre of 10 cm: 3 square metres, 20 cm thick.
+    expect(bystanders[1]!.fighter).toMatchObject({ armor: 8, body: { flesh: 36 } });
+    expect(walls).toEqual([{ a: { x: 0, y: 4 }, b: { x: 9, y: 4 } }]);
+  });
+});
+
+describe("a plan that cannot be fought says what is wrong, where, and what would be right", () => {
+  test.each([
+    [
+      "{ opponent: riflman, at: [0, 0] }",
+      /^sides\[0\]\.fighters\[0\]\.opponent: packs\/opponents has no riflman\.yaml; there are .*rifleman/,
+    ],
+    ["{ opponent: ../opponents/rifleman, at: [0, 0] }", /packs\/opponents has no \.\.\/opponents\/rifleman\.yaml/],
+    ["{ at: [0, 0] }", /^sides\[0\]\.fighters\[0\]: needs exactly one of opponent, character, person; it has none/],
+    ["{ opponent: rifleman }", /^sides\[0\]\.fighters\[0\]\.at: must be a place such as \[12, 3\.5\], metres; it is nothing/],
+    ["{ opponent: rifleman, at: [0, .inf] }", /^sides\[0\]\.fighters\[0\]\.at: must be a place/],
+    ["{ opponent: rifleman, at: [0, 0], count: 0 }", /^sides\[0\]\.fighters\[0\]\.count: must be a whole number from 1 to 40; it is 0/],
+    ["{ opponent: rifleman, at: [[0, 0]], count: 2 }", /^sides\[0\]\.fighters\[0\]\.at: has 1 places for 2; give one for each/],
+    ["{ opponent: rifleman, at: [0, 0], tactic: {} }", /^sides\[0\]\.fighters\[0\]: knows no "tactic"; there are .*tactics/],
+    [
+      "{ opponent: rifleman, at: [0, 0], tactics: { mode: spray } }",
+      /^sides\[0\]\.fighters\[0\]\.tactics\.mode: must be one of single, .*; it is "spray"/,
+    ],
+    [
+      "{ opponent: rifleman, at: [0, 0], tactics: { call: knee } }",
+      /^sides\[0\]\.fighters\[0\]\.tactics\.call: "knee" needs a side: \{ place: knee, side: left \}/,
+    ],
+    [
+      "{ opponent: rifleman, at: [0, 0], tactics: { call: wing } }",
+      /^sides\[0\]\.fighters\[0\]\.tactics\.call: "wing" is no place of a body/,
+    ],
+    [
+      "{ at: [0, 0], person: { attributes: { luck: 3 } } }",
+      /^sides\[0\]\.fighters\[0\]\.person\.attributes: knows no "luck"; there are body, /,
+    ],
+    [
+      "{ at: [0, 0], person: { weapons: [{ name: X, skill: pistol }] } }",
+      /^sides\[0\]\.fighters\[0\]\.person\.weapons\[0\]\.skill: must be one of .*pistols/,
+    ],
+  ])("%s", (left, message) => {
+    expect(() => planOf(plan(left))).toThrow(PlanError);
+    expect(() => planOf(plan(left))).toThrow(message);
+  });
+
+  test.each([
+    ["just a text", /^the plan: must be a map with name, description/],
+    ["name: X", /^sides: a fight has two sides; this one has 0/],
+    ["name: X\nsides: [{ name: A, fighters: [] }]", /^sides\[0\]\.fighters: nobody fights on this side; add at least one/],
+    ["name: X\nruleset: chess", /^ruleset: must be one of crossfire, swan-song, called-shot-d20, three-dice; it is "chess"/],
+    [plan("{ opponent: rifleman, at: [0, 0] }", "rounds: 0"), /^rounds: must be a whole number from 1 to 100; it is 0/],
+    [plan("{ opponent: rifleman, at: [0, 0] }", "walls: [[[0, 0]]]"), /^walls\[0\]: must be a line between two places/],
+  ])("%s", (yaml, message) => {
+    expect(() => planOf(yaml)).toThrow(message);
+  });
+});

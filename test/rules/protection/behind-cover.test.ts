@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { fight, type Fought, type Party, type Wish } from "../../ledger/scenes/fight";
+import { crossfire, swanSong } from "../fixtures";
+import { lineUp } from "../../../module/rules/attack/declare/line-up";
+import { at, behindWalls, OPEN, round, wallThat } from "../attack/declare/standers";
+
+const door: Party = { name: "door", along: 9, hits: null, armor: 4, plan: { body: 4 }, grants: { target: 4, beyond: 4 } };
+const target: Party = { name: "target", along: 10, hits: 0, shut: ["door"] };
+const shoot = (wish: Partial<Wish>): Fought =>
+  fight({ ruleset: swanSong, attack: { hits: 5 }, weapon: { penetrates: true, dv: 8 }, parties: [door, target], at: "target", ...wish });
+const kinds = (fought: Fought) =>
+  fought.events
+    .filter(({ kind }) => ["compared", "barrier", "penetrated", "stopped", "left-battle", "picked"].includes(kind))
+    .map((event) => ("entity" in event ? `${event.kind} ${fought.nameOf(event.entity)}` : event.kind));
+
+describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] somebody all behind a door", () => {
+  test("is hit through it: it takes its point, and what comes through is less by that", () => {
+    const fought = shoot({});
+    expect(kinds(fought).slice(0, 4)).toEqual(["compared target", "barrier door", "penetrated door", "compared target"]);
+    // 8 and the net hit against the target meet the door: 1 stays in it.
+    expect(fought.one("barrier", "door")).toMatchObject({ dv: 9, damage: 1, through: 8 });
+    expect(fought.one("soaked", "target")).toMatchObject({ dv: 8 });
+  });
+
+  test("[SS-BARRIER-24] is not reached by what the door holds", () => {
+    const fought = shoot({ parties: [{ ...door, armor: 20 }, target] });
+    expect(kinds(fought)).toEqual(["compared target", "barrier door", "stopped door"]);
+    expect(fought.one("soaked", "target")).toBeUndefined();
+  });
+
+  test("counts the cover of the door no more once the bullet is through", () => {
+    const [before, behind] = shoot({}).all("compared", "target");
+    expect(before).toMatchObject({ cover: 4, contact: "hit", net: 1 });
+    expect(behind).toMatchObject({ cover: 0, contact: "hit", net: 5 });
+  });
+
+  test("a weapon that does not go through people goes through the door or stops there", () => {
+    expect(kinds(shoot({ weapon: { penetrates: false, dv: 8 } }))).toContain("penetrated door");
+  });
+
+  test("takes nothing where the gamemaster leaves barriers whole: all of the damage goes on", () => {
+    const fought = shoot({ switches: { sparesBarriers: true } });
+    expect(fought.one("barrier", "door")).toMatchObject({ damage: 0, through: 9 });
+    expect(fought.one("soaked", "target")).toMatchObject({ dv: 9 });
+  });
+
+  test("unintended targets switched off do not open doors", () => {
+    expect(kinds(shoot({ switches: { unintendedTargets: false } }))).toContain("barrier door");
+  });
+});
+
+describe("what is beyond a door that was not gone through", () => {
+  const beyond: Party = { name: "beyond", along: 20, hits: 0, shut: ["wall"] };
+  const wall: Party = { name: "wall", along: 15, hits: null, armor: 20, plan: { body: 10 } };
+  const open: Party = { name: "target", along: 10, hits: 9 };
+
+  test("is not reached by a miss: the bullet ends in the door", () => {
+    const fought = fight({
+      ruleset: crossfire,
+      attack: { hits: 1 },
+      weapon: { penetrates: true, dv: 8 },
+      parties: [open, wall, beyond],
+      at: "target",
+    });
+    expect(kinds(fought)).toEqual(["compared target", "picked wall", "compared wall", "barrier wall", "stopped wall"]);
+  });
+
+  test("is reached once it is through", () => {
+    const parties = [open, { ...wall, armor: 2 }, beyond];
+    const fought = fight({ ruleset: crossfire, attack: { hits: 1 }, weapon: { penetrates: true, dv: 8 }, parties, at: "target" });
+    expect(kinds(fought)).toContain("compared beyond");
+  });
+});
+
+describe("a door on the map", () => {
+  const closed = {
+    ...round(9, 0, 0),
+    footprint: {
+      kind: "polygon",
+      corners: [
+        { x: 9, y: -2 },
+        { x: 9, y: 30 },
+      ],
+    },
+    wallLike: true,
+  } as const;
+
+  test("is met where the line of fire goes through it, covers and shuts off whoever is behind it", () => {
+    const { places, intended, grants, walledOff } = lineUp(OPEN, [at(20), at(5), at(10), { ...at(9), body: closed }], 2);
+    expect(places.map(({ who }) => who)).toEqual([1, 3, 2, 0]);
+    expect(places[1]).toMatchObject({ along: 9, aside: 0 });
+    expect(places.map(({ shut }) => shut)).toEqual([undefined, undefined, [1], [1]]);
+    expect(places.map(({ unseen }) => unseen)).toEqual([false, false, true, true]);
+    // Out of sight altogether is good cover, taken or not.
+    expect(grants[1]![intended]).toBe(4);
+    expect(walledOff).toBe(false);
+  });
+
+  test("that is a pane shuts off and hides nobody", () => {
+    const { places, grants } = lineUp(OPEN, [{ ...at(9), body: { ...closed, hides: false } }, at(10)], 1);
+    expect(places[1]).toMatchObject({ unseen: false, shut: [0] });
+    expect(grants[0]![1]).toBe(0);
+  });
+
+  test("half of which stands before somebody shuts nobody off", () => {
+    const half = {
+      ...closed,
+      footprint: {
+        kind: "polygon",
+        corners: [
+          { x: 9, y: 0 },
+          { x: 9, y: 5 },
+        ],
+      },
+    } as const;
+    const { places } = lineUp(OPEN, [{ ...at(9), body: half }, at(10)], 1);
+    expect(places.find(({ who }) => who === 1)!.shut).toBeUndefined();
+  });
+});
+
+describe("walls of the map", () => {
+  const line = { a: { x: 8, y: -5 }, b: { x: 8, y: 5 } };
+
+  test("[UT-29] give cover that does not fall away, more to those who took it", () => {
+    const half = { ...line, a: { x: 8, y: 0.05 } };
+    const dice = (tookCover: boolean) =>
+      lineUp(
+        { ...OPEN, ...behindWalls(wallThat(half, "movement", "shots", "sight")) },
+        [at(10, 0, { stance: { cover: "none", tookCover, prone: false } })],
+        0,
+      ).places[0]!.otherCover;
+    expect([dice(false), dice(true)]).toEqual([2, 2]);
+    const most = { ...line, a: { x: 8, y: -0.05 } };
+    expect(
+      lineUp(
+        { ...OPEN, ...behindWalls(wallThat(most, "movement", "shots", "sight")) },
+        [at(10, 0, { stance: { cover: "none", tookCover: true, prone: false } })],
+        0,
+      ).places[0]!.otherCover,
+    ).toBe(4);
+  });
+
+  test("before all of the target stop every bullet, and the line says so; a curtain does not", () => {
+    const walled = (...what: ("movement" | "shots" | "sight")[]) =>
+      lineUp({ ...OPEN, ...behindWalls(wallThat(line, ...what)) }, [at(10)], 0);
+    expect(walled("movement", "shots", "sight")).toMatchObject({ walledOff: true });
+    expect(walled("sight")).toMatchObject({ walledOff: false });
+    expect(walled("sight").places[0]).toMatchObject({ unseen: true, otherCover: 4 });
+  });
+
+  test("that sight passes once hide only what is behind two of them", () => {
+    const limited = { ...wallThat(line, "sight"), limited: true };
+    const second = { ...limited, a: { x: 9, y: -5 }, b: { x: 9, y: 5 } };
+    const unseen = (...walls: (typeof limited)[]) => lineUp({ ...OPEN, ...behindWalls(...walls) }, [at(10)], 0).places[0]!.unseen;
+    expect([unseen(limited), unseen(limited, second)]).toEqual([false, true]);
+  });
+
+  test("that sight passes from near or from far hide by where the attacker stands", () => {
+    const veil = (from: "within" | "beyond", metres: number) => ({ ...wallThat(line, "sight"), clear: { from, metres } });
+    const unseen = (wall: ReturnType<typeof veil>) => lineUp({ ...OPEN, ...behindWalls(wall) }, [at(10)], 0).places[0]!.unseen;
+    expect([veil("within", 8), veil("within", 7.9), veil("beyond", 8), veil("beyond", 7.9)].map(unseen)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+});

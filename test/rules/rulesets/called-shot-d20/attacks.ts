@@ -1,0 +1,148 @@
+import type { Attack, Ruleset } from "../../../../module/rules/attack/model/ruleset";
+import { changes } from "../../../../module/rules/attack/changes";
+import type { Switches } from "../../../../module/rules/attack/model/battlefield";
+import type { EventOf } from "../../../../module/rules/attack/model/events";
+import type { Weapon } from "../../../../module/rules/attack/model/fighter";
+import type { AttackOrder } from "../../../../module/rules/attack/model/order";
+import { DEADEYE } from "../../../../module/rules/called/deadeye";
+import { calledShotD20 } from "../../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
+import { bodyPlanOf, PASSIVE_EVASION } from "../../../../module/rules/rulesets/called-shot-d20/derive";
+import type { Ruling } from "../../../../module/rules/ruling";
+import { fight, stage, type Fought, type Party, type Wish } from "../../../ledger/scenes/fight";
+import type { FighterWish } from "../../fixtures";
+
+/** The one aimed at. */
+export const IT = "IT";
+
+/** A body no single hit brings down. */
+export const STURDY = bodyPlanOf(1000);
+
+/** An attack by the d20 rules; whatever the test cares about is said. */
+export interface Shot {
+  readonly ruleset?: Ruleset;
+  /** Accuracy but for the call and Deadeye. */
+  readonly modifiers?: number;
+  /** Faces of the d20, bullet by bullet; more than one is a burst. */
+  readonly faces?: readonly number[];
+  readonly call?: string | null;
+  readonly overwatch?: boolean;
+  readonly deadeye?: boolean;
+  /** Before cover; null: no sheet says. */
+  readonly evasion?: number | null;
+  /** Evasion that cover adds, and what it hides. */
+  readonly cover?: number;
+  readonly coveredLimbs?: readonly string[];
+  readonly locations?: readonly number[];
+  /** A fixed figure. */
+  readonly damage?: number;
+  /** AP at hand; out of combat unless said. */
+  readonly ap?: number;
+  readonly switches?: Partial<Switches>;
+  readonly target?: Partial<Party>;
+  readonly others?: readonly Party[];
+  readonly attacker?: FighterWish;
+  readonly weapon?: Partial<Weapon>;
+  readonly order?: Partial<AttackOrder>;
+  readonly choose?: string;
+}
+
+/** Evasion of somebody on the line. */
+export const evading = (value: number) => ({ evasion: { value, passive: PASSIVE_EVASION } });
+
+function wishOf(shot: Shot): Wish {
+  const { modifiers = 8, faces = [10], call = null, deadeye = false, overwatch = false, cover = 0, coveredLimbs = [] } = shot;
+  const skill = deadeye ? DEADEYE.rating : modifiers;
+  const burst = faces.length > 1;
+  return {
+    ruleset: shot.ruleset ?? calledShotD20,
+    switches: shot.switches ?? {},
+    attacker: { deadeye, skills: { pistols: skill }, ...(shot.ap === undefined ? {} : { readiness: { ap: shot.ap } }), ...shot.attacker },
+    weapon: {
+      accuracy: null,
+      dv: shot.damage ?? 5,
+      increment: 15,
+      modes: ["single", "burst"],
+      ammo: burst ? faces.length : 12,
+      ...shot.weapon,
+    },
+    order: {
+      mode: burst ? "burst" : "single",
+      called: call === null ? null : { location: call },
+      overwatch,
+      modifiers: modifiers === skill ? [] : [{ name: "the rest", value: modifiers - skill }],
+      ...shot.order,
+    },
+    attack: { faces: [faces[0]!] },
+    attacks: faces.map((face) => ({ faces: [face] })),
+    parties: [
+      {
+        name: IT,
+        along: 12,
+        cover,
+        coveredLimbs,
+        plan: STURDY,
+        ...(shot.evasion === null ? {} : evading(shot.evasion ?? 12)),
+        ...shot.target,
+      },
+      ...(shot.others ?? []),
+    ],
+    at: IT,
+    locations: shot.locations ?? [14],
+    ...(shot.choose === undefined ? {} : { choose: shot.choose }),
+  };
+}
+
+export const declared = (shot: Shot = {}): Ruling<Attack> => stage(wishOf(shot)).ruling;
+
+/** @throws Error when the rules refuse it */
+export function anAttack(shot: Shot = {}): Attack {
+  const ruling = declared(shot);
+  if (!ruling.allowed) throw new Error(`refused: ${ruling.refusal}`);
+  return ruling.value;
+}
+
+export const shoot = (shot: Shot = {}, more: Partial<Pick<Wish, "damage" | "leaveOpen">> = {}): Fought =>
+  fight({ ...wishOf(shot), ...more });
+
+/** What became of one bullet at the one aimed at. */
+export interface Bullet {
+  readonly total: number;
+  /** Cover included. */
+  readonly evasion: number;
+  readonly hit: boolean;
+  readonly limb: string | null;
+  readonly quality: string | null;
+}
+
+/** Every bullet as the record tells it. */
+export function bulletsOf(fought: Fought): readonly Bullet[] {
+  const locations: readonly EventOf<"located">[] = fought.all("located", IT);
+  const classes: readonly EventOf<"judged">[] = fought.all("judged", IT);
+  return fought.all("compared", IT).map(({ bullet, hits, defence, cover, contact }) => ({
+    total: hits,
+    evasion: defence + cover,
+    hit: contact === "hit",
+    limb: locations.find((event) => event.bullet === bullet)?.limb ?? null,
+    quality: classes.find((event) => event.bullet === bullet)?.quality ?? null,
+  }));
+}
+
+/** Points the one aimed at lost: health, and each limb that lost any. */
+export function lossesOf({ attack, events, indexOf }: Fought): {
+  readonly health: number;
+  readonly limbs: Readonly<Record<string, number>>;
+} {
+  const own = changes(attack, events).filter(({ entity }) => entity === indexOf(IT));
+  const health = own.reduce((sum, change) => {
+    if (change.kind !== "amount") return sum;
+    return change.amount === "overflow" ? sum + change.by : sum - change.by;
+  }, 0);
+  const limbs = Object.fromEntries(own.flatMap((change) => (change.kind === "limb" ? [[change.limb, 0 - change.by]] : [])));
+  return { health, limbs };
+}
+
+/** A part of the accuracy of a bullet; undefined when there is none. */
+export function partOf(attack: Attack, part: string, bullet = 0): number | undefined {
+  const thrown = attack.ruleset.method.contest.attackThrow(attack, bullet);
+  return thrown.kind === "sum" ? thrown.parts.find((one) => one.part === part)?.value : undefined;
+}

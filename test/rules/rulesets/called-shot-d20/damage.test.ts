@@ -1,0 +1,232 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { changes } from "../../../../module/rules/attack/changes";
+import { ownCover } from "../../../../module/rules/attack/declare/own-cover";
+import { conditionOf } from "../../../../module/rules/body/body-state";
+import { LIMBS } from "../../../../module/rules/body/limbs";
+import { coveredLimbs } from "../../../../module/rules/flight/cover";
+import { bodyPlanOf, PASSIVE_EVASION } from "../../../../module/rules/rulesets/called-shot-d20/derive";
+import type { Party } from "../../../ledger/scenes/fight";
+import { anAttack, bulletsOf, IT, lossesOf, partOf, shoot, type Shot } from "./attacks";
+
+const faces = fc.integer({ min: 1, max: 20 });
+const call = fc.constantFrom(null, ...LIMBS);
+
+/** How often each kind of die was thrown. */
+const thrown = (shot: Shot, what: string): number => shoot(shot).asked.filter((ask) => ask.kind === "throw" && ask.what === what).length;
+
+describe("a roll against Evasion", () => {
+  test("[GL-01] [GL-02] [CS-12] every hit is solid or glancing and strikes one limb; no miss does any of it", () =>
+    fc.assert(
+      fc.property(
+        faces,
+        call,
+        fc.integer({ min: -5, max: 25 }),
+        fc.integer({ min: 0, max: 25 }),
+        fc.boolean(),
+        (face, limb, modifiers, evasion, naturals) => {
+          const fought = shoot({ faces: [face], call: limb, modifiers, evasion, switches: { naturals } });
+          const [bullet] = bulletsOf(fought);
+          expect(bullet!.hit ? ["solid", "glancing"] : [null]).toContain(bullet!.quality);
+          expect(bullet!.hit).toBe(bullet!.limb !== null);
+          expect(lossesOf(fought).health).toBe(bullet!.hit ? 5 : 0);
+          expect(Object.keys(lossesOf(fought).limbs)).toEqual(bullet!.hit ? [bullet!.limb] : []);
+        },
+      ),
+      { numRuns: 150 },
+    ));
+
+  test("[CS-10] a miss ends it: nothing is thrown, told or changed after the comparison", () => {
+    const fought = shoot({ faces: [1], call: "torso" });
+    expect(fought.asked.map(({ id }) => id)).toEqual(["attack"]);
+    expect(fought.events.map(({ kind }) => kind)).toEqual(["declared", "attacked", "compared", "ended"]);
+    expect(changes(fought.attack, fought.events).map(({ kind }) => kind)).toEqual(["ap", "ammo", "attacked"]);
+  });
+
+  test("[CS-10] a hit goes through its steps in order", () => {
+    expect(shoot({ faces: [15], call: "torso" }).events.map(({ kind }) => kind)).toEqual([
+      "declared",
+      "attacked",
+      "compared",
+      "located",
+      "judged",
+      "reduced",
+      "harmed",
+      "stopped",
+      "ended",
+    ]);
+  });
+
+  test("[CS-09] a table's own 20 hits and glances, its 1 misses; else they mean nothing", () => {
+    const at = (face: number, modifiers: number, naturals: boolean) =>
+      bulletsOf(shoot({ faces: [face], modifiers, evasion: 30, switches: { naturals } }))[0];
+    expect(at(20, 3, true)).toMatchObject({ hit: true, quality: "glancing", total: 23 });
+    expect(at(20, 3, false)).toMatchObject({ hit: false, quality: null });
+    expect(at(1, 40, true)).toMatchObject({ hit: false, limb: null });
+    expect(at(1, 40, false)).toMatchObject({ hit: true, quality: "solid" });
+    expect(at(20, 25, true)).toMatchObject({ quality: "solid" });
+  });
+
+  test("[CS-09] a table's own 20 hits the one aimed at also when it is shot straight through somebody, whom the total decides about", () => {
+    const guard: Party = { name: "guard", along: 5, grants: { [IT]: 2 }, evasion: { value: 30, passive: 5 } };
+    const shot: Shot = { faces: [20], modifiers: 3, evasion: 30, others: [guard], order: { through: true }, switches: { naturals: true } };
+    expect(
+      shoot(shot)
+        .all("compared")
+        .map(({ contact }) => contact),
+    ).toEqual(["miss", "hit"]);
+  });
+
+  test("[CS-14] the limb die is thrown after a hit only, and once for a burst", () => {
+    const limbDice = (shot: Shot) => thrown(shot, "location");
+    expect(limbDice({ faces: [4] })).toBe(0);
+    expect(limbDice({ faces: [5] })).toBe(1);
+    expect(limbDice({ faces: [1, 15, 15] })).toBe(1);
+    expect(limbDice({ faces: [20, 20], call: "head" })).toBe(0);
+    expect(limbDice({ faces: [1, 20, 20], call: "head" })).toBe(1);
+    expect(thrown({ faces: [15, 15, 15] }, "attack")).toBe(3);
+  });
+
+  test("[CS-32] a table may let later bullets keep the limb that was called", () => {
+    const limbs = (keepsCall: boolean) =>
+      bulletsOf(shoot({ faces: [1, 16, 20], call: "left-leg", switches: { keepsCall } })).map(({ limb }) => limb);
+    expect([limbs(false), limbs(true)]).toEqual([
+      [null, "torso", "torso"],
+      [null, "left-leg", "left-leg"],
+    ]);
+  });
+});
+
+describe("Evasion", () => {
+  const against = (target: Partial<Party>, shot: Shot = {}): number => bulletsOf(shoot({ ...shot, target }))[0]!.evasion;
+  const bare = (target: Partial<Party>): number => against(target, { evasion: null });
+  const sheet = { value: 14, passive: 6 };
+
+  test("[UT-06] is passive for whoever does not see it coming, and tells so once", () => {
+    expect(against({ evasion: sheet })).toBe(14);
+    for (const state of [{ surprised: true }, { helpless: true }]) expect(against({ evasion: sheet, ...state })).toBe(6);
+    const fought = shoot({ faces: [5, 5, 5], target: { evasion: sheet, surprised: true } });
+    expect(fought.all("undefended").map(({ why, bullet }) => [why, bullet])).toEqual([["surprised", 0]]);
+  });
+
+  test("is what Agility, or Handling, makes of it where no sheet says", () => {
+    expect(bare({ attributes: { agility: 5 } })).toBe(14);
+    expect(bare({ kind: "vehicle", plan: { limbs: null }, attributes: { reaction: 2, agility: 9 } })).toBe(11);
+    expect(bare({ kind: "barrier", plan: { limbs: null }, attributes: { reaction: 9, agility: 9 } })).toBe(PASSIVE_EVASION);
+    expect(bare({ helpless: true, attributes: { agility: 5 } })).toBe(PASSIVE_EVASION);
+  });
+
+  test("[CS-08] [UT-06] cover counts for the surprised as well", () => {
+    expect(against({ evasion: sheet, surprised: true }, { cover: 4 })).toBe(10);
+  });
+});
+
+describe("[CS-25] covered limbs", () => {
+  const usual = (cover: "none" | "partial" | "good") => ownCover({ cover, tookCover: true, prone: false }, 10);
+
+  test("are torso and legs behind half cover and all of them behind full cover", () => {
+    expect(coveredLimbs(LIMBS, usual("none").limbs, null)).toEqual([]);
+    expect(coveredLimbs(LIMBS, usual("partial").limbs, null)).toEqual(["torso", "left-leg", "right-leg"]);
+    expect(coveredLimbs(LIMBS, usual("good").limbs, null)).toEqual(LIMBS);
+  });
+
+  test("are what somebody says of this target, limb by limb, and each limb's Evasion follows", () => {
+    const { dice: cover, limbs } = usual("good");
+    expect(cover).toBe(4);
+    const covered = coveredLimbs(LIMBS, limbs, ["left-arm", "tail"]);
+    expect(covered).toEqual(["left-arm"]);
+    const evasion = (limb: string | null) => bulletsOf(shoot({ call: limb, cover, coveredLimbs: covered }))[0]!.evasion;
+    expect(LIMBS.map(evasion)).toEqual([12, 12, 16, 12, 12, 12]);
+    expect(evasion(null)).toBe(16);
+  });
+
+  test("[CS-26] a hit stands that the limb die lays on a covered limb", () => {
+    const fought = shoot({ faces: [15], cover: 2, coveredLimbs: ["torso"], locations: [14] });
+    expect(bulletsOf(fought)[0]).toMatchObject({ hit: true, limb: "torso", evasion: 14 });
+    expect(lossesOf(fought)).toEqual({ health: 5, limbs: { torso: 2 } });
+  });
+});
+
+describe("a blow", () => {
+  const plan = bodyPlanOf(40);
+  /** A called hit of either class: far above the threshold, or one above Evasion. */
+  const blow = (limb: string, quality: "solid" | "glancing", damage: number, target: Partial<Party> = {}) => {
+    const modifiers = quality === "solid" ? 40 : 3 - partOf(anAttack({ call: limb }), "called")!;
+    const fought = shoot({ call: limb, modifiers, faces: [10], damage, target: { plan, ...target } });
+    expect(bulletsOf(fought)[0]).toMatchObject({ limb, quality });
+    return fought;
+  };
+
+  test("[GL-08] [GL-07] of either class does the same but for the struck limb", () =>
+    fc.assert(
+      fc.property(fc.constantFrom(...LIMBS), fc.integer({ min: 1, max: 60 }), (limb, damage) => {
+        const [solid, glancing] = [blow(limb, "solid", damage), blow(limb, "glancing", damage)];
+        const others = ({ state: { bodies } }: typeof solid) => ({
+          ...bodies[0]!,
+          limbs: bodies[0]!.limbs.filter((_, at) => LIMBS[at] !== limb),
+        });
+        expect(others(glancing)).toEqual(others(solid));
+        const kinds = ({ events }: typeof solid) =>
+          events.map(({ kind }) => kind).filter((kind) => kind !== "crippled" && kind !== "marked");
+        expect(kinds(glancing)).toEqual(kinds(solid));
+        for (const one of [solid, glancing]) expect(lossesOf(one).health).toBe(damage);
+        expect(Object.keys(lossesOf(solid).limbs)).toEqual([limb]);
+      }),
+      { numRuns: 60 },
+    ));
+
+  test("[CS-21] fills one limb's tally and no other, and cripples it at its threshold, once", () => {
+    expect(plan.limbs).toEqual([10, 20, 15, 15, 15, 15]);
+    const once = blow("left-leg", "solid", 9);
+    expect(once.state.bodies[0]).toMatchObject({ limbs: [10, 20, 15, 15, 6, 15], flesh: 31 });
+    expect(once.one("crippled")).toBeUndefined();
+    const twice = blow("left-leg", "solid", 9, { body: once.state.bodies[0]! });
+    expect(lossesOf(twice)).toEqual({ health: 9, limbs: { "left-leg": 6 } });
+    expect(twice.one("crippled")).toMatchObject({ limb: "left-leg", rule: "CS-21" });
+    expect(changes(twice.attack, twice.events)).toContainEqual({ kind: "status", entity: 0, status: "crippled", active: true });
+    const thrice = blow("left-leg", "solid", 9, { body: twice.state.bodies[0]! });
+    expect([thrice.one("crippled"), lossesOf(thrice).limbs]).toEqual([undefined, {}]);
+  });
+
+  test("[GL-07] takes the same HP at the head, an arm and the torso, whatever the weapon's class and type", () => {
+    const weapons = [{}, { woundClass: "imp", type: "corrosive" }, { woundClass: "pi-", damageKind: "strain" }] as const;
+    for (const weapon of weapons) {
+      const lost = (["head", "left-arm", "torso"] as const).map(
+        (limb) => lossesOf(shoot({ call: limb, modifiers: 12, faces: [12], damage: 13, weapon, target: { plan } })).health,
+      );
+      expect(lost).toEqual([13, 13, 13]);
+    }
+  });
+
+  test("[GL-07] takes a vehicle's points one by one, and strikes no limb of what has none", () => {
+    const hull = { maxima: { shield: 2, armored: 20, flesh: null }, limbs: null };
+    const fought = shoot({ faces: [20], damage: 7, target: { kind: "vehicle", plan: hull } });
+    expect(fought.state.bodies[0]).toMatchObject({ shield: 0, armored: 15 });
+    expect([fought.one("located"), fought.one("judged")]).toEqual([undefined, undefined]);
+  });
+
+  test("[CS-12] that missed does nothing", () => {
+    const fought = shoot({ faces: [1], call: "torso", damage: 13, target: { plan } });
+    expect(fought.state.bodies[0]).toEqual(fought.attack.field.entities[0]!.fighter.body);
+  });
+
+  test("[GL-15] a DT that takes it all leaves HP and limb alone, and the hit is a hit", () => {
+    const fought = blow("torso", "solid", 4, { armor: 6 });
+    expect(fought.state.bodies[0]).toEqual(fought.attack.field.entities[0]!.fighter.body);
+    expect(fought.one("reduced")).toMatchObject({ raw: 4, left: 0, by: [{ part: "dt", value: -4 }] });
+    expect(fought.one("stopped")).toMatchObject({ unresisted: 0 });
+  });
+
+  test("brings nobody's score down: these rules know no wound modifier", () => {
+    const fought = blow("torso", "solid", 35);
+    expect(changes(fought.attack, fought.events).filter(({ kind }) => kind === "score")).toEqual([]);
+    expect(conditionOf(fought.attack.field.entities[0]!.fighter.plan, fought.state.bodies[0]!)).toBe("up");
+  });
+
+  test("fells whoever is at 0", () => {
+    const fought = blow("torso", "solid", 40);
+    expect(fought.one("dropped")).toMatchObject({ condition: "near-death" });
+    expect(blow("torso", "solid", 81).one("dropped")).toMatchObject({ condition: "dead" });
+    expect(blow("torso", "solid", 80).one("dropped")).toMatchObject({ condition: "near-death" });
+  });
+});

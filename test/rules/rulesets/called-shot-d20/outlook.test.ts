@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { diceOf, facesOf, NOTHING, readThrow } from "../../../../module/rules/chance/throws";
+import { againstEvasion, evasionThrow, readEvasionRoll } from "../../../../module/rules/contest/evasion";
+import { LIMBS } from "../../../../module/rules/body/limbs";
+import { calledShotD20 } from "../../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
+import { choices, callOutlook } from "../../../../module/rules/rulesets/called-shot-d20/outlook";
+import { anAttack, bulletsOf, shoot, type Shot } from "./attacks";
+
+const clamp = (faces: number): number => Math.min(20, Math.max(0, faces));
+
+describe("odds", () => {
+  test("[CS-20] are those of the printed formula for every call, cover and modifier", () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom(null, ...LIMBS),
+        fc.integer({ min: -10, max: 40 }),
+        fc.integer({ min: 0, max: 30 }),
+        fc.constantFrom(0, 2, 4),
+        (call, modifiers, evasion, cover) => {
+          const attack = anAttack({ call, modifiers, evasion, cover, coveredLimbs: LIMBS });
+          const seen = callOutlook(attack);
+          const penalty = Math.abs(attack.called?.modifier ?? 0);
+          const needed = evasion + cover + penalty - modifiers;
+          expect(seen.hitIn20).toBe(clamp(20 - needed));
+          expect(seen.solidIn20).toBe(clamp(20 - (needed + (call ? penalty : 10))));
+        },
+      ),
+      { numRuns: 60 },
+    ));
+
+  test("[CS-20] [GL-16] are what the machine does with every face", () => {
+    const shots: readonly Shot[] = [
+      { call: "head" },
+      { cover: 2 },
+      { call: "left-arm", cover: 4, coveredLimbs: ["left-arm"], modifiers: 17 },
+    ];
+    for (const shot of shots) {
+      const seen = callOutlook(anAttack(shot));
+      const rolled = Array.from({ length: 20 }, (_, at) => bulletsOf(shoot({ ...shot, faces: [at + 1] }))[0]!);
+      expect(rolled.filter(({ hit }) => hit)).toHaveLength(seen.hitIn20);
+      expect(rolled.filter(({ quality }) => quality === "solid")).toHaveLength(seen.solidIn20);
+      expect(rolled.findIndex(({ hit }) => hit) + 1).toBe(seen.dieForHit ?? 0);
+      expect(rolled.findIndex(({ quality }) => quality === "solid") + 1).toBe(seen.dieForSolid ?? 0);
+      expect(rolled.every(({ evasion }) => evasion === seen.evasion)).toBe(true);
+    }
+  });
+
+  test("[GL-16] what no face can do is not possible, and 1 is the least face there is", () => {
+    const [never, always] = [-30, 30].map((modifiers) => callOutlook(anAttack({ modifiers })));
+    expect([never!.dieForHit, never!.dieForSolid, never!.hitIn20]).toEqual([null, null, 0]);
+    expect([always!.dieForHit, always!.dieForSolid, always!.solidIn20]).toEqual([1, 1, 20]);
+  });
+
+  test("[CS-09] where naturals count, nothing is certain and nothing impossible", () => {
+    const seen = (modifiers: number) => callOutlook(anAttack({ modifiers, switches: { naturals: true } }));
+    expect(seen(-30)).toMatchObject({ hitIn20: 1, solidIn20: 0, dieForHit: 20 });
+    expect(seen(30)).toMatchObject({ hitIn20: 19, dieForHit: 2 });
+  });
+});
+
+describe("the choices of an attacker", () => {
+  const seen = (shot: Shot) => {
+    const { order, field } = anAttack({ ...shot });
+    return choices(calledShotD20, order, field);
+  };
+  const outlookOf = (choice: ReturnType<typeof seen>[number] | undefined) => (choice?.ruling.allowed ? choice.ruling.value : null);
+
+  test("[CS-20] show each limb's odds beside those of striking it without a call", () => {
+    const offered = seen({});
+    expect(offered.map(({ limb }) => limb)).toEqual([null, ...LIMBS]);
+    expect(offered[0]).toMatchObject({ ruling: { value: { hitIn20: 16, solidIn20: 6 } }, uncalledIn400: null });
+    expect(offered[1]).toMatchObject({ limb: "head", ruling: { value: { hitIn20: 7, solidIn20: 0 } }, uncalledIn400: 32 });
+    expect(offered[2]).toMatchObject({ limb: "torso", ruling: { value: { hitIn20: 13, solidIn20: 10 } }, uncalledIn400: 96 });
+    expect(offered.slice(1).reduce((sum, { uncalledIn400 }) => sum + uncalledIn400!, 0)).toBe(16 * 20);
+  });
+
+  test("[CS-24] point out the limb that sticks out of cover", () => {
+    const offered = seen({ modifiers: 11, cover: 4, coveredLimbs: ["torso"] });
+    const evasion = Object.fromEntries(offered.map((choice) => [choice.limb ?? "none", outlookOf(choice)!.evasion]));
+    expect(evasion).toMatchObject({ none: 16, torso: 16, head: 12, "left-leg": 12 });
+  });
+
+  test("[CS-05] [CS-34] keep the reason why one may not be taken", () => {
+    const poor = seen({ ap: 4 });
+    expect(poor[0]).toMatchObject({ ruling: { allowed: true } });
+    expect(poor[1]).toMatchObject({ ruling: { refusal: "tooFewAp", rule: "CS-05" }, uncalledIn400: 32 });
+    expect(seen({ overwatch: true }).map(({ ruling }) => ruling.allowed)).toEqual([true, false, false, false, false, false, false]);
+  });
+});
+
+test("[CS-07] [CS-08] the throw is one d20 whose face the total is made of", () => {
+  const parts = [{ part: "skill", value: 8, rule: "CS-07" }];
+  const thrown = evasionThrow(parts);
+  expect([diceOf(thrown), facesOf(thrown)]).toEqual([1, 20]);
+  expect(readThrow(thrown, [5])).toEqual({ ...NOTHING, value: 5 });
+  const roll = readEvasionRoll(5, parts, false);
+  expect(roll).toEqual({ total: 13, sure: "", lowest: false });
+  expect([againstEvasion(roll, 12), againstEvasion(roll, 13)]).toEqual([
+    { contact: "hit", net: 1 },
+    { contact: "miss", net: 0 },
+  ]);
+  expect([1, 20].map((face) => readEvasionRoll(face, [], true).sure)).toEqual(["miss", "hit"]);
+});

@@ -1,0 +1,284 @@
+import { describe, expect, test } from "vitest";
+import type { Ask, Reply } from "../../../../module/rules/attack/model/ask";
+import { preselected } from "../../../../module/rules/attack/machine/machine";
+import { replay } from "../../../../module/rules/attack/machine/replay";
+import type { Attack } from "../../../../module/rules/attack/model/ruleset";
+import { opening, type AttackState } from "../../../../module/rules/attack/model/state";
+import { limbThreshold } from "../../../../module/rules/rulesets/called-shot-d20/derive";
+import { LIMBS } from "../../../../module/rules/body/limbs";
+import { calledShotD20 } from "../../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
+import { anAttack, bulletsOf, IT, lossesOf, shoot, STURDY, type Shot } from "./attacks";
+
+const { wounds, contest } = calledShotD20.method;
+const rulesOf = (shot: Shot, kind: "located" | "judged") =>
+  shoot(shot)
+    .all(kind, IT)
+    .map(({ rule }) => rule);
+const FOLLOWED = { unintendedTargets: true };
+const DICE = { damage: { dice: 2, faces: 6, add: 1 } };
+
+describe("where a bullet strikes", () => {
+  test("[CS-15] a die says it where nobody called it, [CS-11] the call where somebody did", () => {
+    expect(shoot({}).one("located")).toMatchObject({ rule: "CS-15", limb: "torso", face: 14, fine: null });
+    expect(shoot({ call: "head", modifiers: 20 }).one("located")).toMatchObject({ rule: "CS-11", limb: "head", face: null });
+    expect(rulesOf({}, "judged")).toEqual(["GL-03"]);
+  });
+
+  test("[CS-31] later bullets of a called burst follow the first that hit", () => {
+    const burst = shoot({ call: "head", modifiers: 30, faces: [10, 10] });
+    expect(burst.all("located", IT).map(({ rule, limb }) => [rule, limb])).toEqual([
+      ["CS-11", "head"],
+      ["CS-31", "head"],
+    ]);
+  });
+
+  test("[CS-32] without a call each bullet of a burst lands where the first one did", () => {
+    const burst = shoot({ modifiers: 30, faces: [10, 10], locations: [14, 3] });
+    const places = bulletsOf(burst).map(({ limb }) => limb);
+    expect(places[0]).toBe("torso");
+    expect(burst.all("located", IT).map(({ rule }) => rule)).toEqual(["CS-15", "CS-31"]);
+    expect(new Set(places).size).toBe(1);
+  });
+
+  test("[XF-10] whoever else is struck is struck where the die says, never where it was called", () => {
+    const behind = { name: "behind", along: 20, plan: STURDY, evasion: { value: 4, passive: 5 } };
+    const through = shoot({ call: "head", modifiers: 30, damage: 40, locations: [14], others: [behind], switches: FOLLOWED });
+    expect(through.one("located", "behind")).toMatchObject({ rule: "CS-15", limb: "torso" });
+  });
+});
+
+describe("[CS-13] what a hit does", () => {
+  test("dice are rolled, then DT and DR are taken off, each with its rule", () => {
+    const target = { thresholds: [{ limbs: [], against: { kinetic: { dt: 2, drPercent: 20 } } }] };
+    const fought = shoot({ weapon: DICE, target }, { damage: [{ faces: [6, 6] }] });
+    expect(fought.one("damage-rolled")).toMatchObject({ rule: "CS-13", raw: 13, thrown: { faces: [6, 6], outcome: { value: 12 } } });
+    expect(fought.one("reduced")).toMatchObject({
+      rule: "CS-13",
+      raw: 13,
+      by: [
+        { part: "dt", value: -2, rule: "CS-13" },
+        { part: "dr-percent", rule: "CS-13", of: "20 %" },
+      ],
+    });
+    expect(fought.one("harmed")).toMatchObject({ rule: "GL-07", limb: "torso", damage: fought.one("reduced")!.left });
+  });
+
+  test("armor that holds it all leaves nobody harmed", () => {
+    const held = shoot({ damage: 5, target: { armor: 9 } });
+    expect([held.one("reduced")!.left, held.one("harmed"), held.one("crippled")]).toEqual([0, undefined, undefined]);
+  });
+
+  test("[CS-21] a limb without a point left is crippled", () => {
+    const limbs = LIMBS.map((limb) => limbThreshold(limb, 40));
+    const crippled = shoot({ damage: 25, modifiers: 20, target: { plan: { ...STURDY, limbs } } });
+    expect(crippled.one("crippled")).toMatchObject({ rule: "CS-21", limb: "torso" });
+    expect(crippled.one("marked")).toMatchObject({ rule: "CS-21", status: "crippled" });
+  });
+
+  test("[XF-25] what has no limbs is harmed all the same, and nothing of it is crippled", () => {
+    const wall = shoot({ damage: 25, target: { kind: "barrier", plan: { ...STURDY, limbs: null }, thresholds: [] } });
+    expect(wall.one("located")).toBeUndefined();
+    expect(wall.one("harmed")).toMatchObject({ limb: null, damage: 25 });
+    expect(wall.one("crippled")).toBeUndefined();
+  });
+
+  test("[GL-07] whoever falls falls by it; [UT-55] what comes out has to reach the threshold", () => {
+    const frail = shoot({ damage: 25, modifiers: 20, target: { plan: { ...STURDY, maxima: { shield: null, armored: null, flesh: 5 } } } });
+    expect(frail.one("dropped")).toMatchObject({ rule: "GL-07" });
+    const through = shoot({ damage: 25, modifiers: 20, target: { armor: 3 }, switches: FOLLOWED });
+    expect(through.one("penetrated")).toMatchObject({ rule: "UT-55", unresisted: 22, needed: 3, carry: 22 });
+    const blunt = shoot({ damage: 25, modifiers: 20, weapon: { penetrates: false }, switches: FOLLOWED });
+    expect([blunt.one("penetrated"), blunt.one("stopped")!.needed]).toEqual([undefined, null]);
+    expect(wounds.falling("near-death")).toBe("GL-07");
+  });
+});
+
+/** An attack as it goes when everybody answers with the middle of the dice, and a gamemaster has decreed something. */
+function decreed(shot: Shot, decrees: Attack["decrees"]) {
+  const attack: Attack = { ...anAttack(shot), ...(decrees ? { decrees } : {}) };
+  const replies: Reply[] = [];
+  const faceOf: Readonly<Record<string, number>> = { attack: 15, location: 14, damage: 4 };
+  const answer = (ask: Ask): Reply =>
+    ask.kind === "throw"
+      ? { ask: ask.id, kind: "faces", faces: ask.throw.kind === "sum" ? Array(ask.throw.dice).fill(faceOf[ask.what]) : [faceOf[ask.what]!] }
+      : preselected(ask)!;
+  for (;;) {
+    const { ask, events } = replay(attack, replies);
+    if (!ask)
+      return {
+        events,
+        asked: replies.map((reply) => reply.ask),
+        of: <K extends string>(kind: K) => events.find((one) => one.kind === kind),
+      };
+    replies.push(answer(ask));
+  }
+}
+
+describe("[CS-11] [GL-07] what a gamemaster decrees of a bullet", () => {
+  const head = LIMBS.indexOf("head");
+
+  test("the place: nobody rolls for it, it is said to be decreed, and a call of another place is none", () => {
+    const usual = decreed({}, undefined);
+    expect(usual.of("located")).toMatchObject({ limb: "torso" });
+    expect(usual.of("located")).not.toHaveProperty("decreed");
+    const set = decreed({}, { "decree:place:0:0": head });
+    expect(set.of("located")).toMatchObject({ limb: "head", decreed: true, face: null });
+    expect(set.asked.some((ask) => ask.startsWith("locate"))).toBe(false);
+    const called = decreed({ call: "head", modifiers: 20 }, { "decree:place:0:0": LIMBS.indexOf("torso") });
+    expect(called.of("located")).toMatchObject({ limb: "torso", decreed: true });
+  });
+
+  test("the damage: it is not rolled, no armor lessens it, and 0 harms nobody", () => {
+    const shot: Shot = { weapon: DICE, target: { armor: 9 } };
+    expect(decreed(shot, undefined).of("reduced")).toMatchObject({ raw: 9, left: 0 });
+    const set = decreed(shot, { "decree:damage:0:0": 7 });
+    expect(set.of("decreed")).toMatchObject({ rule: "GL-07", damage: 7, bullet: 0, entity: 0 });
+    expect(set.of("harmed")).toMatchObject({ damage: 7 });
+    expect([set.of("reduced"), set.of("damage-rolled")]).toEqual([undefined, undefined]);
+    const none = decreed({ damage: 30 }, { "decree:damage:0:0": 0 });
+    expect([none.of("decreed") !== undefined, none.of("harmed")]).toEqual([true, undefined]);
+  });
+});
+
+describe("states of which the same comes", () => {
+  const attack = anAttack();
+  const net = (value: number, limbs = true, of = attack) =>
+    wounds.alikeNet!(of, { ...opening(of.field), net: value } as AttackState, limbs);
+
+  test("[GL-04] [GL-05] of hits alone the class counts where limbs have tallies, elsewhere that it hit", () => {
+    const classes = new Map<number, string>();
+    for (let value = 1; value <= 20; value += 1) {
+      const same = net(value);
+      expect(same).toBeLessThanOrEqual(value);
+      expect(net(same)).toBe(same);
+      classes.set(same, shoot({ modifiers: 12 - 10 + value, faces: [10] }).one("judged")!.quality);
+    }
+    expect([...classes.keys()][0]).toBe(1);
+    expect(new Set(classes.values()).size).toBe(classes.size);
+    expect(classes.size).toBeGreaterThan(1);
+    expect([net(7, false), net(0, false), net(-4, false)]).toEqual([1, 0, -1]);
+    expect([net(0), net(-4)]).toEqual([0, -4]);
+  });
+
+  test("[CS-13] where one figure protects all over every limb is the same, and none stays none", () => {
+    const at = (limb: number, of: Attack) => wounds.alikePlace!(of, { ...opening(of.field), limb }, true);
+    expect([at(4, attack), at(0, attack), at(-1, attack)]).toEqual([0, 0, -1]);
+    const armored = anAttack({ target: { thresholds: [{ limbs: ["head"], against: {} }] } });
+    expect([at(4, armored), at(-1, armored)]).toEqual([4, -1]);
+  });
+
+  test("nobody throws anything only to keep the odds apart, and tallies of limbs count apart", () => {
+    expect([wounds.idleTests, wounds.limbsApart]).toEqual([false, true]);
+  });
+});
+
+describe("[CS-07] the one roll", () => {
+  test("its parts carry their rules, and the skill is there even at 0", () => {
+    const attack = anAttack({
+      call: "head",
+      modifiers: 0,
+      attacker: { attributes: { agility: 3 }, skills: { pistols: 0 } },
+      weapon: { accuracy: 2 },
+      order: { modifiers: [] },
+    });
+    const thrown = contest.attackThrow(attack, 0);
+    expect(thrown.kind === "sum" && thrown.parts.map(({ part, rule }) => [part, rule])).toEqual([
+      ["skill", "CS-07"],
+      ["attribute", "CS-07"],
+      ["accuracy", "CS-07"],
+      ["called", "CS-06"],
+    ]);
+  });
+
+  test("[CS-29] recoil grows with every bullet after the first, [CS-37] Deadeye eases a call", () => {
+    const attack = anAttack({ faces: [10, 10] });
+    const kicking: Attack = { ...attack, mode: { ...attack.mode, recoil: 2 } };
+    const partsOf = (of: Attack, part: string, bullet = 0) => {
+      const thrown = contest.attackThrow(of, bullet);
+      return thrown.kind === "sum" ? thrown.parts.filter((one) => one.part === part).map(({ value, rule }) => [value, rule]) : [];
+    };
+    expect([0, 1, 2].map((bullet) => partsOf(kicking, "recoil", bullet))).toEqual([[], [[-2, "CS-29"]], [[-4, "CS-29"]]]);
+    expect(partsOf(attack, "recoil", 2)).toEqual([]);
+    const [[, rule] = []] = partsOf(anAttack({ call: "head", deadeye: true, overwatch: true }), "deadeye");
+    expect(rule).toBe("CS-37");
+    expect(partsOf(anAttack({ deadeye: true, overwatch: true }), "deadeye")).toEqual([]);
+  });
+
+  test("[CS-08] nobody else rolls, and nobody names a defence", () => {
+    const attack = anAttack();
+    const state = opening(attack.field);
+    expect(contest.namesDefenceFirst).toBe(false);
+    expect(contest.rollsEachBullet).toBe(true);
+    expect(contest.rules).toEqual({ declare: "CS-02", attack: "CS-07", choice: "CS-08", defence: "CS-08", surprised: "UT-06" });
+    expect([contest.optionsOf(attack, 0), contest.defenceThrow(attack, state, 0), contest.enough(attack, state)]).toEqual([[], null, null]);
+    expect(contest.readDefence(attack, state, { value: 3, glitch: "none", coverLow: 0, coverHigh: 0 })).toEqual({
+      hits: 0,
+      coverLow: 0,
+      coverHigh: 0,
+    });
+    expect(shoot({}).asked.filter(({ kind }) => kind !== "throw")).toEqual([]);
+  });
+
+  test("[CS-09] the lowest face is a mishap, and decides by itself only where the table says so", () => {
+    const read = (face: number, naturals?: boolean) =>
+      contest.readAttack(anAttack(naturals === undefined ? {} : { switches: { naturals } }), 0, {
+        value: face,
+        glitch: "none",
+        coverLow: 0,
+        coverHigh: 0,
+      });
+    expect([read(1), read(2), read(20)]).toMatchObject([
+      { glitch: "glitch", sure: "" },
+      { glitch: "none", sure: "" },
+      { glitch: "none", sure: "" },
+    ]);
+    expect([read(1, true), read(20, true)]).toMatchObject([{ sure: "miss" }, { sure: "hit" }]);
+  });
+
+  test("[CS-08] [UT-45] the one aimed at is struck by one rule, whoever is met beyond by another", () => {
+    const behind = { name: "behind", along: 20, plan: STURDY, evasion: { value: 4, passive: 5 } };
+    const through = shoot({ modifiers: 30, damage: 40, others: [behind], switches: FOLLOWED });
+    expect([through.one("compared", IT)!.rule, through.one("compared", "behind")!.rule]).toEqual(["CS-08", "UT-45"]);
+  });
+
+  test("[UT-23] cover is blamed for a miss that it made, and for no other", () => {
+    const blames = (cover: number, net: number, sure: AttackState["sure"] = "") => {
+      const attack = anAttack({ cover });
+      const state = opening(attack.field);
+      const hits = contest.defenceOf(attack, state, state.subject) + cover + net;
+      return contest.compare(attack, { ...state, hits, sure }).by === "cover";
+    };
+    expect([blames(4, 0), blames(4, -4), blames(4, -5), blames(0, 0)]).toEqual([true, true, false, false]);
+    expect(blames(4, -1, "miss")).toBe(false);
+  });
+
+  test("[SS-DEFENSE-13] what somebody typed for the Evasion of the one aimed at is theirs alone", () => {
+    const beside = { name: "beside", along: 12, plan: STURDY, evasion: { value: 12, passive: 5 } };
+    const attack = anAttack({ others: [beside], order: { against: [{ name: "smoke", value: 3 }] } });
+    const { intended } = attack.field;
+    const of = (entity: number) => contest.defenceOf(attack, opening(attack.field), entity);
+    expect([of(intended), of(1 - intended)]).toEqual([15, 12]);
+  });
+
+  test("[UT-34] whoever is farther away than the one aimed at is harder to hit", () => {
+    const far = { name: "far", along: 42, plan: STURDY, evasion: { value: 12, passive: 5 } };
+    const attack = anAttack({ others: [far] });
+    expect(contest.defenceOf(attack, opening(attack.field), 1)).toBeGreaterThan(12);
+  });
+
+  test("[SS-DEFENSE-33] who throws better than the Evasion of a spot meets it; a blast always strikes", () => {
+    const attack = anAttack();
+    const at = (hits: number): AttackState => ({ ...opening(attack.field), hits, leg: "blast" });
+    expect([contest.blast!.less(attack, at(11)), contest.blast!.less(attack, at(10)), contest.blast!.less(attack, at(3))]).toEqual([
+      Infinity,
+      0,
+      0,
+    ]);
+    expect(contest.blast!.compare(attack, at(20))).toEqual({ contact: "hit", net: 8, rule: "CS-08" });
+    expect(contest.blast!.compare(attack, at(3))).toEqual({ contact: "hit", net: 1, rule: "CS-08" });
+  });
+});
+
+test("[CS-21] points are lost from health and from the limb", () => {
+  expect(lossesOf(shoot({ damage: 12, modifiers: 20 })).health).toBeGreaterThan(0);
+});

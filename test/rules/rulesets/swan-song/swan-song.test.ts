@@ -1,0 +1,144 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { CALLED_EFFECTS } from "../../../../module/rules/body/injury-effects";
+import { crippledEffects } from "../../../../module/rules/body/cripple";
+import { LIMBS } from "../../../../module/rules/body/limbs";
+import { VEHICLE_EFFECTS } from "../../../../module/rules/called/vehicle-parts";
+import { DEFENCES } from "../../../../module/rules/contest/defense";
+import { INTERCEPT_ACTION } from "../../../../module/rules/contest/interception";
+import { POWERS } from "../../../../module/rules/powers/known-powers";
+import { crossfire } from "../../../../module/rules/rulesets/crossfire/crossfire";
+import { actionPrice, fireMode } from "../../../../module/rules/attack/model/declaration";
+import { swanSong } from "../../../../module/rules/rulesets/swan-song/swan-song";
+import { buildLanguages } from "../../../../tools/build/languages.mjs";
+
+const { declaration } = swanSong;
+const ids = (list: readonly (string | { readonly id: string })[]) => list.map((item) => (typeof item === "string" ? item : item.id));
+
+describe("the declaration of Swan Song", () => {
+  test("[XF-26] prices every action, and says what kind it is", () => {
+    const of = (ap: number) => declaration.actions.filter((action) => action.ap === ap).map(({ id, kind }) => [id, kind]);
+    expect(of(1)).toEqual([
+      ["single-shot", "simple"],
+      ["semi-auto-burst", "simple"],
+      ["burst", "simple"],
+      ["long-burst", "simple"],
+      ["dodge", "interrupt"],
+      ["parry", "interrupt"],
+      ["block", "interrupt"],
+      ["intercept", "interrupt"],
+      ["take-cover", "simple"],
+      ["reload", "simple"],
+      ["ready", "simple"],
+      ["stand-up", "simple"],
+      ["use-item", "simple"],
+      ["aim", "simple"],
+      ["run", "simple"],
+      ["sprint", "simple"],
+      ["slip-past", "simple"],
+    ]);
+    expect(of(2)).toEqual([
+      ["full-auto", "complex"],
+      ["melee", "complex"],
+      ["full-defense", "interrupt"],
+    ]);
+    expect(() => actionPrice(swanSong, "nap")).toThrow('ruleset swan-song: no action "nap"');
+    for (const id of [...DEFENCES.filter((one) => one !== "standard"), INTERCEPT_ACTION])
+      expect(actionPrice(swanSong, id).kind).toBe("interrupt");
+  });
+
+  test("[SS-DEFENSE-26] [SS-DEFENSE-27] [SS-DEFENSE-28] gives each fire mode its rounds, its AP and what the target loses", () => {
+    expect(declaration.modes.map(({ id, rounds, price, kind, defence }) => [id, rounds, price, kind, defence])).toEqual([
+      ["single", 1, 1, "simple", 0],
+      ["semi-auto-burst", 3, 1, "simple", -2],
+      ["burst", 3, 1, "simple", -2],
+      ["long-burst", 6, 1, "simple", -5],
+      ["full-auto", 10, 2, "complex", -9],
+      ["melee", 0, 2, "complex", 0],
+      ["throw", 1, 1, "simple", 0],
+      ["power", 0, 2, "complex", 0],
+    ]);
+    expect(fireMode(swanSong, "spray")).toBeUndefined();
+  });
+
+  test("[SS-DAMAGE-06] [SS-CALLED-06] knows every status its rules can put on somebody, once", () => {
+    const lasting = Object.entries(CALLED_EFFECTS).flatMap(([effect, { lasts }]) => (lasts === "at-once" ? [] : [effect]));
+    const crippled = LIMBS.flatMap((limb) => crippledEffects(limb).statuses);
+    const conditions = ["prone", "unconscious", "near-death", "dead", "surprised", "full-defense", "cover", "running", "bleeding"];
+    const saved = ["stabilised", "last-fight", "in-vehicle"];
+    expect(new Set(declaration.statuses)).toEqual(new Set([...conditions, ...saved, ...lasting, ...crippled, ...VEHICLE_EFFECTS]));
+    expect(new Set(declaration.statuses).size).toBe(declaration.statuses.length);
+  });
+
+  test("[SS-ATTACK-09] has the attributes and skills its powers and its defences ask for, all at their first value", () => {
+    expect(declaration.attributes).toEqual(
+      ["body", "agility", "reaction", "strength", "willpower", "logic", "intuition", "charisma"].map((id) => ({ id, initial: 3 })),
+    );
+    expect(declaration.skills.every(({ initial }) => initial === 0)).toBe(true);
+    expect(ids(declaration.skills)).toEqual(
+      expect.arrayContaining(["unarmed", "acrobatics", "clubs", ...POWERS.map(({ skill }) => skill)]),
+    );
+  });
+
+  test("[SS-DAMAGE-01] has three pools of health in their order, and Strain", () => {
+    expect(declaration.pools.map(({ id, kind }) => [id, kind])).toEqual([
+      ["shield", "health"],
+      ["armored", "health"],
+      ["flesh", "health"],
+      ["strain", "strain"],
+    ]);
+    expect(declaration.limbs).toEqual(LIMBS);
+  });
+
+  test("everything it names has an English name", () => {
+    const root = path.resolve(import.meta.dirname, "../../../..");
+    const english = (buildLanguages(root).get("en") as Record<string, Record<string, object>>)["CROSSFIRE"]!;
+    const named: Readonly<Record<string, readonly string[]>> = {
+      Attribute: ids(declaration.attributes),
+      Skill: ids(declaration.skills),
+      Pool: ids(declaration.pools),
+      Limb: declaration.limbs,
+      Mode: ids(declaration.modes),
+      Action: ids(declaration.actions),
+      Status: declaration.statuses,
+    };
+    expect(
+      Object.entries(named).flatMap(([group, list]) => list.filter((id) => !(id in english[group]!)).map((id) => `${group}.${id}`)),
+    ).toEqual([]);
+  });
+});
+
+describe("[XF-01] [XF-11] the two ways to play", () => {
+  test("Swan Song is played with passes and bursts as one blow, and with nothing that Crossfire adds", () => {
+    expect(swanSong).toMatchObject({
+      id: "swan-song",
+      switches: {
+        limbs: false,
+        woundingModifiers: false,
+        unintendedTargets: false,
+        passes: true,
+        meleeCover: false,
+        closedCalls: [],
+        sparesBarriers: false,
+      },
+      ties: { nothingAgainstNothingMisses: false, tieGoesThroughCover: true },
+      bodySlows: false,
+      bulletByBullet: false,
+      actionPoints: 3,
+    });
+  });
+
+  test("[XF-12] [XF-14] [XF-17] [XF-23] [XF-24] Crossfire has everything at once, and the same lists", () => {
+    expect(crossfire).toEqual({
+      ...swanSong,
+      id: "crossfire",
+      switches: { ...swanSong.switches, limbs: true, woundingModifiers: true, unintendedTargets: true, choosesThings: true },
+      ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: true },
+      cover: { there: "partial", prone: true, calls: true },
+      bodyIsBarrier: false,
+      bodySlows: true,
+      bulletByBullet: true,
+      sprintAddsWalk: true,
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { sumOf } from "../../../../module/rules/chance/throws";
+import { activeDefences, defenceCounts, lands } from "../../../../module/rules/rulesets/three-dice/active-defense";
+import { countedMargin, readRollUnder, rollUnderThrow } from "../../../../module/rules/contest/roll-under";
+import { damageBand, damageRanges, toYards } from "../../../../module/rules/flight/half-damage";
+import { aBlade, fight } from "./attacks";
+
+const SUMS = Array.from({ length: 16 }, (_, at) => at + 3);
+
+describe("three dice", () => {
+  test("[TD-ROLL-01] what always succeeds counts at least 0 against other margins, what always fails less", () => {
+    const counted = (roll: number, skill: number) => countedMargin(readRollUnder(roll, skill));
+    expect([counted(4, 2), counted(3, -9), counted(4, 9), counted(17, 25), counted(18, 30), counted(17, 12), counted(12, 12)]).toEqual([
+      0, 0, 5, -1, -1, -5, 0,
+    ]);
+  });
+
+  test("[TD-ROLL-01] 3 and 4 succeed at any skill, 17 and 18 at none", () => {
+    expect([3, 4, 5].map((roll) => readRollUnder(roll, -5).success)).toEqual([true, true, false]);
+    expect([16, 17, 18].map((roll) => readRollUnder(roll, 30).success)).toEqual([true, false, false]);
+    expect(() => readRollUnder(19, 10)).toThrow("three dice show 3 to 18, not 19");
+    expect(() => readRollUnder(9.5, 10)).toThrow("not 9.5");
+  });
+
+  test("[TD-ROLL-01] a higher skill never does worse with the same dice", () => {
+    const order = ["critical-failure", "failure", "success", "critical-success"];
+    for (const roll of SUMS)
+      for (let skill = -5; skill < 30; skill++)
+        expect(order.indexOf(readRollUnder(roll, skill + 1).outcome)).toBeGreaterThanOrEqual(
+          order.indexOf(readRollUnder(roll, skill).outcome),
+        );
+  });
+
+  test("[TD-ROLL-02] are thrown as a sum whose parts make the skill", () => {
+    const thrown = rollUnderThrow([{ part: "skill", value: 12, rule: "TD-ROLL-03" }]);
+    expect(thrown).toMatchObject({ kind: "sum", dice: 3, faces: 6 });
+    expect(thrown.kind === "table" ? 0 : sumOf(thrown.parts)).toBe(12);
+  });
+});
+
+describe("defence", () => {
+  const able = { speed: 5.75, parrySkill: 13, blockSkill: 12, able: true };
+  const values = (ranged: boolean, wish = {}) =>
+    Object.fromEntries(activeDefences({ ...able, ...wish }, ranged).map(({ id, parts }) => [id, sumOf(parts)]));
+
+  test("[TD-RANDOM-03] dodge, parry and block; a shot is not parried, and who does not see it coming has none", () => {
+    expect(values(false)).toEqual({ dodge: 8, parry: 9, block: 9 });
+    expect(values(true)).toEqual({ dodge: 8, block: 9 });
+    expect(values(false, { parrySkill: null, blockSkill: null })).toEqual({ dodge: 8 });
+    expect(values(false, { able: false })).toEqual({});
+  });
+
+  test("[TD-RANDOM-03] a blow lands when it gets past the cover and the defence fails; a critical success leaves no defence", () => {
+    const attack = { margin: 2, cover: 2, sure: "" } as const;
+    expect([lands(attack, -20), lands(attack, -1), lands(attack, 0)]).toEqual([true, true, false]);
+    expect([lands({ ...attack, cover: 3 }, -20), defenceCounts({ ...attack, cover: 3 })]).toEqual([false, false]);
+    const critical = { margin: 0, cover: 4, sure: "hit" } as const;
+    expect([defenceCounts(attack), defenceCounts(critical), lands(critical, 9)]).toEqual([true, false, true]);
+    expect([defenceCounts({ ...attack, sure: "miss" }), lands({ ...attack, sure: "miss" }, -20)]).toEqual([false, false]);
+  });
+
+  const defended = (defence: string, ranged = false, roll = 10) => {
+    const party = { parrySkill: 13, shield: { skill: 12, side: "left" }, attributes: { dexterity: 12, health: 11 }, defence } as const;
+    return fight({ roll, weapon: aBlade(ranged ? { kind: "ranged", modes: ["single"] } : {}), parties: [{ ...party, defends: 9 }] });
+  };
+  const offered = ({ asked }: ReturnType<typeof defended>) =>
+    asked.flatMap((ask) => (ask.kind === "defence" ? ask.options.map(({ id, parts }) => [id, sumOf(parts)]) : []));
+
+  test("[TD-RANDOM-03] once the blow would land the defender chooses, the best first; what is shot is not parried", () => {
+    expect(offered(defended("dodge"))).toEqual([
+      ["parry", 9],
+      ["block", 9],
+      ["dodge", 8],
+      ["none", 0],
+    ]);
+    expect(offered(defended("dodge", true))).toEqual([
+      ["block", 9],
+      ["dodge", 8],
+      ["none", 0],
+    ]);
+    expect([defended("parry"), defended("dodge"), defended("none")].map((fought) => fought.one("compared").contact)).toEqual([
+      "miss",
+      "hit",
+      "hit",
+    ]);
+    expect(defended("none").asked.map(({ id }) => id)).toEqual(["attack", "choose-defence:0"]);
+  });
+
+  test("[TD-RANDOM-03] who is missed anyway, and who is struck for certain, is asked for nothing", () => {
+    expect([13, 3, 18].map((roll) => defended("parry", false, roll).asked.length)).toEqual([1, 1, 1]);
+    expect([13, 3, 18].map((roll) => defended("parry", false, roll).one("compared").contact)).toEqual(["miss", "hit", "miss"]);
+    expect(fight({ parties: [{ surprised: true }] }).one("undefended")).toMatchObject({ why: "surprised" });
+  });
+
+  test("[TD-ROLL-01] [TD-ROLL-10] [TD-RANDOM-03] it is told what decided: figures, the defence, the dice alone, or cover", () => {
+    const decided = (fought: ReturnType<typeof defended>) => {
+      const { by = "figures", skill, hits } = fought.one("compared");
+      return [by, skill, hits];
+    };
+    expect(decided(defended("none"))).toEqual(["figures", 12, 2]);
+    expect(decided(defended("parry"))).toEqual(["defence", 12, 2]);
+    expect([13, 3, 16].map((roll) => decided(defended("parry", false, roll)))).toEqual([
+      ["figures", 12, -1],
+      ["dice", 12, 9],
+      ["figures", 12, -4],
+    ]);
+    const at = (skill: number, roll: number, otherCover = 0) =>
+      decided(fight({ skill, roll, weapon: aBlade({ kind: "ranged", modes: ["single"] }), parties: [{ otherCover, defence: "none" }] }));
+    expect([at(18, 17), at(3, 4), at(12, 10, 4)]).toEqual([
+      ["dice", 18, -1],
+      ["dice", 3, 0],
+      ["cover", 12, 2],
+    ]);
+  });
+
+  test("[TD-ROLL-08] whether a roll is critical is read against the skill that is left behind cover", () => {
+    const behind = (otherCover: number, skill: number, roll: number) =>
+      fight({ skill, roll, weapon: aBlade({ kind: "ranged", modes: ["single"] }), parties: [{ otherCover, defence: "none" }] });
+    expect([behind(0, 8, 17).state, behind(0, 8, 16).state, behind(2, 8, 16).state].map(({ sure }) => sure)).toEqual(["miss", "", "miss"]);
+    expect([behind(0, 16, 6).state, behind(2, 16, 6).state, behind(2, 8, 4).state].map(({ sure }) => sure)).toEqual(["hit", "", "hit"]);
+    expect(behind(4, 4, 4).one("compared")).toMatchObject({ hits: 0, cover: 4, contact: "hit" });
+  });
+});
+
+describe("range", () => {
+  test("[TD-RANGE-01] a weapon may name Max alone and then has no half band; other texts name none", () => {
+    expect(damageRanges("Max 20")).toEqual({ halfYards: null, maxYards: 20 });
+    expect(damageRanges("1/2d 10/max 100")).toEqual({ halfYards: 10, maxYards: 100 });
+    expect([damageRanges(""), damageRanges("10/100"), damageRanges("1/2D 10")]).toEqual([null, null, null]);
+    const thrown = { halfYards: null, maxYards: 20 };
+    expect([20, 20.5].map((yards) => damageBand(yards, thrown))).toEqual(["full", "none"]);
+  });
+
+  test("[TD-RANGE-02] [TD-RANGE-03] [TD-RANGE-04] the bands meet without a gap, in yards", () => {
+    const ranges = { halfYards: 10, maxYards: 100 };
+    expect([10, 10.01, 100, 100.01].map((yards) => damageBand(yards, ranges))).toEqual(["full", "half", "half", "none"]);
+    expect(toYards(9.144)).toBeCloseTo(10, 9);
+  });
+});

@@ -1,0 +1,244 @@
+import type { Ask, Reply, Tell } from "../../../../module/rules/attack/model/ask";
+import { changes, type Change } from "../../../../module/rules/attack/changes";
+import { declare, type Attack } from "../../../../module/rules/attack/declare/declare";
+import type { AttackEvent, AttackEventKind, EventOf } from "../../../../module/rules/attack/model/events";
+import type { Fighter, Weapon } from "../../../../module/rules/attack/model/fighter";
+import type { Placed } from "../../../../module/rules/attack/model/battlefield";
+import type { AttackOrder } from "../../../../module/rules/attack/model/order";
+import { pendingAsk, readReply, startAttack, step } from "../../../../module/rules/attack/machine/machine";
+import type { AttackState } from "../../../../module/rules/attack/model/state";
+import type { Make } from "../../../../module/rules/locations/injury-tolerance";
+import { placeOf, type AimedAt } from "../../../../module/rules/locations/hit-locations";
+import { diceOf, facesOf, type Throw } from "../../../../module/rules/chance/throws";
+import { threeDice } from "../../../../module/rules/rulesets/three-dice/three-dice";
+import { aField, aFighter, anOrder, aWeapon, placed, type FieldWish } from "../../fixtures";
+
+const AVERAGE = { strength: 10, dexterity: 10, intelligence: 10, health: 10 };
+
+export interface Party extends Partial<Omit<Fighter, "attributes" | "make">> {
+  readonly name?: string;
+  readonly attributes?: Partial<typeof AVERAGE>;
+  /** Full hit points; as many as Strength unless said. */
+  readonly full?: number;
+  readonly hp?: number;
+  readonly fp?: number;
+  readonly make?: Partial<Make>;
+  readonly along?: number;
+  readonly otherCover?: number;
+  readonly coveredLimbs?: readonly string[];
+  readonly unseen?: boolean;
+  readonly grants?: Readonly<Record<string, number>>;
+  /** Sum of its defence roll, and of its knockdown roll. */
+  readonly defends?: number;
+  readonly knockdown?: number;
+  /** The one preselected unless said. */
+  readonly defence?: string;
+}
+
+/** Somebody with so many hit points, as the ruleset itself makes one of a sheet. */
+export function aPerson(party: Party = {}): Fighter {
+  const { full, hp, fp = 10, make, attributes: wanted, grants: _, along: _along, ...rest } = party;
+  const attributes = { ...AVERAGE, ...wanted };
+  const max = full ?? make?.hp ?? attributes.strength;
+  const { plan, body } = threeDice.people.body({
+    pools: { hp: { value: hp ?? max, max }, fp: { value: fp, max: fp } },
+    limbs: {},
+    overflow: 0,
+    rating: attributes.strength,
+    physicalLimit: 0,
+    tolerance: make?.tolerance ?? "",
+    injuries: [],
+    prone: rest.prone ?? false,
+  });
+  const barrier = rest.kind === "barrier";
+  const fighter = aFighter({
+    ...rest,
+    id: rest.id ?? rest.name ?? "target",
+    name: rest.name ?? "Target",
+    plan: barrier ? { ...plan, limbs: null } : plan,
+    body: rest.body ?? (barrier ? { ...body, limbs: [] } : body),
+  });
+  const made = make ? { make: { hp: max, tolerance: "", lacks: [], male: false, ...make } as Make } : {};
+  const { aspect, resistance, shield, shock } = rest;
+  return {
+    ...fighter,
+    ...made,
+    ...(aspect ? { aspect } : {}),
+    ...(resistance ? { resistance } : {}),
+    ...(shield ? { shield } : {}),
+    ...(shock ? { shock } : {}),
+    attributes,
+  };
+}
+
+/** A blade that does a fixed figure, unless dice are named. */
+export const aBlade = (wish: Partial<Weapon> = {}): Weapon =>
+  aWeapon({
+    id: "blade",
+    kind: "melee",
+    skill: "blades",
+    dv: 8,
+    woundClass: "cut",
+    accuracy: 3,
+    arp: 0,
+    increment: 0,
+    maxRange: 0,
+    penetrates: false,
+    reach: 100,
+    ammo: null,
+    modes: ["melee"],
+    ...wish,
+  });
+
+export const aRifle = (wish: Partial<Weapon> = {}): Weapon =>
+  aBlade({ id: "rifle", kind: "ranged", skill: "longarms", woundClass: "pi", penetrates: true, ammo: 10, modes: ["single"], ...wish });
+
+export interface Wish {
+  readonly weapon?: Weapon;
+  readonly skill?: number;
+  readonly attacker?: Party;
+  readonly order?: Partial<AttackOrder>;
+  /** A place in the words of the rules; the side of what comes in pairs is left unless it was said. */
+  readonly called?: AimedAt | string;
+  readonly parties?: readonly Party[];
+  readonly at?: string;
+  readonly switches?: FieldWish["switches"];
+  /** Sum of the attack roll. */
+  readonly roll?: number;
+  /** Sums of the location rolls, side dice and damage, in order; the last goes on. */
+  readonly locations?: readonly number[];
+  readonly sides?: readonly number[];
+  readonly damage?: readonly number[];
+  /** Name of whoever is chosen where somebody must choose. */
+  readonly choose?: string;
+  readonly decrees?: Attack["decrees"];
+  /** Only the way of every bullet is told. */
+  readonly brief?: boolean;
+}
+
+/** Faces that add up to a sum. */
+export function facesWith(thrown: Throw, sum: number): number[] {
+  const [dice, most] = [diceOf(thrown), facesOf(thrown)];
+  const faces = Array.from({ length: dice }, () => 1);
+  let left = sum - dice;
+  for (let at = 0; at < dice; at += 1) {
+    const more = Math.min(most - 1, left);
+    faces[at]! += more;
+    left -= more;
+  }
+  if (left !== 0) throw new Error(`${dice}d${most} cannot come to ${sum}`);
+  return faces;
+}
+
+export interface Fought {
+  readonly attack: Attack;
+  readonly state: AttackState;
+  readonly events: readonly AttackEvent[];
+  readonly asked: readonly Ask[];
+  readonly changes: readonly Change[];
+  readonly nameOf: (entity: number) => string;
+  readonly all: <K extends AttackEventKind>(kind: K, name?: string) => readonly EventOf<K>[];
+  readonly one: <K extends AttackEventKind>(kind: K, name?: string) => EventOf<K>;
+}
+
+const placedParty = (party: Party): Placed => {
+  const { along = 10, otherCover = 0, coveredLimbs = [], unseen = false } = party;
+  return placed(aPerson(party), along, { otherCover, coveredLimbs, unseen });
+};
+
+export const callOf = (location: string) => {
+  const place = placeOf(location);
+  return place && place.side === null ? { location, side: "left" as const } : { location };
+};
+
+/** Puts everybody on a field and declares the attack. */
+export function declared(wish: Wish): { readonly ruling: ReturnType<typeof declare>; readonly parties: readonly Party[] } {
+  const parties = (wish.parties ?? [{}]).toSorted((a, b) => (a.along ?? 10) - (b.along ?? 10));
+  const weapon = wish.weapon ?? aBlade();
+  const attacker = aPerson({ name: "Attacker", ...wish.attacker, skills: { [weapon.skill]: wish.skill ?? 12, ...wish.attacker?.skills } });
+  const field = aField({
+    attacker,
+    weapon,
+    entities: parties.map(placedParty),
+    intended: Math.max(
+      0,
+      parties.findIndex(({ name }) => name !== undefined && name === wish.at),
+    ),
+    grants: parties.map(({ grants = {} }) => parties.map(({ name }) => grants[name ?? ""] ?? 0)),
+    switches: { ...threeDice.switches, ...wish.switches },
+  });
+  const order = anOrder({ mode: "single", called: wish.called === undefined ? null : callOf(wish.called), ...wish.order });
+  return { ruling: declare(threeDice, order, field), parties };
+}
+
+const nth = (items: readonly number[] | undefined, at: number, fallback: number): number =>
+  items === undefined || items.length === 0 ? fallback : items[Math.min(at, items.length - 1)]!;
+
+function sumFor(wish: Wish, parties: readonly Party[], ask: Extract<Ask, { kind: "throw" }>, asked: readonly Ask[]): number {
+  const before = asked.filter(
+    (other) => other.kind === "throw" && other.what === ask.what && diceOf(other.throw) === diceOf(ask.throw),
+  ).length;
+  switch (ask.what) {
+    case "attack":
+      return wish.roll ?? 10;
+    case "defence":
+      return parties[ask.who]!.defends ?? 17;
+    case "location":
+      return diceOf(ask.throw) === 1 ? nth(wish.sides, before, 1) : nth(wish.locations, before, 10);
+    case "damage":
+      return nth(wish.damage, before, diceOf(ask.throw));
+    default:
+      return parties[ask.who]!.knockdown ?? 3;
+  }
+}
+
+function answer(wish: Wish, parties: readonly Party[], ask: Ask, asked: readonly Ask[]): Reply {
+  switch (ask.kind) {
+    case "throw":
+      return { ask: ask.id, kind: "faces", faces: facesWith(ask.throw, sumFor(wish, parties, ask, asked)) };
+    case "defence":
+      return { ask: ask.id, kind: "defence", defence: parties[ask.who]!.defence ?? ask.options[0]!.id };
+    case "keep-obvious":
+      return { ask: ask.id, kind: "keep", keep: true };
+    case "choose": {
+      const wanted = parties.findIndex(({ name }) => name !== undefined && name === wish.choose);
+      return { ask: ask.id, kind: "entity", entity: ask.among.includes(wanted) ? wanted : ask.preselected };
+    }
+  }
+}
+
+/** Plays an attack from its declaration to its end. @throws Error when it is refused */
+export function fight(wish: Wish = {}): Fought {
+  const { ruling, parties } = declared(wish);
+  if (!ruling.allowed) throw new Error(`refused: ${ruling.refusal} (${ruling.rule})`);
+  const attack: Attack = { ...ruling.value, ...(wish.decrees ? { decrees: wish.decrees } : {}) };
+  const events: AttackEvent[] = [];
+  const asked: Ask[] = [];
+  const tell: Tell = Object.assign((event: AttackEvent): void => void events.push(event), { brief: wish.brief ?? false });
+  let state = startAttack(attack, tell);
+  for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
+    state = step(attack, state, readReply(ask, answer(wish, parties, ask, asked)), tell);
+    asked.push(ask);
+  }
+  const nameOf = (entity: number): string => parties[entity]?.name ?? "Target";
+  const all = <K extends AttackEventKind>(kind: K, name?: string) =>
+    events.filter(
+      (event): event is EventOf<K> => event.kind === kind && (name === undefined || ("entity" in event && nameOf(event.entity) === name)),
+    );
+  const one = <K extends AttackEventKind>(kind: K, name?: string): EventOf<K> => {
+    const found = all(kind, name)[0];
+    if (!found) throw new Error(`nothing of the kind "${kind}" happened: ${events.map((event) => event.kind).join(", ")}`);
+    return found;
+  };
+  return { attack, state, events, asked, changes: changes(attack, events), nameOf, all, one };
+}
+
+/** What a declared attack is refused for. */
+export function refusal(wish: Wish): { readonly refusal: string; readonly rule: string } | null {
+  const { ruling } = declared(wish);
+  return ruling.allowed ? null : { refusal: ruling.refusal, rule: ruling.rule };
+}
+
+/** Statuses an attack brought. */
+export const statuses = ({ changes: made }: Pick<Fought, "changes">): string[] =>
+  made.flatMap((change) => (change.kind === "status" && change.active ? [change.status] : []));

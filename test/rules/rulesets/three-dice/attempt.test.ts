@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import type { Exposure } from "../../../../module/rules/protection/large-area";
+import { sumOf } from "../../../../module/rules/chance/throws";
+import { attemptParts, mayAttempt, target, type Attempt, type AimTarget } from "../../../../module/rules/rulesets/three-dice/attempt";
+import { averageProtection, bruise, resolveDamage, type StruckBody, type Hit } from "../../../../module/rules/rulesets/three-dice/damage";
+import { THREE_DICE } from "../../../../module/rules/rulesets/three-dice/declaration";
+
+const PERSON = { hp: 10, tolerance: "", lacks: [], male: false } as const;
+const BARE = { all: 0, at: {}, openFaced: false } as const;
+const body = (wish: Partial<StruckBody> = {}) => ({ make: PERSON, worn: BARE, hp: 10, fp: 9, locations: null, ...wish }) as StruckBody;
+const hit = (wish: Partial<Hit> = {}): Hit => ({
+  basic: 8,
+  woundClass: "cr",
+  tightBeam: false,
+  location: "torso",
+  chink: false,
+  divisor: 1,
+  range: null,
+  area: null,
+  ...wish,
+});
+const stab = (wish: Partial<Attempt> = {}): Attempt =>
+  ({
+    kind: "melee",
+    shot: false,
+    skill: { id: "blades", rating: 12 },
+    accuracy: 0,
+    aimed: false,
+    evaluate: 0,
+    evaluated: false,
+    range: 0,
+    shock: 0,
+    circumstances: [],
+    at: "torso",
+    shielded: false,
+    chink: false,
+    weaponPenalty: -4,
+    choosing: { woundClass: "imp", tightBeam: false, situation: null, largeArea: false, giant: false, pinned: false, lacks: [] },
+    ...wish,
+  }) as Attempt;
+const mark = (wish: Partial<AimTarget> = {}): AimTarget => ({ make: PERSON, worn: { ...BARE, all: 4 }, jointed: true, ...wish });
+
+describe("[TD-CHINK-05] a chink", () => {
+  test("costs dice where a place is named, and nothing at random or at a weapon, where there is none", () => {
+    const price = (at: Attempt["at"]) => sumOf(attemptParts(stab({ at, chink: true }))) - sumOf(attemptParts(stab({ at })));
+    expect(price("torso")).toBeLessThan(0);
+    expect(price("random")).toBe(0);
+    expect(price("weapon")).toBe(0);
+  });
+
+  test("[TD-CHINK-02] that is not there is no hindrance to whoever strikes anywhere, or at the weapon", () => {
+    const bare = mark({ worn: BARE });
+    expect(mayAttempt(stab({ at: "torso", chink: true }), bare).allowed).toBe(false);
+    expect(mayAttempt(stab({ at: "random", chink: true }), bare)).toEqual({ allowed: true, value: "random" });
+    expect(mayAttempt(stab({ at: "weapon", chink: true }), bare)).toEqual({ allowed: true, value: "weapon" });
+    expect(mayAttempt(stab({ at: "torso", chink: true }), mark())).toEqual({ allowed: true, value: "torso" });
+    expect(mayAttempt(stab({ kind: "weapon-strike", at: "torso" }), bare)).toEqual({ allowed: true, value: "weapon" });
+  });
+
+  test("[TD-ROLL-11] [TD-RANDOM-02] a strike at a weapon goes for the weapon, whatever was named", () => {
+    expect(target(stab({ kind: "weapon-strike", at: "skull" }))).toBe("weapon");
+    expect(target(stab({ at: "skull" }))).toBe("skull");
+    expect(target(stab({ at: "random" }))).toBe("random");
+  });
+});
+
+describe("damage", () => {
+  const over = (hidden: readonly string[]): Exposure => ({ kind: "external-explosion", hidden, turnedAway: false, immersed: null });
+  const everywhere = ["skull", "eye", "face", "neck", "torso", "groin", "vitals", "arm", "leg", "hand", "foot"];
+
+  test("[TD-AREA-08] that reaches nothing of a body leaves it as it was", () => {
+    expect(resolveDamage(hit({ area: over(everywhere) }), body())).toMatchObject({
+      atRange: 0,
+      penetrating: 0,
+      injury: 0,
+      lost: 0,
+      pool: "hp",
+      major: false,
+      crippled: false,
+      blinded: 0,
+      hpAfter: 10,
+      fpAfter: 9,
+      shock: 0,
+      knockdown: null,
+    });
+  });
+
+  test("[TD-TOLERANCE-17] [TD-AREA-06] places a body has not are neither reached nor count for its armor", () => {
+    const reached = (lacks: StruckBody["make"]["lacks"]) => averageProtection("cr", body({ make: { ...PERSON, lacks } }), over([])).reached;
+    expect(reached([])).toEqual(expect.arrayContaining(["skull", "eye", "neck"]));
+    expect(reached(["head"])).not.toContain("skull");
+    expect(reached(["neck"])).not.toContain("neck");
+  });
+
+  test("[TD-WOUND-10] of a bruise is what it is, at the torso, and hurts like any other", () => {
+    const bruised = bruise(4, "cr", body());
+    expect(bruised).toMatchObject({
+      basic: 4,
+      atRange: 4,
+      location: "torso",
+      dr: 0,
+      penetrating: 4,
+      injury: 4,
+      lost: 0,
+      hpAfter: 6,
+      fpAfter: 9,
+      knockdown: null,
+    });
+    expect(bruised.shock).toBe(-4);
+    expect(bruise(0, "cr", body())).toMatchObject({ injury: 0, hpAfter: 10, shock: 0 });
+    // A swarm takes two points of anything that is no area effect (TD-TOLERANCE-12).
+    expect(bruise(9, "cr", body({ make: { ...PERSON, tolerance: "diffuse" } })).injury).toBeLessThanOrEqual(2);
+  });
+
+  test("[TD-WOUND-04] of fatigue goes to the other pool", () => {
+    expect(resolveDamage(hit({ woundClass: "fat", basic: 3 }), body())).toMatchObject({ pool: "fp", hpAfter: 10, fpAfter: 6 });
+    expect(resolveDamage(hit({ basic: 3 }), body())).toMatchObject({ pool: "hp", hpAfter: 7, fpAfter: 9 });
+  });
+});
+
+describe("the declaration", () => {
+  test("[TD-ROLL-03] has one thing a turn, and defences that cost nothing", () => {
+    expect(THREE_DICE.actions.map(({ id, ap, kind }) => [id, ap, kind])).toEqual([
+      ...["attack", "aim", "evaluate", "ready", "reload", "run", "stand-up"].map((id) => [id, 1, "complex"]),
+      ...["dodge", "parry", "block"].map((id) => [id, 0, "interrupt"]),
+    ]);
+    expect(THREE_DICE.modes.map(({ id, rounds, price, kind, defence }) => [id, rounds, price, kind, defence])).toEqual([
+      ["single", 1, 1, "complex", 0],
+      ["melee", 0, 1, "complex", 0],
+      ["throw", 1, 1, "complex", 0],
+    ]);
+  });
+
+  test("[TD-WOUND-04] has hit points and fatigue points, [TD-LOC-07] one table of places and [TD-ROLL-02] the parts of a roll", () => {
+    expect(THREE_DICE.pools.map(({ id, kind }) => [id, kind])).toEqual([
+      ["hp", "health"],
+      ["fp", "health"],
+    ]);
+    expect(THREE_DICE.locationTables.map(({ id }) => id)).toEqual(["humanoid"]);
+    expect(THREE_DICE.modifiers).toEqual(expect.arrayContaining(["skill", "accuracy", "evaluate", "range", "location", "typed"]));
+    expect(THREE_DICE.attributes).toEqual(["strength", "dexterity", "intelligence", "health"].map((id) => ({ id, initial: 10 })));
+    expect(THREE_DICE.skills.every(({ initial }) => initial === 10)).toBe(true);
+  });
+});

@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import { HIT_LOCATIONS, placeOf } from "../../../../module/rules/locations/hit-locations";
+import { HUMANOID, locationAtSum, sideOf, tableFault } from "../../../../module/rules/locations/location-table";
+import { sumOf } from "../../../../module/rules/chance/throws";
+import { attackKind, evaluateBonus, isRanged } from "../../../../module/rules/contest/effective-skill";
+import { locationChoices } from "../../../../module/rules/rulesets/three-dice/choices";
+import { attemptOf, namedAt } from "../../../../module/rules/rulesets/three-dice/read-field";
+import { aBlade, aRifle, declared, fight, refusal, type Party, type Wish } from "./attacks";
+
+const attackOf = (wish: Wish) => {
+  const { ruling } = declared(wish);
+  if (!ruling.allowed) throw new Error(`refused: ${ruling.refusal}`);
+  return ruling.value;
+};
+const partsOf = (wish: Wish) => {
+  const thrown = fight(wish).one("attacked").thrown.throw;
+  return thrown.kind === "sum" ? thrown.parts : [];
+};
+const skillOf = (wish: Wish): number => sumOf(partsOf(wish));
+
+describe("the skill", () => {
+  test("[TD-ROLL-03] is that of the weapon or attack chosen, and the first part of the sum", () => {
+    const fist = aBlade({ skill: "unarmed" });
+    const skills = { skills: { blades: 14, unarmed: 9 } };
+    const with_ = (weapon: ReturnType<typeof aBlade>) => ({ weapon, skill: skills.skills[weapon.skill as "blades"] });
+    expect([skillOf(with_(aBlade())), skillOf(with_(fist))]).toEqual([14, 9]);
+    expect(partsOf(with_(fist))).toEqual([{ part: "skill", value: 9, rule: "TD-ROLL-03", of: "unarmed" }]);
+  });
+
+  test("[TD-ROLL-11] knows six kinds of attack: from afar aim and range count, up close evaluating, a grapple pays half, a weapon its own price", () => {
+    const order = { aim: 2, aiming: { range: -4, weaponPenalty: -4 } };
+    const kinds: readonly Wish[] = [
+      { weapon: aBlade(), parties: [{ along: 0.5 }] },
+      { weapon: aBlade({ skill: "unarmed" }) },
+      { weapon: aBlade({ grapples: true }) },
+      { weapon: aBlade() },
+      { weapon: aRifle() },
+    ];
+    const told = kinds.map((wish) => {
+      const aimed = { called: "arm", order, ...wish };
+      const { order: made, field } = attackOf(aimed);
+      return [attemptOf({ order: made, field }, namedAt(made)!).kind, skillOf(aimed)];
+    });
+    const strike: Wish = { weapon: aBlade(), order, called: "weapon" };
+    const made = attackOf(strike);
+    told.push([attemptOf(made, namedAt(made.order)!).kind, skillOf(strike)]);
+    expect(Object.fromEntries(told)).toEqual({
+      "close-combat": 12,
+      unarmed: 12,
+      grappling: 13,
+      melee: 12,
+      ranged: 9,
+      "weapon-strike": 10,
+    });
+    expect(() => attackKind("tickling")).toThrow('no kind of attack "tickling"; there are close-combat');
+  });
+
+  test("[TD-ROLL-11] a weapon can be struck from afar too", () => {
+    expect(isRanged("weapon-strike", true)).toBe(true);
+    expect(isRanged("melee", true)).toBe(false);
+    expect(skillOf({ weapon: aRifle(), called: "weapon", order: { aim: 1, aiming: { range: -4, weaponPenalty: -4 } } })).toBe(
+      12 + 3 - 4 - 4,
+    );
+  });
+
+  test("[TD-ROLL-05] evaluating is worth one a turn, three at most", () => {
+    expect([0, 1, 2, 3, 4].map(evaluateBonus)).toEqual([0, 1, 2, 3, 3]);
+    expect([0, 1, 2, 3, 4].map((aim) => skillOf({ order: { aim } }))).toEqual([12, 13, 14, 15, 15]);
+  });
+
+  test("[TD-LOC-29] pain that still lasts is a part of it", () => {
+    expect(partsOf({ attacker: { shock: -3 } })).toContainEqual({ part: "shock", value: -3, rule: "TD-LOC-29" });
+  });
+});
+
+describe("choosing a location", () => {
+  const rowsFor = (wish: Wish) => locationChoices(attackOf(wish));
+  const mayCall = (called: string, wish: Wish = {}) => refusal({ ...wish, called });
+
+  test("[TD-LOC-01] shows every place with its price, what it does and whether this attack may go there", () => {
+    const rows = rowsFor({ parties: [{ shield: { skill: 10, side: "left" } }] });
+    const at = (place: string) => rows.find((row) => row.location === place)!;
+    const paired = HIT_LOCATIONS.filter((row) => row.paired).length;
+    expect(rows.length).toBe(HIT_LOCATIONS.length + paired + 2);
+    expect([at("skull").skill, at("skull").multiplier]).toEqual([5, 4]);
+    expect([at("neck").skill, at("neck").multiplier]).toEqual([7, 2]);
+    expect([at("left-arm").skill, at("right-arm").skill, at("left-hand").skill, at("right-hand").skill, at("left-foot").skill]).toEqual([
+      8, 10, 4, 8, 8,
+    ]);
+    expect(at("torso").ruling).toMatchObject({ allowed: true, value: { limb: "torso", modifier: 0 } });
+    expect(at("vitals").ruling).toMatchObject({ allowed: false, refusal: "gapSeekersOnly", rule: "TD-LOC-08" });
+    expect(at("left-eye").ruling).toMatchObject({ allowed: false, refusal: "gapSeekersOnly", rule: "TD-LOC-17" });
+    expect(rows.at(-1)).toMatchObject({ location: "random", skill: 12, multiplier: null, ruling: { allowed: true } });
+  });
+
+  test("[TD-LOC-01] leaves out what the body lacks (TD-TOLERANCE-17)", () => {
+    const headless: Party = { make: { lacks: ["head", "neck"] } };
+    const places = rowsFor({ parties: [headless] }).map(({ location }) => placeOf(location)?.location ?? location);
+    expect([...new Set(places)]).toEqual(["torso", "vitals", "groin", "arm", "leg", "hand", "foot", "weapon", "random"]);
+    expect(mayCall("skull", { parties: [headless] })).toEqual({ refusal: "locationMissing", rule: "TD-TOLERANCE-17" });
+  });
+
+  test("[TD-RANDOM-01] random is open to everybody, at no price, and is not the torso", () => {
+    for (const wish of [{}, { order: { aiming: { situation: "wild-swing" } } } as const, { weapon: aRifle({ area: true }) }])
+      expect(mayCall("random", wish)).toBeNull();
+    expect(fight({ called: "random", locations: [12] }).one("located")).toMatchObject({ limb: "left-arm", face: 12 });
+    expect(fight({}).one("located")).toMatchObject({ limb: "torso", face: null });
+  });
+
+  test("[TD-RANDOM-02] [TD-LOC-04] whoever cannot aim pays for no place and may name none", () => {
+    const wild: Wish = { order: { aiming: { situation: "wild-swing" } } };
+    expect(skillOf(wild)).toBe(12);
+    expect(fight({ ...wild, locations: [3] }).one("located").limb).toBe("skull");
+    expect(mayCall("skull", wild)).toEqual({ refusal: "mustBeRandom", rule: "TD-LOC-04" });
+    expect(mayCall("torso", { weapon: aRifle({ area: true }) })).toEqual({ refusal: "noLocationOverArea", rule: "TD-LOC-05" });
+  });
+
+  test("[TD-LOC-39] the foe's weapon is a place at the table's own price; a blow there hurts nobody, and a grab does not halve it (TD-LOC-41)", () => {
+    const strike: Wish = { called: "weapon", order: { aiming: { weaponPenalty: -5 } }, roll: 7 };
+    expect([skillOf(strike), skillOf({ ...strike, weapon: aBlade({ grapples: true }) })]).toEqual([7, 7]);
+    expect(partsOf(strike).at(-1)).toMatchObject({ part: "location", of: "weapon", rule: "TD-LOC-39" });
+    const struck = fight(strike);
+    expect(struck.one("located")).toMatchObject({ limb: "weapon", rule: "TD-LOC-39" });
+    expect([struck.all("harmed"), struck.all("stopped").length, struck.changes.filter(({ kind }) => kind === "amount")]).toEqual([
+      [],
+      1,
+      [],
+    ]);
+    expect(fight({ ...strike, weapon: aBlade({ grapples: true }) }).one("located").rule).toBe("TD-LOC-41");
+  });
+
+  test("[TD-LOC-40] a grapple that lands takes hold and does no damage", () => {
+    const held = fight({ weapon: aBlade({ grapples: true }), called: "arm" });
+    expect(held.one("marked")).toMatchObject({ status: "grappled", rule: "TD-LOC-40" });
+    expect(held.one("located").limb).toBe("left-arm");
+    expect(held.changes).toContainEqual({ kind: "status", entity: 0, status: "grappled", active: true });
+    expect(held.all("harmed")).toEqual([]);
+    expect(fight({ weapon: aBlade({ grapples: true }), roll: 13 }).all("marked")).toEqual([]);
+  });
+
+  test("[TD-LOC-11] the vitals are heart or lungs from before, kidneys from behind", () => {
+    const stab = (behind: boolean) =>
+      fight({ weapon: aBlade({ woundClass: "imp" }), called: "vitals", roll: 9, order: { aiming: { behind } } });
+    expect([stab(false).one("located").fine, stab(true).one("located").fine]).toEqual(["heart-or-lungs", "kidneys"]);
+  });
+
+  test("[TD-CHINK-02] only armor with joints has chinks: not bare skin, not a plate without any", () => {
+    const stab = (party: Party, called?: string, weapon = aBlade({ woundClass: "imp" })) =>
+      refusal({ weapon, parties: [party], order: { aiming: { chink: true } }, ...(called ? { called } : {}) });
+    expect(stab({ armor: 4 })).toBeNull();
+    expect(stab({ armor: 4, aspect: { jointed: false } })).toEqual({ refusal: "noChinks", rule: "TD-CHINK-02" });
+    expect(stab({ armor: 0 })).toMatchObject({ refusal: "noChinks" });
+    expect(stab({ armor: 4 }, "torso", aBlade({ woundClass: "cr" }))).toMatchObject({ rule: "TD-CHINK-01" });
+    const worn = { all: 0, at: { torso: 4, face: 4 }, openFaced: true };
+    expect(stab({ resistance: worn }, "vitals")).toBeNull();
+    expect(stab({ resistance: worn }, "face")).toMatchObject({ refusal: "noChinks" });
+    expect(stab({ resistance: worn }, "arm")).toMatchObject({ refusal: "noChinks" });
+  });
+
+  test("[TD-LOC-38] of what comes in pairs one is named; what is no place is refused, and so is a place of a wall", () => {
+    const bare = (location: string, party: Party = {}) => refusal({ order: { called: { location } }, parties: [party] });
+    expect(bare("hand")).toEqual({ refusal: "sideNeeded", rule: "TD-LOC-38" });
+    expect(bare("right-hand")).toBeNull();
+    expect(bare("tail")).toEqual({ refusal: "noSuchLocation", rule: "TD-LOC-01" });
+    expect(bare("neck", { kind: "barrier" })).toEqual({ refusal: "noLocations", rule: "TD-LOC-07" });
+  });
+
+  test("[UT-28] cover that hides the limb hides the places on it, and leaves the others bare", () => {
+    const behind = (called: string) =>
+      fight({ weapon: aRifle(), called, roll: 3, parties: [{ otherCover: 2, coveredLimbs: ["torso", "left-leg", "neck"] }] }).one(
+        "compared",
+      ).cover;
+    expect(["groin", "left-foot", "neck", "torso"].map(behind)).toEqual([2, 2, 2, 2]);
+    expect(["right-foot", "skull", "left-hand"].map(behind)).toEqual([0, 0, 0]);
+  });
+});
+
+describe("location tables", () => {
+  const spider = {
+    id: "spider",
+    rows: [
+      { from: 3, to: 8, location: "torso", side: null },
+      { from: 9, to: 18, location: "leg", side: "die" },
+    ],
+  } as const;
+
+  test("[TD-LOC-07] [TD-RANDOM-05] a body may have its own; the humanoid one is the default", () => {
+    const lands = (party: Party) => fight({ called: "random", locations: [12], sides: [5], parties: [party] });
+    expect(lands({ aspect: { table: spider } }).one("located").limb).toBe("left-leg");
+    expect(lands({}).one("located").limb).toBe("left-arm");
+    expect(lands({ aspect: { table: spider } }).asked.filter((ask) => ask.kind === "throw" && ask.what === "location").length).toBe(2);
+  });
+
+  test("[TD-LOC-07] a table somebody made must have every sum once, or nobody is attacked", () => {
+    const gap = { id: "gap", rows: [{ from: 3, to: 9, location: "torso", side: null }] } as const;
+    expect([tableFault(HUMANOID), tableFault(spider)]).toEqual([null, null]);
+    expect(tableFault(gap)).toEqual({ sum: 10, rows: 0 });
+    expect(tableFault({ id: "twice", rows: [...spider.rows, { from: 18, to: 18, location: "neck", side: null }] })).toEqual({
+      sum: 18,
+      rows: 2,
+    });
+    const { ruling } = declared({ parties: [{ name: "Spider", aspect: { table: gap } }] });
+    expect(ruling).toMatchObject({ refusal: "badLocationTable", values: { target: "Spider", table: "gap", sum: 10, rows: 0 } });
+  });
+
+  test("[TD-ROLL-01] one attack, one roll: it is not split", () => {
+    const multiple = { attacks: 2, index: 0, first: 0, otherWeapon: null };
+    expect(declared({ order: { multiple } }).ruling).toMatchObject({ refusal: "mayNotCombine", rule: "SS-MULTI-02" });
+    expect(declared({}).ruling).toMatchObject({ allowed: true });
+  });
+
+  test("[TD-TOLERANCE-17] a place that is missing becomes the torso, also after overhead blows", () => {
+    const lands = (sum: number, overhead: boolean) =>
+      fight({ called: "random", locations: [sum], order: { aiming: { overhead } }, parties: [{ make: { lacks: ["head"] } }] }).one(
+        "located",
+      ).limb;
+    expect([lands(3, false), lands(5, true), lands(17, false)]).toEqual(["torso", "torso", "neck"]);
+  });
+
+  test("[TD-RANDOM-04] the side die is thrown for hand and foot only, and dice that cannot be are refused", () => {
+    const sums = Array.from({ length: 16 }, (_, at) => at + 3);
+    const roll = { fromAbove: false, missing: [] };
+    expect(sums.filter((sum) => locationAtSum(HUMANOID, { sum, ...roll }).sideDie)).toEqual([15, 16]);
+    expect(() => sideOf(7)).toThrow("a die shows 1 to 6, not 7");
+    expect(() => locationAtSum(HUMANOID, { sum: 19, ...roll })).toThrow("location table humanoid: no row for 19");
+  });
+});

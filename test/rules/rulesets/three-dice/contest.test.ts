@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import type { Attack } from "../../../../module/rules/attack/model/ruleset";
+import { opening, type AttackState } from "../../../../module/rules/attack/model/state";
+import { sumOf } from "../../../../module/rules/chance/throws";
+import { threeDice } from "../../../../module/rules/rulesets/three-dice/three-dice";
+import { aRifle, declared, fight, type Wish } from "./attacks";
+
+const { contest } = threeDice.method;
+
+/** A shot by somebody with skill 12 and no accuracy: the margin is 12 less the roll. */
+function anAttack(wish: Wish = {}): Attack {
+  const { ruling } = declared({ weapon: aRifle({ accuracy: 0 }), skill: 12, ...wish });
+  if (!ruling.allowed) throw new Error(`refused: ${ruling.refusal}`);
+  return ruling.value;
+}
+const stateOf = (attack: Attack, wish: Partial<AttackState> = {}): AttackState => ({ ...opening(attack.field), ...wish });
+const chosen = (attack: Attack, choice: string, wish: Partial<AttackState> = {}): AttackState => {
+  const state = stateOf(attack, wish);
+  return { ...state, defences: state.defences.map((defence) => ({ ...defence, choice })) };
+};
+const GUARD = { name: "guard", along: 8, grants: { IT: 2 } };
+const IT = { name: "IT", along: 12 };
+
+describe("[TD-ROLL-01] three dice against a skill", () => {
+  test("one roll serves, the defence is named when it is needed, and each has its rule", () => {
+    expect([contest.namesDefenceFirst, contest.rollsEachBullet, contest.undefended]).toEqual([false, false, -20]);
+    expect(contest.rules).toEqual({
+      declare: "TD-ROLL-03",
+      attack: "TD-ROLL-01",
+      choice: "TD-RANDOM-03",
+      defence: "TD-RANDOM-03",
+      surprised: "UT-06",
+    });
+    expect(contest.enough(anAttack(), stateOf(anAttack()))).toBe(0);
+  });
+
+  test.each([
+    [10, 2, "none", ""],
+    [12, 0, "none", ""],
+    [13, -1, "none", ""],
+    [4, 8, "none", "hit"],
+    [18, -6, "glitch", "miss"],
+    [17, -5, "glitch", "miss"],
+  ])("[TD-ROLL-08] [TD-ROLL-10] a roll of %i has a margin of %i (%s, sure: %j)", (value, hits, glitch, sure) => {
+    const read = contest.readAttack(anAttack(), 0, { value, glitch: "none", coverLow: 0, coverHigh: 0 });
+    expect(read).toEqual({ hits, glitch, sure });
+  });
+
+  test("[TD-ROLL-08] cover of the one aimed at makes a failure by ten of less", () => {
+    const covered = anAttack({ parties: [{ ...IT, otherCover: 4 }] });
+    const read = (attack: Attack) => contest.readAttack(attack, 0, { value: 16, glitch: "none", coverLow: 0, coverHigh: 0 });
+    const low = (wish: Wish) => anAttack({ skill: 8, ...wish });
+    expect([read(anAttack()).sure, read(covered).sure]).toEqual(["", ""]);
+    expect([read(low({})).sure, read(low({ parties: [{ ...IT, otherCover: 4 }] })).sure]).toEqual(["", "miss"]);
+  });
+});
+
+describe("[TD-RANDOM-03] the one defence", () => {
+  test("is Dodge, Parry or Block, the best first, and always the choice to make none", () => {
+    const attack = anAttack({ parties: [{ ...IT, shield: { skill: 14, side: "left" } }] });
+    expect(contest.optionsOf(attack, 0).map(({ id, parts }) => [id, sumOf(parts)])).toEqual([
+      ["block", 10],
+      ["dodge", 8],
+      ["none", 0],
+    ]);
+    expect(contest.optionsOf(attack, 0).every(({ price, affordable, limit }) => price === 0 && affordable && limit === null)).toBe(true);
+  });
+
+  test("[UT-06] nobody who does not see it coming has one", () => {
+    const attack = anAttack({ parties: [{ ...IT, surprised: true }] });
+    expect(contest.optionsOf(attack, 0).map(({ id }) => id)).toEqual(["none"]);
+    expect(contest.needs(attack, stateOf(attack, { hits: 3 }))).toBe("none");
+    expect(contest.defenceOf(attack, stateOf(attack), 0)).toBe(-20);
+  });
+
+  test("is asked for only when the blow would land, and not once none was chosen", () => {
+    const attack = anAttack();
+    expect(contest.needs(attack, stateOf(attack, { hits: -1 }))).toBe("not-now");
+    expect(contest.needs(attack, stateOf(attack, { hits: 0 }))).toBe("choice");
+    expect(contest.needs(attack, stateOf(attack, { hits: 8, sure: "hit" }))).toBe("not-now");
+    expect(contest.needs(attack, chosen(attack, "dodge", { hits: 0 }))).toBe("throw");
+    expect(contest.needs(attack, chosen(attack, "none", { hits: 0 }))).toBe("none");
+  });
+
+  test("none is thrown where none was chosen or was never there", () => {
+    const attack = anAttack();
+    expect([contest.defenceThrow(attack, chosen(attack, "none"), 0), contest.defenceThrow(attack, chosen(attack, "parry"), 0)]).toEqual([
+      null,
+      null,
+    ]);
+    expect(contest.defenceThrow(attack, chosen(attack, "dodge"), 0)).toMatchObject({ kind: "sum", dice: 3, faces: 6 });
+    const read = (choice: string, value: number) =>
+      contest.readDefence(attack, chosen(attack, choice), { value, glitch: "none", coverLow: 0, coverHigh: 0 });
+    expect(read("dodge", 7)).toEqual({ hits: 1, coverLow: 0, coverHigh: 0 });
+    expect(read("dodge", 9).hits).toBe(-1);
+    expect(read("none", 10).hits).toBe(-10);
+  });
+
+  test("[SS-DEFENSE-13] what was typed against the one aimed at is theirs alone", () => {
+    const attack = anAttack({ parties: [GUARD, IT], at: "IT", order: { against: [{ name: "smoke", value: 2 }] } });
+    const sums = [0, 1].map((entity) => {
+      const thrown = contest.defenceThrow(attack, chosen(attack, "dodge"), entity);
+      return thrown?.kind === "sum" ? sumOf(thrown.parts) : null;
+    });
+    expect(sums).toEqual([8, 10]);
+  });
+});
+
+describe("[TD-RANDOM-03] [UT-45] who is struck", () => {
+  test("the one aimed at by one rule, whoever is met elsewhere by another", () => {
+    const attack = anAttack();
+    const ruleOf = (leg: AttackState["leg"]) => contest.compare(attack, stateOf(attack, { hits: 2, leg })).rule;
+    expect([ruleOf("intended"), ruleOf("blast"), ruleOf("beyond"), ruleOf("obstruction"), ruleOf("through")]).toEqual([
+      "TD-RANDOM-03",
+      "TD-RANDOM-03",
+      "UT-45",
+      "UT-45",
+      "UT-45",
+    ]);
+  });
+
+  test("[TD-ROLL-10] dice that decide by themselves decide about the one they were thrown for", () => {
+    const attack = anAttack({ parties: [GUARD, IT], at: "IT" });
+    const contact = (subject: number, leg: AttackState["leg"], sure: AttackState["sure"], hits: number) =>
+      contest.compare(attack, stateOf(attack, { subject, leg, sure, hits })).contact;
+    expect([contact(1, "intended", "hit", -3), contact(1, "intended", "miss", 5)]).toEqual(["hit", "miss"]);
+    expect([contact(0, "obstruction", "hit", -3), contact(0, "obstruction", "miss", 5)]).toEqual(["miss", "hit"]);
+    expect([contact(1, "beyond", "hit", -3), contact(1, "beyond", "miss", 5)]).toEqual(["miss", "hit"]);
+  });
+
+  test("[UT-45] whom nobody aimed at is not shielded by what a place costs", () => {
+    const attack = anAttack({ parties: [GUARD, IT], at: "IT", called: "skull" });
+    const state = stateOf(attack, { hits: -2 });
+    expect([contest.hitsAgainst(attack, state, 1), contest.hitsAgainst(attack, state, 0)]).toEqual([-2, 5]);
+    expect(contest.canStrike(attack, stateOf(attack, { hits: -7 }))).toBe(true);
+    expect(contest.canStrike(attack, stateOf(attack, { hits: -8 }))).toBe(false);
+  });
+
+  test("[UT-23] cover is blamed for a miss that it made, and for no other", () => {
+    const attack = anAttack({ parties: [{ ...IT, otherCover: 2 }] });
+    const blames = (hits: number) => contest.compare(attack, stateOf(attack, { hits })).by === "cover";
+    expect([blames(-1), blames(0), blames(1), blames(2), blames(3)]).toEqual([false, true, true, false, false]);
+  });
+});
+
+describe("[SS-DEFENSE-33] something that goes off", () => {
+  test("meets the spot when the throw succeeds, else it scatters in full", () => {
+    const attack = anAttack();
+    const less = (hits: number) => contest.blast!.less(attack, stateOf(attack, { hits, leg: "blast" }));
+    expect([less(0), less(3), less(-1)]).toEqual([Infinity, Infinity, 0]);
+  });
+
+  test("strikes whoever it reaches however it was thrown, unless they get away", () => {
+    const attack = anAttack();
+    const compare = (hits: number, defence: number | null) => {
+      const state = stateOf(attack, { hits, leg: "blast" });
+      const defences = defence === null ? state.defences : state.defences.map((one) => ({ ...one, choice: "dodge", hits: defence }));
+      return contest.blast!.compare(attack, { ...state, defences });
+    };
+    expect(compare(-4, null)).toEqual({ contact: "hit", net: 0, rule: "TD-RANDOM-03", by: "figures" });
+    expect(compare(3, null)).toMatchObject({ contact: "hit", net: 3 });
+    expect(compare(3, 0).contact).toBe("miss");
+  });
+});
+
+test("[TD-ROLL-01] states of which the same comes are made equal, and stay what they are", () => {
+  const attack = anAttack();
+  const alike = contest.alike!(attack, stateOf(attack, { hits: 3 }));
+  expect(contest.alike!(attack, alike)).toEqual(alike);
+  expect(contest.compare(attack, alike).contact).toBe("hit");
+});
+
+test("[TD-ROLL-01] a fight asks for a defence and for dice, and for nothing else before the damage", () => {
+  const kinds = fight({ skill: 12, roll: 10, called: "torso", parties: [{ full: 30, defends: 17 }] }).asked.map((ask) =>
+    ask.kind === "throw" ? ask.what : ask.kind,
+  );
+  expect(kinds.slice(0, 3)).toEqual(["attack", "defence", "defence"]);
+});

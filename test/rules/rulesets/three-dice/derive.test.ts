@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import type { FighterFacts } from "../../../../module/rules/body/derive";
+import { conditionOf, hitPoints, withHitPoints } from "../../../../module/rules/body/body-state";
+import { threeDice } from "../../../../module/rules/rulesets/three-dice/three-dice";
+import { RULESETS, rulesetById } from "../../../../module/rules/rulesets/rulesets";
+
+const { people, declaration } = threeDice;
+
+const facts = (wish: Partial<FighterFacts> = {}): FighterFacts => ({
+  attributes: { strength: 11, dexterity: 12, intelligence: 10, health: 11 },
+  pools: {},
+  limbs: {},
+  naturalArmor: 1,
+  worn: [],
+  injuries: [],
+  ...wish,
+});
+
+describe("people", () => {
+  test("[TD-WOUND-09] [TD-WOUND-04] have as many points as Strength and Health, unless the sheet says otherwise", () => {
+    const { pools, limbs, effective } = people.derive(facts());
+    expect(pools).toEqual({ hp: { value: 11, max: 11 }, fp: { value: 11, max: 11 } });
+    expect([effective["speed"], effective["dodge"]]).toEqual([5, 8]);
+    expect(Object.keys(limbs)).toEqual(declaration.limbs);
+    expect(Object.values(limbs)).toEqual(declaration.limbs.map(() => ({ value: 1, max: 1 })));
+    expect(people.derive(facts({ pools: { hp: { value: -3, max: 20, bonus: 2 } } })).pools["hp"]).toEqual({ value: -3, max: 22 });
+  });
+
+  test("[TD-WOUND-01] wear DR that adds up, piece by piece", () => {
+    const worn = [
+      { name: "Vest", rating: 4, accessory: false },
+      { name: "Plate", rating: 2, accessory: true },
+    ];
+    const { value, parts } = people.derive(facts({ worn })).av;
+    expect([value, parts.map(({ part, of }) => [part, of])]).toEqual([
+      7,
+      [
+        ["natural-armor", undefined],
+        ["worn-armor", "Vest"],
+        ["worn-armor", "Plate"],
+      ],
+    ]);
+  });
+
+  test("[TD-WOUND-09] a body counts on below 0, from a sheet and back", () => {
+    const made = people.body({
+      pools: { hp: { value: 0, max: 10 }, fp: { value: 4, max: 11 } },
+      limbs: { "left-hand": { value: 0, max: 1 } },
+      overflow: 12,
+      rating: 10,
+      physicalLimit: 0,
+      tolerance: "",
+      injuries: [],
+      prone: true,
+    });
+    expect([hitPoints(made.plan, made.body), made.body.strain, conditionOf(made.plan, made.body)]).toEqual([-12, 7, "near-death"]);
+    expect(declaration.limbs.filter((_, at) => made.body.limbs[at] === 0)).toEqual(["left-hand"]);
+    expect(made.plan.limbs).toEqual(declaration.limbs.map(() => 1));
+    const healed = withHitPoints(made.plan, made.body, 3);
+    expect([healed.flesh, healed.overflow, conditionOf(made.plan, healed)]).toEqual([3, 0, "up"]);
+    expect(conditionOf(made.plan, { ...healed, out: true })).toBe("unconscious");
+  });
+
+  test("[TD-WOUND-04] somebody without fatigue points never runs out of them, and who was struck senseless stays so", () => {
+    const pools = { hp: { value: 5, max: 10 } };
+    const rest = { pools, limbs: {}, overflow: 0, rating: 10, physicalLimit: 0, tolerance: "", injuries: [], prone: false } as const;
+    const { plan, body } = people.body(rest);
+    expect(conditionOf(plan, body)).toBe("up");
+    expect(conditionOf(plan, people.body({ ...rest, out: true }).body)).toBe("unconscious");
+  });
+
+  test("act in the order of Speed and one die", () => {
+    expect(people.initiative).toEqual({ attributes: ["speed"], faces: 6, moreDice: false });
+    expect(people.derive(facts()).initiativeAttribute).toBe(5);
+  });
+});
+
+test("[TD-ROLL-01] the ruleset is one of those there are, and what it puts on somebody is declared", () => {
+  expect(RULESETS).toContain(threeDice);
+  expect(rulesetById("three-dice")).toBe(threeDice);
+  for (const status of ["grappled", "shocked", "stunned", "prone", "crippled", "blinded-eye", "blinded", "unconscious"])
+    expect(declaration.statuses).toContain(status);
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { attackOdds, chanceOf } from "../../../../module/rules/odds/attack-odds";
+import { everyFace, worst } from "../../odds/every-face";
+import { aBlade, aRifle, declared, type Party, type Wish } from "./attacks";
+
+/** Hands, feet and eyes that nothing gets at: the record names limbs only. */
+const GLOVES = { all: 1, at: { hand: 99, foot: 99, eye: 99 }, openFaced: false };
+
+const attackOf = (wish: Wish) => {
+  const { ruling } = declared(wish);
+  if (!ruling.allowed) throw new Error(`refused: ${ruling.refusal}`);
+  return ruling.value;
+};
+
+const dodge = (value: number): Party => ({ attributes: { dexterity: 4 * (value - 3) - 10, health: 10 } });
+
+/** Somebody at whom a hit asks for no further dice than where it lands. */
+const STEADY: Party = { kind: "vehicle", resistance: GLOVES };
+
+const FIGHTS: readonly (Wish & { readonly name: string })[] = [
+  {
+    name: "a cut with a die of damage, and whoever is struck may fall",
+    weapon: aBlade({ damage: { dice: 1, faces: 6, add: 3 } }),
+    skill: 13,
+    parties: [{ helpless: true, full: 6, armor: 1 }],
+  },
+  {
+    name: "a stab at the vitals of somebody who parries",
+    weapon: aBlade({ woundClass: "imp", dv: 3 }),
+    skill: 16,
+    called: "vitals",
+    parties: [{ ...dodge(7), parrySkill: 13, full: 10 }],
+  },
+  {
+    name: "a wild swing, wherever it lands",
+    weapon: aBlade({ dv: 6 }),
+    skill: 10,
+    order: { aiming: { situation: "wild-swing" } },
+    parties: [{ helpless: true, full: 9, resistance: GLOVES }],
+  },
+  {
+    name: "a shot past somebody in the way, who may be struck in place of the one aimed at",
+    weapon: aRifle({ dv: 5, increment: 10, penetrates: false }),
+    skill: 9,
+    at: "it",
+    parties: [
+      { ...STEADY, ...dodge(8), name: "guard", along: 6, grants: { it: 2 }, full: 9 },
+      { ...STEADY, ...dodge(9), name: "it", along: 12, full: 4 },
+    ],
+  },
+  {
+    name: "a shot through one, and on to whoever does not dodge",
+    weapon: aRifle({ dv: 5, increment: 10 }),
+    skill: 8,
+    at: "it",
+    parties: [
+      { ...STEADY, helpless: true, name: "it", along: 12, full: 9, grants: { far: 2 } },
+      { ...STEADY, ...dodge(9), name: "far", along: 24, full: 4 },
+    ],
+  },
+  {
+    name: "acid in the face",
+    weapon: aBlade({ woundClass: "cor", damage: { dice: 1, faces: 6, add: 3 } }),
+    skill: 12,
+    called: "face",
+    parties: [{ kind: "vehicle", helpless: true, hp: 40, full: 7, make: { hp: 7 } }],
+  },
+];
+
+describe("the odds of three dice are those of every face", () => {
+  test.each(FIGHTS)("[UT-12] [TD-ROLL-01] $name", (wish) => {
+    const attack = attackOf(wish);
+    const exact = everyFace(attack);
+    const odds = attackOdds(attack);
+    expect(worst(exact, odds).apart).toBeLessThan(1e-12);
+    expect(worst(exact, attackOdds(attack, { whole: true })).apart).toBeLessThan(1e-12);
+    expect(chanceOf(odds, () => true)).toBeCloseTo(1, 12);
+    expect(exact.cells.size).toBeGreaterThan(1);
+  });
+
+  test("[TD-RANDOM-03] a helpless target is struck whenever the skill is reached", () => {
+    const attack = attackOf({ skill: 10, weapon: aBlade({ dv: 3 }), parties: [{ helpless: true }] });
+    expect(chanceOf(attackOdds(attack), ({ struck }) => struck)).toBeCloseTo(108 / 216, 12);
+  });
+});

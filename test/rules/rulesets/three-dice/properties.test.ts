@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { AttackEvent, EventOf } from "../../../../module/rules/attack/model/events";
+import { changes, inverse, type Change } from "../../../../module/rules/attack/changes";
+import { replay } from "../../../../module/rules/attack/machine/replay";
+import { conditionOf, hitPoints } from "../../../../module/rules/body/body-state";
+import { PARTS } from "../../../../module/rules/locations/hit-locations";
+import { sumOf } from "../../../../module/rules/chance/throws";
+import { frozen, playOut } from "../../attack/random-fights";
+import { threeDiceFights } from "./random-fights";
+
+const of = <K extends AttackEvent["kind"]>(events: readonly AttackEvent[], kind: K): readonly EventOf<K>[] =>
+  events.filter((event): event is EventOf<K> => event.kind === kind);
+
+const summed = (all: readonly Change[], entity: number, wanted: (change: Change) => boolean): number =>
+  all.reduce((sum, change) => (change.entity === entity && wanted(change) && "by" in change ? sum + change.by : sum), 0);
+
+describe("any attack with three dice", () => {
+  test("[UT-12] ends, the same replies give the same events, and nothing it was given is changed", () => {
+    fc.assert(
+      fc.property(threeDiceFights, ({ attack, seed }) => {
+        frozen(attack.field);
+        const { replies, events, state } = playOut(attack, seed);
+        expect(state.stage).toBe("done");
+        expect(replay(attack, replies)).toEqual({ state, events, ask: null });
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test("[TD-RANDOM-03] asks each for one defence at most, and only where it decides something", () => {
+    fc.assert(
+      fc.property(threeDiceFights, ({ attack, seed }) => {
+        const { events, asks } = playOut(attack, seed);
+        const defended = of(events, "defended").map(({ entity }) => entity);
+        expect(new Set(defended).size).toBe(defended.length);
+        expect(new Set(asks.map(({ id }) => id)).size).toBe(asks.length);
+        for (const { entity } of of(events, "undefended")) expect(defended).not.toContain(entity);
+        for (const { hits, defence, cover, contact, entity } of of(events, "compared")) {
+          const aimed = entity === attack.field.intended;
+          expect(aimed || (contact === "hit") === (hits >= cover && defence < 0)).toBe(true);
+        }
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test("changes a body by what its events say, and the inverse takes it back", () => {
+    fc.assert(
+      fc.property(threeDiceFights, ({ attack, seed }) => {
+        const { events, state } = playOut(attack, seed);
+        const done = changes(attack, events);
+        attack.field.entities.forEach(({ fighter }, index) => {
+          const body = state.bodies[index]!;
+          for (const amount of ["flesh", "strain", "overflow"] as const) {
+            const by = summed(done, index, (change) => change.kind === "amount" && change.amount === amount);
+            expect({ index, amount, after: fighter.body[amount] + by }).toEqual({ index, amount, after: body[amount] });
+          }
+          fighter.body.limbs.forEach((points, at) => {
+            expect(points + summed(done, index, (change) => change.kind === "limb" && change.limb === PARTS[at])).toBe(body.limbs[at]);
+          });
+          const marks = done
+            .filter((change) => change.kind === "status" && change.entity === index)
+            .map((change) => (change.kind === "status" ? change.status : ""));
+          expect(marks.includes("prone")).toBe(body.prone && !fighter.body.prone && !fighter.prone);
+          const condition = conditionOf(fighter.plan, body);
+          expect(condition === conditionOf(fighter.plan, fighter.body) || marks.includes(condition)).toBe(true);
+        });
+        const both = [...done, ...done.map(inverse)];
+        for (const { entity, kind } of done.filter((change) => "by" in change))
+          expect(summed(both, entity, (other) => other.kind === kind)).toBe(0);
+        expect(done.some(({ kind }) => kind === "score")).toBe(false);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test("[TD-WOUND-12] makes no damage out of nothing, and every blow that lands ends once", () => {
+    fc.assert(
+      fc.property(threeDiceFights, ({ attack, seed }) => {
+        const { events, state } = playOut(attack, seed);
+        for (const { raw, by, left } of of(events, "reduced")) expect(left).toBe(Math.max(0, raw + sumOf(by)));
+        const carried = of(events, "penetrated").map(({ carry }) => carry);
+        expect(carried).toEqual(carried.toSorted((x, y) => y - x));
+        for (const { unresisted, needed, carry } of of(events, "penetrated"))
+          expect([carry, unresisted >= Math.max(1, needed)]).toEqual([unresisted, true]);
+        const landed = of(events, "compared").filter(({ contact }) => contact === "hit").length;
+        const ended = of(events, "penetrated").length + of(events, "stopped").length;
+        // Shot through on purpose, what stands in the way and cannot evade is struck without being compared.
+        expect(attack.order.through ? ended >= landed : ended === landed).toBe(true);
+        for (const { damage, done } of of(events, "harmed"))
+          expect(damage > 0 && done.loss.flesh + done.loss.overflow + done.loss.strain > 0).toBe(true);
+        state.bodies.forEach((body, index) => {
+          const { plan } = attack.field.entities[index]!.fighter;
+          expect(Math.min(body.flesh, body.overflow, body.strain, ...body.limbs)).toBeGreaterThanOrEqual(0);
+          expect(body.flesh === 0 || body.overflow === 0).toBe(true);
+          expect(hitPoints(plan, body)).toBeLessThanOrEqual(plan.maxima.flesh!);
+        });
+      }),
+      { numRuns: 120 },
+    );
+  });
+});

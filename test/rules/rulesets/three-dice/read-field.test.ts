@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import type { Attack } from "../../../../module/rules/attack/model/ruleset";
+import {
+  attemptFor,
+  attemptOf,
+  struckBodyOf,
+  choosingOf,
+  exposureOf,
+  makeOf,
+  markOf,
+} from "../../../../module/rules/rulesets/three-dice/read-field";
+import { aBlade, aPerson, aRifle, declared, fight, type Wish } from "./attacks";
+
+function anAttack(wish: Wish = {}): Attack {
+  const { ruling } = declared(wish);
+  if (!ruling.allowed) throw new Error(`refused: ${ruling.refusal} (${ruling.rule})`);
+  return ruling.value;
+}
+const attempt = (wish: Wish) => attemptFor(anAttack(wish));
+const placedIn = (wish: Wish) => {
+  const attack = anAttack(wish);
+  return { attack, at: attack.field.entities[0]! };
+};
+
+describe("an attack as three dice read it", () => {
+  test.each<[string, Wish, string]>([
+    ["seizes", { weapon: aBlade({ grapples: true }) }, "grappling"],
+    ["goes for the weapon", { called: "weapon" }, "weapon-strike"],
+    ["flies", { weapon: aRifle() }, "ranged"],
+    ["needs no weapon", { weapon: aBlade({ skill: "unarmed" }) }, "unarmed"],
+    ["is at arm's length", { parties: [{ along: 3 }] }, "melee"],
+    ["is closer than a yard", { parties: [{ along: 0.5 }] }, "close-combat"],
+  ])("[TD-ROLL-11] that %s is of that kind", (_what, wish, kind) => {
+    expect(attempt(wish).kind).toBe(kind);
+  });
+
+  test("[TD-ROLL-04] [TD-ROLL-05] is aimed or evaluated when a turn went into it", () => {
+    expect([attempt({ weapon: aRifle() }).aimed, attempt({ weapon: aRifle(), order: { aim: 1 } }).aimed]).toEqual([false, true]);
+    expect([attempt({}).evaluated, attempt({ order: { aim: 1 } }).evaluated]).toEqual([false, true]);
+  });
+
+  test("[TD-LOC-34] finds a shield on the arm that carries it, and on no other", () => {
+    const guarded = { shield: { skill: 12, side: "left" as const } };
+    const at = (called: Wish["order"]) => attempt({ parties: [guarded], ...(called ? { order: called } : {}) }).shielded;
+    expect(at({ called: { location: "arm", side: "left" } })).toBe(true);
+    expect(at({ called: { location: "arm", side: "right" } })).toBe(false);
+    const bare = anAttack({});
+    expect(attemptOf({ order: bare.order, field: bare.field }, { at: "neck", side: null }).shielded).toBe(false);
+  });
+
+  test("[TD-WOUND-03] crushes unless its weapon says otherwise; nothing is a tight beam or scaled of itself", () => {
+    const { attack, at } = placedIn({ weapon: aBlade({ woundClass: null }) });
+    expect(choosingOf(attack, at)).toMatchObject({
+      woundClass: "cr",
+      tightBeam: false,
+      situation: null,
+      largeArea: false,
+      giant: false,
+      pinned: false,
+    });
+    const beam = placedIn({ weapon: aRifle({ woundClass: "burn", tightBeam: true }), parties: [{ aspect: { pinned: true } }] });
+    expect(choosingOf(beam.attack, beam.at)).toMatchObject({ woundClass: "burn", tightBeam: true, pinned: true });
+  });
+});
+
+describe("whom it is aimed at", () => {
+  test("[TD-TOLERANCE-01] [TD-TOLERANCE-02] [TD-TOLERANCE-07] is flesh, a machine or a wall unless something else is known", () => {
+    const make = (kind: "person" | "vehicle" | "barrier") => makeOf(aPerson({ kind, full: 14 }));
+    expect([make("person").tolerance, make("vehicle").tolerance, make("barrier").tolerance]).toEqual(["", "unliving", "homogenous"]);
+    expect(make("person")).toMatchObject({ hp: 14, lacks: [], male: false });
+    expect(makeOf(aPerson({ kind: "vehicle", make: { tolerance: "diffuse" } })).tolerance).toBe("diffuse");
+  });
+
+  test("[TD-CHINK-02] has joints in its armor unless it is a barrier, or said otherwise", () => {
+    const jointed = (wish: Parameters<typeof aPerson>[0]) => markOf(aPerson(wish)).jointed;
+    expect([jointed({}), jointed({ kind: "barrier" }), jointed({ aspect: { jointed: false } })]).toEqual([true, false, false]);
+    expect(markOf(aPerson({ armor: 4 })).worn).toEqual({ all: 4, at: {}, openFaced: false });
+  });
+
+  test("[TD-WOUND-09] [TD-WOUND-04] has what is left of hit points and of fatigue", () => {
+    const person = aPerson({ full: 12, hp: 9, fp: 11 });
+    expect(struckBodyOf(person, person.body)).toMatchObject({ hp: 9, fp: 11 });
+    expect(struckBodyOf(person, { ...person.body, strain: 4, flesh: 0, overflow: 3 })).toMatchObject({ hp: -3, fp: 7 });
+  });
+
+  test("[TD-AREA-01] [TD-AREA-09] [TD-AREA-10] is reached by what is all over it as it stands, and as far as it is under", () => {
+    const exposure = (weapon: Parameters<typeof aRifle>[0], aspect?: object) => {
+      const { attack, at } = placedIn({ weapon: aRifle(weapon), parties: [{ ...(aspect ? { aspect } : {}), coveredLimbs: ["head"] }] });
+      return exposureOf(attack, at);
+    };
+    const hidden = ["skull", "eye", "face", "neck"];
+    expect(exposure({ area: true })).toEqual({ kind: "area-effect", hidden, turnedAway: false, immersed: null });
+    expect(exposure({})).toMatchObject({ kind: "giant-blow" });
+    expect(exposure({ area: true, areaKind: "cone" }, { turnedAway: true })).toMatchObject({ kind: "cone", turnedAway: true });
+    const under = { immersed: ["leg", "foot"] };
+    expect(exposure({ area: true, areaKind: "immersion" }, under).immersed).toEqual(["leg", "foot"]);
+    expect(exposure({ area: true, areaKind: "immersion" }).immersed).toBeNull();
+    expect(exposure({ area: true, areaKind: "cone" }, under).immersed).toBeNull();
+  });
+});
+
+describe("[TD-LOC-14] [TD-LOC-42] knocked down", () => {
+  const struck = (wish: Wish & { readonly knockdown: number; readonly prone?: boolean }) =>
+    fight({ skill: 30, roll: 10, parties: [{ full: 12, knockdown: wish.knockdown, prone: wish.prone ?? false }], ...wish });
+  const marks = (wish: Parameters<typeof struck>[0]) =>
+    struck(wish)
+      .all("marked")
+      .map(({ status, rule }) => [status, rule])
+      .filter(([status]) => status !== "shocked");
+  const torso = { called: "torso", weapon: aBlade({ dv: 6 }) } as const;
+
+  test("or not is a roll of Health, less what the place makes of it", () => {
+    expect(struck({ ...torso, knockdown: 10 }).one("tested")).toMatchObject({
+      rule: "TD-LOC-14",
+      passed: true,
+      threshold: 10,
+      failure: "stunned",
+      thrown: {
+        throw: { kind: "sum", dice: 3, faces: 6, parts: [{ part: "attribute", value: 10, rule: "TD-LOC-42", of: "health" }] },
+        outcome: { value: 10 },
+      },
+    });
+    const skull = struck({ called: "skull", weapon: aBlade({ dv: 3, woundClass: null }), knockdown: 4 }).one("tested").thrown.throw;
+    expect(skull.kind === "sum" && skull.parts).toEqual([
+      { part: "attribute", value: 10, rule: "TD-LOC-42", of: "health" },
+      { part: "location", value: -10, rule: "TD-LOC-14", of: "skull" },
+    ]);
+  });
+
+  test("one is stunned and lies there; whoever stands stays as they were", () => {
+    expect(marks({ ...torso, knockdown: 11 })).toEqual([
+      ["prone", "TD-LOC-14"],
+      ["stunned", "TD-LOC-14"],
+    ]);
+    expect(struck({ ...torso, knockdown: 11 }).state.bodies[0]).toMatchObject({ prone: true, out: false });
+    expect(marks({ ...torso, knockdown: 10 })).toEqual([]);
+    expect(struck({ ...torso, knockdown: 10 }).state.bodies[0]!.prone).toBe(false);
+  });
+
+  test("one who lay there already is only stunned, and one who fails badly is out and not stunned", () => {
+    expect(marks({ ...torso, knockdown: 11, prone: true }).map(([status]) => status)).toEqual(["stunned"]);
+    const out = struck({ ...torso, knockdown: 16 });
+    expect(out.state.bodies[0]).toMatchObject({ prone: true, out: true });
+    expect(out.all("marked").map(({ status }) => status)).not.toContain("stunned");
+    expect(out.one("dropped")).toMatchObject({ condition: "unconscious" });
+  });
+
+  test("told in brief it is the same", () => {
+    const [whole, brief] = [struck({ ...torso, knockdown: 11 }), struck({ ...torso, knockdown: 11, brief: true })];
+    expect(brief.state).toEqual(whole.state);
+    expect(brief.all("tested")).toEqual([]);
+    expect(brief.all("marked")).toEqual([]);
+  });
+});

@@ -1,0 +1,279 @@
+import { describe, expect, test } from "vitest";
+import { changes } from "../../../../module/rules/attack/changes";
+import { hitPoints } from "../../../../module/rules/body/body-state";
+import { PARTS, PLACE_IDS, placeOf } from "../../../../module/rules/locations/hit-locations";
+import type { WoundClass } from "../../../../module/rules/body/wounding";
+import { aBlade, aRifle, fight, statuses, type Fought, type Party, type Wish } from "./attacks";
+
+const STILL: Party = { helpless: true };
+const SURE = 60;
+
+/** A blow of so much at a place of somebody with 10 hit points who cannot defend. */
+const blow = (called: string, dv: number, woundClass: WoundClass, party: Party = {}, wish: Wish = {}): Fought =>
+  fight({
+    weapon: aRifle({ dv, woundClass, penetrates: false, ...wish.weapon }),
+    skill: SURE,
+    called,
+    parties: [{ ...STILL, ...party }],
+    ...wish,
+  });
+
+const hpOf = ({ attack, state }: Fought): number => hitPoints(attack.field.entities[0]!.fighter.plan, state.bodies[0]!);
+const lost = (fought: Fought): number =>
+  hitPoints(fought.attack.field.entities[0]!.fighter.plan, fought.attack.field.entities[0]!.fighter.body) - hpOf(fought);
+const crippled = (fought: Fought): string[] => fought.all("crippled").map(({ limb }) => limb);
+const knockdownAt = (fought: Fought): number => fought.one("tested").threshold - 10;
+
+describe("every place, by the machine", () => {
+  const LETHAL: Readonly<Record<string, readonly [WoundClass, number, number]>> = {
+    torso: ["imp", 3, 6],
+    vitals: ["imp", 3, 9],
+    groin: ["cut", 3, 4],
+    skull: ["cr", 4, 8],
+    eye: ["pi", 2, 8],
+    face: ["imp", 3, 6],
+    neck: ["cut", 3, 6],
+    arm: ["imp", 3, 3],
+    leg: ["pi++", 3, 3],
+    hand: ["imp", 2, 2],
+    foot: ["pi+", 2, 2],
+  };
+  const cases = PLACE_IDS.filter((id) => placeOf(id)!.side !== null || !PARTS.some((part) => part.endsWith(`-${id}`)));
+
+  test("[TD-LOC-01] there are sixteen, left and right apart", () => {
+    expect(cases.length).toBe(16);
+  });
+
+  test.each(cases)("[TD-WOUND-12] %s: struck there, with the modifier of the place", (called) => {
+    const [woundClass, dv, points] = LETHAL[placeOf(called)!.location]!;
+    const fought = blow(called, dv, woundClass, { full: 40 });
+    expect(fought.one("located")).toMatchObject({ limb: called, face: null, rule: "TD-LOC-01" });
+    expect(lost(fought)).toBe(points);
+  });
+});
+
+describe("what is special about a place", () => {
+  test("[TD-LOC-12] [TD-LOC-13] [TD-LOC-14] the skull has DR 2 of its own and asks for knockdown at -10, but not of poison (TD-LOC-16)", () => {
+    const cracked = blow("skull", 3, "cr", { full: 40 });
+    expect(cracked.one("reduced")).toMatchObject({ raw: 3, left: 1, by: [{ part: "dr", value: -2 }] });
+    expect([lost(cracked), knockdownAt(cracked)]).toEqual([4, -10]);
+    expect(lost(blow("skull", 2, "cr"))).toBe(0);
+    const poisoned = blow("skull", 3, "tox", { full: 40 });
+    expect([lost(poisoned), poisoned.all("tested").length]).toEqual([3, 0]);
+  });
+
+  test("[TD-LOC-18] [TD-LOC-19] an eye goes out, on its side; the second one blinds", () => {
+    const one = blow("left-eye", 2, "pi", { full: 40 });
+    expect([crippled(one), lost(one), knockdownAt(one)]).toEqual([["left-eye"], 8, -10]);
+    expect(statuses(one)).toContain("blinded-eye");
+    const body = one.state.bodies[0]!;
+    const both = blow("right-eye", 2, "pi", { full: 40, body });
+    expect(statuses(both)).toContain("blinded");
+    expect(crippled(blow("left-eye", 2, "pi", { full: 40, body }))).toEqual([]);
+    expect(crippled(blow("left-eye", 1, "pi", { full: 40 }))).toEqual([]);
+  });
+
+  test("[TD-LOC-21] [TD-LOC-22] [TD-LOC-23] the face: an open helmet, -5 to knockdown, and acid counts more", () => {
+    const open = { resistance: { all: 4, at: {}, openFaced: true } };
+    expect([lost(blow("face", 6, "cr", { ...open, full: 40 })), lost(blow("face", 6, "cr", { armor: 4, full: 40 }))]).toEqual([6, 2]);
+    expect(knockdownAt(blow("face", 1, "cr"))).toBe(-5);
+    expect(lost(blow("face", 4, "cor", { full: 40 }))).toBe(6);
+  });
+
+  test("[TD-LOC-38] [TD-WOUND-01] armor on one arm is no armor on the other", () => {
+    const gauntlet = { full: 40, resistance: { all: 1, at: { "left-arm": 5, arm: 2 }, openFaced: false } };
+    const through = (place: string) => lost(blow(place, 8, "cr", gauntlet));
+    expect([through("left-arm"), through("right-arm"), through("left-leg")]).toEqual([3, 6, 7]);
+  });
+
+  test("[TD-LOC-24] acid in the face: one more die says which eye a major wound takes, the only one left needs none, and enough takes both", () => {
+    const burnt = (dv: number, party: Party = {}, side = 4) => blow("face", dv, "cor", { hp: 30, full: 10, ...party }, { sides: [side] });
+    expect(burnt(3).asked.map(({ id }) => id.split(":")[0])).not.toContain("side");
+    const left = burnt(4);
+    expect([crippled(left), crippled(burnt(4, {}, 1))]).toEqual([["left-eye"], ["right-eye"]]);
+    expect(left.all("reduced").length).toBe(1);
+    const again = burnt(4, { body: left.state.bodies[0]! });
+    expect([crippled(again), again.asked.some(({ id }) => id.startsWith("side"))]).toEqual([["right-eye"], false]);
+    expect(crippled(burnt(8))).toEqual(["left-eye", "right-eye"]);
+  });
+
+  test("[TD-LOC-25] [TD-LOC-26] [TD-LOC-27] the neck: cuts count double, and whoever dies of one may have lost the head", () => {
+    expect([
+      lost(blow("neck", 4, "cr", { full: 40 })),
+      lost(blow("neck", 4, "cut", { full: 40 })),
+      lost(blow("neck", 4, "pi", { full: 40 })),
+    ]).toEqual([6, 8, 4]);
+    const notes = (fought: Fought) => fought.all("noted").map(({ note }) => note);
+    expect(notes(blow("neck", 40, "cut"))).toEqual(["decapitation"]);
+    expect(notes(blow("neck", 40, "pi"))).toEqual([]);
+    expect(notes(blow("neck", 10, "cut"))).toEqual([]);
+  });
+
+  test("[TD-LOC-28] [TD-LOC-29] [TD-LOC-30] the groin: its own armor, double shock and -5 for males who are crushed there", () => {
+    const bare = { resistance: { all: 6, at: { groin: 0 }, openFaced: false } };
+    expect(lost(blow("groin", 3, "cr", { ...bare, full: 40 }))).toBe(3);
+    const shockOf = (fought: Fought) => fought.all("marked").find(({ status }) => status === "shocked")?.value;
+    const male = { make: { male: true } };
+    expect([shockOf(blow("groin", 3, "cr", male)), shockOf(blow("groin", 3, "cr")), shockOf(blow("torso", 7, "cr", male))]).toEqual([
+      -6, -3, -4,
+    ]);
+    expect([knockdownAt(blow("groin", 6, "cr", male)), knockdownAt(blow("groin", 6, "cr"))]).toEqual([-5, 0]);
+  });
+
+  test("[TD-LOC-32] [TD-LOC-33] [TD-LOC-35] [TD-LOC-36] a limb is crippled by more than its share, and what is more than that is lost", () => {
+    const arm = blow("left-arm", 9, "imp");
+    expect([crippled(arm), lost(arm), arm.one("capped").from]).toEqual([["left-arm"], 6, 9]);
+    expect(statuses(arm)).toContain("crippled");
+    expect(crippled(blow("left-arm", 5, "cr"))).toEqual([]);
+    const hand = blow("right-hand", 9, "cr");
+    expect([crippled(hand), lost(hand)]).toEqual([["right-hand"], 4]);
+  });
+
+  test("[TD-LOC-38] left and right are kept apart: with one hand gone the other goes on", () => {
+    const once = blow("left-hand", 9, "cr");
+    const tallies = Object.fromEntries(PARTS.map((part, at) => [part, once.state.bodies[0]!.limbs[at]]));
+    expect(PARTS.filter((part) => tallies[part] === 0)).toEqual(["left-hand"]);
+    expect(once.changes.filter(({ kind }) => kind === "limb")).toEqual([{ kind: "limb", entity: 0, limb: "left-hand", by: -1 }]);
+    const twice = blow("left-hand", 9, "cr", { body: once.state.bodies[0]! });
+    expect([crippled(twice), twice.changes.filter(({ kind }) => kind === "limb")]).toEqual([[], []]);
+  });
+
+  test("[TD-LOC-15] a critical success names its table, of whoever was aimed at", () => {
+    const critical = (called: string, roll: number) =>
+      fight({ weapon: aBlade({ woundClass: "imp" }), called, roll })
+        .all("noted")
+        .map(({ note }) => note);
+    expect([critical("face", 3), critical("torso", 4), critical("torso", 9)]).toEqual([["critical-head"], ["critical-ordinary"], []]);
+  });
+});
+
+describe("knockdown", () => {
+  const struck = (knockdown: number, party: Party = {}) => blow("torso", 6, "cr", { knockdown, ...party });
+
+  test("[TD-LOC-42] a major wound asks for Health: held, nothing; failed, stunned and on the ground; badly, out", () => {
+    expect([struck(10), struck(11), struck(15)].map(statuses)).toEqual([
+      ["shocked"],
+      ["shocked", "prone", "stunned"],
+      ["shocked", "prone", "unconscious"],
+    ]);
+    expect([struck(10), struck(11), struck(15)].map(({ state }) => [state.bodies[0]!.prone, state.bodies[0]!.out])).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+    ]);
+    expect(blow("torso", 5, "cr").all("tested")).toEqual([]);
+  });
+
+  test("[TD-LOC-42] who lies already is not laid down again, and who is down is asked for nothing", () => {
+    expect(statuses(struck(11, { prone: true }))).toEqual(["shocked", "stunned"]);
+    expect(statuses(blow("torso", 10, "cr"))).toEqual(["unconscious"]);
+    expect(blow("torso", 10, "cr").all("tested")).toEqual([]);
+  });
+
+  test("[TD-WOUND-09] hit points go below 0: down, dying a full measure below, dead five below", () => {
+    expect([9, 10, 20, 59, 60].map((dv) => statuses(blow("torso", dv, "cr")).at(-1))).toEqual([
+      "shocked",
+      "unconscious",
+      "near-death",
+      "near-death",
+      "dead",
+    ]);
+    expect(hpOf(blow("torso", 25, "cr"))).toBe(-15);
+    expect(changes(blow("torso", 25, "cr").attack, blow("torso", 25, "cr").events)).toContainEqual({
+      kind: "amount",
+      entity: 0,
+      amount: "overflow",
+      by: 15,
+    });
+  });
+
+  test("[TD-WOUND-04] fatigue takes fatigue points, does not hurt, and lays somebody out when it has all of them", () => {
+    const tired = blow("torso", 7, "fat");
+    expect([hpOf(tired), tired.state.bodies[0]!.strain, statuses(tired)]).toEqual([10, 7, []]);
+    expect(statuses(blow("torso", 10, "fat"))).toEqual(["unconscious"]);
+  });
+});
+
+describe("damage", () => {
+  test("[TD-WOUND-01] is rolled once the place is known, and never comes to less than nothing", () => {
+    const roll = { dice: 2, faces: 6, add: 1 };
+    const rolled = fight({ weapon: aBlade({ damage: roll }), called: "random", locations: [12], damage: [7], parties: [STILL] });
+    expect(rolled.asked.map(({ id }) => id.split(":")[0])).toEqual(["attack", "locate", "damage", "limb-test"]);
+    expect(rolled.one("damage-rolled")).toMatchObject({ raw: 8, thrown: { throw: { parts: [{ part: "bonus", value: 1 }] } } });
+    expect(
+      fight({ weapon: aBlade({ damage: { dice: 1, faces: 6, add: -3 } }), damage: [2], parties: [STILL] }).one("damage-rolled").raw,
+    ).toBe(0);
+    expect(fight({ weapon: aBlade({ damage: { dice: 0, faces: 6, add: 5 } }), parties: [STILL] }).one("reduced").raw).toBe(5);
+  });
+
+  test("[TD-RANGE-03] [TD-RANGE-04] what came through somebody is not halved once more, and is nothing past Max", () => {
+    const ranges = { halfYards: 10, maxYards: 30 };
+    const parties = (far: number): Party[] => [
+      { ...STILL, name: "near", along: 12, full: 50 },
+      { ...STILL, name: "far", along: far, full: 50 },
+    ];
+    const shot = (far: number) => fight({ weapon: aRifle({ dv: 9, ranges }), skill: SURE, roll: 10, at: "near", parties: parties(far) });
+    expect(shot(20).one("reduced", "near")).toMatchObject({ raw: 9, left: 4, by: [{ part: "range", value: -5, rule: "TD-RANGE-03" }] });
+    expect(shot(20).one("reduced", "far")).toMatchObject({ raw: 4, left: 4, by: [] });
+    expect(shot(40).one("reduced", "far")).toMatchObject({ raw: 4, left: 0, by: [{ part: "range", value: -4, rule: "TD-RANGE-04" }] });
+  });
+
+  test("[UT-55] goes on when what penetrates reaches the DR that was left of the armor", () => {
+    const through = (dv: number, divisor = 1) => {
+      const parties: Party[] = [{ ...STILL, name: "near", along: 12, armor: 4, full: 50 }];
+      return fight({ weapon: aRifle({ dv, divisor }), skill: SURE, roll: 10, parties });
+    };
+    expect([through(8).one("penetrated"), through(6, 2).one("penetrated")]).toMatchObject([
+      { unresisted: 4, needed: 4, carry: 4 },
+      { unresisted: 4, needed: 2, carry: 4 },
+    ]);
+    expect(through(7).one("stopped")).toMatchObject({ unresisted: 3, needed: 4 });
+  });
+
+  test("[TD-WOUND-10] a bruise that was typed in is taken as it is, whatever the armor and the place", () => {
+    const bruised = blow("skull", 9, "cut", { armor: 30, full: 40 }, { order: { aiming: { bruise: 3 } } });
+    expect([lost(bruised), bruised.one("harmed").done.woundingModifier]).toEqual([3, 1]);
+  });
+
+  test("[TD-AREA-08] [TD-AREA-12] whoever is covered altogether takes nothing; a single place in the open is struck as that place", () => {
+    const all = [...PLACE_IDS];
+    const blast = (coveredLimbs: readonly string[]) =>
+      fight({
+        weapon: aRifle({ area: true, areaKind: "external-explosion", woundClass: "cr", penetrates: false }),
+        skill: SURE,
+        parties: [{ ...STILL, full: 40, coveredLimbs }],
+      });
+    expect(blast(all).all("harmed")).toEqual([]);
+    const skull = blast(all.filter((id) => id !== "skull"));
+    expect([skull.one("located").limb, skull.one("reduced").by, lost(skull)]).toEqual([
+      "skull",
+      [{ part: "dr", value: -2, rule: "TD-AREA-06" }],
+      24,
+    ]);
+    expect(blast([]).one("located")).toMatchObject({ limb: "torso", rule: "TD-AREA-12" });
+  });
+
+  test("[TD-AREA-03] [TD-AREA-04] a giant's blow is all over, unless the victim cannot move", () => {
+    const stamp = (pinned: boolean) =>
+      fight({
+        weapon: aBlade({ skill: "unarmed" }),
+        attacker: { aspect: { size: 7 } },
+        parties: [{ aspect: { pinned }, defence: "none" }],
+      }).one("located").rule;
+    expect([stamp(false), stamp(true)]).toEqual(["TD-AREA-12", "TD-LOC-01"]);
+  });
+
+  test("[TD-TOLERANCE-07] a wall has no places, is the same all through and asks for nothing", () => {
+    const wall = fight({ weapon: aRifle({ dv: 20, woundClass: "imp" }), skill: SURE, parties: [{ kind: "barrier", full: 100, armor: 4 }] });
+    expect([wall.all("located"), lost(wall), statuses(wall)]).toEqual([[], 8, []]);
+  });
+
+  test("[TD-TOLERANCE-04] hits one after the other are worked out each by itself", () => {
+    const shot = (dv: number, body?: Party["body"]) =>
+      blow("torso", dv, "pi", { full: 24, armor: 1, make: { tolerance: "unliving" }, ...(body ? { body } : {}) });
+    const first = shot(9);
+    const second = shot(8, first.state.bodies[0]!);
+    const third = shot(11, second.state.bodies[0]!);
+    expect([hpOf(first), hpOf(second), hpOf(third)]).toEqual([22, 20, 17]);
+  });
+});
