@@ -34,7 +34,7 @@ const askContext = (ask: OpenAsk) => ({
 const noteText = ({ kind, name, seconds, dice = 0, reason = "" }: Note): string =>
   format(`CROSSFIRE.Card.note.${kind}`, { name, seconds: String(seconds), dice: String(dice), reason });
 
-/** Returns why an attack was suspended. The GM reads the error; everybody else sees only that the attack rests. */
+/** Returns why an attack was suspended. Only the GM reads the error; other users see that the attack is suspended. */
 const failureOf = (message: AttackMessage): string =>
   (game.user?.isGM && recordOf(message)?.system.error) || format("CROSSFIRE.Card.failed", {});
 

@@ -37,7 +37,7 @@ export function diceConfig(): DiceConfig {
   return config;
 }
 
-/** The Roll class a new roll gets when nobody asks for another one: `CONFIG.Dice.rolls[0]`. */
+/** Returns the default Roll class: `CONFIG.Dice.rolls[0]`. */
 export const rollClass = () => diceConfig().rolls[0];
 
 /** The dice registered under a letter. */

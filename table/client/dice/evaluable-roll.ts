@@ -123,7 +123,7 @@ export class EvaluableRoll {
     return this;
   }
 
-  /** People are asked only for the outermost roll, and only where somebody can be asked. */
+  /** Users are asked only for the outermost roll, and only on a client with a screen. */
   async #openResolver({ allowInteractive, minimize, maximize }: EvaluationOptions): Promise<void> {
     if (this._root || allowInteractive === false || minimize || maximize || !RollResolver.available) return;
     this._resolver = new (this.constructor as typeof EvaluableRoll).resolverImplementation(this);
@@ -169,7 +169,7 @@ export class EvaluableRoll {
     return total === 0 ? 0 : total;
   }
 
-  /** Writes the formula anew from the terms. */
+  /** Rebuilds the formula from the terms. */
   resetFormula(): string {
     return (this._formula = (this.constructor as typeof EvaluableRoll).getFormula(this.terms));
   }

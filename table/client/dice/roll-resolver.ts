@@ -3,7 +3,7 @@ import type { RollTerm } from "./terms/term";
 import { wording } from "./environment";
 import type { DieResult } from "./terms/results";
 
-/** One die for which somebody supplies the face. */
+/** One die whose face a user or device supplies. */
 interface Slot {
   id: string;
   term: SystemObject;
@@ -12,7 +12,7 @@ interface Slot {
   face?: number;
 }
 
-/** Asks the user, or a device that registers results, for the faces of dice. What nobody supplies is left to the random source. */
+/** Asks the user, or a device that registers results, for the faces of dice. Missing faces come from the random source. */
 export class RollResolver {
   readonly roll: SystemObject;
   /** The dice being waited for, by id. */

@@ -12,7 +12,7 @@ export type Scheme = "" | "dark" | "light";
 const DEFAULT: InterfaceConfig = { colorScheme: { interface: "dark", applications: "" }, fontScale: 5 };
 const KEY = "uiConfig";
 
-/** Registers the settings of the interface that nobody has registered yet. */
+/** Registers the settings of the interface that are not registered yet. */
 export function registerInterfaceSettings(): void {
   const known = (key: string): boolean => globals.game.settings.settings.has(`core.${key}`);
   if (!known(KEY)) {

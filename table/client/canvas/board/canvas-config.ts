@@ -30,7 +30,7 @@ const TEXT_STYLE: Partial<PIXI.ITextStyle> = {
 };
 const EMPTY = new EdgeIndex([]);
 
-/** Fills CONFIG.Canvas, CONFIG.Token and CONFIG.Wall, keeping what somebody set before. */
+/** Sets the defaults of CONFIG.Canvas, CONFIG.Token and CONFIG.Wall; values already set are kept. */
 export function configureCanvas(g: FoundryScope, TokenHUD: unknown): void {
   const { CONFIG } = g;
   const settings = (CONFIG.Canvas ??= {});

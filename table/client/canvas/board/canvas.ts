@@ -216,7 +216,7 @@ export class Canvas extends CanvasView {
     showActivity(user, activity);
   }
 
-  /** Points everybody who sees this scene to a place. */
+  /** Points all users who view this scene to a position. */
   async ping(origin: Point): Promise<boolean> {
     if (!this.ready) return false;
     broadcastPing({ x: Math.round(origin.x), y: Math.round(origin.y) });

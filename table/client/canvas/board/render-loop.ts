@@ -28,7 +28,7 @@ export class RenderLoop {
     this.request();
   }
 
-  /** Renders at once what would be rendered with the next frame: a surface that was sized anew is empty until then. */
+  /** Renders immediately instead of with the next frame, because a resized surface is empty until then. */
   now(): void {
     this.app.ticker.remove(this.render, this);
     this.render();

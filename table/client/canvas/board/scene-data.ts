@@ -47,7 +47,7 @@ export function dimensionsOf(scene: Scene, grid: BaseGrid): SceneDimensions {
   );
 }
 
-/** Changes of a scene document after which the map must be drawn anew. */
+/** Keys of a scene document whose change requires redrawing the map. */
 const REDRAW = new Set(["width", "height", "padding", "grid", "background", "backgroundColor", "levels", "foreground", "shiftX", "shiftY"]);
 
 export const needsRedraw = (changed: Readonly<Record<string, unknown>>): boolean =>

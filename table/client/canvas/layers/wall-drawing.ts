@@ -62,7 +62,7 @@ function drawDirection(into: PIXI.Graphics, wall: Wall, color: number, size: num
   into.drawPolygon([x - ux * base, y - uy * base, x + ux * base, y + uy * base, x + nx * tip, y + ny * tip]).endFill();
 }
 
-/** The leaf of a door as everybody sees it: across the opening, or swung aside. */
+/** Draws the leaf of a door as all users see it: across the opening, or swung aside. */
 export function drawDoorLeaf(into: PIXI.Graphics, wall: Wall, size: number): void {
   const [x0, y0, x1, y1] = wall.coords;
   const open = wall.document.ds === WALL.OPEN;

@@ -86,7 +86,7 @@ export class WallsLayer extends PlaceablesLayer<Wall> {
     this.requestRedraw();
   }
 
-  /** Forgets the index and draws all walls anew before the next frame. */
+  /** Drops the index and redraws all walls before the next frame. */
   requestRedraw(): void {
     this.edges = null;
     env.canvas.renderLoop?.requestRefresh(this);

@@ -4,7 +4,7 @@ import type { RingPattern } from "../textures/ring-art";
 export const DISPOSITION = Object.freeze({ SECRET: -2, HOSTILE: -1, NEUTRAL: 0, FRIENDLY: 1 });
 export const DISPLAY = Object.freeze({ NONE: 0, CONTROL: 10, OWNER_HOVER: 20, HOVER: 30, OWNER: 40, ALWAYS: 50 });
 
-/** Colours of CONFIG.Canvas.dispositionColors until somebody sets others. */
+/** Default colors of CONFIG.Canvas.dispositionColors. */
 export const DISPOSITION_COLORS = Object.freeze({
   HOSTILE: 0xe5484d,
   NEUTRAL: 0xf1c40f,

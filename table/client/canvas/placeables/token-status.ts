@@ -31,7 +31,7 @@ function temporaryEffects(actor: SystemObject) {
   return [...(actor.temporaryEffects ?? [...(actor.appliedEffects ?? [])].filter(isTemporary))];
 }
 
-/** Whether whoever the token stands for is out of the fight. */
+/** Returns true if the token's actor is defeated. */
 export function isDefeated(document: TokenDocument): boolean {
   if (document.combatant?.isDefeated) return true;
   const status = env.CONFIG?.specialStatusEffects?.DEFEATED;

@@ -53,7 +53,7 @@ export function turnTexture(): PIXI.Texture {
   });
 }
 
-/** A cross over somebody who is out of the fight. */
+/** A cross over a defeated actor. */
 export function defeatedTexture(): PIXI.Texture {
   return drawnTexture("defeated", () => {
     const { element, draw } = surface(SIZE, SIZE);

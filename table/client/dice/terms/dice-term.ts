@@ -80,7 +80,7 @@ export abstract class DiceTerm extends RollTerm {
     this._method = value;
   }
 
-  /** The chosen method, unless it is to ask people and there is nobody to ask. */
+  /** Returns the chosen method, unless it asks the user and there is no user to ask. */
   #availableMethod(): string | undefined {
     const chosen = this._chosenMethod();
     return chosen && diceConfig().fulfillment.methods[chosen]?.interactive && !this.resolver ? undefined : chosen;

@@ -8,7 +8,7 @@ export interface LineEvents {
   readonly back: () => void;
 }
 
-/** How soon, in milliseconds, a line that went down is tried again: a server that was started anew is back within a second. */
+/** Milliseconds before a lost connection is retried; a restarted server is back within a second. */
 const TRY_AGAIN = { reconnectionDelay: 250, reconnectionDelayMax: 500 };
 
 /** The server does not know this session, or does not let it in. */

@@ -81,7 +81,7 @@ export function defineDocumentDirectory(Tab: SystemClass) {
       });
     }
 
-    /** Players do not see folders in which there is nothing for them; nobody sees empty ones while searching. */
+    /** Hides folders without visible documents from players, and empty folders from all users during a search. */
     #prune(node: FolderNode): FolderNode {
       const children = node.children.map((child) => this.#prune(child));
       const keepEmpty = globals.game.user.isGM && !this.#search;

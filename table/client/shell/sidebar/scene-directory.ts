@@ -1,7 +1,7 @@
 import { type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, closest, menuEntry } from "../env";
 
-/** The list of scenes: a click shows a scene here, the menu shows it to everybody. */
+/** The list of scenes: a click shows a scene on this client, the menu to all users. */
 export function defineSceneDirectory(DocumentDirectory: SystemClass): SystemClass {
   return class SceneDirectory extends DocumentDirectory {
     static DEFAULT_OPTIONS = {

@@ -165,7 +165,7 @@ export class Notifications {
     paint(item, notification);
     this.#active.set(notification.id, notification);
     list().append(item);
-    // Somebody who reads or points at a message keeps it.
+    // A message stays while the user points at it or focuses it.
     item.addEventListener("pointerenter", () => clearTimeout(this.#timers.get(notification.id)));
     item.addEventListener("pointerleave", () => this.#schedule(notification));
     this.#schedule(notification);

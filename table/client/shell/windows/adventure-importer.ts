@@ -25,7 +25,7 @@ export function defineAdventureImporter(Sheet: SystemClass) {
     get title(): string {
       return t("TABLE.Adventure.Title", { name: this.document.name });
     }
-    /** Importing does not change the adventure: a locked pack does not keep anybody from it. */
+    /** Allows the import from a locked pack, because it does not change the adventure. */
     get isEditable(): boolean {
       return globals.game.user.isGM;
     }

@@ -43,7 +43,7 @@ export function defineChatLog(Tab: SystemClass) {
     };
 
     #work: Promise<unknown> = Promise.resolve();
-    /** The newest message stays in view until somebody scrolls away from it. */
+    /** Keeps the newest message in view until the user scrolls away. */
     #follows = true;
     readonly #grown = new ResizeObserver(() => {
       if (this.#follows) this.scrollBottom();
