@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { files, read, ROOT, SOURCES } from "./sources";
 
 const MOST_LINES = 300;
+const MOST_FILES = 20;
 /** Tables may be longer. */
 const TABLES: readonly string[] = [];
 const COMMON_NAMES = ["index", "utils", "util", "helpers", "helper", "common", "misc", "shared", "lib", "tools", "_module"];
@@ -33,6 +34,13 @@ describe("files", () => {
 
   test("have no default exports", () => {
     expect(SOURCES.filter(({ code }) => /^export default\b/m.test(code)).map(({ file }) => file)).toEqual([]);
+  });
+
+  test(`share a folder of module with at most ${MOST_FILES - 1} others`, () => {
+    const counts = new Map<string, number>();
+    for (const file of files("module", /./)) counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1);
+    expect(counts.size).toBeGreaterThan(1);
+    expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([]);
   });
 
   test(`have at most ${MOST_LINES} lines, tables apart`, () => {
