@@ -1,21 +1,21 @@
 import { LEAST_HIT } from "../rules/contest/pool";
 import { diceOf, facesOf, type Throw } from "../rules/chance/throws";
 
-/** What a throw was for, kept on the roll so that a card can be drawn from it again. */
+/** Purpose of a roll, and the id of the request it answers. */
 export interface ThrownFor {
   readonly purpose: string;
   readonly ask: string;
 }
 
 /**
- * Foundry throws, the rules read: manual dice and 3D dice keep working. One class serves every throw of the machine,
- * because a throw is faces and nothing else; what they mean is never computed here.
+ * Base class of every roll. Foundry rolls the dice, so manual dice and 3D dice keep working.
+ * The rules interpret the faces; this class never does.
  */
 class CrossfireRoll extends foundry.dice.Roll {
-  /** From which face on dice are counted instead of added up; null: they are added up. Only what Foundry shows and others read hangs on it. */
+  /** Lowest face that counts as a hit; null: faces are added up. Affects only the formula and total that Foundry shows. */
   static readonly counted: number | null = null;
 
-  /** An unevaluated roll of exactly the dice a throw asks for; "0" where it asks for none. */
+  /** Returns an unevaluated roll of the requested dice. Its formula is "0" if no dice are requested. */
   static ofThrow(thrown: Throw, label: string): CrossfireRoll {
     const count = diceOf(thrown);
     const formula = count > 0 ? `${count}d${facesOf(thrown)}${this.modifiers.join("")}` : "0";
@@ -24,7 +24,7 @@ class CrossfireRoll extends foundry.dice.Roll {
     return roll;
   }
 
-  /** The same dice as they lie on somebody's table, thrown by hand. @param faces checked against the throw before */
+  /** Returns an evaluated roll of dice that the player rolled by hand. @param faces Already validated by the caller. */
   static ofFaces(thrown: Throw, label: string, faces: readonly number[]): CrossfireRoll {
     const { counted, modifiers } = this;
     const results = faces.map((result) => ({ result, active: true, ...(counted === null ? {} : { success: result >= counted }) }));
@@ -40,42 +40,40 @@ class CrossfireRoll extends foundry.dice.Roll {
     return this.counted === null ? [] : [`cs>=${this.counted}`];
   }
 
-  /** The faces, in the order they were thrown. @throws Error before evaluate() */
+  /** Active faces in the order rolled. @throws {Error} if the roll is not evaluated yet. */
   get faces(): number[] {
     if (!this._evaluated) throw new Error("CrossfireRoll: faces were read before the dice were thrown");
     return this.dice.flatMap((die) => die.results.filter(({ active }) => active).map(({ result }) => result));
   }
 }
 
-/** Dice pools: attack, defence, soak, tests. */
+/** Dice pool for attack, defense, soak and tests. */
 class PoolRoll extends CrossfireRoll {
   static override readonly counted = LEAST_HIT;
 }
 
-/** One die read on a table. */
+/** Die looked up in a table, and every roll for a hit location. */
 class LocationRoll extends CrossfireRoll {}
 
-/** One d20, against Evasion. */
+/** Single d20, such as the roll against Evasion. */
 class EvasionRoll extends CrossfireRoll {}
 
-/** Three dice, or whatever else is added up, against a skill. */
+/** Summed dice against a skill, usually three; also any other sum that no class here covers. */
 class SuccessRoll extends CrossfireRoll {}
 
-/** Dice of damage. */
 class DamageRoll extends CrossfireRoll {}
 
-/** Dice that are added up for initiative. */
 class InitiativeRoll extends CrossfireRoll {}
 
-/** Every roll class Foundry must know by name to revive what is stored. */
+/** Roll classes that Foundry must know by name to revive stored rolls. */
 export const ROLL_CLASSES = [PoolRoll, LocationRoll, InitiativeRoll, EvasionRoll, SuccessRoll, DamageRoll] as const;
 
 const D20 = 20;
 
 /**
- * The class that throws this kind of throw.
+ * Returns the roll class for these dice and this purpose.
  *
- * @param purpose what it is thrown for: one of the machine's, or "initiative"
+ * @param purpose "initiative", "damage" and "location" choose the class by themselves; for others the dice decide.
  */
 export function rollClassFor(thrown: Throw, purpose: string): typeof CrossfireRoll {
   if (purpose === "initiative") return InitiativeRoll;

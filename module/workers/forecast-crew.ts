@@ -3,30 +3,30 @@ import type { Skirmish } from "../rules/forecast/skirmish";
 import type { Totals } from "../rules/forecast/totals";
 import { packed, type Order, type Report } from "./forecast-protocol";
 
-/** A thread that serves a forecast, in a browser or in Node. */
+/** Worker thread that fights blocks of a forecast, in a browser or in Node. */
 export interface Thread {
   send(order: Order): void;
-  /** @param onError it could not be loaded, or has died: what happened and where */
+  /** @param onError Called with a description if the thread cannot be loaded or dies. */
   listen(onReport: (report: Report) => void, onError: (what: string) => void): void;
-  /** Ends it at once, whatever it is doing. */
+  /** Terminates the thread at once, even in the middle of a block. */
   stop(): unknown;
 }
 
 export interface Crew {
-  /** Threads, at most one for each block. */
+  /** Maximum number of threads; never more are opened than there are blocks. */
   readonly workers: number;
   readonly open: () => Thread;
-  /** A block was fought; in whatever order they are done. */
+  /** Called after each block, in the order in which blocks finish. */
   readonly done: (block: number, totals: Totals) => void;
   readonly signal?: AbortSignal;
 }
 
-/** A forecast that went wrong in a worker. */
+/** Error raised when a worker of a forecast fails. */
 export class WorkerError extends Error {
   override readonly name = "WorkerError";
 }
 
-/** One thread takes block after block until none is left. @param number counts from 1 */
+/** Feeds waiting blocks to one thread until none is left. @param number Number of the worker in error messages, from 1. */
 function workedOff(thread: Thread, number: number, begin: Order, waiting: number[], done: Crew["done"]): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (where: string, what: string): void => reject(new WorkerError(`forecast: worker ${number}${where}: ${what}`));
@@ -51,10 +51,10 @@ const aborted = (signal: AbortSignal | undefined): Promise<void> =>
   });
 
 /**
- * Fights blocks of a series in threads. However many there are, every block has the same totals.
- * Ends when all are fought or the signal came; after that nothing more is told.
+ * Fights blocks of a series in threads. The number of threads does not change the totals of a block.
+ * Resolves when all blocks are fought or the signal aborts, and reports no block after that.
  *
- * @throws WorkerError when a worker fails; the others are stopped
+ * @throws {WorkerError} if a worker fails; the other workers are stopped.
  */
 export async function fightBlocks(skirmish: Skirmish, series: FightSeries, blocks: readonly number[], crew: Crew): Promise<void> {
   const { workers, open, signal } = crew;

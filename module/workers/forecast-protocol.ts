@@ -6,14 +6,14 @@ import type { Skirmish } from "../rules/forecast/skirmish";
 import type { Totals } from "../rules/forecast/totals";
 import { RULESETS } from "../rules/rulesets/rulesets";
 
-/** A skirmish on its way to another thread. The functions of a ruleset do not travel: its name does, with the switches of this world. */
+/** Skirmish that can be posted to a worker. Functions cannot be cloned, so the ruleset is its id and the switches of this world. */
 export interface PackedSkirmish extends Omit<Skirmish, "ruleset"> {
   readonly ruleset: { readonly id: string; readonly switches: Switches };
 }
 
 export const packed = ({ ruleset: { id, switches }, ...rest }: Skirmish): PackedSkirmish => ({ ...rest, ruleset: { id, switches } });
 
-/** @throws RangeError when the ruleset is none of ours: a thread of its own has none that a module has added to the page */
+/** @throws {RangeError} if the ruleset is not built in: a worker does not load the rulesets that modules add. */
 export function unpacked({ ruleset: { id, switches }, ...rest }: PackedSkirmish): Skirmish {
   const own = RULESETS.find((ruleset) => ruleset.id === id);
   if (own) return { ...rest, ruleset: { ...pricedAs(own, switches.prices), switches } };
@@ -23,12 +23,12 @@ export function unpacked({ ruleset: { id, switches }, ...rest }: PackedSkirmish)
   );
 }
 
-/** What a worker is told: once what is fought, then one block after the other. */
+/** Message to a worker: `begin` once with the skirmish, then one `block` at a time. */
 export type Order =
   | { readonly kind: "begin"; readonly skirmish: PackedSkirmish; readonly series: FightSeries }
   | { readonly kind: "block"; readonly block: number };
 
-/** What a worker says. `failed`: with the block it was at, or null before the first. */
+/** Message from a worker. In `failed`, `block` is null if no block was ordered yet. */
 export type Report =
   | { readonly kind: "ready" }
   | { readonly kind: "fought"; readonly block: number; readonly totals: Totals }
@@ -42,7 +42,7 @@ function taskOf({ skirmish, series }: Extract<Order, { kind: "begin" }>): Task {
   return (block) => fightBlock(own, series, block, lines);
 }
 
-/** The worker's side of a forecast: does what it is told and reports every time. @param report sends to whoever gives the orders */
+/** Returns the worker's message handler, which answers every order with one report. @param report Sends a report to the main thread. */
 export function serving(report: (report: Report) => void): (order: Order) => void {
   let task: Task | null = null;
   const obey = (order: Order): Report => {

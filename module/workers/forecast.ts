@@ -4,24 +4,23 @@ import { forecastSummary, type Summary } from "../rules/forecast/summary";
 import { mergeTotals, NO_TOTALS, type Totals } from "../rules/forecast/totals";
 import { fightBlocks, type Thread } from "./forecast-crew";
 
-/** How far a forecast has come. */
 export interface ForecastProgress {
-  /** Fights that are over, and fights in all. */
+  /** Number of finished fights; `of` is the number of all fights. */
   readonly fights: number;
   readonly of: number;
-  /** Of the fights that are over. */
+  /** Totals of the finished fights. */
   readonly totals: Totals;
 }
 
 export interface ForecastOptions {
-  /** 1 to 100,000,000. */
+  /** Number of fights, 1 to 100,000,000. */
   readonly fights: number;
-  /** Any whole number from 0 to 2^32 - 1. The same seed gives the same totals, whatever the number of workers. */
+  /** Integer from 0 to 2^32 - 1. The same seed gives the same totals for any number of workers. */
   readonly seed: number;
-  /** Threads, 1 to 64; as many as there are processors, less one for play, when left out. */
+  /** Number of threads, 1 to 64; omitted: one less than the processors, at least 1 and at most 8. */
   readonly workers?: number;
   readonly onProgress?: (progress: ForecastProgress) => void;
-  /** Cancels: the threads are ended at once. */
+  /** Cancels the forecast and terminates its threads at once. */
   readonly signal?: AbortSignal;
 }
 
@@ -31,7 +30,7 @@ export interface Forecast {
 }
 
 const MOST_WORKERS = 64;
-/** More do not help somebody who waits a second. */
+/** Maximum number of threads by default; more do not noticeably shorten a wait of a second. */
 const USUAL_WORKERS = 8;
 
 function wholeNumber(name: string, value: number, least: number, most: number): number {
@@ -39,7 +38,7 @@ function wholeNumber(name: string, value: number, least: number, most: number): 
   throw new RangeError(`forecast: ${name} must be a whole number from ${least} to ${most}; it is ${value}`);
 }
 
-/** A thread of the browser. */
+/** Opens a web worker. */
 function browserThread(): Thread {
   const worker = new Worker(new URL("./forecast.worker.ts", import.meta.url), { type: "module", name: "forecast" });
   return {
@@ -56,11 +55,13 @@ function browserThread(): Thread {
 }
 
 /**
- * Fights a skirmish many times in threads of their own.
+ * Fights a skirmish many times in worker threads.
  *
- * @param open makes a thread
- * @returns everything that was counted, and what it means
- * @throws RangeError on numbers out of range; WorkerError when a thread fails; what the signal gives as its reason when it cancels
+ * @param open Opens a thread.
+ * @returns The counted totals and their summary.
+ * @throws {RangeError} if a number is out of range.
+ * @throws {WorkerError} if a thread fails.
+ * @throws The reason of the signal if the signal aborts.
  */
 export async function startForecast(skirmish: Skirmish, options: ForecastOptions, open: () => Thread = browserThread): Promise<Forecast> {
   const { onProgress, signal } = options;

@@ -1,4 +1,4 @@
-/** A thread of the browser that fights blocks of a forecast. Nothing of a page is known here. */
+/** Web worker that fights blocks of a forecast. It has no access to the page. */
 import { serving, type Order } from "./forecast-protocol";
 
 const obey = serving((report) => self.postMessage(report, { transfer: [] }));

@@ -5,14 +5,14 @@ import { dangersOf, prospectFor, type Danger, type Prospect } from "../rules/odd
 import type { Ruling } from "../rules/ruling";
 import { rulesetById } from "../rules/rulesets/rulesets";
 
-/** The functions of a ruleset do not travel: its id does. */
+/** Attack to calculate. Functions cannot be posted to a worker, so the ruleset is given by its id. */
 interface Situation {
   readonly ruleset: string;
   readonly order: AttackOrder;
   readonly field: Battlefield;
 }
 
-/** One thing to work out. */
+/** Calculation to run: the prospect of a called shot (null: no call), or the people in danger. */
 export type OddsTask = Situation & ({ readonly what: "call"; readonly call: Call | null } | { readonly what: "dangers" });
 
 export type OddsReport =
@@ -20,10 +20,10 @@ export type OddsReport =
   | { readonly what: "dangers"; readonly dangers: readonly Danger[] }
   | { readonly what: "failed"; readonly message: string };
 
-/** Of a burst what is less likely than this is not followed while somebody waits; what comes of it says how much that may be. */
+/** Drops states less likely than this to keep a user's wait short. The result states the largest error this can cause. */
 const WAITED_FOR = { prune: 1e-5 };
 
-/** Works one thing out; what goes wrong is told, not thrown. */
+/** Runs one calculation. Returns a `failed` report instead of throwing. */
 export function workedOut(task: OddsTask): OddsReport {
   try {
     const ruleset = rulesetById(task.ruleset);

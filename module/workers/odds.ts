@@ -1,13 +1,13 @@
 import { workedOut, type OddsReport, type OddsTask } from "./odds-protocol";
 
-/** Whoever works odds out: a thread of its own, or this one in small pieces. One task at a time. */
+/** Runs odds calculations one at a time, in a worker or on the main thread. */
 interface Calculator {
   work(task: OddsTask): Promise<OddsReport>;
-  /** Ends it at once, whatever it is doing. */
+  /** Terminates a worker at once; does nothing on the main thread. */
   stop(): void;
 }
 
-/** Threads of browsers; undefined where there are none. */
+/** Returns whether the environment supports web workers. */
 const canOpen = (): boolean => typeof Worker !== "undefined";
 
 function thread(): Calculator {
@@ -25,17 +25,17 @@ function thread(): Calculator {
   };
 }
 
-/** The same without a thread: a pause before every task, so that the page is drawn and heard in between. */
+/** Calculator on the main thread. Yields before every task so that the page can render and handle input. */
 const here: Calculator = {
   work: (task) => new Promise((resolve) => setTimeout(() => resolve(workedOut(task)))),
   stop() {},
 };
 
-/** The one thread there is, and what it is still busy with. */
+/** The only calculator and its unfinished task; null: none open, or idle. */
 let calculator: Calculator | null = null;
 let busy: Promise<unknown> | null = null;
 
-/** A thread that has nothing to do: who works at something nobody waits for any more is let go. */
+/** Returns an idle calculator. Stops the current one first if it still runs an abandoned task. */
 function idle(): Calculator {
   if (busy) letGo();
   return (calculator ??= canOpen() ? thread() : here);
@@ -47,7 +47,7 @@ function letGo(): void {
   busy = null;
 }
 
-/** @returns null when nobody waits for it any more */
+/** @returns null if the caller aborted. */
 async function report(task: OddsTask, signal: AbortSignal): Promise<OddsReport | null> {
   const work = idle().work(task);
   busy = work;
@@ -55,14 +55,14 @@ async function report(task: OddsTask, signal: AbortSignal): Promise<OddsReport |
     if (busy === work) busy = null;
   });
   const done = await Promise.race([work, new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)))]);
-  // A ruleset that a module has brought is not known in the thread.
+  // The worker does not know rulesets that modules add, so a failed task runs again on the main thread.
   return done?.what === "failed" && canOpen() ? here.work(task) : done;
 }
 
 /**
- * Works tasks out one after the other, off the page's own thread where there is another, and tells each as soon as it is known.
+ * Runs tasks in order, in a worker if the environment has them, and reports each result as soon as it is ready.
  *
- * @param tell gets the index of the task
+ * @param tell Receives the index of the task and its report; not called after the signal aborts.
  */
 export async function computeOdds(
   tasks: readonly OddsTask[],

@@ -1,4 +1,4 @@
-/** A thread of the browser that works out odds, one call after the other. Nothing of a page is known here. */
+/** Web worker that calculates odds, one task at a time. It has no access to the page. */
 import { workedOut, type OddsTask } from "./odds-protocol";
 
 self.addEventListener("message", ({ data }: MessageEvent<OddsTask>) => self.postMessage(workedOut(data), { transfer: [] }));
