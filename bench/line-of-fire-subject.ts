@@ -4,7 +4,7 @@ import type { Floor } from "../module/rules/flight/floors";
 import { circle } from "../module/rules/flight/footprint";
 import { coverFrom } from "../module/rules/flight/line-of-fire";
 import type { Eye } from "../module/rules/flight/look";
-import { strays } from "../module/rules/flight/strays";
+import { bodiesOnCourse } from "../module/rules/flight/bodies-on-course";
 import { ENDLESS } from "../module/rules/flight/walls";
 
 /** Square meters per wall: 5,000 walls on 250 by 250 m. */
@@ -98,7 +98,7 @@ export const isClear = (map: BattleMap, { fx, fy, tx, ty }: Line): boolean => cl
 
 /** Returns the numbers of all tokens on a line of fire, up to its end. */
 export const endangeredOn = (map: BattleMap, { fx, fy, tx, ty }: Line): readonly number[] =>
-  strays(map, { from: at(fx, fy), to: at(tx, ty), last: 0, farthest: Math.hypot(tx - fx, ty - fy) }).map(({ who }) => who);
+  bodiesOnCourse(map, { from: at(fx, fy), to: at(tx, ty), last: 0, farthest: Math.hypot(tx - fx, ty - fy) }).map(({ who }) => who);
 
 /** Returns the hidden share of a token, seen from a point. */
 export const hiddenOf = (map: BattleMap, x: number, y: number, token: number): number => coverFrom(map, at(x, y), token).share;

@@ -18,10 +18,10 @@ import { enqueue } from "../play/authority/queue";
 import { watchAllSeries, watchSeries } from "../play/series/watch-series";
 import { offerApi } from "./api";
 import { listenToChat } from "./chat-command";
-import { addGamemasterTools, offerRequests } from "./scene-tools";
+import { addGMTools, offerRequests } from "./scene-tools";
 import { registerKeys, watchMap } from "./map";
-import { tellModules } from "./module-hooks";
-import { listenForNeighbours } from "./integrations/listen";
+import { notifyModules } from "./module-hooks";
+import { listenForIntegrations } from "./integrations/listen";
 import { keepMaps } from "./scene-maps";
 import { addToActorMenu } from "./directory-menu";
 import { registerDocuments } from "./documents";
@@ -51,7 +51,7 @@ export function listen(): void {
     // The GM's work starts first; all other requests wait for it in the queue.
     if (gamemaster) void enqueue(async () => (await gamemaster).work());
     listenToCards();
-    tellModules();
+    notifyModules();
     syncOwnDice();
     void import("./tours/register").then(({ registerTours }) => registerTours());
     watchAll();
@@ -64,7 +64,7 @@ export function listen(): void {
   Hooks.on("renderChatMessageHTML", (message, element) => {
     if (message instanceof CrossfireChatMessage) message.placeCard(element);
   });
-  listenForNeighbours();
+  listenForIntegrations();
   watchMap();
   keepMaps();
   for (const hook of ["createChatMessage", "updateChatMessage"] as const) {
@@ -81,7 +81,7 @@ export function listen(): void {
   Hooks.on("userConnected", watchAll);
   Hooks.on("userConnected", watchAllOrders);
   listenTo("getSceneControlButtons", offerRequests);
-  Hooks.on("getSceneControlButtons", addGamemasterTools);
+  Hooks.on("getSceneControlButtons", addGMTools);
   listenTo("getActorContextOptions", (_app, entries) => addToActorMenu(entries));
   Hooks.on("updateCombat", (combat) => {
     watchRolls(combat as CrossfireCombat);

@@ -20,7 +20,7 @@ import { rerollDice } from "../play/attack/reroll";
 import { rollInitiative, rollMissing } from "../play/combat/roll-initiative";
 import { endPhaseIntent, newRoundIntent, nextPass } from "../play/combat/rounds";
 import { changeDice, changeScore } from "../play/combat/score-change";
-import { sayEnd } from "../play/override/choose-end";
+import { chooseEnd } from "../play/override/choose-end";
 import { goOff, schedule } from "../play/combat/timed-items";
 import { giveItem } from "../play/actions/give-item";
 import { restTogether } from "../play/character/rest";
@@ -42,7 +42,7 @@ export const INTENTS: IntentHandlers = {
   "undo-series": undoSeries,
   reroll: rerollDice,
   override: overrideAttack,
-  "say-end": sayEnd,
+  "say-end": chooseEnd,
   apply: confirmChanges,
   "fight-on": beginLastFight,
   "last-fight": lastFightInTurn,

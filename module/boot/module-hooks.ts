@@ -90,7 +90,7 @@ function tellOfClock(combat: CrossfireCombat, { system }: Changed): void {
 }
 
 /** Calls the hooks that every client can call. Hooks for the GM's client are called where the work is done. */
-export function tellModules(): void {
+export function notifyModules(): void {
   Hooks.on("updateChatMessage", (message, changed) => tellOfMessage(message as CrossfireMessage, changed as Changed));
   Hooks.on("updateCombat", (combat, changed) => tellOfClock(combat as CrossfireCombat, changed as Changed));
 }

@@ -12,7 +12,7 @@ export function wirePrompts(): void {
   setPrompts({
     attack: async (question) => (await import("../apps/attack/dialog")).askForAttack(question),
     timer: async (question) => (await import("../apps/charge/timer")).askForTimer(question),
-    spot: async (question) => (await import("../canvas/aim-point")).askForSpot(question),
+    spot: async (question) => (await import("../canvas/aim-point")).askForPoint(question),
     test: async (question) => (await import("../apps/test/dialog")).askForTest(question),
     // Drawings are loaded once there is a map.
     showLine: (who, line, chances) => void onMap(async () => (await import("../canvas/line-of-fire")).showLine(who, line, chances)),

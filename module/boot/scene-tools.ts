@@ -65,7 +65,7 @@ const TOOLS: readonly Tool[] = [
     name: "house",
     title: "CROSSFIRE.House.title",
     icon: "fa-solid fa-scale-balanced",
-    use: async () => (await import("../apps/settings/house-window")).showHouseRules(),
+    use: async () => (await import("../apps/settings/house-rules-window")).showHouseRules(),
   },
 ];
 
@@ -73,7 +73,7 @@ const TOOLS: readonly Tool[] = [
 const LAST = 100;
 
 /** Adds our GM tools to the scene controls. Foundry requires one tool that is no button: pointing. */
-export function addGamemasterTools(controls: Record<string, object>): void {
+export function addGMTools(controls: Record<string, object>): void {
   if (!game.user?.isGM) return;
   // Foundry 13 calls onChange of the active tool without checking that it exists.
   const point = { name: "point", order: 0, title: "CROSSFIRE.Tools.point", icon: "fa-solid fa-arrow-pointer", onChange: () => {} };

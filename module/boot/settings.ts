@@ -18,7 +18,7 @@ import {
   SCHEMA_VERSION,
 } from "../play/world-settings";
 import { ANSWER_SECONDS } from "../play/authority/deadline";
-import { MANUAL_DICE, tellOwnDice } from "../play/attack/manual-dice";
+import { MANUAL_DICE, notifyManualDice } from "../play/attack/manual-dice";
 import { enqueue, isActiveGM } from "../play/authority/queue";
 import { READINGS, RULESET_SETTING, ruleset, SWITCHES } from "../play/ruleset";
 import { registerMenus } from "../apps/settings/menu";
@@ -151,7 +151,7 @@ function registerOwnDice(): void {
     scope: "user",
     config: true,
     type: new foundry.data.fields.BooleanField({ initial: false }),
-    onChange: (wanted) => void tellOwnDice(wanted === true),
+    onChange: (wanted) => void notifyManualDice(wanted === true),
   });
 }
 
@@ -167,4 +167,4 @@ function registerReadout(): void {
 }
 
 /** Copies the user setting to a flag of the user, because the GM's client cannot read another user's settings. */
-export const syncOwnDice = (): void => void tellOwnDice(game.settings?.get(SCOPE, MANUAL_DICE) === true);
+export const syncOwnDice = (): void => void notifyManualDice(game.settings?.get(SCOPE, MANUAL_DICE) === true);

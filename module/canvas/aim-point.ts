@@ -3,7 +3,7 @@ import type { CrossfireScene } from "../foundry/types";
 import { circleCorners, drawMark, drawZone } from "./drawing";
 import { refusalValues, remedyText } from "../play/attack/refusal";
 import type { Preview } from "../play/preview/preview";
-import type { NamedChances, SpotAnswer, SpotQuestion } from "../play/authority/prompts";
+import type { NamedChances, PointAnswer, PointQuestion } from "../play/authority/prompts";
 import { notifyEveryone } from "../play/authority/notices";
 import { outOfTheWay } from "./free-space";
 import { figured } from "../cards/card-words";
@@ -29,7 +29,7 @@ const ALLOWED = 0xff9f45;
 const REFUSED = 0x9aa7b5;
 
 /** Draws the zone of the attack and a mark at the point. A refused zone is an outline without fill. */
-function drawn(graphics: PIXI.Graphics, spot: Spot, { radius, outline }: SpotQuestion, refused: boolean): void {
+function drawn(graphics: PIXI.Graphics, spot: Spot, { radius, outline }: PointQuestion, refused: boolean): void {
   const colour = refused ? REFUSED : ALLOWED;
   graphics.clear();
   const corners = outline?.(spot) ?? circleCorners(spot, radius);
@@ -52,7 +52,7 @@ function named(names: readonly string[], chances: NamedChances): string {
 }
 
 /** Describes a point: why it is refused, or its distance and the entities struck there. */
-function said({ weapon, outline }: SpotQuestion, { refusal, distance, endangered, friends }: Preview, chances: NamedChances): string {
+function said({ weapon, outline }: PointQuestion, { refusal, distance, endangered, friends }: Preview, chances: NamedChances): string {
   const metres = String(Math.round(distance * 10) / 10);
   const where = format("CROSSFIRE.Spot.distance", { weapon, metres });
   if (refusal) return `${where} ${refusalText(refusal)}`;
@@ -65,7 +65,7 @@ function said({ weapon, outline }: SpotQuestion, { refusal, distance, endangered
 }
 
 /** Builds the panel with the description, which screen readers announce. */
-function panelOf({ outline, sets, mayCorrect }: SpotQuestion): {
+function panelOf({ outline, sets, mayCorrect }: PointQuestion): {
   readonly box: HTMLElement;
   readonly words: HTMLElement;
   readonly remedy: HTMLButtonElement;
@@ -112,8 +112,8 @@ class Pointing {
   #beginning: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    readonly question: SpotQuestion,
-    readonly answer: (spot: SpotAnswer | null) => void,
+    readonly question: PointQuestion,
+    readonly answer: (spot: PointAnswer | null) => void,
   ) {
     this.#panel = panelOf(question);
     this.#spot = question.start;
@@ -225,7 +225,7 @@ class Pointing {
     else this.#end(this.#spot);
   }
 
-  #end(spot: SpotAnswer | null): void {
+  #end(spot: PointAnswer | null): void {
     if (this.#listening.signal.aborted) return;
     this.#listening.abort();
     clearTimeout(this.#beginning);
@@ -247,7 +247,7 @@ let pointing: Pointing | null = null;
  * Asks the user for a point on the viewed map. One question at a time.
  * Click or Enter confirms, Escape cancels, arrow keys move, H opens the manual selection of targets.
  */
-export function askForSpot(question: SpotQuestion): Promise<SpotAnswer | null> {
+export function askForPoint(question: PointQuestion): Promise<PointAnswer | null> {
   pointing?.cancel();
   return new Promise((resolve) => {
     pointing = new Pointing(question, resolve);

@@ -2,7 +2,7 @@ import type { AttackEvent, EventOf } from "../rules/attack/model/events";
 import type { Attack } from "../rules/attack/model/ruleset";
 import type { RollReading } from "../rules/describe/formulas";
 import type { Point } from "../rules/flight/corridor";
-import { fanOutline } from "../rules/flight/cone-zone";
+import { coneOutline } from "../rules/flight/cone-zone";
 import { row, sentence, type CardRow, type Sentence } from "./card-words";
 
 /** Metres with one decimal at most. */
@@ -33,7 +33,7 @@ export function landedOn(
 /** The part of the map an attack at several covered; nothing without a map. */
 export function coveredIn({ field: { fan } }: Attack): { readonly covered?: readonly Point[] } {
   const round = (metres: number): number => Math.round(metres * 100) / 100;
-  return fan?.zone ? { covered: fanOutline(fan.zone).map(({ x, y }) => ({ x: round(x), y: round(y) })) } : {};
+  return fan?.zone ? { covered: coneOutline(fan.zone).map(({ x, y }) => ({ x: round(x), y: round(y) })) } : {};
 }
 
 /** What fire that suppresses goes on doing, and that somebody ran into it. @rule TD-RANDOM-06 */
@@ -51,5 +51,5 @@ export function inBlastRow({ rule, metres, loss, piece }: EventOf<"in-blast">): 
 }
 
 /** Somebody a blast reaches, where no pools are compared: struck or out of its way. Null: said as any comparison is. */
-export const blastSaid = (reading: RollReading, { contact, rule }: EventOf<"compared">): Sentence | null =>
+export const blastSentence = (reading: RollReading, { contact, rule }: EventOf<"compared">): Sentence | null =>
   reading === "hits" ? null : sentence(contact === "hit" ? "area.struck" : "area.evaded", rule);

@@ -1,12 +1,12 @@
 import type { Attack } from "../rules/attack/model/ruleset";
 import type { AttackEvent, EventOf } from "../rules/attack/model/events";
 import type { Point } from "../rules/flight/corridor";
-import { onLane } from "../rules/attack/machine/area-attack";
-import type { FanForm } from "../rules/attack/model/cone";
+import { alongFiringLine } from "../rules/attack/machine/area-attack";
+import type { ConeForm } from "../rules/attack/model/cone";
 import { calledName } from "../rules/called/called-shot";
 import { isLimb } from "../rules/body/limbs";
 import { readingOf, type RollReading } from "../rules/describe/formulas";
-import { blastSaid, coveredIn, fireRows, landedOn, landedRows, scatteredRow } from "./area-rows";
+import { blastSentence, coveredIn, fireRows, landedOn, landedRows, scatteredRow } from "./area-rows";
 import { inWords, rowsOf, type RowVisibility } from "./card-rows";
 import { cardDice, row, sentence, type CardDice, type CardRow, type Sentence, type Tone } from "./card-words";
 import type { Rerollable } from "./rolls";
@@ -51,7 +51,7 @@ export interface AttackCard {
   /** It was aimed at a spot; `target` says nothing then. Absent: at somebody. */
   readonly area?: boolean;
   /** It was aimed at several at once, in this way; `target` says nothing then. */
-  readonly fan?: FanForm;
+  readonly fan?: ConeForm;
   /** The part of the map it covered, corners in metres; absent without a map. */
   readonly covered?: readonly Point[];
   /** What the attack did to the attacker. */
@@ -112,7 +112,7 @@ function pushRows({ pushed }: Drawing, entity: number): CardRow[] {
 
 /** Was this the one a shot was aimed at? A blast is meant for everybody. */
 const isMeant = ({ attack }: Drawing, entity: number, bullet: number): boolean =>
-  attack.field.blast !== undefined || entity === onLane(attack, bullet).field.intended;
+  attack.field.blast !== undefined || entity === alongFiringLine(attack, bullet).field.intended;
 
 /** What somebody behind something was told when they were aimed at: it is told of them once, when the bullet comes to them. */
 function takenUp({ meetings }: Drawing, id: string, bullet: number): CardRow[] {
@@ -128,7 +128,7 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
   const { fighter } = drawing.attack.field.entities[entity]!;
   const before = takenUp(drawing, fighter.id, bullet);
   const tone: Tone = contact === "hit" || contact === "through-cover" ? "good" : contact === "miss" ? "bad" : "plain";
-  const said = (drawing.attack.field.blast && blastSaid(drawing.reading, event)) ?? comparedIn(drawing.reading, event, drawing.rolled);
+  const said = (drawing.attack.field.blast && blastSentence(drawing.reading, event)) ?? comparedIn(drawing.reading, event, drawing.rolled);
   drawing.meetings.push({
     entity: fighter.id,
     name: fighter.name,

@@ -1,6 +1,6 @@
 import type { Attack } from "../rules/attack/model/ruleset";
-import type { AttackEvent, AttackEventKind, EventOf, Thrown } from "../rules/attack/model/events";
-import { sumOf } from "../rules/chance/throws";
+import type { AttackEvent, AttackEventKind, EventOf, Rolled } from "../rules/attack/model/events";
+import { sumOf } from "../rules/chance/roll-specs";
 import type { RollReading } from "../rules/describe/formulas";
 import { inBlastRow } from "./area-rows";
 import { cardDice, limbWord, row, sentence, type CardDice, type CardRow, type Sentence } from "./card-words";
@@ -51,7 +51,7 @@ function locatedRow({ called, order }: Attack, { face, rule, limb, fine, decreed
 }
 
 interface Tested {
-  readonly thrown: Thrown;
+  readonly thrown: Rolled;
   readonly threshold: number;
   readonly passed: boolean;
 }
@@ -62,7 +62,7 @@ function armorRows({ av, worn }: Pick<EventOf<"soaked">, "av" | "worn">, { open 
   return [row("through", "plain", sentence("through.armor", "SS-ATTACK-14", { worn, arp: field.weapon.arp, av }))];
 }
 
-const soakDice = (thrown: Thrown, { open, reading }: RowVisibility): CardDice | null => (open ? cardDice(thrown, true, reading) : null);
+const soakDice = (thrown: Rolled, { open, reading }: RowVisibility): CardDice | null => (open ? cardDice(thrown, true, reading) : null);
 
 const soakedRow = ({ rule, dv, left, thrown }: EventOf<"soaked">, seen: RowVisibility): CardRow =>
   row(

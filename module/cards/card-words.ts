@@ -1,7 +1,7 @@
-import type { Thrown } from "../rules/attack/model/events";
+import type { Rolled } from "../rules/attack/model/events";
 import { isHitLocation } from "../rules/locations/hit-locations";
 import { fineLocation, isLimb } from "../rules/body/limbs";
-import { type Part, sumOf } from "../rules/chance/throws";
+import { type Part, sumOf } from "../rules/chance/roll-specs";
 import type { RollReading } from "../rules/describe/formulas";
 
 const MINUS = "\u2212";
@@ -60,7 +60,7 @@ export interface CardRow extends Sentence {
   readonly parts?: readonly Part[];
 }
 
-function sumOfDice({ throw: thrown, outcome }: Thrown, shown: boolean, reading: CardSum["reading"]): { readonly sum?: CardSum } {
+function sumOfDice({ throw: thrown, outcome }: Rolled, shown: boolean, reading: CardSum["reading"]): { readonly sum?: CardSum } {
   if (thrown.kind !== "sum") return {};
   return {
     sum: { sides: thrown.faces, reading, rolled: shown ? outcome.value : null, modifier: shown ? sumOf(thrown.parts) : null },
@@ -68,7 +68,7 @@ function sumOfDice({ throw: thrown, outcome }: Thrown, shown: boolean, reading: 
 }
 
 /** Dice as the card shows them; faces only where they may be seen. @param reading of dice that are added up */
-export function cardDice(thrown: Thrown, shown: boolean, reading: RollReading): CardDice {
+export function cardDice(thrown: Rolled, shown: boolean, reading: RollReading): CardDice {
   const { throw: asked, faces, outcome } = thrown;
   const pool = asked.kind === "pool" ? asked : null;
   return {

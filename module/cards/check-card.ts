@@ -2,7 +2,7 @@ import type { CheckOrder, CheckReading, Checks } from "../rules/checks/check";
 import { standing, type CheckRoll, type CheckStanding } from "../rules/checks/side";
 import { rerolledDice } from "../rules/contest/karma";
 import type { ExtendedTest } from "../rules/contest/extended";
-import { readThrow } from "../rules/chance/throws";
+import { readRoll } from "../rules/chance/roll-specs";
 import type { RollReading } from "../rules/describe/formulas";
 import { cardDice, type CardDice } from "./card-words";
 
@@ -62,7 +62,7 @@ const MAY_REROLL = (roll: CheckRoll | undefined): boolean =>
 
 function cardRolls({ rolls }: ShownSide, readings: readonly CheckReading[], shown: boolean, reading: RollReading): CardRoll[] {
   return rolls.map((roll, at) => {
-    const outcome = readThrow(roll.throw, roll.faces);
+    const outcome = readRoll(roll.throw, roll.faces);
     const thrown = { throw: roll.throw, faces: roll.faces, outcome } as Parameters<typeof cardDice>[0];
     return { dice: cardDice(thrown, shown, reading), reading: readings[at]!, again: roll.before !== null };
   });

@@ -1,6 +1,6 @@
 import type { EventOf } from "../rules/attack/model/events";
 import type { Attack } from "../rules/attack/model/ruleset";
-import { defenceResult } from "../rules/contest/opposed";
+import { defenseResult } from "../rules/contest/opposed";
 import type { RollReading } from "../rules/describe/formulas";
 import { sentence, type Sentence } from "./card-words";
 
@@ -12,7 +12,7 @@ const sureLeaf = (contact: Compared["contact"]): string => (contact === "hit" ? 
 /** Hits of one pool against those of another. @rule SS-ATTACK-03 */
 function inHits({ contact, hits, defence, cover, net, by, rule }: Compared): Sentence {
   if (by === "dice") return sentence(sureLeaf(contact), rule, { hits });
-  const numbers = { hits, result: defenceResult(defence, cover), cover, net: Math.abs(net) };
+  const numbers = { hits, result: defenseResult(defence, cover), cover, net: Math.abs(net) };
   return sentence(`hit.${contact === "miss" && cover > 0 ? "missCover" : contact}`, rule, numbers);
 }
 

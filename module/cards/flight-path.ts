@@ -1,4 +1,4 @@
-import { onLane } from "../rules/attack/machine/area-attack";
+import { alongFiringLine } from "../rules/attack/machine/area-attack";
 import type { Attack } from "../rules/attack/model/ruleset";
 import type { AttackEvent } from "../rules/attack/model/events";
 
@@ -50,7 +50,7 @@ function lastAt(events: readonly AttackEvent[]): Map<number, PathEvent> {
 }
 
 function pathOf(attack: Attack, events: readonly AttackEvent[], bullet: number): BulletPath {
-  const { field } = onLane(attack, bullet);
+  const { field } = alongFiringLine(attack, bullet);
   const own = events.filter((event) => event.bullet === bullet);
   const reached = [...lastAt(own)].sort(([a], [b]) => field.entities[a]!.along - field.entities[b]!.along);
   const end = reached.findIndex(([, what]) => what === "stopped");

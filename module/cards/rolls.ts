@@ -1,7 +1,7 @@
 import { answersOf, type Answered } from "../rules/attack/machine/replay";
-import type { Ask, Reply, ThrowPurpose } from "../rules/attack/model/ask";
+import type { Ask, Reply, RollPurpose } from "../rules/attack/model/ask";
 import type { Attack } from "../rules/attack/model/ruleset";
-import { diceOf } from "../rules/chance/throws";
+import { diceOf } from "../rules/chance/roll-specs";
 import { rerolledDice } from "../rules/contest/karma";
 
 /** A pool that lies on the table. */
@@ -16,7 +16,7 @@ export interface Rerollable {
   /** Whose dice they are. */
   readonly uuid: string;
   readonly name: string;
-  readonly what: ThrowPurpose;
+  readonly what: RollPurpose;
   readonly dice: number;
   /** How many of them are no hits. */
   readonly again: number;

@@ -5,7 +5,7 @@
 export const COVER_GRADES = ["none", "partial", "good"] as const;
 export const GAITS = ["walking", "running", "sprinting"] as const;
 export const STORED_TOLERANCES = ["unliving", "homogenous", "diffuse"] as const;
-export const DEFENCE_MODES = ["quick", "realistic"] as const;
+export const DEFENSE_MODES = ["quick", "realistic"] as const;
 export const WEAPON_KINDS = ["ranged", "melee", "thrown"] as const;
 export const WEAPON_QUALITIES = ["improvised", "clumsy"] as const;
 export const WEAPON_CONDITIONS = ["poor"] as const;
@@ -26,7 +26,7 @@ export const UPKEEPS = ["hour", "night", "scene", "award"] as const;
 export const REACTIONS = ["overwatch", "interception"] as const;
 export const REACTION_STATUSES = ["asking", "taken", "declined", "late", "withdrawn"] as const;
 export const LIMITS = ["physical", "mental"] as const;
-export const POWER_DEFENCES = ["ranged", "melee", "resist", "none"] as const;
+export const POWER_DEFENSES = ["ranged", "melee", "resist", "none"] as const;
 export const ATTACK_STATUSES = ["waiting", "asking", "proposed", "resolved", "refused", "undone", "failed", "closed"] as const;
 /** Kinds of orders that a player may create as a message. */
 export const ORDERS = ["attack", "test"] as const;

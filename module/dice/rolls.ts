@@ -1,8 +1,8 @@
 import { LEAST_HIT } from "../rules/contest/pool";
-import { diceOf, facesOf, type Throw } from "../rules/chance/throws";
+import { diceOf, facesOf, type RollSpec } from "../rules/chance/roll-specs";
 
 /** Purpose of a roll, and the id of the request it answers. */
-export interface ThrownFor {
+export interface RolledFor {
   readonly purpose: string;
   readonly ask: string;
 }
@@ -16,7 +16,7 @@ class CrossfireRoll extends foundry.dice.Roll {
   static readonly counted: number | null = null;
 
   /** Returns an unevaluated roll of the requested dice. Its formula is "0" if no dice are requested. */
-  static ofThrow(thrown: Throw, label: string): CrossfireRoll {
+  static ofThrow(thrown: RollSpec, label: string): CrossfireRoll {
     const count = diceOf(thrown);
     const formula = count > 0 ? `${count}d${facesOf(thrown)}${this.modifiers.join("")}` : "0";
     const roll = new this(formula);
@@ -25,7 +25,7 @@ class CrossfireRoll extends foundry.dice.Roll {
   }
 
   /** Returns an evaluated roll of dice that the player rolled by hand. @param faces Already validated by the caller. */
-  static ofFaces(thrown: Throw, label: string, faces: readonly number[]): CrossfireRoll {
+  static ofFaces(thrown: RollSpec, label: string, faces: readonly number[]): CrossfireRoll {
     const { counted, modifiers } = this;
     const results = faces.map((result) => ({ result, active: true, ...(counted === null ? {} : { success: result >= counted }) }));
     const die = { class: "Die", evaluated: true, number: faces.length, faces: facesOf(thrown), modifiers, options: {}, results };
@@ -75,7 +75,7 @@ const D20 = 20;
  *
  * @param purpose "initiative", "damage" and "location" choose the class by themselves; for others the dice decide.
  */
-export function rollClassFor(thrown: Throw, purpose: string): typeof CrossfireRoll {
+export function rollClassFor(thrown: RollSpec, purpose: string): typeof CrossfireRoll {
   if (purpose === "initiative") return InitiativeRoll;
   if (purpose === "damage") return DamageRoll;
   if (thrown.kind === "table" || purpose === "location") return LocationRoll;

@@ -39,7 +39,7 @@ export interface Written {
 }
 
 /** Something that was decided anew: which question, and what that cost. */
-export interface Amend extends Written {
+export interface WrittenOverride extends Written {
   /** Dice thrown again for Karma, a gamemaster's word, a fight for one's life. */
   readonly kind: "karma" | "gm" | "last-fight";
 }
@@ -75,7 +75,7 @@ export interface RecordContents {
   readonly replies: readonly Reply[];
   readonly notes: readonly Note[];
   readonly changes: readonly PlannedChange[];
-  readonly amends: readonly Amend[];
+  readonly amends: readonly WrittenOverride[];
   readonly reverting: readonly Written[];
   readonly parts: readonly string[];
   /** Combatants who act at the same time as the attacker, the attacker included; empty: the attacker acts alone. @rule SS-ROUND-20 */
@@ -107,7 +107,7 @@ export function ordererOf(message: AttackMessage): User.Implementation | null {
  * Did a gamemaster's client write what a message shows? Its author could have created it with any outcome and any question.
  * A record says so; where records are kept from players, whoever wrote last does, as the server has stamped it.
  */
-export function writtenByGamemaster(message: AttackMessage): boolean {
+export function isWrittenByGM(message: AttackMessage): boolean {
   if (message.author?.isGM || recordOf(message)) return true;
   const user = game.users?.get((message as { _stats?: { lastModifiedBy?: string | null } })._stats?.lastModifiedBy ?? "");
   return user?.isGM ?? true;

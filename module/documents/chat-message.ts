@@ -3,7 +3,7 @@ import { findElement, parsedHtml } from "../foundry/elements";
 import type { CrossfireMessage } from "../foundry/types";
 import { isCheckRecord } from "./kept-check";
 import type { wholeCard } from "./whole-card";
-import { isAttack, recordOf, writtenByGamemaster, type AttackMessage, cardIn } from "./attack-record";
+import { isAttack, recordOf, isWrittenByGM, type AttackMessage, cardIn } from "./attack-record";
 import { headOf, laterAttacks } from "./attack-series";
 import { isOrderMessage, showsWaiting } from "./order-message";
 
@@ -16,7 +16,7 @@ const TEMPLATE = "systems/crossfire/templates/card/attack.hbs";
 /** What was made public of an attack. */
 function publicCard(message: AttackMessage): AttackCard | null {
   const card = cardIn(message);
-  return card.meetings && writtenByGamemaster(message) ? card : null;
+  return card.meetings && isWrittenByGM(message) ? card : null;
 }
 
 /** On the gamemaster's client the card is drawn from the record, with every figure; elsewhere from what was made public. */

@@ -1,5 +1,5 @@
 import type { CrossfireMessage, CrossfireMessageOf } from "../foundry/types";
-import { isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "./attack-record";
+import { isAttack, recordOf, isWrittenByGM, type AttackMessage } from "./attack-record";
 
 /** An order: a request that the GM's client reads once and answers. */
 export type OrderMessage = CrossfireMessageOf<"order">;
@@ -32,4 +32,4 @@ export const isPlayersAttack = (message: CrossfireMessage): message is AttackMes
   isAttack(message) &&
   message.author?.isGM !== true &&
   !recordOf(message) &&
-  !(message.system.status === "refused" && writtenByGamemaster(message));
+  !(message.system.status === "refused" && isWrittenByGM(message));

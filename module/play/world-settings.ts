@@ -21,7 +21,7 @@ export const CONFIRM_CHANGES = "confirmChanges";
 export const KARMA_AFTER = "karmaAfter";
 
 /** In the place of a fighter's uuid: all of them. */
-export const EVERYBODY = "*";
+export const ALL_PARTS = "*";
 
 const isOwnPart = (key: string | undefined): boolean => key?.endsWith("o") ?? false;
 

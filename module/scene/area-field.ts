@@ -1,6 +1,6 @@
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { type Battlefield, MOST_ENTITIES, type Placed, type Switches } from "../rules/attack/model/battlefield";
-import type { Blast, BlastFigures, BlastSaid } from "../rules/attack/model/blast";
+import type { Blast, BlastFigures, BlastCorrection } from "../rules/attack/model/blast";
 import { statedFor, type ByHand } from "../rules/attack/model/by-hand";
 import type { Fighter, Weapon } from "../rules/attack/model/fighter";
 import { aThing } from "../rules/attack/model/thing";
@@ -190,7 +190,7 @@ const isSaid = ({ include, each = [] }: ByHand, uuids: readonly string[]): boole
 function saidHere(hand: ByHand, all: readonly (readonly string[])[]): Pick<Blast, "said"> {
   const { metres: _all, ...rest } = hand;
   if (!all.some((uuids) => isSaid(hand, uuids))) return {};
-  const said = all.map((uuids): BlastSaid => {
+  const said = all.map((uuids): BlastCorrection => {
     const { metres } = statedFor(rest, uuids);
     return { isIn: isAmong(uuids, hand.include), ...(metres === undefined ? {} : { metres }) };
   });

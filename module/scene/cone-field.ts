@@ -1,12 +1,12 @@
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
-import { type Battlefield, type Fan, type Lane, type LanePlace, MOST_ENTITIES } from "../rules/attack/model/battlefield";
+import { type Battlefield, type Cone, type FiringLine, type FiringLinePlace, MOST_ENTITIES } from "../rules/attack/model/battlefield";
 import { statedFor, type ByHand } from "../rules/attack/model/by-hand";
-import { fanZone, type FanForm } from "../rules/attack/model/cone";
+import { coneZone, type ConeForm } from "../rules/attack/model/cone";
 import type { Fighter, Weapon } from "../rules/attack/model/fighter";
 import { aThing } from "../rules/attack/model/thing";
 import { barrierBody } from "../rules/body/plans";
 import type { Point } from "../rules/flight/corridor";
-import { reachesInto, type FanZone } from "../rules/flight/cone-zone";
+import { reachesInto, type ConeZone } from "../rules/flight/cone-zone";
 import { discOf, isNamed, type NamedBystander } from "./area-field";
 import { rowOf, unmapped, type PlayedRuleset, type Row } from "./battlefield";
 import { fighterOf, type ReadinessOf } from "./fighter";
@@ -18,8 +18,8 @@ import { standingToken } from "./standing";
 import { weaponOf } from "./weapon";
 
 /** Who shoots at everybody in front of them, as documents. */
-export interface FanShot extends Pick<Shot, "attacker" | "attackerToken" | "weapon" | "cover"> {
-  readonly form: FanForm;
+export interface ConeShot extends Pick<Shot, "attacker" | "attackerToken" | "weapon" | "cover"> {
+  readonly form: ConeForm;
   /** Rounds of the fire mode. */
   readonly rounds: number;
   /** The spot the middle of it points to, in pixels of the scene of the attacker's token; null: whoever is named. */
@@ -43,7 +43,7 @@ interface Line extends Row {
 
 /** Whoever is put in is shot at, and changes nothing on the lines to the others; cover and distance are each one's own. @rule UT-09 */
 const shotAt = (
-  { attacker, attackerToken, weapon, cover, hand: { exclude, ...hand } }: FanShot,
+  { attacker, attackerToken, weapon, cover, hand: { exclude, ...hand } }: ConeShot,
   target: CrossfireActor,
   targetToken: Token | null,
 ): Shot => ({
@@ -59,12 +59,12 @@ const shotAt = (
 });
 
 /** The part of the scene it covers; null without one. */
-export function zoneOf({ form, rounds, at, attacker, attackerToken }: Omit<FanShot, "weapon">, weapon: Weapon): FanZone | null {
+export function zoneOf({ form, rounds, at, attacker, attackerToken }: Omit<ConeShot, "weapon">, weapon: Weapon): ConeZone | null {
   const scene = (attackerToken?.parent ?? null) as CrossfireScene | null;
   if (!scene || !attackerToken || !at) return null;
   const scale = metresPerPixel(scene);
   const { x, y } = eyeOf(attackerToken, attacker, scene);
-  return fanZone(form, weapon, rounds, { x, y }, { x: at.x * scale, y: at.y * scale });
+  return coneZone(form, weapon, rounds, { x, y }, { x: at.x * scale, y: at.y * scale });
 }
 
 /**
@@ -73,7 +73,7 @@ export function zoneOf({ form, rounds, at, attacker, attackerToken }: Omit<FanSh
  *
  * @rule UT-09
  */
-function targetsIn(shot: FanShot, zone: FanZone, scene: CrossfireScene, seen: IsKnownToken): Token[] {
+function targetsIn(shot: ConeShot, zone: ConeZone, scene: CrossfireScene, seen: IsKnownToken): Token[] {
   const from = shot.form === "spread" ? zone.aim : zone.from;
   return (scene.tokens.contents as Token[])
     .flatMap((token) => {
@@ -92,7 +92,7 @@ function targetsIn(shot: FanShot, zone: FanZone, scene: CrossfireScene, seen: Is
 type Of = (actor: CrossfireActor, uuid: string, name: string) => Fighter;
 
 /** The line to one of them; null where nothing gets there, or they cannot be seen. Whoever is put in by hand is shot at all the same. */
-function lineTo(shot: FanShot, token: Token, of: Of, seen: IsKnownToken): Line | null {
+function lineTo(shot: ConeShot, token: Token, of: Of, seen: IsKnownToken): Line | null {
   const actor = token.actor as CrossfireActor;
   const line = lineOfFire(shotAt(shot, actor, token), seen);
   const { walledOff = true, places = [], intended = 0 } = line?.line ?? {};
@@ -101,12 +101,12 @@ function lineTo(shot: FanShot, token: Token, of: Of, seen: IsKnownToken): Line |
 }
 
 /** Somebody named, as far away as was said; where nothing was, as in a small room. */
-function lineByHand(shot: FanShot, { actor, token, metres }: NamedBystander, of: Of): Line {
+function lineByHand(shot: ConeShot, { actor, token, metres }: NamedBystander, of: Of): Line {
   const at = shotAt(shot, actor, token);
   return { ...unmapped({ ...at, hand: { ...(metres > 0 ? { metres } : {}), ...at.hand } }, of), uuids: [actor.uuid] };
 }
 
-function linesOf(shot: FanShot, zone: FanZone | null, of: Of, seen: IsKnownToken): Line[] {
+function linesOf(shot: ConeShot, zone: ConeZone | null, of: Of, seen: IsKnownToken): Line[] {
   const scene = (shot.attackerToken?.parent ?? null) as CrossfireScene | null;
   const most = shot.form === "cone" ? MOST_LANES : Math.min(MOST_LANES, shot.rounds);
   if (!zone || !scene) {
@@ -133,9 +133,9 @@ function everybodyOn(lines: readonly Line[]): Map<string, Battlefield["entities"
 }
 
 /** A line in the numbers everybody has in this attack. */
-function laneOf({ uuids, entities, grants, intended }: Line, all: readonly string[]): Lane {
+function laneOf({ uuids, entities, grants, intended }: Line, all: readonly string[]): FiringLine {
   const own = all.map((uuid) => uuids.indexOf(uuid));
-  const places = own.map((index): LanePlace | null => {
+  const places = own.map((index): FiringLinePlace | null => {
     if (index < 0) return null;
     const { fighter: _fighter, aware: _aware, secret: _secret, behind: _behind, shut, ...place } = entities[index]!;
     const by = shut?.map((one) => all.indexOf(uuids[one]!)).filter((one) => one >= 0);
@@ -152,21 +152,21 @@ function laneOf({ uuids, entities, grants, intended }: Line, all: readonly strin
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
 
 /** The fight along all lines of one attack, as plain values. */
-export function fanFieldOf(
-  shown: FanShot,
+export function coneFieldOf(
+  shown: ConeShot,
   { ruleset, switches }: PlayedRuleset,
   readiness: ReadinessOf,
   seen: IsKnownToken = () => true,
 ): Battlefield {
   const of: Of = (actor, uuid, name) => fighterOf(actor, readiness(actor), ruleset, uuid, name);
-  const shot: FanShot = { ...shown, cover: ruleset.cover };
+  const shot: ConeShot = { ...shown, cover: ruleset.cover };
   const weapon = weaponOf(shot.weapon, shot.attacker, ruleset);
   const zone = zoneOf(shot, weapon);
   const lines = linesOf(shot, zone, of, seen);
   const found = everybodyOn(lines);
   const all = [...found.keys()];
   const lanes = lines.map((line) => laneOf(line, all));
-  const fan: Fan = { form: shot.form, zone, lanes, since: shot.since };
+  const fan: Cone = { form: shot.form, zone, lanes, since: shot.since };
   const metres = zone ? Math.hypot(zone.aim.x - zone.from.x, zone.aim.y - zone.from.y) : 0;
   const nobody = { along: metres, aside: 0, distance: metres, otherCover: 0, coveredLimbs: [], unseen: false };
   const entities = lanes.length > 0 ? [...found.values()] : [{ ...nobody, fighter: SPOT, aware: false }];

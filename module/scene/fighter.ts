@@ -1,6 +1,6 @@
-import { initiativeThrow } from "../rules/clock/initiative";
+import { initiativeRoll } from "../rules/clock/initiative";
 import type { Initiative } from "../rules/attack/model/people";
-import type { Throw } from "../rules/chance/throws";
+import type { RollSpec } from "../rules/chance/roll-specs";
 import { itemsOf } from "../foundry/documents";
 import type { CrossfireActor } from "../foundry/types";
 import type { Fighter, Movement, Readiness } from "../rules/attack/model/fighter";
@@ -146,9 +146,9 @@ export function fighterOf(
 }
 
 /** Dice of somebody's Initiative Test, and what is added to them. Things that do not act add nothing. @rule SS-ROUND-04 @rule SS-INIT-02 */
-export function initiativeTest(rule: Initiative, actor: CrossfireActor | null, karma: boolean): Extract<Throw, { kind: "sum" }> {
-  if (!actor || !isPerson(actor)) return initiativeThrow({ ...rule, attributes: {}, woundModifier: 0, dice: 0, bonus: 0, karma: false });
+export function initiativeTest(rule: Initiative, actor: CrossfireActor | null, karma: boolean): Extract<RollSpec, { kind: "sum" }> {
+  if (!actor || !isPerson(actor)) return initiativeRoll({ ...rule, attributes: {}, woundModifier: 0, dice: 0, bonus: 0, karma: false });
   const { effective, woundModifier, initiative } = actor.system;
   const attributes = Object.fromEntries(rule.attributes.map((id) => [id, effective[id] ?? 0]));
-  return initiativeThrow({ ...rule, attributes, woundModifier: woundModifier.total, ...initiative, karma });
+  return initiativeRoll({ ...rule, attributes, woundModifier: woundModifier.total, ...initiative, karma });
 }

@@ -4,7 +4,7 @@ import { declare, type Attack } from "../../module/rules/attack/declare/declare"
 import type { AttackOrder } from "../../module/rules/attack/model/order";
 import { preselected } from "../../module/rules/attack/machine/machine";
 import { replay } from "../../module/rules/attack/machine/replay";
-import { diceOf, facesOf } from "../../module/rules/chance/throws";
+import { diceOf, facesOf } from "../../module/rules/chance/roll-specs";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed, type FieldWish } from "../rules/fixtures";
 
 export const declared = (field: FieldWish, order: Partial<AttackOrder> = {}): Attack => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { bodyState, attackFormContext } from "../../module/apps/attack/context";
-import { limbsSaidBy, markStanding } from "../../module/apps/attack/form-state";
+import { noteLimbCorrection, markStanding } from "../../module/apps/attack/form-state";
 import { readOrder } from "../../module/play/attack/read-order";
 import { inTurn } from "../../module/play/series/next-order";
 import { chanceLevel, chanceText } from "../../module/play/preview/odds-words";
@@ -429,10 +429,10 @@ describe("limbs behind cover", () => {
     expect(page.group.hidden).toBe(true);
     markStanding(page.root, previewOf({}, { cover: 2, behind: ["torso", "left-leg", "right-leg"] }), anOrder());
     expect([page.group.hidden, page.ticked()]).toEqual([false, ["torso", "left-leg", "right-leg"]]);
-    limbsSaidBy(page.root, "handLimbs");
+    noteLimbCorrection(page.root, "handLimbs");
     markStanding(page.root, previewOf({}, { cover: 0, behind: [] }), anOrder());
     expect([page.group.hidden, page.ticked()]).toEqual([false, ["torso", "left-leg", "right-leg"]]);
-    limbsSaidBy(page.root, "target");
+    noteLimbCorrection(page.root, "target");
     expect(page.said.value).toBe("");
   });
 

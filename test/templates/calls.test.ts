@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { closedWords, coverWords, effectWords, markCalls } from "../../module/apps/attack/call-marks";
-import { callRulings, type CallSaid } from "../../module/play/preview/call-rulings";
+import { callRulings, type CallRuling } from "../../module/play/preview/call-rulings";
 import type { AttackOrder } from "../../module/rules/attack/model/order";
 import type { Ruleset } from "../../module/rules/attack/model/ruleset";
 import { calledShotD20 } from "../../module/rules/rulesets/called-shot-d20/called-shot-d20";
@@ -26,7 +26,7 @@ function said(
   order: Partial<AttackOrder> = {},
   field: FieldWish = {},
   knows = true,
-): CallSaid[] {
+): CallRuling[] {
   const made = aField({ attacker: SHOOTER, weapon: GUN, entities: [placed(guard(), 10)], switches: rules.switches, ...field });
   return callRulings(
     rules,

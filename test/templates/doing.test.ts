@@ -17,13 +17,13 @@ const fight = (...more: readonly ClockCommand[]): Clock =>
   after(join("ann"), join("bo"), { kind: "round", rolls: { ann: 22, bo: 15 } }, { kind: "begin" }, ...more);
 const wire: ClockCommand = { kind: "act", id: "ann", act: { kind: "extended", name: "Wire the door", cost: 5, ap: 3 } };
 
-let doingContext: (combat: never, id: string) => object;
+let actionsContext: (combat: never, id: string) => object;
 beforeAll(async () => {
   // Documents and dice extend classes of Foundry; nothing here asks them anything.
   const any: object = new Proxy(class {}, { get: (own, name) => (name in own ? Reflect.get(own, name) : any) });
   const classes = ["Actor", "Combat", "Combatant", "ChatMessage", "ActiveEffect"].map((name) => [name, class {}]);
   Object.assign(globalThis, { ...Object.fromEntries(classes), foundry: any });
-  ({ doingContext } = await import("../../module/apps/tracker/actions-context"));
+  ({ actionsContext } = await import("../../module/apps/tracker/actions-context"));
 });
 
 /** The window of somebody in a fight, as this person sees it. */
@@ -31,7 +31,7 @@ const html = (clock: Clock, id = "ann", actor: object = character()): string => 
   const { game } = globalThis as unknown as { game: { settings: unknown } };
   game.settings = { get: (_scope: string, key: string) => ({ ruleset: "crossfire", prices: {}, closedCalls: [] })[key] ?? true };
   const combat = { system: { clock }, combatants: new Map([[id, { name: id, actor }]]) };
-  return render("clock/do", doingContext(combat as never, id));
+  return render("clock/do", actionsContext(combat as never, id));
 };
 /** A button of the window with all that is in it. */
 const button = (page: string, mark: string): string => page.match(/<button[\s\S]*?<\/button>/g)!.find((one) => one.includes(mark)) ?? "";

@@ -6,7 +6,7 @@ import type { ASKED_FLAGS } from "./order-form";
 import { ruleset } from "../../play/ruleset";
 import { amongContext, areaHandContext, coversFor, isBlast, isOverArea } from "./area-hand";
 import { fireMode } from "../../rules/attack/model/declaration";
-import { FAN_FORMS, type FanForm } from "../../rules/attack/model/cone";
+import { CONE_FORMS, type ConeForm } from "../../rules/attack/model/cone";
 import { LIMBS } from "../../rules/body/limbs";
 import { goesOff } from "../../scene/weapon";
 
@@ -35,12 +35,12 @@ function flagsOf(question: AttackQuestion): Flag[] {
 function overContext({ weapon: { system } }: AttackQuestion, { area }: AttackOrder) {
   if (!("kind" in system) || system.kind !== "ranged" || goesOff(system)) return null;
   const rounds = [...system.modes].map((id) => fireMode(ruleset(), id)?.rounds ?? 0);
-  const can: Readonly<Record<FanForm, boolean>> = {
+  const can: Readonly<Record<ConeForm, boolean>> = {
     cone: system.spread !== "" || system.areaKind === "cone",
     spread: rounds.some((count) => count > 1),
     suppress: rounds.some((count) => count > 1),
   };
-  const forms = FAN_FORMS.filter((form) => can[form] || area?.form === form);
+  const forms = CONE_FORMS.filter((form) => can[form] || area?.form === form);
   if (forms.length === 0) return null;
   return forms.map((id) => ({ id, label: `CROSSFIRE.Attack.over.${id}`, selected: area?.form === id }));
 }

@@ -1,6 +1,6 @@
 import { plain } from "../../cards/card-words";
 import { closestElement, findElement, findElements } from "../../foundry/elements";
-import type { CallSaid } from "../../play/preview/call-rulings";
+import type { CallRuling } from "../../play/preview/call-rulings";
 import { factor } from "../../cards/loss-rows";
 import { callId } from "./odds-board";
 import { refusalContext } from "./refusal";
@@ -8,7 +8,7 @@ import { refusalContext } from "./refusal";
 const format = (leaf: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Attack.${leaf}`, values) ?? leaf;
 
 /** Describes whether cover hides a limb, the Evasion there, and whether calling it is easier than a random location. @rule CS-24 */
-export function coverWords({ covered, evasion, easier }: CallSaid): string {
+export function coverWords({ covered, evasion, easier }: CallRuling): string {
   if (covered === null) return "";
   return [
     format(covered ? "covered" : "uncovered"),
@@ -18,7 +18,7 @@ export function coverWords({ covered, evasion, easier }: CallSaid): string {
 }
 
 /** Describes what a hit location does to damage, so that the player can weigh where to aim: "× 4, DR +2". @rule TD-LOC-01 */
-export function effectWords({ effect }: CallSaid): string {
+export function effectWords({ effect }: CallRuling): string {
   if (!effect) return "";
   const { modifier, dr, cripples } = effect;
   const localize = (key: string): string => game.i18n?.localize(`CROSSFIRE.${key}`) ?? key;
@@ -30,7 +30,7 @@ export function effectWords({ effect }: CallSaid): string {
 }
 
 /** Returns the reasons why locations cannot be called, each once. */
-export const closedWords = (said: readonly Pick<CallSaid, "closed">[]): string =>
+export const closedWords = (said: readonly Pick<CallRuling, "closed">[]): string =>
   [...new Set(said.flatMap(({ closed }) => (closed ? [closed] : [])).map((one) => `${refusalContext(one).text} (${one.rule})`))].join(" ");
 
 /**
@@ -39,7 +39,7 @@ export const closedWords = (said: readonly Pick<CallSaid, "closed">[]): string =
  * Hides locations the target does not have.
  * @rule CS-05 @rule CS-34 @rule TD-LOC-04 @rule TD-TOLERANCE-17 @rule CS-24 @rule TD-LOC-01
  */
-export function markCalls(root: ParentNode, said: readonly CallSaid[]): void {
+export function markCalls(root: ParentNode, said: readonly CallRuling[]): void {
   const byId = new Map(said.map((one) => [callId(one.call), one]));
   for (const radio of findElements(root, HTMLInputElement, "input[name=limb]")) {
     const one = byId.get(radio.value);

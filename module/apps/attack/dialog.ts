@@ -8,7 +8,7 @@ import { remedyOf } from "../../play/attack/refusal";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { addModifierRow, listenToForm, SpokenLine } from "../parts/form-window";
 import { templatePath } from "../parts/paths";
-import { countTogether, knownLimbs, limbsSaidBy, markStanding } from "./form-state";
+import { countTogether, knownLimbs, noteLimbCorrection, markStanding } from "./form-state";
 import { markCalls } from "./call-marks";
 import { bodyState, attackFormContext } from "./context";
 import { addToLine, comeNearer, leaveLine } from "./line";
@@ -133,7 +133,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const isOff = !(event.target as HTMLInputElement).checked;
     if (dataset["part"] !== undefined) this.#mark(this.#off, dataset["part"], isOff);
     if (dataset["against"] !== undefined) this.#mark(this.#offAgainst, dataset["against"], isOff);
-    limbsSaidBy(this.element, name);
+    noteLimbCorrection(this.element, name);
     if (name === "all") countTogether(this.#form, this.#question.targeted.length);
     this.#changed();
     if (name === "target") this.#showLimbs();

@@ -1,5 +1,5 @@
 import type { AttackOrder } from "../../rules/attack/model/order";
-import type { Part } from "../../rules/chance/throws";
+import type { Part } from "../../rules/chance/roll-specs";
 import { partLabel } from "../parts/part-words";
 
 /** Parts that cannot be switched off: the base of the roll, modifiers typed in, and the split of multiple attacks. */

@@ -62,7 +62,7 @@ function markFoot(root: ParentNode, preview: Preview, called: string): void {
 }
 
 /** Records who set the limbs behind cover: the user after ticking a limb, the rules again after a new target. @rule CS-25 */
-export function limbsSaidBy(root: ParentNode, field: string): void {
+export function noteLimbCorrection(root: ParentNode, field: string): void {
   const said = findElement(root, HTMLInputElement, "[name=limbsSaid]");
   if (said && (field === "handLimbs" || field === "target")) said.value = field === "handLimbs" ? "1" : "";
 }

@@ -1,7 +1,7 @@
 import type { Aiming, AreaOrder, AttackOrder, MultipleAttacks } from "../../rules/attack/model/order";
-import { saysNothing, usualMetres, type ByHand, type SaidOf } from "../../rules/attack/model/by-hand";
+import { isEmptyCorrection, usualMetres, type ByHand, type EntityCorrection } from "../../rules/attack/model/by-hand";
 import type { CoverGrade } from "../../rules/flight/cover";
-import { isFanForm, type FanForm } from "../../rules/attack/model/cone";
+import { isConeForm, type ConeForm } from "../../rules/attack/model/cone";
 import type { RandomSituation } from "../../rules/locations/location-aim";
 import type { AttackKind } from "../../rules/contest/effective-skill";
 import { callOf } from "./odds-board";
@@ -67,11 +67,11 @@ function flagsFrom(initial: AttackOrder, entries: OrderFormEntries): Partial<Att
 
 const GRADES: readonly string[] = ["none", "partial", "good"] satisfies readonly CoverGrade[];
 
-const metresIn = (typed: string): Pick<SaidOf, "metres"> => {
+const metresIn = (typed: string): Pick<EntityCorrection, "metres"> => {
   const metres = Number(typed.trim() || NaN);
   return metres >= 0 ? { metres } : {};
 };
-const coverIn = (typed: string): Pick<SaidOf, "cover"> => (GRADES.includes(typed) ? { cover: typed as CoverGrade } : {});
+const coverIn = (typed: string): Pick<EntityCorrection, "cover"> => (GRADES.includes(typed) ? { cover: typed as CoverGrade } : {});
 
 /** Returns the ids of the entities named without a map, the target first. */
 const namedFrom = (initial: AttackOrder, entries: OrderFormEntries): string[] => [
@@ -80,11 +80,11 @@ const namedFrom = (initial: AttackOrder, entries: OrderFormEntries): string[] =>
 ];
 
 /** Reads the cover and the distance stated for single entities. */
-function eachFrom(initial: AttackOrder, entries: OrderFormEntries): SaidOf[] {
+function eachFrom(initial: AttackOrder, entries: OrderFormEntries): EntityCorrection[] {
   const typed = (name: string): string[] => entries.getAll(name).map(String);
   const [metres, covers, amongCovers] = [typed("handEachMetres"), typed("handEachCover"), typed("amongCover")];
-  const rows = typed("handWho").map((who, at): SaidOf => ({ who, ...metresIn(metres[at] ?? ""), ...coverIn(covers[at] ?? "") }));
-  const named = namedFrom(initial, entries).map((who, at): SaidOf => ({ who, ...coverIn(amongCovers[at] ?? "") }));
+  const rows = typed("handWho").map((who, at): EntityCorrection => ({ who, ...metresIn(metres[at] ?? ""), ...coverIn(covers[at] ?? "") }));
+  const named = namedFrom(initial, entries).map((who, at): EntityCorrection => ({ who, ...coverIn(amongCovers[at] ?? "") }));
   return [...rows, ...named].filter(({ cover, metres: away }) => cover !== undefined || away !== undefined);
 }
 
@@ -98,7 +98,7 @@ function limbsFrom({ hand }: AttackOrder, entries: OrderFormEntries): Pick<ByHan
 function handFrom(order: AttackOrder, entries: OrderFormEntries): Pick<AttackOrder, "hand"> {
   const { limbs: _limbs, ...map } = order.hand ?? {};
   const said: ByHand = { ...(entries.getAll("asked").includes("hand") ? mapFrom(order, entries) : map), ...limbsFrom(order, entries) };
-  return saysNothing(said) ? {} : { hand: said };
+  return isEmptyCorrection(said) ? {} : { hand: said };
 }
 
 function mapFrom(initial: AttackOrder, entries: OrderFormEntries): ByHand {
@@ -120,7 +120,7 @@ function mapFrom(initial: AttackOrder, entries: OrderFormEntries): ByHand {
 }
 
 /** Reads which entities are in the area and how far away (m). Empty if no distance was typed. */
-function amongFrom(initial: AttackOrder, entries: OrderFormEntries, form: FanForm | undefined): AreaOrder["among"] {
+function amongFrom(initial: AttackOrder, entries: OrderFormEntries, form: ConeForm | undefined): AreaOrder["among"] {
   const metres = entries.getAll("amongMetres").map((typed) => metresIn(String(typed)).metres);
   if (metres.every((away) => away === undefined)) return [];
   return namedFrom(initial, entries).map((target, at) => ({ target, metres: metres[at] ?? usualMetres(at, form) }));
@@ -130,7 +130,7 @@ function amongFrom(initial: AttackOrder, entries: OrderFormEntries, form: FanFor
 function overFrom(initial: AttackOrder, entries: OrderFormEntries): Pick<AttackOrder, "area"> {
   const { area } = initial;
   const said = text(entries, "over");
-  const form = isFanForm(said) ? said : undefined;
+  const form = isConeForm(said) ? said : undefined;
   if (form) return { area: { at: null, among: amongFrom(initial, entries, form), form } };
   if (entries.getAll("asked").includes("blast")) {
     const among = amongFrom(initial, entries, undefined);

@@ -5,7 +5,7 @@ import type { Preview } from "../../play/preview/preview";
 import type { AttackRights } from "../../play/authority/prompts";
 import { remedyText } from "../../play/attack/refusal";
 import type { AttackOrder } from "../../rules/attack/model/order";
-import { sumOf, type Part, type Throw } from "../../rules/chance/throws";
+import { sumOf, type Part, type RollSpec } from "../../rules/chance/roll-specs";
 import { damageInWords, diceName, partLabel } from "../parts/part-words";
 import { glitchChance } from "../../rules/contest/pool-odds";
 import { chanceText } from "../../play/preview/odds-words";
@@ -73,7 +73,7 @@ interface FigureOfAttack {
 }
 
 /** Returns what is rolled: "12 dice" and a limit, "d20 + 9", "3d6 against 12". */
-function rolled(roll: Throw, reading: Preview["reading"]): readonly FigureOfAttack[] {
+function rolled(roll: RollSpec, reading: Preview["reading"]): readonly FigureOfAttack[] {
   const figure = (value: string, leaf: string, kind: FigureOfAttack["kind"] = ""): FigureOfAttack => ({
     value,
     word: localize(`CROSSFIRE.Attack.${leaf}`),
@@ -102,7 +102,7 @@ function outlookFigures({ outlook, defence }: Preview): readonly FigureOfAttack[
 }
 
 /** Returns the sum shown below the list of parts. */
-const sumContext = (roll: Throw): string => (roll.kind === "pool" ? String(roll.dice) : "parts" in roll ? plain(sumOf(roll.parts)) : "");
+const sumContext = (roll: RollSpec): string => (roll.kind === "pool" ? String(roll.dice) : "parts" in roll ? plain(sumOf(roll.parts)) : "");
 
 const inReading = (leaf: string, reading: Preview["reading"]): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
 
@@ -208,7 +208,7 @@ export const chancesContext = (odds: OddsShown, { called }: AttackOrder) => ({
 });
 
 /** Describes the roll for a screen reader. */
-function spokenRoll(roll: Throw, reading: Preview["reading"]): string {
+function spokenRoll(roll: RollSpec, reading: Preview["reading"]): string {
   if (roll.kind === "pool")
     return format("CROSSFIRE.Attack.spoken", { dice: String(roll.dice), limit: roll.limit === null ? "–" : String(roll.limit) });
   return rolled(roll, reading)[0]!.value;

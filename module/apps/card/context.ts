@@ -1,7 +1,7 @@
 import { asksToConfirm, KARMA_AFTER } from "../../play/world-settings";
 import type { AttackCard } from "../../cards/attack-card";
 import type { Rerollable } from "../../cards/rolls";
-import { ordererOf, recordOf, writtenByGamemaster, type AttackMessage, type Note, cardIn, notesIn } from "../../documents/attack-record";
+import { ordererOf, recordOf, isWrittenByGM, type AttackMessage, type Note, cardIn, notesIn } from "../../documents/attack-record";
 import { asksOf, type OpenAsk } from "../../play/attack/open-ask";
 import { documentAt, weaponUuid } from "../../play/uuids";
 import { mayAnswer } from "../../play/authority/who-answers";
@@ -53,7 +53,7 @@ const hasKarma = (uuid: string): boolean => {
 };
 
 /** Returns the rolls of this card that the user may reroll with Karma. @rule SS-KARMA-04 */
-export const mayThrowAgain = (card: AttackCard): readonly Rerollable[] => (card.throws ?? []).filter(({ uuid }) => hasKarma(uuid));
+export const rerollablePools = (card: AttackCard): readonly Rerollable[] => (card.throws ?? []).filter(({ uuid }) => hasKarma(uuid));
 
 /** Decisions about an attack that can still be changed. */
 interface Anew {
@@ -120,7 +120,7 @@ function anewContext(message: AttackMessage, card: AttackCard | null): Anew {
   const open = STANDS.includes(status);
   if (!card || !open || !game.user) return NOTHING_ANEW;
   const tooLate = status === "resolved" && !game.user.isGM && !game.settings?.get("crossfire", KARMA_AFTER);
-  const again = tooLate ? [] : mayThrowAgain(card);
+  const again = tooLate ? [] : rerollablePools(card);
   return {
     ...NOTHING_ANEW,
     mayReroll: again.length > 0,
@@ -203,8 +203,8 @@ function contextOf(message: AttackMessage, card: AttackCard | null) {
     status,
     open: !isFolded(message.id ?? "", isOver(message)),
     shot: card && shotContext(message, card),
-    asks: status === "asking" && writtenByGamemaster(message) ? asksOf(message).map(askContext) : [],
-    notes: writtenByGamemaster(message) ? notesOf(message).map(noteText) : [],
+    asks: status === "asking" && isWrittenByGM(message) ? asksOf(message).map(askContext) : [],
+    notes: isWrittenByGM(message) ? notesOf(message).map(noteText) : [],
     failure: status === "failed" ? failureOf(message) : null,
     mayDecide: status === "failed" && Boolean(game.user?.isGM),
     closed: status === "closed",

@@ -5,7 +5,7 @@ import { openPrompt } from "../defense/watch";
 import { openReaction } from "../reaction/watch";
 import { openCheckPrompt } from "../test/watch";
 import { rememberBullet, rememberFold } from "./folded";
-import { tellRules } from "./rule-notes";
+import { showRules } from "./rule-notes";
 import { withdraw } from "./watch-orders";
 
 /** Returns the id of the attack an element belongs to: its row's own, or the card's. */
@@ -77,7 +77,7 @@ function toggled(event: Event): void {
  */
 export function listenToCards(page: Document = document): void {
   page.addEventListener("click", clicked);
-  tellRules(page);
+  showRules(page);
   // The event "toggle" does not bubble.
   page.addEventListener("toggle", toggled, { capture: true });
 }

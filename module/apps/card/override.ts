@@ -9,9 +9,9 @@ import { overrideId, OVERRIDE_LIMIT, type Override } from "../../rules/attack/mo
 import type { AttackEvent, EventOf } from "../../rules/attack/model/events";
 import { answersOf, type Answered } from "../../rules/attack/machine/replay";
 import type { Attack } from "../../rules/attack/model/ruleset";
-import { namedDefence } from "../../rules/contest/defense";
+import { readDefenseName } from "../../rules/contest/defense";
 import { LIMB_DIE, limbAt } from "../../rules/body/limbs";
-import { rangeOf } from "../../rules/chance/throws";
+import { rangeOf } from "../../rules/chance/roll-specs";
 import type { Prompt } from "../defense/prompt-window";
 import { openUntilValid } from "../parts/form-nodes";
 
@@ -67,7 +67,7 @@ function throwRow(answered: Answered & { readonly ask: { readonly kind: "throw" 
 
 /** Names a defense: "Parry", "Parry, with Karma". */
 function defenceText(id: string): string {
-  const { defence, push } = namedDefence(id);
+  const { defence, push } = readDefenseName(id);
   const plain = format(`CROSSFIRE.Defence.${defence}`);
   return push ? format("CROSSFIRE.Defence.withKarma", { defence: plain }) : plain;
 }

@@ -3,7 +3,7 @@ import { figured } from "../../cards/card-words";
 import type { Rerollable } from "../../cards/rolls";
 import { cardIn, isAttack, recordOf } from "../../documents/attack-record";
 import { send } from "../../play/authority/intents";
-import { mayThrowAgain } from "./context";
+import { rerollablePools } from "./context";
 
 const format = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
   game.i18n?.format(key, figured(values)) ?? key;
@@ -35,7 +35,7 @@ async function offered(messageId: string): Promise<readonly Rerollable[]> {
   if (!isAttack(message)) return [];
   const record = game.user?.isGM ? recordOf(message) : undefined;
   const card = record ? (await import("../../documents/whole-card")).wholeCard(record) : cardIn(message);
-  return card ? mayThrowAgain(card) : [];
+  return card ? rerollablePools(card) : [];
 }
 
 /** Asks which roll to reroll for 1 point of Karma, and requests the reroll. @rule SS-KARMA-04 */

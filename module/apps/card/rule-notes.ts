@@ -55,7 +55,7 @@ async function tellFocused(element: HTMLElement): Promise<void> {
 }
 
 /** Shows, on hover or keyboard focus, which rules decided a line of a card. */
-export function tellRules(page: Document): void {
+export function showRules(page: Document): void {
   page.addEventListener("pointerover", (event) => {
     const element = notedAt(event);
     if (element) void tell(element);

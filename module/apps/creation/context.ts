@@ -1,5 +1,5 @@
 import type { Declaration } from "../../rules/attack/model/declaration";
-import type { Making, Spread } from "../../rules/creation/creation";
+import type { CreationRules, Spread } from "../../rules/creation/creation";
 import { checksOf, pointsLeft, type DraftFault, type Draft, type Group } from "../../rules/creation/draft";
 import type { Ware } from "./shop";
 
@@ -47,7 +47,7 @@ export function spreadContext(declaration: Declaration, group: Group, state: Dra
 }
 
 /** Returns the archetypes to start from. */
-export const archetypesContext = ({ archetypes }: Making, chosen: string) =>
+export const archetypesContext = ({ archetypes }: CreationRules, chosen: string) =>
   archetypes.map(({ id }) => ({
     id,
     label: `CROSSFIRE.Archetype.${id}`,
@@ -83,7 +83,7 @@ export function shopContext(state: State, wares: readonly Ware[], money: number)
 const nameOf = ({ group, of }: DraftFault): string => (of === "" ? "" : `CROSSFIRE.${group === "skills" ? "Skill" : "Attribute"}.${of}`);
 
 /** Returns the open points of a character; faults come first. */
-export function checksContext(state: State, making: Making) {
+export function checksContext(state: State, making: CreationRules) {
   const checks = checksOf(state, making);
   return {
     ready: checks.every(({ allowed }) => allowed),

@@ -6,7 +6,7 @@ import { register } from "virtual:crossfire-templates/windows";
 import { wholeRuleset } from "../../play/whole-ruleset";
 import { notifyEveryone } from "../../play/authority/notices";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
-import type { Making } from "../../rules/creation/creation";
+import type { CreationRules } from "../../rules/creation/creation";
 import { bare, archetypeRatings, within, type Group } from "../../rules/creation/draft";
 import { templatePath } from "../parts/paths";
 import { archetypesContext, checksContext, shopContext, basketPrice, spreadContext, type State } from "./context";
@@ -39,7 +39,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     checks: { template: templatePath("making/checks") },
   };
 
-  readonly #making: Making;
+  readonly #making: CreationRules;
   readonly #rules: RulesetFacts;
   readonly #wares: readonly Ware[];
   /** Actor to fill; null for a new one. */
@@ -48,7 +48,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #search = "";
   #writing = false;
 
-  constructor(rules: RulesetFacts, making: Making, wares: readonly Ware[], actor: CrossfireActor | null) {
+  constructor(rules: RulesetFacts, making: CreationRules, wares: readonly Ware[], actor: CrossfireActor | null) {
     super({});
     this.#rules = rules;
     this.#making = making;

@@ -1,6 +1,6 @@
 import type { Reply } from "../../rules/attack/model/ask";
 import { figured } from "../../cards/card-words";
-import { defenceNamed, namedDefence } from "../../rules/contest/defense";
+import { defenseName, readDefenseName } from "../../rules/contest/defense";
 import type { OpenAsk } from "../../play/attack/open-ask";
 import type { AttackStep } from "../parts/steps";
 
@@ -62,8 +62,8 @@ const aboutOf = (id: string, reading: OpenAsk["reading"] | undefined): string =>
 
 /** Returns the offer to improve a defense with Karma; null if there is none. @rule SS-KARMA-03 */
 export function karmaOffer({ kind, options }: OpenAsk): KarmaOffer | null {
-  const better = kind === "defence" ? options.find(({ id }) => namedDefence(id).push) : undefined;
-  const plain = better && options.find(({ id }) => id === namedDefence(better.id).defence);
+  const better = kind === "defence" ? options.find(({ id }) => readDefenseName(id).push) : undefined;
+  const plain = better && options.find(({ id }) => id === readDefenseName(better.id).defence);
   if (!better || !plain) return null;
   return { text: format("CROSSFIRE.Defence.karma", { dice: better.dice - plain.dice }), hint: format("CROSSFIRE.Defence.karmaHint") };
 }
@@ -73,7 +73,7 @@ export function choicesOf(ask: OpenAsk): readonly DefenseChoice[] {
   switch (ask.kind) {
     case "defence":
       return ask.options
-        .filter(({ id }) => !namedDefence(id).push)
+        .filter(({ id }) => !readDefenseName(id).push)
         .map((option) => ({
           value: option.id,
           text: format(`CROSSFIRE.Defence.${option.id}`),
@@ -108,7 +108,7 @@ export function stepOf({ kind, dice, reading }: OpenAsk): AttackStep | null {
  * @param push true: spends 1 point of Karma
  */
 export function replyOf(ask: OpenAsk, value: string, push = false): Reply {
-  if (ask.kind === "defence") return { ask: ask.id, kind: "defence", defence: defenceNamed(value, push) };
+  if (ask.kind === "defence") return { ask: ask.id, kind: "defence", defence: defenseName(value, push) };
   if (ask.kind === "keep-obvious") return { ask: ask.id, kind: "keep", keep: value === "keep" };
   return { ask: ask.id, kind: "entity", entity: Number(value) };
 }
@@ -121,4 +121,4 @@ export const answerLabel = (): string => format("CROSSFIRE.Ask.answer");
 export const attackLine = (attacker: string): string => format("CROSSFIRE.Ask.from", { attacker });
 export const keysLine = (count: number): string => format("CROSSFIRE.Ask.keys", { count });
 /** Names the roll that the user makes with physical dice. */
-export const throwLine = (ask: OpenAsk): string => format(`CROSSFIRE.Dice.${ask.dice?.what ?? "attack"}`, { name: ask.name });
+export const rollLine = (ask: OpenAsk): string => format(`CROSSFIRE.Dice.${ask.dice?.what ?? "attack"}`, { name: ask.name });

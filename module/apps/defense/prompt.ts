@@ -17,7 +17,7 @@ import {
   legendOf,
   replyOf,
   stepOf,
-  throwLine,
+  rollLine,
   titleOf,
   type DefenseChoice,
 } from "./choices";
@@ -126,7 +126,7 @@ async function answerTo(question: PromptQuestion, onOpen: (prompt: Prompt) => vo
     return chosen?.value ? replyOf(ask, chosen.value, chosen.push) : null;
   }
   const { count, sides, cover } = ask.dice;
-  const answer = await askForFaces({ name: ask.name, what: throwLine(ask), step: stepOf(ask), count, sides, cover, waited }, onOpen);
+  const answer = await askForFaces({ name: ask.name, what: rollLine(ask), step: stepOf(ask), count, sides, cover, waited }, onOpen);
   if (!answer) return null;
   return answer === "thrown" ? { ask: ask.id, kind: "thrown" } : { ask: ask.id, kind: "faces", faces: answer.faces };
 }

@@ -1,4 +1,4 @@
-import { isAttack, writtenByGamemaster, type AttackMessage } from "../../documents/attack-record";
+import { isAttack, isWrittenByGM, type AttackMessage } from "../../documents/attack-record";
 import type { CrossfireCombat, CrossfireMessage } from "../../foundry/types";
 import { asksOf, type OpenAsk } from "../../play/attack/open-ask";
 import { mayAnswer } from "../../play/authority/who-answers";
@@ -29,7 +29,7 @@ async function whole(message: AttackMessage, ask: OpenAsk): Promise<OpenAsk> {
 }
 
 const openAsks = (message: CrossfireMessage): OpenAsk[] =>
-  isAttack(message) && message.system.status === "asking" && writtenByGamemaster(message) ? [...asksOf(message)] : [];
+  isAttack(message) && message.system.status === "asking" && isWrittenByGM(message) ? [...asksOf(message)] : [];
 
 async function show(message: AttackMessage, asked: OpenAsk): Promise<void> {
   const messageId = message.id ?? "";

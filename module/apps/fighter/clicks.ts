@@ -112,7 +112,7 @@ const raise: Click = async function (_event, { dataset }) {
 };
 
 const takeBack: Click = async function (_event, { dataset }) {
-  await (await import("../../play/character/advancement")).beginTakeBack(this.actor.uuid, dataset["entry"] ?? "");
+  await (await import("../../play/character/advancement")).beginRefund(this.actor.uuid, dataset["entry"] ?? "");
 };
 
 const makeCharacter: Click = async function () {

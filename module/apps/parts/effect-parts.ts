@@ -1,6 +1,6 @@
 import type { CrossfireActor } from "../../foundry/types";
 import { additionsOf } from "../../foundry/version";
-import type { Part } from "../../rules/chance/throws";
+import type { Part } from "../../rules/chance/roll-specs";
 
 /** An actor with applied effects. */
 type Affected = Pick<CrossfireActor, "appliedEffects">;

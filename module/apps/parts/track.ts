@@ -1,4 +1,4 @@
-import type { Part } from "../../rules/chance/throws";
+import type { Part } from "../../rules/chance/roll-specs";
 import type { Formula } from "../../rules/describe/formulas";
 import { explain, type Explained } from "./explained";
 

@@ -17,7 +17,7 @@ const MENUS: readonly Menu[] = [
     label: "CROSSFIRE.House.open",
     hint: "CROSSFIRE.House.hint",
     icon: "fa-solid fa-scale-balanced",
-    show: async () => (await import("./house-window")).showHouseRules(),
+    show: async () => (await import("./house-rules-window")).showHouseRules(),
   },
   {
     key: "installation",

@@ -3,7 +3,7 @@ import type { CheckAnswer, CheckPreview, CheckQuestion } from "../../play/checks
 import { type CheckOrder, mayBeOff, partKey, SENSES } from "../../rules/checks/check";
 import { ruleset } from "../../play/ruleset";
 import { TREATMENTS } from "../../rules/healing/treatments";
-import { sumOf, type Throw } from "../../rules/chance/throws";
+import { sumOf, type RollSpec } from "../../rules/chance/roll-specs";
 import { diceName, partLabel } from "../parts/part-words";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
@@ -109,7 +109,7 @@ export function testFormContext(question: CheckQuestion) {
   };
 }
 
-function thrownWords(thrown: Throw, { reading }: Pick<CheckQuestion, "reading">): string {
+function thrownWords(thrown: RollSpec, { reading }: Pick<CheckQuestion, "reading">): string {
   if (thrown.kind === "pool") {
     const leaf = thrown.limit === null ? "dice" : "diceLimit";
     return format(`CROSSFIRE.Test.pool.${leaf}`, { dice: thrown.dice, limit: thrown.limit ?? 0 });

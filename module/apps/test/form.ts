@@ -1,5 +1,5 @@
 import type { CheckAnswer, CheckQuestion } from "../../play/checks/question";
-import type { CheckWish } from "../../play/checks/wish";
+import type { CheckRequest } from "../../play/checks/check-request";
 import type { CheckOrder, LimitKind, Sense } from "../../rules/checks/check";
 
 /** Entries of the window's form; several fields may share a name. */
@@ -61,13 +61,13 @@ function orderIn({ initial, checks, fixed }: CheckQuestion, entries: TestFormEnt
 
 const HOUR_MINUTES = 60;
 
-function extendedIn(entries: TestFormEntries): CheckWish["extended"] {
+function extendedIn(entries: TestFormEntries): CheckRequest["extended"] {
   const wanted = whole(entries.get("wanted"));
   return wanted > 0 ? { wanted, intervalMinutes: Math.max(1, whole(entries.get("interval")) || HOUR_MINUTES) } : null;
 }
 
 /** Reads the opponent, who tests the same unless the user chose another skill. */
-function opponentIn({ usual, initial }: CheckQuestion, entries: TestFormEntries, order: CheckOrder): CheckWish["opponent"] {
+function opponentIn({ usual, initial }: CheckQuestion, entries: TestFormEntries, order: CheckOrder): CheckRequest["opponent"] {
   const actor = text(entries, "opponent");
   if (!actor) return null;
   const what = text(entries, "against");
@@ -78,7 +78,7 @@ function opponentIn({ usual, initial }: CheckQuestion, entries: TestFormEntries,
   return { actor, order: { ...own, modifiers: [], off: [], push: false, threshold: null } };
 }
 
-function treatmentIn({ initial, patients }: CheckQuestion, entries: TestFormEntries): CheckWish["treatment"] {
+function treatmentIn({ initial, patients }: CheckQuestion, entries: TestFormEntries): CheckRequest["treatment"] {
   if (patients.length === 0) return initial.treatment;
   const id = text(entries, "treatment");
   return id ? { id, patient: text(entries, "patient"), limb: text(entries, "limb") } : null;

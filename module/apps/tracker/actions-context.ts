@@ -75,7 +75,7 @@ function wayContext(clock: Clock, id: string, actor: CrossfireActor | null) {
 }
 
 /** Returns the context of the window: delays, actions with prices, and what the GM may change. */
-export function doingContext(combat: CrossfireCombat, id: string) {
+export function actionsContext(combat: CrossfireCombat, id: string) {
   const clock = clockOf(combat);
   const fighter = clock.fighters[id]!;
   const rest = left(clock, fighter);

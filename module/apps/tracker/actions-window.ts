@@ -4,7 +4,7 @@ import type { CrossfireCombat } from "../../foundry/types";
 import { send } from "../../play/authority/intents";
 import { askInClock, numberIn } from "./clock-dialog";
 import { words } from "./context";
-import { doingContext } from "./actions-context";
+import { actionsContext } from "./actions-context";
 
 const valueOf = (root: HTMLElement, name: string): string => findField(root, name)?.value ?? "";
 
@@ -57,7 +57,7 @@ function confirmed(button: HTMLElement): boolean {
  * Opens the window of all actions besides attacks, with prices; each unavailable action shows its reason.
  * @rule SS-ROUND-09 @rule SS-ACTION-01
  */
-export async function openDoing(combat: CrossfireCombat, id: string): Promise<void> {
+export async function openActions(combat: CrossfireCombat, id: string): Promise<void> {
   const name = combat.combatants.get(id)?.name ?? "";
   if (!clockOf(combat).fighters[id]) return;
   await askInClock({
@@ -65,7 +65,7 @@ export async function openDoing(combat: CrossfireCombat, id: string): Promise<vo
     title: words("CROSSFIRE.Tracker.doOf", { name }),
     icon: "fa-solid fa-person-running",
     template: "do",
-    context: doingContext(combat, id),
+    context: actionsContext(combat, id),
     buttons: { close: words("CROSSFIRE.Doing.close") },
     opened: (root, close) =>
       root.addEventListener("click", (event) => {

@@ -8,7 +8,7 @@ const told = new Map<string, readonly string[]>();
 export function announceDue(combat: CrossfireCombat): void {
   const due = game.user?.isGM ? clockOf(combat).due : [];
   const before = told.get(combat.id ?? "") ?? [];
-  for (const id of due) if (!before.includes(id)) void import("./timer-window").then(({ tellDue }) => tellDue(combat, id));
+  for (const id of due) if (!before.includes(id)) void import("./timer-window").then(({ notifyDue }) => notifyDue(combat, id));
   for (const id of before) if (!due.includes(id)) void import("./timer-window").then(({ withdrawDue }) => withdrawDue(id));
   told.set(combat.id ?? "", [...due]);
 }

@@ -3,7 +3,7 @@ import { closestElement, findElements } from "../../foundry/elements";
 import type { CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
 import { send } from "../../play/authority/intents";
 import { openSurprise, surpriseDiceOf, testsSurprise, WARINESS } from "../../play/combat/surprise-state";
-import { diceOf, facesOf } from "../../rules/chance/throws";
+import { diceOf, facesOf } from "../../rules/chance/roll-specs";
 import { askForFaces } from "../defense/faces";
 import { askInClock, formValueOf } from "./clock-dialog";
 import { words } from "./context";

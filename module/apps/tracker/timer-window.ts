@@ -57,7 +57,7 @@ const dueWindow = (item: string): string => `crossfire-due-${item}`;
 export const withdrawDue = (item: string): void => void foundry.applications.instances.get(dueWindow(item))?.close();
 
 /** Notifies the GM of a due item, who then confirms that it went off. @rule SS-TIMED-05 */
-export async function tellDue(combat: CrossfireCombat, item: string): Promise<void> {
+export async function notifyDue(combat: CrossfireCombat, item: string): Promise<void> {
   const isDue = (): boolean => clockOf(combat).due.includes(item);
   const row = timedRows(clockOf(combat)).find(({ id }) => id === item);
   if (!row || !isDue()) return;

@@ -20,7 +20,7 @@ const viewed = (): CrossfireCombat | null => (ui.combat?.viewed as CrossfireComb
 
 /** Loads the parts of the tracker, templates included, when it is first rendered. */
 async function loadRows() {
-  const [rows, { owingSurprise }, { keepTime }, templates, { isTossed }, { arrivalsOf }, { bleedingStates }] = await Promise.all([
+  const [rows, { pendingSurprise }, { keepTime }, templates, { isTossed }, { arrivalsOf }, { bleedingStates }] = await Promise.all([
     import("./context"),
     import("../../play/combat/surprise-state"),
     import("./seconds"),
@@ -30,7 +30,7 @@ async function loadRows() {
     import("./bleeding"),
   ]);
   templates.register();
-  return { ...rows, isTossed, arrivalsOf, bleedingStates, owingSurprise, karmaHelps, keepTime, onFoot };
+  return { ...rows, isTossed, arrivalsOf, bleedingStates, pendingSurprise, karmaHelps, keepTime, onFoot };
 }
 type Rows = Awaited<ReturnType<typeof loadRows>>;
 
@@ -84,7 +84,7 @@ async function rollSurprise(_event: Event, button: HTMLElement): Promise<void> {
 
 async function openDo(_event: Event, button: HTMLElement): Promise<void> {
   const [combat, combatant] = [viewed(), combatantAt(button)];
-  if (combat && combatant) await (await import("./actions-window")).openDoing(combat, combatant);
+  if (combat && combatant) await (await import("./actions-window")).openActions(combat, combatant);
 }
 
 async function openSurprise(): Promise<void> {
@@ -219,10 +219,10 @@ export class CrossfireTracker extends Tracker {
   protected override async _prepareTurnContext(combat: Combat.Stored, combatant: Combatant.Stored, index: number) {
     const turn = await super._prepareTurnContext(combat, combatant, index);
     const fight = combat as CrossfireCombat;
-    const { clockView, rowContext, owingSurprise, karmaHelps, onFoot, bleedingStates } = this.#rows;
+    const { clockView, rowContext, pendingSurprise, karmaHelps, onFoot, bleedingStates } = this.#rows;
     if (!this.#view) {
       this.#view = clockView(clockOf(fight), nameIn(fight));
-      this.#owing = new Set(owingSurprise(fight));
+      this.#owing = new Set(pendingSurprise(fight));
     }
     const { clock } = this.#view;
     const foot = clock.round === 0 || footworkCounts() === "off" ? null : onFoot(clock, combatant);
@@ -262,7 +262,7 @@ export class CrossfireTracker extends Tracker {
 
   protected override async _preparePartContext(partId: string, context: never, options: never) {
     this.#view = null;
-    const { clockContext, timedRows, owingSurprise, arrivalsOf } = (this.#rows ??= await loadRows());
+    const { clockContext, timedRows, pendingSurprise, arrivalsOf } = (this.#rows ??= await loadRows());
     const prepared = await super._preparePartContext(partId, context, options);
     const { turns } = prepared as object as { readonly turns?: readonly Turn[] };
     const combat = viewed();
@@ -270,7 +270,7 @@ export class CrossfireTracker extends Tracker {
     const gm = game.user?.isGM ?? false;
     const timed = clock && gm ? timedRows(clock) : [];
     const entries = inOrder(turns ?? [], timed);
-    const tests = combat ? owingSurprise(combat).length : 0;
+    const tests = combat ? pendingSurprise(combat).length : 0;
     const arrived = combat && gm ? arrivalsOf(combat).map(nameIn(combat)).join(", ") : "";
     return Object.assign(prepared, { clock: clock ? clockContext(clock) : null, gm, entries, tests, arrived });
   }

@@ -13,6 +13,6 @@ const NEIGHBOURS: Readonly<Record<string, (module: never) => Promise<unknown>>> 
 };
 
 /** Listens for the modules this system integrates with. */
-export function listenForNeighbours(): void {
+export function listenForIntegrations(): void {
   for (const [hook, meet] of Object.entries(NEIGHBOURS)) waitFor(hook, (module) => void meet(module));
 }

@@ -1,5 +1,5 @@
 /** Token that a step points at. */
-export type TourSpot = "attacker" | "target" | "other";
+export type TourPlace = "attacker" | "target" | "other";
 
 /** What a step needs open while it is read. */
 export type Open = "dialog" | "chat" | "tracker";
@@ -9,7 +9,7 @@ export interface TourStepPlan {
   readonly id: string;
   /** Selectors; the step points at the first found. If none is found, the text appears in the middle. */
   readonly at?: readonly string[];
-  readonly spot?: TourSpot;
+  readonly spot?: TourPlace;
   readonly open?: Open;
   readonly side?: "UP" | "DOWN" | "LEFT" | "RIGHT";
   /** True: for GMs only. */

@@ -4,7 +4,7 @@ import { beginAttack } from "../../play/attack/begin-attack";
 import { notifyEveryone } from "../../play/authority/notices";
 import { isMeans } from "../../scene/kinds";
 import { cast, type Cast } from "./cast";
-import type { Open, TourSpot, TourPlan, TourStepPlan } from "./steps";
+import type { Open, TourPlace, TourPlan, TourStepPlan } from "./steps";
 
 const DIALOG = ".cf-attack";
 /** Maximum wait for a window before the text appears without it, and the interval between checks (ms). */
@@ -193,7 +193,7 @@ export class CrossfireTour extends foundry.nue.Tour {
   }
 
   /** Creates an element to point at: over a token, or in the middle of the page. */
-  #spotAt(spot: TourSpot | null): HTMLElement {
+  #spotAt(spot: TourPlace | null): HTMLElement {
     const token = spot ? this.#cast?.[spot] : null;
     const element = document.createElement("div");
     element.className = "cf-tour-spot";

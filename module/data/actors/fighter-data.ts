@@ -3,10 +3,10 @@ import { actorFields, fillNumbers, fillTracks, holdNumbers, numberMap, settleTra
 import { declaration, derive, type DerivedValues, type PreparedTrack, type StoredValues } from "../declared-keys";
 import { carriedBy } from "./carried-items";
 import { choice, choiceOrNone, flag, labelled, measure, text, whole, wholeOrNull } from "../field-builders";
-import { COVER_GRADES, DEFENCE_MODES, GAITS, LACKS, STORED_TOLERANCES } from "../words";
+import { COVER_GRADES, DEFENSE_MODES, GAITS, LACKS, STORED_TOLERANCES } from "../words";
 
 /** @param mode whether a fighter of this type is asked how to defend, to begin with. */
-const fighterSchema = (mode: (typeof DEFENCE_MODES)[number]) => {
+const fighterSchema = (mode: (typeof DEFENSE_MODES)[number]) => {
   const { ObjectField, SchemaField, SetField, StringField, TypedObjectField } = foundry.data.fields;
   return {
     ...actorFields(),
@@ -47,7 +47,7 @@ const fighterSchema = (mode: (typeof DEFENCE_MODES)[number]) => {
     money: whole(0),
     /** Karma awarded and spent, by id; what is left is the sum. */
     advances: new TypedObjectField(new ObjectField()),
-    mode: choice("mode", DEFENCE_MODES, mode),
+    mode: choice("mode", DEFENSE_MODES, mode),
   };
 };
 

@@ -2,7 +2,7 @@ import type { CrossfireItem } from "../../foundry/types";
 import { areaFields, damageFields, rangeFields } from "./damage-fields";
 import { choice, flag, text, whole } from "../field-builders";
 import { itemFields } from "./item-data";
-import { LIMITS, POWER_DEFENCES } from "../words";
+import { LIMITS, POWER_DEFENSES } from "../words";
 
 const schema = () => ({
   ...itemFields(),
@@ -19,7 +19,7 @@ const schema = () => ({
   /** What it changes as long as it is kept up: "armor" or a status; by how much for every net hit, and at most. */
   keeps: new foundry.data.fields.SchemaField({ changes: text(), perHit: whole(0), most: whole(0) }),
   contact: flag(),
-  defence: choice("defence", POWER_DEFENCES, "ranged"),
+  defence: choice("defence", POWER_DEFENSES, "ranged"),
   /** Attributes somebody resists it with. */
   resistWith: new foundry.data.fields.SetField(new foundry.data.fields.StringField({ required: true, blank: false })),
   /** It strikes straight at the target: partial cover is no help. */

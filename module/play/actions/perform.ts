@@ -2,7 +2,7 @@ import type { PlannedChange } from "../../documents/attack-record";
 import type { CrossfireActor } from "../../foundry/types";
 import { actOf, type Act } from "../../rules/clock/actions";
 import type { ClockCommand } from "../../rules/clock/commands";
-import { isNotice, oneOf, refusalNotice, trackerSays, wholeOf, clockRequestOf, type ClockRequest } from "../combat/clock-request";
+import { isNotice, oneOf, refusalNotice, trackerNotice, wholeOf, clockRequestOf, type ClockRequest } from "../combat/clock-request";
 import { isPerson } from "../../scene/kinds";
 import { availableActions, objection, type AvailableAction } from "./available";
 import type { Received } from "../authority/intent-map";
@@ -93,7 +93,7 @@ async function doOwn(wish: ActionRequest, sender: User.Implementation): Promise<
     .slice(0, 80);
   const ap = wholeOf(args.ap, -1);
   const kind = oneOf(args.kind ?? "action", ["action", "interrupt"]);
-  if (ap < 0 || ap > MOST_AP || !kind) return trackerSays("badWish");
+  if (ap < 0 || ap > MOST_AP || !kind) return trackerNotice("badWish");
   const act = asWished(
     actOf(name, ap, clock.fighters[id]!.apMax, kind === "interrupt"),
     { ...wish, args: { ...args, ap: args.now } },
@@ -119,5 +119,5 @@ export const performAction: IntentHandler<"do"> = async (id, raw, sender) => {
   const weapon = args.weapon ?? null;
   const deeds = availableActions(combatant.actor as CrossfireActor | null, ruleset(), clock.fighters[wish.id]!.apMax);
   const deed = deeds.find((one) => one.id === args.action && (one.weapon?.id ?? null) === weapon);
-  return deed ? doDeed(wish, deed, sender) : trackerSays("noSuchAction");
+  return deed ? doDeed(wish, deed, sender) : trackerNotice("noSuchAction");
 };

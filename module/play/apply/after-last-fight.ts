@@ -119,7 +119,7 @@ const withNotes = async (attack: string, change: (notes: readonly Note[]) => rea
 };
 
 /** Whether they were saved or fell stands on the card of the attack that felled them, once. @rule SS-LAST-06 @rule SS-LAST-07 */
-export async function tellOutcomes(ended: readonly Ended[], after: readonly PlannedChange[], key: string): Promise<void> {
+export async function notifyOutcomes(ended: readonly Ended[], after: readonly PlannedChange[], key: string): Promise<void> {
   for (const one of ended) {
     const begun = begunBy(one);
     const actor = begun && (documentAt(one.actor) as Person | null);
@@ -137,7 +137,7 @@ export async function tellOutcomes(ended: readonly Ended[], after: readonly Plan
 }
 
 /** The same, when the round is taken back. */
-export async function untellOutcomes(ended: readonly Ended[], key: string): Promise<void> {
+export async function withdrawOutcomes(ended: readonly Ended[], key: string): Promise<void> {
   for (const one of ended) {
     const begun = begunBy(one);
     if (begun) await withNotes(begun.attack, (notes) => notes.filter(({ ask }) => !ask.startsWith(`${key}:`)));

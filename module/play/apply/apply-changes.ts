@@ -1,6 +1,6 @@
 import type { PlannedChange } from "../../documents/attack-record";
 import { runClockChanges, undoClockChanges } from "./clock-changes";
-import { changeDocuments, restoreDocuments, type ChangeMark } from "./document-changes";
+import { changeDocuments, undoDocumentChanges, type ChangeMark } from "./document-changes";
 
 const forClock = (changes: readonly PlannedChange[]): PlannedChange[] => changes.filter(({ kind }) => kind === "clock");
 
@@ -12,8 +12,8 @@ export async function applyRecordChanges(key: string, changes: readonly PlannedC
 }
 
 /** Takes back what `applyChanges` did. Call `movedOn` first. */
-export async function revertChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
-  await restoreDocuments(key, changes);
+export async function undoChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
+  await undoDocumentChanges(key, changes);
   await undoClockChanges(key, forClock(changes));
   if (changes.length > 0) Hooks.callAll("crossfire.changes", { key, changes, undone: true });
 }

@@ -2,9 +2,9 @@ import { updateDocument } from "../../foundry/updates";
 import { keptIn } from "../../documents/attack-record";
 import { playedAgain } from "../../documents/played-record";
 import { overridableAttack } from "../override/overridable";
-import { EVERYBODY } from "../world-settings";
+import { ALL_PARTS } from "../world-settings";
 import type { IntentHandler } from "../authority/intents";
-import { asEverybodyKnows } from "../attack/open-ask";
+import { publicAttack } from "../attack/open-ask";
 import { assertActiveGM } from "../authority/queue";
 import { carryOn } from "../attack/resolve-attack";
 import type { Notice } from "../authority/notices";
@@ -17,12 +17,12 @@ export const confirmChanges: IntentHandler<"apply"> = async (id, args, sender) =
   const found = overridableAttack(id);
   if (!found || found.message.system.status !== "proposed") return no("nothing");
   const { message, record } = found;
-  const who = args.who ?? EVERYBODY;
+  const who = args.who ?? ALL_PARTS;
   const { attack } = playedAgain(keptIn(record));
   const { parts } = keptIn(record);
   // The card names somebody hidden by a number.
-  const at = asEverybodyKnows(attack).field.entities.findIndex(({ fighter }) => fighter.id === who);
-  const part = who === EVERYBODY ? EVERYBODY : attack.field.entities[at]?.fighter.id;
+  const at = publicAttack(attack).field.entities.findIndex(({ fighter }) => fighter.id === who);
+  const part = who === ALL_PARTS ? ALL_PARTS : attack.field.entities[at]?.fighter.id;
   if (!part || parts.includes(part)) return no("nothing");
   assertActiveGM();
   await updateDocument(record, { "system.parts": [...parts, part] });

@@ -162,7 +162,7 @@ const restored = ({ path, stored }: PlannedChange): Record<string, unknown> => {
 };
 
 /** Takes back what `changeDocuments` did, once. Call `movedOn` first. */
-export async function restoreDocuments(key: string, changes: readonly PlannedChange[]): Promise<void> {
+export async function undoDocumentChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
   for (const [uuid, group] of groupByDocument(changes.filter(({ kind }) => kind !== "clock"))) {
     const document = documentAt(uuid) as (Changing & CrossfireActor) | null;
     if (!document) continue;

@@ -64,7 +64,7 @@ export async function removeEnded(ended: readonly Ended[]): Promise<void> {
 }
 
 /** Puts back what `removeEnded` took away. */
-export async function bringBack(ended: readonly Ended[]): Promise<void> {
+export async function undoEndedEffects(ended: readonly Ended[]): Promise<void> {
   for (const [uuid, own] of byActor(ended)) {
     const actor = documentAt(uuid, "Actor");
     const missing = own.map(({ effect }) => effect).filter(({ _id }) => !actor?.effects.has(_id));

@@ -4,11 +4,11 @@ import { changes, type Change } from "../../rules/attack/changes";
 import type { Attack } from "../../rules/attack/declare/declare";
 import type { Replay } from "../../rules/attack/machine/replay";
 import { applyRecordChanges } from "./apply-changes";
-import { confirms, EVERYBODY } from "../world-settings";
+import { confirms, ALL_PARTS } from "../world-settings";
 import { planChanges } from "./plan-changes";
 import { assertActiveGM } from "../authority/queue";
 import { notifyEveryone } from "../authority/notices";
-import { revertWritten } from "../undo/request-undo";
+import { undoWritten } from "../undo/request-undo";
 import { documentAt } from "../uuids";
 
 /** Changes that are applied together, and the key they are marked with. */
@@ -32,7 +32,7 @@ const concerned = (done: readonly Change[]): number[] => [...new Set(done.map(({
 /** Those whose part a gamemaster has still to confirm, by index on the battlefield. */
 export function unconfirmed(attack: Attack, record: RecordMessage, { events }: Replay): number[] {
   const { parts } = keptIn(record);
-  if (!confirms(record) || parts.includes(EVERYBODY)) return [];
+  if (!confirms(record) || parts.includes(ALL_PARTS)) return [];
   return concerned(changes(attack, events)).filter((entity) => !parts.includes(fighterAt(attack, entity).id));
 }
 
@@ -41,12 +41,12 @@ function groupsOf(attack: Attack, record: RecordMessage, done: readonly Change[]
   const base = keyOf(record);
   if (!confirms(record)) return [{ key: base, of: done }];
   const { parts } = keptIn(record);
-  const named = parts.filter((part) => part !== EVERYBODY);
+  const named = parts.filter((part) => part !== ALL_PARTS);
   const part = (wanted: (id: string) => boolean) => done.filter(({ entity }) => entity >= 0 && wanted(fighterAt(attack, entity).id));
   return [
     { key: `${base}o`, of: done.filter(({ entity }) => entity < 0) },
     ...named.map((id, index): Group => ({ key: `${base}p${index}`, of: part((own) => own === id) })),
-    ...(parts.includes(EVERYBODY) ? [{ key: `${base}r`, of: part((own) => !named.includes(own)) }] : []),
+    ...(parts.includes(ALL_PARTS) ? [{ key: `${base}r`, of: part((own) => !named.includes(own)) }] : []),
   ];
 }
 
@@ -83,7 +83,7 @@ export async function finish(attack: Attack, record: RecordMessage, at: Replay):
 export async function settleAmends(record: RecordMessage, when: "before" | "after"): Promise<void> {
   const { reverting, amends, combat } = keptIn(record);
   if (reverting.length > 0) {
-    await revertWritten(reverting);
+    await undoWritten(reverting);
     assertActiveGM();
     await updateDocument(record, { "system.reverting": [] });
   }

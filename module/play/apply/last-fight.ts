@@ -15,7 +15,7 @@ import { overridableAttack } from "../override/overridable";
 import { isAttackFinished } from "../attack/attack-status";
 import type { IntentHandler } from "../authority/intents";
 import { roundEnd } from "./effect-duration";
-import { asEverybodyKnows } from "../attack/open-ask";
+import { publicAttack } from "../attack/open-ask";
 import { amount } from "./plan-barrier";
 import { clockChange, embedded, ending } from "./plan-changes";
 import { assertActiveGM } from "../authority/queue";
@@ -102,7 +102,7 @@ export const beginLastFight: IntentHandler<"fight-on"> = async (id, args, sender
   const { message, record } = found;
   const who = args.who;
   const { attack } = playedAgain(keptIn(record));
-  const at = asEverybodyKnows(attack).field.entities.findIndex(({ fighter }) => fighter.id === who);
+  const at = publicAttack(attack).field.entities.findIndex(({ fighter }) => fighter.id === who);
   const fighter = who === attack.field.attacker.id ? attack.field.attacker : attack.field.entities[at]?.fighter;
   const actor = fighter && (documentAt(fighter.id) as Person | null);
   if (!actor || !isPerson(actor)) return no("nothing");
@@ -117,7 +117,7 @@ export const beginLastFight: IntentHandler<"fight-on"> = async (id, args, sender
     "system.amends": [...amends, { kind: "last-fight", key, changes: planned(actor, key, { attack: message.id ?? "" }) }],
     "system.notes": [
       ...notes,
-      { ask: "", kind: "last-fight", name: at >= 0 ? asEverybodyKnows(attack).field.entities[at]!.fighter.name : actor.name, seconds: 0 },
+      { ask: "", kind: "last-fight", name: at >= 0 ? publicAttack(attack).field.entities[at]!.fighter.name : actor.name, seconds: 0 },
     ],
   });
   return carryOn(message);

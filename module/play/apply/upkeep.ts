@@ -2,7 +2,7 @@ import type { CrossfireActor, CrossfireMessage } from "../../foundry/types";
 import { createMessage, updateDocument } from "../../foundry/updates";
 import type { PlannedChange } from "../../documents/attack-record";
 import { changesOf, isUpkeep, type UpkeepRow } from "../../documents/upkeep";
-import { applyRecordChanges, revertChanges } from "./apply-changes";
+import { applyRecordChanges, undoChanges } from "./apply-changes";
 import { movedOn } from "./document-changes";
 import type { IntentHandler } from "../authority/intents";
 import { assertActiveGM } from "../authority/queue";
@@ -50,7 +50,7 @@ export const undoUpkeep: IntentHandler<"undo-upkeep"> = async (id, _args, sender
   if (!sender.isGM) return no("notYours");
   const moved = movedOn(id, changesOf(message));
   if (moved) return no("movedOn", { name: moved.name, expected: moved.expected, found: moved.found, path: moved.path });
-  await revertChanges(id, changesOf(message));
+  await undoChanges(id, changesOf(message));
   assertActiveGM();
   await updateDocument(message, { "system.undone": true });
 };

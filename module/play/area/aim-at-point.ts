@@ -44,7 +44,7 @@ interface AimedAtSpot {
  *
  * @param mayCorrect they may say who is struck there
  */
-export async function aimAtSpot(
+export async function aimAtPoint(
   initial: AttackOrder,
   weapon: Means,
   token: CrossfireToken,

@@ -3,12 +3,12 @@ import { MOST_ENTITIES, type Battlefield } from "../../rules/attack/model/battle
 import type { AreaOrder, AttackOrder } from "../../rules/attack/model/order";
 import { usualMetres } from "../../rules/attack/model/by-hand";
 import { fireMode } from "../../rules/attack/model/declaration";
-import type { FanForm } from "../../rules/attack/model/cone";
+import type { ConeForm } from "../../rules/attack/model/cone";
 import type { Point } from "../../rules/flight/corridor";
-import { fanOutline } from "../../rules/flight/cone-zone";
+import { coneOutline } from "../../rules/flight/cone-zone";
 import { refuse, type Refusal } from "../../rules/ruling";
 import { areaFieldOf, centreOf, type AreaShot, type NamedBystander, type KnownToken } from "../../scene/area-field";
-import { fanFieldOf, zoneOf, type FanShot } from "../../scene/cone-field";
+import { coneFieldOf, zoneOf, type ConeShot } from "../../scene/cone-field";
 import { isGear, isMeans } from "../../scene/kinds";
 import { metresPerPixel } from "../../scene/measures";
 import { chargeOf, weaponOf } from "../../scene/weapon";
@@ -62,7 +62,7 @@ function areaShotOf(order: AttackOrder, area: AreaOrder): AreaShot | Refused {
 const roundsOf = (mode: string): number => fireMode(wholeRuleset(), mode)?.rounds ?? 1;
 
 /** The documents of an attack at several, or what is missing. */
-function fanShotOf(order: AttackOrder, form: FanForm, { at, among }: AreaOrder): FanShot | Refused {
+function fanShotOf(order: AttackOrder, form: ConeForm, { at, among }: AreaOrder): ConeShot | Refused {
   const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
   const weapon = attacker?.actor.items.get(order.weapon);
   if (!attacker || !isMeans(weapon)) return refuse("targetGone", "SS-ATTACK-08", { missing: order.weapon });
@@ -79,14 +79,14 @@ export function coveredBy(order: AttackOrder): readonly Point[] {
   if (!shot || "allowed" in shot || !shot.attackerToken?.parent) return [];
   const zone = zoneOf(shot, weaponOf(shot.weapon, shot.attacker, wholeRuleset()));
   const scale = metresPerPixel(shot.attackerToken.parent as CrossfireScene);
-  return zone ? fanOutline(zone).map(({ x, y }) => ({ x: x / scale, y: y / scale })) : [];
+  return zone ? coneOutline(zone).map(({ x, y }) => ({ x: x / scale, y: y / scale })) : [];
 }
 
 /** The fight around the spot an order names, as it stands now; or what is missing. */
 export function areaOf(order: AttackOrder, area: AreaOrder, seen?: KnownToken): Battlefield | Refused {
   if (area.form) {
     const fan = fanShotOf(order, area.form, area);
-    return "allowed" in fan ? fan : fanFieldOf(fan, { ruleset: wholeRuleset(), switches: switches() }, readinessAgainst(fan), seen);
+    return "allowed" in fan ? fan : coneFieldOf(fan, { ruleset: wholeRuleset(), switches: switches() }, readinessAgainst(fan), seen);
   }
   const shot = areaShotOf(order, area);
   return "allowed" in shot ? shot : areaFieldOf(shot, { ruleset: wholeRuleset(), switches: switches() }, readinessOf, seen);

@@ -1,8 +1,8 @@
 import { isAttack, keptIn, recordOf, type AttackMessage } from "../../documents/attack-record";
 import { clockOf } from "../../documents/combat";
 import type { CrossfireActor, CrossfireCombat, CrossfireScene, CrossfireToken } from "../../foundry/types";
-import { statedFor, saysNothing, type ByHand } from "../../rules/attack/model/by-hand";
-import { type FanZone, reachesInto } from "../../rules/flight/cone-zone";
+import { statedFor, isEmptyCorrection, type ByHand } from "../../rules/attack/model/by-hand";
+import { type ConeZone, reachesInto } from "../../rules/flight/cone-zone";
 import type { Point } from "../../rules/flight/corridor";
 import type { AttackOrder, UnderFire } from "../../rules/attack/model/order";
 import { clearWay } from "../../rules/flight/battle-map";
@@ -25,7 +25,7 @@ type Token = CrossfireToken;
 interface Laid {
   readonly message: AttackMessage;
   readonly order: AttackOrder;
-  readonly zone: FanZone;
+  readonly zone: ConeZone;
   readonly shooter: Token;
   readonly actor: CrossfireActor;
 }
@@ -73,7 +73,7 @@ function handOn(said: ByHand = {}, { uuid, actor }: Token): Pick<AttackOrder, "h
   const { exclude } = said;
   const { cover } = statedFor(said, [uuid, actor?.uuid ?? ""]);
   const hand = { ...(exclude ? { exclude } : {}), ...(cover ? { cover } : {}) };
-  return saysNothing(hand) ? {} : { hand };
+  return isEmptyCorrection(hand) ? {} : { hand };
 }
 
 /** The attack that fire makes on whoever moves in it: nobody's action, and no round is counted twice. */

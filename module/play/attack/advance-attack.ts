@@ -4,12 +4,12 @@ import type { Ask, Reply } from "../../rules/attack/model/ask";
 import type { Attack } from "../../rules/attack/declare/declare";
 import { preselected } from "../../rules/attack/machine/machine";
 import { replay, type Replay } from "../../rules/attack/machine/replay";
-import { diceOf } from "../../rules/chance/throws";
+import { diceOf } from "../../rules/chance/roll-specs";
 import { asksOf } from "./open-ask";
 import { usesManualDice } from "./manual-dice";
 import { diceByHand, rollDice } from "./roll-dice";
 import { documentAt } from "../uuids";
-import { defendsByDefault, throwerOf } from "../authority/who-answers";
+import { defendsByDefault, rollerOf } from "../authority/who-answers";
 
 type ThrowAsk = Extract<Ask, { kind: "throw" }>;
 
@@ -41,12 +41,12 @@ export const revealed =
  * Who throws real dice for this and is waited for. Somebody who was asked stays asked while they are away: a reload is no reason
  * to take the dice out of their hand.
  */
-export function handThrower(attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null {
+export function manualRoller(attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null {
   if (ask.kind !== "throw" || diceOf(ask.throw) === 0) return null;
   const stored = asksOf(message).find(({ id, kind }) => id === ask.id && kind === "throw");
   const asked = stored ? ((game.users?.get(stored.userId) as User.Implementation | undefined) ?? null) : null;
   if (asked && usesManualDice(asked)) return asked;
-  const thrower = throwerOf(attack, ask, message);
+  const thrower = rollerOf(attack, ask, message);
   return thrower?.active && usesManualDice(thrower) ? thrower : null;
 }
 
@@ -70,9 +70,9 @@ export async function playOn(
     if (!ask) return done;
     if (ask.kind === "throw") {
       const now = settled(ask, settling);
-      if (!now && handThrower(attack, ask, message)) return done;
+      if (!now && manualRoller(attack, ask, message)) return done;
       const secret = !revealed(attack)(ask.who);
-      const { reply, roll } = now?.faces ? diceByHand(ask, now.faces) : await rollDice(ask, throwerOf(attack, ask, message), secret);
+      const { reply, roll } = now?.faces ? diceByHand(ask, now.faces) : await rollDice(ask, rollerOf(attack, ask, message), secret);
       if (now?.note) notes.push(now.note);
       replies.push(reply);
       (secret ? secretRolls : rolls).push(roll);

@@ -3,7 +3,7 @@ import { isOrderMessage, isPlayersAttack, isProbeOrder, type OrderMessage } from
 import type { CrossfireMessage } from "../../foundry/types";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { startCheckFor } from "../checks/start-check";
-import { tellSender } from "../authority/intents";
+import { notifySender } from "../authority/intents";
 import { openCard } from "./open-card";
 import { assertActiveGM, enqueue } from "../authority/queue";
 import { readOrder } from "./read-order";
@@ -35,7 +35,7 @@ async function answerAttack(raw: unknown, author: User.Implementation, answers: 
 async function answerTest(raw: unknown, author: User.Implementation, answers: string): Promise<void> {
   const { actor, wish } = (raw ?? {}) as { readonly actor?: unknown; readonly wish?: unknown };
   const said = await startCheckFor(String(actor ?? ""), wish, author, answers);
-  if (said) tellSender(said, author);
+  if (said) notifySender(said, author);
 }
 
 /** Its author may have withdrawn it meanwhile. */

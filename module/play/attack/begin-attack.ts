@@ -3,23 +3,22 @@ import { isSwitchedOn } from "../../foundry/settings";
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import type { Call } from "../../rules/called/called-shot";
 import type { ByHand } from "../../rules/attack/model/by-hand";
-import type { FanForm } from "../../rules/attack/model/cone";
+import type { ConeForm } from "../../rules/attack/model/cone";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { fireMode } from "../../rules/attack/model/declaration";
 import { fighterOf } from "../../scene/fighter";
 import { isMeans, isWeapon, type Means } from "../../scene/kinds";
 import { goesOff, weaponOf } from "../../scene/weapon";
-import { aimAtSpot, viewedSceneOf } from "../area/aim-at-point";
-import { everybodyAround, knownActors, offered, onTheScene, targeted, tokenOf } from "../preview/attack-offer";
+import { aimAtPoint, viewedSceneOf } from "../area/aim-at-point";
+import { knownInArea, knownActors, offered, onTheScene, targeted, tokenOf } from "../preview/attack-offer";
 import { PLAYERS_CORRECT, PLAYERS_SWITCH } from "../world-settings";
 import { provisional, rollOf } from "../preview/attack-roll";
 import { callable, facingOneself, withheld } from "../preview/callable-locations";
 import { inTurn } from "../series/next-order";
 import { withLineShown } from "../preview/line-chances";
-import { saidOfCalls } from "../preview/preview";
+import { preview, rulingsOfCalls } from "../preview/preview";
 import { followOdds, oddsShown } from "../preview/odds";
 import { orderAttack, orderInTurn } from "./order-attack";
-import { preview } from "../preview/preview";
 import { prompts, type AttackQuestion, type AttackRights, type Offered } from "../authority/prompts";
 import { mayStrike, readinessOf } from "../combat/readiness";
 import { ruleset, switches } from "../ruleset";
@@ -51,7 +50,7 @@ export interface AttackRequest {
   /** AP or turns of aim just before. */
   readonly aim?: number;
   /** At everybody in front of the attacker, in this way: "cone" with shot, "spread" for a burst, "suppress". The spot is pointed at. */
-  readonly over?: FanForm;
+  readonly over?: ConeForm;
   /** Modifiers with their names. */
   readonly modifiers?: AttackOrder["modifiers"];
   /** What you know better than the map, if you may correct it: `{ exclude: [token.uuid], each: [{ who: token.uuid, metres: 2 }] }`. */
@@ -130,7 +129,7 @@ function spotFor(item: Means, token: CrossfireToken | null, known: boolean): Spo
 }
 
 async function atSpot(initial: AttackOrder, { weapon, token, scene }: Spot): Promise<void> {
-  const aimed = await aimAtSpot(initial, weapon, token, scene, rights().correct);
+  const aimed = await aimAtPoint(initial, weapon, token, scene, rights().correct);
   const order = aimed?.byHand ? await correctedAtSpot(aimed.order, weapon, token) : aimed?.order;
   if (order) await orderAttack(order);
 }
@@ -139,10 +138,10 @@ async function atSpot(initial: AttackOrder, { weapon, token, scene }: Spot): Pro
 async function correctedAtSpot(initial: AttackOrder, weapon: Means, token: CrossfireToken): Promise<AttackOrder | null> {
   const attacker = token.actor as CrossfireActor;
   const { area: _spot, ...plain } = initial;
-  const others = everybodyAround(attacker, initial);
+  const others = knownInArea(attacker, initial);
   const orders = await prompts().attack({
     ...{ attacker, attackerToken: token, weapon, targets: [], targeted: [], actors: null, others, otherWeapons: [] },
-    ...{ advanced: true, rights: rights(), initial, odds: oddsShown(), preview, saidOfCalls, followOdds },
+    ...{ advanced: true, rights: rights(), initial, odds: oddsShown(), preview, saidOfCalls: rulingsOfCalls, followOdds },
     ...withMeans(weapon, attacker, plain),
     callable: [],
     withheld: [],
@@ -222,7 +221,7 @@ export async function beginAttack(item: Means, wish: AttackRequest = {}, also: P
     ...withMeans(item, attacker, initial),
     odds: oddsShown(),
     preview,
-    saidOfCalls,
+    saidOfCalls: rulingsOfCalls,
     followOdds,
   });
   const orders = await prompts().attack(question).finally(hide);

@@ -4,7 +4,7 @@ import type { IntentHandler } from "../authority/intents";
 import { assertActiveGM } from "../authority/queue";
 import { carryOn } from "./resolve-attack";
 import type { Notice } from "../authority/notices";
-import { refusalOf, revertWritten } from "../undo/request-undo";
+import { refusalOf, undoWritten } from "../undo/request-undo";
 import { writeMessage } from "./write-attack";
 
 const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Failed.${leaf}`, values: {} });
@@ -35,6 +35,6 @@ export const closeAttack: IntentHandler<"close"> = async (id, _args, sender) => 
   const { message, record } = found;
   const refused = refusalOf(record);
   if (refused) return refused;
-  await revertWritten(writtenBy(record));
+  await undoWritten(writtenBy(record));
   await writeMessage(message, { "system.status": "closed" });
 };

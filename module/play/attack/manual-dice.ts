@@ -1,5 +1,5 @@
 import { updateDocument } from "../../foundry/updates";
-import { readThrow, type Throw } from "../../rules/chance/throws";
+import { readRoll, type RollSpec } from "../../rules/chance/roll-specs";
 
 /** Name of the user's own setting and of the flag by which a gamemaster's client knows it. */
 export const MANUAL_DICE = "ownDice";
@@ -9,7 +9,7 @@ export const usesManualDice = (user: User.Implementation | null): boolean =>
   user !== null && foundry.utils.getProperty(user, `flags.crossfire.${MANUAL_DICE}`) === true;
 
 /** Lets everybody's client know how this person throws. */
-export async function tellOwnDice(wanted: boolean): Promise<void> {
+export async function notifyManualDice(wanted: boolean): Promise<void> {
   if (!game.user || usesManualDice(game.user as User.Implementation) === wanted) return;
   await updateDocument(game.user, { [`flags.crossfire.${MANUAL_DICE}`]: wanted });
 }
@@ -36,10 +36,10 @@ export function readFaces(text: string, count: number, sides: number): TypedFace
 }
 
 /** Faces from somebody's client, checked against what was to be thrown; or why they cannot be. */
-export function facesFrom(raw: unknown, thrown: Throw): { readonly faces: readonly number[] } | { readonly why: string } {
+export function facesFrom(raw: unknown, thrown: RollSpec): { readonly faces: readonly number[] } | { readonly why: string } {
   if (!Array.isArray(raw)) return { why: "no dice were sent" };
   try {
-    readThrow(thrown, raw as number[]);
+    readRoll(thrown, raw as number[]);
     return { faces: raw as number[] };
   } catch (error) {
     return { why: error instanceof Error ? error.message : String(error) };

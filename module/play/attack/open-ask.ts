@@ -1,8 +1,8 @@
 import type { AttackMessage } from "../../documents/attack-record";
-import type { Ask, ThrowPurpose } from "../../rules/attack/model/ask";
+import type { Ask, RollPurpose } from "../../rules/attack/model/ask";
 import { farther } from "../../rules/attack/model/distance";
 import type { Attack } from "../../rules/attack/model/ruleset";
-import { diceOf, facesOf, type Throw } from "../../rules/chance/throws";
+import { diceOf, facesOf, type RollSpec } from "../../rules/chance/roll-specs";
 import { readingOf, type RollReading } from "../../rules/describe/formulas";
 import type { Waited } from "../authority/deadline";
 import { answerer, askedFighter } from "../authority/who-answers";
@@ -30,7 +30,7 @@ export interface OpenAsk {
   readonly reading: RollReading;
   readonly among: readonly { readonly index: number; readonly name: string }[];
   /** Real dice somebody is asked to throw; null for any other question. */
-  readonly dice: { readonly count: number; readonly sides: number; readonly cover: number; readonly what: ThrowPurpose } | null;
+  readonly dice: { readonly count: number; readonly sides: number; readonly cover: number; readonly what: RollPurpose } | null;
   /** How long it has been open; null until the gamemaster's client has looked at the clock. */
   readonly waited: Waited | null;
 }
@@ -42,7 +42,7 @@ function nameOf(attack: Attack, index: number): string {
 }
 
 /** The attack with the names and uuids that are for everybody: somebody hidden has a number. */
-export function asEverybodyKnows(attack: Attack): Attack {
+export function publicAttack(attack: Attack): Attack {
   const entities = attack.field.entities.map((entity, index) => ({
     ...entity,
     fighter: { ...entity.fighter, name: nameOf(attack, index), id: entity.secret ? `?${index}` : entity.fighter.id },
@@ -51,14 +51,14 @@ export function asEverybodyKnows(attack: Attack): Attack {
 }
 
 /** Cover dice of a throw; they lie behind its other dice. @rule XF-08 */
-const coverOf = (thrown: Throw): number => (thrown.kind === "pool" ? thrown.cover : 0);
+const coverOf = (thrown: RollSpec): number => (thrown.kind === "pool" ? thrown.cover : 0);
 
 const isForGamemaster = (user: User.Implementation | null): boolean => user?.isGM ?? true;
 
 /** What everybody's client may hold of a question. What an opponent can do is the gamemaster's: that client reads it from the record. */
 export function openAsk(attack: Attack, ask: Ask, message: AttackMessage, complete = false): OpenAsk {
   const about = askedFighter(attack, ask);
-  const { field } = complete ? attack : asEverybodyKnows(attack);
+  const { field } = complete ? attack : publicAttack(attack);
   const fighter = field.entities[attack.field.entities.findIndex(({ fighter: { id } }) => id === about)]?.fighter ?? field.attacker;
   return {
     id: ask.id,

@@ -6,13 +6,13 @@ import { refusalValues } from "./refusal";
 import { notifyEveryone } from "../authority/notices";
 import { attackSpeaker } from "./write-attack";
 import type { OrderMessage } from "../../documents/order-message";
-import type { CheckWish } from "../checks/wish";
+import type { CheckRequest } from "../checks/check-request";
 
 /** A test as a player orders it. */
 export interface TestOrder {
   /** uuid of the actor who makes it. */
   readonly actor: string;
-  readonly wish: CheckWish;
+  readonly wish: CheckRequest;
 }
 
 /** Writes an order into a message. It waits there until a GM's client answers it; nobody is shown it as fact. */

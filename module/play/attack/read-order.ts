@@ -1,5 +1,5 @@
-import { saysNothing, type ByHand, type SaidOf } from "../../rules/attack/model/by-hand";
-import { FAN_FORMS } from "../../rules/attack/model/cone";
+import { isEmptyCorrection, type ByHand, type EntityCorrection } from "../../rules/attack/model/by-hand";
+import { CONE_FORMS } from "../../rules/attack/model/cone";
 import type { AreaOrder, AttackOrder, AttackSeries, DirectDamage, UnderFire } from "../../rules/attack/model/order";
 import { DAMAGE_TYPES } from "../../rules/body/pools";
 import { RANDOM_SITUATIONS } from "../../rules/locations/location-aim";
@@ -95,12 +95,12 @@ const isListOf =
   (value: unknown): value is readonly T[] =>
     Array.isArray(value) && value.length <= most && value.every(isOne);
 
-const SAID_OF: Readonly<Record<keyof SaidOf, (value: unknown) => boolean>> = {
+const SAID_OF: Readonly<Record<keyof EntityCorrection, (value: unknown) => boolean>> = {
   who: isText,
   cover: (value) => value === undefined || GRADES.includes(value),
   metres: (value) => value === undefined || isDistance(value),
 };
-const isSaidOf = (value: unknown): value is SaidOf =>
+const isSaidOf = (value: unknown): value is EntityCorrection =>
   isRaw(value) &&
   Object.keys(value).every((name) => Object.hasOwn(SAID_OF, name)) &&
   Object.entries(SAID_OF).every(([name, fits]) => fits(value[name]));
@@ -142,7 +142,7 @@ const isArea = (value: unknown): value is AreaOrder =>
   (value["at"] === undefined || value["at"] === null || isSpot(value["at"])) &&
   (value["among"] === undefined || isListOf(isNamed, MOST_NAMED)(value["among"])) &&
   isFlag(value["placed"]) &&
-  ([undefined, ...FAN_FORMS] as readonly unknown[]).includes(value["form"]);
+  ([undefined, ...CONE_FORMS] as readonly unknown[]).includes(value["form"]);
 
 /** A spot and nothing besides. */
 const areaIn = ({ at, among = [], placed, form }: Partial<AreaOrder>): AreaOrder => ({
@@ -238,7 +238,7 @@ export function readOrder(raw: unknown): AttackOrder | null {
     ...(multiple ? { multiple } : {}),
     ...(aiming ? { aiming } : {}),
     ...(struck ? { struck: struckPart(struck) } : {}),
-    ...(hand && !saysNothing(hand) ? { hand } : {}),
+    ...(hand && !isEmptyCorrection(hand) ? { hand } : {}),
     ...(area ? { area: areaIn(area) } : {}),
     ...(reaction ? { reaction } : {}),
     ...(underFire ? { underFire: underFireIn(underFire) } : {}),

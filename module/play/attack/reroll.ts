@@ -9,7 +9,7 @@ import { supersede, overridableAttack } from "../override/overridable";
 import { attackMessages } from "./attack-status";
 import { KARMA_AFTER } from "../world-settings";
 import type { IntentHandler } from "../authority/intents";
-import { asEverybodyKnows } from "./open-ask";
+import { publicAttack } from "./open-ask";
 import { amount } from "../apply/plan-barrier";
 import { revealed } from "./advance-attack";
 import type { Notice } from "../authority/notices";
@@ -23,7 +23,7 @@ const throwerUuid = ({ field }: Attack, who: number): string => (who < 0 ? field
 
 /** Everybody reads it: somebody hidden has no name. */
 const publicName = (attack: Attack, who: number): string => {
-  const { field } = asEverybodyKnows(attack);
+  const { field } = publicAttack(attack);
   return who < 0 ? field.attacker.name : field.entities[who]!.fighter.name;
 };
 

@@ -12,9 +12,9 @@ import { answerOrder, isWaitingOrder } from "./answer-order";
 import { isApplied, isAttackOver } from "./attack-status";
 import { finish, settleAmends, unconfirmed } from "../apply/finish-attack";
 import { openAttack } from "./open-attack";
-import { asEverybodyKnows, asksOf, openAsk, type OpenAsk } from "./open-ask";
+import { publicAttack, asksOf, openAsk, type OpenAsk } from "./open-ask";
 import { stopMovement } from "../movement/stop-movement";
-import { handThrower, playOn, revealed, type AttackProgress, type Settling } from "./advance-attack";
+import { manualRoller, playOn, revealed, type AttackProgress, type Settling } from "./advance-attack";
 import { pruneRecords } from "../undo/prune-records";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 import { markFailed, rollsAfter, writeMessage } from "./write-attack";
@@ -24,13 +24,13 @@ function asksNow(attack: Attack, message: AttackMessage, { ask }: Replay): OpenA
   if (!ask) return [];
   const fresh = openAsk(attack, ask, message);
   const before = asksOf(message).find(({ id }) => id === fresh.id);
-  const userId = handThrower(attack, ask, message)?.id ?? fresh.userId;
+  const userId = manualRoller(attack, ask, message)?.id ?? fresh.userId;
   return [{ ...fresh, userId, waited: before?.waited ?? null }];
 }
 
 async function show(attack: Attack, message: AttackMessage, { replay: at, rolls }: AttackProgress): Promise<void> {
   const record = recordOf(message);
-  const known = asEverybodyKnows(attack);
+  const known = publicAttack(attack);
   const waits = record && !at.ask ? unconfirmed(attack, record, at) : [];
   const open = revealed(attack);
   const throws = record ? rerollables(known, keptIn(record).replies, rerolledIn(record), open) : [];

@@ -1,19 +1,19 @@
 import { rollClassFor } from "../../dice/rolls";
 import type { Reply } from "../../rules/attack/model/ask";
-import type { Throw } from "../../rules/chance/throws";
+import type { RollSpec } from "../../rules/chance/roll-specs";
 
 interface Dice3d {
   showForRoll(roll: Roll, user: User.Implementation, synchronize: boolean, whisper: string[] | null, blind: boolean): Promise<boolean>;
 }
 
 /** Dice that are wanted: for an Ask of an attack, or for a test. */
-export interface ThrowAsk {
+export interface RollAsk {
   readonly id: string;
   readonly what: string;
-  readonly throw: Throw;
+  readonly throw: RollSpec;
 }
 
-export interface ThrownDice {
+export interface RolledDice {
   readonly reply: Reply;
   readonly roll: Roll;
 }
@@ -24,7 +24,7 @@ export interface ThrownDice {
  * @param of whose dice these are, for their colours
  * @param secret shown to gamemasters only
  */
-export async function rollDice(ask: ThrowAsk, of: User.Implementation | null, secret: boolean): Promise<ThrownDice> {
+export async function rollDice(ask: RollAsk, of: User.Implementation | null, secret: boolean): Promise<RolledDice> {
   const roll = rollClassFor(ask.throw, ask.what).ofThrow(ask.throw, ask.what);
   await roll.evaluate({ allowInteractive: false });
   const dice3d = (game as { dice3d?: Dice3d }).dice3d;
@@ -34,7 +34,7 @@ export async function rollDice(ask: ThrowAsk, of: User.Implementation | null, se
 }
 
 /** Real dice that were told by the one who threw them; nothing is shown in 3D, they lie on a table somewhere. */
-export function diceByHand(ask: ThrowAsk, faces: readonly number[]): ThrownDice {
+export function diceByHand(ask: RollAsk, faces: readonly number[]): RolledDice {
   const roll = rollClassFor(ask.throw, ask.what).ofFaces(ask.throw, ask.what, faces);
   return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as Roll };
 }

@@ -15,9 +15,9 @@ import { assertActiveGM, enqueue, isActiveGM } from "./queue";
 import { carryOn } from "../attack/resolve-attack";
 import { pendingRollOf } from "../combat/pending-initiative";
 import { waitingReactions } from "../reactions/reactions";
-import { rollByTime, writeOwed } from "../combat/roll-initiative";
+import { rollByTime, writePendingRoll } from "../combat/roll-initiative";
 import { rollSurpriseNow } from "../combat/surprise";
-import { openSurprise, owingSurprise } from "../combat/surprise-state";
+import { openSurprise, pendingSurprise } from "../combat/surprise-state";
 import { after, now } from "./timekeeper";
 import { writeMessage } from "../attack/write-attack";
 
@@ -77,14 +77,14 @@ const waitingRolls = (): Waiting[] =>
   ((game.combats?.contents ?? []) as CrossfireCombat[]).flatMap((combat) =>
     (combatantsToRoll(combat) as CrossfireCombatant[]).map((combatant): Waiting => ({
       waited: pendingRollOf(combat, combatant.id!)?.waited ?? null,
-      write: (waited) => writeOwed(combat, combatant.id!, { waited }),
+      write: (waited) => writePendingRoll(combat, combatant.id!, { waited }),
       default: (seconds) => rollByTime(combat, combatant, seconds),
     })),
   );
 
 const waitingSurprises = (): Waiting[] =>
   ((game.combats?.contents ?? []) as CrossfireCombat[]).flatMap((combat) =>
-    owingSurprise(combat).map((id): Waiting => ({
+    pendingSurprise(combat).map((id): Waiting => ({
       waited: openSurprise(combat)?.tests[id]?.waited ?? null,
       write: async (waited) => {
         assertActiveGM();
@@ -162,5 +162,5 @@ export function noticeRolls(combat: CrossfireCombat): void {
   const tests = openSurprise(combat)?.tests ?? {};
   const uncounted = combatantsToRoll(combat).some(({ id }) => pendingRollOf(combat, id ?? "") === null);
   const delayers = askedNow(combat).some((id) => lastChanceOf(combat, id) === null);
-  if (uncounted || delayers || owingSurprise(combat).some((id) => tests[id]!.waited === null)) noticeDeadlines();
+  if (uncounted || delayers || pendingSurprise(combat).some((id) => tests[id]!.waited === null)) noticeDeadlines();
 }

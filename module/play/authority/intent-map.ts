@@ -1,5 +1,5 @@
 import type { Reply } from "../../rules/attack/model/ask";
-import type { CheckWish } from "../checks/wish";
+import type { CheckRequest } from "../checks/check-request";
 
 /** Arguments of an intent that has none. */
 type Nothing = Readonly<Record<never, never>>;
@@ -27,9 +27,9 @@ type Faces = readonly number[];
 export interface Intents {
   readonly answer: Reply | { readonly ask: string; readonly kind: "thrown" };
   readonly "let-pass": Nothing;
-  readonly test: CheckWish;
-  readonly request: CheckWish & { readonly people: readonly string[] };
-  readonly "answer-test": OfSide & { readonly order?: CheckWish["order"]; readonly faces?: Faces | "thrown" };
+  readonly test: CheckRequest;
+  readonly request: CheckRequest & { readonly people: readonly string[] };
+  readonly "answer-test": OfSide & { readonly order?: CheckRequest["order"]; readonly faces?: Faces | "thrown" };
   readonly "roll-on": OfSide;
   readonly "reroll-test": OfSide;
   readonly "undo-test": OfSide;

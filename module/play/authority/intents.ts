@@ -48,11 +48,11 @@ async function carryOut({ intent, id, args, window }: Intent, sender: User.Imple
   const said = handler
     ? await handler(id, given, sender)
     : { level: "error" as const, key: "CROSSFIRE.Intent.unknown", values: { intent } };
-  if (said) tellSender(said, sender, window);
+  if (said) notifySender(said, sender, window);
 }
 
 /** Shows a sentence to one person. @param window of theirs that wants to hear it; omitted: all of them */
-export function tellSender(said: Notice, sender: User.Implementation, window?: unknown): void {
+export function notifySender(said: Notice, sender: User.Implementation, window?: unknown): void {
   if (sender.isSelf && (window === undefined || window === windowId())) notifyEveryone(said);
   if (!sender.isSelf || window !== windowId()) game.socket?.emit(CHANNEL, { ...said, told: sender.id, window });
 }

@@ -4,7 +4,7 @@ import type { Refusal } from "../../rules/ruling";
 import type { Call } from "../../rules/called/called-shot";
 import type { RollReading } from "../../rules/describe/formulas";
 import type { Callable } from "../preview/callable-locations";
-import type { CallSaid } from "../preview/call-rulings";
+import type { CallRuling } from "../preview/call-rulings";
 import type { OddsShown } from "../world-settings";
 import type { OddsListener } from "../preview/odds";
 import type { CheckAnswer, CheckQuestion } from "../checks/question";
@@ -59,7 +59,7 @@ export interface AttackQuestion {
   /** What the rules say to an order as it stands in the dialog. */
   readonly preview: (order: AttackOrder) => Preview;
   /** What the rules say to every call on offer, as the order stands. */
-  readonly saidOfCalls: (order: AttackOrder, calls: readonly Call[]) => readonly CallSaid[];
+  readonly saidOfCalls: (order: AttackOrder, calls: readonly Call[]) => readonly CallRuling[];
   /** Works out the odds of an order, one call after the other. */
   readonly followOdds: (order: AttackOrder, calls: readonly (Call | null)[], listener: OddsListener, signal: AbortSignal) => Promise<void>;
 }
@@ -68,7 +68,7 @@ export interface AttackQuestion {
 export type NamedChances = ReadonlyMap<string, readonly string[]>;
 
 /** A spot of the map, pixels. */
-export interface SpotAnswer {
+export interface PointAnswer {
   readonly x: number;
   readonly y: number;
   /** Who is struck there is to be set by hand before it happens. */
@@ -76,7 +76,7 @@ export interface SpotAnswer {
 }
 
 /** What a person is asked who throws something at a spot, or shoots at everybody there. */
-export interface SpotQuestion {
+export interface PointQuestion {
   readonly weapon: string;
   readonly scene: CrossfireScene;
   /** Where the finger lies first, pixels. */
@@ -132,7 +132,7 @@ export interface Prompts {
   /** When it goes off, or null when the person thought better of it. */
   timer(question: TimerQuestion): Promise<TimerSet | null>;
   /** The spot, in pixels of the scene, or null when the person thought better of it. */
-  spot(question: SpotQuestion): Promise<SpotAnswer | null>;
+  spot(question: PointQuestion): Promise<PointAnswer | null>;
   /** How a test is made, or null when the person thought better of it. */
   test(question: CheckQuestion): Promise<CheckAnswer | null>;
 }

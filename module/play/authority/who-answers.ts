@@ -1,5 +1,5 @@
 import type { CrossfireActor } from "../../foundry/types";
-import { namedDefence } from "../../rules/contest/defense";
+import { readDefenseName } from "../../rules/contest/defense";
 import type { Attack } from "../../rules/attack/declare/declare";
 import type { Ask } from "../../rules/attack/model/ask";
 import { isPerson } from "../../scene/kinds";
@@ -19,14 +19,14 @@ export const askedFighter = (attack: Attack, ask: Ask): string =>
   (ask.kind === "defence" || ask.kind === "throw") && ask.who >= 0 ? attack.field.entities[ask.who]!.fighter.id : attack.field.attacker.id;
 
 /** Whose dice a throw is. */
-export const throwerOf = (attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null =>
+export const rollerOf = (attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null =>
   ask.kind === "throw" && ask.who < 0 ? ordererOf(message) : designated(documentAt(askedFighter(attack, ask), "Actor"));
 
 /** Who has to answer. @rule SS-ATTACK-06 the defender @rule UT-44 the attacker, on a glitch the gamemaster */
 export function answerer(attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null {
   const gamemaster = game.users?.activeGM ?? null;
   if (ask.kind === "keep-obvious" || (ask.kind === "choose" && ask.by === "gm")) return gamemaster;
-  if (ask.kind === "throw") return throwerOf(attack, ask, message);
+  if (ask.kind === "throw") return rollerOf(attack, ask, message);
   const orderer = ordererOf(message);
   if (ask.kind === "choose") return orderer?.active ? orderer : gamemaster;
   return designated(documentAt(askedFighter(attack, ask), "Actor"));
@@ -49,7 +49,7 @@ export function mayAnswer(
 /** Opponents in quick mode, and whoever has no choice, defend by default without anybody being asked. */
 export function defendsByDefault(attack: Attack, ask: Extract<Ask, { kind: "defence" }>): boolean {
   // Nobody is asked for the sake of Karma alone: the card offers to throw again.
-  if (ask.options.filter(({ affordable, id }) => affordable && !namedDefence(id).push).length < 2) return true;
+  if (ask.options.filter(({ affordable, id }) => affordable && !readDefenseName(id).push).length < 2) return true;
   const actor = documentAt(askedFighter(attack, ask), "Actor");
   if (!actor || !isPerson(actor)) return true;
   return actor.system.mode === "quick" && (designated(actor)?.isGM ?? true);

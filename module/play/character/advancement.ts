@@ -89,6 +89,6 @@ export const award: IntentHandler<"award"> = async (_id, args, sender) => {
 };
 
 export const beginRaise = (actor: string, kind: Raised, of: string): Promise<void> => send("raise", actor, { kind, of });
-export const beginTakeBack = (actor: string, entry: string): Promise<void> => send("take-back", actor, { entry });
+export const beginRefund = (actor: string, entry: string): Promise<void> => send("take-back", actor, { entry });
 export const beginAward = (actors: readonly string[], karma: number, why: string): Promise<void> =>
   send("award", "", { actors, karma, note: why });

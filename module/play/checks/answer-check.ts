@@ -11,7 +11,7 @@ import {
 import type { CheckOrder } from "../../rules/checks/check";
 import { afterReroll, rerolledDice } from "../../rules/contest/karma";
 import { rulesetById } from "../../rules/rulesets/rulesets";
-import { revertChanges } from "../apply/apply-changes";
+import { undoChanges } from "../apply/apply-changes";
 import { movedOn } from "../apply/document-changes";
 import type { Received } from "../authority/intent-map";
 import type { IntentHandler } from "../authority/intents";
@@ -23,9 +23,9 @@ import { documentAt } from "../uuids";
 import { carryCheck, nextKey } from "./carry-check";
 import { testerAt } from "./person";
 import { no } from "./start-check";
-import { throwFor } from "./throw-check";
+import { nextCheckRoll } from "./check-roll";
 import { afterTreating } from "./treat";
-import { readCheckOrder } from "./wish";
+import { readCheckOrder } from "./check-request";
 import { askedFor, writeCheck } from "./write-check";
 
 interface Found {
@@ -63,7 +63,7 @@ const withOrder = ({ kept, index, side }: Found, order: CheckOrder, note: KeptSi
 async function settleDice(so: Found, open: OpenCheck | undefined, faces: unknown, sender: User.Implementation): Promise<Notice | void> {
   if (faces === "thrown") return carryCheck(so.message, so.kept, new Map([[so.index, "thrown"]]));
   if (sender.id !== open?.userId) return { ...no("x"), key: "CROSSFIRE.Answer.notYourDice", values: { name: so.side.name } };
-  const thrown = throwFor(so.kept, so.side);
+  const thrown = nextCheckRoll(so.kept, so.side);
   const read = thrown ? facesFrom(faces, thrown) : { why: "no dice are wanted" };
   if ("why" in read) return { ...no("x"), key: "CROSSFIRE.Answer.impossible", values: { why: read.why } };
   return carryCheck(so.message, so.kept, new Map([[so.index, read.faces]]));
@@ -97,7 +97,7 @@ export const rollOn: IntentHandler<"roll-on"> = async (id, args, sender) => {
   const so = found(id, args);
   if (!so || so.side.waits) return no("answered");
   if (!owns(sender, so.side)) return no("notYours", { name: so.side.name });
-  if (!so.kept.extended || !throwFor(so.kept, so.side)) return no("over");
+  if (!so.kept.extended || !nextCheckRoll(so.kept, so.side)) return no("over");
   return carryCheck(so.message, so.kept, new Map(), [so.index]);
 };
 
@@ -108,7 +108,7 @@ async function takeBack(steps: readonly CheckStep[]): Promise<Notice | null> {
     const values = moved && { name: moved.name, expected: moved.expected, found: moved.found, path: moved.path };
     if (values) return { level: "warn", key: "CROSSFIRE.Undo.movedOn", values };
   }
-  for (const { key, changes } of steps.toReversed()) await revertChanges(key, changes);
+  for (const { key, changes } of steps.toReversed()) await undoChanges(key, changes);
   return null;
 }
 

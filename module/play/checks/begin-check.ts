@@ -9,7 +9,7 @@ import { writeOrder } from "../attack/order-attack";
 import { notifyEveryone } from "../authority/notices";
 import { ownActor, testerAt } from "./person";
 import { questionFor, type Choosable } from "./question";
-import { readWish, usualOrder, type CheckHints, type CheckWish } from "./wish";
+import { readCheckRequest, usualOrder, type CheckHints, type CheckRequest } from "./check-request";
 
 /** A test as macros, buttons and commands ask for it. */
 export interface TestOptions extends CheckHints {
@@ -19,7 +19,7 @@ export interface TestOptions extends CheckHints {
   readonly extended?: ExtendedTest | null;
   /** uuid of somebody against whom it is made, with the same skill unless another is named. */
   readonly opponent?: string | ({ readonly actor: string } & CheckHints) | null;
-  readonly treatment?: CheckWish["treatment"];
+  readonly treatment?: CheckRequest["treatment"];
   /** Roll as preselected, without the dialog. */
   readonly skipDialog?: boolean;
 }
@@ -62,7 +62,7 @@ const pointedAt = (): string => {
   return first?.actor?.uuid ?? "";
 };
 
-function opponentFrom(given: TestOptions["opponent"], hints: CheckHints): CheckWish["opponent"] {
+function opponentFrom(given: TestOptions["opponent"], hints: CheckHints): CheckRequest["opponent"] {
   const { checks, declaration } = wholeRuleset();
   if (!given || !checks) return null;
   const { actor, ...own } = typeof given === "string" ? { actor: given } : given;
@@ -71,7 +71,7 @@ function opponentFrom(given: TestOptions["opponent"], hints: CheckHints): CheckW
 }
 
 /** Hands a test to the GM's client. A player's waits in a message until a GM is here. */
-async function orderTest(actor: CrossfireActor, wish: CheckWish): Promise<void> {
+async function orderTest(actor: CrossfireActor, wish: CheckRequest): Promise<void> {
   if (game.user?.isGM) return send("test", actor.uuid, wish);
   return writeOrder("test", { actor: actor.uuid, wish }, speakerOf({ actor }));
 }
@@ -87,7 +87,7 @@ export async function beginTest({ actor: given, secret, extended = null, opponen
   if (!tester.actor.isOwner) return no("notYours", { name: tester.actor.name });
   const order = usualOrder(checks, declaration, hints);
   const { uuid } = tester.actor;
-  const initial: CheckWish = {
+  const initial: CheckRequest = {
     order,
     // Nobody learns what an opponent rolls unless the gamemaster wants it.
     secret: secret ?? !tester.actor.hasPlayerOwner,
@@ -95,7 +95,7 @@ export async function beginTest({ actor: given, secret, extended = null, opponen
     opponent: opponentFrom(opponent, hints),
     treatment,
   };
-  if (!readWish(wholeRuleset(), initial)) return no("impossible");
+  if (!readCheckRequest(wholeRuleset(), initial)) return no("impossible");
   if (skipDialog) return orderTest(tester.actor as CrossfireActor, initial);
   const people = choosable(
     known().filter((one) => one.uuid !== uuid),
@@ -129,8 +129,8 @@ export async function beginRequest({ people, secret = false, skipDialog, ...hint
   const asked = (people ?? usualPeople()).flatMap((uuid) => testerAt(uuid)?.actor.uuid ?? []);
   const skill = hints.skill ?? (hints.attribute || hints.attributes ? null : usualSkill());
   const order = usualOrder(checks, declaration, { ...hints, skill });
-  const initial: CheckWish = { order, secret, extended: null, opponent: null, treatment: null };
-  if (!readWish(wholeRuleset(), initial)) return no("impossible");
+  const initial: CheckRequest = { order, secret, extended: null, opponent: null, treatment: null };
+  if (!readCheckRequest(wholeRuleset(), initial)) return no("impossible");
   if (skipDialog) return send("request", "", { ...initial, people: asked });
   const others = asked.flatMap((uuid) => testerAt(uuid)?.actor ?? []) as CrossfireActor[];
   const all = [...new Map([...others, ...known()].map((actor) => [actor.uuid, actor])).values()];

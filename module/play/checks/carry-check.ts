@@ -1,12 +1,12 @@
 import { isCheck, keptCheck, type CheckMessage, type CheckStep, type KeptCheck, type KeptSide } from "../../documents/kept-check";
 import type { CrossfireMessage } from "../../foundry/types";
-import { diceOf, type Throw } from "../../rules/chance/throws";
+import { diceOf, type RollSpec } from "../../rules/chance/roll-specs";
 import { usesManualDice } from "../attack/manual-dice";
 import { amount } from "../apply/plan-barrier";
 import { enqueue, isActiveGM } from "../authority/queue";
 import { diceByHand, rollDice } from "../attack/roll-dice";
 import { pruneChecks } from "./prune-checks";
-import { throwFor } from "./throw-check";
+import { nextCheckRoll } from "./check-roll";
 import { afterTreating } from "./treat";
 import { askedFor, writeCheck, type NewRolls } from "./write-check";
 
@@ -15,10 +15,10 @@ export type Settled = ReadonlyMap<number, readonly number[] | "thrown">;
 
 const NOBODY: Settled = new Map();
 
-const wanted = (side: number, thrown: Throw) => ({ id: `check:${side}`, what: "test", throw: thrown });
+const wanted = (side: number, thrown: RollSpec) => ({ id: `check:${side}`, what: "test", throw: thrown });
 
 /** Must somebody's real dice be waited for? Never those of a secret test: who throws them would know. */
-const byHand = (kept: KeptCheck, side: KeptSide, thrown: Throw): boolean => {
+const byHand = (kept: KeptCheck, side: KeptSide, thrown: RollSpec): boolean => {
   const user = askedFor(side);
   return !kept.secret && diceOf(thrown) > 0 && user?.active === true && usesManualDice(user);
 };
@@ -44,7 +44,7 @@ const withSide = (kept: KeptCheck, index: number, change: Partial<KeptSide>): Ke
 /** Throws for one person, or begins to wait for the dice in their hand. */
 async function rollSide(so: Rolling, index: number, settled: Settled, keyOf: (index: number) => string): Promise<void> {
   const side = so.kept.sides[index]!;
-  const thrown = throwFor(so.kept, side);
+  const thrown = nextCheckRoll(so.kept, side);
   const now = settled.get(index);
   if (!thrown) return void (so.kept = withSide(so.kept, index, { waits: null }));
   if (!now && byHand(so.kept, side, thrown)) return void (so.kept = withSide(so.kept, index, { waits: "dice" }));

@@ -2,7 +2,7 @@ import type { DeclaredRow } from "../../rules/attack/model/declaration";
 import { ruleset } from "../ruleset";
 import { notifyEveryone } from "../authority/notices";
 import { beginRequest, beginTest } from "./begin-check";
-import type { CheckHints } from "./wish";
+import type { CheckHints } from "./check-request";
 
 const no = (leaf: string, values: Record<string, string> = {}): void =>
   notifyEveryone({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });

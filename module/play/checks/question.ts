@@ -1,9 +1,9 @@
-import type { Part, Throw } from "../../rules/chance/throws";
+import type { Part, RollSpec } from "../../rules/chance/roll-specs";
 import type { CheckOrder, Checks } from "../../rules/checks/check";
 import { type RollReading, showsOf } from "../../rules/describe/formulas";
 import { wholeRuleset } from "../whole-ruleset";
 import { testerAt, type TestingPerson } from "./person";
-import { usualOrder, type CheckHints, type CheckWish } from "./wish";
+import { usualOrder, type CheckHints, type CheckRequest } from "./check-request";
 
 /** Somebody who can be chosen in a window. */
 export interface Choosable {
@@ -15,7 +15,7 @@ export interface Choosable {
 /** What the number of a test is made of as it stands in the window. */
 export interface CheckPreview {
   readonly parts: readonly Part[];
-  readonly thrown: Throw;
+  readonly thrown: RollSpec;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface CheckQuestion {
   readonly reading: RollReading;
   readonly skills: readonly string[];
   readonly attributes: readonly string[];
-  readonly initial: CheckWish;
+  readonly initial: CheckRequest;
   /** Skill, attribute and limit were chosen by whoever asks. */
   readonly fixed: boolean;
   /** Points of Karma; null: nobody's to spend here. */
@@ -45,7 +45,7 @@ export interface CheckQuestion {
 }
 
 export interface CheckAnswer {
-  readonly wish: CheckWish;
+  readonly wish: CheckRequest;
   /** Whom a gamemaster asks. */
   readonly people: readonly string[];
 }

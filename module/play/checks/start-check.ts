@@ -11,7 +11,7 @@ import { designated } from "../authority/who-answers";
 import { carryCheck } from "./carry-check";
 import { testerAt, type TestingPerson } from "./person";
 import { beginTreatment } from "./treat";
-import { readWish, type CheckWish } from "./wish";
+import { readCheckRequest, type CheckRequest } from "./check-request";
 import { createCheck } from "./write-check";
 
 export const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
@@ -47,7 +47,7 @@ async function begin(kept: KeptCheck, answers = ""): Promise<void> {
 }
 
 /** Why somebody may not make this test, or null. */
-function objection(tester: TestingPerson | null, wish: CheckWish | null, sender: User.Implementation): Notice | null {
+function objection(tester: TestingPerson | null, wish: CheckRequest | null, sender: User.Implementation): Notice | null {
   if (!wholeRuleset().checks) return no("noTests");
   if (!tester) return no("nobody");
   if (!tester.actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: tester.actor.name });
@@ -59,12 +59,12 @@ function objection(tester: TestingPerson | null, wish: CheckWish | null, sender:
 /** Somebody treats somebody: skill, attribute, limit and threshold are the treatment's. */
 async function treat(
   healer: TestingPerson,
-  { order, secret, treatment: wanted }: CheckWish & { treatment: object },
+  { order, secret, treatment: wanted }: CheckRequest & { treatment: object },
   by: string,
   answers: string,
 ): Promise<Notice | void> {
   const { actor } = healer;
-  const found = beginTreatment(actor as CrossfireActor, wanted as NonNullable<CheckWish["treatment"]>, combatOf(actor.uuid)?.id ?? "");
+  const found = beginTreatment(actor as CrossfireActor, wanted as NonNullable<CheckRequest["treatment"]>, combatOf(actor.uuid)?.id ?? "");
   if ("why" in found) return found.why;
   const { of, extended, paid, kept: treatment } = found;
   const { attribute, limit } = TREATS_WITH;
@@ -82,7 +82,7 @@ async function treat(
  */
 export async function startCheckFor(id: string, args: unknown, sender: User.Implementation, answers: string): Promise<Notice | void> {
   const tester = testerAt(id);
-  const wish = readWish(wholeRuleset(), args);
+  const wish = readCheckRequest(wholeRuleset(), args);
   const why = objection(tester, wish, sender);
   if (why || !tester || !wish) return why ?? no("impossible");
   const opponent = wish.opponent && testerAt(wish.opponent.actor);
@@ -108,7 +108,7 @@ const peopleIn = ({ people }: Received<"request">): readonly string[] =>
 /** A gamemaster asks several people for a test: players are asked, opponents roll at once. */
 export const startRequest: IntentHandler<"request"> = async (_id, args, sender) => {
   if (!sender.isGM) return no("gamemasterOnly");
-  const wish = readWish(wholeRuleset(), args);
+  const wish = readCheckRequest(wholeRuleset(), args);
   const people = [...new Set(peopleIn(args))].flatMap((uuid) => testerAt(uuid) ?? []);
   if (!wish) return no(wholeRuleset().checks ? "impossible" : "noTests");
   if (people.length === 0) return no("nobody");

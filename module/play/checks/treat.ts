@@ -22,7 +22,7 @@ import { readinessOf } from "../combat/readiness";
 import { wholeRuleset } from "../whole-ruleset";
 import type { Notice } from "../authority/notices";
 import { actorAt } from "../uuids";
-import type { CheckWish } from "./wish";
+import type { CheckRequest } from "./check-request";
 
 interface Patient {
   readonly actor: CrossfireActor;
@@ -96,7 +96,7 @@ function nothingToTreat({ actor, who }: Patient, { goal, skill }: Treatment): { 
 }
 
 /** Somebody wants to treat somebody. @rule SS-DAMAGE-08 @rule SS-DEATH-05 @rule SS-ARMOR-05 */
-export function beginTreatment(healer: CrossfireActor, wish: NonNullable<CheckWish["treatment"]>, combat: string): Beginning {
+export function beginTreatment(healer: CrossfireActor, wish: NonNullable<CheckRequest["treatment"]>, combat: string): Beginning {
   const { checks } = wholeRuleset();
   if (!checks?.extended || !TREATMENTS.some(({ id }) => id === wish.id)) return no("noTreatments");
   const patient = patientAt(wish.patient);

@@ -12,7 +12,7 @@ import {
   type OpenCheck,
 } from "../../documents/kept-check";
 import { replacing } from "../../foundry/version";
-import { diceOf, facesOf } from "../../rules/chance/throws";
+import { diceOf, facesOf } from "../../rules/chance/roll-specs";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { showsOf } from "../../rules/describe/formulas";
 import { applyRecordChanges } from "../apply/apply-changes";
@@ -20,7 +20,7 @@ import { answerIdFor } from "../attack/open-card";
 import { assertActiveGM } from "../authority/queue";
 import { documentAt } from "../uuids";
 import { designated } from "../authority/who-answers";
-import { throwFor } from "./throw-check";
+import { nextCheckRoll } from "./check-roll";
 
 /** Whoever is asked for a part of a test. */
 export const askedFor = ({ actor }: Pick<KeptSide, "actor">): User.Implementation | null => designated(documentAt(actor, "Actor"));
@@ -33,7 +33,7 @@ const partakers = ({ by, sides }: KeptCheck): string[] => [
 ];
 
 const asked = (kept: KeptCheck, side: KeptSide, index: number, before: OpenCheck | undefined): OpenCheck => {
-  const thrown = side.waits === "dice" ? throwFor(kept, side) : null;
+  const thrown = side.waits === "dice" ? nextCheckRoll(kept, side) : null;
   return {
     side: index,
     who: side.actor,

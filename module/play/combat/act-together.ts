@@ -4,7 +4,7 @@ import { keptIn, recordOf, type RecordContents } from "../../documents/attack-re
 import { actAtOnce } from "../../rules/clock/turn";
 import { updateDocument } from "../../foundry/updates";
 import { attackMessages } from "../attack/attack-status";
-import { asksToConfirm, EVERYBODY } from "../world-settings";
+import { asksToConfirm, ALL_PARTS } from "../world-settings";
 import { assertActiveGM } from "../authority/queue";
 import { carryOn } from "../attack/resolve-attack";
 
@@ -26,9 +26,9 @@ export async function applyAtOnce(ending: readonly string[] = []): Promise<void>
   for (const message of attackMessages()) {
     const record = message.system.status === "proposed" ? recordOf(message) : undefined;
     const kept = record && keptIn(record);
-    if (!kept || (kept.atOnce ?? []).length === 0 || kept.parts.includes(EVERYBODY) || waits(kept, ending)) continue;
+    if (!kept || (kept.atOnce ?? []).length === 0 || kept.parts.includes(ALL_PARTS) || waits(kept, ending)) continue;
     assertActiveGM();
-    await updateDocument(record, { "system.parts": [...kept.parts, EVERYBODY] });
+    await updateDocument(record, { "system.parts": [...kept.parts, ALL_PARTS] });
     await carryOn(message);
   }
 }

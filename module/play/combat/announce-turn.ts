@@ -1,7 +1,7 @@
 import { clockOf } from "../../documents/combat";
 import type { CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
 import { onFoot } from "../movement/footwork";
-import { openSurprise, owingSurprise } from "./surprise-state";
+import { openSurprise, pendingSurprise } from "./surprise-state";
 import { notifyEveryone, notify as show } from "../authority/notices";
 import { footworkCounts } from "../world-settings";
 import { actingNow } from "../../rules/clock/clock";
@@ -43,7 +43,7 @@ export function announce(combat: CrossfireCombat): void {
   const clock = clockOf(combat);
   const gm = game.user?.isGM ?? false;
   const own = (combat.combatants.contents as CrossfireCombatant[]).filter(({ isOwner }) => isOwner && !gm);
-  const [acting, last, tests] = [actingNow(clock), asked(clock), owingSurprise(combat)];
+  const [acting, last, tests] = [actingNow(clock), asked(clock), pendingSurprise(combat)];
   const serial = openSurprise(combat)?.key ?? "";
   const now = own.flatMap((combatant): [string, string, CrossfireCombatant][] => {
     const id = combatant.id ?? "";

@@ -1,7 +1,7 @@
 import type { CrossfireCombat } from "../../foundry/types";
 import { updateDocument } from "../../foundry/updates";
 import { forgetting } from "../../foundry/version";
-import { combatAt, trackerSays } from "./clock-request";
+import { combatAt, trackerNotice } from "./clock-request";
 import type { IntentHandler } from "../authority/intents";
 import { assertActiveGM } from "../authority/queue";
 import { testsSurprise } from "./surprise-state";
@@ -29,6 +29,6 @@ export async function noneArrived(combat: CrossfireCombat): Promise<void> {
 /** Whoever came was expected. */
 export const expected: IntentHandler<"expected"> = async (id, _args, sender) => {
   const combat = combatAt(id);
-  if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
+  if (!combat || !sender.isGM) return trackerNotice("gamemasterOnly");
   await noneArrived(combat);
 };

@@ -14,7 +14,7 @@ export interface ClockRequest<Args extends object = object> {
   readonly args: Args;
 }
 
-export const trackerSays = (leaf: string, values: Notice["values"] = {}): Notice => ({
+export const trackerNotice = (leaf: string, values: Notice["values"] = {}): Notice => ({
   level: "warn",
   key: `CROSSFIRE.Tracker.${leaf}`,
   values,
@@ -40,11 +40,11 @@ export function clockRequestOf<Args extends { readonly combatant?: unknown }>(
 ): ClockRequest<Args> | Notice {
   const combat = combatAt(id);
   const combatant = combat?.combatants.get(String(args.combatant ?? "")) as CrossfireCombatant | undefined;
-  if (!combat || !combatant) return trackerSays("noCombat");
+  if (!combat || !combatant) return trackerNotice("noCombat");
   const own = sender.isGM || (combatant.actor?.testUserPermission(sender, "OWNER") ?? false);
-  if (!own) return trackerSays("notYours", { name: combatant.name ?? "" });
+  if (!own) return trackerNotice("notYours", { name: combatant.name ?? "" });
   const clock = clockOf(combat);
-  if (!clock.fighters[combatant.id ?? ""]) return trackerSays("notCounted", { name: combatant.name ?? "" });
+  if (!clock.fighters[combatant.id ?? ""]) return trackerNotice("notCounted", { name: combatant.name ?? "" });
   return { combat, combatant, id: combatant.id!, clock, args };
 }
 

@@ -26,7 +26,7 @@ export async function tossFor(before: Clock, after: Clock): Promise<Readonly<Rec
 const isPlayers = (combatant: CrossfireCombatant): boolean => designated(combatant.actor as CrossfireActor | null)?.isGM === false;
 
 /** Tells what coins have decided, where somebody's player is concerned. Whoever is hidden is named to gamemasters only. @rule SS-INIT-07 */
-export async function tellTosses(combat: CrossfireCombat, clock: Clock, tossed: readonly string[]): Promise<void> {
+export async function notifyTosses(combat: CrossfireCombat, clock: Clock, tossed: readonly string[]): Promise<void> {
   const settled = ties(clock);
   const at = (id: string) => combat.combatants.get(id) as CrossfireCombatant | undefined;
   for (const id of order(clock)) {

@@ -1,7 +1,7 @@
 import type { ClockCommand } from "../../rules/clock/commands";
 import type { Timing } from "../../rules/clock/clock";
 import { isWaiting } from "../../rules/clock/queue";
-import { isNotice, oneOf, refusalNotice, trackerSays, wholeOf, clockRequestOf, type ClockRequest } from "./clock-request";
+import { isNotice, oneOf, refusalNotice, trackerNotice, wholeOf, clockRequestOf, type ClockRequest } from "./clock-request";
 import type { IntentHandler } from "../authority/intents";
 import { runCommands } from "./run-clock";
 import type { Notice } from "../authority/notices";
@@ -30,7 +30,7 @@ export const delay: IntentHandler<"delay"> = async (id, args, sender) => {
   if (isNotice(wish)) return wish;
   const until = oneOf(wish.args.until ?? "open", UNTIL);
   const timing = oneOf(wish.args.timing ?? "together", TIMINGS);
-  if (!until || !timing) return trackerSays("badWish");
+  if (!until || !timing) return trackerNotice("badWish");
   const kind = isWaiting(wish.clock, wish.clock.fighters[wish.id]!) ? "announce" : "delay";
   return runAsStep(wish, "delay", [{ kind, id: wish.id, until, score: wholeOf(wish.args.score, 0), timing }]);
 };
@@ -40,7 +40,7 @@ export const stepIn: IntentHandler<"step-in"> = async (id, args, sender) => {
   const wish = clockRequestOf(id, args, sender);
   if (isNotice(wish)) return wish;
   const timing = oneOf(wish.args.timing ?? "before", TIMINGS);
-  if (!timing) return trackerSays("badWish");
+  if (!timing) return trackerNotice("badWish");
   return runAsStep(wish, "step-in", [{ kind: "enter", ids: [wish.id], timing }]);
 };
 
@@ -48,7 +48,7 @@ export const stepIn: IntentHandler<"step-in"> = async (id, args, sender) => {
 export const actTogether: IntentHandler<"together"> = async (id, args, sender) => {
   const wish = clockRequestOf(id, args, sender);
   if (isNotice(wish)) return wish;
-  if (!sender.isGM) return trackerSays("gamemasterOnly");
+  if (!sender.isGM) return trackerNotice("gamemasterOnly");
   return runAsStep(wish, "together", [{ kind: "together", ids: [wish.id] }]);
 };
 

@@ -3,7 +3,7 @@ import type { CrossfireActor, CrossfireActorOf, CrossfireCombat, CrossfireCombat
 import { createMessage } from "../../foundry/updates";
 import { rollClassFor } from "../../dice/rolls";
 import { clockOf } from "../../documents/combat";
-import { sumOf, type Throw } from "../../rules/chance/throws";
+import { sumOf, type RollSpec } from "../../rules/chance/roll-specs";
 import { newcomer, type Ticking } from "../../rules/clock/clock";
 import { initiativeTest } from "../../scene/fighter";
 import { isPerson } from "../../scene/kinds";
@@ -41,7 +41,7 @@ export const rollsByItself = (combatant: CrossfireCombatant): boolean => {
 };
 
 /** Dice of somebody's Initiative Test. */
-export const initiativeDiceOf = (combatant: CrossfireCombatant, karma: boolean): Throw =>
+export const initiativeDiceOf = (combatant: CrossfireCombatant, karma: boolean): RollSpec =>
   testOf(combatant.actor as CrossfireActor | null, karma);
 
 /** An Initiative Test that lies on the table. */
@@ -59,7 +59,7 @@ interface ThrownInitiative {
  * @param faces of real dice, checked before; null to throw here
  * @rule SS-INIT-05
  */
-export async function throwInitiative(
+export async function rollInitiativeFor(
   combatant: CrossfireCombatant,
   karma: boolean,
   faces: readonly number[] | null = null,
@@ -74,9 +74,9 @@ export async function throwInitiative(
 }
 
 /** How a throw came about that the program did not make by itself at once. */
-export type ThrownHow = { readonly kind: "by-hand" } | { readonly kind: "time"; readonly seconds: number } | null;
+export type RolledHow = { readonly kind: "by-hand" } | { readonly kind: "time"; readonly seconds: number } | null;
 
-const howSaid = (how: ThrownHow): string[] => {
+const howSaid = (how: RolledHow): string[] => {
   if (!how) return [];
   if (how.kind === "by-hand") return [game.i18n?.localize("CROSSFIRE.Tracker.byHand") ?? ""];
   return [game.i18n?.format("CROSSFIRE.Tracker.byTime", { seconds: String(how.seconds) }) ?? ""];
@@ -91,7 +91,7 @@ const howSaid = (how: ThrownHow): string[] => {
 export async function postInitiative(
   combatant: CrossfireCombatant,
   thrown: Pick<ThrownInitiative, "score" | "roll"> & Partial<ThrownInitiative>,
-  how: ThrownHow = null,
+  how: RolledHow = null,
 ): Promise<void> {
   const { score, attribute, faces = [], roll } = thrown;
   const said = { name: combatant.name ?? "", score };

@@ -1,11 +1,11 @@
 import { clockOf } from "../../documents/combat";
 import type { CrossfireActor, CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
 import { forgetting } from "../../foundry/version";
-import { diceOf, facesOf } from "../../rules/chance/throws";
+import { diceOf, facesOf } from "../../rules/chance/roll-specs";
 import type { ClockCommand } from "../../rules/clock/commands";
 import { isPerson } from "../../scene/kinds";
 import { pendingRollOf, type PendingRoll } from "./pending-initiative";
-import { initiativeDiceOf, karmaHelps, combatantsToRoll, postInitiative, throwInitiative, type ThrownHow } from "./initiative";
+import { initiativeDiceOf, karmaHelps, combatantsToRoll, postInitiative, rollInitiativeFor, type RolledHow } from "./initiative";
 import type { IntentHandler } from "../authority/intents";
 import { facesFrom, usesManualDice } from "../attack/manual-dice";
 import { amount } from "../apply/plan-barrier";
@@ -17,7 +17,7 @@ import { designated } from "../authority/who-answers";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Tracker.${leaf}`, values });
 
-export async function writeOwed(
+export async function writePendingRoll(
   combat: CrossfireCombat,
   combatantId: string,
   change: Partial<PendingRoll> & Pick<PendingRoll, "waited">,
@@ -39,7 +39,7 @@ interface Rolling {
   readonly combatant: CrossfireCombatant;
   readonly karma: boolean;
   readonly faces: readonly number[] | null;
-  readonly how: ThrownHow;
+  readonly how: RolledHow;
 }
 
 /**
@@ -51,7 +51,7 @@ async function roll({ combat, combatant, karma, faces, how }: Rolling): Promise<
   const actor = combatant.actor as CrossfireActor | null;
   if (karma && !hasKarma(actor)) return no("noKarma", { name: combatant.name ?? "" });
   const id = combatant.id!;
-  const thrown = await throwInitiative(combatant, karma, faces);
+  const thrown = await rollInitiativeFor(combatant, karma, faces);
   const last = combatantsToRoll(combat).length === 1;
   const commands: ClockCommand[] = [{ kind: "rolled", id, score: thrown.score }, ...(last ? [{ kind: "begin" } as const] : [])];
   const changes = karma ? amount(actor!.uuid, "system.karma.value", -1) : [];
@@ -66,7 +66,7 @@ async function roll({ combat, combatant, karma, faces, how }: Rolling): Promise<
 async function askForFaces(combat: CrossfireCombat, combatant: CrossfireCombatant, userId: string, karma: boolean): Promise<void> {
   const wanted = initiativeDiceOf(combatant, karma);
   const { waited } = pendingRollOf(combat, combatant.id!) ?? { waited: { ms: 0, since: null } };
-  await writeOwed(combat, combatant.id!, { waited, userId, karma, dice: diceOf(wanted), sides: facesOf(wanted) });
+  await writePendingRoll(combat, combatant.id!, { waited, userId, karma, dice: diceOf(wanted), sides: facesOf(wanted) });
 }
 
 /** Faces somebody sent: only from the one asked, and only as many and such as there can be. */

@@ -3,7 +3,7 @@ import type { CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
 import type { ClockCommand } from "../../rules/clock/commands";
 import type { Received } from "../authority/intent-map";
 import type { IntentHandler } from "../authority/intents";
-import { joining, rollsByItself, throwInitiative } from "./initiative";
+import { joining, rollsByItself, rollInitiativeFor } from "./initiative";
 import { assertActiveGM } from "../authority/queue";
 import { switches } from "../ruleset";
 import { applyAtOnce } from "./act-together";
@@ -11,9 +11,9 @@ import { arrived, noneArrived } from "./arrivals";
 import { runCommands } from "./run-clock";
 import { notifyEveryone } from "../authority/notices";
 import { actingNow, isActing } from "../../rules/clock/clock";
-import { combatAt, refusalNotice, trackerSays } from "./clock-request";
+import { combatAt, refusalNotice, trackerNotice } from "./clock-request";
 
-const no = trackerSays;
+const no = trackerNotice;
 const step = (label: string) => ({ key: foundry.utils.randomID(), label });
 
 /** Combatants the clock has not met. */
@@ -23,7 +23,7 @@ const strangers = (combat: CrossfireCombat): CrossfireCombatant[] => {
 };
 
 /** Commands that let everybody into the clock whom it has not met. */
-export const joinEverybody = (combat: CrossfireCombat): ClockCommand[] =>
+export const joinAll = (combat: CrossfireCombat): ClockCommand[] =>
   strangers(combat).map((combatant): ClockCommand => ({ kind: "join", id: combatant.id!, fighter: joining(combatant) }));
 
 /** Whoever pressed meant the round and pass that stood on the screen: the second of two presses must not begin the next but one. */
@@ -45,12 +45,12 @@ export const newRoundIntent: IntentHandler<"new-round"> = async (id, args, sende
   if (combat.combatants.size === 0) return no("nobody");
   const rolling = (combat.combatants.contents as CrossfireCombatant[]).filter(rollsByItself);
   const rolls: Record<string, number> = {};
-  for (const combatant of rolling) rolls[combatant.id!] = (await throwInitiative(combatant, false)).score;
+  for (const combatant of rolling) rolls[combatant.id!] = (await rollInitiativeFor(combatant, false)).score;
   const everybody = rolling.length === combat.combatants.size;
   const begin: ClockCommand[] = everybody ? [{ kind: "begin" }] : [];
   const round: ClockCommand = { kind: "round", rolls, passes: switches().passes };
   await noneArrived(combat);
-  return refusalNotice(combat, await runCommands(combat, [...joinEverybody(combat), round, ...begin], step("round")));
+  return refusalNotice(combat, await runCommands(combat, [...joinAll(combat), round, ...begin], step("round")));
 };
 
 /** Whoever acts is done. @rule SS-ROUND-14 @rule SS-ACTION-08 what is left of the AP stays for interrupts in this pass */
@@ -88,7 +88,7 @@ export async function lateEntry(combatant: CrossfireCombatant): Promise<void> {
   const combat = combatant.combat as CrossfireCombat | null;
   if (!combat || combat.round === 0 || (combatant.id ?? "") in clockOf(combat).fighters) return;
   const fighter = joining(combatant);
-  const rolled = rollsByItself(combatant) ? (await throwInitiative(combatant, false)).score : null;
+  const rolled = rollsByItself(combatant) ? (await rollInitiativeFor(combatant, false)).score : null;
   await runCommands(combat, [{ kind: "join", id: combatant.id!, fighter: { ...fighter, rolled } }], {
     ...step("join"),
     who: combatant.id!,

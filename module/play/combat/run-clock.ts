@@ -7,9 +7,9 @@ import { type ClockPatch, difference, rewind } from "../../rules/clock/patch";
 import type { Refusal } from "../../rules/ruling";
 import type { PlannedChange } from "../../documents/attack-record";
 import { anybodyBleeds } from "../apply/effect-duration";
-import { tellTosses, tossFor } from "./coins";
-import { changeDocuments, movedOn, type MovedOn, restoreDocuments } from "../apply/document-changes";
-import { bringBack, endedBy, isLastFight, removeEnded, upAgain } from "../apply/end-effects";
+import { notifyTosses, tossFor } from "./coins";
+import { changeDocuments, movedOn, type MovedOn, undoDocumentChanges } from "../apply/document-changes";
+import { undoEndedEffects, endedBy, isLastFight, removeEnded, upAgain } from "../apply/end-effects";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 import { clockHistory, type ClockStep, steps } from "./steps";
 import { notifyEveryone } from "../authority/notices";
@@ -139,8 +139,8 @@ export async function runCommands(
   assertActiveGM();
   await combat.update({ ...written(combat, then.clock), [`system.history.${key}`]: step }, { turnEvents: false });
   await carryThrough(combat, key, step);
-  await last?.tellOutcomes(ended, fallen, key);
-  await tellTosses(combat, then.clock, [...first.tossed, ...then.tossed]);
+  await last?.notifyOutcomes(ended, fallen, key);
+  await notifyTosses(combat, then.clock, [...first.tossed, ...then.tossed]);
   return refusals;
 }
 
@@ -169,9 +169,9 @@ export async function rewindOnce(combat: CrossfireCombat): Promise<Rewound> {
   const moved = movedOn(key, changes);
   if (moved) return { done: false, moved };
   const clock = undo.reduce(rewind, clockOf(combat));
-  await restoreDocuments(key, changes);
-  await bringBack(ended);
-  if (ended.some(isLastFight)) await (await import("../apply/after-last-fight")).untellOutcomes(ended, key);
+  await undoDocumentChanges(key, changes);
+  await undoEndedEffects(ended);
+  if (ended.some(isLastFight)) await (await import("../apply/after-last-fight")).withdrawOutcomes(ended, key);
   assertActiveGM();
   await combat.update({ ...written(combat, clock), ...forgetting(`system.history.${key}`) }, { turnEvents: false });
   return { done: true };

@@ -1,7 +1,7 @@
 import { signed } from "../../cards/card-words";
 import { rollClassFor } from "../../dice/rolls";
 import type { ClockCommand } from "../../rules/clock/commands";
-import { isNotice, trackerSays, wholeOf, clockRequestOf } from "./clock-request";
+import { isNotice, trackerNotice, wholeOf, clockRequestOf } from "./clock-request";
 import { runAsStep } from "./delay";
 import { postInitiative } from "./initiative";
 import type { IntentHandler } from "../authority/intents";
@@ -15,9 +15,9 @@ const MOST_DICE = 5;
 export const changeScore: IntentHandler<"change-score"> = async (id, raw, sender) => {
   const wish = clockRequestOf(id, raw, sender);
   if (isNotice(wish)) return wish;
-  if (!sender.isGM) return trackerSays("gamemasterOnly");
+  if (!sender.isGM) return trackerNotice("gamemasterOnly");
   const by = wholeOf(wish.args.by, 0);
-  if (by === 0 || Math.abs(by) > MOST) return trackerSays("badWish");
+  if (by === 0 || Math.abs(by) > MOST) return trackerNotice("badWish");
   return runAsStep(wish, "adjust", [{ kind: "adjust", id: wish.id, by }], signed(by));
 };
 
@@ -25,9 +25,9 @@ export const changeScore: IntentHandler<"change-score"> = async (id, raw, sender
 export const changeDice: IntentHandler<"change-dice"> = async (id, raw, sender) => {
   const wish = clockRequestOf(id, raw, sender);
   if (isNotice(wish)) return wish;
-  if (!sender.isGM) return trackerSays("gamemasterOnly");
+  if (!sender.isGM) return trackerNotice("gamemasterOnly");
   const dice = wholeOf(wish.args.dice, 0);
-  if (dice === 0 || Math.abs(dice) > MOST_DICE) return trackerSays("badWish");
+  if (dice === 0 || Math.abs(dice) > MOST_DICE) return trackerNotice("badWish");
   const thrown = { kind: "sum", dice: Math.abs(dice), faces: 6, parts: [] } as const;
   const roll = rollClassFor(thrown, "initiative").ofThrow(thrown, "initiative");
   await roll.evaluate({ allowInteractive: false });

@@ -1,8 +1,8 @@
 import type { CrossfireActor, CrossfireCombat, CrossfireCombatant, CrossfireMessage } from "../../foundry/types";
-import type { Throw } from "../../rules/chance/throws";
+import type { RollSpec } from "../../rules/chance/roll-specs";
 import { injuryParts, mayPerceive } from "../../rules/body/burdens";
 import { SENSES } from "../../rules/checks/check";
-import { noticeThrow, surpriseThrow, type Surprised } from "../../rules/clock/surprise";
+import { noticeRoll, surpriseRoll, type Surprised } from "../../rules/clock/surprise";
 import { burdensOf } from "../../rules/contest/burdens";
 import type { Tester } from "../../rules/contest/success-test";
 import { fighterOf } from "../../scene/fighter";
@@ -36,7 +36,7 @@ export const openSurprise = (combat: CrossfireCombat): OpenSurprise | null =>
   (foundry.utils.getProperty(combat, "flags.crossfire.surprise") as OpenSurprise | undefined) ?? null;
 
 /** Who still has to roll. Whoever has left the fight has not. */
-export const owingSurprise = (combat: CrossfireCombat): readonly string[] =>
+export const pendingSurprise = (combat: CrossfireCombat): readonly string[] =>
   Object.entries(openSurprise(combat)?.tests ?? {}).flatMap(([id, { result }]) => (result || !combat.combatants.has(id) ? [] : [id]));
 
 /** Does this ruleset have a Surprise Test? @rule SS-SURPRISE-07 Reaction + Intuition */
@@ -56,20 +56,20 @@ export const actorTester = (actor: CrossfireActor | null): Tester =>
     : { attributes: {}, skills: {}, wounds: 0 };
 
 /** Dice of the secret test that may warn somebody. @rule SS-SURPRISE-05 @rule SS-CALLED-13 @rule SS-CALLED-16 */
-export function noticeDiceOf({ actor }: CrossfireCombatant): Throw {
+export function noticeDiceOf({ actor }: CrossfireCombatant): RollSpec {
   const tester = actorTester(actor as CrossfireActor | null);
-  if (!actor || !isPerson(actor as CrossfireActor)) return noticeThrow(tester);
+  if (!actor || !isPerson(actor as CrossfireActor)) return noticeRoll(tester);
   const { injuries, organs } = fighterOf(actor as CrossfireActor, readinessOf(actor as CrossfireActor), ruleset());
   const perceives = SENSES.some((sense) => mayPerceive(injuries, sense, organs));
-  return noticeThrow(tester, injuryParts(injuries, { sight: true, hearing: true }, organs), perceives);
+  return noticeRoll(tester, injuryParts(injuries, { sight: true, hearing: true }, organs), perceives);
 }
 
 /** Dice of somebody's Surprise Test. @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 */
-export const surpriseDiceOf = ({ actor }: CrossfireCombatant, wary: Wary): Throw =>
-  surpriseThrow(actorTester(actor as CrossfireActor | null), { alerted: wary === "alerted", ambusher: wary === "ambush" });
+export const surpriseDiceOf = ({ actor }: CrossfireCombatant, wary: Wary): RollSpec =>
+  surpriseRoll(actorTester(actor as CrossfireActor | null), { alerted: wary === "alerted", ambusher: wary === "ambush" });
 
 /** `flags.crossfire.surprise` of the message that tells a Surprise Test: to which event it belongs, and what came of it. */
-export interface ToldSurprise {
+export interface SurpriseFlag {
   readonly key: string;
   readonly combatant: string | null;
   /** Words under CROSSFIRE.Surprise. */
@@ -82,12 +82,12 @@ export interface TestedLine {
   readonly id: string;
   readonly name: string;
   /** null: has still to roll, or needs no test. */
-  readonly told: ToldSurprise | null;
+  readonly told: SurpriseFlag | null;
   readonly owes: boolean;
 }
 
-const toldBy = (message: CrossfireMessage): ToldSurprise | null =>
-  (foundry.utils.getProperty(message, "flags.crossfire.surprise") as ToldSurprise | undefined) ?? null;
+const toldBy = (message: CrossfireMessage): SurpriseFlag | null =>
+  (foundry.utils.getProperty(message, "flags.crossfire.surprise") as SurpriseFlag | undefined) ?? null;
 
 /** Everybody's test of the event that is open, or of the last one, as far as this client knows of them. @rule SS-SURPRISE-07 */
 export function testedTogether(combat: CrossfireCombat): readonly TestedLine[] {
@@ -97,7 +97,7 @@ export function testedTogether(combat: CrossfireCombat): readonly TestedLine[] {
   const key = open?.key ?? here.at(-1)?.key;
   const told = here.filter((one) => one.key === key);
   const ids = open ? Object.keys(open.tests) : told.map(({ combatant }) => combatant ?? "");
-  const owing = owingSurprise(combat);
+  const owing = pendingSurprise(combat);
   return [...new Set(ids)].map((id) => ({
     id,
     name: combat.combatants.get(id)?.name ?? "",

@@ -4,26 +4,26 @@ import { createMessage, updateDocument } from "../../foundry/updates";
 import { rollClassFor } from "../../dice/rolls";
 import { clockOf } from "../../documents/combat";
 import { forgetting } from "../../foundry/version";
-import { readThrow, type Throw } from "../../rules/chance/throws";
+import { readRoll, type RollSpec } from "../../rules/chance/roll-specs";
 import { notices, type Surprised, surpriseFrom, type SurpriseReading } from "../../rules/clock/surprise";
 import { noneArrived } from "./arrivals";
-import { clockRequestOf, combatAt, isNotice, oneOf, refusalNotice, trackerSays } from "./clock-request";
-import { rollsByItself, type ThrownHow } from "./initiative";
+import { clockRequestOf, combatAt, isNotice, oneOf, refusalNotice, trackerNotice } from "./clock-request";
+import { rollsByItself, type RolledHow } from "./initiative";
 import type { IntentHandler } from "../authority/intents";
 import { facesFrom, usesManualDice } from "../attack/manual-dice";
 import { assertActiveGM } from "../authority/queue";
-import { joinEverybody } from "./rounds";
+import { joinAll } from "./rounds";
 import { runCommands } from "./run-clock";
 import { forGMsOnly, headingOf, type Notice } from "../authority/notices";
 import {
   noticeDiceOf,
   openSurprise,
   type OpenSurprise,
-  owingSurprise,
+  pendingSurprise,
   surpriseDiceOf,
   type SurpriseTest,
   testsSurprise,
-  type ToldSurprise,
+  type SurpriseFlag,
   WARINESS,
   type Wary,
 } from "./surprise-state";
@@ -36,7 +36,7 @@ export const recoverFromSurprise: IntentHandler<"recover"> = async (id, args, se
   if (isNotice(wish)) return wish;
   const { combat, combatant } = wish;
   const actor = combatant.actor as CrossfireActor | null;
-  if (!actor || !isPerson(actor) || actor.system.karma.value < 1) return trackerSays("noKarma", { name: combatant.name ?? "" });
+  if (!actor || !isPerson(actor) || actor.system.karma.value < 1) return trackerNotice("noKarma", { name: combatant.name ?? "" });
   const step = { key: foundry.utils.randomID(), label: "recover", who: wish.id, changes: amount(actor.uuid, "system.karma.value", -1) };
   return refusalNotice(combat, await runCommands(combat, [{ kind: "recover", id: wish.id }], step));
 };
@@ -46,7 +46,7 @@ interface Thrown {
   readonly faces: readonly number[];
 }
 
-async function throwPool(thrown: Throw, label: string, faces: readonly number[] | null): Promise<Thrown> {
+async function throwPool(thrown: RollSpec, label: string, faces: readonly number[] | null): Promise<Thrown> {
   const cls = rollClassFor(thrown, label);
   const roll = faces ? cls.ofFaces(thrown, label, faces) : cls.ofThrow(thrown, label);
   if (!faces) await roll.evaluate({ allowInteractive: false });
@@ -58,7 +58,7 @@ interface Told {
   readonly roll: Roll;
   readonly hits: number;
   readonly secret: boolean;
-  readonly how?: ThrownHow;
+  readonly how?: RolledHow;
   /** The event it belongs to: those who called for it see all its tests together. @rule SS-SURPRISE-07 */
   readonly key?: string;
 }
@@ -72,7 +72,7 @@ async function tell(combatant: CrossfireCombatant, { leaf, roll, hits, secret, h
   const speaker = speakerOf({ actor: combatant.actor, alias: name });
   const { whisper, flags } = secret || combatant.hidden ? forGMsOnly() : { whisper: [], flags: { crossfire: {} } };
   assertActiveGM();
-  const surprise = key ? { surprise: { key, combatant: combatant.id, leaf, hits } satisfies ToldSurprise } : {};
+  const surprise = key ? { surprise: { key, combatant: combatant.id, leaf, hits } satisfies SurpriseFlag } : {};
   const message = {
     speaker,
     flavor: `${said}${late}`,
@@ -94,13 +94,13 @@ async function test(
   combatant: CrossfireCombatant,
   open: OpenSurprise,
   faces: readonly number[] | null,
-  how: ThrownHow,
+  how: RolledHow,
 ): Promise<Surprised> {
   const { wary } = open.tests[combatant.id!]!;
   const pool = surpriseDiceOf(combatant, wary);
   const thrown = await throwPool(pool, "surprise", faces);
   const reading = surpriseFrom(thrown.faces);
-  const hits = readThrow(pool, thrown.faces).value;
+  const hits = readRoll(pool, thrown.faces).value;
   await tell(combatant, { leaf: leafOf(reading), roll: thrown.roll, hits, secret: rollsByItself(combatant), how, key: open.key });
   return { failed: reading.surprised, by: open.by, losesPhase: reading.losesPhase, ambusher: wary === "ambush" };
 }
@@ -120,7 +120,7 @@ async function write(combat: CrossfireCombat, open: OpenSurprise): Promise<void>
 /** When everybody has rolled, all of it happens at once; then nobody is asked any more. @rule SS-SURPRISE-20 @rule SS-SURPRISE-22 */
 export async function settleSurprise(combat: CrossfireCombat): Promise<Notice | void> {
   const open = openSurprise(combat);
-  if (!open || owingSurprise(combat).length > 0) return;
+  if (!open || pendingSurprise(combat).length > 0) return;
   const { fighters } = clockOf(combat);
   const results = Object.fromEntries(
     Object.entries(open.tests).flatMap(([id, { result }]) => (result && fighters[id] ? [[id, result]] : [])),
@@ -157,7 +157,7 @@ function eventOf(combat: CrossfireCombat, raw: unknown): Event {
 async function untested(combat: CrossfireCombat, { who, by }: Event): Promise<Notice | void> {
   const result: Surprised = { failed: true, by, losesPhase: false, ambusher: false };
   const results = Object.fromEntries(who.map((id) => [id, result]));
-  const commands = [...joinEverybody(combat), { kind: "surprise", results } as const];
+  const commands = [...joinAll(combat), { kind: "surprise", results } as const];
   return refusalNotice(combat, await runCommands(combat, commands, { key: foundry.utils.randomID(), label: "surprise" }));
 }
 
@@ -168,13 +168,13 @@ async function untested(combat: CrossfireCombat, { who, by }: Event): Promise<No
  */
 export const surprise: IntentHandler<"surprise"> = async (id, raw, sender) => {
   const combat = combatAt(id);
-  if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
+  if (!combat || !sender.isGM) return trackerNotice("gamemasterOnly");
   const event = eventOf(combat, raw);
-  if (event.who.length === 0) return trackerSays("nobodySurprised");
+  if (event.who.length === 0) return trackerNotice("nobodySurprised");
   await noneArrived(combat);
   if (event.untested) return untested(combat, event);
-  if (openSurprise(combat)) return trackerSays("surpriseOpen");
-  const met = joinEverybody(combat);
+  if (openSurprise(combat)) return trackerNotice("surpriseOpen");
+  const met = joinAll(combat);
   if (met.length > 0) await runCommands(combat, met, { key: foundry.utils.randomID(), label: "join" });
   const blank: OpenSurprise = { key: foundry.utils.randomID(), by: event.by, tests: {} };
   let open: OpenSurprise = { ...blank, tests: Object.fromEntries(event.who.map((one) => [one, without(blank, event.wary[one]!)])) };
@@ -192,7 +192,7 @@ export async function rollSurpriseNow(
   combat: CrossfireCombat,
   combatant: CrossfireCombatant,
   faces: readonly number[] | null,
-  how: ThrownHow,
+  how: RolledHow,
 ): Promise<Notice | void> {
   const open = openSurprise(combat);
   const id = combatant.id!;
@@ -207,10 +207,11 @@ export const rollSurprise: IntentHandler<"surprise-roll"> = async (id, raw, send
   const combat = combatAt(id);
   const { combatant: one, faces } = (raw ?? {}) as Readonly<Record<string, unknown>>;
   const combatant = combat?.combatants.get(String(one ?? "")) as CrossfireCombatant | undefined;
-  if (!combat || !combatant || !owingSurprise(combat).includes(combatant.id!)) return trackerSays("rolledAlready");
-  if (!sender.isGM && !combatant.actor?.testUserPermission(sender, "OWNER")) return trackerSays("notYours", { name: combatant.name ?? "" });
+  if (!combat || !combatant || !pendingSurprise(combat).includes(combatant.id!)) return trackerNotice("rolledAlready");
+  if (!sender.isGM && !combatant.actor?.testUserPermission(sender, "OWNER"))
+    return trackerNotice("notYours", { name: combatant.name ?? "" });
   if (faces === undefined) return rollSurpriseNow(combat, combatant, null, null);
-  if (!usesManualDice(sender)) return trackerSays("notAsked", { name: combatant.name ?? "" });
+  if (!usesManualDice(sender)) return trackerNotice("notAsked", { name: combatant.name ?? "" });
   const read = facesFrom(faces, surpriseDiceOf(combatant, openSurprise(combat)!.tests[combatant.id!]!.wary));
   if ("why" in read) return { level: "warn", key: "CROSSFIRE.Answer.impossible", values: { why: read.why } };
   return rollSurpriseNow(combat, combatant, read.faces, { kind: "by-hand" });
@@ -219,13 +220,13 @@ export const rollSurprise: IntentHandler<"surprise-roll"> = async (id, raw, send
 /** The secret test that may warn somebody. @rule SS-SURPRISE-05 seen by gamemasters only */
 export const noticeSecretly: IntentHandler<"notice"> = async (id, raw, sender) => {
   const combat = combatAt(id);
-  if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
+  if (!combat || !sender.isGM) return trackerNotice("gamemasterOnly");
   const { who } = eventOf(combat, raw);
   for (const one of who) {
     const combatant = combat.combatants.get(one) as CrossfireCombatant;
     const pool = noticeDiceOf(combatant);
     const { roll, faces } = await throwPool(pool, "notice", null);
-    const outcome = readThrow(pool, faces);
+    const outcome = readRoll(pool, faces);
     await tell(combatant, { leaf: notices(outcome.value) ? "noticed" : "notNoticed", roll, hits: outcome.value, secret: true });
   }
 };

@@ -1,7 +1,7 @@
 import type { Moment } from "../../rules/clock/entries";
 import { clockOf } from "../../documents/combat";
 import { detonate } from "../area/explosive-charges";
-import { combatAt, oneOf, refusalNotice, trackerSays, wholeOf } from "./clock-request";
+import { combatAt, oneOf, refusalNotice, trackerNotice, wholeOf } from "./clock-request";
 import type { IntentHandler } from "../authority/intents";
 import { runCommands } from "./run-clock";
 
@@ -16,14 +16,14 @@ const within = (value: unknown, fallback: number, least: number, most: number): 
 /** A gamemaster puts something into the clock that goes off by itself. @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04 */
 export const schedule: IntentHandler<"schedule"> = async (id, args, sender) => {
   const combat = combatAt(id);
-  if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
+  if (!combat || !sender.isGM) return trackerNotice("gamemasterOnly");
   const name = String(args.name ?? "")
     .trim()
     .slice(0, 80);
   const moment = oneOf(args.moment ?? "score", MOMENTS);
   const clock = clockOf(combat);
   const by = typeof args.by === "string" && args.by in clock.fighters ? args.by : null;
-  if (name === "" || !moment || (moment === "phase" && by === null)) return trackerSays("badTimer");
+  if (name === "" || !moment || (moment === "phase" && by === null)) return trackerNotice("badTimer");
   const item = {
     id: foundry.utils.randomID(),
     name,
@@ -40,7 +40,7 @@ export const schedule: IntentHandler<"schedule"> = async (id, args, sender) => {
 /** Something has gone off, or was taken out of the clock; with the last that was due the clock goes on. @rule SS-TIMED-05 @rule SS-TIMED-06 */
 export const goOff: IntentHandler<"go-off"> = async (id, args, sender) => {
   const combat = combatAt(id);
-  if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
+  if (!combat || !sender.isGM) return trackerNotice("gamemasterOnly");
   const item = String(args.item ?? "");
   const known = clockOf(combat).timed.find((one) => one.id === item);
   if (known) await detonate(combat, known);

@@ -2,9 +2,9 @@ import { speakerOf } from "../../foundry/speaker";
 import type { CrossfireActor, CrossfireCombatant } from "../../foundry/types";
 import { createMessage } from "../../foundry/updates";
 import { rollClassFor } from "../../dice/rolls";
-import { readThrow } from "../../rules/chance/throws";
+import { readRoll } from "../../rules/chance/roll-specs";
 import { objectionTo } from "../../rules/clock/options";
-import { slippedPast, slipThrow } from "../../rules/movement/passing";
+import { slippedPast, slipRoll } from "../../rules/movement/passing";
 import { refusalNotice, type ClockRequest } from "../combat/clock-request";
 import type { AvailableAction } from "../actions/available";
 import { assertActiveGM } from "../authority/queue";
@@ -31,10 +31,10 @@ async function tell(combatant: CrossfireCombatant, roll: Roll, past: number): Pr
 export async function slip({ combat, combatant, id, clock }: ClockRequest, { act }: AvailableAction, what: string): Promise<Notice | void> {
   const objection = objectionTo(clock, { kind: "act", id, act });
   if (objection) return refusalNotice(combat, [objection]);
-  const thrown = slipThrow(actorTester(combatant.actor as CrossfireActor));
+  const thrown = slipRoll(actorTester(combatant.actor as CrossfireActor));
   const roll = rollClassFor(thrown, "slip").ofThrow(thrown, "slip");
   await roll.evaluate({ allowInteractive: false });
-  const past = slippedPast(readThrow(thrown, roll.faces).value);
+  const past = slippedPast(readRoll(thrown, roll.faces).value);
   const step = { key: foundry.utils.randomID(), label: "act", who: id, what };
   const refused = await runCommands(
     combat,

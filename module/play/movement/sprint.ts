@@ -2,10 +2,10 @@ import { speakerOf } from "../../foundry/speaker";
 import type { CrossfireActor, CrossfireCombatant } from "../../foundry/types";
 import { createMessage } from "../../foundry/updates";
 import { rollClassFor } from "../../dice/rolls";
-import { readThrow } from "../../rules/chance/throws";
+import { readRoll } from "../../rules/chance/roll-specs";
 import { objectionTo } from "../../rules/clock/options";
 import { movedOf } from "../../rules/clock/clock";
-import { maySprint, sprintMetres, sprintStrain, sprintThrow } from "../../rules/movement/pace";
+import { maySprint, sprintMetres, sprintStrain, sprintRoll } from "../../rules/movement/pace";
 import type { PlannedChange } from "../../documents/attack-record";
 import { refusalNotice, type ClockRequest } from "../combat/clock-request";
 import type { AvailableAction } from "../actions/available";
@@ -75,11 +75,11 @@ export async function sprint(
   const { runs } = movedOf(clock, clock.fighters[id]!);
   const objection = againstSprint(actor, runs) ?? objectionTo(clock, { kind: "act", id, act: deed.act });
   if (objection) return refusalNotice(combat, [objection]);
-  const thrown = sprintThrow(actorTester(actor));
+  const thrown = sprintRoll(actorTester(actor));
   const roll = rollClassFor(thrown, "sprint").ofThrow(thrown, "sprint");
   await roll.evaluate({ allowInteractive: false });
   const { sprintAddsWalk = false } = ruleset();
-  const metres = sprintMetres(readThrow(thrown, roll.faces).value, ratesNow(actor)!, sprintAddsWalk);
+  const metres = sprintMetres(readRoll(thrown, roll.faces).value, ratesNow(actor)!, sprintAddsWalk);
   const key = foundry.utils.randomID();
   const { changes: strain, falls } = strained(actor, key);
   const refused = await runCommands(

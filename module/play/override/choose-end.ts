@@ -12,7 +12,7 @@ const LONGEST = 300;
 const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Override.${leaf}`, values: {} });
 
 /** A gamemaster says where a bullet that left the fight ends; nothing said takes it back. The attack is closed either way. @rule UT-54 */
-export const sayEnd: IntentHandler<"say-end"> = async (id, args, sender) => {
+export const chooseEnd: IntentHandler<"say-end"> = async (id, args, sender) => {
   if (!sender.isGM) return no("gamemasterOnly");
   const found = overridableAttack(id);
   const { text } = args;

@@ -4,7 +4,7 @@ import {
   keptIn,
   recordOf,
   writtenBy,
-  type Amend,
+  type WrittenOverride,
   type AttackMessage,
   type Note,
   type RecordMessage,
@@ -18,12 +18,12 @@ import { rollsAfter, writeMessage } from "../attack/write-attack";
 
 /** What somebody decides anew about an attack. */
 interface Amendment {
-  readonly kind: Amend["kind"];
+  readonly kind: WrittenOverride["kind"];
   /** Answers that take the place of earlier ones. */
   readonly replies: readonly Reply[];
   readonly note: Note;
   /** What it costs, planned under the key it is given. */
-  readonly cost: (key: string) => Amend["changes"];
+  readonly cost: (key: string) => WrittenOverride["changes"];
   /** Dice that were thrown for it, for everybody or for gamemasters. */
   readonly rolls?: readonly Roll[];
   readonly secret?: boolean;

@@ -46,7 +46,7 @@ export const knownActors = (attacker: CrossfireActor): Offered[] =>
     .sort((a, b) => a.name.localeCompare(b.name));
 
 /** Everybody this person knows of on the scene of an order at a spot, the attacker too, with the metres that count there. */
-export function everybodyAround(attacker: CrossfireActor, { area }: AttackOrder): AttackQuestion["others"] {
+export function knownInArea(attacker: CrossfireActor, { area }: AttackOrder): AttackQuestion["others"] {
   const own = tokenOf(attacker);
   const scene = own?.parent as CrossfireScene | null | undefined;
   const at = area?.at;

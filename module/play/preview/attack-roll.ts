@@ -1,7 +1,7 @@
 import type { Attack, Ruleset } from "../../rules/attack/model/ruleset";
 import type { Battlefield } from "../../rules/attack/model/battlefield";
 import type { AttackOrder } from "../../rules/attack/model/order";
-import type { Throw } from "../../rules/chance/throws";
+import type { RollSpec } from "../../rules/chance/roll-specs";
 import { fireMode } from "../../rules/attack/model/declaration";
 import { readingOf, type RollReading } from "../../rules/describe/formulas";
 
@@ -17,7 +17,7 @@ export const provisional = (rules: Ruleset, order: AttackOrder, field: Battlefie
 });
 
 /** Dice of an attack, and how they read. */
-export function rollOf(attack: Attack): { readonly roll: Throw; readonly reading: RollReading } {
+export function rollOf(attack: Attack): { readonly roll: RollSpec; readonly reading: RollReading } {
   const { declaration, method } = attack.ruleset;
   const roll = method.contest.attackThrow(attack, 0);
   return { roll, reading: readingOf(declaration, roll.kind === "pool") };
@@ -26,7 +26,7 @@ export function rollOf(attack: Attack): { readonly roll: Throw; readonly reading
 /** The action that aiming is, where there is one. */
 const AIM = "aim";
 
-const partsOf = (thrown: Throw): string => ("parts" in thrown ? JSON.stringify(thrown.parts) : "");
+const partsOf = (thrown: RollSpec): string => ("parts" in thrown ? JSON.stringify(thrown.parts) : "");
 
 /** Would a point of aim change the dice? What is called is looked at even where the order is not legal yet: aim may make it so. */
 export function aimHelps(attack: Attack): boolean {

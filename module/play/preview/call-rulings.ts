@@ -9,7 +9,7 @@ import type { Refusal } from "../../rules/ruling";
 const CLOSED: readonly string[] = ["CS-05", "CS-34", "CS-35", "TD-LOC-04", "TD-LOC-05", "TD-AREA-04"];
 
 /** What is to be said of a call before it is chosen. */
-export interface CallSaid {
+export interface CallRuling {
   readonly call: Call;
   /** Why it cannot be chosen as the attack stands; null when it can. */
   readonly closed: Refusal | null;
@@ -34,7 +34,7 @@ const least = (face: number | null | undefined): number => face ?? Number.POSITI
  * @rule CS-05 @rule CS-34 @rule TD-LOC-04 what may not be called is not offered, with the reason
  * @param knows this person may know the Evasion
  */
-export function callRulings(rules: Ruleset, wanted: AttackOrder, field: Battlefield, calls: readonly Call[], knows: boolean): CallSaid[] {
+export function callRulings(rules: Ruleset, wanted: AttackOrder, field: Battlefield, calls: readonly Call[], knows: boolean): CallRuling[] {
   const order = { ...wanted, called: null };
   const plain = declare(rules, order, field);
   const hidden: readonly string[] = field.entities[field.intended]?.coveredLimbs ?? [];

@@ -1,4 +1,4 @@
-import { callRulings, type CallSaid } from "./call-rulings";
+import { callRulings, type CallRuling } from "./call-rulings";
 import type { Call } from "../../rules/called/called-shot";
 import type { CrossfireToken } from "../../foundry/types";
 import type { Attack, Outlook } from "../../rules/attack/model/ruleset";
@@ -11,7 +11,7 @@ import { endangersOthers } from "../../rules/attack/machine/flight-stages";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { bleedoutDamage } from "../../rules/body/burdens";
 import { opening } from "../../rules/attack/model/state";
-import type { Part, Throw } from "../../rules/chance/throws";
+import type { Part, RollSpec } from "../../rules/chance/roll-specs";
 import { showsOf, type RollReading } from "../../rules/describe/formulas";
 import type { Refusal, Ruling } from "../../rules/ruling";
 import { battlefieldOf, groundOf } from "../../scene/battlefield";
@@ -31,7 +31,7 @@ export interface Preview {
   /** Why the order is not legal, or null. */
   readonly refusal: Refusal | null;
   /** Dice of the attack roll with their parts; null while nothing is known. */
-  readonly roll: Throw | null;
+  readonly roll: RollSpec | null;
   readonly reading: RollReading;
   readonly damage: Pick<Weapon, "dv" | "damage">;
   readonly price: { readonly ap: number; readonly freeAction: boolean; readonly rounds: number } | null;
@@ -61,7 +61,7 @@ export interface Preview {
   /** AP of aim would help this attack. */
   readonly mayAim: boolean;
   /** What the one aimed at defends with unless they choose otherwise; null where this person may not know. */
-  readonly defence: { readonly roll: Throw | null; readonly parts: readonly Part[] } | null;
+  readonly defence: { readonly roll: RollSpec | null; readonly parts: readonly Part[] } | null;
   /** What of a die does it, where that can be said. @rule CS-20 */
   readonly outlook: Outlook | null;
   /** Names of those beyond or beside the one aimed at, nearest first. */
@@ -256,7 +256,7 @@ function coverAt(attack: Attack, reading: RollReading): number {
 }
 
 /** What the rules say to every call on the battlefield as this person knows it; nothing over an area, nor before anybody is aimed at. */
-export function saidOfCalls(wanted: AttackOrder, calls: readonly Call[]): CallSaid[] {
+export function rulingsOfCalls(wanted: AttackOrder, calls: readonly Call[]): CallRuling[] {
   const order = overArea({ ...wanted, called: null });
   const field = order.area || !order.target ? null : fieldSeen(order);
   return !field || "allowed" in field ? [] : callRulings(wholeRuleset(), order, field, calls, mayKnow(order.target));

@@ -1,7 +1,7 @@
 import type { AttackCard } from "../../cards/attack-card";
 import type { BulletPath, PathEvent } from "../../cards/flight-path";
 import { wholeCard } from "../../documents/whole-card";
-import { cardIn, isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "../../documents/attack-record";
+import { cardIn, isAttack, recordOf, isWrittenByGM, type AttackMessage } from "../../documents/attack-record";
 import type { CrossfireActor, CrossfireRegion, CrossfireScene, CrossfireTile, CrossfireToken, CrossfireWall } from "../../foundry/types";
 import { levelOutOfView, surfacesOf } from "../../foundry/version";
 import type { AttackOrder } from "../../rules/attack/model/order";
@@ -94,7 +94,7 @@ function whereIs(uuid: string, scene: CrossfireScene, from: Aloft, to: Aloft): P
 function pathOf(message: AttackMessage): readonly BulletPath[] {
   const record = game.user?.isGM ? recordOf(message) : undefined;
   const card = (record && wholeCard(record)) ?? (message.system.card as { path?: readonly BulletPath[] });
-  return writtenByGamemaster(message) ? (card.path ?? []) : [];
+  return isWrittenByGM(message) ? (card.path ?? []) : [];
 }
 
 /** What of an attack can be drawn on the map; null where it had none, or its attacker is nowhere to be seen. */
@@ -125,7 +125,7 @@ function shownPath(message: AttackMessage): ShownPath | null {
 function cardOf(message: AttackMessage): Pick<AttackCard, "landed" | "covered" | "meetings"> | null {
   const record = game.user?.isGM ? recordOf(message) : undefined;
   const card = (record && wholeCard(record)) ?? cardIn(message);
-  return writtenByGamemaster(message) && card.meetings ? card : null;
+  return isWrittenByGM(message) && card.meetings ? card : null;
 }
 
 const BECAME: Readonly<Record<string, PathEvent>> = { hit: "struck", grazing: "grazed" };

@@ -1,5 +1,5 @@
 import { type RecordMessage, type Written, writtenBy } from "../../documents/attack-record";
-import { revertChanges } from "../apply/apply-changes";
+import { undoChanges } from "../apply/apply-changes";
 import { movedOn, type MovedOn } from "../apply/document-changes";
 import type { Notice } from "../authority/notices";
 
@@ -20,8 +20,8 @@ function standsOtherwise(written: readonly Written[]): MovedOn | null {
 }
 
 /** Takes changes back, newest first; what was put back already is passed over. Call `standsOtherwise` first. */
-export async function revertWritten(written: readonly Written[]): Promise<void> {
-  for (const { key, changes } of written) await revertChanges(key, changes);
+export async function undoWritten(written: readonly Written[]): Promise<void> {
+  for (const { key, changes } of written) await undoChanges(key, changes);
 }
 
 /** Why a record cannot be taken back as the world is now, as a sentence; null when it can. */

@@ -1,9 +1,9 @@
 import { keptIn, recordOf, writtenBy, type AttackMessage, type RecordMessage, type Written } from "../../documents/attack-record";
 import type { CrossfireCombat } from "../../foundry/types";
-import { stepsBack, type BackTo } from "../../rules/clock/rewind-steps";
-import { revertChanges } from "../apply/apply-changes";
+import { rewindLength, type RewindTarget } from "../../rules/clock/rewind-steps";
+import { undoChanges } from "../apply/apply-changes";
 import { attackMessages } from "../attack/attack-status";
-import { combatAt, oneOf, trackerSays } from "../combat/clock-request";
+import { combatAt, oneOf, trackerNotice } from "../combat/clock-request";
 import { isNumber, movedOn, changeKey } from "../apply/document-changes";
 import type { Received } from "../authority/intent-map";
 import type { IntentHandler } from "../authority/intents";
@@ -14,7 +14,7 @@ import { newestStep, steps, type ClockStep } from "../combat/steps";
 import type { Notice } from "../authority/notices";
 import { markUndone, UNDOABLE } from "./undo-attack";
 
-const HOW_FAR = ["step", "phase", "pass", "round"] as const satisfies readonly BackTo[];
+const HOW_FAR = ["step", "phase", "pass", "round"] as const satisfies readonly RewindTarget[];
 
 interface Standing {
   readonly message: AttackMessage;
@@ -83,7 +83,7 @@ function inTheWay(going: readonly Going[]): Notice | null {
 
 async function takeAll(combat: CrossfireCombat, { going, attacks }: Way): Promise<void> {
   for (const { key, changes, attack } of going) {
-    if (attack) await revertChanges(key, changes);
+    if (attack) await undoChanges(key, changes);
     else if (steps(combat)[0]?.[0] === key) await rewindOnce(combat);
   }
   for (const { message, record } of attacks) await markUndone(message, record);
@@ -96,7 +96,7 @@ function stepsGone(all: readonly [string, ClockStep][], args: Received<"rewind">
   // Ratings are as they are: what the clock learned of them goes with the step before, and it learns them anew.
   if (to === "step") return all.findIndex(([, { label }]) => label !== RATINGS_STEP) + 1;
   return to
-    ? stepsBack(
+    ? rewindLength(
         all.map(([, { undo }]) => undo),
         to,
       )
@@ -110,13 +110,13 @@ function stepsGone(all: readonly [string, ClockStep][], args: Received<"rewind">
  */
 export const rewindClock: IntentHandler<"rewind"> = async (id, args, sender) => {
   const combat = combatAt(id);
-  if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
+  if (!combat || !sender.isGM) return trackerNotice("gamemasterOnly");
   const all = steps(combat);
   // Whoever pressed meant what stood on the screen: the second of two presses must not take back what it does not show.
   if (args.newest !== undefined && args.newest !== newestStep(combat)) return;
   const way = wayBack(combat, all.slice(0, Math.max(0, stepsGone(all, args))));
-  if (way.going.length === 0) return trackerSays((args.to ?? "step") === "step" && !args.after ? "nothingToRewind" : "nothingBefore");
-  if (way.torn) return trackerSays("tornAttack");
+  if (way.going.length === 0) return trackerNotice((args.to ?? "step") === "step" && !args.after ? "nothingToRewind" : "nothingBefore");
+  if (way.torn) return trackerNotice("tornAttack");
   const refused = inTheWay(way.going);
   if (refused) return refused;
   await takeAll(combat, way);

@@ -8,7 +8,7 @@ import { headOf } from "../../documents/attack-series";
 import { combatOf } from "../combat/fight-of";
 import { steps } from "../combat/steps";
 import type { Notice } from "../authority/notices";
-import { refusalOf, revertWritten } from "./request-undo";
+import { refusalOf, undoWritten } from "./request-undo";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Undo.${leaf}`, values });
 
@@ -64,6 +64,6 @@ export const undoAttack: IntentHandler<"undo"> = async (id, _args, sender) => {
   if (why) return no(why);
   const refused = refusalOf(record);
   if (refused) return refused;
-  await revertWritten(writtenBy(record));
+  await undoWritten(writtenBy(record));
   return markUndone(message, record);
 };

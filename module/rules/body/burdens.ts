@@ -1,9 +1,9 @@
-import type { Part } from "../chance/throws";
+import type { Part } from "../chance/roll-specs";
 import { affectedOrgans, type ActiveInjury } from "./active-injury";
 import type { EffectId, BodySide } from "./injury-effects";
 
 /** What an action or test uses. Omitted fields are not used. */
-export interface Doing {
+export interface ActivityUse {
   readonly hearing?: boolean;
   readonly sight?: boolean;
   /** Subduing or clinching. */
@@ -20,7 +20,7 @@ const suffers = (active: readonly ActiveInjury[], effect: EffectId): boolean => 
  * @rule SS-CALLED-13
  * @rule SS-CALLED-16 one affected organ penalizes what needs it, all of them penalize everything
  */
-function senseParts(active: readonly ActiveInjury[], { hearing, sight }: Doing, organs: number): Part[] {
+function senseParts(active: readonly ActiveInjury[], { hearing, sight }: ActivityUse, organs: number): Part[] {
   const row = (effect: "deafened" | "blinded", used: boolean | undefined, one: number, all: number, rule: string): Part => {
     const affected = affectedOrgans(active, effect, organs);
     return { part: effect, value: affected > 0 && affected >= organs ? all : affected > 0 && used ? one : 0, rule };
@@ -47,7 +47,7 @@ function weakSide(active: readonly ActiveInjury[]): Part {
     : { part: "weak-side", value: weak.length > 0 ? -1 : 0, rule: "SS-CALLED-20" };
 }
 
-function armParts(active: readonly ActiveInjury[], { arms = [], subduing, meleeDefence }: Doing): Part[] {
+function armParts(active: readonly ActiveInjury[], { arms = [], subduing, meleeDefence }: ActivityUse): Part[] {
   const grips = new Set(active.filter(({ effect }) => effect === "broken-grip").map(({ side }) => side));
   const hurt = arms.some((side) => active.some((injury) => injury.effect === "one-arm-bandit" && injury.side === side));
   return [
@@ -62,7 +62,7 @@ function armParts(active: readonly ActiveInjury[], { arms = [], subduing, meleeD
  * @rule SS-CALLED-13 @rule SS-CALLED-16 @rule SS-CALLED-19 @rule SS-CALLED-20 @rule SS-CALLED-22 @rule SS-CALLED-40 @rule SS-CALLED-41
  * @param organs Number of ears or eyes of this body.
  */
-export function injuryParts(active: readonly ActiveInjury[], doing: Doing, organs = 2): Part[] {
+export function injuryParts(active: readonly ActiveInjury[], doing: ActivityUse, organs = 2): Part[] {
   const sick: Part = { part: "nauseous", value: suffers(active, "nauseous") ? -4 : 0, rule: "SS-CALLED-22" };
   return [...senseParts(active, doing, organs), sick, ...armParts(active, doing)].filter(({ value }) => value !== 0);
 }

@@ -1,4 +1,4 @@
-import type { Part } from "../chance/throws";
+import type { Part } from "../chance/roll-specs";
 import { initiativeAttribute } from "../clock/initiative";
 import { mentalLimit, physicalLimit } from "../contest/limits";
 import { walkRate } from "../movement/rates";

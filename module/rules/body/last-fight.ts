@@ -1,4 +1,4 @@
-import type { Part } from "../chance/throws";
+import type { Part } from "../chance/roll-specs";
 import { halvedParts } from "../contest/burdens";
 import { spendKarma } from "../contest/karma";
 import { conditionOf, lastPool, type BodyPlan, type BodyState, type Condition } from "./body-state";

@@ -1,4 +1,4 @@
-import type { Throw } from "../chance/throws";
+import type { RollSpec } from "../chance/roll-specs";
 import type { RuleId } from "../rule-id";
 
 export const LIMBS = ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"] as const;
@@ -37,7 +37,7 @@ export function limbAt(face: number): Limb {
 }
 
 /** @rule CS-14 @rule XF-03 */
-export const LIMB_DIE: Throw = { kind: "table", faces: byFace.length, table: "limbs" };
+export const LIMB_DIE: RollSpec = { kind: "table", faces: byFace.length, table: "limbs" };
 
 /** Returns the probability of a limb on the d20, 0 to 1. @rule CS-16 */
 export const limbShare = (limb: Limb): number => byFace.filter((named) => named === limb).length / byFace.length;

@@ -1,4 +1,4 @@
-import type { Part } from "../chance/throws";
+import type { Part } from "../chance/roll-specs";
 import type { BodyPlan, BodyState } from "./body-state";
 
 export interface Hurt {

@@ -1,6 +1,6 @@
-import type { Throw } from "../chance/throws";
+import type { RollSpec } from "../chance/roll-specs";
 import type { Contact } from "../contest/opposed";
-import { testThrow, type SuccessTest, type Tester } from "../contest/success-test";
+import { testRoll, type SuccessTest, type Tester } from "../contest/success-test";
 import type { RuleId } from "../rule-id";
 import { affectedOrgans, injuryOf, takesEffect, type ActiveInjury, type LocatedHit } from "../body/active-injury";
 import { CALLED_EFFECTS, LOCATION_EFFECTS, type EffectId, type FineId } from "../body/injury-effects";
@@ -136,7 +136,7 @@ export function aftermath(hit: CalledHit, who: StruckPerson): Aftermath {
 }
 
 /** Returns the roll against an effect; it has no limit. @rule SS-CALLED-45 wounds count, but not when damage is resisted (SS-CALLED-43) */
-export const effectThrow = ({ test }: Pick<EffectTest, "test">, who: Tester): Throw => testThrow(test, who);
+export const effectRoll = ({ test }: Pick<EffectTest, "test">, who: Tester): RollSpec => testRoll(test, who);
 
 /**
  * Returns the consequences of an effect's test.

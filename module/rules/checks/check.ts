@@ -1,6 +1,6 @@
 import type { ActiveInjury } from "../body/active-injury";
 import type { BodyPlan, BodyState } from "../body/body-state";
-import type { Part, Throw } from "../chance/throws";
+import type { Part, RollSpec } from "../chance/roll-specs";
 import type { Glitch } from "../contest/pool";
 import type { Pace } from "../contest/burdens";
 import type { RuleId } from "../rule-id";
@@ -90,8 +90,8 @@ export interface Checks {
    * @param karma Maximum Karma of the character.
    */
   parts(order: CheckOrder, who: CheckPerson, karma: number): Part[];
-  throwOf(order: CheckOrder, who: CheckPerson, karma: number): Throw;
-  read(order: Pick<CheckOrder, "threshold">, thrown: Throw, faces: readonly number[]): CheckReading;
+  throwOf(order: CheckOrder, who: CheckPerson, karma: number): RollSpec;
+  read(order: Pick<CheckOrder, "threshold">, thrown: RollSpec, faces: readonly number[]): CheckReading;
   oppose(own: CheckReading, other: CheckReading): CheckContest;
 }
 

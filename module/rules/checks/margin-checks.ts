@@ -1,5 +1,5 @@
-import { sumOf } from "../chance/throws";
-import { countedMargin, readRollUnder, rollUnderThrow, type RollUnderOutcome } from "../contest/roll-under";
+import { sumOf } from "../chance/roll-specs";
+import { countedMargin, readRollUnder, rollUnderSpec, type RollUnderOutcome } from "../contest/roll-under";
 import type { RuleId } from "../rule-id";
 import { counting, greaterWins, ratedParts, typedModifiers, type CheckOrder, type CheckPerson, type Checks } from "./check";
 
@@ -32,7 +32,7 @@ export const marginChecks: Checks = {
   attributeOf: () => null,
   limitOf: () => null,
   parts,
-  throwOf: (order, who) => rollUnderThrow(counting(parts(order, who), order.off)),
+  throwOf: (order, who) => rollUnderSpec(counting(parts(order, who), order.off)),
   read(_order, thrown, faces) {
     const roll = faces.reduce((sum, face) => sum + face, 0);
     const reading = readRollUnder(roll, "parts" in thrown ? sumOf(thrown.parts) : 0);

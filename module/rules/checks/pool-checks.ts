@@ -1,10 +1,10 @@
 import { injuryParts, mayPerceive } from "../body/burdens";
 import { woundsOf } from "../body/wound-modifier";
-import { readThrow, sumOf, type Part } from "../chance/throws";
+import { readRoll, sumOf, type Part } from "../chance/roll-specs";
 import { karmaDice } from "../contest/karma";
 import { poolSize } from "../contest/pool";
 import { burdensOf } from "../contest/burdens";
-import { margin, passes, testThrow } from "../contest/success-test";
+import { margin, passes, testRoll } from "../contest/success-test";
 import { sustainingParts } from "../powers/power";
 import {
   counting,
@@ -69,11 +69,11 @@ function situation(order: CheckOrder, who: CheckPerson, karma: number): Part[] {
 }
 
 const whole = (order: CheckOrder, who: CheckPerson, karma: number) =>
-  testThrow(
+  testRoll(
     { skill: order.skill, attributes: order.attributes, threshold: order.threshold ?? 0, limit: order.limit, resists: false },
     { attributes: who.attributes, skills: who.skills, wounds: woundsOf(who), burdens: burdensOf(who) },
     situation(order, who, karma),
-  ) as Extract<ReturnType<typeof testThrow>, { kind: "pool" }>;
+  ) as Extract<ReturnType<typeof testRoll>, { kind: "pool" }>;
 
 /**
  * Tests with dice pools: skill + attribute (threshold) [limit].
@@ -100,7 +100,7 @@ export const poolChecks: Checks = {
     return { ...thrown, parts, dice: poolSize(sumOf(parts)) };
   },
   read({ threshold }, thrown, faces) {
-    const { value, glitch } = readThrow(thrown, faces);
+    const { value, glitch } = readRoll(thrown, faces);
     const test = threshold === null ? null : { threshold };
     return {
       value,

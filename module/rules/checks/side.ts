@@ -1,10 +1,10 @@
 import { afterRoll, BEGUN, isDone, nextRoll, type ExtendedProgress, type ExtendedTest } from "../contest/extended";
-import { sumOf, type Throw } from "../chance/throws";
+import { sumOf, type RollSpec } from "../chance/roll-specs";
 import type { CheckOrder, CheckReading, Checks } from "./check";
 
 /** The rolled dice of one roll. */
 export interface CheckRoll {
-  readonly throw: Throw;
+  readonly throw: RollSpec;
   readonly faces: readonly number[];
   /** Faces before a reroll; null: not rerolled. @rule SS-KARMA-04 */
   readonly before: readonly number[] | null;
@@ -22,14 +22,14 @@ export interface CheckStanding {
 }
 
 /** Returns the roll without Karma dice, which count only for the roll they were paid for. @rule SS-KARMA-03 */
-function withoutKarma(thrown: Extract<Throw, { kind: "pool" }>): Extract<Throw, { kind: "pool" }> {
+function withoutKarma(thrown: Extract<RollSpec, { kind: "pool" }>): Extract<RollSpec, { kind: "pool" }> {
   const paid = thrown.parts.filter(({ part }) => part === "karma");
   const parts = thrown.parts.filter(({ part }) => part !== "karma");
   return paid.length === 0 ? thrown : { ...thrown, parts, dice: Math.max(0, thrown.dice - sumOf(paid)) };
 }
 
 /** Returns the next roll of an extended test; null: done, spoiled, or out of dice. @rule SS-GLITCH-02 @rule SS-CALLED-26 */
-export function nextExtendedRoll(first: Throw, extended: ExtendedTest, progress: ExtendedProgress): Throw | null {
+export function nextExtendedRoll(first: RollSpec, extended: ExtendedTest, progress: ExtendedProgress): RollSpec | null {
   return first.kind === "pool" ? nextRoll(extended, withoutKarma(first), progress) : null;
 }
 

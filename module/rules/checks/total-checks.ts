@@ -1,4 +1,4 @@
-import { againstEvasion, evasionThrow, readEvasionRoll } from "../contest/evasion";
+import { againstEvasion, evasionRoll, readEvasionRoll } from "../contest/evasion";
 import { counting, greaterWins, ratedParts, typedModifiers, type CheckOrder, type CheckPerson, type Checks } from "./check";
 
 /** Default attribute of each skill. */
@@ -31,7 +31,7 @@ export const totalChecks: Checks = {
   attributeOf: (skill) => LINKS[skill] ?? null,
   limitOf: () => null,
   parts,
-  throwOf: (order, who) => evasionThrow(counting(parts(order, who), order.off)),
+  throwOf: (order, who) => evasionRoll(counting(parts(order, who), order.off)),
   read({ threshold }, thrown, faces) {
     const { total } = readEvasionRoll(faces[0]!, "parts" in thrown ? thrown.parts : [], false);
     const against = threshold === null ? null : againstEvasion({ total, sure: "" }, threshold);

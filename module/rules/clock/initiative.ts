@@ -1,4 +1,4 @@
-import type { Part, Throw } from "../chance/throws";
+import type { Part, RollSpec } from "../chance/roll-specs";
 
 /** @rule SS-INIT-02 */
 export const initiativeAttribute = (reaction: number, intuition: number): number => reaction + intuition;
@@ -30,7 +30,7 @@ export interface InitiativeTest {
   readonly karma: boolean;
 }
 
-type Sum = Extract<Throw, { kind: "sum" }>;
+type Sum = Extract<RollSpec, { kind: "sum" }>;
 
 export const initiativeParts = ({ attributes, woundModifier, bonus }: InitiativeTest): Part[] =>
   [
@@ -40,7 +40,7 @@ export const initiativeParts = ({ attributes, woundModifier, bonus }: Initiative
   ].filter(({ value }) => value !== 0);
 
 /** Returns the roll of an Initiative Test; its faces are added to the parts. @rule SS-ROUND-04 @rule SS-INIT-05 @rule SS-INIT-15 */
-export const initiativeThrow = (test: InitiativeTest): Sum => ({
+export const initiativeRoll = (test: InitiativeTest): Sum => ({
   kind: "sum",
   dice: test.moreDice ? initiativeDice(test.dice, test.karma) : 1,
   faces: test.faces,

@@ -1,12 +1,12 @@
 import type { ClockPatch } from "./patch";
 
 /** How far to rewind the clock. */
-export type BackTo = "step" | "phase" | "pass" | "round";
+export type RewindTarget = "step" | "phase" | "pass" | "round";
 
 const touches = (patches: readonly ClockPatch[], ...names: readonly (keyof ClockPatch)[]): boolean =>
   patches.some((patch) => names.some((name) => name in patch));
 
-const CROSSES: Readonly<Record<BackTo, (patches: readonly ClockPatch[]) => boolean>> = {
+const CROSSES: Readonly<Record<RewindTarget, (patches: readonly ClockPatch[]) => boolean>> = {
   step: () => true,
   phase: (patches) => touches(patches, "acting", "together", "pass", "round"),
   pass: (patches) => touches(patches, "pass", "round"),
@@ -18,4 +18,4 @@ const CROSSES: Readonly<Record<BackTo, (patches: readonly ClockPatch[]) => boole
  * @param undos Patches that undo each step, newest first.
  * @returns 0: nothing to rewind.
  */
-export const stepsBack = (undos: readonly (readonly ClockPatch[])[], to: BackTo): number => undos.findIndex(CROSSES[to]) + 1;
+export const rewindLength = (undos: readonly (readonly ClockPatch[])[], to: RewindTarget): number => undos.findIndex(CROSSES[to]) + 1;

@@ -1,6 +1,6 @@
-import type { Part, Throw } from "../chance/throws";
+import type { Part, RollSpec } from "../chance/roll-specs";
 import { readPool, succeeds, type Glitch } from "../contest/pool";
-import { testThrow, type SuccessTest, type Tester } from "../contest/success-test";
+import { testRoll, type SuccessTest, type Tester } from "../contest/success-test";
 import { isActing, mayAct, phasesOf, scoreOf, type Clock, type Ticking } from "./clock";
 import { roundOver } from "./queue";
 import { bothSets, withFighter } from "./turn";
@@ -35,8 +35,8 @@ const SURPRISE_TEST: SuccessTest = { skill: null, attributes: ["reaction", "intu
 const NOTICE_TEST: SuccessTest = { skill: "perception", attributes: ["intuition"], threshold: 1, limit: "mental", resists: false };
 
 /** @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 */
-export const surpriseThrow = (who: Tester, wariness: Pick<Wariness, "alerted" | "ambusher">): Throw =>
-  testThrow(SURPRISE_TEST, who, [
+export const surpriseRoll = (who: Tester, wariness: Pick<Wariness, "alerted" | "ambusher">): RollSpec =>
+  testRoll(SURPRISE_TEST, who, [
     {
       part: wariness.ambusher ? "ambush" : "alerted",
       value: surpriseBonus(wariness),
@@ -50,8 +50,8 @@ export const surpriseThrow = (who: Tester, wariness: Pick<Wariness, "alerted" | 
  * @param further Penalties from ears and eyes.
  * @param perceives false: blind and deaf, so no dice.
  */
-export function noticeThrow(who: Tester, further: readonly Part[] = [], perceives = true): Throw {
-  const thrown = testThrow(NOTICE_TEST, who, further);
+export function noticeRoll(who: Tester, further: readonly Part[] = [], perceives = true): RollSpec {
+  const thrown = testRoll(NOTICE_TEST, who, further);
   return perceives || thrown.kind !== "pool" ? thrown : { ...thrown, dice: 0 };
 }
 

@@ -1,4 +1,4 @@
-import { sumOf, type Part } from "../chance/throws";
+import { sumOf, type Part } from "../chance/roll-specs";
 
 /** Movement this round. @rule SS-MOVE-01 */
 export type Pace = "walking" | "running" | "sprinting";

@@ -1,8 +1,8 @@
-import type { Part } from "../chance/throws";
+import type { Part } from "../chance/roll-specs";
 import { poolSize } from "./pool";
 
-export const DEFENCES = ["standard", "full-defense", "parry", "block", "dodge"] as const;
-export type DefenceId = (typeof DEFENCES)[number];
+export const DEFENSES = ["standard", "full-defense", "parry", "block", "dodge"] as const;
+export type DefenseId = (typeof DEFENSES)[number];
 
 /** Defender's ratings without wounds and other modifiers, which are added separately. */
 export interface Defender {
@@ -25,7 +25,7 @@ export interface Defender {
   readonly push?: number;
 }
 
-export interface DefenceOption {
+export interface DefenseOption {
   /** One of DEFENCES; other contests have their own. */
   readonly id: string;
   /** Price in AP. */
@@ -41,11 +41,11 @@ const PUSHED = "+karma";
 const pushed = (id: string): string => `${id}${PUSHED}`;
 
 /** Splits a choice into the defense and whether Karma is spent. */
-export const namedDefence = (id: string): { readonly defence: string; readonly push: boolean } =>
+export const readDefenseName = (id: string): { readonly defence: string; readonly push: boolean } =>
   id.endsWith(PUSHED) ? { defence: id.slice(0, -PUSHED.length), push: true } : { defence: id, push: false };
 
 /** Returns the id of a defense, with or without Karma. */
-export const defenceNamed = (defence: string, push: boolean): string => (push ? pushed(defence) : defence);
+export const defenseName = (defence: string, push: boolean): string => (push ? pushed(defence) : defence);
 
 const base = ({ reaction, intuition }: Defender): Part[] => [
   { part: "reaction", value: reaction, rule: "SS-ATTACK-11" },
@@ -70,9 +70,9 @@ const will = (defender: Defender, rule: string): Part => ({ part: "full-defense"
  * @rule SS-DEFENSE-12 with the Physical limit
  * @param prices AP by defense id.
  */
-export function defenceOptions(defender: Defender, melee: boolean, prices: Readonly<Record<string, number>>): DefenceOption[] {
+export function defenseOptions(defender: Defender, melee: boolean, prices: Readonly<Record<string, number>>): DefenseOption[] {
   const standing = defender.onFullDefense ? [will(defender, "SS-DEFENSE-04")] : [];
-  const option = (id: DefenceId, extra: readonly Part[], limit: number | null): DefenceOption => {
+  const option = (id: DefenseId, extra: readonly Part[], limit: number | null): DefenseOption => {
     const price = id === "standard" ? 0 : (prices[id] ?? 1);
     const affordable = price === 0 || (defender.mayInterrupt && (defender.ap === null || defender.ap >= price));
     return { id, price, affordable, parts: [...base(defender), ...extra, ...standing], limit };
@@ -91,7 +91,7 @@ export function defenceOptions(defender: Defender, melee: boolean, prices: Reado
 }
 
 /** @rule SS-KARMA-03 */
-const withKarma = (options: readonly DefenceOption[], { push }: Defender): DefenceOption[] =>
+const withKarma = (options: readonly DefenseOption[], { push }: Defender): DefenseOption[] =>
   push === undefined
     ? [...options]
     : [
@@ -104,7 +104,7 @@ const withKarma = (options: readonly DefenceOption[], { push }: Defender): Defen
       ];
 
 /** Defender's situation; each field is one row of the modifier table. */
-export interface DefenceSituation {
+export interface DefenseSituation {
   readonly melee: boolean;
   /** Distance to the attacker, meters. */
   readonly distance: number;
@@ -130,7 +130,7 @@ const MODE_RULE: Readonly<Record<number, string>> = { [-9]: "SS-DEFENSE-26", [-5
 const PRONE_CLOSE = 5;
 
 /** Returns the modifiers that apply, itemized. @rule SS-DEFENSE-13 @rule SS-ATTACK-02 */
-export function defenceModifiers(at: DefenceSituation): Part[] {
+export function defenseModifiers(at: DefenseSituation): Part[] {
   const pronePenalty = at.prone && (at.melee || at.distance <= PRONE_CLOSE) ? -2 : 0;
   const rows: Part[] = [
     { part: "moving-vehicle", value: at.inMovingVehicle ? 3 : 0, rule: "SS-DEFENSE-14" },
@@ -148,4 +148,4 @@ export function defenceModifiers(at: DefenceSituation): Part[] {
 }
 
 /** Returns the size of the defense pool. @rule SS-DEFENSE-13 the sum of all rows, at least 0 */
-export const defencePool = (parts: readonly Part[]): number => poolSize(parts.reduce((sum, { value }) => sum + value, 0));
+export const defensePool = (parts: readonly Part[]): number => poolSize(parts.reduce((sum, { value }) => sum + value, 0));

@@ -1,4 +1,4 @@
-import type { Part } from "../chance/throws";
+import type { Part } from "../chance/roll-specs";
 
 /** Kinds of attack and how the rules treat them. @rule TD-ROLL-11 */
 export const ATTACK_KINDS = [

@@ -1,4 +1,4 @@
-import { sumOf, type Part, type Throw } from "../chance/throws";
+import { sumOf, type Part, type RollSpec } from "../chance/roll-specs";
 import { madeByCover, type DecidedBy, type OpposedResult } from "./opposed";
 
 const HIGHEST = 20;
@@ -6,7 +6,7 @@ const LOWEST = 1;
 const FACES: readonly number[] = Array.from({ length: HIGHEST }, (_, at) => at + 1);
 
 /** Returns a d20 roll; the parts are added to its face. @rule CS-07 */
-export const evasionThrow = (parts: readonly Part[]): Throw => ({ kind: "sum", dice: 1, faces: HIGHEST, parts });
+export const evasionRoll = (parts: readonly Part[]): RollSpec => ({ kind: "sum", dice: 1, faces: HIGHEST, parts });
 
 /** An attack roll before it is compared. */
 export interface EvasionRoll {

@@ -1,4 +1,4 @@
-import type { Throw } from "../chance/throws";
+import type { RollSpec } from "../chance/roll-specs";
 import { poolSize, type Glitch } from "./pool";
 
 /** A test that accumulates hits over time: (wanted, interval). @rule SS-GLITCH-02 */
@@ -23,7 +23,7 @@ export const BEGUN: ExtendedProgress = { gathered: 0, rolls: 0, spoiled: false }
 const extendedDice = (dice: number, { rolls }: Pick<ExtendedProgress, "rolls">): number => poolSize(dice - rolls);
 
 /** Returns the next roll; null if the test is done or spoiled, or no dice are left. */
-export function nextRoll(test: ExtendedTest, full: Extract<Throw, { kind: "pool" }>, progress: ExtendedProgress): Throw | null {
+export function nextRoll(test: ExtendedTest, full: Extract<RollSpec, { kind: "pool" }>, progress: ExtendedProgress): RollSpec | null {
   const dice = extendedDice(full.dice, progress);
   if (isDone(test, progress) || progress.spoiled || dice === 0) return null;
   const tired = progress.rolls === 0 ? [] : [{ part: "repeated", value: -progress.rolls, rule: "SS-CALLED-26" }];

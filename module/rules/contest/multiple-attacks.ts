@@ -1,4 +1,4 @@
-import type { Part } from "../chance/throws";
+import type { Part } from "../chance/roll-specs";
 import { poolSize } from "./pool";
 
 /** A weapon used for one of several attacks. */

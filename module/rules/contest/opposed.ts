@@ -45,7 +45,7 @@ export function oppose(attackHits: number, result: number, coverFromEntities: nu
 }
 
 /** Returns the defense result: hits of the defense and of the cover that still counts. @rule UT-19 @rule UT-32 */
-export const defenceResult = (hits: number, cover: number): number => Math.max(0, hits) + cover;
+export const defenseResult = (hits: number, cover: number): number => Math.max(0, hits) + cover;
 
 /** Returns whether a touch effect works. @rule SS-ATTACK-21 a graze touches, a miss does not */
 export const touches = (contact: Contact, needsTouch: boolean): boolean => needsTouch && contact !== "miss";

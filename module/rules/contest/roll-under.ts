@@ -1,4 +1,4 @@
-import type { Part, Throw } from "../chance/throws";
+import type { Part, RollSpec } from "../chance/roll-specs";
 
 export type RollUnderOutcome = "critical-success" | "success" | "failure" | "critical-failure";
 
@@ -40,7 +40,7 @@ export function readRollUnder(roll: number, skill: number): RollUnderReading {
 }
 
 /** Returns a 3d6 roll; the sum of its parts is the skill to roll against. @rule TD-ROLL-01 */
-export const rollUnderThrow = (parts: readonly Part[]): Throw => ({ kind: "sum", dice: 3, faces: 6, parts });
+export const rollUnderSpec = (parts: readonly Part[]): RollSpec => ({ kind: "sum", dice: 3, faces: 6, parts });
 
 /** Returns whether the roll decides regardless of the skill. @rule TD-ROLL-01 3 and 4 succeed, 17 and 18 fail */
 export const decidesAlone = ({ success, margin }: RollUnderReading): boolean => success !== margin >= 0;

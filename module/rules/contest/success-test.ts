@@ -1,4 +1,4 @@
-import { sumOf, type Part, type Throw } from "../chance/throws";
+import { sumOf, type Part, type RollSpec } from "../chance/roll-specs";
 import { burdenParts, halvedParts, type Burdens } from "./burdens";
 import { mentalLimit, physicalLimit } from "./limits";
 import { poolSize, succeeds } from "./pool";
@@ -50,7 +50,7 @@ export function limitOf(limit: SuccessTest["limit"], attributes: Readonly<Record
  * @rule SS-LAST-05 skill and attributes are halved first
  * @param further Situational modifiers; those of 0 are dropped.
  */
-export function testThrow(test: SuccessTest, who: Tester, further: readonly Part[] = []): Throw {
+export function testRoll(test: SuccessTest, who: Tester, further: readonly Part[] = []): RollSpec {
   const own: Part[] = [
     ...(test.skill === null ? [] : [{ part: "skill", value: who.skills[test.skill] ?? 0, rule: "SS-GLITCH-02", of: test.skill }]),
     ...test.attributes.map((id) => ({ part: "attribute", value: who.attributes[id] ?? 0, rule: "SS-GLITCH-02", of: id })),

@@ -26,7 +26,7 @@ export interface RaisePrice {
 }
 
 /** Character creation and advancement. The texts have no chapter on it: these numbers are supplied as data. */
-export interface Making {
+export interface CreationRules {
   readonly attributes: Spread;
   readonly skills: Spread;
   readonly money: number;

@@ -1,4 +1,4 @@
-import type { Archetype, Making, Spread } from "./creation";
+import type { Archetype, CreationRules, Spread } from "./creation";
 
 export type Group = "attributes" | "skills";
 
@@ -20,7 +20,7 @@ export const bare = (declaration: Rated, group: Group, { least }: Spread): Ratin
   Object.fromEntries(declaration[group].map(({ id }) => [id, least]));
 
 /** Returns an archetype's ratings; unlisted ones are the lowest. */
-export const archetypeRatings = (declaration: Rated, making: Making, archetype: Archetype, group: Group): Ratings => ({
+export const archetypeRatings = (declaration: Rated, making: CreationRules, archetype: Archetype, group: Group): Ratings => ({
   ...bare(declaration, group, making[group]),
   ...archetype[group],
 });
@@ -61,7 +61,7 @@ function pointChecks(group: Group, ratings: Ratings, spread: Spread): DraftFault
 }
 
 /** Returns all faults of a draft, errors before warnings. */
-export function checksOf(draft: Draft, making: Making): DraftFault[] {
+export function checksOf(draft: Draft, making: CreationRules): DraftFault[] {
   const over = draft.spent - making.money;
   const all: DraftFault[] = [
     ...(draft.name.trim() === "" ? [{ check: "name", group: null, of: "", count: 0, allowed: false } as const] : []),

@@ -1,4 +1,4 @@
-import type { Making, RaisePrice } from "./creation";
+import type { CreationRules, RaisePrice } from "./creation";
 
 /** An entry of a character's Karma log, as a sheet stores it. */
 export interface Advance {
@@ -32,7 +32,7 @@ const priceAt = ({ step, each }: RaisePrice, rating: number): number => step + e
  * Returns the Karma price of raising a rating by 1; null: at its maximum.
  * @param rating As stored now.
  */
-export const raisePrice = ({ raise }: Pick<Making, "raise">, kind: "attribute" | "skill", rating: number): number | null =>
+export const raisePrice = ({ raise }: Pick<CreationRules, "raise">, kind: "attribute" | "skill", rating: number): number | null =>
   rating >= raise[kind].most ? null : priceAt(raise[kind], rating + 1);
 
 /**

@@ -2,7 +2,7 @@ import { alongLine, type Point } from "./corridor";
 import type { Disc } from "./footprint";
 
 /** An area that widens from a point: a cone of shot, a spread burst or suppressive fire. */
-export interface FanZone {
+export interface ConeZone {
   /** Its apex, and a point on its center line, meters. */
   readonly from: Point;
   readonly aim: Point;
@@ -14,7 +14,7 @@ export interface FanZone {
 }
 
 /** Returns whether a body reaches into the area. Nothing behind the apex does. */
-export function reachesInto({ from, aim, near, far, opens }: FanZone, { at, radius }: Disc): boolean {
+export function reachesInto({ from, aim, near, far, opens }: ConeZone, { at, radius }: Disc): boolean {
   const metres = Math.hypot(at.x - from.x, at.y - from.y);
   if (metres + radius < near || metres - radius > far) return false;
   const { along, aside } = alongLine(from, aim, at);
@@ -25,7 +25,7 @@ export function reachesInto({ from, aim, near, far, opens }: FanZone, { at, radi
 const ARC = 12;
 
 /** Returns the outline of the area, meters: far arc, then near arc or apex. */
-export function fanOutline({ from, aim, near, far, opens }: FanZone): readonly Point[] {
+export function coneOutline({ from, aim, near, far, opens }: ConeZone): readonly Point[] {
   const middle = Math.atan2(aim.y - from.y, aim.x - from.x);
   const half = Math.atan(opens);
   const arc = (metres: number): Point[] =>

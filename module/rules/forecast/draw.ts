@@ -1,7 +1,7 @@
-import type { Answer, ThrowPurpose } from "../attack/model/ask";
+import type { Answer, RollPurpose } from "../attack/model/ask";
 import type { Rng } from "../chance/rng";
-import type { Throw } from "../chance/throws";
-import { throwOdds, type OutcomeChance } from "../odds/throw-odds";
+import type { RollSpec } from "../chance/roll-specs";
+import { rollOdds, type OutcomeChance } from "../odds/roll-odds";
 
 /** A distribution from which one random number draws an outcome, whatever the number of dice. */
 interface Urn {
@@ -51,7 +51,7 @@ const others = new WeakMap<readonly OutcomeChance[], Urn>();
 /** Exclusive limits of cover dice and pool dice that fit into the numeric key. */
 const [COVERS, SIZES] = [64, 1024];
 
-function poolUrn(thrown: Extract<Throw, { kind: "pool" }>, purpose: ThrowPurpose): Urn | undefined {
+function poolUrn(thrown: Extract<RollSpec, { kind: "pool" }>, purpose: RollPurpose): Urn | undefined {
   const { dice, cover } = thrown;
   // A limit that cannot be reached counts as none.
   const limit = thrown.limit !== null && thrown.limit < dice ? thrown.limit : dice;
@@ -59,13 +59,13 @@ function poolUrn(thrown: Extract<Throw, { kind: "pool" }>, purpose: ThrowPurpose
   const key = ((dice * SIZES + limit) * COVERS + cover) * 2 + (purpose === "attack" ? 1 : 0);
   const known = pools.get(key);
   if (known) return known;
-  const made = urnOf(throwOdds(thrown, purpose));
+  const made = urnOf(rollOdds(thrown, purpose));
   pools.set(key, made);
   return made;
 }
 
-function otherUrn(thrown: Throw, purpose: ThrowPurpose): Urn {
-  const odds = throwOdds(thrown, purpose);
+function otherUrn(thrown: RollSpec, purpose: RollPurpose): Urn {
+  const odds = rollOdds(thrown, purpose);
   const known = others.get(odds);
   if (known) return known;
   const made = urnOf(odds);
@@ -77,5 +77,5 @@ function otherUrn(thrown: Throw, purpose: ThrowPurpose): Urn {
  * Draws the outcome of a roll from the exact distribution the odds use.
  * @param purpose What the roll is for.
  */
-export const drawAnswer = (thrown: Throw, purpose: ThrowPurpose, rng: Rng): Answer =>
+export const drawAnswer = (thrown: RollSpec, purpose: RollPurpose, rng: Rng): Answer =>
   drawn((thrown.kind === "pool" ? poolUrn(thrown, purpose) : undefined) ?? otherUrn(thrown, purpose), rng);

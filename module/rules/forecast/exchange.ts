@@ -5,8 +5,8 @@ import type { AttackEvent } from "../attack/model/events";
 import { pendingAsk, preselected, readReply, startAttack, step } from "../attack/machine/machine";
 import type { AttackState } from "../attack/model/state";
 import type { Rng } from "../chance/rng";
-import { sumOf } from "../chance/throws";
-import type { DefenceOption } from "../contest/defense";
+import { sumOf } from "../chance/roll-specs";
+import type { DefenseOption } from "../contest/defense";
 import { drawAnswer } from "./draw";
 import type { Participant } from "./engagement";
 
@@ -21,7 +21,7 @@ export interface Exchange {
 }
 
 /** Returns the affordable option with the most dice; of equals the first, which is cheaper. */
-const mostDice = (options: readonly DefenceOption[]): DefenceOption =>
+const mostDice = (options: readonly DefenseOption[]): DefenseOption =>
   options.filter(({ affordable }) => affordable).reduce((best, option) => (sumOf(option.parts) > sumOf(best.parts) ? option : best));
 
 function answer(ask: Ask, rng: Rng, entities: readonly Participant[]): Answer {

@@ -3,7 +3,7 @@ import { afterRounds } from "../body/active-injury";
 import { woundModifier } from "../body/wound-modifier";
 import { newcomer, STOPPED } from "../clock/clock";
 import { endPhase, newRound, turnOver } from "../clock/turn";
-import { initiativeScore, initiativeThrow, type InitiativeTest } from "../clock/initiative";
+import { initiativeScore, initiativeRoll, type InitiativeTest } from "../clock/initiative";
 import { rating } from "../attack/model/fighter";
 import { drawAnswer } from "./draw";
 import { engaged, idOf, isUp, tellClock, type Engagement, type Participant } from "./engagement";
@@ -45,7 +45,7 @@ function initiativeTest(skirmish: Skirmish, who: Participant, { initiative }: Co
 
 function rolled(fight: Engagement, who: Participant): number {
   const test = initiativeTest(fight.skirmish, who, who.combatant!);
-  return initiativeScore(test, drawAnswer(initiativeThrow(test), "test", fight.rng).outcome.value);
+  return initiativeScore(test, drawAnswer(initiativeRoll(test), "test", fight.rng).outcome.value);
 }
 
 /** Adds all fighters to the clock; those who did not notice the enemy are surprised before the first roll. @rule SS-SURPRISE-10 */

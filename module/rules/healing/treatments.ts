@@ -1,6 +1,6 @@
-import type { Part, Throw } from "../chance/throws";
+import type { Part, RollSpec } from "../chance/roll-specs";
 import type { ExtendedTest } from "../contest/extended";
-import { testThrow, type SuccessTest, type Tester } from "../contest/success-test";
+import { testRoll, type SuccessTest, type Tester } from "../contest/success-test";
 import type { RuleId } from "../rule-id";
 import type { HealthPool } from "../body/pools";
 
@@ -96,8 +96,8 @@ export const treatmentParts = ({ rule }: Pick<Treatment, "rule">, attempts: numb
   attempts === 0 ? [] : [{ part: "attempts", value: attempts * PER_ATTEMPT, rule }];
 
 /** Returns the roll of a treatment. */
-export const treatmentThrow = (of: Treatment, healer: Tester, attempts = 0): Throw =>
-  testThrow(treatmentTest(of), healer, treatmentParts(of, attempts));
+export const treatmentRoll = (of: Treatment, healer: Tester, attempts = 0): RollSpec =>
+  testRoll(treatmentTest(of), healer, treatmentParts(of, attempts));
 
 /**
  * Returns the rule that forbids treating a pool this way; null: allowed.

@@ -1,4 +1,4 @@
-import type { Part } from "../chance/throws";
+import type { Part } from "../chance/roll-specs";
 import { runningParts, type Pace } from "../contest/burdens";
 
 /** @rule SS-MOVE-08 */

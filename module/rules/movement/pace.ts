@@ -1,6 +1,6 @@
-import type { Part, Throw } from "../chance/throws";
+import type { Part, RollSpec } from "../chance/roll-specs";
 import type { Pace } from "../contest/burdens";
-import { testThrow, type SuccessTest, type Tester } from "../contest/success-test";
+import { testRoll, type SuccessTest, type Tester } from "../contest/success-test";
 import { allow, refuse, type Ruling } from "../ruling";
 import type { Rates } from "./rates";
 
@@ -17,8 +17,8 @@ export const sprintStrain = (sprints: number): number => sprints;
 const SPRINT_TEST: SuccessTest = { skill: "running", attributes: ["strength"], threshold: 0, limit: "physical", resists: false };
 
 /** Returns the roll of a sprint; the penalty for running does not apply. @rule SS-MOVE-05 @rule SS-MOVE-07 */
-export const sprintThrow = (who: Tester, further: readonly Part[] = []): Throw =>
-  testThrow(SPRINT_TEST, who.burdens ? { ...who, burdens: { ...who.burdens, pace: "walking" } } : who, further);
+export const sprintRoll = (who: Tester, further: readonly Part[] = []): RollSpec =>
+  testRoll(SPRINT_TEST, who.burdens ? { ...who, burdens: { ...who.burdens, pace: "walking" } } : who, further);
 
 /**
  * Returns the meters a sprint adds.

@@ -1,5 +1,5 @@
-import type { Throw } from "../chance/throws";
-import { testThrow, type SuccessTest, type Tester } from "../contest/success-test";
+import type { RollSpec } from "../chance/roll-specs";
+import { testRoll, type SuccessTest, type Tester } from "../contest/success-test";
 
 /** A point on the map, meters. */
 export interface MapPoint {
@@ -120,7 +120,7 @@ export const SLIP_PRICE = 1;
 /** @rule SS-INTERCEPT-09 Agility + Acrobatics (1) [Physical] */
 const SLIP_TEST: SuccessTest = { skill: "acrobatics", attributes: ["agility"], threshold: 1, limit: "physical", resists: false };
 
-export const slipThrow = (who: Tester): Throw => testThrow(SLIP_TEST, who);
+export const slipRoll = (who: Tester): RollSpec => testRoll(SLIP_TEST, who);
 
 /**
  * Returns how many opponents are passed without a fight.

@@ -6,7 +6,7 @@ import { areaOdds } from "./blast-odds";
 import { follow, type FollowOptions, type View } from "./follow";
 import { endsBlow, glimpsing, readSeen, seeing, type HitObservation } from "./seen";
 import type { MergedState } from "./spots";
-import { throwOdds } from "./throw-odds";
+import { rollOdds } from "./roll-odds";
 
 /** Points each pool loses; for Strain, points gained. */
 export interface PoolLoss {
@@ -151,7 +151,7 @@ export function othersOf(attack: Attack, options: FollowOptions = {}): Others {
 function glitchOdds(attack: Attack): AttackOdds["glitch"] {
   let [any, critical] = [0, 0];
   const { contest } = attack.ruleset.method;
-  for (const { outcome, chance } of throwOdds(contest.attackThrow(attack, 0), "attack")) {
+  for (const { outcome, chance } of rollOdds(contest.attackThrow(attack, 0), "attack")) {
     const { glitch } = contest.readAttack(attack, 0, outcome);
     if (glitch !== "none") any += chance;
     if (glitch === "critical") critical += chance;

@@ -1,8 +1,8 @@
-import { SILENCE, type Answer, type Ask, type Reply, type Tell } from "../attack/model/ask";
+import { SILENCE, type Answer, type Ask, type Reply, type Emit } from "../attack/model/ask";
 import type { Attack } from "../attack/model/ruleset";
 import { anyCover } from "../attack/machine/cover";
 import { reducedState, pastIdleTests, type Watched } from "./reduce/state";
-import { onLane } from "../attack/machine/area-attack";
+import { alongFiringLine } from "../attack/machine/area-attack";
 import { isIdleFlight, isIdleShot, withoutSpentBullets } from "./reduce/spent-bullets";
 import { rollers } from "./reduce/dominated";
 import type { AttackEvent } from "../attack/model/events";
@@ -10,7 +10,7 @@ import { onToNextBullet, pendingAsk, preselected, readReply, startAttack, step }
 import type { AttackState } from "../attack/model/state";
 import { possible, Race } from "./race";
 import { Spots, type MergedState } from "./spots";
-import { throwOdds } from "./throw-odds";
+import { rollOdds } from "./roll-odds";
 
 /** Answers every Ask except rolls. null: unanswered, which is an error. */
 export type Policy = (ask: Ask) => Reply | null;
@@ -55,7 +55,7 @@ function chosen(ask: Ask, policy: Policy): Answer {
 }
 
 /** Skips tests, shots and flights that cannot affect what is observed. */
-function pastIdle(attack: Attack, reached: AttackState, view: View, tell: Tell): AttackState {
+function pastIdle(attack: Attack, reached: AttackState, view: View, tell: Emit): AttackState {
   for (let state = reached; ;) {
     const past = pastIdleTests(attack, state);
     if (past !== null) state = step(attack, past, SILENCE, tell);
@@ -80,11 +80,11 @@ class Settled {
 /** Follows an attack through every roll and choice; equal states are merged. */
 export function follow(given: Attack, view: View, { policy = preselected, prune = 0, whole = false }: FollowOptions = {}): Followed {
   // A single shot at several targets only needs its own lane.
-  const attack = given.rounds === 1 ? onLane(given, 0) : given;
+  const attack = given.rounds === 1 ? alongFiringLine(given, 0) : given;
   const spots = new Spots();
   const settled = new Settled();
   const told: AttackEvent[] = [];
-  const tell: Tell = Object.assign((event: AttackEvent): void => void told.push(event), { brief: true });
+  const tell: Emit = Object.assign((event: AttackEvent): void => void told.push(event), { brief: true });
   const left = new Settled();
   let lost = 0;
   const leaveOut = ({ attack: now, state, seen, chance }: MergedState): void => {
@@ -119,7 +119,7 @@ export function follow(given: Attack, view: View, { policy = preselected, prune 
     }
     const ask = pendingAsk(spot.attack, spot.state)!;
     if (ask.kind !== "throw") return go(spot, chosen(ask, policy), 1);
-    for (const { answer, chance } of possible(spot.attack, spot.state, throwOdds(ask.throw, ask.what))) go(spot, answer, chance);
+    for (const { answer, chance } of possible(spot.attack, spot.state, rollOdds(ask.throw, ask.what))) go(spot, answer, chance);
   };
 
   arrive(attack, startAttack(attack, tell), 0, 1);

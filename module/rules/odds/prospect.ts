@@ -9,7 +9,7 @@ import { obstructions, shutOff } from "../attack/machine/flight";
 import { opening } from "../attack/model/state";
 import { conditionOf, type BodyState } from "../body/body-state";
 import { follow, type Followed, type FollowOptions, type View } from "./follow";
-import { fanOdds } from "./fan-odds";
+import { coneOdds } from "./cone-odds";
 import { strikes } from "./seen";
 import { attackOdds, chanceOf, othersOf, targetOdds, type Cell } from "./attack-odds";
 
@@ -146,7 +146,7 @@ export function dangersOf(ruleset: Ruleset, order: AttackOrder, field: Battlefie
   const options = following(ruling.value, several);
   const { fan } = ruling.value.field;
   const { others, lost } = fan
-    ? fanOdds(ruling.value, fan, options)
+    ? coneOdds(ruling.value, fan, options)
     : field.blast
       ? attackOdds(ruling.value, options)
       : othersOf(ruling.value, options);

@@ -1,9 +1,9 @@
-import { silently, type Answer, type Tell } from "../attack/model/ask";
+import { silently, type Answer, type Emit } from "../attack/model/ask";
 import { loses, mayRoll, strikesNobody, withDominated } from "./reduce/dominated";
 import { pendingAsk, preselected, readReply, resumed, step } from "../attack/machine/machine";
 import type { Attack } from "../attack/model/ruleset";
-import { isRolled, to, type AttackState, type Lead } from "../attack/model/state";
-import { throwOdds, type OutcomeChance } from "./throw-odds";
+import { isRolled, to, type AttackState, type BestDefense } from "../attack/model/state";
+import { rollOdds, type OutcomeChance } from "./roll-odds";
 
 /** A possible result of an entity: the state before it, and the answer that gives it. */
 interface Result {
@@ -23,7 +23,7 @@ export interface Front {
 
 const HITS = 256;
 const MOST_ENTITIES = 32;
-const keyOf = (one: Lead, other: Lead): number =>
+const keyOf = (one: BestDefense, other: BestDefense): number =>
   ((one.entity * MOST_ENTITIES + other.entity) * HITS + one.hits + HITS / 2) * HITS + other.hits + HITS / 2;
 
 /** Returns the outcomes the subject can still roll. A result that has lost once cannot win when it is rolled again. */
@@ -55,7 +55,7 @@ export class Race {
   run(state: AttackState, people: readonly number[]): Front[] {
     const results = people.map((who) => this.#resultsOf(state, who, people));
     const passing = new Map<number, boolean>();
-    const passes = (lead: Lead): boolean => {
+    const passes = (lead: BestDefense): boolean => {
       const known = passing.get(lead.hits) ?? strikesNobody(this.#attack, state, lead);
       passing.set(lead.hits, known);
       return known;
@@ -76,7 +76,7 @@ export class Race {
   }
 
   /** Continues with the only one who has not lost, up to the defense roll. */
-  alone(before: AttackState, tell: Tell): AttackState {
+  alone(before: AttackState, tell: Emit): AttackState {
     const at = resumed(this.#attack, before, tell);
     if (at.stage !== "choose-defence" || at.subject !== before.subject) return at;
     const ask = pendingAsk(this.#attack, at)!;
@@ -92,21 +92,21 @@ export class Race {
     const at = this.alone(before, silently);
     const ask = at.stage === "defend" && at.subject === who ? pendingAsk(this.#attack, at) : null;
     if (ask?.kind !== "throw") return [{ before, answer: null, hits: contest.undefended, chance: 1 }];
-    return possible(this.#attack, at, throwOdds(ask.throw, ask.what)).map(({ answer, chance }) => {
+    return possible(this.#attack, at, rollOdds(ask.throw, ask.what)).map(({ answer, chance }) => {
       const { hits } = contest.readDefence(this.#attack, at, answer.outcome);
       return { before: at, answer, hits, chance };
     });
   }
 
   /** Returns the probability that an entity's result loses to another. */
-  #losing(state: AttackState, who: number, results: readonly Result[], lead: Lead): number {
+  #losing(state: AttackState, who: number, results: readonly Result[], lead: BestDefense): number {
     let sum = 0;
     for (const { hits, chance } of results) if (this.#loses(state, { entity: who, hits }, lead)) sum += chance;
     return sum;
   }
 
   /** Returns the probability that all others lose to a result. */
-  #allLose(state: AttackState, people: readonly number[], results: readonly (readonly Result[])[], lead: Lead): number {
+  #allLose(state: AttackState, people: readonly number[], results: readonly (readonly Result[])[], lead: BestDefense): number {
     let likely = 1;
     people.forEach((other, at) => {
       if (other !== lead.entity && likely > 0) likely *= this.#losing(state, other, results[at]!, lead);
@@ -114,7 +114,7 @@ export class Race {
     return likely;
   }
 
-  #loses(state: AttackState, one: Lead, lead: Lead): boolean {
+  #loses(state: AttackState, one: BestDefense, lead: BestDefense): boolean {
     const key = keyOf(one, lead);
     const known = this.#lost.get(key) ?? loses(this.#attack, state, one, lead);
     this.#lost.set(key, known);

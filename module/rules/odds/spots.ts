@@ -1,7 +1,15 @@
 import type { Attack } from "../attack/model/ruleset";
-import { isRolled, type AttackState, type Defence, type Lead, type Leg, type Losers, type Stage } from "../attack/model/state";
+import {
+  isRolled,
+  type AttackState,
+  type Defense,
+  type BestDefense,
+  type Leg,
+  type DominatedResults,
+  type Stage,
+} from "../attack/model/state";
 import type { BodyState } from "../body/body-state";
-import { DEFENCES } from "../contest/defense";
+import { DEFENSES } from "../contest/defense";
 
 /** A merged state: attacks that continue alike, their observations, and their total probability. */
 export interface MergedState {
@@ -71,8 +79,8 @@ function hashedBody(start: number, body: BodyState): number {
   return mixed(hash, (body.injuries << 12) ^ (body.score << 2) ^ (body.out ? 2 : 0) ^ (body.prone ? 1 : 0));
 }
 
-const CHOICES: readonly string[] = DEFENCES;
-const choiceNumber = ({ choice }: Defence): number => (choice === null ? 0 : CHOICES.indexOf(choice) + 1);
+const CHOICES: readonly string[] = DEFENSES;
+const choiceNumber = ({ choice }: Defense): number => (choice === null ? 0 : CHOICES.indexOf(choice) + 1);
 
 function hashed(state: AttackState, seen: number): number {
   let hash = mixed(seen, ORDER[state.stage] | (LEGS[state.leg] << 5) | (GLITCHES[state.glitch] << 7) | (state.bullet << 9));
@@ -97,11 +105,11 @@ function sameList<T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boo
 
 const never = (): boolean => false;
 
-const sameDefence = (a: Defence, b: Defence): boolean =>
+const sameDefence = (a: Defense, b: Defense): boolean =>
   a.hits === b.hits && a.coverLow === b.coverLow && a.coverHigh === b.coverHigh && a.choice === b.choice;
 
-const sameLead = (a: Lead, b: Lead): boolean => a.entity === b.entity && a.hits === b.hits;
-const sameLosers = (a: Losers, b: Losers): boolean =>
+const sameLead = (a: BestDefense, b: BestDefense): boolean => a.entity === b.entity && a.hits === b.hits;
+const sameLosers = (a: DominatedResults, b: DominatedResults): boolean =>
   a === b || (a.beaten === b.beaten && a.bound === b.bound && sameLead(a.lead, b.lead) && sameLead(a.floor, b.floor));
 
 const sameBody = (a: BodyState, b: BodyState): boolean =>

@@ -1,9 +1,9 @@
-import type { Part, Throw } from "../chance/throws";
-import { testThrow, type Tester } from "../contest/success-test";
+import type { Part, RollSpec } from "../chance/roll-specs";
+import { testRoll, type Tester } from "../contest/success-test";
 import type { DamageType } from "../body/pools";
 
 /** How a target avoids a power: by dodging, by resisting, or not at all. */
-export type PowerDefence = "ranged" | "melee" | "resist" | "none";
+export type PowerDefense = "ranged" | "melee" | "resist" | "none";
 
 /** Damage of a power. */
 export interface PowerDamage {
@@ -34,7 +34,7 @@ export interface Power {
   readonly price: number;
   /** Unresisted Strain of the user. */
   readonly strain: number;
-  readonly defence: PowerDefence;
+  readonly defence: PowerDefense;
   /** Attributes a target resists with. */
   readonly resistWith: readonly string[];
   /** Affects the target directly: partial cover does not help. @rule SS-COVER-06 */
@@ -73,15 +73,15 @@ export const sustainingParts = (keptUp: number): Part[] =>
  * @rule SS-ATTACK-01 powers use the same machine as all attacks
  * @rule SS-ATTACK-09 @rule SS-ATTACK-10
  */
-export const powerThrow = (power: Power, user: Tester, keptUp: number, further: readonly Part[] = []): Throw =>
-  testThrow({ skill: power.skill, attributes: [power.attribute], threshold: 1, limit: power.limit, resists: false }, user, [
+export const powerRoll = (power: Power, user: Tester, keptUp: number, further: readonly Part[] = []): RollSpec =>
+  testRoll({ skill: power.skill, attributes: [power.attribute], threshold: 1, limit: power.limit, resists: false }, user, [
     ...sustainingParts(keptUp),
     ...further,
   ]);
 
 /** Returns the roll to resist a power. @rule SS-WOUND-04 wounds do not apply */
-export const resistThrow = ({ resistWith }: Pick<Power, "resistWith">, target: Tester): Throw =>
-  testThrow({ skill: null, attributes: resistWith, threshold: 0, limit: null, resists: true }, target);
+export const resistRoll = ({ resistWith }: Pick<Power, "resistWith">, target: Tester): RollSpec =>
+  testRoll({ skill: null, attributes: resistWith, threshold: 0, limit: null, resists: true }, target);
 
 /**
  * Returns whether an entity is inside the area; without an area only the target is.

@@ -4,7 +4,7 @@ import { actionAp } from "../../../module/rules/attack/declare/price";
 import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
 import { mayTakeDeadeye } from "../../../module/rules/called/deadeye";
 import type { CoverGrade } from "../../../module/rules/flight/cover";
-import { sumOf } from "../../../module/rules/chance/throws";
+import { sumOf } from "../../../module/rules/chance/roll-specs";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { callOutlook } from "../../../module/rules/rulesets/called-shot-d20/outlook";
 import { bulletsOf, declared, IT, lossesOf, partOf, shoot, type Shot } from "../../rules/rulesets/called-shot-d20/attacks";

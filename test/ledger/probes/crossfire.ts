@@ -1,6 +1,6 @@
 import { changes } from "../../../module/rules/attack/changes";
 import { attackParts } from "../../../module/rules/attack/declare/pools";
-import { sumOf } from "../../../module/rules/chance/throws";
+import { sumOf } from "../../../module/rules/chance/roll-specs";
 import { unhurt, type BodyPlan, type BodyState } from "../../../module/rules/body/body-state";
 import { hitsWorth, limbTreated, type Quality } from "../../../module/rules/body/cripple";
 import { deriveFighter } from "../../../module/rules/body/derive";

@@ -4,7 +4,7 @@ import {
   afterEffectTest,
   bringsEffects,
   effectsOf,
-  effectThrow,
+  effectRoll,
   injuriesAfter,
   type CalledHit,
   type Consequence,
@@ -19,7 +19,7 @@ import {
   mayPerceive,
   mayStandUp,
   mayTake,
-  type Doing,
+  type ActivityUse,
 } from "../../../module/rules/body/burdens";
 import {
   CALLED_EFFECTS,
@@ -33,7 +33,7 @@ import { slowDeathStrain } from "../../../module/rules/body/death";
 import { treatment } from "../../../module/rules/healing/treatments";
 import { FINE_LOCATIONS, fineLocation } from "../../../module/rules/body/limbs";
 import { stopsBleedout } from "../../../module/rules/healing/recovery";
-import { sumOf } from "../../../module/rules/chance/throws";
+import { sumOf } from "../../../module/rules/chance/roll-specs";
 import { mayAct, newcomer, scoreOf, STOPPED } from "../../../module/rules/clock/clock";
 import { minutesFor } from "../../../module/rules/contest/extended";
 import { poolSize } from "../../../module/rules/contest/pool";
@@ -79,7 +79,7 @@ function suffering(hits: readonly CalledHit[], organs = 2): readonly ActiveInjur
   );
 }
 
-const dice = (active: readonly ActiveInjury[], doing: Doing, part?: string, organs = 2): number =>
+const dice = (active: readonly ActiveInjury[], doing: ActivityUse, part?: string, organs = 2): number =>
   sumOf(injuryParts(active, doing, organs).filter((row) => part === undefined || row.part === part));
 
 /** A score after a Stunned test with so many hits. */
@@ -218,7 +218,7 @@ export const probes: Probes = {
   "SS-CALLED-43": (given) => {
     const hit: CalledHit = { ...HIT, location: "sternum", originalDv: num(given, "original_DV") };
     const test = testFor(hit, "fatigued");
-    const thrown = effectThrow(test, { attributes: { body: num(given, "BOD") }, skills: {}, wounds: -2 });
+    const thrown = effectRoll(test, { attributes: { body: num(given, "BOD") }, skills: {}, wounds: -2 });
     const strain = afterEffectTest(hit, test, num(given, "hits")).reduce((sum, one) => sum + (one.kind === "strain" ? one.by : 0), 0);
     return { pool: thrown.kind === "pool" ? thrown.dice : 0, incoming: test.test.threshold, strain };
   },

@@ -1,9 +1,9 @@
 import {
-  defenceModifiers,
-  defenceOptions,
-  defencePool,
-  type DefenceId,
-  type DefenceSituation,
+  defenseModifiers,
+  defenseOptions,
+  defensePool,
+  type DefenseId,
+  type DefenseSituation,
 } from "../../../module/rules/contest/defense";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { physicalLimit } from "../../../module/rules/contest/limits";
@@ -78,7 +78,7 @@ const pool =
     poolOf(fight(wishFor(given, situation)));
 
 /** An active defence: is it offered, and how many dice would it have? */
-function choice(given: Words, id: DefenceId, situation: Situation): Words {
+function choice(given: Words, id: DefenseId, situation: Situation): Words {
   const wish = wishFor(given, merge({ melee: true }, situation));
   const { ruling } = stage(wish);
   if (!ruling.allowed) return noProbe(ruling.refusal);
@@ -132,7 +132,7 @@ const unaware: Probe = (given) =>
   poolOf(fight(wishFor(given, { party: { surprised: flag(given, "unaware", true), cover: word(given, "cover", COVER, "none") } })));
 
 const area: Probe = (given) => {
-  const calm: DefenceSituation = {
+  const calm: DefenseSituation = {
     melee: false,
     distance: 10,
     prone: false,
@@ -147,7 +147,7 @@ const area: Probe = (given) => {
     modeModifier: 0,
     area: true,
   };
-  return { pool: defencePool([{ part: "base", value: num(given, "base"), rule: "SS-ATTACK-11" }, ...defenceModifiers(calm)]) };
+  return { pool: defensePool([{ part: "base", value: num(given, "base"), rule: "SS-ATTACK-11" }, ...defenseModifiers(calm)]) };
 };
 
 /** Is a way to defend an Interrupt Action? Only what costs AP is. */
@@ -173,7 +173,7 @@ const interrupt: Probe = (given) => {
     mayInterrupt: true,
   };
   const prices = Object.fromEntries(swanSong.declaration.actions.map(({ id: action, ap }) => [action, ap]));
-  const option = defenceOptions(everything, true, prices).find((offered) => offered.id === id) ?? noProbe(`defence "${id}"`);
+  const option = defenseOptions(everything, true, prices).find((offered) => offered.id === id) ?? noProbe(`defence "${id}"`);
   return { interrupt: option.price > 0 && actionPrice(swanSong, id).kind === "interrupt" };
 };
 

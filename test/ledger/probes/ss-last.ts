@@ -1,6 +1,6 @@
 import { unhurt } from "../../../module/rules/body/body-state";
 import { afterLastRound, fightOn, lastPoolParts, mayFightOn } from "../../../module/rules/body/last-fight";
-import { sumOf } from "../../../module/rules/chance/throws";
+import { sumOf } from "../../../module/rules/chance/roll-specs";
 import { poolSize } from "../../../module/rules/contest/pool";
 import { ratesOf } from "../../../module/rules/movement/rates";
 import { flag, num, type Probe, type Probes } from "../probe";

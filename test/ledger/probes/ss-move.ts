@@ -1,4 +1,4 @@
-import { diceOf, readThrow, sumOf, type Part } from "../../../module/rules/chance/throws";
+import { diceOf, readRoll, sumOf, type Part } from "../../../module/rules/chance/roll-specs";
 import { poolSize } from "../../../module/rules/contest/pool";
 import { chargeParts, ownPaceParts } from "../../../module/rules/movement/modifiers";
 import {
@@ -8,10 +8,10 @@ import {
   shortened,
   sprintMetres,
   sprintStrain,
-  sprintThrow,
+  sprintRoll,
   type Covered,
 } from "../../../module/rules/movement/pace";
-import { slippedPast, slipThrow, SLIP_PRICE, withinIntercept } from "../../../module/rules/movement/passing";
+import { slippedPast, slipRoll, SLIP_PRICE, withinIntercept } from "../../../module/rules/movement/passing";
 import { ratesOf } from "../../../module/rules/movement/rates";
 import { num, numbers, word, type Probe, type Probes, type Words } from "../probe";
 import { facesFor } from "../scenes/dice";
@@ -34,8 +34,8 @@ const sprints: Probe = (given) => {
 
 const sprintTest: Probe = (given) => {
   const attributes = { strength: num(given, "STR"), body: num(given, "BOD"), reaction: num(given, "REA") };
-  const thrown = sprintThrow({ attributes, skills: { running: num(given, "hits") }, wounds: 0 });
-  const { value } = readThrow(thrown, facesFor(thrown, { hits: num(given, "hits") }));
+  const thrown = sprintRoll({ attributes, skills: { running: num(given, "hits") }, wounds: 0 });
+  const { value } = readRoll(thrown, facesFor(thrown, { hits: num(given, "hits") }));
   return { metres: sprintMetres(value, ratesOf(1), false) };
 };
 
@@ -61,7 +61,7 @@ export const probes: Probes = {
   "SS-INTERCEPT-01": (given) => ({ may_intercept: withinIntercept(num(given, "distance_m"), num(given, "reach")) }),
   "SS-INTERCEPT-09": (given) => {
     const who = { attributes: { agility: num(given, "AGI") }, skills: { acrobatics: num(given, "acrobatics") }, wounds: 0 };
-    return { pool: diceOf(slipThrow(who)), ap: SLIP_PRICE };
+    return { pool: diceOf(slipRoll(who)), ap: SLIP_PRICE };
   },
   "SS-INTERCEPT-10": (given) => ({ passed: slippedPast(num(given, "hits")) }),
 };

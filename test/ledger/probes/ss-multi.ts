@@ -1,5 +1,5 @@
-import type { Part } from "../../../module/rules/chance/throws";
-import { defenceModifiers, defencePool, type DefenceSituation } from "../../../module/rules/contest/defense";
+import type { Part } from "../../../module/rules/chance/roll-specs";
+import { defenseModifiers, defensePool, type DefenseSituation } from "../../../module/rules/contest/defense";
 import { karmaDice, rerollPrice } from "../../../module/rules/contest/karma";
 import { freeActionsPrice, mostAttacks, poolBeforeSplit, splitPool } from "../../../module/rules/contest/multiple-attacks";
 import { flag, has, num, type Probe, type Probes, type Words } from "../probe";
@@ -9,7 +9,7 @@ const MODIFIERS = ["skill", "attribute", "wound", "environment", "situation", "r
 const partsOf = (given: Words): Part[] =>
   MODIFIERS.filter((key) => has(given, key)).map((key) => ({ part: key, value: num(given, key), rule: "SS-MULTI-03" }));
 
-const STILL: DefenceSituation = {
+const STILL: DefenseSituation = {
   melee: false,
   distance: 10,
   prone: false,
@@ -30,7 +30,7 @@ const separate: Probe = (given) => {
   const own: Part = { part: "reaction", value: num(given, "base_defense"), rule: "SS-ATTACK-11" };
   const same = flag(given, "same_target");
   const pools = Array.from({ length: num(given, "attacks") }, (_, at) =>
-    defencePool([own, ...defenceModifiers({ ...STILL, previousDefences: same ? at : 0 })]),
+    defensePool([own, ...defenseModifiers({ ...STILL, previousDefences: same ? at : 0 })]),
   );
   return { defense_pools: pools };
 };

@@ -1,15 +1,15 @@
-import { diceOf, readThrow } from "../../../module/rules/chance/throws";
+import { diceOf, readRoll } from "../../../module/rules/chance/roll-specs";
 import { mayAct, type Clock } from "../../../module/rules/clock/clock";
-import type { Surprised } from "../../../module/rules/clock/surprise";
 import {
   mayAffect,
   mayDefend,
   needsSurpriseTest,
   readSurprise,
   surpriseBonus,
+  type Surprised,
   surpriseFrom,
+  surpriseRoll,
   surpriseTests,
-  surpriseThrow,
 } from "../../../module/rules/clock/surprise";
 import { flag, has, list, num, numbers, pass, text, word, type Probe, type Probes, type Words } from "../probe";
 import { begun, carry, fighterOf, inOrder, rolled, score } from "../scenes/clock";
@@ -19,7 +19,7 @@ const surprised = (clock: Clock, ids: readonly string[], result: Surprised = FAI
   carry(clock, { kind: "surprise", results: Object.fromEntries(ids.map((id) => [id, result])) });
 
 const thrown = (given: Words, wariness: { alerted: boolean; ambusher: boolean }) =>
-  surpriseThrow({ attributes: { reaction: num(given, "REA"), intuition: num(given, "INT") }, skills: {}, wounds: 0 }, wariness);
+  surpriseRoll({ attributes: { reaction: num(given, "REA"), intuition: num(given, "INT") }, skills: {}, wounds: 0 }, wariness);
 
 const testPool = (given: Words, wariness: { alerted: boolean; ambusher: boolean }): number => diceOf(thrown(given, wariness));
 
@@ -33,8 +33,8 @@ const blindAmbusher: Probe = (given) => ({
 const uncapped: Probe = (given) => {
   pass(given, "physical_limit");
   const hits = num(given, "rolled_hits");
-  const pool = surpriseThrow({ attributes: { reaction: hits, intuition: 0 }, skills: {}, wounds: 0 }, { alerted: false, ambusher: false });
-  return { hits: readThrow(pool, Array<number>(hits).fill(6)).value };
+  const pool = surpriseRoll({ attributes: { reaction: hits, intuition: 0 }, skills: {}, wounds: 0 }, { alerted: false, ambusher: false });
+  return { hits: readRoll(pool, Array<number>(hits).fill(6)).value };
 };
 
 const pairwise: Probe = (given) => {

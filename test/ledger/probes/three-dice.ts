@@ -4,10 +4,10 @@ import { LOCATION_IDS, sided } from "../../../module/rules/locations/hit-locatio
 import { ownDr } from "../../../module/rules/locations/location-injury";
 import { HUMANOID, locationAtSum } from "../../../module/rules/locations/location-table";
 import { knockdownModifier, shock } from "../../../module/rules/locations/shock";
-import { sumOf } from "../../../module/rules/chance/throws";
+import { sumOf } from "../../../module/rules/chance/roll-specs";
 import { ATTACK_KINDS, type AttackKind } from "../../../module/rules/contest/effective-skill";
 import { damageRanges } from "../../../module/rules/flight/half-damage";
-import { throwOdds } from "../../../module/rules/odds/throw-odds";
+import { rollOdds } from "../../../module/rules/odds/roll-odds";
 import { totalDr } from "../../../module/rules/protection/damage-resistance";
 import { aBlade, aRifle, declared, fight, refusal, type Fought, type Party, type Wish } from "../../rules/rulesets/three-dice/attacks";
 import { flag, has, noProbe, num, numbers, numberTable, record, text, word, type Probe, type Probes, type Words } from "../probe";
@@ -180,7 +180,7 @@ const penalty: Probe = (given) => {
 
 const ways: Probe = () => {
   const found: Record<string, number> = {};
-  for (const { outcome, chance } of throwOdds({ kind: "sum", dice: 3, faces: 6, parts: [] }, "location")) {
+  for (const { outcome, chance } of rollOdds({ kind: "sum", dice: 3, faces: 6, parts: [] }, "location")) {
     const { location, side } = locationAtSum(HUMANOID, { sum: outcome.value, fromAbove: false, missing: [] });
     const id = spaced(sided(location, side));
     found[id] = (found[id] ?? 0) + Math.round(chance * 6 ** 3);

@@ -1,5 +1,5 @@
 import { declare } from "../../../module/rules/attack/declare/declare";
-import { defenceThrow } from "../../../module/rules/attack/declare/pools";
+import { defenseRollSpec } from "../../../module/rules/attack/declare/pools";
 import { opening } from "../../../module/rules/attack/model/state";
 import { penetratesUsually, penetration, type WeaponClass } from "../../../module/rules/flight/penetration";
 import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
@@ -381,7 +381,7 @@ const rangeBonus: Probe = (given) => {
   });
   const ruling = declare(asWritten, anOrder(), field);
   if (!ruling.allowed) return noProbe(ruling.refusal);
-  const thrown = defenceThrow(
+  const thrown = defenseRollSpec(
     ruling.value,
     opening(field),
     entities.findIndex(({ name }) => name === "defender"),

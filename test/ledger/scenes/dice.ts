@@ -1,4 +1,4 @@
-import { diceOf, facesOf, type Throw } from "../../../module/rules/chance/throws";
+import { diceOf, facesOf, type RollSpec } from "../../../module/rules/chance/roll-specs";
 import { noProbe } from "../probe";
 
 /** What a row says about dice: the faces themselves, their sum, or only how many hits came of them. */
@@ -27,7 +27,7 @@ function addingUp(dice: number, sides: number, sum: number): number[] {
 }
 
 /** Faces that answer a throw as the row wants it; cover dice come last and all hit unless it says otherwise. */
-export function facesFor(thrown: Throw, wanted: Dice): number[] {
+export function facesFor(thrown: RollSpec, wanted: Dice): number[] {
   if ("faces" in wanted) {
     const needed = diceOf(thrown);
     if (wanted.faces.length !== needed) noProbe(`${wanted.faces.length} dice where the rules throw ${needed}`);

@@ -6,8 +6,8 @@ import type { Fighter, Weapon } from "../../../module/rules/attack/model/fighter
 import type { AttackOrder } from "../../../module/rules/attack/model/order";
 import { replay } from "../../../module/rules/attack/machine/replay";
 import type { AttackState } from "../../../module/rules/attack/model/state";
-import type { DefenceId } from "../../../module/rules/contest/defense";
-import { defenceResult } from "../../../module/rules/contest/opposed";
+import type { DefenseId } from "../../../module/rules/contest/defense";
+import { defenseResult } from "../../../module/rules/contest/opposed";
 import type { Ruleset } from "../../../module/rules/attack/model/ruleset";
 import { aField, aFighter, anOrder, aWeapon, placed, type FighterWish } from "../../rules/fixtures";
 import { noProbe } from "../probe";
@@ -21,7 +21,7 @@ export interface Party extends FighterWish {
   /** Hits of its defence test; null for an object. */
   readonly hits?: number | null;
   readonly defenceDice?: Dice;
-  readonly defence?: DefenceId;
+  readonly defence?: DefenseId;
   /** Hits of its soak tests, in order; the last one goes on. */
   readonly soaks?: readonly Dice[];
   readonly testHits?: number;
@@ -73,7 +73,7 @@ export interface Fought {
 }
 
 /** What an attack was compared with. */
-export const resultOf = ({ defence, cover }: Pick<EventOf<"compared">, "defence" | "cover">): number => defenceResult(defence, cover);
+export const resultOf = ({ defence, cover }: Pick<EventOf<"compared">, "defence" | "cover">): number => defenseResult(defence, cover);
 
 /** Dice enough for any modifier of a row. */
 const SPARE = 20;

@@ -8,7 +8,7 @@ import { WOUND_CLASSES } from "../../../module/rules/body/wounding";
 import { DAMAGE_TYPES } from "../../../module/rules/body/pools";
 import { LIMBS } from "../../../module/rules/body/limbs";
 import { die, seeded, type Rng } from "../../../module/rules/chance/rng";
-import { throwFaces } from "../../../module/rules/chance/throws";
+import { rollFaces } from "../../../module/rules/chance/roll-specs";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed, swanSong } from "../fixtures";
 
 /** Unintended targets without the readings of Crossfire. */
@@ -96,7 +96,7 @@ const oneOf = <T>(items: readonly T[], rng: Rng): T => items[die(rng, items.leng
 export function anyReply(ask: Ask, rng: Rng): Reply {
   switch (ask.kind) {
     case "throw":
-      return { ask: ask.id, kind: "faces", faces: throwFaces(ask.throw, rng) };
+      return { ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) };
     case "defence":
       return {
         ask: ask.id,

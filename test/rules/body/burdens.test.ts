@@ -19,7 +19,7 @@ import {
   mayTake,
 } from "../../../module/rules/body/burdens";
 import type { EffectId } from "../../../module/rules/body/injury-effects";
-import { sumOf } from "../../../module/rules/chance/throws";
+import { sumOf } from "../../../module/rules/chance/roll-specs";
 
 const hit = (change: Partial<LocatedHit> = {}): LocatedHit => ({ location: "shoulder", side: "left", originalDv: 8, dv: 3, ...change });
 const of = (...wanted: readonly (readonly [EffectId, LocatedHit])[]): readonly ActiveInjury[] =>

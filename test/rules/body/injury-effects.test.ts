@@ -12,7 +12,7 @@ import {
 import {
   aftermath,
   afterEffectTest,
-  effectThrow,
+  effectRoll,
   injuriesAfter,
   type CalledHit,
   type StruckPerson,
@@ -96,8 +96,8 @@ describe("what a hit brings", () => {
   test("[SS-CALLED-45] wounds burden the test against Stunned, [SS-CALLED-43] but not the resistance of Fatigued", () => {
     const who = { attributes: { body: 4, willpower: 3 }, skills: {}, wounds: -2 };
     const [stunned, fatigued] = aftermath(at({ location: "sternum" }), UNHURT).tests;
-    expect(effectThrow(stunned!, who)).toMatchObject({ dice: 5, limit: null });
-    expect(effectThrow(fatigued!, who)).toMatchObject({ dice: 4, limit: null });
+    expect(effectRoll(stunned!, who)).toMatchObject({ dice: 5, limit: null });
+    expect(effectRoll(fatigued!, who)).toMatchObject({ dice: 4, limit: null });
   });
 
   test("[SS-CALLED-43] half of an original DV of 1 is nothing to resist", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { conditionOf, unhurt } from "../../../module/rules/body/body-state";
 import { afterLastRound, conditionInFight, fightOn, lastPoolParts, mayFightOn } from "../../../module/rules/body/last-fight";
-import { sumOf } from "../../../module/rules/chance/throws";
+import { sumOf } from "../../../module/rules/chance/roll-specs";
 import { aFighter } from "../fixtures";
 
 const { plan } = aFighter({ attributes: { body: 3 } });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { die, seeded, xoshiro128 } from "../../../module/rules/chance/rng";
-import { diceOf, facesOf, readThrow, throwFaces, type Throw } from "../../../module/rules/chance/throws";
+import { diceOf, facesOf, readRoll, rollFaces, type RollSpec } from "../../../module/rules/chance/roll-specs";
 import { readPool } from "../../../module/rules/contest/pool";
 
-const throws: fc.Arbitrary<Throw> = fc.oneof(
+const throws: fc.Arbitrary<RollSpec> = fc.oneof(
   fc.record({
     kind: fc.constant("pool" as const),
     dice: fc.nat(12),
@@ -25,9 +25,9 @@ describe("a throw", () => {
   test("takes the faces a generator makes for it", () => {
     fc.assert(
       fc.property(throws, fc.nat(), (thrown, seed) => {
-        const faces = throwFaces(thrown, seeded(seed));
+        const faces = rollFaces(thrown, seeded(seed));
         expect(faces).toHaveLength(diceOf(thrown));
-        const { value, coverLow, coverHigh } = readThrow(thrown, faces);
+        const { value, coverLow, coverHigh } = readRoll(thrown, faces);
         const pool = thrown.kind === "pool" ? thrown : { dice: 0, limit: null };
         const most = thrown.kind === "pool" ? Math.min(pool.dice, pool.limit ?? Infinity) : faces.reduce((sum, face) => sum + face, 0);
         expect(value).toBeLessThanOrEqual(most);
@@ -39,17 +39,17 @@ describe("a throw", () => {
   });
 
   test("that is no pool is the sum of its dice", () => {
-    expect(readThrow({ kind: "sum", dice: 3, faces: 6, parts: [] }, [6, 1, 4])).toMatchObject({ value: 11, glitch: "none" });
-    expect(readThrow({ kind: "table", faces: 20, table: "limbs" }, [17])).toMatchObject({ value: 17, glitch: "none" });
+    expect(readRoll({ kind: "sum", dice: 3, faces: 6, parts: [] }, [6, 1, 4])).toMatchObject({ value: 11, glitch: "none" });
+    expect(readRoll({ kind: "table", faces: 20, table: "limbs" }, [17])).toMatchObject({ value: 17, glitch: "none" });
   });
 
   test("refuses dice that were added or left out", () => {
     fc.assert(
       fc.property(throws, fc.nat(), (thrown, seed) => {
-        const faces = throwFaces(thrown, seeded(seed));
-        expect(() => readThrow(thrown, [...faces, 1])).toThrow(RangeError);
+        const faces = rollFaces(thrown, seeded(seed));
+        expect(() => readRoll(thrown, [...faces, 1])).toThrow(RangeError);
         fc.pre(faces.length > 0);
-        expect(() => readThrow(thrown, faces.slice(1))).toThrow(RangeError);
+        expect(() => readRoll(thrown, faces.slice(1))).toThrow(RangeError);
       }),
     );
   });
@@ -58,10 +58,10 @@ describe("a throw", () => {
     const forged = fc.oneof(fc.constantFrom(0, -1, 1.5, Number.NaN, Infinity), fc.integer({ min: 21, max: 99 }));
     fc.assert(
       fc.property(throws, fc.nat(), forged, (thrown, seed, face) => {
-        const faces = throwFaces(thrown, seeded(seed));
+        const faces = rollFaces(thrown, seeded(seed));
         if (faces.length === 0) return;
         const at = seed % faces.length;
-        expect(() => readThrow(thrown, faces.with(at, face))).toThrow(/cannot show/);
+        expect(() => readRoll(thrown, faces.with(at, face))).toThrow(/cannot show/);
       }),
     );
   });

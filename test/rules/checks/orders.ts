@@ -1,5 +1,5 @@
 import type { ActiveInjury } from "../../../module/rules/body/active-injury";
-import { sumOf, type Part } from "../../../module/rules/chance/throws";
+import { sumOf, type Part } from "../../../module/rules/chance/roll-specs";
 import type { CheckOrder } from "../../../module/rules/checks/check";
 
 /** A test of nothing in particular; whatever matters is said. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { Throw } from "../../../module/rules/chance/throws";
+import type { RollSpec } from "../../../module/rules/chance/roll-specs";
 import { poolChecks } from "../../../module/rules/checks/pool-checks";
 import { nextExtendedRoll, standing, type CheckRoll } from "../../../module/rules/checks/side";
 import { BEGUN } from "../../../module/rules/contest/extended";
 
 const skill = { part: "skill", value: 4, rule: "SS-GLITCH-02", of: "medicine" };
 const karma = { part: "karma", value: 3, rule: "SS-KARMA-03" };
-const first: Throw = { kind: "pool", dice: 4, cover: 0, limit: null, parts: [skill] };
-const pushed: Throw = { ...first, dice: 7, parts: [skill, karma] };
-const roll = (thrown: Throw, faces: readonly number[]): CheckRoll => ({ throw: thrown, faces, before: null });
+const first: RollSpec = { kind: "pool", dice: 4, cover: 0, limit: null, parts: [skill] };
+const pushed: RollSpec = { ...first, dice: 7, parts: [skill, karma] };
+const roll = (thrown: RollSpec, faces: readonly number[]): CheckRoll => ({ throw: thrown, faces, before: null });
 const long = { wanted: 4, intervalMinutes: 1 };
 const spent = { gathered: 1, rolls: 1, spoiled: false };
 
@@ -53,12 +53,12 @@ describe("[SS-GLITCH-02] how far somebody has come", () => {
       over: false,
       success: null,
     });
-    const tired: Throw = { ...first, dice: 3 };
+    const tired: RollSpec = { ...first, dice: 3 };
     expect(standing(poolChecks, { threshold: 1 }, [...one, roll(tired, [5, 6, 2])], long)).toMatchObject({ over: true, success: true });
   });
 
   test("and fails with its last die, or with a critical glitch", () => {
-    const single: Throw = { ...first, dice: 1 };
+    const single: RollSpec = { ...first, dice: 1 };
     expect(standing(poolChecks, { threshold: 1 }, [roll(single, [6])], long)).toMatchObject({ over: true, success: false });
     expect(standing(poolChecks, { threshold: 1 }, [roll(first, [1, 1, 1, 2])], long)).toMatchObject({
       progress: { spoiled: true },

@@ -13,7 +13,7 @@ import {
   type Clock,
 } from "../../../module/rules/clock/clock";
 import { command } from "../../../module/rules/clock/commands";
-import { initiativeParts, initiativeScore, initiativeThrow } from "../../../module/rules/clock/initiative";
+import { initiativeParts, initiativeScore, initiativeRoll } from "../../../module/rules/clock/initiative";
 import { rewind } from "../../../module/rules/clock/patch";
 import { asked, roundOver, tossesNeeded } from "../../../module/rules/clock/queue";
 import { upcoming } from "../../../module/rules/clock/upcoming";
@@ -91,10 +91,10 @@ describe("a round", () => {
       "intuition 3",
       "wounds -1",
     ]);
-    expect(initiativeThrow(test)).toMatchObject({ kind: "sum", dice: 2, faces: 6 });
+    expect(initiativeRoll(test)).toMatchObject({ kind: "sum", dice: 2, faces: 6 });
     expect(initiativeScore(test, 9)).toBe(15);
     // Where there is one die, nothing adds to it.
-    expect(initiativeThrow({ ...test, faces: 20, moreDice: false, karma: true })).toMatchObject({ dice: 1, faces: 20 });
+    expect(initiativeRoll({ ...test, faces: 20, moreDice: false, karma: true })).toMatchObject({ dice: 1, faces: 20 });
   });
 
   test("[SS-INIT-07] a coin is tossed for those whom nothing else parts, and kept", () => {

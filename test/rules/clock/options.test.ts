@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { objectionTo, placesOf, waitsFor } from "../../../module/rules/clock/options";
 import { difference } from "../../../module/rules/clock/patch";
-import { stepsBack } from "../../../module/rules/clock/rewind-steps";
+import { rewindLength } from "../../../module/rules/clock/rewind-steps";
 import { ties } from "../../../module/rules/clock/ties";
 import { countdowns } from "../../../module/rules/clock/timed";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
@@ -94,12 +94,12 @@ describe("how far back", () => {
 
   test("[SS-ROUND-02] to the phase, the pass and the round before: all steps of it and what began it", () => {
     const undos = history(begun({ ann: 18, bo: 12 }), end("ann"), spend("bo", 1), end("bo"), spend("ann", 1), spend("ann", 1));
-    expect([stepsBack(undos, "step"), stepsBack(undos, "phase"), stepsBack(undos, "pass"), stepsBack(undos, "round")]).toEqual([
+    expect([rewindLength(undos, "step"), rewindLength(undos, "phase"), rewindLength(undos, "pass"), rewindLength(undos, "round")]).toEqual([
       1, 3, 3, 0,
     ]);
     const next = history(begun({ ann: 8 }), end("ann"), { kind: "round", rolls: { ann: 8 } }, { kind: "begin" }, spend("ann", 1));
-    expect([stepsBack(next, "phase"), stepsBack(next, "pass"), stepsBack(next, "round")]).toEqual([2, 3, 3]);
-    expect(stepsBack([], "step")).toBe(0);
+    expect([rewindLength(next, "phase"), rewindLength(next, "pass"), rewindLength(next, "round")]).toEqual([2, 3, 3]);
+    expect(rewindLength([], "step")).toBe(0);
   });
 });
 

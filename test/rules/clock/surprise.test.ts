@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { diceOf } from "../../../module/rules/chance/throws";
+import { diceOf } from "../../../module/rules/chance/roll-specs";
 import { isDelayed, scoreOf, type Clock } from "../../../module/rules/clock/clock";
 import {
   mayAffect,
   mayDefend,
   notices,
-  noticeThrow,
+  noticeRoll,
   readSurprise,
   surpriseFrom,
   surpriseTests,
-  surpriseThrow,
+  surpriseRoll,
 } from "../../../module/rules/clock/surprise";
 import { spendKarma } from "../../../module/rules/contest/karma";
 import { begun, carry, end, FAILED, refusal, rolled } from "./clocks";
@@ -26,12 +26,12 @@ describe("the tests", () => {
   });
 
   test("[SS-SURPRISE-04] [SS-SURPRISE-05] a secret Perception + Intuition [Mental] may warn, with 1 hit unless more is wanted", () => {
-    expect(noticeThrow(who)).toMatchObject({ dice: 4, limit: 4 });
+    expect(noticeRoll(who)).toMatchObject({ dice: 4, limit: 4 });
     expect([notices(0), notices(1), notices(1, 2)]).toEqual([false, true, false]);
   });
 
   test("[SS-SURPRISE-06] the bonus of the alerted is itemised, and wounds count", () => {
-    const thrown = surpriseThrow(who, { alerted: true, ambusher: false });
+    const thrown = surpriseRoll(who, { alerted: true, ambusher: false });
     expect(diceOf(thrown)).toBe(9);
     expect(thrown).toMatchObject({ parts: expect.arrayContaining([{ part: "alerted", value: 3, rule: "SS-SURPRISE-06" }]) });
   });

@@ -4,10 +4,10 @@ import {
   mayAffect,
   mayDefend,
   needsSurpriseTest,
-  noticeThrow,
+  noticeRoll,
   recovered,
   surprisedAll,
-  surpriseThrow,
+  surpriseRoll,
 } from "../../../module/rules/clock/surprise";
 import { bothSets } from "../../../module/rules/clock/turn";
 import { begun, carry, end, FAILED, rolled } from "./clocks";
@@ -29,7 +29,7 @@ describe("[SS-SURPRISE-07] the test of surprise", () => {
 
   test("[SS-SURPRISE-06] [SS-SURPRISE-17] [SS-SURPRISE-08] is Reaction + Intuition with three dice for the alerted, six for who lies in wait; no limit", () => {
     const of = (wish: Partial<typeof WARY>) => {
-      const thrown = surpriseThrow(who, { ...WARY, ...wish });
+      const thrown = surpriseRoll(who, { ...WARY, ...wish });
       return thrown.kind === "pool" ? [thrown.dice, thrown.limit, thrown.parts.at(-1)] : [];
     };
     expect(of({})).toEqual([6, null, { part: "wounds", value: -1, rule: "SS-WOUND-04" }]);
@@ -38,7 +38,7 @@ describe("[SS-SURPRISE-07] the test of surprise", () => {
   });
 
   test("[SS-SURPRISE-05] something is noticed by Perception + Intuition, within the Mental limit", () => {
-    expect(noticeThrow(who)).toMatchObject({ dice: 7, limit: 4 });
+    expect(noticeRoll(who)).toMatchObject({ dice: 7, limit: 4 });
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
-  defenceModifiers,
-  defenceNamed,
-  defenceOptions,
-  namedDefence,
+  defenseModifiers,
+  defenseName,
+  defenseOptions,
+  readDefenseName,
   type Defender,
-  type DefenceSituation,
+  type DefenseSituation,
 } from "../../../module/rules/contest/defense";
 
 const DEFENDER: Defender = {
@@ -25,13 +25,13 @@ const PRICES = { "full-defense": 2, block: 1, dodge: 1 };
 
 describe("[SS-KARMA-03] a defence with a point of Karma", () => {
   test("is offered after all others, each with the same price and limit and so many dice more", () => {
-    const plain = defenceOptions(DEFENDER, true, PRICES);
-    const all = defenceOptions({ ...DEFENDER, push: 3 }, true, PRICES);
+    const plain = defenseOptions(DEFENDER, true, PRICES);
+    const all = defenseOptions({ ...DEFENDER, push: 3 }, true, PRICES);
     expect(all.slice(0, plain.length)).toEqual(plain);
     expect(all.slice(plain.length)).toEqual(
       plain.map((option) => ({
         ...option,
-        id: defenceNamed(option.id, true),
+        id: defenseName(option.id, true),
         parts: [...option.parts, { part: "karma", value: 3, rule: "SS-KARMA-03" }],
       })),
     );
@@ -44,15 +44,15 @@ describe("[SS-KARMA-03] a defence with a point of Karma", () => {
   });
 
   test.each(["standard", "full-defense", "dodge"])("is told apart from %s without it", (id) => {
-    expect(defenceNamed(id, false)).toBe(id);
-    expect(namedDefence(id)).toEqual({ defence: id, push: false });
-    expect(defenceNamed(id, true)).not.toBe(id);
-    expect(namedDefence(defenceNamed(id, true))).toEqual({ defence: id, push: true });
+    expect(defenseName(id, false)).toBe(id);
+    expect(readDefenseName(id)).toEqual({ defence: id, push: false });
+    expect(defenseName(id, true)).not.toBe(id);
+    expect(readDefenseName(defenseName(id, true))).toEqual({ defence: id, push: true });
   });
 });
 
 test("[SS-DEFENSE-33] what goes off around somebody is harder to get away from", () => {
-  const calm: DefenceSituation = {
+  const calm: DefenseSituation = {
     melee: false,
     distance: 20,
     prone: false,
@@ -67,6 +67,6 @@ test("[SS-DEFENSE-33] what goes off around somebody is harder to get away from",
     modeModifier: 0,
     area: false,
   };
-  expect(defenceModifiers(calm)).toEqual([]);
-  expect(defenceModifiers({ ...calm, area: true })).toEqual([{ part: "area", value: -2, rule: "SS-DEFENSE-33" }]);
+  expect(defenseModifiers(calm)).toEqual([]);
+  expect(defenseModifiers({ ...calm, area: true })).toEqual([{ part: "area", value: -2, rule: "SS-DEFENSE-33" }]);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { activeDefences } from "../../../module/rules/rulesets/three-dice/active-defense";
-import { defenceModifiers, defenceOptions, type Defender, type DefenceSituation } from "../../../module/rules/contest/defense";
+import { activeDefenses } from "../../../module/rules/rulesets/three-dice/active-defense";
+import { defenseModifiers, defenseOptions, type Defender, type DefenseSituation } from "../../../module/rules/contest/defense";
 import { skillParts, type SkillOrder } from "../../../module/rules/contest/effective-skill";
 import { BEGUN, afterRoll, nextRoll } from "../../../module/rules/contest/extended";
-import { testThrow, type SuccessTest } from "../../../module/rules/contest/success-test";
+import { testRoll, type SuccessTest } from "../../../module/rules/contest/success-test";
 
 const DEFENDER: Defender = {
   reaction: 4,
@@ -19,9 +19,9 @@ const DEFENDER: Defender = {
   mayInterrupt: true,
 };
 const PRICES = { "full-defense": 2, dodge: 1, parry: 1, block: 1 };
-const options = (change: Partial<Defender> = {}, melee = true) => defenceOptions({ ...DEFENDER, ...change }, melee, PRICES);
+const options = (change: Partial<Defender> = {}, melee = true) => defenseOptions({ ...DEFENDER, ...change }, melee, PRICES);
 
-const CALM: DefenceSituation = {
+const CALM: DefenseSituation = {
   melee: false,
   distance: 20,
   prone: false,
@@ -95,7 +95,7 @@ describe("every die of a defence is itemised under the rule that gives it", () =
     { row: { running: true }, part: "running", value: 2, rule: "SS-DEFENSE-30" },
     { row: { area: true }, part: "area", value: -2, rule: "SS-DEFENSE-33" },
   ] as const)("[SS-DEFENSE-13] the row $rule gives $value and nothing else", ({ row, part, value, rule }) => {
-    expect(defenceModifiers({ ...CALM, ...row })).toEqual([{ part, value, rule }]);
+    expect(defenseModifiers({ ...CALM, ...row })).toEqual([{ part, value, rule }]);
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe("every die of a defence is itemised under the rule that gives it", () =
     { row: { inMelee: true, melee: true }, what: "being in melee against a blow" },
     { row: {}, what: "nothing in particular" },
   ])("[SS-DEFENSE-13] $what gives no row", ({ row }) => {
-    expect(defenceModifiers({ ...CALM, ...row })).toEqual([]);
+    expect(defenseModifiers({ ...CALM, ...row })).toEqual([]);
   });
 });
 
@@ -117,7 +117,7 @@ describe("a Success Test lists what it is made of", () => {
       { part: "typed", value: 1, rule: "SS-GLITCH-02" },
       { part: "typed", value: 0, rule: "SS-GLITCH-02" },
     ];
-    expect(testThrow(test_, WHO, further)).toMatchObject({
+    expect(testRoll(test_, WHO, further)).toMatchObject({
       dice: 6,
       parts: [
         { part: "skill", value: 3, rule: "SS-GLITCH-02", of: "medicine" },
@@ -130,18 +130,18 @@ describe("a Success Test lists what it is made of", () => {
 
   test("[SS-GLITCH-02] a skill nobody learned is listed with 0; a test of attributes alone lists no skill; no wounds, no row", () => {
     const plain = { ...WHO, skills: {}, wounds: 0 };
-    expect((testThrow(test_, plain) as { parts: unknown }).parts).toEqual([
+    expect((testRoll(test_, plain) as { parts: unknown }).parts).toEqual([
       { part: "skill", value: 0, rule: "SS-GLITCH-02", of: "medicine" },
       { part: "attribute", value: 4, rule: "SS-GLITCH-02", of: "logic" },
     ]);
-    expect((testThrow({ ...test_, skill: null, attributes: ["logic", "willpower"] }, plain) as { parts: unknown }).parts).toEqual([
+    expect((testRoll({ ...test_, skill: null, attributes: ["logic", "willpower"] }, plain) as { parts: unknown }).parts).toEqual([
       { part: "attribute", value: 4, rule: "SS-GLITCH-02", of: "logic" },
       { part: "attribute", value: 2, rule: "SS-GLITCH-02", of: "willpower" },
     ]);
   });
 
   test("[SS-WOUND-04] wounds burden no test that resists", () => {
-    expect(testThrow({ ...test_, resists: true }, WHO)).toMatchObject({ dice: 7 });
+    expect(testRoll({ ...test_, resists: true }, WHO)).toMatchObject({ dice: 7 });
   });
 });
 
@@ -202,7 +202,7 @@ describe("effective skill on three dice", () => {
   });
 
   test("[TD-RANDOM-03] an active defence is 3 and what it is made with, both under their rule", () => {
-    const [dodge] = activeDefences({ speed: 5.75, parrySkill: null, blockSkill: null, able: true }, true);
+    const [dodge] = activeDefenses({ speed: 5.75, parrySkill: null, blockSkill: null, able: true }, true);
     expect(dodge).toEqual({
       id: "dodge",
       parts: [

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { NOTHING, rangeOf, setThrow, type Throw } from "../../../module/rules/chance/throws";
+import { NOTHING, rangeOf, fixedOutcome, type RollSpec } from "../../../module/rules/chance/roll-specs";
 
-const pool = (dice: number, cover: number, limit: number | null): Throw => ({ kind: "pool", dice, cover, limit, parts: [] });
-const sum: Throw = { kind: "sum", dice: 3, faces: 6, parts: [] };
-const table: Throw = { kind: "table", faces: 20, table: "limbs" };
+const pool = (dice: number, cover: number, limit: number | null): RollSpec => ({ kind: "pool", dice, cover, limit, parts: [] });
+const sum: RollSpec = { kind: "sum", dice: 3, faces: 6, parts: [] };
+const table: RollSpec = { kind: "table", faces: 20, table: "limbs" };
 
 describe("what a throw can come to", () => {
-  test.each<[string, Throw, number, number]>([
+  test.each<[string, RollSpec, number, number]>([
     ["[SS-GLITCH-01] every die of a pool may be a hit", pool(5, 0, null), 0, 5],
     ["[SS-ATTACK-09] within its limit", pool(5, 0, 3), 0, 3],
     ["[SS-ATTACK-09] which may be wider than the pool", pool(5, 0, 9), 0, 5],
@@ -17,13 +17,13 @@ describe("what a throw can come to", () => {
     ["[XF-05] a die on a table", table, 1, 20],
   ])("%s", (_why, thrown, least, most) => {
     expect(rangeOf(thrown)).toEqual({ least, most });
-    expect([setThrow(thrown, least).value, setThrow(thrown, most).value]).toEqual([least, most]);
+    expect([fixedOutcome(thrown, least).value, fixedOutcome(thrown, most).value]).toEqual([least, most]);
     for (const value of [least - 1, most + 1, least + 0.5])
-      expect(() => setThrow(thrown, value)).toThrow(`throw: these dice come to ${least} to ${most}, never to ${value}`);
+      expect(() => fixedOutcome(thrown, value)).toThrow(`throw: these dice come to ${least} to ${most}, never to ${value}`);
   });
 
   test("[XF-08] a word says nothing of glitches or cover: all hits are the thrower's own", () => {
-    expect(setThrow(pool(5, 2, null), 6)).toEqual({ ...NOTHING, value: 6 });
-    expect(() => setThrow(sum, Number.NaN)).toThrow(RangeError);
+    expect(fixedOutcome(pool(5, 2, null), 6)).toEqual({ ...NOTHING, value: 6 });
+    expect(() => fixedOutcome(sum, Number.NaN)).toThrow(RangeError);
   });
 });

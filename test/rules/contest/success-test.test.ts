@@ -5,7 +5,7 @@ import { afterRoll, BEGUN, isDone, minutesFor, nextRoll, type ExtendedProgress }
 import { interceptionSkills, interceptionStops } from "../../../module/rules/contest/interception";
 import { afterReroll, karmaDice, refreshKarma, rerolledDice, spendKarma } from "../../../module/rules/contest/karma";
 import { freeActionsPrice, mayCombine, mostAttacks, poolBeforeSplit, splitPool } from "../../../module/rules/contest/multiple-attacks";
-import { margin, passes, testThrow, type SuccessTest } from "../../../module/rules/contest/success-test";
+import { margin, passes, testRoll, type SuccessTest } from "../../../module/rules/contest/success-test";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { fight } from "../../ledger/scenes/fight";
 
@@ -14,23 +14,23 @@ const WHO = { attributes: { logic: 4, intuition: 3, willpower: 2 }, skills: { "f
 
 describe("[SS-GLITCH-02] a test", () => {
   test("is skill + attribute (threshold) [limit], with what burdens it", () => {
-    const thrown = testThrow(FIRST_AID, WHO, [{ part: "typed", value: 1, rule: "SS-ATTACK-10" }]);
+    const thrown = testRoll(FIRST_AID, WHO, [{ part: "typed", value: 1, rule: "SS-ATTACK-10" }]);
     expect(thrown).toMatchObject({ dice: 6, cover: 0, limit: 5 });
     expect(thrown.kind === "pool" && thrown.parts.map(({ part }) => part)).toEqual(["skill", "attribute", "wounds", "typed"]);
   });
 
   test("[SS-WOUND-04] that keeps damage away is not burdened by wounds", () => {
-    expect(testThrow({ ...FIRST_AID, resists: true }, WHO)).toMatchObject({ dice: 7 });
+    expect(testRoll({ ...FIRST_AID, resists: true }, WHO)).toMatchObject({ dice: 7 });
   });
 
   test("never throws fewer dice than none", () => {
-    expect(testThrow(FIRST_AID, { ...WHO, wounds: -20 })).toMatchObject({ dice: 0 });
+    expect(testRoll(FIRST_AID, { ...WHO, wounds: -20 })).toMatchObject({ dice: 0 });
   });
 
   test("counts what nobody declared as 0", () => {
     const nobody = { attributes: {}, skills: {}, wounds: 0 };
-    expect(testThrow(FIRST_AID, nobody)).toMatchObject({ dice: 0, limit: 0 });
-    expect(testThrow({ ...FIRST_AID, limit: "physical" }, nobody)).toMatchObject({ limit: 0 });
+    expect(testRoll(FIRST_AID, nobody)).toMatchObject({ dice: 0, limit: 0 });
+    expect(testRoll({ ...FIRST_AID, limit: "physical" }, nobody)).toMatchObject({ limit: 0 });
   });
 
   test("passes from the threshold on", () => {

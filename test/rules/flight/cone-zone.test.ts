@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { fanZone } from "../../../module/rules/attack/model/cone";
+import { coneZone } from "../../../module/rules/attack/model/cone";
 import { die, seeded } from "../../../module/rules/chance/rng";
-import { fanOutline, reachesInto, type FanZone } from "../../../module/rules/flight/cone-zone";
+import { coneOutline, reachesInto, type ConeZone } from "../../../module/rules/flight/cone-zone";
 import { containsPoint, outline } from "../../../module/rules/flight/footprint";
 
 const GUN = { spread: "", increment: 10, maxRange: 60 } as const;
@@ -11,7 +11,7 @@ const body = (x: number, y: number, radius = 0.5) => ({ at: { x, y }, radius });
 
 describe("the part of the map an attack at several covers", () => {
   test("[SS-DEFENSE-23] [SS-DEFENSE-24] [SS-DEFENSE-25] a cone is 1, 3 or 5 metres wide at ten, a flame as wide as the widest", () => {
-    const half = (weapon: Parameters<typeof fanZone>[1]) => fanZone("cone", weapon, 1, from, aim).opens * 10;
+    const half = (weapon: Parameters<typeof coneZone>[1]) => coneZone("cone", weapon, 1, from, aim).opens * 10;
     expect(half({ ...GUN, spread: "narrow" })).toBeCloseTo(0.5);
     expect(half({ ...GUN, spread: "medium" })).toBeCloseTo(1.5);
     expect(half({ ...GUN, spread: "wide" })).toBeCloseTo(2.5);
@@ -21,17 +21,17 @@ describe("the part of the map an attack at several covers", () => {
 
   test("reaches to the spot, a cone one increment at least and nothing beyond what the weapon reaches", () => {
     const shot = { ...GUN, spread: "wide" } as const;
-    expect(fanZone("cone", shot, 1, from, { x: 4, y: 0 })).toMatchObject({ near: 0, far: 10 });
-    expect(fanZone("cone", shot, 1, from, { x: 90, y: 0 })).toMatchObject({ near: 0, far: 60 });
-    expect(fanZone("suppress", GUN, 10, from, aim)).toMatchObject({ near: 0, far: 20, opens: 0.25 });
-    expect(fanZone("spread", GUN, 6, from, aim)).toMatchObject({ near: 18, far: 22, opens: 0.15 });
+    expect(coneZone("cone", shot, 1, from, { x: 4, y: 0 })).toMatchObject({ near: 0, far: 10 });
+    expect(coneZone("cone", shot, 1, from, { x: 90, y: 0 })).toMatchObject({ near: 0, far: 60 });
+    expect(coneZone("suppress", GUN, 10, from, aim)).toMatchObject({ near: 0, far: 20, opens: 0.25 });
+    expect(coneZone("spread", GUN, 6, from, aim)).toMatchObject({ near: 18, far: 22, opens: 0.15 });
     // Nobody is nearer than at the muzzle, and a spot without distance points nowhere wide.
-    expect(fanZone("spread", GUN, 3, from, from)).toMatchObject({ near: 0, far: 3, opens: 1.5 });
-    expect(fanZone("cone", { ...shot, maxRange: 0 }, 1, from, { x: 90, y: 0 }).far).toBe(90);
+    expect(coneZone("spread", GUN, 3, from, from)).toMatchObject({ near: 0, far: 3, opens: 1.5 });
+    expect(coneZone("cone", { ...shot, maxRange: 0 }, 1, from, { x: 90, y: 0 }).far).toBe(90);
   });
 
   test("takes in whoever reaches into it, and nobody behind, past its end, before it or beside", () => {
-    const zone = fanZone("spread", GUN, 6, from, aim);
+    const zone = coneZone("spread", GUN, 6, from, aim);
     expect([body(20, 0), body(20, 3.4), body(17.6, 0), body(22.4, 0)].map((one) => reachesInto(zone, one))).toEqual([
       true,
       true,
@@ -44,7 +44,7 @@ describe("the part of the map an attack at several covers", () => {
       false,
       false,
     ]);
-    const line: FanZone = { from, aim: from, near: 0, far: 5, opens: 1 };
+    const line: ConeZone = { from, aim: from, near: 0, far: 5, opens: 1 };
     expect(reachesInto(line, body(1, 0))).toBe(false);
   });
 
@@ -54,12 +54,12 @@ describe("the part of the map an attack at several covers", () => {
     let inside = 0;
     for (let round = 0; round < 2000; round += 1) {
       const angle = next() * 2 * Math.PI;
-      const zone = fanZone(round % 2 ? "spread" : "suppress", GUN, 6, from, { x: 20 * Math.cos(angle), y: 20 * Math.sin(angle) });
+      const zone = coneZone(round % 2 ? "spread" : "suppress", GUN, 6, from, { x: 20 * Math.cos(angle), y: 20 * Math.sin(angle) });
       const point = { x: 50 * next() - 25, y: 50 * next() - 25 };
       const metres = Math.hypot(point.x, point.y);
       // The outline is a polygon: right at its arcs it is a little inside of them.
       if ([zone.near, zone.far].some((edge) => Math.abs(metres - edge) < 0.05)) continue;
-      const held = containsPoint(outline(fanOutline(zone)), point);
+      const held = containsPoint(outline(coneOutline(zone)), point);
       expect(reachesInto(zone, { at: point, radius: 0 })).toBe(held);
       inside += held ? 1 : 0;
     }

@@ -3,7 +3,7 @@ import { battleMap, clearWay, withBodies, type MapBody } from "../../../module/r
 import { circle, outline, rectangle, type Footprint } from "../../../module/rules/flight/footprint";
 import { coverFrom } from "../../../module/rules/flight/line-of-fire";
 import type { Eye, Rise } from "../../../module/rules/flight/look";
-import { pointAlong } from "../../../module/rules/flight/strays";
+import { pointAlong } from "../../../module/rules/flight/bodies-on-course";
 import { ENDLESS, type Wall } from "../../../module/rules/flight/walls";
 import { randomScene } from "./random-scenes";
 

@@ -19,7 +19,7 @@ import {
   type Round,
 } from "../../../module/rules/flight/footprint";
 import { meetings } from "../../../module/rules/flight/meetings";
-import { strays, type Course } from "../../../module/rules/flight/strays";
+import { bodiesOnCourse, type Course } from "../../../module/rules/flight/bodies-on-course";
 import type { WallLine } from "../../../module/rules/flight/walls";
 
 const at = (x: number, y: number): Point => ({ x, y });
@@ -371,7 +371,7 @@ describe("[UT-50] [XF-18] whom a stray comes to on a slanting course", () => {
     most: "good",
   });
   const met = (bodies: readonly MapBody[], more: Partial<Course> = {}) =>
-    strays(battleMap([], bodies), { ...course, ...more }).map(({ who, along: far, aside, metres }) => [
+    bodiesOnCourse(battleMap([], bodies), { ...course, ...more }).map(({ who, along: far, aside, metres }) => [
       who,
       far.toFixed(6),
       aside.toFixed(6),
@@ -408,10 +408,10 @@ describe("[UT-50] [XF-18] whom a stray comes to on a slanting course", () => {
     const ring = [at(12, 13), at(-8, 13), at(-8, -7), at(12, -7), at(2, 13), at(2, -7), at(12, 3), at(-8, 3)];
     for (const goal of ring) {
       const bodies = ring.map((one) => body(circle(one, 0.4)));
-      expect([goal, strays(battleMap([], bodies), { ...course, to: { ...goal, z: 1 }, last: 5 }).map(({ who }) => ring[who])]).toEqual([
+      expect([
         goal,
-        [goal],
-      ]);
+        bodiesOnCourse(battleMap([], bodies), { ...course, to: { ...goal, z: 1 }, last: 5 }).map(({ who }) => ring[who]),
+      ]).toEqual([goal, [goal]]);
     }
     expect(met([body(circle(at(2, 8), 0.4))], { to: { x: 2, y: 7, z: 1 } })).toHaveLength(1);
     expect(met([body(circle(at(7, 3), 0.4))], { to: { x: 6, y: 3, z: 1 } })).toHaveLength(1);

@@ -4,7 +4,7 @@ import { alongLine, corridorHalfWidth, type Point } from "../../../module/rules/
 import { circle, middleOf, rectangle, type Footprint } from "../../../module/rules/flight/footprint";
 import { aimedAt } from "../../../module/rules/flight/line-of-fire";
 import type { Rise } from "../../../module/rules/flight/look";
-import { strays, type Course } from "../../../module/rules/flight/strays";
+import { bodiesOnCourse, type Course } from "../../../module/rules/flight/bodies-on-course";
 import { ENDLESS, type Wall } from "../../../module/rules/flight/walls";
 import { randomMap } from "./random-maps";
 
@@ -12,11 +12,11 @@ const COURSE: Course = { from: { x: 0, y: 0, z: 1 }, to: { x: 10, y: 0, z: 1 }, 
 const body = (footprint: Footprint, rise: Rise | null = { foot: 0, top: 2 }): MapBody => ({ footprint, rise, hides: true, most: "good" });
 const at = (x: number, y: number, rise?: Rise): MapBody => body(circle({ x, y }, 0.3), rise);
 const who = (bodies: readonly MapBody[], more: Partial<Course> = {}, walls: readonly Wall[] = []) =>
-  strays(battleMap(walls, bodies), { ...COURSE, ...more }).map((one) => one.who);
+  bodiesOnCourse(battleMap(walls, bodies), { ...COURSE, ...more }).map((one) => one.who);
 
 describe("[XF-18] [UT-50] whom a bullet may come to", () => {
   test("are those in the corridor, near to far, each with the distance", () => {
-    const found = strays(battleMap([], [at(20, 0), at(5, 0.7), at(5, 0.9), at(30, 1.7), at(30, 2.1), at(-2, 0)]), COURSE);
+    const found = bodiesOnCourse(battleMap([], [at(20, 0), at(5, 0.7), at(5, 0.9), at(30, 1.7), at(30, 2.1), at(-2, 0)]), COURSE);
     expect(found.map((one) => one.who)).toEqual([1, 0, 3]);
     expect(found[0]).toEqual({ who: 1, along: 5, aside: 0.7, metres: Math.hypot(5, 0.7) });
   });
@@ -36,7 +36,7 @@ describe("[XF-18] [UT-50] whom a bullet may come to", () => {
       rise: ENDLESS,
     };
     const bodies = [at(5, 0), at(10, 0), at(20, 0)];
-    expect(strays(battleMap([], bodies), COURSE, new Set([1])).map((one) => one.who)).toEqual([0, 2]);
+    expect(bodiesOnCourse(battleMap([], bodies), COURSE, new Set([1])).map((one) => one.who)).toEqual([0, 2]);
     expect(who(bodies, { farthest: 12 })).toEqual([0, 1]);
     expect(who([at(5, 0), at(12.2, 0)], { farthest: 12 })).toEqual([0]);
     expect(who(bodies, {}, [wall])).toEqual([0, 1]);
@@ -98,7 +98,7 @@ describe("[XF-18] the corridor over a whole map", () => {
       );
       for (const [from, to] of lines.filter(([a, b]) => a.x !== b.x || a.y !== b.y)) {
         const course = { from, to, last: 12, farthest: Infinity };
-        const found = new Set(strays(flat, course).map((one) => one.who));
+        const found = new Set(bodiesOnCourse(flat, course).map((one) => one.who));
         const wrong = flat.bodies.flatMap(({ footprint }, index) => {
           const metres = outside(course, footprint);
           const behind = alongLine(from, to, middleOf(footprint)).along <= 0;
@@ -117,8 +117,8 @@ describe("[XF-18] the corridor over a whole map", () => {
       const { map, lines } = randomMap(seed, 40, 50, 5);
       for (const [from, to] of lines) {
         const course = { from, to, last: 8, farthest: 25 };
-        const alone = map.bodies.flatMap((one, index) => (strays(battleMap(map.walls, [one]), course).length > 0 ? [index] : []));
-        const found = strays(map, course);
+        const alone = map.bodies.flatMap((one, index) => (bodiesOnCourse(battleMap(map.walls, [one]), course).length > 0 ? [index] : []));
+        const found = bodiesOnCourse(map, course);
         expect(
           found.map((one) => one.who).sort((a, b) => a - b),
           `map ${seed}`,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { seeded } from "../../../module/rules/chance/rng";
-import { readThrow, throwFaces, type Throw } from "../../../module/rules/chance/throws";
+import { readRoll, rollFaces, type RollSpec } from "../../../module/rules/chance/roll-specs";
 import { drawAnswer } from "../../../module/rules/forecast/draw";
-import { throwOdds } from "../../../module/rules/odds/throw-odds";
-import type { ThrowPurpose } from "../../../module/rules/attack/model/ask";
+import { rollOdds } from "../../../module/rules/odds/roll-odds";
+import type { RollPurpose } from "../../../module/rules/attack/model/ask";
 
-const pool = (dice: number, cover: number, limit: number | null): Throw => ({ kind: "pool", dice, cover, limit, parts: [] });
-const THROWS: readonly (readonly [string, Throw, ThrowPurpose])[] = [
+const pool = (dice: number, cover: number, limit: number | null): RollSpec => ({ kind: "pool", dice, cover, limit, parts: [] });
+const THROWS: readonly (readonly [string, RollSpec, RollPurpose])[] = [
   ["an attack with a limit", pool(12, 0, 5), "attack"],
   ["an attack of one die", pool(1, 0, 5), "attack"],
   ["a defence behind cover", pool(8, 4, null), "defence"],
@@ -28,7 +28,7 @@ describe.each(THROWS)("drawing %s", (_name, thrown, purpose) => {
   }
 
   test("gives every outcome as often as its odds say, within 5 sigma, and no other", () => {
-    const odds = throwOdds(thrown, purpose);
+    const odds = rollOdds(thrown, purpose);
     const known = new Set<unknown>(odds.map(({ outcome }) => outcome));
     expect([...seen.keys()].filter((outcome) => !known.has(outcome))).toEqual([]);
     for (const { outcome, chance } of odds) {
@@ -54,7 +54,7 @@ test("outcomes drawn at once have the mean of dice thrown one by one, within 5 s
   const thrown = pool(10, 0, 4);
   let [sum, squares, others] = [0, 0, 0];
   for (let at = 0; at < DRAWS; at += 1) {
-    const { value } = readThrow(thrown, throwFaces(thrown, faces));
+    const { value } = readRoll(thrown, rollFaces(thrown, faces));
     sum += value;
     squares += value * value;
     others += drawAnswer(thrown, "attack", drawn).outcome.value;

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import type { ThrowPurpose } from "../../../module/rules/attack/model/ask";
-import type { Throw } from "../../../module/rules/chance/throws";
+import type { RollPurpose } from "../../../module/rules/attack/model/ask";
+import type { RollSpec } from "../../../module/rules/chance/roll-specs";
 import { drawAnswer } from "../../../module/rules/forecast/draw";
-import { throwOdds } from "../../../module/rules/odds/throw-odds";
+import { rollOdds } from "../../../module/rules/odds/roll-odds";
 
-const pool = (dice: number, limit: number | null = null, cover = 0): Throw => ({ kind: "pool", dice, cover, limit, parts: [] });
+const pool = (dice: number, limit: number | null = null, cover = 0): RollSpec => ({ kind: "pool", dice, cover, limit, parts: [] });
 const ALL = 2 ** 32;
 
 /** Numbers at which the outcome changes, those next to them, and some others. */
-function numbers(thrown: Throw, purpose: ThrowPurpose): readonly number[] {
+function numbers(thrown: RollSpec, purpose: RollPurpose): readonly number[] {
   let sum = 0;
-  const edges = throwOdds(thrown, purpose).flatMap(({ chance }) => {
+  const edges = rollOdds(thrown, purpose).flatMap(({ chance }) => {
     sum += chance;
     return [Math.floor(sum * ALL) - 1, Math.floor(sum * ALL), Math.ceil(sum * ALL), Math.ceil(sum * ALL) + 1];
   });
@@ -18,13 +18,13 @@ function numbers(thrown: Throw, purpose: ThrowPurpose): readonly number[] {
 }
 
 /** The outcome a number stands for: the first whose summed chance lies above it. */
-function wanted(thrown: Throw, purpose: ThrowPurpose, number: number): unknown {
+function wanted(thrown: RollSpec, purpose: RollPurpose, number: number): unknown {
   let sum = 0;
-  const odds = throwOdds(thrown, purpose);
+  const odds = rollOdds(thrown, purpose);
   return (odds.find(({ chance }) => (sum += chance) * ALL > number) ?? odds.at(-1)!).outcome;
 }
 
-const same = (thrown: Throw, purpose: ThrowPurpose): void => {
+const same = (thrown: RollSpec, purpose: RollPurpose): void => {
   for (const number of numbers(thrown, purpose))
     expect([number, drawAnswer(thrown, purpose, { next: () => number }).outcome]).toEqual([number, wanted(thrown, purpose, number)]);
 };

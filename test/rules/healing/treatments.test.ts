@@ -8,7 +8,7 @@ import {
   treatedPoints,
   TREATMENTS,
   treatment,
-  treatmentThrow,
+  treatmentRoll,
   whyNotTreated,
 } from "../../../module/rules/healing/treatments";
 import {
@@ -111,8 +111,8 @@ describe("treatments", () => {
   test("[SS-DEATH-05] stabilising is First Aid + Logic (3) [Mental], wounds and failed attempts against it", () => {
     const { threshold, ap } = treatment("stabilise");
     expect({ threshold, ap }).toEqual({ threshold: 3, ap: 2 });
-    expect(treatmentThrow(treatment("stabilise"), HEALER)).toMatchObject({ dice: 8, limit: 5 });
-    expect(treatmentThrow(treatment("stabilise"), HEALER, 2)).toMatchObject({ dice: 6 });
+    expect(treatmentRoll(treatment("stabilise"), HEALER)).toMatchObject({ dice: 8, limit: 5 });
+    expect(treatmentRoll(treatment("stabilise"), HEALER, 2)).toMatchObject({ dice: 6 });
   });
 
   test("first aid gives its hits, a failure nothing", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { damageDice, damageThrow } from "../../../module/rules/rulesets/three-dice/damage-dice";
+import { damageDice, damageRollSpec } from "../../../module/rules/rulesets/three-dice/damage-dice";
 import { type Aim, aimPenalty, mayAimAtChink } from "../../../module/rules/locations/hit-locations";
 import { mayAim, seeksGaps, type Choosing } from "../../../module/rules/locations/location-aim";
 import { modifierAt } from "../../../module/rules/locations/location-injury";
@@ -93,13 +93,13 @@ describe("damage as dice", () => {
   });
 
   test("[TD-WOUND-01] a figure is listed as a part, nothing as none", () => {
-    expect(damageThrow({ dice: 2, faces: 6, add: -1 })).toEqual({
+    expect(damageRollSpec({ dice: 2, faces: 6, add: -1 })).toEqual({
       kind: "sum",
       dice: 2,
       faces: 6,
       parts: [{ part: "bonus", value: -1, rule: "TD-WOUND-01" }],
     });
-    expect(damageThrow({ dice: 2, faces: 6, add: 0 })).toMatchObject({ parts: [] });
+    expect(damageRollSpec({ dice: 2, faces: 6, add: 0 })).toMatchObject({ parts: [] });
   });
 });
 

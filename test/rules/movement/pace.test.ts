@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { diceOf } from "../../../module/rules/chance/throws";
+import { diceOf } from "../../../module/rules/chance/roll-specs";
 import { movedOf } from "../../../module/rules/clock/clock";
 import { chargeParts, ownPaceParts, targetPaceParts } from "../../../module/rules/movement/modifiers";
-import { maySprint, metresLeft, paceOf, shortened, sprintMetres, sprintThrow, wayPrice } from "../../../module/rules/movement/pace";
+import { maySprint, metresLeft, paceOf, shortened, sprintMetres, sprintRoll, wayPrice } from "../../../module/rules/movement/pace";
 import { ratesOf } from "../../../module/rules/movement/rates";
 import { begun, carry } from "../clock/clocks";
 
@@ -41,7 +41,7 @@ describe("moving", () => {
 
   test("[SS-MOVE-05] [XF-23] a sprint brings its hits, and the Walk Rate where that is switched on", () => {
     expect([sprintMetres(3, rates, false), sprintMetres(3, rates, true)]).toEqual([3, 11]);
-    const thrown = sprintThrow({ attributes: { strength: 3, body: 3, reaction: 3 }, skills: { running: 2 }, wounds: -1 });
+    const thrown = sprintRoll({ attributes: { strength: 3, body: 3, reaction: 3 }, skills: { running: 2 }, wounds: -1 });
     expect([diceOf(thrown), thrown]).toMatchObject([4, { limit: 4 }]);
   });
 

@@ -5,7 +5,7 @@ import {
   passings,
   placesAlong,
   slippedPast,
-  slipThrow,
+  slipRoll,
   stillInTheWay,
   withinIntercept,
   type Opponent,
@@ -69,7 +69,7 @@ describe("passing somebody", () => {
 
   test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] slipping past takes the first ones out of the way, one for every hit above 1", () => {
     expect(
-      slipThrow({ attributes: { agility: 4, strength: 3, body: 3, reaction: 3 }, skills: { acrobatics: 3 }, wounds: -2 }),
+      slipRoll({ attributes: { agility: 4, strength: 3, body: 3, reaction: 3 }, skills: { acrobatics: 3 }, wounds: -2 }),
     ).toMatchObject({ dice: 5, limit: 4 });
     expect([0, 1, 2, 4].map(slippedPast)).toEqual([0, 0, 1, 3]);
     expect(stillInTheWay(["a", "b", "c"], slippedPast(3))).toEqual(["c"]);

@@ -5,7 +5,7 @@ import type { AttackEvent } from "../../../module/rules/attack/model/events";
 import { pendingAsk, preselected, readReply, startAttack, step } from "../../../module/rules/attack/machine/machine";
 import type { AttackState } from "../../../module/rules/attack/model/state";
 import { seeded, type Rng } from "../../../module/rules/chance/rng";
-import { throwFaces } from "../../../module/rules/chance/throws";
+import { rollFaces } from "../../../module/rules/chance/roll-specs";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
 import { fights } from "../attack/random-fights";
 import { bystanderFromRecord, cellFromRecord, nameOfCell } from "./every-face";
@@ -24,7 +24,7 @@ function simulated(attack: Attack, rng: Rng): { state: AttackState; events: Atta
   const tell = (event: AttackEvent): void => void events.push(event);
   let state = startAttack(attack, tell);
   for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
-    const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: throwFaces(ask.throw, rng) } as const) : preselected(ask)!;
+    const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) } as const) : preselected(ask)!;
     state = step(attack, state, readReply(ask, reply), tell);
   }
   return { state, events };

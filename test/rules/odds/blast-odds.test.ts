@@ -4,7 +4,7 @@ import type { Attack } from "../../../module/rules/attack/declare/declare";
 import { pendingAsk, preselected, readReply, startAttack, step } from "../../../module/rules/attack/machine/machine";
 import type { AttackState } from "../../../module/rules/attack/model/state";
 import { conditionOf } from "../../../module/rules/body/body-state";
-import { diceOf, facesOf } from "../../../module/rules/chance/throws";
+import { diceOf, facesOf } from "../../../module/rules/chance/roll-specs";
 import { attackOdds } from "../../../module/rules/odds/attack-odds";
 import { areaOdds, reachedAsAimed } from "../../../module/rules/odds/blast-odds";
 import { aFighter, crossfire } from "../fixtures";

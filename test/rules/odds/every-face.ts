@@ -5,7 +5,7 @@ import type { AttackEvent } from "../../../module/rules/attack/model/events";
 import { pendingAsk, preselected, readReply, startAttack, step } from "../../../module/rules/attack/machine/machine";
 import type { AttackState } from "../../../module/rules/attack/model/state";
 import { conditionOf } from "../../../module/rules/body/body-state";
-import { diceOf, facesOf, readThrow, type Throw } from "../../../module/rules/chance/throws";
+import { diceOf, facesOf, readRoll, type RollSpec } from "../../../module/rules/chance/roll-specs";
 import type { AttackOdds, Cell } from "../../../module/rules/odds/attack-odds";
 
 /** What is gated, as text: everything of a cell but its chance. */
@@ -69,12 +69,12 @@ interface Face {
 }
 
 /** Every throw of the dice, one after the other; those that are read alike are counted together. */
-function everyThrow(thrown: Throw): { readonly read: Face[]; readonly all: bigint } {
+function everyThrow(thrown: RollSpec): { readonly read: Face[]; readonly all: bigint } {
   const [dice, sides] = [diceOf(thrown), facesOf(thrown)];
   const read = new Map<string, Face>();
   for (let index = 0; index < sides ** dice; index += 1) {
     const faces = Array.from({ length: dice }, (_, at) => (Math.floor(index / sides ** at) % sides) + 1);
-    const key = JSON.stringify(readThrow(thrown, faces));
+    const key = JSON.stringify(readRoll(thrown, faces));
     const known = read.get(key);
     read.set(key, { faces: known?.faces ?? faces, ways: (known?.ways ?? 0n) + 1n });
   }
@@ -82,7 +82,7 @@ function everyThrow(thrown: Throw): { readonly read: Face[]; readonly all: bigin
 }
 
 const counted = new Map<string, ReturnType<typeof everyThrow>>();
-function everyThrowOnce(thrown: Throw) {
+function everyThrowOnce(thrown: RollSpec) {
   const key = JSON.stringify([diceOf(thrown), facesOf(thrown), thrown.kind === "pool" ? [thrown.cover, thrown.limit] : 0]);
   const known = counted.get(key) ?? everyThrow(thrown);
   counted.set(key, known);

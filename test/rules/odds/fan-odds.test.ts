@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Battlefield, Lane } from "../../../module/rules/attack/model/battlefield";
+import type { Battlefield, FiringLine } from "../../../module/rules/attack/model/battlefield";
 import { declare } from "../../../module/rules/attack/declare/declare";
-import type { FanForm } from "../../../module/rules/attack/model/cone";
+import type { ConeForm } from "../../../module/rules/attack/model/cone";
 import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
 import { attackOdds, bystander, chanceOf } from "../../../module/rules/odds/attack-odds";
-import { fanOdds } from "../../../module/rules/odds/fan-odds";
+import { coneOdds } from "../../../module/rules/odds/cone-odds";
 import { dangersOf } from "../../../module/rules/odds/prospect";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { threeDice } from "../../../module/rules/rulesets/three-dice/three-dice";
@@ -13,12 +13,12 @@ import { chanceIn, everyFace } from "./every-face";
 import { small } from "./small-fights";
 
 /** Shot or a burst at people who stand apart, each with one die to defend more than the one before. */
-function atSeveral(form: FanForm, people: number, mode: string, ruleset: Ruleset = crossfire) {
+function atSeveral(form: ConeForm, people: number, mode: string, ruleset: Ruleset = crossfire) {
   const entities = Array.from({ length: people }, (_, at) =>
     placed(small({ id: `Actor.${at}`, name: `Guard ${at}`, attributes: { reaction: 1 + at }, plan: { limbs: null } }), 8),
   );
   const nobody = entities.map(() => entities.map(() => 0));
-  const lanes = entities.map((_, own): Lane => ({
+  const lanes = entities.map((_, own): FiringLine => ({
     places: entities.map(({ fighter: _fighter, aware: _aware, ...place }, index) => (index === own ? place : null)),
     intended: own,
     grants: nobody,
@@ -36,7 +36,7 @@ function attackOf(ruleset: Ruleset, { field, order }: ReturnType<typeof atSevera
   if (!ruling.allowed) throw new Error(ruling.refusal);
   return ruling.value;
 }
-const struckBy = (attack: Attack): readonly number[] => fanOdds(attack, attack.field.fan!).others.map(({ struck }) => struck);
+const struckBy = (attack: Attack): readonly number[] => coneOdds(attack, attack.field.fan!).others.map(({ struck }) => struck);
 
 /**
  * Two shot at and one who is not, on lines that cross: who stands where on the line to the first, and on the line to the second.
@@ -44,7 +44,7 @@ const struckBy = (attack: Attack): readonly number[] => fanOdds(attack, attack.f
  * @param along metres of everybody on either line; null: is not on it
  */
 interface Crossing {
-  readonly form: FanForm;
+  readonly form: ConeForm;
   readonly ruleset: Ruleset;
   readonly along: readonly [readonly (number | null)[], readonly (number | null)[]];
   /** grants[lane][who][to]: cover dice. */
@@ -66,7 +66,7 @@ function crossing({ form, ruleset, along, grants, mode = "single", penetrates = 
       along[0][at] ?? along[1][at] ?? 0,
     ),
   );
-  const lanes = along.map((line, intended): Lane => ({
+  const lanes = along.map((line, intended): FiringLine => ({
     places: entities.map(({ fighter: _fighter, aware: _aware, ...place }, who) =>
       line[who] === null ? null : { ...place, along: line[who]!, distance: line[who]! },
     ),
@@ -212,7 +212,7 @@ describe("[UT-16] [UT-50] what has gone past or through somebody else counts too
   test.each(CROSSINGS)("$what: as when every die is turned by hand", (given) => {
     const attack = crossing(given);
     const { others } = everyFace(attack);
-    const { others: told, lost } = fanOdds(attack, attack.field.fan!);
+    const { others: told, lost } = coneOdds(attack, attack.field.fan!);
     expect(lost).toBe(0);
     expect(told.map(({ entity }) => entity)).toEqual([0, 1]);
     for (const { entity, struck, down } of told) {
@@ -229,7 +229,7 @@ describe("[UT-16] [UT-50] what has gone past or through somebody else counts too
       ] as const
     ).map((line) => {
       const attack = crossing({ form: "spread", mode: "burst", ruleset: swanSong, along: [line, [null, 9, null]] });
-      return fanOdds(attack, attack.field.fan!).others;
+      return coneOdds(attack, attack.field.fan!).others;
     });
     expect(behind![1]!.down).toBeGreaterThan(alone![1]!.down + 0.01);
     expect(behind![0]!.down).toBeCloseTo(alone![0]!.down, 12);
@@ -237,7 +237,7 @@ describe("[UT-16] [UT-50] what has gone past or through somebody else counts too
 
   test("a crowd in which everybody stands on every line is worked out, short of the truth by no more than is told", () => {
     const attack = crowd(4, crossfire);
-    const [whole, pruned] = [0, 1e-2].map((prune) => fanOdds(attack, attack.field.fan!, { prune }));
+    const [whole, pruned] = [0, 1e-2].map((prune) => coneOdds(attack, attack.field.fan!, { prune }));
     expect(whole!.lost).toBe(0);
     expect(pruned!.lost).toBeGreaterThan(0);
     for (const [index, { struck, down }] of whole!.others.entries()) {
@@ -260,7 +260,7 @@ describe("[SS-ACTION-12] chances of everybody one attack is fired at", () => {
   ] as const)("of a %s (%s) are what following every shot with every state kept whole gives", (form, mode, ruleset) => {
     const attack = attackOf(ruleset, atSeveral(form, 2, mode, ruleset));
     const whole = [0, 1].map((entity) => bystander(attack, entity, { whole: true }));
-    const { others, lost } = fanOdds(attack, attack.field.fan!);
+    const { others, lost } = coneOdds(attack, attack.field.fan!);
     expect(lost).toBe(0);
     for (const [index, { struck, down }] of others.entries()) {
       expect(struck).toBeCloseTo(whole[index]!.struck, 10);

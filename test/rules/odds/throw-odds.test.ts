@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { diceOf, facesOf, readThrow, type Throw } from "../../../module/rules/chance/throws";
+import { diceOf, facesOf, readRoll, type RollSpec } from "../../../module/rules/chance/roll-specs";
 import { limbShare } from "../../../module/rules/body/limbs";
 import { poolOdds } from "../../../module/rules/contest/pool-odds";
-import { throwOdds } from "../../../module/rules/odds/throw-odds";
+import { rollOdds } from "../../../module/rules/odds/roll-odds";
 
-const pool = (dice: number, cover: number, limit: number | null): Throw => ({ kind: "pool", dice, cover, limit, parts: [] });
-const chances = (thrown: Throw, purpose: "attack" | "defence"): Map<string, number> =>
-  new Map(throwOdds(thrown, purpose).map(({ outcome, chance }) => [JSON.stringify(outcome), chance]));
+const pool = (dice: number, cover: number, limit: number | null): RollSpec => ({ kind: "pool", dice, cover, limit, parts: [] });
+const chances = (thrown: RollSpec, purpose: "attack" | "defence"): Map<string, number> =>
+  new Map(rollOdds(thrown, purpose).map(({ outcome, chance }) => [JSON.stringify(outcome), chance]));
 
 /** Every throw counted by how it is read. */
-function counted(thrown: Throw, glitches: boolean): Map<string, number> {
+function counted(thrown: RollSpec, glitches: boolean): Map<string, number> {
   const [dice, sides] = [diceOf(thrown), facesOf(thrown)];
   const all = new Map<string, number>();
   for (let index = 0; index < sides ** dice; index += 1) {
-    const outcome = readThrow(
+    const outcome = readRoll(
       thrown,
       Array.from({ length: dice }, (_, at) => (Math.floor(index / sides ** at) % sides) + 1),
     );
@@ -36,14 +36,14 @@ describe("the outcomes of a throw", () => {
   );
 
   test("of dice that are added up are those of every face", () => {
-    const thrown: Throw = { kind: "sum", dice: 3, faces: 6, parts: [] };
+    const thrown: RollSpec = { kind: "sum", dice: 3, faces: 6, parts: [] };
     const [given, exact] = [chances(thrown, "defence"), counted(thrown, false)];
     expect(given.size).toBe(16);
     for (const [name, chance] of exact) expect(given.get(name)).toBe(chance);
   });
 
   test("[CS-16] of the limb die are the six limbs, with their shares of it", () => {
-    const odds = throwOdds({ kind: "table", faces: 20, table: "limbs" }, "location");
+    const odds = rollOdds({ kind: "table", faces: 20, table: "limbs" }, "location");
     expect(odds.map(({ chance }) => chance).sort()).toEqual(
       (["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"] as const).map(limbShare).sort(),
     );
@@ -51,11 +51,11 @@ describe("the outcomes of a throw", () => {
 
   test("of big pools still add up, and agree with the reading that tells glitches apart", () => {
     for (const dice of [30, 90, 450]) {
-      const odds = throwOdds(pool(dice, 0, null), "soak");
+      const odds = rollOdds(pool(dice, 0, null), "soak");
       expect(odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
     }
     const told = poolOdds(30, 8);
-    for (const { outcome, chance } of throwOdds(pool(30, 0, 8), "soak")) {
+    for (const { outcome, chance } of rollOdds(pool(30, 0, 8), "soak")) {
       const exact = told.reduce((sum, { hits, chance: some }) => (hits === outcome.value ? sum + some : sum), 0);
       expect(Math.abs(chance - exact)).toBeLessThanOrEqual(1e-13 * exact);
     }

@@ -4,7 +4,7 @@ import { unhurt } from "../../../module/rules/body/body-state";
 import { strainBy } from "../../../module/rules/body/unresisted";
 import { COVER_DICE } from "../../../module/rules/flight/cover";
 import { knownPower, POWERS } from "../../../module/rules/powers/known-powers";
-import { inArea, natureOf, powerPrice, powerThrow, resistThrow, type Power } from "../../../module/rules/powers/power";
+import { inArea, natureOf, powerPrice, powerRoll, resistRoll, type Power } from "../../../module/rules/powers/power";
 import {
   heal,
   keepUp,
@@ -28,8 +28,8 @@ const against = (hits: number, other: number | null) => meet(hits, other, swanSo
 
 describe("a power", () => {
   test("[SS-ATTACK-01] is thrown like every attack: skill + attribute [limit], wounds and what is kept up taken off", () => {
-    expect(powerThrow(power("force-bolt"), USER, 0)).toMatchObject({ dice: 8, limit: 5 });
-    expect([1, 2].map((kept) => powerThrow(power("force-bolt"), USER, kept))).toMatchObject([{ dice: 6 }, { dice: 4 }]);
+    expect(powerRoll(power("force-bolt"), USER, 0)).toMatchObject({ dice: 8, limit: 5 });
+    expect([1, 2].map((kept) => powerRoll(power("force-bolt"), USER, kept))).toMatchObject([{ dice: 6 }, { dice: 4 }]);
   });
 
   test("costs AP and Strain, more Strain with a glitch", () => {
@@ -39,7 +39,7 @@ describe("a power", () => {
   });
 
   test("[SS-WOUND-04] is resisted without regard to wounds", () => {
-    expect(resistThrow(power("hold"), USER)).toMatchObject({ dice: 9, limit: null });
+    expect(resistRoll(power("hold"), USER)).toMatchObject({ dice: 9, limit: null });
   });
 
   test("[SS-ATTACK-13] strikes with its net hits", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pastThreshold, thresholdAt, UNPROTECTED } from "../../../module/rules/protection/damage-threshold";
-import { rawDamageThrow, rawDamage } from "../../../module/rules/rulesets/called-shot-d20/wounds";
+import { rawDamageRoll, rawDamage } from "../../../module/rules/rulesets/called-shot-d20/wounds";
 import { IT, lossesOf, shoot, type Shot } from "../rulesets/called-shot-d20/attacks";
 
 test("[CS-13] more DT or DR never hurts, no damage comes out of nothing, and every point is accounted for", () =>
@@ -32,11 +32,11 @@ test("of several pieces the best DT and the best DR count, on the limbs they cov
 
 test("[CS-13] a weapon's damage is rolled as it is written, or fixed", () => {
   const written = { dv: 99, damage: { dice: 2, faces: 6, add: 3 } };
-  expect(rawDamageThrow(written)).toEqual({ kind: "sum", dice: 2, faces: 6, parts: [{ part: "bonus", value: 3, rule: "CS-13" }] });
+  expect(rawDamageRoll(written)).toEqual({ kind: "sum", dice: 2, faces: 6, parts: [{ part: "bonus", value: 3, rule: "CS-13" }] });
   expect([rawDamage(written, 7), rawDamage({ dv: 99, damage: { ...written.damage, add: -9 } }, 7)]).toEqual([10, 0]);
   const fixed = { dv: 99, damage: { dice: 0, faces: 0, add: 5 } };
-  expect([rawDamageThrow(fixed), rawDamage(fixed, 0)]).toEqual([null, 5]);
-  expect([rawDamageThrow({}), rawDamage({ dv: 4 }, 0)]).toEqual([null, 4]);
+  expect([rawDamageRoll(fixed), rawDamage(fixed, 0)]).toEqual([null, 5]);
+  expect([rawDamageRoll({}), rawDamage({ dv: 4 }, 0)]).toEqual([null, 4]);
 });
 
 describe("an attack", () => {

@@ -3,7 +3,7 @@ import { PAID_OBJECTIONS } from "../../../module/rules/attack/declare/objections
 import { rating } from "../../../module/rules/attack/model/fighter";
 import type { Contest, Method, Ruleset, Wounds } from "../../../module/rules/attack/model/ruleset";
 import { to } from "../../../module/rules/attack/model/state";
-import { subjectOf, tellCondition, tellEntity, withBody } from "../../../module/rules/attack/machine/subject";
+import { subjectOf, emitCondition, emitEntity, withBody } from "../../../module/rules/attack/machine/subject";
 import { unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
 import { track } from "../../../module/rules/body/derive";
 import { takePlainHarm } from "../../../module/rules/rulesets/called-shot-d20/damage";
@@ -65,14 +65,14 @@ const flipped: Contest = {
 /** Damage as it is written, off the one pool there is. */
 const plain: Wounds = {
   struck(attack, state, tell) {
-    tell({ kind: "located", rule: "SS-ATTACK-04", ...tellEntity(state), limb: "body", fine: null, face: null });
+    tell({ kind: "located", rule: "SS-ATTACK-04", ...emitEntity(state), limb: "body", fine: null, face: null });
     const { plan } = subjectOf(attack, state);
     const before = state.bodies[state.subject]!;
     const damage = attack.field.weapon.dv;
     const done = takePlainHarm(plan, before, { damage, limb: null, quality: null });
-    tell({ kind: "harmed", rule: "SS-DAMAGE-06", ...tellEntity(state), damage, before, done, limb: null });
+    tell({ kind: "harmed", rule: "SS-DAMAGE-06", ...emitEntity(state), damage, before, done, limb: null });
     const after = withBody(to(state, { stage: "effects", limb: BODY, unresisted: damage }), done.state);
-    tellCondition(attack, after, before, tell);
+    emitCondition(attack, after, before, tell);
     return after;
   },
   asks() {

@@ -1,6 +1,6 @@
 import { plain } from "../../../cards/card-words";
 import { ratesAt } from "../../../rules/movement/rates";
-import { sumOf, type Part } from "../../../rules/chance/throws";
+import { sumOf, type Part } from "../../../rules/chance/roll-specs";
 import { initiativeTest } from "../../../scene/fighter";
 import type { Declaration } from "../../../rules/attack/model/declaration";
 import { showsOf, type FigureId } from "../../../rules/describe/formulas";

@@ -1,7 +1,7 @@
 import { plain } from "../../../cards/card-words";
 import { itemsOf } from "../../../foundry/documents";
 import type { CrossfireItem, CrossfireItemOf } from "../../../foundry/types";
-import { testThrow } from "../../../rules/contest/success-test";
+import { testRoll } from "../../../rules/contest/success-test";
 import { explain, type Explained } from "../../parts/explained";
 import { inOrder } from "../in-order";
 import type { FighterView } from "../view";
@@ -33,7 +33,7 @@ const isPower = (item: CrossfireItem): item is PowerItem => item.type === "power
 function poolOf({ fighter, actor }: FighterView, { skill, attribute }: PowerItem["system"]): Explained {
   const tester = { attributes: fighter.attributes, skills: fighter.skills, wounds: actor.system.woundModifier.total };
   const attributes = attribute === "" ? [] : [attribute];
-  const pool = testThrow({ skill: skill || null, attributes, threshold: 1, limit: null, resists: false }, tester);
+  const pool = testRoll({ skill: skill || null, attributes, threshold: 1, limit: null, resists: false }, tester);
   const parts = "parts" in pool ? pool.parts : [];
   return explain({ label: "CROSSFIRE.Sheet.dicePool", value: pool.kind === "pool" ? pool.dice : "–", parts, rule: "SS-ATTACK-10" });
 }

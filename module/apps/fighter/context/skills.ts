@@ -1,7 +1,7 @@
-import type { Part } from "../../../rules/chance/throws";
+import type { Part } from "../../../rules/chance/roll-specs";
 import { advancesOf } from "../../../scene/fighter";
 import { karmaLeft, raisePrice } from "../../../rules/creation/karma";
-import type { Making } from "../../../rules/creation/creation";
+import type { CreationRules } from "../../../rules/creation/creation";
 import type { Person } from "../../../scene/kinds";
 import { changeParts } from "../../parts/effect-parts";
 import { explain, type Explained } from "../../parts/explained";
@@ -43,7 +43,7 @@ function ratingParts(actor: Person, path: string, stored: number, afterEffects: 
 type Priced = (path: "attributes" | "skills", stored: number) => Pick<RatingRow, "price" | "affordable">;
 
 /** Prices raises in edit mode for an actor that was ever awarded Karma. */
-function pricing(actor: Person, making: Making | undefined, editing: boolean): Priced {
+function pricing(actor: Person, making: CreationRules | undefined, editing: boolean): Priced {
   const advances = advancesOf(actor);
   if (!making || !editing || Object.keys(advances).length === 0) return () => ({ price: null, affordable: false });
   const left = karmaLeft(advances);

@@ -1,4 +1,4 @@
-import { COVER_GRADES, DEFENCE_MODES, GAITS, STORED_TOLERANCES } from "../../../data/words";
+import { COVER_GRADES, DEFENSE_MODES, GAITS, STORED_TOLERANCES } from "../../../data/words";
 import { placeKey } from "../../../cards/card-words";
 import { PLACE_IDS } from "../../../rules/locations/hit-locations";
 import { SUMS } from "../../../rules/locations/location-table";
@@ -68,7 +68,7 @@ export function stanceContext({ actor: { system, statuses }, ruleset }: FighterV
     ap: { bonus: system.ap.bonus },
     coverChoices: choices("cover", COVER_GRADES),
     runningChoices: choices("running", GAITS),
-    modeChoices: choices("mode", DEFENCE_MODES),
+    modeChoices: choices("mode", DEFENSE_MODES),
     toleranceChoices: choices("tolerance", STORED_TOLERANCES),
     lacks: [...(system.lacks ?? [])],
     male: system.male ?? false,

@@ -3,7 +3,7 @@ import { itemsOf } from "../../../foundry/documents";
 import type { CrossfireItemOf } from "../../../foundry/types";
 import { rollOf } from "../../../play/preview/attack-roll";
 import type { Weapon } from "../../../rules/attack/model/fighter";
-import { sumOf, type Part } from "../../../rules/chance/throws";
+import { sumOf, type Part } from "../../../rules/chance/roll-specs";
 import { fireMode, type Declaration } from "../../../rules/attack/model/declaration";
 import { showsOf, type WeaponField } from "../../../rules/describe/formulas";
 import { isArmor, isWeapon } from "../../../scene/kinds";

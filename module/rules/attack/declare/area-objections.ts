@@ -23,7 +23,7 @@ const longBurst = ({ declaration: { modes } }: Ruleset): number =>
  * @rule TD-LOC-05 no location can be called
  * @rule SS-MULTI-02
  */
-export function badFan(
+export function coneObjection(
   ruleset: Ruleset,
   { area, called, multiple }: AttackOrder,
   mode: FireMode,

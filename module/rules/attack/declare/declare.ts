@@ -2,12 +2,12 @@ import { fireMode, type FireMode } from "../model/declaration";
 import type { Attack, AttackCost, Refused, Ruleset } from "../model/ruleset";
 import { pricedAs } from "./prices";
 import { allow, refuse, type Ruling } from "../../ruling";
-import type { Battlefield, Fan } from "../model/battlefield";
+import type { Battlefield, Cone } from "../model/battlefield";
 import type { Weapon } from "../model/fighter";
 import { wayIsClear } from "../../flight/walls";
 import type { AttackOrder } from "../model/order";
 import { declareStruck } from "./direct-damage";
-import { badFan, suppressing } from "./area-objections";
+import { coneObjection, suppressing } from "./area-objections";
 import { UNDER_FIRE } from "./objections";
 
 export type { Attack, AttackCost as Price } from "../model/ruleset";
@@ -32,7 +32,7 @@ function modeOf(ruleset: Ruleset, order: AttackOrder, { weapon }: Battlefield): 
 }
 
 /** Returns the number of shots at several targets: one each, or every bullet of a burst resolved bullet by bullet. @rule XF-14 */
-const shotsOf = (ruleset: Ruleset, { form, lanes }: Fan, price: AttackCost): number =>
+const shotsOf = (ruleset: Ruleset, { form, lanes }: Cone, price: AttackCost): number =>
   form === "spread" && ruleset.bulletByBullet ? Math.max(lanes.length, price.rounds) : lanes.length;
 
 /**
@@ -85,7 +85,7 @@ export function declare(book: Ruleset, ordered: AttackOrder, field: Battlefield)
   if (amiss) return amiss;
   const mode = modeOf(ruleset, order, field);
   if (!mode.allowed) return mode;
-  const unfit = badFan(ruleset, order, mode.value, field);
+  const unfit = coneObjection(ruleset, order, mode.value, field);
   if (unfit) return unfit;
   const called = ruleset.method.call(order, field);
   if (!called.allowed) return called;

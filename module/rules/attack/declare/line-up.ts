@@ -5,7 +5,7 @@ import { crossesPlane } from "../../flight/floors";
 import { middleOf } from "../../flight/footprint";
 import { aimedAt, coverFrom, type Cover } from "../../flight/line-of-fire";
 import type { Eye } from "../../flight/look";
-import { strays, type Course } from "../../flight/strays";
+import { bodiesOnCourse, type Course } from "../../flight/bodies-on-course";
 import { meetsWall, type WallLine } from "../../flight/walls";
 import { MOST_ENTITIES, type Placed } from "../model/battlefield";
 import { HIDDEN_LIMBS, ownCover, type Stance } from "./own-cover";
@@ -75,8 +75,8 @@ function aimed({ eye, standers }: Scene, who: number): Seen {
 function inTheCorridor({ eye, map, standers, out }: Scene, goal: Seen, farthest: number): Seen[] {
   const to = aimedAt(standers[goal.who]!.body, eye);
   const course = (last: number, end: number): Course => ({ from: eye, to, last, farthest: end });
-  const near = strays(map, course(0, Math.min(farthest, goal.along)), out).filter(({ along }) => along <= goal.along);
-  const far = strays(map, course(goal.along, farthest), out).filter(({ along }) => along > goal.along);
+  const near = bodiesOnCourse(map, course(0, Math.min(farthest, goal.along)), out).filter(({ along }) => along <= goal.along);
+  const far = bodiesOnCourse(map, course(goal.along, farthest), out).filter(({ along }) => along > goal.along);
   return [...near, ...far].filter(({ who }) => who !== goal.who);
 }
 

@@ -5,8 +5,8 @@ import { lastPoolParts } from "../../body/last-fight";
 import { DEADEYE, deadeyeBonus, type Reaction } from "../../called/deadeye";
 import type { BodyState } from "../../body/body-state";
 import { woundsOf } from "../../body/wound-modifier";
-import { sumOf, type Part, type Throw } from "../../chance/throws";
-import { defenceModifiers, defenceOptions, defencePool, type Defender, type DefenceOption } from "../../contest/defense";
+import { sumOf, type Part, type RollSpec } from "../../chance/roll-specs";
+import { defenseModifiers, defenseOptions, defensePool, type Defender, type DefenseOption } from "../../contest/defense";
 import { physicalLimit } from "../../contest/limits";
 import { poolBeforeSplit, splitPool } from "../../contest/multiple-attacks";
 import { burdenParts, burdensOf, delayedParts } from "../../contest/burdens";
@@ -14,7 +14,7 @@ import { limitOf, type Tester } from "../../contest/success-test";
 import { poolSize } from "../../contest/pool";
 import { chargeParts, targetPaceParts } from "../../movement/modifiers";
 import type { Attack } from "../model/ruleset";
-import { resistThrow, sustainingParts } from "../../powers/power";
+import { resistRoll, sustainingParts } from "../../powers/power";
 import { behindScreen } from "../../protection/behind-cover";
 import { coverLeft } from "../machine/cover";
 import { farther } from "../model/distance";
@@ -120,14 +120,14 @@ const attackLimit = ({ field: { weapon, attacker } }: Pick<Attack, "field">): nu
 const physicalLimitOf = ({ attributes }: Fighter): number =>
   physicalLimit({ strength: rating(attributes, "strength"), body: rating(attributes, "body"), reaction: rating(attributes, "reaction") });
 
-const attackThrows = new WeakMap<Attack, Throw>();
+const attackThrows = new WeakMap<Attack, RollSpec>();
 
 /** Returns the attack roll, cached per attack because an attack is immutable. */
-export function attackThrow(attack: Attack): Throw {
+export function attackRollSpec(attack: Attack): RollSpec {
   const known = attackThrows.get(attack);
   if (known) return known;
   const parts = attackParts(attack);
-  const thrown: Throw = { kind: "pool", dice: poolSize(sumOf(parts)), cover: 0, limit: attackLimit(attack), parts };
+  const thrown: RollSpec = { kind: "pool", dice: poolSize(sumOf(parts)), cover: 0, limit: attackLimit(attack), parts };
   attackThrows.set(attack, thrown);
   return thrown;
 }
@@ -156,14 +156,14 @@ function pricesOf(declaration: Declaration): Readonly<Record<string, number>> {
   return known;
 }
 
-const optionsKnown = new WeakMap<Attack, (readonly DefenceOption[])[]>();
+const optionsKnown = new WeakMap<Attack, (readonly DefenseOption[])[]>();
 
 /** Returns the defenses an entity can choose, the free standard test first. */
-export function optionsOf(attack: Attack, entity: number): readonly DefenceOption[] {
+export function optionsOf(attack: Attack, entity: number): readonly DefenseOption[] {
   const known = optionsKnown.get(attack) ?? [];
   optionsKnown.set(attack, known);
   const { ruleset, field } = attack;
-  return (known[entity] ??= defenceOptions(
+  return (known[entity] ??= defenseOptions(
     defenderOf(field.entities[entity]!.fighter),
     isMelee(field.weapon),
     pricesOf(ruleset.declaration),
@@ -183,7 +183,7 @@ function situationParts({ field, mode }: Attack, state: AttackState, entity: num
   const at = field.entities[entity]!;
   const { fighter } = at;
   const melee = isMelee(field.weapon);
-  const modifiers = defenceModifiers({
+  const modifiers = defenseModifiers({
     melee,
     distance: at.distance,
     prone: fighter.prone || state.bodies[entity]!.prone,
@@ -206,13 +206,13 @@ function situationParts({ field, mode }: Attack, state: AttackState, entity: num
 }
 
 /** Returns the defense roll of an entity, or null if it has none. */
-export function defenceThrow(attack: Attack, state: AttackState, entity: number): Throw | null {
+export function defenseRollSpec(attack: Attack, state: AttackState, entity: number): RollSpec | null {
   const { field } = attack;
   const { weapon } = field;
   const at = field.entities[entity]!;
   const cover = coverLeft(attack, state, entity);
   if (testless(at, weapon.power)) return cover > 0 ? { kind: "pool", dice: 0, cover, limit: null, parts: [] } : null;
-  if (weapon.power?.defence === "resist") return resistThrow(weapon.power, fighterTester(at.fighter, state.bodies[entity]!));
+  if (weapon.power?.defence === "resist") return resistRoll(weapon.power, fighterTester(at.fighter, state.bodies[entity]!));
   const choice = state.defences[entity]!.choice ?? "standard";
   const option = optionsOf(attack, entity).find(({ id }) => id === choice)!;
   const range = farther(field, entity);
@@ -230,11 +230,11 @@ export function defenceThrow(attack: Attack, state: AttackState, entity: number)
   );
   // A penalty beyond the defense dice reduces the cover dice: SS-DEFENSE-13 sums every row of the table, cover included.
   const short = Math.min(0, sumOf(parts));
-  return { kind: "pool", dice: defencePool(parts), cover: Math.max(0, cover + short), limit: option.limit, parts };
+  return { kind: "pool", dice: defensePool(parts), cover: Math.max(0, cover + short), limit: option.limit, parts };
 }
 
 /** Returns a roll of two attributes. @rule SS-CALLED-45 wounds count */
-export function attributeThrow(fighter: Fighter, body: BodyState, attributes: readonly [string, string], rule: string): Throw {
+export function attributeRollSpec(fighter: Fighter, body: BodyState, attributes: readonly [string, string], rule: string): RollSpec {
   const base = attributes.map((id) => ({ part: "attribute", value: rating(fighter.attributes, id), rule, of: id }));
   const wounds = { part: "wounds", value: woundsOf({ plan: fighter.plan, body }), rule: "SS-WOUND-04" };
   const parts = partsOf(fighter, base, [wounds, ...burdenParts(burdensOf(fighter))]).filter(({ value }) => value !== 0);

@@ -1,13 +1,13 @@
-import type { Lane, LanePlace, Placed } from "../model/battlefield";
+import type { FiringLine, FiringLinePlace, Placed } from "../model/battlefield";
 import type { Attack } from "../model/ruleset";
 
-const OFF: LanePlace = { along: -1, aside: 0, distance: 0, otherCover: 0, coveredLimbs: [], unseen: false };
+const OFF: FiringLinePlace = { along: -1, aside: 0, distance: 0, otherCover: 0, coveredLimbs: [], unseen: false };
 
 const WHOLE = new WeakMap<Attack, Attack>();
 const LANES = new WeakMap<Attack, Attack[]>();
 
 /** Returns the attack as seen along the lane of one shot. The same lane gives the same object. */
-export function onLane(attack: Attack, bullet: number): Attack {
+export function alongFiringLine(attack: Attack, bullet: number): Attack {
   const { fan } = attack.field;
   if (!fan || fan.lanes.length === 0) return attack;
   const whole = WHOLE.get(attack) ?? attack;
@@ -17,7 +17,7 @@ export function onLane(attack: Attack, bullet: number): Attack {
   return (known[at] ??= made(whole, fan.lanes[at]!));
 }
 
-function made(whole: Attack, { places, intended, grants }: Lane): Attack {
+function made(whole: Attack, { places, intended, grants }: FiringLine): Attack {
   const entities = whole.field.entities.map((entity, index): Placed => {
     const { shut: _shut, ...plain } = entity;
     return { ...plain, ...(places[index] ?? OFF), fighter: entity.fighter, aware: entity.aware };

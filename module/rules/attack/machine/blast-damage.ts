@@ -1,7 +1,7 @@
 import { breakingDamage } from "../../protection/destroy";
 import type { Attack } from "../model/ruleset";
 import { type Reached, reachedBy } from "../model/blast";
-import type { Tell } from "../model/ask";
+import type { Emit } from "../model/ask";
 import type { AttackState } from "../model/state";
 
 const REACHED = new WeakMap<Attack["field"], Map<number, readonly Reached[]>>();
@@ -27,7 +27,7 @@ export const reachHere = (attack: Attack, { leg, landing, subject }: AttackState
 export const isPiece = ({ leg, bullet }: Pick<AttackState, "leg" | "bullet">): boolean => leg === "blast" && bullet > 0;
 
 /** Emits how far from the center the subject is, and the damage lost to that distance. */
-export function tellReach(attack: Attack, state: AttackState, tell: Tell): void {
+export function emitReach(attack: Attack, state: AttackState, tell: Emit): void {
   const reached = reachHere(attack, state);
   if (!reached || tell.brief) return;
   const { metres, loss } = reached;

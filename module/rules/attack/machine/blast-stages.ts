@@ -1,24 +1,24 @@
-import type { RollOutcome, Throw } from "../../chance/throws";
+import type { RollOutcome, RollSpec } from "../../chance/roll-specs";
 import { HOURS } from "../../flight/blast";
-import type { Answer, Tell } from "../model/ask";
+import type { Answer, Emit } from "../model/ask";
 import type { Attack } from "../model/ruleset";
 import { hourOf, landingPoint, landingOf, metresOff } from "../model/blast";
-import { reachedFrom, reachHere, tellReach } from "./blast-damage";
+import { reachedFrom, reachHere, emitReach } from "./blast-damage";
 import { resolveSubject } from "./flight-stages";
 import { hasPassed, to, type AttackState } from "../model/state";
 
 /** The texts define only the dice a blast costs the defender, so its other events cite this rule as well. @rule SS-DEFENSE-33 */
 const RULE = "SS-DEFENSE-33";
 
-const DIRECTION: Throw = { kind: "table", faces: HOURS, table: "hours" };
+const DIRECTION: RollSpec = { kind: "table", faces: HOURS, table: "hours" };
 
-const scatterThrow = ({ field: { blast } }: Attack): Throw => ({ kind: "sum", dice: blast!.scatter, faces: 6, parts: [] });
+const scatterThrow = ({ field: { blast } }: Attack): RollSpec => ({ kind: "sum", dice: blast!.scatter, faces: 6, parts: [] });
 
 /** Returns the roll for the landing point: first the distance, then the clock hour of the direction. */
-export const landingThrow = (attack: Attack, { stage }: AttackState): Throw => (stage === "direction" ? DIRECTION : scatterThrow(attack));
+export const landingRoll = (attack: Attack, { stage }: AttackState): RollSpec => (stage === "direction" ? DIRECTION : scatterThrow(attack));
 
 /** Continues after the throw is rolled: scatter first, unless the weapon does not scatter or the charge was placed. */
-export function thrown(attack: Attack, state: AttackState, tell: Tell): AttackState {
+export function afterLaunch(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { scatter, placed } = attack.field.blast!;
   return scatter === 0 || placed ? landed(attack, state, 0, null, tell) : to(state, { stage: "scatter" });
 }
@@ -30,7 +30,7 @@ function astray(attack: Attack, state: AttackState, rolled: number): { readonly 
   return { metres, less };
 }
 
-function afterScatter(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+function afterScatter(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const { metres, less } = astray(attack, state, outcome.value);
   if (!tell.brief) {
     const dice = { throw: scatterThrow(attack), faces, outcome };
@@ -40,13 +40,13 @@ function afterScatter(attack: Attack, state: AttackState, { outcome, faces }: An
   return to(state, { stage: "direction", landing: metres });
 }
 
-const afterDirection = (attack: Attack, state: AttackState, outcome: RollOutcome, tell: Tell): AttackState =>
+const afterDirection = (attack: Attack, state: AttackState, outcome: RollOutcome, tell: Emit): AttackState =>
   landed(attack, state, landingOf(outcome.value, state.landing), outcome.value, tell);
 
-export const afterLanding = (attack: Attack, state: AttackState, answer: Answer, tell: Tell): AttackState =>
+export const afterLanding = (attack: Attack, state: AttackState, answer: Answer, tell: Emit): AttackState =>
   state.stage === "direction" ? afterDirection(attack, state, answer.outcome, tell) : afterScatter(attack, state, answer, tell);
 
-function landed(attack: Attack, state: AttackState, landing: number, hour: number | null, tell: Tell): AttackState {
+function landed(attack: Attack, state: AttackState, landing: number, hour: number | null, tell: Emit): AttackState {
   if (!tell.brief) {
     const at = landingPoint(attack.field.blast!, landing);
     const reached = reachedFrom(attack, landing).map(({ entity }) => entity);
@@ -56,9 +56,9 @@ function landed(attack: Attack, state: AttackState, landing: number, hour: numbe
 }
 
 /** Resolves the next fragment on an entity the blast hit, with its own location and damage. @rule TD-RANDOM-06 @rule TD-LOC-04 */
-function byPiece(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function byPiece(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const piece = to(state, { bullet: state.bullet + 1, stage: "struck", net: 0, damage: -1, limb: -1, unresisted: 0 });
-  tellReach(attack, piece, tell);
+  emitReach(attack, piece, tell);
   return piece;
 }
 
@@ -66,7 +66,7 @@ function byPiece(attack: Attack, state: AttackState, tell: Tell): AttackState {
  * Resolves all fragments on the current entity, then moves to the next entity reached, nearest first.
  * @rule UT-15 no other targets are looked for
  */
-export function onInBlast(attack: Attack, state: AttackState, tell: Tell): AttackState {
+export function onInBlast(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const here = reachHere(attack, state);
   if (here && state.bullet < here.pieces) return byPiece(attack, state, tell);
   const next = reachedFrom(attack, state.landing).find(({ entity }) => !hasPassed(state, entity));

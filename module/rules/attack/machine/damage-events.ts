@@ -1,12 +1,12 @@
 import { conditionOf, type BodyState } from "../../body/body-state";
 import { conditionInFight } from "../../body/last-fight";
 import { holeOpened } from "../../protection/destroy";
-import type { Tell } from "../model/ask";
+import type { Emit } from "../model/ask";
 import type { EventOf } from "../model/events";
 import type { Fighter } from "../model/fighter";
 import type { Attack } from "../model/ruleset";
 import type { AttackState } from "../model/state";
-import { subjectOf, tellEntity } from "./subject";
+import { subjectOf, emitEntity } from "./subject";
 
 /** Returns the hole that lost Structure leaves in a barrier. @rule SS-BARRIER-16 */
 export function holeHere({ kind, plan }: Fighter, before: number, after: number): { readonly hole?: number } {
@@ -16,23 +16,23 @@ export function holeHere({ kind, plan }: Fighter, before: number, after: number)
 }
 
 /** Emits the damage of a hit, with the hole it leaves in a barrier. */
-export function tellHarm(
+export function emitHarm(
   attack: Attack,
   state: AttackState,
   { rule, ...harmed }: Pick<EventOf<"harmed">, "rule" | "damage" | "before" | "done" | "limb" | "worked" | "steps">,
-  tell: Tell,
+  tell: Emit,
 ): void {
   const hole = holeHere(subjectOf(attack, state), harmed.before.flesh, harmed.done.state.flesh);
-  tell({ kind: "harmed", rule, ...tellEntity(state), ...harmed, ...hole });
+  tell({ kind: "harmed", rule, ...emitEntity(state), ...harmed, ...hole });
 }
 
 /**
  * Emits that an entity already down is harmed again but stays in the same condition.
  * @rule SS-DEATH-03 @rule SS-DEATH-04 @rule TD-WOUND-09
  */
-export function tellStillDown(attack: Attack, state: AttackState, before: BodyState, tell: Tell): void {
+export function emitStillDown(attack: Attack, state: AttackState, before: BodyState, tell: Emit): void {
   const { plan, lastFight = false } = subjectOf(attack, state);
   const condition = conditionInFight(plan, state.bodies[state.subject]!, lastFight);
   if (tell.brief || condition === "up" || condition !== conditionOf(plan, before)) return;
-  tell({ kind: "still-down", rule: attack.ruleset.method.wounds.falling(condition), ...tellEntity(state), condition });
+  tell({ kind: "still-down", rule: attack.ruleset.method.wounds.falling(condition), ...emitEntity(state), condition });
 }

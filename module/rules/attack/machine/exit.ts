@@ -1,22 +1,22 @@
 import type { Attack } from "../model/ruleset";
-import type { Tell } from "../model/ask";
+import type { Emit } from "../model/ask";
 import { nextBullet, penetrated } from "./flight-stages";
 import { to, type AttackState } from "../model/state";
-import { tellEntity } from "./subject";
+import { emitEntity } from "./subject";
 
 /**
  * Decides whether the bullet goes through the subject or stops.
  * @rule XF-17 @rule UT-55
  * @rule UT-58 an obstruction shot through on purpose always lets the rest through
  */
-export function throughOrStopped(attack: Attack, state: AttackState, tell: Tell): AttackState {
+export function throughOrStopped(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { unresisted } = state;
   const { penetrates, may, needed, carry, rule } = attack.ruleset.method.wounds.exit(attack, state);
   if (!penetrates) {
-    tell({ kind: "stopped", rule: "UT-11", ...tellEntity(state), unresisted, needed: may ? needed : null });
+    tell({ kind: "stopped", rule: "UT-11", ...emitEntity(state), unresisted, needed: may ? needed : null });
     return nextBullet(attack, state, tell);
   }
-  tell({ kind: "penetrated", rule, ...tellEntity(state), unresisted, needed, carry });
+  tell({ kind: "penetrated", rule, ...emitEntity(state), unresisted, needed, carry });
   return penetrated(attack, to(state, { carry }), tell);
 }
 

@@ -1,25 +1,25 @@
 import { touches } from "../../contest/opposed";
 import { followsMiss, followsThrough, type Stakes } from "../../flight/penetration";
 import type { Attack, Verdict } from "../model/ruleset";
-import { verdictNumbers, tellVerdict } from "./verdict";
-import type { PickedBy } from "../model/events";
-import { onLane } from "./area-attack";
+import { verdictNumbers, emitVerdict } from "./verdict";
+import type { ChosenBy } from "../model/events";
+import { alongFiringLine } from "./area-attack";
 import {
   coverGivers,
   netThrough,
   obstructions,
   obvious,
-  pickBeyond,
+  pickNextEntity,
   pickObstruction,
   reachable,
   shutOff,
   unrolled,
   type Pick,
 } from "./flight";
-import type { Answer, Tell } from "../model/ask";
-import { tellReach } from "./blast-damage";
+import type { Answer, Emit } from "../model/ask";
+import { emitReach } from "./blast-damage";
 import { flies } from "../model/fighter";
-import { exchanged, isRolled, NOBODY_LOST, to, type AttackState, type Losers } from "../model/state";
+import { exchanged, isRolled, NOBODY_LOST, to, type AttackState, type DominatedResults } from "../model/state";
 
 const bits = (among: readonly number[]): number => among.reduce((mask, index) => mask | (1 << index), 0);
 
@@ -41,21 +41,21 @@ const strikes = (attack: Attack, state: AttackState, subject: number, net: numbe
   });
 
 /** Starts the next bullet, or ends the attack after the last one. @rule UT-12 each bullet is resolved on its own */
-export function nextBullet(attack: Attack, state: AttackState, tell: Tell): AttackState {
+export function nextBullet(attack: Attack, state: AttackState, tell: Emit): AttackState {
   // A blast continues with the next entity it reaches.
   if (state.leg === "blast") return to(state, { stage: "blast" });
   if (state.bullet + 1 >= attack.rounds) return over(state, tell);
-  return shot(onLane(attack, state.bullet + 1), state, tell);
+  return shot(alongFiringLine(attack, state.bullet + 1), state, tell);
 }
 
 /** Ends the attack. */
-export function over(state: AttackState, tell: Tell): AttackState {
+export function over(state: AttackState, tell: Emit): AttackState {
   tell({ kind: "ended", rule: "UT-12", bullet: state.bullet });
   return to(state, { stage: "done", subject: -1 });
 }
 
 /** Starts the next bullet on its own firing line. */
-function shot(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function shot(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const fresh = to(state, {
     bullet: state.bullet + 1,
     leg: "intended",
@@ -74,7 +74,7 @@ function shot(attack: Attack, state: AttackState, tell: Tell): AttackState {
 const tellEntity = (state: AttackState) => ({ bullet: state.bullet, entity: state.subject });
 
 /** Records once that the subject makes no defense test. */
-function withoutTest(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function withoutTest(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { subject } = state;
   const { contest } = attack.ruleset.method;
   const why = contest.testless(attack, attack.field.entities[subject]!);
@@ -85,7 +85,7 @@ function withoutTest(attack: Attack, state: AttackState, tell: Tell): AttackStat
 }
 
 /** Asks for what the subject's defense still needs, then compares. */
-export function resolveSubject(attack: Attack, state: AttackState, tell: Tell): AttackState {
+export function resolveSubject(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (isRolled(state.defences[state.subject]!)) return compare(attack, state, tell);
   switch (attack.ruleset.method.contest.needs(attack, state)) {
     case "choice":
@@ -100,7 +100,7 @@ export function resolveSubject(attack: Attack, state: AttackState, tell: Tell): 
 }
 
 /** Stores the defense roll and compares. @rule UT-31 the roll is kept for the whole attack */
-export function afterDefence(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+export function afterDefense(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const { subject } = state;
   const { contest } = attack.ruleset.method;
   if (!tell.brief) {
@@ -114,13 +114,13 @@ export function afterDefence(attack: Attack, state: AttackState, { outcome, face
 }
 
 /** Compares the attack with the subject's defense and continues accordingly. */
-function compare(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function compare(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (state.choices !== 0) return lookAgain(attack, to(state, { choices: 0 }), tell);
   const { subject } = state;
   if (attack.order.through && state.leg === "intended") return aimedThrough(attack, state, tell);
   if (state.leg === "blast") return inBlast(attack, state, tell);
   const verdict = attack.ruleset.method.contest.compare(attack, state);
-  tellVerdict(attack, state, verdict, tell);
+  emitVerdict(attack, state, verdict, tell);
   switch (verdict.contact) {
     case "hit":
       if (shutOff(attack, state, subject).length > 0) return throughCover(attack, to(state, { leg: "through" }), tell);
@@ -135,14 +135,14 @@ function compare(attack: Attack, state: AttackState, tell: Tell): AttackState {
 }
 
 /** Resolves an entity the blast reaches as hit or not. No secondary target is looked for. @rule UT-15 */
-function inBlast(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function inBlast(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { contest } = attack.ruleset.method;
   const { subject } = state;
   const verdict = contest.blast?.compare(attack, state) ?? contest.compare(attack, state);
   const { contact, net } = verdict;
-  tellVerdict(attack, state, verdict, tell);
+  emitVerdict(attack, state, verdict, tell);
   if (contact === "hit") {
-    tellReach(attack, state, tell);
+    emitReach(attack, state, tell);
     return strikes(attack, state, subject, net);
   }
   if (contact === "grazing") tell({ kind: "grazed", rule: "SS-ATTACK-20", ...tellEntity(state), cause: "tie", contact: false });
@@ -150,13 +150,13 @@ function inBlast(attack: Attack, state: AttackState, tell: Tell): AttackState {
 }
 
 /** Starts a shot through cover on purpose: obstructions first, then the target, whose cover no longer counts. @rule UT-35 @rule UT-36 */
-function aimedThrough(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function aimedThrough(attack: Attack, state: AttackState, tell: Emit): AttackState {
   tell({ kind: "aimed-through", rule: "UT-35", ...tellEntity(state), ...verdictNumbers(attack, state, attack.field.intended) });
   return throughCover(attack, to(state, { leg: "through" }), tell);
 }
 
 /** Resolves a graze. @rule SS-ATTACK-20 contact without damage @rule XF-13 a ranged graze flies on */
-function grazed(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function grazed(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { contact, power } = attack.field.weapon;
   tell({ kind: "grazed", rule: "SS-ATTACK-20", ...tellEntity(state), cause: "tie", contact: touches("grazing", contact) });
   // A touch power works on a graze, without net hits (SS-ATTACK-21).
@@ -165,7 +165,7 @@ function grazed(attack: Attack, state: AttackState, tell: Tell): AttackState {
 }
 
 /** Continues after a miss: into the cover if cover caused it, otherwise past the subject. Melee ends here. @rule UT-13 @rule UT-23 */
-function missed(attack: Attack, state: AttackState, { net, by }: Verdict, tell: Tell): AttackState {
+function missed(attack: Attack, state: AttackState, { net, by }: Verdict, tell: Emit): AttackState {
   const { contest } = attack.ruleset.method;
   const follows = state.leg === "intended" && follow(attack) && contest.canStrike(attack, state);
   if (follows && by === "cover" && coverGivers(attack, state).length > 0) {
@@ -191,20 +191,20 @@ export const endangersOthers = (attack: Attack): boolean =>
   follow(attack) || (attack.field.weapon.penetrates && followsThrough(stakesOf(attack)));
 
 /** Continues this part of the flight after the subject was passed. @rule UT-48 @rule UT-36 */
-function passed(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function passed(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (state.leg === "obstruction") return lookAgain(attack, state, tell);
   const onTheWay = state.leg === "through" && state.subject !== attack.field.intended;
   return onTheWay ? throughCover(attack, state, tell) : flyOn(attack, state, follow(attack), tell);
 }
 
 /** Continues a bullet that penetrated: to the intended target on a shot through cover, otherwise beyond. @rule UT-49 @rule UT-56 */
-export const penetrated = (attack: Attack, state: AttackState, tell: Tell): AttackState =>
+export const penetrated = (attack: Attack, state: AttackState, tell: Emit): AttackState =>
   state.leg === "through" && state.subject !== attack.field.intended
     ? throughCover(attack, state, tell)
     : flyOn(attack, state, followsThrough(stakesOf(attack)), tell);
 
 /** Continues beyond the subject, or goes to the next bullet if this one is not followed. @rule UT-13 @rule UT-24 @rule UT-49 */
-function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Tell): AttackState {
+function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Emit): AttackState {
   if (!follows || state.leg === "blast") return nextBullet(attack, state, tell);
   // A bullet that can hit nothing is not followed further.
   if (!attack.ruleset.method.contest.canStrike(attack, state)) return leaveBattle(attack, state, tell);
@@ -212,12 +212,12 @@ function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Tell)
 }
 
 /** Looks for the next entity on this part of the flight. */
-function lookAgain(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function lookAgain(attack: Attack, state: AttackState, tell: Emit): AttackState {
   return state.leg === "obstruction" ? lookAtObstructions(attack, state, tell) : lookBeyond(attack, state, tell);
 }
 
 /** Selects the obstruction the bullet meets, or continues beyond. @rule UT-38 @rule UT-39 @rule UT-40 @rule UT-47 @rule UT-48 */
-function lookAtObstructions(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function lookAtObstructions(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const among = obstructions(attack, state);
   if (among.length === 0) return lookBeyond(attack, to(state, { leg: "beyond" }), tell);
   const plain = obvious(attack, among);
@@ -228,7 +228,7 @@ function lookAtObstructions(attack: Attack, state: AttackState, tell: Tell): Att
 }
 
 /** Continues after the GM kept or rejected the obvious obstruction. @rule UT-39 on a glitch the GM may reject it */
-export function afterObvious(attack: Attack, state: AttackState, keep: boolean, tell: Tell): AttackState {
+export function afterObvious(attack: Attack, state: AttackState, keep: boolean, tell: Emit): AttackState {
   const among = obstructions(attack, state);
   const looking = to(state, { choices: 0 });
   return keep
@@ -236,13 +236,13 @@ export function afterObvious(attack: Attack, state: AttackState, keep: boolean, 
     : rollAndPick(attack, looking, among, tell);
 }
 
-function leaveBattle(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function leaveBattle(attack: Attack, state: AttackState, tell: Emit): AttackState {
   tell({ kind: "left-battle", rule: "UT-54", bullet: state.bullet });
   return nextBullet(attack, state, tell);
 }
 
 /** Selects the next entity beyond the target. @rule UT-50 @rule UT-54 */
-function lookBeyond(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function lookBeyond(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const among = reachable(attack, state);
   if (among.length === 0) return leaveBattle(attack, state, tell);
   return among.length === 1
@@ -251,11 +251,11 @@ function lookBeyond(attack: Attack, state: AttackState, tell: Tell): AttackState
 }
 
 /** Asks for missing defense rolls of the candidates, then picks one or asks for a choice. */
-function rollAndPick(attack: Attack, state: AttackState, among: readonly number[], tell: Tell): AttackState {
+function rollAndPick(attack: Attack, state: AttackState, among: readonly number[], tell: Emit): AttackState {
   const standing = among.filter((index) => ((state.losers.beaten >> index) & 1) === 0);
   const owing = unrolled(attack, state, standing);
   if (owing !== undefined) return resolveSubject(attack, to(state, { subject: owing, choices: bits(among) }), tell);
-  const pick: Pick = state.leg === "obstruction" ? pickObstruction(attack, state, standing) : pickBeyond(attack, state, standing);
+  const pick: Pick = state.leg === "obstruction" ? pickObstruction(attack, state, standing) : pickNextEntity(attack, state, standing);
   if ("entity" in pick) return afterPick(attack, state, pick, among, tell);
   const stage = state.leg === "obstruction" ? "choose-obstruction" : "choose-beyond";
   return to(state, { stage, subject: -1, choices: bits(pick.among) });
@@ -265,9 +265,9 @@ function rollAndPick(attack: Attack, state: AttackState, among: readonly number[
 export function afterPick(
   attack: Attack,
   state: AttackState,
-  { entity, by }: { entity: number; by: PickedBy },
+  { entity, by }: { entity: number; by: ChosenBy },
   among: readonly number[],
-  tell: Tell,
+  tell: Emit,
 ): AttackState {
   const rule = state.leg === "obstruction" ? (by === "lowest" ? "UT-42" : by === "closer" ? "UT-43" : "UT-38") : "UT-50";
   tell({ kind: "picked", rule, bullet: state.bullet, entity, by, among });
@@ -275,7 +275,7 @@ export function afterPick(
 }
 
 /** Carries the losers of this selection over to the next one. */
-const lostBefore = (losers: Losers): Losers =>
+const lostBefore = (losers: DominatedResults): DominatedResults =>
   losers.beaten === 0 ? losers : { ...NOBODY_LOST, bound: losers.beaten, floor: losers.lead };
 
 /**
@@ -284,7 +284,7 @@ const lostBefore = (losers: Losers): Losers =>
  * If walls shut off the target, only those must be penetrated (SS-BARRIER-05); other obstructions are ignored.
  * @rule XF-12 @rule SS-COVER-07 @rule UT-36 @rule SS-BARRIER-05
  */
-function throughCover(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function throughCover(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { entities, intended } = attack.field;
   const closed = entities[intended]!.shut !== undefined;
   const next = (closed && !attack.order.through ? shutOff(attack, state, intended) : obstructions(attack, state))[0];

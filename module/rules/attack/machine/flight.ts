@@ -1,6 +1,6 @@
 import type { Attack } from "../model/ruleset";
 import { coverLeft } from "./cover";
-import type { PickedBy } from "../model/events";
+import type { ChosenBy } from "../model/events";
 import { hasPassed, isRolled, to, type AttackState } from "../model/state";
 
 /** Returns an entity's full defense. @rule UT-19 @rule UT-32 the kept defense plus the cover left */
@@ -62,10 +62,10 @@ export function coverGivers(attack: Attack, state: AttackState): number[] {
 }
 
 /** A single entity, or candidates for a choice. */
-export type Pick = { readonly entity: number; readonly by: PickedBy } | { readonly among: readonly number[] };
+export type Pick = { readonly entity: number; readonly by: ChosenBy } | { readonly among: readonly number[] };
 
 /** Returns the obvious obstruction, or null. @rule UT-38 the only one, or the one that clearly covers most */
-export function obvious(attack: Attack, among: readonly number[]): { entity: number; by: PickedBy } | null {
+export function obvious(attack: Attack, among: readonly number[]): { entity: number; by: ChosenBy } | null {
   if (among.length === 1) return { entity: among[0]!, by: "only" };
   const most = Math.max(...among.map((index) => grantsIntended(attack, index)));
   const leaders = among.filter((index) => grantsIntended(attack, index) === most);
@@ -117,7 +117,7 @@ export function pickObstruction(attack: Attack, state: AttackState, among: reado
  * @rule UT-50 the lowest result
  * @rule UT-51 a tie or several objects: a choice; distance does not decide it
  */
-export function pickBeyond(attack: Attack, state: AttackState, among: readonly number[]): Pick {
+export function pickNextEntity(attack: Attack, state: AttackState, among: readonly number[]): Pick {
   if (among.length === 1) return { entity: among[0]!, by: "only" };
   const objects = among.filter((index) => isObject(attack, index));
   if (objects.length === among.length) return nearestThing(attack, among);

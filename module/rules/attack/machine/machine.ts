@@ -1,18 +1,24 @@
-import { namedDefence } from "../../contest/defense";
-import { readThrow, setThrow, type Throw } from "../../chance/throws";
+import { readDefenseName } from "../../contest/defense";
+import { readRoll, fixedOutcome, type RollSpec } from "../../chance/roll-specs";
 import { assertNever } from "../../rule-id";
 import type { Attack } from "../model/ruleset";
-import { ATTACKER, SILENCE, silently, type Answer, type Ask, type Reply, type Tell, type ThrowPurpose } from "../model/ask";
-import { afterLanding, landingThrow, onInBlast, thrown } from "./blast-stages";
-import type { PickedBy } from "../model/events";
-import { onLane } from "./area-attack";
-import { afterDefence, afterObvious, afterPick, nextBullet, over, penetrated, resolveSubject } from "./flight-stages";
+import { ATTACKER, SILENCE, silently, type Answer, type Ask, type Reply, type Emit, type RollPurpose } from "../model/ask";
+import { afterLanding, landingRoll, onInBlast, afterLaunch } from "./blast-stages";
+import type { ChosenBy } from "../model/events";
+import { alongFiringLine } from "./area-attack";
+import { afterDefense, afterObvious, afterPick, nextBullet, over, penetrated, resolveSubject } from "./flight-stages";
 import { throughOrStopped } from "./exit";
 import { payStrain } from "./special-stages";
 import { exchanged, opening, to, type AttackState } from "../model/state";
-import { tellEntity } from "./subject";
+import { emitEntity } from "./subject";
 
-const throwAsk = (id: string, who: number, what: ThrowPurpose, thrown: Throw): Ask => ({ id, kind: "throw", who, what, throw: thrown });
+const throwAsk = (id: string, who: number, what: RollPurpose, afterLaunch: RollSpec): Ask => ({
+  id,
+  kind: "throw",
+  who,
+  what,
+  throw: afterLaunch,
+});
 
 const members = (bits: number): number[] => Array.from({ length: 30 }, (_, index) => index).filter((index) => (bits >> index) & 1);
 
@@ -21,7 +27,7 @@ const members = (bits: number): number[] => Array.from({ length: 30 }, (_, index
  * Asks come one at a time, so no prompt depends on an answer that is still missing.
  */
 export function pendingAsk(whole: Attack, state: AttackState): Ask | null {
-  const attack = onLane(whole, state.bullet);
+  const attack = alongFiringLine(whole, state.bullet);
   const { subject, bullet, stage } = state;
   const { contest } = attack.ruleset.method;
   switch (stage) {
@@ -31,7 +37,7 @@ export function pendingAsk(whole: Attack, state: AttackState): Ask | null {
       return throwAsk(bullet === 0 ? "attack" : `attack:${bullet}`, ATTACKER, "attack", contest.attackThrow(attack, bullet));
     case "scatter":
     case "direction":
-      return throwAsk(stage, ATTACKER, "scatter", landingThrow(attack, state));
+      return throwAsk(stage, ATTACKER, "scatter", landingRoll(attack, state));
     case "defend":
       return throwAsk(`defend:${subject}`, subject, "defence", contest.defenceThrow(attack, state, subject)!);
     case "locate":
@@ -63,9 +69,9 @@ export function pendingAsk(whole: Attack, state: AttackState): Ask | null {
 }
 
 function woundAsk(attack: Attack, state: AttackState): Ask {
-  const { who, what, throw: thrown } = attack.ruleset.method.wounds.asks(attack, state);
+  const { who, what, throw: afterLaunch } = attack.ruleset.method.wounds.asks(attack, state);
   const { stage, bullet, subject, effects } = state;
-  return throwAsk(`${stage}:${bullet}:${subject}${stage === "effect-test" ? `:${effects}` : ""}`, who, what, thrown);
+  return throwAsk(`${stage}:${bullet}:${subject}${stage === "effect-test" ? `:${effects}` : ""}`, who, what, afterLaunch);
 }
 
 /**
@@ -79,9 +85,9 @@ export function readReply(ask: Ask, reply: Reply): Answer {
   if (reply.ask !== ask.id) return wrong(`it answers ${reply.ask}`);
   switch (ask.kind) {
     case "throw":
-      if (reply.kind === "set") return { ...SILENCE, outcome: setThrow(ask.throw, reply.value) };
+      if (reply.kind === "set") return { ...SILENCE, outcome: fixedOutcome(ask.throw, reply.value) };
       return reply.kind === "faces"
-        ? { ...SILENCE, faces: reply.faces, outcome: readThrow(ask.throw, reply.faces) }
+        ? { ...SILENCE, faces: reply.faces, outcome: readRoll(ask.throw, reply.faces) }
         : wrong("dice were asked for");
     case "defence": {
       if (reply.kind !== "defence") return wrong("a defence was asked for");
@@ -119,8 +125,8 @@ export function preselected(ask: Ask): Reply | null {
 }
 
 /** Starts an attack and returns the first state that needs an answer. */
-export function startAttack(whole: Attack, tell: Tell = silently): AttackState {
-  const attack = onLane(whole, 0);
+export function startAttack(whole: Attack, tell: Emit = silently): AttackState {
+  const attack = alongFiringLine(whole, 0);
   const { price, mode } = attack;
   tell({
     kind: "declared",
@@ -136,7 +142,7 @@ export function startAttack(whole: Attack, tell: Tell = silently): AttackState {
   if (fan?.lanes.length === 0) return over(opening(attack.field), tell);
   if (!blast) return openDefence(attack, opening(attack.field));
   // A placed charge counts as a throw with 1 hit.
-  if (blast.placed) return advance(attack, thrown(attack, to(opening(attack.field), { hits: 1 }), tell), tell);
+  if (blast.placed) return advance(attack, afterLaunch(attack, to(opening(attack.field), { hits: 1 }), tell), tell);
   return to(opening(attack.field), { stage: "attack" });
 }
 
@@ -149,23 +155,23 @@ function openDefence(attack: Attack, state: AttackState): AttackState {
   return to(state, { stage: contest.namesDefenceFirst && contest.needs(attack, state) === "choice" ? "choose-defence" : "attack" });
 }
 
-function attacked(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+function attacked(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const { contest } = attack.ruleset.method;
   const { bullet } = state;
   if (!tell.brief)
     tell({ kind: "attacked", rule: contest.rules.attack, bullet, thrown: { throw: contest.attackThrow(attack, bullet), faces, outcome } });
   payStrain(attack, outcome.glitch, tell);
   const read = to(state, contest.readAttack(attack, bullet, outcome));
-  return attack.field.blast ? thrown(attack, read, tell) : resolveSubject(attack, read, tell);
+  return attack.field.blast ? afterLaunch(attack, read, tell) : resolveSubject(attack, read, tell);
 }
 
-function defenceChosen(attack: Attack, state: AttackState, { defence }: Answer, tell: Tell): AttackState {
+function defenceChosen(attack: Attack, state: AttackState, { defence }: Answer, tell: Emit): AttackState {
   const { subject } = state;
   const { contest } = attack.ruleset.method;
   const price = contest.optionsOf(attack, subject).find(({ id }) => id === defence)?.price ?? 0;
-  const { push, ...named } = namedDefence(defence);
+  const { push, ...named } = readDefenseName(defence);
   if (!tell.brief)
-    tell({ kind: "defence-chosen", rule: contest.rules.choice, ...tellEntity(state), ...named, price, ...(push ? { push } : {}) });
+    tell({ kind: "defence-chosen", rule: contest.rules.choice, ...emitEntity(state), ...named, price, ...(push ? { push } : {}) });
   const { hits, coverLow, coverHigh } = state.defences[subject]!;
   const defences = exchanged(state.defences, subject, { choice: defence, hits, coverLow, coverHigh });
   const chosen = to(state, { defences });
@@ -175,9 +181,9 @@ function defenceChosen(attack: Attack, state: AttackState, { defence }: Answer, 
 }
 
 /** Runs every stage that needs no input. */
-function advance(whole: Attack, state: AttackState, tell: Tell): AttackState {
+function advance(whole: Attack, state: AttackState, tell: Emit): AttackState {
   for (let at = state; ;) {
-    const attack = onLane(whole, at.bullet);
+    const attack = alongFiringLine(whole, at.bullet);
     if (at.stage === "struck") at = attack.ruleset.method.wounds.struck(attack, at, tell);
     else if (at.stage === "effects") at = attack.ruleset.method.wounds.settle(attack, at, tell);
     else if (at.stage === "unresisted") at = throughOrStopped(attack, at, tell);
@@ -189,18 +195,18 @@ function advance(whole: Attack, state: AttackState, tell: Tell): AttackState {
 }
 
 /** The transition. Rolls no dice, never waits; the state it returns waits for the next answer or is done. */
-export const step = (attack: Attack, state: AttackState, answer: Answer, tell: Tell = silently): AttackState =>
-  advance(attack, afterAnswer(onLane(attack, state.bullet), state, answer, tell), tell);
+export const step = (attack: Attack, state: AttackState, answer: Answer, tell: Emit = silently): AttackState =>
+  advance(attack, afterAnswer(alongFiringLine(attack, state.bullet), state, answer, tell), tell);
 
 /** Resolves the current subject up to the next stage that needs input. */
-export const resumed = (attack: Attack, state: AttackState, tell: Tell): AttackState =>
+export const resumed = (attack: Attack, state: AttackState, tell: Emit): AttackState =>
   advance(attack, resolveSubject(attack, state, tell), tell);
 
 /** Skips the rest of this bullet and continues with the next one. */
-export const onToNextBullet = (attack: Attack, state: AttackState, tell: Tell): AttackState =>
+export const onToNextBullet = (attack: Attack, state: AttackState, tell: Emit): AttackState =>
   advance(attack, nextBullet(attack, state, tell), tell);
 
-function afterAnswer(attack: Attack, state: AttackState, answer: Answer, tell: Tell): AttackState {
+function afterAnswer(attack: Attack, state: AttackState, answer: Answer, tell: Emit): AttackState {
   switch (state.stage) {
     case "choose-defence":
       return defenceChosen(attack, state, answer, tell);
@@ -210,12 +216,12 @@ function afterAnswer(attack: Attack, state: AttackState, answer: Answer, tell: T
     case "direction":
       return afterLanding(attack, state, answer, tell);
     case "defend":
-      return afterDefence(attack, state, answer, tell);
+      return afterDefense(attack, state, answer, tell);
     case "keep-obvious":
       return afterObvious(attack, state, answer.keep, tell);
     case "choose-obstruction":
     case "choose-beyond": {
-      const by: PickedBy = state.glitch === "none" ? "attacker" : "gm";
+      const by: ChosenBy = state.glitch === "none" ? "attacker" : "gm";
       return afterPick(attack, state, { entity: answer.entity, by }, members(state.choices), tell);
     }
     case "locate":

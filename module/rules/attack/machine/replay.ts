@@ -1,7 +1,7 @@
-import type { RollOutcome } from "../../chance/throws";
+import type { RollOutcome } from "../../chance/roll-specs";
 import type { Attack } from "../model/ruleset";
 import type { AttackEvent } from "../model/events";
-import { silently, type Answer, type Ask, type Reply, type Tell } from "../model/ask";
+import { silently, type Answer, type Ask, type Reply, type Emit } from "../model/ask";
 import { isOverride } from "../model/override";
 import { pendingAsk, readReply, startAttack, step } from "./machine";
 import type { AttackState } from "../model/state";
@@ -47,11 +47,11 @@ function answerTo(ask: Ask, reply: Reply, mayBeStale: boolean): Answer | null {
 export function replay(
   attack: Attack,
   replies: readonly Reply[],
-  tell: Tell = silently,
+  tell: Emit = silently,
   answered: (answer: Answered) => void = () => {},
 ): Replay {
   const events: AttackEvent[] = [];
-  const record: Tell = (event) => {
+  const record: Emit = (event) => {
     events.push(event);
     tell(event);
   };

@@ -5,10 +5,10 @@ import type { Glitch } from "../../contest/pool";
 import type { Power } from "../../powers/power";
 import { heal, strainOfUse, sustainedAmount } from "../../powers/resolve";
 import type { Attack } from "../model/ruleset";
-import type { Tell } from "../model/ask";
+import type { Emit } from "../model/ask";
 import { isMelee, rating } from "../model/fighter";
 import { to, type AttackState } from "../model/state";
-import { fallingRule, subjectOf, tellEntity, withBody } from "./subject";
+import { fallingRule, subjectOf, emitEntity, withBody } from "./subject";
 
 /**
  * Returns the force of a knockdown or disarm: Strength in melee, half the Damage Value for a shot.
@@ -18,11 +18,11 @@ const blowOf = ({ field: { attacker, weapon } }: Attack): number =>
   isMelee(weapon) ? rating(attacker.attributes, "strength") : Math.floor(weapon.dv / 2);
 
 /** Resolves a called option that replaces damage, such as knockdown or disarm. @rule SS-KNOCKDOWN-05 @rule SS-CALLED-03 */
-export function overcome(attack: Attack, state: AttackState, tell: Tell): AttackState {
+export function overcome(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { option, instead } = attack.called!.option!;
   const limit = subjectOf(attack, state).plan.physicalLimit;
   const success = overcomes(blowOf(attack), state.net, limit);
-  const who = tellEntity(state);
+  const who = emitEntity(state);
   tell({ kind: "overcome", rule: "SS-KNOCKDOWN-05", ...who, option, blow: blowOf(attack) + state.net, limit, success });
   tell({ kind: "stopped", rule: "UT-11", ...who, unresisted: 0, needed: null });
   const stopped: AttackState = to(state, { stage: "stopped" });
@@ -34,8 +34,8 @@ export function overcome(attack: Attack, state: AttackState, tell: Tell): Attack
 }
 
 /** Applies a power that heals or is sustained to its target. @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-ARMOR-05 */
-export function worked(attack: Attack, state: AttackState, power: Power, tell: Tell): AttackState {
-  const who = tellEntity(state);
+export function worked(attack: Attack, state: AttackState, power: Power, tell: Emit): AttackState {
+  const who = emitEntity(state);
   const { plan } = subjectOf(attack, state);
   const body = state.bodies[state.subject]!;
   const active = state.injuries[state.subject]!;
@@ -55,7 +55,7 @@ export function worked(attack: Attack, state: AttackState, power: Power, tell: T
 }
 
 /** Applies the Strain of a power to its user, whatever the result; a glitch costs more. */
-export function payStrain({ field: { attacker, weapon } }: Attack, glitch: Glitch, tell: Tell): void {
+export function payStrain({ field: { attacker, weapon } }: Attack, glitch: Glitch, tell: Emit): void {
   const by = weapon.power ? strainOfUse(weapon.power, glitch) : 0;
   if (by === 0) return;
   const before = attacker.body;

@@ -5,12 +5,12 @@ import { modifiedDamage } from "../../protection/armor";
 import { blastBase, pieceDamage } from "./blast-damage";
 import { overridden } from "../model/override";
 import type { Attack } from "../model/ruleset";
-import type { Tell } from "../model/ask";
+import type { Emit } from "../model/ask";
 import type { Fighter } from "../model/fighter";
 import { exchanged, to, type AttackState } from "../model/state";
 
 export const subjectOf = ({ field }: Attack, { subject }: AttackState): Fighter => field.entities[subject]!.fighter;
-export const tellEntity = (state: AttackState) => ({ bullet: state.bullet, entity: state.subject });
+export const emitEntity = (state: AttackState) => ({ bullet: state.bullet, entity: state.subject });
 
 export const withBody = (state: AttackState, body: BodyState): AttackState =>
   to(state, { bodies: exchanged(state.bodies, state.subject, body) });
@@ -74,9 +74,9 @@ export const fallingRule = (condition: Exclude<Condition, "up">): string => FALL
  * Emits the subject's new condition if it got worse.
  * @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 @rule SS-DEATH-03 @rule SS-DEATH-04 @rule SS-LAST-02
  */
-export function tellCondition(attack: Attack, state: AttackState, before: BodyState, tell: Tell): void {
+export function emitCondition(attack: Attack, state: AttackState, before: BodyState, tell: Emit): void {
   const { plan, lastFight = false } = subjectOf(attack, state);
   const condition = conditionInFight(plan, state.bodies[state.subject]!, lastFight);
   if (condition === "up" || condition === conditionOf(plan, before)) return;
-  tell({ kind: "dropped", rule: attack.ruleset.method.wounds.falling(condition), ...tellEntity(state), condition });
+  tell({ kind: "dropped", rule: attack.ruleset.method.wounds.falling(condition), ...emitEntity(state), condition });
 }

@@ -1,4 +1,4 @@
-import type { Tell } from "../model/ask";
+import type { Emit } from "../model/ask";
 import type { Attack, Verdict } from "../model/ruleset";
 import type { AttackState } from "../model/state";
 
@@ -13,7 +13,7 @@ export function verdictNumbers(attack: Attack, state: AttackState, entity: numbe
 }
 
 /** Emits how the subject's result compares, for the record. */
-export function tellVerdict(attack: Attack, state: AttackState, { contact, net, rule, by = "figures" }: Verdict, tell: Tell): void {
+export function emitVerdict(attack: Attack, state: AttackState, { contact, net, rule, by = "figures" }: Verdict, tell: Emit): void {
   const skill = tell.brief ? undefined : attack.ruleset.method.contest.skillAgainst?.(attack, state, state.subject);
   const against = { bullet: state.bullet, entity: state.subject, ...verdictNumbers(attack, state, state.subject) };
   tell({

@@ -1,21 +1,21 @@
-import { NOTHING, type RollOutcome, type Throw } from "../../chance/throws";
-import type { DefenceOption } from "../../contest/defense";
+import { NOTHING, type RollOutcome, type RollSpec } from "../../chance/roll-specs";
+import type { DefenseOption } from "../../contest/defense";
 import type { AttackEvent } from "./events";
 
 /** Receives the events of a step, in order. */
-export interface Tell {
+export interface Emit {
   (event: AttackEvent): void;
   /** true: only the path of each bullet is wanted; events about dice, figures and effects may be skipped. */
   readonly brief?: boolean;
 }
 
 /** Discards every event. */
-export const silently: Tell = Object.assign(() => {}, { brief: true });
+export const silently: Emit = Object.assign(() => {}, { brief: true });
 
 /** What the attack needs next, and who answers. A repeated question keeps its `id`, so that a later reply can supersede an earlier one. */
 export type Ask =
-  | { readonly id: string; readonly kind: "throw"; readonly who: number; readonly what: ThrowPurpose; readonly throw: Throw }
-  | { readonly id: string; readonly kind: "defence"; readonly who: number; readonly options: readonly DefenceOption[] }
+  | { readonly id: string; readonly kind: "throw"; readonly who: number; readonly what: RollPurpose; readonly throw: RollSpec }
+  | { readonly id: string; readonly kind: "defence"; readonly who: number; readonly options: readonly DefenseOption[] }
   | {
       readonly id: string;
       readonly kind: "choose";
@@ -25,7 +25,7 @@ export type Ask =
     }
   | { readonly id: string; readonly kind: "keep-obvious"; readonly by: "gm"; readonly entity: number };
 
-export type ThrowPurpose = "attack" | "defence" | "location" | "damage" | "soak" | "test" | "scatter";
+export type RollPurpose = "attack" | "defence" | "location" | "damage" | "soak" | "test" | "scatter";
 
 /** Stands for the attacker wherever an entity index is expected. */
 export const ATTACKER = -1;

@@ -1,7 +1,7 @@
 import type { Blast } from "./blast";
 import type { Prices } from "./declaration";
-import type { FanZone } from "../../flight/cone-zone";
-import type { FanForm } from "./cone";
+import type { ConeZone } from "../../flight/cone-zone";
+import type { ConeForm } from "./cone";
 import type { Fighter, Weapon } from "./fighter";
 
 /** An entity the bullet may meet: the target, or anything before or behind it. */
@@ -55,22 +55,22 @@ export interface Switches {
 }
 
 /** Position of one entity relative to one firing line. */
-export type LanePlace = Omit<Placed, "fighter" | "aware" | "secret">;
+export type FiringLinePlace = Omit<Placed, "fighter" | "aware" | "secret">;
 
 /** Firing line to one target. `places` is indexed like the entities; null: the entity is not on this line. */
-export interface Lane {
-  readonly places: readonly (LanePlace | null)[];
+export interface FiringLine {
+  readonly places: readonly (FiringLinePlace | null)[];
   readonly intended: number;
   readonly grants: readonly (readonly number[])[];
 }
 
 /** One attack at several targets; each shot has its own firing line. */
-export interface Fan {
-  readonly form: FanForm;
+export interface Cone {
+  readonly form: ConeForm;
   /** Covered part of the map; null: no map. */
-  readonly zone: FanZone | null;
+  readonly zone: ConeZone | null;
   /** One lane per target; the shots are dealt out to them in turn. */
-  readonly lanes: readonly Lane[];
+  readonly lanes: readonly FiringLine[];
   /** Phase in which the fire began; "" outside combat. */
   readonly since: string;
 }
@@ -91,7 +91,7 @@ export interface Battlefield {
   /** Present for an area attack centered on a point. The intended entity stands for that point. @rule SS-DEFENSE-33 */
   readonly blast?: Blast;
   /** Present for an attack at several targets, each on its own lane. `entities` are placed as on the first lane. */
-  readonly fan?: Fan;
+  readonly fan?: Cone;
 }
 
 /** Maximum number of entities in one attack: the mask of entities a bullet has passed must fit into 30 bits. */

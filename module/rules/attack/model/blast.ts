@@ -30,7 +30,7 @@ export interface BlastMap {
 }
 
 /** Manual correction of the map for one entity near a blast. @rule UT-09 */
-export interface BlastSaid {
+export interface BlastCorrection {
   /** true: the blast reaches it wherever it lands, at the edge of the radius if it is farther away. */
   readonly isIn: boolean;
   /** Meters from the point aimed at; omitted: as measured. Scatter adds to it. */
@@ -46,7 +46,7 @@ export interface Blast extends BlastFigures {
   /** true: the charge was placed earlier, so nothing is thrown. */
   readonly placed: boolean;
   /** Manual corrections, indexed like the entities of the battlefield; omitted: none. */
-  readonly said?: readonly (BlastSaid | null)[];
+  readonly said?: readonly (BlastCorrection | null)[];
 }
 
 /** An entity the blast reaches. */
@@ -74,7 +74,7 @@ export function landingPoint({ map }: Blast, landing: number): Point | null {
 }
 
 /** Returns the distance in meters; null if a wall or floor blocks it. Without a map, scatter adds its meters to every distance. */
-function measured(blast: Blast, landing: number, at: Point | null, entity: number, said: BlastSaid | null): number | null {
+function measured(blast: Blast, landing: number, at: Point | null, entity: number, said: BlastCorrection | null): number | null {
   const { map, metres } = blast;
   if (said?.metres !== undefined || !at || !map) return (said?.metres ?? metres[entity]!) + metresOff(landing);
   return metresInTheOpen(at, map.bodies[entity]!, said?.isIn ? [] : map.walls, map.height ?? null, said?.isIn ? [] : map.floors);

@@ -1,11 +1,11 @@
 import { COVER_DICE, coveredLimbs, type CoverGrade } from "../../flight/cover";
 import { LIMBS } from "../../body/limbs";
-import type { FanForm } from "./cone";
+import type { ConeForm } from "./cone";
 import type { LinedUp, LineUp } from "../declare/line-up";
 import { HIDDEN_LIMBS } from "../declare/own-cover";
 
 /** Manual correction for one of several entities in an area attack. */
-export interface SaidOf extends Pick<ByHand, "cover" | "metres"> {
+export interface EntityCorrection extends Pick<ByHand, "cover" | "metres"> {
   /** Uuid of the token or of the actor. */
   readonly who: string;
 }
@@ -25,10 +25,10 @@ export interface ByHand {
   /**
    * Cover and distance of single entities when the attack reaches several. Distance is from the attacker or from the center of the blast.
    */
-  readonly each?: readonly SaidOf[];
+  readonly each?: readonly EntityCorrection[];
 }
 
-export const saysNothing = ({ exclude = [], include = [], cover, limbs, metres, each = [] }: ByHand): boolean =>
+export const isEmptyCorrection = ({ exclude = [], include = [], cover, limbs, metres, each = [] }: ByHand): boolean =>
   exclude.length + include.length + each.length === 0 && cover === undefined && limbs === undefined && metres === undefined;
 
 /**
@@ -48,7 +48,7 @@ const GAP = 2;
  * Returns the default distance in meters of an entity picked without a map; 0 if the attack covers several targets.
  * @param place Index among the picked entities.
  */
-export const usualMetres = (place: number, form: FanForm | undefined): number => (form ? 0 : GAP * place);
+export const usualMetres = (place: number, form: ConeForm | undefined): number => (form ? 0 : GAP * place);
 
 /**
  * Sets the stated cover grade of the intended target as cover no obstruction gives. It caps what obstructions give, and hides the limbs

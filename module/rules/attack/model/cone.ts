@@ -1,11 +1,11 @@
 import type { Point } from "../../flight/corridor";
-import type { FanZone } from "../../flight/cone-zone";
+import type { ConeZone } from "../../flight/cone-zone";
 import type { Weapon } from "./fighter";
 
 /** How one attack covers several targets: cone of shot, burst over adjacent targets, or suppressive fire. */
-export const FAN_FORMS = ["cone", "spread", "suppress"] as const;
-export type FanForm = (typeof FAN_FORMS)[number];
-export const isFanForm = (said: string): said is FanForm => (FAN_FORMS as readonly string[]).includes(said);
+export const CONE_FORMS = ["cone", "spread", "suppress"] as const;
+export type ConeForm = (typeof CONE_FORMS)[number];
+export const isConeForm = (said: string): said is ConeForm => (CONE_FORMS as readonly string[]).includes(said);
 
 /** How far a spread burst reaches before and beyond the point aimed at, meters. */
 const NEXT_TO_EACH_OTHER = 2;
@@ -25,13 +25,13 @@ export const coneWidth = ({ spread, areaKind }: Pick<Weapon, "spread" | "areaKin
  * Returns the part of the map an attack covers.
  * @param rounds Bullets of the fire mode.
  */
-export function fanZone(
-  form: FanForm,
+export function coneZone(
+  form: ConeForm,
   weapon: Pick<Weapon, "spread" | "areaKind" | "increment" | "maxRange">,
   rounds: number,
   from: Point,
   aim: Point,
-): FanZone {
+): ConeZone {
   const { increment, maxRange } = weapon;
   const metres = Math.max(1, Math.hypot(aim.x - from.x, aim.y - from.y));
   const within = (far: number): number => (maxRange > 0 ? Math.min(far, maxRange) : far);

@@ -3,20 +3,20 @@ import type { BodyState, Condition } from "../../body/body-state";
 import type { Quality } from "../../body/cripple";
 import type { EffectId, BodySide } from "../../body/injury-effects";
 import type { HarmDone, HarmSteps } from "../../body/harm";
-import type { RollOutcome, Part, Throw } from "../../chance/throws";
+import type { RollOutcome, Part, RollSpec } from "../../chance/roll-specs";
 import type { Contact, DecidedBy } from "../../contest/opposed";
 import type { Point } from "../../flight/corridor";
 import type { Testless } from "./testless";
 
 /** A roll: its request, the rolled faces (empty in the odds) and the outcome. */
-export interface Thrown {
-  readonly throw: Throw;
+export interface Rolled {
+  readonly throw: RollSpec;
   readonly faces: readonly number[];
   readonly outcome: RollOutcome;
 }
 
 /** Who or what settled a choice. */
-export type PickedBy = "obvious" | "only" | "lowest" | "closer" | "nearest" | "attacker" | "gm";
+export type ChosenBy = "obvious" | "only" | "lowest" | "closer" | "nearest" | "attacker" | "gm";
 
 interface Told {
   readonly rule: string;
@@ -33,9 +33,9 @@ export type AttackEvent = Told &
   (
     | { readonly kind: "declared"; readonly ap: number; readonly freeAction: boolean; readonly rounds: number; readonly mode: string }
     | (OfEntity & { readonly kind: "defence-chosen"; readonly defence: string; readonly price: number; readonly push?: true })
-    | { readonly kind: "attacked"; readonly thrown: Thrown }
+    | { readonly kind: "attacked"; readonly thrown: Rolled }
     /** Scatter distance in meters: the rolled distance minus `less`, the reduction by the attack roll. */
-    | { readonly kind: "scattered"; readonly thrown: Thrown; readonly less: number; readonly metres: number }
+    | { readonly kind: "scattered"; readonly thrown: Rolled; readonly less: number; readonly metres: number }
     /** Landing point: meters off, clock hour as seen by the thrower, and the entities reached, nearest first. */
     | {
         readonly kind: "landed";
@@ -46,7 +46,7 @@ export type AttackEvent = Told &
       }
     /** An entity is hit by a blast `metres` from its center; `loss` is the damage lost to that distance. */
     | (OfEntity & { readonly kind: "in-blast"; readonly metres: number; readonly loss: number; readonly piece: number })
-    | (OfEntity & { readonly kind: "defended"; readonly thrown: Thrown })
+    | (OfEntity & { readonly kind: "defended"; readonly thrown: Rolled })
     | (OfEntity & { readonly kind: "undefended"; readonly why: Testless })
     | (OfEntity & {
         readonly kind: "compared";
@@ -62,7 +62,7 @@ export type AttackEvent = Told &
       })
     | (OfEntity & { readonly kind: "aimed-through"; readonly hits: number; readonly defence: number; readonly cover: number })
     | (OfEntity & { readonly kind: "cover-missed"; readonly miss: number; readonly cover: number })
-    | (OfEntity & { readonly kind: "picked"; readonly by: PickedBy; readonly among: readonly number[] })
+    | (OfEntity & { readonly kind: "picked"; readonly by: ChosenBy; readonly among: readonly number[] })
     | (OfEntity & {
         readonly kind: "located";
         readonly limb: string;
@@ -75,7 +75,7 @@ export type AttackEvent = Told &
     | (OfEntity & { readonly kind: "armor-held"; readonly dv: number; readonly av: number; readonly worn?: number })
     | (OfEntity & {
         readonly kind: "soaked";
-        readonly thrown: Thrown;
+        readonly thrown: Rolled;
         readonly dv: number;
         readonly av: number;
         readonly worn?: number;
@@ -84,7 +84,7 @@ export type AttackEvent = Told &
     /** The GM set how much damage gets through. */
     | (OfEntity & { readonly kind: "decreed"; readonly damage: number })
     /** Damage dice; `raw` is their total with all additions. */
-    | (OfEntity & { readonly kind: "damage-rolled"; readonly thrown: Thrown; readonly raw: number })
+    | (OfEntity & { readonly kind: "damage-rolled"; readonly thrown: Rolled; readonly raw: number })
     /** What each protection took off, step by step, and the damage left. */
     | (OfEntity & { readonly kind: "reduced"; readonly raw: number; readonly by: readonly Part[]; readonly left: number })
     /** A status the hit applies, and its amount if the status is counted. */
@@ -112,7 +112,7 @@ export type AttackEvent = Told &
     | (OfEntity & { readonly kind: "crippled"; readonly limb: string; readonly points?: number })
     | (OfEntity & {
         readonly kind: "tested";
-        readonly thrown: Thrown;
+        readonly thrown: Rolled;
         readonly threshold: number;
         readonly passed: boolean;
         readonly failure: "prone" | "score" | "stunned";
@@ -121,7 +121,7 @@ export type AttackEvent = Told &
     | (OfEntity & {
         readonly kind: "effect-tested";
         readonly effect: EffectId;
-        readonly thrown: Thrown;
+        readonly thrown: Rolled;
         readonly threshold: number;
         readonly passed: boolean;
       })

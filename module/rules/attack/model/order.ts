@@ -1,10 +1,10 @@
-import type { Part } from "../../chance/throws";
+import type { Part } from "../../chance/roll-specs";
 import type { Call } from "../../called/called-shot";
 import type { DamageType } from "../../body/pools";
 import type { RandomSituation } from "../../locations/location-aim";
 import type { AttackKind } from "../../contest/effective-skill";
 import type { ByHand } from "./by-hand";
-import type { FanForm } from "./cone";
+import type { ConeForm } from "./cone";
 
 /** One of several attacks that share a dice pool. @rule SS-MULTI-03 @rule SS-MULTI-04 */
 export interface MultipleAttacks {
@@ -29,7 +29,7 @@ export interface AttackSeries {
 }
 
 /** A point of a scene. */
-export interface Spot {
+export interface ScenePoint {
   readonly scene: string;
   /** Canvas pixels. */
   readonly x: number;
@@ -41,13 +41,13 @@ export interface Spot {
 /** Target of an area attack. @rule SS-DEFENSE-33 */
 export interface AreaOrder {
   /** Point aimed at; null: no map, `among` names the targets. */
-  readonly at: Spot | null;
+  readonly at: ScenePoint | null;
   /** Uuids of tokens or actors, and their meters from the point aimed at. */
   readonly among: readonly { readonly target: string; readonly metres: number }[];
   /** true: a placed charge that explodes by itself. @rule SS-TIMED-01 */
   readonly placed?: boolean;
   /** How the attack covers the entities in front; omitted: a blast around the point. */
-  readonly form?: FanForm;
+  readonly form?: ConeForm;
 }
 
 /** Suppressive fire from an earlier attack meets an entity that moves into it. */

@@ -1,21 +1,21 @@
 import type { Condition } from "../../body/body-state";
 import type { CalledLocation } from "../../called/called-shot";
-import type { RollOutcome, Throw } from "../../chance/throws";
+import type { RollOutcome, RollSpec } from "../../chance/roll-specs";
 import type { Checks } from "../../checks/check";
-import type { DefenceOption } from "../../contest/defense";
+import type { DefenseOption } from "../../contest/defense";
 import type { DecidedBy, OpposedResult, TieRules } from "../../contest/opposed";
 import type { Glitch } from "../../contest/pool";
 import type { CoverRules } from "../../flight/cover";
 import type { Penetration } from "../../flight/penetration";
-import type { Making } from "../../creation/creation";
+import type { CreationRules } from "../../creation/creation";
 import type { RuleId } from "../../rule-id";
 import type { Ruling } from "../../ruling";
-import type { Answer, Tell, ThrowPurpose } from "./ask";
+import type { Answer, Emit, RollPurpose } from "./ask";
 import type { Battlefield, Placed, Switches } from "./battlefield";
 import type { Declaration, FireMode } from "./declaration";
 import type { AttackOrder } from "./order";
 import type { People } from "./people";
-import type { AttackState, Defence, Sure } from "./state";
+import type { AttackState, Defense, Sure } from "./state";
 import type { Testless } from "./testless";
 
 /** An attack the rules allow. Immutable. */
@@ -88,7 +88,7 @@ export interface Contest {
   readonly rules: Readonly<Record<"declare" | "attack" | "choice" | "defence" | "surprised", string>>;
   /** Defense result of an entity that makes no test. @rule UT-06 */
   readonly undefended: number;
-  attackThrow(attack: Attack, bullet: number): Throw;
+  attackThrow(attack: Attack, bullet: number): RollSpec;
   /** Reads the roll against the intended target, before cover. */
   readAttack(attack: Attack, bullet: number, outcome: RollOutcome): AttackResult;
   /** Returns why an entity has no test; null: it has one. */
@@ -96,10 +96,10 @@ export interface Contest {
   /** Returns what the subject's result still needs. */
   needs(attack: Attack, state: AttackState): Need;
   /** Returns the defenses to choose from, the preselected one first. */
-  optionsOf(attack: Attack, entity: number): readonly DefenceOption[];
+  optionsOf(attack: Attack, entity: number): readonly DefenseOption[];
   /** Returns the defense roll; null if the entity does not roll. */
-  defenceThrow(attack: Attack, state: AttackState, entity: number): Throw | null;
-  readDefence(attack: Attack, state: AttackState, outcome: RollOutcome): Omit<Defence, "choice">;
+  defenceThrow(attack: Attack, state: AttackState, entity: number): RollSpec | null;
+  readDefence(attack: Attack, state: AttackState, outcome: RollOutcome): Omit<Defense, "choice">;
   /** Returns what the attack counts against an entity. */
   hitsAgainst(attack: Attack, state: AttackState, entity: number): number;
   /** Returns the skill the attack is compared with for an entity; omitted: the ruleset uses none. */
@@ -129,10 +129,10 @@ export interface BlastContest {
 }
 
 /** A roll a hit requires. */
-export interface WoundThrow {
+export interface WoundRoll {
   readonly who: number;
-  readonly what: ThrowPurpose;
-  readonly throw: Throw;
+  readonly what: RollPurpose;
+  readonly throw: RollSpec;
 }
 
 /** Whether the bullet exits, and the rule that decides it. `may`: this weapon can penetrate at all. */
@@ -144,12 +144,12 @@ export interface Exit extends Penetration {
 /** How a ruleset locates a hit and applies its effects. */
 export interface Wounds {
   /** Applies a hit on the subject up to the first roll it needs. */
-  struck(attack: Attack, state: AttackState, tell: Tell): AttackState;
+  struck(attack: Attack, state: AttackState, tell: Emit): AttackState;
   /** Returns the roll that the stages locate, side, damage, soak, limb-test and effect-test wait for. */
-  asks(attack: Attack, state: AttackState): WoundThrow;
-  after(attack: Attack, state: AttackState, answer: Answer, tell: Tell): AttackState;
+  asks(attack: Attack, state: AttackState): WoundRoll;
+  after(attack: Attack, state: AttackState, answer: Answer, tell: Emit): AttackState;
   /** Settles the effects of a hit, from the stage `effects`. */
-  settle(attack: Attack, state: AttackState, tell: Tell): AttackState;
+  settle(attack: Attack, state: AttackState, tell: Emit): AttackState;
   /** Returns whether the bullet exits, from the unresisted damage. @rule UT-55 */
   exit(attack: Attack, state: AttackState): Exit;
   /** Returns the id of the rule by which an entity falls into a condition. */
@@ -236,5 +236,5 @@ export interface Ruleset extends RulesetFacts {
   /** How tests outside attacks are made; omitted: none. */
   readonly checks?: Checks;
   /** How characters are created and advanced; omitted: not defined. */
-  readonly making?: Making;
+  readonly making?: CreationRules;
 }

@@ -35,7 +35,7 @@ export type Leg = "intended" | "obstruction" | "through" | "beyond" | "blast";
 export type Sure = "" | "hit" | "miss";
 
 /** A defender's roll in this attack, kept until it ends. @rule UT-31 */
-export interface Defence {
+export interface Defense {
   readonly choice: string | null;
   /** Hits, or a margin; NOT_ROLLED before the test. */
   readonly hits: number;
@@ -45,29 +45,29 @@ export interface Defence {
 
 /** Lower than any margin. */
 const NOT_ROLLED = -100;
-const UNROLLED: Defence = { choice: null, hits: NOT_ROLLED, coverLow: 0, coverHigh: 0 };
+const UNROLLED: Defense = { choice: null, hits: NOT_ROLLED, coverLow: 0, coverHigh: 0 };
 
-export const isRolled = ({ hits }: Defence): boolean => hits !== NOT_ROLLED;
+export const isRolled = ({ hits }: Defense): boolean => hits !== NOT_ROLLED;
 
 /** An entity and its result. */
-export interface Lead {
+export interface BestDefense {
   /** -1: no entity. */
   readonly entity: number;
   readonly hits: number;
 }
 
 /** Defense results known only to be worse than the best one. Only the odds use this. */
-export interface Losers {
+export interface DominatedResults {
   /** Bitmask of candidates that lost to `lead` in the current selection. */
   readonly beaten: number;
-  readonly lead: Lead;
+  readonly lead: BestDefense;
   /** Bitmask of those that lost to `floor` in an earlier selection. */
   readonly bound: number;
-  readonly floor: Lead;
+  readonly floor: BestDefense;
 }
 
-const NOBODY: Lead = { entity: -1, hits: 0 };
-export const NOBODY_LOST: Losers = { beaten: 0, lead: NOBODY, bound: 0, floor: NOBODY };
+const NOBODY: BestDefense = { entity: -1, hits: 0 };
+export const NOBODY_LOST: DominatedResults = { beaten: 0, lead: NOBODY, bound: 0, floor: NOBODY };
 
 /** One attack in the middle of its resolution: fixed in shape, free of history. */
 export interface AttackState {
@@ -90,11 +90,11 @@ export interface AttackState {
   readonly carry: number;
   /** Bitmask of candidates for an open choice. */
   readonly choices: number;
-  readonly defences: readonly Defence[];
+  readonly defences: readonly Defense[];
   readonly bodies: readonly BodyState[];
   /** Injury effects of each entity, earlier ones included. */
   readonly injuries: readonly (readonly ActiveInjury[])[];
-  readonly losers: Losers;
+  readonly losers: DominatedResults;
   /** Bitmask of the current hit's effects still to be settled, in the order of its location's list. */
   readonly effects: number;
   /** Net hits of the current hit. */

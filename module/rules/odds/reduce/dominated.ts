@@ -1,6 +1,6 @@
-import { pickBeyond, reachable } from "../../attack/machine/flight";
+import { pickNextEntity, reachable } from "../../attack/machine/flight";
 import type { Attack } from "../../attack/model/ruleset";
-import { exchanged, isRolled, NOBODY_LOST, to, type AttackState, type Lead } from "../../attack/model/state";
+import { exchanged, isRolled, NOBODY_LOST, to, type AttackState, type BestDefense } from "../../attack/model/state";
 
 /**
  * The next entity a bullet meets is the one with the lowest result. The others' results do not matter until the bullet has passed that one.
@@ -11,13 +11,13 @@ const bitsOf = (list: readonly number[]): number => list.reduce((bits, index) =>
 
 const isPerson = ({ field }: Attack, index: number): boolean => field.entities[index]!.fighter.kind !== "barrier";
 
-const rolledAs = ({ hits }: Lead) => ({ choice: null, hits, coverLow: 0, coverHigh: 0 });
+const rolledAs = ({ hits }: BestDefense) => ({ choice: null, hits, coverLow: 0, coverHigh: 0 });
 
 /** Returns whether a result loses to another. Of equal results the first wins, as in the preselected choice. */
-export function loses(attack: Attack, state: AttackState, one: Lead, other: Lead): boolean {
+export function loses(attack: Attack, state: AttackState, one: BestDefense, other: BestDefense): boolean {
   const defences = exchanged(exchanged(state.defences, one.entity, rolledAs(one)), other.entity, rolledAs(other));
   const pair = one.entity < other.entity ? [one.entity, other.entity] : [other.entity, one.entity];
-  const pick = pickBeyond(attack, to(state, { defences }), pair);
+  const pick = pickNextEntity(attack, to(state, { defences }), pair);
   return ("entity" in pick ? pick.entity : pick.among[0]!) === other.entity;
 }
 
@@ -40,7 +40,7 @@ export function rollers(attack: Attack, state: AttackState): readonly number[] |
  * Returns the state in which all but one have lost.
  * @param lead The one result.
  */
-export const withDominated = (state: AttackState, people: readonly number[], lead: Lead): AttackState =>
+export const withDominated = (state: AttackState, people: readonly number[], lead: BestDefense): AttackState =>
   to(state, { losers: { ...state.losers, beaten: bitsOf(people.filter((index) => index !== lead.entity)), lead } });
 
 /** Returns whether an entity with this result would be hit. */
@@ -57,11 +57,11 @@ function least({ losers, defences }: AttackState, index: number): number | null 
 }
 
 /** Returns whether this leading result means that no one is hit. Objects in the way do not roll. */
-export const strikesNobody = (attack: Attack, state: AttackState, lead: Lead): boolean =>
+export const strikesNobody = (attack: Attack, state: AttackState, lead: BestDefense): boolean =>
   reachable(attack, state).every((index) => isPerson(attack, index) && !struckAt(attack, state, index, lead.hits));
 
 /** Returns whether the bullet certainly passes everyone ahead, because none can be below the result they lost to. */
-export const passesEverybody = (attack: Attack, state: AttackState): boolean =>
+export const passesAll = (attack: Attack, state: AttackState): boolean =>
   state.leg === "beyond" &&
   state.choices !== 0 &&
   state.losers.bound !== 0 &&

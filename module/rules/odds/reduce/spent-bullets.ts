@@ -1,5 +1,5 @@
 import { coverGivers } from "../../attack/machine/flight";
-import { isBeyond, isHitStage, isLastBullet, type Watched } from "./state";
+import { isPastWatched, isHitStage, isLastBullet, type Watched } from "./state";
 import type { Attack } from "../../attack/model/ruleset";
 import { isRolled, to, type AttackState } from "../../attack/model/state";
 
@@ -90,6 +90,6 @@ export const isIdleFlight = (attack: Attack, state: AttackState, { watched }: Wa
   !isLastBullet(attack, state) &&
   !attack.field.blast &&
   !attack.field.fan &&
-  isBeyond(attack, state, watched) &&
+  isPastWatched(attack, state, watched) &&
   !(isHitStage(state.stage) && state.subject === attack.field.intended) &&
   !rollsInCover(attack, state);

@@ -1,15 +1,15 @@
 import { bodyWith, conditionOf, type BodyPlan, type BodyState } from "../../body/body-state";
 import { LOCATION_EFFECTS, type FineId } from "../../body/injury-effects";
 import { reachedFrom } from "../../attack/machine/blast-damage";
-import { metLater, onLane } from "../../attack/machine/area-attack";
+import { metLater, alongFiringLine } from "../../attack/machine/area-attack";
 import { anyCover, coverLeft, mostCover } from "../../attack/machine/cover";
 import type { Attack } from "../../attack/model/ruleset";
 import { choosesAmongThings } from "../../attack/machine/flight";
-import { dominatedBySubject, passesEverybody } from "./dominated";
-import { NOBODY_LOST, hasPassed, isRolled, to, type AttackState, type Defence, type Stage } from "../../attack/model/state";
+import { dominatedBySubject, passesAll } from "./dominated";
+import { NOBODY_LOST, hasPassed, isRolled, to, type AttackState, type Defense, type Stage } from "../../attack/model/state";
 
 /** A defense result no one needs any more. */
-const FORGOTTEN: Defence = { choice: null, hits: 0, coverLow: 0, coverHigh: 0 };
+const FORGOTTEN: Defense = { choice: null, hits: 0, coverLow: 0, coverHigh: 0 };
 
 /** More than any body can take. */
 const BEYOND = 1000;
@@ -19,7 +19,7 @@ export const isHitStage = (stage: Stage): boolean => HIT.has(stage);
 /** Returns whether the damage is already done, so that only a test is left. */
 const isHarmed = (stage: Stage): boolean => stage === "limb-test" || stage === "effect-test";
 
-const NOBODYS = ({ defences }: AttackState): readonly Defence[] => defences.map(() => FORGOTTEN);
+const NOBODYS = ({ defences }: AttackState): readonly Defense[] => defences.map(() => FORGOTTEN);
 const NO_HIT = { carry: -1, effects: 0, net: 0, unresisted: 0, damage: -1, limb: -1, from: 0 } as const;
 
 /** Returns whether the power can improve a body, so that nothing of it may be dropped. */
@@ -74,7 +74,7 @@ function enoughFor(attack: Attack, state: AttackState): number {
 }
 
 /** Returns the defense results that still count: those of entities this or a later bullet can meet. */
-function defencesLeft(attack: Attack, state: AttackState, what: Watched): readonly Defence[] {
+function defencesLeft(attack: Attack, state: AttackState, what: Watched): readonly Defense[] {
   const { entities, intended } = attack.field;
   const over = isOver(attack, state);
   const last = isLastBullet(attack, state);
@@ -168,15 +168,15 @@ const isPast = ({ field }: Attack, state: AttackState, watched: number): boolean
   );
 
 /** Returns whether all observed entities were passed and their hits are resolved. */
-export const isBeyond = (attack: Attack, state: AttackState, watched: number): boolean =>
+export const isPastWatched = (attack: Attack, state: AttackState, watched: number): boolean =>
   !(isHitStage(state.stage) && ((watched >> state.subject) & 1) === 1) && isPast(attack, state, watched);
 
 /** Returns whether the rest of the attack cannot hit an observed entity. */
 const isDecided = (attack: Attack, state: AttackState, watched: number): boolean =>
-  isLastBullet(attack, state) && isBeyond(attack, state, watched);
+  isLastBullet(attack, state) && isPastWatched(attack, state, watched);
 
 const isFinished = (attack: Attack, state: AttackState, { watched }: Watched): boolean =>
-  isDecided(attack, state, watched) || passesEverybody(attack, state);
+  isDecided(attack, state, watched) || passesAll(attack, state);
 
 type OfHit = Pick<AttackState, "carry" | "effects" | "net" | "unresisted" | "damage" | "limb">;
 
@@ -254,7 +254,7 @@ function blastEssence(attack: Attack, state: AttackState): AttackState {
  * @param chooses false: every choice is the preselected one.
  */
 export function reducedState(given: Attack, whole: AttackState, what: Watched, chooses = true): AttackState {
-  const attack = onLane(given, whole.bullet);
+  const attack = alongFiringLine(given, whole.bullet);
   const reached = isHitStage(whole.stage) ? dominatedBySubject(attack, whole) : whole;
   const state: AttackState = isFinished(attack, reached, what) ? to(reached, { stage: "done", subject: -1, choices: 0 }) : reached;
   const { stage } = state;

@@ -1,7 +1,7 @@
 import { deadeyeBonus } from "../../called/deadeye";
 import { calledName } from "../../called/called-shot";
-import { sumOf, type Part } from "../../chance/throws";
-import { againstEvasion, decidedAgainstEvasion, evasionThrow, readEvasionRoll } from "../../contest/evasion";
+import { sumOf, type Part } from "../../chance/roll-specs";
+import { againstEvasion, decidedAgainstEvasion, evasionRoll, readEvasionRoll } from "../../contest/evasion";
 import type { Attack, Contest } from "../../attack/model/ruleset";
 import type { Placed } from "../../attack/model/battlefield";
 import { coverLeft } from "../../attack/machine/cover";
@@ -58,7 +58,7 @@ export const evasionContest: Contest = {
   rollsEachBullet: true,
   rules: { declare: "CS-02", attack: "CS-07", choice: "CS-08", defence: "CS-08", surprised: "UT-06" },
   undefended: 0,
-  attackThrow: (attack, bullet) => evasionThrow(accuracyParts(attack, bullet)),
+  attackThrow: (attack, bullet) => evasionRoll(accuracyParts(attack, bullet)),
   readAttack(attack, bullet, { value }) {
     const { total, sure, lowest } = readEvasionRoll(value, accuracyParts(attack, bullet), attack.field.switches.naturals ?? false);
     return { hits: total, sure, glitch: lowest ? "glitch" : "none" };

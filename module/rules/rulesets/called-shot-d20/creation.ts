@@ -1,7 +1,7 @@
-import type { Making } from "../../creation/creation";
+import type { CreationRules } from "../../creation/creation";
 
 /** Character creation: six attributes around 3, and skills that add to them. */
-export const calledShotD20Creation: Making = {
+export const calledShotD20Creation: CreationRules = {
   attributes: { least: 1, most: 6, points: 14 },
   skills: { least: 0, most: 6, points: 18 },
   money: 6000,

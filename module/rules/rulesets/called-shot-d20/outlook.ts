@@ -6,7 +6,7 @@ import { opening } from "../../attack/model/state";
 import { thresholdDrop } from "./damage";
 import type { Quality } from "../../body/cripple";
 import { limbAt, LIMBS, type Limb } from "../../body/limbs";
-import { NOTHING } from "../../chance/throws";
+import { NOTHING } from "../../chance/roll-specs";
 import { faceNeeded, facesFor } from "../../contest/evasion";
 import type { Ruling } from "../../ruling";
 import { qualityHere } from "./wounds";

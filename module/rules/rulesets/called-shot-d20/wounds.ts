@@ -1,16 +1,16 @@
 import { damageThere, pieceDamage } from "../../attack/machine/blast-damage";
-import { type Answer, ATTACKER, type Tell } from "../../attack/model/ask";
+import { type Answer, ATTACKER, type Emit } from "../../attack/model/ask";
 import { overridden } from "../../attack/model/override";
-import { tellHarm, tellStillDown } from "../../attack/machine/damage-events";
-import type { Attack, Exit, Wounds, WoundThrow } from "../../attack/model/ruleset";
+import { emitHarm, emitStillDown } from "../../attack/machine/damage-events";
+import type { Attack, Exit, Wounds, WoundRoll } from "../../attack/model/ruleset";
 import { mayLeave, throughOrStopped } from "../../attack/machine/exit";
 import { type AttackState, to } from "../../attack/model/state";
-import { hasLimbs, isAimedAt, isCalled, subjectOf, tellCondition, tellEntity, withBody } from "../../attack/machine/subject";
+import { hasLimbs, isAimedAt, isCalled, subjectOf, emitCondition, emitEntity, withBody } from "../../attack/machine/subject";
 import { burstLimb } from "./burst-limb";
 import { type Quality, qualityOf } from "../../body/cripple";
 import { glancingOffset, takePlainHarm } from "./damage";
 import { type Limb, LIMB_DIE, limbAt, LIMBS } from "../../body/limbs";
-import { type Part, sumOf, type Throw } from "../../chance/throws";
+import { type Part, sumOf, type RollSpec } from "../../chance/roll-specs";
 import { penetration } from "../../flight/penetration";
 import { type DamageThreshold, pastThreshold, type Reduced, thresholdAt } from "../../protection/damage-threshold";
 import type { DamageRoll, Weapon } from "../../attack/model/fighter";
@@ -18,7 +18,7 @@ import type { DamageRoll, Weapon } from "../../attack/model/fighter";
 const partsOf = ({ add }: DamageRoll): readonly Part[] => (add === 0 ? [] : [{ part: "bonus", value: add, rule: "CS-13" }]);
 
 /** Returns the damage roll, called or not; null: fixed damage. @rule CS-13 */
-export const rawDamageThrow = ({ damage }: Pick<Weapon, "damage">): Throw | null =>
+export const rawDamageRoll = ({ damage }: Pick<Weapon, "damage">): RollSpec | null =>
   damage && damage.dice > 0 ? { kind: "sum", dice: damage.dice, faces: damage.faces, parts: partsOf(damage) } : null;
 
 /**
@@ -42,7 +42,7 @@ function knownDamage(attack: Attack, state: AttackState): number | null {
   if (state.carry >= 0) return state.carry;
   const piece = pieceDamage(attack, state);
   if (piece !== null) return piece;
-  return rawDamageThrow(weapon) ? null : rawDamage(weapon, 0);
+  return rawDamageRoll(weapon) ? null : rawDamage(weapon, 0);
 }
 
 /** Returns the limb a hit lands on; null: it must be rolled. Stray hits always roll. @rule CS-11 @rule CS-31 @rule CS-32 @rule XF-10 */
@@ -56,7 +56,7 @@ function knownLimb(attack: Attack, state: AttackState): Limb | null {
 }
 
 /** Starts resolving a hit with its location. @rule XF-25 barriers and vehicles have no limbs */
-function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (!hasLimbs(attack, state)) return toDamage(attack, state, tell);
   const known = knownLimb(attack, state);
   return known === null ? to(state, { stage: "locate" }) : located(attack, to(state, { limb: LIMBS.indexOf(known) }), null, tell);
@@ -76,22 +76,22 @@ const saidSo = (attack: Attack, state: AttackState): { readonly decreed?: true }
   overridden(attack, "place", state) === null ? {} : { decreed: true };
 
 /** Judges the hit on its limb. @rule GL-02 only a hit is judged @rule CS-31 later bullets at the same target follow the first that hit */
-function located(attack: Attack, state: AttackState, face: number | null, tell: Tell): AttackState {
+function located(attack: Attack, state: AttackState, face: number | null, tell: Emit): AttackState {
   const rule = face !== null ? "CS-15" : state.burstLimb >= 0 ? "CS-31" : "CS-11";
-  tell({ kind: "located", rule, ...tellEntity(state), limb: limbOf(state)!, fine: null, face, ...saidSo(attack, state) });
-  tell({ kind: "judged", rule: "GL-03", ...tellEntity(state), net: state.net, ...qualityHere(attack, state) });
+  tell({ kind: "located", rule, ...emitEntity(state), limb: limbOf(state)!, fine: null, face, ...saidSo(attack, state) });
+  tell({ kind: "judged", rule: "GL-03", ...emitEntity(state), net: state.net, ...qualityHere(attack, state) });
   return toDamage(attack, isAimedAt(attack, state) ? to(state, { burstLimb: state.limb }) : state, tell);
 }
 
-function toDamage(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function toDamage(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const known = knownDamage(attack, state);
   return known === null ? to(state, { stage: "damage" }) : harm(attack, to(state, { damage: known }), tell);
 }
 
-function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const { weapon } = attack.field;
   const raw = rawDamage(weapon, outcome.value);
-  tell({ kind: "damage-rolled", rule: "CS-13", ...tellEntity(state), thrown: { throw: rawDamageThrow(weapon)!, faces, outcome }, raw });
+  tell({ kind: "damage-rolled", rule: "CS-13", ...emitEntity(state), thrown: { throw: rawDamageRoll(weapon)!, faces, outcome }, raw });
   return harm(attack, to(state, { damage: raw }), tell);
 }
 
@@ -113,28 +113,28 @@ const takenOff = ({ byDt, byDr }: Reduced, { drPercent }: DamageThreshold): Part
  * @rule GL-15 then health and limb lose from the same value
  * @rule GL-07 @rule GL-08 @rule CS-21
  */
-function harm(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function harm(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const fighter = subjectOf(attack, state);
   const at = protection(attack, state);
   const raw = damageThere(attack, state, state.damage);
   const reduced = pastThreshold(raw, at);
   const set = overridden(attack, "damage", state);
   const damage = set ?? reduced.left;
-  if (set !== null) tell({ kind: "decreed", rule: "GL-07", ...tellEntity(state), damage });
-  else tell({ kind: "reduced", rule: "CS-13", ...tellEntity(state), raw, by: takenOff(reduced, at), left: damage });
+  if (set !== null) tell({ kind: "decreed", rule: "GL-07", ...emitEntity(state), damage });
+  else tell({ kind: "reduced", rule: "CS-13", ...emitEntity(state), raw, by: takenOff(reduced, at), left: damage });
   const hurt = to(state, { stage: "effects", unresisted: damage });
   if (damage === 0) return hurt;
   const before = state.bodies[state.subject]!;
   const limb = limbOf(state);
   const quality = limb === null ? null : qualityHere(attack, state).quality;
   const done = takePlainHarm(fighter.plan, before, { damage, limb, quality });
-  tellHarm(attack, state, { rule: "GL-07", damage, before, done, limb }, tell);
+  emitHarm(attack, state, { rule: "GL-07", damage, before, done, limb }, tell);
   const after = withBody(hurt, done.state);
-  tellCondition(attack, after, before, tell);
-  tellStillDown(attack, after, before, tell);
+  emitCondition(attack, after, before, tell);
+  emitStillDown(attack, after, before, tell);
   if (done.crippled && limb !== null) {
-    tell({ kind: "crippled", rule: "CS-21", ...tellEntity(state), limb });
-    tell({ kind: "marked", rule: "CS-21", ...tellEntity(state), status: "crippled" });
+    tell({ kind: "crippled", rule: "CS-21", ...emitEntity(state), limb });
+    tell({ kind: "marked", rule: "CS-21", ...emitEntity(state), status: "crippled" });
   }
   return after;
 }
@@ -145,12 +145,12 @@ function exit(attack: Attack, state: AttackState): Exit {
   return { ...penetration(state.unresisted, protection(attack, state).dt, attack.field.weapon.arp, may), may, rule: "UT-55" };
 }
 
-const asks = ({ field: { weapon } }: Attack, { stage }: AttackState): WoundThrow =>
+const asks = ({ field: { weapon } }: Attack, { stage }: AttackState): WoundRoll =>
   stage === "locate"
     ? { who: ATTACKER, what: "location", throw: LIMB_DIE }
-    : { who: ATTACKER, what: "damage", throw: rawDamageThrow(weapon)! };
+    : { who: ATTACKER, what: "damage", throw: rawDamageRoll(weapon)! };
 
-const after = (attack: Attack, state: AttackState, answer: Answer, tell: Tell): AttackState =>
+const after = (attack: Attack, state: AttackState, answer: Answer, tell: Emit): AttackState =>
   state.stage === "locate"
     ? located(attack, to(state, { limb: LIMBS.indexOf(limbAt(answer.outcome.value)) }), answer.outcome.value, tell)
     : afterDamage(attack, state, answer, tell);

@@ -1,8 +1,8 @@
 import { poolMethod } from "../pool/method";
 import type { Ruleset } from "../../attack/model/ruleset";
 import { poolChecks } from "../../checks/pool-checks";
-import { swanSongMaking } from "../swan-song/creation";
+import { swanSongCreation } from "../swan-song/creation";
 import { crossfireFacts } from "./facts";
 
 /** The default ruleset, with everything combined. @rule XF-01 */
-export const crossfire: Ruleset = { ...crossfireFacts, method: poolMethod, checks: poolChecks, making: swanSongMaking };
+export const crossfire: Ruleset = { ...crossfireFacts, method: poolMethod, checks: poolChecks, making: swanSongCreation };

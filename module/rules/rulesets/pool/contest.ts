@@ -1,11 +1,11 @@
-import { diceOf } from "../../chance/throws";
-import { defenceResult, madeByCover, oppose, strikesBarrier, strikesUnaware } from "../../contest/opposed";
+import { diceOf } from "../../chance/roll-specs";
+import { defenseResult, madeByCover, oppose, strikesBarrier, strikesUnaware } from "../../contest/opposed";
 import { coverHits } from "../../flight/cover";
 import type { Attack, BlastContest, Contest, Need, Verdict } from "../../attack/model/ruleset";
 import { coverLeft } from "../../attack/machine/cover";
 import { countsWhole } from "../../attack/machine/area-attack";
 import { coverGivers } from "../../attack/machine/flight";
-import { attackThrow, defenceThrow, optionsOf } from "../../attack/declare/pools";
+import { attackRollSpec, defenseRollSpec, optionsOf } from "../../attack/declare/pools";
 import { bulletHits, isRolled, type AttackState } from "../../attack/model/state";
 import { testless } from "../../attack/model/testless";
 
@@ -26,7 +26,7 @@ function needs(attack: Attack, state: AttackState): Need {
   // A target that resists a power has no choice of defense (SS-WOUND-04).
   const chooses = without(attack, subject) === null && power?.defence !== "resist";
   if (chooses && state.defences[subject]!.choice === null) return "choice";
-  const thrown = defenceThrow(attack, state, subject);
+  const thrown = defenseRollSpec(attack, state, subject);
   return thrown !== null && diceOf(thrown) > 0 ? "throw" : "none";
 }
 
@@ -52,7 +52,7 @@ function compare(attack: Attack, state: AttackState): Verdict {
   const hits = hitsOf(attack, state);
   const { hits: rolled } = state.defences[subject]!;
   const cover = coverBonus(attack, state, subject);
-  const result = defenceResult(rolled, cover);
+  const result = defenseResult(rolled, cover);
   const why = without(attack, subject);
   const aimed = state.leg === "intended";
   const rule = aimed ? "SS-ATTACK-03" : "UT-45";
@@ -82,7 +82,7 @@ const blastOfPools: BlastContest = {
     const rule = "SS-DEFENSE-33";
     if (without(attack, state.subject) === "object") return { ...strikesBarrier(hits, "none"), rule };
     // Against a blast only cover stated on the defender counts; no obstruction stops it.
-    const result = defenceResult(state.defences[state.subject]!.hits, coverBonus(attack, state, state.subject));
+    const result = defenseResult(state.defences[state.subject]!.hits, coverBonus(attack, state, state.subject));
     return { ...oppose(hits, result, 0, attack.ruleset.ties), rule };
   },
 };
@@ -99,12 +99,12 @@ export const poolContest: Contest = {
     surprised: "SS-SURPRISE-12",
   },
   undefended: 0,
-  attackThrow,
+  attackThrow: attackRollSpec,
   readAttack: (_attack, _bullet, { value, glitch }) => ({ hits: value, glitch, sure: "" }),
   testless: ({ field }, at) => testless(at, field.weapon.power),
   needs: (attack, state) => (isRolled(state.defences[state.subject]!) ? "none" : needs(attack, state)),
   optionsOf,
-  defenceThrow,
+  defenceThrow: defenseRollSpec,
   readDefence: (_attack, _state, { value, coverLow, coverHigh }) => ({ hits: value, coverLow, coverHigh }),
   hitsAgainst: (attack, state) => (state.leg === "blast" ? blastHits(attack, state) : hitsOf(attack, state)),
   defenceOf: (_attack, state, entity) => Math.max(0, state.defences[entity]!.hits),

@@ -3,7 +3,7 @@ import {
   effectApplies,
   effectTest,
   afterEffectTest,
-  effectThrow,
+  effectRoll,
   happensAtOnce,
   type CalledHit,
   type Consequence,
@@ -13,9 +13,9 @@ import { bodyWith, conditionOf } from "../../body/body-state";
 import { LOCATION_EFFECTS, type EffectId, type FineId } from "../../body/injury-effects";
 import { strainBy } from "../../body/unresisted";
 import { partHit, vehiclePart } from "../../called/vehicle-parts";
-import type { Throw } from "../../chance/throws";
+import type { RollSpec } from "../../chance/roll-specs";
 import type { Attack } from "../../attack/model/ruleset";
-import type { Answer, Tell } from "../../attack/model/ask";
+import type { Answer, Emit } from "../../attack/model/ask";
 import { throughOrStopped } from "../../attack/machine/exit";
 import { fighterTester } from "../../attack/declare/pools";
 import { to, type AttackState } from "../../attack/model/state";
@@ -26,8 +26,8 @@ import {
   partOf,
   subjectOf,
   suffering,
-  tellCondition,
-  tellEntity,
+  emitCondition,
+  emitEntity,
   withBody,
 } from "../../attack/machine/subject";
 
@@ -75,9 +75,9 @@ const struck = (attack: Attack, state: AttackState) => {
 const matters = (attack: Attack, state: AttackState, { effect }: EffectTest): boolean =>
   effect === "fatigued" || conditionOf(subjectOf(attack, state).plan, state.bodies[state.subject]!) === "up";
 
-function apply(attack: Attack, state: AttackState, effect: EffectId, consequence: Consequence, tell: Tell): AttackState {
+function apply(attack: Attack, state: AttackState, effect: EffectId, consequence: Consequence, tell: Emit): AttackState {
   const { rule } = consequence;
-  const who = tellEntity(state);
+  const who = emitEntity(state);
   const body = state.bodies[state.subject]!;
   switch (consequence.kind) {
     case "injury": {
@@ -98,20 +98,20 @@ function apply(attack: Attack, state: AttackState, effect: EffectId, consequence
       const done = strainBy(subjectOf(attack, state).plan, body, consequence.by);
       tell({ kind: "strained", rule, ...who, by: consequence.by, before: body, done });
       const after = withBody(state, done.state);
-      tellCondition(attack, after, body, tell);
+      emitCondition(attack, after, body, tell);
       return after;
     }
   }
 }
 
-const applyAll = (attack: Attack, state: AttackState, effect: EffectId, all: readonly Consequence[], tell: Tell): AttackState =>
+const applyAll = (attack: Attack, state: AttackState, effect: EffectId, all: readonly Consequence[], tell: Emit): AttackState =>
   all.reduce((at, consequence) => apply(attack, at, effect, consequence, tell), state);
 
 /**
  * Settles the next effect of a called hit, until none is left or one needs a roll.
  * @rule SS-CALLED-06 @rule SS-CALLED-08 @rule SS-CALLED-09
  */
-export function settleEffects(attack: Attack, state: AttackState, tell: Tell): AttackState {
+export function settleEffects(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const hit = calledHit(attack, state);
   if (!hit || state.effects === 0) return throughOrStopped(attack, strikePart(attack, state, tell), tell);
   const { at, effect } = nextEffect(hit, state);
@@ -124,23 +124,23 @@ export function settleEffects(attack: Attack, state: AttackState, tell: Tell): A
 }
 
 /** Applies the effects of a called vehicle part. @rule SS-VEHICLE-02 judged by the damage before the limit of the part */
-function strikePart(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function strikePart(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const id = partOf(attack, state);
   const part = id === null ? undefined : vehiclePart(id);
   if (!part) return state;
   const { effects } = partHit(part, state.unresisted);
-  if (effects.length > 0) tell({ kind: "part-hit", rule: part.rule, ...tellEntity(state), part: part.part, effects });
+  if (effects.length > 0) tell({ kind: "part-hit", rule: part.rule, ...emitEntity(state), part: part.part, effects });
   return state;
 }
 
 /** Returns the effect test that is due, and its roll. @rule SS-CALLED-45 @rule SS-CALLED-43 */
-export function effectTestNow(attack: Attack, state: AttackState): { readonly test: EffectTest; readonly throw: Throw } {
+export function effectTestNow(attack: Attack, state: AttackState): { readonly test: EffectTest; readonly throw: RollSpec } {
   const hit = calledHit(attack, state)!;
   const test = effectTest(nextEffect(hit, state).effect, hit)!;
-  return { test, throw: effectThrow(test, fighterTester(subjectOf(attack, state), state.bodies[state.subject]!)) };
+  return { test, throw: effectRoll(test, fighterTester(subjectOf(attack, state), state.bodies[state.subject]!)) };
 }
 
-export function afterEffect(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+export function afterEffect(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const hit = calledHit(attack, state)!;
   const { at } = nextEffect(hit, state);
   const { test, throw: thrown } = effectTestNow(attack, state);
@@ -148,7 +148,7 @@ export function afterEffect(attack: Attack, state: AttackState, { outcome, faces
   const { effect, rule } = test;
   const passed = outcome.value >= threshold;
   if (!tell.brief)
-    tell({ kind: "effect-tested", rule, ...tellEntity(state), effect, thrown: { throw: thrown, faces, outcome }, threshold, passed });
+    tell({ kind: "effect-tested", rule, ...emitEntity(state), effect, thrown: { throw: thrown, faces, outcome }, threshold, passed });
   const settled: AttackState = to(without(state, at), { stage: "effects" });
   return applyAll(attack, settled, effect, afterEffectTest(hit, test, outcome.value), tell);
 }

@@ -1,8 +1,8 @@
 import { type BodyState, bodyWith } from "../../body/body-state";
-import type { Tell } from "../../attack/model/ask";
+import type { Emit } from "../../attack/model/ask";
 import type { Attack } from "../../attack/model/ruleset";
 import type { AttackState } from "../../attack/model/state";
-import { subjectOf, tellEntity } from "../../attack/machine/subject";
+import { subjectOf, emitEntity } from "../../attack/machine/subject";
 
 /** Damage that always knocks down. @rule SS-KNOCKDOWN-03 */
 const ALWAYS_DOWN = 10;
@@ -17,10 +17,10 @@ const knockedDown = (damage: number, physicalLimit: number, limitReduction: numb
   damage >= ALWAYS_DOWN || damage > physicalLimit - limitReduction;
 
 /** Returns the body after the damage, prone if it was knocked down. @rule SS-KNOCKDOWN-01 @rule SS-KNOCKDOWN-02 */
-export function knockdown(attack: Attack, state: AttackState, body: BodyState, damage: number, tell: Tell): BodyState {
+export function knockdown(attack: Attack, state: AttackState, body: BodyState, damage: number, tell: Emit): BodyState {
   const { kind, prone, plan } = subjectOf(attack, state);
   const { knockdown: reduction } = attack.field.weapon;
   if (kind !== "person" || body.prone || prone || !knockedDown(damage, plan.physicalLimit, reduction)) return body;
-  tell({ kind: "knocked-down", rule: "SS-KNOCKDOWN-01", ...tellEntity(state), damage, limit: plan.physicalLimit - reduction });
+  tell({ kind: "knocked-down", rule: "SS-KNOCKDOWN-01", ...emitEntity(state), damage, limit: plan.physicalLimit - reduction });
   return bodyWith(body, { prone: true });
 }

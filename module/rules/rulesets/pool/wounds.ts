@@ -2,17 +2,17 @@ import type { BodyState } from "../../body/body-state";
 import { glancingThreshold, qualityOf, type Quality } from "../../body/cripple";
 import { harmSteps, takeHarm, type Harm, type HarmDone } from "../../body/harm";
 import { LIMB_DIE, LIMBS, limbAt, limbKind, type Limb } from "../../body/limbs";
-import { diceOf, sumOf, type Throw } from "../../chance/throws";
+import { diceOf, sumOf, type RollSpec } from "../../chance/roll-specs";
 import { interceptionStops } from "../../contest/interception";
 import { penetration, throughBody } from "../../flight/penetration";
 import { armorHolds, damageLeft, modifiedArmor, soakValue, wornBefore } from "../../protection/armor";
 import { piercesBarrier } from "../../protection/barrier";
 import { bodyBarrierPool, throughBodyBarrier } from "../../protection/body-barrier";
-import type { Attack, Exit, Wounds, WoundThrow } from "../../attack/model/ruleset";
-import { ATTACKER, type Answer, type Tell } from "../../attack/model/ask";
+import type { Attack, Exit, Wounds, WoundRoll } from "../../attack/model/ruleset";
+import { ATTACKER, type Answer, type Emit } from "../../attack/model/ask";
 import { afterLimbTest, crippled, limbTest } from "./crippled-limb";
 import { overridden } from "../../attack/model/override";
-import { tellHarm, tellStillDown } from "../../attack/machine/damage-events";
+import { emitHarm, emitStillDown } from "../../attack/machine/damage-events";
 import { knockdown } from "./knockdown";
 import { afterEffect, effectTestNow, pendingEffects, settleEffects } from "./effect-stages";
 import { mayLeave } from "../../attack/machine/exit";
@@ -27,8 +27,8 @@ import {
   isCalled,
   limitedDamage,
   subjectOf,
-  tellCondition,
-  tellEntity,
+  emitCondition,
+  emitEntity,
 } from "../../attack/machine/subject";
 import { throughWall } from "./through-wall";
 
@@ -43,7 +43,7 @@ function knownLimb(attack: Attack, state: AttackState): number {
 }
 
 /** Starts resolving a hit with its location. @rule XF-01 @rule XF-25 barriers and vehicles have no limbs */
-function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { fighter } = attack.field.entities[state.subject]!;
   if (fighter.kind === "barrier" && (attack.field.weapon.penetrates || state.leg === "through")) return throughWall(attack, state, tell);
   if (isCalled(attack, state) && attack.called!.option) return overcome(attack, state, tell);
@@ -51,7 +51,7 @@ function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
   if (power && power.damage === null) return worked(attack, state, power, tell);
   if (!hasLimbs(attack, state)) {
     const fine = fineOf(attack, state);
-    if (fine !== null) tell({ kind: "located", rule: "SS-CALLED-04", ...tellEntity(state), limb: attack.called!.limb!, fine, face: null });
+    if (fine !== null) tell({ kind: "located", rule: "SS-CALLED-04", ...emitEntity(state), limb: attack.called!.limb!, fine, face: null });
     return toSoak(attack, state, tell);
   }
   const known = knownLimb(attack, state);
@@ -59,7 +59,7 @@ function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
 }
 
 /** Reads the limb die. @rule CS-14 @rule CS-15 */
-const afterLocation = (attack: Attack, state: AttackState, face: number, tell: Tell): AttackState =>
+const afterLocation = (attack: Attack, state: AttackState, face: number, tell: Emit): AttackState =>
   located(attack, to(state, { limb: LIMBS.indexOf(limbAt(face)) }), face, tell);
 
 /** Returns whether the hit is glancing or solid; null on a tie or without a limb. @rule XF-05 */
@@ -69,12 +69,12 @@ function qualityHere(attack: Attack, state: AttackState): { quality: Quality; th
   return { quality: qualityOf(state.net, threshold), threshold };
 }
 
-function located(attack: Attack, state: AttackState, face: number | null, tell: Tell): AttackState {
+function located(attack: Attack, state: AttackState, face: number | null, tell: Emit): AttackState {
   const limb = LIMBS[state.limb]!;
   const set = overridden(attack, "place", state) === null ? {} : ({ decreed: true } as const);
-  tell({ kind: "located", rule: "XF-03", ...tellEntity(state), limb, fine: fineOf(attack, state), face, ...set });
+  tell({ kind: "located", rule: "XF-03", ...emitEntity(state), limb, fine: fineOf(attack, state), face, ...set });
   const judged = qualityHere(attack, state);
-  if (judged) tell({ kind: "judged", rule: "XF-05", ...tellEntity(state), net: state.net, ...judged });
+  if (judged) tell({ kind: "judged", rule: "XF-05", ...emitEntity(state), net: state.net, ...judged });
   return toSoak(attack, isCalled(attack, state) ? to(state, { burstLimb: state.limb }) : state, tell);
 }
 
@@ -112,7 +112,7 @@ function soakOf(attack: Attack, state: AttackState): Soak {
 }
 
 /** Returns the soak roll, which has no limit. @rule SS-ATTACK-15 */
-function soakThrow(attack: Attack, state: AttackState): Throw {
+function soakThrow(attack: Attack, state: AttackState): RollSpec {
   const { av, own } = soakOf(attack, state);
   const subject = subjectOf(attack, state);
   const barrier = subject.kind === "barrier";
@@ -127,10 +127,10 @@ function soakThrow(attack: Attack, state: AttackState): Throw {
 }
 
 /** Soaks the damage if necessary. @rule SS-ARMOR-03 armor may stop it without a roll */
-function toSoak(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function toSoak(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const set = overridden(attack, "damage", state);
   if (set !== null) {
-    tell({ kind: "decreed", rule: "SS-DAMAGE-06", ...tellEntity(state), damage: set });
+    tell({ kind: "decreed", rule: "SS-DAMAGE-06", ...emitEntity(state), damage: set });
     return set === 0 ? spent(attack, state, 0, tell) : harm(attack, state, set, tell);
   }
   const { dv, av, worn } = soakOf(attack, state);
@@ -138,7 +138,7 @@ function toSoak(attack: Attack, state: AttackState, tell: Tell): AttackState {
   // A barrier also stops damage equal to its armor (SS-BARRIER-08).
   if (barrier ? !piercesBarrier(dv, av, 0) : armorHolds(attack.field.weapon.damageKind, dv, av)) {
     if (!tell.brief)
-      tell({ kind: "armor-held", rule: barrier ? "SS-BARRIER-08" : "SS-ARMOR-03", ...tellEntity(state), dv, av, ...wornBefore(worn, av) });
+      tell({ kind: "armor-held", rule: barrier ? "SS-BARRIER-08" : "SS-ARMOR-03", ...emitEntity(state), dv, av, ...wornBefore(worn, av) });
     return spent(attack, state, 0, tell);
   }
   if (attack.order.struck?.unresisted || diceOf(soakThrow(attack, state)) === 0) return harm(attack, state, dv, tell);
@@ -146,29 +146,29 @@ function toSoak(attack: Attack, state: AttackState, tell: Tell): AttackState {
 }
 
 /** Ends a hit that armor or soak stopped completely: contact without damage. @rule SS-ATTACK-20 @rule XF-13 */
-function spent(attack: Attack, state: AttackState, unresisted: number, tell: Tell): AttackState {
+function spent(attack: Attack, state: AttackState, unresisted: number, tell: Emit): AttackState {
   if (!tell.brief)
-    tell({ kind: "grazed", rule: "SS-ATTACK-20", ...tellEntity(state), cause: "armor", contact: attack.field.weapon.contact });
-  tell({ kind: "stopped", rule: "UT-11", ...tellEntity(state), unresisted, needed: null });
+    tell({ kind: "grazed", rule: "SS-ATTACK-20", ...emitEntity(state), cause: "armor", contact: attack.field.weapon.contact });
+  tell({ kind: "stopped", rule: "UT-11", ...emitEntity(state), unresisted, needed: null });
   return to(state, { stage: "stopped" });
 }
 
-function afterSoak(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+function afterSoak(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const { dv, av, worn } = soakOf(attack, state);
   const left = damageLeft(dv, outcome.value);
   if (!tell.brief) {
     const thrown = { throw: soakThrow(attack, state), faces, outcome };
-    tell({ kind: "soaked", rule: "SS-ATTACK-16", ...tellEntity(state), thrown, dv, av, ...wornBefore(worn, av), left });
+    tell({ kind: "soaked", rule: "SS-ATTACK-16", ...emitEntity(state), thrown, dv, av, ...wornBefore(worn, av), left });
   }
   return left === 0 ? spent(attack, state, 0, tell) : harm(attack, state, left, tell);
 }
 
 /** Applies unresisted damage to the body. @rule SS-ATTACK-18 */
-function harm(attack: Attack, state: AttackState, unresisted: number, tell: Tell): AttackState {
+function harm(attack: Attack, state: AttackState, unresisted: number, tell: Emit): AttackState {
   const { weapon, switches } = attack.field;
   const fighter = subjectOf(attack, state);
   const damage = overridden(attack, "damage", state) ?? limitedDamage(attack, state, unresisted);
-  if (damage < unresisted) tell({ kind: "capped", rule: "SS-CALLED-05", ...tellEntity(state), limit: damage, from: unresisted });
+  if (damage < unresisted) tell({ kind: "capped", rule: "SS-CALLED-05", ...emitEntity(state), limit: damage, from: unresisted });
   // SS-BARRIER-14: Strain does nothing to barriers.
   if (fighter.kind === "barrier" && weapon.damageKind === "strain") return to(state, { stage: "unresisted", unresisted });
   const before = state.bodies[state.subject]!;
@@ -186,7 +186,7 @@ function harm(attack: Attack, state: AttackState, unresisted: number, tell: Tell
   const done = takeHarm(fighter.plan, before, taken);
   if (!tell.brief) {
     const steps = harmSteps(fighter.plan, before, taken);
-    tellHarm(attack, state, { rule: "SS-DAMAGE-06", damage, before, done, limb, steps }, tell);
+    emitHarm(attack, state, { rule: "SS-DAMAGE-06", damage, before, done, limb, steps }, tell);
   }
   const fallen = knockdown(attack, state, done.state, damage, tell);
   const hurt = to(state, {
@@ -207,14 +207,14 @@ interface Harmed {
 /**
  * Applies the consequences of damage: conditions, a stopped move and a crippled limb. @rule XF-06 @rule SS-DAMAGE-03 @rule SS-INTERCEPT-07
  */
-function consequences(attack: Attack, hurt: AttackState, { limb, done, before }: Harmed, tell: Tell): AttackState {
+function consequences(attack: Attack, hurt: AttackState, { limb, done, before }: Harmed, tell: Emit): AttackState {
   const fighter = subjectOf(attack, hurt);
-  tellCondition(attack, hurt, before, tell);
-  tellStillDown(attack, hurt, before, tell);
+  emitCondition(attack, hurt, before, tell);
+  emitStillDown(attack, hurt, before, tell);
   if (attack.order.intercepts) {
     const damage = limitedDamage(attack, hurt, hurt.unresisted);
     const { body } = fighter.plan;
-    tell({ kind: "intercepted", rule: "SS-INTERCEPT-07", ...tellEntity(hurt), damage, body, stops: interceptionStops(damage, body) });
+    tell({ kind: "intercepted", rule: "SS-INTERCEPT-07", ...emitEntity(hurt), damage, body, stops: interceptionStops(damage, body) });
   }
   return done.crippled && limb !== null ? crippled(attack, hurt, limb, tell) : hurt;
 }
@@ -240,7 +240,7 @@ function exit(attack: Attack, state: AttackState): Exit {
   return { penetrates, needed, carry, may, rule: barrier ? "SS-BARRIER-07" : slows ? "XF-17" : "UT-55" };
 }
 
-function asks(attack: Attack, state: AttackState): WoundThrow {
+function asks(attack: Attack, state: AttackState): WoundRoll {
   const { stage, subject } = state;
   switch (stage) {
     case "locate":
@@ -254,7 +254,7 @@ function asks(attack: Attack, state: AttackState): WoundThrow {
   }
 }
 
-function after(attack: Attack, state: AttackState, answer: Answer, tell: Tell): AttackState {
+function after(attack: Attack, state: AttackState, answer: Answer, tell: Emit): AttackState {
   switch (state.stage) {
     case "locate":
       return afterLocation(attack, state, answer.outcome.value, tell);

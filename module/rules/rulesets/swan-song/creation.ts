@@ -1,7 +1,7 @@
-import type { Making } from "../../creation/creation";
+import type { CreationRules } from "../../creation/creation";
 
 /** Character creation with dice pools: average people have 3, professionals 5, and the best start with 6. */
-export const swanSongMaking: Making = {
+export const swanSongCreation: CreationRules = {
   attributes: { least: 1, most: 6, points: 24 },
   skills: { least: 0, most: 7, points: 32 },
   money: 6000,

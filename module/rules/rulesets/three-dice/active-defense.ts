@@ -1,8 +1,8 @@
-import type { Part } from "../../chance/throws";
+import type { Part } from "../../chance/roll-specs";
 import type { DecidedBy } from "../../contest/opposed";
 
-export const ACTIVE_DEFENCES = ["dodge", "parry", "block"] as const;
-export type ActiveDefenceId = (typeof ACTIVE_DEFENCES)[number];
+export const ACTIVE_DEFENSES = ["dodge", "parry", "block"] as const;
+export type ActiveDefenseId = (typeof ACTIVE_DEFENSES)[number];
 
 /** What a defender can use. */
 export interface ActiveDefender {
@@ -16,14 +16,14 @@ export interface ActiveDefender {
   readonly able: boolean;
 }
 
-export interface ActiveDefence {
-  readonly id: ActiveDefenceId;
+export interface ActiveDefense {
+  readonly id: ActiveDefenseId;
   readonly parts: readonly Part[];
 }
 
 const BASE = 3;
 const half = (skill: number): number => Math.floor(skill / 2);
-const option = (id: ActiveDefenceId, value: number): ActiveDefence => ({
+const option = (id: ActiveDefenseId, value: number): ActiveDefense => ({
   id,
   parts: [
     { part: "defence", value: BASE, rule: "TD-RANDOM-03" },
@@ -36,7 +36,7 @@ const option = (id: ActiveDefenceId, value: number): ActiveDefence => ({
  * The text says only that a defense may fail (TD-RANDOM-03); the values are supplied.
  * @param farther Range increments beyond the intended target; each adds to Dodge (UT-34).
  */
-export function activeDefences(defender: ActiveDefender, ranged: boolean, farther = 0): readonly ActiveDefence[] {
+export function activeDefenses(defender: ActiveDefender, ranged: boolean, farther = 0): readonly ActiveDefense[] {
   if (!defender.able) return [];
   const { parrySkill, blockSkill } = defender;
   const dodge = option("dodge", Math.floor(defender.speed));
@@ -62,7 +62,7 @@ export interface Incoming {
 const onTarget = ({ margin, cover, sure }: Incoming): boolean => (sure === "" ? margin >= cover : sure === "hit");
 
 /** Returns whether a defense roll matters; a critical success allows none. @rule TD-RANDOM-03 */
-export const defenceCounts = (attack: Incoming): boolean => onTarget(attack) && attack.sure !== "hit";
+export const defenseCounts = (attack: Incoming): boolean => onTarget(attack) && attack.sure !== "hit";
 
 /**
  * Returns whether the attack hits.

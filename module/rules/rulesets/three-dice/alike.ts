@@ -1,6 +1,6 @@
 import { mostCover } from "../../attack/machine/cover";
 import { choosesAmongThings } from "../../attack/machine/flight";
-import { hasPassed, isRolled, to, type AttackState, type Defence } from "../../attack/model/state";
+import { hasPassed, isRolled, to, type AttackState, type Defense } from "../../attack/model/state";
 import type { Attack } from "../../attack/model/ruleset";
 
 /** A roll that never hits, and the range of rolls for which only the skill decides. */
@@ -38,10 +38,10 @@ export function closed(margins: readonly number[], cover: number): number[] {
   return margins.map((margin) => levels.get(margin)!);
 }
 
-const level = (kept: Defence, hits: number): Defence =>
+const level = (kept: Defense, hits: number): Defense =>
   kept.hits === hits ? kept : { choice: kept.choice, hits, coverLow: 0, coverHigh: 0 };
 
-function alikeDefences({ field }: Attack, { defences, passed, from }: AttackState, cover: number): readonly Defence[] {
+function alikeDefences({ field }: Attack, { defences, passed, from }: AttackState, cover: number): readonly Defense[] {
   const ahead = (index: number): boolean =>
     !hasPassed({ passed }, index) && (index === field.intended || field.entities[index]!.along >= from);
   // Defenses that hold by more than any cover rank last. Their order matters only for a choice between objects.

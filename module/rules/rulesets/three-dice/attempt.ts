@@ -1,7 +1,7 @@
 import { type AimedAt, aimPenalty, hasChinks, type HitLocation, mayAimAtChink } from "../../locations/hit-locations";
 import type { Make } from "../../locations/injury-tolerance";
 import { locationMode, mayAim, seeksGaps, type Choosing } from "../../locations/location-aim";
-import type { Part } from "../../chance/throws";
+import type { Part } from "../../chance/roll-specs";
 import { attackKind, isRanged, skillParts, type AttackKind } from "../../contest/effective-skill";
 import { wornDr, type WornResistance } from "../../protection/damage-resistance";
 import { allow, type Ruling } from "../../ruling";

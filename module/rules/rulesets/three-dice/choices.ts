@@ -2,7 +2,7 @@ import type { CalledLocation } from "../../called/called-shot";
 import { isPaired, PLACE_IDS, placeOf } from "../../locations/hit-locations";
 import { missingLocations } from "../../locations/injury-tolerance";
 import { modifierAt } from "../../locations/location-injury";
-import { sumOf } from "../../chance/throws";
+import { sumOf } from "../../chance/roll-specs";
 import type { Ruling } from "../../ruling";
 import { attemptParts } from "./attempt";
 import { rollUnderMethod } from "./method";

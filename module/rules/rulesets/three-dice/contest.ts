@@ -1,10 +1,10 @@
-import { sumOf, type Part } from "../../chance/throws";
-import { activeDefences, decidedBy, defenceCounts, lands, type Incoming } from "./active-defense";
-import type { DefenceOption } from "../../contest/defense";
-import { countedMargin, decidesAlone, readRollUnder, rollUnderThrow } from "../../contest/roll-under";
+import { sumOf, type Part } from "../../chance/roll-specs";
+import { activeDefenses, decidedBy, defenseCounts, lands, type Incoming } from "./active-defense";
+import type { DefenseOption } from "../../contest/defense";
+import { countedMargin, decidesAlone, readRollUnder, rollUnderSpec } from "../../contest/roll-under";
 import type { Attack, AttackResult, Contest, Need, Verdict } from "../../attack/model/ruleset";
 import { coverLeft } from "../../attack/machine/cover";
-import { onLane } from "../../attack/machine/area-attack";
+import { alongFiringLine } from "../../attack/machine/area-attack";
 import { farther } from "../../attack/model/distance";
 import { flies } from "../../attack/model/fighter";
 import { typedAgainst } from "../../attack/model/order";
@@ -19,7 +19,7 @@ import { attemptFor, type Aimed } from "./read-field";
 const UNDEFENDED = -20;
 
 /** Option not to defend. */
-const NO_DEFENCE: DefenceOption = { id: "none", price: 0, affordable: true, parts: [], limit: null };
+const NO_DEFENCE: DefenseOption = { id: "none", price: 0, affordable: true, parts: [], limit: null };
 
 /** Skill of an attack, and the part of it that is the aiming penalty. */
 interface Skill {
@@ -62,7 +62,7 @@ function skillAgainst(attack: Attack, _state: AttackState, entity: number): numb
 
 /** Reads the attack roll against an entity's skill. A roll for several lanes was made on the first. */
 const readAgainst = (attack: Attack, state: AttackState, entity: number) =>
-  readRollUnder(skillOf(onLane(attack, 0)).skill - state.hits, skillAgainst(attack, state, entity));
+  readRollUnder(skillOf(alongFiringLine(attack, 0)).skill - state.hits, skillAgainst(attack, state, entity));
 
 const hitsAgainst = (attack: Attack, state: AttackState, entity: number): number => countedMargin(readAgainst(attack, state, entity));
 
@@ -76,7 +76,7 @@ const incoming = (attack: Attack, state: AttackState): Incoming => ({
 
 const withoutDefence = ({ field }: Attack, entity: number) => testless(field.entities[entity]!);
 
-function optionsOf(attack: Attack, entity: number): DefenceOption[] {
+function optionsOf(attack: Attack, entity: number): DefenseOption[] {
   const { fighter } = attack.field.entities[entity]!;
   const able = withoutDefence(attack, entity) === null;
   const defender = {
@@ -85,8 +85,8 @@ function optionsOf(attack: Attack, entity: number): DefenceOption[] {
     blockSkill: fighter.shield?.skill ?? null,
     able,
   };
-  const options = activeDefences(defender, flies(attack.field.weapon), farther(attack.field, entity)).map(
-    ({ id, parts }): DefenceOption => ({
+  const options = activeDefenses(defender, flies(attack.field.weapon), farther(attack.field, entity)).map(
+    ({ id, parts }): DefenseOption => ({
       id,
       parts,
       price: 0,
@@ -113,7 +113,7 @@ function chosenParts(attack: Attack, { defences }: AttackState, entity: number):
 function needs(attack: Attack, state: AttackState): Need {
   const { subject, choices, defences } = state;
   if (withoutDefence(attack, subject) !== null) return "none";
-  if (choices === 0 && !defenceCounts(incoming(attack, state))) return "not-now";
+  if (choices === 0 && !defenseCounts(incoming(attack, state))) return "not-now";
   const { choice } = defences[subject]!;
   if (choice === null) return "choice";
   return choice === NO_DEFENCE.id ? "none" : "throw";
@@ -139,14 +139,14 @@ export const rollUnderContest: Contest = {
   rollsEachBullet: false,
   rules: { declare: "TD-ROLL-03", attack: "TD-ROLL-01", choice: "TD-RANDOM-03", defence: "TD-RANDOM-03", surprised: "UT-06" },
   undefended: UNDEFENDED,
-  attackThrow: (attack) => rollUnderThrow(skillOf(attack).parts),
+  attackThrow: (attack) => rollUnderSpec(skillOf(attack).parts),
   readAttack: (attack, _bullet, { value }) => readAttack(attack, value),
   testless: (_attack, at) => testless(at),
   needs,
   optionsOf,
   defenceThrow(attack, state, entity) {
     const parts = chosenParts(attack, state, entity);
-    return parts && rollUnderThrow(parts);
+    return parts && rollUnderSpec(parts);
   },
   readDefence(attack, state, { value }) {
     const parts = chosenParts(attack, state, state.subject) ?? [];

@@ -1,7 +1,7 @@
-import type { Making } from "../../creation/creation";
+import type { CreationRules } from "../../creation/creation";
 
 /** Character creation: average people have 10 in everything, and each point costs the same. */
-export const threeDiceCreation: Making = {
+export const threeDiceCreation: CreationRules = {
   attributes: { least: 8, most: 15, points: 16 },
   skills: { least: 8, most: 16, points: 40 },
   money: 6000,

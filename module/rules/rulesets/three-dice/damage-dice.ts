@@ -1,4 +1,4 @@
-import type { Throw } from "../../chance/throws";
+import type { RollSpec } from "../../chance/roll-specs";
 
 /** Damage as dice and a bonus: "2d", "1d+2", "3d-1". */
 export interface DamageDice {
@@ -21,7 +21,7 @@ export function damageDice(text: string): DamageDice | null {
 }
 
 /** @rule TD-WOUND-01 */
-export const damageThrow = ({ dice, faces, add }: DamageDice): Throw => ({
+export const damageRollSpec = ({ dice, faces, add }: DamageDice): RollSpec => ({
   kind: "sum",
   dice,
   faces,

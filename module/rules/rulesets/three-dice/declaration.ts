@@ -3,7 +3,7 @@ import { LACKS } from "../../locations/injury-tolerance";
 import { RANDOM_SITUATIONS } from "../../locations/location-aim";
 import { HUMANOID, type LocationTable } from "../../locations/location-table";
 import { TOLERANCES, WOUND_CLASSES } from "../../body/wounding";
-import { ACTIVE_DEFENCES } from "./active-defense";
+import { ACTIVE_DEFENSES } from "./active-defense";
 import { ATTACK_KINDS } from "../../contest/effective-skill";
 import { AREA_KINDS } from "../../protection/large-area";
 import type { ActionPrice, Declaration, FireMode } from "../../attack/model/declaration";
@@ -96,7 +96,7 @@ export const THREE_DICE: Declaration & ThreeDiceTables = {
   statuses: STATUSES,
   shows: threeDiceFormulas,
   attackKinds: ATTACK_KINDS.map(({ kind }) => kind),
-  defences: ACTIVE_DEFENCES,
+  defences: ACTIVE_DEFENSES,
   damageTypes: WOUND_CLASSES,
   tolerances: TOLERANCES,
   lacks: LACKS,

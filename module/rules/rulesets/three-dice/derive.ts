@@ -3,7 +3,7 @@ import { collapseOf } from "../../body/collapse";
 import { track, type FighterDerived, type FighterFacts } from "../../body/derive";
 import { PARTS } from "../../locations/hit-locations";
 import type { Body, PersonFacts } from "../../body/plans";
-import type { Part } from "../../chance/throws";
+import type { Part } from "../../chance/roll-specs";
 import type { People } from "../../attack/model/people";
 
 /** Returns Speed: a quarter of dexterity + health, with fractions. */

@@ -1,6 +1,6 @@
-import type { Tell } from "../../attack/model/ask";
+import type { Emit } from "../../attack/model/ask";
 import type { AttackState } from "../../attack/model/state";
-import { tellEntity } from "../../attack/machine/subject";
+import { emitEntity } from "../../attack/machine/subject";
 import { bodyWith, withHitPoints, type BodyPlan, type BodyState } from "../../body/body-state";
 import type { HarmDone } from "../../body/harm";
 import { PARTS, sided, type HitPlace, type Side } from "../../locations/hit-locations";
@@ -58,8 +58,8 @@ export function harmDone(plan: BodyPlan, before: BodyState, worked: WorkedOut, c
 }
 
 /** Emits which parts of a body are lost. @rule TD-LOC-32 @rule TD-LOC-35 @rule TD-LOC-18 */
-export function tellParts(state: AttackState, lost: readonly string[], tell: Tell): void {
-  const who = tellEntity(state);
+export function emitParts(state: AttackState, lost: readonly string[], tell: Emit): void {
+  const who = emitEntity(state);
   for (const limb of lost) {
     const isEye = limb.endsWith("-eye");
     const rule = isEye ? "TD-LOC-18" : limb.endsWith("arm") || limb.endsWith("leg") ? "TD-LOC-32" : "TD-LOC-35";

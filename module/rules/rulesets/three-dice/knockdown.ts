@@ -1,12 +1,12 @@
-import type { Answer, Tell } from "../../attack/model/ask";
+import type { Answer, Emit } from "../../attack/model/ask";
 import type { Attack } from "../../attack/model/ruleset";
 import { rating } from "../../attack/model/fighter";
 import { to, type AttackState } from "../../attack/model/state";
-import { subjectOf, tellCondition, tellEntity, withBody } from "../../attack/machine/subject";
+import { subjectOf, emitCondition, emitEntity, withBody } from "../../attack/machine/subject";
 import { bodyWith } from "../../body/body-state";
 import { knockdownModifier, knockdownResult } from "../../locations/shock";
-import { sumOf, type Part, type Throw } from "../../chance/throws";
-import { readRollUnder, rollUnderThrow } from "../../contest/roll-under";
+import { sumOf, type Part, type RollSpec } from "../../chance/roll-specs";
+import { readRollUnder, rollUnderSpec } from "../../contest/roll-under";
 import { locationHere } from "./places";
 import { makeOf } from "./read-field";
 
@@ -27,17 +27,17 @@ function knockdownParts(attack: Attack, state: AttackState): Part[] {
   ];
 }
 
-export const knockdownThrow = (attack: Attack, state: AttackState): Throw => rollUnderThrow(knockdownParts(attack, state));
+export const knockdownRoll = (attack: Attack, state: AttackState): RollSpec => rollUnderSpec(knockdownParts(attack, state));
 
 /** Applies the knockdown roll. @rule TD-LOC-14 failure: stunned and prone; bad failure: unconscious */
-export function afterKnockdown(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+export function afterKnockdown(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const parts = knockdownParts(attack, state);
   const threshold = sumOf(parts);
   const result = knockdownResult(readRollUnder(outcome.value, threshold));
   const passed = result === "stands";
-  const who = tellEntity(state);
+  const who = emitEntity(state);
   if (!tell.brief) {
-    const thrown = { throw: rollUnderThrow(parts), faces, outcome };
+    const thrown = { throw: rollUnderSpec(parts), faces, outcome };
     tell({ kind: "tested", rule: "TD-LOC-14", ...who, thrown, threshold, passed, failure: "stunned" });
   }
   const settled: AttackState = to(state, { stage: "effects" });
@@ -47,6 +47,6 @@ export function afterKnockdown(attack: Attack, state: AttackState, { outcome, fa
   if (!tell.brief && !subjectOf(attack, state).prone && !before.prone) tell({ kind: "marked", rule: "TD-LOC-14", ...who, status: "prone" });
   if (!tell.brief && !out) tell({ kind: "marked", rule: "TD-LOC-14", ...who, status: "stunned" });
   const fallen = withBody(settled, bodyWith(before, { prone: true, out }));
-  tellCondition(attack, fallen, before, tell);
+  emitCondition(attack, fallen, before, tell);
   return fallen;
 }

@@ -1,30 +1,30 @@
 import { damageThere, pieceDamage } from "../../attack/machine/blast-damage";
-import { ATTACKER, type Answer, type Tell } from "../../attack/model/ask";
+import { ATTACKER, type Answer, type Emit } from "../../attack/model/ask";
 import { overridden } from "../../attack/model/override";
-import { tellHarm, tellStillDown } from "../../attack/machine/damage-events";
-import type { Attack, Exit, Wounds, WoundThrow } from "../../attack/model/ruleset";
+import { emitHarm, emitStillDown } from "../../attack/machine/damage-events";
+import type { Attack, Exit, Wounds, WoundRoll } from "../../attack/model/ruleset";
 import { mayLeave, throughOrStopped } from "../../attack/machine/exit";
 import { to, type AttackState } from "../../attack/model/state";
-import { isAimedAt, subjectOf, tellCondition, tellEntity, withBody } from "../../attack/machine/subject";
+import { isAimedAt, subjectOf, emitCondition, emitEntity, withBody } from "../../attack/machine/subject";
 import { conditionOf } from "../../body/body-state";
-import { basicDamage, damageThrow } from "./damage-dice";
+import { basicDamage, damageRollSpec } from "./damage-dice";
 import { placeAt, placeIndex, sided, vitalsStruck, type HitPlace, type Side } from "../../locations/hit-locations";
 import { missingLocations } from "../../locations/injury-tolerance";
 import { mayDecapitate } from "../../locations/location-injury";
 import { HUMANOID, locationAtSum, sideOf } from "../../locations/location-table";
 import { criticalTable, SHOCKED } from "../../locations/shock";
-import type { Part, Throw } from "../../chance/throws";
+import type { Part, RollSpec } from "../../chance/roll-specs";
 import { toYards } from "../../flight/half-damage";
 import { penetration } from "../../flight/penetration";
 import { averageProtection, bruise, protection, resolveDamage, type Hit, type WorkedOut } from "./damage";
-import { crippledBody, harmDone, partsLost, soundEyes, tellParts } from "./harm";
-import { afterKnockdown, knockdownThrow } from "./knockdown";
+import { crippledBody, harmDone, partsLost, soundEyes, emitParts } from "./harm";
+import { afterKnockdown, knockdownRoll } from "./knockdown";
 import { atChink, exposureHere, landing, locationHere } from "./places";
 import { attemptFor, struckBodyOf, makeOf, namedAt } from "./read-field";
 
 /** Location rolls: 3d6 on the target's table, and 1d6 for the side. @rule TD-RANDOM-04 */
-const LOCATION: Throw = { kind: "sum", dice: 3, faces: 6, parts: [] };
-const SIDE: Throw = { kind: "sum", dice: 1, faces: 6, parts: [] };
+const LOCATION: RollSpec = { kind: "sum", dice: 3, faces: 6, parts: [] };
+const SIDE: RollSpec = { kind: "sum", dice: 1, faces: 6, parts: [] };
 
 const placeOfHit = ({ limb }: AttackState): HitPlace => placeAt(limb) ?? { location: "torso", side: null };
 const strikes = ({ field: { weapon } }: Attack) => ({
@@ -36,7 +36,7 @@ const strikes = ({ field: { weapon } }: Attack) => ({
 const takesHold = (attack: Attack): boolean => attemptFor(attack).kind === "grappling";
 
 /** Starts resolving a hit with its location. @rule TD-RANDOM-03 */
-function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const set = overridden(attack, "place", state);
   if (set !== null) return located(attack, to(state, { limb: set }), "TD-LOC-01", null, tell);
   const way = landing(attack, state);
@@ -57,29 +57,29 @@ function chosenPlace({ order }: Attack): HitPlace {
 }
 
 /** Ends a hit that does nothing to the body and does not fly on. */
-function ended(state: AttackState, tell: Tell): AttackState {
-  tell({ kind: "stopped", rule: "UT-11", ...tellEntity(state), unresisted: 0, needed: null });
+function ended(state: AttackState, tell: Emit): AttackState {
+  tell({ kind: "stopped", rule: "UT-11", ...emitEntity(state), unresisted: 0, needed: null });
   return to(state, { stage: "stopped" });
 }
 
 /** Resolves a hit on the target's weapon. @rule TD-LOC-39 a struck weapon hurts no one @rule TD-LOC-41 nor does a grabbed one */
-function onWeapon(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function onWeapon(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const rule = takesHold(attack) ? "TD-LOC-41" : "TD-LOC-39";
-  tell({ kind: "located", rule, ...tellEntity(state), limb: "weapon", fine: null, face: null });
+  tell({ kind: "located", rule, ...emitEntity(state), limb: "weapon", fine: null, face: null });
   return ended(state, tell);
 }
 
 /** Resolves a grapple. @rule TD-LOC-40 */
-function grappled(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function grappled(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { location, side } = chosenPlace(attack);
   if (landing(attack, state) === "chosen")
-    tell({ kind: "located", rule: "TD-LOC-40", ...tellEntity(state), limb: sided(location, side), fine: null, face: null });
-  tell({ kind: "marked", rule: "TD-LOC-40", ...tellEntity(state), status: "grappled" });
+    tell({ kind: "located", rule: "TD-LOC-40", ...emitEntity(state), limb: sided(location, side), fine: null, face: null });
+  tell({ kind: "marked", rule: "TD-LOC-40", ...emitEntity(state), status: "grappled" });
   return ended(state, tell);
 }
 
 /** Reads the location roll. @rule TD-RANDOM-04 @rule TD-RANDOM-07 @rule TD-LOC-07 @rule TD-TOLERANCE-17 */
-function afterLocation(attack: Attack, state: AttackState, sum: number, tell: Tell): AttackState {
+function afterLocation(attack: Attack, state: AttackState, sum: number, tell: Emit): AttackState {
   const fighter = subjectOf(attack, state);
   const { location, side, sideDie } = locationAtSum(fighter.aspect?.table ?? HUMANOID, {
     sum,
@@ -91,7 +91,7 @@ function afterLocation(attack: Attack, state: AttackState, sum: number, tell: Te
 }
 
 /** Reads the side roll: which of two locations, or which eye the acid blinds. @rule TD-RANDOM-04 @rule TD-LOC-24 */
-function afterSide(attack: Attack, state: AttackState, face: number, tell: Tell): AttackState {
+function afterSide(attack: Attack, state: AttackState, face: number, tell: Emit): AttackState {
   const side = sideOf(face);
   if (state.damage >= 0) return harm(attack, state, side, tell);
   const limb = placeIndex({ location: placeOfHit(state).location, side });
@@ -101,10 +101,10 @@ function afterSide(attack: Attack, state: AttackState, face: number, tell: Tell)
 const saidSo = (attack: Attack, state: AttackState): { readonly decreed?: true } =>
   overridden(attack, "place", state) === null ? {} : { decreed: true };
 
-function located(attack: Attack, state: AttackState, rule: string, face: number | null, tell: Tell): AttackState {
+function located(attack: Attack, state: AttackState, rule: string, face: number | null, tell: Emit): AttackState {
   const { location, side } = placeOfHit(state);
   const fine = location === "vitals" ? vitalsStruck(attack.order.aiming?.behind ?? false) : null;
-  tell({ kind: "located", rule, ...tellEntity(state), limb: sided(location, side), fine, face, ...saidSo(attack, state) });
+  tell({ kind: "located", rule, ...emitEntity(state), limb: sided(location, side), fine, face, ...saidSo(attack, state) });
   return toDamage(attack, state, tell);
 }
 
@@ -124,20 +124,26 @@ function knownDamage(attack: Attack, state: AttackState): number | null {
 }
 
 /** Continues with damage. @rule TD-LOC-15 notes which critical table the GM uses */
-function toDamage(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function toDamage(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (!tell.brief && state.sure === "hit" && isAimedAt(attack, state)) {
     const table = criticalTable({ location: placeOfHit(state).location, ...strikes(attack) });
-    tell({ kind: "noted", rule: "TD-LOC-15", ...tellEntity(state), note: `critical-${table}` });
+    tell({ kind: "noted", rule: "TD-LOC-15", ...emitEntity(state), note: `critical-${table}` });
   }
   const known = knownDamage(attack, state);
   return known === null ? to(state, { stage: "damage" }) : harm(attack, to(state, { damage: known }), null, tell);
 }
 
-function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const damage = attack.field.weapon.damage!;
   const raw = basicDamage(damage, outcome.value);
   if (!tell.brief)
-    tell({ kind: "damage-rolled", rule: "TD-WOUND-01", ...tellEntity(state), thrown: { throw: damageThrow(damage), faces, outcome }, raw });
+    tell({
+      kind: "damage-rolled",
+      rule: "TD-WOUND-01",
+      ...emitEntity(state),
+      thrown: { throw: damageRollSpec(damage), faces, outcome },
+      raw,
+    });
   return harm(attack, to(state, { damage: raw }), null, tell);
 }
 
@@ -197,15 +203,15 @@ function sideLost(state: AttackState, { blinded }: WorkedOut, thrown: Side | nul
 }
 
 /** Applies the damage. @rule TD-WOUND-12 in the order of the rule */
-function harm(attack: Attack, state: AttackState, thrown: Side | null, tell: Tell): AttackState {
+function harm(attack: Attack, state: AttackState, thrown: Side | null, tell: Emit): AttackState {
   const worked = workedOut(attack, state);
   const side = sideLost(state, worked, thrown);
   if (side === "die") return to(state, { stage: "side" });
   const set = overridden(attack, "damage", state);
-  if (set !== null) tell({ kind: "decreed", rule: "TD-WOUND-07", ...tellEntity(state), damage: set });
+  if (set !== null) tell({ kind: "decreed", rule: "TD-WOUND-07", ...emitEntity(state), damage: set });
   else if (!tell.brief) {
     const by = takenOff(attack, state, worked);
-    tell({ kind: "reduced", rule: "TD-WOUND-12", ...tellEntity(state), raw: worked.basic, by, left: worked.penetrating });
+    tell({ kind: "reduced", rule: "TD-WOUND-12", ...emitEntity(state), raw: worked.basic, by, left: worked.penetrating });
   }
   // Blunt trauma does not come out behind.
   const unresisted = bruiseHere(attack, state) === null ? worked.penetrating : 0;
@@ -213,7 +219,7 @@ function harm(attack: Attack, state: AttackState, thrown: Side | null, tell: Tel
   return worked.injury === 0 ? hurt : injured(attack, hurt, worked, side, tell);
 }
 
-function injured(attack: Attack, state: AttackState, worked: WorkedOut, side: Side | null, tell: Tell): AttackState {
+function injured(attack: Attack, state: AttackState, worked: WorkedOut, side: Side | null, tell: Emit): AttackState {
   const fighter = subjectOf(attack, state);
   const before = state.bodies[state.subject]!;
   const { location } = placeOfHit(state);
@@ -221,26 +227,26 @@ function injured(attack: Attack, state: AttackState, worked: WorkedOut, side: Si
   const done = harmDone(fighter.plan, before, worked, lost.length > 0);
   if (worked.lost > 0 && !tell.brief) {
     const from = worked.injury + worked.lost;
-    tell({ kind: "capped", rule: "TD-LOC-33", ...tellEntity(state), limit: worked.injury, from });
+    tell({ kind: "capped", rule: "TD-LOC-33", ...emitEntity(state), limit: worked.injury, from });
   }
   const limb = state.limb < 0 ? null : sided(location, placeOfHit(state).side);
   if (!tell.brief) {
     const { atRange, dr, penetrating: damage, injury, lost: beyond } = worked;
     const steps = { basic: atRange, dr, injury: injury + beyond };
-    tellHarm(attack, state, { rule: "TD-WOUND-07", damage, before, done, limb, worked: steps }, tell);
+    emitHarm(attack, state, { rule: "TD-WOUND-07", damage, before, done, limb, worked: steps }, tell);
   }
   const after = withBody(state, crippledBody(done.state, lost));
-  tellParts(after, lost, tell);
-  tellCondition(attack, after, before, tell);
-  tellStillDown(attack, after, before, tell);
+  emitParts(after, lost, tell);
+  emitCondition(attack, after, before, tell);
+  emitStillDown(attack, after, before, tell);
   return shaken(attack, after, worked, tell);
 }
 
 /** Applies what a hit causes beyond its points. @rule TD-LOC-29 shock @rule TD-LOC-42 @rule TD-LOC-14 knockdown @rule TD-LOC-27 */
-function shaken(attack: Attack, state: AttackState, worked: WorkedOut, tell: Tell): AttackState {
+function shaken(attack: Attack, state: AttackState, worked: WorkedOut, tell: Emit): AttackState {
   const { plan, kind } = subjectOf(attack, state);
   const condition = conditionOf(plan, state.bodies[state.subject]!);
-  const who = tellEntity(state);
+  const who = emitEntity(state);
   if (!tell.brief && mayDecapitate(worked.location, strikes(attack).woundClass, condition === "dead"))
     tell({ kind: "noted", rule: "TD-LOC-27", ...who, note: "decapitation" });
   if (condition !== "up" || kind !== "person") return state;
@@ -258,20 +264,20 @@ function exit(attack: Attack, state: AttackState): Exit {
   return { needed, penetrates, carry, may, rule: "UT-55" };
 }
 
-function asks(attack: Attack, state: AttackState): WoundThrow {
+function asks(attack: Attack, state: AttackState): WoundRoll {
   switch (state.stage) {
     case "locate":
       return { who: ATTACKER, what: "location", throw: LOCATION };
     case "side":
       return { who: ATTACKER, what: "location", throw: SIDE };
     case "damage":
-      return { who: ATTACKER, what: "damage", throw: damageThrow(attack.field.weapon.damage!) };
+      return { who: ATTACKER, what: "damage", throw: damageRollSpec(attack.field.weapon.damage!) };
     default:
-      return { who: state.subject, what: "test", throw: knockdownThrow(attack, state) };
+      return { who: state.subject, what: "test", throw: knockdownRoll(attack, state) };
   }
 }
 
-function after(attack: Attack, state: AttackState, answer: Answer, tell: Tell): AttackState {
+function after(attack: Attack, state: AttackState, answer: Answer, tell: Emit): AttackState {
   switch (state.stage) {
     case "locate":
       return afterLocation(attack, state, answer.outcome.value, tell);

@@ -5,13 +5,13 @@ import { declare, type Attack } from "../../../../module/rules/attack/declare/de
 import type { AttackOrder } from "../../../../module/rules/attack/model/order";
 import { replay } from "../../../../module/rules/attack/machine/replay";
 import type { Weapon } from "../../../../module/rules/attack/model/fighter";
-import type { Throw } from "../../../../module/rules/chance/throws";
+import type { RollSpec } from "../../../../module/rules/chance/roll-specs";
 import { knownPower } from "../../../../module/rules/powers/known-powers";
 import type { Power } from "../../../../module/rules/powers/power";
 import { fight, type Party, type Wish } from "../../../ledger/scenes/fight";
 import { aField, aFighter, anOrder, aWeapon, placed, swanSong, type FieldWish, type FighterWish } from "../../fixtures";
 
-type PoolThrow = Extract<Throw, { kind: "pool" }>;
+type PoolThrow = Extract<RollSpec, { kind: "pool" }>;
 const shooter = (wish: FighterWish = {}) =>
   aFighter({ id: "Actor.shooter", name: "Shooter", skills: { pistols: 8, blades: 6 }, attributes: { agility: 6 }, ...wish });
 

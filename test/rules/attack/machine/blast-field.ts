@@ -9,7 +9,7 @@ import type { Reply } from "../../../../module/rules/attack/model/ask";
 import type { Fighter, Weapon } from "../../../../module/rules/attack/model/fighter";
 import { aThing } from "../../../../module/rules/attack/model/thing";
 import { barrierBody } from "../../../../module/rules/body/plans";
-import { throwFaces, type Throw } from "../../../../module/rules/chance/throws";
+import { rollFaces, type RollSpec } from "../../../../module/rules/chance/roll-specs";
 import type { Rng } from "../../../../module/rules/chance/rng";
 import type { Point } from "../../../../module/rules/flight/corridor";
 import type { WallLine } from "../../../../module/rules/flight/walls";
@@ -100,7 +100,7 @@ export function aThrow(wish: BlastWish = {}): Attack {
 }
 
 /** Faces for a throw that come to so many hits, or to a sum or face. */
-export function facesFor(thrown: Throw, wanted: number): number[] {
+export function facesFor(thrown: RollSpec, wanted: number): number[] {
   if (thrown.kind === "table") return [wanted];
   if (thrown.kind === "pool") return Array.from({ length: thrown.dice + thrown.cover }, (_, die) => (die < wanted ? 6 : 2));
   const faces = Array.from({ length: thrown.dice }, () => 1);
@@ -130,6 +130,6 @@ export function diced(attack: Attack, rng: Rng): Replay & { readonly replies: re
     const at = replay(attack, replies);
     const { ask } = at;
     if (!ask) return { ...at, replies };
-    replies.push(ask.kind === "throw" ? { ask: ask.id, kind: "faces", faces: throwFaces(ask.throw, rng) } : preselected(ask)!);
+    replies.push(ask.kind === "throw" ? { ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) } : preselected(ask)!);
   }
 }

@@ -3,7 +3,7 @@ import { changes } from "../../../../module/rules/attack/changes";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import type { AttackEvent } from "../../../../module/rules/attack/model/events";
 import { seeded } from "../../../../module/rules/chance/rng";
-import { throwFaces } from "../../../../module/rules/chance/throws";
+import { rollFaces } from "../../../../module/rules/chance/roll-specs";
 
 /** What is plain of a record: its figures and words. */
 const plain = (record: object): string =>
@@ -23,7 +23,7 @@ export function record(attack: Attack, seed: number): readonly string[] {
   let state = startAttack(attack, tell);
   for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
     lines.push(`? ${plain(ask)}`);
-    const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: throwFaces(ask.throw, rng) } as const) : preselected(ask)!;
+    const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) } as const) : preselected(ask)!;
     state = step(attack, state, readReply(ask, reply), tell);
   }
   return [...lines, ...changes(attack, events).map((change) => `= ${plain(change)}`)];
@@ -35,7 +35,7 @@ export function briefly(attack: Attack, seed: number): readonly string[] {
   const tell = Object.assign((event: AttackEvent): void => void lines.push(event.kind), { brief: true });
   let state = startAttack(attack, tell);
   for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
-    const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: throwFaces(ask.throw, rng) } as const) : preselected(ask)!;
+    const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) } as const) : preselected(ask)!;
     state = step(attack, state, readReply(ask, reply), tell);
   }
   return lines;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { correctedBy, saysNothing, type ByHand } from "../../../../module/rules/attack/model/by-hand";
+import { correctedBy, isEmptyCorrection, type ByHand } from "../../../../module/rules/attack/model/by-hand";
 import type { LinedUp, LineUp } from "../../../../module/rules/attack/declare/line-up";
 
 const place = (who: number, along: number): LinedUp => ({
@@ -36,7 +36,7 @@ describe("what somebody says of a line of fire", () => {
     [{ cover: "none" }, false],
     [{ metres: 0 }, false],
   ])("%j says nothing: %s", (by, nothing) => {
-    expect(saysNothing(by)).toBe(nothing);
+    expect(isEmptyCorrection(by)).toBe(nothing);
   });
 
   test("[UT-09] without a word nothing changes", () => {

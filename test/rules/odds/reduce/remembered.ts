@@ -1,6 +1,6 @@
 import { reducedState, pastIdleTests, type Watched } from "../../../../module/rules/odds/reduce/state";
 import { isIdleFlight, withoutSpentBullets } from "../../../../module/rules/odds/reduce/spent-bullets";
-import { passesEverybody, rollers } from "../../../../module/rules/odds/reduce/dominated";
+import { passesAll, rollers } from "../../../../module/rules/odds/reduce/dominated";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import type { AttackState } from "../../../../module/rules/attack/model/state";
 import { follow } from "../../../../module/rules/odds/follow";
@@ -54,7 +54,7 @@ function remembered(attack: Attack, state: AttackState): readonly string[] {
       lines.set(line, [...(lines.get(line) ?? []), chooses ? name : `${name}!`]);
     }
   const people = rollers(attack, state);
-  const race = [...(people ? [`rolls ${people.join(" ")}`] : []), ...(passesEverybody(attack, state) ? ["passes everybody"] : [])];
+  const race = [...(people ? [`rolls ${people.join(" ")}`] : []), ...(passesAll(attack, state) ? ["passes everybody"] : [])];
   const { stage, leg, bullet, subject } = state;
   const all = Object.keys(views(attack)).length * 2;
   return [...lines].map(([line, names]) =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { diceOf, facesOf, NOTHING, readThrow } from "../../../../module/rules/chance/throws";
-import { againstEvasion, evasionThrow, readEvasionRoll } from "../../../../module/rules/contest/evasion";
+import { diceOf, facesOf, NOTHING, readRoll } from "../../../../module/rules/chance/roll-specs";
+import { againstEvasion, evasionRoll, readEvasionRoll } from "../../../../module/rules/contest/evasion";
 import { LIMBS } from "../../../../module/rules/body/limbs";
 import { calledShotD20 } from "../../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { choices, callOutlook } from "../../../../module/rules/rulesets/called-shot-d20/outlook";
@@ -91,9 +91,9 @@ describe("the choices of an attacker", () => {
 
 test("[CS-07] [CS-08] the throw is one d20 whose face the total is made of", () => {
   const parts = [{ part: "skill", value: 8, rule: "CS-07" }];
-  const thrown = evasionThrow(parts);
+  const thrown = evasionRoll(parts);
   expect([diceOf(thrown), facesOf(thrown)]).toEqual([1, 20]);
-  expect(readThrow(thrown, [5])).toEqual({ ...NOTHING, value: 5 });
+  expect(readRoll(thrown, [5])).toEqual({ ...NOTHING, value: 5 });
   const roll = readEvasionRoll(5, parts, false);
   expect(roll).toEqual({ total: 13, sure: "", lowest: false });
   expect([againstEvasion(roll, 12), againstEvasion(roll, 13)]).toEqual([

@@ -4,7 +4,7 @@ import { CALLED_EFFECTS } from "../../../../module/rules/body/injury-effects";
 import { crippledEffects } from "../../../../module/rules/body/cripple";
 import { LIMBS } from "../../../../module/rules/body/limbs";
 import { VEHICLE_EFFECTS } from "../../../../module/rules/called/vehicle-parts";
-import { DEFENCES } from "../../../../module/rules/contest/defense";
+import { DEFENSES } from "../../../../module/rules/contest/defense";
 import { INTERCEPT_ACTION } from "../../../../module/rules/contest/interception";
 import { POWERS } from "../../../../module/rules/powers/known-powers";
 import { crossfire } from "../../../../module/rules/rulesets/crossfire/crossfire";
@@ -43,7 +43,7 @@ describe("the declaration of Swan Song", () => {
       ["full-defense", "interrupt"],
     ]);
     expect(() => actionPrice(swanSong, "nap")).toThrow('ruleset swan-song: no action "nap"');
-    for (const id of [...DEFENCES.filter((one) => one !== "standard"), INTERCEPT_ACTION])
+    for (const id of [...DEFENSES.filter((one) => one !== "standard"), INTERCEPT_ACTION])
       expect(actionPrice(swanSong, id).kind).toBe("interrupt");
   });
 

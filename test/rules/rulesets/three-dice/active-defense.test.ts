@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { sumOf } from "../../../../module/rules/chance/throws";
-import { activeDefences, defenceCounts, lands } from "../../../../module/rules/rulesets/three-dice/active-defense";
-import { countedMargin, readRollUnder, rollUnderThrow } from "../../../../module/rules/contest/roll-under";
+import { sumOf } from "../../../../module/rules/chance/roll-specs";
+import { activeDefenses, defenseCounts, lands } from "../../../../module/rules/rulesets/three-dice/active-defense";
+import { countedMargin, readRollUnder, rollUnderSpec } from "../../../../module/rules/contest/roll-under";
 import { damageBand, damageRanges, toYards } from "../../../../module/rules/flight/half-damage";
 import { aBlade, fight } from "./attacks";
 
@@ -32,7 +32,7 @@ describe("three dice", () => {
   });
 
   test("[TD-ROLL-02] are thrown as a sum whose parts make the skill", () => {
-    const thrown = rollUnderThrow([{ part: "skill", value: 12, rule: "TD-ROLL-03" }]);
+    const thrown = rollUnderSpec([{ part: "skill", value: 12, rule: "TD-ROLL-03" }]);
     expect(thrown).toMatchObject({ kind: "sum", dice: 3, faces: 6 });
     expect(thrown.kind === "table" ? 0 : sumOf(thrown.parts)).toBe(12);
   });
@@ -41,7 +41,7 @@ describe("three dice", () => {
 describe("defence", () => {
   const able = { speed: 5.75, parrySkill: 13, blockSkill: 12, able: true };
   const values = (ranged: boolean, wish = {}) =>
-    Object.fromEntries(activeDefences({ ...able, ...wish }, ranged).map(({ id, parts }) => [id, sumOf(parts)]));
+    Object.fromEntries(activeDefenses({ ...able, ...wish }, ranged).map(({ id, parts }) => [id, sumOf(parts)]));
 
   test("[TD-RANDOM-03] dodge, parry and block; a shot is not parried, and who does not see it coming has none", () => {
     expect(values(false)).toEqual({ dodge: 8, parry: 9, block: 9 });
@@ -53,10 +53,10 @@ describe("defence", () => {
   test("[TD-RANDOM-03] a blow lands when it gets past the cover and the defence fails; a critical success leaves no defence", () => {
     const attack = { margin: 2, cover: 2, sure: "" } as const;
     expect([lands(attack, -20), lands(attack, -1), lands(attack, 0)]).toEqual([true, true, false]);
-    expect([lands({ ...attack, cover: 3 }, -20), defenceCounts({ ...attack, cover: 3 })]).toEqual([false, false]);
+    expect([lands({ ...attack, cover: 3 }, -20), defenseCounts({ ...attack, cover: 3 })]).toEqual([false, false]);
     const critical = { margin: 0, cover: 4, sure: "hit" } as const;
-    expect([defenceCounts(attack), defenceCounts(critical), lands(critical, 9)]).toEqual([true, false, true]);
-    expect([defenceCounts({ ...attack, sure: "miss" }), lands({ ...attack, sure: "miss" }, -20)]).toEqual([false, false]);
+    expect([defenseCounts(attack), defenseCounts(critical), lands(critical, 9)]).toEqual([true, false, true]);
+    expect([defenseCounts({ ...attack, sure: "miss" }), lands({ ...attack, sure: "miss" }, -20)]).toEqual([false, false]);
   });
 
   const defended = (defence: string, ranged = false, roll = 10) => {

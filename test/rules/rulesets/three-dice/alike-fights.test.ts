@@ -1,6 +1,6 @@
 /** What is made equal is proved harmless by playing: every throw, and with every figure levelled at every step the same people and things are struck. */
 import { describe, expect, test } from "vitest";
-import type { Ask, Reply, Tell } from "../../../../module/rules/attack/model/ask";
+import type { Ask, Reply, Emit } from "../../../../module/rules/attack/model/ask";
 import type { AttackEvent } from "../../../../module/rules/attack/model/events";
 import { pendingAsk, preselected, readReply, startAttack, step } from "../../../../module/rules/attack/machine/machine";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
@@ -58,7 +58,7 @@ function struck(
   level: (state: AttackState) => AttackState,
 ): string {
   const told: string[] = [];
-  const tell: Tell = Object.assign(
+  const tell: Emit = Object.assign(
     (event: AttackEvent) => {
       if (event.kind === "stopped" || event.kind === "penetrated") told.push(`${event.entity} ${event.kind}`);
     },

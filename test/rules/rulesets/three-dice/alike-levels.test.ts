@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
-import { opening, type AttackState, type Defence } from "../../../../module/rules/attack/model/state";
+import { opening, type AttackState, type Defense } from "../../../../module/rules/attack/model/state";
 import { alikeRoll, alikeState, closed } from "../../../../module/rules/rulesets/three-dice/alike";
 import { aRifle, declared, type Party } from "./attacks";
 
@@ -81,7 +81,7 @@ describe("[UT-31] states with figures that make no difference made equal", () =>
     if (!ruling.allowed) throw new Error(ruling.refusal);
     return ruling.value;
   }
-  const rolled = (hits: number, cover = 0): Defence => ({ choice: "dodge", hits, coverLow: cover, coverHigh: 0 });
+  const rolled = (hits: number, cover = 0): Defense => ({ choice: "dodge", hits, coverLow: cover, coverHigh: 0 });
   const OPEN = rolled(-100);
   const state = (attack: Attack, change: Partial<AttackState>): AttackState => ({
     ...opening(attack.field),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
-import { opening, type AttackState, type Defence } from "../../../../module/rules/attack/model/state";
+import { opening, type AttackState, type Defense } from "../../../../module/rules/attack/model/state";
 import { alikeRoll, alikeState, closed } from "../../../../module/rules/rulesets/three-dice/alike";
 import { aRifle, declared, type Party } from "./attacks";
 
@@ -61,7 +61,7 @@ function anAttack(parties: readonly Party[] = PARTIES): Attack {
   if (!ruling.allowed) throw new Error(ruling.refusal);
   return ruling.value;
 }
-const rolled = (hits: number): Defence => ({ choice: "dodge", hits, coverLow: 1, coverHigh: 1 });
+const rolled = (hits: number): Defense => ({ choice: "dodge", hits, coverLow: 1, coverHigh: 1 });
 
 /** Margins of everybody, in their order, null before the roll; and what else is to be different. */
 function stateOf(attack: Attack, margins: readonly (number | null)[], wish: Partial<AttackState> = {}): AttackState {

@@ -1,4 +1,4 @@
-import type { Ask, Reply, Tell } from "../../../../module/rules/attack/model/ask";
+import type { Ask, Reply, Emit } from "../../../../module/rules/attack/model/ask";
 import { changes, type Change } from "../../../../module/rules/attack/changes";
 import { declare, type Attack } from "../../../../module/rules/attack/declare/declare";
 import type { AttackEvent, AttackEventKind, EventOf } from "../../../../module/rules/attack/model/events";
@@ -9,7 +9,7 @@ import { pendingAsk, readReply, startAttack, step } from "../../../../module/rul
 import type { AttackState } from "../../../../module/rules/attack/model/state";
 import type { Make } from "../../../../module/rules/locations/injury-tolerance";
 import { placeOf, type AimedAt } from "../../../../module/rules/locations/hit-locations";
-import { diceOf, facesOf, type Throw } from "../../../../module/rules/chance/throws";
+import { diceOf, facesOf, type RollSpec } from "../../../../module/rules/chance/roll-specs";
 import { threeDice } from "../../../../module/rules/rulesets/three-dice/three-dice";
 import { aField, aFighter, anOrder, aWeapon, placed, type FieldWish } from "../../fixtures";
 
@@ -117,7 +117,7 @@ export interface Wish {
 }
 
 /** Faces that add up to a sum. */
-export function facesWith(thrown: Throw, sum: number): number[] {
+export function facesWith(thrown: RollSpec, sum: number): number[] {
   const [dice, most] = [diceOf(thrown), facesOf(thrown)];
   const faces = Array.from({ length: dice }, () => 1);
   let left = sum - dice;
@@ -214,7 +214,7 @@ export function fight(wish: Wish = {}): Fought {
   const attack: Attack = { ...ruling.value, ...(wish.decrees ? { decrees: wish.decrees } : {}) };
   const events: AttackEvent[] = [];
   const asked: Ask[] = [];
-  const tell: Tell = Object.assign((event: AttackEvent): void => void events.push(event), { brief: wish.brief ?? false });
+  const tell: Emit = Object.assign((event: AttackEvent): void => void events.push(event), { brief: wish.brief ?? false });
   let state = startAttack(attack, tell);
   for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
     state = step(attack, state, readReply(ask, answer(wish, parties, ask, asked)), tell);

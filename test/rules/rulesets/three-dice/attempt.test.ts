@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Exposure } from "../../../../module/rules/protection/large-area";
-import { sumOf } from "../../../../module/rules/chance/throws";
+import { sumOf } from "../../../../module/rules/chance/roll-specs";
 import { attemptParts, mayAttempt, target, type Attempt, type AimTarget } from "../../../../module/rules/rulesets/three-dice/attempt";
 import { averageProtection, bruise, resolveDamage, type StruckBody, type Hit } from "../../../../module/rules/rulesets/three-dice/damage";
 import { THREE_DICE } from "../../../../module/rules/rulesets/three-dice/declaration";

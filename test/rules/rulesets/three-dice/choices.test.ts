@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { HIT_LOCATIONS, placeOf } from "../../../../module/rules/locations/hit-locations";
 import { HUMANOID, locationAtSum, sideOf, tableFault } from "../../../../module/rules/locations/location-table";
-import { sumOf } from "../../../../module/rules/chance/throws";
+import { sumOf } from "../../../../module/rules/chance/roll-specs";
 import { attackKind, evaluateBonus, isRanged } from "../../../../module/rules/contest/effective-skill";
 import { locationChoices } from "../../../../module/rules/rulesets/three-dice/choices";
 import { attemptOf, namedAt } from "../../../../module/rules/rulesets/three-dice/read-field";

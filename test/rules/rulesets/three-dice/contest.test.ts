@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import { opening, type AttackState } from "../../../../module/rules/attack/model/state";
-import { sumOf } from "../../../../module/rules/chance/throws";
+import { sumOf } from "../../../../module/rules/chance/roll-specs";
 import { threeDice } from "../../../../module/rules/rulesets/three-dice/three-dice";
 import { aRifle, declared, fight, type Wish } from "./attacks";
 

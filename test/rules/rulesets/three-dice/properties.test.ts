@@ -5,7 +5,7 @@ import { changes, inverse, type Change } from "../../../../module/rules/attack/c
 import { replay } from "../../../../module/rules/attack/machine/replay";
 import { conditionOf, hitPoints } from "../../../../module/rules/body/body-state";
 import { PARTS } from "../../../../module/rules/locations/hit-locations";
-import { sumOf } from "../../../../module/rules/chance/throws";
+import { sumOf } from "../../../../module/rules/chance/roll-specs";
 import { frozen, playOut } from "../../attack/random-fights";
 import { threeDiceFights } from "./random-fights";
 

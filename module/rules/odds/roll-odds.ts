@@ -1,6 +1,6 @@
-import { SILENCE, type Answer, type ThrowPurpose } from "../attack/model/ask";
+import { SILENCE, type Answer, type RollPurpose } from "../attack/model/ask";
 import { limbAt } from "../body/limbs";
-import { NOTHING, readThrow, type RollOutcome, type Throw } from "../chance/throws";
+import { NOTHING, readRoll, type RollOutcome, type RollSpec } from "../chance/roll-specs";
 import { isHit, readPool } from "../contest/pool";
 import { poolOdds } from "../contest/pool-odds";
 
@@ -56,16 +56,16 @@ function hitOdds(dice: number, limit: number | null): Hits[] {
 }
 
 /** Returns the distribution of cover hits; `readThrow` itself decides how cover dice are split. */
-function coverOdds(thrown: Extract<Throw, { kind: "pool" }>): { low: number; high: number; chance: number }[] {
+function coverOdds(thrown: Extract<RollSpec, { kind: "pool" }>): { low: number; high: number; chance: number }[] {
   const allHits = Array.from({ length: thrown.dice + thrown.cover }, () => HIT);
-  const { coverLow, coverHigh } = readThrow(thrown, allHits);
+  const { coverLow, coverHigh } = readRoll(thrown, allHits);
   const high = hitOdds(coverHigh, null);
   return hitOdds(coverLow, null).flatMap((low) =>
     high.map((more) => ({ low: low.hits, high: more.hits, chance: low.chance * more.chance })),
   );
 }
 
-function poolTable(thrown: Extract<Throw, { kind: "pool" }>, glitches: boolean): OutcomeChance[] {
+function poolTable(thrown: Extract<RollSpec, { kind: "pool" }>, glitches: boolean): OutcomeChance[] {
   const { dice, limit } = thrown;
   const own = glitches ? poolOdds(dice, limit) : hitOdds(dice, limit).map((hits) => ({ ...hits, glitch: "none" as const }));
   const cover = coverOdds(thrown);
@@ -74,7 +74,7 @@ function poolTable(thrown: Extract<Throw, { kind: "pool" }>, glitches: boolean):
   );
 }
 
-function sumTable({ dice, faces }: Extract<Throw, { kind: "sum" }>): OutcomeChance[] {
+function sumTable({ dice, faces }: Extract<RollSpec, { kind: "sum" }>): OutcomeChance[] {
   let ways = new Map<number, bigint>([[0, 1n]]);
   for (let die = 0; die < dice; die += 1) {
     const next = new Map<number, bigint>();
@@ -88,7 +88,7 @@ function sumTable({ dice, faces }: Extract<Throw, { kind: "sum" }>): OutcomeChan
 }
 
 /** Returns the distribution of a table die; faces with the same result are merged under the first. */
-function tableOdds({ faces, table }: Extract<Throw, { kind: "table" }>): OutcomeChance[] {
+function tableOdds({ faces, table }: Extract<RollSpec, { kind: "table" }>): OutcomeChance[] {
   const read = (face: number): string => (table === "limbs" ? limbAt(face) : String(face));
   const counted = new Map<string, { face: number; count: number }>();
   for (let face = 1; face <= faces; face += 1) {
@@ -106,7 +106,7 @@ function tableOdds({ faces, table }: Extract<Throw, { kind: "table" }>): Outcome
  * @rule XF-08 cover dice are read separately
  * @param purpose What the roll is for.
  */
-export function throwOdds(thrown: Throw, purpose: ThrowPurpose): readonly OutcomeChance[] {
+export function rollOdds(thrown: RollSpec, purpose: RollPurpose): readonly OutcomeChance[] {
   switch (thrown.kind) {
     case "pool": {
       const glitches = purpose === "attack";

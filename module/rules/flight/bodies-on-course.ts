@@ -17,7 +17,7 @@ export interface Course {
 }
 
 /** An entity a bullet can meet. */
-export interface Endangered extends AlongLine {
+export interface BodyOnCourse extends AlongLine {
   /** Index among the bodies of the map. */
   readonly who: number;
   /** Straight distance from the start, meters. */
@@ -114,7 +114,7 @@ function endOf({ from, to, farthest }: Course, { bodyTree: { bounds } }: BattleM
 }
 
 /** Returns where a bullet meets a horizontal surface such as a floor; null if it does not. */
-function throughPlane(map: BattleMap, course: Course, who: number, end: number): Endangered | null {
+function throughPlane(map: BattleMap, course: Course, who: number, end: number): BodyOnCourse | null {
   const { from } = course;
   const { plane } = map.bodies[who]!;
   const last = pointAlong(course, end);
@@ -124,7 +124,7 @@ function throughPlane(map: BattleMap, course: Course, who: number, end: number):
   return metres > 0 ? { who, along: metres, aside: 0, metres } : null;
 }
 
-function endangered(map: BattleMap, course: Course, who: number, end: number, onCourse: (point: Point) => AlongLine): Endangered | null {
+function endangered(map: BattleMap, course: Course, who: number, end: number, onCourse: (point: Point) => AlongLine): BodyOnCourse | null {
   const body = map.bodies[who]!;
   const { from } = course;
   if (body.plane) return throughPlane(map, course, who, end);
@@ -141,13 +141,13 @@ function endangered(map: BattleMap, course: Course, who: number, end: number, on
  * @rule UT-50 @rule XF-18
  * @param out Indexes of bodies to ignore: the attacker's own, the dead, those already passed.
  */
-export function strays(map: BattleMap, course: Course, out: ReadonlySet<number> = new Set()): readonly Endangered[] {
+export function bodiesOnCourse(map: BattleMap, course: Course, out: ReadonlySet<number> = new Set()): readonly BodyOnCourse[] {
   const { from, to } = course;
   const end = endOf(course, map);
   if (from.x === to.x && from.y === to.y) return [];
   const strip = stripOf(from, pointAlong(course, end), corridorHalfWidth(-course.last), corridorHalfWidth(end - course.last));
   const onCourse = alongLineOf(from, to);
-  const found: Endangered[] = [];
+  const found: BodyOnCourse[] = [];
   for (const who of itemsIn(map.bodyTree, strip)) {
     const one = out.has(who) ? null : endangered(map, course, who, end, onCourse);
     if (one) found.push(one);

@@ -5,7 +5,7 @@ import { notifyEveryone } from "../../play/authority/notices";
 import { CLOSED_CALLS, MELEE_COVER, PRICES } from "../../play/world-settings";
 import { pricesFrom } from "../../rules/attack/declare/prices";
 import { templatePath } from "../parts/paths";
-import { houseContext } from "./house-context";
+import { houseRulesContext } from "./house-rules-context";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -35,7 +35,7 @@ class HouseRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       meleeCover: game.settings?.get("crossfire", MELEE_COVER) === true,
       prices: worldPrices(),
     };
-    return Object.assign((await super._preparePartContext(partId, context, options)) as object, houseContext(bookRuleset(), now));
+    return Object.assign((await super._preparePartContext(partId, context, options)) as object, houseRulesContext(bookRuleset(), now));
   }
 
   /** Resets the prices in the form to the book's; nothing is saved yet. */

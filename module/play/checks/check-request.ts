@@ -4,7 +4,7 @@ import { SENSES, type CheckOrder, type Checks, type LimitKind, type Sense } from
 import type { ExtendedTest } from "../../rules/contest/extended";
 
 /** A test somebody wants, as it goes to the gamemaster's client. */
-export interface CheckWish {
+export interface CheckRequest {
   readonly order: CheckOrder;
   /** Only gamemasters see dice and result. */
   readonly secret: boolean;
@@ -107,7 +107,7 @@ function readExtended(raw: unknown): ExtendedTest | null | undefined {
   return { wanted: raw["wanted"], intervalMinutes: raw["intervalMinutes"] };
 }
 
-function readOpponent(facts: Ruleset, raw: unknown): CheckWish["opponent"] | undefined {
+function readOpponent(facts: Ruleset, raw: unknown): CheckRequest["opponent"] | undefined {
   if (raw === null || raw === undefined) return null;
   const order = isObject(raw) ? readCheckOrder(facts, raw["order"]) : null;
   return order && isObject(raw) && isText(raw["actor"])
@@ -115,14 +115,14 @@ function readOpponent(facts: Ruleset, raw: unknown): CheckWish["opponent"] | und
     : undefined;
 }
 
-function readTreatment(raw: unknown): CheckWish["treatment"] | undefined {
+function readTreatment(raw: unknown): CheckRequest["treatment"] | undefined {
   if (raw === null || raw === undefined) return null;
   if (!isObject(raw) || !isText(raw["id"]) || !isText(raw["patient"]) || !isText(raw["limb"])) return undefined;
   return { id: raw["id"], patient: raw["patient"], limb: raw["limb"] };
 }
 
 /** A whole wish from somebody's client; null when it makes no sense or the way to play has nothing of the kind. */
-export function readWish(facts: Ruleset, raw: unknown): CheckWish | null {
+export function readCheckRequest(facts: Ruleset, raw: unknown): CheckRequest | null {
   const order = isObject(raw) ? readCheckOrder(facts, raw["order"]) : null;
   if (!order || !isObject(raw)) return null;
   const extended = readExtended(raw["extended"]);

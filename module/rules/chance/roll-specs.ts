@@ -17,7 +17,7 @@ export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { va
  * A requested roll. Faces come in from outside; the rules go on with the outcome.
  * `pool`: d6 that hit on 5 or 6, with separate cover dice (XF-08). `sum`: dice added up. `table`: one die for a table.
  */
-export type Throw =
+export type RollSpec =
   | { readonly kind: "pool"; readonly dice: number; readonly cover: number; readonly limit: number | null; readonly parts: readonly Part[] }
   | { readonly kind: "sum"; readonly dice: number; readonly faces: number; readonly parts: readonly Part[] }
   | { readonly kind: "table"; readonly faces: number; readonly table: string };
@@ -35,10 +35,10 @@ export interface RollOutcome {
 export const NOTHING: RollOutcome = { value: 0, glitch: "none", coverLow: 0, coverHigh: 0 };
 
 /** Returns the number of dice in a roll. */
-export const diceOf = (thrown: Throw): number =>
+export const diceOf = (thrown: RollSpec): number =>
   thrown.kind === "pool" ? thrown.dice + thrown.cover : thrown.kind === "sum" ? thrown.dice : 1;
 
-export const facesOf = (thrown: Throw): number => (thrown.kind === "pool" ? 6 : thrown.faces);
+export const facesOf = (thrown: RollSpec): number => (thrown.kind === "pool" ? 6 : thrown.faces);
 
 const LOW_COVER = 2;
 
@@ -47,7 +47,7 @@ const LOW_COVER = 2;
  * @param faces As many as `diceOf` returns, cover dice last.
  * @throws {RangeError} if the number of dice or a face is impossible, which means a forged or damaged reply
  */
-export function readThrow(thrown: Throw, faces: readonly number[]): RollOutcome {
+export function readRoll(thrown: RollSpec, faces: readonly number[]): RollOutcome {
   const wanted = diceOf(thrown);
   const sides = facesOf(thrown);
   if (faces.length !== wanted) throw new RangeError(`throw: ${wanted} dice wanted, got ${faces.length}`);
@@ -66,7 +66,7 @@ export function readThrow(thrown: Throw, faces: readonly number[]): RollOutcome 
 }
 
 /** Returns the lowest and highest result: hits including cover dice, a sum, or a face. */
-export function rangeOf(thrown: Throw): { readonly least: number; readonly most: number } {
+export function rangeOf(thrown: RollSpec): { readonly least: number; readonly most: number } {
   if (thrown.kind === "pool") return { least: 0, most: Math.min(diceOf(thrown), (thrown.limit ?? thrown.dice) + thrown.cover) };
   return { least: diceOf(thrown), most: diceOf(thrown) * facesOf(thrown) };
 }
@@ -75,7 +75,7 @@ export function rangeOf(thrown: Throw): { readonly least: number; readonly most:
  * Returns the outcome of a roll the GM sets: no glitch, and all hits count as the roller's own.
  * @throws {RangeError} if these dice cannot give the value
  */
-export function setThrow(thrown: Throw, value: number): RollOutcome {
+export function fixedOutcome(thrown: RollSpec, value: number): RollOutcome {
   const { least, most } = rangeOf(thrown);
   if (!Number.isInteger(value) || value < least || value > most)
     throw new RangeError(`throw: these dice come to ${least} to ${most}, never to ${value}`);
@@ -83,4 +83,4 @@ export function setThrow(thrown: Throw, value: number): RollOutcome {
 }
 
 /** Rolls faces with a generator, for forecast and tests. In play Foundry rolls them. */
-export const throwFaces = (thrown: Throw, rng: Rng): number[] => Array.from({ length: diceOf(thrown) }, () => die(rng, facesOf(thrown)));
+export const rollFaces = (thrown: RollSpec, rng: Rng): number[] => Array.from({ length: diceOf(thrown) }, () => die(rng, facesOf(thrown)));

@@ -7,7 +7,7 @@ import { FINE_LOCATIONS } from "../../rules/body/limbs";
 import { calledKey } from "../parts/called-key";
 
 /** House rules as stored. */
-export interface House {
+export interface HouseRules {
   readonly closed: readonly string[];
   readonly meleeCover: boolean;
   readonly prices: Prices;
@@ -28,7 +28,7 @@ interface PriceInput {
   readonly most: number;
 }
 
-export interface HouseContext {
+export interface HouseRulesContext {
   readonly ruleset: string;
   readonly groups: readonly { readonly label: string; readonly calls: readonly CallRow[] }[];
   readonly meleeCover: boolean;
@@ -44,7 +44,7 @@ const RULES = {
 } as const;
 
 /** Returns everything that can be called in this ruleset, in groups. */
-function callGroups({ declaration }: RulesetFacts, closed: readonly string[]): HouseContext["groups"] {
+function callGroups({ declaration }: RulesetFacts, closed: readonly string[]): HouseRulesContext["groups"] {
   const { reading, calls } = showsOf(declaration);
   const places = [...new Set([...declaration.places, ...calls])];
   const pools = reading === "hits";
@@ -65,7 +65,7 @@ function callGroups({ declaration }: RulesetFacts, closed: readonly string[]): H
  * Returns the context of the house rules window.
  * @param book the ruleset without house rules
  */
-export function houseContext(book: RulesetFacts, { closed, meleeCover, prices }: House): HouseContext {
+export function houseRulesContext(book: RulesetFacts, { closed, meleeCover, prices }: HouseRules): HouseRulesContext {
   const named = new Set(book.declaration.actions.map(({ id }) => id));
   return {
     ruleset: `CROSSFIRE.Ruleset.${book.id}`,

@@ -1,5 +1,5 @@
-import type { Fan } from "../attack/model/battlefield";
-import { onLane } from "../attack/machine/area-attack";
+import type { Cone } from "../attack/model/battlefield";
+import { alongFiringLine } from "../attack/machine/area-attack";
 import { hasOwnShare } from "../attack/machine/flight";
 import { endangersOthers } from "../attack/machine/flight-stages";
 import type { Attack } from "../attack/model/ruleset";
@@ -7,17 +7,17 @@ import { bystander, type Others } from "./attack-odds";
 import type { FollowOptions } from "./follow";
 
 /** Returns whether a shot on a lane can reach an entity: as target, as obstruction, or beyond. */
-function comesTo(whole: Attack, { lanes }: Fan, lane: number, entity: number): boolean {
+function comesTo(whole: Attack, { lanes }: Cone, lane: number, entity: number): boolean {
   const { places, intended, grants } = lanes[lane]!;
   const place = places[entity];
   if (!place) return false;
   const covers = (grants[entity]?.[intended] ?? 0) > 0 || (places[intended]?.shut?.includes(entity) ?? false);
-  const attack = onLane(whole, lane);
+  const attack = alongFiringLine(whole, lane);
   return entity === intended || covers || (endangersOthers(attack) && !hasOwnShare(attack, entity));
 }
 
 /** Returns whether it matters on which lane an entity is met first. It rolls only once, with its cover on that lane. */
-const rollsByLine = ({ order, field: { entities } }: Attack, { lanes }: Fan, entity: number): boolean =>
+const rollsByLine = ({ order, field: { entities } }: Attack, { lanes }: Cone, entity: number): boolean =>
   entities[entity]!.fighter.kind !== "barrier" &&
   ((order.against?.length ?? 0) > 0 ||
     lanes.some(
@@ -29,7 +29,7 @@ const rollsByLine = ({ order, field: { entities } }: Attack, { lanes }: Fan, ent
  * Returns which shots matter to an entity: those that can reach it, and earlier ones that make others roll. A kept defense roll counts on
  * later lanes.
  */
-function shotsThatMatter(attack: Attack, fan: Fan, entity: number): readonly boolean[] {
+function shotsThatMatter(attack: Attack, fan: Cone, entity: number): readonly boolean[] {
   const everybody = attack.field.entities.map((_, index) => index);
   const lanes = fan.lanes.map((_, lane) => everybody.filter((index) => comesTo(attack, fan, lane, index)));
   const matters = lanes.map((met) => met.includes(entity));
@@ -56,7 +56,7 @@ function coarser({ prune = 0, ...options }: FollowOptions, shots: readonly boole
  * Returns the risk of each target, nearest first. Misses and penetrations from other lanes are included.
  * @rule SS-ACTION-12 @rule UT-16 @rule UT-50
  */
-export function fanOdds(attack: Attack, fan: Fan, options: FollowOptions = {}): Others {
+export function coneOdds(attack: Attack, fan: Cone, options: FollowOptions = {}): Others {
   const found = fan.lanes.map(({ intended }) => {
     const shots = shotsThatMatter(attack, fan, intended);
     // Later shots cannot matter to this entity.

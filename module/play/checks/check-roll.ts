@@ -1,12 +1,12 @@
 import type { KeptCheck, KeptSide } from "../../documents/kept-check";
-import type { Throw } from "../../rules/chance/throws";
+import type { RollSpec } from "../../rules/chance/roll-specs";
 import { standing, nextExtendedRoll } from "../../rules/checks/side";
 import { treatmentParts, treatment } from "../../rules/healing/treatments";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { testerAt } from "./person";
 
 /** What the next dice of somebody are, computed from documents as they are now; null when nothing can be thrown. */
-export function throwFor(kept: KeptCheck, side: KeptSide): Throw | null {
+export function nextCheckRoll(kept: KeptCheck, side: KeptSide): RollSpec | null {
   const { checks } = rulesetById(kept.ruleset);
   if (!checks) return null;
   const first = side.rolls[0];
