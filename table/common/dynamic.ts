@@ -6,7 +6,7 @@
 /** A JSON value, as sent between client and server and as stored. */
 export type Json = string | number | boolean | null | undefined | readonly Json[] | JsonObject;
 
-/** A JSON object. */
+/** An object of JSON values, by key. */
 export interface JsonObject {
   readonly [key: string]: Json;
 }

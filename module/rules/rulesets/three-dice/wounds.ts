@@ -44,11 +44,9 @@ function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (takesHold(attack) && isAimedAt(attack, state)) return grappled(attack, state, tell);
   if (way === "random") return to(state, { stage: "locate" });
   if (way === "nowhere") return toDamage(attack, state, tell);
-  if (way === "large-area") {
-    const limb = placeIndex({ location: locationHere(attack, state), side: null });
-    return located(attack, to(state, { limb }), "TD-AREA-12", null, tell);
-  }
-  return located(attack, to(state, { limb: placeIndex(chosenPlace(attack)) }), "TD-LOC-01", null, tell);
+  const at = (place: HitPlace): AttackState => to(state, { limb: placeIndex(place) });
+  if (way !== "large-area") return located(attack, at(chosenPlace(attack)), "TD-LOC-01", null, tell);
+  return located(attack, at({ location: locationHere(attack, state), side: null }), "TD-AREA-12", null, tell);
 }
 
 function chosenPlace({ order }: Attack): HitPlace {
