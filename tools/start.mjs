@@ -6,10 +6,10 @@ import path from "node:path";
 import { ROOT } from "./build/files.mjs";
 import { buildSystem } from "./build/system.mjs";
 import { buildTable } from "./build/table.mjs";
-import { portFor, serve } from "./table/serve.mjs";
+import { portFor, serve, tableVariables } from "./table/serve.mjs";
 import { welcome } from "./welcome.mjs";
 
-const env = { TABLE_PORT: "30000", TABLE_HOST: "127.0.0.1", TABLE_GENERATION: "14", ...pick(process.env) };
+const env = { TABLE_PORT: "30000", TABLE_HOST: "127.0.0.1", TABLE_GENERATION: "14", ...tableVariables(process.env) };
 
 try {
   await start();
@@ -29,8 +29,4 @@ async function start() {
   for (const note of [...notes, ...(await buildTable({ root: ROOT })).notes]) console.log(`note: ${note}`);
   const { address, users } = await serve({ root: ROOT, env, port: free, host });
   console.log(welcome({ address, generation: env.TABLE_GENERATION, users }));
-}
-
-function pick(variables) {
-  return Object.fromEntries(Object.entries(variables).filter(([name, value]) => name.startsWith("TABLE_") && value !== ""));
 }

@@ -88,7 +88,7 @@ function buttonsOf(actor: CrossfireActor): HudButton[] {
   return [attack, ...(isPerson(actor) ? personButtons(actor) : []), ...(game.user?.isGM ? gamemasterButtons(actor) : [])];
 }
 
-/** What happens to the HUD after a button was pressed. */
+/** Effect of a pressed button on the HUD. */
 interface Done {
   leave(): unknown;
   redraw(): unknown;

@@ -12,7 +12,7 @@ export const plain = (value: number | string): string => (typeof value === "numb
 /** A modifier: always with its sign, 0 included. */
 export const signed = (value: number): string => (value < 0 ? plain(value) : `+${value}`);
 
-/** What goes into a sentence: every number as people read it. */
+/** Formats the values of a sentence for display. */
 export const figured = (values: Readonly<Record<string, number | string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
 

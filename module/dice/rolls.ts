@@ -1,12 +1,6 @@
 import { LEAST_HIT } from "../rules/contest/pool";
 import { diceOf, facesOf, type RollSpec } from "../rules/chance/roll-specs";
 
-/** Purpose of a roll, and the id of the request it answers. */
-export interface RolledFor {
-  readonly purpose: string;
-  readonly ask: string;
-}
-
 /**
  * Base class of every roll. Foundry rolls the dice, so manual dice and 3D dice keep working.
  * The rules interpret the faces; this class never does.

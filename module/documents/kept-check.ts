@@ -103,7 +103,7 @@ export function keptCheck(message: CheckMessage): KeptCheck | null {
   return kept?.sides ? kept : null;
 }
 
-/** What a record of a test holds; emptied ones hold nothing. */
+/** Contents of a test's record; an emptied record holds nothing. */
 export const keptInCheck = ({ system }: CheckMessage): Partial<KeptCheck> => system.kept;
 
 // Unchecked: an array of plain objects, which only GMs' clients write.

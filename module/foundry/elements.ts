@@ -1,5 +1,5 @@
 /**
- * What a rendered template says, as nodes that belong to no window yet.
+ * Parses a rendered template into nodes that belong to no window yet.
  * Not by `Range.createContextualFragment`: with two drop-down lists in it that kills the page in Chromium 147.
  */
 export function parsedHtml(html: string, page: Document): DocumentFragment {

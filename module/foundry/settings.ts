@@ -1,4 +1,4 @@
-/** What Foundry is told of a setting, besides the field that keeps it. */
+/** Declaration of a setting. */
 export interface SettingWords {
   readonly name: string;
   readonly hint: string;
@@ -20,7 +20,7 @@ const settings = (): Settings | undefined => game.settings;
 /** Declares a setting of the system. */
 export const registerSetting = (key: string, words: SettingWords): void => settings()?.register("crossfire", key, words);
 
-/** Is a switch of the system on? */
+/** Returns whether a switch of the system is on. */
 export const isSwitchedOn = (key: string): boolean => settings()?.get("crossfire", key) === true;
 
 /** Shows or hides a setting in the window of settings. */

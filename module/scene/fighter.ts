@@ -20,7 +20,7 @@ import { keptUpArmor, powersKeptUp } from "./power";
 import { isArmor, isBarrier, isInjury, isPerson, isVehicle, isWeapon, type Person } from "./kinds";
 import type { Advances } from "../rules/creation/karma";
 
-/** What became of somebody's Karma, as the sheet keeps it. */
+/** Returns the Karma log of an actor. */
 // Unchecked: a keyed map of plain objects; each is read by the rules that wrote it.
 export const advancesOf = (actor: Person): Advances => actor.system.advances as unknown as Advances;
 
@@ -145,7 +145,7 @@ export function fighterOf(
   return person(actor as Person, readiness, ruleset, uuid, name);
 }
 
-/** Dice of somebody's Initiative Test, and what is added to them. Things that do not act add nothing. @rule SS-ROUND-04 @rule SS-INIT-02 */
+/** Returns the Initiative Test of an actor. Barriers and vehicles add nothing. @rule SS-ROUND-04 @rule SS-INIT-02 */
 export function initiativeTest(rule: Initiative, actor: CrossfireActor | null, karma: boolean): Extract<RollSpec, { kind: "sum" }> {
   if (!actor || !isPerson(actor)) return initiativeRoll({ ...rule, attributes: {}, woundModifier: 0, dice: 0, bonus: 0, karma: false });
   const { effective, woundModifier, initiative } = actor.system;

@@ -6,7 +6,7 @@ import { wieldedDv } from "../rules/attack/model/in-hand";
 import type { Power } from "../rules/powers/power";
 import { type KeptUp, keptUpBy, sustainedOn } from "../rules/powers/resolve";
 
-/** `flags.crossfire.keptUp` of an effect: a power that somebody keeps up on whoever has the effect. */
+/** `flags.crossfire.keptUp` of an effect: a power that another actor keeps up on the bearer. */
 export const keptUpOf = (effect: CrossfireEffect): KeptUp | null =>
   (foundry.utils.getProperty(effect, "flags.crossfire.keptUp") as KeptUp | undefined) ?? null;
 
@@ -21,7 +21,7 @@ function* everyone(): Iterable<CrossfireActor> {
   }
 }
 
-/** Effects of powers that somebody keeps up, wherever they are. */
+/** Returns the effects of powers that an actor keeps up, on any actor. */
 export const keptUpEffects = (by: string): { readonly on: CrossfireActor; readonly effect: CrossfireEffect }[] =>
   [...everyone()].flatMap((on) =>
     effectsOf(on)
@@ -29,14 +29,14 @@ export const keptUpEffects = (by: string): { readonly on: CrossfireActor; readon
       .map((effect) => ({ on, effect })),
   );
 
-/** How many powers somebody keeps up. */
+/** Returns how many powers an actor keeps up. */
 export const powersKeptUp = (by: string): number =>
   keptUpBy(
     keptUpEffects(by).flatMap(({ effect }) => keptUpOf(effect) ?? []),
     by,
   );
 
-/** What powers that are kept up add to somebody's armor. */
+/** Returns the armor that sustained powers add. */
 export const keptUpArmor = (actor: CrossfireActor): number =>
   sustainedOn(
     effectsOf(actor).flatMap((effect) => keptUpOf(effect) ?? []),

@@ -90,7 +90,7 @@ const isRegistration = (node: Parsed, text: string): boolean =>
   (node.type === "AssignmentExpression" && text.slice(node.left.start, node.left.end).startsWith("CONFIG.")) ||
   (node.type === "CallExpression" && /\.(un)?register(Sheet|Menu)?$/.test(text.slice(node.callee.start, node.callee.end)));
 
-/** What an override returns, what is assigned, what is handed over. */
+/** Returns the value of an override, an assignment or a call. */
 const returnedOrGiven = (node: Parsed): unknown =>
   node.type === "MethodDefinition"
     ? below(node.value).filter(({ type }) => type === "ReturnStatement")

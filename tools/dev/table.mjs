@@ -1,6 +1,6 @@
 import { buildTable } from "../build/table.mjs";
-import { endServer, startServer, usersOf } from "../table-process.mjs";
-import { linkLines, portFor } from "../table/serve.mjs";
+import { endServer, startServer } from "../table-process.mjs";
+import { linkLines, portFor, seatsAt, tableVariables } from "../table/serve.mjs";
 
 /**
  * Runs the table during development. Open pages follow every change, and a change of the table itself restarts the server.
@@ -14,8 +14,10 @@ export function tableOfDevelopment({ root, env, say }) {
 
   const open = async () => {
     for (const note of (await buildTable({ root })).notes) say(`note: ${note}`);
-    const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name.startsWith("TABLE_") && value));
-    server = await startServer({ root, env: { ...given, TABLE_PORT: String(port), TABLE_HOST: host, TABLE_HOT_RELOAD: "1" } });
+    server = await startServer({
+      root,
+      env: { ...tableVariables(env), TABLE_PORT: String(port), TABLE_HOST: host, TABLE_HOT_RELOAD: "1" },
+    });
     server.child.stderr.on("data", (chunk) => process.stderr.write(chunk));
   };
   const restart = async () => {
@@ -33,9 +35,7 @@ export function tableOfDevelopment({ root, env, say }) {
       port = await portFor(port, host, (other) => `TABLE_PORT=${other} npm run dev`);
       await open();
       const address = `http://${host}:${port}`;
-      say(
-        `\nThe table follows every saved file, at ${address}\n\n${linkLines((await usersOf(address)).map((user) => ({ ...user, role: "" })))}\n`,
-      );
+      say(`\nThe table follows every saved file, at ${address}\n\n${linkLines(await seatsAt(address))}\n`);
       for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void endServer(server.child).then(() => process.exit(0)));
     },
     /** Rebuilds the table and restarts its server; overlapping requests run one after the other. */

@@ -19,7 +19,7 @@ export async function serve({ root, env, port, host }) {
     process.exitCode = signal === null || signal === "SIGTERM" || signal === "SIGINT" ? (code ?? 0) : 1;
   });
   const address = `http://${host}:${port}`;
-  return { address, users: (await usersOf(address)).map((user) => ({ ...user, role: ROLES[user.role] ?? "player" })) };
+  return { address, users: await seatsAt(address) };
 }
 
 /**
@@ -52,4 +52,21 @@ function passOn(text) {
 export function linkLines(users) {
   const width = Math.max(0, ...users.map((user) => user.name.length));
   return users.map((user) => `  ${user.name.padEnd(width)}  ${user.link}  ${user.role}`).join("\n");
+}
+
+/**
+ * Returns the users of a running table with their links, and their roles in words.
+ * @param {string} address
+ */
+export async function seatsAt(address) {
+  return (await usersOf(address)).map((user) => ({ ...user, role: ROLES[user.role] ?? "player" }));
+}
+
+/**
+ * Returns the TABLE_* variables that are set.
+ * @param {Record<string, string | undefined>} variables
+ * @returns {Record<string, string>}
+ */
+export function tableVariables(variables) {
+  return Object.fromEntries(Object.entries(variables).filter(([name, value]) => name.startsWith("TABLE_") && value));
 }

@@ -16,7 +16,7 @@ import { countered, isSwitched, switchKey } from "./disabled-parts";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** What this user may see and change in a preview, and the parts switched off so far. */
+/** Rights of the user in a preview, and the parts switched off so far. */
 export interface Shown {
   readonly odds: OddsShown;
   readonly rights: AttackRights;

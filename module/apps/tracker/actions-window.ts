@@ -8,37 +8,33 @@ import { actionsContext } from "./actions-context";
 
 const valueOf = (root: HTMLElement, name: string): string => findField(root, name)?.value ?? "";
 
-/** Sends the request that a button in this window stands for. */
-function sendFrom(root: HTMLElement, button: HTMLElement, combat: string, combatant: string): void {
-  const form = root.querySelector("form") ?? (root as HTMLFormElement);
-  const { do: what, deed, weapon, kind, name, cost, now } = button.dataset;
-  if (what === "deed") void send("do", combat, { combatant, action: deed, ...(weapon ? { weapon } : {}) });
-  else if (what === "own")
-    void send("do", combat, { combatant, action: "own", name: valueOf(root, "ownName"), ap: numberIn(form, "ownAp"), kind });
-  else if (what === "go-on")
-    void send("do", combat, { combatant, action: "own", name, ap: Number(cost), now: Number(now), kind: "action" });
-  else if (what === "free") void send("do", combat, { combatant, action: "own", name: "", ap: 0, byLeave: kind === "leave" });
-  else if (what === "way")
-    void send("announce-way", combat, {
-      combatant,
-      metres: Number(valueOf(root, "wayMetres")),
-      direction: valueOf(root, "wayDirection"),
-    });
-  else if (what === "wait")
-    void send("delay", combat, {
-      combatant,
-      until: valueOf(root, "until"),
-      score: numberIn(form, "score"),
-      timing: valueOf(root, "timing"),
-    });
-  else if (what === "hold") void send("hold", combat, { combatant, ap: numberIn(form, "holdAp") });
-  else if (what === "let-go") void send("let-go", combat, { combatant });
-  else if (what === "score") void send("change-score", combat, { combatant, by: numberIn(form, "scoreBy") });
-  else if (what === "dice") void send("change-dice", combat, { combatant, dice: numberIn(form, "diceBy") });
+/** A button of the window, and where its request goes. */
+interface Pressed {
+  readonly root: HTMLElement;
+  readonly form: HTMLFormElement;
+  readonly data: DOMStringMap;
+  readonly combat: string;
+  readonly combatant: string;
 }
 
-/** What the buttons of this window do. */
-const KINDS: readonly string[] = ["deed", "own", "go-on", "free", "way", "wait", "hold", "let-go", "score", "dice"];
+/** Requests of the buttons, by their `data-do`. */
+const REQUESTS: Readonly<Record<string, (pressed: Pressed) => Promise<void>>> = {
+  deed: ({ data: { deed, weapon }, combat, combatant }) => send("do", combat, { combatant, action: deed, ...(weapon ? { weapon } : {}) }),
+  own: ({ root, form, data: { kind }, combat, combatant }) =>
+    send("do", combat, { combatant, action: "own", name: valueOf(root, "ownName"), ap: numberIn(form, "ownAp"), kind }),
+  "go-on": ({ data: { name, cost, now }, combat, combatant }) =>
+    send("do", combat, { combatant, action: "own", name, ap: Number(cost), now: Number(now), kind: "action" }),
+  free: ({ data: { kind }, combat, combatant }) =>
+    send("do", combat, { combatant, action: "own", name: "", ap: 0, byLeave: kind === "leave" }),
+  way: ({ root, combat, combatant }) =>
+    send("announce-way", combat, { combatant, metres: Number(valueOf(root, "wayMetres")), direction: valueOf(root, "wayDirection") }),
+  wait: ({ root, form, combat, combatant }) =>
+    send("delay", combat, { combatant, until: valueOf(root, "until"), score: numberIn(form, "score"), timing: valueOf(root, "timing") }),
+  hold: ({ form, combat, combatant }) => send("hold", combat, { combatant, ap: numberIn(form, "holdAp") }),
+  "let-go": ({ combat, combatant }) => send("let-go", combat, { combatant }),
+  score: ({ form, combat, combatant }) => send("change-score", combat, { combatant, by: numberIn(form, "scoreBy") }),
+  dice: ({ form, combat, combatant }) => send("change-dice", combat, { combatant, dice: numberIn(form, "diceBy") }),
+};
 
 /**
  * Returns true for the second press of a button with a warning. It guards lost Extended Actions, Strain and blood.
@@ -70,10 +66,12 @@ export async function openActions(combat: CrossfireCombat, id: string): Promise<
     opened: (root, close) =>
       root.addEventListener("click", (event) => {
         const button = closestElement(event.target, HTMLButtonElement, "button[data-do]");
-        if (!button || button.disabled || !KINDS.includes(button.dataset["do"] ?? "")) return;
+        const request = button && !button.disabled ? REQUESTS[button.dataset["do"] ?? ""] : undefined;
+        if (!button || !request) return;
         event.preventDefault();
         if (!confirmed(button)) return;
-        sendFrom(root, button, combat.id ?? "", id);
+        const form = root.querySelector("form") ?? (root as HTMLFormElement);
+        void request({ root, form, data: button.dataset, combat: combat.id ?? "", combatant: id });
         close();
       }),
   });

@@ -1,15 +1,17 @@
-import { downAs } from "../../rules/body/body-state";
+import { conditionByStatus } from "../../rules/body/body-state";
+import { mayFightOn } from "../../rules/body/last-fight";
 
 /** Returns the Karma points of a combatant. */
 export const karmaOf = ({ actor }: Combatant.Stored): number =>
   Number((actor?.system as { karma?: { value?: number } } | undefined)?.karma?.value ?? 0);
 
 /**
- * Returns true if a combatant that is down may fight for its life.
- * @param karma true: it has Karma to spend
+ * Returns whether the tracker offers a combatant to fight for their life.
+ * @param karma The user may spend this combatant's Karma.
  * @rule SS-LAST-01
  */
-export function mayFightOn({ actor }: Combatant.Stored, karma: boolean): boolean {
-  const worst = actor && karma ? downAs(actor.statuses) : null;
-  return worst !== null && worst !== "helpless" && !actor!.statuses.has("last-fight");
+export function offersLastFight(combatant: Combatant.Stored, karma: boolean): boolean {
+  const statuses = combatant.actor?.statuses;
+  if (!karma || !statuses) return false;
+  return mayFightOn({ karma: karmaOf(combatant), condition: conditionByStatus(statuses), fighting: statuses.has("last-fight") });
 }

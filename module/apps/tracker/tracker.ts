@@ -1,4 +1,4 @@
-import { karmaOf, mayFightOn } from "./fallen";
+import { karmaOf, offersLastFight } from "./fallen";
 import { clockOf } from "../../documents/combat";
 import { actorOf } from "../../foundry/documents";
 import { closestElement } from "../../foundry/elements";
@@ -253,7 +253,7 @@ export class CrossfireTracker extends Tracker {
         nextPass: this.#view.clock.passes,
         mayJoin: row.mayJoin && gm,
         mayRecover: row.surprised && karma,
-        mayFightOn: mayFightOn(combatant, karma),
+        mayFightOn: offersLastFight(combatant, karma),
         testsSurprise: isOwner && this.#owing.has(combatant.id ?? ""),
         mayDo: row.known && isOwner && !row.out && !row.owing && this.#view.clock.round > 0,
       },

@@ -1,7 +1,7 @@
 /** Token that a step points at. */
 export type TourPlace = "attacker" | "target" | "other";
 
-/** What a step needs open while it is read. */
+/** Window or tab that must be open while a step is read. */
 export type Open = "dialog" | "chat" | "tracker";
 
 /** One step of a tour; its texts are under CROSSFIRE.Tour.<tour>.<id>. */

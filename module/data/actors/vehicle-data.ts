@@ -74,7 +74,7 @@ export class VehicleData extends foundry.abstract.TypeDataModel<ReturnType<typeo
     ];
   }
 
-  /** What hits at parts have done. */
+  /** Effects of hits at parts. */
   private get suffered(): readonly VehicleEffect[] {
     return VEHICLE_EFFECTS.filter((effect) => this.parent.statuses?.has(effect) ?? false);
   }

@@ -30,7 +30,7 @@ const testFields = () => {
     status: choice("check", CHECK_STATUSES, "asking"),
     /** Open questions to people. */
     asks: new ArrayField(new ObjectField()),
-    /** What everybody may see. */
+    /** Public part of the test. */
     card: new ObjectField(),
     /** Everything there is: in the message only gamemasters are meant to read. */
     kept: new ObjectField(),

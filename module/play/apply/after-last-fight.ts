@@ -21,7 +21,7 @@ export interface Begun {
   readonly attack: string;
   /** Id of the newest message when it began, where no attack had brought them down. */
   readonly since?: string;
-  /** Somebody gave them points of Health by hand. */
+  /** The GM or owner raised Health by hand. */
   readonly regained?: boolean;
   /** What they would have been, and will be when nothing saves them. */
   readonly statuses: readonly string[];
@@ -39,7 +39,7 @@ export const pointsOf = (actor: Person): number => {
   return hitPoints(plan, body);
 };
 
-/** Messages since somebody began to fight for their life, oldest first. */
+/** Returns the messages since the last fight began, oldest first. */
 function messagesSince({ attack, since }: Begun): CrossfireMessage[] {
   const all = (game.messages?.contents ?? []) as CrossfireMessage[];
   return all.slice(all.findIndex(({ id }) => id === (since ?? attack)) + 1);
@@ -56,7 +56,7 @@ const changedSince = (begun: Begun): PlannedChange[] =>
     return record && !record.system.pruned ? keptIn(record).changes : [];
   });
 
-/** Points of Health somebody has been given back since then, whatever they lost besides. @rule SS-LAST-06 */
+/** Returns the points of Health recovered since then, regardless of further losses. @rule SS-LAST-06 */
 function recoveredSince(actor: Person, begun: Begun): number {
   const { plan, kind } = fighterNow(actor);
   const place = figurePlace(ruleset(), kind, lastPool(plan) ?? "flesh");

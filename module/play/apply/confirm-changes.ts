@@ -11,7 +11,7 @@ import type { Notice } from "../authority/notices";
 
 const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Confirm.${leaf}`, values: {} });
 
-/** A gamemaster confirms what an attack does to somebody, or to everybody: only then is it applied. */
+/** Applies what an attack does to one actor, or to every actor, once the GM confirms it. */
 export const confirmChanges: IntentHandler<"apply"> = async (id, args, sender) => {
   if (!sender.isGM) return no("gamemasterOnly");
   const found = overridableAttack(id);
@@ -20,7 +20,7 @@ export const confirmChanges: IntentHandler<"apply"> = async (id, args, sender) =
   const who = args.who ?? ALL_PARTS;
   const { attack } = playedAgain(keptIn(record));
   const { parts } = keptIn(record);
-  // The card names somebody hidden by a number.
+  // The card names a hidden actor by a number.
   const at = publicAttack(attack).field.entities.findIndex(({ fighter }) => fighter.id === who);
   const part = who === ALL_PARTS ? ALL_PARTS : attack.field.entities[at]?.fighter.id;
   if (!part || parts.includes(part)) return no("nothing");

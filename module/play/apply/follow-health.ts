@@ -11,7 +11,7 @@ const begunOn = (effect: CrossfireEffect): Begun | undefined =>
   foundry.utils.getProperty(effect, "flags.crossfire.lastFight") as Begun | undefined;
 
 /**
- * Notes that somebody who fights for their life was given points of Health by hand. What the rules give back stands in their records.
+ * Notes Health that was raised by hand during a last fight. Healing by the rules is in its own record.
  *
  * @rule SS-LAST-06
  */

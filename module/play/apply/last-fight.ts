@@ -3,7 +3,7 @@ import { updateDocument } from "../../foundry/updates";
 import { clockOf } from "../../documents/combat";
 import { keptIn, type AttackMessage, type PlannedChange } from "../../documents/attack-record";
 import { playedAgain } from "../../documents/played-record";
-import { downAs, isDown } from "../../rules/body/body-state";
+import { conditionByStatus, isDown } from "../../rules/body/body-state";
 import { mayFightOn } from "../../rules/body/last-fight";
 import { isPerson } from "../../scene/kinds";
 import type { ClockCommand } from "../../rules/clock/commands";
@@ -25,14 +25,14 @@ import type { Notice } from "../authority/notices";
 import { attackUndoObjection } from "../undo/undo-attack";
 import { documentAt } from "../uuids";
 
-/** The status of whoever fights for their life. */
+/** Status of a fighter in a last fight. */
 const LAST_FIGHT = "last-fight";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.LastFight.${leaf}`, values });
 
 type Person = Parameters<typeof pointsOf>[0];
 
-/** What fighting on means for documents and clock, as they are now. @rule SS-LAST-01 @rule SS-LAST-02 @rule SS-LAST-03 */
+/** Returns the changes to documents and clock that fighting on makes now. @rule SS-LAST-01 @rule SS-LAST-02 @rule SS-LAST-03 */
 function planned(actor: Person, key: string, from: Pick<Begun, "attack" | "since">): PlannedChange[] {
   const down = (actor.effects.contents as CrossfireEffect[]).filter((effect) => !effect.disabled && isDown(new Set(effect.statuses)));
   const begun: Begun = { ...from, statuses: down.flatMap(({ statuses }) => [...statuses]), points: pointsOf(actor) };
@@ -53,16 +53,15 @@ function lastStandBy(actor: Person): number {
   return score !== null && score <= 0 ? 1 - score : 0;
 }
 
-/** Why somebody cannot fight for their life now; null when they can. @rule SS-LAST-01 @rule SS-KARMA-05 */
+/** Returns why an actor cannot fight for their life now; null: they can. @rule SS-LAST-01 @rule SS-KARMA-05 */
 function whyNot(actor: Person & { readonly system: { readonly karma: { readonly value: number } } }): Notice | null {
-  const worst = downAs(actor.statuses);
-  const condition = worst === null || worst === "helpless" ? "up" : worst;
+  const condition = conditionByStatus(actor.statuses);
   if (mayFightOn({ karma: actor.system.karma.value, condition, fighting: actor.statuses.has(LAST_FIGHT) })) return null;
   return no(condition === "up" ? "notDown" : "noKarma", { name: actor.name });
 }
 
 /**
- * Somebody whom no attack has brought down fights for their life, as a step of the clock: they bled, died slowly or sprinted too far.
+ * Lets a combatant that fell without an attack fight for their life, as a step of the clock.
  *
  * @rule SS-LAST-01 @rule SS-KARMA-05
  */
@@ -92,7 +91,7 @@ const mayStillBegin = (message: AttackMessage, record: Parameters<typeof attackU
   sender.isGM || attackUndoObjection(message, record) === null;
 
 /**
- * Somebody whom an attack has brought down fights for their life: a point of Karma, up until the round ends.
+ * Lets an actor that an attack brought down fight for their life: 1 Karma, until the round ends.
  *
  * @rule SS-LAST-01 @rule SS-KARMA-05
  */

@@ -1,12 +1,12 @@
 import { ruleset } from "../ruleset";
 import type { Refusal } from "../../rules/ruling";
 
-/** What would allow an attack that is refused, by the refusal. */
+/** Remedies of a refused attack, by refusal. */
 const REMEDIES: Readonly<Record<string, "ready" | "reload">> = { notReady: "ready", outOfAmmunition: "reload" };
 
 export type Remedy = "ready" | "reload";
 
-/** What somebody can do at once about a refusal; null: nothing here. */
+/** Returns the remedy the user can apply at once; null: there is none. */
 export const remedyOf = (refusal: string | undefined): Remedy | null => (refusal && REMEDIES[refusal]) || null;
 
 /** The button that puts right what is refused, with its price in Action Points; null: nothing here. @rule XF-26 */

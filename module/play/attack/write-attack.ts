@@ -19,7 +19,7 @@ export const attackSpeaker = ({ attacker, attackerToken }: Pick<AttackOrder, "at
 
 /**
  * An attack whose record cannot be played goes no further by itself, at this start or any later one; the others do.
- * What is wrong is written down once; a gamemaster decides on the card.
+ * Writes the error once; the GM decides on the card.
  */
 export async function markFailed(message: AttackMessage, record: RecordMessage, { message: why }: Unplayable): Promise<void> {
   const error = game.i18n?.format("CROSSFIRE.Failed.error", { why, record: record.id ?? "" }) ?? why;

@@ -9,7 +9,7 @@ import type { Notice } from "../authority/notices";
 const UNTIL = ["open", "score", "last", "next"] as const;
 const TIMINGS = ["before", "together", "after"] as const satisfies readonly Timing[];
 
-/** Runs commands somebody wished for as one step. */
+/** Runs the commands of a request as one step. */
 export async function runAsStep(
   { combat, id }: ClockRequest,
   label: string,

@@ -11,7 +11,7 @@ import { clockOf } from "../../documents/combat";
 const MOST = 99;
 const MOST_DICE = 5;
 
-/** A gamemaster moves somebody's score. @rule SS-INIT-10 @rule SS-INIT-12 */
+/** Changes a combatant's score at the GM's request. @rule SS-INIT-10 @rule SS-INIT-12 */
 export const changeScore: IntentHandler<"change-score"> = async (id, raw, sender) => {
   const wish = clockRequestOf(id, raw, sender);
   if (isNotice(wish)) return wish;

@@ -24,7 +24,7 @@ async function tell(combatant: CrossfireCombatant, roll: Roll, past: number): Pr
 }
 
 /**
- * Somebody slips past opponents on the way that follows: the test, its AP, and how many may be passed without a fight, as one step.
+ * Slips past opponents: rolls the test, spends its AP and stores how many may be passed, as one step.
  *
  * @rule SS-INTERCEPT-09 @rule SS-INTERCEPT-10
  */

@@ -25,7 +25,7 @@ import { actorTester } from "../combat/surprise-state";
 export const isSprint = ({ id }: Pick<AvailableAction, "id">, runs: number): boolean =>
   id === "sprint" || (id === "run" && runs > 0 && ruleset().declaration.actions.some((action) => action.id === "sprint"));
 
-/** Why somebody cannot sprint now; null when nothing speaks against it. @rule SS-MOVE-04 @rule SS-CALLED-46 */
+/** Returns why an actor cannot sprint now; null: they can. @rule SS-MOVE-04 @rule SS-CALLED-46 */
 export function againstSprint(actor: CrossfireActor, runs: number): AvailableAction["against"] {
   const rates = ratesNow(actor);
   const ruling = rates ? maySprint(rates, { runs }) : null;
@@ -42,7 +42,7 @@ async function tell(combatant: CrossfireCombatant, roll: Roll, metres: number): 
   await createMessage({ speaker, flavor, rolls: [roll.toJSON()], ...secretly });
 }
 
-/** What the Strain of a sprint does to somebody, and whether they fall by it. @rule SS-MOVE-06 @rule SS-DAMAGE-03 */
+/** Returns the Strain a sprint costs, and whether the sprinter falls. @rule SS-MOVE-06 @rule SS-DAMAGE-03 */
 function strained(actor: CrossfireActor, key: string): { readonly changes: readonly PlannedChange[]; readonly falls: boolean } {
   const rules = ruleset();
   const { plan, body, id, kind } = fighterOf(actor, readinessOf(actor), rules);

@@ -255,7 +255,7 @@ function coverAt(attack: Attack, reading: RollReading): number {
   return Math.max(field.entities[field.intended]?.otherCover ?? 0, ...granted);
 }
 
-/** What the rules say to every call on the battlefield as this person knows it; nothing over an area, nor before anybody is aimed at. */
+/** Returns the ruling on every call, by what this user knows. Empty for area attacks and without a target. */
 export function rulingsOfCalls(wanted: AttackOrder, calls: readonly Call[]): CallRuling[] {
   const order = overArea({ ...wanted, called: null });
   const field = order.area || !order.target ? null : fieldSeen(order);

@@ -26,7 +26,7 @@ export interface Passed {
   readonly after: number;
 }
 
-/** What a clock step needs to know about a bleeding fighter. */
+/** A bleeding fighter, as a clock step needs it. */
 export interface BleedingStep {
   readonly injuries: readonly ActiveInjury[];
   /** Since near death; null: does not keep bleeding. */

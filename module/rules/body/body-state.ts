@@ -9,6 +9,12 @@ export type Down = (typeof DOWN)[number];
 /** Returns the worst status that stops a fighter from acting; null: none. */
 export const downAs = (statuses: ReadonlySet<string>): Down | null => DOWN.find((id) => statuses.has(id)) ?? null;
 
+/** Returns the condition that statuses stand for. A helpless fighter counts as "up". */
+export function conditionByStatus(statuses: ReadonlySet<string>): Condition {
+  const down = downAs(statuses);
+  return down === null || down === "helpless" ? "up" : down;
+}
+
 /** Returns whether a fighter is down: no phase, no defense. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 @rule UT-06 */
 export const isDown = (statuses: ReadonlySet<string>): boolean => downAs(statuses) !== null;
 

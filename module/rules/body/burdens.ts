@@ -2,7 +2,7 @@ import type { Part } from "../chance/roll-specs";
 import { affectedOrgans, type ActiveInjury } from "./active-injury";
 import type { EffectId, BodySide } from "./injury-effects";
 
-/** What an action or test uses. Omitted fields are not used. */
+/** Senses and limbs that an action or test uses. Omitted fields are not used. */
 export interface ActivityUse {
   readonly hearing?: boolean;
   readonly sight?: boolean;

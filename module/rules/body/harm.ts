@@ -106,7 +106,7 @@ function takeHealth(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
   const wound = woundHere(plan, split, harm);
   const fleshLost = plan.maxima.flesh === null ? 0 : fleshLoss(wound);
   const wanted = (pool: HealthPool): number => (pool === "flesh" ? fleshLost : split.loss[pool]);
-  // What is already gone cannot be lost again; the rest becomes overflow.
+  // Points already gone cannot be lost again; the rest becomes overflow.
   const taken = (pool: HealthPool): number => (pool === last ? Math.min(wanted(pool), Math.max(0, before[pool])) : wanted(pool));
   const overflow = last === null ? 0 : wanted(last) - taken(last);
   const { limbs, limbLoss: toLimb, crippled } = afterLimbHit(before, harm, split.pastShield);

@@ -26,7 +26,7 @@ export type Lasts =
 /** What ends an effect. */
 export type EffectEnd = "time" | "healing" | "treatment" | "limb" | "at-once";
 
-/** What an effect is counted by: the body, each side, or each ear or eye. */
+/** Unit by which an effect is counted: the body, each side, or each ear or eye. */
 export type Per = "body" | "side" | "organ";
 
 export interface CalledEffect {

@@ -45,7 +45,7 @@ export const conditionInFight = (plan: BodyPlan, state: BodyState, fighting: boo
  */
 export const lastPoolParts = (base: readonly Part[], modifiers: readonly Part[]): Part[] => [...halvedParts(base), ...modifiers];
 
-/** What happened in the round of a last fight. */
+/** Events of the round of a last fight. */
 export interface LastRound {
   readonly killedAnEnemy: boolean;
   /** Health points regained in that round. */

@@ -120,7 +120,7 @@ export function happensAtOnce(effect: EffectId, hit: CalledHit): Consequence[] {
   return effect === "broken-grip" ? [{ kind: "drops", rule, side: hit.side }, injury] : [injury];
 }
 
-/** What a hit causes: at once, and through tests. @rule SS-CALLED-06 */
+/** Effects of a hit: at once, and through tests. @rule SS-CALLED-06 */
 export interface Aftermath {
   readonly consequences: readonly Consequence[];
   readonly tests: readonly EffectTest[];

@@ -5,7 +5,7 @@ import { callableOptions, mayCall, type CalledOption } from "./options";
 import { fineLocation, isLimb, LIMB_MODIFIER, LIMBS, limbKind } from "../body/limbs";
 import { vehiclePart } from "./vehicle-parts";
 
-/** What the attacker calls before the roll. @rule CS-02 */
+/** Location or effect that the attacker calls before the roll. @rule CS-02 */
 export interface Call {
   /** A limb ("left-arm"), a fine location ("knee"), a vehicle part ("axle") or an option ("disarm"). */
   readonly location: string;

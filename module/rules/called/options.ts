@@ -8,7 +8,7 @@ export interface CalledOption {
   readonly modifier: number;
   readonly melee: boolean;
   readonly ranged: boolean;
-  /** What happens instead of damage if the attack is strong enough. */
+  /** Effect instead of damage if the attack is strong enough. */
   readonly instead: "prone" | "drops";
 }
 

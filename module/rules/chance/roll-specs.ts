@@ -22,7 +22,7 @@ export type RollSpec =
   | { readonly kind: "sum"; readonly dice: number; readonly faces: number; readonly parts: readonly Part[] }
   | { readonly kind: "table"; readonly faces: number; readonly table: string };
 
-/** What counts of a roll; the machine never sees faces. */
+/** Result of a roll; the machine never sees faces. */
 export interface RollOutcome {
   /** Hits within the limit, the sum, or the face on the table. */
   readonly value: number;

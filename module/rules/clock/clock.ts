@@ -4,7 +4,7 @@ import type { AnnouncedWay, Extended, TimedItem } from "./entries";
 export type Timing = "before" | "after" | "together";
 
 /**
- * What a delaying fighter waits for. `open`: not announced yet. `score`: a score. `last`: the end of the pass. `next`: the start of the
+ * Moment a delaying fighter waits for. `open`: not announced yet. `score`: a score. `last`: the end of the pass. `next`: the start of the
  * next pass. `now`: the end of the running phase.
  */
 export type DelayUntil = "open" | "score" | "last" | "next" | "now";
@@ -38,7 +38,7 @@ export interface Overwatch {
   readonly heldIn: number;
 }
 
-/** What the clock stores per combatant. Nothing is reset at the end of a pass: values that belong to a pass carry its stamp. */
+/** State of one combatant in the clock. Nothing is reset at the end of a pass: values that belong to a pass carry its stamp. */
 export interface Ticking {
   /** Initiative as rolled; null: not rolled yet. */
   readonly rolled: number | null;

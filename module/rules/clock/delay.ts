@@ -5,7 +5,7 @@ import { putBack, startPhases, withActing, withFighter, withoutActing } from "./
 
 type Refused = Extract<Ruling<never>, { allowed: false }>;
 
-/** What a delaying fighter announces. `open`: announced when the moment comes. @rule SS-DELAY-02 @rule SS-DELAY-04 */
+/** Announcement of a delaying fighter. `open`: announced when the moment comes. @rule SS-DELAY-02 @rule SS-DELAY-04 */
 export interface Announcement {
   readonly id: string;
   readonly until: "open" | "score" | "last" | "next";

@@ -12,7 +12,7 @@ import {
 } from "./clock";
 import { dueAtEnd, dueBefore } from "./timed";
 
-/** What comes next when no one acts. */
+/** Next step when no one acts. */
 export type NextStep =
   /** These start a phase; several act at the same time. */
   | { readonly kind: "phase"; readonly own: readonly string[]; readonly delayed: readonly string[] }

@@ -1,6 +1,6 @@
 import { byAttributes, order, scoreOf, type Clock, type Ticking } from "./clock";
 
-/** What orders two fighters with the same score; `none`: nothing, they may act at the same time. */
+/** Tie-break between two fighters with the same score; `none`: nothing, they may act at the same time. */
 export type TieBreaker = "reaction" | "intuition" | "coin" | "none";
 
 export interface Tie {

@@ -41,7 +41,7 @@ export const isRanged = (kind: AttackKind, shot: boolean): boolean => kind === "
 /** Returns the Evaluate bonus. @rule TD-ROLL-05 1 per consecutive turn, at most 3 */
 export const evaluateBonus = (turns: number): number => Math.max(0, Math.min(3, turns));
 
-/** What an attack roll consists of. */
+/** Parts of an attack roll. */
 export interface SkillOrder {
   readonly ranged: boolean;
   /** Rating of the skill for the chosen weapon or attack. */

@@ -1,4 +1,4 @@
-/** What an interceptor can strike with. */
+/** Weapons of an interceptor. */
 export interface Interceptor {
   readonly prone: boolean;
   /** Skill of the readied melee weapon, or null. */

@@ -9,7 +9,7 @@ export interface OpposedResult {
   readonly net: number;
 }
 
-/** What decided it: the figures, the dice alone, cover that prevented a hit, or the defense. */
+/** Reason for an outcome: the figures, the dice alone, cover that prevented a hit, or the defense. */
 export type DecidedBy = "figures" | "dice" | "cover" | "defence";
 
 /** Returns whether cover caused a miss: without it the attack would have hit or tied. @rule UT-23 */

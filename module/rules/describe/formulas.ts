@@ -59,7 +59,7 @@ export interface Shows {
   readonly aiming: readonly AimingField[];
   /** Formulas of figures, pools and limbs by id; `limb`: all limbs. Omitted: those of dice pools. */
   readonly formulas?: Readonly<Record<string, Formula>>;
-  /** What can be called besides locations. */
+  /** Calls besides locations. */
   readonly calls: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { modifiedArmor } from "../protection/armor";
 
-/** What decides whether secondary targets are looked for. */
+/** Conditions for looking for secondary targets. */
 export interface Stakes {
   /** The world plays with unintended targets. @rule UT-03 */
   readonly on: boolean;

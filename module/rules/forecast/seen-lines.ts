@@ -1,6 +1,6 @@
 import type { LineUp } from "../attack/declare/line-up";
 
-/** What a participant sees of another from their positions. */
+/** Line of sight from one participant to another. */
 export interface Sight {
   readonly metres: number;
   /** No wall in between. */

@@ -14,7 +14,7 @@ import { poolsDice, type Combatant, type Tactics } from "./skirmish";
 /** Returns the points left in all health pools. */
 const health = ({ body: { shield, armored, flesh } }: Participant): number => shield + armored + flesh;
 
-/** Returns whether a participant can attack another: an enemy who is up and whom surprise does not protect. @rule SS-SURPRISE-23 */
+/** Returns whether a participant can attack another: an enemy who is up and not protected by surprise. @rule SS-SURPRISE-23 */
 const mayBeAttacked = ({ clock }: Engagement, who: Participant, other: Participant): boolean =>
   other.side >= 0 && other.side !== who.side && isUp(other) && mayAffect(clock, idOf(who), idOf(other));
 

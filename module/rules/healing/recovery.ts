@@ -35,7 +35,7 @@ export function repairArmored(plan: BodyPlan, state: BodyState, points: number):
   return { state: { ...state, overflow: state.overflow - overflow, armored: state.armored + armored }, points: overflow + armored };
 }
 
-/** What recharges a Shield. @rule SS-DAMAGE-07 */
+/** Ways to recharge a Shield. @rule SS-DAMAGE-07 */
 export const RECHARGES = ["end-of-scene", "end-of-encounter", "energy-source"] as const;
 export type Recharge = (typeof RECHARGES)[number];
 

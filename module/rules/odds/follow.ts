@@ -15,7 +15,7 @@ import { rollOdds } from "./roll-odds";
 /** Answers every Ask except rolls. null: unanswered, which is an error. */
 export type Policy = (ask: Ask) => Reply | null;
 
-/** What is observed while an attack is followed. */
+/** Observer of an attack that is followed. */
 export interface View extends Watched {
   /** Returns the observations with an event added. */
   see(seen: number, event: AttackEvent): number;

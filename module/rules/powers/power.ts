@@ -16,7 +16,7 @@ export interface PowerDamage {
 
 /** Effect of a power while it is sustained. */
 export interface SustainedEffect {
-  /** What changes: an attribute, "armor", "walk-rate" or a status. */
+  /** Changed value: an attribute, "armor", "walk-rate" or a status. */
   readonly changes: string;
   /** Amount per net hit; 0 for a status. */
   readonly perHit: number;

@@ -42,7 +42,7 @@ interface Fight {
   readonly half: string;
   readonly request: string;
   readonly combat: string;
-  /** What the first attack is to be undone to. */
+  /** State before the first attack. */
   readonly whole: number;
 }
 
@@ -244,7 +244,7 @@ describe.each([13, 14])("a world of 13 stored in the middle of a fight opens on 
     await want(gm, "end-phase", fight.combat);
     await want(gm, "new-round", fight.combat);
     expect([combat().round, told(gm)]).toEqual([2, []]);
-    // What was to last to a moment of the first round is over.
+    // Effects that lasted to a moment of the first round are over.
     expect(actorOf(GUARD).statuses.has("winded")).toBe(false);
   });
 });

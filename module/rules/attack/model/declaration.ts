@@ -49,7 +49,7 @@ export interface Declaration {
   readonly actions: readonly ActionPrice[];
   /** Status ids this ruleset can apply. */
   readonly statuses: readonly string[];
-  /** What windows show; omitted: the fields of a dice pool ruleset. */
+  /** Fields that windows show; omitted: the fields of a dice pool ruleset. */
   readonly shows?: Shows;
 }
 

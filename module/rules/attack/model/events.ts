@@ -15,7 +15,7 @@ export interface Rolled {
   readonly outcome: RollOutcome;
 }
 
-/** Who or what settled a choice. */
+/** Reason for which an entity was chosen. */
 export type ChosenBy = "obvious" | "only" | "lowest" | "closer" | "nearest" | "attacker" | "gm";
 
 interface Told {
@@ -55,7 +55,7 @@ export type AttackEvent = Told &
         readonly cover: number;
         readonly contact: Contact;
         readonly net: number;
-        /** What decided the comparison; omitted: the figures. */
+        /** Reason for the outcome; omitted: the figures. */
         readonly by?: Exclude<DecidedBy, "figures">;
         /** Skill the attack roll was compared with; omitted: the ruleset uses no skill here. */
         readonly skill?: number;
@@ -85,7 +85,7 @@ export type AttackEvent = Told &
     | (OfEntity & { readonly kind: "decreed"; readonly damage: number })
     /** Damage dice; `raw` is their total with all additions. */
     | (OfEntity & { readonly kind: "damage-rolled"; readonly thrown: Rolled; readonly raw: number })
-    /** What each protection took off, step by step, and the damage left. */
+    /** Reductions by each protection, step by step, and the damage left. */
     | (OfEntity & { readonly kind: "reduced"; readonly raw: number; readonly by: readonly Part[]; readonly left: number })
     /** A status the hit applies, and its amount if the status is counted. */
     | (OfEntity & { readonly kind: "marked"; readonly status: string; readonly value?: number })

@@ -13,7 +13,7 @@ import type { AreaKind } from "../../protection/large-area";
 
 export type Movement = "walking" | "running" | "sprinting";
 
-/** What the clock says about a fighter now. `ap` is null outside combat. */
+/** A fighter's current state in the clock. `ap` is null outside combat. */
 export interface Readiness {
   readonly ap: number | null;
   readonly freeActionUsed: boolean;
@@ -109,7 +109,7 @@ export interface Fighter {
   readonly thresholds?: readonly ThresholdArmor[];
   /** DR by location and damage type; omitted: `armor` everywhere. @rule TD-WOUND-01 */
   readonly resistance?: WornResistance;
-  /** What the body is made of; omitted: as the body plan says. @rule TD-TOLERANCE-01 */
+  /** Make of the body; omitted: as the body plan says. @rule TD-TOLERANCE-01 */
   readonly make?: Make;
   /** Skill with the carried shield and the side it is on; null: no shield. @rule TD-LOC-34 */
   readonly shield?: { readonly skill: number; readonly side: "left" | "right" } | null;

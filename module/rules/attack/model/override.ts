@@ -1,7 +1,7 @@
 import type { Reply } from "./ask";
 import type { Attack } from "./ruleset";
 
-/** What the GM can override for one bullet and entity: the location hit, or the damage that gets through. */
+/** Results the GM can override for one bullet and entity: the location hit, or the damage that gets through. */
 export type Override = "place" | "damage";
 
 /** The bullet and entity an override is about. */

@@ -60,7 +60,7 @@ export interface Outlook {
 export type Refused = Extract<Ruling<never>, { allowed: false }>;
 export type Objection = (attack: Attack) => Refused | null;
 
-/** What an attack roll counts. */
+/** Way of reading an attack roll. */
 export interface AttackResult {
   /** Hits, a total or a margin: whatever this contest compares. */
   readonly hits: number;
@@ -68,13 +68,13 @@ export interface AttackResult {
   readonly sure: Sure;
 }
 
-/** What is still needed before an entity's result is known. `none`: it has no test. `not-now`: the attack failed without one. */
+/** Roll or choice still needed before an entity's result is known. `none`: it has no test. `not-now`: the attack failed without one. */
 export type Need = "choice" | "throw" | "none" | "not-now";
 
 /** Result of attack against defense, and the rule that decided it. */
 export interface Verdict extends OpposedResult {
   readonly rule: string;
-  /** What decided it; omitted: the figures. A miss caused by cover sends the bullet into the cover. @rule UT-23 */
+  /** Reason for the outcome; omitted: the figures. A miss caused by cover sends the bullet into the cover. @rule UT-23 */
   readonly by?: DecidedBy;
 }
 
@@ -120,7 +120,7 @@ export interface Contest {
   canStrike(attack: Attack, state: AttackState): boolean;
 }
 
-/** What differs in a contest when the attack is a blast around a point. @rule SS-DEFENSE-33 */
+/** Differences in a contest when the attack is a blast around a point. @rule SS-DEFENSE-33 */
 export interface BlastContest {
   /** Returns by how many meters the attack roll reduces the scatter. */
   less(attack: Attack, state: AttackState): number;

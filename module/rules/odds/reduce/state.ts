@@ -103,7 +103,7 @@ function overflowLeft(plan: BodyPlan, before: BodyState, body: BodyState, over: 
 /** Part of a body that is observed: everything, its pools, or its limbs. */
 export type Parts = "all" | "pools" | "limbs";
 
-/** What is observed of an attack. */
+/** Observed parts of an attack. */
 export interface Watched {
   /** Bitmask of observed entities; 0: no bodies, only the path of each bullet. */
   readonly watched: number;

@@ -4,7 +4,7 @@ import type { DecidedBy } from "../../contest/opposed";
 export const ACTIVE_DEFENSES = ["dodge", "parry", "block"] as const;
 export type ActiveDefenseId = (typeof ACTIVE_DEFENSES)[number];
 
-/** What a defender can use. */
+/** Means of a defender. */
 export interface ActiveDefender {
   /** A quarter of dexterity + health, with fractions. */
   readonly speed: number;

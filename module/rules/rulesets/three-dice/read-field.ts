@@ -17,7 +17,7 @@ import type { StruckBody } from "./damage";
 /** An order and its battlefield. */
 export type Aimed = Pick<Attack, "order" | "field">;
 
-/** What an order is aimed at; `side` null: not named, or not paired. */
+/** Location that an order names; `side` null: not named, or not paired. */
 export interface CalledPlace {
   readonly at: AimedAt;
   readonly side: Side | null;
