@@ -8,11 +8,11 @@ playAcceptance({
   ...POOL_PEOPLE,
   duel: {
     dice: [...hits(13, 4), ...hits(7, 1), ...d20(15), ...hits(8, 8)],
-    shown: ["Solid net hits 3; up to 2 would only glance", "Flesh −7 · Torso threshold −5"],
+    shown: ["Solid net hits 3; 2 or fewer glance", "Flesh −7 · Torso threshold −5"],
     secret: ["Soak: 8 dice"],
     left: 11,
   },
-  strays: [{ dice: [...hits(8, 2), ...hits(10, 10)], shown: ["the nearest thing on its way"] }],
+  strays: [{ dice: [...hits(8, 2), ...hits(10, 10)], shown: ["nearest obstacle in its path"] }],
   ambush: {
     title: "an ambush: who notices is not surprised, who is does not defend",
     tests: true,
@@ -24,14 +24,14 @@ playAcceptance({
     title: "a burst, called at the torso: every bullet by itself",
     choices: { mode: "burst", limb: "torso" },
     dice: hits(9, 5),
-    shown: ["Bullet 3 of 3", "Torso, as called", "Crippled Torso", "Dead"],
+    shown: ["Round 3 of 3", "Torso, as called", "Crippled Torso", "Dead"],
     left: 0,
   },
-  grenade: { dice: hits(9, 3), shown: ["It comes down where it was aimed.", "Right arm (rolled 9)", "Crippled Right arm"], left: 8 },
+  grenade: { dice: hits(9, 3), shown: ["Lands where it was aimed.", "Right arm (rolled 9)", "Crippled Right arm"], left: 8 },
   window: {
     title: "a fight at a barrier: the bullet goes through the window first",
     dice: [...hits(13, 5), ...hits(7, 0), ...d20(15), ...hits(8, 8)],
-    shown: ["Wall (glass) in the way", "The barrier takes 1, 14 goes on"],
+    shown: ["Wall (glass) in the way", "The barrier takes 1, 14 carries through"],
     left: 9,
   },
   death: {

@@ -14,22 +14,22 @@ playAcceptance({
   initiative: { yard: d6(3), ada: d6(5), ben: d6(1) },
   duel: {
     dice: [...d6(2, 2, 3), ...d6(6, 6, 5), ...d6(6, 6)],
-    shown: ["Hit rolled 7 against 15: by 8", "Hit Points −6", "Shock −4"],
+    shown: ["Hit rolled 7 vs 15: made by 8", "Hit Points −6", "Shock −4"],
     secret: ["Damage resistance (DR) −8"],
     left: 5,
   },
   answer: {
     dice: [...d6(2, 2, 3), ...d6(1, 1, 3)],
     keys: ["Enter"],
-    shown: ["by 1, but the defence holds", "Defence: 3d6 5 against 9"],
+    shown: ["made by 1, but defended", "Defense: 3d6 5 against 9"],
     secret: ["Pistols +12"],
   },
-  strays: [{ dice: [...d6(2, 2, 3), ...d6(1, 1, 3)], shown: ["the nearest thing on its way"] }],
+  strays: [{ dice: [...d6(2, 2, 3), ...d6(1, 1, 3)], shown: ["nearest obstacle in its path"] }],
   ambush: {
     title: "an ambush: there is no Surprise Test here, the gamemaster says who is surprised",
     tests: false,
     dice: [...d6(2, 2, 3), ...d6(6, 6)],
-    shown: ["Surprised: no defence.", "Hit Points −6"],
+    shown: ["Surprised: no defense.", "Hit Points −6"],
     left: 5,
   },
   called: {
@@ -39,11 +39,11 @@ playAcceptance({
     shown: ["Torso, as called", "Hit Points −7"],
     left: 4,
   },
-  grenade: { dice: d6(2, 2, 2), shown: ["It comes down where it was aimed.", "Hit in the blast", "Hit Points −10"], left: 1 },
+  grenade: { dice: d6(2, 2, 2), shown: ["Lands where it was aimed.", "Hit in the blast", "Hit Points −10"], left: 1 },
   window: {
     title: "a fight at a barrier: the bullet goes through the window first",
     dice: [...d6(2, 2, 2), ...d6(6, 6, 5), ...d6(6, 6)],
-    shown: ["Wall (glass) in the way", "carries 12 on", "Hit Points −4"],
+    shown: ["Wall (glass) in the way", "12 damage carries through", "Hit Points −4"],
     left: 7,
   },
   death: {

@@ -69,7 +69,7 @@ describe("deciding an attack anew", () => {
     await ada.page.keyboard.press("Enter");
     await allRead(people, (seat) => valueOf(seat, ILKA, "system.karma.value"), before - 1);
     await eventually(() => flesh(ben, GUARD), "the guard's Flesh").toBeLessThan(whole);
-    for (const seat of [ada, gm]) await eventually(() => cardText(seat, id), "the card").toContain("13 dice again for Karma");
+    for (const seat of [ada, gm]) await eventually(() => cardText(seat, id), "the card").toContain("rerolled 13 dice with Karma");
     await eventually(() => cardButton(ada, id, "reroll").count(), "the button").toBe(0);
     await screenshot(ada, "anew-card-player", ada.page.locator(`.chat-log [data-message-id="${id}"]`));
     expect(await faultsUnfolded(gm, `.chat-log [data-message-id="${id}"] .cf-card`)).toEqual([]);
@@ -98,7 +98,7 @@ describe("deciding an attack anew", () => {
     await fixFaces(gm, [...d20(15), ...hits(8, 8)]);
     await window.locator("button[data-action=save]").click();
     await eventually(() => flesh(ada, GUARD), "the guard's Flesh").toBeLessThan(whole);
-    for (const seat of [ada, gm]) await eventually(() => cardText(seat, id), "the card").toContain("Set by the gamemaster: He stood still");
+    for (const seat of [ada, gm]) await eventually(() => cardText(seat, id), "the card").toContain("Adjusted by the GM: He stood still");
     await gm.press(cardButton(gm, id, "undo"));
     await allSee(people, "undone", id);
     await allRead(people, (seat) => flesh(seat, GUARD), whole);

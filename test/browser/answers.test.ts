@@ -81,13 +81,13 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       const { id } = await shootAtIlka();
       const seen = ada.page.locator(`${PROMPT} .time-left [aria-hidden=true]`);
       await seen.waitFor();
-      expect(await seen.innerText()).toMatch(/^\d+ s left, then the first answer counts\.$/);
+      expect(await seen.innerText()).toMatch(/^Auto-answers with the first option in \d+ s\.$/);
       expect(await ada.page.locator(`${PROMPT} .time-left [role=status]`).textContent()).toMatch(/^\d+ s left/);
       await screenshot(ada, `answers-time-left-${generation}`);
       await passTime(61_000);
       for (const { shown, asks } of await allSee(people, "resolved", id)) {
         expect(asks).toEqual([]);
-        expect(shown).toContain("Ilka Rennard took the default after 60 s.");
+        expect(shown).toContain("Ilka Rennard auto-defended after 60 s.");
       }
       await ada.page.locator(PROMPT).waitFor({ state: "detached" });
       expect(await facesLeft(gm)).toBe(0);
@@ -103,14 +103,14 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       await passTime(600_000);
       expect((await attackOn(gm, id))!.status).toBe("asking");
       await ada.page.keyboard.press("Enter");
-      for (const { shown } of await allSee(people, "resolved", id)) expect(shown).not.toContain("took the default");
+      for (const { shown } of await allSee(people, "resolved", id)) expect(shown).not.toContain("auto-defended");
     });
 
     test("a paused game shows that no time runs", async () => {
       const { gm, ada } = people;
       const { id } = await shootAtIlka();
       await gm.evaluate((g) => g.game.togglePause(true, { broadcast: true }));
-      await ada.page.locator(`${PROMPT} .time-left`, { hasText: "The game is paused: no time runs." }).waitFor();
+      await ada.page.locator(`${PROMPT} .time-left`, { hasText: "The game is paused, and so is the timer." }).waitFor();
       await passTime(600_000);
       expect((await attackOn(gm, id))!.status).toBe("asking");
       await gm.evaluate((g) => g.game.togglePause(false, { broadcast: true }));
@@ -131,21 +131,20 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       const { id, asks } = await waitForStatus(gm, "asking", { after });
       expect(asks).toMatchObject([{ kind: "throw", userId: ada.userId }]);
       await ada.page.locator(LINE).waitFor();
-      expect(await ada.page.getByLabel("Faces of 13 dice with 6 sides").count()).toBe(1);
+      expect(await ada.page.getByLabel("Results of 13 dice with 6 sides").count()).toBe(1);
       expect(await gm.page.locator(FACES).count()).toBe(0);
       await ada.page.locator(`${LINE}:focus`).waitFor();
       await ada.page.keyboard.type("5 5 5");
       await ada.page.keyboard.press("Enter");
       const error = ada.page.locator(`${FACES} [role=alert]`);
       await error.waitFor();
-      expect(await error.innerText()).toBe("Faces wanted: 13; these are 3.");
+      expect(await error.innerText()).toBe("13 results needed, 3 entered.");
       expect(await ada.page.locator(LINE).getAttribute("aria-invalid")).toBe("true");
       expect((await attackOn(gm, id))!.status).toBe("asking");
       await screenshot(ada, `answers-own-dice-${generation}`);
       await ada.page.locator(LINE).fill("5 5 5 5 2 2 2 2 2 2 2 2 2");
       await ada.page.keyboard.press("Enter");
-      for (const { shown } of await allSee(people, "resolved", id))
-        expect(shown).toContain("The dice of Ilka Rennard were thrown by hand.");
+      for (const { shown } of await allSee(people, "resolved", id)) expect(shown).toContain("Ilka Rennard rolled physical dice.");
       await ada.page.locator(FACES).waitFor({ state: "detached" });
     });
 
@@ -159,8 +158,8 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       await waitForStatus(ben, "asking", { id });
       expect(await ben.page.locator(`[data-message-id="${id}"] [data-crossfire=answer]`).count()).toBe(0);
       await fixFaces(gm, [...hits(13, 0), ...hits(7, 7)]);
-      await gm.page.locator(`[data-message-id="${id}"]`).getByRole("button", { name: "Throw for them" }).first().click();
-      for (const { shown } of await allSee(people, "resolved", id)) expect(shown).not.toContain("thrown by hand");
+      await gm.page.locator(`[data-message-id="${id}"]`).getByRole("button", { name: "Roll for them" }).first().click();
+      for (const { shown } of await allSee(people, "resolved", id)) expect(shown).not.toContain("physical dice");
       await ada.page.locator(FACES).waitFor({ state: "detached" });
     });
 
@@ -189,10 +188,10 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
     }, id);
     await gm.forget();
     await gm.reload();
-    for (const { shown } of await allSee(people, "failed", id)) expect(shown).toContain("Set aside");
+    for (const { shown } of await allSee(people, "failed", id)) expect(shown).toContain("Failed");
     await ada.page.locator(PROMPT).waitFor({ state: "detached" });
     expect((await attackOn(gm, id))!.shown).toContain("of-yesterday");
-    expect((await attackOn(ada, id))!.shown).toContain("a gamemaster decides what becomes of it");
+    expect((await attackOn(ada, id))!.shown).toContain("The GM decides what happens to it");
     expect(await ada.page.locator(`[data-message-id="${id}"] [data-crossfire=close]`).count()).toBe(0);
     await screenshot(gm, `answers-set-aside-${generation}`);
     await gm.page.locator(`.chat-log [data-message-id="${id}"]`).getByRole("button", { name: "Close without effect" }).click();

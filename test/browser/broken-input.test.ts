@@ -169,18 +169,16 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     const { ada } = people;
     const after = await attackCount(ada);
     await ada.evaluate((g, uuid: string) => g.game.crossfire.attackWith(uuid, { skipDialog: true }), `${ILKA}.Item.${RIFLE}`);
-    expect(await told(ada, "Nobody is targeted")).toBe(
-      "Nobody is targeted. Point at somebody and press T, or choose a target in the dialog.",
-    );
+    expect(await told(ada, "No target")).toBe("No target. Point at a token and press T, or choose a target in the dialog.");
     await ada.evaluate((g, uuid: string) => void g.game.crossfire.attackWith(uuid), `${ILKA}.Item.${RIFLE}`);
-    await ada.page.locator(ATTACK_DIALOG).getByText("Nobody is targeted.").first().waitFor();
+    await ada.page.locator(ATTACK_DIALOG).getByText("No target.").first().waitFor();
     await ada.page.locator(`${ATTACK_DIALOG} :focus`).waitFor();
     await ada.page.keyboard.press("Escape");
     await ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
     await allCaughtUp(people);
     expect(await attackCount(ada)).toBe(after);
     const id = await writeAttack(ada, { order: orderOf({ ...BY_ILKA, target: "" }) });
-    for (const { shown } of await allSee(people, "refused", id)) expect(shown).toContain("Nobody is targeted.");
+    for (const { shown } of await allSee(people, "refused", id)) expect(shown).toContain("No target.");
     expect(await rounds(ada, ILKA, RIFLE)).toBe(10);
   });
 
@@ -207,7 +205,7 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     const id = await writeAttack(ada, { order: orderOf({ ...BY_ILKA, aim: 3 }) });
     for (const { shown, refusal } of await allSee(people, "refused", id)) {
       expect(refusal.refusal).toBe("tooFewAp");
-      expect(shown).toContain("This costs 4 AP, 3 are left.");
+      expect(shown).toContain("This costs 4 AP; 3 left.");
     }
     await shootAsUsual();
     await gm.evaluate((g) => g.game.combat.delete());
@@ -236,7 +234,7 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     await answerAtOnce(gm);
     for (const { card } of await allSee(people, "resolved", id))
       expect(card.meetings).toMatchObject([{ name: "Short Visit", quality: "glancing" }]);
-    expect(await told(gm, "Short Visit")).toBe("Short Visit does not exist any more: the attack has changed nothing there.");
+    expect(await told(gm, "Short Visit")).toBe("Short Visit no longer exists. The attack changed nothing there.");
     await allRead(people, (seat) => rounds(seat, ILKA, RIFLE), 9);
     await eventually(async () => (await attackOn(ada, id))!.asks).toEqual([]);
     await shootAsUsual();

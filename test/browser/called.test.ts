@@ -65,9 +65,9 @@ describe.each(GENERATIONS)("shots called at a place, generation %s", (generation
     await allRead(people, pistolReady, true);
     const [seen] = await shootAt({ location: "forearm", side: "right" }, FOREARM);
     expect(seen!.shown).toContain("Forearm (right), as called");
-    expect(seen!.shown).toContain("no more than 2 here");
+    expect(seen!.shown).toContain("capped at 2");
     expect(seen!.shown).toContain("Broken Grip, rounds: 2");
-    expect(seen!.shown).toContain("Lets go of what is held (right)");
+    expect(seen!.shown).toContain("Drops held items (right)");
     await allRead(people, (seat) => statusesOf(seat, GUARD), ["broken-grip", "weak-side"]);
     await allRead(people, pistolReady, false);
     await screenshot(ada, `called-forearm-${generation}`);

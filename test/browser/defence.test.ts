@@ -41,7 +41,7 @@ const PISTOL_DICE = 8;
 const ILKA_DEFENCE = 10;
 const ILKA_FULL_DEFENCE = 14;
 const ILKA_SOAK = 12;
-/** 5 hits to none: damage 6 + 5, 4 soaked, 7 left. */
+/** 5 hits to none: damage 6 + 5, 4 soaked: 7 damage. */
 const afterDefence = (dice: number) => [...hits(PISTOL_DICE, 5), ...hits(dice, 0), ...d20(15), ...hits(ILKA_SOAK, 4)];
 
 describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
@@ -160,7 +160,7 @@ describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
       },
       { message: id, ask: asks[0]!.id, ada: ada.userId },
     );
-    expect(await told(ben, "Only the owner of")).toBe("Only the owner of Ilka Rennard or a gamemaster may answer.");
+    expect(await told(ben, "Only the owner of")).toBe("Only the owner of Ilka Rennard or a GM can answer.");
     await allCaughtUp(people);
     const after = (await attackOn(gm, id))!;
     expect([after.status, after.asks.length]).toEqual(["asking", 1]);

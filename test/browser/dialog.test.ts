@@ -220,7 +220,7 @@ describe("how an attack begins", () => {
     await told(ada, "Ilka Rennard has no weapon or power called catapult.");
     await line.fill("/cf dance");
     await line.press("Enter");
-    await told(ada, "/cf does not know dance");
+    await told(ada, "Unknown /cf command: dance");
     await hush(ada);
   });
 
@@ -265,7 +265,7 @@ describe("how an attack begins", () => {
     await ada.page.locator(`${ATTACK_DIALOG} input[name=all]`).check();
     await ada.page.keyboard.press("Enter");
     // One rifle is no way to attack two people at once (SS-MULTI-02): said here, before anything is spent.
-    await eventually(() => ada.page.locator(`${ATTACK_DIALOG} .cf-refusal`).textContent(), "the refusal").toMatch(/fire a burst/);
+    await eventually(() => ada.page.locator(`${ATTACK_DIALOG} .cf-refusal`).textContent(), "the refusal").toMatch(/Fire a burst/);
     await close(ada);
   });
 

@@ -96,7 +96,7 @@ describe("several in front of one gun", () => {
     await ben.page.locator(PANEL).waitFor();
     await point(ben, { x: 1330, y: 1225 });
     await ben.waitFor("both and their chances", (g) =>
-      /Shot at: Dock Guard \(about \d+ %\), Dock Worker \(about \d+ %\)/.test(
+      /In the area: Dock Guard \(about \d+ %\), Dock Worker \(about \d+ %\)/.test(
         g.document.querySelector(".cf-spot [role=status]")?.textContent ?? "",
       ),
     );
@@ -141,7 +141,7 @@ describe("several in front of one gun", () => {
     await ben.evaluate((g, item: string) => void g.game.crossfire.attackWith(item, { mode: "long-burst", over: "suppress" }), CARBINE);
     await ben.page.locator(PANEL).waitFor();
     await point(ben, { x: 1295, y: 1085 });
-    await named(ben, "Nobody is shot at there");
+    await named(ben, "No one is in the area");
     await screenshot(ben, "fan-suppress");
     await ben.page.keyboard.press("Enter");
     await waitForStatus(ben, "resolved", { after: before });
@@ -150,7 +150,7 @@ describe("several in front of one gun", () => {
     await put(TOKENS.guard, 1540, 1190);
     const run = await waitForStatus(ben, "resolved", { after: before + 1 });
     expect(run.order).toMatchObject({ target: TOKENS.guard, underFire: {} });
-    expect(run.shown).toContain("Moved where fire was laid");
+    expect(run.shown).toContain("Moved under suppressive fire");
     await screenshot(ben, "fan-under-fire");
     await gm.evaluate(
       async (g, { at, guard: who }: any) => {

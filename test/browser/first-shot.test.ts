@@ -93,7 +93,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
       expect(author).toBe("Gamemaster");
       expect(card.meetings).toMatchObject([{ name: "Dock Guard", contact: "hit", limb: "torso", quality: "glancing", damage: 4 }]);
       expect(shown).toContain("Ilka Rennard attacks Dock Guard with Marksman Rifle");
-      expect(shown).toContain("hits 4 to 2, net hits 2");
+      expect(shown).toContain("4 vs 2 hits, net hits: 2");
       expect(shown).toContain("Torso (rolled 15)");
       expect(shown).toContain("Glancing net hits 2; more than 2 would be solid");
       expect(shown).toContain("Next? Stopped");
@@ -112,7 +112,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     const seen = await shoot([...hits(RIFLE_DICE, 4), ...hits(GUARD_DEFENCE, 1), ...TORSO, ...hits(GUARD_SOAK, 8)]);
     for (const { card, shown } of seen) {
       expect(card.meetings).toMatchObject([{ quality: "solid", limb: "torso", damage: 5 }]);
-      expect(shown).toContain("Solid net hits 3; up to 2 would only glance");
+      expect(shown).toContain("Solid net hits 3; 2 or fewer glance");
     }
     await allRead(people, (seat) => flesh(seat, GUARD), 18 - 7);
     await allRead(people, (seat) => valueOf(seat, GUARD, "system.limbs.torso.value"), 8 - 5);
@@ -137,9 +137,9 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
         { name: "Dock Worker", intended: false, contact: "hit", damage: 10 },
       ]);
       // 10 + 5 net hits - 1 soaked = 14 out of the guard; Body 4 keeps 4 of it back.
-      expect(shown).toContain("Penetrated carries 10 on");
-      expect(shown).toContain("Dock Worker stray bullet");
-      expect(shown).toContain("leaves the fight");
+      expect(shown).toContain("Penetrated 10 damage carries through");
+      expect(shown).toContain("Dock Worker stray round");
+      expect(shown).toContain("hits no one");
     }
     // Wounding modifier 1.5: 21 is 3 more than the guard has; 15 of the worker's 16.
     await allRead(people, (seat) => flesh(seat, GUARD), 0);

@@ -82,7 +82,7 @@ describe("the gamemaster's tools", () => {
     await eventually(() => gm.page.locator(`${FORECAST} .cf-forecast-result`).textContent()).toContain("Cancelled after");
     await gm.page.fill(`${FORECAST} [name=fights]`, "200");
     await gm.press(`${FORECAST} button[type=submit]`);
-    await eventually(() => gm.page.locator(`${FORECAST} .cf-forecast-result`).textContent()).toContain("Who wins, of 200 fights");
+    await eventually(() => gm.page.locator(`${FORECAST} .cf-forecast-result`).textContent()).toContain("Win chances in 200 fights");
     const rows = await gm.page.locator(`${FORECAST} .cf-forecast-bars .figure`).allInnerTexts();
     expect(rows).toHaveLength(3);
     expect(Math.round(rows.reduce((sum, text) => sum + Number.parseFloat(text), 0))).toBe(100);
@@ -173,7 +173,7 @@ describe("the gamemaster's tools", () => {
     const download = gm.page.waitForEvent("download");
     await gm.press(`${MIGRATION} [data-action=begin]`);
     expect((await download).suggestedFilename()).toMatch(/before-.*\.json$/);
-    await eventually(() => gm.page.locator(`${MIGRATION} h3`).textContent()).toContain("This world is stored");
+    await eventually(() => gm.page.locator(`${MIGRATION} h3`).textContent()).toContain("This world is now stored");
     const material = await gm.evaluate((g) => g.canvas.scene.walls.contents[0].flags.crossfire.barrier.material);
     expect(typeof material).toBe("string");
     expect(await gm.evaluate((g) => g.game.settings.get("crossfire", "schemaVersion"))).toMatch(/^\d+\.\d+\.\d+$/);

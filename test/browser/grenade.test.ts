@@ -88,7 +88,7 @@ describe("a grenade", () => {
     await ben.waitFor("the wall to be named", (g) => g.document.querySelector(".cf-spot [role=status]")?.textContent.includes("wall"));
     await hush(ben);
     await ben.page.mouse.click(wall.x, wall.y);
-    expect(await told(ben, "A wall stands between")).toContain("Fragmentation Grenade");
+    expect(await told(ben, "A wall blocks the throw")).toContain("Fragmentation Grenade");
     await ben.page.keyboard.press("Escape");
     await ben.page.locator(PANEL).waitFor({ state: "detached" });
     expect(await attackCount(ben)).toBe(0);
@@ -149,7 +149,7 @@ describe("a grenade", () => {
       ["Dock Worker", "hit"],
       ["?", "hit"],
     ]);
-    expect(shown).toContain("It comes down 3 m off, at 12 o'clock as thrown.");
+    expect(shown).toContain("Lands 3 m off, at 12 o'clock of the throw.");
     await allSee(people, "resolved", id);
     expect(await flesh(gm, GUARD)).toBe(guard);
     expect(await flesh(gm, WORKER)).toBeLessThan(worker);
@@ -161,7 +161,7 @@ describe("a grenade", () => {
     await screenshot(gm, "grenade-card-gm");
     await ben.press(cardButton(ben, id, "show-path"));
     await eventually(() => onMap(ben, "crossfire-bullet-path"), "where it came down").toEqual([
-      "It came down here",
+      "Landed here",
       expect.stringContaining("Dock Worker\n"),
     ]);
     await screenshot(ben, "grenade-landed");

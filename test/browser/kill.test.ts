@@ -197,7 +197,7 @@ describe.each(GENERATIONS)("pulling the plug, generation %s", (generation) => {
     const waiting = ada.page.locator(WAITING_ORDER);
     await orderAttack(ada, order);
     await waiting.waitFor();
-    await eventually(() => waiting.innerText()).toMatch(/Waiting for the GM: this goes on when a GM is here\.\s+Withdraw/);
+    await eventually(() => waiting.innerText()).toMatch(/Waiting for the GM: the order runs when a GM connects\.\s+Withdraw/);
     expect(await ben.page.locator(WAITING_ORDER).count()).toBe(0);
     await ada.reload();
     await ada.press(`${WAITING_ORDER} [data-crossfire=withdraw]`);

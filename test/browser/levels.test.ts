@@ -117,12 +117,12 @@ describe("a floor between two levels, generation 14", () => {
 
   test("the dialog and the map say that the floor stops the shot; the next target passes over the guard", async () => {
     await nextTarget();
-    await told(ada, "has a clear line of fire to nobody");
+    await told(ada, "has no target with a clear line of fire");
     await aim();
     await eventually(line, "the line of fire").toMatch(
       /Floor \(reinforced concrete\)\nin the way.*Dock Guard\n7 m · cover 4 · out of sight/s,
     );
-    await eventually(odds, "the odds").toMatch(/Hit 0 %, Gets through 0 %/);
+    await eventually(odds, "the odds").toMatch(/Hit 0 %, Penetrates 0 %/);
     await screenshot(ada, "levels-dialog");
   });
 

@@ -87,7 +87,7 @@ describe("the map decides who is in the way", () => {
       expect.stringContaining("Dock Worker\nbeyond"),
     ]);
     expect(await onMap(ben, LINE)).toEqual([]);
-    await eventually(async () => (await onMap(ada, LINE)).join(), "the chance of the worker").toContain("struck");
+    await eventually(async () => (await onMap(ada, LINE)).join(), "the chance of the worker").toContain("to be hit");
     const windows = (visibility: string): Promise<void> =>
       ada.evaluate((g, value: string) => void (g.document.querySelector(".cf-attack").style.visibility = value), visibility);
     await windows("hidden");
@@ -130,7 +130,7 @@ describe("the map decides who is in the way", () => {
     await allRead(people, (seat) => valueOf(seat, door, "flags.crossfire.barrier.hp"), 9);
     await allRead(people, async (seat) => (await flesh(seat, GUARD)) < 18, true);
     await ada.press(cardButton(ada, id, "show-path"));
-    await eventually(async () => (await onMap(ada, PATH)).join("\n"), "the way through the door").toContain("Door (wood)\nwent through");
+    await eventually(async () => (await onMap(ada, PATH)).join("\n"), "the way through the door").toContain("Door (wood)\npassed through");
     await screenshot(ada, "line-of-fire-door");
     await gm.press(cardButton(gm, id, "undo"));
     await waitForStatus(gm, "undone", { id });
@@ -166,7 +166,7 @@ describe("the map decides who is in the way", () => {
     await ada.page.keyboard.press("n");
     await eventually(async () => (await targets())[0] !== first, "the next one targeted").toBe(true);
     await ada.evaluate((g, uuid: string) => g.Hooks.callAll("hoverToken", g.fromUuidSync(uuid).object, true), TOKENS.guard);
-    await eventually(async () => (await onMap(ada, READOUT)).join(), "range under the pointer").toMatch(/ m · cover 2/);
+    await eventually(async () => (await onMap(ada, READOUT)).join(), "range under the pointer").toMatch(/ m · 2 cover dice/);
     await screenshot(ada, "line-of-fire-readout");
     await ada.evaluate((g, uuid: string) => g.Hooks.callAll("hoverToken", g.fromUuidSync(uuid).object, false), TOKENS.guard);
     await eventually(() => onMap(ada, READOUT), "nothing under the pointer").toEqual([]);

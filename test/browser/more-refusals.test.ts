@@ -181,7 +181,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
 
   test("a player takes back the newest own attack and no other; what is older is refused with the reason", async () => {
     const { gm, ada, ben } = people;
-    const REASON = "Somebody has attacked since: only a gamemaster can take it back now.";
+    const REASON = "A later attack has been made. Only a GM can undo this one now.";
     const undo = async (seat: Seat, id: string): Promise<void> => {
       await hush(seat);
       await openChat(seat);
@@ -192,13 +192,13 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     const newer = await shoot(GLANCING);
     await allRead(people, standing, [18 - 12, 8]);
     await undo(ada, older);
-    expect(await told(ada, "take it back")).toBe(REASON);
+    expect(await told(ada, "undo this one now")).toBe(REASON);
     await undo(ada, newer);
     await allSee(people, "undone", newer);
     await allRead(people, standing, [18 - 6, 9]);
     // Behind one that was taken back nobody reaches.
     await undo(ada, older);
-    expect(await told(ada, "take it back")).toBe(REASON);
+    expect(await told(ada, "undo this one now")).toBe(REASON);
     // Somebody else has attacked since.
     const third = await shoot(MISS);
     await ben.evaluate((g, at: string) => g.fromUuidSync(at).update({ "system.ready": true }), `${TOMAS}.Item.${CARBINE}`);
@@ -209,7 +209,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     const { id: bens } = await waitForStatus(ben, "resolved", { after });
     await allSee(people, "resolved", bens);
     await undo(ada, third);
-    expect(await told(ada, "take it back")).toBe(REASON);
+    expect(await told(ada, "undo this one now")).toBe(REASON);
     expect(await ada.page.locator(`.chat-log [data-message-id="${bens}"] [data-crossfire=undo]`).count()).toBe(0);
     await allCaughtUp(people);
     for (const id of [older, third, bens]) await allSee(people, "resolved", id);
@@ -235,7 +235,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     await ada.press(trackerButton(ada, "crossfireEndPhase", ilka));
     await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Dock Guard")));
     await undo();
-    expect(await told(ada, "take it back")).toBe("The clock has moved on since this attack: only a gamemaster can take it back now.");
+    expect(await told(ada, "undo this one now")).toBe("The phase of this attack is over. Only a GM can undo it now.");
     await allCaughtUp(people);
     await allSee(people, "resolved", id);
     await allRead(people, (seat) => flesh(seat, GUARD), 18 - 6);
@@ -264,8 +264,8 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     await allRead(people, combatOn, before);
     expect(before.clock.fighters[ilka!]).toMatchObject({ ap: 1, attacks: 1 });
     await ada.evaluate((g, id: string) => g.game.combat.combatants.get(id).delete(), ilka!);
-    expect(await told(gm, "out of the fight")).toBe(
-      "Ada took Ilka Rennard out of the fight; a gamemaster does that. Ilka Rennard is back.",
+    expect(await told(gm, "from the encounter")).toBe(
+      "Ada removed Ilka Rennard from the encounter. Only a GM can do that; Ilka Rennard was restored.",
     );
     await allRead(people, combatOn, before);
     await allRead(people, fightOn, fight);
@@ -273,8 +273,8 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     await allRead(people, combatOn, before);
     await allRead(people, fightOn, fight);
     await orderAttack(ada, BY_ILKA);
-    expect(await told(ada, "has attacked")).toBe(
-      "Ilka Rennard has attacked in this phase already. One attack action per phase: wait for the next one, or say beforehand that several attacks are made together.",
+    expect(await told(ada, "has already attacked")).toBe(
+      "Ilka Rennard has already attacked in this phase. Wait for the next phase, or declare multiple attacks before the first one.",
     );
     // A gamemaster may: then the clock forgets the fighter.
     await gm.evaluate((g, id: string) => g.game.combat.combatants.get(id).delete(), ilka!);
@@ -321,8 +321,8 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     await allRead(people, countedOn, [[[1, 1, 0]], [[0, 0, 1]], [[0, 0, 1]]]);
     await hush(ada);
     await orderAttack(ada, BY_ILKA);
-    expect(await told(ada, "has attacked")).toBe(
-      "Ilka Rennard has attacked in this phase already. One attack action per phase: wait for the next one, or say beforehand that several attacks are made together.",
+    expect(await told(ada, "has already attacked")).toBe(
+      "Ilka Rennard has already attacked in this phase. Wait for the next phase, or declare multiple attacks before the first one.",
     );
     await openChat(gm);
     await gm.press(cardButton(gm, id, "undo"));

@@ -216,7 +216,7 @@ test("[SS-ACCURACY-01] [SS-ATTACK-14] [XF-08] a card has the hits before and aft
   const dice = [...hits(RIFLE, 8), ...hits(GUARDING, 1), ...hits(2, 1), ...TORSO, ...hits(8, 1)];
   await change("guard", { "system.pools.shield": { max: 3, value: 3 }, "system.pools.armored": { max: 2, value: 2 } });
   const card = await shoot({ with: "Marksman Rifle", at: "guard", dice, more: { ...HARMLESS, hand: { cover: "partial" } } });
-  await says(card, "Attack: 13 dice, hits: 6 (8 rolled, limit 6)", "Defence: 7 dice, hits: 1, 2 cover dice", "Armor 9, ARP 3: 6 counts");
+  await says(card, "Attack: 13 dice, hits: 6 (8 rolled, limit 6)", "Defense: 7 dice, hits: 1, 2 cover dice", "Armor 9 − ARP 3 = 6");
   const [own, cover] = [
     await styleOf(`${card} dd.hit b.cf-face:not(.cover)`, "backgroundImage"),
     await styleOf(`${card} dd.hit b.cf-face.cover`, "backgroundImage"),
@@ -226,13 +226,13 @@ test("[SS-ACCURACY-01] [SS-ATTACK-14] [XF-08] a card has the hits before and aft
 
 test("[SS-ATTACK-18] [SS-DAMAGE-06] [SS-ARMOR-06] [GL-07] the same card has the split over the pools, each factor, the limb apart and the new wound modifier", async () => {
   const card = `${CARD_LOG} >> nth=-1`;
-  await says(card, "damage 14, 1 soaked, 13 left", "Armored Health: 4 × 50 % = 2", "Flesh: 6 × 1.5 = 9");
+  await says(card, "damage 14, 1 soaked: 13 damage", "Armored Health: 4 × 50% = 2", "Flesh: 6 × 1.5 = 9");
   await says(card, "Shield −3 · Armored Health −2 · Flesh −9 · Torso threshold −8 (0 of 8 left)", "Wound modifier −3");
 });
 
 test("[SS-KNOCKDOWN-01] [XF-06] and who is knocked down, with a body on which the limb is marked", async () => {
   const card = `${CARD_LOG} >> nth=-1`;
-  await says(card, "Knocked down by 13 damage");
+  await says(card, "Knocked down from 13 damage");
   const struck = gm.page.locator(card).locator("svg.cf-struck");
   expect([await struck.getAttribute("aria-label"), await struck.locator("path.struck").count()]).toEqual(["Torso", 1]);
 });
@@ -240,7 +240,7 @@ test("[SS-KNOCKDOWN-01] [XF-06] and who is knocked down, with a body on which th
 test("[SS-ATTACK-17] [SS-GLITCH-03] a graze does no damage; a glitch is highlighted", async () => {
   const dice = [...ONES, ...hits(PISTOL - ONES.length, 1), ...hits(GUARDING, 1)];
   const card = await shoot({ with: "Service Pistol", at: "guard", dice, more: HARMLESS });
-  await says(card, "hits: 1 Glitch", "Grazed hits 1 to 1, a tie", "No damage");
+  await says(card, "hits: 1 Glitch", "Grazed 1 vs 1 hits, a tie", "No damage");
   expect(await gm.page.locator(`${card} .glitch:not(.critical)`).count()).toBe(1);
 });
 
@@ -258,25 +258,25 @@ test("[UT-20] [UT-39] after a glitch the gamemaster is asked about the obvious t
   const dice = [...ONES, ...hits(PISTOL - ONES.length, 1), ...hits(WORKING, 1), ...hits(4, 1)];
   const after = await order({ with: "Service Pistol", at: "worker", dice });
   await gm.page.locator(READY_TO_ANSWER).waitFor();
-  await says(PROMPT, "A glitch: does the bullet strike Guard all the same?", "Yes", "No, compare everybody");
+  await says(PROMPT, "A glitch: does the round still hit Guard?", "Yes", "No, compare all candidates");
   const { id } = await waitForStatus(gm, "asking", { after });
-  await says(cardOf(id), "Glitch", "Gamemaster: does it strike Guard?");
+  await says(cardOf(id), "Glitch", "Gamemaster: does it hit Guard?");
   await answerAtOnce(gm);
-  await says(await played(after), "something in the way may have caught it", "The bullet comes to Guard: plainly in the way");
+  await says(await played(after), "an obstruction may be hit", "Next in the line of fire: Guard (plainly) in the way");
   await change("worker", { "system.stance.tookCover": false });
   await change("crates", { "system.cover": "good" });
 });
 
 test("[SS-BARRIER-08] [SS-BARRIER-16] a barrier stops what does not pierce it; a blow leaves a hole of so many square metres", async () => {
   const card = await shoot({ with: "Service Pistol", at: "crates", dice: hits(PISTOL, 1), more: without("guard") });
-  await says(card, "The barrier takes 0, 0 goes on", "Stopped 7 left, 9 would go through");
+  await says(card, "The barrier takes 0, 0 carries through", "Stopped 7 not soaked, 9 needed to pass through");
   const blow = await shoot({ with: "Sledgehammer", at: "partition", dice: hits(6, 3), more: { hand: { metres: 1 } } });
-  await says(blow, "a hole of 4 m², as far as there is wall");
+  await says(blow, "a hole of 4 m², as far as the wall extends");
 });
 
 test("[SS-DEFENSE-17] [UT-06] who is unaware has no defence, who is helpless no test and 0 hits", async () => {
   const unaware = await shoot({ with: "Service Pistol", at: "tomas", dice: hits(5, 4) });
-  await says(unaware, "Unaware: cover alone.", "Hit hits 4 to 0", "Defence: 0 dice, hits: 0, 4 cover dice");
+  await says(unaware, "Unaware: cover dice only.", "Hit hits 4 to 0", "Defense: 0 dice, hits: 0, 4 cover dice");
   await gm.evaluate(
     async (g, at: string) => void (await g.fromUuidSync(at).toggleStatusEffect("unconscious", { active: true })),
     actorOf("worker"),
@@ -288,10 +288,10 @@ test("[SS-DEFENSE-17] [UT-06] who is unaware has no defence, who is helpless no 
 test("[UT-12] [UT-31] of a burst every bullet has its own end, and the one defence is marked as kept", async () => {
   const dice = [...hits(PISTOL, 4), ...hits(5, 1)];
   const card = await shoot({ with: "Service Pistol", at: "guard", dice, more: { ...HARMLESS, mode: "semi-auto-burst" } });
-  const bullets = [/Bullet 1 of 3 Guard: Hit .*Penetrated/, /Bullet 2 of 3 Guard: Hit .*Stopped/, /Bullet 3 of 3 Guard: Missed/];
+  const bullets = [/Round 1 of 3 Guard: Hit .*Penetrated/, /Round 2 of 3 Guard: Hit .*Stopped/, /Round 3 of 3 Guard: Missed/];
   for (const [index, wanted] of bullets.entries()) await says(`${card} [data-bullet="${index}"]`, wanted);
-  await says(`${card} [data-bullet="0"] dd.hit`, "Defence: 5 dice, hits: 1");
-  for (const bullet of [1, 2]) await says(`${card} [data-bullet="${bullet}"] dd.hit`, /hits \d to 1/, "defence as rolled before");
+  await says(`${card} [data-bullet="0"] dd.hit`, "Defense: 5 dice, hits: 1");
+  for (const bullet of [1, 2]) await says(`${card} [data-bullet="${bullet}"] dd.hit`, /hits \d to 1/, "defense as rolled before");
   expect(await gm.page.locator(`${card} dd.hit .cf-dice`).count()).toBe(1);
 });
 
@@ -347,7 +347,7 @@ test("[SS-ATTACK-07] [SS-DEFENSE-05] [SS-ATTACK-21] of a blow the defences are o
     ["dodge", false],
   ]);
   await answerAtOnce(gm);
-  await says(await played(after), "Grazed hits 2 to 2, a tie", "It touches: contact effects apply");
+  await says(await played(after), "Grazed 2 vs 2 hits, a tie", "Contact effects apply");
   await gm.evaluate(async (g) => void (await g.game.combat.delete()));
 });
 
@@ -361,34 +361,34 @@ test("[SS-CALLED-04] [XF-06] before the roll: place, modifier and pool; what is 
 });
 
 test("[SS-DEFENSE-13] [UT-35] [UT-14] modifiers of the defence are ticked as things stand; around or through the cover, and nobody at stake, are asked", async () => {
-  await says(`${ATTACK_DIALOG} .cf-attack-preview`, "Reaction +4", "Intuition +3", "Wounds −2", "Defence 5");
+  await says(`${ATTACK_DIALOG} .cf-attack-preview`, "Reaction +4", "Intuition +3", "Wounds −2", "Defense 5");
   const wounds = gm.page.locator(`${ATTACK_DIALOG} [data-against]`);
   expect(await wounds.isChecked()).toBe(true);
   await wounds.uncheck();
-  await says(`${ATTACK_DIALOG} .cf-attack-preview`, "Intuition +3", "Defence 7");
+  await says(`${ATTACK_DIALOG} .cf-attack-preview`, "Intuition +3", "Defense 7");
   await says(
     `${ATTACK_DIALOG} label:has([name=through])`,
-    "Straight through the cover What stands in the way is struck first; then the target without its cover.",
+    "Shoot through cover Hits the obstruction first, then the target without its cover.",
   );
   await says(
     `${ATTACK_DIALOG} .endangered`,
-    "In danger",
-    "Nobody who matters",
+    "Line of fire",
+    "Line of fire clear",
     "Walls, floors and objects",
     "Crates",
-    "Nobody who matters can be struck",
+    "Only the target can be hit",
   );
   await gm.page.locator(field("harmless")).check();
-  await eventually(() => textAt(`${ATTACK_DIALOG} .endangered ul`), "who is in danger").toBe("Nobody who matters");
+  await eventually(() => textAt(`${ATTACK_DIALOG} .endangered ul`), "who is in danger").toBe("Line of fire clear");
 });
 
 test("[SS-MULTI-01] [SS-MULTI-04] [SS-MULTI-06] [SS-GLITCH-05] the dialog splits an attack: at most half the skill, with shares and the risk of a glitch", async () => {
-  await says(`${ATTACK_DIALOG} fieldset.multiple`, "Several attacks together", "Attacks in all");
+  await says(`${ATTACK_DIALOG} fieldset.multiple`, "Multiple attacks", "Total attacks");
   const counter = gm.page.locator(field("attacks"));
   expect([await counter.getAttribute("min"), await counter.getAttribute("max")]).toEqual(["1", "4"]);
   await gm.page.locator(`${ATTACK_DIALOG} input[name=limb][value=""]`).check();
   await counter.fill("3");
-  await says(`${ATTACK_DIALOG} .cf-shares`, "Dice of each attack: 5, 4, 4. Risk of a glitch: up to", /\d %, undivided <1 %/);
+  await says(`${ATTACK_DIALOG} .cf-shares`, "Dice per attack: 5, 4, 4. Glitch chance: up to", /\d %, undivided <1 %/);
   await leave();
 });
 
@@ -399,7 +399,7 @@ test("[SS-BARRIER-12] [SS-VEHICLE-01] a barrier may be blown up with Demolitions
   await says(`${ATTACK_DIALOG} .parts`, "Demolitions +0", "Logic +3", "Attack pool 3");
   await leave();
   await aim("Marksman Rifle", "car");
-  await says(`${ATTACK_DIALOG} .cf-places`, "Engine block (−4)", "Fuel tank (−6)", "Axle (−6, at most 6 damage)");
+  await says(`${ATTACK_DIALOG} .cf-places`, "Engine block (−4)", "Fuel tank (−6)", "Axle (−6, capped at 6 damage)");
   expect(await gm.page.locator(`${ATTACK_DIALOG} .cf-picker`).count()).toBe(0);
   await leave();
 });
@@ -469,7 +469,7 @@ test("[SS-WOUND-03] [SS-DAMAGE-10] [SS-CALLED-09] [XF-06] wounds with their part
 
 test("[SS-DAMAGE-07] [SS-DEATH-03] the end of the scene refills shields; near death is named, with the overflow against Body", async () => {
   await gm.press(`${sheet} [data-rest=scene]`);
-  await says(`${sheet} [data-rest=scene]`, "End of the scene");
+  await says(`${sheet} [data-rest=scene]`, "End of scene");
   await waitForValue(gm, actorOf("tomas"), "system.pools.shield.value", 4);
   await eventually(() => gm.page.locator(`${sheet} [data-pool=shield] [role=meter]`).getAttribute("aria-valuenow"), "the shield").toBe("4");
   await change("tomas", { "system.pools.flesh.value": 0, "system.overflow": 2 });
@@ -502,7 +502,7 @@ test("[SS-ARMOR-05] nobody heals Armored Health, and the answer says why", async
       void g.game.crossfire.test({ actor, treatment: { id: "first-aid", patient, limb: "" }, skipDialog: true }),
     [actorOf("ilka"), actorOf("tomas")],
   );
-  expect(await told(gm, "Armored Health")).toContain("that is repaired, not healed");
+  expect(await told(gm, "Armored Health")).toContain("must be repaired, not healed");
 });
 
 test("[SS-ATTACK-08] [SS-ACCURACY-02] [UT-57] the editor of a weapon has its figures, the usual Accuracy of its kind, and a tick for what goes through", async () => {
@@ -510,9 +510,9 @@ test("[SS-ATTACK-08] [SS-ACCURACY-02] [UT-57] the editor of a weapon has its fig
   const editor = await open(hammer);
   for (const name of ["damage.value", "damage.add", "damage.kind", "damage.type", "arp", "accuracy", "reach"])
     await gm.page.locator(`${editor} [name="system.${name}"]:enabled`).waitFor();
-  await says(`${editor} .cf-usual-accuracy`, "Accuracy left empty: 3,");
+  await says(`${editor} .cf-usual-accuracy`, "Accuracy is empty: 3,");
   await gm.page.locator(`${editor} [name="system.quality"]`).selectOption("improvised");
-  await says(`${editor} .cf-usual-accuracy`, "Accuracy left empty: 4,");
+  await says(`${editor} .cf-usual-accuracy`, "Accuracy is empty: 4,");
   expect(await gm.page.locator(`${editor} [name="system.penetrates"]`).isChecked()).toBe(false);
   await shut(hammer);
   const pistol = await itemOf("ilka", "Service Pistol");
@@ -524,7 +524,7 @@ test("[UT-03] [SS-BARRIER-21] [SS-COVER-07] the settings let bullets leave barri
   await gm.evaluate((g) => void new g.foundry.applications.settings.SettingsConfig().render({ force: true }));
   const settings = "#settings-config";
   for (const [key, name] of [
-    ["sparesBarriers", "Bullets leave barriers whole"],
+    ["sparesBarriers", "Bullets do not damage barriers"],
     ["unintendedTargets", "Unintended targets"],
   ] as const)
     await says(`${settings} .form-group:has([name="crossfire.${key}"])`, name);
@@ -535,8 +535,8 @@ test("[UT-03] [SS-BARRIER-21] [SS-COVER-07] the settings let bullets leave barri
   await gm.sees("the settings", kept, [true, false]);
   const dice = [...hits(RIFLE, 2), ...hits(WORKING, 1), ...hits(2, 1)];
   const card = await shoot({ with: "Marksman Rifle", at: "worker", dice, more: without("guard") });
-  await says(card, "Through cover hits 2 to 2, a tie");
-  await says(`${card} .cf-meeting:has-text("Crates")`, "The barrier takes 0, 10 goes on");
+  await says(card, "Through cover 2 vs 2 hits, a tie");
+  await says(`${card} .cf-meeting:has-text("Crates")`, "The barrier takes 0, 10 carries through");
   await aim("Marksman Rifle", "guard");
   expect(await gm.page.locator(`${ATTACK_DIALOG} .endangered`).count()).toBe(0);
   await leave();

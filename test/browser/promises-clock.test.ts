@@ -125,7 +125,7 @@ test("[SS-INIT-09] [SS-INIT-05] Karma is offered before the roll with what is le
   await gm.press(trackerButton(gm, "crossfireRound"));
   const karma = rowOf(ada, ilka).locator("[data-action=crossfireRoll].karma");
   await eventually(() => karma.innerText(), "what Karma is left").toBe("Karma (4 left)");
-  expect(await karma.getAttribute("aria-label")).toBe("Spend Karma and roll five dice for Ilka Rennard");
+  expect(await karma.getAttribute("aria-label")).toBe("Spend Karma and roll five Initiative Dice for Ilka Rennard");
   await allFacesFell(gm);
   await fixFaces(gm, d6(6, 5, 4, 1, 1));
   await ada.press(karma);
@@ -205,7 +205,7 @@ test("[SS-ACTION-15] [SS-ACTION-17] a second Free Action costs 1 AP, and nothing
   await escape(ada, ".cf-clock-window");
   const own = await doing(gm, ilka);
   const leave = own.locator("[data-do=free][data-kind=leave]");
-  expect(await leave.innerText()).toBe("One more Free Action, by the gamemaster's leave");
+  expect(await leave.innerText()).toBe("Extra Free Action (GM)");
   await gm.press(leave);
   await closed(gm);
   await gm.sees("two Free Actions", (g, id: string) => g.game.combat.system.clock.fighters[id].freeActions, 2, ilka);
@@ -235,7 +235,7 @@ test("[SS-ROUND-07] [SS-INIT-08] [SS-DEFENSE-04] the gamemaster lets two who are
   await endPhase(ada, ilka);
   await acts("Dock Guard");
   const together = trackerButton(gm, "crossfireTogether", worker);
-  await eventually(() => together.innerText(), "the offer beside the tie that was broken").toBe("Same time");
+  await eventually(() => together.innerText(), "the offer beside the tie that was broken").toBe("Act together");
   await rowSays(gm, guard).toContain("before Dock Worker by coin toss");
   expect(await trackerButton(ada, "crossfireTogether").count()).toBe(0);
   await gm.press(together);
@@ -279,7 +279,9 @@ test("[SS-ACTION-22] whoever would throw away what is half done is asked first, 
   const own = await doing(ada, ilka);
   const cover = own.locator("[data-do=deed][data-deed=take-cover]");
   await ada.press(cover);
-  await eventually(() => cover.locator(".deed-note").innerText(), "the warning").toBe("This ends the Extended Action. Press once more.");
+  await eventually(() => cover.locator(".deed-note").innerText(), "the warning").toBe(
+    "This ends the Extended Action. Press again to confirm.",
+  );
   expect(await own.locator("progress").getAttribute("value")).toBe("3");
   await escape(ada, ".cf-clock-window");
   await ada.caughtUp();
@@ -292,7 +294,7 @@ test("[SS-DELAY-15] whoever carries a phase into the next pass reads that it is 
   await acts("Dock Worker");
   await gm.press(trackerButton(gm, "crossfireNextPass"));
   await acts("Dock Guard");
-  for (const seat of [gm, ada]) await rowSays(seat, ilka).toMatch(/waits\s*lost when the own phase comes/);
+  for (const seat of [gm, ada]) await rowSays(seat, ilka).toMatch(/waits\s*lost on the next turn/);
 });
 
 test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] a delayed phase, a Run into melee, a sprint and blood: what each costs stands there before it is done", async () => {
@@ -308,7 +310,7 @@ test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] a delayed phase, a 
   const again = own.locator("[data-deed=run]");
   await ada.press(again);
   await eventually(() => again.locator(".deed-note").innerText(), "the warning").toBe(
-    "Costs 1 Strain, which nothing resists. Press once more.",
+    "Costs 1 Strain, which cannot be resisted. Press again to confirm.",
   );
   await escape(ada, ".cf-clock-window");
   const bleeding = (active: boolean) =>
@@ -323,7 +325,7 @@ test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] a delayed phase, a 
   own = await doing(ada, ilka);
   const cover = own.locator("[data-deed=take-cover]");
   await ada.press(cover);
-  const warning = "Bleedout: every action but First Aid costs 1 Health.";
+  const warning = "Bleedout: every action except First Aid costs 1 Health.";
   await eventually(() => cover.locator(".deed-note").innerText(), "the warning").toContain(warning);
   expect(await own.locator(".cf-bleeds").innerText()).toContain(warning);
   await escape(ada, ".cf-clock-window");
@@ -350,7 +352,7 @@ test("[SS-TIMED-04] a timer is offered a phase of whoever sets it in a pass of a
   await asking.locator("[name=name]").fill("Charge");
   expect(await asking.locator("[name=moment] option").allTextContents()).toEqual([
     "At a score",
-    "In the setter's phase",
+    "In the phase of whoever set it",
     "At the start of the round",
     "At the end of the round",
   ]);
@@ -360,7 +362,7 @@ test("[SS-TIMED-04] a timer is offered a phase of whoever sets it in a pass of a
   await asking.locator("[name=by]").selectOption(ilka);
   await gm.press(asking.locator("button[data-action=add]"));
   await closed(gm);
-  await eventually(() => gm.page.locator("#sidebar .cf-timed").innerText()).toContain("rounds to go: 3, in the setter's phase of pass 2");
+  await eventually(() => gm.page.locator("#sidebar .cf-timed").innerText()).toContain("rounds to go: 3, in the owner's phase of pass 2");
 });
 
 test("[SS-SURPRISE-05] the secret test that may warn somebody is for the gamemaster alone", async () => {
@@ -391,7 +393,7 @@ test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] after a failed test Kar
   await gm.press(asking.locator("button[data-action=test]"));
   const results = gm.page.locator(".cf-surprise-results");
   await results.waitFor();
-  await eventually(() => chat(gm), "the startle").toContain("Dock Worker is not surprised, but startled: the gamemaster says how.");
+  await eventually(() => chat(gm), "the startle").toContain("Dock Worker is not surprised, but startled. The GM decides what that means.");
   const test = rowOf(ada, ilka).locator("[data-action=crossfireSurpriseRoll]");
   await test.waitFor();
   await allFacesFell(gm);
@@ -403,7 +405,7 @@ test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] after a failed test Kar
   await eventually(() => karma.innerText()).toBe("Karma: react");
   expect([await react.count(), await karma.getAttribute("data-tooltip-text")]).toEqual([
     0,
-    "1 Karma: surprised no longer. The 10 points of the score stay lost.",
+    "1 Karma: no longer surprised. The −10 score stays.",
   ]);
   await escape(gm, ".cf-surprise-results");
   await ada.evaluate((g, weapon: string) => void g.game.crossfire.attackWith(weapon, {}), `${ILKA}.Item.${RIFLE}`);
@@ -433,7 +435,7 @@ test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] blood is counted down to its ne
   await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = () => 0.2));
   await ada.evaluate((g, actor: string) => void g.game.crossfire.test({ actor, skill: "first-aid" }), ILKA);
   const help = ada.page.locator(".cf-test-window");
-  await help.locator("select[name=treatment]").selectOption({ label: "Stabilise" });
+  await help.locator("select[name=treatment]").selectOption({ label: "Stabilize" });
   await help.locator("select[name=patient]").selectOption({ label: "Tomas Vey" });
   await ada.press(help.locator("button.roll"));
   for (const seat of [gm, ada]) {
@@ -502,10 +504,10 @@ test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] defences are counted; whoever fa
     );
   for (const seat of [gm, ada])
     await eventually(() => card(seat), "both ways out").toContain(
-      "Ilka Rennard fights for their life until the round ends. Killing an enemy or regaining a point of Health saves them.",
+      "Ilka Rennard fights for life until the round ends. Killing an enemy or regaining a point of Health saves them.",
     );
   await waitForValue(ada, ILKA, "system.karma.value", 1);
-  await rowSays(gm, ilka).toContain("defences: 1, dice −1");
+  await rowSays(gm, ilka).toContain("defenses: 1, dice −1");
 });
 
 test("[SS-ROUND-18] the gamemaster ends the encounter; nobody's console complained", async () => {

@@ -123,7 +123,7 @@ describe("a d20 against Evasion", () => {
   test("[CS-40] the quick reference has a call on one screen: price, penalties, what glances, the table of limbs, cover", async () => {
     await gm.evaluate((g) => void g.game.crossfire.quickReference());
     const page = ".cf-reference-page";
-    await shows(page, "A call costs 1 AP more. An uncalled hit glances up to 10 above Evasion.");
+    await shows(page, "Calling a shot costs 1 AP more. An uncalled hit glances up to 10 above Evasion.");
     await shows(page, "Head −9 glancing up to 9 · d20 19–20", "Torso −3 glancing up to 3 · d20 13–18");
     await shows(page, "Left arm −6 glancing up to 6 · d20 10–12", "Right arm −6 glancing up to 6 · d20 7–9");
     await shows(page, "Left leg −6 glancing up to 6 · d20 4–6", "Right leg −6 glancing up to 6 · d20 1–3");
@@ -162,23 +162,23 @@ describe("a d20 against Evasion", () => {
     await eventually(open, "limbs to pick").toEqual(["", "head", "torso", "right-arm", "left-arm", "right-leg", "left-leg"]);
     await inDialog("input[name=overwatch]").check();
     await eventually(open, "limbs to pick on overwatch").toEqual([""]);
-    await shows(`${ATTACK_DIALOG} .cf-closed-calls`, "No called shots on overwatch", "(CS-34)");
+    await shows(`${ATTACK_DIALOG} .cf-closed-calls`, "Only a Deadeye with this weapon can call shots on overwatch", "(CS-34)");
     await close();
   });
 
   test("[CS-07] [CS-13] [CS-14] [CS-15] an uncalled hit: two dice apart, the table with its row, and what DT and DR leave", async () => {
     const card = await attack(MARA, "Scoped Rifle", RAIDER, {}, [...d20(6), ...d20(14), ...d10(3, 4)]);
-    await shows(card, "Attack: d20 6 + 14 = 20 Small Guns +8, Agility +6", "Hit 20 against Evasion 12", "Torso (rolled 14)");
+    await shows(card, "Attack: d20 6 + 14 = 20 Small Guns +8, Agility +6", "Hit 20 vs Evasion 12", "Torso (rolled 14)");
     await shows(card, "1–3 Right leg · 4–6 Left leg · 7–9 Right arm · 10–12 Left arm · 13–18 Torso · 19–20 Head");
     await shows(`${card} mark`, "13–18 Torso");
     expect(await gm.page.locator(`${card} mark`).count()).toBe(1);
-    await shows(card, "Damage: 2d10 7 + 5 = 12", "damage 12, 9 left Damage threshold −1, Damage resistance: 10 % −2");
+    await shows(card, "Damage: 2d10 7 + 5 = 12", "damage 12, reduced to 9 Damage threshold −1, Damage resistance: 10 % −2");
   });
 
   test("[CS-13] without an attack the gamemaster is asked for the damage before DT and DR, or for what got through", async () => {
     await gm.evaluate((g, uuid: string) => void g.game.crossfire.damage([uuid]), RAIDER);
     const window = ".cf-damage";
-    await shows(window, "Damage Value Before armor and soaking, unless nothing resists it.", "Nothing resists it");
+    await shows(window, "Damage Value Before armor and soak, unless the damage ignores them.", "Ignores armor and soak");
     expect(await gm.page.locator(`${window} input[type=number][name=damage]`).count()).toBe(1);
     expect(await gm.page.locator(`${window} input[type=checkbox][name=unresisted]`).isChecked()).toBe(false);
     await gm.page.keyboard.press("Escape");
@@ -233,11 +233,11 @@ describe("a d20 against Evasion", () => {
     const dice = [...d20(13), ...d20(14), ...d6(2, 2), ...d20(3), ...d6(1, 1), ...d20(1)];
     const card = await attack(BOB, "Assault Rifle", RAIDER, { mode: "burst" }, dice);
     const line = (bullet: number): string => `${card} [data-bullet="${bullet}"] > summary`;
-    await shows(line(0), "Bullet 1 of 3 Raider: Hit · Torso, Solid · 6 damage through");
-    await shows(line(1), "Bullet 2 of 3 Raider: Hit · Torso, Glancing · 4 damage through");
-    await shows(line(2), "Bullet 3 of 3 Raider: Missed");
+    await shows(line(0), "Round 1 of 3 Raider: Hit · Torso, Solid · 6 damage");
+    await shows(line(1), "Round 2 of 3 Raider: Hit · Torso, Glancing · 4 damage");
+    await shows(line(2), "Round 3 of 3 Raider: Missed");
     await gm.press(line(2));
-    await shows(`${card} [data-bullet="2"]`, "d20 1 + 10 = 11", "Missed 11 against Evasion 12");
+    await shows(`${card} [data-bullet="2"]`, "d20 1 + 10 = 11", "Missed 11 vs Evasion 12");
   });
 
   test("[CS-05] with too few AP for a call every limb is grey, with the reason", async () => {
@@ -248,7 +248,7 @@ describe("a d20 against Evasion", () => {
     await close();
   });
 
-  test("[CS-10] a called shot is laid out step by step: limb, price, penalty, roll, glancing or solid, damage", async () => {
+  test("[CS-10] a called shot is laid out step from step: limb, price, penalty, roll, glancing or solid, damage", async () => {
     await openTracker(gm);
     await gm.press("#sidebar nav [data-action=crossfireEndPhase]");
     await phaseOf(MARA);
@@ -259,9 +259,9 @@ describe("a d20 against Evasion", () => {
       "5 AP",
       "d20 20 + 8 = 28",
       "Called shot: Left arm −6",
-      "Hit 28 against Evasion 12",
-      "Solid 16 above Evasion; up to 6 would only glance",
-      "damage 15, 12 left",
+      "Hit 28 vs Evasion 12",
+      "Solid 16 above Evasion; 6 or less glances",
+      "damage 15, reduced to 12",
       "Left arm threshold −12 (0 of 12 left)",
     ];
     await shows(card, ...steps);
@@ -300,7 +300,7 @@ describe("three dice against a skill", () => {
 
   test("[TD-LOC-01] [TD-RANDOM-01] [TD-ROLL-02] the places with penalty and effect; modifiers with their sum, which is the skill", async () => {
     await begin(EDMUND, PISTOL, GUARD);
-    await shows(PREVIEW, "3d6 against 15 to hit", "Automatics +15", "Effective skill 15");
+    await shows(PREVIEW, "3d6 vs 15 to hit", "Automatics +15", "Effective skill 15");
     await shows(place("torso"), "Torso (+0) × 1");
     await shows(place("vitals"), "Vitals (−3) × 3");
     await shows(place("skull"), "Skull (−7) × 4, DR +2");
@@ -312,7 +312,7 @@ describe("three dice against a skill", () => {
     await shows(place("random"), "Random location (+0)");
     await screenshot(gm, "promises-three-dice");
     await limb("skull").check();
-    await shows(PREVIEW, "3d6 against 8 to hit", "Location: Skull −7", "Effective skill 8");
+    await shows(PREVIEW, "3d6 vs 8 to hit", "Location: Skull −7", "Effective skill 8");
     await limb("random").check();
     await shows(PREVIEW, "Effective skill 15");
   });
@@ -332,7 +332,7 @@ describe("three dice against a skill", () => {
     await row(1, "modifier").fill("1");
     await shows(PREVIEW, "Rain −2", "Bright lamp +1", "Effective skill 14");
     const kinds = inDialog("select[name=kind]");
-    expect(await kinds.locator("option").allInnerTexts()).toEqual(["As weapon and distance have it", "Ranged", "Striking at a weapon"]);
+    expect(await kinds.locator("option").allInnerTexts()).toEqual(["From weapon and distance", "Ranged", "Striking at a weapon"]);
     await kinds.selectOption("weapon-strike");
     await inDialog("input[name=weaponPenalty]").fill("4");
     await shows(PREVIEW, "Location: Weapon −4", "Effective skill 10");
@@ -349,9 +349,9 @@ describe("three dice against a skill", () => {
     await shows(PREVIEW, "full damage at this range");
     await setUpWeapon(EDMUND, PISTOL, { "system.carries": { half: 5, max: 1000 } });
     await shows(PREVIEW, "half damage at this range");
-    expect(await read(PREVIEW)).not.toContain("Careful");
+    expect(await read(PREVIEW)).not.toContain("Warning");
     await setUpWeapon(EDMUND, PISTOL, { "system.carries": { half: 5, max: 8 } });
-    await shows(PREVIEW, "out of range at this range", "Careful Beyond the maximum range nothing is left of the damage.");
+    await shows(PREVIEW, "out of range at this range", "Warning No damage beyond maximum range.");
     await setUpWeapon(EDMUND, PISTOL, { "system.carries": { half: 160, max: 1850 } });
     await shows(PREVIEW, "full damage at this range");
   });
@@ -369,7 +369,7 @@ describe("three dice against a skill", () => {
     await inDialog("select[name=situation]").selectOption("");
     await eventually(open, "places to pick").toContain("skull");
     await inDialog("input[name=largeArea]").check();
-    await shows(PREVIEW, "No place is aimed at. Exposed: Torso, Vitals, Skull, Eye, Face, Neck, Groin, Arm, Leg, Hand, Foot");
+    await shows(PREVIEW, "Random location. Exposed: Torso, Vitals, Skull, Eye, Face, Neck, Groin, Arm, Leg, Hand, Foot");
     await inDialog(".cf-places").waitFor({ state: "hidden" });
     await inDialog("input[name=largeArea]").uncheck();
     await inDialog(".cf-places").waitFor({ state: "visible" });
@@ -392,8 +392,8 @@ describe("three dice against a skill", () => {
   test("[TD-ROLL-01] [TD-WOUND-07] [TD-LOC-33] the card: roll, skill and by how much; one line to the injury, and what of it is lost", async () => {
     const dice = [...d6(2, 3, 3), ...d6(6, 6, 5), ...d6(6, 6)];
     const card = await attack(EDMUND, PISTOL, GUARD, { called: { location: "left-arm" } }, dice);
-    await shows(card, "Attack: 3d6 8 against 13", "Hit rolled 8 against 13: by 5", "Left arm, as called");
-    await shows(card, "14 − DR 0 = 14, × 1 = 14", "injury 14: 6 taken, 8 lost", "Hit Points −6");
+    await shows(card, "Attack: 3d6 8 against 13", "Hit rolled 8 vs 13: made by 5", "Left arm, as called");
+    await shows(card, "14 − DR 0 = 14, × 1 = 14", "injury 14: capped at 6, 8 lost", "Hit Points −6");
   });
 
   test("[TD-WOUND-09] [TD-LOC-38] [TD-TOLERANCE-01] [TD-RANDOM-05] the sheet: hit points, left and right apart, tolerance and table", async () => {
@@ -407,7 +407,7 @@ describe("three dice against a skill", () => {
     await tolerance.waitFor();
     const options = await tolerance.locator("option").allInnerTexts();
     for (const kind of ["Unliving", "Homogenous", "Diffuse"]) expect(options).toContain(kind);
-    await shows(sheet, "Own location table");
+    await shows(sheet, "Custom hit location table");
     expect(await gm.page.locator(`${sheet} select[name^="system.landing."]`).count()).toBe(16);
     await closeSheet(GUARD);
   });
@@ -417,7 +417,7 @@ describe("three dice against a skill", () => {
     const sheet = await sheetOf(vest);
     const covers = (name: string) => gm.page.locator(`${sheet} label:has-text("${name}") input[type=checkbox]`);
     await gm.page.locator(`${sheet} input[name="system.rating"]`).waitFor({ state: "attached" });
-    await shows(sheet, "Open-faced", "A helmet that leaves face and eyes bare.");
+    await shows(sheet, "Open-faced", "A helmet that leaves the face and eyes unprotected.");
     for (const [name, worn] of [
       ["Torso", true],
       ["Face", false],
@@ -449,7 +449,7 @@ describe("three dice against a skill", () => {
     });
     const dice = [...d6(1, 1, 1), ...d6(6, 6, 6, 6, 6, 6)];
     const card = await attack(EDMUND, "Dagger", SOLDIER, { called: { location: "neck" } }, dice);
-    await shows(card, "The head may be off: the gamemaster decides");
+    await shows(card, "Possible decapitation: the GM decides");
   });
 });
 

@@ -126,7 +126,7 @@ test("a player may not end a scene, nor let others rest", async () => {
   await ask({ kind: "night", actors: [ILKA], careHits: 9 });
   await allCaughtUp(people);
   expect(await figure(gm, ILKA, "system.pools.flesh.value")).toBe(9);
-  expect((await ada.told()).filter((text) => text.includes("may let them rest"))).toHaveLength(3);
+  expect((await ada.told()).filter((text) => text.includes("can let them rest"))).toHaveLength(3);
 });
 
 test("Karma is awarded to several, raises a skill on the sheet, and comes back when that is taken back", async () => {

@@ -76,7 +76,7 @@ describe("tours", () => {
     await people.gm.waitFor("the tours", (g) => g.game.tours.has("crossfire.flight"));
     await hush(people.gm);
     await people.gm.evaluate((g) => g.game.tours.get("crossfire.round").start());
-    expect(await told(people.gm, "For this tour there must be a fight")).toContain("press Begin in the encounter tab");
+    expect(await told(people.gm, "For this tour, start an encounter")).toContain("press Begin in the encounter tab");
     expect(await people.gm.evaluate((g) => g.game.tours.get("crossfire.round").status)).toBe("unstarted");
   });
 

@@ -96,7 +96,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     const attacks = await attackCount(gm);
     await hush(ada);
     await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard, aim: 3 });
-    expect(await told(ada, "This costs 4 AP")).toContain("This costs 4 AP, 3 are left.");
+    expect(await told(ada, "This costs 4 AP")).toContain("This costs 4 AP; 3 left.");
     await ada.evaluate((g, { weapon, at }: { weapon: string; at: string }) => void g.game.crossfire.attackWith(weapon, { targets: [at] }), {
       weapon: `${ILKA}.Item.${RIFLE}`,
       at: TOKENS.guard,
@@ -104,7 +104,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     const dialog = ada.page.locator(ATTACK_DIALOG);
     await dialog.locator("input[name=limb][value=torso]").check();
     await dialog.locator("input[name=aim]").fill("3");
-    await dialog.getByText("This costs 4 AP, 3 are left.").first().waitFor();
+    await dialog.getByText("This costs 4 AP; 3 left.").first().waitFor();
     await ada.page.keyboard.press("Enter");
     await allCaughtUp(people);
     expect(await dialog.count()).toBe(1);
@@ -125,8 +125,8 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await allRead(people, (seat) => flesh(seat, GUARD), 12);
     await hush(ada);
     await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
-    expect(await told(ada, "has attacked")).toBe(
-      "Ilka Rennard has attacked in this phase already. One attack action per phase: wait for the next one, or say beforehand that several attacks are made together.",
+    expect(await told(ada, "has already attacked")).toBe(
+      "Ilka Rennard has already attacked in this phase. Wait for the next phase, or declare multiple attacks before the first one.",
     );
     await allCaughtUp(people);
     expect(await attackCount(gm)).toBe(after + 1);
@@ -149,7 +149,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     expect(await told(ben, "phase")).toBe("It is not Tomas Vey's phase. Wait for it, or act out of turn.");
     await hush(ben);
     await ben.evaluate((g) => g.game.socket.emit("system.crossfire", { intent: "end-phase", id: g.game.combat.id, args: {} }));
-    expect(await told(ben, "not yours")).toBe("Ilka Rennard is not yours.");
+    expect(await told(ben, "do not control")).toBe("You do not control Ilka Rennard.");
     await allCaughtUp(people);
     expect((await fightOn(ben)).acting).toBe("Ilka Rennard");
   });
@@ -197,7 +197,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     expect(await trackerButton(ada, "crossfireRewind").count()).toBe(0);
     await hush(ada);
     await ada.evaluate((g) => g.game.socket.emit("system.crossfire", { intent: "rewind", id: g.game.combat.id, args: {} }));
-    expect(await told(ada, "gamemaster")).toBe("Only a gamemaster may do this.");
+    expect(await told(ada, "Only a GM")).toBe("Only a GM can do this.");
     await endPhase(people.ben, tomas);
     await everybodyAt(null);
   });
@@ -284,7 +284,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
       GUARD,
     );
     const offer = (seat: Seat) => seat.page.locator("#sidebar .cf-arrived");
-    await eventually(() => offer(gm).innerText()).toMatch(/New in the fight: Dock Guard/);
+    await eventually(() => offer(gm).innerText()).toMatch(/New in the encounter: Dock Guard/);
     expect(await offer(ada).count()).toBe(0);
     await screenshot(gm, `tracker-arrived-${generation}`);
     await gm.press(offer(gm).locator("[data-action=crossfireArrival]"));
@@ -293,14 +293,14 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     expect(await boxes.evaluateAll((all) => all.every((box) => (box as HTMLInputElement).checked))).toBe(true);
     await gm.press(windowOf(gm).locator("button[data-action=test]"));
     const results = gm.page.locator(".cf-surprise-results");
-    await eventually(() => results.innerText()).toMatch(/2 Surprise Tests to roll[\s\S]*Ilka Rennard[\s\S]*has to roll/);
+    await eventually(() => results.innerText()).toMatch(/Surprise Tests pending: 2[\s\S]*Ilka Rennard[\s\S]*must roll/);
     await eventually(() => offer(gm).count()).toBe(0);
     await screenshot(gm, `tracker-surprise-tests-${generation}`);
     if (generation === 14) await expectOpenToAll(gm);
     await ada.press(rowOf(ada, ilka).locator("[data-action=crossfireSurpriseRoll]"));
-    await eventually(() => results.innerText()).toMatch(/1 Surprise Tests to roll/);
+    await eventually(() => results.innerText()).toMatch(/Surprise Tests pending: 1/);
     await gm.press(results.locator(`button[data-roll="${tomas}"]`));
-    await eventually(() => results.innerText()).toMatch(/Everybody has rolled[\s\S]*Tomas Vey\s+0\s+Surprised/);
+    await eventually(() => results.innerText()).toMatch(/Everyone has rolled[\s\S]*Tomas Vey\s+0\s+Surprised/);
     await screenshot(gm, `tracker-surprise-rolled-${generation}`);
     await gm.page.keyboard.press("Escape");
     await results.waitFor({ state: "detached" });
@@ -379,7 +379,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
         { uuid: TOKENS.ilka, by: metres },
       );
     await way(40);
-    expect(await told(ada, "farther than paid for")).toMatch(/^Ilka Rennard has gone \d+(\.\d)? m farther/);
+    expect(await told(ada, "too far")).toMatch(/^Ilka Rennard has moved \d+(\.\d)? m too far/);
     await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/m too far/);
     await goBack("step");
     await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/walks: \d+ m left/);

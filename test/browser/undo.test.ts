@@ -109,7 +109,7 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
     await hush(gm);
     await pressUndo(gm, id);
     expect(await told(gm, "has changed since")).toBe(
-      "Dock Guard has changed since: system.pools.flesh.value was 12 after the attack and is 10 now. Put that right first.",
+      "Dock Guard has changed since: system.pools.flesh.value was 12 after the attack and is now 10. Correct it first.",
     );
     await allCaughtUp(people);
     expect([await flesh(gm, GUARD), await rounds(gm, ILKA, RIFLE), await valueOf(gm, GUARD, "system.limbs.torso.value")]).toEqual([
@@ -129,7 +129,7 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
     expect(await cardButton(ben, id, "undo").count()).toBe(0);
     await hush(ben);
     await ben.evaluate((g, message: string) => g.game.socket.emit("system.crossfire", { intent: "undo", id: message, args: {} }), id);
-    expect(await told(ben, "may take it back")).toBe("Only whoever made this attack, or a gamemaster, may take it back.");
+    expect(await told(ben, "can undo this attack")).toBe("Only the attacker's owner or a GM can undo this attack.");
     await allCaughtUp(people);
     expect(await flesh(ben, GUARD)).toBe(12);
     await pressUndo(ada, id);

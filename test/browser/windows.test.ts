@@ -171,7 +171,7 @@ describe("what people are asked and told", () => {
     const file = await gm.evaluate<any, string>((g, actor) => g.game.crossfire.exportCharacter(g.fromUuidSync(actor)), ILKA);
     expect((await download).suggestedFilename()).toBe("crossfire-ilka-rennard.json");
     const nobody = await errorOf(gm, "await game.crossfire.exportCharacter(null);");
-    expect(nobody).toContain("actor must be a value of the kind “Actor”; it is null.");
+    expect(nobody).toContain("actor must be of type “Actor”, but is null.");
     const items = await gm.evaluate<number, string>((g, actor) => g.fromUuidSync(actor).items.size, ILKA);
     await gm.press("#sidebar-tabs [data-tab=actors]");
     await gm.page.locator("[data-crossfire-button=import]").waitFor();

@@ -100,7 +100,7 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
       expect(author).toBe("Gamemaster");
       expect(card.meetings).toMatchObject([{ name: "Dock Guard", contact: "hit", limb: "torso", quality: "glancing", damage: 4 }]);
       expect(shown).toContain("Ilka Rennard attacks Dock Guard with Marksman Rifle");
-      expect(shown).toContain("hits 4 to 2, net hits 2");
+      expect(shown).toContain("4 vs 2 hits, net hits: 2");
       expect(shown).toContain("Next? Stopped");
     }
     await allFacesFell(gm);
@@ -169,13 +169,13 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
         { name: "Dock Guard", intended: true, damage: 14 },
         { name: "?", intended: false, contact: "hit", damage: 10 },
       ]);
-      expect(shown).toContain("Penetrated carries 10 on");
-      expect(shown).toContain("? stray bullet");
+      expect(shown).toContain("Penetrated 10 damage carries through");
+      expect(shown).toContain("? stray round");
       expect(JSON.stringify(await seat.evaluate((g, at: string) => g.game.messages.get(at).toObject(), id))).not.toContain("Dock Worker");
       expect(shown).not.toContain("Dock Worker");
       expect(await isThere(seat, TOKENS.worker)).toBe(false);
     }
-    expect((await attackOn(gm, id))!.shown).toContain("Dock Worker stray bullet");
+    expect((await attackOn(gm, id))!.shown).toContain("Dock Worker stray round");
     await eventually(() => flesh(gm, WORKER)).toBe(1);
     await allRead(people, (seat) => flesh(seat, GUARD), 0);
     await expectRecordsWithheld();
@@ -186,7 +186,7 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
     await allRead(people, (seat) => statusesOf(seat, WORKER), ["prone", "winded"]);
     await allRead(people, (seat) => barOf(seat, TOKENS.worker), { value: 1, max: 16 });
     await ada.reload();
-    for (const { shown } of await allSee(people, "resolved", id)) expect(shown).toContain("Penetrated carries 10 on");
+    for (const { shown } of await allSee(people, "resolved", id)) expect(shown).toContain("Penetrated 10 damage carries through");
   });
 
   test("an order shows nobody an outcome while no GM is here, whatever its author wrote with it, and is answered when one comes", async () => {

@@ -72,7 +72,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     expect(flesh(gm, GUARD)).toBeLessThan(flesh(gm, WORKER));
     const after = all();
     await want(anna, "reroll", id, { ask: "attack" });
-    expect([all(), told(anna).at(-1)]).toEqual([after, "These dice were thrown again already."]);
+    expect([all(), told(anna).at(-1)]).toEqual([after, "These dice have already been rerolled."]);
   });
 
   test("undoing gives everything back, the Karma too", async () => {
@@ -99,7 +99,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
   test("nobody throws somebody else's dice again, nor without Karma", async () => {
     const id = await miss();
     await want(ben, "reroll", id, { ask: "attack" });
-    expect([told(ben).at(-1), karma()]).toEqual(["Only the owner of Scout or a gamemaster may throw these dice again.", 2]);
+    expect([told(ben).at(-1), karma()]).toEqual(["Only the owner of Scout or a GM can reroll these dice.", 2]);
     await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 0 });
     await want(anna, "reroll", id, { ask: "attack" });
     expect([told(anna).at(-1), notes(id)]).toEqual(["Scout has no Karma left.", []]);
@@ -111,7 +111,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     const id = await shoot(gm, GUARD, WORKER);
     await defend(id);
     await want(ben, "reroll", id, { ask: "defend:0" });
-    expect(told(ben).at(-1)).toBe("All these dice are hits.");
+    expect(told(ben).at(-1)).toBe("All of these dice are hits.");
     await want(gm, "undo", id);
     gm.run("load(3)");
     const second = await shoot(gm, GUARD, WORKER);
@@ -125,11 +125,11 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     const id = await miss();
     await miss();
     await want(anna, "reroll", id, { ask: "attack" });
-    expect(told(anna).at(-1)).toBe("Somebody has attacked since: only a gamemaster can have these dice thrown again.");
+    expect(told(anna).at(-1)).toBe("A later attack has been made. Only a GM can reroll these dice now.");
     await at(strict!);
     const other = await miss();
     await want(anna, "reroll", other, { ask: "attack" });
-    expect([told(anna).at(-1), karma()]).toEqual(["This attack has been applied: in this world that is too late for Karma.", 2]);
+    expect([told(anna).at(-1), karma()]).toEqual(["This attack has been applied. World settings do not allow Karma after that.", 2]);
     await want(gm, "reroll", other, { ask: "attack" });
     expect(karma()).toBe(1);
   });
@@ -166,17 +166,22 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
       "nobody but a gamemaster",
       "anna",
       { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: "please" },
-      "Only a gamemaster sets results anew.",
+      "Only a GM can adjust results.",
     ],
-    ["no reason", "gm", { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: " " }, "Give a reason: everybody will wonder."],
+    [
+      "no reason",
+      "gm",
+      { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: " " },
+      "Reason required. Everyone sees it on the card.",
+    ],
     ["impossible dice", "gm", { replies: [{ ask: "attack", kind: "set", value: 50 }], reason: "x" }, /These|this is not possible/i],
     [
       "what was never asked",
       "gm",
       { replies: [{ ask: "soak:0:0", kind: "set", value: 1 }], reason: "x" },
-      "This attack cannot be set anew any more.",
+      "This attack can no longer be adjusted.",
     ],
-    ["nonsense", "gm", { replies: "all of it" }, "This attack cannot be set anew any more."],
+    ["nonsense", "gm", { replies: "all of it" }, "This attack can no longer be adjusted."],
   ])("refused: %s", async (_, who, args, why) => {
     const id = await miss();
     const after = all();
@@ -190,7 +195,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     const id = await miss();
     await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 9 });
     await want(gm, "override", id, { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: "x" });
-    expect([told(gm).at(-1), flesh(gm, GUARD)]).toEqual([expect.stringMatching(/was 3 after the attack and is 9 now/), flesh(gm, WORKER)]);
+    expect([told(gm).at(-1), flesh(gm, GUARD)]).toEqual([expect.stringMatching(/was 3 after the attack and is now 9/), flesh(gm, WORKER)]);
   });
 
   test.each([1, 3, 5, 7])("a gamemaster's client that dies after %i writes: the next one applies it, once", async (writes) => {
@@ -227,7 +232,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     for (const id of [second!, first!]) await want(gm, "undo", id);
     expect(all()).toEqual(before);
     expect(await harm(anna, { damage: 6 })).toEqual([]);
-    expect(told(anna).at(-1)).toBe("Only a gamemaster lets somebody take damage without an attack.");
+    expect(told(anna).at(-1)).toBe("Only a GM can apply damage without an attack.");
     const order = { attacker: GUARD, attackerToken: null, weapon: "", target: GUARD, mode: "single", called: null, aim: 0, modifiers: [] };
     const struck = { name: "Fall", dv: 9, damageKind: "health", type: "kinetic", arp: 0, unresisted: true };
     const forged = await submit(anna, { ...order, attacker: SCOUT, struck });
@@ -244,7 +249,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     expect(attackAt(gm, id)).toMatchObject({ refusal: {}, status: "resolved" });
     expect(attackAt(gm, id).card.meetings[0].limb).toBe("right-leg");
     await want(gm, "override", id, { replies: [decree("damage", 3)], reason: "" });
-    expect(told(gm).at(-1)).toBe("Give a reason: everybody will wonder.");
+    expect(told(gm).at(-1)).toBe("Reason required. Everyone sees it on the card.");
     await want(gm, "override", id, { replies: [decree("place", 1), decree("damage", 3)], reason: "It slipped" });
     expect([attackAt(gm, id).status, attackAt(gm, id).card.meetings[0].damage, notes(id)]).toEqual(["resolved", 3, ["gm"]]);
     expect(attackAt(gm, id).card.meetings[0].limb).toBe("torso");
@@ -269,7 +274,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
       expect(told(gm).at(-1)).toContain(said);
     }
     await want(anna, "override", id, { replies: [decree("damage", 0)], reason: "Please" });
-    expect([all(), told(anna).at(-1)]).toEqual([after, "Only a gamemaster sets results anew."]);
+    expect([all(), told(anna).at(-1)]).toEqual([after, "Only a GM can adjust results."]);
   });
 
   test("[SS-KARMA-03] a defender spends Karma before the roll: more dice, a point less, and undoing gives it back", async () => {
@@ -301,7 +306,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
       expect([attackAt(gm, id).status, rounds(gm, SCOUT), flesh(gm, GUARD)]).toEqual(["proposed", 3, flesh(gm, WORKER)]);
       expect(attackAt(anna, id).card.pending).toEqual([{ id: GUARD, name: "Guard" }]);
       await want(anna, "apply", id);
-      expect([told(anna).at(-1), flesh(gm, GUARD)]).toEqual(["Only a gamemaster applies what an attack does.", flesh(gm, WORKER)]);
+      expect([told(anna).at(-1), flesh(gm, GUARD)]).toEqual(["Only a GM can apply the results of an attack.", flesh(gm, WORKER)]);
       await want(gm, "apply", id, { who: GUARD });
       expect([attackAt(gm, id).status, flesh(gm, GUARD) < flesh(gm, WORKER)]).toEqual(["resolved", true]);
       const after = all();

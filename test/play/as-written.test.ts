@@ -43,7 +43,7 @@ describe("among walls and things", () => {
   const shared = tableOf("crossfire");
   afterAll(() => shared.end());
 
-  test("[UT-44] [UT-51] the attacker chooses which of them a stray bullet meets, unless the table says otherwise", async () => {
+  test("[UT-44] [UT-51] the attacker chooses which of them a stray round meets, unless the table says otherwise", async () => {
     const {
       seats: [gm],
     } = await shared.begin();

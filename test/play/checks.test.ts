@@ -68,7 +68,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     const third = await start(anna);
     expect([wholeOf(gm, second.id), wholeOf(gm, third.id).sides.length]).toEqual([{}, 1]);
     await want(gm, "undo-test", first.id);
-    expect(told(gm).at(-1)).toBe("There is nothing to take back here.");
+    expect(told(gm).at(-1)).toBe("There is nothing to undo.");
     expect(cards(anna).map(({ card }) => card.sides.length)).toEqual([1, 1, 1]);
     await gm.g.game.messages.get(third.id).delete();
     await start(anna);
@@ -97,13 +97,13 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
 
   test("nobody tests for somebody else's, and nonsense is refused with a reason", async () => {
     await want(anna, "test", GUARD, wish());
-    expect(told(anna).at(-1)).toBe("Guard is not yours to roll for.");
+    expect(told(anna).at(-1)).toBe("You do not control Guard.");
     await want(anna, "test", SCOUT, wish({}, { skill: "alchemy" }));
-    expect(told(anna).at(-1)).toMatch(/not possible as it was asked for/);
+    expect(told(anna).at(-1)).toMatch(/This test is not possible/);
     await want(anna, "test", "Actor.nobody0000000000", wish());
-    expect(told(anna).at(-1)).toMatch(/nobody here/);
+    expect(told(anna).at(-1)).toMatch(/No actor can make this test/);
     await want(anna, "request", "", { ...wish(), people: [SCOUT] });
-    expect(told(anna).at(-1)).toBe("Only a gamemaster may do this.");
+    expect(told(anna).at(-1)).toBe("Only a GM can do this.");
     expect(cards(gm)).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     ["three attributes", { attributes: ["body", "body", "body"] }],
   ])("%s: refused", async (_what, wrong) => {
     await start(anna, {}, wrong);
-    expect(told(anna).at(-1)).toMatch(/not possible as it was asked for/);
+    expect(told(anna).at(-1)).toMatch(/This test is not possible/);
     expect(cards(gm)).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     gm.leave();
     await settle();
     await start(anna);
-    expect(told(anna).at(-1)).toMatch(/No gamemaster is here/);
+    expect(told(anna).at(-1)).toMatch(/No GM is connected/);
     expect(cards(anna)).toEqual([]);
   });
 
@@ -136,7 +136,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     await settle();
     await hand.pass(120_000);
     await want(gm, "answer-test", made.id, { side: 0 });
-    expect(told(gm).at(-1)).toMatch(/settled already/);
+    expect(told(gm).at(-1)).toMatch(/already been answered/);
     expect(newest(gm)).toMatchObject({ id: made.id, author: ANNA, card: {}, revision: 0 });
   });
 
@@ -181,7 +181,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     await want(anna, "answer-test", id, { side: 1, order: order({ threshold: 9 }) });
     expect(newest(anna)).toMatchObject({ status: "resolved", asks: [], card: { verdict: { winner: 1, net: 5 } } });
     await want(anna, "answer-test", id, { side: 1, order: order() });
-    expect(told(anna).at(-1)).toMatch(/settled already/);
+    expect(told(anna).at(-1)).toMatch(/already been answered/);
     expect(wholeOf(gm, id).sides[1].order.threshold).toBeNull();
   });
 
@@ -211,9 +211,9 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(karma(gm)).toBe(1);
     expect(newest(anna).card.sides[0].rolls[0]).toMatchObject({ again: true, dice: { hits: 10 } });
     await want(anna, "reroll-test", id, { side: 0 });
-    expect([karma(gm), told(anna).at(-1)]).toEqual([1, expect.stringMatching(/thrown again already/)]);
+    expect([karma(gm), told(anna).at(-1)]).toEqual([1, expect.stringMatching(/already been rerolled/)]);
     await want(anna, "undo-test", id);
-    expect([karma(gm), told(anna).at(-1)]).toEqual([1, "Only a gamemaster may do this."]);
+    expect([karma(gm), told(anna).at(-1)]).toEqual([1, "Only a GM can do this."]);
     await want(gm, "undo-test", id);
     expect([karma(gm), newest(anna).status]).toEqual([2, "resolved"]);
     expect(newest(anna).card.sides[0].rolls[0]).toMatchObject({ again: false, dice: { hits: 0 } });
@@ -226,7 +226,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     const { id } = await start(anna);
     const ben = await sit(table, BEN, hand);
     await want(ben, "reroll-test", id, { side: 0 });
-    expect(told(ben).at(-1)).toBe("Scout is not yours to roll for.");
+    expect(told(ben).at(-1)).toBe("You do not control Scout.");
     await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 0 });
     await settle();
     await want(anna, "reroll-test", id, { side: 0 });
@@ -275,7 +275,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     });
     expect(newest(ben).card.sides[0]).toMatchObject({ skill: "longarms", threshold: 2, rolls: [{ dice: { dice: 9 } }] });
     await want(anna, "answer-test", asked.id, { side: 2 });
-    expect(told(anna).at(-1)).toBe("Worker is not yours to roll for.");
+    expect(told(anna).at(-1)).toBe("You do not control Worker.");
     await want(gm, "answer-test", asked.id, { side: 2 });
     expect(newest(ben)).toMatchObject({ status: "resolved", asks: [] });
   });
@@ -294,7 +294,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     const { id, asks } = await start(anna);
     expect(asks).toMatchObject([{ kind: "dice", userId: ANNA, dice: { count: 10, sides: 6 } }]);
     await want(gm, "answer-test", id, { side: 0, faces: Array(10).fill(6) });
-    expect(told(gm).at(-1)).toMatch(/nobody else tells their faces/);
+    expect(told(gm).at(-1)).toMatch(/can enter these dice/);
     await want(anna, "answer-test", id, { side: 0, faces: [6, 7] });
     expect(told(anna).at(-1)).toMatch(/not possible/);
     await want(anna, "answer-test", id, { side: 0, faces: Array(10).fill(6) });
@@ -344,10 +344,10 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     });
     expect(pool("flesh")).toBe(full);
     await treat("first-aid");
-    expect(told(anna).at(-1)).toMatch(/nothing about Guard/);
+    expect(told(anna).at(-1)).toMatch(/Guard has nothing/);
     await hurt({ "system.pools.flesh.value": full - 1 });
     await treat("first-aid");
-    expect(told(anna).at(-1)).toMatch(/in this scene already/);
+    expect(told(anna).at(-1)).toMatch(/already received this treatment in this scene/);
     await hurt({ "system.pools.flesh.value": full });
     await want(gm, "undo-test", newest(gm).id);
     expect([pool("flesh"), newest(anna).status]).toEqual([full - 4, "undone"]);
@@ -384,7 +384,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
   test("[SS-ARMOR-05] nobody heals Armored Health, and the answer says why", async () => {
     await hurt({ "system.pools.armored": { max: 5, value: 2 } });
     await treat("first-aid");
-    expect(told(anna).at(-1)).toBe("Only Armored Health of Guard is missing: that is repaired, not healed. (SS-ARMOR-05)");
+    expect(told(anna).at(-1)).toBe("Guard is missing only Armored Health, which must be repaired, not healed. (SS-ARMOR-05)");
     expect(pool("armored")).toBe(2);
   });
 

@@ -60,7 +60,7 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
     expect(attackAt(gm, id)).toMatchObject({ status: "failed", asks: [] });
     const { error } = recordAt(gm, id);
     expect(error).toMatch(wrong);
-    expect(error).toMatch(/try again; or close it without effect/);
+    expect(error).toMatch(/try again, or close the attack without effect/);
     expect(told(gm)).toHaveLength(1);
   });
 
@@ -117,7 +117,7 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
   test("a player decides nothing about it", async () => {
     const id = await damaged({ "system.ruleset": "of-yesterday" });
     await want(anna, "close", id);
-    expect(told(anna).at(-1)).toMatch(/Only a gamemaster/);
+    expect(told(anna).at(-1)).toMatch(/Only a GM/);
     expect(attackAt(gm, id).status).toBe("failed");
   });
 });

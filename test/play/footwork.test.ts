@@ -88,7 +88,7 @@ describe.each([13, 14])("metres on foot, generation %i", (generation) => {
 
   test("[SS-MOVE-04] [SS-MOVE-05] [SS-MOVE-06] [XF-23] a Run after a Run is a sprint: its hits and the Walk Rate in metres, an AP and a point of Strain", async () => {
     await want(anna, "do", combat, { combatant: scout, action: "sprint" });
-    expect(told(anna).at(-1)).toContain("it follows a Run of the same round");
+    expect(told(anna).at(-1)).toContain("requires a Run in the same round");
     await want(anna, "do", combat, { combatant: scout, action: "run" });
     const before = valueOf(gm, SCOUT, "system.pools.strain.value");
     gm.run("load(5)");
@@ -106,7 +106,7 @@ describe.each([13, 14])("metres on foot, generation %i", (generation) => {
     await sitAndFight({ footwork: "hold" });
     await go(anna, SCOUT_TOKEN, { x: 1100 });
     expect(valueOf(gm, SCOUT_TOKEN, "x")).toBe(0);
-    expect(told(anna).at(-1)).toContain("11 m are too far: 10 m are left");
+    expect(told(anna).at(-1)).toContain("11 m is too far: 10 m left");
     await go(gm, SCOUT_TOKEN, { x: 1100 });
     expect(covered()[0]).toBe(11);
     await go(gm, GUARD_TOKEN, { x: 5000 });

@@ -66,7 +66,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     expect(statuses()).toContain("last-fight");
     expect(attackAt(ben, id).notes.map(({ kind }: any) => kind)).toEqual(["last-fight"]);
     await want(ben, "fight-on", id, { who: WORKER });
-    expect([karma(), told(ben).at(-1)]).toEqual([1, "Worker is not down, or fights for their life already."]);
+    expect([karma(), told(ben).at(-1)]).toEqual([1, "Worker is not down, or is already fighting for life."]);
     await want(gm, "undo", id);
     expect([statuses(), karma(), plain(gm.g.fromUuidSync(WORKER).toObject().system)]).toEqual([
       [],
@@ -90,7 +90,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
   test("nobody else decides it, and nobody without Karma", async () => {
     const id = await felled();
     await want(anna, "fight-on", id, { who: WORKER });
-    expect([told(anna).at(-1), karma()]).toEqual(["Only the owner of Worker or a gamemaster decides that.", 2]);
+    expect([told(anna).at(-1), karma()]).toEqual(["Only the owner of Worker or a GM can decide that.", 2]);
     await gm.g.fromUuidSync(WORKER).update({ "system.karma.value": 0 });
     await want(ben, "fight-on", id, { who: WORKER });
     expect([told(ben).at(-1), statuses().includes("last-fight")]).toEqual(["Worker has no Karma left.", false]);
@@ -190,11 +190,11 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     await settle();
     expect(clock(combat).fighters[worker(combat)].down).toBe(true);
     await want(anna, "last-fight", combat, { combatant: worker(combat) });
-    expect([told(anna).at(-1), karma()]).toEqual(["Worker is not yours.", 2]);
+    expect([told(anna).at(-1), karma()]).toEqual(["You do not control Worker.", 2]);
     await want(ben, "last-fight", combat, { combatant: worker(combat) });
     expect([statuses(), karma(), clock(combat).fighters[worker(combat)].down]).toEqual([["last-fight"], 1, false]);
     await want(ben, "last-fight", combat, { combatant: worker(combat) });
-    expect([told(ben).at(-1), karma()]).toEqual(["Worker is not down, or fights for their life already.", 1]);
+    expect([told(ben).at(-1), karma()]).toEqual(["Worker is not down, or is already fighting for life.", 1]);
     await want(gm, "rewind", combat);
     expect([statuses(), karma(), clock(combat).fighters[worker(combat)].down]).toEqual([["near-death"], 2, true]);
     await want(ben, "last-fight", combat, { combatant: worker(combat) });

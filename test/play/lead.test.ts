@@ -58,7 +58,7 @@ describe.each([13, 14])("who works the queue, generation %i", (generation) => {
     const second = await sit(table, GM, hand);
     await first.g.__system.send("undo", "nothing-there");
     await settle();
-    expect([told(first), told(second)]).toEqual([["There is nothing to take back here."], []]);
+    expect([told(first), told(second)]).toEqual([["There is nothing to undo."], []]);
   });
 
   test("when the working window says farewell the other takes over at once", async () => {

@@ -3,16 +3,16 @@ import type { MemoryTable } from "../../table/node/memory-table";
 import { readYaml } from "../packs/pack-files";
 import { GM, openTable, settle, sit, told, type Seat } from "./seats";
 
-const NOBODY = "There is nobody here yet. Open a scene and drag somebody onto its map, from the actors tab or from a compendium.";
-const WHO_ATTACKS = "Who attacks? Control a token of yours first, or choose a character in your user settings.";
-const WHOSE = "Whose test? Choose a token on the map, or choose your character.";
+const NOBODY = "There are no actors here. Open a scene and drag an actor onto its map, from the actors tab or a compendium.";
+const WHO_ATTACKS = "No attacker. Control one of your tokens, or choose a character in your user settings.";
+const WHOSE = "No actor for the test. Select a token on the map, or choose your character.";
 
 /** What a new gamemaster would press first, and what it says as long as the world is empty. */
 const CALLS: readonly (readonly [string, string])[] = [
   ["request()", NOBODY],
   ["attack()", WHO_ATTACKS],
   ["test({ skill: 'perception' })", WHOSE],
-  ["barrier([], 'brick')", "Select walls, tiles, floors or tokens of barriers first."],
+  ["barrier([], 'brick')", "Nothing is selected. Select walls, tiles, floors or barrier tokens first."],
 ];
 
 const MACROS: Readonly<Record<string, string>> = {

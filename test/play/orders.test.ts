@@ -97,7 +97,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     const [card] = ofType(anna, "test").filter(({ system }) => system.of === "");
     expect([card.author.id, card.system.status, card.system.answers !== ""]).toEqual([GM, "resolved", true]);
     await submit(anna, { actor: GUARD, wish: WISH }, "test");
-    expect(told(anna).at(-1)).toBe("Guard is not yours to roll for.");
+    expect(told(anna).at(-1)).toBe("You do not control Guard.");
     expect([told(ben), counts(gm)[0]]).toEqual([[], 0]);
   });
 

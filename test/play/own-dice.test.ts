@@ -111,7 +111,7 @@ describe.each([13, 14])("who throws real dice, generation %i", (generation) => {
     await settle();
     await send(ben, id, faces(count));
     await send(gm, id, faces(count));
-    expect(told(gm).at(-1)).toMatch(/dice of Anna: nobody else/);
+    expect(told(gm).at(-1)).toMatch(/Only the owner of Anna can enter these dice/);
     await want(ben, "answer", id, { ask: "attack", kind: "thrown" });
     expect(attackAt(gm, id).asks).toMatchObject([{ id: "attack" }]);
     expect(recordAt(gm, id).notes).toEqual([]);
@@ -172,6 +172,6 @@ describe.each([13, 14])("who throws real dice, generation %i", (generation) => {
     await want(anna, "roll-initiative", combat.id, { combatant: scout, faces: [6, 6, 5, 4, 1] });
     expect([rolled(), valueOf(gm, SCOUT, "system.karma.value"), owed()]).toEqual([7 + 22, 1, null]);
     const flavors = anna.g.game.messages.contents.map(({ flavor }: { flavor: string }) => flavor);
-    expect(flavors).toEqual([expect.stringContaining("Thrown by hand.")]);
+    expect(flavors).toEqual([expect.stringContaining("Rolled by hand.")]);
   });
 });

@@ -124,7 +124,7 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
     await reload();
     await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 9 });
     await want(gm, "rewind", combat);
-    expect(told(gm).at(-1)).toMatch(/was 10 after the attack and is 9 now/);
+    expect(told(gm).at(-1)).toMatch(/was 10 after the attack and is now 9/);
     expect([rounds(gm, SCOUT), bag(gm), spentAp(gm) > 0]).toEqual([9, 14, true]);
   });
 

@@ -173,7 +173,7 @@ describe.each([13, 14])("who does not answer, generation %i", (generation) => {
     await hand.pass(1_000);
     expect(owed()).toHaveLength(0);
     const flavors = anna.g.game.messages.contents.map(({ flavor }: { flavor: string }) => flavor);
-    expect(flavors).toEqual([expect.stringContaining("Thrown after 60 s without an answer.")]);
+    expect(flavors).toEqual([expect.stringContaining("Auto-rolled after 60 s.")]);
     expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(2);
     expect(flesh(gm, GUARD)).toBeGreaterThan(0);
   });

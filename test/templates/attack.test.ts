@@ -120,10 +120,10 @@ describe("the attack dialog", () => {
 
   test("[XF-03] offers the sixteen places, paired ones for each side, with price and limit", () => {
     const words = wordsOf(form());
-    expect(words).toContain("Knee, left (−8, at most 1 damage)");
+    expect(words).toContain("Knee, left (−8, capped at 1 damage)");
     expect(words).toContain("Disarm (−4, no damage)");
-    expect(words).toContain("Knee, right (−8, at most 1 damage)");
-    expect(words).toContain("Neck (−8, at most 10 damage)");
+    expect(words).toContain("Knee, right (−8, capped at 1 damage)");
+    expect(words).toContain("Neck (−8, capped at 10 damage)");
   });
 
   test.each([
@@ -215,7 +215,7 @@ describe("what goes off over an area", () => {
     expect(wordsOf(preview(area))).toContain("Passer-by");
     const { root, chances, gist } = foot();
     markStanding(root, area, anOrder({ target: "Actor.guard" }));
-    expect([chances.hidden, gist.textContent]).toEqual([true, "In danger: Guard, Passer-by"]);
+    expect([chances.hidden, gist.textContent]).toEqual([true, "Line of fire: Guard, Passer-by"]);
   });
 });
 
@@ -231,10 +231,10 @@ describe("the preview", () => {
     const page = (more: Partial<Preview>, odds: "exact" | "none" = "exact"): string =>
       wordsOf(render("attack/preview", { preview: previewContext(previewOf({}, more), shownTo({ odds })) }));
     const shares = { whole: 9, dice: [4, 3, 2] };
-    expect(page({ shares })).toContain("Dice of each attack: 4, 3, 2. Risk of a glitch: up to 7 %, undivided 1 %.");
-    expect(page({ shares }, "none")).toContain("Dice of each attack: 4, 3, 2.");
+    expect(page({ shares })).toContain("Dice per attack: 4, 3, 2. Glitch chance: up to 7 %, undivided 1 %.");
+    expect(page({ shares }, "none")).toContain("Dice per attack: 4, 3, 2.");
     expect(page({ shares }, "none")).not.toContain("glitch");
-    expect(page({})).not.toContain("Dice of each attack");
+    expect(page({})).not.toContain("Dice per attack");
   });
 
   test("[TD-RANGE-01] [TD-RANGE-04] says in which band the target is, and warns beyond the last", () => {
@@ -242,8 +242,8 @@ describe("the preview", () => {
       wordsOf(render("attack/preview", { preview: previewContext(previewOf({}, { band }), shownTo()) }));
     expect(page("full")).toContain("full damage at this range");
     expect(page("half")).toContain("half damage at this range");
-    expect(page("half")).not.toContain("Careful");
-    expect(page("none")).toContain("Careful Beyond the maximum range nothing is left of the damage.");
+    expect(page("half")).not.toContain("Warning");
+    expect(page("none")).toContain("Warning No damage beyond maximum range.");
     expect(page(null)).not.toContain("at this range");
   });
 
@@ -268,7 +268,7 @@ describe("the preview", () => {
 
   test("[SS-CALLED-36] whoever bleeds out is warned before the roll, and nobody else", () => {
     const page = (bleeds: boolean): string => render("attack/preview", { preview: previewContext(previewOf({}, { bleeds }), shownTo()) });
-    expect([true, false].map((bleeds) => wordsOf(page(bleeds)).includes("Bleedout: this costs 1 Health."))).toEqual([true, false]);
+    expect([true, false].map((bleeds) => wordsOf(page(bleeds)).includes("Bleedout: this action costs 1 Health."))).toEqual([true, false]);
   });
 
   test("[SS-ATTACK-02] lists what both sides roll with, part by part", () => {
@@ -309,13 +309,13 @@ describe("the preview", () => {
   test("[XF-20] says why an order is not legal and what would be, with the rule", () => {
     const refusal = { refusal: "noDice", rule: "XF-20", values: { pool: 6, modifier: -9, aim: 2 } } as const;
     const words = wordsOf(preview(previewOf({}, { refusal, price: null })));
-    expect(words).toContain("Not allowed 6 dice and a called shot at −9 leave none. Aim for 2 AP more, or call an easier place. XF-20");
+    expect(words).toContain("Not allowed 6 dice with a called shot at −9 leave none. Spend 2 more AP on aiming, or call an easier location. XF-20");
   });
 
   test("[UT-06] names who is in danger, and the cover", () => {
     const words = wordsOf(preview(previewOf({}, { endangered: ["Passer-by", "Tomas"], cover: 2 })));
-    expect(words).toContain("In danger Passer-by … Tomas …");
-    expect(words).toContain("Nobody who matters can be struck");
+    expect(words).toContain("Line of fire Passer-by … Tomas …");
+    expect(words).toContain("Only the target can be hit");
     expect(words).toContain("+2 cover dice");
   });
 
@@ -324,8 +324,8 @@ describe("the preview", () => {
     const waiting = (html: string): string[] => [...html.matchAll(/<li hidden><span class="name">([^<]*)/g)].map(([, name]) => name!);
     expect(waiting(preview(walls))).toEqual(["Wall"]);
     expect(waiting(preview(walls, shownTo({ odds: "none" })))).toEqual([]);
-    expect(spokenPreview(walls)).toBe("8 dice, limit 5. In danger: Tomas");
-    expect(wordsOf(preview(walls, shownTo({ odds: "none" })))).toMatch(/In danger Tomas .*Walls, floors and objects Wall/);
+    expect(spokenPreview(walls)).toBe("8 dice, limit 5. Line of fire: Tomas");
+    expect(wordsOf(preview(walls, shownTo({ odds: "none" })))).toMatch(/Line of fire Tomas .*Walls, floors and objects Wall/);
     expect(preview(walls)).toMatch(/<div class="objects" hidden>/);
     expect(preview(walls, shownTo({ odds: "none" }))).toMatch(/<div class="objects"\s*>/);
     const alone = previewOf({}, { endangered: ["Wall"], things: ["Wall"] });
@@ -335,9 +335,9 @@ describe("the preview", () => {
   });
 
   test("is spoken as one sentence", () => {
-    expect(spokenPreview(previewOf({}, { endangered: ["Passer-by"] }))).toBe("8 dice, limit 5. In danger: Passer-by");
+    expect(spokenPreview(previewOf({}, { endangered: ["Passer-by"] }))).toBe("8 dice, limit 5. Line of fire: Passer-by");
     expect(spokenPreview(previewOf({}, { refusal: { refusal: "noTarget", rule: "UT-08", values: {} } }))).toMatch(
-      /^Not allowed: Nobody is targeted/,
+      /^Not allowed: No target/,
     );
   });
 
@@ -597,9 +597,9 @@ describe("parts that are switched off", () => {
 
 describe("chances", () => {
   test.each([
-    [0, "0 %", "no"],
+    [0, "0 %", "no chance"],
     [0.002, "<1 %", "almost never"],
-    [0.1, "10 %", "hardly"],
+    [0.1, "10 %", "very unlikely"],
     [0.5, "50 %", "even"],
     [0.6, "60 %", "likely"],
     [0.998, ">99 %", "almost certain"],
@@ -611,7 +611,7 @@ describe("chances", () => {
 
   test("those of what is called now stand beside the button, and why it is refused", () => {
     const html = render("attack/buttons", chancesContext("exact", anOrder()));
-    expect(wordsOf(html)).toContain("Hit … Gets through … Cripples … Drops …");
+    expect(wordsOf(html)).toContain("Hit … Penetrates … Cripples … Drops …");
     const { root, chances, gist, classes } = foot();
     const called = { location: "knee", side: "left" } as const;
     markStanding(root, previewOf(), anOrder({ target: "Actor.guard", called }));
@@ -638,7 +638,7 @@ describe("several people are targeted", () => {
     const html = render("attack/form", { rootId: "attack", ...attackFormContext(both, anOrder({ target: "Actor.guard" }), {}, false) });
     expect(html.match(/name="target" value="[^"]*"/g)).toHaveLength(2);
     expect(html).toContain('name="all"');
-    expect(wordsOf(html)).toContain("2 targets: this attack is at");
+    expect(wordsOf(html)).toContain("2 targets: attack");
   });
 
   test("[UT-08] without a map whoever is behind the target is picked by hand, nearest first", () => {

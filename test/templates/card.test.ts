@@ -51,17 +51,17 @@ describe("what had to be gone through first", () => {
     const said = words(1, 0);
     expect(said).toContain("Pane in the way");
     // Whoever stands behind it is told of once, when the bullet comes there.
-    expect(said).not.toContain("behind what is in the way");
-    expect(said.match(/Hit hits 3 to 0, net hits 3/g)).toHaveLength(1);
-    expect(said.match(/Defence:/g)).toHaveLength(1);
-    expect(said).toMatch(/Pane in the way .* Guard Solid Hit\? Hit hits 3 to 0, net hits 3 Defence: .* Where\?/);
-    expect(said).not.toMatch(/stray bullet|Dead|2 of 2/);
+    expect(said).not.toContain("behind the obstruction");
+    expect(said.match(/Hit 3 vs 0 hits, net hits: 3/g)).toHaveLength(1);
+    expect(said.match(/Defense:/g)).toHaveLength(1);
+    expect(said).toMatch(/Pane in the way .* Guard Solid Hit\? Hit 3 vs 0 hits, net hits: 3 Defense: .* Where\?/);
+    expect(said).not.toMatch(/stray round|Dead|2 of 2/);
   });
 
   test("held the bullet: whoever is behind was not reached", () => {
     const said = words(40, 40);
     expect(said).toContain("Guard: Not reached");
-    expect(said).toContain("Guard behind what is in the way Not reached");
+    expect(said).toContain("Guard behind the obstruction Not reached");
     expect(said).not.toContain("Guard: Hit");
   });
 });
@@ -73,15 +73,15 @@ describe("the chat card", () => {
     [
       "penetrating onto somebody behind",
       () => played(withBystander(), { attack: 6, locate: 14 }),
-      ["Penetrated", "Passer-by", "stray bullet"],
+      ["Penetrated", "Passer-by", "stray round"],
     ],
     [
       "stopped by the soak",
       () => played(atGuard({}, { weapon: aWeapon({ dv: 7 }) }), { attack: 3, locate: 14, soak: 10 }),
-      ["Soaked up", "Stopped"],
+      ["Fully soaked", "Stopped"],
     ],
-    ["grazing", () => played(atGuard(), { attack: 2, defend: 2 }), ["Grazed", "hits 2 to 2, a tie", "No damage"]],
-    ["missing", () => played(atGuard(), { attack: 1, defend: 3 }), ["Missed", "Flies on and leaves the fight"]],
+    ["grazing", () => played(atGuard(), { attack: 2, defend: 2 }), ["Grazed", "2 vs 2 hits, a tie", "No damage"]],
+    ["missing", () => played(atGuard(), { attack: 1, defend: 3 }), ["Missed", "Stray round: hits no one"]],
     [
       "held by armor",
       () => played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }),
@@ -110,7 +110,7 @@ describe("the chat card", () => {
     expect(page(missed())).not.toContain("say-end");
     sitDown(GAMEMASTER);
     expect(page(missed())).toContain('data-crossfire="say-end"');
-    expect(wordsOf(page(missed()))).toContain("Flies on and leaves the fight · Say where it ends");
+    expect(wordsOf(page(missed()))).toContain("Stray round: hits no one · Choose where it lands");
     expect(page(missed())).not.toContain("cf-ask");
     expect(page(cardOf(played(atGuard(), { attack: 3, locate: 14, soak: 9 })))).not.toContain("say-end");
   });
@@ -118,7 +118,7 @@ describe("the chat card", () => {
   test("[XF-01] has one row per question, in order", () => {
     const html = page(cardOf(played(atGuard(), { attack: 5, locate: 14, soak: 3 })));
     expect([...html.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, label]) => label)).toEqual(
-      ["Hit?", "Where?", "Through?", "Next?", "And so"].slice(0, [...html.matchAll(/<dt>/g)].length),
+      ["Hit?", "Where?", "Through?", "Next?", "Effects"].slice(0, [...html.matchAll(/<dt>/g)].length),
     );
     expect([...html.matchAll(/<dt>/g)].length).toBeGreaterThanOrEqual(4);
   });
@@ -132,7 +132,7 @@ describe("the chat card", () => {
 
   test.each([
     ["for its player", PLAYER],
-    ["for a gamemaster", GAMEMASTER],
+    ["for a GM", GAMEMASTER],
   ])("of one bullet stays within 55 elements with all its dice and buttons, %s", (_, person) => {
     sitDown(person);
     Object.assign(globalThis, {
@@ -154,10 +154,10 @@ describe("the chat card", () => {
     [
       "hit, where, how squarely, how much, where to",
       () => played(withBystander(), { attack: 6, locate: 14 }),
-      /Runner: Hit · Torso, Solid · \d+ damage through · on to Passer-by( ·|$|P| )/,
+      /Runner: Hit · Torso, Solid · \d+ damage · next: Passer-by( ·|$|P| )/,
     ],
-    ["through cover", () => played(withBystander(), { attack: 1, "defend:0": 3 }), /Runner: Missed · on to Passer-by/],
-    ["missed", () => played(atGuard(), { attack: 1, defend: 3 }), /Guard: Missed · flies on/],
+    ["through cover", () => played(withBystander(), { attack: 1, "defend:0": 3 }), /Runner: Missed · next: Passer-by/],
+    ["missed", () => played(atGuard(), { attack: 1, defend: 3 }), /Guard: Missed · hits no one/],
     [
       "stopped",
       () => played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }),
@@ -166,7 +166,7 @@ describe("the chat card", () => {
     [
       "a burst, once for each person",
       () => played(burst(), { attack: 5, locate: 14, defend: 1 }),
-      /Guard: Hit 2 of 3 · Torso, Solid; Torso, Glancing · \d+ damage through · flies on/,
+      /Guard: Hit 2 of 3 · Torso, Solid; Torso, Glancing · \d+ damage · hits no one/,
     ],
   ] as const)("[XF-01] folded up it answers the four questions in a line: %s", (_, scene, said) => {
     const html = page(cardOf(scene()));
@@ -190,7 +190,7 @@ describe("the chat card", () => {
       /<dd class="hit cf-line good" tabindex="0" data-rules="[^"]+" data-tooltip-text="Rule [^"]+"><b class="cf-verdict hit">Hit/,
     );
     expect(html).toMatch(/<p class="cf-line bad cf-verdict dead" data-rules="SS-DEATH-04"[^>]*>Dead<\/p>/);
-    expect(wordsOf(html)).toMatch(/Hit\? Hit hits 5 to 1, net hits 4 Defence: \d dice, hits: 1 .* Where\?/);
+    expect(wordsOf(html)).toMatch(/Hit\? Hit 5 vs 1 hits, net hits: 4 Defense: \d dice, hits: 1 .* Where\?/);
   });
 
   test("draws the struck limb and says its name", () => {
@@ -217,11 +217,11 @@ describe("the chat card", () => {
 
   test("[SS-ATTACK-14] shows Armor Value, ARP and what they come to, where that is somebody's business", () => {
     const piercing = played(atGuard({}, { weapon: aWeapon({ arp: 3 }) }), { attack: 3, locate: 14, soak: 1 });
-    expect(wordsOf(page(cardOf(piercing)))).toContain("Armor 9, ARP 3: 6 counts");
+    expect(wordsOf(page(cardOf(piercing)))).toContain("Armor 9 − ARP 3 = 6");
     expect(wordsOf(page(cardOf(piercing)))).toMatch(/Soak: \d+ dice, hits: 1 Armor \+6,/);
     expect(wordsOf(page(cardOf(piercing, () => false)))).not.toContain("ARP");
     const blunt = played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: -2 }) }), { attack: 2, locate: 14 });
-    expect(wordsOf(page(cardOf(blunt)))).toContain("Armor 9, ARP −2: 11 counts Armor holds damage 5 is less than 11");
+    expect(wordsOf(page(cardOf(blunt)))).toContain("Armor 9 − ARP −2 = 11 Armor holds damage 5 is less than 11");
     const plain = played(atGuard({}, { weapon: aWeapon({ arp: 0 }) }), { attack: 3, locate: 14 });
     expect(wordsOf(page(cardOf(plain)))).not.toContain("ARP");
   });
@@ -251,8 +251,8 @@ describe("the chat card", () => {
 
   test("[SS-ATTACK-03] shows the hits of both sides and the net hits", () => {
     const words = wordsOf(page(cardOf(played(atGuard(), { attack: 4, defend: 1, locate: 14 }))));
-    expect(words).toContain("Hit hits 4 to 1, net hits 3");
-    expect(words).toMatch(/Defence: 6 dice, hits: 1/);
+    expect(words).toContain("Hit 4 vs 1 hits, net hits: 3");
+    expect(words).toMatch(/Defense: 6 dice, hits: 1/);
   });
 
   test("[SS-ATTACK-18] [SS-DAMAGE-06] [GL-07] shows the split over the pools, and what the limb lost apart from it", () => {
@@ -261,13 +261,13 @@ describe("the chat card", () => {
     const scene = declared({ entities: [placed(target, 10)], weapon: aWeapon({ dv: 8 }) }, { target: "Actor.target" });
     const words = wordsOf(page(cardOf(played(scene, { attack: 4, locate: 14 }))));
     // [SS-ARMOR-06] what it took of the damage, and what that came to.
-    expect(words).toContain("Armored Health: 4 × 50 % = 2");
+    expect(words).toContain("Armored Health: 4 × 50% = 2");
     expect(words).toMatch(/Shield −3 · Armored Health −2 · Flesh −\d+ · Torso threshold −\d+ \(\d+ of \d+ left\)/);
   });
 
   test("[SS-ATTACK-18] [SS-WOUND-03] names the wound modifier that has become worse, to whom it may be known", () => {
     const hurt = played(atWeak(9), { attack: 4, locate: 14 });
-    expect(wordsOf(page(cardOf(hurt)))).toMatch(/And so .*Wound modifier −\d/);
+    expect(wordsOf(page(cardOf(hurt)))).toMatch(/Effects .*Wound modifier −\d/);
     expect(wordsOf(page(cardOf(hurt, () => false)))).not.toContain("Wound modifier");
     expect(wordsOf(page(cardOf(played(atGuard(), { attack: 2, defend: 2 }))))).not.toContain("Wound modifier");
   });
@@ -282,20 +282,20 @@ describe("the chat card", () => {
     };
     // 5 come through; half as much again is lost.
     const large = shot({ weapon: { woundClass: "pi+" } });
-    expect(large).toContain("damage 5, 0 soaked, 5 left");
+    expect(large).toContain("damage 5, 0 soaked: 5 damage");
     expect(large).toContain("Flesh: 5 × 1.5 = 7.5 ≈ 7 Flesh −7");
-    expect(large).toContain("5 damage through, 7 lost");
+    expect(large).toContain("5 damage, 7 beyond the cap");
     expect(shot({ weapon: { woundClass: "pi+" } }, false)).toContain("Flesh: 5 × 1.5 = 7.5 ≈ 7 Flesh −7");
     expect(shot({ weapon: { woundClass: "pi-", dv: -1 } })).toContain("Flesh: 1 × 0.5 = 0.5 ≈ 1 Flesh −1");
     expect(shot({ weapon: { woundClass: "pi" }, plan: { tolerance: "unliving" } })).toContain("Flesh: 5 × 1/3 = 1.67 ≈ 1 Flesh −1");
     // An arm cannot lose all of it.
-    expect(shot({ weapon: { woundClass: "cut", dv: 20 }, locate: 8 })).toMatch(/Flesh: 22 × 1.5 = 33 no more than 9 here Flesh −9/);
+    expect(shot({ weapon: { woundClass: "cut", dv: 20 }, locate: 8 })).toMatch(/Flesh: 22 × 1.5 = 33 capped at 9 Flesh −9/);
     // 3 + 1 + 1 of 5, and the last of it counts half as much again.
     const pools = { maxima: { shield: 3, armored: 0, flesh: 16 } };
     const split = shot({ weapon: { woundClass: "pi+" }, plan: { ...pools, maxima: { ...pools.maxima, armored: 1 } } });
-    expect(split).toContain("Armored Health: 2 × 50 % = 1 Shield −3 · Armored Health −1");
+    expect(split).toContain("Armored Health: 2 × 50% = 1 Shield −3 · Armored Health −1");
     // Nothing to explain where everything is as it came.
-    expect(shot({ weapon: { woundClass: "pi" } })).toMatch(/5 left .* Flesh −5/);
+    expect(shot({ weapon: { woundClass: "pi" } })).toMatch(/5 damage .* Flesh −5/);
     expect(shot({ weapon: { woundClass: "pi" } })).not.toMatch(/×|lost/);
   });
 
@@ -309,13 +309,13 @@ describe("the chat card", () => {
       );
       return wordsOf(page(cardOf(played(scene, { attack: 2, locate: 14, soak: 3 }))));
     };
-    expect(shot({ flesh: 0 })).toContain("2 beyond 0, 2 in all (dead above 3)");
-    expect(shot({ flesh: 0 })).toContain("And so Still: Near death");
-    expect(shot({ flesh: 0, overflow: 2 })).toMatch(/2 beyond 0, 4 in all \(dead above 3\).* And so Dead/);
+    expect(shot({ flesh: 0 })).toContain("2 beyond 0, 2 in total (dead above 3)");
+    expect(shot({ flesh: 0 })).toContain("Effects Still: Near death");
+    expect(shot({ flesh: 0, overflow: 2 })).toMatch(/2 beyond 0, 4 in total \(dead above 3\).* Effects Dead/);
     expect(shot({ flesh: 0, overflow: 9 })).toContain("Still: Dead");
     // One point of Strain too many is not yet a point of Flesh.
     expect(shot({ strain: runner.plan.strainThreshold }, { damageKind: "strain", dv: 0 })).toMatch(
-      /1 damage, nothing left to lose.* And so Still: Unconscious/,
+      /1 damage, nothing left to lose.* Effects Still: Unconscious/,
     );
     expect(shot({ strain: runner.plan.strainThreshold }, { damageKind: "strain", dv: 2 })).toContain("Flesh: 3 × 0.5 = 1.5 ≈ 1 Flesh −1");
     expect(shot({ flesh: 0 }, { dv: 9 }, "barrier")).toMatch(/\d beyond 0/);
@@ -329,19 +329,19 @@ describe("the chat card", () => {
       const weapon = aWeapon({ dv: 9, penetrates: false });
       return wordsOf(page(cardOf(played(declared({ entities: [placed(wall, 10)], weapon }, { target: "Actor.wall" }), { attack: 4 }))));
     };
-    expect(words(4)).toContain("a hole of 3 m², as far as there is wall");
+    expect(words(4)).toContain("a hole of 3 m², as far as the wall extends");
     expect(words(14)).not.toContain("a hole of");
   });
 
-  test("[SS-KNOCKDOWN-01] announces that somebody is knocked down, and by how much damage", () => {
-    expect(wordsOf(page(cardOf(played(atWeak(20), { attack: 5, locate: 14 }))))).toMatch(/Knocked down by \d+ damage/);
+  test("[SS-KNOCKDOWN-01] announces that somebody is knocked down, and from how much damage", () => {
+    expect(wordsOf(page(cardOf(played(atWeak(20), { attack: 5, locate: 14 }))))).toMatch(/Knocked down from \d+ damage/);
   });
 
   test("[SS-ATTACK-17] [SS-ATTACK-21] a graze does no damage, and says so when contact is enough", () => {
     const graze = (contact: boolean): string =>
       wordsOf(page(cardOf(played(atGuard({}, { weapon: aWeapon({ contact }) }), { attack: 2, defend: 2 }))));
     expect(graze(false)).toContain("No damage");
-    expect(graze(true)).toContain("It touches: contact effects apply");
+    expect(graze(true)).toContain("Contact effects apply");
   });
 
   test("[SS-DEFENSE-17] [UT-06] says why somebody has no test, with 0 hits", () => {
@@ -349,8 +349,8 @@ describe("the chat card", () => {
       wordsOf(
         page(cardOf(played(declared({ entities: [placed(weak(), 10, more)] }, { target: "Actor.weak" }), { attack: 3, locate: 14 }))),
       );
-    expect(at({ aware: false, unseen: true })).toMatch(/Unaware: cover alone\.|no test/);
-    expect(at({ aware: false, unseen: true, otherCover: 4 })).toMatch(/Unaware: cover alone\. .*Defence: 0 dice, hits: 0, 4 cover dice/);
+    expect(at({ aware: false, unseen: true })).toMatch(/Unaware: cover dice only\.|no test/);
+    expect(at({ aware: false, unseen: true, otherCover: 4 })).toMatch(/Unaware: cover dice only\. .*Defense: 0 dice, hits: 0, 4 cover dice/);
     expect(at({ otherCover: 4 })).not.toContain("Unaware");
     const surprised = declared({ entities: [placed({ ...weak(), surprised: true }, 10)] }, { target: "Actor.weak" });
     expect(wordsOf(page(cardOf(played(surprised, { attack: 3, locate: 14 }))))).toContain("Surprised: no test, 0 hits.");
@@ -360,7 +360,7 @@ describe("the chat card", () => {
     const crate = aFighter({ id: "Actor.crate", name: "Crate", kind: "barrier", armor: 12 });
     const scene = declared({ entities: [placed(crate, 10)], weapon: aWeapon({ dv: 3, arp: 0 }) }, { target: "Actor.crate" });
     const words = wordsOf(page(cardOf(played(scene, { attack: 2, locate: 14 }))));
-    expect(words).toContain("The barrier takes 0, 0 goes on Next? Stopped 5 left, 13 would go through");
+    expect(words).toContain("The barrier takes 0, 0 carries through Next? Stopped 5 not soaked, 13 needed to pass through");
   });
 
   test("[XF-08] names cover dice apart from the rest", () => {
@@ -372,9 +372,9 @@ describe("the chat card", () => {
 
   test("[UT-12] [UT-31] tells bullets apart and shows the defence once; further bullets meet it as rolled before", () => {
     const html = page(cardOf(played(burst(), { attack: 5, locate: 14, defend: 1 })));
-    expect(wordsOf(html)).toContain("Bullet 2 of 3");
-    expect(html.match(/Defence:/g)).toHaveLength(1);
-    expect(html.match(/defence as rolled before/g)).toHaveLength(2);
+    expect(wordsOf(html)).toContain("Round 2 of 3");
+    expect(html.match(/Defense:/g)).toHaveLength(1);
+    expect(html.match(/defense as rolled before/g)).toHaveLength(2);
   });
 
   test("escapes names", () => {
@@ -392,7 +392,7 @@ describe("the public card", () => {
     const html = page(cardOf(scene, (entity) => entity < 0));
     expect(all).toContain("damage 12, 4 soaked");
     expect(wordsOf(html)).not.toMatch(/soaked|damage 12/);
-    expect(wordsOf(html)).toContain("8 damage left");
+    expect(wordsOf(html)).toContain("8 damage");
     expect(html.match(/<p class="cf-dice">/g)!.length).toBeGreaterThan(1);
     expect(html.slice(html.indexOf("<dl>"))).not.toContain(`class="cf-face`);
     expect(html.slice(0, html.indexOf("<dl>"))).toContain(`class="cf-face`);
@@ -434,7 +434,7 @@ describe("what may be pressed", () => {
         { id: "Actor.other", name: "Other" },
       ],
     };
-    expect(wordsOf(page(waiting, { status: "proposed" }))).toContain("Waits for the gamemaster to apply it.");
+    expect(wordsOf(page(waiting, { status: "proposed" }))).toContain("Waiting for the GM to apply it.");
     expect(page(waiting, { status: "proposed" })).not.toContain(`data-crossfire="apply"`);
     sitDown(GAMEMASTER);
     expect(page(card())).toContain(`data-crossfire="override"`);
@@ -467,13 +467,13 @@ describe("what may be pressed", () => {
     const meetings = card().meetings.map((meeting) => ({ ...meeting, intended: false }));
     const said = wordsOf(page({ ...card(), meetings, struck: true, weapon: "Fall" }));
     expect(said).toContain("Fall: Guard");
-    expect(said).not.toContain("stray bullet");
-    expect(wordsOf(page({ ...card(), meetings }))).toContain("stray bullet");
+    expect(said).not.toContain("stray round");
+    expect(wordsOf(page({ ...card(), meetings }))).toContain("stray round");
   });
 
   test("an attack taken back says so and cannot be taken back again", () => {
     const html = page(card(), { status: "undone" });
-    expect(wordsOf(html)).toContain("Taken back");
+    expect(wordsOf(html)).toContain("Undone");
     expect(html).not.toContain("data-crossfire");
   });
 
@@ -492,12 +492,12 @@ describe("what may be pressed", () => {
     const pending = [{ id: "Actor.weak", name: "Weak" }];
     const drawn = (now: string): string => page({ ...felled, own, pending }, { ...shown, status: now });
     const held = drawn("resolved");
-    for (const part of ["fights for their life", "fight-on", "show-path", "is shot at until", "Weak: "]) expect(held).toContain(part);
+    for (const part of ["fights for life", "fight-on", "show-path", "is shot at until", "Weak: "]) expect(held).toContain(part);
 
     const words = wordsOf(drawn(status));
     expect(drawn(status)).toContain("<details>");
-    expect(words).toContain("None of it holds any more");
-    expect(words).toContain("2 dice again for Karma");
+    expect(words).toContain("It no longer counts");
+    expect(words).toContain("rerolled 2 dice with Karma");
     expect(words).not.toMatch(/for their life|saved|has fallen|out of the window|is shot at until|Weak:|Waits for/);
     expect(drawn(status)).not.toContain("data-crossfire");
     rememberFold("message", true, true);
@@ -510,10 +510,10 @@ describe("what may be pressed", () => {
     const rest = (undone: boolean): string =>
       render("card/upkeep", { title: "CROSSFIRE.Choice.upkeep.hour", note: "", undone, rows: [], mayUndo: !undone });
     expect(rest(true)).toMatch(/cf-upkeep undone"/);
-    expect(wordsOf(rest(true))).toContain("Taken back");
+    expect(wordsOf(rest(true))).toContain("Undone");
     expect([rest(true), rest(false)].map((html) => html.includes("undo-upkeep"))).toEqual([false, true]);
-    const asked = { title: "CROSSFIRE.Choice.reaction.overwatch", text: "Guard moves where Scout watches.", mayAnswer: false };
-    expect(render("card/reaction", { ...asked, withdrawn: true, outcome: "The movement was taken back." })).toMatch(/cf-reaction undone"/);
+    const asked = { title: "CROSSFIRE.Choice.reaction.overwatch", text: "Guard enters Scout's field of fire.", mayAnswer: false };
+    expect(render("card/reaction", { ...asked, withdrawn: true, outcome: "The movement was undone." })).toMatch(/cf-reaction undone"/);
     expect(render("card/reaction", { ...asked, withdrawn: false, outcome: "Scout attacks." })).not.toContain("undone");
   });
 
@@ -522,13 +522,13 @@ describe("what may be pressed", () => {
       status: "refused",
       refusal: { refusal: "noSuchMode", rule: "XF-26", values: { weapon: "Pistol", mode: "burst", modes: "single, semi-auto-burst" } },
     });
-    expect(wordsOf(html)).toContain("Pistol cannot fire in mode Burst. It can: Single shot, Semi-automatic burst. XF-26");
+    expect(wordsOf(html)).toContain("Pistol has no fire mode Burst. Available: Single shot, Semi-automatic burst. XF-26");
   });
 
   test("without a gamemaster a new attack waits visibly; with one it is being resolved", () => {
-    expect(wordsOf(page(null, { status: "waiting" }))).toContain("being resolved");
+    expect(wordsOf(page(null, { status: "waiting" }))).toContain("Resolving the attack");
     sitDown(PLAYER, { gamemasterHere: false });
-    expect(wordsOf(page(null, { status: "waiting" }))).toContain("Waiting for a gamemaster");
+    expect(wordsOf(page(null, { status: "waiting" }))).toContain("Waiting for a GM");
     expect(wordsOf(page(null, { status: "waiting" }))).toContain("Scout attacks ? with ?");
   });
 

@@ -51,17 +51,17 @@ test("[SS-SURPRISE-07] one window has everybody's test and result, and a button 
   );
   expect(page).toContain("&lt;i&gt;Ann");
   const rows = page.match(/<tr class[\s\S]*?<\/tr>/g)!.map(textOf);
-  expect(rows.slice(1)).toEqual(["Bo 4 Not surprised", "Cy – has to roll Roll", "Dee – needs no test"]);
+  expect(rows.slice(1)).toEqual(["Bo 4 Not surprised", "Cy – must roll Roll", "Dee – needs no test"]);
   expect(rows[0]).toMatch(/Ann.* 1 Surprised$/);
-  expect(textOf(page).match(/10 off the score, no Defense Test/g)).toHaveLength(1);
+  expect(textOf(page).match(/−10 score, no Defense Test/g)).toHaveLength(1);
   expect(textOf(page)).not.toMatch(/Stunned|Startled/);
-  expect(textOf(page)).toContain("1 Surprise Tests to roll");
+  expect(textOf(page)).toContain("Surprise Tests pending: 1");
   const dazed = [
     { id: "a", name: "Ann", told: told("stunned", 0), owes: false },
     { id: "b", name: "Bo", told: told("passedStartled", 3), owes: false },
   ];
   expect(textOf(render("clock/surprise-results", resultsContext(dazed)))).toMatch(
-    /Ann 0 Surprised, stunned Bo 3 Not surprised, startled Surprised: 10 off .* Stunned: the next phase is lost as well\. Startled: the gamemaster/,
+    /Ann 0 Surprised, stunned Bo 3 Not surprised, startled Surprised: −10 score.* Stunned: the next phase is also lost\. Startled: the GM/,
   );
   expect(page.match(/data-roll="[^"]*"/g)).toEqual(['data-roll="c"']);
 });
@@ -79,11 +79,11 @@ describe("what somebody can do besides attacking", () => {
     const asked = html(fight());
     expect(asked.indexOf('name="wayMetres"')).toBeLessThan(asked.indexOf('data-do="deed"'));
     expect(asked.match(/<select name="wayDirection"[\s\S]*?<\/select>/)![0].match(/<option /g)).toHaveLength(8);
-    expect(textOf(asked)).toContain("12 m walking, 24 m with a Run, which is paid with it.");
+    expect(textOf(asked)).toContain("12 m walking, 24 m with a Run, which is then paid.");
     const said = html(fight({ kind: "announce-way", id: "ann", metres: 7, direction: "east", pace: "walking" }));
     expect(said).toMatch(/name="wayMetres"[^>]*value="7"/);
     expect(said).toMatch(/value="east" selected/);
-    expect(textOf(said)).toContain("7 m are announced. It may be cut short or turned, not made longer.");
+    expect(textOf(said)).toContain("7 m announced. You can cut it short or turn, not extend it.");
     expect(html(fight(), "bo")).not.toContain("wayMetres");
   });
 
@@ -99,9 +99,9 @@ describe("what somebody can do besides attacking", () => {
   test("[SS-ACTION-09] what makes no sense in this order is disabled and says why", () => {
     const stand = button(html(fight()), 'data-deed="stand-up"');
     expect(stand).toContain("disabled");
-    expect(textOf(stand)).toMatch(/does not lie down. \(SS-ACTION-09\)$/);
+    expect(textOf(stand)).toMatch(/is already standing. \(SS-ACTION-09\)$/);
     const poor = button(html(fight({ kind: "act", id: "ann", act: { kind: "complex", ap: 3 } })), 'data-deed="take-cover"');
-    expect(textOf(poor)).toContain("This costs 1 AP, 0 are left.");
+    expect(textOf(poor)).toContain("This costs 1 AP; 0 left.");
   });
 
   test("[SS-ACTION-10] an action that is on no list has a name and a price of its own", () => {
@@ -114,23 +114,23 @@ describe("what somebody can do besides attacking", () => {
     expect([free(html(fight())), free(html(second))]).toEqual(["Free Action 0 AP", "Free Action 1 AP"]);
     expect(html(second)).not.toContain('data-kind="leave"');
     sitDown(GAMEMASTER);
-    expect(textOf(button(html(second), 'data-kind="leave"'))).toContain("One more Free Action");
+    expect(textOf(button(html(second), 'data-kind="leave"'))).toContain("Extra Free Action");
     expect(html(fight())).not.toContain('data-kind="leave"');
   });
 
   test("[SS-ACTION-22] [SS-MOVE-06] what ends an Extended Action, or costs Strain, warns before it is done", () => {
     const warns = (clock: Clock, deed: string): string => /data-warns="([^"]*)"/.exec(button(html(clock), `data-deed="${deed}"`))![1]!;
     expect(warns(fight(), "take-cover")).toBe("");
-    expect(warns(fight(wire), "take-cover")).toBe("This ends the Extended Action. Press once more.");
+    expect(warns(fight(wire), "take-cover")).toBe("This ends the Extended Action. Press again to confirm.");
     const ran = fight({ kind: "move", id: "ann", metres: 0, runs: 1, sprinted: 0 });
-    expect([warns(fight(), "run"), warns(ran, "run")]).toEqual(["", "Costs 1 Strain, which nothing resists. Press once more."]);
+    expect([warns(fight(), "run"), warns(ran, "run")]).toEqual(["", "Costs 1 Strain, which cannot be resisted. Press again to confirm."]);
   });
 
   test("[SS-CALLED-36] whoever bleeds out is warned before every action, with or without a name", () => {
     Object.assign((globalThis as unknown as { foundry: object }).foundry, { utils: { getProperty: () => undefined } });
     const effects = { contents: [{ disabled: false, statuses: new Set(["bleedout"]) }] };
     const bleeding = html(fight(), "ann", Object.assign(character(), { effects }));
-    const warning = "Bleedout: every action but First Aid costs 1 Health. Press once more.";
+    const warning = "Bleedout: every action except First Aid costs 1 Health. Press again to confirm.";
     for (const mark of ['data-deed="take-cover"', 'data-do="free"', 'data-do="own" data-kind="action"', 'data-kind="interrupt"'])
       expect([mark, button(bleeding, mark).includes(`data-warns="${warning}"`)]).toEqual([mark, true]);
     expect(textOf(bleeding)).toContain(warning);

@@ -74,7 +74,7 @@ describe("what is thing and what defends itself", () => {
     why: { handling: WHY, speed: WHY },
   };
   const flag = (html: string) =>
-    /<label class="cf-check"[^>]*><input type="checkbox"([^>]*)>Inanimate: no defence/.exec(html)?.[1]?.replace(/\s+/g, " ").trim();
+    /<label class="cf-check"[^>]*><input type="checkbox"([^>]*)>Inanimate: no defense/.exec(html)?.[1]?.replace(/\s+/g, " ").trim();
 
   test("[UT-05] every entity carries the flag: people and vehicles one to tick, a barrier one that is fixed", () => {
     const person = character();

@@ -35,7 +35,7 @@ describe("the preview of an item", () => {
     expect(spoken(factsOf(item("ammunition", { damage: -1, arp: 4, fits: "pistol" }, { actor: owner }), crossfire))).toEqual([
       "DV −1",
       "ARP +4",
-      "Goes into Pistol",
+      "Fits Pistol",
     ]);
   });
 
@@ -44,7 +44,7 @@ describe("the preview of an item", () => {
     expect(spoken(factsOf(item("power", power), crossfire))).toEqual(["2 AP", "3 Strain", "DV 6 Strain", "Range 40 m", "Radius 4 m"]);
     const charge = { price: 250, quantity: 2, timer: { rounds: 3 }, area: { radius: null } };
     expect(spoken(factsOf(item("gear", charge), crossfire))).toEqual(["Price 500", "Goes off 3 rounds later"]);
-    expect(spoken(factsOf(item("injury", { healing: 5, penalty: -1 }), crossfire))[1]).toBe("Hits towards healing 5 / 12");
+    expect(spoken(factsOf(item("injury", { healing: 5, penalty: -1 }), crossfire))[1]).toBe("Hits toward healing 5 / 12");
   });
 });
 

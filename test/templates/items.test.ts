@@ -58,7 +58,7 @@ describe("a weapon's sheet shows what the ruleset in play uses", () => {
       show: { accuracy: true, build: true },
       preview: { damageKey: "CROSSFIRE.Sheet.dv", limit: null, usualAccuracy: String(usualAccuracy(stored)) },
     });
-    expect(html).toContain(`Accuracy left empty: ${accuracy},`);
+    expect(html).toContain(`Accuracy is empty: ${accuracy},`);
     expect(html).toContain('name="system.accuracy"');
     expect(usualAccuracy({ ...stored, kind: "ranged" })).toBeNull();
   });

@@ -12,7 +12,7 @@ describe("the quick reference", () => {
     const text = page(calledShotD20Facts);
     for (const words of [
       "Name the limb.",
-      "A call costs 1 AP more",
+      "Calling a shot costs 1 AP more",
       "up to 10 above Evasion",
       "glancing up to 3",
       "glancing up to 6",
@@ -25,15 +25,15 @@ describe("the quick reference", () => {
 
   test("of dice pools has places with their limits, fire modes with what they cost the defender, and every action", () => {
     const text = page(crossfireFacts);
-    for (const words of ["Full automatic 2 AP rounds: 10, defence −9", "Knee −8 at most 1 damage", "Take Cover"])
+    for (const words of ["Full automatic 2 AP rounds: 10, defense −9", "Knee −8 capped at 1 damage", "Take Cover"])
       expect(text.toLowerCase()).toContain(words.toLowerCase());
     expect(referenceContext(crossfireFacts).prices).toHaveLength(crossfireFacts.declaration.actions.length);
     for (const facts of [crossfireFacts, calledShotD20Facts, threeDiceFacts])
       expect(referenceContext(facts).prices.filter(({ hint }) => !hint)).toEqual([]);
   });
 
-  test("of three dice has penalties, worse on the side of the shield", () => {
-    expect(page(threeDiceFacts)).toMatch(/arm −2 −4 on the side of the shield/i);
+  test("of three dice has penalties, worse on the shield side", () => {
+    expect(page(threeDiceFacts)).toMatch(/arm −2 −4 on the shield side/i);
     expect(referenceContext(threeDiceFacts).cover).toEqual([]);
   });
 

@@ -80,8 +80,8 @@ describe("a card against Evasion", () => {
 
   test("[CS-08] [CS-22] says total, Evasion and cover", () => {
     const behind = attackWith(calledShotD20, { entities: [placed(guard(), 10, { otherCover: 2 })] });
-    expect(cardText(behind, { attack: [5] })).toContain("Missed 14 against Evasion 12 + 2 cover");
-    expect(cardText(behind, { attack: [6], locate: [14], damage: [3, 4] })).toContain("Hit 15 against Evasion 12 + 2 cover");
+    expect(cardText(behind, { attack: [5] })).toContain("Missed 14 vs Evasion 12 + 2 cover");
+    expect(cardText(behind, { attack: [6], locate: [14], damage: [3, 4] })).toContain("Hit 15 vs Evasion 12 + 2 cover");
   });
 
   test("[CS-13] shows the dice of the attack and of the damage with what is added, and what DT and DR take off", () => {
@@ -89,7 +89,7 @@ describe("a card against Evasion", () => {
     const words = cardText(attackWith(calledShotD20, { entities: [placed(armored, 10)] }), { attack: [11], locate: [14], damage: [3, 4] });
     expect(words).toContain("Attack: d20 11 + 9 = 20");
     expect(words).toContain("Damage: 2d6 7 + 3 = 10");
-    expect(words).toContain("damage 10, 3 left Damage threshold −4, Damage resistance: 50 % −3");
+    expect(words).toContain("damage 10, reduced to 3 Damage threshold −4, Damage resistance: 50 % −3");
     expect(words).toContain("Glancing 8 above Evasion; more than 10 would be solid");
   });
 
@@ -108,17 +108,17 @@ describe("a card against Evasion", () => {
         { attack: [11], locate: [14], damage: [1, 1] },
         () => shown,
       );
-    expect(shot(0, 0)).toContain("5 beyond 0, 5 in all (dead above 3)");
-    expect(shot(0, 0)).toContain("And so Dead");
-    expect(shot(3, 0)).toMatch(/Hit Points −3 · 2 beyond 0, 2 in all \(dead above 3\).* And so Near death/);
-    expect(shot(0, 9)).toMatch(/5 beyond 0, 14 in all \(dead above 3\).* And so Still: Dead/);
-    expect(shot(0, 9, false)).toMatch(/5 beyond 0(?!, 14).* And so Still: Dead/);
+    expect(shot(0, 0)).toContain("5 beyond 0, 5 in total (dead above 3)");
+    expect(shot(0, 0)).toContain("Effects Dead");
+    expect(shot(3, 0)).toMatch(/Hit Points −3 · 2 beyond 0, 2 in total \(dead above 3\).* Effects Near death/);
+    expect(shot(0, 9)).toMatch(/5 beyond 0, 14 in total \(dead above 3\).* Effects Still: Dead/);
+    expect(shot(0, 9, false)).toMatch(/5 beyond 0(?!, 14).* Effects Still: Dead/);
   });
 
   test("[CS-33] every bullet of a burst has its own roll", () => {
     const words = cardText(attackWith(calledShotD20, {}, { mode: "burst" }), { "attack:1": [3], "attack:2": [1], attack: [2] });
     expect(words).toMatch(
-      /Bullet 1 of 3 Guard: .*Attack: d20 2 \+ 9 = 11 .*Bullet 2 of 3 Guard: .*Attack: d20 3 .*Bullet 3 of 3 Guard: Missed .*Attack: d20 1/,
+      /Round 1 of 3 Guard: .*Attack: d20 2 \+ 9 = 11 .*Round 2 of 3 Guard: .*Attack: d20 3 .*Round 3 of 3 Guard: Missed .*Attack: d20 1/,
     );
   });
 });
@@ -129,12 +129,12 @@ describe("a card of three dice", () => {
   test("[TD-ROLL-01] says roll, skill and by how much, for attack and defence", () => {
     const attack = attackWith(threeDice);
     const hit = cardText(attack, { attack: [3, 4, 4], defend: [4, 4, 4], damage: [1, 1] });
-    expect(hit).toContain("Hit rolled 11 against 12: by 1");
-    expect(hit).toContain("Defence: 3d6 12 against 8");
-    expect(cardText(attack, { attack: [5, 4, 4] })).toContain("Missed rolled 13 against 12: short by 1");
-    expect(cardText(attack, { attack: [3, 4, 4], defend: [2, 2, 2] })).toContain("rolled 11 against 12: by 1, but the defence holds");
+    expect(hit).toContain("Hit rolled 11 vs 12: made by 1");
+    expect(hit).toContain("Defense: 3d6 12 vs 8");
+    expect(cardText(attack, { attack: [5, 4, 4] })).toContain("Missed rolled 13 vs 12: missed by 1");
+    expect(cardText(attack, { attack: [3, 4, 4], defend: [2, 2, 2] })).toContain("rolled 11 vs 12: made by 1, but defended");
     const covered = attackWith(threeDice, { entities: [placed(guard(), 10, { otherCover: 2 })] });
-    expect(cardText(covered, { attack: [3, 4, 4] })).toContain("Missed rolled 11 against 12: by 1, cover 2");
+    expect(cardText(covered, { attack: [3, 4, 4] })).toContain("Missed rolled 11 vs 12: made by 1, cover 2");
   });
 
   test("[TD-LOC-01] names places in words and draws no body", () => {
@@ -149,7 +149,7 @@ describe("a card of three dice", () => {
     const attack = attackWith(threeDice, { entities: [placed(guard(), 10)] }, { called: { location: "left-arm" } });
     const words = cardText(attack, { attack: [1, 1, 2], defend: [6, 6, 6], damage: [6, 6], "limb-test": [3, 3, 3] });
     expect(words).toContain("15 − DR 0 = 15, × 1 = 15");
-    expect(words).toContain("injury 15: 9 taken, 6 lost");
+    expect(words).toContain("injury 15: capped at 9, 6 lost");
     const hidden = cardText(attack, { attack: [1, 1, 2], defend: [6, 6, 6], damage: [6, 6], "limb-test": [3, 3, 3] }, () => false);
     expect(hidden).not.toMatch(/− DR|taken, 6 lost/);
   });
@@ -185,7 +185,7 @@ describe("a card of three dice", () => {
       damage: [6, 6, 6, 6, 6, 6],
       "limb-test": [3, 3, 3],
     });
-    expect(words).toContain("The head may be off: the gamemaster decides");
+    expect(words).toContain("Possible decapitation: the GM decides");
   });
 
   test("[TD-WOUND-09] whoever is at 0 or below loses on, and the card says where that leads", () => {
@@ -198,15 +198,15 @@ describe("a card of three dice", () => {
       );
     expect(shot(0)).toContain("5 − DR 0 = 5, × 1 = 5 Hit Points −5, now −5");
     expect(shot(0)).toContain("Still: Unconscious");
-    expect(shot(3)).toMatch(/Hit Points −5, now −2 .*And so .*Unconscious/);
-    expect(shot(-8)).toMatch(/Hit Points −5, now −13 .*And so .*Near death/);
+    expect(shot(3)).toMatch(/Hit Points −5, now −2 .*Effects .*Unconscious/);
+    expect(shot(-8)).toMatch(/Hit Points −5, now −13 .*Effects .*Near death/);
     expect(shot(-8, false)).toMatch(/Hit Points −5 Next/);
   });
 
   test("hides the skill of an opponent", () => {
     const words = cardText(attackWith(threeDice), { attack: [3, 4, 4], defend: [4, 4, 4], damage: [1, 1] }, () => false);
-    expect(words).toContain("Hit by 1");
-    expect(words).not.toMatch(/against 12|against 8/);
+    expect(words).toContain("Hit made by 1");
+    expect(words).not.toMatch(/vs 12|vs 8/);
   });
 });
 
@@ -219,8 +219,8 @@ test("[SS-COVER-07] a tie as written goes through the cover, and the card says s
   ];
   const behind = attackWith(swanSong, { weapon: aWeapon(), entities: [crate, placed(guard(), 10)], intended: 1, grants });
   const words = cardText(behind, { attack: [6, 6, 3, 3, 3, 3, 3, 3, 3], defend: [3, 3, 3, 3, 3, 3, 6, 6], soak: [3] });
-  expect(words).toContain("Hit? Through cover hits 2 to 2, a tie");
-  expect(words).toContain("Crate in the way Hit Hit? In the way: no test. Through? The barrier takes 1, 7 goes on");
+  expect(words).toContain("Hit? Through cover 2 vs 2 hits, a tie");
+  expect(words).toContain("Crate in the way Hit Hit? Obstruction: no test. Through? The barrier takes 1, 7 carries through");
 });
 
 const SHOWN: Shown = {
@@ -309,7 +309,7 @@ describe("the attack dialog", () => {
       const asked = { ...question(threeDice), withheld: withheld(threeDice, initial, field) };
       return wordsOf(render("attack/form", { rootId: "attack", ...attackFormContext(asked, initial, {}, false) }));
     };
-    expect(why("cut")).toMatch(/can be aimed there \(Vitals\)\. Choose another place\. \(TD-LOC-08\).*\(TD-LOC-17\)/);
+    expect(why("cut")).toMatch(/can be aimed at Vitals\. Choose another location\. \(TD-LOC-08\).*\(TD-LOC-17\)/);
     expect(why("pi")).not.toContain("TD-LOC-08");
   });
 
@@ -361,7 +361,7 @@ describe("the attack dialog", () => {
   test("says what is rolled in the words of each game, and what it costs", () => {
     play(calledShotD20);
     const d20 = attackWith(calledShotD20, {}, { called: { location: "left-arm" } });
-    expect(shown(d20)).toContain("d20 + 3 to hit 2d6+3 damage 10 m away +2 Evasion by cover");
+    expect(shown(d20)).toContain("d20 + 3 to hit 2d6+3 damage 10 m away +2 Evasion from cover");
     expect(shown(d20)).toContain("AP: 5 of 10 left");
     const priced = (apLeft: number | null): string =>
       wordsOf(
@@ -372,7 +372,7 @@ describe("the attack dialog", () => {
     expect(spokenPreview(previewOf(d20))).toBe("d20 + 3");
     play(threeDice);
     const three = attackWith(threeDice, {}, { called: { location: "neck" } });
-    expect(shown(three)).toContain("3d6 against 7 to hit 2d6+3 damage 10 m away −2 by cover");
+    expect(shown(three)).toContain("3d6 vs 7 to hit 2d6+3 damage 10 m away −2 from cover");
     expect(shown(three)).toContain("Pistols +12 Location: Neck −5 Effective skill 7");
     play(crossfire);
     expect(shown(attackWith(crossfire, { weapon: aWeapon() }))).toContain("9 dice 5 limit 8 damage");
@@ -415,7 +415,7 @@ describe("the attack dialog", () => {
   test("[TD-AREA-01] a blow over most of the body replaces the choice of a place by the list of what is exposed", () => {
     play(threeDice);
     const wide = attackWith(threeDice, { entities: [placed(guard(), 10, { coveredLimbs: ["head"] })] }, { aiming: { largeArea: true } });
-    expect(shown(wide)).toMatch(/No place is aimed at\. Exposed: .*Torso/);
+    expect(shown(wide)).toMatch(/Random location\. Exposed: .*Torso/);
     expect(shown(wide)).not.toMatch(/Exposed: .*Skull/);
     expect(shown(attackWith(threeDice, {}, {}))).not.toContain("Exposed");
     const offered = (decide: boolean) => {
@@ -472,7 +472,7 @@ test("[TD-RANDOM-03] a defence after the hit says what it is rolled against, and
     { id: "none", price: 0, affordable: true, dice: 0, limit: null },
   ];
   const notes = choicesOf({ kind: "defence", reading: "margin", options } as never).map(({ text, note }) => `${text}: ${note}`);
-  expect(notes).toEqual(["Dodge: 3d6 against 8 · free", "No defence: no roll · free"]);
+  expect(notes).toEqual(["Dodge: 3d6 vs 8 · free", "No defense: no roll · free"]);
 });
 
 test.each([

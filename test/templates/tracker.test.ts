@@ -65,7 +65,7 @@ const page = (clock: Clock, gm: boolean): string =>
 describe("a row of the tracker", () => {
   test("says to a gamemaster how a fight is made where nobody fights, and nothing to players", () => {
     const words = (gm: boolean): string => wordsOf(render("tracker/tracker", { clock: null, gm, entries: [], tests: 0 }));
-    expect(words(true)).toContain("press the crossed swords");
+    expect(words(true)).toContain("click the crossed swords");
     expect(words(false)).toBe("");
   });
 
@@ -190,14 +190,14 @@ describe("a row of the tracker", () => {
       { kind: "next-pass" },
     );
     expect([...leaves(carried, "ann"), ...leaves(shown, "ann")]).toContain("forfeit");
-    expect(wordsOf(page(shown, false))).toContain("lost when the own phase comes");
+    expect(wordsOf(page(shown, false))).toContain("lost on the next turn");
   });
 
   test("[SS-SURPRISE-21] offers a gamemaster the test when somebody new has come", () => {
     const footer = (gm: boolean, arrived: string): string =>
       render("tracker/footer", { clock: clockContext(running()), hasCombat: true, gm, arrived });
     expect(wordsOf(footer(true, "Rifleman 1, Rifleman 2"))).toContain(
-      "New in the fight: Rifleman 1, Rifleman 2. Unexpected? Surprise Tests No, expected",
+      "New in the encounter: Rifleman 1, Rifleman 2. Surprise? Surprise Tests No surprise",
     );
     for (const html of [footer(true, ""), footer(false, "Rifleman 1")]) expect(html).not.toContain("crossfireArrival");
   });
@@ -258,7 +258,7 @@ describe("the clock line", () => {
     expect(clockContext({ ...running(), round: 14 }).time).toBe("1:05");
   });
 
-  test("says when the round is over and who still has to roll", () => {
+  test("says when the round is over and who still must roll", () => {
     const ended = (id: string): ClockCommand => ({ kind: "end-phase", id });
     const over = fight({ ann: 9, bo: 5, cy: 4 }, begin, ended("ann"), ended("bo"), ended("cy"));
     expect(clockContext(over)).toMatchObject({ over: true, running: false });

@@ -31,7 +31,7 @@ test("[XF-07] the limb is asked for where a limb is treated, and an extended tre
   expect(page("heal-injury").says("threshold")).toBe("");
 });
 
-test("where nobody is treated nothing but the test is asked for", () => {
+test("where none nothing but the test is asked for", () => {
   const { shown, says } = page("");
   expect(shown).toEqual(["treatment", "what", "with", "limit", "threshold", "opponent"]);
   expect(says("what")).toBe("as it was");

@@ -44,7 +44,7 @@ describe("the question to a defender", () => {
       value: "standard",
       text: "Reaction + Intuition",
       note: "6 dice · free",
-      about: "What everybody does who sees it coming.",
+      about: "Standard defense.",
       disabled: false,
     });
   });
@@ -54,7 +54,7 @@ describe("the question to a defender", () => {
     expect(choicesOf(ask).map(({ value }) => value)).toEqual(choicesOf(defence(3)).map(({ value }) => value));
     expect([karmaOffer(defence(3)), karmaOffer(ask)]).toEqual([
       null,
-      { text: "Spend a point of Karma: 4 more dice", hint: expect.stringContaining("afterwards") },
+      { text: "Spend 1 Karma: 4 more dice", hint: expect.stringContaining("afterward") },
     ]);
     expect(replyOf(ask, "parry", true)).toEqual({ ask: "choose-defence:0", kind: "defence", defence: "parry+karma" });
     expect(ask.options.some(({ id }) => id === "parry+karma")).toBe(true);
@@ -65,7 +65,7 @@ describe("the question to a defender", () => {
       value: "parry",
       text: "Parry",
       note: "9 dice, limit 4 · 1 AP",
-      about: "With the melee weapon in hand, up to the physical limit.",
+      about: "With the melee weapon in hand, up to the Physical limit.",
       disabled: false,
     });
   });
@@ -84,7 +84,7 @@ describe("the question to a defender", () => {
     expect(choicesOf(asked(1))[0]!.note).toBe("6 dice · +2 dice, range · free");
     expect(choicesOf(asked(0))[0]!.note).toBe("6 dice · free");
     const dodge = { ...asked(1), options: [{ id: "dodge", price: 0, affordable: true, dice: 8, limit: null }], reading: "margin" } as const;
-    expect(choicesOf(dodge)[0]!.note).toBe("3d6 against 8 · +2, range · free");
+    expect(choicesOf(dodge)[0]!.note).toBe("3d6 vs 8 · +2, range · free");
   });
 
   test("[SS-ATTACK-07] what cannot be paid is shown, disabled, with the reason; the free one never is", () => {
@@ -103,15 +103,15 @@ describe("the question to a defender", () => {
 
   test("[UT-20] [UT-39] after a glitch the gamemaster is asked whether the obvious target is kept", () => {
     const ask: OpenAsk = { ...defence(3), kind: "keep-obvious", gamemasterOnly: true };
-    expect(titleOf(ask)).toBe("The bullet goes on");
-    expect(legendOf(ask)).toBe("A glitch: does the bullet strike Guard all the same?");
-    expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Yes", "No, compare everybody"]);
+    expect(titleOf(ask)).toBe("Stray round");
+    expect(legendOf(ask)).toBe("A glitch: does the round still hit Guard?");
+    expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Yes", "No, compare all candidates"]);
   });
 
   test("names the one concerned and the keys", () => {
     expect(titleOf(defence(3))).toBe("Guard is under attack");
     expect(legendOf(defence(3))).toBe("How does Guard defend?");
-    expect(keysLine(4)).toBe("Keys 1 to 4 choose, Enter answers.");
+    expect(keysLine(4)).toBe("Keys 1 to 4 choose, Enter confirms.");
   });
 });
 
@@ -120,7 +120,7 @@ describe("where a bullet goes on", () => {
   const ask: OpenAsk = { ...defence(3), kind: "choose", among };
 
   test("whoever chooses is not called under attack, and things of one name are told apart", () => {
-    expect(titleOf(ask)).toBe("The bullet goes on");
+    expect(titleOf(ask)).toBe("Stray round");
     expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Wall (crates), 1", "Dock Guard", "Wall (crates), 2"]);
   });
 });
@@ -143,7 +143,7 @@ describe("an answer", () => {
 
   test("to where a bullet goes is chosen by name, the offered first", () => {
     expect(choicesOf(ask("choose"))).toEqual([{ value: "2", text: "Passer-by", note: "", about: "", disabled: false }]);
-    expect(choicesOf(ask("keep-obvious")).map(({ text }) => text)).toEqual(["Yes", "No, compare everybody"]);
+    expect(choicesOf(ask("keep-obvious")).map(({ text }) => text)).toEqual(["Yes", "No, compare all candidates"]);
   });
 });
 
