@@ -251,7 +251,7 @@ export function playAcceptance(script: Script): void {
         g.document.querySelector(".cf-spot [role=status]")?.textContent.includes("In the blast"),
       );
       // The one indoors has the same name and is out of reach.
-      const [, friends = ""] = /on your side: ([^.]*)/.exec(await ben.page.locator(SPOT_PANEL).innerText()) ?? [];
+      const [, friends = ""] = /friends in the area: ([^.]*)/.exec(await ben.page.locator(SPOT_PANEL).innerText()) ?? [];
       expect(friends.split(", ").length).toBe(1);
       await screenshot(ben, seen("grenade"));
       await ben.page.mouse.click(x, y);

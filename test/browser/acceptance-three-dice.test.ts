@@ -21,7 +21,7 @@ playAcceptance({
   answer: {
     dice: [...d6(2, 2, 3), ...d6(1, 1, 3)],
     keys: ["Enter"],
-    shown: ["made by 1, but defended", "Defense: 3d6 5 against 9"],
+    shown: ["made by 1, but defended", "Defense: 3d6 5 vs 9"],
     secret: ["Pistols +12"],
   },
   strays: [{ dice: [...d6(2, 2, 3), ...d6(1, 1, 3)], shown: ["nearest obstacle in its path"] }],

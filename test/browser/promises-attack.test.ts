@@ -262,7 +262,7 @@ test("[UT-20] [UT-39] after a glitch the gamemaster is asked about the obvious t
   const { id } = await waitForStatus(gm, "asking", { after });
   await says(cardOf(id), "Glitch", "Gamemaster: does it hit Guard?");
   await answerAtOnce(gm);
-  await says(await played(after), "an obstruction may be hit", "Next in the line of fire: Guard (plainly) in the way");
+  await says(await played(after), "an obstruction may be hit", "Next in the line of fire: Guard (obvious next target)");
   await change("worker", { "system.stance.tookCover": false });
   await change("crates", { "system.cover": "good" });
 });
@@ -276,13 +276,13 @@ test("[SS-BARRIER-08] [SS-BARRIER-16] a barrier stops what does not pierce it; a
 
 test("[SS-DEFENSE-17] [UT-06] who is unaware has no defence, who is helpless no test and 0 hits", async () => {
   const unaware = await shoot({ with: "Service Pistol", at: "tomas", dice: hits(5, 4) });
-  await says(unaware, "Unaware: cover dice only.", "Hit hits 4 to 0", "Defense: 0 dice, hits: 0, 4 cover dice");
+  await says(unaware, "Unaware: cover dice only.", "Hit 4 vs 0 hits", "Defense: 0 dice, hits: 0, 4 cover dice");
   await gm.evaluate(
     async (g, at: string) => void (await g.fromUuidSync(at).toggleStatusEffect("unconscious", { active: true })),
     actorOf("worker"),
   );
   const helpless = await shoot({ with: "Service Pistol", at: "worker", dice: hits(PISTOL, 2), more: without("guard", "crates") });
-  await says(helpless, "Worker", "Helpless: no test, 0 hits.", "Hit hits 2 to 0");
+  await says(helpless, "Worker", "Helpless: no test, 0 hits.", "Hit 2 vs 0 hits");
 });
 
 test("[UT-12] [UT-31] of a burst every bullet has its own end, and the one defence is marked as kept", async () => {
@@ -291,7 +291,7 @@ test("[UT-12] [UT-31] of a burst every bullet has its own end, and the one defen
   const bullets = [/Round 1 of 3 Guard: Hit .*Penetrated/, /Round 2 of 3 Guard: Hit .*Stopped/, /Round 3 of 3 Guard: Missed/];
   for (const [index, wanted] of bullets.entries()) await says(`${card} [data-bullet="${index}"]`, wanted);
   await says(`${card} [data-bullet="0"] dd.hit`, "Defense: 5 dice, hits: 1");
-  for (const bullet of [1, 2]) await says(`${card} [data-bullet="${bullet}"] dd.hit`, /hits \d to 1/, "defense as rolled before");
+  for (const bullet of [1, 2]) await says(`${card} [data-bullet="${bullet}"] dd.hit`, /\d vs 1 hits/, "defense as rolled before");
   expect(await gm.page.locator(`${card} dd.hit .cf-dice`).count()).toBe(1);
 });
 
@@ -373,13 +373,13 @@ test("[SS-DEFENSE-13] [UT-35] [UT-14] modifiers of the defence are ticked as thi
   await says(
     `${ATTACK_DIALOG} .endangered`,
     "Line of fire",
-    "Line of fire clear",
+    "No one else in danger",
     "Walls, floors and objects",
     "Crates",
     "Only the target can be hit",
   );
   await gm.page.locator(field("harmless")).check();
-  await eventually(() => textAt(`${ATTACK_DIALOG} .endangered ul`), "who is in danger").toBe("Line of fire clear");
+  await eventually(() => textAt(`${ATTACK_DIALOG} .endangered ul`), "who is in danger").toBe("No one else in danger");
 });
 
 test("[SS-MULTI-01] [SS-MULTI-04] [SS-MULTI-06] [SS-GLITCH-05] the dialog splits an attack: at most half the skill, with shares and the risk of a glitch", async () => {
@@ -388,7 +388,7 @@ test("[SS-MULTI-01] [SS-MULTI-04] [SS-MULTI-06] [SS-GLITCH-05] the dialog splits
   expect([await counter.getAttribute("min"), await counter.getAttribute("max")]).toEqual(["1", "4"]);
   await gm.page.locator(`${ATTACK_DIALOG} input[name=limb][value=""]`).check();
   await counter.fill("3");
-  await says(`${ATTACK_DIALOG} .cf-shares`, "Dice per attack: 5, 4, 4. Glitch chance: up to", /\d %, undivided <1 %/);
+  await says(`${ATTACK_DIALOG} .cf-shares`, "Dice per attack: 5, 4, 4. Glitch chance: up to", /\d%, undivided <1%/);
   await leave();
 });
 

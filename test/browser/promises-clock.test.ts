@@ -294,7 +294,7 @@ test("[SS-DELAY-15] whoever carries a phase into the next pass reads that it is 
   await acts("Dock Worker");
   await gm.press(trackerButton(gm, "crossfireNextPass"));
   await acts("Dock Guard");
-  for (const seat of [gm, ada]) await rowSays(seat, ilka).toMatch(/waits\s*lost on the next turn/);
+  for (const seat of [gm, ada]) await rowSays(seat, ilka).toMatch(/delaying\s*lost on the next turn/);
 });
 
 test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] a delayed phase, a Run into melee, a sprint and blood: what each costs stands there before it is done", async () => {

@@ -101,7 +101,7 @@ describe("several targets, one after the other", () => {
     const at = (target: string): object => orderOf({ attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target });
     const id = await writeAttack(gm, { order: { ...at(TOKENS.ilka), series: { of: "", index: 0, next: [at(TOKENS.tomas)] } } });
     await ada.page.locator(READY_TO_ANSWER).waitFor();
-    await eventually(async () => (await cardsOf(ben)).rows[1], "what Ben reads").toMatch(/Tomas Vey: to come/);
+    await eventually(async () => (await cardsOf(ben)).rows[1], "what Ben reads").toMatch(/Tomas Vey: pending/);
     // One after the other: whoever is away when the gamemaster comes back is answered for.
     for (const seat of [ada, gm]) await seat.reload();
     await fixFaces(gm, hits(40, 0));

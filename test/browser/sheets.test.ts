@@ -71,6 +71,7 @@ test("an item goes to somebody else by keyboard, through the gamemaster, and lie
   const row = `${sheet} li:has(button:text-is("Penetrator Rounds"))`;
   await ada.page.locator(`${row} [data-action=giveItem]`).focus();
   await ada.page.keyboard.press("Enter");
+  await ada.page.locator(".cf-give").waitFor();
   expect(await faults(ada, ".window-content:has(.cf-give)")).toEqual([]);
   await ada.page.locator(".cf-give select[name=to]").selectOption({ label: "Tomas Vey" });
   await ada.page.locator(".cf-give input[name=quantity]").fill("12");

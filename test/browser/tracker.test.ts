@@ -80,7 +80,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
       ["Dock Worker", 8],
     ];
     await allRead(people, fightOn, { round: 1, pass: 1, acting: "Ilka Rennard", order });
-    expect(await gm.page.locator("#sidebar .cf-clock").innerText()).toMatch(/Round 1, pass 1 of 2[\s\S]*fought/);
+    expect(await gm.page.locator("#sidebar .cf-clock").innerText()).toMatch(/Round 1, pass 1 of 2[\s\S]*elapsed/);
     const row = rowOf(gm, ilka);
     expect(await row.getAttribute("aria-current")).toBe("true");
     expect(await row.locator(".cf-pips").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
@@ -178,7 +178,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await allRead(people, (seat) => pipsOf(seat, ilka), { text: "Action Points: 3/3", full: 3 });
     for (const seat of everybody(people)) {
       await eventually(async () => (await rowOf(seat, worker).getAttribute("class"))!.split(" ")).toContain("out");
-      await eventually(() => rowOf(seat, worker).innerText()).toMatch(/out/);
+      await eventually(() => rowOf(seat, worker).innerText()).toMatch(/no further phase/);
     }
     await screenshot(gm, `tracker-pass-2-${generation}`);
     await endPhase(people.ada, ilka);
@@ -227,7 +227,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     const { ada, ben } = people;
     await ben.press(trackerButton(ben, "crossfireDelay", tomas));
     await everybodyAt("Dock Worker");
-    await eventually(() => rowOf(ada, tomas).innerText()).toMatch(/waits/);
+    await eventually(() => rowOf(ada, tomas).innerText()).toMatch(/delaying/);
     expect(await trackerButton(ada, "crossfireStepIn", tomas).count()).toBe(0);
     await eventually(() => trackerButton(ben, "crossfireStepIn", tomas).count()).toBe(3);
     await screenshot(ben, `tracker-waits-${generation}`);
@@ -393,7 +393,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await endPhase(gm);
     await everybodyAt(null);
     expect(await told(ada, "the pass ends")).toContain("Ilka Rennard");
-    await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/Act now[\s\S]*Wait on/);
+    await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/Act now[\s\S]*Keep delaying/);
     await screenshot(ada, `tracker-asked-last-${generation}`);
     if (generation === 14) await expectOpenToAll(ada, ["#sidebar"]);
     const waitOn = trackerButton(ada, "crossfireDelay", ilka);

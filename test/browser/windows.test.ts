@@ -108,7 +108,7 @@ describe("what people are asked and told", () => {
     );
     const remedy = ada.page.locator(`${ATTACK_DIALOG} [data-action=remedy]`);
     await remedy.waitFor();
-    expect(await remedy.innerText()).toContain("in hand");
+    expect(await remedy.innerText()).toContain("Ready Marksman Rifle");
     await screenshot(ada, "windows-remedy", ada.page.locator(ATTACK_DIALOG));
     await remedy.focus();
     await ada.page.keyboard.press("Enter");

@@ -231,7 +231,7 @@ describe("the preview", () => {
     const page = (more: Partial<Preview>, odds: "exact" | "none" = "exact"): string =>
       wordsOf(render("attack/preview", { preview: previewContext(previewOf({}, more), shownTo({ odds })) }));
     const shares = { whole: 9, dice: [4, 3, 2] };
-    expect(page({ shares })).toContain("Dice per attack: 4, 3, 2. Glitch chance: up to 7 %, undivided 1 %.");
+    expect(page({ shares })).toContain("Dice per attack: 4, 3, 2. Glitch chance: up to 7%, undivided 1%.");
     expect(page({ shares }, "none")).toContain("Dice per attack: 4, 3, 2.");
     expect(page({ shares }, "none")).not.toContain("glitch");
     expect(page({})).not.toContain("Dice per attack");
@@ -597,13 +597,13 @@ describe("parts that are switched off", () => {
 
 describe("chances", () => {
   test.each([
-    [0, "0 %", "no chance"],
-    [0.002, "<1 %", "almost never"],
-    [0.1, "10 %", "very unlikely"],
-    [0.5, "50 %", "even"],
-    [0.6, "60 %", "likely"],
-    [0.998, ">99 %", "almost certain"],
-    [1, "100 %", "almost certain"],
+    [0, "0%", "no chance"],
+    [0.002, "<1%", "almost never"],
+    [0.1, "10%", "very unlikely"],
+    [0.5, "50%", "even"],
+    [0.6, "60%", "likely"],
+    [0.998, ">99%", "almost certain"],
+    [1, "100%", "almost certain"],
   ])("%d is %s, or %s", (chance, percent, words) => {
     expect([chanceText(chance, "exact"), chanceText(chance, "words")]).toEqual([percent, words]);
     expect(chanceLevel(chance, "words")).toBeLessThanOrEqual(1);

@@ -89,7 +89,7 @@ describe("a card against Evasion", () => {
     const words = cardText(attackWith(calledShotD20, { entities: [placed(armored, 10)] }), { attack: [11], locate: [14], damage: [3, 4] });
     expect(words).toContain("Attack: d20 11 + 9 = 20");
     expect(words).toContain("Damage: 2d6 7 + 3 = 10");
-    expect(words).toContain("damage 10, reduced to 3 Damage threshold −4, Damage resistance: 50 % −3");
+    expect(words).toContain("damage 10, reduced to 3 Damage threshold −4, Damage resistance: 50% −3");
     expect(words).toContain("Glancing 8 above Evasion; more than 10 would be solid");
   });
 

@@ -18,12 +18,13 @@ function inWords(chance: number): string {
   return localize(`CROSSFIRE.Odds.${word?.[1] ?? "never"}`);
 }
 
-/** Whole percent; what is not quite nothing or everything says so. */
+/** Writes whole percent as the language of this client does. A chance just above 0 or just below 1 says so. */
 function inPercent(chance: number): string {
+  const write = (value: number): string => value.toLocaleString(game.i18n?.lang ?? "en", { style: "percent" });
   const percent = Math.round(chance * 100);
-  if (percent === 0 && chance > 0) return "<1 %";
-  if (percent === 100 && chance < 1 - 1e-9) return ">99 %";
-  return `${percent} %`;
+  if (percent === 0 && chance > 0) return `<${write(0.01)}`;
+  if (percent === 100 && chance < 1 - 1e-9) return `>${write(0.99)}`;
+  return write(chance);
 }
 
 /** What is lost is told from half a percent on. */

@@ -104,7 +104,7 @@ function protection(attack: Attack, state: AttackState): DamageThreshold {
 const takenOff = ({ byDt, byDr }: Reduced, { drPercent }: DamageThreshold): Part[] =>
   [
     { part: "dt", value: 0 - byDt, rule: "CS-13" },
-    { part: "dr-percent", value: 0 - byDr, rule: "CS-13", of: `${drPercent} %` },
+    { part: "dr-percent", value: 0 - byDr, rule: "CS-13", of: `${drPercent}%` },
   ].filter(({ value }) => value !== 0);
 
 /**
