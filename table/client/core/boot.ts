@@ -78,7 +78,8 @@ async function startLanguage(g: FoundryScope, { languages, headless }: BootOptio
   const lang = g.game.settings.get("core", "language") || "en";
   await g.game.i18n.setLanguage(lang);
   if (languages) {
-    g.game.i18n.add(languages["en"] ?? {}, { fallback: true });
+    // English needs no fallback.
+    if (lang !== "en") g.game.i18n.add(languages["en"] ?? {}, { fallback: true });
     g.game.i18n.add(languages[lang] ?? {});
   } else if (!headless) await loadLanguages(g, lang);
   // The interface adds its own texts in this hook. Models need them, too, so models follow.

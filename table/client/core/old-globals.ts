@@ -30,12 +30,25 @@ export function offerOldGlobals(g: FoundryScope, { globals, namespaces }: Docume
   for (const name of defined) delete g[name];
   defined = [];
   const kept = new Set([...FUNCTIONS, ...(generation < 14 ? OLD_UTILITIES : [])]);
-  const places = Object.keys(namespaces).sort((a, b) => Number(b.startsWith("foundry.appv1")) - Number(a.startsWith("foundry.appv1")));
+  const places = placesOf(namespaces);
   for (const name of globals.names.split(" ")) {
     if (name in g || !(kept.has(name) || /^[A-Z]/.test(name))) continue;
-    const place = places.find((path) => namespaces[path]!.split(" ").includes(name) && typeof valueAt(g, `${path}.${name}`) === "function");
+    const place = places.get(name)?.find((path) => typeof valueAt(g, `${path}.${name}`) === "function");
     if (place) defineOldGlobal(g, name, `${place}.${name}${IMPLEMENTED.includes(name) ? ".implementation" : ""}`);
   }
+}
+
+/** Returns the namespaces of each name; those of old applications come first. */
+function placesOf(namespaces: Documented["namespaces"]): Map<string, string[]> {
+  const places = new Map<string, string[]>();
+  const isOld = (path: string): number => Number(path.startsWith("foundry.appv1"));
+  for (const path of Object.keys(namespaces).sort((a, b) => isOld(b) - isOld(a)))
+    for (const name of namespaces[path]!.split(" ")) {
+      const known = places.get(name);
+      if (known) known.push(path);
+      else places.set(name, [path]);
+    }
+  return places;
 }
 
 function defineOldGlobal(g: FoundryScope, name: string, path: string): void {
