@@ -39,6 +39,14 @@ describe("the package as it is built from this tree", () => {
     );
   });
 
+  test("names the license of every package that its scripts and workers bundle", () => {
+    const sources = filesIn(DIST, (file) => file.endsWith(".mjs.map")).flatMap((file) => JSON.parse(read(DIST, file)).sources as string[]);
+    const packages = new Set(sources.flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []));
+    expect([...packages]).toContain("flatbush");
+    const notices = read(DIST, "NOTICES.md");
+    expect([...packages].filter((name) => !notices.includes(`## ${name} - `))).toEqual([]);
+  });
+
   test("carries every template inside its script", () => {
     const templates = filesIn(path.join(ROOT, "templates"), (file) => file.endsWith(".hbs")).map(
       (file) => `systems/crossfire/templates/${file}`,

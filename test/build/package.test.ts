@@ -178,6 +178,7 @@ describe("the package", () => {
     const first = readFileSync(path.join(outDir, "sample.zip"));
     const members = unzip(first);
     expect([...members.keys()].sort()).toEqual(filesIn(outDir, isShipped));
+    expect([...members.keys()].filter((file) => file.endsWith(".map"))).toEqual([]);
     for (const [file, content] of members) expect(content.equals(readFileSync(path.join(outDir, file))), file).toBe(true);
     await buildSystem({ root, outDir });
     expect(readFileSync(path.join(outDir, "sample.zip")).equals(first)).toBe(true);

@@ -1,6 +1,9 @@
 import path from "node:path";
 import { templateModules, templatesPlugin, watchedTemplates } from "./templates.mjs";
 
+/** File with the licenses of the packages in the bundle. */
+const NOTICES = "NOTICES.md";
+
 /**
  * Returns Vite's configuration for the system's JavaScript.
  * Class names survive minification, because Foundry revives rolls and names hooks by class name.
@@ -27,6 +30,7 @@ export function bundleConfig({ root, outDir, systemId, templates, watch = false 
       lib: { entry: { [systemId]: path.join(root, "module/main.ts") }, formats: ["es"] },
       target: "es2023",
       sourcemap: true,
+      license: { fileName: NOTICES },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
