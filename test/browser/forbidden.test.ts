@@ -10,6 +10,7 @@ import {
   answerAtOnce,
   attackCount,
   attackOn,
+  cardButton,
   cardIdOf,
   beginFight,
   errorOf,
@@ -24,6 +25,7 @@ import {
   hits,
   hush,
   ILKA,
+  openChat,
   orderAttack,
   orderOf,
   PROMPT,
@@ -153,6 +155,39 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     await allCaughtUp(people);
     for (const seat of everybody(people))
       expect(await attackOn(seat, id)).toMatchObject({ status: "resolved", card: before!.card, asks: [], refusal: {} });
+  });
+
+  test("borrowing the GM's click: buttons and styles written into a message do nothing and cover nothing", async () => {
+    const { gm, ada } = people;
+    const id = await playedAttack();
+    const button = (name: string): string => `<button type="button" class="forged" data-crossfire="undo">${name}</button>`;
+    const card = `<div class="cf-card" data-attack="${id}">${button("by attack")}</div>`;
+    const message = `<div class="chat-message" data-message-id="${id}"><div class="message-content" data-cf-card>${button("by message")}</div></div>`;
+    const cover = `<div class="cover" style="position: fixed; inset: 0; z-index: 99999">Free beer</div>`;
+    const create = { content: `${card}${message}${cover}`, flavor: card };
+    await ada.evaluate(async (g, data: object) => void (await g.ChatMessage.implementation.create(data)), create);
+    await Promise.all([gm, ada].map(openChat));
+    const forged = gm.page.locator("#chat .forged, .chat-log .forged").filter({ visible: true });
+    await forged.first().waitFor();
+    for (const one of await forged.all()) await one.evaluate((element: any) => element.click());
+    await allCaughtUp(people);
+    for (const seat of everybody(people)) expect((await attackOn(seat, id))!.status).toBe("resolved");
+    expect(await fleshEverywhere(GUARD)).toEqual([12, 12, 12]);
+    const covered = await gm.evaluate((g) => {
+      const outside: string[] = [];
+      for (let x = 20; x < g.innerWidth; x += 40)
+        for (let y = 20; y < g.innerHeight; y += 40) {
+          const cover = g.document.elementFromPoint(x, y)?.closest(".cover");
+          if (!cover) continue;
+          const { left, right, top, bottom } = cover.closest(".message-content").getBoundingClientRect();
+          if (x < left || x > right || y < top || y > bottom) outside.push(`${x}, ${y}`);
+        }
+      return outside;
+    });
+    expect(covered).toEqual([]);
+    // The card's own button still works.
+    await gm.press(cardButton(gm, id, "undo"));
+    await allSee(people, "undone", id);
   });
 
   test("changing the order after the fact, or deleting the card: refused by the server", async () => {

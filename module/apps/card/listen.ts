@@ -1,5 +1,5 @@
 import { isAttack } from "../../documents/attack-record";
-import { closestElement, findElements } from "../../foundry/elements";
+import { closestElement, findElement, findElements, isElement } from "../../foundry/elements";
 import { send } from "../../play/authority/intents";
 import { openPrompt } from "../defense/watch";
 import { openReaction } from "../reaction/watch";
@@ -21,10 +21,25 @@ const OF_ATTACKS = ["undo", "undo-series", "retry", "close", "undo-upkeep"] as c
 
 const among = <T extends string>(names: readonly T[], name: string | undefined): T | undefined => names.find((one) => one === name);
 
-/** Performs what a button asks for; the GM's client checks every request again. */
+/** Returns the outermost element of a message around an element: whoever writes a message can only forge inner ones. */
+function messageAround(element: Element): HTMLElement | null {
+  let outermost: HTMLElement | null = null;
+  for (let at: Element | null = element; at; at = at.parentElement)
+    if (isElement(at, HTMLElement) && at.dataset["messageId"]) outermost = at;
+  return outermost;
+}
+
+/** Returns whether the system drew an element: it stands in the card that replaced the content of a message. */
+function isDrawn(element: Element): boolean {
+  const message = messageAround(element);
+  const card = message && findElement(message, HTMLElement, ":scope > .message-content[data-cf-card]");
+  return card !== null && card.contains(element);
+}
+
+/** Performs what a button on a card asks for; the GM's client checks every request again. */
 function clicked(event: Event): void {
   const button = closestElement(event.target, HTMLElement, "[data-crossfire]");
-  const id = button && messageIdOf(button);
+  const id = button && isDrawn(button) && messageIdOf(button);
   if (!button || !id) return;
   event.preventDefault();
   const what = button.dataset["crossfire"];

@@ -26,7 +26,7 @@ function line(): Line {
   const seen = document.createElement("span");
   seen.setAttribute("aria-hidden", "true");
   // Announced at the start and once before the end, never every second.
-  const heard = Object.assign(document.createElement("span"), { className: "heard" });
+  const heard = Object.assign(document.createElement("span"), { className: "cf-heard" });
   heard.setAttribute("role", "status");
   element.append(seen, heard);
   return { element, seen, heard };
