@@ -248,7 +248,7 @@ describe("a d20 against Evasion", () => {
     await close();
   });
 
-  test("[CS-10] a called shot is laid out step from step: limb, price, penalty, roll, glancing or solid, damage", async () => {
+  test("[CS-10] a called shot is laid out step by step: limb, price, penalty, roll, glancing or solid, damage", async () => {
     await openTracker(gm);
     await gm.press("#sidebar nav [data-action=crossfireEndPhase]");
     await phaseOf(MARA);

@@ -68,6 +68,16 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     },
   );
 
+  test("[XF-18] whoever stands beside the target is out of the corridor, which begins anew there", async () => {
+    await draw({ tokens: [three[0], stands(WORKER, 21, 6.5), stands(GUARD, 21, 5)] });
+    expect(names(await field())).toEqual(["guard"]);
+  });
+
+  test("[XF-18] far from the shooter the corridor before the target is wider", async () => {
+    await draw({ tokens: [three[0], stands(WORKER, 20, 6.5), stands(GUARD, 21, 5)] });
+    expect(names(await field())).toEqual(["worker", "guard"]);
+  });
+
   test("distances follow the units of the scene", async () => {
     await draw({ grid: { type: 1, size: 100, distance: 5, units: "ft" }, tokens: three });
     expect((await field()).entities[1].distance).toBeCloseTo(10 * 5 * 0.3048, 6);

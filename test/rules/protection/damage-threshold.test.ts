@@ -55,7 +55,7 @@ describe("an attack", () => {
         left: 3,
         by: [
           { part: "dt", value: -6 },
-          { part: "dr-percent", value: -1, of: "25 %" },
+          { part: "dr-percent", value: -1, of: "25%" },
         ],
       },
       {
@@ -63,7 +63,7 @@ describe("an attack", () => {
         left: 6,
         by: [
           { part: "dt", value: -6 },
-          { part: "dr-percent", value: -3, of: "25 %" },
+          { part: "dr-percent", value: -3, of: "25%" },
         ],
       },
     ]);

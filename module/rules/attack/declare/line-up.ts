@@ -68,15 +68,20 @@ function aimed({ eye, standers }: Scene, who: number): Seen {
   return { who, along: metres, aside: 0, metres };
 }
 
+/** Distances along a line that differ by less are equal, meters. */
+const BESIDE = 1e-6;
+
 /**
- * Returns the entities a bullet can meet. The corridor widens from the attacker, and again from the target.
- * @rule UT-50 @rule XF-18
+ * Returns the entities a bullet can meet. The corridor widens from the attacker, and again from the target: beside the target it is as
+ * narrow as at the muzzle.
+ * @rule UT-27 @rule UT-50 @rule XF-18
  */
 function inTheCorridor({ eye, map, standers, out }: Scene, goal: Seen, farthest: number): Seen[] {
   const to = aimedAt(standers[goal.who]!.body, eye);
+  const beside = goal.along - BESIDE;
   const course = (last: number, end: number): Course => ({ from: eye, to, last, farthest: end });
-  const near = bodiesOnCourse(map, course(0, Math.min(farthest, goal.along)), out).filter(({ along }) => along <= goal.along);
-  const far = bodiesOnCourse(map, course(goal.along, farthest), out).filter(({ along }) => along > goal.along);
+  const near = bodiesOnCourse(map, course(0, Math.min(farthest, goal.along)), out).filter(({ along }) => along < beside);
+  const far = bodiesOnCourse(map, course(goal.along, farthest), out).filter(({ along }) => along >= beside);
   return [...near, ...far].filter(({ who }) => who !== goal.who);
 }
 

@@ -26,6 +26,19 @@ describe("[UT-50] [XF-18] who is on the line of fire", () => {
     expect(who([at(1), at(1.5), at(4)], 0, { farthest: 2 })).toEqual([0, 1]);
   });
 
+  test("is nobody who stands beside the one aimed at, unless within half a meter: the corridor begins anew there", () => {
+    const far = 40;
+    for (const [along, aside, expected] of [
+      [far, 1.5, false],
+      [far, -1.5, false],
+      [far - 1e-9, 1.5, false],
+      [far, 0.75, true],
+      [far - 1, 1.5, true],
+      [far + 1, 1.5, false],
+    ] as const)
+      expect(who([at(far), at(along, aside)], 0).includes(1), `${along} m along, ${aside} m aside`).toBe(expected);
+  });
+
   test("are never more than an attack can follow, and the one aimed at is one of them wherever it stands", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(), (count, goal) => {

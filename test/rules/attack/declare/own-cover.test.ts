@@ -14,12 +14,13 @@ describe("[XF-18] [UT-50] the corridor", () => {
     expect(onLine([at(10), at(20, 1.35)], 0)).toEqual([0]);
   });
 
-  test("widens from the attacker on the way to the one aimed at, and up to beside it", () => {
+  test("widens from the attacker on the way to the one aimed at, and begins anew beside it", () => {
     // Half a metre and a twentieth of the way, and the body's own 0.3.
     expect(onLine([at(20), at(10, 1.25)], 0)).toEqual([1, 0]);
     expect(onLine([at(20), at(10, 1.35)], 0)).toEqual([0]);
-    expect(onLine([at(20), at(20, 1.7)], 0)).toEqual([0, 1]);
-    expect(onLine([at(20), at(20, 1.9)], 0)).toEqual([0]);
+    expect(onLine([at(20), at(19.9, 1.7)], 0)).toEqual([1, 0]);
+    expect(onLine([at(20), at(20, 1.7)], 0)).toEqual([0]);
+    expect(onLine([at(20), at(20, 0.75)], 0)).toEqual([0, 1]);
   });
 
   test("begins in front of the attacker: whoever stands beside or behind is safe", () => {

@@ -57,7 +57,7 @@ describe("[CS-13] what a hit does", () => {
       raw: 13,
       by: [
         { part: "dt", value: -2, rule: "CS-13" },
-        { part: "dr-percent", rule: "CS-13", of: "20 %" },
+        { part: "dr-percent", rule: "CS-13", of: "20%" },
       ],
     });
     expect(fought.one("harmed")).toMatchObject({ rule: "GL-07", limb: "torso", damage: fought.one("reduced")!.left });
