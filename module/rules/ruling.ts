@@ -19,6 +19,7 @@ export type RefusalKey =
   | "stillAttacking"
   | "outOfReach"
   | "outOfRange"
+  | "walledOff"
   | "noBlast"
   | "noFan"
   | "noShot"

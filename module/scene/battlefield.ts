@@ -33,15 +33,15 @@ function asPlaced({ token }: Pick<PlacedEntity, "token">, fighter: Fighter, atta
 
 /** The line-up of the rules, each place with its fighter. */
 export const rowOf = (
-  { places, intended, grants }: LineUp,
+  { places, intended, grants, walledOff }: LineUp,
   who: readonly Omit<PlacedEntity, "stander">[],
   of: FighterHere,
   attacker: Shot["attackerToken"],
 ): Row => ({
-  entities: places.map(({ who: index, ...place }): Placed => {
+  entities: places.map(({ who: index, ...place }, at): Placed => {
     const { fighter: there, hidden } = who[index]!;
     const fighter = asPlaced(who[index]!, there(of), attacker);
-    return { ...place, fighter, aware: engaged(fighter), secret: hidden };
+    return { ...place, fighter, aware: engaged(fighter), secret: hidden, ...(walledOff && at === intended ? { walledOff } : {}) };
   }),
   intended,
   grants,

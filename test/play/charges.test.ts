@@ -50,7 +50,7 @@ describe("a charge with a clock", () => {
 
   test("it is set within reach, used up and stands in the clock; rewinding gives it back", async () => {
     await set(900);
-    expect(told(anna).at(-1)).toContain("reaches 2 m");
+    expect(told(anna).at(-1)).toContain("reach of Charge is 2 m");
     expect(clock().timed ?? []).toEqual([]);
     await set(150);
     expect(clock().timed.map(({ name, moment, round }: any) => [name, moment, round])).toEqual([["Charge", "start", 2]]);

@@ -124,7 +124,7 @@ describe.each(["crossfire", "swan-song"])("what lies on every test, %s", (rulese
   test("[SS-CALLED-47] the winded take no Complex Action in words of their own, and give no First Aid", async () => {
     await injured(SCOUT, "winded", "sternum", [null]);
     await want(gm, "do", combat, { combatant: scout, action: "own", name: "Tear it down", ap: 2 });
-    expect(told(gm).at(-1)).toContain("Scout is winded and takes no Complex or Extended Action.");
+    expect(told(gm).at(-1)).toContain("Scout is winded and cannot take Complex or Extended Actions.");
     await want(gm, "do", combat, { combatant: scout, action: "own", name: "Dig", ap: 9, now: 3 });
     expect([told(gm).length, fighter(scout).ap]).toEqual([2, 0]);
     await actor(GUARD).update({ "system.pools.flesh.value": 5 });

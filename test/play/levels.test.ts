@@ -203,7 +203,7 @@ describe("levels of a scene, generation 14", () => {
     expect(aimedAt(await field())).toMatchObject({ unseen: false });
     await gm.g.game.scenes.get(SCENE).walls.contents[0].update({ levels: [] });
     await settle();
-    expect(aimedAt(await field())).toMatchObject({ unseen: true });
+    expect(await field()).toMatchObject({ refusal: "walledOff" });
   });
 
   test("a depth that somebody has set is how tall a token is", async () => {
@@ -213,6 +213,6 @@ describe("levels of a scene, generation 14", () => {
     expect(aimedAt(await field())).toMatchObject({ unseen: false });
     await gm.g.game.scenes.get(SCENE).tokens.get(at(GUARD).split(".").at(-1)!).update({ depth: 0.5 });
     await settle();
-    expect(aimedAt(await field())).toMatchObject({ unseen: true });
+    expect(await field()).toMatchObject({ refusal: "walledOff" });
   });
 });

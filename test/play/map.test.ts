@@ -10,6 +10,8 @@ import {
   openTable,
   plain,
   recordAt,
+  RIFLE,
+  rounds,
   SCOUT,
   settle,
   shoot,
@@ -101,23 +103,36 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
   });
 
   test.each([
-    ["a wall", {}, { unseen: true, otherCover: 4 }],
     ["a window", { sight: 0 }, { unseen: false, otherCover: 0 }],
     ["a curtain", { move: 0 }, { unseen: true, otherCover: 4 }],
     ["an open door", { door: 1, ds: 1 }, { unseen: false, otherCover: 0 }],
-    ["a closed door", { door: 1, ds: 0 }, { unseen: true, otherCover: 4 }],
     ["a terrain wall", { sight: 10 }, { unseen: false, otherCover: 0 }],
     ["a wall looked past from near", { sight: 30, threshold: { sight: 9 } }, { unseen: false, otherCover: 0 }],
-    ["the same from far", { sight: 30, threshold: { sight: 2 } }, { unseen: true, otherCover: 4 }],
     ["a wall looked past from far", { sight: 40, threshold: { sight: 2 } }, { unseen: false, otherCover: 0 }],
     ["a wall that stops what comes from the right", { dir: 2 }, { unseen: false, otherCover: 0 }],
-    ["a wall that stops what comes from the left", { dir: 1 }, { unseen: true, otherCover: 4 }],
     ["a wall knee-high", { flags: { crossfire: { height: 0.4 } } }, { unseen: false, otherCover: 0 }],
     ["a wall chest-high", { flags: { crossfire: { height: 1.2 } } }, { unseen: false, otherCover: 2 }],
     // From above to below on a map that is looked at from above: the attacker's side is the left of the way from b to a.
   ])("[SS-COVER-05] %s", async (_name, more, expected) => {
     await draw({ tokens: [three[0], three[2]], walls: [wall(8, 9, 8, 1, more)] });
     expect((await field()).entities[0]).toMatchObject(expected);
+  });
+
+  test.each([
+    ["a wall", {}],
+    ["a closed door", { door: 1, ds: 0 }],
+    ["a wall looked past from near only", { sight: 30, threshold: { sight: 2 } }],
+    ["a wall that stops what comes from the left", { dir: 1 }],
+  ])("[SS-BARRIER-05] %s that hides the target lets no round through: refused, and nothing is spent", async (_name, more) => {
+    await draw({ tokens: [three[0], three[2]], walls: [wall(8, 9, 8, 1, more)] });
+    const before = rounds(gm, SCOUT);
+    for (const how of [{}, { blind: true }, { through: true }])
+      expect(await field(how)).toEqual({ refusal: "walledOff", rule: "SS-BARRIER-05", values: { attacker: "scout", target: "guard" } });
+    expect(rounds(gm, SCOUT)).toBe(before);
+    const wish = { attacker: SCOUT, weapon: RIFLE, target: at(GUARD), mode: "single", called: null, aim: 0, modifiers: [], ...order() };
+    expect(plain(gm.g.__system.preview(wish))).toMatchObject({ refusal: { refusal: "walledOff" }, walledOff: true });
+    // Who states the cover by hand knows better than the map.
+    expect((await field({ hand: { cover: "partial" } })).entities[0]).toMatchObject({ otherCover: 2 });
   });
 
   describe("[SS-BARRIER-21] a closed door of wood", () => {
@@ -267,7 +282,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
   });
 
   test("[SS-DEFENSE-18] whoever fights already knows of attacks by somebody unseen", async () => {
-    await draw({ tokens: [three[0], three[2]], walls: [wall(8, 9, 8, 1)] });
+    await draw({ tokens: [three[0], three[2]], walls: [wall(8, 9, 8, 1, { move: 0 })] });
     expect((await field({ blind: true })).entities[0]).toMatchObject({ unseen: true, aware: false });
     await want(gm, "undo", gm.g.game.messages.contents.find(({ type }: any) => type === "attack").id);
     const combat = await gm.g.Combat.implementation.create({

@@ -41,7 +41,7 @@ export interface LineUp {
   /** Index of the intended target in `places`. */
   readonly intended: number;
   readonly grants: readonly (readonly number[])[];
-  /** Scene walls fully cover the intended target: no bullet reaches it. */
+  /** Scene walls that block sight hide all of the intended target: no bullet reaches it. */
   readonly walledOff: boolean;
 }
 
@@ -200,7 +200,7 @@ export function lineUp(terrain: Terrain, standers: readonly Stander[], goal: num
     places,
     intended,
     grants: kept.map((by) => kept.map((who, index) => (by === who ? 0 : granted(scene, by, who, covers[index]!)))),
-    walledOff: own.walledOff >= 1 && !places[intended]!.shut,
+    walledOff: own.walledOff >= 1 && own.unseen && !places[intended]!.shut,
   };
 }
 

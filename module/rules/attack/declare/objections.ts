@@ -60,6 +60,12 @@ const tooFar: Objection = ({ field }) => {
   return null;
 };
 
+/** Refuses a target that walls hide altogether: no round gets there. @rule SS-BARRIER-05 */
+const walledOff: Objection = ({ field: { attacker, entities, intended } }) => {
+  const { fighter, walledOff: hidden } = entities[intended]!;
+  return hidden ? refuse("walledOff", "SS-BARRIER-05", { attacker: attacker.name, target: fighter.name }) : null;
+};
+
 const skillsOf = ({ attacker, weapon, otherWeapon }: Battlefield): number[] =>
   [weapon, ...(otherWeapon ? [otherWeapon] : [])].map(({ skill }) => rating(attacker.skills, skill));
 
@@ -151,11 +157,11 @@ const noDice: Objection = (attack) => {
 /** Returns whether the ruleset allows any number of attacks per phase, limited only by AP. */
 export const attacksAgain = ({ method }: Ruleset): boolean => !method.objections.includes(attackedAlready);
 
-const SITUATION = [unable, unready, tooFar] as const;
+const SITUATION = [unable, unready, tooFar, walledOff] as const;
 const OUT_OF_TURN = [surprisedByTarget, badInterception, badOverwatch, outOfTurn] as const;
 
 /** Objections to suppressive fire laid earlier, which uses no action. */
-export const UNDER_FIRE: readonly Objection[] = [unable, tooFar];
+export const UNDER_FIRE: readonly Objection[] = [unable, tooFar, walledOff];
 
 /** Objections of rulesets that limit attacks by AP only, in the order they are reported. */
 export const PAID_OBJECTIONS: readonly Objection[] = [...SITUATION, ...OUT_OF_TURN, unpaid];

@@ -19,6 +19,8 @@ export interface Placed {
   readonly coveredLimbs: readonly string[];
   /** Fully out of the attacker's sight. @rule SS-COVER-05 @rule SS-BARRIER-04 */
   readonly unseen: boolean;
+  /** true: scene walls hide all of it from this attacker, and no round gets through. @rule SS-BARRIER-05 */
+  readonly walledOff?: boolean;
   /** Knows of the attack although it is out of the attacker's sight. */
   readonly aware: boolean;
   /** Indexes of wall-like entities that fully cover it: a bullet reaches it only through them. @rule SS-BARRIER-05 */

@@ -96,12 +96,15 @@ function inTheWay(line: LineUp, included: ReadonlySet<number>): LineUp {
 }
 
 /**
- * Returns a line of fire with the manual corrections applied. Excluded entities are already missing from it.
+ * Returns a line of fire with the manual corrections applied. Excluded entities are already missing from it. A target that is put in, or
+ * whose cover is stated, is behind no wall.
  * @param included Indexes of the entities added by hand, as in the list the line was built from.
  */
 export function correctedBy(line: LineUp, { cover, limbs, metres }: ByHand, included: ReadonlySet<number>): LineUp {
   const placed = included.size > 0 ? inTheWay(line, included) : line;
   const covered = cover === undefined ? placed : withCover(placed, cover);
   const ticked = limbs === undefined ? covered : withLimbs(covered, limbs);
-  return metres === undefined ? ticked : atDistance(ticked, metres);
+  const away = metres === undefined ? ticked : atDistance(ticked, metres);
+  const stated = cover !== undefined || included.has(away.places[away.intended]!.who);
+  return away.walledOff && stated ? { ...away, walledOff: false } : away;
 }
