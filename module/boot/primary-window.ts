@@ -7,6 +7,8 @@ import { endByWorldTime, leaveToWorldTime } from "../play/apply/end-effects";
 import { lookAtWorld } from "./migrations/migrate";
 import { pruneChecks } from "../play/checks/prune-checks";
 import { pruneMarks, pruneRecords } from "../play/undo/prune-records";
+import { resumeRewind } from "../play/undo/rewind";
+import { resumeUndo } from "../play/undo/undo-attack";
 import { enqueue, goOnWithout, isActiveGM } from "../play/authority/queue";
 import { attendAll } from "../play/attack/resolve-attack";
 import { finishSteps } from "../play/combat/run-clock";
@@ -28,9 +30,12 @@ let working = false;
 function finish(): void {
   for (const combat of combats())
     inTurn(async () => {
+      // An unfinished rewind comes first: a step it has half undone would be carried out again.
+      await resumeRewind(combat);
       await finishSteps(combat);
       await settleSurprise(combat);
     });
+  inTurn(resumeUndo);
   attendAll();
   inTurn(() => applyAtOnce());
   attendChecks();

@@ -8,12 +8,14 @@ export class CombatantData extends foundry.abstract.TypeDataModel<Record<never, 
 }
 
 const schema = () => {
-  const { ObjectField, TypedObjectField } = foundry.data.fields;
+  const { ArrayField, ObjectField, TypedObjectField } = foundry.data.fields;
   return {
     /** The clock's value: round, pass and one entry per combatant id. */
     clock: new ObjectField(),
     /** One entry per clock command, with its inverse. */
     history: new TypedObjectField(new ObjectField()),
+    /** Everything a rewind undoes, newest first, while it runs: it is completed after a crash. */
+    rewinding: new ArrayField(new ObjectField()),
   };
 };
 

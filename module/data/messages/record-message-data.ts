@@ -34,6 +34,8 @@ const schema = () => {
     serial: whole(0),
     /** Keys of the changes that have been written. */
     applied: new ArrayField(new StringField({ required: true, blank: false })),
+    /** An undo has begun: whatever of it is missing is completed after a crash. */
+    undoing: flag(),
     undone: flag(),
     /** Emptied because it was old: what is left only says that there was a record. */
     pruned: flag(),

@@ -1,5 +1,6 @@
 import { keptIn, recordOf, writtenBy, type AttackMessage, type RecordMessage, type Written } from "../../documents/attack-record";
 import type { CrossfireCombat } from "../../foundry/types";
+import { updateDocument } from "../../foundry/updates";
 import { rewindLength, type RewindTarget } from "../../rules/clock/rewind-steps";
 import { undoChanges } from "../apply/apply-changes";
 import { attackMessages } from "../attack/attack-status";
@@ -7,6 +8,7 @@ import { combatAt, oneOf, trackerNotice } from "../combat/clock-request";
 import { isNumber, movedOn, changeKey } from "../apply/document-changes";
 import type { Received } from "../authority/intent-map";
 import type { IntentHandler } from "../authority/intents";
+import { assertActiveGM } from "../authority/queue";
 import { marksGone } from "./prune-records";
 import { learnRatings, RATINGS_STEP } from "../character/ratings";
 import { rewindOnce } from "../combat/run-clock";
@@ -81,12 +83,34 @@ function inTheWay(going: readonly Going[]): Notice | null {
   return null;
 }
 
-async function takeAll(combat: CrossfireCombat, { going, attacks }: Way): Promise<void> {
-  for (const { key, changes, attack } of going) {
-    if (attack) await undoChanges(key, changes);
-    else if (steps(combat)[0]?.[0] === key) await rewindOnce(combat);
+/** One entry of a rewind as the encounter stores it: a step of the clock, or what the attack with this message id wrote. */
+interface StoredEntry {
+  readonly key: string;
+  /** Message id of the attack; "" for a step of the clock. */
+  readonly attack: string;
+}
+
+// Unchecked: an array of plain objects, which only GMs' clients write.
+const storedEntries = (combat: CrossfireCombat): readonly StoredEntry[] => (combat.system.rewinding ?? []) as unknown as StoredEntry[];
+
+/** Undoes the entries an encounter stores, newest first, and then forgets them. Called again after a crash it undoes nothing twice. */
+async function completeRewind(combat: CrossfireCombat): Promise<void> {
+  const entries = storedEntries(combat);
+  const attacks = attacksOf(combat).filter(({ message }) => entries.some(({ attack }) => attack === message.id));
+  for (const { key, attack } of entries) {
+    const written = attacks.find(({ message }) => message.id === attack)?.written.find((one) => one.key === key);
+    if (written) await undoChanges(key, written.changes);
+    else if (attack === "" && steps(combat)[0]?.[0] === key) await rewindOnce(combat);
   }
   for (const { message, record } of attacks) await markUndone(message, record);
+  await learnRatings(combat);
+  assertActiveGM();
+  await updateDocument(combat, { "system.rewinding": [] });
+}
+
+/** Completes a rewind that a crash has cut off. */
+export async function resumeRewind(combat: CrossfireCombat): Promise<void> {
+  if (storedEntries(combat).length > 0) await completeRewind(combat);
 }
 
 /** How many of the newest steps go back: to before what is named, or to right after one step of the history. */
@@ -119,6 +143,8 @@ export const rewindClock: IntentHandler<"rewind"> = async (id, args, sender) => 
   if (way.torn) return trackerNotice("tornAttack");
   const refused = inTheWay(way.going);
   if (refused) return refused;
-  await takeAll(combat, way);
-  await learnRatings(combat);
+  const entries = way.going.map(({ key, attack }): StoredEntry => ({ key, attack: attack?.message.id ?? "" }));
+  assertActiveGM();
+  await updateDocument(combat, { "system.rewinding": entries });
+  await completeRewind(combat);
 };

@@ -5,6 +5,7 @@ import { assertActiveGM } from "../authority/queue";
 import { marksGone } from "./prune-records";
 import { isAttack, keptIn, ordererOf, recordOf, writtenBy, type AttackMessage, type RecordMessage } from "../../documents/attack-record";
 import { headOf } from "../../documents/attack-series";
+import { attackMessages } from "../attack/attack-status";
 import { combatOf } from "../combat/fight-of";
 import { steps } from "../combat/steps";
 import type { Notice } from "../authority/notices";
@@ -64,6 +65,21 @@ export const undoAttack: IntentHandler<"undo"> = async (id, _args, sender) => {
   if (why) return no(why);
   const refused = refusalOf(record);
   if (refused) return refused;
+  assertActiveGM();
+  await updateDocument(record, { "system.undoing": true });
+  return completeUndo(message, record);
+};
+
+/** Undoes what an attack still has to lose, from wherever a crash left it. */
+async function completeUndo(message: AttackMessage, record: RecordMessage): Promise<void> {
   await undoWritten(writtenBy(record));
   return markUndone(message, record);
-};
+}
+
+/** Completes every undo that a crash has cut off, newest first. */
+export async function resumeUndo(): Promise<void> {
+  for (const message of attackMessages().toReversed()) {
+    const record = recordOf(message);
+    if (record?.system.undoing && UNDOABLE.includes(message.system.status)) await completeUndo(message, record);
+  }
+}
