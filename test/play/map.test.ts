@@ -130,7 +130,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
       expect(await field(how)).toEqual({ refusal: "walledOff", rule: "SS-BARRIER-05", values: { attacker: "scout", target: "guard" } });
     expect(rounds(gm, SCOUT)).toBe(before);
     const wish = { attacker: SCOUT, weapon: RIFLE, target: at(GUARD), mode: "single", called: null, aim: 0, modifiers: [], ...order() };
-    expect(plain(gm.g.__system.preview(wish))).toMatchObject({ refusal: { refusal: "walledOff" }, walledOff: true });
+    expect(plain(gm.g.__system.preview(wish))).toMatchObject({ refusal: { refusal: "walledOff" }, line: { walledOff: true } });
     // Who states the cover by hand knows better than the map.
     expect((await field({ hand: { cover: "partial" } })).entities[0]).toMatchObject({ otherCover: 2 });
   });

@@ -78,7 +78,6 @@ function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}
     endangered: [],
     things: [],
     friends: [],
-    walledOff: false,
     line: null,
     ...more,
   };

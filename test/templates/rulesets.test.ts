@@ -352,7 +352,6 @@ describe("the attack dialog", () => {
     endangered: [],
     things: [],
     friends: [],
-    walledOff: false,
     line: null,
   });
   const shown = (attack: Attack): string =>

@@ -189,7 +189,6 @@ export function previewContext(preview: Preview, shown: Shown) {
     sum: roll ? sumContext(roll) : "",
     defence: defenceContext(preview, shown),
     danger: dangerContext(preview, shown),
-    walledOff: preview.walledOff,
     friends: preview.friends.length > 0 ? format("CROSSFIRE.Attack.friends", { names: preview.friends.join(", ") }) : "",
     ap: apContext(preview),
     beyond: preview.band === "none" ? localize("CROSSFIRE.Attack.beyondRange") : "",

@@ -70,8 +70,6 @@ export interface Preview {
   readonly things: readonly string[];
   /** Names of those of the attacker's own side among them. */
   readonly friends: readonly string[];
-  /** Walls stand before all of the target: no bullet gets there. */
-  readonly walledOff: boolean;
   /** The line of fire for the map; null without one. */
   readonly line: PreviewLine | null;
 }
@@ -125,7 +123,6 @@ const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   endangered: [],
   things: [],
   friends: [],
-  walledOff: false,
   line: null,
 };
 
@@ -198,7 +195,6 @@ export function preview(wanted: AttackOrder): Preview {
     endangered,
     things: thingsIn(field, endangered),
     friends: struck ? friendsAmong(order, field, struck) : friendsIn(line, endangered),
-    walledOff: line?.walledOff ?? false,
     line,
   };
 }
