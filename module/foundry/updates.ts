@@ -111,6 +111,12 @@ export function createMessage(source: MessageSource, operation: Operation = {}):
   return messages.create(source, operation);
 }
 
+/** Checks the values of an actor before it is created, so that Foundry shows no error of its own. @throws with what is wrong and where */
+export function assertActor(source: object): void {
+  const actors: { fromSource(values: object, context: object): unknown } = Actor.implementation;
+  actors.fromSource(source, { strict: true });
+}
+
 /** Creates an actor of the world. @returns undefined if a hook refused it */
 export async function createActor(source: object): Promise<CrossfireActor | undefined> {
   const actors: Maker<unknown> = Actor.implementation;

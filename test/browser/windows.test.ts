@@ -194,7 +194,17 @@ describe("what people are asked and told", () => {
     const actors = await gm.evaluate<number>((g) => g.game.actors.size);
     await choose("broken.json", JSON.stringify({ ...file, actor: { ...file.actor, items: 7 } }));
     expect(await told(gm, "broken.json")).toMatch(/items/);
+    await hush(gm);
+    await choose("refused.json", JSON.stringify({ ...file, actor: { ...file.actor, system: { ...file.actor.system, mode: "dreamy" } } }));
+    expect(await told(gm, "refused.json")).toMatch(/mode/);
     expect(await gm.evaluate<number>((g) => g.game.actors.size)).toBe(actors);
     await expectAllQuiet(people);
+    // A player who may create nothing hears so before anything is read.
+    expect(await errorOf(people.ada, 'await game.crossfire.importCharacter("{");')).toBe(
+      "You may not create actors in this world. Ask the GM to import the character.",
+    );
+    const marked = "\uFEFF" + JSON.stringify({ ...file, actor: { ...file.actor, name: "Ilka Marked" } });
+    await gm.evaluate(async (g, text: string) => void (await g.game.crossfire.importCharacter(text)), marked);
+    expect(await gm.evaluate<number>((g) => g.game.actors.size)).toBe(actors + 1);
   });
 });

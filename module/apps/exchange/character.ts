@@ -1,6 +1,6 @@
 import { openSheet } from "../../foundry/dialogs";
 import type { CrossfireActor } from "../../foundry/types";
-import { createActor } from "../../foundry/updates";
+import { assertActor, createActor } from "../../foundry/updates";
 import { ruleset } from "../../play/ruleset";
 import { notifyEveryone } from "../../play/authority/notices";
 import { CHARACTER_SCHEMA, FORMAT, FORMAT_VERSION } from "./character-schema";
@@ -70,15 +70,18 @@ class CharacterFileError extends Error {
 
 const MOST_FAULTS = 5;
 
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 const inWords = ({ where, key, wanted, found }: Fault): string =>
   game.i18n?.format(`CROSSFIRE.Exchange.fault.${key}`, { where: where || "-", wanted, found }) ?? `${where}: ${key}`;
 
 function parsed(text: string): unknown {
   try {
-    const read: unknown = JSON.parse(text);
+    // Some editors begin a file with a byte order mark.
+    const read: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
     return read;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = reasonOf(error);
     throw new CharacterFileError(game.i18n?.format("CROSSFIRE.Exchange.noJson", { why }) ?? why);
   }
 }
@@ -97,15 +100,28 @@ function readCharacter(given: unknown): CharacterFile {
   throw new CharacterFileError([...words, ...more].join(" "));
 }
 
+/** Creates an actor. @throws {CharacterFileError} with Foundry's reason if it refuses the values */
+async function created(source: object): Promise<CrossfireActor | undefined> {
+  try {
+    assertActor(source);
+    return await createActor(source);
+  } catch (error) {
+    const why = reasonOf(error).replace(/\s*\n\s*/g, " ");
+    throw new CharacterFileError(game.i18n?.format("CROSSFIRE.Exchange.notCreated", { why }) ?? why, { cause: error });
+  }
+}
+
 /**
  * Creates an actor from a character file.
  * @param given result of `exportCharacter`, or its JSON text
- * @throws {CharacterFileError} if the file is invalid; nothing is created
+ * @throws {CharacterFileError} if this user may create no actors, or the file is invalid; nothing is created
  */
 export async function importCharacter(given: unknown): Promise<CrossfireActor | null> {
+  if (!game.user?.can("ACTOR_CREATE"))
+    throw new CharacterFileError(game.i18n?.localize("CROSSFIRE.Exchange.mayNotCreate") ?? "mayNotCreate");
   const { actor, ruleset: of } = readCharacter(given);
   const source = { ...bare(actor as Plain), ownership: { default: 0, ...(game.user?.isGM ? {} : { [game.user?.id ?? ""]: 3 }) } };
-  const made = await createActor(source);
+  const made = await created(source);
   if (!made) return null;
   const own = ruleset().id;
   if (of !== own) notifyEveryone({ level: "warn", key: "CROSSFIRE.Exchange.otherRuleset", values: { name: made.name, of, own } });
