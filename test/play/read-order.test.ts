@@ -33,3 +33,26 @@ describe("an order that is one of several", () => {
     expect(readOrder(order(value))).toBeNull();
   });
 });
+
+describe("an order with values that no table means", () => {
+  const LONG = "x".repeat(100_000);
+
+  test.each<[why: string, value: object]>([
+    ["aim below nothing", { aim: -1 }],
+    ["aim without end", { aim: 1e308 }],
+    ["a crowd of bystanders", { bystanders: Array.from({ length: 101 }, () => "Actor.c") }],
+    ["a bystander with an endless name", { bystanders: [LONG] }],
+    ["a mode with an endless name", { mode: LONG }],
+    ["a weapon with an endless name", { weapon: LONG }],
+    ["a place with an endless name", { called: { location: LONG } }],
+    ["a target with an endless name", { target: LONG }],
+    ["a modifier out of every measure", { modifiers: [{ name: "luck", value: 999 }] }],
+    ["aiming by a name that every object has", { aiming: { constructor: 1 } }],
+    ["aiming by another such name", { aiming: { toString: 1 } }],
+    ["a correction by such a name", { hand: { constructor: 1 } }],
+    ["an endless distance", { hand: { metres: 1e308 } }],
+    ["damage out of every measure", { struck: { name: "x", dv: 1e308, damageKind: "health", type: "Kinetic", arp: 0, unresisted: false } }],
+  ])("is none: %s", (_why, value) => {
+    expect(readOrder(order(value))).toBeNull();
+  });
+});

@@ -73,7 +73,7 @@ const OVER = ".cf-card:is(.undone, .closed), .cf-series > :is(.undone, .closed)"
 /** Collapses or expands the same part in every other place where the card is shown. */
 function toggled(event: Event): void {
   const part = event.target as HTMLDetailsElement;
-  const id = part.matches?.(`${WHOLE}, ${BULLET}`) ? messageIdOf(part) : undefined;
+  const id = part.matches?.(`${WHOLE}, ${BULLET}`) && isDrawn(part) ? messageIdOf(part) : undefined;
   if (!id) return;
   const { bullet } = part.dataset;
   if (bullet === undefined) rememberFold(id, part.open, part.closest(OVER) !== null);

@@ -14,10 +14,15 @@ const isFlag = (value: unknown): boolean => value === undefined || typeof value 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isWhole = (value: unknown): value is number => Number.isInteger(value);
 
+/** Longest name of a mode, a location or a modifier, and longest uuid: a token in a scene in a compendium has fewer than 150 letters. */
+const LONGEST_NAME = 60;
+const LONGEST_UUID = 200;
+const isName = (value: unknown): value is string => isText(value) && value.length <= LONGEST_NAME;
+const isUuid = (value: unknown): value is string => isText(value) && value.length <= LONGEST_UUID;
+
 /** No table adds more to a pool than this, and no client throws more dice than it can. */
 const MOST_MODIFIERS = 10;
 const LARGEST_MODIFIER = 20;
-const LONGEST_NAME = 60;
 const MOST_AIM = 6;
 const MOST_ATTACKS = 20;
 const LARGEST_BRUISE = 100;
@@ -25,14 +30,10 @@ const LARGEST_BRUISE = 100;
 const FLAGS = ["intercepts", "blind", "through", "harmless", "overwatch", "demolitions"] as const satisfies readonly (keyof AttackOrder)[];
 
 const isModifier = (value: unknown): value is AttackOrder["modifiers"][number] =>
-  isRaw(value) &&
-  isText(value["name"]) &&
-  value["name"].length <= LONGEST_NAME &&
-  isWhole(value["value"]) &&
-  Math.abs(value["value"]) <= LARGEST_MODIFIER;
+  isRaw(value) && isName(value["name"]) && isWhole(value["value"]) && Math.abs(value["value"]) <= LARGEST_MODIFIER;
 
 const isCall = (value: unknown): value is NonNullable<AttackOrder["called"]> =>
-  isRaw(value) && isText(value["location"]) && ([undefined, null, "left", "right"] as readonly unknown[]).includes(value["side"]);
+  isRaw(value) && isName(value["location"]) && ([undefined, null, "left", "right"] as readonly unknown[]).includes(value["side"]);
 
 const isWithin = (value: unknown, from: number, below: number): boolean => isWhole(value) && value >= from && value < below;
 
@@ -40,7 +41,7 @@ const isWithin = (value: unknown, from: number, below: number): boolean => isWho
 function isMultiple(value: unknown): value is NonNullable<AttackOrder["multiple"]> {
   if (!isRaw(value)) return false;
   const { attacks, index, first, otherWeapon } = value;
-  if (!isWithin(attacks, 2, MOST_ATTACKS + 1) || !(otherWeapon === null || isText(otherWeapon))) return false;
+  if (!isWithin(attacks, 2, MOST_ATTACKS + 1) || !(otherWeapon === null || isUuid(otherWeapon))) return false;
   return isWithin(index, 0, attacks as number) && isWithin(first, 0, attacks as number);
 }
 
@@ -49,8 +50,7 @@ const LARGEST_DAMAGE = 999;
 
 const isStruck = (value: unknown): value is DirectDamage =>
   isRaw(value) &&
-  isText(value["name"]) &&
-  value["name"].length <= LONGEST_NAME &&
+  isName(value["name"]) &&
   isWithin(value["dv"], 0, LARGEST_DAMAGE + 1) &&
   (["health", "strain"] as readonly unknown[]).includes(value["damageKind"]) &&
   (DAMAGE_TYPES as readonly unknown[]).includes(value["type"]) &&
@@ -81,10 +81,12 @@ const AIMING: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 const isAiming = (value: unknown): value is NonNullable<AttackOrder["aiming"]> =>
-  isRaw(value) && Object.entries(value).every(([name, said]) => AIMING[name]?.(said) ?? false);
+  isRaw(value) && Object.entries(value).every(([name, said]) => Object.hasOwn(AIMING, name) && AIMING[name]!(said));
 
 /** Most entities somebody may put in the way or take out of it, and the farthest anybody shoots, metres. */
 const MOST_BY_HAND = 30;
+/** More than anybody points at; of these the nearest are in the attack. */
+const MOST_BYSTANDERS = 100;
 const FARTHEST = 100_000;
 const MOST_LIMBS = 6;
 const isDistance = (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= FARTHEST;
@@ -96,7 +98,7 @@ const isListOf =
     Array.isArray(value) && value.length <= most && value.every(isOne);
 
 const SAID_OF: Readonly<Record<keyof EntityCorrection, (value: unknown) => boolean>> = {
-  who: isText,
+  who: isUuid,
   cover: (value) => value === undefined || GRADES.includes(value),
   metres: (value) => value === undefined || isDistance(value),
 };
@@ -106,8 +108,8 @@ const isSaidOf = (value: unknown): value is EntityCorrection =>
   Object.entries(SAID_OF).every(([name, fits]) => fits(value[name]));
 
 const HAND: Readonly<Record<keyof ByHand, (value: unknown) => boolean>> = {
-  exclude: (value) => isListOf(isText, MOST_BY_HAND)(value),
-  include: (value) => isListOf(isText, MOST_BY_HAND)(value),
+  exclude: (value) => isListOf(isUuid, MOST_BY_HAND)(value),
+  include: (value) => isListOf(isUuid, MOST_BY_HAND)(value),
   cover: (value) => GRADES.includes(value),
   limbs: (value) => Array.isArray(value) && value.length <= MOST_LIMBS && value.every((limb) => isText(limb) && isLimb(limb)),
   metres: (value) => isDistance(value),
@@ -135,7 +137,7 @@ const isSpot = (value: unknown): value is NonNullable<AreaOrder["at"]> =>
   (value["elevation"] === undefined || isMeasure(value["elevation"], LARGEST_MAP));
 
 const isNamed = (value: unknown): value is AreaOrder["among"][number] =>
-  isRaw(value) && isText(value["target"]) && isMeasure(value["metres"], FARTHEST_FROM_SPOT) && value["metres"] >= 0;
+  isRaw(value) && isUuid(value["target"]) && isMeasure(value["metres"], FARTHEST_FROM_SPOT) && value["metres"] >= 0;
 
 const isArea = (value: unknown): value is AreaOrder =>
   isRaw(value) &&
@@ -183,16 +185,16 @@ const seriesIn = ({ of, index, next }: AttackSeries): AttackSeries => ({
 
 /** What every part of an order has to be; a part that may be left out says so. */
 const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  attacker: isText,
-  attackerToken: (value) => value === undefined || value === null || isText(value),
-  weapon: isText,
-  target: isText,
-  mode: isText,
+  attacker: isUuid,
+  attackerToken: (value) => value === undefined || value === null || isUuid(value),
+  weapon: isUuid,
+  target: isUuid,
+  mode: isName,
   called: (value) => value === undefined || value === null || isCall(value),
-  aim: (value) => value === undefined || (isWhole(value) && value <= MOST_AIM),
+  aim: (value) => value === undefined || isWithin(value, 0, MOST_AIM + 1),
   modifiers: (value) => value === undefined || isListOf(isModifier, MOST_MODIFIERS)(value),
   against: (value) => value === undefined || isListOf(isModifier, MOST_MODIFIERS)(value),
-  bystanders: (value) => value === undefined || isListOf(isText, Infinity)(value),
+  bystanders: (value) => value === undefined || isListOf(isUuid, MOST_BYSTANDERS)(value),
   multiple: (value) => value === undefined || isMultiple(value),
   aiming: (value) => value === undefined || isAiming(value),
   struck: (value) => value === undefined || isStruck(value),
