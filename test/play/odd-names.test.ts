@@ -23,3 +23,23 @@ test.each([13, 14])(
     await table.close();
   },
 );
+
+test.each([13, 14])("a card says what is wrong with an order, and where, generation %i", async (generation) => {
+  const table = await openTable(generation);
+  await sit(table, GM);
+  const anna = await sit(table, ANNA);
+  const full = flesh(anna, GUARD);
+  for (const [odd, values] of [
+    [{ aim: 1e308 }, { faultKey: "large", where: "aim", wanted: "6", found: "1e+308" }],
+    [{ modifiers: [{ name: "luck", value: 999 }] }, { faultKey: "large", where: "modifiers[0].value", wanted: "20", found: "999" }],
+    [{ bystanders: Array.from({ length: 5000 }, () => GUARD) }, { faultKey: "many", where: "bystanders", wanted: "100", found: "5000" }],
+    [{ mode: "x".repeat(100_000) }, { faultKey: "long", where: "mode", wanted: "60", found: "100000" }],
+    [{ target: null }, { faultKey: "type", where: "target", wanted: "string", found: "null" }],
+  ] as const) {
+    const id = await shoot(anna, undefined, undefined, odd);
+    expect(attackAt(anna, id)).toMatchObject({ status: "refused", refusal: { refusal: "badOrder", values } });
+  }
+  expect(flesh(anna, GUARD)).toBe(full);
+  expect(attackAt(anna, await shoot(anna))).toMatchObject({ status: "resolved" });
+  await table.close();
+});

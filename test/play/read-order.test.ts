@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readOrder } from "../../module/play/attack/read-order";
+import { orderFaults, readOrder } from "../../module/play/attack/read-order";
 
 const order = (more: object = {}): Record<string, unknown> => ({
   attacker: "Actor.a",
@@ -54,5 +54,37 @@ describe("an order with values that no table means", () => {
     ["damage out of every measure", { struck: { name: "x", dv: 1e308, damageKind: "health", type: "Kinetic", arp: 0, unresisted: false } }],
   ])("is none: %s", (_why, value) => {
     expect(readOrder(order(value))).toBeNull();
+  });
+});
+
+describe("a bad order says what is wrong and where", () => {
+  const modifier = (value: number): object => ({ name: "luck", value });
+  const struck = { name: "x", damageKind: "health", type: "kinetic", arp: 0, unresisted: false };
+
+  test.each<[value: unknown, fault: object]>([
+    [null, { where: "", key: "type", wanted: "object", found: "null" }],
+    [
+      { ...order(), weapon: undefined },
+      { where: "weapon", key: "missing" },
+    ],
+    [order({ aim: 1e308 }), { where: "aim", key: "large", wanted: "6", found: "1e+308" }],
+    [order({ aim: -1 }), { where: "aim", key: "small", wanted: "0", found: "-1" }],
+    [order({ aim: Number.NaN }), { where: "aim", key: "type", wanted: "integer", found: "NaN" }],
+    [order({ mode: "x".repeat(100_000) }), { where: "mode", key: "long", wanted: "60", found: "100000" }],
+    [order({ bystanders: Array.from({ length: 200_000 }, () => "Actor.c") }), { where: "bystanders", key: "many", found: "200000" }],
+    [order({ modifiers: [modifier(1), modifier(999)] }), { where: "modifiers[1].value", key: "large", wanted: "20", found: "999" }],
+    [order({ aiming: { constructor: 1 } }), { where: "aiming.constructor", key: "strange" }],
+    [order({ hand: { each: [{ who: "Actor.c", metres: 1e308 }] } }), { where: "hand.each[0].metres", key: "large" }],
+    [order({ struck: { ...struck, dv: 1e308 } }), { where: "struck.dv", key: "large", found: "1e+308" }],
+    [order({ struck: { ...struck, dv: 1, type: "constructor" } }), { where: "struck.type", key: "enum" }],
+    [order({ multiple: { attacks: 2, index: 2, first: 0, otherWeapon: null } }), { where: "multiple.index", key: "large", wanted: "1" }],
+    [order(series({ next: [order(series({ next: [] }))] })), { where: "series.next[0].series", key: "strange" }],
+    [
+      order(series({ next: [order({ multiple: { attacks: 3, index: 0, first: 9, otherWeapon: null } })] })),
+      { where: "series.next[0].multiple.first", key: "large", wanted: "2", found: "9" },
+    ],
+  ])("%#", (value, fault) => {
+    expect(orderFaults(value)).toMatchObject([fault]);
+    expect(readOrder(value)).toBeNull();
   });
 });

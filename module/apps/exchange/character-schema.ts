@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./check-json";
+import type { JsonSchema } from "../../data/json-schema";
 
 /** Identifies our files. */
 export const FORMAT = "crossfire-character";

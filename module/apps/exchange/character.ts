@@ -4,7 +4,7 @@ import { assertActor, createActor } from "../../foundry/updates";
 import { ruleset } from "../../play/ruleset";
 import { notifyEveryone } from "../../play/authority/notices";
 import { CHARACTER_SCHEMA, FORMAT, FORMAT_VERSION } from "./character-schema";
-import { faultsOf, type Fault } from "./check-json";
+import { faultsOf, type Fault } from "../../data/json-schema";
 import { fileName, saveFile } from "./save-file";
 
 type Plain = Record<string, unknown>;
@@ -73,7 +73,7 @@ const MOST_FAULTS = 5;
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const inWords = ({ where, key, wanted, found }: Fault): string =>
-  game.i18n?.format(`CROSSFIRE.Exchange.fault.${key}`, { where: where || "-", wanted, found }) ?? `${where}: ${key}`;
+  game.i18n?.format(`CROSSFIRE.Fault.${key}`, { where: where || "-", wanted, found }) ?? `${where}: ${key}`;
 
 function parsed(text: string): unknown {
   try {

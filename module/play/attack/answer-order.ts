@@ -6,7 +6,8 @@ import { startCheckFor } from "../checks/start-check";
 import { notifySender } from "../authority/intents";
 import { openCard } from "./open-card";
 import { assertActiveGM, enqueue } from "../authority/queue";
-import { readOrder } from "./read-order";
+import { faultValues } from "../../data/json-schema";
+import { orderFaults, readOrder } from "./read-order";
 import { attackSpeaker } from "./write-attack";
 import { actorAt } from "../uuids";
 
@@ -17,8 +18,11 @@ export type WaitingOrder = OrderMessage | AttackMessage;
 export const isWaitingOrder = (message: CrossfireMessage): message is WaitingOrder =>
   isOrderMessage(message) ? !isProbeOrder(message) : isPlayersAttack(message);
 
-/** Replaces an order that cannot be read; its card shows the refusal. */
-const UNREADABLE = { attacker: "", attackerToken: null } as AttackOrder;
+/** Replaces an order that cannot be read: it names no attacker, only what was wrong. Its card shows the refusal. */
+const unreadable = (raw: unknown): AttackOrder => {
+  const [fault] = orderFaults(raw);
+  return { attacker: "", attackerToken: null, ...(fault ? { fault: faultValues(fault) } : {}) } as AttackOrder;
+};
 
 /** Returns the attacker as the speaker if the author owns it, else the author by name. */
 function speakerFor(order: AttackOrder, author: User.Implementation): object {
@@ -28,7 +32,7 @@ function speakerFor(order: AttackOrder, author: User.Implementation): object {
 }
 
 async function answerAttack(raw: unknown, author: User.Implementation, answers: string): Promise<void> {
-  const order = readOrder(raw) ?? UNREADABLE;
+  const order = readOrder(raw) ?? unreadable(raw);
   await openCard({ order, by: author, answers, speaker: speakerFor(order, author) });
 }
 

@@ -6,13 +6,15 @@ import { attackMessages, isAttackOver } from "./attack-status";
 import { PLAYERS_CORRECT } from "../world-settings";
 import { ruleOn } from "../preview/preview";
 import { combatantOf, combatOf } from "../combat/fight-of";
-import { readOrder } from "./read-order";
+import { orderFaults, readOrder } from "./read-order";
+import { faultsOf, faultValues, type JsonSchema } from "../../data/json-schema";
 import { notAsked, takeReaction } from "../reactions/reactions";
 import { openRecord } from "./record";
 import { ruleset } from "../ruleset";
 import { actorAt } from "../uuids";
 import { writeRefusal } from "./write-attack";
 import { clockOf } from "../../documents/combat";
+import { LIMITS } from "../../rules/limits";
 import { actingNow, passStamp } from "../../rules/clock/clock";
 
 const ALONE: Pick<RecordContents, "atOnce" | "atOnceIn"> = { atOnce: [], atOnceIn: 0 };
@@ -85,12 +87,27 @@ function vetoed(message: AttackMessage, order: AttackOrder): Refusal | null {
 
 const BAD_ORDER: Refusal = { refusal: "badOrder", rule: "SS-ATTACK-05", values: {} };
 
+/** A fault that was found when an order was answered. */
+const FAULT: JsonSchema = {
+  type: "object",
+  required: ["faultKey", "where", "wanted", "found"],
+  additionalProperties: { type: "string", maxLength: LIMITS.note },
+};
+
+/** Refuses an order that cannot be read, and says what is wrong and where. */
+function badOrder(raw: unknown): Refusal {
+  const found = (raw as { readonly fault?: unknown } | null | undefined)?.fault;
+  const [fault] = orderFaults(raw);
+  const values = faultsOf(found, FAULT).length === 0 ? (found as Refusal["values"]) : fault ? faultValues(fault) : {};
+  return { ...BAD_ORDER, values };
+}
+
 /** The first look at an order: everything is computed here, from documents, whatever the author's client believed. */
 export async function openAttack(message: AttackMessage): Promise<RecordMessage | null> {
   const order = readOrder(message.system.order);
   const objection: Refusal | null = order
     ? (notTheirs(ordererOf(message), order) ?? notAsked(order, message.id ?? "") ?? stillAttacking(message, order))
-    : BAD_ORDER;
+    : badOrder(message.system.order);
   const ruling = order && !objection ? ruleOn(order) : null;
   const no = objection ?? (ruling?.allowed ? vetoed(message, ruling.value.order) : (ruling as Refusal));
   if (no || !ruling?.allowed) {

@@ -1,5 +1,6 @@
 import { ruleset } from "../ruleset";
 import type { Refusal } from "../../rules/ruling";
+import { faultSentence } from "../authority/notices";
 
 /** Remedies of a refused attack, by refusal. */
 const REMEDIES: Readonly<Record<string, "ready" | "reload">> = { notReady: "ready", outOfAmmunition: "reload" };
@@ -28,13 +29,14 @@ const NAMED: Readonly<Record<string, (ids: string) => string>> = {
   modes: (ids) => ids.split(", ").filter(Boolean).map(mode).join(", "),
 };
 
-/** Values of a refusal as its words want them: fire modes by name, and `price` says what an action costs, where actions have prices. */
+/** Values of a refusal as its words want them: fire modes by name, the fault of an order in words, and `price` says what an action costs, where actions have prices. */
 export function refusalValues(values: Values): Values {
   const { ap } = values;
   const isCounted = ap !== undefined && ruleset().declaration.actions.length > 0;
   const named = Object.entries(values).map(([name, value]) => [name, NAMED[name]?.(String(value)) ?? value]);
   return {
     ...Object.fromEntries(named),
+    fault: faultSentence(values),
     price: isCounted ? ` (${game.i18n?.format("CROSSFIRE.Attack.apCost", { ap: String(ap) })})` : "",
   };
 }

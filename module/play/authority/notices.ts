@@ -22,6 +22,13 @@ export interface Notice {
   readonly rule?: string;
 }
 
+/** Describes the fault that values name (`faultValues`), after a space; "" without one. */
+export function faultSentence(values: Notice["values"]): string {
+  const { faultKey } = values;
+  if (faultKey === undefined) return "";
+  return ` ${game.i18n?.format(`CROSSFIRE.Fault.${faultKey}`, figured(values)) ?? faultKey}`;
+}
+
 /**
  * Shows a sentence to whoever sits at this client, until it has been read or is taken back. Names are text, whatever they look like:
  * notifications escape the values of a sentence, and nothing of a sentence that is finished.
@@ -29,7 +36,7 @@ export interface Notice {
  * @returns takes it back
  */
 export function notify({ level, key, values, rule }: Notice): () => void {
-  const words = figured(values);
+  const words = "faultKey" in values ? { ...figured(values), fault: faultSentence(values) } : figured(values);
   const [sentence, format] = rule ? ["CROSSFIRE.Card.byRule", { sentence: game.i18n?.format(key, words) ?? key, rule }] : [key, words];
   const shown = ui.notifications?.[level](sentence, { format, console: false });
   return () => shown && ui.notifications?.remove(shown);

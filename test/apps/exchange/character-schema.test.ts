@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { CHARACTER_SCHEMA, FORMAT } from "../../../module/apps/exchange/character-schema";
-import { faultsOf } from "../../../module/apps/exchange/check-json";
+import { faultsOf } from "../../../module/data/json-schema";
 import { fileName } from "../../../module/apps/exchange/save-file";
 
 const good = {

@@ -1,0 +1,67 @@
+/**
+ * Limits of every number, text and list that a person can type, import, order or request. Sheets, files, orders and requests use the same
+ * ones. They bound what a table can mean, so a value beyond them is a mistake or an attack.
+ */
+export const LIMITS = {
+  /** Characters of the name of a fire mode, a location or a modifier in an order. */
+  name: 60,
+  /** Characters of a document's uuid: a token in a scene in a compendium has fewer than 150. */
+  uuid: 200,
+  /** Characters of a document id or a key made of several ids. */
+  id: 100,
+  /** Characters of a name or id that a sheet, an action or a timer stores. */
+  label: 200,
+  /** Characters of a reason or a note. */
+  note: 300,
+  /** Characters of a formatted text. */
+  richText: 50_000,
+  /** Attributes and skills. */
+  rating: 100,
+  /** Dice of one modifier, and the modifiers of one roll. */
+  modifier: 20,
+  modifiers: 20,
+  /** Points of damage, armor, penetration, reach, structure and pools. */
+  points: 999,
+  /** Hit points of a barrier, and the cap that barriers derive. */
+  hitPoints: 1_000_000,
+  /** Dice of one roll. */
+  dice: 999,
+  /** Size of one die. */
+  faces: 1000,
+  /** Hits wanted of a test. */
+  threshold: 999,
+  aim: 6,
+  /** Attacks of one action, and of one series. */
+  attacks: 20,
+  /** Entities that an order excludes, includes or corrects by hand. */
+  byHand: 30,
+  bystanders: 100,
+  limbs: 6,
+  /** Entities that an area order names. */
+  named: 29,
+  /** People of one request. */
+  people: 100,
+  ap: 99,
+  karma: 9999,
+  score: 99,
+  initiativeDice: 10,
+  rounds: 9999,
+  passes: 20,
+  /** Minutes between two rolls of an extended test. */
+  minutes: 1_000_000,
+  /** Meters, yards, centimeters or square meters. */
+  distance: 100_000,
+  /** Meters of one announced movement. */
+  way: 10_000,
+  /** Meters between an entity and the center of an area. */
+  fromCenter: 1000,
+  /** Pixels of a scene. */
+  map: 1_000_000,
+  /** Items of one stack. */
+  quantity: 1_000_000,
+  money: 1_000_000_000,
+  /** Entries of a list in a file. */
+  list: 1000,
+  /** Bytes of a file. */
+  file: 10_000_000,
+} as const;
