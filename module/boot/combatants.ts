@@ -18,7 +18,7 @@ export function followCombatants(): void {
   }
   for (const hook of ["updateActor", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const)
     Hooks.on(hook, followRatings);
-  Hooks.on("updateActor", (actor, changed) => followHealth(actor as CrossfireActor, changed));
+  Hooks.on("updateActor", (actor, _changed, operation, userId) => followHealth(actor as CrossfireActor, operation, userId));
   // Carried items may reduce ratings that the clock uses.
   for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, followRatings);
   Hooks.on("updateToken", (_token, changed) => {

@@ -5,6 +5,7 @@ import { followOpponents } from "../play/character/opponents";
 import { moveGmNotes } from "../play/character/gm-notes";
 import { enqueue, isActiveGM } from "../play/authority/queue";
 import { followMovement } from "../play/reactions/reactions";
+import { followEdits } from "../play/apply/notice-edits";
 import { followRising } from "../play/movement/stand-up";
 import { attend } from "../play/attack/resolve-attack";
 import { followCharge } from "./primary-window";
@@ -22,6 +23,7 @@ export async function work(): Promise<void> {
   followOpponents();
   followMovement();
   followRising();
+  followEdits();
   Hooks.on("createActor", (actor, _options, userId) => {
     if (isActiveGM() && game.users?.get(userId)?.isGM) void enqueue(() => moveGmNotes(actor as CrossfireActor));
   });

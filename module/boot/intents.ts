@@ -26,7 +26,7 @@ import { giveItem } from "../play/actions/give-item";
 import { restTogether } from "../play/character/rest";
 import { undoAttack } from "../play/undo/undo-attack";
 import { undoSeries } from "../play/undo/undo-series";
-import { undoUpkeep } from "../play/apply/upkeep";
+import { decideCut, undoUpkeep } from "../play/apply/upkeep";
 
 /** All requests a user may send to the GM's client, with their handlers. */
 export const INTENTS: IntentHandlers = {
@@ -52,6 +52,7 @@ export const INTENTS: IntentHandlers = {
   raise,
   "take-back": refundAdvance,
   "undo-upkeep": undoUpkeep,
+  "decide-cut": decideCut,
   retry: retryAttack,
   close: closeAttack,
   "new-round": newRoundIntent,

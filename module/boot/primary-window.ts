@@ -6,9 +6,11 @@ import { claimPrimaryWindow, electPrimaryWindow } from "../play/authority/primar
 import { endByWorldTime, leaveToWorldTime } from "../play/apply/end-effects";
 import { lookAtWorld } from "./migrations/migrate";
 import { pruneChecks } from "../play/checks/prune-checks";
-import { pruneMarks, pruneRecords } from "../play/undo/prune-records";
+import { dropOldMarks, pruneRecords } from "../play/undo/prune-records";
 import { resumeRewind } from "../play/undo/rewind";
-import { resumeUndo } from "../play/undo/undo-attack";
+import { resumeClosing } from "../play/attack/failed-attack";
+import { resumeUpkeep } from "../play/apply/upkeep";
+import { resumeUndo, undoAbandoned } from "../play/undo/undo-attack";
 import { enqueue, goOnWithout, isActiveGM } from "../play/authority/queue";
 import { attendAll } from "../play/attack/resolve-attack";
 import { finishSteps } from "../play/combat/run-clock";
@@ -36,6 +38,9 @@ function finish(): void {
       await settleSurprise(combat);
     });
   inTurn(resumeUndo);
+  inTurn(undoAbandoned);
+  inTurn(resumeClosing);
+  inTurn(resumeUpkeep);
   attendAll();
   inTurn(() => applyAtOnce());
   attendChecks();
@@ -46,7 +51,7 @@ function begin(): void {
   finish();
   noticeDeadlines(true);
   inTurn(endByWorldTime);
-  inTurn(pruneMarks);
+  inTurn(dropOldMarks);
   inTurn(pruneRecords);
   inTurn(pruneChecks);
   void lookAtWorld();
@@ -74,6 +79,7 @@ export async function followCharge(): Promise<void> {
   Hooks.on("pauseGame", () => noticeDeadlines());
   Hooks.on("createChatMessage", (message) => noticeAsks(message as CrossfireMessage));
   Hooks.on("updateChatMessage", (message) => noticeAsks(message as CrossfireMessage));
+  Hooks.on("deleteChatMessage", () => inTurn(undoAbandoned));
   Hooks.on("updateCombat", (combat) => noticeRolls(combat as CrossfireCombat));
   Hooks.on("updateCombat", (_combat, changed) => {
     if (ACTING.some((path) => foundry.utils.hasProperty(changed, path))) inTurn(() => applyAtOnce());
@@ -84,7 +90,6 @@ export async function followCharge(): Promise<void> {
     const actors = fightersOf(combat);
     inTurn(() => leaveToWorldTime(combat, actors));
     inTurn(() => applyAtOnce());
-    inTurn(pruneMarks);
   });
   Hooks.on("deleteCombatant", (deleted, _options, userId) => {
     const { combat, actor } = deleted as CrossfireCombatant;

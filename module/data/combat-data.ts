@@ -1,4 +1,5 @@
 import type { CrossfireCombat, CrossfireCombatant } from "../foundry/types";
+import { text } from "./field-builders";
 
 /** A combatant stores nothing of ours: its place in the order is derived from the encounter's clock. */
 export class CombatantData extends foundry.abstract.TypeDataModel<Record<never, never>, CrossfireCombatant> {
@@ -14,6 +15,8 @@ const schema = () => {
     clock: new ObjectField(),
     /** One entry per clock command, with its inverse. */
     history: new TypedObjectField(new ObjectField()),
+    /** Key of the step whose costs are being carried out, or "": after a crash they are completed. */
+    carrying: text(),
     /** Everything a rewind undoes, newest first, while it runs: it is completed after a crash. */
     rewinding: new ArrayField(new ObjectField()),
   };

@@ -21,7 +21,11 @@ export const SIDES = ["left", "right"] as const;
 /** What a body can be without. */
 export const LACKS = ["brain", "eyes", "head", "neck", "vitals"] as const;
 /** What happens between fights, to several at once. */
-export const UPKEEPS = ["hour", "night", "scene", "award"] as const;
+/** Messages about changes outside an attack: rests and awards; "edit": an owner changed a sheet in a fight; "cut": numbers a cut left unclear. */
+export const UPKEEPS = ["hour", "night", "scene", "award", "edit", "cut"] as const;
+/** How far the changes of such a message are: a GM has to decide, they are being made, they are made, they are being undone. */
+const UPKEEP_STATES = ["undecided", "applying", "applied", "undoing"] as const;
+export const isUpkeepState = (value: unknown): boolean => (UPKEEP_STATES as readonly unknown[]).includes(value);
 /** Attacks out of turn that somebody's movement gives occasion to. */
 export const REACTIONS = ["overwatch", "interception"] as const;
 export const REACTION_STATUSES = ["asking", "taken", "declined", "late", "withdrawn"] as const;

@@ -25,7 +25,7 @@ export interface KeptSide {
 
 /** Something a test has changed about documents, in the order it happened. */
 export interface CheckStep {
-  /** Mark on the changed documents. */
+  /** Under which the clock counts it. */
   readonly key: string;
   readonly kind: "paid" | "push" | "reroll" | "treated";
   readonly side: number;
@@ -51,7 +51,7 @@ export interface KeptTreatment {
 export interface KeptCheck {
   readonly ruleset: string;
   readonly version: string;
-  /** Id of the fight its marks go with, or "". */
+  /** Id of the fight it belongs to, or "". */
   readonly combat: string;
   /** World time, seconds. */
   readonly time: number;
@@ -64,6 +64,8 @@ export interface KeptCheck {
   readonly treatment: KeptTreatment | null;
   readonly sides: readonly KeptSide[];
   readonly steps: readonly CheckStep[];
+  /** Steps that are being undone, newest first: whatever of them is left is completed after a crash. */
+  readonly reverting?: readonly CheckStep[];
   readonly undone: boolean;
   /** Counts what was written down; the message everybody sees says up to where it shows it. */
   readonly revision: number;

@@ -11,6 +11,11 @@ export interface UpkeepLine {
   readonly name: string;
   /** null: it ended. */
   readonly by: number | null;
+  /** "edit" and "cut": the number before the change and after it. */
+  readonly before?: number;
+  readonly after?: number;
+  /** "cut": the number that was found instead. */
+  readonly found?: number;
 }
 
 /** What came of it for one. */

@@ -533,7 +533,7 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.ammo.value": 9 });
       const steps = history();
       await want(gm, "rewind", combat, { to: "round" });
-      expect(told(gm).at(-1)).toMatch(new RegExp(`system.ammo.value was ${ammo} after the attack and is now 9`));
+      expect(told(gm).at(-1)).toMatch(new RegExp(`Rounds loaded was ${ammo} after the attack and is now 9`));
       expect([history(), clock().round]).toEqual([steps, 1]);
     });
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { attackAt, GM, GUARD, openTable, recordAt, SCOUT, settle, shoot, told, type Seat } from "./seats";
+import { attackAt, flesh, GM, GUARD, openTable, recordAt, rounds, SCOUT, settle, shoot, told, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
 /** Writes after which something may be deleted: more than any attack here takes. */
@@ -7,6 +7,7 @@ const WRITES = 15;
 
 describe.each([13, 14])("something is deleted in the moment it is written to, generation %i", (generation) => {
   let gm: Seat;
+  let guardsFlesh = 0;
   const shared = new SharedTable(() => openTable(generation), [GM]);
   afterAll(() => shared.end());
 
@@ -18,6 +19,7 @@ describe.each([13, 14])("something is deleted in the moment it is written to, ge
     for (const intent of ["new-round", "roll-missing"]) await gm.g.__system.send(intent, combat.id);
     await settle();
     gm.run("load(6)");
+    guardsFlesh = flesh(gm, GUARD);
   }
 
   /** Right before that write reaches the server something is deleted there, by the same client. @returns ends it and tells whether it came to that */
@@ -84,9 +86,52 @@ describe.each([13, 14])("something is deleted in the moment it is written to, ge
   });
 
   test("the attack itself: nobody is told of an error, and the next one is played", async () => {
-    const said = await everyWrite(attackMessage, () => {});
+    const full = 4;
+    const said = await everyWrite(attackMessage, (id) => {
+      const record = recordAt(gm, id);
+      const whole = record !== null && !record.undone;
+      // All of it stands, or nothing of it.
+      expect({ fired: rounds(gm, SCOUT) < full, hurt: flesh(gm, GUARD) < guardsFlesh }).toEqual({ fired: whole, hurt: whole });
+      expect(record?.reverting ?? []).toEqual([]);
+    });
     expect(said).toEqual([]);
     await begin();
     expect(attackAt(gm, await shoot(gm)).status).toBe("resolved");
+  });
+
+  test("a card deleted while it waits for an answer leaves no attack behind: the attacker is free and nothing has changed", async () => {
+    await begin();
+    await gm.g.game.combats.contents[0].delete();
+    const id = await shoot(gm, GUARD, SCOUT);
+    expect(attackAt(gm, id).status).toBe("asking");
+    await gm.g.game.messages.get(id).delete();
+    await settle();
+    expect([recordAt(gm, id).undone, rounds(gm, GUARD)]).toEqual([true, 4]);
+    expect(attackAt(gm, await shoot(gm, GUARD, SCOUT)).status).toBe("asking");
+  });
+
+  test("a card without its record is over: nothing is played again", async () => {
+    await begin();
+    const id = await shoot(gm);
+    const after = [rounds(gm, SCOUT), flesh(gm, GUARD)];
+    expect(after).not.toEqual([4, guardsFlesh]);
+    await gm.g.game.messages.get([...id].reverse().join("")).delete();
+    await gm.g.game.messages.get(id).update({ "system.revision": 99 });
+    await settle();
+    expect([recordAt(gm, id), rounds(gm, SCOUT), flesh(gm, GUARD)]).toEqual([null, ...after]);
+    await gm.g.__system.send("undo", id);
+    await settle();
+    expect(told(gm).at(-1)).toBe("There is nothing to undo.");
+  });
+
+  test("what an attack did goes back with the clock, though its card was deleted", async () => {
+    await begin();
+    const id = await shoot(gm);
+    expect(attackAt(gm, id).status).toBe("resolved");
+    await gm.g.game.messages.get(id).delete();
+    await settle();
+    await gm.g.__system.send("rewind", gm.g.game.combats.contents[0].id, { to: "step" });
+    await settle();
+    expect([recordAt(gm, id).undone, rounds(gm, SCOUT), flesh(gm, GUARD)]).toEqual([true, 4, guardsFlesh]);
   });
 });

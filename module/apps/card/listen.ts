@@ -51,6 +51,7 @@ function clicked(event: Event): void {
   else if (what === "answer-test") openCheckPrompt(id, side);
   else if (ofTest) void send(ofTest, id, { side });
   else if (ofAttack) void send(ofAttack, id);
+  else if (what === "apply-cut" || what === "leave-cut") void send("decide-cut", id, { apply: what === "apply-cut" });
   else if (what === "withdraw") void withdraw(id);
   else if (what === "go-on") void goOnWith(id);
   else if (what === "apply" || what === "fight-on") void send(what, id, button.dataset["who"] ? { who: button.dataset["who"] } : {});

@@ -1,5 +1,5 @@
-import { signed } from "../../cards/card-words";
-import { changesOf, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
+import { figured, signed } from "../../cards/card-words";
+import { changesOf, type UpkeepLine, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
 import type { CrossfireMessage } from "../../foundry/types";
 
 const TEMPLATE = "systems/crossfire/templates/card/upkeep.hbs";
@@ -9,8 +9,18 @@ export const upkeepCard = (message: CrossfireMessage): { template: string; conte
   context: upkeepContext(message as UpkeepMessage),
 });
 
+/** Returns one line of a message: what changed, and how. */
+function lineContext({ label, name, by, before, after = 0, found }: UpkeepLine): object {
+  const what = name || (game.i18n?.localize(label) ?? label);
+  if (found !== undefined && before !== undefined)
+    return { text: game.i18n?.format("CROSSFIRE.Upkeep.line", { what, ...figured({ found, before, after }) }) };
+  if (before !== undefined) return { text: `${what} ${before} → ${after}` };
+  return { text: `${what} ${by === null ? (game.i18n?.localize("CROSSFIRE.Rest.over") ?? "") : signed(by)}` };
+}
+
 function upkeepContext(message: UpkeepMessage): object {
-  const { kind, note, rows, undone } = message.system;
+  const { kind, note, rows, undone, state } = message.system;
+  const changed = changesOf(message).length > 0;
   return {
     title: `CROSSFIRE.Choice.upkeep.${kind}`,
     note,
@@ -18,8 +28,10 @@ function upkeepContext(message: UpkeepMessage): object {
     // Unchecked: an array of plain objects, which only GMs' clients write.
     rows: (rows as unknown as UpkeepRow[]).map(({ name, lines }) => ({
       name,
-      lines: lines.map((line) => ({ ...line, by: line.by === null ? null : signed(line.by) })),
+      lines: lines.map(lineContext),
     })),
-    mayUndo: !undone && Boolean(game.user?.isGM) && changesOf(message).length > 0,
+    undecided: state === "undecided" && Boolean(game.user?.isGM),
+    kept: kind === "cut" && state === "applied" && !changed,
+    mayUndo: !undone && state === "applied" && Boolean(game.user?.isGM) && changed,
   };
 }

@@ -13,9 +13,8 @@ import { slip } from "../movement/slip-past";
 import { isSprint, sprint } from "../movement/sprint";
 import { roundEnd } from "../apply/effect-duration";
 import { amount } from "../apply/plan-barrier";
-import { endingStatus } from "../apply/plan-changes";
+import { endingStatus, secretId } from "../apply/plan-changes";
 import { weaponUuid } from "../uuids";
-import { stableId } from "../stable-id";
 import { reload } from "./reload";
 import { ruleset } from "../ruleset";
 import { runCommands } from "../combat/run-clock";
@@ -28,7 +27,7 @@ const MOST_AP = 99;
 /** Whoever runs shows it until the round is over. @rule SS-MOVE-02 */
 export function running(actor: CrossfireActor, key: string): PlannedChange[] {
   if (actor.statuses.has("running")) return [];
-  const id = stableId(`${key}:${actor.uuid}:running`);
+  const id = secretId(`${key}:${actor.uuid}:running`);
   const flags = { until: roundEnd(actor) };
   return [{ uuid: actor.uuid, kind: "effect", path: "", by: 1, before: 0, after: 1, id, status: "running", flags }];
 }

@@ -1,19 +1,33 @@
 import type { PlannedChange } from "../../documents/attack-record";
-import { runClockChanges, undoClockChanges } from "./clock-changes";
-import { changeDocuments, undoDocumentChanges, type ChangeMark } from "./document-changes";
+import { isCounted, runClockChanges, undoClockChanges } from "./clock-changes";
+import { changeDocuments, undoDocumentChanges } from "./document-changes";
+import { askAboutUnsettled } from "./unsettled";
 
 const forClock = (changes: readonly PlannedChange[]): PlannedChange[] => changes.filter(({ kind }) => kind === "clock");
 
-/** Applies everything an attack changes, once: documents, then the clock. Called again after a crash it goes on where it stopped. */
-export async function applyRecordChanges(key: string, changes: readonly PlannedChange[], mark: ChangeMark): Promise<void> {
-  await changeDocuments(key, changes, mark);
+/**
+ * Applies changes: documents first, then the clock.
+ *
+ * @param key Key of the changes, under which the clock stores its step.
+ * @param resumed They were begun before and cut off: what was made already is not made again.
+ * @returns the changes a cut left unclear; GMs are asked about them, and whoever keeps the plan drops them
+ */
+export async function applyRecordChanges(
+  key: string,
+  changes: readonly PlannedChange[],
+  resumed: boolean,
+): Promise<readonly PlannedChange[]> {
+  // Documents come before the clock: once it has counted the changes, they are made.
+  const left = resumed && isCounted(key, changes) ? [] : await changeDocuments(changes, resumed);
+  await askAboutUnsettled(key, left, "apply");
   await runClockChanges(key, forClock(changes));
   if (changes.length > 0) Hooks.callAll("crossfire.changes", { key, changes, undone: false });
+  return left;
 }
 
-/** Takes back what `applyChanges` did. Call `movedOn` first. */
+/** Undoes what `applyRecordChanges` did, the clock first, whose step may have changed the same numbers later. Called again it completes a cut. */
 export async function undoChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
-  await undoDocumentChanges(key, changes);
   await undoClockChanges(key, forClock(changes));
+  await askAboutUnsettled(key, await undoDocumentChanges(changes), "undo");
   if (changes.length > 0) Hooks.callAll("crossfire.changes", { key, changes, undone: true });
 }

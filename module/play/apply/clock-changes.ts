@@ -4,7 +4,7 @@ import type { ClockCommand } from "../../rules/clock/commands";
 import { amount } from "./plan-barrier";
 import { documentAt } from "../uuids";
 import { rewindOnce, runCommands } from "../combat/run-clock";
-import { steps } from "../combat/steps";
+import { clockHistory, steps } from "../combat/steps";
 import { combatantOf, combatOf } from "../combat/fight-of";
 import { effectGiven } from "./given-effects";
 import { notifyEveryone } from "../authority/notices";
@@ -77,6 +77,13 @@ async function count(
     });
   }
 }
+
+/** Has the clock of somebody in these changes counted them already? */
+export const isCounted = (key: string, changes: readonly PlannedChange[]): boolean =>
+  changes.some(({ kind, uuid }) => {
+    const combat = kind === "clock" ? combatOf(uuid) : null;
+    return combat !== null && key in clockHistory(combat);
+  });
 
 /** Puts what an attack did to the clock into one update of the combat. Nothing to do outside a running fight. */
 export async function runClockChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {

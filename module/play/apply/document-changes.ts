@@ -4,16 +4,13 @@ import { forgetting } from "../../foundry/version";
 import { effectGiven, effectSources, effectStored } from "./given-effects";
 import { assertActiveGM } from "../authority/queue";
 import type { PlannedChange } from "../../documents/attack-record";
+import { numberName } from "./number-label";
 import { documentAt } from "../uuids";
 
 interface Changing {
   readonly uuid: string;
-  update(changes: Record<string, unknown>): Promise<unknown>;
-  getFlag(scope: "crossfire", key: "applied"): Readonly<Record<string, ChangeMark>> | undefined;
+  update(changes: Record<string, unknown>, operation?: object): Promise<unknown>;
 }
-
-/** What a mark says: the id of the combat it goes with, or that it stays until what it belongs to is pruned. */
-export type ChangeMark = string | true;
 
 const groupByDocument = (changes: readonly PlannedChange[]): Map<string, PlannedChange[]> => {
   const groups = new Map<string, PlannedChange[]>();
@@ -21,28 +18,47 @@ const groupByDocument = (changes: readonly PlannedChange[]): Map<string, Planned
   return groups;
 };
 
-const marked = (document: Changing, key: string): boolean => key in (document.getFlag("crossfire", "applied") ?? {});
-
-/** A wall's numbers are put in place, since what stands there may be a choice and no count; everything else goes up or down. */
+/** True for changes of a number: of a wall, which are put in place because a choice may stand there, and of all else, which go up or down. */
 export const isNumber = ({ kind }: PlannedChange): boolean => kind === "amount" || kind === "set";
 
-/** Numbers of one document, once: the mark travels in the same update as the change. */
-async function applyAmounts(document: Changing, key: string, amounts: readonly PlannedChange[], mark: ChangeMark): Promise<void> {
-  if (amounts.length === 0 || marked(document, key)) return;
-  const values = amounts.map(({ kind, path, by, after }) => [
-    path,
-    kind === "set" ? after : Math.max(0, Number(foundry.utils.getProperty(document, path) ?? 0) + by),
-  ]);
-  assertActiveGM();
-  await document.update({ ...Object.fromEntries(values), [`flags.crossfire.applied.${key}`]: mark });
-}
-
-/** Says of an effect taken away that nobody did it by hand. */
+/** Marks a write that follows from the rules. A player's client may send it as well, so the writer is asked for, too. */
 const BY_THE_RULES = { crossfireApplied: true } as const;
 
-/** Was an effect taken away by hand? @param operation what Foundry hands to the hook besides the effect */
-export const wasByHand = (operation: unknown): boolean =>
-  !(typeof operation === "object" && operation !== null && (operation as Partial<typeof BY_THE_RULES>).crossfireApplied === true);
+/**
+ * Did a person write this, and not the rules?
+ *
+ * @param operation What Foundry gives the hook besides the document.
+ * @param userId Who wrote it, as the server says: only GMs' clients write for the rules.
+ */
+export const wasByHand = (operation: unknown, userId: string): boolean =>
+  !(
+    typeof operation === "object" &&
+    operation !== null &&
+    (operation as Partial<typeof BY_THE_RULES>).crossfireApplied === true &&
+    game.users?.get(userId)?.isGM
+  );
+
+const numberAt = (document: object, path: string): number => Number(foundry.utils.getProperty(document, path) ?? 0);
+
+/** The number a change leaves behind when it is made now. */
+const numberAfter = (document: object, { kind, path, by, after }: PlannedChange): number =>
+  kind === "set" ? after : Math.max(0, numberAt(document, path) + by);
+
+async function writeNumbers(document: Changing, values: Record<string, unknown>): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  assertActiveGM();
+  await document.update(values, BY_THE_RULES);
+}
+
+/** Numbers of one document after a cut, by what stands there: from the old value on, the change is made; with the new one, it was made. */
+function sortByState(document: object, changes: readonly PlannedChange[], from: "before" | "after") {
+  const to = from === "before" ? "after" : "before";
+  const found = changes.map((change) => ({ change, at: numberAt(document, change.path) }));
+  return {
+    missing: found.flatMap(({ change, at }) => (at === change[from] ? [change] : [])),
+    unsettled: found.flatMap(({ change, at }) => (at !== change[from] && at !== change[to] ? [change] : [])),
+  };
+}
 
 /** Deletes effects: those that the rules have made, and those that they take away. */
 async function withoutEffects(actor: CrossfireActor, effects: readonly PlannedChange[]): Promise<void> {
@@ -84,7 +100,7 @@ async function withoutInjuries(actor: CrossfireActor, injuries: readonly Planned
 
 /** Injuries that were healed, as they were. */
 async function withInjuriesAgain(actor: CrossfireActor, injuries: readonly PlannedChange[]): Promise<void> {
-  const missing = injuries.flatMap(({ id, source }) => (source && !actor.items.has(id) ? [source] : []));
+  const missing = injuries.flatMap(({ id, by, source }) => (by < 0 && source && !actor.items.has(id) ? [source] : []));
   if (missing.length === 0) return;
   assertActiveGM();
   await createInside(actor, "Item", missing, { keepId: true });
@@ -108,25 +124,37 @@ async function applyInjuries(actor: CrossfireActor, injuries: readonly PlannedCh
 }
 
 /**
- * Changes documents as planned, each once, however often this is called: a crash between two documents is continued by calling it again.
- * Documents that are gone are passed over.
+ * Changes documents as planned. Documents that are gone are passed over.
  *
- * @param key id of the record or of the step of the clock the changes belong to
+ * @param resumed The changes were begun before and cut off: what was made already is not made again.
+ * @returns numbers that the cut left as neither the old nor the new value: nothing was written there, and a GM has to decide
  */
-export async function changeDocuments(key: string, changes: readonly PlannedChange[], mark: ChangeMark): Promise<void> {
+export async function changeDocuments(changes: readonly PlannedChange[], resumed: boolean): Promise<readonly PlannedChange[]> {
+  const left: PlannedChange[] = [];
   for (const [uuid, group] of groupByDocument(changes.filter(({ kind }) => kind !== "clock"))) {
     const document = documentAt(uuid) as (Changing & CrossfireActor) | null;
     if (!document) continue;
     const of = (wanted: PlannedChange["kind"]) => group.filter(({ kind }) => kind === wanted);
-    await applyAmounts(document, key, group.filter(isNumber), mark);
+    const numbers = group.filter(isNumber);
+    const { missing, unsettled } = resumed ? sortByState(document, numbers, "before") : { missing: numbers, unsettled: [] };
+    await writeNumbers(document, Object.fromEntries(missing.map((change) => [change.path, numberAfter(document, change)])));
     await applyEffects(document, of("effect"));
     await applyInjuries(document, of("injury"));
+    left.push(...unsettled);
   }
+  return left;
 }
+
+/** Returns changes without those that a cut left unclear. */
+export const withoutUnsettled = <Change extends PlannedChange>(changes: readonly Change[], left: readonly PlannedChange[]): Change[] =>
+  changes.filter(
+    ({ uuid, path, kind, key }) => !left.some((one) => one.uuid === uuid && one.path === path && one.kind === kind && one.key === key),
+  );
 
 /** A number that is not what the attack left behind: undoing would overwrite what happened since. */
 export interface MovedOn {
   readonly name: string;
+  /** What the number is called. */
   readonly path: string;
   readonly expected: number;
   readonly found: number;
@@ -138,18 +166,24 @@ const nameOfKind = (documentName: string): string => game.i18n?.localize(`DOCUME
 /** Name of one number of one document. */
 export const changeKey = ({ uuid, path }: Pick<PlannedChange, "uuid" | "path">): string => `${uuid} ${path}`;
 
-/**
- * @param key id of the record: a document without its mark has been put back already, before a crash
- * @param until numbers as they will be when what was done later has been taken back, by place
- */
-export function movedOn(key: string, changes: readonly PlannedChange[], until: ReadonlyMap<string, number> = new Map()): MovedOn | null {
+/** Where somebody's number has moved on since. */
+interface Looking {
+  /** Numbers as they will be when what was done later has been undone, by `changeKey`. */
+  readonly until?: ReadonlyMap<string, number>;
+  /** The changes may have been cut off: a number that still has its old value is none that moved on. */
+  readonly unfinished?: boolean;
+}
+
+/** Returns the first number that is not what these changes left behind, or null if all of them can be undone. */
+export function movedOn(changes: readonly PlannedChange[], { until, unfinished = false }: Looking = {}): MovedOn | null {
   for (const change of changes) {
-    const { uuid, path, after } = change;
+    const { uuid, path, before, after } = change;
     if (!isNumber(change)) continue;
     const document = documentAt(uuid) as (Changing & { name?: string; documentName: string }) | null;
-    if (!document || !marked(document, key)) continue;
-    const found = until.get(changeKey(change)) ?? Number(foundry.utils.getProperty(document, path) ?? 0);
-    if (found !== after) return { name: document.name || nameOfKind(document.documentName), path, expected: after, found };
+    if (!document) continue;
+    const found = until?.get(changeKey(change)) ?? numberAt(document, path);
+    if (found === after || (unfinished && found === before)) continue;
+    return { name: document.name || nameOfKind(document.documentName), path: numberName(document, path), expected: after, found };
   }
   return null;
 }
@@ -161,8 +195,13 @@ const restored = ({ path, stored }: PlannedChange): Record<string, unknown> => {
   return forgetting(track);
 };
 
-/** Takes back what `changeDocuments` did, once. Call `movedOn` first. */
-export async function undoDocumentChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
+/**
+ * Undoes what `changeDocuments` did; what is undone already stays so, and calling it again after a cut completes it. Call `movedOn` first.
+ *
+ * @returns numbers that are neither what the changes left nor what was there before: nothing was written there, and a GM has to decide
+ */
+export async function undoDocumentChanges(changes: readonly PlannedChange[]): Promise<readonly PlannedChange[]> {
+  const left: PlannedChange[] = [];
   for (const [uuid, group] of groupByDocument(changes.filter(({ kind }) => kind !== "clock"))) {
     const document = documentAt(uuid) as (Changing & CrossfireActor) | null;
     if (!document) continue;
@@ -179,9 +218,9 @@ export async function undoDocumentChanges(key: string, changes: readonly Planned
       injuries.filter(({ by }) => by > 0),
     );
     await withInjuriesAgain(document, injuries);
-    if (!marked(document, key)) continue;
-    const amounts = group.filter(isNumber).map(restored);
-    assertActiveGM();
-    await document.update(Object.assign({}, ...amounts, forgetting(`flags.crossfire.applied.${key}`)) as Record<string, unknown>);
+    const { missing, unsettled } = sortByState(document, group.filter(isNumber), "after");
+    await writeNumbers(document, Object.assign({}, ...missing.map(restored)) as Record<string, unknown>);
+    left.push(...unsettled);
   }
+  return left;
 }

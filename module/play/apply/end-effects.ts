@@ -88,7 +88,7 @@ export async function endByWorldTime(): Promise<void> {
   await removeEnded(over);
   if (!over.some(isLastFight)) return;
   const key = foundry.utils.randomID();
-  await changeDocuments(key, (await import("./after-last-fight")).afterLastFights(over, key), true);
+  await changeDocuments((await import("./after-last-fight")).afterLastFights(over, key), false);
 }
 
 /** A fight is over, or somebody has left it: what it counted goes on in world time for as long as was left. @rule SS-ROUND-01 */

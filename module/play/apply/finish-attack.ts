@@ -5,10 +5,11 @@ import type { Attack } from "../../rules/attack/declare/declare";
 import type { Replay } from "../../rules/attack/machine/replay";
 import { applyRecordChanges } from "./apply-changes";
 import { confirms, ALL_PARTS } from "../world-settings";
+import { withoutUnsettled } from "./document-changes";
 import { planChanges } from "./plan-changes";
 import { assertActiveGM } from "../authority/queue";
 import { notifyEveryone } from "../authority/notices";
-import { undoWritten } from "../undo/request-undo";
+import { completeReverting } from "../undo/request-undo";
 import { documentAt } from "../uuids";
 
 /** Changes that are applied together, and the key they are marked with. */
@@ -50,17 +51,36 @@ function groupsOf(attack: Attack, record: RecordMessage, done: readonly Change[]
   ];
 }
 
+interface GroupPlan {
+  readonly planned: readonly PlannedChange[];
+  /** It was planned before: a cut came in between. */
+  readonly resumed: boolean;
+}
+
 /** What the group means for documents: as it was planned before a crash, or planned now and written down. */
-async function plannedFor(attack: Attack, record: RecordMessage, { key, of }: Group): Promise<readonly PlannedChange[]> {
+async function plannedFor(attack: Attack, record: RecordMessage, { key, of }: Group): Promise<GroupPlan> {
   const kept = keptIn(record).changes;
   const before = kept.filter((change) => (change.key ?? record.id) === key);
-  if (before.length > 0) return before;
+  if (before.length > 0) return { planned: before, resumed: true };
   const planned = planChanges(attack, key, of).map((change): PlannedChange => (key === record.id ? change : { ...change, key }));
   if (planned.length > 0) {
     assertActiveGM();
     await updateDocument(record, { "system.changes": [...kept, ...planned] });
   }
-  return planned;
+  return { planned, resumed: false };
+}
+
+/** Applies one group, once, and stores that it was. What a cut left unclear is no part of the attack any more: a GM decides about it. */
+async function applyGroup(attack: Attack, record: RecordMessage, group: Group): Promise<void> {
+  if (record.system.applied.includes(group.key)) return;
+  const { planned, resumed } = await plannedFor(attack, record, group);
+  const left = await applyRecordChanges(group.key, planned, resumed);
+  if (left.length > 0) {
+    assertActiveGM();
+    await updateDocument(record, { "system.changes": withoutUnsettled(keptIn(record).changes, left) });
+  }
+  // The key of the whole is stored when all of it is applied.
+  if (group.key !== keyOf(record)) await markApplied(record, group.key);
 }
 
 async function markApplied(record: RecordMessage, key: string): Promise<void> {
@@ -71,9 +91,7 @@ async function markApplied(record: RecordMessage, key: string): Promise<void> {
 /** The plan is written down first; then every document gets its part once. Whoever has to be confirmed waits. */
 export async function finish(attack: Attack, record: RecordMessage, at: Replay): Promise<void> {
   const done = changes(attack, at.events);
-  for (const group of groupsOf(attack, record, done)) {
-    await applyRecordChanges(group.key, await plannedFor(attack, record, group), keptIn(record).combat || true);
-  }
+  for (const group of groupsOf(attack, record, done)) await applyGroup(attack, record, group);
   if (unconfirmed(attack, record, at).length > 0) return;
   for (const name of gone(attack, done)) notifyEveryone({ level: "warn", key: "CROSSFIRE.Attack.gone", values: { name } });
   await markApplied(record, keyOf(record));
@@ -81,15 +99,16 @@ export async function finish(attack: Attack, record: RecordMessage, at: Replay):
 
 /** What was decided anew, after the fact or before it: what was applied goes back, and what that costs is paid, once each. */
 export async function settleAmends(record: RecordMessage, when: "before" | "after"): Promise<void> {
-  const { reverting, amends, combat } = keptIn(record);
-  if (reverting.length > 0) {
-    await undoWritten(reverting);
-    assertActiveGM();
-    await updateDocument(record, { "system.reverting": [] });
-  }
-  for (const { key, kind, changes: cost } of amends) {
+  await completeReverting(record);
+  for (const { key, kind, changes: cost } of keptIn(record).amends) {
     if ((kind === "last-fight") !== (when === "after") || record.system.applied.includes(key)) continue;
-    await applyRecordChanges(key, cost, combat || true);
+    // Nobody knows whether a cut came in between: the numbers say so.
+    const left = await applyRecordChanges(key, cost, true);
+    if (left.length > 0) {
+      const amends = keptIn(record).amends.map((one) => (one.key === key ? { ...one, changes: withoutUnsettled(cost, left) } : one));
+      assertActiveGM();
+      await updateDocument(record, { "system.amends": amends });
+    }
     await markApplied(record, key);
   }
 }

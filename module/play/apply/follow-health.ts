@@ -2,6 +2,7 @@ import type { CrossfireActor, CrossfireEffect } from "../../foundry/types";
 import { updateDocument } from "../../foundry/updates";
 import { isPerson } from "../../scene/kinds";
 import { pointsOf, type Begun } from "./after-last-fight";
+import { wasByHand } from "./document-changes";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 
 /** Points of those who fight for their life as this client last saw them, by uuid. */
@@ -15,7 +16,7 @@ const begunOn = (effect: CrossfireEffect): Begun | undefined =>
  *
  * @rule SS-LAST-06
  */
-export function followHealth(actor: CrossfireActor, changed: object): void {
+export function followHealth(actor: CrossfireActor, operation: unknown, userId: string): void {
   if (!isActiveGM() || !isPerson(actor)) return;
   const effect = (actor.effects.contents as CrossfireEffect[]).find((one) => begunOn(one) !== undefined);
   const begun = effect && begunOn(effect);
@@ -23,8 +24,7 @@ export function followHealth(actor: CrossfireActor, changed: object): void {
   const now = pointsOf(actor);
   const before = seen.get(actor.uuid) ?? begun.points;
   seen.set(actor.uuid, now);
-  const byTheRules = foundry.utils.hasProperty(changed, "flags.crossfire.applied");
-  if (byTheRules || now <= before || begun.regained) return;
+  if (!wasByHand(operation, userId) || now <= before || begun.regained) return;
   void enqueue(async () => {
     if (!actor.effects.has(effect.id ?? "")) return;
     assertActiveGM();

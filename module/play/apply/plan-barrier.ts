@@ -28,11 +28,19 @@ const STOPS = ["move", "sight", "light", "sound"] as const;
 const NOTHING = 0;
 
 /** Puts a number in place of another one. */
-const put = (document: BarrierDocument, path: string, before: number, after: number): PlannedChange => {
+const put = (document: { readonly uuid: string; toObject(): object }, path: string, before: number, after: number): PlannedChange => {
   const stored = foundry.utils.getProperty(document.toObject(), path) as number | null | undefined;
   const kept = stored === undefined ? {} : { stored };
   return { uuid: document.uuid, kind: "set", path, by: after - before, before, after, id: "", status: "", ...kept };
 };
+
+/** A number that is put in place of the one that stands there. Nothing when it stands there already. */
+export function putNumber(uuid: string, path: string, after: number): PlannedChange[] {
+  const document = fromUuidSync(uuid) as { readonly uuid: string; toObject(): object } | null;
+  if (!document) return [];
+  const before = numberAt(document, path);
+  return before === after ? [] : [put(document, path, before, after)];
+}
 
 /** A wall that is broken is no wall any more. */
 const fallen = (wall: CrossfireWall): PlannedChange[] =>

@@ -20,6 +20,17 @@ import { documentAt, weaponUuid } from "../uuids";
 import { stableId } from "../stable-id";
 import type { PlannedChange } from "../../documents/attack-record";
 
+let salt = "";
+
+/**
+ * Returns a 16-character id from any text: the same for the same text on this client until it reloads, and another one everywhere else.
+ * A player who knows the text cannot compute it, so nothing can be put in its place beforehand. A plan stores the ids it was given.
+ */
+export function secretId(text: string): string {
+  salt ||= foundry.utils.randomID();
+  return stableId(`${salt}:${text}`);
+}
+
 /** Figures of a body that say what has been taken; the others say what is left. */
 const TAKEN: readonly string[] = ["strain", "overflow"];
 
@@ -63,7 +74,7 @@ export const embedded = (uuid: string, kind: "effect" | "injury", key: string, s
   by: 1,
   before: 0,
   after: 1,
-  id: stableId(`${key}:${uuid}:${kind}:${status}`),
+  id: secretId(`${key}:${uuid}:${kind}:${status}`),
   status,
 });
 

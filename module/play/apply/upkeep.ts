@@ -1,9 +1,10 @@
 import type { CrossfireActor, CrossfireMessage } from "../../foundry/types";
 import { createMessage, updateDocument } from "../../foundry/updates";
 import type { PlannedChange } from "../../documents/attack-record";
-import { changesOf, isUpkeep, type UpkeepRow } from "../../documents/upkeep";
+import { changesOf, isUpkeep, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
 import { applyRecordChanges, undoChanges } from "./apply-changes";
-import { movedOn } from "./document-changes";
+import { movedOn, withoutUnsettled } from "./document-changes";
+import { amount, putNumber } from "./plan-barrier";
 import type { IntentHandler } from "../authority/intents";
 import { assertActiveGM } from "../authority/queue";
 import type { Notice } from "../authority/notices";
@@ -15,13 +16,39 @@ export interface UpkeepResult {
   readonly changes: readonly PlannedChange[];
 }
 
+/** Applies the changes of a message, or completes that after a cut. */
+async function complete(message: UpkeepMessage, resumed: boolean): Promise<void> {
+  const changes = changesOf(message);
+  const left = await applyRecordChanges(message.id ?? "", changes, resumed);
+  assertActiveGM();
+  await updateDocument(message, {
+    "system.state": "applied",
+    ...(left.length > 0 ? { "system.changes": withoutUnsettled(changes, left) } : {}),
+  });
+}
+
+async function completeUndo(message: UpkeepMessage): Promise<void> {
+  await undoChanges(message.id ?? "", changesOf(message));
+  assertActiveGM();
+  await updateDocument(message, { "system.undone": true, "system.state": "applied" });
+}
+
+/** Completes rests, awards and decisions that a crash has cut off, oldest first. */
+export async function resumeUpkeep(): Promise<void> {
+  for (const message of (game.messages?.contents ?? []) as CrossfireMessage[]) {
+    if (!isUpkeep(message) || !message.author?.isGM) continue;
+    if (message.system.state === "applying") await complete(message, true);
+    if (message.system.state === "undoing") await completeUndo(message);
+  }
+}
+
 /** The message says what happened and holds what takes it back; it is written first, so that a crash loses neither. */
 async function written(kind: string, note: string, kept: readonly UpkeepResult[], whisper: readonly string[]): Promise<void> {
   if (kept.length === 0) return;
-  const system = { kind, note, rows: kept.map(({ row }) => row), changes: kept.flatMap(({ changes }) => changes), undone: false };
+  const system = { kind, note, rows: kept.map(({ row }) => row), changes: kept.flatMap(({ changes }) => changes), state: "applying" };
   assertActiveGM();
-  const message = await createMessage({ type: "upkeep", whisper, system });
-  await applyRecordChanges((message as CrossfireMessage | undefined)?.id ?? "", system.changes, true);
+  const message = (await createMessage({ type: "upkeep", whisper, system })) as UpkeepMessage | undefined;
+  if (message) await complete(message, false);
 }
 
 /**
@@ -48,9 +75,26 @@ export const undoUpkeep: IntentHandler<"undo-upkeep"> = async (id, _args, sender
   const message = game.messages?.get(id);
   if (!isUpkeep(message) || message.system.undone || !message.author?.isGM || changesOf(message).length === 0) return no("nothing");
   if (!sender.isGM) return no("notYours");
-  const moved = movedOn(id, changesOf(message));
+  if (message.system.state !== "applied") return no("nothing");
+  const moved = movedOn(changesOf(message));
   if (moved) return no("movedOn", { name: moved.name, expected: moved.expected, found: moved.found, path: moved.path });
-  await undoChanges(id, changesOf(message));
   assertActiveGM();
-  await updateDocument(message, { "system.undone": true });
+  await updateDocument(message, { "system.state": "undoing" });
+  await completeUndo(message);
+};
+
+/** The same change from the number that stands there now. */
+const fromHere = (change: PlannedChange): PlannedChange[] =>
+  change.kind === "set" ? putNumber(change.uuid, change.path, change.after) : amount(change.uuid, change.path, change.by);
+
+/** A GM decides about numbers that a cut left unclear: the change is made now, or they stay as they are. */
+export const decideCut: IntentHandler<"decide-cut"> = async (id, { apply }, sender) => {
+  if (!sender.isGM) return { level: "warn", key: "CROSSFIRE.Tracker.gamemasterOnly", values: {} };
+  const message = game.messages?.get(id);
+  if (!isUpkeep(message) || !message.author?.isGM || message.system.state !== "undecided" || typeof apply !== "boolean")
+    return no("nothing");
+  const changes = apply ? changesOf(message).flatMap(fromHere) : [];
+  assertActiveGM();
+  await updateDocument(message, { "system.changes": changes, "system.state": apply ? "applying" : "applied" });
+  if (apply) await complete(message, false);
 };

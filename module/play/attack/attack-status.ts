@@ -17,9 +17,23 @@ export function isAttackFinished(record: RecordMessage): boolean {
 export function isAttackOver(message: AttackMessage): boolean {
   const { status, card, asks } = message.system;
   const record = recordOf(message);
+  // A GM's client opens a record before it writes anything else: without one, the record was deleted, and nothing is played twice.
+  if (!record && message.author?.isGM) return status !== "waiting";
   if (!record) return status === "refused" && asks.length === 0 && Object.keys(card).length === 0;
   if (record.system.pruned) return true;
   return status === "undone" || status === "closed" || status === "failed" || (status === "resolved" && isAttackFinished(record));
+}
+
+/** Records of attacks that GMs' clients wrote, oldest first. */
+export const attackRecords = (): RecordMessage[] =>
+  ((game.messages?.contents ?? []) as CrossfireMessage[]).filter(
+    (message): message is RecordMessage => (message.type as string) === "record" && message.author?.isGM === true,
+  );
+
+/** Returns the card of a record; null if it was deleted, or another record belongs to it. */
+export function cardOf(record: RecordMessage): AttackMessage | null {
+  const message = game.messages?.get(record.system.attack) as CrossfireMessage | undefined;
+  return isAttack(message) && recordOf(message)?.id === record.id ? message : null;
 }
 
 /** Attack messages, oldest first. */

@@ -1,10 +1,11 @@
 import { updateDocument } from "../../foundry/updates";
 import { isAttack, recordOf, writtenBy, type AttackMessage, type RecordMessage } from "../../documents/attack-record";
 import type { IntentHandler } from "../authority/intents";
+import { attackMessages } from "./attack-status";
 import { assertActiveGM } from "../authority/queue";
 import { carryOn } from "./resolve-attack";
 import type { Notice } from "../authority/notices";
-import { refusalOf, undoWritten } from "../undo/request-undo";
+import { completeReverting, refusalOf } from "../undo/request-undo";
 import { writeMessage } from "./write-attack";
 
 const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Failed.${leaf}`, values: {} });
@@ -28,13 +29,29 @@ export const retryAttack: IntentHandler<"retry"> = async (id, _args, sender) => 
   return carryOn(message);
 };
 
-/** Gives the attack up. What it may have changed before it failed is taken back. */
+/** Gives the attack up. What it may have changed before it failed is undone first. */
 export const closeAttack: IntentHandler<"close"> = async (id, _args, sender) => {
   const found = failedAt(id, sender);
   if ("level" in found) return found;
   const { message, record } = found;
   const refused = refusalOf(record);
   if (refused) return refused;
-  await undoWritten(writtenBy(record));
-  await writeMessage(message, { "system.status": "closed" });
+  assertActiveGM();
+  await updateDocument(record, { "system.undoing": true, "system.reverting": writtenBy(record) });
+  return completeClose(message, record);
 };
+
+async function completeClose(message: AttackMessage, record: RecordMessage): Promise<void> {
+  await completeReverting(record);
+  assertActiveGM();
+  await updateDocument(record, { "system.undone": true });
+  await writeMessage(message, { "system.status": "closed" });
+}
+
+/** Completes closing failed attacks that a crash has cut off. */
+export async function resumeClosing(): Promise<void> {
+  for (const message of attackMessages()) {
+    const record = message.system.status === "failed" ? recordOf(message) : undefined;
+    if (record?.system.undoing) await completeClose(message, record);
+  }
+}

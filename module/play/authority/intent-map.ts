@@ -47,6 +47,8 @@ export interface Intents {
   readonly raise: { readonly kind: string; readonly of: string };
   readonly "take-back": { readonly entry: string };
   readonly "undo-upkeep": Nothing;
+  /** Make the interrupted change now, or leave the numbers as they are. */
+  readonly "decide-cut": { readonly apply: boolean };
   readonly retry: Nothing;
   readonly close: Nothing;
   readonly "new-round": OfPass;

@@ -10,6 +10,7 @@ import { endedByRest } from "./healed-effects";
 import { type IntentHandler, send } from "../authority/intents";
 import { amount } from "../apply/plan-barrier";
 import { ending, BODY_POOLS, figurePlace } from "../apply/plan-changes";
+import { numberLabel } from "../apply/number-label";
 import { combatOf } from "../combat/fight-of";
 import { readinessOf } from "../combat/readiness";
 import { ruleset } from "../ruleset";
@@ -18,11 +19,6 @@ import { writeUpkeep, type UpkeepResult } from "../apply/upkeep";
 import { documentAt } from "../uuids";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Rest.${leaf}`, values });
-
-const labelOf = (path: string): string => {
-  const [, pool] = /^system\.pools\.([^.]+)\./.exec(path) ?? [];
-  return pool ? `CROSSFIRE.Pool.${pool}` : "CROSSFIRE.Sheet.overflow";
-};
 
 /** Points of pools and limbs that differ, as changes of the sheet. */
 function points(actor: CrossfireActor, before: BodyState, after: BodyState): { change: PlannedChange; label: string }[] {
@@ -33,7 +29,7 @@ function points(actor: CrossfireActor, before: BodyState, after: BodyState): { c
     if (!place) return [];
     return amount(actor.uuid, place.path, (after[figure] - before[figure]) * place.sign).map((change) => ({
       change,
-      label: labelOf(change.path),
+      label: numberLabel(null, change.path).label,
     }));
   });
   const limbs = isPerson(actor) ? declaration.limbs : [];

@@ -11,7 +11,6 @@ import {
 import type { CheckOrder } from "../../rules/checks/check";
 import { afterReroll, rerolledDice } from "../../rules/contest/karma";
 import { rulesetById } from "../../rules/rulesets/rulesets";
-import { undoChanges } from "../apply/apply-changes";
 import { movedOn } from "../apply/document-changes";
 import type { Received } from "../authority/intent-map";
 import type { IntentHandler } from "../authority/intents";
@@ -26,7 +25,7 @@ import { no } from "./start-check";
 import { nextCheckRoll } from "./check-roll";
 import { afterTreating } from "./treat";
 import { readCheckOrder } from "./check-request";
-import { askedFor, writeCheck } from "./write-check";
+import { askedFor, undoSteps, writeCheck } from "./write-check";
 
 interface Found {
   readonly message: CheckMessage;
@@ -101,14 +100,13 @@ export const rollOn: IntentHandler<"roll-on"> = async (id, args, sender) => {
   return carryCheck(so.message, so.kept, new Map(), [so.index]);
 };
 
-/** Puts back what some steps did, the newest first. @returns why it cannot be done */
-async function takeBack(steps: readonly CheckStep[]): Promise<Notice | null> {
-  for (const { key, changes } of steps) {
-    const moved = movedOn(key, changes);
+/** Returns why steps cannot be undone, as a notice; null if they can. */
+function inTheirWay(steps: readonly CheckStep[]): Notice | null {
+  for (const { changes } of steps) {
+    const moved = movedOn(changes);
     const values = moved && { name: moved.name, expected: moved.expected, found: moved.found, path: moved.path };
     if (values) return { level: "warn", key: "CROSSFIRE.Undo.movedOn", values };
   }
-  for (const { key, changes } of steps.toReversed()) await undoChanges(key, changes);
   return null;
 }
 
@@ -138,8 +136,9 @@ export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender
   if ((testerAt(side.actor)?.karma.value ?? 0) < 1) return no("noKarma", { name: side.name });
   // What the first dice did for a patient is put back first.
   const treated = kept.steps.filter(({ kind }) => kind === "treated");
-  const moved = await takeBack(treated);
+  const moved = inTheirWay(treated);
   if (moved) return moved;
+  const reverted = await undoSteps(message, untreated(kept), treated);
   const hidden = kept.secret || side.hidden;
   const again = await rollDice(
     { id: "check:again", what: "test", throw: { ...last.throw, dice: dice.length, cover: 0 } },
@@ -149,8 +148,7 @@ export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender
   const faces = afterReroll(last.faces, "faces" in again.reply ? again.reply.faces : []);
   const key = `${nextKey(message, kept)}again`;
   const step: CheckStep = { key, kind: "reroll", side: index, changes: amount(side.actor, "system.karma.value", -1), applied: false };
-  const rest = kept.steps.filter(({ kind }) => kind !== "treated");
-  const now = withLast({ ...untreated(kept), steps: [...rest, step] }, index, (roll) => ({ ...roll, faces, before: roll.faces }));
+  const now = withLast({ ...reverted, steps: [...reverted.steps, step] }, index, (roll) => ({ ...roll, faces, before: roll.faces }));
   const rolls = hidden ? { open: [], secret: [again.roll] } : { open: [again.roll], secret: [] };
   return writeCheck(message, afterTreating(now, nextKey(message, now)), rolls);
 };
@@ -165,11 +163,11 @@ export const undoCheck: IntentHandler<"undo-test"> = async (id, args, sender) =>
   const { message, kept } = so;
   const at = kept.steps.findLastIndex(({ kind }) => kind === "reroll");
   const back = at < 0 ? kept.steps : kept.steps.slice(at);
-  const moved = await takeBack(back);
+  const moved = inTheirWay(back);
   if (moved) return moved;
-  if (at < 0) return writeCheck(message, { ...untreated(kept), steps: [], undone: true });
+  if (at < 0) return writeCheck(message, await undoSteps(message, { ...untreated(kept), undone: true }, back));
   const { side } = kept.steps[at]!;
-  const rest = { ...untreated(kept), steps: kept.steps.slice(0, at) };
-  const now = withLast(rest, side, (roll) => ({ ...roll, faces: roll.before ?? roll.faces, before: null }));
+  const restored = withLast(untreated(kept), side, (roll) => ({ ...roll, faces: roll.before ?? roll.faces, before: null }));
+  const now = await undoSteps(message, restored, back);
   return writeCheck(message, afterTreating(now, nextKey(message, now, 1)));
 };

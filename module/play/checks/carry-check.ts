@@ -8,7 +8,7 @@ import { diceByHand, rollDice } from "../attack/roll-dice";
 import { pruneChecks } from "./prune-checks";
 import { nextCheckRoll } from "./check-roll";
 import { afterTreating } from "./treat";
-import { askedFor, writeCheck, type NewRolls } from "./write-check";
+import { askedFor, completeReverting, writeCheck, type NewRolls } from "./write-check";
 
 /** Real dice that lie on somebody's table, or the wish that they be thrown here; by side. */
 export type Settled = ReadonlyMap<number, readonly number[] | "thrown">;
@@ -72,7 +72,7 @@ export async function carryCheck(
   settled: Settled = NOBODY,
   again: readonly number[] = [],
 ): Promise<void> {
-  const so: Rolling = { kept, open: [], secret: [] };
+  const so: Rolling = { kept: await completeReverting(message, kept), open: [], secret: [] };
   for (const [index, side] of kept.sides.entries()) {
     const due = (side.waits === null && (side.rolls.length === 0 || again.includes(index))) || settled.has(index);
     if (due && !kept.undone) await rollSide(so, index, settled, () => nextKey(message, so.kept));
@@ -87,7 +87,12 @@ const checks = (): CheckMessage[] => ((game.messages?.contents ?? []) as Crossfi
 /** Half done before a crash: something is still to be thrown, changed or shown. */
 function isBehind(message: CheckMessage, kept: KeptCheck): boolean {
   const unthrown = kept.sides.some(({ waits: what, rolls }) => what === null && rolls.length === 0);
-  return (unthrown && !kept.undone) || kept.steps.some(({ applied }) => !applied) || kept.revision !== message.system.revision;
+  return (
+    (unthrown && !kept.undone) ||
+    kept.steps.some(({ applied }) => !applied) ||
+    (kept.reverting ?? []).length > 0 ||
+    kept.revision !== message.system.revision
+  );
 }
 
 /** After a start, a reload or a change of gamemaster: every test goes on from where it stopped. */

@@ -9,7 +9,6 @@ import {
 } from "../../documents/kept-check";
 import type { CrossfireMessage } from "../../foundry/types";
 import { replacing } from "../../foundry/version";
-import { unmarkKeys } from "../undo/prune-records";
 import { assertActiveGM } from "../authority/queue";
 import { KEEP_RECORDS } from "../world-settings";
 
@@ -41,9 +40,6 @@ function mayGo(record: CheckMessage): boolean {
 }
 
 async function empty(record: CheckMessage): Promise<void> {
-  const { steps = [] } = keptInCheck(record);
-  const uuids = new Set(steps.flatMap(({ changes }) => changes.map(({ uuid }) => uuid)));
-  await unmarkKeys([...uuids], new Set(steps.map(({ key }) => key)));
   assertActiveGM();
   if (!testOf(record)) return void (await record.delete());
   await record.update({ ...replacing("system.kept", {}), rolls: [] });

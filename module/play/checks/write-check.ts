@@ -4,6 +4,7 @@ import { checkCard } from "../../cards/check-card";
 import {
   checkRecordId,
   checkRecordOf,
+  keptCheck,
   openChecks,
   type CheckMessage,
   type CheckStep,
@@ -15,7 +16,8 @@ import { replacing } from "../../foundry/version";
 import { diceOf, facesOf } from "../../rules/chance/roll-specs";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { showsOf } from "../../rules/describe/formulas";
-import { applyRecordChanges } from "../apply/apply-changes";
+import { applyRecordChanges, undoChanges } from "../apply/apply-changes";
+import { withoutUnsettled } from "../apply/document-changes";
 import { answerIdFor } from "../attack/open-card";
 import { assertActiveGM } from "../authority/queue";
 import { documentAt } from "../uuids";
@@ -115,14 +117,46 @@ export interface NewRolls {
 const NO_ROLLS: NewRolls = { open: [], secret: [] };
 
 /**
+ * Undoes steps of a test, the newest first. What is to be undone is stored before anything is.
+ *
+ * @returns the test without these steps
+ */
+export async function undoSteps(message: CheckMessage, kept: KeptCheck, back: readonly CheckStep[]): Promise<KeptCheck> {
+  const gone = new Set(back.map(({ key }) => key));
+  const going = { ...kept, steps: kept.steps.filter(({ key }) => !gone.has(key)), reverting: back.toReversed() };
+  await keep(message, going);
+  return completeReverting(message, going);
+}
+
+/** Undoes what a test stores as to be undone. Called again it completes a cut. */
+export async function completeReverting(message: CheckMessage, kept: KeptCheck): Promise<KeptCheck> {
+  const { reverting = [] } = kept;
+  for (const [at, { key, changes }] of reverting.entries()) {
+    await undoChanges(key, changes);
+    await keep(message, { ...kept, reverting: reverting.slice(at + 1) });
+  }
+  return { ...kept, reverting: [] };
+}
+
+/** Applies the steps of a test that are not applied yet. @param begun keys of those that were begun before and may have been cut off */
+async function applySteps(steps: readonly CheckStep[], begun: ReadonlySet<string>): Promise<CheckStep[]> {
+  const applied: CheckStep[] = [];
+  for (const step of steps) {
+    const left = step.applied ? [] : await applyRecordChanges(step.key, step.changes, begun.has(step.key));
+    applied.push({ ...step, changes: withoutUnsettled(step.changes, left), applied: true });
+  }
+  return applied;
+}
+
+/**
  * Writes how far a test has come: first everything into the record, then what it changes about documents, each once, then the card.
  * Called again after a crash it goes on where it stopped.
  */
 export async function writeCheck(message: CheckMessage, given: KeptCheck, rolls: NewRolls = NO_ROLLS): Promise<void> {
   const kept = { ...given, revision: message.system.revision + 1 };
+  const begun = new Set(keptCheck(message)?.steps.map(({ key }) => key));
   await keep(message, kept, rolls.secret);
-  for (const { key, changes, applied } of kept.steps) if (!applied) await applyRecordChanges(key, changes, kept.combat || true);
-  const steps: CheckStep[] = kept.steps.map((step) => ({ ...step, applied: true }));
+  const steps = await applySteps(kept.steps, begun);
   const done = { ...kept, steps };
   await keep(message, done);
   const { card, ...rest } = shown(message, done);

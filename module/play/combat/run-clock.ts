@@ -1,5 +1,6 @@
 import { clockOf } from "../../documents/combat";
 import type { CrossfireCombat } from "../../foundry/types";
+import { updateDocument } from "../../foundry/updates";
 import { forgetting } from "../../foundry/version";
 import { type Clock, order } from "../../rules/clock/clock";
 import { type ClockCommand, command } from "../../rules/clock/commands";
@@ -8,7 +9,8 @@ import type { Refusal } from "../../rules/ruling";
 import type { PlannedChange } from "../../documents/attack-record";
 import { anybodyBleeds } from "../apply/effect-duration";
 import { notifyTosses, tossFor } from "./coins";
-import { changeDocuments, movedOn, type MovedOn, undoDocumentChanges } from "../apply/document-changes";
+import { changeDocuments, undoDocumentChanges, withoutUnsettled } from "../apply/document-changes";
+import { askAboutUnsettled } from "../apply/unsettled";
 import { undoEndedEffects, endedBy, isLastFight, removeEnded, upAgain } from "../apply/end-effects";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 import { clockHistory, type ClockStep, steps } from "./steps";
@@ -102,10 +104,15 @@ async function carriedOut(from: Clock, commands: readonly ClockCommand[]): Promi
   return { clock, undo, refusals, tossed };
 }
 
-/** What a step costs and ends is carried out after it is written: a crash in between is made good by doing this again. */
-async function carryThrough(combat: CrossfireCombat, key: string, { changes = [], ended = [] }: Pick<ClockStep, "changes" | "ended">) {
-  await changeDocuments(key, changes, combat.id ?? "");
+/** Carries out what a step costs and ends, after it is written, and stores that it is. @param resumed a cut came in between */
+async function carryThrough(combat: CrossfireCombat, key: string, { changes = [], ended = [] }: ClockStep, resumed: boolean) {
+  const left = await changeDocuments(changes, resumed);
+  await askAboutUnsettled(key, left, "apply");
   await removeEnded(ended);
+  if (combat.system.carrying !== key) return;
+  const stands = left.length > 0 ? { [`system.history.${key}.changes`]: withoutUnsettled(changes, left) } : {};
+  assertActiveGM();
+  await updateDocument(combat, { "system.carrying": "", ...stands }, { turnEvents: false });
 }
 
 /**
@@ -137,16 +144,20 @@ export async function runCommands(
   const said = { label, ...(who ? { who } : {}), ...(what ? { what } : {}) };
   const step: ClockStep = { number, ...said, undo, ...(all.length ? { changes: all } : {}), ...(ended.length ? { ended } : {}) };
   assertActiveGM();
-  await combat.update({ ...written(combat, then.clock), [`system.history.${key}`]: step }, { turnEvents: false });
-  await carryThrough(combat, key, step);
+  const carrying = all.length > 0 || ended.length > 0 ? key : "";
+  const update = { ...written(combat, then.clock), [`system.history.${key}`]: step, "system.carrying": carrying };
+  await updateDocument(combat, update, { turnEvents: false });
+  await carryThrough(combat, key, step, false);
   await last?.notifyOutcomes(ended, fallen, key);
   await notifyTosses(combat, then.clock, [...first.tossed, ...then.tossed]);
   return refusals;
 }
 
-/** What a crash left undone: costs of steps that were not paid, effects whose time was up. Nothing is done twice. */
+/** Completes the step that a crash has cut off: its costs, and effects whose time was up. Nothing is done twice. */
 export async function finishSteps(combat: CrossfireCombat): Promise<void> {
-  for (const [key, { changes = [] }] of steps(combat)) await carryThrough(combat, key, { changes });
+  const { carrying } = combat.system;
+  const cut = carrying ? clockHistory(combat)[carrying] : undefined;
+  if (cut) await carryThrough(combat, carrying, cut, true);
   const newest = steps(combat)[0];
   const over = endedBy(combat, clockOf(combat));
   if (!newest || over.length === 0) return;
@@ -158,21 +169,15 @@ export async function finishSteps(combat: CrossfireCombat): Promise<void> {
   await removeEnded(over);
 }
 
-/** What became of taking a step back. */
-export type Rewound = { readonly done: true } | { readonly done: false; readonly moved: MovedOn | null };
-
-/** Takes the newest step back, with what it cost and ended. Not when there is none, nor when something it would restore has changed since. */
-export async function rewindOnce(combat: CrossfireCombat): Promise<Rewound> {
+/** Undoes the newest step with what it cost and ended, if there is one. Called again after a cut it completes it. */
+export async function rewindOnce(combat: CrossfireCombat): Promise<void> {
   const newest = steps(combat)[0];
-  if (!newest) return { done: false, moved: null };
+  if (!newest) return;
   const [key, { undo, changes = [], ended = [] }] = newest;
-  const moved = movedOn(key, changes);
-  if (moved) return { done: false, moved };
   const clock = undo.reduce(rewind, clockOf(combat));
-  await undoDocumentChanges(key, changes);
+  await askAboutUnsettled(key, await undoDocumentChanges(changes), "undo");
   await undoEndedEffects(ended);
   if (ended.some(isLastFight)) await (await import("../apply/after-last-fight")).withdrawOutcomes(ended, key);
   assertActiveGM();
   await combat.update({ ...written(combat, clock), ...forgetting(`system.history.${key}`) }, { turnEvents: false });
-  return { done: true };
 }

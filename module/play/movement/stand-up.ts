@@ -9,9 +9,8 @@ import { gotUp } from "../area/suppressive-fire";
 type Changed = Readonly<Record<string, unknown>>;
 
 /** Does a change of an actor stand it up, and is it none that an attack or a step of the clock made? */
-const standsUp = (changed: object): boolean =>
-  foundry.utils.getProperty(changed, "system.stance.prone") === false &&
-  foundry.utils.getProperty(changed, "flags.crossfire.applied") === undefined;
+const standsUp = (changed: object, operation: unknown, userId: string): boolean =>
+  foundry.utils.getProperty(changed, "system.stance.prone") === false && wasByHand(operation, userId);
 
 async function look(actor: CrossfireActor): Promise<void> {
   const combat = combatOf(actor.uuid);
@@ -23,16 +22,16 @@ export function followRising(): void {
   const stood = (actor: unknown): void => {
     if (isActiveGM() && actor instanceof Actor) void enqueue(() => look(actor as CrossfireActor));
   };
-  Hooks.on("deleteActiveEffect", (effect, operation) => {
-    if (effect.statuses.has("prone") && wasByHand(operation)) stood(effect.parent);
+  Hooks.on("deleteActiveEffect", (effect, operation, userId) => {
+    if (effect.statuses.has("prone") && wasByHand(operation, userId)) stood(effect.parent);
   });
   Hooks.on("updateActiveEffect", (effect, changed) => {
     if (effect.statuses.has("prone") && "disabled" in changed && changed.disabled) stood(effect.parent);
   });
-  Hooks.on("updateActor", (actor, changed) => {
-    if (standsUp(changed)) stood(actor);
+  Hooks.on("updateActor", (actor, changed, operation, userId) => {
+    if (standsUp(changed, operation, userId)) stood(actor);
   });
-  Hooks.on("updateToken", (token, changed) => {
-    if (standsUp((changed as Changed)["delta"] ?? {})) stood(token.actor);
+  Hooks.on("updateToken", (token, changed, operation, userId) => {
+    if (standsUp((changed as Changed)["delta"] ?? {}, operation, userId)) stood(token.actor);
   });
 }

@@ -1,47 +1,25 @@
 import type { CrossfireMessage } from "../../foundry/types";
 import { updateDocument } from "../../foundry/updates";
-import { isAttack, keptIn, recordIdOf, writtenBy, type RecordMessage } from "../../documents/attack-record";
+import { isAttack, recordIdOf, type RecordMessage } from "../../documents/attack-record";
 import { forgetting, replacing } from "../../foundry/version";
 import { isAttackOver } from "../attack/attack-status";
-import type { ChangeMark } from "../apply/document-changes";
-import { documentAt, everyActor } from "../uuids";
+import { everyActor } from "../uuids";
 import { assertActiveGM } from "../authority/queue";
 import { KEEP_RECORDS } from "../world-settings";
 
-/** Can an attack not be taken back any more, because its record is empty or its marks went with its fight? */
-export function marksGone(record: RecordMessage): boolean {
-  const { combat } = keptIn(record);
-  return record.system.pruned || (combat !== "" && !game.combats?.has(combat));
-}
-
 interface Marked {
-  readonly uuid: string;
   readonly flags: unknown;
   update(changes: Record<string, unknown>): Promise<unknown>;
 }
 
-const marksOn = (document: Marked): [string, ChangeMark][] =>
-  Object.entries((foundry.utils.getProperty(document, "flags.crossfire.applied") as Record<string, ChangeMark> | undefined) ?? {});
-
-/** Takes marks off one document. */
-async function unmark(document: Marked, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  assertActiveGM();
-  await document.update(Object.assign({}, ...keys.map((key) => forgetting(`flags.crossfire.applied.${key}`))) as Record<string, unknown>);
-}
-
-const isOfDeletedFight = ([, mark]: readonly [string, ChangeMark]): boolean => mark !== true && !game.combats?.has(mark);
-
-/** Marks of fights that are gone protect nothing any more. */
-export async function pruneMarks(): Promise<void> {
+/** Takes the marks of version 0.1 off documents: it told by them what an attack had changed already. */
+export async function dropOldMarks(): Promise<void> {
   const documents = everyActor().flatMap((actor) => [actor, ...actor.items.contents] as Marked[]);
   const parts = (game.scenes?.contents ?? []).flatMap((scene) => [...scene.walls.contents, ...scene.tiles.contents] as Marked[]);
   for (const document of [...documents, ...parts]) {
-    const old = marksOn(document).filter(isOfDeletedFight);
-    await unmark(
-      document,
-      old.map(([key]) => key),
-    );
+    if (foundry.utils.getProperty(document, "flags.crossfire.applied") === undefined) continue;
+    assertActiveGM();
+    await document.update(forgetting("flags.crossfire.applied"));
   }
 }
 
@@ -60,24 +38,11 @@ function wholeRecords(): RecordMessage[] {
   return records.filter(({ author, system }) => author?.isGM && !system.pruned).reverse();
 }
 
-/** Takes marks with these keys off documents that are still there. */
-export async function unmarkKeys(uuids: readonly string[], keys: ReadonlySet<string>): Promise<void> {
-  for (const uuid of uuids) {
-    const document = documentAt(uuid) as Marked | null;
-    const found = document ? marksOn(document).flatMap(([mark]) => (keys.has(mark) ? [mark] : [])) : [];
-    if (document) await unmark(document, found);
-  }
-}
-
 /**
  * Empties one record. What is left of it is needed: it says that its attack was played, whatever the attack's author writes into the message.
  * The record of an attack that was deleted has nothing left to say and goes as a whole.
  */
 async function empty(record: RecordMessage): Promise<void> {
-  const key = record.id ?? "";
-  const keys = new Set([key, ...writtenBy(record).map((written) => written.key)]);
-  const uuids = new Set(writtenBy(record).flatMap(({ changes }) => changes.map(({ uuid }) => uuid)));
-  await unmarkKeys([...uuids], keys);
   assertActiveGM();
   if (!game.messages?.has(record.system.attack)) return void (await record.delete());
   await updateDocument(record, {

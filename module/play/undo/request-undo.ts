@@ -1,33 +1,65 @@
-import { type RecordMessage, type Written, writtenBy } from "../../documents/attack-record";
+import { keptIn, keyOf, type RecordMessage, type Written, writtenBy } from "../../documents/attack-record";
+import type { CrossfireCombat } from "../../foundry/types";
+import { updateDocument } from "../../foundry/updates";
 import { undoChanges } from "../apply/apply-changes";
-import { movedOn, type MovedOn } from "../apply/document-changes";
+import { changeKey, isNumber, movedOn } from "../apply/document-changes";
 import type { Notice } from "../authority/notices";
+import { assertActiveGM } from "../authority/queue";
+import { clockHistory, newestStep } from "../combat/steps";
+
+/** Changes about to be undone. */
+interface Going extends Written {
+  /** They may have been cut off while they were made. */
+  readonly unfinished?: boolean;
+}
+
+/** Returns the changes of a clock step as an entry of their own: they came after those of the attack that made the step. */
+export const changesOfStep = (combat: CrossfireCombat, key: string): Written[] => {
+  const changes = clockHistory(combat)[key]?.changes ?? [];
+  return changes.length > 0 ? [{ key, changes }] : [];
+};
 
 /**
- * What keeps these changes from being taken back; null when nothing does.
+ * Returns why changes cannot be undone as the world is now, as a notice; null if they can.
  *
- * @param written newest first: where two changed the same number, what the newer one left is what counts
+ * @param going Newest first: where two changed the same number, what the newer one left is what counts.
  */
-function standsOtherwise(written: readonly Written[]): MovedOn | null {
-  const seen = new Set<string>();
-  for (const { key, changes } of written) {
-    const fresh = changes.filter(({ uuid, path }) => !seen.has(`${uuid} ${path}`));
-    const moved = movedOn(key, fresh);
-    if (moved) return moved;
-    for (const { uuid, path } of changes) seen.add(`${uuid} ${path}`);
+export function inTheWay(going: readonly Going[]): Notice | null {
+  const until = new Map<string, number>();
+  for (const { changes, unfinished = false } of going) {
+    const moved = movedOn(changes, { until, unfinished });
+    if (moved) {
+      const { name, path, expected, found } = moved;
+      return { level: "warn", key: "CROSSFIRE.Undo.movedOn", values: { name, path, expected, found } };
+    }
+    for (const change of changes) if (isNumber(change)) until.set(changeKey(change), change.before);
   }
   return null;
 }
 
-/** Takes changes back, newest first; what was put back already is passed over. Call `standsOtherwise` first. */
-export async function undoWritten(written: readonly Written[]): Promise<void> {
-  for (const { key, changes } of written) await undoChanges(key, changes);
+/** Is everything under this key applied? The parts of an attack are if the whole is. */
+function isKeyApplied(record: RecordMessage, key: string): boolean {
+  const { applied } = record.system;
+  return applied.includes(key) || (applied.includes(keyOf(record)) && !keptIn(record).amends.some((amend) => amend.key === key));
 }
 
-/** Why a record cannot be taken back as the world is now, as a sentence; null when it can. */
+/** Returns why a record cannot be undone as the world is now, as a notice; null if it can. */
 export function refusalOf(record: RecordMessage): Notice | null {
-  const moved = standsOtherwise(writtenBy(record));
-  if (!moved) return null;
-  const { name, path, expected, found } = moved;
-  return { level: "warn", key: "CROSSFIRE.Undo.movedOn", values: { name, path, expected, found } };
+  const combat = game.combats?.get(keptIn(record).combat) as CrossfireCombat | undefined;
+  return inTheWay(
+    writtenBy(record).flatMap((written): Going[] => [
+      ...(combat && newestStep(combat) === written.key ? changesOfStep(combat, written.key) : []),
+      { ...written, unfinished: !isKeyApplied(record, written.key) },
+    ]),
+  );
+}
+
+/** Undoes what a record stores as to be undone, newest first, and stores after each entry what is left: called again it completes a cut. */
+export async function completeReverting(record: RecordMessage): Promise<void> {
+  const { reverting } = keptIn(record);
+  for (const [at, { key, changes }] of reverting.entries()) {
+    await undoChanges(key, changes);
+    assertActiveGM();
+    await updateDocument(record, { "system.reverting": reverting.slice(at + 1) });
+  }
 }

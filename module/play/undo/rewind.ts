@@ -1,25 +1,24 @@
-import { keptIn, recordOf, writtenBy, type AttackMessage, type RecordMessage, type Written } from "../../documents/attack-record";
+import { keptIn, writtenBy, type AttackMessage, type RecordMessage, type Written } from "../../documents/attack-record";
 import type { CrossfireCombat } from "../../foundry/types";
 import { updateDocument } from "../../foundry/updates";
 import { rewindLength, type RewindTarget } from "../../rules/clock/rewind-steps";
 import { undoChanges } from "../apply/apply-changes";
-import { attackMessages } from "../attack/attack-status";
+import { attackRecords, cardOf, isAttackFinished } from "../attack/attack-status";
 import { combatAt, oneOf, trackerNotice } from "../combat/clock-request";
-import { isNumber, movedOn, changeKey } from "../apply/document-changes";
+import { changesOfStep, inTheWay } from "./request-undo";
 import type { Received } from "../authority/intent-map";
 import type { IntentHandler } from "../authority/intents";
 import { assertActiveGM } from "../authority/queue";
-import { marksGone } from "./prune-records";
 import { learnRatings, RATINGS_STEP } from "../character/ratings";
 import { rewindOnce } from "../combat/run-clock";
 import { newestStep, steps, type ClockStep } from "../combat/steps";
-import type { Notice } from "../authority/notices";
 import { markUndone, UNDOABLE } from "./undo-attack";
 
 const HOW_FAR = ["step", "phase", "pass", "round"] as const satisfies readonly RewindTarget[];
 
 interface Standing {
-  readonly message: AttackMessage;
+  /** Null if the card was deleted: what the attack did still goes back with the clock. */
+  readonly message: AttackMessage | null;
   readonly record: RecordMessage;
   /** Newest first. */
   readonly written: readonly Written[];
@@ -27,10 +26,11 @@ interface Standing {
 
 /** Attacks of a fight that stand: what they wrote goes back with the steps that counted them. */
 const attacksOf = (combat: CrossfireCombat): Standing[] =>
-  attackMessages().flatMap((message): Standing[] => {
-    const record = recordOf(message);
-    if (!record || !UNDOABLE.includes(message.system.status) || marksGone(record) || keptIn(record).combat !== combat.id) return [];
-    return [{ message, record, written: writtenBy(record) }];
+  attackRecords().flatMap((record): Standing[] => {
+    if (record.system.undone || record.system.pruned || keptIn(record).combat !== combat.id) return [];
+    const message = cardOf(record);
+    const stands = message ? UNDOABLE.includes(message.system.status) : isAttackFinished(record);
+    return stands ? [{ message, record, written: writtenBy(record) }] : [];
   });
 
 /** Something that goes back in its turn: a step of the clock, or what an attack wrote. */
@@ -69,20 +69,6 @@ function wayBack(combat: CrossfireCombat, back: readonly [string, ClockStep][]):
   return { going, attacks: [...attacks], torn };
 }
 
-/** What has changed since and would be overwritten, looked at before anything is taken back. */
-function inTheWay(going: readonly Going[]): Notice | null {
-  const until = new Map<string, number>();
-  for (const { key, changes } of going) {
-    const moved = movedOn(key, changes, until);
-    if (moved) {
-      const { name, path, expected, found } = moved;
-      return { level: "warn", key: "CROSSFIRE.Undo.movedOn", values: { name, path, expected, found } };
-    }
-    for (const change of changes) if (isNumber(change)) until.set(changeKey(change), change.before);
-  }
-  return null;
-}
-
 /** One entry of a rewind as the encounter stores it: a step of the clock, or what the attack with this message id wrote. */
 interface StoredEntry {
   readonly key: string;
@@ -96,13 +82,19 @@ const storedEntries = (combat: CrossfireCombat): readonly StoredEntry[] => (comb
 /** Undoes the entries an encounter stores, newest first, and then forgets them. Called again after a crash it undoes nothing twice. */
 async function completeRewind(combat: CrossfireCombat): Promise<void> {
   const entries = storedEntries(combat);
-  const attacks = attacksOf(combat).filter(({ message }) => entries.some(({ attack }) => attack === message.id));
-  for (const { key, attack } of entries) {
-    const written = attacks.find(({ message }) => message.id === attack)?.written.find((one) => one.key === key);
-    if (written) await undoChanges(key, written.changes);
-    else if (attack === "" && steps(combat)[0]?.[0] === key) await rewindOnce(combat);
+  const attacks = attacksOf(combat).filter(({ record }) => entries.some(({ attack }) => attack === record.system.attack));
+  for (const [at, { key, attack }] of entries.entries()) {
+    const standing = attacks.find(({ record }) => record.system.attack === attack);
+    const written = standing?.written.find((one) => one.key === key);
+    if (attack === "" && steps(combat)[0]?.[0] === key) await rewindOnce(combat);
+    if (!standing || !written) continue;
+    await undoChanges(key, written.changes);
+    const rest = entries.slice(at + 1);
+    assertActiveGM();
+    // A step that is undone leaves the history; of an attack these writes say how far the rewind has come.
+    if (rest.some((one) => one.attack === attack)) await updateDocument(combat, { "system.rewinding": rest });
+    else await markUndone(standing.message, standing.record);
   }
-  for (const { message, record } of attacks) await markUndone(message, record);
   await learnRatings(combat);
   assertActiveGM();
   await updateDocument(combat, { "system.rewinding": [] });
@@ -141,9 +133,9 @@ export const rewindClock: IntentHandler<"rewind"> = async (id, args, sender) => 
   const way = wayBack(combat, all.slice(0, Math.max(0, stepsGone(all, args))));
   if (way.going.length === 0) return trackerNotice((args.to ?? "step") === "step" && !args.after ? "nothingToRewind" : "nothingBefore");
   if (way.torn) return trackerNotice("tornAttack");
-  const refused = inTheWay(way.going);
+  const refused = inTheWay(way.going.flatMap((one) => [...(one.attack ? changesOfStep(combat, one.key) : []), one]));
   if (refused) return refused;
-  const entries = way.going.map(({ key, attack }): StoredEntry => ({ key, attack: attack?.message.id ?? "" }));
+  const entries = way.going.map(({ key, attack }): StoredEntry => ({ key, attack: attack?.record.system.attack ?? "" }));
   assertActiveGM();
   await updateDocument(combat, { "system.rewinding": entries });
   await completeRewind(combat);

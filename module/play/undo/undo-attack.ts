@@ -2,14 +2,13 @@ import type { CrossfireMessage } from "../../foundry/types";
 import { updateDocument } from "../../foundry/updates";
 import type { IntentHandler } from "../authority/intents";
 import { assertActiveGM } from "../authority/queue";
-import { marksGone } from "./prune-records";
 import { isAttack, keptIn, ordererOf, recordOf, writtenBy, type AttackMessage, type RecordMessage } from "../../documents/attack-record";
 import { headOf } from "../../documents/attack-series";
-import { attackMessages } from "../attack/attack-status";
+import { attackMessages, attackRecords, cardOf, isAttackFinished } from "../attack/attack-status";
 import { combatOf } from "../combat/fight-of";
 import { steps } from "../combat/steps";
 import type { Notice } from "../authority/notices";
-import { refusalOf, undoWritten } from "./request-undo";
+import { completeReverting, refusalOf } from "./request-undo";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Undo.${leaf}`, values });
 
@@ -45,11 +44,11 @@ export function attackUndoObjection(message: AttackMessage, record: RecordMessag
   return samePhase(record) ? null : "phaseOver";
 }
 
-/** Record and card say that the attack was taken back. */
-export async function markUndone(message: AttackMessage, record: RecordMessage): Promise<void> {
+/** Record and card say that the attack was undone. @param message null if the card was deleted */
+export async function markUndone(message: AttackMessage | null, record: RecordMessage): Promise<void> {
   assertActiveGM();
   await updateDocument(record, { "system.undone": true });
-  await updateDocument(message, { "system.status": "undone", "system.revision": message.system.revision + 1 });
+  if (message) await updateDocument(message, { "system.status": "undone", "system.revision": message.system.revision + 1 });
 }
 
 /**
@@ -60,19 +59,19 @@ export const undoAttack: IntentHandler<"undo"> = async (id, _args, sender) => {
   const message = game.messages?.get(id);
   const record = isAttack(message) ? recordOf(message) : undefined;
   if (!isAttack(message) || !record || !UNDOABLE.includes(message.system.status)) return no("nothing");
-  if (marksGone(record)) return no(record.system.pruned ? "pruned" : "fightDeleted");
+  if (record.system.pruned) return no("pruned");
   const why = objection(message, record, sender);
   if (why) return no(why);
   const refused = refusalOf(record);
   if (refused) return refused;
   assertActiveGM();
-  await updateDocument(record, { "system.undoing": true });
+  await updateDocument(record, { "system.undoing": true, "system.reverting": writtenBy(record) });
   return completeUndo(message, record);
 };
 
 /** Undoes what an attack still has to lose, from wherever a crash left it. */
 async function completeUndo(message: AttackMessage, record: RecordMessage): Promise<void> {
-  await undoWritten(writtenBy(record));
+  await completeReverting(record);
   return markUndone(message, record);
 }
 
@@ -80,6 +79,24 @@ async function completeUndo(message: AttackMessage, record: RecordMessage): Prom
 export async function resumeUndo(): Promise<void> {
   for (const message of attackMessages().toReversed()) {
     const record = recordOf(message);
-    if (record?.system.undoing && UNDOABLE.includes(message.system.status)) await completeUndo(message, record);
+    const begun = record?.system.undoing || record?.system.undone;
+    if (record && begun && UNDOABLE.includes(message.system.status)) await completeUndo(message, record);
+  }
+}
+
+/**
+ * Undoes every attack whose card was deleted before all of it was applied: without its card nobody could finish it. What was applied
+ * as a whole stands, and goes back when the clock is rewound.
+ */
+export async function undoAbandoned(): Promise<void> {
+  for (const record of attackRecords().toReversed()) {
+    if (cardOf(record) || record.system.undone || record.system.pruned) continue;
+    if (isAttackFinished(record) && !record.system.undoing) continue;
+    if (!record.system.undoing) {
+      assertActiveGM();
+      await updateDocument(record, { "system.undoing": true, "system.reverting": writtenBy(record) });
+    }
+    await completeReverting(record);
+    await markUndone(null, record);
   }
 }

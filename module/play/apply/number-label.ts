@@ -1,0 +1,21 @@
+import type { UpkeepLine } from "../../documents/upkeep";
+
+/** The part of a document's data model that names its fields. */
+interface Named {
+  readonly system?: { readonly schema?: { getField(path: string): { readonly label?: string } | undefined } };
+}
+
+/** Returns what a number of a document is called on its sheet: as a language key where pools and limbs have one, else as a field's label. */
+export function numberLabel(document: object | null, path: string): Pick<UpkeepLine, "label" | "name"> {
+  const [, group, id] = /^system\.(pools|limbs)\.([^.]+)\./.exec(path) ?? [];
+  if (group) return { label: `CROSSFIRE.${group === "pools" ? "Pool" : "Limb"}.${id}`, name: "" };
+  if (path === "system.overflow") return { label: "CROSSFIRE.Sheet.overflow", name: "" };
+  const field = (document as Named | null)?.system?.schema?.getField(path.replace(/^system\./, ""));
+  return { label: "", name: field?.label ? (game.i18n?.localize(field.label) ?? field.label) : path };
+}
+
+/** The same as text. */
+export function numberName(document: object | null, path: string): string {
+  const { label, name } = numberLabel(document, path);
+  return name || (game.i18n?.localize(label) ?? label);
+}

@@ -1,0 +1,255 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { stableId } from "../../module/play/stable-id";
+import type { MemoryTable } from "../../table/node/memory-table";
+import {
+  ANNA,
+  attackAt,
+  BEN,
+  cardIdOf,
+  flesh,
+  GM,
+  GUARD,
+  openTable,
+  plain,
+  RIFLE,
+  recordAt,
+  rounds,
+  SCOUT,
+  settle,
+  shoot,
+  sit,
+  valueOf,
+  want,
+  WORKER,
+  type Seat,
+} from "./seats";
+
+/** More writes than an attack takes here. */
+const CUTS = Array.from({ length: 9 }, (_, index) => index + 1);
+const FULL = 4;
+
+describe.each([13, 14])("documents that players write, generation %i", (generation) => {
+  let table: MemoryTable;
+  let gm: Seat;
+  let anna: Seat;
+  beforeEach(async () => {
+    table = await openTable(generation);
+    gm = await sit(table, GM);
+    anna = await sit(table, ANNA);
+    gm.run("load(6)");
+  });
+
+  const keyOf = (id: string): string => [...id].reverse().join("");
+  const weapon = `${SCOUT}.Item.${RIFLE}`;
+  const upkeep = (kind: string): any[] =>
+    gm.g.game.messages.contents.filter(({ type, system }: any) => type === "upkeep" && system.kind === kind);
+
+  /** A fight of the scout and the guard in which the scout acts. */
+  async function fight(): Promise<string> {
+    const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
+    await settle();
+    for (const intent of ["new-round", "roll-missing"]) await want(gm, intent, combat.id);
+    const scout = gm.g.game.combats.get(combat.id).combatants.contents[0].id;
+    const acting = () => plain(gm.g.game.combats.get(combat.id).system.clock).acting;
+    for (let phase = 0; phase < 9 && acting() !== scout; phase++) await want(gm, "end-phase", combat.id);
+    return combat.id;
+  }
+
+  /** Anna shoots at the worker, the GM's client dies after so many writes, and players write while no GM is there. */
+  async function cut(writes: number, meanwhile: () => Promise<unknown>): Promise<string> {
+    gm.dieAfter(writes);
+    const id = await shoot(anna, SCOUT, WORKER);
+    gm.leave();
+    await meanwhile();
+    await settle();
+    gm = await sit(table, GM);
+    gm.run("load(6)");
+    return id;
+  }
+
+  test("a mark on the own rifle, written before the shot, spares no round", async () => {
+    await anna.g.fromUuidSync(weapon).update({ "flags.crossfire.applied": { forged: true } });
+    const id = await shoot(anna, SCOUT, WORKER);
+    expect(rounds(gm, SCOUT)).toBe(FULL - 1);
+    await anna.g.fromUuidSync(weapon).update({ [`flags.crossfire.applied.${keyOf(id)}`]: true });
+    await want(gm, "undo", id);
+    expect([attackAt(gm, id).status, rounds(gm, SCOUT)]).toEqual(["undone", FULL]);
+  });
+
+  test.each(CUTS)("cut after %i writes, the round stands as before the shot, or as after it: it is fired once", async (writes) => {
+    for (const written of [FULL, FULL - 1]) {
+      const id = await cut(writes, () => anna.g.fromUuidSync(weapon).update({ "system.ammo.value": written }));
+      const [was, applied] = [rounds(gm, SCOUT), recordAt(gm, id)?.applied.length ?? 0];
+      // Before the plan is written, and after all of it is applied, what a player writes is an edit like any other.
+      expect([attackAt(gm, id).status, applied]).toEqual(["resolved", 1]);
+      expect([FULL - 1, written, written - 1]).toContain(was);
+      expect(upkeep("cut")).toEqual([]);
+      await gm.g.fromUuidSync(weapon).update({ "system.ammo.value": FULL });
+      anna.leave();
+      anna = await sit(table, ANNA);
+    }
+  });
+
+  test("cut between plan and write, an old copy brought back makes nothing happen twice", async () => {
+    const before = flesh(gm, WORKER);
+    let damage = 0;
+    for (const writes of CUTS) {
+      const copy = plain(anna.g.fromUuidSync(weapon).toObject());
+      const id = await cut(writes, async () => {
+        await anna.g.fromUuidSync(weapon).update({ "system.ammo.value": copy.system.ammo.value });
+      });
+      const lost = before - flesh(gm, WORKER);
+      damage ||= lost;
+      expect({ writes, lost }).toEqual({ writes, lost: damage });
+      await gm.g.fromUuidSync(weapon).update({ "system.ammo.value": FULL });
+      await want(gm, "undo", id);
+      await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": before });
+      await gm.g.fromUuidSync(weapon).update({ "system.ammo.value": FULL });
+      anna.leave();
+      anna = await sit(table, ANNA);
+    }
+    expect(damage).toBeGreaterThan(0);
+  });
+
+  test("a number that is neither as before nor as after waits for the GM, and the attack is over", async () => {
+    let asked = 0;
+    for (const writes of CUTS) {
+      const before = flesh(gm, WORKER);
+      const id = await cut(writes, async () => {
+        const ben = await sit(table, BEN);
+        await ben.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 1 });
+        ben.leave();
+      });
+      expect(attackAt(gm, id).status).toBe("resolved");
+      for (const message of upkeep("cut")) {
+        asked += 1;
+        const [row] = plain(message.toObject().system.rows);
+        expect(row).toMatchObject({ name: "Worker", lines: [{ label: "CROSSFIRE.Pool.flesh", before, found: 1 }] });
+        expect([flesh(gm, WORKER), message.whisper.includes(GM)]).toEqual([1, true]);
+        // Asked once, however often a GM comes back.
+        gm.leave();
+        gm = await sit(table, GM);
+        gm.run("load(6)");
+        expect(upkeep("cut")).toHaveLength(1);
+        await want(gm, "decide-cut", message.id, { apply: asked % 2 === 1 });
+        expect(flesh(gm, WORKER)).toBe(asked % 2 === 1 ? 0 : 1);
+        await want(gm, "decide-cut", message.id, { apply: true });
+        expect(flesh(gm, WORKER)).toBe(asked % 2 === 1 ? 0 : 1);
+        // Applied, the change is undone by itself; left as is, there is nothing to undo.
+        await want(gm, "undo-upkeep", message.id);
+        expect(flesh(gm, WORKER)).toBe(1);
+        // The attack is undone without what the GM decided about.
+        await want(gm, "undo", id);
+        expect([attackAt(gm, id).status, flesh(gm, WORKER), rounds(gm, SCOUT)]).toEqual(["undone", 1, FULL]);
+        await gm.g.game.messages.get(message.id).delete();
+      }
+      await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": before });
+      for (const { id: effect } of [...gm.g.fromUuidSync(WORKER).effects.contents])
+        await gm.g.fromUuidSync(WORKER).effects.get(effect).delete();
+      await gm.g.fromUuidSync(weapon).update({ "system.ammo.value": FULL });
+      await settle();
+    }
+    expect(asked).toBeGreaterThan(1);
+  });
+
+  test("a player decides nothing about an interrupted change", async () => {
+    const change = { uuid: SCOUT, kind: "amount", path: "system.karma.value", by: 2, before: 0, after: 2, id: "", status: "" };
+    const system = { kind: "cut", rows: [], changes: [change], state: "undecided", about: "x" };
+    const made = await gm.g.ChatMessage.implementation.create({ type: "upkeep", system });
+    await want(anna, "decide-cut", made.id, { apply: true });
+    const forged = await anna.g.ChatMessage.implementation
+      .create({ type: "upkeep", system: { ...system, state: "applying" } })
+      .catch(() => null);
+    if (forged) await want(gm, "decide-cut", forged.id, { apply: true });
+    gm.leave();
+    gm = await sit(table, GM);
+    expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(2);
+  });
+
+  describe("an owner's own edits in a fight", () => {
+    test("stay, and GMs read them in one line that can be undone", async () => {
+      await fight();
+      await anna.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 1, "system.karma.value": 5 });
+      await anna.g.fromUuidSync(weapon).update({ "system.damage.value": 50 });
+      await settle();
+      const lines = upkeep("edit");
+      expect(lines).toHaveLength(1);
+      const { note, rows, changes } = plain(lines[0].toObject().system);
+      expect([note, rows[0].name]).toEqual(["Anna", "Scout"]);
+      expect(rows[0].lines.map(({ label, name, before, after }: any) => [label || name, before, after])).toEqual([
+        ["CROSSFIRE.Pool.flesh", expect.any(Number), 1],
+        ["Karma", 2, 5],
+        ["Rifle: Damage Value", 10, 50],
+      ]);
+      expect(changes).toHaveLength(3);
+      await want(gm, "undo-upkeep", lines[0].id);
+      expect([valueOf(gm, SCOUT, "system.karma.value"), valueOf(gm, weapon, "system.damage.value")]).toEqual([2, 10]);
+      expect(upkeep("edit")).toHaveLength(1);
+    });
+
+    test("a number that changes twice is told from where it began, and one that is put back is not told", async () => {
+      await fight();
+      for (const value of [5, 6]) await anna.g.fromUuidSync(SCOUT).update({ "system.karma.value": value });
+      await settle();
+      expect(plain(upkeep("edit")[0].toObject().system.rows[0].lines)).toMatchObject([{ before: 2, after: 6, by: 4 }]);
+      await anna.g.fromUuidSync(SCOUT).update({ "system.karma.value": 2 });
+      await settle();
+      expect(upkeep("edit")).toEqual([]);
+    });
+
+    test("a weapon brought in or thrown away is told, and goes or comes back", async () => {
+      await fight();
+      const [made] = await anna.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", [{ name: "Cannon", type: "weapon" }]);
+      await anna.g.fromUuidSync(weapon).delete();
+      await settle();
+      const [line] = upkeep("edit");
+      expect(plain(line.toObject().system.rows[0].lines).map(({ name }: any) => name)).toEqual(["Cannon", "Rifle"]);
+      await want(gm, "undo-upkeep", line.id);
+      const { items } = gm.g.fromUuidSync(SCOUT);
+      expect([items.has(made.id), items.has(RIFLE)]).toEqual([false, true]);
+    });
+
+    test("what the rules change, what a GM changes and what happens outside a fight is not told", async () => {
+      await anna.g.fromUuidSync(SCOUT).update({ "system.karma.value": 1 });
+      await fight();
+      await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 2 });
+      await shoot(anna);
+      await settle();
+      expect(rounds(gm, SCOUT)).toBe(FULL - 1);
+      expect(upkeep("edit")).toEqual([]);
+    });
+
+    test("an edit that says of itself that the rules made it is told all the same", async () => {
+      await fight();
+      await anna.g.fromUuidSync(SCOUT).update({ "system.karma.value": 5 }, { crossfireApplied: true });
+      await settle();
+      expect(upkeep("edit")).toHaveLength(1);
+    });
+  });
+
+  test("effects under every id that a player can compute beforehand keep no status away", async () => {
+    const statuses = (): string[] => [...gm.g.fromUuidSync(WORKER).statuses].sort();
+    await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 1 });
+    const plainly = await shoot(anna, SCOUT, WORKER);
+    const expected = statuses();
+    expect(expected.length).toBeGreaterThan(0);
+    await want(gm, "undo", plainly);
+    expect(statuses()).toEqual([]);
+    const ben = await sit(table, BEN);
+    const order = "squatted00000000";
+    const key = keyOf(cardIdOf(order));
+    const squats = expected.map((status) => {
+      const id = stableId(`${key}:${WORKER}:effect:${status}`);
+      return { _id: id, name: "Squat", disabled: true, flags: { crossfire: { given: id } } };
+    });
+    await ben.g.fromUuidSync(WORKER).createEmbeddedDocuments("ActiveEffect", squats, { keepId: true });
+    ben.leave();
+    const system = {
+      kind: "attack",
+      order: { attacker: SCOUT, attackerToken: null, weapon: RIFLE, target: WORKER, mode: "single", called: null, aim: 0, modifiers: [] },
+    };
+    await anna.g.ChatMessage.implementation.create({ _id: order, type: "order", system }, { keepId: true });
+    await settle();
+    expect([attackAt(gm, cardIdOf(order)).status, statuses()]).toEqual(["resolved", expected]);
+  });
+});
