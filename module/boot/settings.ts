@@ -4,12 +4,14 @@ import { RULESET_FACTS } from "../rules/rulesets/facts";
 import {
   CLOSED_CALLS,
   CONFIRM_CHANGES,
+  FIGURES_SHOWN,
   FOOTWORK,
   FOOTWORK_CHOICES,
   KARMA_AFTER,
   KEEP_RECORDS,
   MELEE_COVER,
   ODDS_SHOWN,
+  OPPONENT_FIGURES,
   OPPONENTS_READY,
   PLAYER_ODDS,
   PLAYERS_CORRECT,
@@ -53,6 +55,7 @@ export function registerSettings(): void {
   registerSwitch(PLAYERS_SWITCH, false);
   registerSwitch(OPPONENTS_READY, true);
   registerChoice(FOOTWORK, FOOTWORK_CHOICES);
+  registerChoice(OPPONENT_FIGURES, FIGURES_SHOWN);
   registerOdds();
   registerFigures();
   registerOwnDice();
@@ -82,7 +85,7 @@ function registerHouse(): void {
 const registerOdds = (): void => registerChoice(PLAYER_ODDS, ODDS_SHOWN);
 
 /** Registers a choice; the first id is the default. */
-function registerChoice(key: typeof PLAYER_ODDS | typeof FOOTWORK, ids: readonly string[]): void {
+function registerChoice(key: typeof PLAYER_ODDS | typeof OPPONENT_FIGURES | typeof FOOTWORK, ids: readonly string[]): void {
   const choices = Object.fromEntries(ids.map((id) => [id, `CROSSFIRE.Setting.${key}.${id}`]));
   registerSetting(key, {
     name: `CROSSFIRE.Setting.${key}.name`,

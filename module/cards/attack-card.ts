@@ -3,15 +3,15 @@ import type { AttackEvent, EventOf } from "../rules/attack/model/events";
 import type { Point } from "../rules/flight/corridor";
 import { alongFiringLine } from "../rules/attack/machine/area-attack";
 import type { ConeForm } from "../rules/attack/model/cone";
-import { calledName } from "../rules/called/called-shot";
 import { isLimb } from "../rules/body/limbs";
 import { readingOf, type RollReading } from "../rules/describe/formulas";
 import { blastSentence, coveredIn, fireRows, landedOn, landedRows, scatteredRow } from "./area-rows";
-import { inWords, rowsOf, type RowVisibility } from "./card-rows";
-import { cardDice, row, sentence, type CardDice, type CardRow, type Sentence, type Tone } from "./card-words";
+import { inWords, rowsOf, visibilityOf } from "./card-rows";
+import { cardDice, row, sentence, type CardDice, type CardRow, type Revealed, type Sentence, type Tone } from "./card-words";
 import type { Rerollable } from "./rolls";
 import { flightPath, type BulletPath } from "./flight-path";
-import { comparedIn, coverAlone } from "./compared";
+import { choicesOf, isUnseen } from "./unseen";
+import { comparedFor, coverAlone } from "./compared";
 import { GOES_TO, leaveOutPassed } from "./met-entities";
 
 /** What one bullet did to one entity. */
@@ -59,6 +59,8 @@ export interface AttackCard {
   readonly meetings: readonly CardMeeting[];
   /** Nobody attacked: what did the harm stands in the place of the weapon. */
   readonly struck?: boolean;
+  /** Players may not know who attacked, with what and from where: none of it is on the card. Absent: they may. */
+  readonly unseen?: boolean;
   /** Pools that can be thrown again for Karma, as far as everybody may know of them. @rule SS-KARMA-04 */
   readonly throws?: readonly Rerollable[];
   /** Those for whom a gamemaster has still to confirm what the attack does, where that is asked for. */
@@ -74,9 +76,6 @@ export interface AttackCard {
   /** How each bullet ended, after everybody it met. */
   readonly ends: readonly (Sentence & { readonly bullet: number })[];
 }
-
-/** Whose dice and figures may be shown; index on the battlefield, -1 the attacker. */
-export type Revealed = (entity: number) => boolean;
 
 type Draft = { -readonly [K in keyof CardMeeting]: CardMeeting[K] } & { rows: CardRow[] };
 
@@ -128,7 +127,7 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
   const { fighter } = drawing.attack.field.entities[entity]!;
   const before = takenUp(drawing, fighter.id, bullet);
   const tone: Tone = contact === "hit" || contact === "through-cover" ? "good" : contact === "miss" ? "bad" : "plain";
-  const said = (drawing.attack.field.blast && blastSentence(drawing.reading, event)) ?? comparedIn(drawing.reading, event, drawing.rolled);
+  const said = (drawing.attack.field.blast && blastSentence(drawing.reading, event)) ?? comparedFor(drawing, event);
   drawing.meetings.push({
     entity: fighter.id,
     name: fighter.name,
@@ -172,16 +171,20 @@ function goOn({ attack, meetings }: Drawing, { entity, bullet, by, rule }: Event
 function attacked(drawing: Drawing, { thrown }: EventOf<"attacked">): void {
   const { reading, rolls, attack, shown } = drawing;
   const dice = cardDice(thrown, shown(-1), reading);
-  drawing.rolled = shown(-1) ? thrown.outcome.value : null;
-  if (attack.rounds > 1 && attack.ruleset.method.contest.rollsEachBullet) rolls.push(dice);
-  else drawing.roll = dice;
+  drawing.rolled = shown(-1) === "all" ? thrown.outcome.value : null;
+  const each = attack.rounds > 1 && attack.ruleset.method.contest.rollsEachBullet;
+  if (!each) drawing.roll = dice;
+  else if (dice) rolls.push(dice);
 }
 
-const seenOf = ({ shown, reading }: Drawing, entity: number): RowVisibility => ({ open: shown(entity), mine: shown(-1), reading });
+function defended(drawing: Drawing, { entity, thrown }: EventOf<"defended">): void {
+  const dice = cardDice(thrown, drawing.shown(entity), drawing.reading);
+  if (dice) drawing.defences.set(entity, dice);
+}
 
 function draw(drawing: Drawing, event: AttackEvent): void {
   if (event.kind === "attacked") attacked(drawing, event);
-  if (event.kind === "defended") drawing.defences.set(event.entity, cardDice(event.thrown, drawing.shown(event.entity), drawing.reading));
+  if (event.kind === "defended") defended(drawing, event);
   const alone = event.kind === "defended" ? coverAlone(drawing.attack, event) : null;
   if (alone) drawing.untested.set(alone.entity, alone);
   if (event.kind === "defence-chosen" && event.push) drawing.pushed.add(event.entity);
@@ -191,12 +194,13 @@ function draw(drawing: Drawing, event: AttackEvent): void {
   if (event.kind === "strain-paid") drawing.own.push(row("then", "bad", sentence("own.strain", event.rule, { points: event.by })));
   if (event.kind === "collapsed") drawing.own.push(row("then", "bad", sentence(`then.${event.condition}`, event.rule)));
   if (event.kind === "scattered") drawing.own.push(scatteredRow(event));
-  if (event.kind === "landed") drawing.own.push(...landedRows(event));
+  // Where it lands seen from the throw tells where the throw came from.
+  if (event.kind === "landed" && !isUnseen(drawing.attack, drawing.shown)) drawing.own.push(...landedRows(event));
   if (event.kind === "left-battle") drawing.ends.push({ ...sentence("next.left", event.rule), bullet: event.bullet });
   if (!("entity" in event)) return;
   const id = drawing.attack.field.entities[event.entity]!.fighter.id;
   const meeting = drawing.meetings.findLast((candidate) => candidate.entity === id && candidate.bullet === event.bullet);
-  const added = rowsOf(drawing.attack, event, seenOf(drawing, event.entity));
+  const added = rowsOf(drawing.attack, event, visibilityOf(drawing, event.entity));
   if (added.length === 0) return;
   const host = meeting ?? openMeeting(drawing, event, added);
   host.rows.push(...added);
@@ -231,11 +235,6 @@ function openMeeting(
   return meeting;
 }
 
-/** What was paid, in a fight. @rule CS-10 */
-function paidFor({ order, field, price }: Attack): Pick<AttackCard, "ap"> {
-  return order.struck || field.attacker.readiness.ap === null || price.ap === 0 ? {} : { ap: price.ap };
-}
-
 /**
  * The chat card of an attack as data: keys and numbers, no words, no HTML. A fold over the events.
  *
@@ -243,7 +242,7 @@ function paidFor({ order, field, price }: Attack): Pick<AttackCard, "ap"> {
  * @param shown whose dice and figures everybody may see
  */
 export function attackCard(attack: Attack, events: readonly AttackEvent[], shown: Revealed): AttackCard {
-  const { field, called, mode, rounds, ruleset } = attack;
+  const { field, mode, rounds, ruleset } = attack;
   const reading = readingOf(ruleset.declaration, ruleset.method.contest.attackThrow(attack, 0).kind === "pool");
   const drawing: Drawing = {
     attack,
@@ -265,21 +264,20 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
   // What goes off flies to a spot and not from one to the next.
   const path = field.blast ? [] : flightPath(attack, events);
   const landed = landedOn(attack, events);
+  const unseen = isUnseen(attack, shown);
   return {
     attacker: field.attacker.name,
     weapon: field.weapon.name,
     target: field.entities[field.intended]!.fighter.name,
     mode: mode.id,
-    called: called ? calledName(called) : null,
-    ...(called?.side && called.fine ? { side: called.side } : {}),
-    ...paidFor(attack),
+    ...choicesOf(attack, unseen),
     bullets: rounds,
     roll: drawing.roll,
     ...(drawing.rolls.length > 0 ? { rolls: drawing.rolls } : {}),
     ...(ruleset.declaration.limbs.every(isLimb) ? {} : { drawn: false }),
     ...(field.blast ? { area: true } : {}),
     ...(field.fan ? { fan: field.fan.form } : {}),
-    ...coveredIn(attack),
+    ...(unseen ? {} : coveredIn(attack)),
     ...(attack.order.hand ? { byHand: true } : {}),
     ...(path.length > 0 ? { path } : {}),
     ...(landed ? { landed } : {}),

@@ -3,18 +3,42 @@ import type { AttackEvent, AttackEventKind, EventOf, Rolled } from "../rules/att
 import { sumOf } from "../rules/chance/roll-specs";
 import type { RollReading } from "../rules/describe/formulas";
 import { inBlastRow } from "./area-rows";
-import { cardDice, limbWord, row, sentence, type CardDice, type CardRow, type Sentence } from "./card-words";
+import {
+  bare,
+  cardDice,
+  limbWord,
+  row,
+  sentence,
+  type CardDice,
+  type CardRow,
+  type Figures,
+  type Revealed,
+  type Sentence,
+} from "./card-words";
 import { holeRows, lossRows, woundRows } from "./loss-rows";
 
 /** Who may see what of an event. */
 export interface RowVisibility {
   /** Dice and figures of the entity it is about. */
   readonly open: boolean;
-  /** The same of the attacker. */
-  readonly mine: boolean;
+  /** Results of its rolls. */
+  readonly results: boolean;
+  /** What may be told of the attacker. */
+  readonly mine: Figures;
   /** How rolls read in what is played. */
   readonly reading: RollReading;
 }
+
+/** Returns what a card may tell of an event about an entity. */
+export const visibilityOf = (
+  { shown, reading }: { readonly shown: Revealed; readonly reading: RollReading },
+  entity: number,
+): RowVisibility => ({
+  open: shown(entity) === "all",
+  results: shown(entity) !== "outcomes",
+  mine: shown(-1),
+  reading,
+});
 
 /** What protection took off. @rule CS-13 @rule TD-WOUND-01 */
 function reducedRow({ rule, raw, by, left }: EventOf<"reduced">, { open }: RowVisibility): CardRow {
@@ -30,13 +54,13 @@ function testRow(
   seen: RowVisibility,
 ): CardRow {
   const { leaf, rule, words = {} } = said;
-  const dice = seen.open ? cardDice(thrown, true, seen.reading) : null;
+  const dice = seen.open ? cardDice(thrown, "all", seen.reading) : null;
   const tone = passed ? "plain" : "bad";
-  if (thrown.throw.kind !== "sum") return row("then", tone, sentence(leaf, rule, { hits: thrown.outcome.value, threshold }, words), dice);
+  if (thrown.throw.kind !== "sum" && seen.results)
+    return row("then", tone, sentence(leaf, rule, { hits: thrown.outcome.value, threshold }, words), dice);
+  if (!seen.open || thrown.throw.kind !== "sum") return row("then", tone, sentence(`${leaf}-hidden`, rule, {}, words));
   const skill = sumOf(thrown.throw.parts);
-  return seen.open
-    ? row("then", tone, sentence(`${leaf}-margin`, rule, { rolled: thrown.outcome.value, skill }, words), dice)
-    : row("then", tone, sentence(`${leaf}-hidden`, rule, {}, words));
+  return row("then", tone, sentence(`${leaf}-margin`, rule, { rolled: thrown.outcome.value, skill }, words), dice);
 }
 
 /** Where it landed. A place there are two of is told with its side, when somebody called it. */
@@ -62,7 +86,7 @@ function armorRows({ av, worn }: Pick<EventOf<"soaked">, "av" | "worn">, { open 
   return [row("through", "plain", sentence("through.armor", "SS-ATTACK-14", { worn, arp: field.weapon.arp, av }))];
 }
 
-const soakDice = (thrown: Rolled, { open, reading }: RowVisibility): CardDice | null => (open ? cardDice(thrown, true, reading) : null);
+const soakDice = (thrown: Rolled, { open, reading }: RowVisibility): CardDice | null => (open ? cardDice(thrown, "all", reading) : null);
 
 const soakedRow = ({ rule, dv, left, thrown }: EventOf<"soaked">, seen: RowVisibility): CardRow =>
   row(
@@ -89,14 +113,14 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
   "cover-missed": (event) => [row("next", "plain", sentence("next.cover", event.rule, { miss: event.miss, cover: event.cover }))],
   "aimed-through": ({ rule }) => [row("hit", "plain", sentence("next.aimedThrough", rule))],
   located: (event, _seen, attack) => [locatedRow(attack, event)],
-  judged: ({ quality, rule, net, threshold }, { reading }) => {
+  judged: ({ quality, rule, net, threshold }, { reading, results, mine }) => {
+    if (!results || mine === "outcomes") return [row("where", quality === "solid" ? "good" : "plain", bare(`where.${quality}`, rule))];
     // What only the die made a hit is above nothing.
     const leaf = quality === "glancing" && net <= 0 && reading === "total" ? "glancingUnder" : quality;
     return [row("where", quality === "solid" ? "good" : "plain", sentence(`where.${inWords(leaf, reading)}`, rule, { net, threshold }))];
   },
-  "damage-rolled": ({ rule, thrown, raw }, { mine }) => [
-    row("through", "plain", sentence("through.rolled", rule, { raw }), cardDice(thrown, mine, "total")),
-  ],
+  "damage-rolled": ({ rule, thrown, raw }, { mine }) =>
+    mine === "outcomes" ? [] : [row("through", "plain", sentence("through.rolled", rule, { raw }), cardDice(thrown, mine, "total"))],
   // What nothing took anything off is in the losses.
   reduced: (event, seen) => (seen.open && event.by.length === 0 && event.left > 0 ? [] : [reducedRow(event, seen)]),
   // A crippled limb is named with its place.
@@ -200,23 +224,16 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
         sentence("then.partHit", rule, {}, { part: `CROSSFIRE.VehiclePart.${part}`, status: `CROSSFIRE.Status.${effect}` }),
       ),
     ),
-  overcome: ({ rule, option, blow, limit, success }) => [
-    row(
-      "through",
-      success ? "good" : "plain",
-      sentence(
-        success ? "through.overcome" : "through.withstood",
-        rule,
-        { blow, limit },
-        {
-          option: `CROSSFIRE.CalledOption.${option}`,
-        },
-      ),
-    ),
-  ],
-  intercepted: ({ rule, damage, body, stops }) => [
-    row("then", stops ? "good" : "plain", sentence(stops ? "then.intercepted" : "then.slippedBy", rule, { damage, body })),
-  ],
+  overcome: ({ rule, option, blow, limit, success }, { open }) => {
+    const leaf = success ? "through.overcome" : "through.withstood";
+    const words = { option: `CROSSFIRE.CalledOption.${option}` };
+    const told = open ? sentence(leaf, rule, { blow, limit }, words) : sentence(`${leaf}-hidden`, rule, {}, words);
+    return [row("through", success ? "good" : "plain", told)];
+  },
+  intercepted: ({ rule, damage, body, stops }, { open }) => {
+    const leaf = stops ? "then.intercepted" : "then.slippedBy";
+    return [row("then", stops ? "good" : "plain", open ? sentence(leaf, rule, { damage, body }) : sentence(`${leaf}-hidden`, rule))];
+  },
   healed: ({ rule, points, ended }) => [
     row("through", "good", sentence("through.healed", rule, { points })),
     ...ended.map(({ effect }) => row("then", "good", sentence("then.ended", rule, {}, { status: `CROSSFIRE.Status.${effect}` }))),

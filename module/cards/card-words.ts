@@ -25,9 +25,16 @@ export interface Sentence {
   readonly rule: string;
 }
 
+/** What a card tells of a pool: everything; results of rolls without dice and modifiers; or only what happened. */
+export type Figures = "all" | "results" | "outcomes";
+
+/** Returns what may be told of an entity's pools; index on the battlefield, -1 the attacker. */
+export type Revealed = (entity: number) => Figures;
+
 /** Dice as a card shows them. Faces and parts are not for everybody. */
 export interface CardDice {
-  readonly dice: number;
+  /** null: the number of dice is not for everybody. */
+  readonly dice: number | null;
   readonly cover: number;
   readonly limit: number | null;
   readonly hits: number;
@@ -67,12 +74,22 @@ function sumOfDice({ throw: thrown, outcome }: Rolled, shown: boolean, reading: 
   };
 }
 
-/** Dice as the card shows them; faces only where they may be seen. @param reading of dice that are added up */
-export function cardDice(thrown: Rolled, shown: boolean, reading: RollReading): CardDice {
+/**
+ * Returns dice as the card shows them.
+ *
+ * @param reading of dice that are added up
+ * @returns null if only what happened may be told
+ */
+export function cardDice(thrown: Rolled, figures: "all", reading: RollReading): CardDice;
+export function cardDice(thrown: Rolled, figures: Figures, reading: RollReading): CardDice | null;
+export function cardDice(thrown: Rolled, figures: Figures, reading: RollReading): CardDice | null {
+  if (figures === "outcomes") return null;
   const { throw: asked, faces, outcome } = thrown;
-  const pool = asked.kind === "pool" ? asked : null;
+  const shown = figures === "all";
+  const pool = shown && asked.kind === "pool" ? asked : null;
   return {
-    dice: pool?.dice ?? (asked.kind === "sum" ? asked.dice : faces.length),
+    // How many dice are added up is the same for everybody.
+    dice: asked.kind === "pool" ? (pool?.dice ?? null) : asked.kind === "sum" ? asked.dice : faces.length,
     cover: pool?.cover ?? 0,
     limit: pool?.limit ?? null,
     hits: outcome.value,
@@ -89,6 +106,9 @@ export const sentence = (key: string, rule: string, values: Sentence["values"] =
   values,
   words,
 });
+
+/** Returns a sentence that says no more than its verdict. */
+export const bare = (key: string, rule: string): Sentence => sentence(`${key}-bare`, rule);
 
 export const row = (question: CardQuestion, tone: Tone, said: Sentence, dice: CardDice | null = null): CardRow => ({
   ...said,

@@ -4,7 +4,7 @@ import { rerolledDice } from "../rules/contest/karma";
 import type { ExtendedTest } from "../rules/contest/extended";
 import { readRoll } from "../rules/chance/roll-specs";
 import type { RollReading } from "../rules/describe/formulas";
-import { cardDice, type CardDice } from "./card-words";
+import { cardDice, type CardDice, type Figures } from "./card-words";
 
 /** One person's part of a test, as plain values: what of it may be seen is decided here. */
 export interface ShownSide {
@@ -13,7 +13,10 @@ export interface ShownSide {
   readonly order: CheckOrder;
   readonly rolls: readonly CheckRoll[];
   readonly waits: "choice" | "dice" | null;
+  /** Of an opponent: the world says what everybody sees of its dice. */
   readonly hidden: boolean;
+  /** Players may not know who it is. */
+  readonly unseen?: boolean;
   readonly note: "" | "by-time" | "by-hand";
 }
 
@@ -49,61 +52,94 @@ export interface CheckCard {
   readonly treatment: { readonly id: string; readonly name: string; readonly limb: string; readonly points: number | null } | null;
   readonly sides: readonly CardSide[];
   /** How two stand against each other, once both have rolled. */
-  readonly verdict: { readonly winner: number | null; readonly net: number; readonly rule: string } | null;
+  readonly verdict: {
+    readonly winner: number | null;
+    /** null: not for everybody. */ readonly net: number | null;
+    readonly rule: string;
+  } | null;
 }
 
 /** What a card is drawn from. */
-export interface WholeCheck extends Pick<CheckCard, "kind" | "secret" | "extended" | "treatment"> {
+export interface WholeCheck extends Pick<CheckCard, "kind" | "secret" | "extended"> {
+  /** `unseen`: players may not know who the patient is. */
+  readonly treatment: (NonNullable<CheckCard["treatment"]> & { readonly unseen?: boolean }) | null;
   readonly sides: readonly ShownSide[];
 }
 
 const MAY_REROLL = (roll: CheckRoll | undefined): boolean =>
   roll !== undefined && roll.before === null && roll.throw.kind === "pool" && rerolledDice(roll.faces).length > 0;
 
-function cardRolls({ rolls }: ShownSide, readings: readonly CheckReading[], shown: boolean, reading: RollReading): CardRoll[] {
-  return rolls.map((roll, at) => {
+function cardRolls({ rolls }: ShownSide, readings: readonly CheckReading[], figures: Figures, reading: RollReading): CardRoll[] {
+  return rolls.flatMap((roll, at) => {
     const outcome = readRoll(roll.throw, roll.faces);
     const thrown = { throw: roll.throw, faces: roll.faces, outcome } as Parameters<typeof cardDice>[0];
-    return { dice: cardDice(thrown, shown, reading), reading: readings[at]!, again: roll.before !== null };
+    const dice = cardDice(thrown, figures, reading);
+    return dice ? [{ dice, reading: readings[at]!, again: roll.before !== null }] : [];
   });
 }
 
-function cardSide(checks: Checks, whole: WholeCheck, side: ShownSide, reading: RollReading, complete: boolean): CardSide {
-  const { actor, name, order, note } = side;
+/** Returns a result without its numbers. */
+const outcomeOnly = ({ over, success }: CheckStanding): CheckStanding => ({ readings: [], progress: null, over, success });
+
+/** Returns what everybody learns of a side. */
+const figuresOfSide = ({ hidden, unseen }: ShownSide, complete: boolean, opponents: Figures): Figures =>
+  complete ? "all" : unseen ? "outcomes" : hidden ? opponents : "all";
+
+function cardSide(
+  checks: Checks,
+  whole: WholeCheck,
+  side: ShownSide,
+  reading: RollReading,
+  { complete, opponents }: CheckAudience,
+): CardSide {
+  const { order, note } = side;
+  const { actor, name } = side.unseen && !complete ? { actor: "", name: "?" } : side;
   const secret = whole.secret && !complete;
   const rolled = side.rolls.length > 0 && side.waits === null;
   const so = rolled && !secret ? standing(checks, order, side.rolls, whole.extended) : null;
-  const shown = complete || !side.hidden;
+  const figures = figuresOfSide(side, complete, opponents);
   return {
     actor,
     name,
     skill: order.skill,
     attributes: order.attributes,
     threshold: secret ? null : order.threshold,
-    off: shown && !secret ? order.off : [],
+    off: figures === "all" && !secret ? order.off : [],
     status: !rolled ? "waits" : secret ? "secret" : "rolled",
-    rolls: so ? cardRolls(side, so.readings, shown, reading) : [],
-    standing: so,
+    rolls: so ? cardRolls(side, so.readings, figures, reading) : [],
+    standing: so && figures === "outcomes" ? outcomeOnly(so) : so,
     note,
     rerolls: so !== null && checks.karma && MAY_REROLL(side.rolls.at(-1)),
     goesOn: so !== null && whole.extended !== null && !so.over,
   };
 }
 
-function verdictOf(checks: Checks, kind: WholeCheck["kind"], sides: readonly CardSide[]): CheckCard["verdict"] {
-  const [own, other] = sides.map((side) => side.standing?.readings.at(-1));
-  if (kind !== "opposed" || !own || !other) return null;
+function verdictOf(checks: Checks, whole: WholeCheck, sides: readonly CardSide[]): CheckCard["verdict"] {
+  if (whole.kind !== "opposed" || sides.some(({ standing: so }) => !so)) return null;
+  const [own, other] = whole.sides.map(({ order, rolls }) => standing(checks, order, rolls, whole.extended).readings.at(-1));
+  if (!own || !other) return null;
   const { wins, net, rule } = checks.oppose(own, other);
-  return { winner: wins === "nobody" ? null : wins === "own" ? 0 : 1, net, rule };
+  const told = sides.every((side) => side.standing!.readings.length > 0);
+  return { winner: wins === "nobody" ? null : wins === "own" ? 0 : 1, net: told ? net : null, rule };
 }
+
+/** Who reads a card. */
+export interface CheckAudience {
+  /** GMs: dice of opponents and secret results as well. */
+  readonly complete: boolean;
+  /** What players learn of opponents. */
+  readonly opponents: Figures;
+}
+
+/** A GM, who sees everything. */
+export const FOR_GMS: CheckAudience = { complete: true, opponents: "all" };
 
 /**
  * What a card says of a test, without a word.
- *
- * @param complete for gamemasters: dice of opponents and secret results as well
  */
-export function checkCard(checks: Checks, reading: RollReading, whole: WholeCheck, complete: boolean): CheckCard {
-  const sides = whole.sides.map((side) => cardSide(checks, whole, side, reading, complete));
+export function checkCard(checks: Checks, reading: RollReading, whole: WholeCheck, audience: CheckAudience): CheckCard {
+  const { complete } = audience;
+  const sides = whole.sides.map((side) => cardSide(checks, whole, side, reading, audience));
   return {
     kind: whole.kind,
     secret: whole.secret,
@@ -111,11 +147,11 @@ export function checkCard(checks: Checks, reading: RollReading, whole: WholeChec
     extended: whole.extended,
     treatment: whole.treatment && {
       id: whole.treatment.id,
-      name: whole.treatment.name,
+      name: whole.treatment.unseen && !complete ? "?" : whole.treatment.name,
       limb: whole.treatment.limb,
       points: whole.secret && !complete ? null : whole.treatment.points,
     },
     sides,
-    verdict: verdictOf(checks, whole.kind, sides),
+    verdict: verdictOf(checks, whole, sides),
   };
 }

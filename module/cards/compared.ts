@@ -2,7 +2,7 @@ import type { EventOf } from "../rules/attack/model/events";
 import type { Attack } from "../rules/attack/model/ruleset";
 import { defenseResult } from "../rules/contest/opposed";
 import type { RollReading } from "../rules/describe/formulas";
-import { sentence, type Sentence } from "./card-words";
+import { bare, sentence, type Revealed, type Sentence } from "./card-words";
 
 type Compared = EventOf<"compared">;
 
@@ -38,6 +38,19 @@ function inMargins({ contact, hits, cover, by, skill, rule }: Compared, rolled: 
 export function comparedIn(reading: RollReading, event: Compared, rolled: number | null): Sentence {
   if (reading === "hits") return inHits(event);
   return reading === "total" ? inTotals(event) : inMargins(event, rolled);
+}
+
+/**
+ * Returns how attack and defense stood to each other, or only what came of it where one of the results may not be told.
+ *
+ * @param rolled sum of the attacker's dice, where it may be seen
+ */
+export function comparedFor(
+  { shown, reading, rolled }: { readonly shown: Revealed; readonly reading: RollReading; readonly rolled: number | null },
+  event: Compared,
+): Sentence {
+  const told = shown(-1) !== "outcomes" && shown(event.entity) !== "outcomes";
+  return told ? comparedIn(reading, event, rolled) : bare(`hit.${event.contact}`, event.rule);
 }
 
 /**

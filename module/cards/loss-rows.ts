@@ -90,11 +90,14 @@ function lastRows(attack: Attack, { entity, done: { loss, state }, rule }: Harme
       ? [row("through", "bad", sentence("lost.below", "TD-WOUND-09", { points, left }, poolWord(attack, last)))]
       : [poolRow(attack, last, points, rule)];
   }
-  const numbers = { points: loss.overflow, total: state.overflow, most: plan.body };
-  const beyond = open && kind !== "barrier" ? "lost.beyond" : "lost.beyondHidden";
+  const points = loss.overflow;
+  const beyond =
+    open && kind !== "barrier"
+      ? sentence("lost.beyond", "SS-DEATH-04", { points, total: state.overflow, most: plan.body })
+      : sentence("lost.beyondHidden", "SS-DEATH-04", { points });
   return [
     ...(loss[last] > 0 ? [poolRow(attack, last, loss[last], rule)] : []),
-    ...(loss.overflow > 0 ? [row("through", "bad", sentence(beyond, "SS-DEATH-04", numbers))] : []),
+    ...(loss.overflow > 0 ? [row("through", "bad", beyond)] : []),
   ];
 }
 

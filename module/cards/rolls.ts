@@ -1,5 +1,6 @@
 import { answersOf, type Answered } from "../rules/attack/machine/replay";
 import type { Ask, Reply, RollPurpose } from "../rules/attack/model/ask";
+import type { Revealed } from "./card-words";
 import type { Attack } from "../rules/attack/model/ruleset";
 import { diceOf } from "../rules/chance/roll-specs";
 import { rerolledDice } from "../rules/contest/karma";
@@ -32,16 +33,11 @@ export const lyingIn = (attack: Attack, replies: readonly Reply[]): Lying[] => a
  * Pools of an attack that can be thrown again.
  *
  * @param done asks whose dice were thrown again already
- * @param shown whose dice everybody may know of
+ * @param shown what may be told of whose pools
  */
-export function rerollables(
-  attack: Attack,
-  replies: readonly Reply[],
-  done: ReadonlySet<string>,
-  shown: (entity: number) => boolean,
-): Rerollable[] {
+export function rerollables(attack: Attack, replies: readonly Reply[], done: ReadonlySet<string>, shown: Revealed): Rerollable[] {
   return lyingIn(attack, replies)
-    .filter(({ ask, faces }) => shown(ask.who) && !done.has(ask.id) && rerolledDice(faces).length > 0)
+    .filter(({ ask, faces }) => shown(ask.who) === "all" && !done.has(ask.id) && rerolledDice(faces).length > 0)
     .map(({ ask, faces }): Rerollable => {
       const fighter = ask.who < 0 ? attack.field.attacker : attack.field.entities[ask.who]!.fighter;
       const again = rerolledDice(faces).length;

@@ -121,9 +121,12 @@ export const cardIn = ({ system }: AttackMessage): AttackCard => system.card as 
 // Unchecked: an array of plain objects, which only GMs' clients write.
 export const notesIn = ({ system }: AttackMessage): readonly Note[] => (system.notes ?? []) as unknown as Note[];
 
-/** The order of an attack. */
+/** Returns the order of an attack: on a GM's client as it was given, elsewhere the part that everybody may read. */
 // Unchecked: an order was read field by field before a GM's client stored it.
-export const orderIn = ({ system }: AttackMessage): AttackOrder => system.order as unknown as AttackOrder;
+export function orderIn(message: AttackMessage): AttackOrder {
+  const record = game.user?.isGM ? recordOf(message) : undefined;
+  return (record && !record.system.pruned ? record : message).system.order as unknown as AttackOrder;
+}
 
 // Unchecked: a record is written whole by a GM's client and whispered to GMs.
 export const keptIn = (record: RecordMessage): RecordContents => record.system as unknown as RecordContents;

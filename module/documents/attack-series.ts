@@ -1,6 +1,6 @@
 import type { CrossfireMessage } from "../foundry/types";
 import type { AttackSeries } from "../rules/attack/model/order";
-import { isAttack, ordererOf, type AttackMessage } from "./attack-record";
+import { isAttack, orderIn, ordererOf, type AttackMessage } from "./attack-record";
 
 /** As many as anybody makes together, the first apart. */
 const MOST_LATER = 19;
@@ -11,8 +11,8 @@ const DIGITS = 2;
 const laterIdOf = (headId: string, index: number): string => `${headId.slice(0, -DIGITS)}${String(index).padStart(DIGITS, "0")}`;
 
 /** What the order of an attack says of the attacks it is one of; any client may have written anything. */
-export function seriesOf({ system }: AttackMessage): AttackSeries | null {
-  const series = (system.order as { series?: Partial<AttackSeries> | null }).series;
+export function seriesOf(message: AttackMessage): AttackSeries | null {
+  const series = (orderIn(message) as { series?: Partial<AttackSeries> | null }).series;
   return typeof series?.index === "number" && typeof series.of === "string" ? (series as AttackSeries) : null;
 }
 

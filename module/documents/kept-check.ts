@@ -20,6 +20,8 @@ export interface KeptSide {
   readonly waits: "choice" | "dice" | null;
   /** Of an opponent: everybody sees what came of it, but no dice. */
   readonly hidden: boolean;
+  /** Players may not know who it is. */
+  readonly unseen?: boolean;
   readonly note: "" | "by-time" | "by-hand";
 }
 
@@ -39,6 +41,8 @@ export interface KeptTreatment {
   /** uuid of the patient. */
   readonly patient: string;
   readonly name: string;
+  /** Players may not know who the patient is. */
+  readonly unseen?: boolean;
   /** Limb that is treated, or "". */
   readonly limb: string;
   /** Attempts before this one. */

@@ -5,6 +5,10 @@ export const PLAYER_ODDS = "playerOdds";
 export const ODDS_SHOWN = ["exact", "words", "none"] as const;
 export type OddsShown = (typeof ODDS_SHOWN)[number];
 
+/** World setting: what players learn of the pools of opponents. The first is the default. */
+export const OPPONENT_FIGURES = "opponentFigures";
+export const FIGURES_SHOWN = ["results", "outcomes", "all"] as const;
+
 /** World setting: players may take single parts out of their rolls. */
 export const PLAYERS_SWITCH = "playersSwitch";
 

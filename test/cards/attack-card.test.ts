@@ -63,7 +63,7 @@ describe("the card as data", () => {
       ({ kind: "compared", ...at, entity, hits: 1, defence: 2, cover: 0, contact, net: -1 }) as const;
     const picked = (entity: number) => ({ kind: "picked", ...at, entity, by: "nearest", among: [] }) as const;
     const events = [compared(0, "miss"), picked(1), compared(1, "miss"), picked(2), compared(2, "hit")];
-    const card = attackCard(attack, events, () => true);
+    const card = attackCard(attack, events, () => "all");
     expect(card.meetings.map(({ name, rows }) => [name, rows.flatMap(({ values }) => values["name"] ?? [])])).toEqual([
       ["Target", ["Wall"]],
       ["Wall", []],
@@ -74,7 +74,7 @@ describe("the card as data", () => {
       ["Wall", "struck"],
     ]);
     // Nothing else was met: the bullet leads nowhere.
-    const past = attackCard(attack, [compared(0, "miss"), picked(1), compared(1, "miss")], () => true);
+    const past = attackCard(attack, [compared(0, "miss"), picked(1), compared(1, "miss")], () => "all");
     expect(past.meetings.map(({ name, rows }) => [name, rows.length])).toEqual([["Target", 1]]);
   });
 
@@ -118,6 +118,28 @@ describe("the public card", () => {
       expect(dice).toBeNull();
     }
     expect(closed.meetings[0]!.rows[0]!.dice!.faces).toBeNull();
+  });
+
+  test.each(["results", "outcomes"] as const)("of opponents nothing but %s: no dice, no modifiers, nothing of what is left", (figures) => {
+    const card = cardOf(played(atGuard({ modifiers: [{ name: "Night", value: 1 }] }), luck), () => figures);
+    const rows = card.meetings.flatMap((meeting) => meeting.rows);
+    const dice = [card.roll, ...rows.map((one) => one.dice)].flatMap((one) => one ?? []);
+    expect(dice.every((one) => one.dice === null && one.faces === null && one.limit === null && one.parts.length === 0)).toBe(true);
+    expect(dice.length > 0).toBe(figures === "results");
+    const keys = rows.map(({ key }) => key.replace("CROSSFIRE.Card.", ""));
+    expect(keys.includes("hit.hit")).toBe(figures === "results");
+    expect(keys.includes("hit.hit-bare")).toBe(figures === "outcomes");
+    expect(JSON.stringify(card)).not.toContain("Night");
+    expect(card.meetings[0]).toMatchObject({ contact: "hit", limb: "torso" });
+  });
+
+  test("whose attacker is hidden says neither who nor with what, where from, what was called, nor what it cost", () => {
+    const open = played(atGuard({ called: { location: "torso" } }), { ...luck, attack: 12 });
+    const { field } = open.attack;
+    const seen = cardOf({ ...open, attack: { ...open.attack, field: { ...field, attackerSecret: true } } }, () => "outcomes");
+    expect(seen).toMatchObject({ unseen: true, called: null, roll: null });
+    expect([seen.ap, seen.covered]).toEqual([undefined, undefined]);
+    expect(cardOf({ ...open, attack: { ...open.attack, field: { ...field, attackerSecret: true } } }).unseen).toBeUndefined();
   });
 
   test("shows the faces of the attacker when those are open", () => {

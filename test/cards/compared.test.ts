@@ -41,7 +41,7 @@ test("[TD-ROLL-01] [TD-RANDOM-03] three dice are read against the skill the mach
 test("[CS-09] a glancing hit that only the face made is not said to be above Evasion", () => {
   const said = (modifiers: number) => {
     const { attack, events } = shoot({ faces: [20], evasion: 15, modifiers, switches: { naturals: true } });
-    return attackCard(attack, events, () => true)
+    return attackCard(attack, events, () => "all")
       .meetings[0]!.rows.filter(({ question }) => question === "where")
       .at(-1)!.key;
   };

@@ -1,4 +1,5 @@
 import { attackCard, type AttackCard } from "../../module/cards/attack-card";
+import type { Figures } from "../../module/cards/card-words";
 import type { Ask, Reply } from "../../module/rules/attack/model/ask";
 import { declare, type Attack } from "../../module/rules/attack/declare/declare";
 import type { AttackOrder } from "../../module/rules/attack/model/order";
@@ -33,12 +34,16 @@ export function played(attack: Attack, luck: Luck, until?: Ask["kind"]): { attac
   }
 }
 
-/** The card of a played attack; without `revealed` everything is open. */
+/** The card of a played attack; without `revealed` everything is open, of others only results are. */
 export function cardOf(
   { attack, replies }: { attack: Attack; replies: readonly Reply[] },
-  revealed: (entity: number) => boolean = () => true,
+  revealed: (entity: number) => boolean | Figures = () => true,
 ): AttackCard {
-  return attackCard(attack, replay(attack, replies).events, revealed);
+  const told = (entity: number): Figures => {
+    const open = revealed(entity);
+    return typeof open === "string" ? open : open ? "all" : "results";
+  };
+  return attackCard(attack, replay(attack, replies).events, told);
 }
 
 const guard = () => aFighter({ id: "Actor.guard", name: "Guard", attributes: { body: 4 }, armor: 9 });

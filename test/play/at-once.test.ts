@@ -7,7 +7,7 @@ describe.each([13, 14])("[SS-ROUND-20] two who act at the same time, generation 
   let combat: string;
   let guard: string;
   let worker: string;
-  const shared = new SharedTable(() => openTable(generation), [GM, ANNA, BEN]);
+  const shared = new SharedTable(() => openTable(generation, undefined, { opponentFigures: "all" }), [GM, ANNA, BEN]);
   afterAll(() => shared.end());
   beforeEach(async () => {
     ({

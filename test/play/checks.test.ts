@@ -160,7 +160,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     const opponent = { actor: GUARD, order: order({ skill: "stealth" }) };
     const { card, status } = await start(anna, { opponent });
     expect(status).toBe("resolved");
-    expect(card.sides[1]).toMatchObject({ name: "Guard", rolls: [{ dice: { dice: 5, hits: 5, faces: null, parts: [] } }] });
+    expect(card.sides[1]).toMatchObject({ name: "Guard", rolls: [{ dice: { dice: null, hits: 5, faces: null, parts: [] } }] });
     expect(card.verdict).toEqual({ winner: 0, net: 5, rule: "SS-ATTACK-12" });
   });
 

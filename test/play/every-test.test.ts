@@ -26,7 +26,7 @@ describe.each(["crossfire", "swan-song"])("what lies on every test, %s", (rulese
   let combat: string;
   let scout: string;
   let guard: string;
-  const shared = new SharedTable(() => openTable(14, undefined, { ruleset }), [GM, ANNA]);
+  const shared = new SharedTable(() => openTable(14, undefined, { ruleset, opponentFigures: "all" }), [GM, ANNA]);
   afterAll(() => shared.end());
   beforeEach(async () => {
     ({

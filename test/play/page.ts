@@ -8,6 +8,8 @@ export { send } from "../../module/play/authority/intents";
 export { isPrimaryWindow as leads } from "../../module/play/authority/primary-window";
 export { toy } from "../rules/rulesets/toy";
 export { followOdds } from "../../module/play/preview/odds";
+export { submitAttack, writeOrder } from "../../module/play/attack/order-attack";
+export { showAttackPath } from "../../module/play/preview/show-path";
 export { preview } from "../../module/play/preview/preview";
 export { mapOf } from "../../module/scene/map-of";
 export { footprintOf } from "../../module/scene/token-footprint";

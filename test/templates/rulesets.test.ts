@@ -68,7 +68,7 @@ function cardText(
         author: { id: "player" },
         system: { status: "resolved", order: {}, asks: [], refusal: {} },
       } as unknown as AttackMessage;
-      return wordsOf(render("card/attack", cardContext(message, attackCard(attack, events, shown))));
+      return wordsOf(render("card/attack", cardContext(message, attackCard(attack, events, (entity) => (shown(entity) ? "all" : "results")))));
     }
     const key = Object.keys(faces).find((start) => ask.id.startsWith(start));
     replies.push(ask.kind === "throw" ? { ask: ask.id, kind: "faces", faces: faces[key ?? ""]! } : preselected(ask)!);

@@ -1,7 +1,7 @@
 import { asksToConfirm, KARMA_AFTER } from "../../play/world-settings";
 import type { AttackCard } from "../../cards/attack-card";
 import type { Rerollable } from "../../cards/rolls";
-import { ordererOf, recordOf, isWrittenByGM, type AttackMessage, type Note, cardIn, notesIn } from "../../documents/attack-record";
+import { ordererOf, recordOf, isWrittenByGM, type AttackMessage, type Note, cardIn, notesIn, orderIn } from "../../documents/attack-record";
 import { asksOf, type OpenAsk } from "../../play/attack/open-ask";
 import { documentAt, weaponUuid } from "../../play/uuids";
 import { mayAnswer } from "../../play/authority/who-answers";
@@ -141,11 +141,18 @@ const calledIn = (called: string, side: AttackCard["side"]): string => {
 };
 
 /** Returns the uuid of the attacking token; null without a map. */
-const attackerTokenOf = ({ system }: AttackMessage): unknown =>
-  (system.order as { attackerToken?: unknown } | undefined)?.attackerToken ?? null;
+const attackerTokenOf = (message: AttackMessage): unknown => (orderIn(message) as Partial<AttackOrder>).attackerToken ?? null;
 
-const titleKey = ({ area, struck, fan }: AttackCard): string =>
-  fan ? `CROSSFIRE.Card.fan.${fan}` : area ? "CROSSFIRE.Card.titleArea" : struck ? "CROSSFIRE.Card.titleStruck" : "CROSSFIRE.Card.title";
+const titleKey = ({ area, struck, fan, unseen }: AttackCard): string =>
+  unseen
+    ? `CROSSFIRE.Card.unseen.${fan ? "fan" : area ? "area" : "title"}`
+    : fan
+      ? `CROSSFIRE.Card.fan.${fan}`
+      : area
+        ? "CROSSFIRE.Card.titleArea"
+        : struck
+          ? "CROSSFIRE.Card.titleStruck"
+          : "CROSSFIRE.Card.title";
 
 const shotContext = (message: AttackMessage, card: AttackCard) => ({
   title: format(titleKey(card), {
@@ -174,7 +181,7 @@ function announced({ system, alias }: AttackMessage): string {
   const arms = documentAt(weaponUuid(attacker, weapon)) as Named | null;
   const unknown = "?";
   return format("CROSSFIRE.Card.title", {
-    attacker: who?.name ?? alias ?? unknown,
+    attacker: who?.name ?? (alias || unknown),
     target: whom && (!whom.hidden || game.user?.isGM) ? whom.name : unknown,
     weapon: arms?.name ?? unknown,
   });

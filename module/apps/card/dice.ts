@@ -26,7 +26,7 @@ const format = (key: string, values: Record<string, string>): string => game.i18
 
 /** Describes summed dice in one line: "d20 8 + 6 = 14", "3d6 11 against 12". */
 function sumInWords({ dice }: CardDice, { sides, reading, rolled, modifier }: CardSum): string {
-  const thrown = diceName(dice, sides);
+  const thrown = diceName(dice ?? 1, sides);
   if (rolled === null || modifier === null) return thrown;
   if (reading === "margin") {
     return format("CROSSFIRE.Card.dice.against", { thrown, rolled: String(rolled), skill: plain(modifier) });
@@ -58,7 +58,7 @@ function sumContext(dice: CardDice, sum: CardSum, label: string) {
     sum: sumInWords(dice, sum),
     glitch: dice.glitch === "none" ? null : `CROSSFIRE.Card.glitch.${dice.glitch}`,
     critical: dice.glitch === "critical",
-    faces: dice.faces && dice.dice > 1 ? asTheyLie(dice.faces, sum.sides) : null,
+    faces: dice.faces && dice.faces.length > 1 ? asTheyLie(dice.faces, sum.sides) : null,
   };
 }
 
@@ -67,13 +67,14 @@ export function diceContext(dice: CardDice | null, question: CardQuestion | "att
   if (!dice) return null;
   const label = `CROSSFIRE.Card.dice.${purpose}`;
   if (dice.sum) return sumContext(dice, dice.sum, label);
-  const own = dice.faces?.slice(0, dice.dice) ?? [];
-  const cover = dice.faces?.slice(dice.dice) ?? [];
+  const own = dice.faces?.slice(0, dice.dice ?? 0) ?? [];
+  const cover = dice.faces?.slice(dice.dice ?? 0) ?? [];
   const rolled = dice.faces ? hitsAmong(own) : dice.hits;
   return {
     parts: partsBelow(dice),
     label,
     dice: dice.dice,
+    uncounted: dice.dice === null,
     hits: dice.hits,
     limit: dice.limit,
     /** Hits rolled before the limit capped them; null if it capped none. @rule SS-ACCURACY-01 */

@@ -70,10 +70,11 @@ const ENDINGS: ReadonlySet<string> = new Set([
 
 export function verdictOf({ key, values }: Pick<CardRow, "key" | "values">): Verdict | null {
   // Every reading of the roll shares one verdict.
-  const leaf = key.replace("CROSSFIRE.Card.", "").replace(/-(total|margin|hidden)$/, "");
+  const leaf = key.replace("CROSSFIRE.Card.", "").replace(/-(total|margin|hidden|bare)$/, "");
   if (leaf.startsWith("through.soaked")) return values["left"] === 0 ? said("soaked") : null;
   if (leaf.startsWith("through.reduced")) return values["left"] === 0 ? said("held") : null;
-  return VERDICTS[leaf] ?? null;
+  const verdict = VERDICTS[leaf];
+  return verdict && key.endsWith("-bare") ? alone(verdict.id) : (verdict ?? null);
 }
 
 /** Returns the ids of the verdicts a collapsed card shows for an entity, in order: contact or quality, then effects. */

@@ -1,6 +1,6 @@
 import { figured } from "../../cards/card-words";
 import { register } from "virtual:crossfire-templates/test";
-import { checkCard, type CardSide, type CheckCard } from "../../cards/check-card";
+import { checkCard, FOR_GMS, type CardSide, type CheckCard } from "../../cards/check-card";
 import { isCheck, keptCheck, openChecks, publicCheck, type CheckMessage } from "../../documents/kept-check";
 import type { CrossfireActor, CrossfireMessage } from "../../foundry/types";
 import { restores, TREATMENTS } from "../../rules/healing/treatments";
@@ -21,7 +21,7 @@ const format = (key: string, values: Record<string, string | number> = {}): stri
 function cardOf(message: CheckMessage): CheckCard | null {
   const kept = game.user?.isGM ? keptCheck(message) : null;
   const facts = kept && rulesetById(kept.ruleset);
-  return kept && facts?.checks ? checkCard(facts.checks, showsOf(facts.declaration).reading, kept, true) : publicCheck(message);
+  return kept && facts?.checks ? checkCard(facts.checks, showsOf(facts.declaration).reading, kept, FOR_GMS) : publicCheck(message);
 }
 
 /** Describes the result of a side, or its progress in an extended test. */
@@ -102,7 +102,9 @@ function sideContext(message: CheckMessage, card: CheckCard, side: CardSide, ind
 function outcome({ verdict, sides }: CheckCard) {
   if (!verdict) return null;
   const winner = verdict.winner === null ? "" : (sides[verdict.winner]?.name ?? "");
-  const text = winner ? format("CROSSFIRE.Test.opposed.won", { winner, net: verdict.net }) : localize("CROSSFIRE.Test.opposed.tie");
+  const { net } = verdict;
+  const won = net === null ? format("CROSSFIRE.Test.opposed.wins", { winner }) : format("CROSSFIRE.Test.opposed.won", { winner, net });
+  const text = winner ? won : localize("CROSSFIRE.Test.opposed.tie");
   return { text, note: format("CROSSFIRE.Card.rule", { rules: verdict.rule }) };
 }
 

@@ -1,4 +1,4 @@
-import { isCheck, openChecks, type CheckMessage, type OpenCheck } from "../../documents/kept-check";
+import { isCheck, keptCheck, openChecks, type CheckMessage, type OpenCheck } from "../../documents/kept-check";
 import type { CrossfireMessage } from "../../foundry/types";
 import { send } from "../../play/authority/intents";
 import { mayAnswer } from "../../play/authority/who-answers";
@@ -33,7 +33,10 @@ async function answerFor(message: CheckMessage, ask: OpenCheck, onOpen: (prompt:
   }
   const { questionFor } = await import("../../play/checks/question");
   const initial = { order: ask.order, secret: false, extended: null, opponent: null, treatment: null };
-  const question = questionFor({ mode: "answer", actor: ask.who, initial, people: [], fixed: (message.type as string) === "request" });
+  // The public question does not say who a hidden one is about.
+  const side = game.user?.isGM ? keptCheck(message)?.sides[ask.side] : undefined;
+  const actor = side?.actor ?? ask.who;
+  const question = questionFor({ mode: "answer", actor, initial, people: [], fixed: (message.type as string) === "request" });
   if (!question) return null;
   const { askForTest } = await import("./dialog");
   const answer = await askForTest(question, { waited, onOpen });

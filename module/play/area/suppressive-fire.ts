@@ -1,4 +1,4 @@
-import { isAttack, keptIn, recordOf, type AttackMessage } from "../../documents/attack-record";
+import { isAttack, keptIn, orderIn, recordOf, type AttackMessage } from "../../documents/attack-record";
 import { clockOf } from "../../documents/combat";
 import type { CrossfireActor, CrossfireCombat, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import { statedFor, isEmptyCorrection, type ByHand } from "../../rules/attack/model/by-hand";
@@ -38,7 +38,7 @@ const inHand = (actor: CrossfireActor, id: string): boolean => {
 
 /** What an attack laid over this scene, as long as it lasts: until the next phase of whoever fired begins. */
 function laidBy(message: AttackMessage, scene: CrossfireScene): Laid | null {
-  const order = readOrder(message.system.order);
+  const order = readOrder(orderIn(message));
   const record = order?.area?.form === "suppress" && message.system.status === "resolved" ? recordOf(message) : undefined;
   if (!order || !record || record.system.pruned) return null;
   const { zone, since } = keptIn(record).battlefield.fan ?? { zone: null, since: "" };

@@ -6,6 +6,8 @@ import { preselected } from "../../rules/attack/machine/machine";
 import { replay, type Replay } from "../../rules/attack/machine/replay";
 import { diceOf } from "../../rules/chance/roll-specs";
 import { asksOf } from "./open-ask";
+import type { Revealed } from "../../cards/card-words";
+import { figuresOf } from "../opponent-figures";
 import { usesManualDice } from "./manual-dice";
 import { diceByHand, rollDice } from "./roll-dice";
 import { documentAt } from "../uuids";
@@ -29,12 +31,12 @@ export interface AttackProgress {
   readonly secretRolls: readonly Roll[];
 }
 
-/** Faces of players are for everybody; of opponents only what came of them. One rule for dice, rolls and the card. */
+/** Returns what everybody learns of pools: of a hidden entity what happened, of an opponent what the world says. One rule for dice and card. */
 export const revealed =
-  (attack: Attack) =>
-  (entity: number): boolean => {
-    const uuid = entity < 0 ? attack.field.attacker.id : attack.field.entities[entity]!.fighter.id;
-    return documentAt(uuid, "Actor")?.hasPlayerOwner ?? false;
+  ({ field }: Attack): Revealed =>
+  (entity) => {
+    const { fighter, secret } = entity < 0 ? { fighter: field.attacker, secret: field.attackerSecret } : field.entities[entity]!;
+    return secret ? "outcomes" : figuresOf(documentAt(fighter.id, "Actor"));
   };
 
 /**
@@ -71,7 +73,7 @@ export async function playOn(
     if (ask.kind === "throw") {
       const now = settled(ask, settling);
       if (!now && manualRoller(attack, ask, message)) return done;
-      const secret = !revealed(attack)(ask.who);
+      const secret = revealed(attack)(ask.who) !== "all";
       const { reply, roll } = now?.faces ? diceByHand(ask, now.faces) : await rollDice(ask, rollerOf(attack, ask, message), secret);
       if (now?.note) notes.push(now.note);
       replies.push(reply);

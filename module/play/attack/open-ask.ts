@@ -1,5 +1,6 @@
 import type { AttackMessage } from "../../documents/attack-record";
 import type { Ask, RollPurpose } from "../../rules/attack/model/ask";
+import type { Battlefield } from "../../rules/attack/model/battlefield";
 import { farther } from "../../rules/attack/model/distance";
 import type { Attack } from "../../rules/attack/model/ruleset";
 import { diceOf, facesOf, type RollSpec } from "../../rules/chance/roll-specs";
@@ -41,13 +42,25 @@ function nameOf(attack: Attack, index: number): string {
   return secret ? "?" : fighter.name;
 }
 
+/** Names and uuid of a hidden attacker and its weapons for everybody. */
+function publicAttacker({ field, order }: Attack): Pick<Battlefield, "attacker" | "weapon" | "otherWeapon"> {
+  const { attacker, weapon, otherWeapon } = field;
+  if (!field.attackerSecret) return { attacker, weapon, otherWeapon };
+  return {
+    attacker: { ...attacker, name: "?", id: "?" },
+    // Where nobody attacks, what does the harm stands there.
+    weapon: order.struck ? weapon : { ...weapon, name: "?" },
+    otherWeapon: otherWeapon && { ...otherWeapon, name: "?" },
+  };
+}
+
 /** The attack with the names and uuids that are for everybody: somebody hidden has a number. */
 export function publicAttack(attack: Attack): Attack {
   const entities = attack.field.entities.map((entity, index) => ({
     ...entity,
     fighter: { ...entity.fighter, name: nameOf(attack, index), id: entity.secret ? `?${index}` : entity.fighter.id },
   }));
-  return { ...attack, field: { ...attack.field, entities } };
+  return { ...attack, field: { ...attack.field, ...publicAttacker(attack), entities } };
 }
 
 /** Cover dice of a throw; they lie behind its other dice. @rule XF-08 */

@@ -8,6 +8,7 @@ import { ruleOn } from "../preview/preview";
 import { combatantOf, combatOf } from "../combat/fight-of";
 import { orderFaults, readOrder } from "./read-order";
 import { faultsOf, faultValues, type JsonSchema } from "../../data/json-schema";
+import { isHiddenAttacker } from "../authority/public-order";
 import { notAsked, takeReaction } from "../reactions/reactions";
 import { openRecord } from "./record";
 import { ruleset } from "../ruleset";
@@ -122,7 +123,7 @@ export async function openAttack(message: AttackMessage): Promise<RecordMessage 
     version: game.system?.version ?? "",
     combat: combatOf(field.attacker.id)?.id ?? "",
     order: played,
-    battlefield: field,
+    battlefield: isHiddenAttacker(order!) ? { ...field, attackerSecret: true } : field,
     ...others,
   });
   if (!record) await writeRefusal(message, BAD_ORDER);

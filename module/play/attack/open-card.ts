@@ -2,7 +2,9 @@ import { isAttack, ordererOf, recordIdOf, type AttackMessage } from "../../docum
 import { laterAttacks, laterOrders } from "../../documents/attack-series";
 import type { CrossfireMessage } from "../../foundry/types";
 import type { AttackOrder } from "../../rules/attack/model/order";
+import { gamemasters } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
+import { publicOrder } from "../authority/public-order";
 import { attackSpeaker } from "./write-attack";
 import { stableId } from "../stable-id";
 
@@ -59,7 +61,9 @@ export async function openCard(opening: Opening): Promise<AttackMessage | null> 
   if (taken || (key && !id)) return null;
   assertActiveGM();
   const system = { order, orderedBy: by?.id ?? "", answers };
-  const data = { ...(id ? { _id: id } : {}), type: "attack" as const, speaker: speaker ?? attackSpeaker(order), system };
+  // What players may not know is in the record, once there is one; until then the card is for GMs.
+  const whisper = publicOrder(order) === order ? [] : gamemasters();
+  const data = { ...(id ? { _id: id } : {}), type: "attack" as const, speaker: speaker ?? attackSpeaker(order), whisper, system };
   try {
     const card = await ChatMessage.implementation.create(data, { keepId: id !== null });
     return (card as AttackMessage | undefined) ?? null;

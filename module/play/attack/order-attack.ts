@@ -3,7 +3,7 @@ import { openCard } from "./open-card";
 import { preview } from "../preview/preview";
 import { enqueue, isActiveGM, isActiveGMUser } from "../authority/queue";
 import { refusalValues } from "./refusal";
-import { notifyEveryone } from "../authority/notices";
+import { gamemasters, notifyEveryone } from "../authority/notices";
 import { attackSpeaker } from "./write-attack";
 import type { OrderMessage } from "../../documents/order-message";
 import type { CheckRequest } from "../checks/check-request";
@@ -15,9 +15,13 @@ export interface TestOrder {
   readonly wish: CheckRequest;
 }
 
+/** Returns who reads an order besides its author: GMs; everybody if this user may not whisper, because the order has to get through. */
+const orderReaders = (): string[] => (game.user?.can("MESSAGE_WHISPER") ? gamemasters() : []);
+
 /** Writes an order into a message. It waits there until a GM's client answers it; nobody is shown it as fact. */
 export async function writeOrder(kind: OrderMessage["system"]["kind"], order: AttackOrder | TestOrder, speaker: object): Promise<void> {
-  await ChatMessage.implementation.create({ type: "order", speaker, system: { kind, order: { ...order } } }, { chatBubble: false });
+  const data = { type: "order" as const, speaker, whisper: orderReaders(), system: { kind, order: { ...order } } };
+  await ChatMessage.implementation.create(data, { chatBubble: false });
 }
 
 /** Hands a finished order to the GM's client: on that client the card is opened at once, on any other a message asks for it. */

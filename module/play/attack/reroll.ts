@@ -80,7 +80,7 @@ export const rerollDice: IntentHandler<"reroll"> = async (id, args, sender) => {
   if (again === 0) return no("allHits");
   const price = rerollPrice(isShared(message, record) ? 0 : 1);
   if (price > 0 && spendKarma(actor.system.karma.value) === null) return no("none", { name: actor.name });
-  const secret = !revealed(attack)(ask.who);
+  const secret = revealed(attack)(ask.who) !== "all";
   const fresh: typeof ask = { ...ask, throw: { kind: "pool", dice: again, cover: 0, limit: null, parts: [] } };
   const { reply, roll } = await rollDice(fresh, sender, secret);
   const thrown = reply.kind === "faces" ? reply.faces : [];

@@ -17,7 +17,7 @@ import { stopMovement } from "../movement/stop-movement";
 import { manualRoller, playOn, revealed, type AttackProgress, type Settling } from "./advance-attack";
 import { pruneRecords } from "../undo/prune-records";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
-import { markFailed, rollsAfter, writeMessage } from "./write-attack";
+import { markFailed, publishCard, rollsAfter, writeMessage } from "./write-attack";
 
 /** The question that is open now; one that was open before keeps whom it was put to and how long it has waited. */
 function asksNow(attack: Attack, message: AttackMessage, { ask }: Replay): OpenAsk[] {
@@ -84,6 +84,7 @@ export async function carryOn(message: AttackMessage, settling: Settling | null 
   if (isAttackOver(message) || isPlayersAttack(message)) return;
   const record = recordOf(message) ?? (await openAttack(message));
   if (!record) return;
+  await publishCard(message, keptIn(record).battlefield.attackerSecret === true);
   await settleAmends(record, "before");
   const played = await playable(message, record, settling);
   if (!played) return;

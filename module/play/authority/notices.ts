@@ -1,6 +1,7 @@
 import { figured } from "../../cards/card-words";
 
-const gamemasters = (): string[] => game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
+/** Returns the ids of all GMs, for a message that only they read. */
+export const gamemasters = (): string[] => game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
 
 /**
  * What makes a message one for gamemasters alone. Nobody else is shown that dice were thrown at all, which a whisper with dice in it

@@ -4,6 +4,7 @@ import { TREATS_WITH } from "../../rules/healing/treatments";
 import type { CheckOrder } from "../../rules/checks/check";
 import type { Received } from "../authority/intent-map";
 import type { IntentHandler } from "../authority/intents";
+import { isHiddenActor } from "../authority/public-order";
 import { combatOf } from "../combat/fight-of";
 import { wholeRuleset } from "../whole-ruleset";
 import type { Notice } from "../authority/notices";
@@ -27,6 +28,7 @@ const sideOf = ({ actor }: TestingPerson, order: CheckOrder, waits: KeptSide["wa
   rolls: [],
   waits,
   hidden: !actor.hasPlayerOwner,
+  ...(isHiddenActor(actor as CrossfireActor) ? { unseen: true } : {}),
   note: "",
 });
 

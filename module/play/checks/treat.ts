@@ -20,6 +20,7 @@ import { clockChange, embedded, ending, figureChanges } from "../apply/plan-chan
 import { amount } from "../apply/plan-barrier";
 import { readinessOf } from "../combat/readiness";
 import { wholeRuleset } from "../whole-ruleset";
+import { isHiddenActor } from "../authority/public-order";
 import type { Notice } from "../authority/notices";
 import { actorAt } from "../uuids";
 import type { CheckRequest } from "./check-request";
@@ -111,7 +112,9 @@ export function beginTreatment(healer: CrossfireActor, wish: NonNullable<CheckRe
   const paid = price(healer, of);
   if ("why" in paid) return paid;
   const since = recent.slice(recent.findLastIndex((kept) => !failed(kept)) + 1);
-  const kept = { id: of.id, patient: actor.uuid, name: actor.name, limb, attempts: of.extended ? 0 : since.length, points: null };
+  const attempts = of.extended ? 0 : since.length;
+  const unseen = isHiddenActor(actor) ? { unseen: true } : {};
+  const kept = { id: of.id, patient: actor.uuid, name: actor.name, ...unseen, limb, attempts, points: null };
   return { kept, of, extended: extendedFor(of, missing(patient)), paid };
 }
 

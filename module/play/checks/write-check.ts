@@ -20,6 +20,7 @@ import { applyRecordChanges, undoChanges } from "../apply/apply-changes";
 import { withoutUnsettled } from "../apply/document-changes";
 import { answerIdFor } from "../attack/open-card";
 import { assertActiveGM } from "../authority/queue";
+import { opponentFigures } from "../opponent-figures";
 import { documentAt } from "../uuids";
 import { designated } from "../authority/who-answers";
 import { nextCheckRoll } from "./check-roll";
@@ -38,8 +39,7 @@ const asked = (kept: KeptCheck, side: KeptSide, index: number, before: OpenCheck
   const thrown = side.waits === "dice" ? nextCheckRoll(kept, side) : null;
   return {
     side: index,
-    who: side.actor,
-    name: side.name,
+    ...(side.unseen ? { who: "", name: "?" } : { who: side.actor, name: side.name }),
     userId: before?.userId || (askedFor(side)?.id ?? ""),
     kind: side.waits ?? "choice",
     order: kept.secret ? { ...side.order, threshold: null } : side.order,
@@ -66,9 +66,12 @@ function shown(message: CheckMessage | null, kept: KeptCheck): Record<string, un
     status: kept.undone ? "undone" : waits ? "asking" : "resolved",
     asks,
     revision: kept.revision,
-    card: checks ? checkCard(checks, showsOf(declaration).reading, kept, false) : {},
+    card: checks ? checkCard(checks, showsOf(declaration).reading, kept, { complete: false, opponents: opponentFigures() }) : {},
   };
 }
+
+/** No one speaks for a hidden token; the card is the GM's. */
+const UNSEEN_SPEAKER: ChatMessage.SpeakerData = { scene: null, actor: null, token: null, alias: "" };
 
 /**
  * Creates a new test: the whole of it for GMs, and the card. Both at once, so that there is never one without the other.
@@ -79,13 +82,14 @@ function shown(message: CheckMessage | null, kept: KeptCheck): Record<string, un
 export async function createCheck(kept: KeptCheck, answers: string): Promise<CheckMessage | null> {
   const id = answers ? answerIdFor(answers) : foundry.utils.randomID();
   if (!id) return null;
-  const speaker = kept.kind === "request" ? undefined : documentAt(kept.sides[0]!.actor, "Actor");
+  const [first] = kept.sides;
+  const speaker = kept.kind === "request" || first?.unseen ? undefined : documentAt(first!.actor, "Actor");
   const data: MessageSource[] = [
     { _id: checkRecordId(id), type: "test", whisper: gamemasters(), system: { of: id, kept, status: "resolved" } },
     {
       _id: id,
       type: kept.kind === "request" ? "request" : "test",
-      speaker: speakerOf({ actor: speaker }),
+      speaker: first?.unseen ? UNSEEN_SPEAKER : speakerOf({ actor: speaker }),
       whisper: kept.secret ? partakers(kept) : [],
       system: { ...shown(null, kept), answers },
     },

@@ -19,6 +19,7 @@ import type { Shot } from "../../scene/shot";
 import { areaOf, overArea } from "../area/area-attack";
 import { aimHelps, provisional, rollOf } from "./attack-roll";
 import { isFriend, previewLine, type PreviewLine } from "./preview-line";
+import { opponentFigures } from "../opponent-figures";
 import { readinessAgainst } from "../combat/readiness";
 import { switches } from "../ruleset";
 import { shotOf, struckOf } from "../attack/shot";
@@ -229,8 +230,11 @@ function sharesOf(attack: Attack): Preview["shares"] {
   return { whole: dice(alone), dice: shares };
 }
 
-/** Whoever may look at the sheet of the one aimed at may know what they defend with. */
-const mayKnow = (target: string): boolean => Boolean(game.user && actorAt(target)?.testUserPermission(game.user, "OBSERVER"));
+/** Whoever may look at the sheet of the one aimed at may know what they defend with, and everybody where the world shows all figures. */
+const mayKnow = (target: string): boolean => {
+  const actor = actorAt(target);
+  return Boolean(game.user && actor && (actor.testUserPermission(game.user, "OBSERVER") || opponentFigures() === "all"));
+};
 
 /** The preselected defence of the one aimed at. */
 function defenceOf(attack: Attack): Preview["defence"] {

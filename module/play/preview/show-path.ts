@@ -1,7 +1,7 @@
 import type { AttackCard } from "../../cards/attack-card";
 import type { BulletPath, PathEvent } from "../../cards/flight-path";
 import { wholeCard } from "../../documents/whole-card";
-import { cardIn, isAttack, recordOf, isWrittenByGM, type AttackMessage } from "../../documents/attack-record";
+import { cardIn, isAttack, orderIn, recordOf, isWrittenByGM, type AttackMessage } from "../../documents/attack-record";
 import type { CrossfireActor, CrossfireRegion, CrossfireScene, CrossfireTile, CrossfireToken, CrossfireWall } from "../../foundry/types";
 import { levelOutOfView, surfacesOf } from "../../foundry/version";
 import type { AttackOrder } from "../../rules/attack/model/order";
@@ -99,7 +99,7 @@ function pathOf(message: AttackMessage): readonly BulletPath[] {
 
 /** What of an attack can be drawn on the map; null where it had none, or its attacker is nowhere to be seen. */
 function shownPath(message: AttackMessage): ShownPath | null {
-  const order = readOrder(message.system.order);
+  const order = readOrder(orderIn(message));
   const attacker = documentAt(order?.attackerToken ?? "", "Token");
   const scene = attacker?.parent as CrossfireScene | null | undefined;
   const path = pathOf(message);
@@ -132,7 +132,7 @@ const BECAME: Readonly<Record<string, PathEvent>> = { hit: "struck", grazing: "g
 
 /** Where something went off, from whoever threw it; null for what did not, or where no map is known any more. */
 function shownLanding(message: AttackMessage): ShownPath | null {
-  const order = readOrder(message.system.order);
+  const order = readOrder(orderIn(message));
   const card = cardOf(message);
   const thrower = documentAt(order?.attackerToken ?? "", "Token");
   const named = order?.area?.at?.scene;

@@ -13,8 +13,9 @@ import { documentAt } from "../uuids";
 function madeTogether(attacker: string): AttackOrder[] {
   const own = ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter(isAttack)
-    .filter(({ system }) => system.status === "resolved" && system.order["attacker"] === attacker)
+    .filter(({ system }) => system.status === "resolved")
     .map(orderIn)
+    .filter((order) => order.attacker === attacker)
     .toReversed();
   const first = own.findIndex(({ multiple }) => (multiple?.index ?? 0) === 0);
   const made = own.slice(0, first + 1);

@@ -80,6 +80,8 @@ export interface Cone {
 /** The fight as it was when the attack was declared. Every number is computed from this snapshot. */
 export interface Battlefield {
   readonly attacker: Fighter;
+  /** true: players may not know who attacks. No rule reads this. */
+  readonly attackerSecret?: boolean;
   readonly weapon: Weapon;
   /** Second weapon when several attacks are made together, or null. @rule SS-MULTI-02 */
   readonly otherWeapon: Weapon | null;

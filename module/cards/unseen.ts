@@ -1,0 +1,31 @@
+import type { Attack } from "../rules/attack/model/ruleset";
+import { calledName } from "../rules/called/called-shot";
+import type { Revealed } from "./card-words";
+
+/** Returns true if the card is for players and the attacker is hidden from them. */
+export const isUnseen = ({ field, order }: Attack, shown: Revealed): boolean =>
+  field.attackerSecret === true && !order.struck && shown(-1) !== "all";
+
+/** What a card tells of the attacker's choices. */
+interface ShownChoices {
+  readonly called: string | null;
+  readonly side?: "left" | "right";
+  readonly ap?: number;
+  readonly unseen?: boolean;
+}
+
+/** What was paid, in a fight. @rule CS-10 */
+function paidFor({ order, field, price }: Attack): { readonly ap?: number } {
+  return order.struck || field.attacker.readiness.ap === null || price.ap === 0 ? {} : { ap: price.ap };
+}
+
+/** Returns what the attacker chose and paid; of a hidden attacker nothing. */
+export function choicesOf(attack: Attack, unseen: boolean): ShownChoices {
+  if (unseen) return { called: null, unseen };
+  const { called } = attack;
+  return {
+    called: called ? calledName(called) : null,
+    ...(called?.side && called.fine ? { side: called.side } : {}),
+    ...paidFor(attack),
+  };
+}

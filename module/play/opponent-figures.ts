@@ -1,0 +1,16 @@
+import type { Figures } from "../cards/card-words";
+import type { CrossfireActor } from "../foundry/types";
+import { FIGURES_SHOWN, OPPONENT_FIGURES } from "./world-settings";
+
+/** Returns what players learn of the pools of an opponent. */
+export function opponentFigures(): Figures {
+  const said = game.settings?.get("crossfire", OPPONENT_FIGURES) as unknown;
+  return FIGURES_SHOWN.find((one) => one === said) ?? FIGURES_SHOWN[0];
+}
+
+/** Returns what everybody learns of the pools of an actor: everything of a player's, of an opponent's what the world setting says. */
+export const figuresOf = (actor: { readonly hasPlayerOwner: boolean } | null): Figures =>
+  actor?.hasPlayerOwner ? "all" : opponentFigures();
+
+/** Returns true if everybody may see the dice and modifiers of an actor. */
+export const showsFigures = (actor: Pick<CrossfireActor, "hasPlayerOwner"> | null): boolean => figuresOf(actor) === "all";

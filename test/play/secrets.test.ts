@@ -1,0 +1,302 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import { drawMap, SCENE } from "./on-map";
+import { ANNA, attackAt, BEN, GM, GUARD, Hand, openTable, plain, RIFLE, SCOUT, settle, sit, told, want, type Seat } from "./seats";
+
+/** Nothing of these may reach a player: the hidden token's name and id, its weapon's name and what the GM writes about it. */
+const NAME = "Velkhara";
+const TOKEN = "velkhara00000000";
+const WEAPON = "Whisperthorn";
+const NOTE = "sold her sister";
+const MODIFIER = "Nightglass";
+const LURKER = `Scene.${SCENE}.Token.${TOKEN}`;
+const LURKER_ACTOR = `${LURKER}.Actor.${GUARD.split(".")[1]}`;
+const OWN_RIFLE = "ownrifle00000000";
+const GRENADE = "grenade000000000";
+
+const standing = (id: string, actor: string, x: number, y: number, more: object = {}) => ({
+  _id: id,
+  name: id.replace(/0+$/, ""),
+  actorId: actor.split(".")[1],
+  ...{ x: x * 100, y: y * 100, width: 1, height: 1, actorLink: false, ...more },
+});
+const SCOUT_TOKEN = `Scene.${SCENE}.Token.scouttoken000000`;
+const OTHER_TOKEN = `Scene.${SCENE}.Token.othertoken000000`;
+const OTHER_ACTOR = `${OTHER_TOKEN}.Actor.${GUARD.split(".")[1]}`;
+
+const weapon = (id: string, name: string, system: object) => ({
+  _id: id,
+  name,
+  type: "weapon",
+  system: { attribute: "agility", ready: true, quantity: 2, damage: { value: 10, woundClass: "pi" }, accuracy: 30, ...system },
+});
+const arms = [
+  weapon(OWN_RIFLE, WEAPON, {
+    ...{ kind: "ranged", skill: "longarms", range: { increment: 80, max: 900 }, modes: ["single"], penetrates: false },
+    ammo: { value: 4, max: 10, type: "rifle" },
+  }),
+  weapon(GRENADE, WEAPON, {
+    ...{ kind: "thrown", skill: "throwing", range: { increment: 8, max: 60 }, area: { radius: 6, falloff: 1, scatter: 1 } },
+  }),
+];
+
+const ORDER = { mode: "single", called: null, aim: 0, modifiers: [] };
+
+/** Everything a line brings a client. */
+type Heard = string[];
+
+describe.each([13, 14])("what a player's client holds, generation %i", (generation) => {
+  describe.each([true, false])("on a server that withholds what may not be seen: %s", (withhold) => {
+    let table: MemoryTable;
+    let gm: Seat;
+    let anna: Seat;
+    let hand: Hand;
+    let heard: Heard;
+    let hooks: unknown[];
+
+    /** Sits down with the line written down. */
+    async function listened(user: string): Promise<Seat> {
+      const { connect } = table;
+      const tapped: Heard = [];
+      table.connect = (id) => {
+        const line = connect(id);
+        const own = line.on.bind(line);
+        line.on = (event: string, listener: any) =>
+          own(event, (...args: unknown[]) => {
+            tapped.push(JSON.stringify(args));
+            return listener(...args);
+          });
+        const asked = line.request.bind(line);
+        line.request = async (name: any, payload: any) => {
+          const answer = await asked(name, payload);
+          tapped.push(JSON.stringify(answer) ?? "");
+          return answer;
+        };
+        return line;
+      };
+      const seat = await sit(table, user, hand);
+      Object.assign(table, { connect });
+      heard = tapped;
+      return seat;
+    }
+
+    beforeEach(async () => {
+      table = await openTable(generation, undefined, {}, {}, { withhold });
+      hand = new Hand();
+      gm = await sit(table, GM, hand);
+      await drawMap(gm, {
+        tokens: [
+          standing("scouttoken000000", SCOUT, 4, 4, { actorLink: true, name: "Scout" }),
+          standing("othertoken000000", GUARD, 10, 8),
+          standing(TOKEN, GUARD, 20, 4, { name: NAME, hidden: true }),
+        ],
+      });
+      await gm.g.fromUuidSync(LURKER_ACTOR).createEmbeddedDocuments("Item", arms, { keepId: true });
+      await gm.g.fromUuidSync(OTHER_ACTOR).createEmbeddedDocuments("Item", arms, { keepId: true });
+      await settle();
+      anna = await listened(ANNA);
+      hooks = [];
+      anna.g.Hooks.on("crossfire.attack", (payload: any) => hooks.push(plain({ order: payload.order, card: payload.card })));
+      anna.g.Hooks.on("crossfire.test", (payload: any) => hooks.push(plain(payload.card)));
+      heard.length = 0;
+    });
+
+    /** Documents a player's client shows, or could: what is not whispered to others, whole, and what hooks and notices told. */
+    function shownTo({ g }: Seat): string {
+      const open = g.game.messages.contents.filter(({ whisper, visible, author }: any) => {
+        const own = whisper.length === 0 || whisper.includes(g.game.user.id) || author.id === g.game.user.id;
+        return own || visible;
+      });
+      const messages = open.map((message: any) => plain(message.toObject()));
+      const combats = g.game.combats.contents.map((combat: any) => plain(combat.toObject()));
+      return JSON.stringify([messages, combats, hooks, told(anna)]);
+    }
+
+    /** What came over the line, where it may hold nothing secret; elsewhere everything is sent, and the client hides it. */
+    const overTheLine = (): string => (withhold ? heard.join("\n") : "");
+
+    const SECRETS = [NAME, WEAPON, NOTE, MODIFIER];
+
+    /** Nothing secret reached Anna: on a withholding server not even over the line. @param ids also no uuid names the hidden token */
+    function expectNothing(more: readonly string[] = []): void {
+      const everything = shownTo(anna);
+      for (const secret of [...SECRETS, TOKEN, ...more]) expect(everything).not.toContain(secret);
+      const line = overTheLine();
+      for (const secret of SECRETS) expect(line).not.toContain(secret);
+    }
+
+    const attack = async (order: object, seat = gm): Promise<any> => {
+      const known = new Set(gm.g.game.messages.contents.map(({ id }: any) => id));
+      await seat.g.__system.submitAttack({ ...ORDER, ...order });
+      await settle();
+      return gm.g.game.messages.contents.find(({ id, type }: any) => type === "attack" && !known.has(id));
+    };
+    /** Anna defends; what she is asked names nobody. */
+    const defend = async (id: string): Promise<void> => {
+      expectNothing();
+      for (const { id: ask } of attackAt(anna, id).asks) await want(anna, "answer", id, { ask, kind: "defence", defence: "standard" });
+    };
+    const byLurker = (more: object = {}) => ({
+      attacker: LURKER_ACTOR,
+      attackerToken: LURKER,
+      weapon: OWN_RIFLE,
+      target: SCOUT_TOKEN,
+      ...more,
+    });
+
+    test("a hidden attacker shoots: everybody reads the outcome, and nobody who, with what or from where", async () => {
+      gm.run("load(5)");
+      const { id } = await attack(byLurker({ modifiers: [{ name: MODIFIER, value: 2 }], aim: 1 }));
+      await defend(id);
+      expect(attackAt(gm, id).status).toBe("resolved");
+      const { card, order } = attackAt(anna, id);
+      expect(card).toMatchObject({ attacker: "?", weapon: "?", unseen: true, roll: null, called: null });
+      expect(card.meetings[0]).toMatchObject({ name: "Scout", contact: "hit" });
+      expect(card.meetings[0].rows[0].key).toBe("CROSSFIRE.Card.hit.hit-bare");
+      expect(order).toMatchObject({ attacker: "", attackerToken: null, weapon: "", modifiers: [], aim: 0, target: SCOUT_TOKEN });
+      const message = anna.g.game.messages.get(id);
+      expect([plain(message.whisper), message.alias, message.visible]).toEqual([[], "Unseen attacker", true]);
+      const labels = (rolls: any): string[] => rolls.map(({ options }: any) => options.label ?? options.flavor ?? options.what);
+      expect(labels(message.rolls)).toEqual(["defence", "soak"]);
+      expect(labels(gm.g.game.messages.get([...id].reverse().join("")).rolls)).toEqual(["attack", "location"]);
+      expect(hooks).toHaveLength(1);
+      expectNothing();
+    });
+
+    test("the GM reads it whole, and undo takes all of it back", async () => {
+      gm.run("load(5)");
+      const before = plain(gm.g.fromUuidSync(SCOUT).toObject().system);
+      const { id } = await attack(byLurker());
+      await defend(id);
+      await want(gm, "undo", id);
+      expect(attackAt(anna, id).status).toBe("undone");
+      expect(plain(gm.g.fromUuidSync(SCOUT).toObject().system)).toEqual(before);
+      expectNothing();
+    });
+
+    test("a hidden attacker throws a grenade: where it lands and whom it strikes, and not from where", async () => {
+      gm.run("load(5)");
+      const { id } = await attack(byLurker({ weapon: GRENADE, target: "", area: { at: { scene: SCENE, x: 450, y: 450 }, among: [] } }));
+      await defend(id);
+      expect(attackAt(gm, id).status).toBe("resolved");
+      const { card } = attackAt(anna, id);
+      expect(card.meetings.map(({ name }: any) => name)).toContain("Scout");
+      expect(card.landed).toMatchObject({ radius: 6 });
+      expect(card.own.map(({ key }: any) => key)).not.toContain("CROSSFIRE.Card.area.landed");
+      expectNothing();
+    });
+
+    test("a hidden target is attacked: nobody learns whom", async () => {
+      gm.run("load(5)");
+      const { id } = await attack({ attacker: OTHER_ACTOR, attackerToken: OTHER_TOKEN, weapon: OWN_RIFLE, target: LURKER });
+      expect(attackAt(gm, id).status).toBe("resolved");
+      const { card, order } = attackAt(anna, id);
+      expect([card.target, order.target]).toEqual(["?", ""]);
+      const shown = shownTo(anna);
+      for (const secret of [NAME, TOKEN]) expect(shown).not.toContain(secret);
+    });
+
+    test("an attack of a hidden attacker that is refused is told to GMs alone", async () => {
+      gm.run("load(5)");
+      await gm.g.fromUuidSync(`${LURKER_ACTOR}.Item.${OWN_RIFLE}`).update({ "system.ready": false });
+      await settle();
+      const { id } = await attack(byLurker());
+      expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "notReady" } });
+      expect(anna.g.game.messages.get(id)?.visible ?? false).toBe(false);
+      expectNothing();
+    });
+
+    test("a player who aims at a hidden token by its id is not told whom, nor that a wall hides it", async () => {
+      const walls = [{ c: [1200, 0, 1200, 2000] }];
+      await gm.g.fromUuidSync(`Scene.${SCENE}`).createEmbeddedDocuments("Wall", walls);
+      await settle();
+      const { id } = await attack({ attacker: SCOUT, attackerToken: SCOUT_TOKEN, weapon: RIFLE, target: LURKER }, anna);
+      expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "walledOff", values: { target: NAME } } });
+      expect(anna.g.game.messages.get(id)?.visible ?? false).toBe(false);
+      expect(told(anna).at(-1)).toMatch(/^A wall stands between Scout and \?\./);
+      expect(shownTo(anna)).not.toContain(NAME);
+      expect(overTheLine()).not.toContain(NAME);
+    });
+
+    test("a later reload of the GM's client finishes what was begun, and tells no more", async () => {
+      gm.run("load(5)");
+      gm.dieAfter(3);
+      await gm.g.__system.submitAttack({ ...ORDER, ...byLurker() }).catch(() => {});
+      await settle();
+      expectNothing();
+      gm = await sit(table, GM, hand);
+      await settle();
+      const attacks = gm.g.game.messages.contents.filter(({ type }: any) => type === "attack");
+      expect(attacks.map(({ system }: any) => system.status)).toEqual(["asking"]);
+      await defend(attacks[0].id);
+      expect(attackAt(anna, attacks[0].id).card).toMatchObject({ attacker: "?", unseen: true });
+      expectNothing();
+    });
+
+    const check = (more: object = {}) => ({
+      order: {
+        skill: "longarms",
+        attributes: ["agility"],
+        limit: null,
+        threshold: 2,
+        modifiers: [{ name: MODIFIER, value: 1 }],
+        off: [],
+        push: false,
+      },
+      ...{ secret: false, extended: null, opponent: null, treatment: null, ...more },
+    });
+
+    const testCards = (): any[] =>
+      anna.g.game.messages.contents.filter(({ type, system, visible }: any) => type === "test" && system.of === "" && visible);
+
+    test("a hidden token is tested in secret: nobody but GMs sees that it was", async () => {
+      gm.run("load(5)");
+      await want(gm, "test", LURKER_ACTOR, check({ secret: true }));
+      expect(testCards()).toEqual([]);
+      expectNothing();
+    });
+
+    test("a hidden token is tested openly: everybody reads what came of it, without name, dice or numbers", async () => {
+      gm.run("load(5)");
+      await want(gm, "test", LURKER_ACTOR, check());
+      const [card] = testCards();
+      const [side] = plain(card.system.card).sides;
+      expect(side).toMatchObject({ name: "?", actor: "", rolls: [], standing: { success: true, readings: [], progress: null } });
+      expectNothing();
+    });
+
+    test("a secret test of a player's own character: the player holds that it was made, and neither dice nor result", async () => {
+      gm.run("load(5)");
+      await want(gm, "test", SCOUT, { ...check({ secret: true }), order: { ...check().order, modifiers: [] } });
+      const cards = anna.g.game.messages.contents.filter(({ type, visible }: any) => type === "test" && visible);
+      expect(cards).toHaveLength(1);
+      expect(plain(cards[0].system.card.sides)).toMatchObject([{ status: "secret", rolls: [], standing: null, threshold: null }]);
+      expect([cards[0].rolls.length, plain(cards[0].system.kept)]).toEqual([0, {}]);
+      expect(overTheLine()).not.toContain('"faces":[');
+    });
+
+    test("records and secret messages reach nobody but GMs where the server withholds whispers", async () => {
+      gm.run("load(5)");
+      await attack(byLurker());
+      const held = anna.g.game.messages.contents.map(({ type }: any) => type);
+      expect(held.includes("record")).toBe(!withhold);
+      expect(held.filter((type: string) => type === "order")).toEqual([]);
+    });
+
+    test("a player's order is for GMs: other players' clients do not show it, and do not hold it where whispers are withheld", async () => {
+      const ben = await sit(table, BEN, hand);
+      gm.leave();
+      await settle();
+      await anna.g.__system.writeOrder(
+        "attack",
+        { ...ORDER, attacker: SCOUT, attackerToken: SCOUT_TOKEN, weapon: RIFLE, target: OTHER_TOKEN },
+        {},
+      );
+      await settle();
+      const held = (seat: Seat) => seat.g.game.messages.contents.filter(({ type }: any) => type === "order");
+      expect(held(anna)).toHaveLength(1);
+      expect(held(ben)).toHaveLength(withhold ? 0 : 1);
+      expect(held(ben).every(({ visible }: any) => visible === false)).toBe(true);
+    });
+  });
+});
