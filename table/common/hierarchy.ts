@@ -1,5 +1,8 @@
+/** Returns a table without inherited keys: a name such as "constructor" finds nothing in it. */
+const named = <T extends object>(entries: T): T => Object.assign(Object.create(null) as T, entries);
+
 /** Primary documents and the collection each is stored in. */
-export const PRIMARY_COLLECTIONS = {
+export const PRIMARY_COLLECTIONS = named({
   Actor: "actors",
   Adventure: "adventures",
   ChatMessage: "messages",
@@ -13,7 +16,7 @@ export const PRIMARY_COLLECTIONS = {
   Setting: "settings",
   User: "users",
   ActiveEffect: "effects",
-} as const;
+} as const);
 
 /** Embedded documents of a document: field name by embedded document name. A `single` child is one document, not a collection. */
 export interface EmbeddedChild {
@@ -27,7 +30,7 @@ export interface EmbeddedChild {
 const many = (documentName: string, field: string, since = 0): EmbeddedChild => ({ documentName, field, single: false, since });
 
 /** Embedded children by document name, in the order they are stored. */
-export const EMBEDDED: Readonly<Record<string, readonly EmbeddedChild[]>> = {
+export const EMBEDDED: Readonly<Record<string, readonly EmbeddedChild[]>> = named({
   Actor: [many("Item", "items"), many("ActiveEffect", "effects")],
   ActorDelta: [many("Item", "items"), many("ActiveEffect", "effects")],
   Item: [many("ActiveEffect", "effects")],
@@ -44,11 +47,16 @@ export const EMBEDDED: Readonly<Record<string, readonly EmbeddedChild[]>> = {
   ],
   Region: [many("RegionBehavior", "behaviors")],
   Token: [{ documentName: "ActorDelta", field: "delta", single: true, since: 0 }],
-};
+});
 
 /** Embedded children of a document name in one generation. */
 export const embeddedIn = (documentName: string, generation: number): readonly EmbeddedChild[] =>
   (EMBEDDED[documentName] ?? []).filter(({ since }) => since <= generation);
+
+/** Returns true for the name of a document, primary or embedded, that a generation has. */
+export const isDocumentName = (name: string, generation: number): boolean =>
+  name in PRIMARY_COLLECTIONS ||
+  Object.keys(EMBEDDED).some((parent) => embeddedIn(parent, generation).some((child) => child.documentName === name));
 
 /** Whether a generation has documents of this name. */
 export const isKnownIn = (documentName: string, generation: number): boolean =>

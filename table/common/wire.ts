@@ -44,8 +44,9 @@ export interface DocumentResponse {
   readonly result: readonly unknown[];
 }
 
+/** Why a request was not carried out. It holds no stack: that stays in the log of the server. */
 export interface WireError {
-  readonly error: { readonly message: string; readonly stack?: string };
+  readonly error: { readonly message: string };
 }
 
 /** One request that holds several operations, applied as one (generation 14). */

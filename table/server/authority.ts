@@ -1,4 +1,4 @@
-import { WORLD_COLLECTIONS, documentNameOf } from "../common/hierarchy";
+import { WORLD_COLLECTIONS, documentNameOf, isDocumentName } from "../common/hierarchy";
 import type { OpenPoint } from "../common/open-points";
 import type { DocumentRequest, DocumentResponse, WireError, WorldData, WorldProblem } from "../common/wire";
 import { consequencesOf } from "./consequences";
@@ -9,10 +9,10 @@ import type { Packs } from "./packs";
 import { Relay, type Member } from "./relay";
 import { perform } from "./requests";
 import { Schemas } from "./schemas";
-import { copyJson, isRecord, recordsOf, Refusal, textOf, type Source } from "./source";
+import { copyJson, isRecord, newId, recordsOf, Refusal, textOf, type Source } from "./source";
 import type { WorldStore } from "./store";
 import { Asker, ROLES } from "./users";
-import { maySee, seenResponses, seenSource } from "./visibility";
+import { seenResponses, seenSources } from "./visibility";
 import { Draft, World } from "./world";
 
 /** Release that each generation reports. */
@@ -136,7 +136,7 @@ export class Authority {
   #request(sitter: Member, name: string, payload: unknown, acknowledge: (answer: unknown) => void): void {
     // A query waits for a user's client and must not delay other requests.
     if (name === "query") {
-      this.#query(sitter, payload).then(acknowledge, (error: unknown) => acknowledge(wireError(error)));
+      this.#query(sitter, payload).then(acknowledge, (error: unknown) => acknowledge(this.#failure(name, error)));
       return;
     }
     this.#line = this.#line.then(async () => {
@@ -146,25 +146,19 @@ export class Authority {
         else if (name === "modifyBatch") await this.#modifyBatch(sitter, payload, acknowledge);
         else throw new Refusal(`"${name}" is not a request this table answers`);
       } catch (error) {
-        if (!(error instanceof Refusal)) this.#log(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-        acknowledge(wireError(error));
+        acknowledge(this.#failure(name, error));
       }
     });
   }
 
   #worldFor(sitter: Member): WorldData & { readonly strict: boolean } {
-    const { world, withhold, open = [], packs, strict = false } = this.#options;
+    const { world, withhold = false, open = [], packs, strict = false } = this.#options;
     const asker = this.#asker(sitter.userId, new Draft(this.#world));
     // Broadcasts to this member start here, so that no change arrives twice.
     sitter.ready = true;
     const documents = Object.fromEntries(
       WORLD_COLLECTIONS.map((collection) => {
-        const name = documentNameOf(collection)!;
-        const sources = this.documents(collection);
-        return [
-          collection,
-          withhold ? sources.filter((source) => maySee(asker, name, source)).map((source) => seenSource(asker, name, source)) : sources,
-        ];
+        return [collection, seenSources(asker, documentNameOf(collection)!, this.#world.all(collection), withhold)];
       }),
     );
     return {
@@ -209,7 +203,7 @@ export class Authority {
     const before: DocumentResponse[] = [];
     const after: DocumentResponse[] = [];
     for (const payload of payloads) {
-      const request = readRequest(payload);
+      const request = readRequest(payload, this.release.generation);
       const work = {
         asker,
         draft,
@@ -219,6 +213,7 @@ export class Authority {
         coreVersion: this.release.version,
         generation: this.release.generation,
         open: new Set(this.#options.open),
+        withhold: this.#options.withhold ?? false,
       };
       const response = perform(work, request, this.#options.packs);
       own.push(response);
@@ -266,20 +261,36 @@ export class Authority {
     return new Asker(source, draft);
   }
 
+  /**
+   * Returns what a client is told of an error: the reason of a refusal, and of every other error only where its story is.
+   * A stack shows files and versions of the server and is for its log alone.
+   */
+  #failure(request: string, error: unknown): WireError {
+    if (error instanceof Refusal) return { error: { message: error.message } };
+    const id = newId().slice(0, 8);
+    this.#log(`Error ${id} in ${request}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return { error: { message: `Something failed at the table. Its log says what, under error ${id}` } };
+  }
+
   #log(message: string): void {
     this.#options.log?.(message);
   }
 }
 
-function readRequest(payload: unknown): DocumentRequest {
+/** @throws {Refusal} if this is no request on documents that the generation has */
+function readRequest(payload: unknown, generation: number): DocumentRequest {
   const request = copyJson(payload);
   if (!isRecord(request) || !isRecord(request["operation"]) || typeof request["type"] !== "string") {
     throw new Refusal("A document request needs an action, a type and an operation");
   }
+  const { type } = request;
+  if (!isDocumentName(type, generation)) throw new Refusal(`"${type.slice(0, 100)}" is not a document this table keeps`);
+  const { parentUuid } = request["operation"];
+  if (parentUuid !== undefined && parentUuid !== null && typeof parentUuid !== "string")
+    throw new Refusal("parentUuid is the uuid of the parent document, as a text");
+  for (const list of ["data", "updates", "ids"] as const) {
+    const entries = request["operation"][list];
+    if (entries !== undefined && !Array.isArray(entries)) throw new Refusal(`"${list}" of a document request is a list`);
+  }
   return request as unknown as DocumentRequest;
-}
-
-function wireError(error: unknown): WireError {
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  return { error: error instanceof Refusal || stack === undefined ? { message } : { message, stack } };
 }

@@ -45,7 +45,10 @@ export class Manifest {
 
   /** Returns the legal subtypes of a document name: core's and the manifest's. */
   types(documentName: string): readonly string[] {
-    return [...(CORE_TYPES[documentName] ?? []), ...Object.keys(recordOf(recordOf(this.source["documentTypes"])[documentName]))];
+    return [
+      ...(Object.hasOwn(CORE_TYPES, documentName) ? CORE_TYPES[documentName]! : []),
+      ...Object.keys(recordOf(recordOf(this.source["documentTypes"])[documentName])),
+    ];
   }
 
   get documentTypes(): Readonly<Record<string, readonly string[]>> {

@@ -6,6 +6,7 @@ import type { Work } from "./operations/work";
 import type { Packs } from "./packs";
 import { packLevel } from "./permissions";
 import { isRecord, Refusal, sameJson, type Source } from "./source";
+import { seenSources } from "./visibility";
 import { primaryCollection } from "./world";
 
 /** Performs one request on the draft. @throws {Refusal} if any part is not permitted or not legal */
@@ -20,14 +21,18 @@ export function perform(work: Work, request: DocumentRequest, packs: Packs): Doc
     case "delete":
       return respond(work, request, deleteDocuments(work, type));
     case "get":
-      return respond(
-        work,
-        request,
-        [...work.draft.all(primaryCollection(type) ?? "")].filter((source) => matches(source, work.operation.query)),
-      );
+      return respond(work, request, getDocuments(work, type));
     default:
       throw new Refusal(`"${String(action)}" is not an action: use create, update, delete or get`);
   }
+}
+
+/** Returns the primary documents that the user may see and the query matches. A query is never asked of anything else. */
+function getDocuments({ asker, draft, operation, withhold }: Work, documentName: string): readonly Source[] {
+  const collection = primaryCollection(documentName);
+  if (!collection || operation.parentUuid)
+    throw new Refusal(`get reads primary documents and packs: a ${documentName} comes with the document that holds it`);
+  return seenSources(asker, documentName, draft.all(collection), withhold).filter((source) => matches(source, operation.query));
 }
 
 /** Performs a request on a pack; packs of a system are read-only. */

@@ -89,7 +89,7 @@ function build(options: SeedOptions, collection: string, entries: readonly SeedD
 function seedWork({ generation, coreVersion, schemas, now }: SeedOptions): Work {
   const draft = new Draft(new World());
   const asker = new Asker({ _id: "", name: "the server", role: 4 }, draft);
-  return { asker, draft, schemas, generation, coreVersion, now, operation: { keepId: true }, open: new Set() };
+  return { asker, draft, schemas, generation, coreVersion, now, operation: { keepId: true }, open: new Set(), withhold: false };
 }
 
 function inFile<T>(file: string, work: () => T): T {

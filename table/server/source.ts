@@ -24,8 +24,11 @@ export function copyJson<T>(value: T): T {
   return text === undefined ? (undefined as T) : (JSON.parse(text, dropPrototype) as T);
 }
 
+/** Keys that lead to a prototype, in dotted paths and after an operator as well. */
+const PROTOTYPE_KEY = /(?:^|\.)(?:-=|==)?__proto__(?:\.|$)/;
+
 function dropPrototype(this: unknown, key: string, value: unknown): unknown {
-  return key === "__proto__" ? undefined : value;
+  return PROTOTYPE_KEY.test(key) ? undefined : value;
 }
 
 /** Compares JSON values; the order of keys does not matter, the order of lists does. */

@@ -8,7 +8,7 @@ import type { Draft } from "./world";
  * Returns false for documents withheld from a user: whispers for others and hidden tokens.
  * Only a withholding server calls it; otherwise every client receives everything [foundry-api 7.2, 11.5].
  */
-export function maySee(asker: Asker, documentName: string, source: Source | undefined): boolean {
+function maySee(asker: Asker, documentName: string, source: Source | undefined): boolean {
   if (!source) return false;
   if (asker.isGM) return true;
   if (documentName === "Token") return source["hidden"] !== true;
@@ -18,8 +18,17 @@ export function maySee(asker: Asker, documentName: string, source: Source | unde
   return source["author"] === asker.id ? source["blind"] !== true : whisper.length === 0 && source["blind"] !== true;
 }
 
+/**
+ * Returns the primary documents of one kind as one user may see them, for the world at login and for every `get`.
+ * @param withhold false: everything
+ */
+export function seenSources(asker: Asker, documentName: string, sources: Iterable<Source>, withhold: boolean): readonly Source[] {
+  if (!withhold) return [...sources];
+  return [...sources].filter((source) => maySee(asker, documentName, source)).map((source) => seenSource(asker, documentName, source));
+}
+
 /** Returns a primary source as one user may see it. */
-export function seenSource(asker: Asker, documentName: string, source: Source): Source {
+function seenSource(asker: Asker, documentName: string, source: Source): Source {
   if (documentName !== "Scene" || asker.isGM) return source;
   return { ...source, tokens: recordsOf(source["tokens"]).filter((token) => maySee(asker, "Token", token)) };
 }

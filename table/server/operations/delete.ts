@@ -1,5 +1,4 @@
-import { EMBEDDED } from "../../common/hierarchy";
-import { placeAt, primaryPlace, requireSource, step, type Place } from "../places";
+import { childOf, placeAt, primaryPlace, requireSource, step, type Place } from "../places";
 import { recordsOf, Refusal, type Source } from "../source";
 import { primaryCollection, type Draft } from "../world";
 import { demand, eachOf, type Work } from "./work";
@@ -21,9 +20,10 @@ export function deleteDocuments(work: Work, documentName: string): readonly stri
 }
 
 function allIds(draft: Draft, parent: Place | null, documentName: string): string[] {
-  if (!parent) return [...draft.all(primaryCollection(documentName) ?? "")].map((source) => String(source["_id"]));
-  const field = EMBEDDED[parent.documentName]?.find((child) => child.documentName === documentName)?.field ?? "";
-  return recordsOf(parent.source?.[field]).map((source) => String(source["_id"]));
+  if (!parent) return [...draft.all(primaryPlace(draft, documentName, "").collection)].map((source) => String(source["_id"]));
+  const child = childOf(parent.documentName, documentName);
+  if (!child) throw new Refusal(`${documentName} is not an embedded document of ${parent.documentName}`);
+  return recordsOf(parent.source?.[child.field]).map((source) => String(source["_id"]));
 }
 
 /** Moves the content of a deleted folder up, or deletes it if requested. Clients do the same on their own. */

@@ -23,6 +23,8 @@ export interface Work {
   readonly generation: number;
   /** Open points that are played the other way. */
   readonly open: OpenPoints;
+  /** True: users get only the documents they may see. */
+  readonly withhold: boolean;
 }
 
 /**
