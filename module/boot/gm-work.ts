@@ -11,7 +11,7 @@ import { attend } from "../play/attack/resolve-attack";
 import { followCharge } from "./primary-window";
 import { followCombatants } from "./combatants";
 
-export { INTENTS } from "./intents";
+export { INTENT_WORK } from "./intents";
 
 /** Starts the work of a GM's client. Its code is loaded only there, and it catches up on documents that existed before. */
 export async function work(): Promise<void> {

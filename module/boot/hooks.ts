@@ -47,7 +47,7 @@ export function listen(): void {
   Hooks.once("setup", takeUpRuleset);
   Hooks.once("ready", () => {
     const gamemaster = game.user?.isGM ? import("./gm-work") : null;
-    listenForIntents(gamemaster?.then(({ INTENTS }) => INTENTS) ?? Promise.resolve({}));
+    listenForIntents(gamemaster?.then(({ INTENT_WORK }) => INTENT_WORK) ?? null);
     // The GM's work starts first; all other requests wait for it in the queue.
     if (gamemaster) void enqueue(async () => (await gamemaster).work());
     listenToCards();

@@ -11,7 +11,9 @@ import { answerCheck, rerollCheck, rollOn, undoCheck } from "../play/checks/answ
 import { startCheck, startRequest } from "../play/checks/start-check";
 import { setCharge } from "../play/area/explosive-charges";
 import { closeAttack, retryAttack } from "../play/attack/failed-attack";
-import type { IntentHandlers } from "../play/authority/intents";
+import type { IntentHandlers, IntentWork } from "../play/authority/intents";
+import { intentRefusal } from "../play/authority/intent-arguments";
+import { stopAttackAt } from "../play/attack/resolve-attack";
 import { beginLastFight, lastFightInTurn } from "../play/apply/last-fight";
 import { overrideAttack } from "../play/override/override-attack";
 import { declineReaction } from "../play/reactions/reactions";
@@ -29,7 +31,7 @@ import { undoSeries } from "../play/undo/undo-series";
 import { decideCut, undoUpkeep } from "../play/apply/upkeep";
 
 /** All requests a user may send to the GM's client, with their handlers. */
-export const INTENTS: IntentHandlers = {
+const INTENTS: IntentHandlers = {
   answer,
   "let-pass": declineReaction,
   test: startCheck,
@@ -80,3 +82,6 @@ export const INTENTS: IntentHandlers = {
   "change-dice": changeDice,
   reload,
 };
+
+/** Everything a GM's client needs to answer requests. */
+export const INTENT_WORK: IntentWork = { handlers: INTENTS, refusal: intentRefusal, stopped: stopAttackAt };

@@ -13,12 +13,18 @@ export interface PlayedRecord {
 /** A record that cannot be played again. Its message says what is wrong. */
 export class Unplayable extends Error {}
 
+/** Says what is wrong with a record. The rules' own errors say it; the engine's mean only that parts of it do not fit together. */
+const faultIn = (error: unknown): string => {
+  const own = error instanceof RangeError || (error instanceof Error && error.constructor === Error);
+  return own ? error.message : "what it stores does not fit together";
+};
+
 /** What goes wrong while a stored attack is played is the fault of what is stored. @throws Unplayable */
 export function playing<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new Unplayable(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new Unplayable(faultIn(error), { cause: error });
   }
 }
 

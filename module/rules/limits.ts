@@ -45,6 +45,8 @@ export const LIMITS = {
   karma: 9999,
   score: 99,
   initiativeDice: 10,
+  /** Initiative Dice gained or lost at once in the middle of a round. */
+  changedDice: 5,
   rounds: 9999,
   passes: 20,
   /** Minutes between two rolls of an extended test. */

@@ -57,6 +57,7 @@ export type RefusalKey =
   | "gamemasterDecides"
   | "handByGamemaster"
   | "badOrder"
+  | "stopped"
   | "vetoed"
   | "unaffordableDefence"
   | "noSuchDefence"

@@ -324,7 +324,7 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     await say(ben, answer({ ask: asks[0]!.id, kind: "defence", defence: "full-defense" }));
     expect(await told(ben, "Only the owner")).toBe("Only the owner of Ilka Rennard or a GM can answer.");
     await say(ada, answer({ ask: asks[0]!.id, kind: "faces", faces: [6, 6, 6, 6] }));
-    expect(await told(ada, "not possible")).toContain("This answer is not possible:");
+    expect(await told(ada, "not possible")).toContain("This answer is not possible here.");
     await say(ada, answer({ ask: "attack", kind: "faces", faces: [1] }));
     expect(await told(ada, "already been answered")).toBe("This question has already been answered.");
     await say(ada, { intent: "become-gamemaster", id: "" });

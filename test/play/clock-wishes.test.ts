@@ -192,7 +192,7 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       await want(anna, "do", combat, { combatant: scout, action: "take-cover" });
       expect(told(anna).at(-1)).toContain("This costs 1 AP; 0 left.");
       await want(anna, "do", combat, { combatant: scout, action: "own", name: "Nod", ap: -1 });
-      expect(told(anna).at(-1)).toContain("cannot be read");
+      expect(told(anna).at(-1)).toContain("ap must be at least 0, but is -1.");
       await want(anna, "do", combat, { combatant: scout, action: "teleport" });
       expect(told(anna).at(-1)).toContain("no longer exists");
     });
@@ -213,6 +213,12 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       expect(told(anna).at(-1)).toBe("21 m is too far: 20 m left. Run or sprint first. (SS-MOVE-02)");
       for (const [metres, direction] of [
         ["ten", "north"],
+        [20_000, "north"],
+      ] as const) {
+        await way(metres, direction);
+        expect(told(anna).at(-1)).toMatch(/^Nothing was changed\. metres must be/);
+      }
+      for (const [metres, direction] of [
         [0, "north"],
         [5, "up"],
       ] as const) {
@@ -621,7 +627,7 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
     await want(gm, "change-dice", combat, { combatant: guard, dice: 1 });
     expect(fighter(guard).adjust).toBe(9);
     await want(gm, "change-dice", combat, { combatant: guard, dice: 9 });
-    expect(told(gm).at(-1)).toContain("cannot be read");
+    expect(told(gm).at(-1)).toContain("dice must be at most 5, but is 9.");
     expect(fighter(guard).adjust).toBe(9);
   });
 });

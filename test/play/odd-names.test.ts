@@ -43,3 +43,22 @@ test.each([13, 14])("a card says what is wrong with an order, and where, generat
   expect(attackAt(anna, await shoot(anna))).toMatchObject({ status: "resolved" });
   await table.close();
 });
+
+test.each([13, 14])(
+  "a GM's order with nothing where something is wanted is refused, and the next one plays, generation %i",
+  async (generation) => {
+    const table = await openTable(generation);
+    const gm = await sit(table, GM);
+    for (const odd of [
+      { hand: { each: [null] } },
+      { area: { among: [null] } },
+      { bystanders: [null] },
+      { hand: { each: 5, exclude: [{}] } },
+    ]) {
+      const id = await shoot(gm, undefined, undefined, odd);
+      expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "badOrder" } });
+    }
+    expect(attackAt(gm, await shoot(gm))).toMatchObject({ status: "resolved" });
+    await table.close();
+  },
+);

@@ -8,6 +8,7 @@ import { availableActions, objection, type AvailableAction } from "./available";
 import type { Received } from "../authority/intent-map";
 import type { IntentHandler } from "../authority/intents";
 import { movedOf } from "../../rules/clock/clock";
+import { LIMITS } from "../../rules/limits";
 import { SLIP_ACTION } from "../../rules/movement/passing";
 import { slip } from "../movement/slip-past";
 import { isSprint, sprint } from "../movement/sprint";
@@ -20,9 +21,6 @@ import { ruleset } from "../ruleset";
 import { runCommands } from "../combat/run-clock";
 import type { Notice } from "../authority/notices";
 import { gotUp } from "../area/suppressive-fire";
-
-/** Most AP anybody may write down for an action of their own. */
-const MOST_AP = 99;
 
 /** Whoever runs shows it until the round is over. @rule SS-MOVE-02 */
 export function running(actor: CrossfireActor, key: string): PlannedChange[] {
@@ -92,7 +90,7 @@ async function doOwn(wish: ActionRequest, sender: User.Implementation): Promise<
     .slice(0, 80);
   const ap = wholeOf(args.ap, -1);
   const kind = oneOf(args.kind ?? "action", ["action", "interrupt"]);
-  if (ap < 0 || ap > MOST_AP || !kind) return trackerNotice("badWish");
+  if (ap < 0 || ap > LIMITS.ap || !kind) return trackerNotice("badWish");
   const act = asWished(
     actOf(name, ap, clock.fighters[id]!.apMax, kind === "interrupt"),
     { ...wish, args: { ...args, ap: args.now } },

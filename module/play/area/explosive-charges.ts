@@ -5,6 +5,7 @@ import { actionPrice } from "../../rules/attack/model/declaration";
 import { scoreOf, type Clock } from "../../rules/clock/clock";
 import type { TimedItem } from "../../rules/clock/entries";
 import { soonest, timerFor } from "../../rules/clock/timed";
+import { LIMITS } from "../../rules/limits";
 import { isGear } from "../../scene/kinds";
 import { refusalNotice, oneOf, wholeOf } from "../combat/clock-request";
 import type { Received } from "../authority/intent-map";
@@ -21,8 +22,6 @@ import { documentAt } from "../uuids";
 import { openCard } from "../attack/open-card";
 import { refusalValues } from "../attack/refusal";
 
-const MOST_ROUNDS = 999;
-const MOST_PASSES = 20;
 const MOMENTS = ["score", "phase", "start", "end"] as const;
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Charge.${leaf}`, values });
@@ -44,8 +43,8 @@ function wantedIn(clock: Clock, args: Received<"set-charge">, usual: number): Wa
   const moment = oneOf(args.moment ?? "score", MOMENTS) ?? "score";
   const within = (value: unknown, fallback: number, from: number, to: number): number =>
     Math.min(to, Math.max(from, wholeOf(value, fallback)));
-  const pass = moment === "phase" ? within(args.pass, 1, 1, MOST_PASSES) : 1;
-  return { moment, rounds: within(args.rounds, usual, soonest(clock, moment, pass), MOST_ROUNDS), pass };
+  const pass = moment === "phase" ? within(args.pass, 1, 1, LIMITS.passes) : 1;
+  return { moment, rounds: within(args.rounds, usual, soonest(clock, moment, pass), LIMITS.rounds), pass };
 }
 
 /** What is wrong with a charge that somebody wants to set, or what it will be. */

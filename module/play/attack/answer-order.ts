@@ -5,7 +5,8 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import { startCheckFor } from "../checks/start-check";
 import { notifySender } from "../authority/intents";
 import { openCard } from "./open-card";
-import { assertActiveGM, enqueue } from "../authority/queue";
+import { notifyEveryone } from "../authority/notices";
+import { assertActiveGM, enqueue, noticeOf } from "../authority/queue";
 import { faultValues } from "../../data/json-schema";
 import { orderFaults, readOrder } from "./read-order";
 import { attackSpeaker } from "./write-attack";
@@ -47,6 +48,17 @@ async function close(message: WaitingOrder): Promise<void> {
   if (!game.messages?.has(message.id ?? "")) return;
   assertActiveGM();
   await message.delete();
+}
+
+/**
+ * Closes an order that an error stopped before it had a card. Its author is told to give it again, so it does not wait at every start.
+ */
+export async function refuseOrder(message: WaitingOrder, error: unknown): Promise<void> {
+  const said = noticeOf(error, "CROSSFIRE.Refusal.stopped");
+  notifyEveryone(said);
+  const author = message.author as User.Implementation | null;
+  if (author && !author.isSelf) notifySender(said, author);
+  await close(message);
 }
 
 /**

@@ -30,10 +30,10 @@ async function settleThrow(
   sender: User.Implementation,
 ): Promise<Notice | void> {
   if (sent.kind === "thrown") return carryOn(message, { ask: ask.id, faces: null, note: null });
-  if (sent.kind !== "faces") return no("impossible", { why: "dice were asked for" });
+  if (sent.kind !== "faces") return no("impossible");
   if (sender.id !== open.userId) return no("notYourDice", { name: game.users?.get(open.userId)?.name ?? open.name });
   const read = facesFrom(sent.faces, ask.throw);
-  if ("why" in read) return no("impossible", { why: read.why });
+  if ("why" in read) return no("impossible");
   return carryOn(message, { ask: ask.id, faces: read.faces, note: { ask: ask.id, kind: "by-hand", name: open.name, seconds: 0 } });
 }
 
@@ -52,11 +52,11 @@ export const answer: IntentHandler<"answer"> = async (id, args, sender) => {
   const ask = playedIfPossible(record)?.replay.ask;
   if (!ask || ask.id !== sent.ask) return no("answered");
   if (ask.kind === "throw") return settleThrow(message, ask, open, sent, sender);
-  if (sent.kind === "thrown") return no("impossible", { why: "no dice were asked for" });
+  if (sent.kind === "thrown") return no("impossible");
   try {
     readReply(ask, sent);
-  } catch (error) {
-    return no("impossible", { why: error instanceof Error ? error.message : String(error) });
+  } catch {
+    return no("impossible");
   }
   assertActiveGM();
   await updateDocument(record, { "system.replies": [...keptIn(record).replies, { ...sent }] });

@@ -1,5 +1,5 @@
 import { createMessage } from "../../foundry/updates";
-import { recordIdOf, type AttackMessage, type RecordContents, type RecordMessage } from "../../documents/attack-record";
+import { recordIdOf, recordOf, type AttackMessage, type RecordContents, type RecordMessage } from "../../documents/attack-record";
 import { assertActiveGM } from "../authority/queue";
 
 /** A player cannot keep a record from being made by taking its id: what stands there and is no GM's goes. @returns whether the id is free */
@@ -10,6 +10,12 @@ async function clear(id: string): Promise<boolean> {
   assertActiveGM();
   await there.delete();
   return true;
+}
+
+/** Returns the record of a message that another GM's client has opened meanwhile: two may work while they hand over. */
+function openedElsewhere(message: AttackMessage): RecordMessage | null {
+  const there = recordOf(message);
+  return there?.system.attack === message.id ? there : null;
 }
 
 /** Puts the whole attack into a message only gamemasters are meant to read; null when its id is taken by something else. */
@@ -25,10 +31,12 @@ export async function openRecord(
     system: { ...kept, attack: message.id ?? "", replies: [], notes: [], changes: [], applied: [], undone: false },
   };
   // Something else of a GM's stands under this id: it is left alone, and the order is refused.
-  if (!(await clear(data._id))) return null;
+  if (!(await clear(data._id))) return openedElsewhere(message);
   assertActiveGM();
   const create = () => createMessage(data, { keepId: true });
   const created = await create().catch(async (error: unknown) => {
+    const theirs = openedElsewhere(message);
+    if (theirs) return theirs;
     if (!game.messages?.has(data._id) || !(await clear(data._id))) throw error;
     return create();
   });

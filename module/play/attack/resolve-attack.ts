@@ -8,7 +8,7 @@ import { isPlayersAttack } from "../../documents/order-message";
 import { Unplayable, playedAgain } from "../../documents/played-record";
 import type { Attack } from "../../rules/attack/declare/declare";
 import type { Replay } from "../../rules/attack/machine/replay";
-import { answerOrder, isWaitingOrder } from "./answer-order";
+import { answerOrder, isWaitingOrder, refuseOrder } from "./answer-order";
 import { isApplied, isAttackOver } from "./attack-status";
 import { finish, settleAmends, unconfirmed } from "../apply/finish-attack";
 import { openAttack } from "./open-attack";
@@ -16,8 +16,9 @@ import { publicAttack, asksOf, openAsk, type OpenAsk } from "./open-ask";
 import { stopMovement } from "../movement/stop-movement";
 import { manualRoller, playOn, revealed, type AttackProgress, type Settling } from "./advance-attack";
 import { pruneRecords } from "../undo/prune-records";
-import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
-import { markFailed, publishCard, rollsAfter, writeMessage } from "./write-attack";
+import { notifyEveryone } from "../authority/notices";
+import { assertActiveGM, deletionsSeen, enqueue, isActiveGM, isNoFault, logError, noticeOf } from "../authority/queue";
+import { markFailed, publishCard, rollsAfter, stopAttack, writeMessage } from "./write-attack";
 
 /** The question that is open now; one that was open before keeps whom it was put to and how long it has waited. */
 function asksNow(attack: Attack, message: AttackMessage, { ask }: Replay): OpenAsk[] {
@@ -76,12 +77,23 @@ async function playable(message: AttackMessage, record: RecordMessage, settling:
 
 /**
  * Carries an attack as far as it goes without a person, from wherever it stands: new, half done before a crash, or answered just now.
- * Doing it again does nothing twice. An attack whose record cannot be played again is set aside; others go on.
+ * Doing it again does nothing twice. An attack whose record cannot be played again, or that an error stops, is set aside; others go on.
  *
  * @param settling dice a person was asked for, which lie on the table now or are thrown here after all
  */
 export async function carryOn(message: AttackMessage, settling: Settling | null = null): Promise<void> {
   if (isAttackOver(message) || isPlayersAttack(message)) return;
+  const since = deletionsSeen();
+  try {
+    await advance(message, settling);
+  } catch (error) {
+    if (isNoFault(error, since)) throw error;
+    logError(error);
+    await stopAttack(message, error);
+  }
+}
+
+async function advance(message: AttackMessage, settling: Settling | null): Promise<void> {
   const record = recordOf(message) ?? (await openAttack(message));
   if (!record) return;
   await publishCard(message, keptIn(record).battlefield.attackerSecret === true);
@@ -103,11 +115,25 @@ export async function carryOn(message: AttackMessage, settling: Settling | null 
 /** Queues an order or an attack message that this client has seen. */
 export function attend(message: CrossfireMessage): void {
   if (!isActiveGM() || !(isAttack(message) || isWaitingOrder(message))) return;
-  void enqueue(async () => {
-    const current = game.messages?.get(message.id ?? "") as CrossfireMessage | undefined;
-    if (current && isWaitingOrder(current)) return answerOrder(current);
-    if (isAttack(current)) await carryOn(current);
-  });
+  const current = (): CrossfireMessage | undefined => game.messages?.get(message.id ?? "") as CrossfireMessage | undefined;
+  void enqueue(
+    async () => {
+      const found = current();
+      if (found && isWaitingOrder(found)) return answerOrder(found);
+      if (isAttack(found)) await carryOn(found);
+    },
+    async (error) => {
+      const found = current();
+      if (found && isWaitingOrder(found)) return refuseOrder(found, error);
+      notifyEveryone(noticeOf(error));
+    },
+  );
+}
+
+/** Sets the attack of a request aside that an error stopped, unless the attack is over. */
+export async function stopAttackAt(id: string, error: unknown): Promise<void> {
+  const message = game.messages?.get(id) as CrossfireMessage | undefined;
+  if (isAttack(message) && recordOf(message) && !isAttackOver(message)) await stopAttack(message, error);
 }
 
 /** After a start, a reload or a change of gamemaster: orders are answered and every attack that is not over goes on, oldest first. */

@@ -1,6 +1,8 @@
 import { rollClassFor } from "../../dice/rolls";
 import type { Reply } from "../../rules/attack/model/ask";
-import type { RollSpec } from "../../rules/chance/roll-specs";
+import { diceOf, type RollSpec } from "../../rules/chance/roll-specs";
+import { LIMITS } from "../../rules/limits";
+import { ExplainedError } from "../authority/queue";
 
 interface Dice3d {
   showForRoll(roll: Roll, user: User.Implementation, synchronize: boolean, whisper: string[] | null, blind: boolean): Promise<boolean>;
@@ -25,12 +27,20 @@ export interface RolledDice {
  * @param secret shown to gamemasters only
  */
 export async function rollDice(ask: RollAsk, of: User.Implementation | null, secret: boolean): Promise<RolledDice> {
+  assertRollable(ask.throw);
   const roll = rollClassFor(ask.throw, ask.what).ofThrow(ask.throw, ask.what);
   await roll.evaluate({ allowInteractive: false });
   const dice3d = (game as { dice3d?: Dice3d }).dice3d;
   const gamemasters = game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
   if (dice3d && of) void dice3d.showForRoll(roll as Roll, of, true, secret ? gamemasters : null, false);
   return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as Roll };
+}
+
+/** @throws {ExplainedError} if more dice are wanted than Foundry rolls at once */
+function assertRollable(thrown: RollSpec): void {
+  const dice = diceOf(thrown);
+  if (dice > LIMITS.dice)
+    throw new ExplainedError({ level: "error", key: "CROSSFIRE.Queue.tooManyDice", values: { dice, most: LIMITS.dice } });
 }
 
 /** Real dice that were told by the one who threw them; nothing is shown in 3D, they lie on a table somewhere. */

@@ -1,9 +1,10 @@
 import type { CrossfireMessage } from "../../foundry/types";
 import { updateDocument } from "../../foundry/updates";
 import { replacing } from "../../foundry/version";
-import { orderIn, ordererOf, type AttackMessage, type RecordMessage } from "../../documents/attack-record";
+import { orderIn, ordererOf, recordOf, type AttackMessage, type RecordMessage } from "../../documents/attack-record";
 import type { Refusal } from "../../rules/ruling";
-import { assertActiveGM } from "../authority/queue";
+import { figured } from "../../cards/card-words";
+import { assertActiveGM, noticeOf } from "../authority/queue";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { speakerOf as speakerAs } from "../../foundry/speaker";
 import { refusalValues } from "./refusal";
@@ -26,10 +27,26 @@ export const attackSpeaker = ({ attacker, attackerToken }: Pick<AttackOrder, "at
  */
 export async function markFailed(message: AttackMessage, record: RecordMessage, { message: why }: Unplayable): Promise<void> {
   const error = game.i18n?.format("CROSSFIRE.Failed.error", { why, record: record.id ?? "" }) ?? why;
+  await writeFailure(message, record, error);
+  notifyEveryone({ level: "error", key: "CROSSFIRE.Failed.told", values: { why } });
+}
+
+async function writeFailure(message: AttackMessage, record: RecordMessage, error: string): Promise<void> {
   assertActiveGM();
   await updateDocument(record, { "system.error": error });
   await writeMessage(message, { "system.status": "failed", "system.asks": [] });
-  notifyEveryone({ level: "error", key: "CROSSFIRE.Failed.told", values: { why } });
+}
+
+/**
+ * Suspends an attack that an error stopped. Its attacker may attack again; the GM tries this one again or closes it on its card. An attack
+ * without a record had not begun: it is refused, and ordered again.
+ */
+export async function stopAttack(message: AttackMessage, error: unknown): Promise<void> {
+  const record = recordOf(message);
+  const { key, values } = noticeOf(error, record ? "CROSSFIRE.Failed.stopped" : "CROSSFIRE.Refusal.stopped");
+  if (record) await writeFailure(message, record, game.i18n?.format(key, figured(values)) ?? key);
+  else await writeRefusal(message, { refusal: "stopped", rule: "SS-ATTACK-05", values: {} });
+  notifyEveryone({ level: "error", key, values });
 }
 
 /** Writes what everybody may see of an attack. */

@@ -1,6 +1,7 @@
+import { LIMITS } from "../../rules/limits";
 import { CHANNEL, windowId } from "./primary-window";
 import type { IntentName, Intents, Received } from "./intent-map";
-import { enqueue, isActiveGM, isActiveGMUser } from "./queue";
+import { enqueue, isActiveGM, isActiveGMUser, noticeOf } from "./queue";
 import { notifyEveryone, type Notice } from "./notices";
 
 /** Something a person wants that only the gamemaster's client may do. Ids and choices, never results. */
@@ -26,7 +27,18 @@ type AnyHandler = (id: string, args: object, sender: User.Implementation) => Pro
 /** Arguments may be left out where none is required. */
 export type ArgumentsOf<K extends IntentName> = object extends Intents[K] ? [args?: Intents[K]] : [args: Intents[K]];
 
-let handlers: Promise<Partial<IntentHandlers>> = Promise.resolve({});
+/** What a GM's client needs for intents; its code is loaded only there. */
+export interface IntentWork {
+  readonly handlers: Partial<IntentHandlers>;
+  /** Returns a notice if the id or an argument of an intent is not what the intent takes. */
+  refusal(intent: string, id: string, args: unknown): Notice | null;
+  /** Brings the document of an intent that stopped with an error into a state that a GM can close or retry. */
+  stopped(id: string, error: unknown): Promise<void>;
+}
+
+const NOTHING: IntentWork = { handlers: {}, refusal: () => null, stopped: async () => {} };
+
+let working: Promise<IntentWork> = Promise.resolve(NOTHING);
 
 const isIntent = (payload: unknown): payload is Intent =>
   typeof payload === "object" &&
@@ -42,13 +54,24 @@ const concernsCheck = (payload: unknown): boolean =>
   typeof payload === "object" && payload !== null && ("probe" in payload || "probed" in payload);
 
 async function carryOut({ intent, id, args, window }: Intent, sender: User.Implementation): Promise<void> {
-  const known: Readonly<Record<string, AnyHandler>> = await handlers;
+  const { handlers, refusal } = await working;
+  const known: Readonly<Record<string, AnyHandler>> = handlers;
   const handler = Object.hasOwn(known, intent) ? known[intent] : undefined;
-  const given = typeof args === "object" && args !== null ? args : {};
-  const said = handler
-    ? await handler(id, given, sender)
-    : { level: "error" as const, key: "CROSSFIRE.Intent.unknown", values: { intent } };
+  const unknown = { level: "error" as const, key: "CROSSFIRE.Intent.unknown", values: { intent: intent.slice(0, LIMITS.name) } };
+  const said = handler ? (refusal(intent, id, args) ?? (await handler(id, (args ?? {}) as object, sender))) : unknown;
   if (said) notifySender(said, sender, window);
+}
+
+/** Queues an intent. If it stops with an error, its sender is told and its document is brought into order. */
+function queue(wanted: Intent, sender: User.Implementation, otherwise: () => void): Promise<void> {
+  // In its turn: this window may be about to become the primary one, or may not be it any more.
+  return enqueue(
+    async () => (isActiveGM() ? carryOut(wanted, sender) : otherwise()),
+    async (error) => {
+      notifySender(noticeOf(error, "CROSSFIRE.Intent.failed"), sender, wanted.window);
+      await (await working).stopped(wanted.id, error);
+    },
+  );
 }
 
 /** Shows a sentence to one person. @param window of theirs that wants to hear it; omitted: all of them */
@@ -66,16 +89,12 @@ function received(payload: unknown, senderId?: string): void {
     return;
   }
   if (concernsCheck(payload)) return void import("../installation/player-probe").then(({ hearCheck }) => hearCheck(payload, sender));
-  // In its turn: this window may still be on its way to lead.
-  if (isIntent(payload) && isActiveGMUser())
-    void enqueue(async () => {
-      if (isActiveGM()) await carryOut(payload, sender);
-    });
+  if (isIntent(payload) && isActiveGMUser()) void queue(payload, sender, () => {});
 }
 
-/** Opens the channel. Handlers are looked up by the name of the intent; what comes before they are there waits for them. */
-export function listenForIntents(known: typeof handlers): void {
-  handlers = known;
+/** Opens the channel. Intents that come before the code for them is loaded wait for it. @param work null on the client of a player */
+export function listenForIntents(work: Promise<IntentWork> | null): void {
+  if (work) working = work;
   game.socket?.on(CHANNEL, received);
 }
 
@@ -89,5 +108,5 @@ export async function send<K extends IntentName>(intent: K, id: string, ...args:
   const self = game.user;
   if (!game.users?.activeGM) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Intent.noGamemaster", values: {} });
   if (!isActiveGMUser() || !self) return emit();
-  return enqueue(async () => (isActiveGM() ? carryOut(wanted, self) : emit()));
+  return queue(wanted, self, emit);
 }

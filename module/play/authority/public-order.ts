@@ -1,4 +1,5 @@
 import type { CrossfireActor, CrossfireToken } from "../../foundry/types";
+import type { EntityCorrection } from "../../rules/attack/model/by-hand";
 import type { AttackOrder, AttackSeries } from "../../rules/attack/model/order";
 import { actorAt, documentAt } from "../uuids";
 import { showsFigures } from "../opponent-figures";
@@ -32,8 +33,8 @@ const namedIn = ({ target = "", bystanders, hand, area }: AttackOrder): string[]
   ...listed(bystanders),
   ...listed(hand?.exclude),
   ...listed(hand?.include),
-  ...listed(hand?.each).map(({ who }) => who),
-  ...listed(area?.among).map((one) => one.target),
+  ...listed(hand?.each).flatMap((one: Partial<EntityCorrection> | null) => one?.who ?? []),
+  ...listed(area?.among).flatMap((one: { readonly target?: string } | null) => one?.target ?? []),
 ];
 
 /** Returns an order without anything that players may not know: hidden entities, and modifiers of an opponent's pool. */

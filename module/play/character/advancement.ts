@@ -1,6 +1,7 @@
 import { forgetting } from "../../foundry/version";
 import { karmaLeft, nextNumber, raisePrice, whyFixed, type Advance } from "../../rules/creation/karma";
 import { advancesOf } from "../../scene/fighter";
+import { LIMITS } from "../../rules/limits";
 import { isPerson, type Person } from "../../scene/kinds";
 import { send, type IntentHandler } from "../authority/intents";
 import { assertActiveGM } from "../authority/queue";
@@ -57,7 +58,8 @@ export const raise: IntentHandler<"raise"> = async (uuid, args, sender) => {
 export const refundAdvance: IntentHandler<"take-back"> = async (uuid, args, sender) => {
   const { entry: id } = args;
   const actor = personAt(uuid);
-  const entry = actor && typeof id === "string" ? advancesOf(actor)[id] : undefined;
+  const advances: Readonly<Record<string, Advance>> = actor ? advancesOf(actor) : {};
+  const entry = typeof id === "string" && Object.hasOwn(advances, id) ? advances[id] : undefined;
   if (!actor || !entry) return no("nothing");
   if (!sender.isGM && (entry.kind === "award" || !actor.testUserPermission(sender, "OWNER"))) return no("notYours", { name: actor.name });
   const now = entry.kind === "award" ? 0 : (storedRating(actor, entry.kind, entry.of) ?? 0);
@@ -68,8 +70,6 @@ export const refundAdvance: IntentHandler<"take-back"> = async (uuid, args, send
   await actor.update({ ...forgetting(`system.advances.${String(id)}`), ...rating });
 };
 
-const MOST_NOTE = 200;
-
 /** Awards Karma to several at once. */
 export const award: IntentHandler<"award"> = async (_id, args, sender) => {
   const { actors, karma, note: why } = args;
@@ -77,7 +77,7 @@ export const award: IntentHandler<"award"> = async (_id, args, sender) => {
   const amount = Math.trunc(Number(karma)) || 0;
   if (!sender.isGM) return no("gamemasterOnly");
   if (people.length === 0 || amount <= 0) return no("nobody");
-  const text = String(why ?? "").slice(0, MOST_NOTE);
+  const text = String(why ?? "").slice(0, LIMITS.note);
   for (const actor of people) await note(actor, { kind: "award", of: "", from: 0, to: 0, karma: amount, note: text });
   const line = { label: "CROSSFIRE.Choice.upkeep.award", name: "", by: amount };
   await writeUpkeep(

@@ -64,7 +64,7 @@ async function settleDice(so: Found, open: OpenCheck | undefined, faces: unknown
   if (sender.id !== open?.userId) return { ...no("x"), key: "CROSSFIRE.Answer.notYourDice", values: { name: so.side.name } };
   const thrown = nextCheckRoll(so.kept, so.side);
   const read = thrown ? facesFrom(faces, thrown) : { why: "no dice are wanted" };
-  if ("why" in read) return { ...no("x"), key: "CROSSFIRE.Answer.impossible", values: { why: read.why } };
+  if ("why" in read) return { ...no("x"), key: "CROSSFIRE.Answer.impossible", values: {} };
   return carryCheck(so.message, so.kept, new Map([[so.index, read.faces]]));
 }
 

@@ -1,6 +1,7 @@
 import type { Declaration } from "../../rules/attack/model/declaration";
 import type { Ruleset } from "../../rules/attack/model/ruleset";
 import { SENSES, type CheckOrder, type Checks, type LimitKind, type Sense } from "../../rules/checks/check";
+import { LIMITS } from "../../rules/limits";
 import type { ExtendedTest } from "../../rules/contest/extended";
 
 /** A test somebody wants, as it goes to the gamemaster's client. */
@@ -61,19 +62,17 @@ const isSense = (raw: unknown): raw is Sense => (SENSES as readonly unknown[]).i
 
 type Raw = Readonly<Record<string, unknown>>;
 const isObject = (raw: unknown): raw is Raw => typeof raw === "object" && raw !== null && !Array.isArray(raw);
-const isText = (raw: unknown): raw is string => typeof raw === "string" && raw.length <= 200;
+const isText = (raw: unknown): raw is string => typeof raw === "string" && raw.length <= LIMITS.label;
 const within = (raw: unknown, least: number, most: number): raw is number =>
   Number.isInteger(raw) && Number(raw) >= least && Number(raw) <= most;
 
-const MOST = 999;
-const MOST_ROWS = 20;
 const MOST_ATTRIBUTES = 2;
 
 const isModifier = (raw: unknown): raw is CheckOrder["modifiers"][number] =>
-  isObject(raw) && isText(raw["name"]) && within(raw["value"], -MOST, MOST);
+  isObject(raw) && isText(raw["name"]) && within(raw["value"], -LIMITS.modifier, LIMITS.modifier);
 
 const listOf = <T>(raw: unknown, is: (one: unknown) => one is T): readonly T[] | null =>
-  Array.isArray(raw) && raw.length <= MOST_ROWS && raw.every(is) ? raw : null;
+  Array.isArray(raw) && raw.length <= LIMITS.modifiers && raw.every(is) ? raw : null;
 
 const declared = (rows: Declaration["skills"], id: unknown): id is string => rows.some((row) => row.id === id);
 
@@ -87,7 +86,8 @@ export function readCheckOrder({ declaration, checks }: Ruleset, raw: unknown): 
   const names = skill === null || declared(declaration.skills, skill);
   if (!attributes || !modifiers || !off || !names || attributes.length > MOST_ATTRIBUTES) return null;
   if (skill === null && attributes.length === 0) return null;
-  const sane = (threshold === null || within(threshold, 0, MOST)) && (limit === null || limit === "physical" || limit === "mental");
+  const sane =
+    (threshold === null || within(threshold, 0, LIMITS.threshold)) && (limit === null || limit === "physical" || limit === "mental");
   if (!sane || typeof push !== "boolean") return null;
   return {
     skill: skill as string | null,
@@ -103,7 +103,7 @@ export function readCheckOrder({ declaration, checks }: Ruleset, raw: unknown): 
 
 function readExtended(raw: unknown): ExtendedTest | null | undefined {
   if (raw === null || raw === undefined) return null;
-  if (!isObject(raw) || !within(raw["wanted"], 1, MOST) || !within(raw["intervalMinutes"], 1, 1_000_000)) return undefined;
+  if (!isObject(raw) || !within(raw["wanted"], 1, LIMITS.threshold) || !within(raw["intervalMinutes"], 1, LIMITS.minutes)) return undefined;
   return { wanted: raw["wanted"], intervalMinutes: raw["intervalMinutes"] };
 }
 

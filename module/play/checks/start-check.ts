@@ -1,8 +1,11 @@
 import type { CheckStep, KeptCheck, KeptSide } from "../../documents/kept-check";
+import { faultValues } from "../../data/json-schema";
 import type { CrossfireActor } from "../../foundry/types";
+import { LIMITS } from "../../rules/limits";
 import { TREATS_WITH } from "../../rules/healing/treatments";
 import type { CheckOrder } from "../../rules/checks/check";
 import type { Received } from "../authority/intent-map";
+import { checkFaults } from "../authority/intent-arguments";
 import type { IntentHandler } from "../authority/intents";
 import { isHiddenActor } from "../authority/public-order";
 import { combatOf } from "../combat/fight-of";
@@ -48,12 +51,18 @@ async function begin(kept: KeptCheck, answers = ""): Promise<void> {
   if (message) await carryCheck(message, kept);
 }
 
+/** Says which value of a request is wrong, or that this ruleset has no such test. */
+function unreadable(args: unknown): Notice {
+  const [fault] = checkFaults(args);
+  return fault ? { level: "warn", key: "CROSSFIRE.Intent.refused", values: faultValues(fault) } : no("impossible");
+}
+
 /** Why somebody may not make this test, or null. */
-function objection(tester: TestingPerson | null, wish: CheckRequest | null, sender: User.Implementation): Notice | null {
+function objection(tester: TestingPerson | null, wish: CheckRequest | null, args: unknown, sender: User.Implementation): Notice | null {
   if (!wholeRuleset().checks) return no("noTests");
   if (!tester) return no("nobody");
   if (!tester.actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: tester.actor.name });
-  if (!wish) return no("impossible");
+  if (!wish) return unreadable(args);
   if (wish.order.push && tester.karma.value < 1) return no("noKarma", { name: tester.actor.name });
   return null;
 }
@@ -85,7 +94,7 @@ async function treat(
 export async function startCheckFor(id: string, args: unknown, sender: User.Implementation, answers: string): Promise<Notice | void> {
   const tester = testerAt(id);
   const wish = readCheckRequest(wholeRuleset(), args);
-  const why = objection(tester, wish, sender);
+  const why = objection(tester, wish, args, sender);
   if (why || !tester || !wish) return why ?? no("impossible");
   const opponent = wish.opponent && testerAt(wish.opponent.actor);
   if (wish.opponent && !opponent) return no("nobody");
@@ -102,10 +111,8 @@ export async function startCheckFor(id: string, args: unknown, sender: User.Impl
 /** A GM's client starts a test without an order. */
 export const startCheck: IntentHandler<"test"> = (id, args, sender) => startCheckFor(id, args, sender, "");
 
-const MOST_PEOPLE = 40;
-
 const peopleIn = ({ people }: Received<"request">): readonly string[] =>
-  Array.isArray(people) ? people.filter((one): one is string => typeof one === "string").slice(0, MOST_PEOPLE) : [];
+  Array.isArray(people) ? people.filter((one): one is string => typeof one === "string").slice(0, LIMITS.people) : [];
 
 /** A gamemaster asks several people for a test: players are asked, opponents roll at once. */
 export const startRequest: IntentHandler<"request"> = async (_id, args, sender) => {

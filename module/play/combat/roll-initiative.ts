@@ -80,7 +80,7 @@ async function rollByHand(
   const read = facesFrom(raw, initiativeDiceOf(combatant, owed.karma));
   if ("why" in read) {
     await askForFaces(combat, combatant, sender.id ?? "", owed.karma);
-    return { level: "warn", key: "CROSSFIRE.Answer.impossible", values: { why: read.why } };
+    return { level: "warn", key: "CROSSFIRE.Answer.impossible", values: {} };
   }
   return roll({ combat, combatant, karma: owed.karma, faces: read.faces, how: { kind: "by-hand" } });
 }

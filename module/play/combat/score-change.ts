@@ -1,6 +1,7 @@
 import { signed } from "../../cards/card-words";
 import { rollClassFor } from "../../dice/rolls";
 import type { ClockCommand } from "../../rules/clock/commands";
+import { LIMITS } from "../../rules/limits";
 import { isNotice, trackerNotice, wholeOf, clockRequestOf } from "./clock-request";
 import { runAsStep } from "./delay";
 import { postInitiative } from "./initiative";
@@ -8,16 +9,13 @@ import type { IntentHandler } from "../authority/intents";
 import { scoreOf } from "../../rules/clock/clock";
 import { clockOf } from "../../documents/combat";
 
-const MOST = 99;
-const MOST_DICE = 5;
-
 /** Changes a combatant's score at the GM's request. @rule SS-INIT-10 @rule SS-INIT-12 */
 export const changeScore: IntentHandler<"change-score"> = async (id, raw, sender) => {
   const wish = clockRequestOf(id, raw, sender);
   if (isNotice(wish)) return wish;
   if (!sender.isGM) return trackerNotice("gamemasterOnly");
   const by = wholeOf(wish.args.by, 0);
-  if (by === 0 || Math.abs(by) > MOST) return trackerNotice("badWish");
+  if (by === 0 || Math.abs(by) > LIMITS.score) return trackerNotice("badWish");
   return runAsStep(wish, "adjust", [{ kind: "adjust", id: wish.id, by }], signed(by));
 };
 
@@ -27,7 +25,7 @@ export const changeDice: IntentHandler<"change-dice"> = async (id, raw, sender) 
   if (isNotice(wish)) return wish;
   if (!sender.isGM) return trackerNotice("gamemasterOnly");
   const dice = wholeOf(wish.args.dice, 0);
-  if (dice === 0 || Math.abs(dice) > MOST_DICE) return trackerNotice("badWish");
+  if (dice === 0 || Math.abs(dice) > LIMITS.changedDice) return trackerNotice("badWish");
   const thrown = { kind: "sum", dice: Math.abs(dice), faces: 6, parts: [] } as const;
   const roll = rollClassFor(thrown, "initiative").ofThrow(thrown, "initiative");
   await roll.evaluate({ allowInteractive: false });

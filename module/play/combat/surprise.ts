@@ -213,7 +213,7 @@ export const rollSurprise: IntentHandler<"surprise-roll"> = async (id, raw, send
   if (faces === undefined) return rollSurpriseNow(combat, combatant, null, null);
   if (!usesManualDice(sender)) return trackerNotice("notAsked", { name: combatant.name ?? "" });
   const read = facesFrom(faces, surpriseDiceOf(combatant, openSurprise(combat)!.tests[combatant.id!]!.wary));
-  if ("why" in read) return { level: "warn", key: "CROSSFIRE.Answer.impossible", values: { why: read.why } };
+  if ("why" in read) return { level: "warn", key: "CROSSFIRE.Answer.impossible", values: {} };
   return rollSurpriseNow(combat, combatant, read.faces, { kind: "by-hand" });
 };
 

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../rules/limits";
 import type { Moment } from "../../rules/clock/entries";
 import { clockOf } from "../../documents/combat";
 import { detonate } from "../area/explosive-charges";
@@ -6,9 +7,6 @@ import type { IntentHandler } from "../authority/intents";
 import { runCommands } from "./run-clock";
 
 const MOMENTS = ["score", "phase", "start", "end"] as const satisfies readonly Moment[];
-const MOST_ROUNDS = 9999;
-const MOST_SCORE = 99;
-const MOST_PASSES = 20;
 
 const within = (value: unknown, fallback: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, wholeOf(value, fallback)));
@@ -22,16 +20,16 @@ export const schedule: IntentHandler<"schedule"> = async (id, args, sender) => {
     .slice(0, 80);
   const moment = oneOf(args.moment ?? "score", MOMENTS);
   const clock = clockOf(combat);
-  const by = typeof args.by === "string" && args.by in clock.fighters ? args.by : null;
+  const by = typeof args.by === "string" && Object.hasOwn(clock.fighters, args.by) ? args.by : null;
   if (name === "" || !moment || (moment === "phase" && by === null)) return trackerNotice("badTimer");
   const item = {
     id: foundry.utils.randomID(),
     name,
     by,
     moment,
-    round: within(args.round, clock.round + 1, 0, MOST_ROUNDS),
-    pass: within(args.pass, 1, 1, MOST_PASSES),
-    score: within(args.score, 1, 1, MOST_SCORE),
+    round: within(args.round, clock.round + 1, 0, LIMITS.rounds),
+    pass: within(args.pass, 1, 1, LIMITS.passes),
+    score: within(args.score, 1, 1, LIMITS.score),
   };
   const step = { key: foundry.utils.randomID(), label: "schedule", what: name };
   return refusalNotice(combat, await runCommands(combat, [{ kind: "schedule", item }], step));

@@ -3,6 +3,7 @@ import type { ClockCommand } from "../../rules/clock/commands";
 import { movedOf } from "../../rules/clock/clock";
 import { DIRECTIONS } from "../../rules/clock/entries";
 import { announcedBy } from "../../rules/clock/movement";
+import { LIMITS } from "../../rules/limits";
 import { paceOf, shortened, wayPrice } from "../../rules/movement/pace";
 import type { Refusal } from "../../rules/ruling";
 import { isNotice, oneOf, refusalNotice, trackerNotice, clockRequestOf } from "../combat/clock-request";
@@ -12,9 +13,6 @@ import { ratesNow } from "./footwork";
 import type { IntentHandler } from "../authority/intents";
 import { ruleset } from "../ruleset";
 import { runCommands } from "../combat/run-clock";
-
-/** Farther than any way somebody could mean. */
-const MOST_METRES = 10_000;
 
 /**
  * Somebody says before anything else how far and where they go in this phase. What only a Run covers takes the Run with it, so that its price
@@ -30,7 +28,7 @@ export const announceWay: IntentHandler<"announce-way"> = async (id, raw, sender
   const direction = oneOf(args.direction, DIRECTIONS);
   const actor = combatant.actor as CrossfireActor | null;
   const rates = actor ? ratesNow(actor) : null;
-  if (!direction || !(metres > 0 && metres <= MOST_METRES)) return trackerNotice("badWay");
+  if (!direction || !(metres > 0 && metres <= LIMITS.way)) return trackerNotice("badWay");
   if (!actor || !rates) return trackerNotice("noSuchAction");
   const said = announcedBy(clock, wish.id);
   const cut = said ? shortened(said, metres) : null;

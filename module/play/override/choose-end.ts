@@ -1,13 +1,11 @@
 import { updateDocument } from "../../foundry/updates";
 import { keptIn, type Note } from "../../documents/attack-record";
+import { LIMITS } from "../../rules/limits";
 import { overridableAttack } from "./overridable";
 import type { IntentHandler } from "../authority/intents";
 import { assertActiveGM } from "../authority/queue";
 import type { Notice } from "../authority/notices";
 import { writeMessage } from "../attack/write-attack";
-
-/** Letters that are kept. */
-const LONGEST = 300;
 
 const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Override.${leaf}`, values: {} });
 
@@ -17,7 +15,7 @@ export const chooseEnd: IntentHandler<"say-end"> = async (id, args, sender) => {
   const found = overridableAttack(id);
   const { text } = args;
   if (!found || typeof text !== "string") return no("nothing");
-  const reason = text.trim().slice(0, LONGEST);
+  const reason = text.trim().slice(0, LIMITS.note);
   const { message, record } = found;
   const others = keptIn(record).notes.filter(({ kind }) => kind !== "leaves");
   const note: Note = { ask: "", kind: "leaves", name: "", seconds: 0, reason };

@@ -4,6 +4,7 @@ import type { Reply } from "../../rules/attack/model/ask";
 import { isOverride, readOverride } from "../../rules/attack/model/override";
 import { readReply } from "../../rules/attack/machine/machine";
 import { answersOf } from "../../rules/attack/machine/replay";
+import { LIMITS } from "../../rules/limits";
 import { supersede, overridableAttack } from "./overridable";
 import type { Received } from "../authority/intent-map";
 import type { IntentHandler } from "../authority/intents";
@@ -39,17 +40,14 @@ export const overrideAttack: IntentHandler<"override"> = async (id, args, sender
     try {
       if (isOverride(reply)) readOverride(attack, reply);
       else readReply(ask!, reply);
-    } catch (error) {
-      return no("impossible", { why: error instanceof Error ? error.message : String(error) });
+    } catch {
+      return no("impossible");
     }
   }
   return supersede(message, record, {
     kind: "gm",
     replies: wanted.replies,
-    note: { ask: wanted.replies[0]!.ask, kind: "gm", name: "", seconds: 0, reason: wanted.reason.slice(0, LONGEST_REASON) },
+    note: { ask: wanted.replies[0]!.ask, kind: "gm", name: "", seconds: 0, reason: wanted.reason.slice(0, LIMITS.note) },
     cost: () => [],
   });
 };
-
-/** Letters of a reason that are kept. */
-const LONGEST_REASON = 300;

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../limits";
 import type { Reply } from "./ask";
 import type { Attack } from "./ruleset";
 
@@ -12,7 +13,7 @@ interface Struck {
 
 const PREFIX = "decree";
 /** Highest value a damage override can set. */
-export const OVERRIDE_LIMIT = 999;
+export const OVERRIDE_LIMIT = LIMITS.points;
 
 export const overrideId = (what: Override, { bullet, subject }: Struck): string => `${PREFIX}:${what}:${bullet}:${subject}`;
 

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { INTENT_ARGUMENTS } from "../../module/play/authority/intent-arguments";
+import type { MemoryTable } from "../../table/node/memory-table";
+import { ANNA, attackAt, GM, GUARD, openTable, plain, RIFLE, SCOUT, settle, shoot, sit, told, want, type Seat } from "./seats";
+
+const CHANNEL = "system.crossfire";
+const LONG = "x".repeat(200_000);
+
+/** Values that no request takes anywhere; over the socket `undefined` is left out and what JSON lacks becomes null. */
+const BAD: readonly (readonly [what: string, value: unknown])[] = [
+  ["null", null],
+  ["no number", Number.NaN],
+  ["below zero", -1e9],
+  ["a fraction", 0.123456789],
+  ["without end", 1e308],
+  ["infinite", Number.POSITIVE_INFINITY],
+  ["endless text", LONG],
+  ["a name that every object has", "constructor"],
+  ["another such name", "__proto__"],
+  ["a list of nothing", [null, undefined]],
+  ["a list of lists", [[[]]]],
+  ["endless list", Array.from({ length: 20_000 }, () => GUARD)],
+  ["an object with a constructor", { constructor: { name: "Function" } }],
+  ["an object with a prototype", JSON.parse('{"__proto__": {"isGM": true}, "length": 3}')],
+  ["markup", "<img src=x onerror=alert(1)>"],
+];
+
+/** Something good for every argument, so that only the one looked at is bad. */
+const GOOD: Readonly<Record<string, unknown>> = {
+  ask: "choose-defence:9",
+  kind: "defence",
+  defence: "standard",
+  order: { skill: "longarms", attributes: ["agility"], limit: null, threshold: null, modifiers: [], off: [], push: false },
+  people: [GUARD],
+  replies: [{ ask: "attack", kind: "set", value: 3 }],
+  reason: "because",
+  text: "somewhere",
+  to: GUARD,
+  quantity: 1,
+  move: true,
+  actors: [GUARD],
+  karma: 1,
+  of: "longarms",
+  entry: "none",
+  metres: 3,
+  direction: "north",
+  who: [],
+  by: [],
+  name: "Bomb",
+  item: "none",
+  at: { x: 1, y: 1 },
+  rounds: 1,
+  moment: "score",
+  pass: 1,
+  dice: 1,
+};
+
+/** What a person never reads: an error of the engine, an untranslated key, an empty or unfilled place in a sentence. */
+const RAW =
+  /TypeError|RangeError|ReferenceError|SyntaxError|Cannot |is not a function|is not iterable|\[object|CROSSFIRE\.|\{\w+\}|Error:|\bat \w+ \(/;
+
+describe.each([13, 14])("requests with bad values, generation %i", (generation) => {
+  let table: MemoryTable;
+  let gm: Seat;
+  let anna: Seat;
+  let combat: any;
+  let combatants: Record<string, string>;
+  let open: string;
+  const errors: string[] = [];
+  /** Everything Anna's client has shown; the list of notifications keeps the newest only. */
+  const answers: string[] = [];
+  const rejected = (reason: unknown): void => void errors.push(`rejected: ${String(reason)}`);
+
+  beforeEach(async () => {
+    errors.length = answers.length = 0;
+    process.on("unhandledRejection", rejected);
+    table = await openTable(generation);
+    gm = await sit(table, GM);
+    anna = await sit(table, ANNA);
+    overhear(anna, answers);
+    for (const [name, seat] of Object.entries({ gm, anna }))
+      seat.g.Hooks.on("error", (where: string, error: unknown) => void errors.push(`${name}: ${where}: ${String(error)}`));
+    open = await shoot(gm, GUARD, SCOUT);
+    combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
+    await settle();
+    combatants = Object.fromEntries(combat.combatants.contents.map((one: any) => [one.actor.uuid, one.id]));
+    gm.run("load(6)");
+    for (const intent of ["new-round", "roll-missing"]) await want(gm, intent, combat.id);
+    answers.length = 0;
+  });
+
+  afterEach(async () => {
+    process.off("unhandledRejection", rejected);
+    await table.close();
+  });
+
+  /** Keeps every sentence a client shows. */
+  function overhear(seat: Seat, into: string[]): void {
+    for (const level of ["info", "warn", "error"]) {
+      const show = seat.g.ui.notifications[level].bind(seat.g.ui.notifications);
+      seat.g.ui.notifications[level] = (...given: unknown[]) => {
+        const shown = show(...given);
+        into.push(shown.message);
+        return shown;
+      };
+    }
+  }
+
+  const world = (): unknown => {
+    const { actors, items, combats, messages, users, settings } = gm.g.game;
+    return plain(
+      [actors, items, combats, messages, users, settings.storage?.get("world")].map((all) =>
+        all?.contents?.map((one: any) => one.toObject()),
+      ),
+    );
+  };
+
+  /** Ids of documents that an intent can be about: some of Anna's own, some foreign, some of nothing. */
+  const ids = (): string[] => [
+    "",
+    "constructor",
+    "__proto__",
+    LONG,
+    "Actor.",
+    "Actor.nobody0000000000",
+    "Compendium.none.none.Actor.nobody0000000000",
+    `${GUARD}.Item.${RIFLE}`,
+    GUARD,
+    combat.id,
+    open,
+  ];
+
+  const emit = (intent: unknown, id: unknown, args: unknown): void =>
+    void anna.g.game.socket.emit(CHANNEL, { intent, id, args, window: anna.run("__system.windowId?.()") });
+
+  /** Nothing was written, nobody saw an error, and what was said is in our words. */
+  async function expectUntouched(before: unknown): Promise<void> {
+    // Hundreds of requests are worked through one after another.
+    for (let heard = -1; heard < answers.length;) {
+      heard = answers.length;
+      await settle();
+    }
+    expect(errors).toEqual([]);
+    for (const said of [answers, told(anna), told(gm)]) expect(said.filter((one) => RAW.test(one))).toEqual([]);
+    expect(world()).toEqual(before);
+  }
+
+  test("an attack waits for Anna, so that every kind of document is there", () => {
+    expect(attackAt(anna, open)).toMatchObject({ status: "asking" });
+    expect(Object.keys(combatants)).toEqual([SCOUT, GUARD]);
+  });
+
+  const namesOf = (intent: string): string[] => Object.keys(INTENT_ARGUMENTS[intent as keyof typeof INTENT_ARGUMENTS]);
+
+  const goodFor = (intent: string, combatant: string): Record<string, unknown> => {
+    const names = namesOf(intent);
+    const good = Object.fromEntries(names.filter((name) => name in GOOD).map((name) => [name, GOOD[name]]));
+    return { ...good, ...(names.includes("combatant") ? { combatant } : {}) };
+  };
+
+  test.each(Object.keys(INTENT_ARGUMENTS))("%s: no document and foreign ones, with every bad value, are each answered", async (intent) => {
+    const names = namesOf(intent);
+    const foreign = goodFor(intent, combatants[GUARD]!);
+    await want(gm, "end-phase", combat.id);
+    answers.length = 0;
+    const before = world();
+    let sent = 0;
+    const say = (id: unknown, args: unknown): void => {
+      sent += 1;
+      emit(intent, id, args);
+    };
+    for (const id of ids()) say(id, foreign);
+    for (const id of [GUARD, combat.id]) {
+      for (const [, value] of BAD) {
+        say(id, value);
+        for (const name of names) say(id, { ...foreign, [name]: value });
+      }
+      for (const name of names) say(id, Object.fromEntries(Object.entries(foreign).filter(([other]) => other !== name)));
+    }
+    await expectUntouched(before);
+    // A press that meant another phase than the one that runs is passed over in silence.
+    const silent = intent === "end-phase" ? BAD.filter(([, value]) => typeof value === "string" && value !== LONG).length : 0;
+    expect(answers).toHaveLength(sent - silent);
+  });
+
+  /** Values that are right after all: texts of a person's own, parts that may be absent, and a fraction of a meter. */
+  function isGood(name: string, value: unknown): boolean {
+    if (["name", "text", "reason", "note"].includes(name)) return typeof value === "string" && value !== LONG;
+    if (["extended", "opponent", "treatment", "weapon", "by", "newest"].includes(name))
+      return value === null || (typeof value === "number" && !Number.isFinite(value));
+    return name === "metres" && value === 0.123456789;
+  }
+
+  test.each(Object.keys(INTENT_ARGUMENTS))("%s: own documents, with every bad value", async (intent) => {
+    const before = world();
+    const own = goodFor(intent, combatants[SCOUT]!);
+    for (const id of [SCOUT, `${SCOUT}.Item.${RIFLE}`, combat.id, open])
+      for (const [, value] of BAD) {
+        // An object without the right names is a request without arguments.
+        if (typeof value !== "object" && !Number.isNaN(value) && value !== Number.POSITIVE_INFINITY) emit(intent, id, value);
+        for (const name of namesOf(intent)) if (!isGood(name, value)) emit(intent, id, { ...own, [name]: value });
+      }
+    await expectUntouched(before);
+  });
+
+  test("what is no request at all is passed over", async () => {
+    const before = world();
+    for (const [, value] of BAD) {
+      anna.g.game.socket.emit(CHANNEL, value);
+      emit(value, combat.id, {});
+      emit("delay", value, {});
+    }
+    await expectUntouched(before);
+  });
+});
