@@ -9,7 +9,7 @@ import type { Packs } from "./packs";
 import { Relay, type Member } from "./relay";
 import { perform } from "./requests";
 import { Schemas } from "./schemas";
-import { copyJson, isRecord, newId, recordsOf, Refusal, textOf, type Source } from "./source";
+import { copyJson, endlessNumber, isRecord, newId, recordsOf, Refusal, textOf, type Source } from "./source";
 import type { WorldStore } from "./store";
 import { Asker, ROLES } from "./users";
 import { seenResponses, seenSources } from "./visibility";
@@ -279,6 +279,8 @@ export class Authority {
 
 /** @throws {Refusal} if this is no request on documents that the generation has */
 function readRequest(payload: unknown, generation: number): DocumentRequest {
+  const endless = endlessNumber(payload);
+  if (endless !== null) throw new Refusal(`"${endless.slice(0, 200)}" is not a number a world can hold: JSON has no infinity and no NaN`);
   const request = copyJson(payload);
   if (!isRecord(request) || !isRecord(request["operation"]) || typeof request["type"] !== "string") {
     throw new Refusal("A document request needs an action, a type and an operation");

@@ -1,6 +1,6 @@
 import type { DocumentResponse } from "../common/wire";
 import { createdStats, modifiedStats, type Work } from "./operations/work";
-import { copyJson, isRecord, newId, recordsOf, type Source } from "./source";
+import { copyJson, impossible, isCountable, isRecord, newId, recordsOf, Refusal, type Source } from "./source";
 import { readSetting, settingSource } from "./users";
 
 /** Changes the server makes because of a request. Every client receives them like other changes, the requester included. */
@@ -27,7 +27,9 @@ function worldTimeChange(work: Work, response: DocumentResponse): DocumentRespon
   if (typeof delta !== "number" || !Number.isFinite(delta) || delta === 0) return null;
   const stored = settingSource(work.draft, "core.time");
   const now = readSetting(work.draft, "core.time");
-  const value = JSON.stringify(Math.max(0, (typeof now === "number" ? now : 0) + delta));
+  const time = Math.max(0, (typeof now === "number" ? now : 0) + delta);
+  if (!isCountable(time)) throw new Refusal(`The clock of the world cannot advance by ${delta}: ${impossible(time)}`);
+  const value = JSON.stringify(time);
   const base = { type: "Setting", userId: work.asker.id, operation: { ...copyJson(options), modifiedTime: work.now } };
   if (!stored) {
     const source = work.schemas.clean("Setting", { _id: newId(), key: "core.time", value, user: null, _stats: createdStats(work, {}) });

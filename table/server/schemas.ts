@@ -4,7 +4,7 @@ import { baseDocuments } from "../common/documents/registry";
 import { embeddedIn, isKnownIn, type EmbeddedChild } from "../common/hierarchy";
 import type { Manifest } from "./manifest";
 import { valuesAt } from "./sanitise";
-import { copyJson, isId, isRecord, recordOf, Refusal, textOf, type Source } from "./source";
+import { copyJson, impossible, isCountable, isId, isRecord, recordOf, Refusal, textOf, type Source } from "./source";
 
 /** The part of a core field the server uses. */
 interface CoreField {
@@ -80,6 +80,7 @@ export class Schemas {
       if (!(child.field in source)) cleaned[child.field] = child.single ? null : [];
       else cleaned[child.field] = untouched ? source[child.field] : this.#cleanChildren(child, source[child.field]);
     }
+    if (documentName === "Setting") problems.push(...clockProblems(cleaned));
     if (!only || only.has("system")) problems.push(...this.#fileProblems(documentName, cleaned));
     if (problems.length > 0)
       throw new Refusal(`${documentName} [${textOf(source["_id"])}] validation errors:\n${problems.map((line) => `  ${line}`).join("\n")}`);
@@ -99,6 +100,7 @@ export class Schemas {
     const cleaned = copyJson(field.clean(value, { source }));
     const failure = field.validate(cleaned, { source });
     if (failure) problems.push(`${name}: ${String(failure)}`);
+    else if (!FREE.has(name)) problems.push(...impossibleNumbers(name, cleaned));
     return cleaned;
   }
 
@@ -137,6 +139,35 @@ export class Schemas {
     return (Array.isArray(value) ? value : []).map((entry) =>
       recordOf(entry)["_tombstone"] === true ? entry : this.#clean(child.documentName, recordOf(entry)),
     );
+  }
+}
+
+/** Keys under which packages store what they like. */
+const FREE = new Set(["system", "flags"]);
+
+/**
+ * Returns the problems of numbers in a core field that cannot be counted with: beyond the last integer JavaScript tells from the next,
+ * 1e308 + 1 is 1e308, and a round or a clock stands still for good.
+ */
+function impossibleNumbers(path: string, value: unknown): string[] {
+  if (typeof value === "number") return isCountable(value) ? [] : [`${path}: ${impossible(value)}`];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (FREE.has(key) ? [] : impossibleNumbers(`${path}.${key}`, inner)));
+}
+
+/** Returns the problems of the clock of the world, a setting whose value is JSON text. */
+function clockProblems({ key, value }: Source): string[] {
+  if (key !== "core.time" || typeof value !== "string") return [];
+  const time = parsed(value);
+  if (typeof time !== "number") return [`value: the world's time is a number of seconds, not ${value.slice(0, 100)}`];
+  return isCountable(time) ? [] : [`value: ${impossible(time)}`];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

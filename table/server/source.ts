@@ -31,6 +31,23 @@ function dropPrototype(this: unknown, key: string, value: unknown): unknown {
   return PROTOTYPE_KEY.test(key) ? undefined : value;
 }
 
+/** Returns true for a number that a document can hold and the table can count with. */
+export const isCountable = (value: number): boolean => Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+
+export const impossible = (value: number): string =>
+  `${value} is not a number a world can hold: it lies between -${Number.MAX_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}`;
+
+/** Returns the dotted path of the first number that JSON cannot store, such as 1e999; null without one. */
+export function endlessNumber(value: unknown, path = ""): string | null {
+  if (typeof value === "number") return Number.isFinite(value) ? null : path;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = endlessNumber(inner, path ? `${path}.${key}` : key);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** Compares JSON values; the order of keys does not matter, the order of lists does. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;

@@ -325,14 +325,17 @@ export class Document extends OwnedModel {
     return this._embeddedClass(name).deleteDocuments(all, { ...operation, parent: this, pack: this["pack"] });
   }
 
-  /** On 14 a change of type must include the whole new `system`. */
+  /** A change of type must include the whole new `system`; on 13 an update that is not recursive replaces it, too. */
   override _updateDiff(copy: SourceData, changes: SourceData, options: DataOptions = {}, state?: CleaningState) {
     const { type, ...rest } = changes;
     if (type === undefined || type === copy.type) return super._updateDiff(copy, changes, options, state);
     const { hasTypeData } = this.constructor as typeof Document;
-    if (context().generation >= 14 && hasTypeData && !(changes.system instanceof ForcedReplacement))
+    const old = context().generation < 14;
+    const replaced = changes.system instanceof ForcedReplacement || (old && options.recursive === false && "system" in changes);
+    if (hasTypeData && !replaced)
       throw new Error(
-        `The type of ${this.documentName} [${this.id}] can only be changed together with its system data: pass system: _replace({...}).`,
+        `The type of ${this.documentName} [${this.id}] can only be changed together with its system data: ` +
+          `pass ${old ? '"==system": {...}' : "system: _replace({...})"}.`,
       );
     // The type decides how `system` is read, so it is processed first.
     return super._updateDiff(copy, { type, ...rest }, options, state);

@@ -3,6 +3,7 @@ import type { Place, SyntheticActorPlace } from "../places";
 import { effectiveActor, mergeDelta } from "../deltas";
 import { appliedChanges, deletionMark, readChange } from "../merge";
 import { isRecord, recordOf, recordsOf, Refusal, type Source } from "../source";
+import { demandDataOfType } from "./data-of-type";
 import { guardGmOnly } from "./guard-gm-only";
 import { isEmptyChange, sanitiseOwn, type Work } from "./work";
 
@@ -40,6 +41,7 @@ function updateOwn(work: Work, actor: SyntheticActorPlace, base: Source, changes
   const before = effectiveActor(base, delta);
   const next = cleanDelta(work, actor, mergeFields(work, base, delta, changes));
   const after = effectiveActor(base, next);
+  demandDataOfType(work, actor, "ActorDelta", changes, before["type"], after["type"]);
   const applied = appliedChanges(before, after, changes, { recursive: work.operation.recursive, diff: work.operation.diff });
   if (isEmptyChange(applied)) return {};
   guardGmOnly(work, actor, before, after);

@@ -3,6 +3,7 @@ import { appliedChanges, expandChanges, mergeChanges, readChange, replacementOf,
 import { placeAt, primaryPlace, requireSource, step, SyntheticActorPlace, type Place } from "../places";
 import { isId, newId, recordsOf, Refusal, textOf, type Source } from "../source";
 import { createAt } from "./create";
+import { demandDataOfType } from "./data-of-type";
 import { guardGmOnly } from "./guard-gm-only";
 import { updateDelta } from "./update-delta";
 import { demand, eachOf, hasStats, isEmptyChange, modifiedStats, sanitiseOwn, withoutStamp, type Work } from "./work";
@@ -63,6 +64,7 @@ function updateOwn(work: Work, place: Place, changes: Source): Source {
   touched.delete("_id");
   const merged = mergeChanges(before, { ...changes, _id: place.id }, options);
   const after = sanitiseOwn(work, documentName, work.schemas.clean(documentName, merged, touched), merged["type"], touched);
+  demandDataOfType(work, place, documentName, changes, before["type"], after["type"]);
   const applied = appliedChanges(before, after, changes, options);
   if (isEmptyChange(applied)) return {};
   guardGmOnly(work, place, before, after);

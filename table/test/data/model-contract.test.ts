@@ -277,6 +277,10 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
       generation >= 14 ? { system: new ForcedReplacement({ length: 9 }), type: "rope" } : { "==system": { length: 9 }, type: "rope" },
     );
     expect([item.system.constructor, item.toObject().system]).toEqual([models["rope"], { length: 9 }]);
+    // Without the data of the new type it is refused [foundryvtt/foundryvtt#11951].
+    for (const system of [{}, { system: { shots: 1 } }])
+      expect(() => item.updateSource({ type: "gun", ...system })).toThrow(/Item \[.*\] can only be changed together with its system data/);
+    expect(item.type).toBe("rope");
     setContext(plain);
   });
 });
