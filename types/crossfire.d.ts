@@ -18,11 +18,6 @@ declare module "fvtt-types/configuration" {
     document: CrossfireChatMessage<SubType>;
   }
 
-  interface FlagConfig {
-    JournalEntry: { crossfire?: { gmNotes?: boolean } };
-    JournalEntryPage: { crossfire?: { notesOf?: string } };
-  }
-
   interface SettingConfig {
     "crossfire.ruleset": foundry.data.fields.StringField<{ required: true; initial: "crossfire" }>;
     "crossfire.limbs": foundry.data.fields.BooleanField<{ initial: true }>;

@@ -2,7 +2,7 @@ import type { CrossfireActor, CrossfireCombat, CrossfireMessage } from "../found
 import { guardDeletion, guardOrder } from "../play/authority/message-guard";
 import { guardClock } from "../play/combat/run-clock";
 import { followOpponents } from "../play/character/opponents";
-import { moveGmNotes } from "../play/character/gm-notes";
+import { followNotes, moveGmNotes } from "../play/character/gm-notes";
 import { enqueue, isActiveGM } from "../play/authority/queue";
 import { followMovement } from "../play/reactions/reactions";
 import { followEdits } from "../play/apply/notice-edits";
@@ -23,6 +23,7 @@ export async function work(): Promise<void> {
   followOpponents();
   followMovement();
   followRising();
+  followNotes();
   followEdits();
   Hooks.on("createActor", (actor, _options, userId) => {
     if (isActiveGM() && game.users?.get(userId)?.isGM) void enqueue(() => moveGmNotes(actor as CrossfireActor));

@@ -1,6 +1,7 @@
 import type { AttackCard } from "../cards/attack-card";
 import { findElement, parsedHtml } from "../foundry/elements";
 import type { CrossfireMessage } from "../foundry/types";
+import { gmNotesAbout } from "./gm-notes";
 import { isCheckRecord } from "./kept-check";
 import type { wholeCard } from "./whole-card";
 import { isAttack, recordOf, isWrittenByGM, type AttackMessage, cardIn } from "./attack-record";
@@ -46,7 +47,7 @@ const isSecret = (message: ChatMessage): boolean =>
 export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
   override get visible(): boolean {
     if (isOrderMessage(this)) return showsWaiting(this, game.time?.serverTime ?? Date.now()) && super.visible;
-    const whole = (this.type as string) === "record" || isCheckRecord(this);
+    const whole = (this.type as string) === "record" || isCheckRecord(this) || gmNotesAbout(this) !== null;
     return whole || isSecret(this) || this.#head() ? false : super.visible;
   }
 

@@ -218,7 +218,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await ada.evaluate((g) => g.canvas.tokens.hud.clear());
   });
 
-  test("the GM writes notes in the editor of a sheet; no player can open them, and no title names anybody", async () => {
+  test("the GM writes notes in the editor of a sheet; no player is shown them, and no chat log lists them", async () => {
     await gm.evaluate(async (g, uuid: string) => {
       const { sheet } = g.fromUuidSync(uuid);
       await sheet.render({ force: true });
@@ -230,16 +230,17 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await screenshot(gm, `two-windows-notes-${generation}`);
     await gm.press(editor.locator("button.toggle"));
     const kept = (g: any): string =>
-      g.game.journal.contents.flatMap(({ pages }: any) => pages.contents.map(({ text }: any) => text.content)).join();
-    await eventually(() => gm.evaluate(kept), "the page of GM notes").toContain(NOTES);
-    // Foundry may send journal entries to every client; what counts there is whether this user may open the entry or its page.
+      g.game.messages
+        .filter((message: any) => message.getFlag("crossfire", "notesOf"))
+        .map(({ content }: any) => content)
+        .join();
+    await eventually(() => gm.evaluate(kept), "the GM notes").toContain(NOTES);
+    // Foundry may send whispers to every client; what counts there is whether this user is shown one.
     const trace = (g: any, words: string): string[] => {
-      const { actors, items, messages, scenes, user, journal } = g.game;
+      const { actors, items, messages, scenes, journal, user } = g.game;
       const holds = (one: any): boolean => JSON.stringify(one.toObject()).includes(words);
-      const open = journal.contents
-        .flatMap((entry: any) => [entry, ...entry.pages])
-        .filter((one: any) => one.testUserPermission(user, "LIMITED"));
-      const stored = [...[actors, items, messages, scenes].flatMap(({ contents }: any) => contents), ...open].filter(holds);
+      const open = messages.filter(({ whisper, visible }: any) => visible || whisper.length === 0 || whisper.includes(user.id));
+      const stored = [...[actors, items, scenes, journal].flatMap(({ contents }: any) => contents), ...open].filter(holds);
       const shown = g.document.documentElement.innerHTML.includes(words);
       return [...new Set(stored.map(({ documentName }: any) => documentName)), ...(shown ? ["page"] : [])] as string[];
     };
@@ -247,14 +248,8 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     expect(await ada.evaluate(trace, NOTES)).toEqual([]);
     await ada.reload();
     expect(await ada.evaluate(trace, NOTES)).toEqual([]);
-    // The titles reach her client: they name nobody, and no directory lists them.
-    const titles = await ada.evaluate((g) =>
-      g.game.journal
-        .filter((entry: any) => entry.getFlag("crossfire", "gmNotes"))
-        .map((entry: any) => [entry.visible, entry.name, ...entry.pages.map(({ name }: any) => name)]),
-    );
-    expect(titles).toEqual([[false, "GM notes", "GM notes 1"]]);
-    expect(await gm.evaluate(trace, NOTES)).toContain("JournalEntry");
+    expect(await gm.evaluate(trace, NOTES)).toContain("ChatMessage");
+    expect(await gm.page.locator(".chat-log", { hasText: NOTES }).count()).toBe(0);
     await gm.reload();
     await gm.evaluate(async (g, uuid: string) => {
       const { sheet } = g.fromUuidSync(uuid);
@@ -262,6 +257,10 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
       sheet.changeTab("notes", "primary");
     }, WORKER);
     await editor.getByText(NOTES).waitFor();
+    // Notes come back when their message is deleted, as long as there is something in them.
+    await gm.evaluate(async (g) => {
+      for (const message of g.game.messages) if (message.getFlag("crossfire", "notesOf")) await message.update({ content: "" });
+    });
   });
 
   test("nobody's console complained", () => Promise.all([gm, ada].map((seat) => seat.expectQuiet())));

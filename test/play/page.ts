@@ -8,6 +8,7 @@ export { send } from "../../module/play/authority/intents";
 export { isPrimaryWindow as leads } from "../../module/play/authority/primary-window";
 export { toy } from "../rules/rulesets/toy";
 export { followOdds } from "../../module/play/preview/odds";
+export { gmNotesOf, writeGmNotes } from "../../module/play/character/gm-notes";
 export { submitAttack, writeOrder } from "../../module/play/attack/order-attack";
 export { showAttackPath } from "../../module/play/preview/show-path";
 export { preview } from "../../module/play/preview/preview";

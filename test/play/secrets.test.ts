@@ -94,6 +94,8 @@ describe.each([13, 14])("what a player's client holds, generation %i", (generati
       await gm.g.fromUuidSync(LURKER_ACTOR).createEmbeddedDocuments("Item", arms, { keepId: true });
       await gm.g.fromUuidSync(OTHER_ACTOR).createEmbeddedDocuments("Item", arms, { keepId: true });
       await settle();
+      await gm.g.__system.writeGmNotes(gm.g.fromUuidSync(LURKER_ACTOR), `<p>${NAME} ${NOTE}</p>`);
+      await settle();
       anna = await listened(ANNA);
       hooks = [];
       anna.g.Hooks.on("crossfire.attack", (payload: any) => hooks.push(plain({ order: payload.order, card: payload.card })));

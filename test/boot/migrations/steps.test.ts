@@ -85,18 +85,18 @@ describe.each(released)("a world as %s left it", (file) => {
           before.name,
         ).toEqual([]);
     }
-    const [home, ...more] = gm.g.game.journal.contents;
-    expect([more, home.ownership.default, home.getFlag("crossfire", "gmNotes")]).toEqual([[], 0, true]);
-    const pages = home.pages.contents.map((page: any) => [page.getFlag("crossfire", "notesOf"), page.name, page.text.content]);
-    expect(pages).toEqual(noted.map(({ _id, system }: any, index: number) => [`Actor.${_id}`, `GM notes ${index + 1}`, system.gmNotes]));
+    const notes = notesOn(gm).map((message) => [message.getFlag("crossfire", "notesOf"), message.content]);
+    expect(notes).toEqual(noted.map(({ _id, system }: any) => [`Actor.${_id}`, system.gmNotes]));
+    expect(gm.g.game.journal.size).toBe(0);
     for (const { _id } of noted) expect(gm.g.game.actors.get(_id).toObject().system.gmNotes).toBe("");
   });
 });
 
+/** Messages with GM notes that a client holds. */
+const notesOn = (seat: Seat): any[] => seat.g.game.messages.contents.filter((message: any) => message.getFlag("crossfire", "notesOf"));
+
 describe.each([13, 14])("GM notes of 0.1, generation %i,", (generation) => {
   const NOTES = "<p>She is the traitor.</p>";
-  const pagesOn = (seat: Seat): any[] => seat.g.game.journal.contents.flatMap((entry: any) => entry.pages.contents);
-
   test("of a token's own are kept apart from those of its actor; done again nothing is added", async () => {
     const gm = await sit(await openTable(generation), GM, new Hand());
     const scene = await gm.g.Scene.implementation.create({ name: "Yard", active: true });
@@ -110,29 +110,55 @@ describe.each([13, 14])("GM notes of 0.1, generation %i,", (generation) => {
       await gm.run(`__system.migrate(${JSON.stringify(findings)})`);
       await settle();
     }
-    expect(pagesOn(gm).map((page) => [page.getFlag("crossfire", "notesOf"), page.text.content])).toEqual([
+    expect(notesOn(gm).map((message) => [message.getFlag("crossfire", "notesOf"), message.content])).toEqual([
       [SCOUT, NOTES],
       [own.actor.uuid, "<p>Hers</p>"],
     ]);
   });
 
-  test("come along with an actor that a GM imports, and go to a page that no player sees", async () => {
+  test.each([true, false])(
+    "come along with an actor that a GM imports, and go where no player reads them; whispers withheld: %s",
+    async (withhold) => {
+      const table = await openTable(generation, undefined, {}, {}, { withhold });
+      const gm = await sit(table, GM, new Hand());
+      const anna = await sit(table, ANNA, new Hand());
+      const bait = { content: "Bait", whisper: [GM], flags: { crossfire: { notesOf: "Actor.spy0000000000000" } } };
+      await anna.g.ChatMessage.implementation.create(bait);
+      const spy = await gm.g.Actor.implementation.create(
+        { _id: "spy0000000000000", name: "Spy", type: "npc", system: { gmNotes: NOTES } },
+        { keepId: true },
+      );
+      await settle();
+      expect([spy.system.gmNotes, notesOn(gm).map(({ content }) => content)]).toEqual(["", ["Bait", NOTES]]);
+      expect(gm.g.__system.gmNotesOf(spy)).toBe(NOTES);
+      expect(notesOn(gm)[1].visible).toBe(false);
+      const held = notesOn(anna).filter(({ author }) => !author.isSelf);
+      expect(held.map(({ visible }) => visible)).toEqual(withhold ? [] : [false]);
+      expect(JSON.stringify(held.map((message) => plain(message.toObject())))).not.toContain("Spy");
+    },
+  );
+
+  test("outlast a cleared chat log, and are for whoever is a GM now", async () => {
     const table = await openTable(generation);
     const gm = await sit(table, GM, new Hand());
-    const anna = await sit(table, ANNA, new Hand());
-    const entry = { name: "Bait", ownership: { default: 2 }, flags: { crossfire: { gmNotes: true } } };
-    await gm.g.JournalEntry.implementation.create(entry);
-    const spy = await gm.g.Actor.implementation.create({ name: "Spy", type: "npc", system: { gmNotes: NOTES } });
+    const scout = gm.g.fromUuidSync(SCOUT);
+    await gm.g.__system.writeGmNotes(scout, NOTES);
+    await gm.g.ChatMessage.implementation.create({ content: "Hello" });
     await settle();
-    expect([spy.system.gmNotes, pagesOn(gm).map(({ text }) => text.content)]).toEqual(["", [NOTES]]);
-    expect(gm.g.game.journal.getName("Bait").pages.size).toBe(0);
-    for (const page of pagesOn(anna)) expect(page.testUserPermission(anna.g.game.user, "LIMITED")).toBe(false);
-    // Names reach every client: they say nothing about anybody.
-    const shared = anna.g.game.journal.contents.filter((one: any) => one.name !== "Bait");
-    expect(shared.map((one: any) => [one.ownership.default, one.visible, one.name])).toEqual([[0, false, "GM notes"]]);
-    expect(JSON.stringify(shared.map(({ name, flags, pages }: any) => [name, flags, pages.map((page: any) => page.name)]))).not.toContain(
-      "Spy",
-    );
+    await gm.g.ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
+    await settle();
+    expect(gm.g.game.messages.contents.map(({ content }: any) => content)).toEqual([NOTES]);
+    expect(gm.g.__system.gmNotesOf(scout)).toBe(NOTES);
+    await gm.g.game.users.get(ANNA).update({ role: 3 });
+    await settle();
+    expect(plain(notesOn(gm)[0].whisper)).toContain(ANNA);
+    await gm.g.game.users.get(ANNA).update({ role: 1 });
+    await settle();
+    expect(plain(notesOn(gm)[0].whisper)).not.toContain(ANNA);
+    await gm.g.__system.writeGmNotes(scout, "");
+    await gm.g.ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
+    await settle();
+    expect(gm.g.game.messages.size).toBe(0);
   });
 
   test("are no part of an actor that is made now, and a player may make one", async () => {
@@ -144,7 +170,7 @@ describe.each([13, 14])("GM notes of 0.1, generation %i,", (generation) => {
     const made = await anna.g.Actor.implementation.create({ name: "Own", type: "character" });
     expect(Object.hasOwn(plain(made.toObject()).system, "gmNotes")).toBe(false);
     await settle();
-    expect(gm.g.game.journal.size).toBe(0);
+    expect([gm.g.game.journal.size, gm.g.game.messages.size]).toEqual([0, 0]);
   });
 });
 

@@ -139,7 +139,7 @@ describe.each([
     expect(combat().round).toBe(1);
   });
 
-  test("GM notes leave the actor for a page that only GMs may see when the GM agrees to the migration, and the public notes stay", async () => {
+  test("GM notes leave the actor for a message that only GMs may see when the GM agrees to the migration, and the public notes stay", async () => {
     const { dryRun, migrate, stepsSince } = gm.g.__system;
     const done = await migrate(await dryRun(stepsSince("0.1.1")));
     await settle();
@@ -149,10 +149,11 @@ describe.each([
       const actors = JSON.stringify(seat.g.game.actors.map((actor: any) => actor.toObject()));
       expect([actors.includes(notes), actors.includes("Limps.")]).toEqual([false, true]);
     }
-    const [page] = gm.g.game.journal.contents.flatMap((entry: any) => entry.pages.contents);
-    expect(page.text.content).toContain(notes);
-    const readers = gm.g.game.users.filter((user: any) => page.testUserPermission(user, "LIMITED"));
-    expect(readers.map(({ isGM }: any) => isGM)).toEqual(readers.map(() => true));
+    const [kept] = gm.g.game.messages.filter((message: any) => message.getFlag("crossfire", "notesOf"));
+    expect(kept.content).toContain(notes);
+    const readers = kept.whisper.map((id: string) => gm.g.game.users.get(id));
+    expect(readers.length).toBeGreaterThan(0);
+    expect(readers.every(({ isGM }: any) => isGM)).toBe(true);
   });
 
   test("the scene keeps what stands on it; on 14 all of it belongs to a level, which shows the map of 13", () => {
