@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { readOpenPoints, type OpenPoint } from "../common/open-points";
 
@@ -6,6 +7,8 @@ import { readOpenPoints, type OpenPoint } from "../common/open-points";
 export interface Environment {
   readonly generation: number;
   readonly host: string;
+  /** Further host names under which browsers may reach the server. */
+  readonly hosts: readonly string[];
   readonly port: number;
   readonly data: string;
   readonly system: string;
@@ -33,6 +36,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   return {
     generation: oneOf(env, "TABLE_GENERATION", ["13", "14"], "14"),
     host: env["TABLE_HOST"] || "127.0.0.1",
+    hosts: hostsOf(env["TABLE_HOSTS"] ?? ""),
     port: wholeUpTo(env, "TABLE_PORT", "30000", 65535, "a port from 0 (any free one) to 65535"),
     data: resolve(env["TABLE_DATA"] || "./table-data"),
     system: resolve(env["TABLE_SYSTEM"] || "./dist"),
@@ -52,6 +56,14 @@ function oneOf(env: Readonly<Record<string, string | undefined>>, name: string, 
   const value = env[name] || initial;
   if (!allowed.includes(value)) throw new Error(`${name} is "${value}": it can be ${allowed.join(" or ")}`);
   return Number(value);
+}
+
+function hostsOf(text: string): readonly string[] {
+  const names = text.split(",").map((name) => name.trim());
+  const hosts = names.filter((name) => name !== "");
+  const wrong = hosts.find((name) => !/^[a-z0-9.-]+$/i.test(name) && isIP(name) !== 6);
+  if (wrong !== undefined) throw new Error(`TABLE_HOSTS: "${wrong}" is not a host name: no scheme, no port, commas between`);
+  return hosts;
 }
 
 function openPointsOf(env: Readonly<Record<string, string | undefined>>): readonly OpenPoint[] {

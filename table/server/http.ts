@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from "node:path";
 import type { Authority } from "./authority";
 import { fileIn, sendFile, sendJson, sendText } from "./files";
+import type { Gate } from "./origins";
 import type { Sessions } from "./sessions";
 
 /** Folders that the routes serve. */
@@ -23,6 +24,8 @@ export interface HttpOptions {
   readonly systemId: string;
   /** True: files of client, icons and system never change, so browsers cache them. */
   readonly unchanging?: boolean;
+  /** Refuses foreign hosts and origins. */
+  readonly gate: Gate;
   readonly log: (message: string) => void;
 }
 
@@ -38,6 +41,11 @@ export function createHttp(options: HttpOptions): Server {
 }
 
 async function answer(options: HttpOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const refusal = options.gate(request.headers);
+  if (refusal !== null) {
+    sendText(response, 403, refusal);
+    return;
+  }
   if (request.method !== "GET" && request.method !== "HEAD") {
     sendText(response, 405, "Only GET is answered here.");
     return;

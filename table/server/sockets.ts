@@ -2,6 +2,7 @@ import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import type { Authority } from "./authority";
 import { lineWith, type Line } from "./line";
+import type { Gate } from "./origins";
 import type { Sessions } from "./sessions";
 
 /** Requests with an answer; all other events are forwarded without one. */
@@ -12,8 +13,16 @@ const LARGEST_MESSAGE = 16 * 1024 * 1024;
 /**
  * Connects socket.io to the authority. The user of a connection follows from its session alone. @param lag maximum delay in milliseconds
  */
-export function createSockets(http: HttpServer, authority: Authority, sessions: Sessions, lag: number): Server {
-  const io = new Server(http, { maxHttpBufferSize: LARGEST_MESSAGE, serveClient: false });
+export function createSockets(http: HttpServer, authority: Authority, sessions: Sessions, gate: Gate, lag: number): Server {
+  const io = new Server(http, {
+    maxHttpBufferSize: LARGEST_MESSAGE,
+    serveClient: false,
+    // Asked before every handshake, over polling and websocket alike; null is the word for no error.
+    allowRequest: ({ headers }, decide) => {
+      const refusal = gate(headers);
+      decide(refusal, refusal === null);
+    },
+  });
   io.use((socket, next) => {
     const userId = sessions.userOf((socket.handshake.auth as Record<string, unknown>)["session"]);
     if (userId === null || !authority.users.some((user) => user["id"] === userId)) {

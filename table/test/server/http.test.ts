@@ -10,6 +10,7 @@ import { io, type Socket } from "socket.io-client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../node/memory-table";
 import { createHttp } from "../../server/http";
+import { createGate } from "../../server/origins";
 import { Sessions } from "../../server/sessions";
 import { closeServer, createSockets } from "../../server/sockets";
 import * as f from "./fixture";
@@ -49,6 +50,7 @@ beforeEach(async () => {
 
 /** Starts the server anew. @param unchanging - its files never change */
 async function serve(unchanging = false): Promise<void> {
+  const gate = createGate("0.0.0.0", ["table.example"]);
   const folders = { client: join(root, "client"), icons: join(root, "icons"), system: join(root, "system"), world: join(root, "world") };
   server = createHttp({
     authority: host.authority,
@@ -57,9 +59,10 @@ async function serve(unchanging = false): Promise<void> {
     world: { id: "w", title: "W" },
     systemId: "skirmish",
     unchanging,
+    gate,
     log: () => {},
   });
-  sockets = createSockets(server, host.authority, sessions, 0);
+  sockets = createSockets(server, host.authority, sessions, gate, 0);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   ({ port } = server.address() as AddressInfo);
@@ -153,6 +156,98 @@ describe("routes", () => {
       world: { title: "W" },
       users: [{ id: f.GM, name: "Gwen", role: 4, active: false }, {}, {}, {}],
     });
+  });
+});
+
+describe("hosts and origins", () => {
+  /** Sends a request with these headers, as no browser would. */
+  const send = (path: string, headers: Record<string, string>): Promise<{ status: number; body: string }> =>
+    new Promise((resolve, reject) => {
+      const sent = request({ host: "127.0.0.1", port, path, headers }, (response) => {
+        let body = "";
+        response.on("data", (chunk: Buffer) => (body += chunk.toString()));
+        response.on("end", () => resolve({ status: response.statusCode!, body }));
+      });
+      sent.on("upgrade", (response, socket) => {
+        socket.destroy();
+        resolve({ status: response.statusCode!, body: "" });
+      });
+      sent.on("error", reject).end();
+    });
+  const UPGRADE = {
+    Connection: "Upgrade",
+    Upgrade: "websocket",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+    "Sec-WebSocket-Version": "13",
+  };
+  const POLLING = "/socket.io/?EIO=4&transport=polling";
+  const SOCKET = "/socket.io/?EIO=4&transport=websocket";
+
+  test.each([
+    ["localhost:PORT", undefined],
+    ["LocalHost:PORT", "http://localhost:PORT"],
+    ["127.0.0.1:PORT", "http://127.0.0.1:PORT"],
+    ["[::1]:PORT", "http://[::1]:PORT"],
+    ["table.example", "https://table.example"],
+    ["table.example:443", "https://table.example"],
+    // A proxy that tells the table its own address.
+    ["127.0.0.1:PORT", "https://table.example"],
+  ])("%s with origin %s is answered", async (name, origin) => {
+    const headers = headersOf(name, origin);
+    for (const path of ["/", `/join?user=${f.ADA}`, "/api/users", "/systems/skirmish/system.json", POLLING])
+      expect([path, (await send(path, headers)).status]).toEqual([path, path.startsWith("/join") ? 302 : 200]);
+    expect((await send(SOCKET, { ...headers, ...UPGRADE })).status).toBe(101);
+  });
+
+  const headersOf = (name: string, origin: string | undefined): Record<string, string> => ({
+    Host: name.replace("PORT", String(port)),
+    ...(origin === undefined ? {} : { Origin: origin.replace("PORT", String(port)) }),
+  });
+
+  test.each([
+    ["evil.example:PORT", undefined, "is not known as"],
+    ["evil.example", "http://evil.example", "is not known as"],
+    ["127.0.0.1.evil.example:PORT", undefined, "is not known as"],
+    ["localhost.evil.example", undefined, "is not known as"],
+    ["evil.example/@127.0.0.1", undefined, "is not known as"],
+    ["evil.example@127.0.0.1:PORT", undefined, "is not known as"],
+    ["203.0.113.9:PORT", undefined, "is not known as"],
+    ["0.0.0.0:PORT", undefined, "is not known as"],
+    ["localhost:PORT", "http://evil.example", "may not talk to this table"],
+    ["localhost:PORT", "https://localhost.evil.example", "may not talk to this table"],
+    ["localhost:PORT", "http://localhost:1", "may not talk to this table"],
+    ["localhost:PORT", "http://127.0.0.1:PORT", "may not talk to this table"],
+    ["localhost:PORT", "null", "may not talk to this table"],
+    ["localhost:PORT", "file://", "may not talk to this table"],
+    ["localhost:PORT", "", "may not talk to this table"],
+    ["localhost:PORT", "http://table.example.evil", "may not talk to this table"],
+  ])("host %s with origin %s is refused everywhere", async (name, origin, words) => {
+    const headers = headersOf(name, origin);
+    for (const path of [
+      "/",
+      "/game",
+      `/join?user=${f.ADA}`,
+      "/api/users",
+      "/api/health",
+      "/systems/skirmish/system.json",
+      POLLING,
+      SOCKET,
+    ]) {
+      const { status, body } = await send(path, path === SOCKET ? { ...headers, ...UPGRADE } : headers);
+      expect([path, status >= 400]).toEqual([path, true]);
+      expect([path, body]).toEqual([path, expect.stringContaining(words)]);
+    }
+    expect(host.authority.users.every((user) => user["active"] === false)).toBe(true);
+  });
+
+  test("an address of the machine is known only to a server that listens there", () => {
+    const known = (gate: ReturnType<typeof createGate>, name: string) => gate({ host: name }) === null;
+    for (const headers of [{}, { host: "" }]) expect(createGate("127.0.0.1", [])(headers)).toContain('is not known as ""');
+    expect(known(createGate("192.0.2.7", []), "192.0.2.7:30000")).toBe(true);
+    expect(known(createGate("127.0.0.1", []), "192.0.2.7:30000")).toBe(false);
+    expect(known(createGate("fe80::7", []), "[fe80::7]:30000")).toBe(true);
+    expect(known(createGate("127.0.0.1", []), "table.example")).toBe(false);
+    expect(known(createGate("127.0.0.1", ["Table.Example"]), "table.example:30000")).toBe(true);
   });
 });
 
