@@ -188,6 +188,24 @@ describe.each([13, 14])("what a player's client holds, generation %i", (generati
       expectNothing();
     });
 
+    test.each([
+      ["results", { dice: null, limit: null, faces: null, parts: [] }, "hit.hit"],
+      ["outcomes", null, "hit.hit-bare"],
+      ["all", { dice: 10, limit: 30 }, "hit.hit"],
+    ] as const)("of an opponent who can be seen players learn what the world says: %s", async (figures, roll, key) => {
+      await gm.g.game.settings.set("crossfire", "opponentFigures", figures);
+      gm.run("load(5)");
+      const { id } = await attack({ attacker: OTHER_ACTOR, attackerToken: OTHER_TOKEN, weapon: OWN_RIFLE, target: SCOUT_TOKEN });
+      for (const { id: ask } of attackAt(anna, id).asks) await want(anna, "answer", id, { ask, kind: "defence", defence: "standard" });
+      const { card, status } = attackAt(anna, id);
+      expect([status, card.attacker, card.meetings[0].rows[0].key]).toEqual(["resolved", "othertoken", `CROSSFIRE.Card.${key}`]);
+      expect(card.roll && { ...card.roll, ...roll }).toEqual(card.roll);
+      expect(card.roll === null).toBe(roll === null);
+      const faces = anna.g.game.messages.get(id).rolls.map(({ options }: any) => options.label);
+      expect(faces.includes("attack")).toBe(figures === "all");
+      expect(card.meetings[0].rows[0].dice).toMatchObject({ dice: 7, faces: Array(7).fill(5) });
+    });
+
     test("a hidden target is attacked: nobody learns whom", async () => {
       gm.run("load(5)");
       const { id } = await attack({ attacker: OTHER_ACTOR, attackerToken: OTHER_TOKEN, weapon: OWN_RIFLE, target: LURKER });

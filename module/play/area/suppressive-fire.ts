@@ -17,6 +17,7 @@ import { ruleOn } from "../preview/preview";
 import { openCard } from "../attack/open-card";
 import { readOrder } from "../attack/read-order";
 import { phaseOf } from "../combat/readiness";
+import { stableId } from "../stable-id";
 import { documentAt } from "../uuids";
 
 type Token = CrossfireToken;
@@ -89,7 +90,9 @@ const orderAt = ({ order: { attacker, attackerToken, weapon, mode, hand } }: Lai
 
 async function fireAt(laid: Laid, target: Token, underFire: UnderFire): Promise<void> {
   const order = orderAt(laid, target, underFire);
-  if (ruleOn(order).allowed) await openCard({ order, by: null, answers: `${underFire.by}:${target.uuid}:${underFire.stamp}` });
+  // Everybody receives this key, so it does not name who moved.
+  const answers = stableId(`${underFire.by}:${target.uuid}:${underFire.stamp}`);
+  if (ruleOn(order).allowed) await openCard({ order, by: null, answers });
 }
 
 /** The phase a fight is in: somebody is met once in it by the same fire. */

@@ -192,7 +192,7 @@ export function preview(wanted: AttackOrder): Preview {
     ...targetOf(attack),
     mayAim: aimHelps(attack),
     defence: mayKnow(order.target) ? defenceOf(attack) : null,
-    outlook: ruling.allowed ? (rules.method.outlook?.(attack) ?? null) : null,
+    outlook: ruling.allowed && mayExpect(order.target) ? (rules.method.outlook?.(attack) ?? null) : null,
     endangered,
     things: thingsIn(field, endangered),
     friends: struck ? friendsAmong(order, field, struck) : friendsIn(line, endangered),
@@ -235,6 +235,9 @@ const mayKnow = (target: string): boolean => {
   const actor = actorAt(target);
   return Boolean(game.user && actor && (actor.testUserPermission(game.user, "OBSERVER") || opponentFigures() === "all"));
 };
+
+/** The face a die needs tells the Evasion of the one aimed at: not where players see outcomes only. */
+const mayExpect = (target: string): boolean => opponentFigures() !== "outcomes" || mayKnow(target);
 
 /** The preselected defence of the one aimed at. */
 function defenceOf(attack: Attack): Preview["defence"] {
