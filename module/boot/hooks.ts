@@ -22,6 +22,7 @@ import { addGMTools, offerRequests } from "./scene-tools";
 import { registerKeys, watchMap } from "./map";
 import { notifyModules } from "./module-hooks";
 import { listenForIntegrations } from "./integrations/listen";
+import { keepLimits } from "./keep-limits";
 import { keepMaps } from "./scene-maps";
 import { addToActorMenu } from "./directory-menu";
 import { registerDocuments } from "./documents";
@@ -64,6 +65,7 @@ export function listen(): void {
   Hooks.on("renderChatMessageHTML", (message, element) => {
     if (message instanceof CrossfireChatMessage) message.placeCard(element);
   });
+  keepLimits();
   listenForIntegrations();
   watchMap();
   keepMaps();

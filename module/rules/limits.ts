@@ -15,14 +15,14 @@ export const LIMITS = {
   note: 300,
   /** Characters of a formatted text. */
   richText: 50_000,
-  /** Attributes and skills. */
-  rating: 100,
+  /** Attributes and skills. Two of them and all modifiers stay below the dice of one roll. */
+  rating: 200,
   /** Dice of one modifier, and the modifiers of one roll. */
   modifier: 20,
   modifiers: 20,
-  /** Points of damage, armor, penetration, reach, structure and pools. */
+  /** Points of damage, armor, penetration, reach, structure and the like. */
   points: 999,
-  /** Hit points of a barrier, and the cap that barriers derive. */
+  /** Points of a pool, a limb or a barrier. */
   hitPoints: 1_000_000,
   /** Dice of one roll. */
   dice: 999,
@@ -62,6 +62,8 @@ export const LIMITS = {
   /** Items of one stack. */
   quantity: 1_000_000,
   money: 1_000_000_000,
+  /** Meters that a vehicle moves in a round. */
+  speed: 10_000,
   /** Entries of a list in a file. */
   list: 1000,
   /** Bytes of a file. */

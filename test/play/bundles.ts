@@ -14,6 +14,9 @@ function withoutDoing(file: string): string {
   return names.map(([, kind, name]) => (kind === "class" ? `export class ${name} {}` : `export const ${name} = () => {};`)).join("\n");
 }
 
+/** Files are read and written without a window. */
+const FILES = "module/apps/exchange/";
+
 /** Screens of the table and windows of the system are left out; everything that plays is the real thing. */
 const headless: Plugin = {
   name: "headless",
@@ -22,7 +25,9 @@ const headless: Plugin = {
     if (/\.\.\/(apps|shell|canvas)\/install$/.test(source)) return "\0none";
     if (source.startsWith("virtual:crossfire-templates")) return "\0templates";
     const target = importer && source.startsWith(".") ? path.resolve(path.dirname(importer), source) : "";
-    return target.startsWith(path.join(ROOT, "module/apps/")) ? `\0window:${target}.ts` : null;
+    return target.startsWith(path.join(ROOT, "module/apps/")) && !target.startsWith(path.join(ROOT, FILES))
+      ? `\0window:${target}.ts`
+      : null;
   },
   load(id) {
     if (id === "\0none") return "export const install = () => {};";

@@ -1,9 +1,11 @@
+import { LIMITS } from "../../rules/limits";
 import { openSheet } from "../../foundry/dialogs";
 import type { CrossfireActor } from "../../foundry/types";
 import { assertActor, createActor } from "../../foundry/updates";
 import { ruleset } from "../../play/ruleset";
 import { notifyEveryone } from "../../play/authority/notices";
 import { CHARACTER_SCHEMA, FORMAT, FORMAT_VERSION } from "./character-schema";
+import { beyondLimits } from "../../data/beyond-limits";
 import { faultsOf, type Fault } from "../../data/json-schema";
 import { fileName, saveFile } from "./save-file";
 
@@ -75,6 +77,9 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 const inWords = ({ where, key, wanted, found }: Fault): string =>
   game.i18n?.format(`CROSSFIRE.Fault.${key}`, { where: where || "-", wanted, found }) ?? `${where}: ${key}`;
 
+const tooLarge = (found: number): CharacterFileError =>
+  new CharacterFileError(inWords({ where: "-", key: "long", wanted: String(LIMITS.file), found: String(found) }));
+
 function parsed(text: string): unknown {
   try {
     // Some editors begin a file with a byte order mark.
@@ -86,13 +91,29 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Returns the figures and texts of a file that are beyond the limits of the sheet. */
+function figuresBeyond({ actor }: CharacterFile): Fault[] {
+  const models = (kind: "Actor" | "Item"): Readonly<Record<string, { readonly schema: object }>> =>
+    // Unchecked: Foundry's types list every model with all of its fields.
+    CONFIG[kind].dataModels as unknown as Readonly<Record<string, { readonly schema: object }>>;
+  const { type, system, items = [] } = actor as Plain & { readonly items?: readonly Plain[] };
+  return [
+    ...beyondLimits(models("Actor")[String(type)]?.schema ?? {}, system, "actor.system"),
+    ...items.flatMap((item, at) =>
+      beyondLimits(models("Item")[String(item["type"])]?.schema ?? {}, item["system"], `actor.items[${at}].system`),
+    ),
+  ];
+}
+
 /**
  * Parses and validates a character file.
  * @throws {CharacterFileError} if it is invalid; lists the first few faults
  */
 function readCharacter(given: unknown): CharacterFile {
+  if (typeof given === "string" && given.length > LIMITS.file) throw tooLarge(given.length);
   const value = typeof given === "string" ? parsed(given) : given;
-  const faults = faultsOf(value, CHARACTER_SCHEMA);
+  const shape = faultsOf(value, CHARACTER_SCHEMA);
+  const faults = shape.length > 0 ? shape : figuresBeyond(value as CharacterFile);
   if (faults.length === 0) return value as CharacterFile;
   const words = faults.slice(0, MOST_FAULTS).map(inWords);
   const more =
@@ -139,6 +160,7 @@ export async function chooseAndImport(): Promise<void> {
   });
   if (!file) return;
   try {
+    if (file.size > LIMITS.file) throw tooLarge(file.size);
     const made = await importCharacter(await file.text());
     await openSheet(made);
   } catch (error) {

@@ -5,6 +5,7 @@ import { notifyEveryone } from "../../play/authority/notices";
 import { wireExplanations } from "../parts/explanations";
 import type { DraggedTest } from "../macro-drop";
 import { SHARED_TEMPLATES, templatePath } from "../parts/paths";
+import { refuseBeyondLimits } from "../parts/typed-limits";
 import { sheetActions } from "./actions";
 import { CLICKS } from "./clicks";
 import { foundAgainBy } from "./focus";
@@ -242,6 +243,7 @@ export abstract class CrossfireActorSheet extends Templated {
     const item = this.shownActor.items.get(closestElement(input, HTMLElement, "[data-item-id]")?.dataset["itemId"] ?? "");
     const values: Record<string, unknown> = { [input.name]: input.value };
     if (!item || this.#refused(values, [input as FormField])) return;
+    if (refuseBeyondLimits(item, { [path]: values[input.name] }, [])) return void (input.value = input.defaultValue);
     await item.update({ [path]: values[input.name] });
   }
 
@@ -267,7 +269,8 @@ export abstract class CrossfireActorSheet extends Templated {
     const target = event?.type === "change" && isField(event.target) ? event.target.name : null;
     // GM notes are not stored in the actor.
     const { gmNotes: _elsewhere, ...values } = onlyChanged(formData.object as Record<string, unknown>, fields, target);
-    return this.#refused(values, fields) ? {} : foundry.utils.expandObject(values);
+    if (this.#refused(values, fields) || refuseBeyondLimits(this.shownActor, values, fields)) return {};
+    return foundry.utils.expandObject(values);
   }
 
   /**

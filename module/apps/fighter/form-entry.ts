@@ -4,7 +4,7 @@ import { readPoints } from "../parts/track";
 /** A form field, as far as it is read here. */
 export interface FormField {
   readonly name: string;
-  readonly value: string;
+  value: string;
   readonly defaultValue?: string;
   readonly type?: string;
   readonly checked?: boolean;

@@ -5,6 +5,7 @@ import { effectRow } from "../parts/effects";
 import { SHARED_TEMPLATES, sheetTemplates, templatePath } from "../parts/paths";
 import type { StoredIds } from "./choices";
 import type { detailsContext } from "./details";
+import { refuseBeyondLimits } from "../parts/typed-limits";
 import { ITEM_CLICKS } from "./clicks";
 import { itemHeaderContext } from "./header";
 
@@ -114,7 +115,9 @@ export class ItemSheet extends Templated {
     formData: foundry.applications.ux.FormDataExtended,
   ): object {
     const target = event?.type === "change" && isField(event.target) ? event.target.name : null;
-    const values = onlyChanged(formData.object as Record<string, unknown>, fieldsOf(form), target);
+    const fields = fieldsOf(form);
+    const values = onlyChanged(formData.object as Record<string, unknown>, fields, target);
+    if (refuseBeyondLimits(this.item as CrossfireItem, values, fields)) return {};
     return foundry.utils.expandObject(values);
   }
 }

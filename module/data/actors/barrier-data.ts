@@ -2,6 +2,7 @@ import type { CrossfireActor } from "../../foundry/types";
 import { actorFields } from "./tracks";
 import { derive, type PreparedTrack } from "../declared-keys";
 import { choice, flag, measure, whole, wholeOrNull } from "../field-builders";
+import { LIMITS } from "../../rules/limits";
 import { COVER_GRADES } from "../words";
 
 const schema = () => {
@@ -12,7 +13,7 @@ const schema = () => {
     armor: whole(6),
     transparent: flag(),
     cover: choice("cover", COVER_GRADES, "partial"),
-    hp: new SchemaField({ value: wholeOrNull(), max: wholeOrNull() }),
+    hp: new SchemaField({ value: wholeOrNull({ max: LIMITS.hitPoints }), max: wholeOrNull({ max: LIMITS.hitPoints }) }),
     /** Square metres shot or blown open. */
     holes: measure(0),
     /** Centimetres. */

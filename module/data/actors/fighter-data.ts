@@ -3,6 +3,7 @@ import { actorFields, fillNumbers, fillTracks, holdNumbers, numberMap, settleTra
 import { declaration, derive, type DerivedValues, type PreparedTrack, type StoredValues } from "../declared-keys";
 import { carriedBy } from "./carried-items";
 import { choice, choiceOrNone, flag, labelled, measure, text, whole, wholeOrNull } from "../field-builders";
+import { LIMITS } from "../../rules/limits";
 import { COVER_GRADES, DEFENSE_MODES, GAITS, LACKS, STORED_TOLERANCES } from "../words";
 
 /** @param mode whether a fighter of this type is asked how to defend, to begin with. */
@@ -14,10 +15,13 @@ const fighterSchema = (mode: (typeof DEFENSE_MODES)[number]) => {
     skills: numberMap(),
     pools: trackMap(),
     limbs: trackMap(),
-    karma: new SchemaField({ value: whole(0), max: whole(0) }),
-    overflow: whole(0),
-    initiative: new SchemaField({ dice: whole(0, { min: -10, max: 10 }), bonus: whole(0, { min: -99 }) }),
-    ap: new SchemaField({ bonus: whole(0, { min: -99 }) }),
+    karma: new SchemaField({ value: whole(0, { max: LIMITS.karma }), max: whole(0, { max: LIMITS.karma }) }),
+    overflow: whole(0, { max: LIMITS.hitPoints }),
+    initiative: new SchemaField({
+      dice: whole(0, { min: -LIMITS.initiativeDice, max: LIMITS.initiativeDice }),
+      bonus: whole(0, { min: -LIMITS.score, max: LIMITS.score }),
+    }),
+    ap: new SchemaField({ bonus: whole(0, { min: -LIMITS.ap, max: LIMITS.ap }) }),
     armor: new SchemaField({ natural: whole(0) }),
     reach: whole(0),
     stance: new SchemaField({
@@ -44,7 +48,7 @@ const fighterSchema = (mode: (typeof DEFENSE_MODES)[number]) => {
     unjointed: flag(),
     /** A thing in the way: it defends itself against nothing. @rule UT-05 */
     inanimate: flag(),
-    money: whole(0),
+    money: whole(0, { max: LIMITS.money }),
     /** Karma awarded and spent, by id; what is left is the sum. */
     advances: new TypedObjectField(new ObjectField()),
     mode: choice("mode", DEFENSE_MODES, mode),

@@ -1,4 +1,5 @@
 import { leftover, richText, wholeOrNull } from "../field-builders";
+import { LIMITS } from "../../rules/limits";
 import type { DeclaredKey, DeclaredNumber, PreparedTrack, TrackSource } from "../declared-keys";
 
 /** Fields of every actor type. Labels: CROSSFIRE.Actor.FIELDS. */
@@ -11,13 +12,15 @@ export const actorFields = () => ({
 /** Keyed numbers such as attributes or skills. No `validateKey`: it would drop the keys of another ruleset. */
 export function numberMap() {
   const { NumberField, TypedObjectField } = foundry.data.fields;
-  return new TypedObjectField(new NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0 }));
+  return new TypedObjectField(new NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0, max: LIMITS.rating }));
 }
 
 /** Keyed `{value, max}` pairs such as pools or limbs; `null` means "as derived". */
 export function trackMap() {
   const { SchemaField, TypedObjectField } = foundry.data.fields;
-  return new TypedObjectField(new SchemaField({ value: wholeOrNull(), max: wholeOrNull() }));
+  return new TypedObjectField(
+    new SchemaField({ value: wholeOrNull({ max: LIMITS.hitPoints }), max: wholeOrNull({ max: LIMITS.hitPoints }) }),
+  );
 }
 
 /** Gives every declared key a number, so that effects have something to add to. */
@@ -26,11 +29,11 @@ export function fillNumbers(map: Record<string, number>, keys: readonly Declared
 }
 
 /**
- * Holds every number to whole ones from 0. On 14 Foundry does so after each change of an effect; on 13 no limit of a keyed field holds
+ * Holds every number to whole ones from 0 to `LIMITS.rating`. On 14 Foundry does so after each change of an effect; on 13 no limit of a keyed field holds
  * for effects.
  */
 export function holdNumbers(map: Record<string, number>): void {
-  for (const [id, value] of Object.entries(map)) map[id] = Math.max(0, Math.round(value));
+  for (const [id, value] of Object.entries(map)) map[id] = Math.min(LIMITS.rating, Math.max(0, Math.round(value)));
 }
 
 /** A track while a document is being prepared: first as stored, then as derived. */

@@ -3,6 +3,7 @@ import { actorFields, fillNumbers, fillTracks, holdNumbers, numberMap, settleTra
 import { declaration, derive, type DerivedValues, type PoolKey, type PreparedTrack, type StoredValues } from "../declared-keys";
 import { choiceOrNone, flag, measure, whole } from "../field-builders";
 import { VEHICLE_EFFECTS, vehicleSpeed, type VehicleEffect } from "../../rules/called/vehicle-parts";
+import { LIMITS } from "../../rules/limits";
 import { STORED_TOLERANCES } from "../words";
 
 /** What a vehicle's health can be: it has no flesh and no nerves. */
@@ -22,10 +23,10 @@ const schema = () => {
     attributes: numberMap(),
     pools: trackMap(),
     /** Damage beyond the last pool. */
-    overflow: whole(0),
+    overflow: whole(0, { max: LIMITS.hitPoints }),
     armor: new SchemaField({ natural: whole(0) }),
     handling: whole(0),
-    speed: whole(0),
+    speed: whole(0, { max: LIMITS.speed }),
     parts: new TypedObjectField(new SchemaField({ disabled: flag() })),
     size: measure(4),
     /** Size Modifier. */

@@ -1,18 +1,19 @@
 import type { CrossfireItem } from "../../foundry/types";
+import { LIMITS } from "../../rules/limits";
 import { choice, choiceOrNone, text, whole, wholeOrNull } from "../field-builders";
 import { itemFields } from "./item-data";
-import { ACTION_KINDS, LIMITS } from "../words";
+import { ACTION_KINDS, LIMIT_KINDS } from "../words";
 
 const schema = () => ({
   ...itemFields(),
   kind: choice("action", ACTION_KINDS, "simple"),
   /** Action Points. */
-  price: whole(1),
+  price: whole(1, { max: LIMITS.ap }),
   /** Skill and attribute of the test, or "" for an action without one. */
   skill: text(),
   attribute: text(),
   threshold: wholeOrNull(),
-  limit: choiceOrNone("limit", LIMITS),
+  limit: choiceOrNone("limit", LIMIT_KINDS),
 });
 
 /** Stored shape of an action and its price. Labels: CROSSFIRE.Action.FIELDS. */

@@ -1,4 +1,5 @@
 import type { CrossfireItem } from "../../foundry/types";
+import { LIMITS } from "../../rules/limits";
 import { blastFields, damageFields } from "./damage-fields";
 import { whole, wholeOrNull } from "../field-builders";
 import { countedFields } from "./item-data";
@@ -8,7 +9,7 @@ const schema = () => {
   return {
     ...countedFields(),
     /** Rounds until it goes off, or `null` for something without a clock. */
-    timer: new SchemaField({ rounds: wholeOrNull() }),
+    timer: new SchemaField({ rounds: wholeOrNull({ max: LIMITS.rounds }) }),
     area: blastFields(),
     /** What it does when it goes off. */
     damage: damageFields(0),

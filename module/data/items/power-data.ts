@@ -1,15 +1,16 @@
 import type { CrossfireItem } from "../../foundry/types";
 import { areaFields, damageFields, rangeFields } from "./damage-fields";
+import { LIMITS } from "../../rules/limits";
 import { choice, flag, text, whole } from "../field-builders";
 import { itemFields } from "./item-data";
-import { LIMITS, POWER_DEFENSES } from "../words";
+import { LIMIT_KINDS, POWER_DEFENSES } from "../words";
 
 const schema = () => ({
   ...itemFields(),
   skill: text("biotics"),
   attribute: text("willpower"),
   /** Action Points. */
-  price: whole(2),
+  price: whole(2, { max: LIMITS.ap }),
   /** Strain the user takes. */
   strain: whole(0),
   damage: damageFields(0),
@@ -24,7 +25,7 @@ const schema = () => ({
   resistWith: new foundry.data.fields.SetField(new foundry.data.fields.StringField({ required: true, blank: false })),
   /** It strikes straight at the target: partial cover is no help. */
   direct: flag(),
-  limit: choice("limit", LIMITS, "mental"),
+  limit: choice("limit", LIMIT_KINDS, "mental"),
   /** Points of Health given back for every hit. */
   heals: whole(0),
 });

@@ -1,4 +1,5 @@
 import type { CrossfireItem } from "../../foundry/types";
+import { LIMITS } from "../../rules/limits";
 import { choice, flag, whole } from "../field-builders";
 import { itemFields } from "./item-data";
 import { TRAIT_GROUPS } from "../words";
@@ -10,7 +11,7 @@ const schema = () => {
     group: choice("trait", TRAIT_GROUPS, "quality"),
     grants: new SchemaField({ deadeye: flag() }),
     /** Karma it takes to have it. */
-    karma: whole(0, { min: -999 }),
+    karma: whole(0, { min: -LIMITS.karma, max: LIMITS.karma }),
   };
 };
 

@@ -2,6 +2,7 @@ import type { CrossfireItem } from "../../foundry/types";
 import { damageFields, blastFields, rangeFields } from "./damage-fields";
 import { choice, choiceOrNone, flag, labelled, positiveOrNull, text, whole, wholeOrNull } from "../field-builders";
 import { countedFields } from "./item-data";
+import { LIMITS } from "../../rules/limits";
 import { AREA_KINDS, FIRE_MODES, SPREADS, WEAPON_CONDITIONS, WEAPON_KINDS, WEAPON_QUALITIES } from "../words";
 
 const schema = () => {
@@ -13,7 +14,7 @@ const schema = () => {
     attribute: text("agility"),
     damage: damageFields(4),
     /** Damage that is rolled, in place of the Damage Value; 0 dice and nothing added: the Damage Value counts. */
-    roll: new SchemaField({ dice: whole(0, { max: 99 }), faces: whole(6, { min: 2, max: 100 }), add: whole(0, { min: -999, max: 999 }) }),
+    roll: new SchemaField({ dice: whole(0, { max: 99 }), faces: whole(6, { min: 2, max: 100 }), add: whole(0, { min: -LIMITS.points }) }),
     /** DR is divided by it; below 1 it counts for more. `null`: 1. */
     divisor: positiveOrNull(),
     tightBeam: flag(),
@@ -32,10 +33,10 @@ const schema = () => {
     reach: whole(0),
     range: rangeFields(10, 50),
     /** Yards within which all of the damage is left, and half of it; `null`: distance makes no difference. */
-    carries: new SchemaField({ half: wholeOrNull(), max: wholeOrNull() }),
+    carries: new SchemaField({ half: wholeOrNull({ max: LIMITS.distance }), max: wholeOrNull({ max: LIMITS.distance }) }),
     modes: new SetField(new StringField({ required: true, blank: false, choices: labelled("fire", FIRE_MODES) })),
     /** Rounds loaded and magazine size; `null` needs none. `type` is matched with an ammunition's `fits`. */
-    ammo: new SchemaField({ value: wholeOrNull(), max: wholeOrNull(), type: text() }),
+    ammo: new SchemaField({ value: wholeOrNull({ max: LIMITS.quantity }), max: wholeOrNull({ max: LIMITS.quantity }), type: text() }),
     penetrates: flag(),
     area: blastFields(),
     /** A touch is enough, so a grazing hit still takes effect. */

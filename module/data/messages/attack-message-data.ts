@@ -1,5 +1,5 @@
 import type { CrossfireMessage } from "../../foundry/types";
-import { choice, text, whole } from "../field-builders";
+import { choice, text, counter } from "../field-builders";
 import { ATTACK_STATUSES } from "../words";
 
 const schema = () => {
@@ -23,7 +23,7 @@ const schema = () => {
     /** Id of the whispered message that holds the whole attack, or "". */
     record: text(),
     /** Counts what the gamemaster's client has written. */
-    revision: whole(0),
+    revision: counter(),
   };
 };
 

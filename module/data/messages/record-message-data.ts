@@ -1,5 +1,5 @@
 import type { CrossfireMessage } from "../../foundry/types";
-import { flag, text, whole } from "../field-builders";
+import { flag, text, counter } from "../field-builders";
 
 const schema = () => {
   const { ArrayField, ObjectField, StringField } = foundry.data.fields;
@@ -29,9 +29,9 @@ const schema = () => {
     /** Combatants who act at the same time as the attacker, the attacker included: what it does to others waits for all of them. */
     atOnce: new ArrayField(new StringField({ required: true, blank: false })),
     /** Stamp of the pass they do so in. */
-    atOnceIn: whole(0),
+    atOnceIn: counter(),
     /** Counts what was decided anew. */
-    serial: whole(0),
+    serial: counter(),
     /** Keys of the changes that have been written. */
     applied: new ArrayField(new StringField({ required: true, blank: false })),
     /** An undo has begun: whatever of it is missing is completed after a crash. */

@@ -1,4 +1,4 @@
-import { choice, text, whole } from "../field-builders";
+import { choice, text, counter } from "../field-builders";
 import { CHECK_STATUSES } from "../words";
 import type { CrossfireMessage } from "../../foundry/types";
 
@@ -39,6 +39,6 @@ const testFields = () => {
     /** Id of the order this answers, or "". */
     answers: text(),
     /** Counts what the gamemaster's client has shown, so that one that comes after it knows what it has not. */
-    revision: whole(0),
+    revision: counter(),
   };
 };

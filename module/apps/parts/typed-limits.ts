@@ -1,0 +1,35 @@
+import { beyondLimits } from "../../data/beyond-limits";
+import { faultValues } from "../../data/json-schema";
+import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
+import { notifyEveryone } from "../../play/authority/notices";
+
+/** A field of a form that can be put back to what it showed. */
+interface Restorable {
+  readonly name: string;
+  value: string;
+  readonly defaultValue?: string;
+}
+
+/**
+ * Refuses typed values beyond the limits of their fields: says which value is wrong and what is allowed, and puts the fields back.
+ *
+ * @param values by path, such as "system.reach"
+ * @param fields fields that may have been typed into
+ * @returns true if a value was refused
+ */
+export function refuseBeyondLimits(
+  document: CrossfireActor | CrossfireItem,
+  values: Readonly<Record<string, unknown>>,
+  fields: Iterable<Restorable>,
+): boolean {
+  const { system } = foundry.utils.expandObject({ ...values }) as { readonly system?: unknown };
+  const [fault] = beyondLimits(document.system.schema, system, "system");
+  if (!fault) return false;
+  for (const field of fields) if (field.name in values && field.defaultValue !== undefined) field.value = field.defaultValue;
+  notifyEveryone({
+    level: "warn",
+    key: "CROSSFIRE.Intent.refused",
+    values: faultValues({ ...fault, where: fault.where.replace(/^system\./, "") }),
+  });
+  return true;
+}

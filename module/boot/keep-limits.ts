@@ -1,0 +1,44 @@
+import { beyondLimits } from "../data/beyond-limits";
+import { faultValues, type Fault } from "../data/json-schema";
+import { notifyEveryone } from "../play/authority/notices";
+
+/** What of a document may be about to be written. */
+interface Written {
+  readonly system?: unknown;
+  readonly items?: unknown;
+}
+
+const modelOf = (kind: "Actor" | "Item", type: unknown): { readonly schema: object } | undefined => {
+  const models = CONFIG[kind].dataModels as Readonly<Record<string, { readonly schema: object }>>;
+  return Object.hasOwn(models, String(type)) ? models[String(type)] : undefined;
+};
+
+const textsOf = (kind: "Actor" | "Item", type: unknown, { system }: Written, where: string): Fault[] => {
+  const model = modelOf(kind, type);
+  return model ? beyondLimits(model.schema, system, where, "text") : [];
+};
+
+/** @returns false, which keeps Foundry from writing, if a text is too long */
+function refuse(faults: readonly Fault[]): false | undefined {
+  const [fault] = faults;
+  if (!fault) return undefined;
+  notifyEveryone({ level: "warn", key: "CROSSFIRE.Intent.refused", values: faultValues(fault) });
+  return false;
+}
+
+const itemsIn = ({ items }: Written): readonly (Written & { readonly type?: unknown })[] =>
+  Array.isArray(items) ? (items as readonly (Written & { readonly type?: unknown })[]) : [];
+
+/**
+ * Refuses texts beyond their limits, whoever writes them; Foundry itself brings numbers within the bounds of their fields. What a world has
+ * stored already stays as it is.
+ */
+export function keepLimits(): void {
+  Hooks.on("preCreateActor", (actor, data) => {
+    const items = itemsIn(data as Written).flatMap((item, at) => textsOf("Item", item.type, item, `items[${at}].system`));
+    return refuse([...textsOf("Actor", actor.type, data as Written, "system"), ...items]);
+  });
+  Hooks.on("preUpdateActor", (actor, changed) => refuse(textsOf("Actor", actor.type, changed as Written, "system")));
+  Hooks.on("preCreateItem", (item, data) => refuse(textsOf("Item", item.type, data as Written, "system")));
+  Hooks.on("preUpdateItem", (item, changed) => refuse(textsOf("Item", item.type, changed as Written, "system")));
+}

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { beyondLimits } from "../../module/data/beyond-limits";
+import { longestOf } from "../../module/data/field-builders";
+import { LIMITS } from "../../module/rules/limits";
+import { loadModels } from "./engine";
+import { placesIn } from "./schema-walk";
+
+let models: Awaited<ReturnType<typeof loadModels>>;
+beforeAll(async () => {
+  models = await loadModels();
+});
+
+const KINDS = ["Actor", "Item"] as const;
+const all = (): [name: string, model: any][] =>
+  KINDS.flatMap((kind) => Object.entries(models[kind]).map(([type, model]): [string, any] => [`${kind} ${type}`, model]));
+
+/** The same value for every field of a schema, at every depth. */
+function filled(schema: any, number: unknown, text: unknown): Record<string, unknown> {
+  const { SchemaField, NumberField, StringField } = foundry.data.fields;
+  const valueFor = (field: any): unknown => {
+    if (field instanceof SchemaField) return filled(field, number, text);
+    // What is above 0 was never stored otherwise.
+    if (field instanceof NumberField) return (field as any).positive ? Math.abs(Number(number)) : number;
+    if (field instanceof StringField && !(field as any).choices) return text;
+    if (field.element instanceof NumberField || field.element instanceof SchemaField) return { key: valueFor(field.element) };
+    return undefined;
+  };
+  return Object.fromEntries(
+    Object.entries<any>(schema.fields).flatMap(([name, field]) => {
+      const value = valueFor(field);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+describe("limits of stored numbers and texts", () => {
+  test("every number of an actor or item has a largest value that a table can mean", () => {
+    const { NumberField } = foundry.data.fields;
+    const open = all().flatMap(([name, model]) =>
+      [...placesIn(model.schema)]
+        .filter(({ field }) => field instanceof NumberField && !(field.max! <= LIMITS.money))
+        .map(({ path }) => `${name}: ${path}`),
+    );
+    expect(open).toEqual([]);
+  });
+
+  test("every free text of an actor or item has a greatest length", () => {
+    const { StringField } = foundry.data.fields;
+    const open = all().flatMap(([name, model]) =>
+      [...placesIn(model.schema)]
+        .filter(({ path, field }) => field instanceof StringField && !(field as any).choices && !path.endsWith("*"))
+        .filter(({ path, field }) => longestOf(field) === undefined && path !== "gmNotes")
+        .map(({ path }) => `${name}: ${path}`),
+    );
+    expect(open).toEqual([]);
+  });
+
+  test.each([1e308, -1e308, 1e21, -1])(
+    "a world that stored %d opens: the number is brought within its limits, and nothing is lost",
+    (number) => {
+      for (const [, model] of all()) {
+        const stored = filled(model.schema, number, "x".repeat(100_000));
+        const data = new model(stored);
+        expect(beyondLimits(model.schema, data.toObject(), "system").filter(({ key }) => key !== "long")).toEqual([]);
+        const texts = Object.entries(foundry.utils.flattenObject(stored)).filter(([, value]) => typeof value === "string");
+        expect(texts.filter(([path, value]) => foundry.utils.getProperty(data.toObject(), path) !== value)).toEqual([]);
+      }
+    },
+  );
+
+  test("what is written beyond them is named with its place, its limit and what it was", () => {
+    const { schema }: any = models.Actor.character;
+    expect(
+      beyondLimits(
+        schema,
+        { reach: 1e308, skills: { pistols: -1 }, pools: { flesh: { value: "1e9" } }, landing: { 3: "x".repeat(300) } },
+        "system",
+      ),
+    ).toEqual([
+      { where: "system.reach", key: "large", wanted: "999", found: "1e+308" },
+      { where: "system.skills.pistols", key: "small", wanted: "0", found: "-1" },
+      { where: "system.pools.flesh.value", key: "large", wanted: "1000000", found: "1000000000" },
+      { where: "system.landing.3", key: "long", wanted: "200", found: "300" },
+    ]);
+    expect(beyondLimits(schema, { reach: Number.NaN, notes: "x".repeat(100_000) }, "system")).toMatchObject([
+      { where: "system.reach", key: "type", found: "NaN" },
+      { where: "system.notes", key: "long", wanted: "50000" },
+    ]);
+  });
+
+  test("what is within them, empty or unknown is not touched", () => {
+    const { schema }: any = models.Actor.character;
+    expect(
+      beyondLimits(schema, { reach: 3, pools: { flesh: { value: null } }, evasion: { value: "" }, constructor: 1e308 }, "system"),
+    ).toEqual([]);
+    expect(beyondLimits(schema, undefined, "system")).toEqual([]);
+    expect(beyondLimits(schema, { reach: 1e308 }, "system", "text")).toEqual([]);
+  });
+});
