@@ -1,3 +1,5 @@
+import { LIMITS } from "../../limits";
+
 /** An invalid plan: says what is wrong, where in the plan, and what would be right. */
 export class PlanError extends Error {
   override readonly name = "PlanError";
@@ -12,7 +14,11 @@ export const refusePlan = (where: Where, wrong: string): never => {
 
 export type PlainMap = Readonly<Record<string, unknown>>;
 
-const shown = (value: unknown): string => (value === undefined ? "nothing" : JSON.stringify(value));
+const MOST_SHOWN = 60;
+function shown(value: unknown): string {
+  const text = value === undefined ? "nothing" : typeof value === "number" ? String(value) : JSON.stringify(value);
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}...` : text;
+}
 
 export const isMap = (value: unknown): value is PlainMap => typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -27,12 +33,15 @@ export function mapAt(value: unknown, where: Where, keys: readonly string[]): Pl
 
 export function listAt(value: unknown, where: Where): readonly unknown[] {
   if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value : refusePlan(where, `must be a list; it is ${shown(value)}`);
+  if (!Array.isArray(value)) return refusePlan(where, `must be a list; it is ${shown(value)}`);
+  return value.length <= LIMITS.list ? value : refusePlan(where, `must have at most ${LIMITS.list} entries; it has ${value.length}`);
 }
 
 export function textAt(value: unknown, where: Where, initial?: string): string {
   if (value === undefined && initial !== undefined) return initial;
-  return typeof value === "string" && value.trim() !== "" ? value : refusePlan(where, `must be a text; it is ${shown(value)}`);
+  if (typeof value !== "string" || value.trim() === "") return refusePlan(where, `must be a text; it is ${shown(value)}`);
+  if (value.length <= LIMITS.label) return value;
+  return refusePlan(where, `must have at most ${LIMITS.label} characters; it has ${value.length}`);
 }
 
 export function flagAt(value: unknown, where: Where, initial: boolean): boolean {
@@ -59,7 +68,7 @@ export function oneOfAt<T extends string>(value: unknown, where: Where, words: r
   return found ?? refusePlan(where, `must be one of ${words.join(", ")}; it is ${shown(value)}`);
 }
 
-const metre = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= 10_000;
+const metre = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= LIMITS.way;
 
 /** Reads a point such as [x, y], meters. */
 export function pointAt(value: unknown, where: Where): { x: number; y: number } {

@@ -106,6 +106,13 @@ describe("a plan that cannot be fought says what is wrong, where, and what would
 
   test.each([
     ["just a text", /^the plan: must be a map with name, description/],
+    [
+      plan(`{ opponent: rifleman, at: [0, 0], tactics: { modifier: 999 } }`),
+      /tactics\.modifier: must be a whole number from -99 to 99; it is 999$/,
+    ],
+    [plan("{ opponent: rifleman, at: [1e308, 0] }"), /at: must be a place such as \[12, 3\.5\], metres; it is \[1e\+308,0\]$/],
+    [plan("{ at: [0, 0], person: { attributes: { body: 1e308 } } }"), /body: must be a whole number from 0 to 50; it is 1e\+308$/],
+    [plan(`{ at: [0, 0], name: ${"x".repeat(300)}, person: {} }`), /name: must have at most 200 characters; it has 300$/],
     ["name: X", /^sides: a fight has two sides; this one has 0/],
     ["name: X\nsides: [{ name: A, fighters: [] }]", /^sides\[0\]\.fighters: nobody fights on this side; add at least one/],
     ["name: X\nruleset: chess", /^ruleset: must be one of crossfire, swan-song, called-shot-d20, three-dice; it is "chess"/],
