@@ -32,6 +32,8 @@ export interface AuthorityOptions {
   readonly open?: readonly OpenPoint[];
   /** True: deprecated API throws on the clients. */
   readonly strict?: boolean;
+  /** Problems found before the store was opened here. */
+  readonly problems?: readonly WorldProblem[];
   /** Receives problems that do not stop the server. */
   readonly log?: (message: string) => void;
 }
@@ -67,7 +69,7 @@ export class Authority {
     this.#manifest = new Manifest(options.system);
     this.#schemas = new Schemas(options.generation, this.#manifest);
     this.#world = new World(documents);
-    this.#problems = [...manifestProblems(this.#manifest), ...problems, ...options.packs.problems];
+    this.#problems = [...(options.problems ?? []), ...manifestProblems(this.#manifest), ...problems, ...options.packs.problems];
     this.#relay = new Relay(this.#manifest.hasSocket ? [`system.${this.#manifest.id}`] : []);
     for (const { where, what } of this.#problems) this.#log(`${where}: ${what}`);
   }

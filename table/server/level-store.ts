@@ -1,78 +1,78 @@
 import { mkdir } from "node:fs/promises";
-import { ClassicLevel } from "classic-level";
+import type { WorldProblem } from "../common/wire";
+import type { Backup, Entry } from "./backup";
+import { openDatabase, readEntries, type Database, type DatabaseContent } from "./database";
 import { Records } from "./records";
 import type { StoredWorld, WorldStore } from "./store";
+import { openWorldFolder } from "./world-folder";
 import type { WorldChange } from "./world";
+
+interface Kept {
+  readonly backup: Backup;
+  /** What was found out when the world was opened. */
+  readonly reports: readonly WorldProblem[];
+}
 
 /** A world in a LevelDB folder. A killed process loses no acknowledged change. */
 export class LevelStore implements WorldStore {
-  readonly #db: ClassicLevel<string, string>;
+  readonly #db: Database;
+  readonly #kept: Kept | null;
   #records = new Records();
 
-  private constructor(db: ClassicLevel<string, string>) {
+  private constructor(db: Database, kept: Kept | null) {
     this.#db = db;
+    this.#kept = kept;
   }
 
-  /** @throws {Error} if the folder cannot be opened, for example because another process has it open */
+  /** Opens a bare database. @throws {Error} if the folder cannot be opened, for example because another process has it open */
   static async open(folder: string): Promise<LevelStore> {
     await mkdir(folder, { recursive: true });
-    const db = new ClassicLevel<string, string>(folder, { keyEncoding: "utf8", valueEncoding: "utf8" });
-    await openDatabase(db, folder);
-    return new LevelStore(db);
+    return new LevelStore(await openDatabase(folder), null);
+  }
+
+  /**
+   * Opens the folder of a world: a database and a backup, of which each makes up for damage of the other.
+   * @returns the store, and whether no world was ever stored there
+   * @throws {Error} if another process has it open
+   */
+  static async openWorld(
+    folder: string,
+  ): Promise<{ readonly store: LevelStore; readonly isNew: boolean; readonly remarks: readonly string[] }> {
+    const { db, backup, reports, remarks, isNew } = await openWorldFolder(folder);
+    return { store: new LevelStore(db, { backup, reports }), isNew, remarks };
   }
 
   async load(): Promise<StoredWorld> {
-    const { entries, problem } = await readEntries(this.#db);
+    const { entries, problem }: DatabaseContent = await readEntries(this.#db);
     this.#records = new Records();
     const stored = this.#records.assemble(entries);
-    return problem ? { ...stored, problems: [...stored.problems, { where: this.#db.location, what: problem }] } : stored;
+    const own = problem ? [{ where: this.#db.location, what: problem }] : [];
+    return { ...stored, problems: [...(this.#kept?.reports ?? []), ...stored.problems, ...own] };
   }
 
   async write(changes: readonly WorldChange[]): Promise<void> {
-    const operations = this.#records
-      .batch(changes)
-      .map(({ key, value }) =>
-        value === null ? ({ type: "del", key } as const) : ({ type: "put", key, value: JSON.stringify(value) } as const),
-      );
-    await this.#db.batch(operations);
+    const entries = this.#records.batch(changes).map(({ key, value }): Entry => [key, value === null ? null : JSON.stringify(value)]);
+    await this.#kept?.backup.append(entries);
+    try {
+      await this.#db.batch(entries.map(([key, value]) => (value === null ? { type: "del", key } : { type: "put", key, value })));
+    } catch (error) {
+      await this.#takeBack(entries).catch((second: unknown) => {
+        throw new AggregateError([error, second], "A batch stands in the backup and not in the database", { cause: error });
+      });
+      throw error;
+    }
+  }
+
+  /** Writes into the backup what the database still holds, after it refused a batch. */
+  async #takeBack(entries: readonly Entry[]): Promise<void> {
+    if (!this.#kept) return;
+    const keys = entries.map(([key]) => key);
+    const texts = await this.#db.getMany(keys);
+    await this.#kept.backup.append(keys.map((key, index) => [key, texts[index] ?? null]));
   }
 
   async close(): Promise<void> {
+    await this.#kept?.backup.close();
     await this.#db.close();
-  }
-}
-
-async function openDatabase(db: ClassicLevel<string, string>, folder: string): Promise<void> {
-  try {
-    await db.open();
-  } catch (error) {
-    const { cause } = error as { cause?: { code?: string; message?: string } };
-    const why =
-      cause?.code === "LEVEL_LOCKED"
-        ? "another process has it open: stop that one, or use another folder"
-        : (cause?.message ?? (error as Error).message);
-    throw new Error(`The database ${folder} cannot be opened: ${why}`, { cause: error });
-  }
-}
-
-/** Reads all keys and texts. A damaged block ends the reading; everything read before it counts. */
-async function readEntries(db: ClassicLevel<string, string>): Promise<{ entries: Map<string, string>; problem: string | null }> {
-  const entries = new Map<string, string>();
-  try {
-    for await (const [key, value] of db.iterator()) entries.set(key, value);
-    return { entries, problem: null };
-  } catch (error) {
-    return { entries, problem: `the database cannot be read beyond "${[...entries.keys()].at(-1) ?? ""}": ${(error as Error).message}` };
-  }
-}
-
-/** Reads a database and lets go of it. */
-export async function readDatabase(folder: string): Promise<{ entries: Map<string, string>; problem: string | null }> {
-  const db = new ClassicLevel<string, string>(folder, { keyEncoding: "utf8", valueEncoding: "utf8", createIfMissing: false });
-  await openDatabase(db, folder);
-  try {
-    return await readEntries(db);
-  } finally {
-    await db.close();
   }
 }

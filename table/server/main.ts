@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import type { WorldProblem } from "../common/wire";
 import { Authority } from "./authority";
 import { readEnvironment, type Environment } from "./environment";
 import { watchSystem } from "./hot-reload";
@@ -15,7 +16,8 @@ import { Schemas } from "./schemas";
 import { readWorldFile, seedWorld, type SeedWorld } from "./seeding";
 import { Sessions } from "./sessions";
 import { closeServer, createSockets } from "./sockets";
-import { isRecord, type Source } from "./source";
+import { isRecord, newId, type Source } from "./source";
+import { ROLES } from "./users";
 
 const log = (message: string): void => void process.stderr.write(`${message}\n`);
 
@@ -27,12 +29,13 @@ async function start(env: Environment): Promise<void> {
   if (world.system !== manifest.id)
     throw new Error(`The world "${world.id}" is made for the system "${world.system}", but ${env.system} holds "${manifest.id}"`);
   const folder = join(env.data, `${world.id}-${env.generation}`);
-  const store = await LevelStore.open(join(folder, "db"));
+  const { store, isNew, remarks } = await LevelStore.openWorld(folder);
+  remarks.forEach(log);
   const packs = await openPacks(manifest, env.system, join(folder, "packs"), env.generation);
-  await seedIfNew(env, world, store, manifest, packs);
+  const problems = await seedMissing(env, world, store, isNew, { manifest, packs });
   const { generation, withhold, open, strict } = env;
-  const authority = await Authority.open({ generation, withhold, open, strict, world, system, store, packs, log });
-  const sessions = await Sessions.open(join(folder, "session-secret"));
+  const authority = await Authority.open({ generation, withhold, open, strict, world, system, store, packs, problems, log });
+  const sessions = await Sessions.open(join(folder, "session-secret"), log);
   const folders = { client: env.client, icons: env.icons, system: env.system, world: env.worldSource };
   const gate = createGate(env.host, env.hosts);
   const http = createHttp({ authority, sessions, folders, world, systemId: manifest.id, unchanging: env.unchanging, gate, log });
@@ -63,25 +66,49 @@ async function readManifest(folder: string): Promise<Source> {
   return manifest;
 }
 
-async function seedIfNew(env: Environment, world: SeedWorld, store: LevelStore, manifest: Manifest, packs: Packs): Promise<void> {
+/**
+ * Seeds a new world. Of one that was damaged it gives back only what nobody could play without: all of it if nothing is left, the users if
+ * no gamemaster is left.
+ * @returns what was given back
+ */
+async function seedMissing(
+  env: Environment,
+  world: SeedWorld,
+  store: LevelStore,
+  isNew: boolean,
+  { manifest, packs }: { readonly manifest: Manifest; readonly packs: Packs },
+): Promise<readonly WorldProblem[]> {
   const { documents, problems } = await store.load();
-  if (Object.keys(documents).length > 0 || problems.length > 0) return;
-  const { generation } = env;
+  if ((documents["users"] ?? []).some(isGamemaster)) return [];
+  const { generation, worldSource } = env;
+  const coreVersion = Authority.releaseOf(generation).version;
   const schemas = new Schemas(generation, manifest);
-  const seeded = await seedWorld({
-    folder: env.worldSource,
-    generation,
-    coreVersion: Authority.releaseOf(generation).version,
-    schemas,
-    packs,
-    now: Date.now(),
-  });
-  const changes = Object.entries(seeded).flatMap(([collection, sources]) =>
-    sources.map((after) => ({ collection, id: String(after["_id"]), before: null, after })),
+  const seeded = await seedWorld({ folder: worldSource, generation, coreVersion, schemas, packs, now: Date.now() });
+  const nothingLeft = Object.values(documents).every((sources) => sources.length === 0);
+  const users = seeded["users"] ?? [];
+  if (!nothingLeft && !users.some(isGamemaster)) return [];
+  const unreadable = new Set(problems.map(({ where }) => where));
+  const missing = Object.entries(nothingLeft ? seeded : { users }).flatMap(([collection, sources]) =>
+    sources.flatMap((source) => {
+      const before = (documents[collection] ?? []).find(({ _id }) => _id === source["_id"]) ?? null;
+      if (before && !isGamemaster(source)) return [];
+      // What cannot be read stays as it is, under its own id.
+      const after = unreadable.has(`!${collection}!${String(source["_id"])}`) ? { ...source, _id: newId() } : source;
+      return [{ collection, id: String(after["_id"]), before, after }];
+    }),
   );
-  await store.write(changes);
-  log(`A new world "${world.title}" was made from ${env.worldSource}.`);
+  await store.write(missing);
+  if (isNew) {
+    log(`A new world "${world.title}" was made from ${worldSource}.`);
+    return [];
+  }
+  const what = nothingLeft
+    ? `nothing that was stored can be read: the world was made anew from ${worldSource}`
+    : `no gamemaster could be read: the users were made anew from ${worldSource}`;
+  return [{ where: world.id, what }];
 }
+
+const isGamemaster = (user: Source): boolean => user["role"] === ROLES.GAMEMASTER;
 
 function announce(address: string, env: Environment, authority: Authority): void {
   const links = authority.users.map((user) => `  ${String(user["name"])}: ${address}/join?user=${encodeURIComponent(String(user["id"]))}`);

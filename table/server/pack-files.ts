@@ -1,7 +1,7 @@
 import { cp, rm, stat } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 import type { WorldProblem } from "../common/wire";
-import { readDatabase } from "./level-store";
+import { readDatabase } from "./database";
 import type { Manifest } from "./manifest";
 import { Pack, packEntries, packMetadata, packPath, Packs, readPack } from "./packs";
 import { textOf, type Source } from "./source";

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
@@ -13,8 +13,11 @@ export class Sessions {
     this.#secret = secret;
   }
 
-  /** @param file file with the secret; created if missing */
-  static async open(file: string): Promise<Sessions> {
+  /**
+   * @param file file with the secret; created if missing. A damaged one is put aside and replaced, and everybody joins anew
+   * @param log receives what was damaged
+   */
+  static async open(file: string, log: (message: string) => void = () => {}): Promise<Sessions> {
     await mkdir(dirname(file), { recursive: true });
     try {
       await writeFile(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
@@ -22,8 +25,11 @@ export class Sessions {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
     const secret = Buffer.from((await readFile(file, "utf8")).trim(), "hex");
-    if (secret.length < 16) throw new Error(`${file} holds no usable secret: delete it, and everybody joins anew`);
-    return new Sessions(secret);
+    if (secret.length === 32) return new Sessions(secret);
+    const aside = `${file}.damaged-${Date.now()}`;
+    await rename(file, aside);
+    log(`${file} held no usable secret and was replaced: everybody joins anew. The damaged file is ${aside}`);
+    return Sessions.open(file, log);
   }
 
   create(userId: string): string {

@@ -1,7 +1,7 @@
 import type { SystemObject, SourceData } from "../../common/dynamic";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { io, type Socket } from "socket.io-client";
@@ -193,3 +193,94 @@ test("what cannot be read is named on stderr and in the world", async () => {
   expect(world.problems).toMatchObject([{ where: `!actors!${f.HERO}` }]);
   expect(world.documents.users).toHaveLength(2);
 });
+
+async function database(name: string, ending: string): Promise<string> {
+  const folder = join(root, name, "dock-14/db");
+  const names = (await readdir(folder)).filter((file) => file.endsWith(ending));
+  return join(folder, names.at(-1)!);
+}
+
+const rename = (hp: number) => ({ action: "update", type: "Actor", operation: { updates: [{ _id: f.HERO, system: { hp } }] } });
+
+test.each<readonly [string, (file: string) => Promise<void>]>([
+  ["cut in half", async (file) => truncate(file, Math.floor((await stat(file)).size / 2))],
+  ["emptied", (file) => truncate(file, 0)],
+  ["filled with garbage", async (file) => writeFile(file, "garbage\n".repeat((await stat(file)).size / 8))],
+])("a log that was %s while nobody looked gives the world back, and says so", async (how, spoil) => {
+  const name = `spoiled ${how}`;
+  const env = { TABLE_DATA: join(root, name) };
+  const first = await start(env);
+  await (await connect(first.address, await sessionOf(first.address, f.ADA))).emitWithAck("modifyDocument", rename(7));
+  await stop(first.child, "SIGKILL");
+  await spoil(await database(name, ".log"));
+  const second = await start(env);
+  expect(second.output()).not.toContain("A new world");
+  expect(second.output()).toMatch(/the database was damaged .* nothing is lost\. The damaged files are in .*damaged-/);
+  const gm = await connect(second.address, await sessionOf(second.address, f.GM));
+  const world: SourceData = await gm.emitWithAck("world");
+  expect(world.documents.actors).toMatchObject([{ _id: f.HERO, system: { hp: 7 } }]);
+  expect(world.problems).toMatchObject([{ what: expect.stringContaining("nothing is lost") }]);
+  expect(await gm.emitWithAck("modifyDocument", rename(8))).toMatchObject({ result: [{ _id: f.HERO }] });
+  expect(await stop(second.child, "SIGTERM")).toBe(0);
+  const third = await start(env);
+  const again: SourceData = await (await connect(third.address, await sessionOf(third.address, f.GM))).emitWithAck("world");
+  expect([again.problems, again.documents.actors[0].system.hp]).toEqual([[], 8]);
+});
+
+test("a world of which nothing is left, backup and all, is not made anew in silence", async () => {
+  const env = { TABLE_DATA: join(root, "gone") };
+  await stop((await start(env)).child, "SIGTERM");
+  await rm(join(root, "gone/dock-14/backup"), { recursive: true });
+  await truncate(await database("gone", ".log"), 0);
+  const running = await start(env);
+  expect(running.output()).not.toContain("A new world");
+  const gm = await connect(running.address, await sessionOf(running.address, f.GM));
+  const { problems, documents }: SourceData = await gm.emitWithAck("world");
+  expect(problems).toMatchObject([
+    { what: expect.stringMatching(/nothing that was stored can be read: the world was made anew from /) },
+    { what: expect.stringMatching(/0 records could be read, what was only in the damaged part is lost\. The damaged files are in /) },
+  ]);
+  expect(documents.users).toHaveLength(2);
+  const [aside] = (await readdir(join(root, "gone/dock-14"))).filter((name) => name.startsWith("damaged-"));
+  expect(await readdir(join(root, "gone/dock-14", aside!, "db"))).toContain("CURRENT");
+});
+
+test.each([
+  ["is not stored", `{"_id":"${f.GM}`, 1],
+  ["was demoted", JSON.stringify({ _id: f.GM, name: "Gwen", role: 1 }), 0],
+])("a world whose only gamemaster %s gets one from its source, and players stay as they are", async (how, text, unreadable) => {
+  const name = `no gm ${how}`;
+  const env = { TABLE_DATA: join(root, name) };
+  await stop((await start(env)).child, "SIGTERM");
+  const db = new ClassicLevel<string, string>(join(root, name, "dock-14/db"));
+  await db.put(`!users!${f.GM}`, text);
+  const ada = JSON.parse((await db.get(`!users!${f.ADA}`))!) as SourceData;
+  await db.put(`!users!${f.ADA}`, JSON.stringify({ ...ada, color: "#123456" }));
+  await db.close();
+  const running = await start(env);
+  const { users } = (await (await fetch(`${running.address}/api/users`)).json()) as { users: SourceData[] };
+  expect(users).toHaveLength(2);
+  expect(users.find((user) => user.id === f.ADA)).toMatchObject({ name: "Ada", role: 1, color: "#123456" });
+  const gm = users.find((user) => user.role === 4)!;
+  expect(gm.id === f.GM).toBe(unreadable === 0);
+  const world: SourceData = await (await connect(running.address, await sessionOf(running.address, gm.id))).emitWithAck("world");
+  expect(world.problems).toHaveLength(1 + unreadable);
+  expect(world.problems[0].what).toContain("no gamemaster could be read: the users were made anew from");
+});
+
+test.each(["", "zz", "ab".repeat(31)])(
+  "a damaged secret of the sessions (%j) is put aside and said, and everybody joins anew",
+  async (text) => {
+    const env = { TABLE_DATA: join(root, `secret${text.length}`) };
+    await stop((await start(env)).child, "SIGTERM");
+    const folder = join(root, `secret${text.length}/dock-14`);
+    await writeFile(join(folder, "session-secret"), text);
+    const running = await start(env);
+    expect(running.output()).toMatch(/session-secret held no usable secret and was replaced: everybody joins anew\. The damaged file is /);
+    const [aside] = (await readdir(folder)).filter((name) => name.startsWith("session-secret.damaged-"));
+    expect(await readFile(join(folder, aside!), "utf8")).toBe(text);
+    expect(await (await connect(running.address, await sessionOf(running.address, f.ADA))).emitWithAck("world")).toMatchObject({
+      userId: f.ADA,
+    });
+  },
+);
