@@ -76,24 +76,27 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     expect([attackAt(gm, id).status, rounds(gm, SCOUT)]).toEqual(["undone", FULL]);
   });
 
-  test.each(CUTS)("cut after %i writes, the round stands as before the shot, or as after it: it is fired once", async (writes) => {
-    for (const written of [FULL, FULL - 1]) {
-      const id = await cut(writes, () => anna.g.fromUuidSync(weapon).update({ "system.ammo.value": written }));
-      const [was, applied] = [rounds(gm, SCOUT), recordAt(gm, id)?.applied.length ?? 0];
-      // Before the plan is written, and after all of it is applied, what a player writes is an edit like any other.
-      expect([attackAt(gm, id).status, applied]).toEqual(["resolved", 1]);
-      expect([FULL - 1, written, written - 1]).toContain(was);
-      expect(upkeep("cut")).toEqual([]);
-      await gm.g.fromUuidSync(weapon).update({ "system.ammo.value": FULL });
-      anna.leave();
-      anna = await sit(table, ANNA);
-    }
-  });
+  test.each(CUTS.filter((at) => at % 2 === generation % 2))(
+    "cut after %i writes, the round stands as before the shot, or as after it: it is fired once",
+    async (writes) => {
+      for (const written of [FULL, FULL - 1]) {
+        const id = await cut(writes, () => anna.g.fromUuidSync(weapon).update({ "system.ammo.value": written }));
+        const [was, applied] = [rounds(gm, SCOUT), recordAt(gm, id)?.applied.length ?? 0];
+        // Before the plan is written, and after all of it is applied, what a player writes is an edit like any other.
+        expect([attackAt(gm, id).status, applied]).toEqual(["resolved", 1]);
+        expect([FULL - 1, written, written - 1]).toContain(was);
+        expect(upkeep("cut")).toEqual([]);
+        await gm.g.fromUuidSync(weapon).update({ "system.ammo.value": FULL });
+        anna.leave();
+        anna = await sit(table, ANNA);
+      }
+    },
+  );
 
   test("cut between plan and write, an old copy brought back makes nothing happen twice", async () => {
     const before = flesh(gm, WORKER);
     let damage = 0;
-    for (const writes of CUTS) {
+    for (const writes of CUTS.filter((at) => at % 2 === generation % 2)) {
       const copy = plain(anna.g.fromUuidSync(weapon).toObject());
       const id = await cut(writes, async () => {
         await anna.g.fromUuidSync(weapon).update({ "system.ammo.value": copy.system.ammo.value });
@@ -113,7 +116,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
 
   test("a number that is neither as before nor as after waits for the GM, and the attack is over", async () => {
     let asked = 0;
-    for (const writes of CUTS) {
+    for (const writes of CUTS.filter((at) => at % 2 === generation % 2)) {
       const before = flesh(gm, WORKER);
       const id = await cut(writes, async () => {
         const ben = await sit(table, BEN);

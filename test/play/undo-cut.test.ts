@@ -1,6 +1,25 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { readClock } from "../../module/rules/clock/clock";
 import type { MemoryTable } from "../../table/node/memory-table";
-import { attackAt, flesh, GM, GUARD, openTable, plain, recordAt, SCOUT, settle, shoot, sit, want, type Seat } from "./seats";
+import {
+  attackAt,
+  flesh,
+  GM,
+  GUARD,
+  openTable,
+  plain,
+  recordAt,
+  RIFLE,
+  SCOUT,
+  SECOND_GM,
+  settle,
+  shoot,
+  sit,
+  valueOf,
+  want,
+  WORKER,
+  type Seat,
+} from "./seats";
 
 /** More writes than an undo or a rewind here takes: at the last number nobody dies. */
 const CUTS = Array.from({ length: 10 }, (_, index) => index + 1);
@@ -9,6 +28,8 @@ const CUTS = Array.from({ length: 10 }, (_, index) => index + 1);
 const CERTAIN = 4;
 
 describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (generation) => {
+  /** Every other cut: the other generation has the rest. */
+  const ours = (cuts: readonly number[]): number[] => cuts.filter((at) => at % 2 === generation % 2);
   let table: MemoryTable;
   let gm: Seat;
   let combat: string;
@@ -35,17 +56,18 @@ describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (
       return { ...(bare(data) as object), items: data.items.map(bare), effects: data.effects.map(bare) };
     };
     const { clock, history } = system();
-    return { clock, history: Object.keys(history), actors: [SCOUT, GUARD].map(stored) };
+    // What is left out of a clock is what it begins with.
+    return { clock: plain(readClock(clock)), history: Object.keys(history), actors: [SCOUT, GUARD].map(stored) };
   }
 
-  /** Sends an intent to a client that dies after so many writes; then the GM comes back. @returns whether it died */
-  async function cut(writes: number, intent: string, id: string, args: object = {}): Promise<boolean> {
+  /** Sends an intent to a client that dies after so many writes; then a GM comes. @returns whether it died */
+  async function cut(writes: number, intent: string, id: string, args: object = {}, next = GM): Promise<boolean> {
     gm.dieAfter(writes);
     void gm.g.__system.send(intent, id, args);
     await settle();
     const died = !gm.connection.connected;
     gm.leave();
-    gm = await sit(table, GM);
+    gm = await sit(table, next);
     return died;
   }
 
@@ -78,5 +100,95 @@ describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (
       diedTooLate: false,
     });
     expectUndone(id);
+  });
+
+  /** Ends phases until the scout acts. */
+  async function scoutActs(): Promise<void> {
+    const scout = gm.g.game.combats.get(combat).combatants.contents[0].id;
+    for (let phase = 0; phase < 9 && system().clock.acting !== scout; phase++) await want(gm, "end-phase", combat);
+  }
+
+  test.each(ours([...CUTS, 11, 12, 13, 14]))(
+    "a rewind over two attacks and a pass, cut after %i writes, is completed by another GM, once",
+    async (writes) => {
+      await scoutActs();
+      before = world();
+      const [newest] = Object.entries<any>(system().history).sort(([, a], [, b]) => b.number - a.number)[0]!;
+      const first = await shoot(gm, SCOUT, WORKER);
+      await want(gm, "end-phase", combat);
+      for (const intent of ["next-pass", "new-round", "roll-missing"]) await want(gm, intent, combat);
+      await scoutActs();
+      const second = await shoot(gm, SCOUT, WORKER);
+      expect([attackAt(gm, first).status, attackAt(gm, second).status]).toEqual(["resolved", "resolved"]);
+      const died = await cut(writes, "rewind", combat, { after: newest }, SECOND_GM);
+      expect({ writes, died: writes > 8 || died }).toEqual({ writes, died: true });
+      for (const id of [first, second]) expectUndone(id);
+    },
+  );
+
+  test.each(ours(CUTS))(
+    "an adjusted result, cut after %i writes, is played again once: nothing is lost and nothing stands twice",
+    async (writes) => {
+      const [full, rounds] = [flesh(gm, GUARD), valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value")];
+      gm.run("load(4)");
+      const id = await shoot(gm);
+      const [thrown] = attackAt(gm, id).card.throws;
+      await cut(writes, "override", id, { replies: [{ ask: thrown.ask, kind: "set", value: 3 }], reason: "hit" });
+      const { changes, reverting, serial } = recordAt(gm, id);
+      const lost = changes.filter(({ uuid, path }: any) => uuid === GUARD && path === "system.pools.flesh.value");
+      const by = lost.reduce((sum: number, change: any) => sum + change.by, 0);
+      expect({ status: attackAt(gm, id).status, flesh: flesh(gm, GUARD), reverting, serial }).toEqual({
+        status: "resolved",
+        flesh: full + by,
+        reverting: [],
+        serial: 1,
+      });
+      expect(valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value")).toBe(rounds - 1);
+      await want(gm, "undo", id);
+      expectUndone(id);
+    },
+  );
+
+  test.each(ours(CUTS))("an undone test, cut after %i writes, is undone once with what it cost", async (writes) => {
+    const order = { skill: "longarms", attributes: ["agility"], limit: null, threshold: 2, modifiers: [], off: [], push: true };
+    await want(gm, "test", SCOUT, { order, secret: false, extended: null, opponent: null, treatment: null });
+    const message = gm.g.game.messages.contents.findLast(({ type, system }: any) => type === "test" && !system.of);
+    expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(1);
+    const died = await cut(writes, "undo-test", message.id, { side: 0 });
+    expect({ writes, died: writes > 3 || died }).toEqual({ writes, died: true });
+    expect([plain(gm.g.game.messages.get(message.id).system).status, valueOf(gm, SCOUT, "system.karma.value")]).toEqual(["undone", 2]);
+  });
+
+  test.each(ours(CUTS.slice(0, 5)))("an undone rest, cut after %i writes, is undone once", async (writes) => {
+    await gm.g.game.combats.get(combat).delete();
+    await gm.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 4 });
+    await settle();
+    await want(gm, "rest", "", { kind: "night", actors: [SCOUT], careHits: 2 });
+    const message = gm.g.game.messages.contents.findLast(({ type }: any) => type === "upkeep");
+    expect(flesh(gm, SCOUT)).toBeGreaterThan(4);
+    const died = await cut(writes, "undo-upkeep", message.id);
+    expect({ writes, died: writes > 3 || died }).toEqual({ writes, died: true });
+    expect([plain(gm.g.game.messages.get(message.id).system).undone, flesh(gm, SCOUT)]).toEqual([true, 4]);
+  });
+
+  test.each(ours(CUTS.slice(0, 5)))("a rest cut after %i writes is completed, once", async (writes) => {
+    await gm.g.game.combats.get(combat).delete();
+    await gm.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 4 });
+    await settle();
+    await cut(writes, "rest", "", { kind: "night", actors: [SCOUT], careHits: 2 });
+    const rests = gm.g.game.messages.contents.filter(({ type }: any) => type === "upkeep");
+    expect([rests.length, plain(rests[0].system).state, flesh(gm, SCOUT)]).toEqual([
+      1,
+      "applied",
+      4 + plain(rests[0].toObject().system.changes)[0].by,
+    ]);
+  });
+
+  test.each(ours(CUTS))("an attack whose card is deleted after %i writes of its undo is undone all the same", async (writes) => {
+    const id = await shoot(gm);
+    await cut(writes, "undo", id);
+    await gm.g.game.messages.get(id)?.delete();
+    await settle();
+    expect([recordAt(gm, id).undone, world()]).toEqual([true, before]);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { playHostile, summed } from "./hostile-play";
 import { chance, playWithKills } from "./kills";
 import { playLong } from "./long-play";
 
@@ -23,3 +24,16 @@ test("the server is killed at twenty moments: nothing acknowledged is lost, noth
   expect(acknowledged).toBeGreaterThan(100);
   expect(interrupted).toBeGreaterThan(0);
 }, 600_000);
+
+/** Fights of the hostile soak, and what is done and undone in each. */
+const FIGHTS = Number(process.env["SOAK_FIGHTS"] ?? 250);
+const STEPS = 40;
+
+test(`${FIGHTS} hostile fights: GMs' clients die and hand over, players forge what they can, and every number is the sum of what stands`, async () => {
+  const first = Date.now();
+  const outcomes = [];
+  for (let at = 0; at < FIGHTS; at += 1) outcomes.push(await playHostile({ generation: 13 + (at % 2), seed: first + at, steps: STEPS }));
+  const { counts, faults } = summed(outcomes);
+  console.log(`first seed ${first}`, counts);
+  expect(faults).toEqual([]);
+}, 36_000_000);

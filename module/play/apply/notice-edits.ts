@@ -109,12 +109,11 @@ const moved = (actor: CrossfireActor, item: CrossfireItem, by: 1 | -1, source: o
   },
 });
 
-/** Returns edits of the same person in the same step of the clock that nobody has undone, to be told in one message. */
+/** Returns the newest message if it tells edits of the same person in the same step of the clock: nothing happened in between. */
 function messageAbout(about: string): UpkeepMessage | undefined {
-  const all = (game.messages?.contents ?? []) as CrossfireMessage[];
-  return all
-    .filter(isUpkeep)
-    .findLast(({ author, system }) => author?.isGM === true && system.kind === "edit" && system.about === about && !system.undone);
+  const newest = game.messages?.contents.at(-1) as CrossfireMessage | undefined;
+  if (!isUpkeep(newest) || !newest.author?.isGM || newest.system.undone) return undefined;
+  return newest.system.kind === "edit" && newest.system.about === about ? newest : undefined;
 }
 
 const sameNumber = (one: PlannedChange, { uuid, path, kind, id }: PlannedChange): boolean =>

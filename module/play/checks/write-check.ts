@@ -127,7 +127,9 @@ const NO_ROLLS: NewRolls = { open: [], secret: [] };
  */
 export async function undoSteps(message: CheckMessage, kept: KeptCheck, back: readonly CheckStep[]): Promise<KeptCheck> {
   const gone = new Set(back.map(({ key }) => key));
-  const going = { ...kept, steps: kept.steps.filter(({ key }) => !gone.has(key)), reverting: back.toReversed() };
+  // The card is behind until it shows what is undone.
+  const revision = message.system.revision + 1;
+  const going = { ...kept, revision, steps: kept.steps.filter(({ key }) => !gone.has(key)), reverting: back.toReversed() };
   await keep(message, going);
   return completeReverting(message, going);
 }

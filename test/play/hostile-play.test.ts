@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { playHostile, summed } from "../soak/hostile-play";
+
+test.each([
+  [13, 4],
+  [14, 7],
+])(
+  "a hostile fight, generation %i: GMs' clients die and hand over, players forge what they can, every number is the sum of what stands, and all is undone",
+  async (generation, seed) => {
+    const { counts, faults } = summed([await playHostile({ generation, seed, steps: 14 })]);
+    expect(faults).toEqual([]);
+    expect({ kills: counts["kills"]! > 2, tries: counts["tries"]! > 40, attacks: counts["attacks"]! > 1 }).toEqual({
+      kills: true,
+      tries: true,
+      attacks: true,
+    });
+  },
+);
