@@ -56,6 +56,41 @@ test("play and edit mode change with a button, are remembered, and tell where nu
   await close(ada, ILKA);
 });
 
+test("a number beyond its limits is refused where it is typed, with the limit, and the field shows the old one", async () => {
+  const { ada } = people;
+  const said = async (): Promise<string[]> => (await ada.told()).slice(-1);
+  const type = async (field: string, value: string): Promise<void> => {
+    await ada.page.locator(field).fill(value);
+    await ada.page.locator(field).press("Tab");
+    await ada.caughtUp();
+  };
+  const sheet = await open(ada, ILKA);
+  await ada.press(`${sheet} [data-action=toggleMode]`);
+  await ada.press(`${sheet} [data-tab=skills][data-action=tab]`);
+  const body = `${sheet} input[name="system.attributes.body"]`;
+  const before = await figure(ada, ILKA, "system._source.attributes.body");
+  for (const [typed, why] of [
+    ["1e308", "attributes.body must be at most 200, but is 1e+308."],
+    ["-1", "attributes.body must be at least 0, but is -1."],
+  ] as const) {
+    await type(body, typed);
+    expect(await said()).toEqual([`Nothing was changed. ${why} Correct the value and try again.`]);
+    expect(await ada.page.locator(body).inputValue()).toBe(String(before));
+    expect(await figure(ada, ILKA, "system._source.attributes.body")).toBe(before);
+  }
+  await ada.press(`${sheet} [data-action=toggleMode]`);
+  await ada.press(`${sheet} [data-tab=fight][data-action=tab]`);
+  await close(ada, ILKA);
+  const pistol = `${ILKA}.Item.${PISTOL}`;
+  const item = await open(ada, pistol);
+  const price = `${item} input[name="system.price"]`;
+  const paid = await figure(ada, pistol, "system.price");
+  await type(price, "1e21");
+  expect(await said()).toEqual(["Nothing was changed. price must be at most 1000000000, but is 1e+21. Correct the value and try again."]);
+  expect([await figure(ada, pistol, "system.price"), await ada.page.locator(price).inputValue()]).toEqual([paid, String(paid)]);
+  await close(ada, pistol);
+});
+
 test("an item goes to somebody else by keyboard, through the gamemaster, and lies with its own kind", async () => {
   const { ada, ben, gm } = people;
   await gm.evaluate(async (g, tomas: string) => {
@@ -125,9 +160,10 @@ test("a player may not end a scene, nor let others rest", async () => {
   await ask({ kind: "scene", actors: [ILKA] });
   await ask({ kind: "night", actors: [TOMAS] });
   await ask({ kind: "night", actors: [ILKA], careHits: 9 });
+  const refusals = async (): Promise<number> => (await ada.told()).filter((text) => text.includes("can let them rest")).length;
+  await eventually(refusals, "every request refused").toEqual(3);
   await allCaughtUp(people);
   expect(await figure(gm, ILKA, "system.pools.flesh.value")).toBe(9);
-  expect((await ada.told()).filter((text) => text.includes("can let them rest"))).toHaveLength(3);
 });
 
 test("Karma is awarded to several, raises a skill on the sheet, and comes back when that is taken back", async () => {
