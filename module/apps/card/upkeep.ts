@@ -14,7 +14,7 @@ function lineContext({ label, name, by, before, after = 0, found }: UpkeepLine):
   const what = name || (game.i18n?.localize(label) ?? label);
   if (found !== undefined && before !== undefined)
     return { text: game.i18n?.format("CROSSFIRE.Upkeep.line", { what, ...figured({ found, before, after }) }) };
-  if (before !== undefined) return { text: `${what} ${before} → ${after}` };
+  if (before !== undefined) return { text: game.i18n?.format("CROSSFIRE.Upkeep.edited", { what, ...figured({ before, after }) }) };
   return { text: `${what} ${by === null ? (game.i18n?.localize("CROSSFIRE.Rest.over") ?? "") : signed(by)}` };
 }
 
