@@ -57,7 +57,7 @@ function onwards(from: Point, at: Point, towards: Point): Point {
 }
 
 /** Returns the sections of a path. A hidden entity has no position, so the bullet seems to fly on. */
-function piecesOf({ from }: ShownPath, { bullet, steps, left, towards }: Bullet, several: boolean): Piece[] {
+function piecesOf({ from }: ShownPath, { bullet, steps, left, towards, end: out }: Bullet, several: boolean): Piece[] {
   const number = several ? bullet + 1 : 0;
   const pieces: Piece[] = [];
   let at = from;
@@ -78,8 +78,8 @@ function piecesOf({ from }: ShownPath, { bullet, steps, left, towards }: Bullet,
   }
   const unseen = steps.some((step) => !step.at);
   if (!left && !unseen) return pieces;
-  const what = format(unseen && !left ? "unseen" : "left");
-  const end = { to: onwards(from, at, towards), pattern: FLIES_ON[last], color: PLAIN, mark: "arrow" } as const;
+  const what = format(unseen && !left ? "unseen" : (out?.by ?? "left"));
+  const end = { to: out?.at ?? onwards(from, at, towards), pattern: FLIES_ON[last], color: PLAIN, mark: "arrow" } as const;
   return [...pieces, { from: at, ...end, bullet: number, who: "", what }];
 }
 

@@ -182,6 +182,12 @@ function defended(drawing: Drawing, { entity, thrown }: EventOf<"defended">): vo
   if (dice) drawing.defences.set(entity, dice);
 }
 
+/** Ends of the language keys that say where a bullet ends. */
+const ENDS = { "": "", wall: "Wall", floor: "Floor", edge: "Edge" } as const;
+
+/** Returns what ends a bullet that strikes nobody more; "" if no map says, or every bullet has a way of its own. */
+const endOf = ({ wayOut, fan }: Attack["field"]): keyof typeof ENDS => (wayOut && !fan ? wayOut.by : "");
+
 function draw(drawing: Drawing, event: AttackEvent): void {
   if (event.kind === "attacked") attacked(drawing, event);
   if (event.kind === "defended") defended(drawing, event);
@@ -196,7 +202,8 @@ function draw(drawing: Drawing, event: AttackEvent): void {
   if (event.kind === "scattered") drawing.own.push(scatteredRow(event));
   // Where it lands seen from the throw tells where the throw came from.
   if (event.kind === "landed" && !isUnseen(drawing.attack, drawing.shown)) drawing.own.push(...landedRows(event));
-  if (event.kind === "left-battle") drawing.ends.push({ ...sentence("next.left", event.rule), bullet: event.bullet });
+  if (event.kind === "left-battle")
+    drawing.ends.push({ ...sentence(`next.left${ENDS[endOf(drawing.attack.field)]}`, event.rule), bullet: event.bullet });
   if (!("entity" in event)) return;
   const id = drawing.attack.field.entities[event.entity]!.fighter.id;
   const meeting = drawing.meetings.findLast((candidate) => candidate.entity === id && candidate.bullet === event.bullet);

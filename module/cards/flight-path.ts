@@ -1,5 +1,6 @@
 import { alongFiringLine } from "../rules/attack/machine/area-attack";
 import type { Attack } from "../rules/attack/model/ruleset";
+import type { WayOut } from "../rules/flight/way-out";
 import type { AttackEvent } from "../rules/attack/model/events";
 
 /** What became of a bullet at somebody it came to. */
@@ -18,6 +19,8 @@ export interface BulletPath {
   readonly steps: readonly PathStep[];
   /** It flew out of the fight. */
   readonly left: boolean;
+  /** Where it ended then, meters; omitted: no map says. */
+  readonly end?: WayOut;
 }
 
 const CONTACTS: Readonly<Record<string, PathEvent>> = { hit: "struck", "through-cover": "struck", grazing: "grazed", miss: "missed" };
@@ -58,7 +61,8 @@ function pathOf(attack: Attack, events: readonly AttackEvent[], bullet: number):
     const { id, name } = field.entities[entity]!.fighter;
     return { entity: id, name, what };
   });
-  return { bullet, steps, left: end < 0 && own.some(({ kind }) => kind === "left-battle") };
+  const left = end < 0 && own.some(({ kind }) => kind === "left-battle");
+  return { bullet, steps, left, ...(left && field.wayOut && !field.fan ? { end: field.wayOut } : {}) };
 }
 
 /** The way of every bullet of an attack: whom it came to and what happened there. No places: whoever looks knows where they stand, or does not. */

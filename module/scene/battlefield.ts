@@ -92,6 +92,7 @@ export function groundOf(
     otherWeapon: shot.otherWeapon && weaponOf(shot.otherWeapon, shot.attacker, ruleset),
     ...placed,
     switches,
+    ...(line?.wayOut ? { wayOut: line.wayOut } : {}),
   };
   return { field, line };
 }

@@ -3,8 +3,12 @@ import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/
 import { correctedBy } from "../rules/attack/model/by-hand";
 import { meleeReach } from "../rules/attack/declare/declare";
 import { lineUp, type LineUp } from "../rules/attack/declare/line-up";
+import type { Bounds } from "../rules/flight/footprint";
+import { aimedAt } from "../rules/flight/line-of-fire";
 import type { Eye } from "../rules/flight/look";
+import { wayOut, type WayOut } from "../rules/flight/way-out";
 import { isByHand } from "./kinds";
+import { metresPerPixel } from "./measures";
 import { mapOf, standsAgainst } from "./map-of";
 import type { IsKnownToken, Shot } from "./shot";
 import { standingBarrier, standingToken, type PlacedEntity } from "./standing";
@@ -19,6 +23,8 @@ export interface LineOnMap {
   /** Everybody the line was drawn among; the places of the line count in it. */
   readonly standing: readonly PlacedEntity[];
   readonly line: LineUp;
+  /** Where a bullet ends that strikes nobody more; null for a blow, and where the map does not say. */
+  readonly wayOut: WayOut | null;
 }
 
 /** Where a token shoots from, metres. */
@@ -41,6 +47,13 @@ function everybodyElse({ attackerToken, targetToken, hand }: Shot, scene: Crossf
   return all.filter((standing) => !isNamed(standing, hand.exclude));
 }
 
+/** The map of a scene without its padding, metres. */
+function boundsOfScene(scene: CrossfireScene): Bounds {
+  const scale = metresPerPixel(scene);
+  const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
+  return { minX: sceneX * scale, minY: sceneY * scale, maxX: (sceneX + sceneWidth) * scale, maxY: (sceneY + sceneHeight) * scale };
+}
+
 /** The line of fire of a shot; null where there is no scene with both of them. */
 export function lineOfFire(shot: Shot, seen: IsKnownToken): LineOnMap | null {
   const { attacker, attackerToken, targetToken, weapon, hand } = shot;
@@ -56,5 +69,6 @@ export function lineOfFire(shot: Shot, seen: IsKnownToken): LineOnMap | null {
     standing.map(({ stander }) => stander),
     standing.length - 1,
   );
-  return { scene, eye, standing, line: correctedBy(line, hand, included) };
+  const out = isByHand(weapon) ? null : wayOut(mapOf(scene).map, eye, aimedAt(target.stander.body, eye), boundsOfScene(scene));
+  return { scene, eye, standing, line: correctedBy(line, hand, included), wayOut: out };
 }

@@ -46,6 +46,22 @@ describe.each(["crossfire", "swan-song"])("a shot through something, %s", (rules
     expect([attackAt(gm, id).status, flesh(gm, GUARD)]).toEqual(["undone", before]);
   });
 
+  test.each([
+    ["a wall", [{ c: [2000, 0, 2000, 2000] }], "leftWall", { at: { x: 20, y: 5 }, by: "wall" }],
+    ["the edge of the map", [], "leftEdge", { at: { x: 40, y: 5 }, by: "edge" }],
+  ])("[UT-54] a miss that strikes nobody more ends at %s, and the card and the path say where", async (_where, walls, key, end) => {
+    await drawMap(gm, { tokens, walls });
+    await settle();
+    fall(...d6(5, 2, 3, 4), ...d6(6, 6));
+    const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), blind: true });
+    expect(attackAt(gm, id).status).toBe("resolved");
+    const { card } = attackAt(gm, id);
+    // Swan Song alone follows no stray round.
+    const strays = ruleset === "crossfire";
+    expect(card.ends.map((one: any) => one.key)).toEqual(strays ? [`CROSSFIRE.Card.next.${key}`] : []);
+    expect(card.path).toMatchObject([strays ? { left: true, end } : { left: false }]);
+  });
+
   test("[SS-BARRIER-24] [SS-ATTACK-13] net hits bring a shot through a door that the base damage does not pierce", async () => {
     await drawMap(gm, { tokens, walls: [door("security-door")] });
     await settle();

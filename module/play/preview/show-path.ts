@@ -108,10 +108,11 @@ function shownPath(message: AttackMessage): ShownPath | null {
   if (!order || !attacker || !scene || !mayKnow(attacker) || (path.length === 0 && !covered)) return null;
   const from = aloft(attacker, scene, true);
   const to = aimOf(order, scene) ?? from;
-  const bullets = path.map(({ bullet, steps, left }) => ({
+  const bullets = path.map(({ bullet, steps, left, end }) => ({
     bullet,
     left,
     towards: to,
+    end: end ? { ...end, at: { x: end.at.x / scale, y: end.at.y / scale } } : null,
     steps: steps.map(({ entity, name, what }) => ({
       at: whereIs(entity, scene, from, to),
       name: withLevel(name, tokenOf(entity, scene)),

@@ -1,4 +1,5 @@
 import type { PathEvent } from "../../cards/flight-path";
+import type { WayOut } from "../../rules/flight/way-out";
 import type { Point } from "../../rules/flight/corridor";
 
 /** A place on the way of a bullet. */
@@ -18,6 +19,8 @@ export interface ShownPath {
     readonly steps: readonly ShownStep[];
     readonly left: boolean;
     readonly towards: Point;
+    /** Where it ended, canvas pixels, and what ended it; null: nobody knows. */
+    readonly end: WayOut | null;
   }[];
   /** Where something went off and how far it reaches, canvas pixels; null: it did not. */
   /** Corners of the part of the map that was shot at, canvas pixels; left out: a line. */

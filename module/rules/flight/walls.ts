@@ -78,6 +78,9 @@ function sharesOf(from: Point, to: Point, { a, b }: WallLine): readonly [number,
   return [Math.min(...shares), Math.max(...shares)];
 }
 
+/** Returns the fraction of a path at which it first meets a wall. Only for a wall that the path meets. */
+export const metAt = (from: Point, to: Point, wall: WallLine): number => sharesOf(from, to, wall)[0];
+
 /** Returns whether a wall stops a straight path, unless the path goes over or under it. */
 export function wallStops(wall: Wall, what: Passing, from: Eye, to: Eye): boolean {
   if (!stopsFrom(wall, what, from) || !meetsWall(from, to, wall)) return false;

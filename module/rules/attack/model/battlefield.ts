@@ -1,3 +1,4 @@
+import type { WayOut } from "../../flight/way-out";
 import type { Blast } from "./blast";
 import type { Prices } from "./declaration";
 import type { ConeZone } from "../../flight/cone-zone";
@@ -92,6 +93,8 @@ export interface Battlefield {
   /** grants[a][b]: cover dice that entity a gives entity b while a stands between the origin and b. */
   readonly grants: readonly (readonly number[])[];
   readonly switches: Switches;
+  /** Where a bullet ends that strikes nobody more; omitted without a map. No rule reads this. @rule UT-54 */
+  readonly wayOut?: WayOut;
   /** Present for an area attack centered on a point. The intended entity stands for that point. @rule SS-DEFENSE-33 */
   readonly blast?: Blast;
   /** Present for an attack at several targets, each on its own lane. `entities` are placed as on the first lane. */
