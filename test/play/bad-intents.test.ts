@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { INTENT_ARGUMENTS } from "../../module/play/authority/intent-arguments";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, attackAt, GM, GUARD, openTable, plain, RIFLE, SCOUT, settle, shoot, sit, told, want, type Seat } from "./seats";
@@ -71,8 +71,8 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
   const answers: string[] = [];
   const rejected = (reason: unknown): void => void errors.push(`rejected: ${String(reason)}`);
 
-  beforeEach(async () => {
-    errors.length = answers.length = 0;
+  /** Everything at its start. No request may change anything, so the tests of a part share it. */
+  async function begin(): Promise<void> {
     process.on("unhandledRejection", rejected);
     table = await openTable(generation);
     gm = await sit(table, GM);
@@ -86,12 +86,15 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     combatants = Object.fromEntries(combat.combatants.contents.map((one: any) => [one.actor.uuid, one.id]));
     gm.run("load(6)");
     for (const intent of ["new-round", "roll-missing"]) await want(gm, intent, combat.id);
-    answers.length = 0;
-  });
+  }
 
-  afterEach(async () => {
+  async function end(): Promise<void> {
     process.off("unhandledRejection", rejected);
     await table.close();
+  }
+
+  beforeEach(() => {
+    errors.length = answers.length = 0;
   });
 
   /** Keeps every sentence a client shows. */
@@ -145,11 +148,6 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     expect(world()).toEqual(before);
   }
 
-  test("an attack waits for Anna, so that every kind of document is there", () => {
-    expect(attackAt(anna, open)).toMatchObject({ status: "asking" });
-    expect(Object.keys(combatants)).toEqual([SCOUT, GUARD]);
-  });
-
   const namesOf = (intent: string): string[] => Object.keys(INTENT_ARGUMENTS[intent as keyof typeof INTENT_ARGUMENTS]);
 
   const goodFor = (intent: string, combatant: string): Record<string, unknown> => {
@@ -157,31 +155,6 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     const good = Object.fromEntries(names.filter((name) => name in GOOD).map((name) => [name, GOOD[name]]));
     return { ...good, ...(names.includes("combatant") ? { combatant } : {}) };
   };
-
-  test.each(Object.keys(INTENT_ARGUMENTS))("%s: no document and foreign ones, with every bad value, are each answered", async (intent) => {
-    const names = namesOf(intent);
-    const foreign = goodFor(intent, combatants[GUARD]!);
-    await want(gm, "end-phase", combat.id);
-    answers.length = 0;
-    const before = world();
-    let sent = 0;
-    const say = (id: unknown, args: unknown): void => {
-      sent += 1;
-      emit(intent, id, args);
-    };
-    for (const id of ids()) say(id, foreign);
-    for (const id of [GUARD, combat.id]) {
-      for (const [, value] of BAD) {
-        say(id, value);
-        for (const name of names) say(id, { ...foreign, [name]: value });
-      }
-      for (const name of names) say(id, Object.fromEntries(Object.entries(foreign).filter(([other]) => other !== name)));
-    }
-    await expectUntouched(before);
-    // A press that meant another phase than the one that runs is passed over in silence.
-    const silent = intent === "end-phase" ? BAD.filter(([, value]) => typeof value === "string" && value !== LONG).length : 0;
-    expect(answers).toHaveLength(sent - silent);
-  });
 
   /** Values that are right after all: texts of a person's own, parts that may be absent, and a fraction of a meter. */
   function isGood(name: string, value: unknown): boolean {
@@ -191,25 +164,69 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     return name === "metres" && value === 0.123456789;
   }
 
-  test.each(Object.keys(INTENT_ARGUMENTS))("%s: own documents, with every bad value", async (intent) => {
-    const before = world();
-    const own = goodFor(intent, combatants[SCOUT]!);
-    for (const id of [SCOUT, `${SCOUT}.Item.${RIFLE}`, combat.id, open])
-      for (const [, value] of BAD) {
-        // An object without the right names is a request without arguments.
-        if (typeof value !== "object" && !Number.isNaN(value) && value !== Number.POSITIVE_INFINITY) emit(intent, id, value);
-        for (const name of namesOf(intent)) if (!isGood(name, value)) emit(intent, id, { ...own, [name]: value });
-      }
-    await expectUntouched(before);
+  describe("in a phase of somebody else", () => {
+    beforeAll(async () => {
+      await begin();
+      await want(gm, "end-phase", combat.id);
+    });
+    afterAll(end);
+
+    test.each(Object.keys(INTENT_ARGUMENTS))(
+      "%s: no document and foreign ones, with every bad value, are each answered",
+      async (intent) => {
+        const names = namesOf(intent);
+        const foreign = goodFor(intent, combatants[GUARD]!);
+        const before = world();
+        let sent = 0;
+        const say = (id: unknown, args: unknown): void => {
+          sent += 1;
+          emit(intent, id, args);
+        };
+        for (const id of ids()) say(id, foreign);
+        for (const id of [GUARD, combat.id]) {
+          for (const [, value] of BAD) {
+            say(id, value);
+            for (const name of names) say(id, { ...foreign, [name]: value });
+          }
+          for (const name of names) say(id, Object.fromEntries(Object.entries(foreign).filter(([other]) => other !== name)));
+        }
+        await expectUntouched(before);
+        // A press that meant another phase than the one that runs is passed over in silence.
+        const silent = intent === "end-phase" ? BAD.filter(([, value]) => typeof value === "string" && value !== LONG).length : 0;
+        expect(answers).toHaveLength(sent - silent);
+      },
+    );
   });
 
-  test("what is no request at all is passed over", async () => {
-    const before = world();
-    for (const [, value] of BAD) {
-      anna.g.game.socket.emit(CHANNEL, value);
-      emit(value, combat.id, {});
-      emit("delay", value, {});
-    }
-    await expectUntouched(before);
+  describe("in the own phase", () => {
+    beforeAll(begin);
+    afterAll(end);
+
+    test("an attack waits for Anna, so that every kind of document is there", () => {
+      expect(attackAt(anna, open)).toMatchObject({ status: "asking" });
+      expect(Object.keys(combatants)).toEqual([SCOUT, GUARD]);
+    });
+
+    test.each(Object.keys(INTENT_ARGUMENTS))("%s: own documents, with every bad value", async (intent) => {
+      const before = world();
+      const own = goodFor(intent, combatants[SCOUT]!);
+      for (const id of [SCOUT, `${SCOUT}.Item.${RIFLE}`, combat.id, open])
+        for (const [, value] of BAD) {
+          // An object without the right names is a request without arguments.
+          if (typeof value !== "object" && !Number.isNaN(value) && value !== Number.POSITIVE_INFINITY) emit(intent, id, value);
+          for (const name of namesOf(intent)) if (!isGood(name, value)) emit(intent, id, { ...own, [name]: value });
+        }
+      await expectUntouched(before);
+    });
+
+    test("what is no request at all is passed over", async () => {
+      const before = world();
+      for (const [, value] of BAD) {
+        anna.g.game.socket.emit(CHANNEL, value);
+        emit(value, combat.id, {});
+        emit("delay", value, {});
+      }
+      await expectUntouched(before);
+    });
   });
 });

@@ -75,6 +75,7 @@ class HostilePlay {
   readonly #hand = new Hand();
   #table!: Awaited<ReturnType<typeof openTable>>;
   #gms: (Seat | null)[] = [null, null];
+  readonly #seats: Seat[] = [];
   #anna!: Seat;
   #otherTab!: Seat;
   #ben!: Seat;
@@ -126,6 +127,7 @@ class HostilePlay {
     };
     for (const one of done.toReversed()) await this.#undo(one);
     const { kills, handovers, tries, unaccounted, stuck, different, errors } = this;
+    for (const seat of this.#seats) seat.leave();
     await this.#table.close();
     return { steps: this.plan.steps, seen, kills, handovers, tries, unaccounted, stuck, different, errors };
   }
@@ -150,6 +152,7 @@ class HostilePlay {
   async #seat(user: string): Promise<Seat> {
     const seat = await sit(this.#table, user, this.#hand);
     seat.g.Hooks.on("error", (where: string, error: Error) => this.errors.push(`${user} ${where}: ${error.message}`));
+    this.#seats.push(seat);
     this.#lag(seat);
     const random = seeded(this.#rng.next());
     seat.g.CONFIG.Dice.randomUniform = () => (random.next() + 0.5) / 2 ** 32;
