@@ -10,7 +10,7 @@ const forClock = (changes: readonly PlannedChange[]): PlannedChange[] => changes
  *
  * @param key Key of the changes, under which the clock stores its step.
  * @param resumed They were begun before and cut off: what was made already is not made again.
- * @returns the changes a cut left unclear; GMs are asked about them, and whoever keeps the plan drops them
+ * @returns the changes a cut left unclear; GMs are asked about them, and the caller drops them from the plan
  */
 export async function applyRecordChanges(
   key: string,

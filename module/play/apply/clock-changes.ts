@@ -78,7 +78,7 @@ async function count(
   }
 }
 
-/** Has the clock of somebody in these changes counted them already? */
+/** Returns whether the clock of a combatant in these changes has counted them already. */
 export const isCounted = (key: string, changes: readonly PlannedChange[]): boolean =>
   changes.some(({ kind, uuid }) => {
     const combat = kind === "clock" ? combatOf(uuid) : null;

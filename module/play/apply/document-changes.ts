@@ -25,7 +25,7 @@ export const isNumber = ({ kind }: PlannedChange): boolean => kind === "amount" 
 const BY_THE_RULES = { crossfireApplied: true } as const;
 
 /**
- * Did a person write this, and not the rules?
+ * Returns whether a person wrote this, and not the rules.
  *
  * @param operation What Foundry gives the hook besides the document.
  * @param userId Who wrote it, as the server says: only GMs' clients write for the rules.
@@ -166,7 +166,7 @@ const nameOfKind = (documentName: string): string => game.i18n?.localize(`DOCUME
 /** Name of one number of one document. */
 export const changeKey = ({ uuid, path }: Pick<PlannedChange, "uuid" | "path">): string => `${uuid} ${path}`;
 
-/** Where somebody's number has moved on since. */
+/** How to look for numbers that have changed since. */
 interface Looking {
   /** Numbers as they will be when what was done later has been undone, by `changeKey`. */
   readonly until?: ReadonlyMap<string, number>;

@@ -2,6 +2,7 @@ import type { PlannedChange } from "../../documents/attack-record";
 import { changesOf, isUpkeep, type UpkeepLine, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
 import type { CrossfireActor, CrossfireItem, CrossfireMessage } from "../../foundry/types";
 import { createMessage, updateDocument } from "../../foundry/updates";
+import { gamemasters } from "../authority/notices";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 import { combatOf } from "../combat/fight-of";
 import { newestStep } from "../combat/steps";
@@ -59,7 +60,7 @@ function remember(actor: CrossfireActor): void {
     seen.set(document.uuid, snapshotOf(document));
 }
 
-/** What somebody changed by hand, and what takes it back. */
+/** One change that an owner made by hand, and the planned change that undoes it. */
 interface Edit {
   readonly line: UpkeepLine;
   readonly change: PlannedChange;
@@ -149,8 +150,7 @@ async function tell(actor: CrossfireActor, edits: readonly Edit[], user: string)
   if (message && all.length === 0) return void (await message.delete());
   if (message) return updateDocument(message, { "system.rows": contents.rows, "system.changes": contents.changes });
   if (all.length === 0) return;
-  const whisper = (game.users?.contents ?? []).filter(({ isGM }) => isGM).map(({ id }) => id ?? "");
-  await createMessage({ type: "upkeep", whisper, system: { ...contents, kind: "edit" as const, note: user, about } });
+  await createMessage({ type: "upkeep", whisper: gamemasters(), system: { ...contents, kind: "edit" as const, note: user, about } });
 }
 
 /** Notices an edit: told if a player made it by hand in a running fight. */

@@ -2,6 +2,7 @@ import type { PlannedChange } from "../../documents/attack-record";
 import { changesOf, isUpkeep, type UpkeepRow } from "../../documents/upkeep";
 import type { CrossfireMessage } from "../../foundry/types";
 import { createMessage } from "../../foundry/updates";
+import { gamemasters } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
 import { documentAt } from "../uuids";
 import { numberLabel } from "./number-label";
@@ -44,8 +45,7 @@ const wasAsked = (key: string, changes: readonly PlannedChange[]): boolean =>
 export async function askAboutUnsettled(key: string, left: readonly PlannedChange[], direction: "apply" | "undo"): Promise<void> {
   const changes = direction === "apply" ? left : left.map(reversed);
   if (changes.length === 0 || wasAsked(key, changes)) return;
-  const whisper = (game.users?.contents ?? []).filter(({ isGM }) => isGM).map(({ id }) => id ?? "");
   const system = { kind: "cut" as const, rows: changes.map(rowOf), changes, state: "undecided", about: key };
   assertActiveGM();
-  await createMessage({ type: "upkeep", whisper, system });
+  await createMessage({ type: "upkeep", whisper: gamemasters(), system });
 }

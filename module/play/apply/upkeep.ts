@@ -3,11 +3,12 @@ import { createMessage, updateDocument } from "../../foundry/updates";
 import type { PlannedChange } from "../../documents/attack-record";
 import { changesOf, isUpkeep, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
 import { applyRecordChanges, undoChanges } from "./apply-changes";
-import { movedOn, withoutUnsettled } from "./document-changes";
+import { withoutUnsettled } from "./document-changes";
+import { inTheWay } from "../undo/request-undo";
 import { amount, putNumber } from "./plan-barrier";
 import type { IntentHandler } from "../authority/intents";
 import { assertActiveGM } from "../authority/queue";
-import type { Notice } from "../authority/notices";
+import { gamemasters, type Notice } from "../authority/notices";
 
 /** What something did for one actor. */
 export interface UpkeepResult {
@@ -57,14 +58,13 @@ async function written(kind: string, note: string, kept: readonly UpkeepResult[]
  * @param note what somebody wrote about it
  */
 export async function writeUpkeep(kind: string, kept: readonly UpkeepResult[], note = ""): Promise<void> {
-  const gamemasters = (game.users?.contents ?? []).filter(({ isGM }) => isGM).map(({ id }) => id ?? "");
   const known = ({ actor }: UpkeepResult): boolean => actor.hasPlayerOwner;
   await written(kind, note, kept.filter(known), []);
   await written(
     kind,
     note,
     kept.filter((one) => !known(one)),
-    gamemasters,
+    gamemasters(),
   );
 }
 
@@ -76,8 +76,8 @@ export const undoUpkeep: IntentHandler<"undo-upkeep"> = async (id, _args, sender
   if (!isUpkeep(message) || message.system.undone || !message.author?.isGM || changesOf(message).length === 0) return no("nothing");
   if (!sender.isGM) return no("notYours");
   if (message.system.state !== "applied") return no("nothing");
-  const moved = movedOn(changesOf(message));
-  if (moved) return no("movedOn", { name: moved.name, expected: moved.expected, found: moved.found, path: moved.path });
+  const refused = inTheWay([{ key: id, changes: changesOf(message) }]);
+  if (refused) return refused;
   assertActiveGM();
   await updateDocument(message, { "system.state": "undoing" });
   await completeUndo(message);

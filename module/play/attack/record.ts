@@ -1,5 +1,6 @@
 import { createMessage } from "../../foundry/updates";
 import { recordIdOf, recordOf, type AttackMessage, type RecordContents, type RecordMessage } from "../../documents/attack-record";
+import { gamemasters } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
 
 /** A player cannot keep a record from being made by taking its id: what stands there and is no GM's goes. @returns whether the id is free */
@@ -23,7 +24,7 @@ export async function openRecord(
   message: AttackMessage,
   kept: Pick<RecordContents, "ruleset" | "version" | "combat" | "order" | "battlefield" | "atOnce" | "atOnceIn">,
 ): Promise<RecordMessage | null> {
-  const whisper = game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
+  const whisper = gamemasters();
   const data = {
     _id: recordIdOf(message.id ?? ""),
     type: "record" as const,

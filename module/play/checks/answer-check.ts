@@ -11,7 +11,7 @@ import {
 import type { CheckOrder } from "../../rules/checks/check";
 import { afterReroll, rerolledDice } from "../../rules/contest/karma";
 import { rulesetById } from "../../rules/rulesets/rulesets";
-import { movedOn } from "../apply/document-changes";
+import { inTheWay } from "../undo/request-undo";
 import type { Received } from "../authority/intent-map";
 import type { IntentHandler } from "../authority/intents";
 import { facesFrom } from "../attack/manual-dice";
@@ -100,16 +100,6 @@ export const rollOn: IntentHandler<"roll-on"> = async (id, args, sender) => {
   return carryCheck(so.message, so.kept, new Map(), [so.index]);
 };
 
-/** Returns why steps cannot be undone, as a notice; null if they can. */
-function inTheirWay(steps: readonly CheckStep[]): Notice | null {
-  for (const { changes } of steps) {
-    const moved = movedOn(changes);
-    const values = moved && { name: moved.name, expected: moved.expected, found: moved.found, path: moved.path };
-    if (values) return { level: "warn", key: "CROSSFIRE.Undo.movedOn", values };
-  }
-  return null;
-}
-
 const untreated = (kept: KeptCheck): KeptCheck => ({ ...kept, treatment: kept.treatment && { ...kept.treatment, points: null } });
 
 const withLast = (kept: KeptCheck, index: number, change: (last: KeptSide["rolls"][number]) => KeptSide["rolls"][number]): KeptCheck => ({
@@ -136,7 +126,7 @@ export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender
   if ((testerAt(side.actor)?.karma.value ?? 0) < 1) return no("noKarma", { name: side.name });
   // What the first dice did for a patient is put back first.
   const treated = kept.steps.filter(({ kind }) => kind === "treated");
-  const moved = inTheirWay(treated);
+  const moved = inTheWay(treated.toReversed());
   if (moved) return moved;
   const reverted = await undoSteps(message, untreated(kept), treated);
   const hidden = kept.secret || side.hidden;
@@ -163,7 +153,7 @@ export const undoCheck: IntentHandler<"undo-test"> = async (id, args, sender) =>
   const { message, kept } = so;
   const at = kept.steps.findLastIndex(({ kind }) => kind === "reroll");
   const back = at < 0 ? kept.steps : kept.steps.slice(at);
-  const moved = inTheirWay(back);
+  const moved = inTheWay(back.toReversed());
   if (moved) return moved;
   if (at < 0) return writeCheck(message, await undoSteps(message, { ...untreated(kept), undone: true }, back));
   const { side } = kept.steps[at]!;

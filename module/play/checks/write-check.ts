@@ -19,6 +19,7 @@ import { showsOf } from "../../rules/describe/formulas";
 import { applyRecordChanges, undoChanges } from "../apply/apply-changes";
 import { withoutUnsettled } from "../apply/document-changes";
 import { answerIdFor } from "../attack/open-card";
+import { gamemasters } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
 import { opponentFigures } from "../opponent-figures";
 import { documentAt } from "../uuids";
@@ -27,8 +28,6 @@ import { nextCheckRoll } from "./check-roll";
 
 /** Whoever is asked for a part of a test. */
 export const askedFor = ({ actor }: Pick<KeptSide, "actor">): User.Implementation | null => designated(documentAt(actor, "Actor"));
-
-const gamemasters = (): string[] => (game.users?.contents ?? []).filter(({ isGM }) => isGM).map(({ id }) => id ?? "");
 
 /** Who sees the card of a secret test at all: gamemasters, and those who have a part in it. */
 const partakers = ({ by, sides }: KeptCheck): string[] => [

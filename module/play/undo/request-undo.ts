@@ -37,7 +37,7 @@ export function inTheWay(going: readonly Going[]): Notice | null {
   return null;
 }
 
-/** Is everything under this key applied? The parts of an attack are if the whole is. */
+/** Returns whether everything under a key is applied. The parts of an attack are if the whole is. */
 function isKeyApplied(record: RecordMessage, key: string): boolean {
   const { applied } = record.system;
   return applied.includes(key) || (applied.includes(keyOf(record)) && !keptIn(record).amends.some((amend) => amend.key === key));
