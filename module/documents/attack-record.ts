@@ -137,12 +137,15 @@ export const keyOf = (record: RecordMessage): string => {
   return `${record.id ?? ""}${serial === 0 ? "" : `a${serial}`}`;
 };
 
+/** Returns the key under which a change of an attack is marked. */
+export const keyOfChange = (record: RecordMessage, { key }: PlannedChange): string => key ?? record.id ?? "";
+
 /** Everything an attack has written or is about to write, newest first: in this order it can be taken back. */
 export function writtenBy(record: RecordMessage): Written[] {
   const { changes, amends } = keptIn(record);
   const groups = new Map<string, PlannedChange[]>();
   for (const change of changes) {
-    const key = change.key ?? record.id ?? "";
+    const key = keyOfChange(record, change);
     groups.set(key, [...(groups.get(key) ?? []), change]);
   }
   return [...[...groups].map(([key, own]): Written => ({ key, changes: own })), ...amends].reverse();

@@ -10,7 +10,8 @@ const forClock = (changes: readonly PlannedChange[]): PlannedChange[] => changes
  *
  * @param key Key of the changes, under which the clock stores its step.
  * @param resumed They were begun before and cut off: what was made already is not made again.
- * @returns the changes a cut left unclear; GMs are asked about them, and the caller drops them from the plan
+ * @returns the changes as they were made, which the caller stores in place of the plan; the same array if they were made as planned.
+ * GMs are asked about what a cut left unclear.
  */
 export async function applyRecordChanges(
   key: string,
@@ -18,11 +19,12 @@ export async function applyRecordChanges(
   resumed: boolean,
 ): Promise<readonly PlannedChange[]> {
   // Documents come before the clock: once it has counted the changes, they are made.
-  const left = resumed && isCounted(key, changes) ? [] : await changeDocuments(changes, resumed);
-  await askAboutUnsettled(key, left, "apply");
+  const { made, unsettled } =
+    resumed && isCounted(key, changes) ? { made: changes, unsettled: [] } : await changeDocuments(changes, resumed);
+  await askAboutUnsettled(key, unsettled, "apply");
   await runClockChanges(key, forClock(changes));
-  if (changes.length > 0) Hooks.callAll("crossfire.changes", { key, changes, undone: false });
-  return left;
+  if (changes.length > 0) Hooks.callAll("crossfire.changes", { key, changes: made, undone: false });
+  return made;
 }
 
 /** Undoes what `applyRecordChanges` did, the clock first, whose step may have changed the same numbers later. Called again it completes a cut. */

@@ -5,12 +5,8 @@ import { effectGiven, effectSources, effectStored } from "./given-effects";
 import { assertActiveGM } from "../authority/queue";
 import type { PlannedChange } from "../../documents/attack-record";
 import { numberName } from "./number-label";
+import { BY_THE_RULES, makeNumbers, numberAt, writeNumbers, type Changing } from "./write-numbers";
 import { documentAt } from "../uuids";
-
-interface Changing {
-  readonly uuid: string;
-  update(changes: Record<string, unknown>, operation?: object): Promise<unknown>;
-}
 
 const groupByDocument = (changes: readonly PlannedChange[]): Map<string, PlannedChange[]> => {
   const groups = new Map<string, PlannedChange[]>();
@@ -20,35 +16,6 @@ const groupByDocument = (changes: readonly PlannedChange[]): Map<string, Planned
 
 /** True for changes of a number: of a wall, which are put in place because a choice may stand there, and of all else, which go up or down. */
 export const isNumber = ({ kind }: PlannedChange): boolean => kind === "amount" || kind === "set";
-
-/** Marks a write that follows from the rules. A player's client may send it as well, so the writer is asked for, too. */
-const BY_THE_RULES = { crossfireApplied: true } as const;
-
-/**
- * Returns whether a person wrote this, and not the rules.
- *
- * @param operation What Foundry gives the hook besides the document.
- * @param userId Who wrote it, as the server says: only GMs' clients write for the rules.
- */
-export const wasByHand = (operation: unknown, userId: string): boolean =>
-  !(
-    typeof operation === "object" &&
-    operation !== null &&
-    (operation as Partial<typeof BY_THE_RULES>).crossfireApplied === true &&
-    game.users?.get(userId)?.isGM
-  );
-
-const numberAt = (document: object, path: string): number => Number(foundry.utils.getProperty(document, path) ?? 0);
-
-/** The number a change leaves behind when it is made now. */
-const numberAfter = (document: object, { kind, path, by, after }: PlannedChange): number =>
-  kind === "set" ? after : Math.max(0, numberAt(document, path) + by);
-
-async function writeNumbers(document: Changing, values: Record<string, unknown>): Promise<void> {
-  if (Object.keys(values).length === 0) return;
-  assertActiveGM();
-  await document.update(values, BY_THE_RULES);
-}
 
 /** Numbers of one document after a cut, by what stands there: from the old value on, the change is made; with the new one, it was made. */
 function sortByState(document: object, changes: readonly PlannedChange[], from: "before" | "after") {
@@ -123,33 +90,37 @@ async function applyInjuries(actor: CrossfireActor, injuries: readonly PlannedCh
   );
 }
 
+/** What became of planned changes when they were written. */
+export interface ChangesMade {
+  /** The changes as they were made; the plan itself, if they were made as planned. */
+  readonly made: readonly PlannedChange[];
+  /** Numbers that a cut left as neither the old nor the new value: nothing was written there, and a GM has to decide. */
+  readonly unsettled: readonly PlannedChange[];
+}
+
 /**
  * Changes documents as planned. Documents that are gone are passed over.
  *
  * @param resumed The changes were begun before and cut off: what was made already is not made again.
- * @returns numbers that the cut left as neither the old nor the new value: nothing was written there, and a GM has to decide
  */
-export async function changeDocuments(changes: readonly PlannedChange[], resumed: boolean): Promise<readonly PlannedChange[]> {
-  const left: PlannedChange[] = [];
-  for (const [uuid, group] of groupByDocument(changes.filter(({ kind }) => kind !== "clock"))) {
+export async function changeDocuments(plan: readonly PlannedChange[], resumed: boolean): Promise<ChangesMade> {
+  const instead = new Map<PlannedChange, readonly PlannedChange[]>();
+  const unsettled: PlannedChange[] = [];
+  for (const [uuid, group] of groupByDocument(plan.filter(({ kind }) => kind !== "clock"))) {
     const document = documentAt(uuid) as (Changing & CrossfireActor) | null;
     if (!document) continue;
     const of = (wanted: PlannedChange["kind"]) => group.filter(({ kind }) => kind === wanted);
     const numbers = group.filter(isNumber);
-    const { missing, unsettled } = resumed ? sortByState(document, numbers, "before") : { missing: numbers, unsettled: [] };
-    await writeNumbers(document, Object.fromEntries(missing.map((change) => [change.path, numberAfter(document, change)])));
+    const cut = resumed ? sortByState(document, numbers, "before") : { missing: numbers, unsettled: [] };
+    for (const [change, made] of await makeNumbers(document, cut.missing)) instead.set(change, made);
+    unsettled.push(...cut.unsettled);
     await applyEffects(document, of("effect"));
     await applyInjuries(document, of("injury"));
-    left.push(...unsettled);
   }
-  return left;
+  for (const change of unsettled) instead.set(change, []);
+  const asPlanned = [...instead].every(([change, made]) => made.length === 1 && made[0] === change);
+  return { made: asPlanned ? plan : plan.flatMap((change) => instead.get(change) ?? [change]), unsettled };
 }
-
-/** Returns changes without those that a cut left unclear. */
-export const withoutUnsettled = <Change extends PlannedChange>(changes: readonly Change[], left: readonly PlannedChange[]): Change[] =>
-  changes.filter(
-    ({ uuid, path, kind, key }) => !left.some((one) => one.uuid === uuid && one.path === path && one.kind === kind && one.key === key),
-  );
 
 /** A number that is not what the attack left behind: undoing would overwrite what happened since. */
 export interface MovedOn {
@@ -195,6 +166,18 @@ const restored = ({ path, stored }: PlannedChange): Record<string, unknown> => {
   return forgetting(track);
 };
 
+/** Puts numbers of one document back. @returns numbers that somebody wrote meanwhile: they stand as they were written */
+async function restoreNumbers(document: Changing, changes: readonly PlannedChange[]): Promise<readonly PlannedChange[]> {
+  const values = Object.assign({}, ...changes.map(restored)) as Record<string, unknown>;
+  const edited = await writeNumbers(
+    document,
+    values,
+    changes.map(({ path }) => path),
+  );
+  await writeNumbers(document, Object.fromEntries(edited));
+  return changes.filter(({ path }) => edited.has(path));
+}
+
 /**
  * Undoes what `changeDocuments` did; what is undone already stays so, and calling it again after a cut completes it. Call `movedOn` first.
  *
@@ -219,8 +202,7 @@ export async function undoDocumentChanges(changes: readonly PlannedChange[]): Pr
     );
     await withInjuriesAgain(document, injuries);
     const { missing, unsettled } = sortByState(document, group.filter(isNumber), "after");
-    await writeNumbers(document, Object.assign({}, ...missing.map(restored)) as Record<string, unknown>);
-    left.push(...unsettled);
+    left.push(...unsettled, ...(await restoreNumbers(document, missing)));
   }
   return left;
 }

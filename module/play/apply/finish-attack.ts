@@ -1,11 +1,10 @@
 import { updateDocument } from "../../foundry/updates";
-import { keptIn, keyOf, type PlannedChange, type RecordMessage } from "../../documents/attack-record";
+import { keptIn, keyOf, keyOfChange, type PlannedChange, type RecordMessage } from "../../documents/attack-record";
 import { changes, type Change } from "../../rules/attack/changes";
 import type { Attack } from "../../rules/attack/declare/declare";
 import type { Replay } from "../../rules/attack/machine/replay";
 import { applyRecordChanges } from "./apply-changes";
 import { confirms, ALL_PARTS } from "../world-settings";
-import { withoutUnsettled } from "./document-changes";
 import { planChanges } from "./plan-changes";
 import { assertActiveGM } from "../authority/queue";
 import { notifyEveryone } from "../authority/notices";
@@ -60,7 +59,7 @@ interface GroupPlan {
 /** What the group means for documents: as it was planned before a crash, or planned now and written down. */
 async function plannedFor(attack: Attack, record: RecordMessage, { key, of }: Group): Promise<GroupPlan> {
   const kept = keptIn(record).changes;
-  const before = kept.filter((change) => (change.key ?? record.id) === key);
+  const before = kept.filter((change) => keyOfChange(record, change) === key);
   if (before.length > 0) return { planned: before, resumed: true };
   const planned = planChanges(attack, key, of).map((change): PlannedChange => (key === record.id ? change : { ...change, key }));
   if (planned.length > 0) {
@@ -74,10 +73,11 @@ async function plannedFor(attack: Attack, record: RecordMessage, { key, of }: Gr
 async function applyGroup(attack: Attack, record: RecordMessage, group: Group): Promise<void> {
   if (record.system.applied.includes(group.key)) return;
   const { planned, resumed } = await plannedFor(attack, record, group);
-  const left = await applyRecordChanges(group.key, planned, resumed);
-  if (left.length > 0) {
+  const made = await applyRecordChanges(group.key, planned, resumed);
+  if (made !== planned) {
     assertActiveGM();
-    await updateDocument(record, { "system.changes": withoutUnsettled(keptIn(record).changes, left) });
+    const others = keptIn(record).changes.filter((change) => keyOfChange(record, change) !== group.key);
+    await updateDocument(record, { "system.changes": [...others, ...made] });
   }
   // The key of the whole is stored when all of it is applied.
   if (group.key !== keyOf(record)) await markApplied(record, group.key);
@@ -103,9 +103,9 @@ export async function settleAmends(record: RecordMessage, when: "before" | "afte
   for (const { key, kind, changes: cost } of keptIn(record).amends) {
     if ((kind === "last-fight") !== (when === "after") || record.system.applied.includes(key)) continue;
     // Nobody knows whether a cut came in between: the numbers say so.
-    const left = await applyRecordChanges(key, cost, true);
-    if (left.length > 0) {
-      const amends = keptIn(record).amends.map((one) => (one.key === key ? { ...one, changes: withoutUnsettled(cost, left) } : one));
+    const changes = await applyRecordChanges(key, cost, true);
+    if (changes !== cost) {
+      const amends = keptIn(record).amends.map((one) => (one.key === key ? { ...one, changes } : one));
       assertActiveGM();
       await updateDocument(record, { "system.amends": amends });
     }

@@ -2,7 +2,7 @@ import type { CrossfireActor, CrossfireEffect } from "../../foundry/types";
 import { updateDocument } from "../../foundry/updates";
 import { isPerson } from "../../scene/kinds";
 import { pointsOf, type Begun } from "./after-last-fight";
-import { wasByHand } from "./document-changes";
+import { wasByHand } from "./write-numbers";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 
 /** Points of those who fight for their life as this client last saw them, by uuid. */

@@ -7,8 +7,8 @@ import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 import { combatOf } from "../combat/fight-of";
 import { newestStep } from "../combat/steps";
 import { everyActor } from "../uuids";
-import { wasByHand } from "./document-changes";
 import { numberLabel } from "./number-label";
+import { wasByHand } from "./write-numbers";
 
 /** One watched number: as prepared, and as stored; `stored` is undefined where nothing is. */
 interface Seen {

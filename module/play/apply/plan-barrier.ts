@@ -42,6 +42,12 @@ export function putNumber(uuid: string, path: string, after: number): PlannedCha
   return before === after ? [] : [put(document, path, before, after)];
 }
 
+/** Plans the same change of a number from where the number stands now. Nothing when it would not change. */
+export const fromHere = (change: PlannedChange): PlannedChange[] =>
+  (change.kind === "set" ? putNumber(change.uuid, change.path, change.after) : amount(change.uuid, change.path, change.by)).map((now) =>
+    change.key === undefined ? now : { ...now, key: change.key },
+  );
+
 /** A wall that is broken is no wall any more. */
 const fallen = (wall: CrossfireWall): PlannedChange[] =>
   STOPS.flatMap((what) => (wall[what] === NOTHING ? [] : [put(wall, what, wall[what] ?? NOTHING, NOTHING)]));

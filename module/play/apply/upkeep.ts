@@ -3,9 +3,8 @@ import { createMessage, updateDocument } from "../../foundry/updates";
 import type { PlannedChange } from "../../documents/attack-record";
 import { changesOf, isUpkeep, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
 import { applyRecordChanges, undoChanges } from "./apply-changes";
-import { withoutUnsettled } from "./document-changes";
 import { inTheWay } from "../undo/request-undo";
-import { amount, putNumber } from "./plan-barrier";
+import { fromHere } from "./plan-barrier";
 import type { IntentHandler } from "../authority/intents";
 import { assertActiveGM } from "../authority/queue";
 import { gamemasters, type Notice } from "../authority/notices";
@@ -20,11 +19,11 @@ export interface UpkeepResult {
 /** Applies the changes of a message, or completes that after a cut. */
 async function complete(message: UpkeepMessage, resumed: boolean): Promise<void> {
   const changes = changesOf(message);
-  const left = await applyRecordChanges(message.id ?? "", changes, resumed);
+  const made = await applyRecordChanges(message.id ?? "", changes, resumed);
   assertActiveGM();
   await updateDocument(message, {
     "system.state": "applied",
-    ...(left.length > 0 ? { "system.changes": withoutUnsettled(changes, left) } : {}),
+    ...(made === changes ? {} : { "system.changes": made }),
   });
 }
 
@@ -82,10 +81,6 @@ export const undoUpkeep: IntentHandler<"undo-upkeep"> = async (id, _args, sender
   await updateDocument(message, { "system.state": "undoing" });
   await completeUndo(message);
 };
-
-/** The same change from the number that stands there now. */
-const fromHere = (change: PlannedChange): PlannedChange[] =>
-  change.kind === "set" ? putNumber(change.uuid, change.path, change.after) : amount(change.uuid, change.path, change.by);
 
 /** A GM decides about numbers that a cut left unclear: the change is made now, or they stay as they are. */
 export const decideCut: IntentHandler<"decide-cut"> = async (id, { apply }, sender) => {

@@ -17,7 +17,6 @@ import { diceOf, facesOf } from "../../rules/chance/roll-specs";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { showsOf } from "../../rules/describe/formulas";
 import { applyRecordChanges, undoChanges } from "../apply/apply-changes";
-import { withoutUnsettled } from "../apply/document-changes";
 import { answerIdFor } from "../attack/open-card";
 import { gamemasters } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
@@ -147,8 +146,8 @@ export async function completeReverting(message: CheckMessage, kept: KeptCheck):
 async function applySteps(steps: readonly CheckStep[], begun: ReadonlySet<string>): Promise<CheckStep[]> {
   const applied: CheckStep[] = [];
   for (const step of steps) {
-    const left = step.applied ? [] : await applyRecordChanges(step.key, step.changes, begun.has(step.key));
-    applied.push({ ...step, changes: withoutUnsettled(step.changes, left), applied: true });
+    const changes = step.applied ? step.changes : await applyRecordChanges(step.key, step.changes, begun.has(step.key));
+    applied.push({ ...step, changes, applied: true });
   }
   return applied;
 }

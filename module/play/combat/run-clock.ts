@@ -9,7 +9,7 @@ import type { Refusal } from "../../rules/ruling";
 import type { PlannedChange } from "../../documents/attack-record";
 import { anybodyBleeds } from "../apply/effect-duration";
 import { notifyTosses, tossFor } from "./coins";
-import { changeDocuments, undoDocumentChanges, withoutUnsettled } from "../apply/document-changes";
+import { changeDocuments, undoDocumentChanges } from "../apply/document-changes";
 import { askAboutUnsettled } from "../apply/unsettled";
 import { undoEndedEffects, endedBy, isLastFight, removeEnded, upAgain } from "../apply/end-effects";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
@@ -106,11 +106,11 @@ async function carriedOut(from: Clock, commands: readonly ClockCommand[]): Promi
 
 /** Carries out what a step costs and ends, after it is written, and stores that it is. @param resumed a cut came in between */
 async function carryThrough(combat: CrossfireCombat, key: string, { changes = [], ended = [] }: ClockStep, resumed: boolean) {
-  const left = await changeDocuments(changes, resumed);
-  await askAboutUnsettled(key, left, "apply");
+  const { made, unsettled } = await changeDocuments(changes, resumed);
+  await askAboutUnsettled(key, unsettled, "apply");
   await removeEnded(ended);
   if (combat.system.carrying !== key) return;
-  const stands = left.length > 0 ? { [`system.history.${key}.changes`]: withoutUnsettled(changes, left) } : {};
+  const stands = made === changes ? {} : { [`system.history.${key}.changes`]: made };
   assertActiveGM();
   await updateDocument(combat, { "system.carrying": "", ...stands }, { turnEvents: false });
 }

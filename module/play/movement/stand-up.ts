@@ -1,7 +1,7 @@
 import type { CrossfireActor } from "../../foundry/types";
 import { isPerson } from "../../scene/kinds";
 import { liesDown } from "../../scene/fighter";
-import { wasByHand } from "../apply/document-changes";
+import { wasByHand } from "../apply/write-numbers";
 import { combatOf } from "../combat/fight-of";
 import { enqueue, isActiveGM } from "../authority/queue";
 import { gotUp } from "../area/suppressive-fire";

@@ -1,0 +1,118 @@
+import type { PlannedChange } from "../../documents/attack-record";
+import { assertActiveGM } from "../authority/queue";
+
+/** A document with numbers that change. */
+export interface Changing {
+  readonly uuid: string;
+  update(changes: Record<string, unknown>, operation?: object): Promise<unknown>;
+  toObject(): object;
+}
+
+/** Marks a write that follows from the rules. A player's client may send it as well, so the writer is asked for, too. */
+export const BY_THE_RULES = { crossfireApplied: true } as const;
+
+const hasMark = (operation: unknown): boolean =>
+  typeof operation === "object" && operation !== null && (operation as Partial<typeof BY_THE_RULES>).crossfireApplied === true;
+
+/**
+ * Returns whether a person wrote this, and not the rules.
+ *
+ * @param operation What Foundry gives the hook besides the document.
+ * @param userId Who wrote it, as the server says: only GMs' clients write for the rules.
+ */
+export const wasByHand = (operation: unknown, userId: string): boolean => !(hasMark(operation) && game.users?.get(userId)?.isGM);
+
+/** Returns the prepared number at a path of a document; 0 where there is none. */
+export const numberAt = (document: object, path: string): number => Number(foundry.utils.getProperty(document, path) ?? 0);
+
+/** Hooks by which a number that is planned to change may change meanwhile: a token's, where its actor is not linked. */
+const EDITS = ["updateActor", "updateItem", "updateToken", "updateWall", "updateTile"] as const;
+
+/** Calls back after every write that is made by hand. @returns ends it */
+function onEdit(then: () => void): () => void {
+  const listen = (_document: unknown, _changed: unknown, operation: unknown, userId: string): void => {
+    if (wasByHand(operation, userId)) then();
+  };
+  const ids = EDITS.map((name) => Hooks.on(name, listen));
+  return () => EDITS.forEach((name, at) => Hooks.off(name, ids[at]!));
+}
+
+/**
+ * Writes numbers of one document.
+ *
+ * @param values What to write, as an update of the document.
+ * @param paths Paths of the numbers that this changes.
+ * @returns by path, numbers that the server got from somebody's hand while this was on its way, and that this has overwritten
+ */
+export async function writeNumbers(
+  document: Changing,
+  values: Record<string, unknown>,
+  paths: readonly string[] = Object.keys(values),
+): Promise<ReadonlyMap<string, number>> {
+  const edited = new Map<string, number>();
+  if (paths.length === 0) return edited;
+  const before = new Map(paths.map((path) => [path, numberAt(document, path)]));
+  const end = onEdit(() => {
+    for (const path of paths) {
+      const found = numberAt(document, path);
+      if (found !== (edited.get(path) ?? before.get(path))) edited.set(path, found);
+    }
+  });
+  assertActiveGM();
+  try {
+    await document.update(values, BY_THE_RULES);
+  } finally {
+    end();
+  }
+  return edited;
+}
+
+/** A change of a number while it is written. */
+interface Writing {
+  readonly change: PlannedChange;
+  /** The number from which it starts: that of the plan, and what people have changed about it since. */
+  from: number;
+  /** What is stored of that number; undefined where nothing is. */
+  stored: number | null | undefined;
+}
+
+const goal = ({ change, from }: Writing): number => (change.kind === "set" ? change.after : Math.max(0, from + change.by));
+
+/** The change as it was made: as planned, from another number, or none at all. */
+function asMade(writing: Writing): PlannedChange[] {
+  const { change, from, stored } = writing;
+  if (from === change.before) return [change];
+  const { stored: _planned, ...rest } = change;
+  const after = goal(writing);
+  return after === from ? [] : [{ ...rest, by: after - from, before: from, after, ...(stored === undefined ? {} : { stored }) }];
+}
+
+/**
+ * Makes changes of numbers of one document. Each starts from the number that stands there now, which an owner may have changed since the
+ * plan. An owner's write that the server gets while ours is on its way is overwritten by ours: then the difference is written again.
+ *
+ * @returns each planned change as it was made, so that the change can be undone, and then the owner's
+ */
+export async function makeNumbers(
+  document: Changing,
+  plan: readonly PlannedChange[],
+): Promise<ReadonlyMap<PlannedChange, readonly PlannedChange[]>> {
+  const source = document.toObject();
+  const all = plan.map((change): Writing => ({
+    change,
+    from: numberAt(document, change.path),
+    stored: foundry.utils.getProperty(source, change.path) as number | null | undefined,
+  }));
+  for (let due = all; due.length > 0;) {
+    const at = new Map(due.map(({ change }) => [change.path, numberAt(document, change.path)]));
+    const edited = await writeNumbers(document, Object.fromEntries(due.map((writing) => [writing.change.path, goal(writing)])));
+    const overtaken = due.filter(({ change }) => edited.has(change.path));
+    for (const writing of overtaken) {
+      const { path } = writing.change;
+      writing.from += edited.get(path)! - at.get(path)!;
+      writing.stored = writing.from;
+    }
+    due = overtaken.filter((writing) => numberAt(document, writing.change.path) !== goal(writing));
+  }
+  return new Map(all.map((writing) => [writing.change, asMade(writing)]));
+}
