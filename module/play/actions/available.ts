@@ -9,27 +9,27 @@ import { isPerson, isWeapon, type Person } from "../../scene/kinds";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import type { Refusal } from "../../rules/ruling";
 
-/** Something somebody can do for its price: an action of the ruleset, of the own sheet, or what a free wording makes of it. */
+/** An action an actor can pay for: one of the ruleset or one from the actor's sheet. */
 export interface AvailableAction {
-  /** Action of the ruleset, or id of an action on the sheet. */
+  /** Action id in the ruleset, or the id of an action item on the sheet. */
   readonly id: string;
-  /** Language key of its name, or the name itself where it is an action of one's own. */
+  /** Language key of the name, or the name itself for an action item. */
   readonly name: { readonly key: string } | { readonly text: string };
-  /** Weapon it is about, for those that are about one. */
+  /** Weapon the action applies to; null for actions without a weapon. */
   readonly weapon: { readonly id: string; readonly name: string } | null;
   readonly ap: number;
   readonly act: Act;
-  /** Why it makes no sense now; null when it does. The clock has its own say. */
+  /** Reason why the action is pointless now; null if it makes sense. The clock checks turn and price separately. */
   readonly against: Pick<Refusal, "refusal" | "values" | "rule"> | null;
 }
 
-/** Attacks and defences have their own dialogs and pay for themselves; so does aim. */
+/** Excludes actions with a dialog of their own that charge for themselves: attacks, defenses and aim. */
 const elsewhere = ({ modes }: Declaration, { id, kind }: Declaration["actions"][number]): boolean =>
   modes.some((mode) => mode.id === id) ||
   ["single-shot", "attack", "dodge", "parry", "block", "intercept", "overwatch"].includes(id) ||
   (id === "aim" && kind === "simple");
 
-/** Returns why body and stance do not let somebody do an action now; null when they do. @rule SS-CALLED-47 */
+/** Returns why body or stance rules out an action now; null if they allow it. @rule SS-CALLED-47 */
 export const objection = (actor: Person, id: string, { kind }: Act): AvailableAction["against"] =>
   objectionOfBody(
     { name: actor.name, injuries: injuriesOf(actor), prone: liesDown(actor), inCover: actor.system.stance.tookCover },
@@ -37,7 +37,7 @@ export const objection = (actor: Person, id: string, { kind }: Act): AvailableAc
     kind,
   );
 
-/** Weapons an action can be about: drawn ones are not drawn, full ones not reloaded. */
+/** Returns the weapons an action can apply to, without those already drawn or full; null for an action without a weapon. */
 function weaponsFor(actor: Person, id: string): readonly { readonly id: string; readonly name: string }[] | null {
   const weapons = itemsOf(actor).filter(isWeapon);
   const named = (item: CrossfireItemOf<"weapon">) => ({ id: item.id ?? "", name: item.name });
@@ -73,7 +73,7 @@ const ownActions = (actor: Person, apMax: number): AvailableAction[] =>
     });
 
 /**
- * Everything somebody can do for a price, from the declaration of the ruleset and the own sheet.
+ * Lists every action an actor can pay for, from the ruleset and from the sheet.
  *
  * @rule XF-26 @rule SS-ROUND-09 @rule SS-ACTION-01 each with its price
  * @param apMax Action Points of a pass

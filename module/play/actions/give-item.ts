@@ -11,10 +11,10 @@ const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "w
 
 const sourceOf = (item: CrossfireItem): StackSource => item.toObject() as StackSource;
 
-/** How many of it there are; 1 where nobody counts. */
+/** Returns how many of an item there are; 1 for types without a quantity. */
 const quantityOf = (item: CrossfireItem): number => Number((item.system as { quantity?: number }).quantity ?? 1);
 
-/** Adds an item to an actor: onto the stack it belongs to, or as an entry of its own that is carried. @param source as stored */
+/** Adds an item to an actor: to a matching stack, or as a new entry that is carried but not in hand. @param source as stored */
 export async function addTo(actor: CrossfireActor, source: StackSource, quantity: number): Promise<void> {
   const same = itemsOf(actor).find((item) => stacks(sourceOf(item), source));
   if (same) return void (await updateDocument(same, { "system.quantity": quantityOf(same) + quantity }));
@@ -24,7 +24,7 @@ export async function addTo(actor: CrossfireActor, source: StackSource, quantity
   await createInside(actor, "Item", [{ ...rest, system: { ...rest.system, ...inHand, ...counted } }]);
 }
 
-/** Gives so many of an item to another actor. What moves is with the new owner before it leaves the old one: a crash loses nothing. */
+/** Transfers part of a stack to another actor. The new owner receives it before the old one loses it, so a crash loses nothing. */
 async function transfer(item: CrossfireItem, to: CrossfireActor, quantity: number, move: boolean): Promise<void> {
   const left = quantityOf(item) - quantity;
   await addTo(to, sourceOf(item), quantity);
@@ -34,7 +34,9 @@ async function transfer(item: CrossfireItem, to: CrossfireActor, quantity: numbe
 
 const owns = (actor: CrossfireActor, user: User.Implementation): boolean => actor.testUserPermission(user, "OWNER");
 
-/** Hands an item over for somebody who does not own both. It may come from the own, and go to whoever a player plays. */
+/**
+ * Transfers an item for a sender who does not own both actors. Players may give only from their own actors and only to player characters.
+ */
 export const giveItem: IntentHandler<"give"> = async (id, { to, quantity, move }, sender) => {
   const item = documentAt(id, "Item");
   const target = typeof to === "string" ? documentAt(to, "Actor") : null;
@@ -42,14 +44,14 @@ export const giveItem: IntentHandler<"give"> = async (id, { to, quantity, move }
   if (!(item instanceof Item) || !owner || !(target instanceof Actor) || !(isPerson(target) || isVehicle(target))) return no("gone");
   if (!sender.isGM && !owns(owner, sender)) return no("notYours", { name: owner.name });
   if (!sender.isGM && !owns(target, sender) && !target.hasPlayerOwner) return no("notTheirs", { name: target.name });
-  // Only a gamemaster makes two of one for somebody else.
+  // Only a GM may leave the original in place and so create a copy.
   const copies = move === false && sender.isGM;
   const count = Math.min(quantityOf(item), Math.max(1, Math.trunc(Number(quantity)) || 1));
   await transfer(item, target, count, !copies);
   return { level: "info", key: "CROSSFIRE.Give.done", values: { item: item.name, count, from: owner.name, to: target.name } };
 };
 
-/** Gives an item to another actor: at once when this person owns both, otherwise by the gamemaster's client. */
+/** Gives an item to another actor: directly if the user owns both, otherwise through the GM's client. */
 export async function give(item: CrossfireItem, to: CrossfireActor, quantity: number, move: boolean): Promise<void> {
   const owner = item.actor as CrossfireActor | null;
   if (owner?.isOwner && to.isOwner) return transfer(item, to, Math.min(quantity, quantityOf(item)), move);

@@ -7,7 +7,7 @@ import { beginReload } from "./reload";
 import type { Remedy } from "../attack/refusal";
 
 /**
- * Takes a weapon in hand or fills its magazine, for the price there is in a fight.
+ * Readies a weapon or reloads it, at the price it has in a fight.
  *
  * @rule SS-ACTION-09 @rule XF-26
  */

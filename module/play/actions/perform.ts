@@ -22,7 +22,7 @@ import { runCommands } from "../combat/run-clock";
 import type { Notice } from "../authority/notices";
 import { gotUp } from "../area/suppressive-fire";
 
-/** Whoever runs shows it until the round is over. @rule SS-MOVE-02 */
+/** Plans the "running" status, which lasts until the end of the round. @rule SS-MOVE-02 */
 export function running(actor: CrossfireActor, key: string): PlannedChange[] {
   if (actor.statuses.has("running")) return [];
   const id = secretId(`${key}:${actor.uuid}:running`);
@@ -30,7 +30,7 @@ export function running(actor: CrossfireActor, key: string): PlannedChange[] {
   return [{ uuid: actor.uuid, kind: "effect", path: "", by: 1, before: 0, after: 1, id, status: "running", flags }];
 }
 
-/** What an action changes besides its price: numbers and effects that go back with the step. */
+/** Returns the changes an action makes besides its price; they are undone together with the step. */
 function consequences(
   actor: CrossfireActor,
   key: string,
@@ -51,7 +51,7 @@ function consequences(
   }
 }
 
-/** What the clock counts besides the price. @rule SS-MOVE-02 @rule SS-DEFENSE-04 */
+/** Returns the extra clock commands of an action, besides its price. @rule SS-MOVE-02 @rule SS-DEFENSE-04 */
 function alsoCounted(fighter: string, id: string): ClockCommand[] {
   if (id === "run") return [{ kind: "move", id: fighter, metres: 0, runs: 1, sprinted: 0 }];
   return id === "full-defense" ? [{ kind: "full-defense", id: fighter, on: true }] : [];
@@ -59,7 +59,7 @@ function alsoCounted(fighter: string, id: string): ClockCommand[] {
 
 type ActionRequest = ClockRequest<Received<"do">>;
 
-/** The act as wished: an Extended Action may be paid with fewer AP now, a Free Action without a price by the gamemaster's leave. */
+/** Adjusts the act to the request: part of an Extended Action's AP, or a Free Action the GM grants without a price. */
 function asWished(act: Act, { args }: ActionRequest, gamemaster: boolean): Act {
   if (act.kind === "extended") return { ...act, ap: Math.max(1, Math.min(act.ap, wholeOf(args.ap, act.ap))) };
   return act.kind === "free" && gamemaster && args.byLeave === true ? { ...act, byLeave: true } : act;
@@ -77,12 +77,12 @@ async function doDeed(wish: ActionRequest, deed: AvailableAction, sender: User.I
   if (deed.id === SLIP_ACTION) return slip(wish, deed, what);
   if (isSprint(deed, movedOf(wish.clock, wish.clock.fighters[id]!).runs)) return sprint(wish, deed, what, changes);
   const refused = await runCommands(combat, commands, { key, label: "act", who: id, what, changes });
-  // Whoever gets up where fire is laid is met by it.
+  // Standing up inside suppressive fire draws its attack.
   if (refused.length === 0 && deed.id === "stand-up") await gotUp(actor, combat);
   return refusalNotice(combat, refused);
 }
 
-/** Something that is on no list, for the AP somebody names. @rule SS-ACTION-10 */
+/** Performs an action that is on no list, for the AP the player names. @rule SS-ACTION-10 */
 async function doOwn(wish: ActionRequest, sender: User.Implementation): Promise<Notice | void> {
   const { combat, id, clock, args } = wish;
   const name = String(args.name ?? "")
@@ -104,7 +104,7 @@ async function doOwn(wish: ActionRequest, sender: User.Implementation): Promise<
 }
 
 /**
- * Does something for its price: in the own phase, as an interrupt, or as a Free Action.
+ * Performs an action for its price: on the actor's own turn, as an interrupt, or as a Free Action.
  *
  * @rule XF-26 @rule SS-ROUND-09 @rule SS-ROUND-12 @rule SS-ACTION-13 @rule SS-ACTION-23
  */

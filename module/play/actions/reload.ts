@@ -16,14 +16,14 @@ import { documentAt } from "../uuids";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Reload.${leaf}`, values });
 
-/** Ammunition in somebody's bag that fits, the fullest first. */
+/** Returns the carried ammunition that fits, the largest supply first. */
 const fitting = (actor: CrossfireActor, type: string): CrossfireItemOf<"ammunition">[] =>
   itemsOf(actor)
     .filter((item): item is CrossfireItemOf<"ammunition"> => item.type === "ammunition")
     .filter(({ system }) => system.fits === type && system.quantity > 0 && !system.stored)
     .sort((a, b) => b.system.quantity - a.system.quantity);
 
-/** Fills a weapon's magazine from the bag. In a fight that is a step of the clock: AP and ammunition go together. @rule XF-26 */
+/** Reloads a weapon from carried ammunition. In a fight, one clock step writes AP and ammunition together. @rule XF-26 */
 export const reload: IntentHandler<"reload"> = async (id, _args, sender) => {
   const weapon = documentAt(id, "Item");
   const actor = weapon?.actor as CrossfireActor | null | undefined;
@@ -47,7 +47,7 @@ export const reload: IntentHandler<"reload"> = async (id, _args, sender) => {
   if (refusal) return { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values };
 };
 
-/** Outside a fight nothing is paid: magazine and bag change in one write. */
+/** Reloads outside a fight: costs no AP and writes magazine and supply in one update. */
 async function fill(
   actor: CrossfireActor,
   weapon: CrossfireItemOf<"weapon">,
@@ -61,5 +61,5 @@ async function fill(
   ]);
 }
 
-/** Asks for a weapon to be reloaded. */
+/** Requests that a weapon be reloaded. */
 export const beginReload = (weapon: CrossfireItem): Promise<void> => send("reload", weapon.uuid);

@@ -1,12 +1,12 @@
-/** What is dragged, as far as it concerns us; anything may be in it. */
+/** Data of a drag and drop; its fields are unchecked. */
 interface Dragged {
   type?: unknown;
   uuid?: unknown;
 }
 
 /**
- * An opponent dragged from a compendium onto the map a second time: a token of the one the world has already, instead of a second entry of
- * the same name in the list of actors. Changes what is dragged. Whoever is linked to one actor is somebody, and comes anew.
+ * Reuses the world's actor when the same compendium opponent is dragged in again, so the sidebar gets no duplicates. Changes the drag data.
+ * Actors with a linked token are individuals and are imported anew.
  */
 export function takeFromWorld(data: Dragged): void {
   const { type, uuid } = data;

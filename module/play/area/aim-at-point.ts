@@ -12,20 +12,20 @@ import { chanceText } from "../preview/odds-words";
 import { prompts, type NamedChances } from "../authority/prompts";
 import { remedyOf } from "../attack/refusal";
 
-/** The scene of a token, if that is what this client looks at. */
+/** Returns the token's scene if this client is viewing it; otherwise null. */
 export function viewedSceneOf(token: CrossfireToken | null): CrossfireScene | null {
   const scene = (token?.parent ?? null) as CrossfireScene | null;
   return scene && canvas?.ready && scene.id === canvas.scene?.id ? scene : null;
 }
 
-/** Where somebody stands on a scene; null when not there. */
+/** Returns the center of a token on a scene; null if it is not on that scene. */
 function standsAt(uuid: string, scene: CrossfireScene): { readonly x: number; readonly y: number } | null {
   const found = uuid ? (fromUuidSync(uuid) as unknown) : null;
   if (!(found instanceof TokenDocument) || found.parent !== scene || !found.actor) return null;
   return centreOf(found as CrossfireToken, found.actor as CrossfireActor, scene);
 }
 
-/** Chances of being struck at a spot, in the order they were worked out. */
+/** Groups the chances of being struck by name, in the order they were calculated. */
 function byName(dangers: readonly Danger[]): NamedChances {
   const found = new Map<string, string[]>();
   const shown = oddsShown();
@@ -33,16 +33,16 @@ function byName(dangers: readonly Danger[]): NamedChances {
   return found;
 }
 
-/** An order at a spot, and whether who is struck there is to be set by hand first. */
+/** An order aimed at a point; `byHand` means the player wants to edit who is struck before it is sent. */
 interface AimedAtSpot {
   readonly order: AttackOrder;
   readonly byHand: boolean;
 }
 
 /**
- * The order at a spot somebody points at; begins at whoever is targeted, else at the thrower. Null when they think better of it.
+ * Asks for a point and returns the order aimed at it, or null on cancel. The pointer starts at the target, otherwise at the attacker.
  *
- * @param mayCorrect they may say who is struck there
+ * @param mayCorrect whether the user may edit who is struck
  */
 export async function aimAtPoint(
   initial: AttackOrder,

@@ -19,7 +19,7 @@ import { wholeRuleset } from "../whole-ruleset";
 
 type Refused = { readonly allowed: false } & Refusal;
 
-/** Whoever was named, each once. */
+/** Returns the named targets, each once, up to the limit on entities. */
 function namedIn({ among }: AreaOrder): NamedBystander[] {
   const found = among.flatMap(({ target, metres }) => {
     const at = standingAt(target);
@@ -28,7 +28,7 @@ function namedIn({ among }: AreaOrder): NamedBystander[] {
   return found.filter(({ actor }, index) => found.findIndex((other) => other.actor === actor) === index).slice(0, MOST_ENTITIES - 1);
 }
 
-/** What goes off: a weapon, or something that was put somewhere. */
+/** Returns the weapon or the placed explosive that goes off; null if there is neither. */
 function weaponIn(actor: CrossfireActor, id: string): AreaShot["weapon"] | null {
   const item = actor.items.get(id);
   if (!item) return null;
@@ -36,7 +36,7 @@ function weaponIn(actor: CrossfireActor, id: string): AreaShot["weapon"] | null 
   return isGear(item) ? chargeOf(item) : null;
 }
 
-/** The documents an order for an area names, or what is missing. */
+/** Resolves the documents an area order names, or returns the refusal. */
 function areaShotOf(order: AttackOrder, area: AreaOrder): AreaShot | Refused {
   const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
   const weapon = attacker && weaponIn(attacker.actor, order.weapon);
@@ -44,7 +44,7 @@ function areaShotOf(order: AttackOrder, area: AreaOrder): AreaShot | Refused {
   const { placed = false } = area;
   const scene = area.at ? (game.scenes?.get(area.at.scene) as CrossfireScene | undefined) : undefined;
   if (area.at && !scene) return refuse("targetGone", "UT-08", { missing: area.at.scene });
-  // Nobody throws anything onto another map.
+  // A thrown item cannot land on another scene.
   if (scene && !placed && attacker.token?.parent !== scene) return refuse("notOnTheMap", "UT-08", { attacker: attacker.actor.name });
   if (!scene && area.among.length === 0) return refuse("noTarget", "UT-08");
   return {
@@ -58,10 +58,10 @@ function areaShotOf(order: AttackOrder, area: AreaOrder): AreaShot | Refused {
   };
 }
 
-/** Rounds of a fire mode; one where the ruleset does not know it. */
+/** Returns the number of rounds a fire mode uses; 1 if the ruleset does not define the mode. */
 const roundsOf = (mode: string): number => fireMode(wholeRuleset(), mode)?.rounds ?? 1;
 
-/** The documents of an attack at several, or what is missing. */
+/** Resolves the documents of a cone or suppressive fire order, or returns the refusal. */
 function fanShotOf(order: AttackOrder, form: ConeForm, { at, among }: AreaOrder): ConeShot | Refused {
   const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
   const weapon = attacker?.actor.items.get(order.weapon);
@@ -73,7 +73,7 @@ function fanShotOf(order: AttackOrder, form: ConeForm, { at, among }: AreaOrder)
   return { ...shooter, form, rounds: roundsOf(order.mode), at, among: namedIn({ at, among }), since: phaseOf(attacker.actor), hand };
 }
 
-/** The part of the map such an order covers, pixels; empty without a map. */
+/** Returns the outline of the area a cone order covers, in pixels; empty without a map. */
 export function coveredBy(order: AttackOrder): readonly Point[] {
   const shot = order.area?.form ? fanShotOf(order, order.area.form, order.area) : null;
   if (!shot || "allowed" in shot || !shot.attackerToken?.parent) return [];
@@ -82,7 +82,7 @@ export function coveredBy(order: AttackOrder): readonly Point[] {
   return zone ? coneOutline(zone).map(({ x, y }) => ({ x: x / scale, y: y / scale })) : [];
 }
 
-/** The fight around the spot an order names, as it stands now; or what is missing. */
+/** Returns the battlefield of an area order as it is now, or the refusal. */
 export function areaOf(order: AttackOrder, area: AreaOrder, seen?: KnownToken): Battlefield | Refused {
   if (area.form) {
     const fan = fanShotOf(order, area.form, area);
@@ -92,17 +92,17 @@ export function areaOf(order: AttackOrder, area: AreaOrder, seen?: KnownToken): 
   return "allowed" in shot ? shot : areaFieldOf(shot, { ruleset: wholeRuleset(), switches: switches() }, readinessOf, seen);
 }
 
-/** The area, where there is no map and somebody said who stands in it. */
+/** Returns the area order if it has no point on a map and its targets are named instead. */
 const namedAround = ({ area }: AttackOrder): AreaOrder | null => (area && !area.at && area.among.length > 0 ? area : null);
 
-/** Whoever stands there was named: nobody is aimed at. */
+/** Clears the single target: in a named area, the named targets take its place. */
 function atNamed({ bystanders: _named, ...order }: AttackOrder, area: AreaOrder): AttackOrder {
   return { ...order, target: "", called: area.form ? order.called : null };
 }
 
 /**
- * The order as it is carried out: what goes off and was aimed at somebody comes down at their feet; without a map whoever was picked
- * besides stands around, two metres farther each, unless it is said how far.
+ * Turns an attack with an area weapon on a target into an area order at the target's position. Without a map, the target and the chosen
+ * bystanders become the named targets, each 2 m farther away unless distances are given.
  */
 export function overArea(order: AttackOrder): AttackOrder {
   const named = namedAround(order);

@@ -13,14 +13,14 @@ function tokenOn(scene: CrossfireScene | undefined, actor: CrossfireActor): Cros
   return (token ?? undefined) as CrossfireToken | undefined;
 }
 
-/** A charge lies at the height of the token that sets it. */
+/** Adds the elevation of the token that sets the charge. */
 function atOwnHeight(at: unknown, actor: CrossfireActor): unknown {
   if (typeof at !== "object" || at === null || !("scene" in at)) return at;
   const token = tokenOn(game.scenes?.get(String(at.scene)) as CrossfireScene | undefined, actor);
   return { ...at, elevation: token?.elevation ?? 0 };
 }
 
-/** What a charge does when it goes off where it was put. @param at as it came: whoever reads the order looks at it */
+/** Builds the attack order of a placed explosive charge. @param at unchecked; reading the order validates it */
 export const chargeOrder = (item: CrossfireItemOf<"gear">, actor: CrossfireActor, at: unknown): AttackOrder => ({
   attacker: actor.uuid,
   attackerToken: null,
@@ -30,11 +30,11 @@ export const chargeOrder = (item: CrossfireItemOf<"gear">, actor: CrossfireActor
   called: null,
   aim: 0,
   modifiers: [],
-  // Unchecked: it comes from the person who acts and is looked at when the order is read.
+  // Unchecked: it comes from the player and is validated when the order is read.
   area: { at: atOwnHeight(at, actor) as never, among: [], placed: true },
 });
 
-/** One sets something within arm's reach of the own token; null when it is near enough. */
+/** Returns the refusal if a charge would be placed beyond arm's reach of the token; null if it is near enough. */
 export function tooFarToSet(
   actor: CrossfireActor,
   { scene: id, x, y }: { readonly scene: string; readonly x: number; readonly y: number },

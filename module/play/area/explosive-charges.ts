@@ -26,7 +26,7 @@ const MOMENTS = ["score", "phase", "start", "end"] as const;
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Charge.${leaf}`, values });
 
-/** AP of setting something; nothing where that is no action of its own. @rule SS-TIMED-06 */
+/** Returns the AP for setting a charge; 0 if the ruleset has no such action. @rule SS-TIMED-06 */
 function priceOfSetting(): number {
   const rules = ruleset();
   return rules.declaration.actions.some(({ id }) => id === "use-item") ? actionPrice(rules, "use-item").ap : 0;
@@ -38,7 +38,7 @@ interface Wanted {
   readonly pass: number;
 }
 
-/** When it goes off, as somebody named it. @rule SS-TIMED-03 @rule SS-TIMED-04 */
+/** Reads the requested moment of detonation, clamped to what is possible. @rule SS-TIMED-03 @rule SS-TIMED-04 */
 function wantedIn(clock: Clock, args: Received<"set-charge">, usual: number): Wanted {
   const moment = oneOf(args.moment ?? "score", MOMENTS) ?? "score";
   const within = (value: unknown, fallback: number, from: number, to: number): number =>
@@ -47,7 +47,7 @@ function wantedIn(clock: Clock, args: Received<"set-charge">, usual: number): Wa
   return { moment, rounds: within(args.rounds, usual, soonest(clock, moment, pass), LIMITS.rounds), pass };
 }
 
-/** What is wrong with a charge that somebody wants to set, or what it will be. */
+/** Returns the item and order of the requested charge, or a notice that says why it cannot be set. */
 function checked(
   uuid: string,
   args: Received<"set-charge">,
@@ -69,7 +69,7 @@ function checked(
 }
 
 /**
- * Somebody sets something that goes off by itself: it is used up, costs the action, and stands in the clock.
+ * Sets an explosive charge: uses up the item, spends the AP and enters the timer in the clock.
  *
  * @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04
  */
@@ -101,7 +101,7 @@ export const setCharge: IntentHandler<"set-charge"> = async (id, args, sender) =
   return refusalNotice(combat, await runCommands(combat, [...paid, { kind: "schedule", item: timed }], step));
 };
 
-/** The order a timed item stands for; null for one that is only a name. */
+/** Returns the order stored in a timed item; null for a timer that is only a name. */
 function orderIn(what: string | undefined): AttackOrder | null {
   if (!what) return null;
   try {
@@ -112,7 +112,7 @@ function orderIn(what: string | undefined): AttackOrder | null {
   }
 }
 
-/** What is due goes off as an attack over an area, once however often this is done. @rule SS-TIMED-01 */
+/** Detonates a due charge as an area attack; a repeated call does not detonate it again. @rule SS-TIMED-01 */
 export async function detonate(combat: CrossfireCombat, { id, what }: Pick<TimedItem, "id" | "what">): Promise<void> {
   const order = clockOf(combat).due.includes(id) ? orderIn(what) : null;
   if (!order?.area) return;

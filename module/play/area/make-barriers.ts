@@ -11,7 +11,7 @@ interface Changing {
   update(changes: object): Promise<unknown>;
 }
 
-/** A barrier that is an actor gets the figures of the material; what it is worth has to be the actor's own. */
+/** Gives a barrier actor the ratings of a material and clears its hit points, so that they follow the material. */
 async function ofActor(actor: CrossfireActor, material: MaterialId): Promise<boolean> {
   if (!isBarrier(actor)) return false;
   const { transparent, cover, thickness } = MATERIALS[material];
@@ -19,7 +19,7 @@ async function ofActor(actor: CrossfireActor, material: MaterialId): Promise<boo
   return true;
 }
 
-/** Returns whether a flag says what it is made of: a wall, a tile, a region that is a floor. */
+/** Returns whether the document stores its material in a flag: a wall, a tile, or a region that is a floor. */
 const mayBeMade = (document: Changing): boolean =>
   ["Wall", "Tile"].includes(document.documentName) || (isRegion(document) && isFloor(document));
 
@@ -27,7 +27,7 @@ async function make(document: Changing | null, material: MaterialId | null): Pro
   if (!document) return false;
   if (mayBeMade(document)) {
     const change = forgetting("flags.crossfire.barrier");
-    // What was left of the old material is not what the new one has.
+    // Hit points left of the old material do not carry over to the new one.
     await document.update(material === null ? change : { "flags.crossfire.barrier": { material, hp: null } });
     return true;
   }
@@ -36,7 +36,7 @@ async function make(document: Changing | null, material: MaterialId | null): Pro
 }
 
 /**
- * Says what walls, tiles, floors and barriers are made of; null makes walls, tiles and floors plain again. Only GMs may.
+ * Sets the material of walls, tiles, floors and barriers; null makes walls, tiles and floors ordinary again. GMs only.
  *
  * @param uuids of walls, tiles, regions, and of actors or tokens of the type barrier
  */

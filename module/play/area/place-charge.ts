@@ -12,21 +12,24 @@ import { notifyEveryone } from "../authority/notices";
 import { centreOf } from "../../scene/area-field";
 import { metresPerPixel } from "../../scene/measures";
 
-/** Passes to choose from: those there are, and a few that a good throw may bring. @rule SS-TIMED-04 */
+/**
+ * Returns how many passes the player can choose from: those of this round plus 3, because scores may rise; null without passes. @rule
+ * SS-TIMED-04
+ */
 function passesAhead(actor: CrossfireActor): number | null {
   const combat = combatOf(actor.uuid);
   const clock = combat && clockOf(combat);
   return clock?.passes ? Math.max(passCount(clock), 1) + 3 : null;
 }
 
-/** Somebody sets a charge: points at the spot, names when it goes off. @rule SS-TIMED-03 it has to be named when it is set */
+/** Lets the user place a charge: asks for the point, then for the timer. @rule SS-TIMED-03 it has to be named when it is set */
 export async function beginCharge(item: CrossfireItemOf<"gear">): Promise<void> {
   const actor = item.actor as CrossfireActor | null;
   if (!actor?.isOwner) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Charge.notYours", values: { name: actor?.name ?? "" } });
   const token = tokenOf(actor);
   const scene = viewedSceneOf(token);
   if (!token || !scene) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Refusal.notOnTheMap", values: { attacker: actor.name } });
-  // Nobody points at a spot for nothing.
+  // Checked first, so that no player picks a point in vain.
   if (!combatOf(actor.uuid)) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Charge.noFight", values: { name: item.name } });
   const spotOf = ({ x, y }: { readonly x: number; readonly y: number }) => ({ scene: scene.id ?? "", x: Math.round(x), y: Math.round(y) });
   const judge = (at: { readonly x: number; readonly y: number }): Preview => {

@@ -22,7 +22,7 @@ import { documentAt } from "../uuids";
 
 type Token = CrossfireToken;
 
-/** Fire that was laid over a part of a scene and has not ended. */
+/** Suppressive fire on a scene that has not ended. */
 interface Laid {
   readonly message: AttackMessage;
   readonly order: AttackOrder;
@@ -31,13 +31,13 @@ interface Laid {
   readonly actor: CrossfireActor;
 }
 
-/** The weapon it comes from is still in hand. */
+/** Returns whether the weapon that fires is still ready. */
 const inHand = (actor: CrossfireActor, id: string): boolean => {
   const weapon = actor.items.get(id);
   return weapon !== undefined && isWeapon(weapon) && weapon.system.ready;
 };
 
-/** What an attack laid over this scene, as long as it lasts: until the next phase of whoever fired begins. */
+/** Returns the suppressive fire of an attack on this scene; null once the shooter's next phase begins. */
 function laidBy(message: AttackMessage, scene: CrossfireScene): Laid | null {
   const order = readOrder(orderIn(message));
   const record = order?.area?.form === "suppress" && message.system.status === "resolved" ? recordOf(message) : undefined;
@@ -49,11 +49,11 @@ function laidBy(message: AttackMessage, scene: CrossfireScene): Laid | null {
   return phaseOf(actor) === since && inHand(actor, order.weapon) ? { message, order, zone, shooter, actor } : null;
 }
 
-/** Metres between the places of a way that are looked at, and how many of them. */
+/** Spacing of the sampled places along a path, in meters, and how many are sampled at most. */
 const APART = 0.5;
 const MOST_PLACES = 60;
 
-/** The first place on the way where the fire meets somebody; null when nowhere. */
+/** Returns the first place on the path where the fire reaches the token; null if there is none. */
 function metOn({ zone, shooter, actor }: Laid, token: Token, scene: CrossfireScene, way: Way): Point | null {
   const eye = eyeOf(shooter, actor, scene);
   const { foot, top } = riseOf(token, token.actor as CrossfireActor, scene);
@@ -65,11 +65,11 @@ function metOn({ zone, shooter, actor }: Laid, token: Token, scene: CrossfireSce
   return met ? way.tokenAt(met) : null;
 }
 
-/** Whoever was left out of it by hand. @rule UT-09 */
+/** Returns whether the GM excluded this token from the fire. @rule UT-09 */
 const isSpared = ({ order: { hand } }: Laid, { uuid, actor }: Token): boolean =>
   hand?.exclude?.some((named) => named === uuid || named === actor?.uuid) ?? false;
 
-/** What was said by hand of who is in the way and of cover goes for everybody it meets; a distance was that of somebody else. */
+/** Keeps the GM's rulings on bystanders and cover for this target. A stated distance applied to another target and is dropped. */
 function handOn(said: ByHand = {}, { uuid, actor }: Token): Pick<AttackOrder, "hand"> {
   const { exclude } = said;
   const { cover } = statedFor(said, [uuid, actor?.uuid ?? ""]);
@@ -77,7 +77,7 @@ function handOn(said: ByHand = {}, { uuid, actor }: Token): Pick<AttackOrder, "h
   return isEmptyCorrection(hand) ? {} : { hand };
 }
 
-/** The attack that fire makes on whoever moves in it: nobody's action, and no round is counted twice. */
+/** Builds the attack of suppressive fire on a token that moves in it: it costs no action and uses no extra ammunition. */
 const orderAt = ({ order: { attacker, attackerToken, weapon, mode, hand } }: Laid, target: Token, underFire: UnderFire): AttackOrder => ({
   ...{ attacker, attackerToken, weapon, mode },
   target: target.uuid,
@@ -90,22 +90,22 @@ const orderAt = ({ order: { attacker, attackerToken, weapon, mode, hand } }: Lai
 
 async function fireAt(laid: Laid, target: Token, underFire: UnderFire): Promise<void> {
   const order = orderAt(laid, target, underFire);
-  // Everybody receives this key, so it does not name who moved.
+  // Every client receives this key, so it must not reveal which token moved.
   const answers = stableId(`${underFire.by}:${target.uuid}:${underFire.stamp}`);
   if (ruleOn(order).allowed) await openCard({ order, by: null, answers });
 }
 
-/** The phase a fight is in: somebody is met once in it by the same fire. */
+/** Returns a key for the current phase: the same fire hits a token once per phase. */
 function stampOf(combat: CrossfireCombat): string {
   const { round, pass, acting } = clockOf(combat);
   return [combat.id, round, pass, acting ?? ""].join(" ");
 }
 
 /**
- * Somebody has moved, or got up: fire that lies over the place meets them, friend or enemy.
+ * Resolves all suppressive fire a token met when it moved or stood up, from friend and enemy alike.
  *
  * @rule TD-RANDOM-06
- * @param stood from where it began to where it ended, pixels; the one place of who got up
+ * @param stood path from start to end, pixels; a single place if the token stood up
  */
 export async function meetFire(token: Token, combat: CrossfireCombat, stood: readonly Point[]): Promise<void> {
   const scene = token.parent as CrossfireScene;
@@ -117,7 +117,7 @@ export async function meetFire(token: Token, combat: CrossfireCombat, stood: rea
   }
 }
 
-/** Whoever got up, on every scene where they fight. */
+/** Resolves suppressive fire on an actor who stood up, on the scene where they fight. */
 export async function gotUp(actor: CrossfireActor, combat: CrossfireCombat): Promise<void> {
   for (const { sceneId } of combat.combatants.contents) {
     const scene = game.scenes?.get(sceneId ?? "") as CrossfireScene | undefined;

@@ -15,8 +15,9 @@ import { ruleset } from "../ruleset";
 import { runCommands } from "../combat/run-clock";
 
 /**
- * Somebody says before anything else how far and where they go in this phase. What only a Run covers takes the Run with it, so that its price
- * and its modifiers count from here on.
+ * Announces distance and direction of this phase's movement before the actor acts. A distance that needs a Run includes the Run, so its
+ * price
+ * and modifiers apply from here on.
  *
  * @rule SS-MOVE-11 @rule SS-MOVE-12 @rule SS-MOVE-13
  */

@@ -9,7 +9,7 @@ import { notifyEveryone } from "../authority/notices";
 import { footworkCounts } from "../world-settings";
 
 /**
- * Counts the way somebody's token went in the own phase; the first of a pass takes its Free Action. A movement taken back is given back.
+ * Counts the distance a token moved on its own turn; the first movement of a pass costs its Free Action. Undoing a movement refunds it.
  *
  * @rule SS-MOVE-02 @rule SS-ACTION-17
  */

@@ -14,23 +14,26 @@ import { combatantOf, combatOf } from "../combat/fight-of";
 import { notifyEveryone } from "../authority/notices";
 import { footworkCounts } from "../world-settings";
 
-/** What somebody may cover on foot in a round. @rule SS-MOVE-02 @rule SS-CALLED-46 @rule SS-LAST-04 */
+/**
+ * Returns how far an actor can move on foot in a round; null for vehicles and barriers. @rule SS-MOVE-02 @rule SS-CALLED-46 @rule
+ * SS-LAST-04
+ */
 export function ratesNow(actor: CrossfireActor): Rates | null {
   if (!isPerson(actor)) return null;
   const how = { slowed: !isSprintPossible(injuriesOf(actor)), fightingForLife: actor.statuses.has("last-fight") };
   return ratesAt(actor.system.walkRate, how);
 }
 
-/** How somebody stands on foot in the running round. */
+/** An actor's pace and remaining movement in the current round. */
 export interface OnFoot {
   readonly pace: Pace;
-  /** Metres that may still be covered, below 0 where more were covered than may be. */
+  /** Meters of movement left; below 0 if the actor moved farther than allowed. */
   readonly left: number;
 }
 
 const toTenth = (metres: number): number => Math.round(metres * 10) / 10;
 
-/** Metres left and pace of somebody in a fight; null for whoever does not walk. @rule SS-MOVE-01 @rule SS-MOVE-02 */
+/** Returns pace and meters left of a combatant; null for one that does not walk. @rule SS-MOVE-01 @rule SS-MOVE-02 */
 export function onFoot(clock: Clock, { id, actor }: Pick<CrossfireCombatant, "id" | "actor">): OnFoot | null {
   const fighter = clock.fighters[id ?? ""];
   const rates = actor && fighter ? ratesNow(actor as CrossfireActor) : null;
@@ -39,7 +42,7 @@ export function onFoot(clock: Clock, { id, actor }: Pick<CrossfireCombatant, "id
   return { pace: paceOf(covered.runs), left: toTenth(allowance(rates, covered) - covered.metres) };
 }
 
-/** Metres of the way a token went. What was set in a window or put somewhere else at once is no way. */
+/** Returns the meters a token moved; 0 if it was pasted or placed through its window. Displaced legs do not count. */
 export function metresOf({ origin, passed, method }: Pick<TokenMovement, "origin" | "passed" | "method">, scene: CrossfireScene): number {
   if (method === "config" || method === "paste") return 0;
   const [flat, up] = [metresPerPixel(scene), metresPerUnit(scene)];
@@ -54,7 +57,7 @@ export function metresOf({ origin, passed, method }: Pick<TokenMovement, "origin
   return toTenth(metres);
 }
 
-/** Whoever acts with a token that goes somewhere; null for everybody else, who are put somewhere and do not walk. */
+/** Returns the combatant whose token moves on its own turn; null otherwise, because then the token is placed and does not walk. */
 export function walker(token: CrossfireToken) {
   const actor = actorOf(token);
   const combat = actor ? combatOf(actor.uuid) : null;
@@ -64,7 +67,9 @@ export function walker(token: CrossfireToken) {
   return isActing(clock, combatant.id) ? { combat, combatant, id: combatant.id, clock } : null;
 }
 
-/** Where a world holds people to their metres: may the token go there? Gamemasters put tokens where they like. @rule SS-MOVE-02 */
+/**
+ * Returns whether a token may make this movement in a world that enforces movement limits. GMs may place tokens anywhere. @rule SS-MOVE-02
+ */
 export function mayGo(token: CrossfireToken, movement: TokenMovement): boolean {
   if (game.user?.isGM || footworkCounts() !== "hold" || movement.method === "undo") return true;
   const walking = walker(token);

@@ -12,7 +12,7 @@ import { runCommands } from "../combat/run-clock";
 import { forGMsOnly, headingOf, type Notice } from "../authority/notices";
 import { actorTester } from "../combat/surprise-state";
 
-/** Everybody hears what became of it; what is hidden only gamemasters. */
+/** Posts the result to chat; for a hidden combatant, to GMs only. */
 async function tell(combatant: CrossfireCombatant, roll: Roll, past: number): Promise<void> {
   const name = combatant.name ?? "";
   const said = past > 0 ? "CROSSFIRE.Footwork.slips" : "CROSSFIRE.Footwork.slipsNobody";

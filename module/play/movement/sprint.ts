@@ -21,7 +21,7 @@ import { runCommands } from "../combat/run-clock";
 import { forGMsOnly, headingOf, type Notice } from "../authority/notices";
 import { actorTester } from "../combat/surprise-state";
 
-/** A Run is a sprint when it is not the first of the round, where the rules know sprints. @rule SS-MOVE-04 */
+/** Returns whether this Run is a sprint: every Run of a round but the first, in rulesets with sprints. @rule SS-MOVE-04 */
 export const isSprint = ({ id }: Pick<AvailableAction, "id">, runs: number): boolean =>
   id === "sprint" || (id === "run" && runs > 0 && ruleset().declaration.actions.some((action) => action.id === "sprint"));
 
@@ -32,7 +32,7 @@ export function againstSprint(actor: CrossfireActor, runs: number): AvailableAct
   return !ruling || ruling.allowed ? null : ruling;
 }
 
-/** Everybody hears how far it goes; what is hidden only gamemasters. */
+/** Posts the sprint distance to chat; for a hidden combatant, to GMs only. */
 async function tell(combatant: CrossfireCombatant, roll: Roll, metres: number): Promise<void> {
   const name = combatant.name ?? "";
   const flavor = headingOf("CROSSFIRE.Footwork.sprinted", { name, metres });
@@ -59,10 +59,10 @@ function strained(actor: CrossfireActor, key: string): { readonly changes: reado
 }
 
 /**
- * A sprint: its dice, its AP, its Strain and the metres it brings, as one step.
+ * Performs a sprint: roll, AP, Strain and extra meters in one step.
  *
  * @rule SS-MOVE-04 @rule SS-MOVE-05 @rule SS-MOVE-06 @rule XF-23
- * @param changes what running changes besides
+ * @param changes changes that running itself makes
  */
 export async function sprint(
   wish: ClockRequest,

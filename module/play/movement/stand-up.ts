@@ -8,7 +8,7 @@ import { gotUp } from "../area/suppressive-fire";
 
 type Changed = Readonly<Record<string, unknown>>;
 
-/** Does a change of an actor stand it up, and is it none that an attack or a step of the clock made? */
+/** Returns whether a user's change of an actor makes it stand up; changes by attacks and clock steps do not count. */
 const standsUp = (changed: object, operation: unknown, userId: string): boolean =>
   foundry.utils.getProperty(changed, "system.stance.prone") === false && wasByHand(operation, userId);
 
@@ -17,7 +17,7 @@ async function look(actor: CrossfireActor): Promise<void> {
   if (combat && isPerson(actor) && !liesDown(actor)) await gotUp(actor, combat);
 }
 
-/** Somebody who lay there was stood up by hand: fire that lies over the place meets them as if they had got up themselves. @rule TD-RANDOM-06 */
+/** Resolves suppressive fire on an actor whom a user stands up by hand, just as for the Stand Up action. @rule TD-RANDOM-06 */
 export function followRising(): void {
   const stood = (actor: unknown): void => {
     if (isActiveGM() && actor instanceof Actor) void enqueue(() => look(actor as CrossfireActor));

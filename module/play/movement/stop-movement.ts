@@ -5,14 +5,17 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import { assertActiveGM } from "../authority/queue";
 import { documentAt } from "../uuids";
 
-/** Says of a movement that nobody walks: somebody is put where a blow stopped them. */
+/** Marks a movement that is not walked: interception moves the token back to where it was stopped. */
 const PUT_HERE = { crossfirePut: true } as const;
 
-/** Was a movement of a token none? @param operation what Foundry hands to the hook besides the movement */
+/**
+ * Returns whether the system placed the token, so that nothing reacts to it. @param operation options Foundry passes to the hook after the
+ * movement
+ */
 export const wasPut = (operation: unknown): boolean =>
   typeof operation === "object" && operation !== null && (operation as Partial<typeof PUT_HERE>).crossfirePut === true;
 
-/** Whoever was intercepted goes no farther: the token is put where the two met, wherever its way had ended. @rule SS-INTERCEPT-07 */
+/** Moves an intercepted token back to the place where it was intercepted. @rule SS-INTERCEPT-07 */
 export async function stopMovement({ reaction }: AttackOrder, events: readonly AttackEvent[]): Promise<void> {
   const message = events.some((event) => event.kind === "intercepted" && event.stops)
     ? reactionMessages().find(({ id }) => id === reaction)

@@ -9,7 +9,7 @@ import { writeMessage } from "../attack/write-attack";
 
 const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Override.${leaf}`, values: {} });
 
-/** A gamemaster says where a bullet that left the fight ends; nothing said takes it back. The attack is closed either way. @rule UT-54 */
+/** Writes where the GM says a stray round lands; an empty text clears it. The attack stays closed either way. @rule UT-54 */
 export const chooseEnd: IntentHandler<"say-end"> = async (id, args, sender) => {
   if (!sender.isGM) return no("gamemasterOnly");
   const found = overridableAttack(id);

@@ -16,20 +16,20 @@ import type { Notice } from "../authority/notices";
 import { refusalOf } from "../undo/request-undo";
 import { rollsAfter, writeMessage } from "../attack/write-attack";
 
-/** What somebody decides anew about an attack. */
+/** An override of an attack's answers. */
 interface Amendment {
   readonly kind: WrittenOverride["kind"];
-  /** Answers that take the place of earlier ones. */
+  /** Answers that replace earlier ones. */
   readonly replies: readonly Reply[];
   readonly note: Note;
-  /** What it costs, planned under the key it is given. */
+  /** Plans the changes the override costs, under its key. */
   readonly cost: (key: string) => WrittenOverride["changes"];
-  /** Dice that were thrown for it, for everybody or for gamemasters. */
+  /** Rolls made for the override; `secret` shows them to GMs only. */
   readonly rolls?: readonly Roll[];
   readonly secret?: boolean;
 }
 
-/** An attack that can still be decided anew, with its record; null when there is none. */
+/** Returns an attack that can still be overridden, with its record; null if there is none. */
 export function overridableAttack(id: string): { readonly message: AttackMessage; readonly record: RecordMessage } | null {
   const message = game.messages?.get(id);
   const record = isAttack(message) ? recordOf(message) : undefined;
@@ -38,10 +38,10 @@ export function overridableAttack(id: string): { readonly message: AttackMessage
 }
 
 /**
- * Decides something about an attack anew. The answers supersede earlier ones; whatever was applied is taken back and applied anew.
- * All of it is written down in one update, and carried out after it: a crash in between is made good by playing on.
+ * Overrides answers of an attack: undoes what was applied and applies the new result.
+ * One update stores everything before any of it is carried out, so resuming after a crash completes it.
  *
- * @returns why not, when the world has moved on
+ * @returns the notice that says why not, if documents have changed since
  */
 export async function supersede(message: AttackMessage, record: RecordMessage, amendment: Amendment): Promise<Notice | void> {
   const refused = refusalOf(record);

@@ -15,15 +15,15 @@ const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "w
 const isReply = (sent: unknown): sent is Reply =>
   typeof sent === "object" && sent !== null && typeof (sent as Reply).ask === "string" && typeof (sent as Reply).kind === "string";
 
-/** What a gamemaster's window sends: new answers, and why. */
+/** Reads the new answers and the reason from a GM's request; null if they are malformed. */
 function read({ replies, reason }: Received<"override">): { readonly replies: readonly Reply[]; readonly reason: string } | null {
   if (!Array.isArray(replies) || !replies.every(isReply) || typeof reason !== "string") return null;
   return { replies, reason: reason.trim() };
 }
 
 /**
- * A gamemaster sets answers and dice of an attack anew, with a reason that is kept and shown. Everything after is played again;
- * what does not fit any more is asked anew, and what was applied goes back first.
+ * Overrides answers and dice of an attack, with a reason that is kept and shown. Later stages are replayed; answers that no longer fit
+ * are asked again, and applied changes are undone first.
  */
 export const overrideAttack: IntentHandler<"override"> = async (id, args, sender) => {
   if (!sender.isGM) return no("gamemasterOnly");

@@ -26,25 +26,25 @@ import { ruleOn } from "../preview/preview";
 type Token = CrossfireToken;
 type Weapon = CrossfireItemOf<"weapon">;
 
-/** Somebody who may act out of turn because a token has moved. */
+/** A chance for a token to act out of turn because another token moved. */
 export interface Occasion {
   readonly kind: "overwatch" | "interception";
   readonly watcher: Token;
   readonly weapon: string;
   readonly mode: string;
   readonly calls: boolean;
-  /** Where the token that moved is met: its own place, pixels. */
+  /** Position of the moved token when it is met, pixels. */
   readonly met: Point;
 }
 
-/** Somebody in a fight, on the map. */
+/** A combatant with a token on the map. */
 interface InFight {
   readonly id: string;
   readonly token: Token;
   readonly actor: CrossfireActor;
 }
 
-/** A token that moved: where it stood, from where it began to where it ended, pixels. */
+/** A token that moved, with its path from start to end in pixels. */
 export interface Moved {
   readonly token: Token;
   readonly scene: CrossfireScene;
@@ -52,7 +52,7 @@ export interface Moved {
   readonly stood: readonly Point[];
 }
 
-/** Metres between the places at which somebody may come into sight, and how many of them are looked at. */
+/** Spacing in meters of the path positions checked for a line of sight, and how many are checked at most. */
 const APART = 0.5;
 const MOST_PLACES = 24;
 
@@ -81,7 +81,7 @@ interface Ways {
   readonly mode: string;
 }
 
-/** What an attack out of turn could be made with: what is in hand first. */
+/** Returns weapons and modes for an attack out of turn, ready weapons first. */
 const waysOf = ({ actor }: InFight, melee: boolean): Ways[] =>
   itemsOf(actor)
     .filter(isWeapon)
@@ -92,7 +92,9 @@ const waysOf = ({ actor }: InFight, melee: boolean): Ways[] =>
       return (melee || modes.length === 0 ? ["single"] : modes).map((mode) => ({ weapon, mode }));
     });
 
-/** The first way to attack somebody at a place that the rules allow; of those on overwatch one that uses all that was held. @rule XF-22 */
+/**
+ * Returns the first weapon and mode the rules allow against a target at a place; overwatch prefers one that uses all held AP. @rule XF-22
+ */
 function allowed(who: InFight, target: Token, met: Point, ways: readonly Ways[], more: Partial<AttackOrder>, held = 0): Ways | null {
   const legal = ways.flatMap((way) => {
     const ruling = ruleOn(orderBy(who, target, way.weapon, way.mode, more), met);
@@ -102,7 +104,7 @@ function allowed(who: InFight, target: Token, met: Point, ways: readonly Ways[],
   return (legal.find(({ price }) => price === held) ?? legal[0])?.way ?? null;
 }
 
-/** Places at which somebody on the way is in a clear line: the end first, because there the token stands. */
+/** Returns the places on the path in clear view of the watcher; the end comes first, because the token stands there. */
 function inSight({ token, scene }: Moved, way: Way, watcher: InFight): readonly Point[] {
   const eye = eyeOf(watcher.token, watcher.actor, scene);
   const { foot, top } = riseOf(token, token.actor as CrossfireActor, scene);
@@ -111,7 +113,7 @@ function inSight({ token, scene }: Moved, way: Way, watcher: InFight): readonly 
   return [...places.slice(-1), ...places.slice(0, -1)].filter((at) => clearWay(map, eye, { ...at, z: (foot + top) / 2 }, "sight"));
 }
 
-/** An enemy moves where somebody watches with AP held for it. @rule XF-22 @rule CS-34 @rule CS-35 */
+/** Returns the overwatch attack an enemy's movement allows, if the watcher holds AP for it. @rule XF-22 @rule CS-34 @rule CS-35 */
 function overwatch(moved: Moved, way: Way, who: InFight): Occasion[] {
   const held = clockOf(moved.combat).fighters[who.id]?.overwatch?.ap ?? null;
   if (held === null) return [];
@@ -133,7 +135,7 @@ function asOpponent(who: InFight, scene: CrossfireScene): Opponent {
   return { id: who.id, at: places[0]!, radius, reach: reachOf(who), mayStrike: true };
 }
 
-/** Somebody goes by within reach, or out of it. @rule SS-INTERCEPT-01 @rule SS-INTERCEPT-02 */
+/** Returns the interceptions by enemies whose reach the path enters or leaves. @rule SS-INTERCEPT-01 @rule SS-INTERCEPT-02 */
 function interceptions(moved: Moved, way: Way, enemies: readonly InFight[]): Occasion[] {
   const near = enemies.filter(({ id, token }) => !isActing(clockOf(moved.combat), id) && onOneLevel(token, moved.token));
   const met = passings(
@@ -155,7 +157,7 @@ function interceptions(moved: Moved, way: Way, enemies: readonly InFight[]): Occ
 
 const onOneLevel = (a: Token, b: Token): boolean => (a.elevation ?? 0) === (b.elevation ?? 0);
 
-/** Nobody strikes through a wall. */
+/** Returns whether no wall separates an interceptor from the place where the token is met. */
 function nothingBetween({ token, scene }: Moved, { token: own, actor }: InFight, at: Point): boolean {
   const { foot, top } = riseOf(token, token.actor as CrossfireActor, scene);
   const from = middleOf(footprintOf(own, actor, scene));
@@ -163,7 +165,7 @@ function nothingBetween({ token, scene }: Moved, { token: own, actor }: InFight,
   return clearWay(mapOf(scene).closed, { ...from, z }, { ...at, z }, "movement");
 }
 
-/** Who may act out of turn because a token has moved, each once, in the order of meeting. */
+/** Returns who may act out of turn because a token moved: interceptions in order of contact, then overwatch. */
 export function occasionsOf(moved: Moved): readonly Occasion[] {
   const { token, scene, stood } = moved;
   const way = wayOf(token, token.actor as CrossfireActor, scene, stood);

@@ -20,7 +20,7 @@ import { runCommands } from "../combat/run-clock";
 import { type Moved, type Occasion, occasionsOf } from "./occasions";
 import { designated, mayAnswer } from "../authority/who-answers";
 
-/** The attack out of turn that a question offers. @rule XF-22 @rule SS-INTERCEPT-01 */
+/** Builds the attack a reaction prompt offers. @rule XF-22 @rule SS-INTERCEPT-01 */
 export function reactionOrder({ id, system }: ReactionMessage): AttackOrder {
   const { kind, watcher, watcherToken, mover, weapon, mode } = system;
   return {
@@ -39,7 +39,7 @@ export function reactionOrder({ id, system }: ReactionMessage): AttackOrder {
 
 type Token = CrossfireToken;
 
-/** Nobody walks there: somebody was put somewhere, or back. */
+/** Movement methods that place a token instead of walking it. */
 const PUT: readonly (string | undefined)[] = ["undo", "config", "paste"];
 
 async function settle(message: ReactionMessage, status: ReactionMessage["system"]["status"]): Promise<void> {
@@ -48,13 +48,13 @@ async function settle(message: ReactionMessage, status: ReactionMessage["system"
   await updateDocument(message, { "system.status": status });
 }
 
-/** The running fights of a scene. */
+/** Returns the running fights of a scene. */
 const fightsOn = (scene: CrossfireScene): CrossfireCombat[] =>
   ((game.combats?.contents ?? []) as CrossfireCombat[]).filter(
     (combat) => combat.round > 0 && combat.combatants.contents.some(({ sceneId }) => sceneId === scene.id),
   );
 
-/** The phase a fight is in: what was asked in it is not asked again. */
+/** Returns a key for the current phase, so that a reaction is offered once per phase. */
 function stampOf(combat: CrossfireCombat): string {
   const { round, pass, acting } = clockOf(combat);
   return [combat.id, round, pass, acting ?? ""].join(" ");
@@ -66,7 +66,7 @@ const askedAlready = ({ kind, watcher }: Occasion, mover: Token, stamp: string):
     return same && system.status !== "withdrawn" && (system.status === "asking" || system.stamp === stamp);
   });
 
-/** Whoever plays the one that is asked, and the gamemasters: nobody else learns who watches. */
+/** Returns the ids of the watcher's owners and the GMs; other users must not learn who is watching. */
 const readersOf = (actor: CrossfireActor): string[] =>
   (game.users?.contents ?? []).filter((user) => user.isGM || actor.testUserPermission(user, "OWNER")).map(({ id }) => id ?? "");
 
@@ -86,11 +86,11 @@ async function ask(occasion: Occasion, { token, stood }: Moved, stamp: string): 
   });
 }
 
-/** Back where it came from, or put somewhere by hand: the movement did not happen. */
+/** Returns whether a movement was undone, or ended where the earlier one began: then the earlier one did not happen. */
 const takenBack = ({ system }: ReactionMessage, { destination, method }: TokenMovement, size: number): boolean =>
   PUT.includes(method) || Math.hypot(destination.x - system.from.x, destination.y - system.from.y) < size / 2;
 
-/** @returns whether something was open that is not any more */
+/** @returns whether a reaction prompt was withdrawn */
 async function withdraw(mover: string, is: (message: ReactionMessage) => boolean): Promise<boolean> {
   const open = reactionMessages().filter((message) => isOpenReaction(message) && message.system.mover === mover && is(message));
   for (const message of open) await settle(message, "withdrawn");
@@ -100,7 +100,10 @@ async function withdraw(mover: string, is: (message: ReactionMessage) => boolean
 const unasked = (moved: Moved, stamp: string): Occasion[] =>
   occasionsOf(moved).filter((occasion) => !askedAlready(occasion, moved.token, stamp));
 
-/** Without those whoever moved slips past: the first ones met. What that used up is written down. @rule SS-INTERCEPT-09 @rule SS-INTERCEPT-10 */
+/**
+ * Removes the first interceptions that the mover slips past, and writes down how many slips that used. @rule SS-INTERCEPT-09 @rule
+ * SS-INTERCEPT-10
+ */
 async function afterSlipping({ token, combat }: Moved, occasions: readonly Occasion[]): Promise<readonly Occasion[]> {
   const actor = actorOf(token);
   const combatant = actor ? combatantOf(combat, actor.uuid) : undefined;
@@ -117,7 +120,7 @@ async function afterSlipping({ token, combat }: Moved, occasions: readonly Occas
 
 async function look(token: Token, scene: CrossfireScene, movement: TokenMovement): Promise<void> {
   if (!isActiveGM()) return;
-  // A way back that takes a question away gives occasion to no other.
+  // Undoing a movement must not trigger reactions of its own.
   const back = await withdraw(token.uuid, (message) => takenBack(message, movement, scene.grid.size));
   const actor = token.actor as CrossfireActor | null;
   if (back || PUT.includes(movement.method) || !actor || token.hidden || isBarrier(actor) || actor.statuses.has("dead")) return;
@@ -130,7 +133,7 @@ async function look(token: Token, scene: CrossfireScene, movement: TokenMovement
   }
 }
 
-/** Tokens that moved are looked at once, when their movement has been stored; what concerns one that is gone is asked no more. */
+/** Offers reactions to each stored movement once, and withdraws prompts whose token or fight is deleted. */
 export function followMovement(): void {
   listenTo("moveToken", (token, movement, operation) => {
     if (wasPut(operation)) return;
@@ -152,7 +155,7 @@ export function followMovement(): void {
   });
 }
 
-/** Why an attack may not be made as the answer to a question; null when it may, or answers none. @param by id of its message */
+/** Returns why an attack may not answer its reaction prompt; null if it may, or answers none. @param by message id of the attack */
 export function notAsked({ reaction, attacker, target, overwatch, intercepts }: AttackOrder, by: string): Refusal | null {
   if (!reaction) return null;
   const message = reactionMessages().find(({ id }) => id === reaction);
@@ -165,7 +168,7 @@ export function notAsked({ reaction, attacker, target, overwatch, intercepts }: 
   return fits ? null : { refusal: "reactionOver", rule: "XF-22", values: {} };
 }
 
-/** The question is answered with this attack, and with no other. @param by id of its message */
+/** Marks a reaction prompt as taken by this attack. @param by message id of the attack */
 export async function takeReaction({ reaction }: AttackOrder, by: string): Promise<void> {
   const message = reactionMessages().find(({ id }) => id === reaction);
   if (!message || !isOpenReaction(message)) return;
@@ -175,7 +178,7 @@ export async function takeReaction({ reaction }: AttackOrder, by: string): Promi
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Answer.${leaf}`, values });
 
-/** Somebody lets an enemy go by: the one asked, another owner, or a gamemaster. An attack says yes by itself. */
+/** Declines a reaction for its user, another owner or a GM. Attacking accepts it without a separate answer. */
 export const declineReaction: IntentHandler<"let-pass"> = async (id, _args, sender) => {
   const message = reactionMessages().find((one) => one.id === id);
   if (!message) return no("noQuestion");
@@ -185,7 +188,7 @@ export const declineReaction: IntentHandler<"let-pass"> = async (id, _args, send
   return settle(message, "declined");
 };
 
-/** Questions somebody is waited for; when time is up the answer is no. */
+/** Returns the open reaction prompts with their timers; when time is up, the reaction is declined. */
 export const waitingReactions = () =>
   reactionMessages()
     .filter(isOpenReaction)

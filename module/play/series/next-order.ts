@@ -1,7 +1,7 @@
 import type { AttackOrder } from "../../rules/attack/model/order";
 import type { AttackQuestion } from "../authority/prompts";
 
-/** Attacks out of one pool: as many as there are targets, or those that are left of what was begun. @rule SS-MULTI-05 */
+/** Returns how many attacks share the dice pool: one per target, or the number chosen when the series began. @rule SS-MULTI-05 */
 function sharedOf({ multiple }: AttackOrder, targets: number) {
   const made = multiple?.index ?? 0;
   return {
@@ -11,13 +11,13 @@ function sharedOf({ multiple }: AttackOrder, targets: number) {
   };
 }
 
-/** One order for each of those targeted, in the order they were; where attacks share a pool they are made together. @rule SS-MULTI-01 */
+/** Builds one order per target, in targeting order. In rulesets that count hits, they share one dice pool. @rule SS-MULTI-01 */
 export function inTurn(order: AttackOrder, { targeted, reading }: Pick<AttackQuestion, "targeted" | "reading">): AttackOrder[] {
   const together = reading === "hits";
   const otherWeapon = order.multiple?.otherWeapon ?? null;
   const { made, attacks, first } = sharedOf(order, targeted.length);
   return (together ? targeted.slice(0, attacks - made) : targeted).map((target, at) => {
-    // With two weapons they take turns.
+    // With two weapons, the attacks alternate between them.
     const other = otherWeapon !== null && at % 2 === 1;
     return {
       ...order,

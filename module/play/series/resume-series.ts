@@ -4,39 +4,39 @@ import { ageOf } from "../../documents/order-message";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { orderAttack } from "../attack/order-attack";
 
-/** Ways in which one of several attacks is over. */
+/** Statuses in which an attack of a series is over. */
 const OVER: readonly string[] = ["resolved", "refused", "undone", "closed"];
-/** After so long nobody is surprised by an attack when the page is loaded: then it waits for its button. Milliseconds. */
+/** Milliseconds after which a reload of the page no longer starts the next attack; it then waits for its button. */
 const LEFT_ALONE = 15 * 60_000;
 
-/** Attacks on their way to the server, by the place they take in a series. */
+/** Orders being sent to the server, as "head message id:series index"; prevents ordering one twice. */
 const onTheWay = new Set<string>();
 
-/** The one of several attacks that comes next, and the one before it. */
+/** The next attack of a series and the message of the one before it. */
 interface NextAttack {
   readonly order: AttackOrder;
   readonly before: AttackMessage;
 }
 
-/** The next attack, or null when all were made: it is behind the last one, so that one whose message was deleted is not made again. */
+/** Returns the next attack after the last one made, or null if all were made. An attack whose message was deleted is not made again. */
 export function nextAttackOf(head: AttackMessage): NextAttack | null {
   const orders = laterOrders(head);
   const made = laterAttacks(head);
   const last = made.findLastIndex((later) => later !== null);
   const order = orders[last + 1];
   if (!order) return null;
-  // The first of all is not among those made later.
+  // `made` leaves out the first attack of the series.
   const series = { of: head.id ?? "", index: last + 2 };
   return { order: { ...order, series }, before: made[last] ?? head };
 }
 
-/** May this client's user go on with the next one? The one before it is over. */
+/** Returns whether this client's user may order the next attack: theirs to order, and the previous one over. */
 export const mayGoOn = (head: AttackMessage): boolean => {
   const next = nextAttackOf(head);
   return next !== null && ordererOf(head)?.isSelf === true && head.system.status !== "undone" && OVER.includes(next.before.system.status);
 };
 
-/** Makes the next of several attacks. What the rules forbid now is said, and waits. */
+/** Orders the next attack of a series. If the rules refuse it, the player is notified and the series waits. */
 async function makeNext(head: AttackMessage): Promise<void> {
   const next = nextAttackOf(head);
   const place = next && `${head.id}:${next.order.series?.index}`;
@@ -49,14 +49,14 @@ async function makeNext(head: AttackMessage): Promise<void> {
   }
 }
 
-/** Somebody pressed the button. */
+/** Continues a series when its button is pressed. */
 export async function goOn(head: AttackMessage): Promise<void> {
   if (mayGoOn(head)) await makeNext(head);
 }
 
 /**
- * One of several attacks has changed: with its outcome the next one is made. What is refused, taken back or closed ends the series,
- * until whoever ordered it goes on.
+ * Orders the next attack once the previous one is resolved. A refused, undone or closed attack pauses the series until the player
+ * continues.
  *
  * @param atStart the page was loaded just now
  * @rule SS-MULTI-05

@@ -9,7 +9,10 @@ import { isWeapon } from "../../scene/kinds";
 import { ruleset } from "../ruleset";
 import { documentAt } from "../uuids";
 
-/** Attacks made together so far, by the same attacker, the last one first; empty when the last was a single one. @rule SS-MULTI-05 */
+/**
+ * Returns the attacker's resolved attacks of the current shared pool, newest first; empty if the last attack was a single one. @rule
+ * SS-MULTI-05
+ */
 function madeTogether(attacker: string): AttackOrder[] {
   const own = ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter(isAttack)
@@ -22,14 +25,14 @@ function madeTogether(attacker: string): AttackOrder[] {
   return made.every(({ multiple }) => multiple) ? made : [];
 }
 
-/** AP of the attack action of an order. */
+/** Returns the AP an order's attack action costs. */
 function actionPaid(order: AttackOrder): number {
   const weapon = documentAt(order.attacker, "Actor")?.items.get(order.weapon);
   const kind = weapon && isWeapon(weapon) ? (weapon.system.kind as Weapon["kind"]) : "ranged";
   return fireMode(ruleset(), modeIdOf(kind, order.mode))?.price ?? 0;
 }
 
-/** Several attacks of somebody that are not all made yet; null when there are none. */
+/** Returns the attacker's latest group of attacks from one pool: how many, how many made, AP paid; null if there is none. */
 export function openSplit(attacker: string): { readonly attacks: number; readonly made: number; readonly paid: number } | null {
   const made = madeTogether(attacker);
   const last = made[0]?.multiple;
@@ -37,7 +40,7 @@ export function openSplit(attacker: string): { readonly attacks: number; readonl
   return { attacks: last.attacks, made: last.index + 1, paid: Math.max(...made.map(actionPaid)) };
 }
 
-/** The battlefield with what is known of several attacks made together: how many of them so far. @rule SS-MULTI-01 @rule SS-MULTI-05 */
+/** Adds the state of the shared dice pool to the attacker's readiness. @rule SS-MULTI-01 @rule SS-MULTI-05 */
 export function withSplit(field: Battlefield, order: AttackOrder): Battlefield {
   const split = order.multiple && order.multiple.index > 0 ? openSplit(order.attacker) : null;
   if (!split) return field;

@@ -12,7 +12,7 @@ interface Marked {
   update(changes: Record<string, unknown>): Promise<unknown>;
 }
 
-/** Takes the marks of version 0.1 off documents: it told by them what an attack had changed already. */
+/** Removes the flags with which version 0.1 marked documents that an attack had changed. */
 export async function dropOldMarks(): Promise<void> {
   const documents = everyActor().flatMap((actor) => [actor, ...actor.items.contents] as Marked[]);
   const parts = (game.scenes?.contents ?? []).flatMap((scene) => [...scene.walls.contents, ...scene.tiles.contents] as Marked[]);
@@ -23,14 +23,14 @@ export async function dropOldMarks(): Promise<void> {
   }
 }
 
-/** Its attack is over, or was deleted; one that failed waits for a gamemaster and keeps everything. */
+/** Returns whether a record may be emptied: its attack is over or deleted. A failed attack waits for a GM and keeps its record. */
 function mayGo(record: RecordMessage): boolean {
   const message = game.messages?.get(record.system.attack);
   if (!isAttack(message)) return true;
   return recordIdOf(message.id ?? "") === record.id && message.system.status !== "failed" && isAttackOver(message);
 }
 
-/** Records that still hold their attack, newest first. */
+/** Returns the GMs' records that still hold their attack, newest first. */
 function wholeRecords(): RecordMessage[] {
   const records = ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter((message) => (message.type as string) === "record")
@@ -39,8 +39,8 @@ function wholeRecords(): RecordMessage[] {
 }
 
 /**
- * Empties one record. What is left of it is needed: it says that its attack was played, whatever the attack's author writes into the message.
- * The record of an attack that was deleted has nothing left to say and goes as a whole.
+ * Empties a record but keeps the document: it proves that its attack was played, whatever the author writes into the message.
+ * A record whose attack message is deleted proves nothing and is deleted.
  */
 async function empty(record: RecordMessage): Promise<void> {
   assertActiveGM();
@@ -57,7 +57,7 @@ async function empty(record: RecordMessage): Promise<void> {
   });
 }
 
-/** Empties records beyond the newest so many, oldest first. An attack that is still open keeps its record. */
+/** Empties all but the newest records, up to the configured number, oldest first. An open attack keeps its record. */
 export async function pruneRecords(): Promise<void> {
   const keep = Number(game.settings?.get("crossfire", KEEP_RECORDS) ?? 0);
   if (keep <= 0) return;

@@ -22,7 +22,7 @@ export const changesOfStep = (combat: CrossfireCombat, key: string): Written[] =
 /**
  * Returns why changes cannot be undone as the world is now, as a notice; null if they can.
  *
- * @param going Newest first: where two changed the same number, what the newer one left is what counts.
+ * @param going Newest first. Where two changed the same number, the newer entry's `before` is the value the older one must find.
  */
 export function inTheWay(going: readonly Going[]): Notice | null {
   const until = new Map<string, number>();
@@ -37,7 +37,7 @@ export function inTheWay(going: readonly Going[]): Notice | null {
   return null;
 }
 
-/** Returns whether everything under a key is applied. The parts of an attack are if the whole is. */
+/** Returns whether everything under a key is applied. If the whole attack is applied, so are its parts, but not its overrides. */
 function isKeyApplied(record: RecordMessage, key: string): boolean {
   const { applied } = record.system;
   return applied.includes(key) || (applied.includes(keyOf(record)) && !keptIn(record).amends.some((amend) => amend.key === key));
@@ -54,7 +54,7 @@ export function refusalOf(record: RecordMessage): Notice | null {
   );
 }
 
-/** Undoes what a record stores as to be undone, newest first, and stores after each entry what is left: called again it completes a cut. */
+/** Undoes the entries a record lists, newest first, and stores after each what is left, so that a second call completes a cut-off undo. */
 export async function completeReverting(record: RecordMessage): Promise<void> {
   const { reverting } = keptIn(record);
   for (const [at, { key, changes }] of reverting.entries()) {

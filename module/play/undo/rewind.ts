@@ -17,14 +17,14 @@ import { markUndone, UNDOABLE } from "./undo-attack";
 const HOW_FAR = ["step", "phase", "pass", "round"] as const satisfies readonly RewindTarget[];
 
 interface Standing {
-  /** Null if the card was deleted: what the attack did still goes back with the clock. */
+  /** Null if the card was deleted: what the attack did is still rewound with the clock. */
   readonly message: AttackMessage | null;
   readonly record: RecordMessage;
   /** Newest first. */
   readonly written: readonly Written[];
 }
 
-/** Attacks of a fight that stand: what they wrote goes back with the steps that counted them. */
+/** Returns the applied attacks of a fight, which a rewind of their clock steps undoes too. */
 const attacksOf = (combat: CrossfireCombat): Standing[] =>
   attackRecords().flatMap((record): Standing[] => {
     if (record.system.undone || record.system.pruned || keptIn(record).combat !== combat.id) return [];
@@ -33,7 +33,7 @@ const attacksOf = (combat: CrossfireCombat): Standing[] =>
     return stands ? [{ message, record, written: writtenBy(record) }] : [];
   });
 
-/** Something that goes back in its turn: a step of the clock, or what an attack wrote. */
+/** One entry of a rewind: a clock step, or what an attack wrote. */
 interface Going extends Written {
   readonly attack: Standing | null;
 }
@@ -41,11 +41,14 @@ interface Going extends Written {
 interface Way {
   readonly going: readonly Going[];
   readonly attacks: readonly Standing[];
-  /** An attack of which an older part would stay. */
+  /** An attack of which the rewind would undo only the newer steps; null if there is none. */
   readonly torn: Standing | null;
 }
 
-/** Everything that has to go back with these steps, newest first. What an attack wrote without a step of the clock goes with its next one. */
+/**
+ * Collects everything a rewind of these steps undoes, newest first. Changes an attack made without a clock step are undone with its next
+ * step.
+ */
 function wayBack(combat: CrossfireCombat, back: readonly [string, ClockStep][]): Way {
   const all = attacksOf(combat);
   const going: Going[] = [];
@@ -91,7 +94,7 @@ async function completeRewind(combat: CrossfireCombat): Promise<void> {
     await undoChanges(key, written.changes);
     const rest = entries.slice(at + 1);
     assertActiveGM();
-    // A step that is undone leaves the history; of an attack these writes say how far the rewind has come.
+    // Undone clock steps leave the history and so record progress; attacks do not, so these writes record it.
     if (rest.some((one) => one.attack === attack)) await updateDocument(combat, { "system.rewinding": rest });
     else await markUndone(standing.message, standing.record);
   }
@@ -105,11 +108,11 @@ export async function resumeRewind(combat: CrossfireCombat): Promise<void> {
   if (storedEntries(combat).length > 0) await completeRewind(combat);
 }
 
-/** How many of the newest steps go back: to before what is named, or to right after one step of the history. */
+/** Returns how many of the newest steps to rewind: to before a step, phase, pass or round, or to just after one step. */
 function stepsGone(all: readonly [string, ClockStep][], args: Received<"rewind">): number {
   if (typeof args.after === "string") return all.findIndex(([key]) => key === args.after);
   const to = oneOf(args.to ?? "step", HOW_FAR);
-  // Ratings are as they are: what the clock learned of them goes with the step before, and it learns them anew.
+  // Steps that only update ratings are rewound with the step before them: the clock reads ratings anew.
   if (to === "step") return all.findIndex(([, { label }]) => label !== RATINGS_STEP) + 1;
   return to
     ? rewindLength(
@@ -120,15 +123,15 @@ function stepsGone(all: readonly [string, ClockStep][], args: Received<"rewind">
 }
 
 /**
- * Goes back to the step, the phase, the pass or the round before, or to right after one step of the history: everything since is taken back,
- * attacks included, or nothing is.
+ * Rewinds the clock to before a step, phase, pass or round, or to just after one step. Undoes everything since, attacks included, or
+ * nothing.
  * @rule SS-ROUND-02
  */
 export const rewindClock: IntentHandler<"rewind"> = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerNotice("gamemasterOnly");
   const all = steps(combat);
-  // Whoever pressed meant what stood on the screen: the second of two presses must not take back what it does not show.
+  // The GM meant the step on the screen: the second of two presses must not rewind a step that was not shown.
   if (args.newest !== undefined && args.newest !== newestStep(combat)) return;
   const way = wayBack(combat, all.slice(0, Math.max(0, stepsGone(all, args))));
   if (way.going.length === 0) return trackerNotice((args.to ?? "step") === "step" && !args.after ? "nothingToRewind" : "nothingBefore");

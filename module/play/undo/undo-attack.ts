@@ -12,39 +12,43 @@ import { completeReverting, refusalOf } from "./request-undo";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Undo.${leaf}`, values });
 
-/** What can be taken back: an attack that has changed something, or may be about to. */
+/** Statuses of attacks that can be undone: the attack has changed something, or is about to. */
 export const UNDOABLE: readonly string[] = ["proposed", "resolved"];
 
 const headIdOf = (message: AttackMessage): string | null => headOf(message)?.id ?? message.id;
 
-/** The newest attack that anybody made, whatever became of it: behind one that was taken back nobody reaches, unless both are of one series. */
+/** Returns the newest attack by anyone; an undone one still counts unless it is of the same series. Players may undo only this one. */
 const newest = (wanted: AttackMessage): AttackMessage | undefined =>
   ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter(isAttack)
     .filter((other) => other.system.status !== "undone" || other === wanted || headIdOf(other) !== headIdOf(wanted))
     .findLast(({ system }) => system.status !== "refused");
 
-/** Nothing moved the clock since: still the phase of the attack. Outside a fight there is no clock to move. */
+/** Returns whether the clock still stands in the attack's phase; true outside a fight. */
 function samePhase(record: RecordMessage): boolean {
   const combat = combatOf(keptIn(record).battlefield.attacker?.id ?? "");
   const newest = combat && steps(combat)[0]?.[0];
   return !combat || writtenBy(record).some(({ key }) => key === newest);
 }
 
-/** Why somebody may not take this back, as the leaf of a sentence; null when they may: the own last attack, in its phase, as long as players may undo theirs. */
+/**
+ * Returns the language key leaf that says why the sender may not undo; null if they may. Players may undo only their own last attack, in
+ * its
+ * phase, if the setting allows it.
+ */
 function objection(message: AttackMessage, record: RecordMessage, sender: User.Implementation): string | null {
   if (sender.isGM) return null;
   if (!(game.settings?.get("crossfire", "playersUndo") ?? false)) return "switchedOff";
   return ordererOf(message)?.id === sender.id ? attackUndoObjection(message, record) : "notYours";
 }
 
-/** Why an attack is out of the reach of players, as the leaf of a sentence: others came after it, or the clock moved on. */
+/** Returns the language key leaf that says why a player may no longer undo an attack; null if they may. */
 export function attackUndoObjection(message: AttackMessage, record: RecordMessage): string | null {
   if (newest(message)?.id !== message.id) return "notNewest";
   return samePhase(record) ? null : "phaseOver";
 }
 
-/** Record and card say that the attack was undone. @param message null if the card was deleted */
+/** Marks record and card as undone. @param message null if the card was deleted */
 export async function markUndone(message: AttackMessage | null, record: RecordMessage): Promise<void> {
   assertActiveGM();
   await updateDocument(record, { "system.undone": true });
@@ -52,8 +56,8 @@ export async function markUndone(message: AttackMessage | null, record: RecordMe
 }
 
 /**
- * Takes an attack back: pools, limbs, statuses, injuries, ammunition and what the clock counted.
- * Refused, with the reason, when something it would restore has changed since.
+ * Undoes an attack: pools, limbs, statuses, injuries, ammunition and what the clock counted.
+ * Refuses, with the reason, if a value it would change back has changed since.
  */
 export const undoAttack: IntentHandler<"undo"> = async (id, _args, sender) => {
   const message = game.messages?.get(id);
@@ -85,8 +89,8 @@ export async function resumeUndo(): Promise<void> {
 }
 
 /**
- * Undoes every attack whose card was deleted before all of it was applied: without its card nobody could finish it. What was applied
- * as a whole stands, and goes back when the clock is rewound.
+ * Undoes every attack whose card was deleted before it was fully applied, because nobody can finish it without its card.
+ * A fully applied attack stays until the clock is rewound.
  */
 export async function undoAbandoned(): Promise<void> {
   for (const record of attackRecords().toReversed()) {

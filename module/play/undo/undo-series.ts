@@ -3,13 +3,10 @@ import { laterAttacks } from "../../documents/attack-series";
 import type { IntentHandler } from "../authority/intents";
 import { UNDOABLE, undoAttack } from "./undo-attack";
 
-/** Somebody is still being asked, or a gamemaster has to decide. */
+/** Statuses of attacks that still wait for an answer or for the GM. */
 const OPEN: readonly string[] = ["waiting", "asking", "failed"];
 
-/**
- * Takes several attacks back that were made one after the other, the last one first. Where one cannot be taken back the others before it
- * stand as well, and the sender hears why.
- */
+/** Undoes a series of attacks, the last one first. Stops at the first that cannot be undone and returns the reason. */
 export const undoSeries: IntentHandler<"undo-series"> = async (id, _args, sender) => {
   const head = game.messages?.get(id);
   const all = isAttack(head) ? [head, ...laterAttacks(head)].filter((one): one is AttackMessage => one !== null) : [];
