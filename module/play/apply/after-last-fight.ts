@@ -16,16 +16,16 @@ import { ruleset } from "../ruleset";
 import { documentAt } from "../uuids";
 import { writeMessage } from "../attack/write-attack";
 
-/** `flags.crossfire.lastFight` of the effect: how somebody stood when it began, and since which attack. */
+/** `flags.crossfire.lastFight` of the effect: the actor's state when the last fight began, and the attack that began it. */
 export interface Begun {
   readonly attack: string;
-  /** Id of the newest message when it began, where no attack had brought them down. */
+  /** Id of the newest message when it began; set if no attack brought the actor down. */
   readonly since?: string;
   /** The GM or owner raised Health by hand. */
   readonly regained?: boolean;
-  /** What they would have been, and will be when nothing saves them. */
+  /** Statuses the actor had when it began, and gets again if nothing saves them. */
   readonly statuses: readonly string[];
-  /** Points of the pool that counts. */
+  /** Points of the pool that decides between life and death. */
   readonly points: number;
 }
 
@@ -33,7 +33,7 @@ type Person = Parameters<typeof fighterOf>[0];
 
 const fighterNow = (actor: Person) => fighterOf(actor, readinessOf(actor), ruleset());
 
-/** Points of the pool that counts: Flesh, or what a body without Flesh lives by. */
+/** Returns the points of the pool that decides between life and death: Flesh, or its equivalent for bodies without Flesh. */
 export const pointsOf = (actor: Person): number => {
   const { plan, body } = fighterNow(actor);
   return hitPoints(plan, body);
@@ -45,7 +45,7 @@ function messagesSince({ attack, since }: Begun): CrossfireMessage[] {
   return all.slice(all.findIndex(({ id }) => id === (since ?? attack)) + 1);
 }
 
-/** Everything that attacks and tests have changed since then and that was not undone. */
+/** Returns all changes by attacks and tests since then that were not undone. */
 const changedSince = (begun: Begun): PlannedChange[] =>
   messagesSince(begun).flatMap((message): readonly PlannedChange[] => {
     if (isCheck(message)) {
@@ -71,7 +71,7 @@ function recoveredSince(actor: Person, begun: Begun): number {
 const begunBy = ({ effect }: Ended): Begun | null =>
   (foundry.utils.getProperty(effect, "flags.crossfire.lastFight") as Begun | undefined) ?? null;
 
-/** Has somebody killed an enemy since they began to fight for their life? @rule SS-LAST-06 */
+/** Returns whether the actor has killed an enemy since the last fight began. @rule SS-LAST-06 */
 function killedSince(actor: Person, begun: Begun): boolean {
   return messagesSince(begun).some((message) => {
     const record = isAttack(message) && !["undone", "closed"].includes(message.system.status) ? recordOf(message) : undefined;
@@ -95,10 +95,10 @@ function afterwards(actor: Person, key: string, begun: Begun): PlannedChange[] {
 }
 
 /**
- * What becomes of those whose last round is over: saved, or down at last.
+ * Plans what happens to actors whose last fight ends: they are saved or they fall.
  *
  * @rule SS-LAST-06 @rule SS-LAST-07
- * @param key of the step of the clock it belongs to
+ * @param key of the clock step it belongs to
  */
 export function afterLastFights(ended: readonly Ended[], key: string): PlannedChange[] {
   return ended.flatMap((one) => {
@@ -118,7 +118,7 @@ const withNotes = async (attack: string, change: (notes: readonly Note[]) => rea
   await writeMessage(message, { "system.notes": notes });
 };
 
-/** Whether they were saved or fell stands on the card of the attack that felled them, once. @rule SS-LAST-06 @rule SS-LAST-07 */
+/** Notes on the card of the felling attack, once, whether each actor was saved or fell. @rule SS-LAST-06 @rule SS-LAST-07 */
 export async function notifyOutcomes(ended: readonly Ended[], after: readonly PlannedChange[], key: string): Promise<void> {
   for (const one of ended) {
     const begun = begunBy(one);
@@ -128,7 +128,7 @@ export async function notifyOutcomes(ended: readonly Ended[], after: readonly Pl
     await withNotes(begun.attack, (notes) => {
       const ask = `${key}:${one.effect._id ?? ""}`;
       const began = notes.filter(({ kind }) => kind === "last-fight");
-      // A card names somebody hidden as it did when it began.
+      // The card keeps the name it used when the last fight began, even for a hidden actor.
       const name = began.length === 1 ? began[0]!.name : actor.name;
       const note: Note = { ask, kind: fell ? "last-fallen" : "last-saved", name, seconds: 0 };
       return [...notes.filter((other) => other.ask !== ask), note];
@@ -136,7 +136,7 @@ export async function notifyOutcomes(ended: readonly Ended[], after: readonly Pl
   }
 }
 
-/** The same, when the round is taken back. */
+/** Removes these notes when the round is rewound. */
 export async function withdrawOutcomes(ended: readonly Ended[], key: string): Promise<void> {
   for (const one of ended) {
     const begun = begunBy(one);
@@ -144,7 +144,7 @@ export async function withdrawOutcomes(ended: readonly Ended[], key: string): Pr
   }
 }
 
-/** Whoever falls then takes no more phases. */
+/** Returns the clock commands that take fallen actors out of the turn order. */
 export const fallsAgain = (combat: CrossfireCombat, after: readonly PlannedChange[]): ClockCommand[] =>
   [...new Set(after.filter(({ kind, status }) => kind === "effect" && isDown(new Set([status]))).map(({ uuid }) => uuid))].flatMap(
     (uuid): ClockCommand[] => {

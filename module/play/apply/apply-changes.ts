@@ -18,7 +18,7 @@ export async function applyRecordChanges(
   changes: readonly PlannedChange[],
   resumed: boolean,
 ): Promise<readonly PlannedChange[]> {
-  // Documents come before the clock: once it has counted the changes, they are made.
+  // Documents come before the clock: once the clock has counted the changes, the documents are written too.
   const { made, unsettled } =
     resumed && isCounted(key, changes) ? { made: changes, unsettled: [] } : await changeDocuments(changes, resumed);
   await askAboutUnsettled(key, unsettled, "apply");
@@ -27,7 +27,10 @@ export async function applyRecordChanges(
   return made;
 }
 
-/** Undoes what `applyRecordChanges` did, the clock first, whose step may have changed the same numbers later. Called again it completes a cut. */
+/**
+ * Undoes what `applyRecordChanges` did, the clock first, because its step may have changed the same numbers later. A second call completes
+ * a cut.
+ */
 export async function undoChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
   await undoClockChanges(key, forClock(changes));
   await askAboutUnsettled(key, await undoDocumentChanges(changes), "undo");

@@ -12,7 +12,9 @@ import { embedded, figureChanges, lettingGo } from "./plan-changes";
 import { readinessOf } from "../combat/readiness";
 import { ruleset } from "../ruleset";
 
-/** What a step costs one who bleeds, and what becomes of them by it. @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36 */
+/**
+ * Returns what a clock step costs a bleeding actor, and the conditions that follow. @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36
+ */
 function lostBy(actor: Person, combat: string, from: Clock, to: Clock, actions: number, key: string): PlannedChange[] {
   const rules = ruleset();
   const { plan, body, id, kind } = fighterOf(actor, readinessOf(actor), rules);
@@ -39,7 +41,7 @@ function lostBy(actor: Person, combat: string, from: Clock, to: Clock, actions: 
 }
 
 /**
- * What those in a fight lose by blood in one step: with every action but First Aid, with every minute, on the way to death.
+ * Returns what all combatants lose by bleeding in one step: per action except First Aid, per minute, and while near death.
  *
  * @param firstAid the step is First Aid
  * @param key of the step

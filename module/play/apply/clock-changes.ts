@@ -10,7 +10,7 @@ import { effectGiven } from "./given-effects";
 import { notifyEveryone } from "../authority/notices";
 import type { PlannedChange } from "../../documents/attack-record";
 
-/** A planned change as a command for the clock. */
+/** Returns the clock command for a planned change; null if the clock does not handle it. */
 function commandOf(id: string, { path, by }: PlannedChange): ClockCommand | null {
   const spend = (what: Partial<{ ap: number; freeActions: number; attacks: number }>): ClockCommand => ({
     kind: "spend",
@@ -43,10 +43,10 @@ function commandOf(id: string, { path, by }: PlannedChange): ClockCommand | null
   }
 }
 
-/** Marks AP that are paid for First Aid, by which nobody bleeds. @rule SS-CALLED-36 */
+/** Marks AP paid for First Aid, which causes no bleeding. @rule SS-CALLED-36 */
 export const FIRST_AID = "first-aid";
 
-/** Commands for each fight somebody in the changes is in. */
+/** Groups the clock commands by fight. */
 function byCombat(changes: readonly PlannedChange[]): Map<CrossfireCombat, ClockCommand[]> {
   const fights = new Map<CrossfireCombat, ClockCommand[]>();
   for (const change of changes) {
@@ -58,7 +58,7 @@ function byCombat(changes: readonly PlannedChange[]): Map<CrossfireCombat, Clock
   return fights;
 }
 
-/** Writes one step; what the clock does not allow is left out and told, the rest is counted. */
+/** Writes one clock step. Commands the clock refuses are left out, and each user sees a warning. */
 async function count(
   combat: CrossfireCombat,
   commands: readonly ClockCommand[],
@@ -85,13 +85,13 @@ export const isCounted = (key: string, changes: readonly PlannedChange[]): boole
     return combat !== null && key in clockHistory(combat);
   });
 
-/** Puts what an attack did to the clock into one update of the combat. Nothing to do outside a running fight. */
+/** Writes the clock changes of an attack, one update per fight. Does nothing outside a running fight. */
 export async function runClockChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
   const bloodless = changes.some(({ kind, status }) => kind === "clock" && status === FIRST_AID);
   for (const [combat, commands] of byCombat(changes)) await count(combat, commands, key, { bloodless });
 }
 
-/** What a step cost besides, the other way round. @rule SS-CALLED-36 */
+/** Reverses the document changes stored with a clock step. @rule SS-CALLED-36 */
 const givenBack = (changes: readonly PlannedChange[]): PlannedChange[] =>
   changes.flatMap(({ uuid, kind, path, by, id, source, ...rest }) => {
     if (kind === "amount") return amount(uuid, path, -by);
@@ -102,8 +102,8 @@ const givenBack = (changes: readonly PlannedChange[]): PlannedChange[] =>
   });
 
 /**
- * Takes back what an attack did to the clock, once. As the last step it is simply taken back; after other steps it is given back as amounts.
- * A step somebody has rewound by hand is gone from the history: then there is nothing left to take back.
+ * Undoes an attack's clock changes, once. The newest step is rewound; an older one is compensated by a new step.
+ * A step that the GM has rewound is no longer in the history, so nothing is left to undo.
  */
 export async function undoClockChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
   const given = changes.map((change) => ({ ...change, by: -change.by }));

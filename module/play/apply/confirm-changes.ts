@@ -20,7 +20,7 @@ export const confirmChanges: IntentHandler<"apply"> = async (id, args, sender) =
   const who = args.who ?? ALL_PARTS;
   const { attack } = playedAgain(keptIn(record));
   const { parts } = keptIn(record);
-  // The card names a hidden actor by a number.
+  // The card identifies a hidden actor by a number instead of a uuid.
   const at = publicAttack(attack).field.entities.findIndex(({ fighter }) => fighter.id === who);
   const part = who === ALL_PARTS ? ALL_PARTS : attack.field.entities[at]?.fighter.id;
   if (!part || parts.includes(part)) return no("nothing");

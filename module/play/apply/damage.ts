@@ -3,11 +3,11 @@ import { submitAttack } from "../attack/order-attack";
 import { notifyEveryone } from "../authority/notices";
 import { documentAt } from "../uuids";
 
-/** Harm somebody takes without an attack. What is left out: health, kinetic, resisted, rolled for its place. */
+/** Damage without an attack. Defaults: Health damage, kinetic, resisted, random location. */
 export interface DamageRequest extends Partial<Omit<DirectDamage, "dv">> {
-  /** Damage Value, before anything resists it. */
+  /** Damage Value before resistance. */
   readonly damage: number;
-  /** The place it strikes. */
+  /** Location that is hit. */
   readonly called?: AttackOrder["called"];
 }
 
@@ -17,7 +17,7 @@ const actorAt = (uuid: string): string => {
 };
 
 /**
- * Lets everybody named take harm, each as a card of their own that is applied, set anew and taken back like an attack. For gamemasters.
+ * Damages every named actor. Each gets a card that can be applied, overridden and undone like an attack. GMs only.
  *
  * @param uuids tokens or actors
  */

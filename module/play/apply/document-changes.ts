@@ -14,10 +14,12 @@ const groupByDocument = (changes: readonly PlannedChange[]): Map<string, Planned
   return groups;
 };
 
-/** True for changes of a number: of a wall, which are put in place because a choice may stand there, and of all else, which go up or down. */
+/** Returns whether a change writes a number: "amount" adds to it, "set" replaces it because a wall may store an enum there. */
 export const isNumber = ({ kind }: PlannedChange): boolean => kind === "amount" || kind === "set";
 
-/** Numbers of one document after a cut, by what stands there: from the old value on, the change is made; with the new one, it was made. */
+/**
+ * Sorts the changes of one document after a cut: numbers with the old value still need the change, other unexpected values are unsettled.
+ */
 function sortByState(document: object, changes: readonly PlannedChange[], from: "before" | "after") {
   const to = from === "before" ? "after" : "before";
   const found = changes.map((change) => ({ change, at: numberAt(document, change.path) }));
@@ -27,7 +29,7 @@ function sortByState(document: object, changes: readonly PlannedChange[], from: 
   };
 }
 
-/** Deletes effects: those that the rules have made, and those that they take away. */
+/** Deletes the effects that planned changes made or take away. */
 async function withoutEffects(actor: CrossfireActor, effects: readonly PlannedChange[]): Promise<void> {
   const present = effects.flatMap(({ id, by, source }) => (by > 0 ? effectGiven(actor, id) : effectStored(actor, id, source))?.id ?? []);
   if (present.length === 0) return;
@@ -35,7 +37,7 @@ async function withoutEffects(actor: CrossfireActor, effects: readonly PlannedCh
   await deleteInside(actor, "ActiveEffect", [...new Set(present)], BY_THE_RULES);
 }
 
-/** Effects that were taken away, as they were. */
+/** Creates effects again that were taken away, with their stored data. */
 async function withEffectsAgain(actor: CrossfireActor, effects: readonly PlannedChange[]): Promise<void> {
   const missing = effects.flatMap(({ id, by, source }) => (by < 0 && source && !actor.effects.has(id) ? [source] : []));
   if (missing.length === 0) return;
@@ -43,7 +45,7 @@ async function withEffectsAgain(actor: CrossfireActor, effects: readonly Planned
   await createInside(actor, "ActiveEffect", missing, { keepId: true });
 }
 
-/** Statuses as effects that can be told by the change that made them: what is there already is left alone. */
+/** Creates and deletes effects for planned statuses; effects that are already present are left alone. */
 async function applyEffects(actor: CrossfireActor, effects: readonly PlannedChange[]): Promise<void> {
   await withoutEffects(
     actor,
@@ -65,7 +67,7 @@ async function withoutInjuries(actor: CrossfireActor, injuries: readonly Planned
   await actor.deleteEmbeddedDocuments("Item", present);
 }
 
-/** Injuries that were healed, as they were. */
+/** Creates injuries again that were healed, with their stored data. */
 async function withInjuriesAgain(actor: CrossfireActor, injuries: readonly PlannedChange[]): Promise<void> {
   const missing = injuries.flatMap(({ id, by, source }) => (by < 0 && source && !actor.items.has(id) ? [source] : []));
   if (missing.length === 0) return;
@@ -122,26 +124,26 @@ export async function changeDocuments(plan: readonly PlannedChange[], resumed: b
   return { made: asPlanned ? plan : plan.flatMap((change) => instead.get(change) ?? [change]), unsettled };
 }
 
-/** A number that is not what the attack left behind: undoing would overwrite what happened since. */
+/** A number that has changed since the attack; undoing would overwrite the newer value. */
 export interface MovedOn {
   readonly name: string;
-  /** What the number is called. */
+  /** Label of the number. */
   readonly path: string;
   readonly expected: number;
   readonly found: number;
 }
 
-/** What has no name is called what it is. */
+/** Returns the document type's label, for documents without a name. */
 const nameOfKind = (documentName: string): string => game.i18n?.localize(`DOCUMENT.${documentName}`) ?? documentName;
 
-/** Name of one number of one document. */
+/** Returns the key of one number of one document. */
 export const changeKey = ({ uuid, path }: Pick<PlannedChange, "uuid" | "path">): string => `${uuid} ${path}`;
 
-/** How to look for numbers that have changed since. */
+/** Options for finding numbers that have changed since. */
 interface Looking {
-  /** Numbers as they will be when what was done later has been undone, by `changeKey`. */
+  /** Values that numbers will have once later changes are undone, by `changeKey`. */
   readonly until?: ReadonlyMap<string, number>;
-  /** The changes may have been cut off: a number that still has its old value is none that moved on. */
+  /** The changes may have been cut off: a number that still has its old value has not moved on. */
   readonly unfinished?: boolean;
 }
 
@@ -159,7 +161,7 @@ export function movedOn(changes: readonly PlannedChange[], { until, unfinished =
   return null;
 }
 
-/** The update that puts a number back as it was stored, or takes away what was not there. */
+/** Returns the update that writes the stored number back, or removes the entry if none was stored. */
 const restored = ({ path, stored }: PlannedChange): Record<string, unknown> => {
   if (stored !== undefined) return { [path]: stored };
   const track = /^system\.(pools|limbs)\./.test(path) ? path.replace(/\.value$/, "") : path;
@@ -179,9 +181,9 @@ async function restoreNumbers(document: Changing, changes: readonly PlannedChang
 }
 
 /**
- * Undoes what `changeDocuments` did; what is undone already stays so, and calling it again after a cut completes it. Call `movedOn` first.
+ * Undoes what `changeDocuments` did. What is already undone stays so, and a second call completes a cut. Call `movedOn` first.
  *
- * @returns numbers that are neither what the changes left nor what was there before: nothing was written there, and a GM has to decide
+ * @returns numbers that hold neither the changed nor the original value: nothing was written there, and a GM has to decide
  */
 export async function undoDocumentChanges(changes: readonly PlannedChange[]): Promise<readonly PlannedChange[]> {
   const left: PlannedChange[] = [];

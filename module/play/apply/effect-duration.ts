@@ -5,22 +5,22 @@ import type { Until } from "../../rules/clock/until";
 import { combatantOf, combatOf } from "../combat/fight-of";
 import { type Bleeding, mayBleed } from "../../rules/body/blood";
 
-/** An effect the clock has ended, as it was. */
+/** An effect that ended, with its stored data. */
 export interface Ended {
   /** uuid of its actor. */
   readonly actor: string;
   readonly effect: { readonly _id: string; readonly statuses: readonly string[] };
 }
 
-/** Does anybody in a fight bleed? */
+/** Returns whether any combatant may bleed. */
 export const anybodyBleeds = (combat: CrossfireCombat): boolean =>
   combat.combatants.contents.some(({ actor }) => actor !== null && mayBleed(actor.statuses));
 
-/** `flags.crossfire.since` of such an effect, for its countdown. */
+/** Returns `flags.crossfire.since` for such an effect: the fight and round it counts from; null outside a fight. */
 export const sinceNow = (combat: CrossfireCombat | null | undefined): { combat: string; round: number } | null =>
   combat ? { combat: combat.id ?? "", round: combat.round } : null;
 
-/** Round of a fight from which an effect is counted; what was there before the fight, or was given by hand, counts from its beginning. */
+/** Returns the round a bleeding status counts from; 0 for one from before the fight or added by hand. */
 export function sinceOf(actor: Pick<CrossfireActor, "effects">, combat: string, status: Bleeding): number {
   const rounds = actor.effects.contents.flatMap((effect) => {
     if (effect.disabled || !effect.statuses.has(status)) return [];
@@ -30,21 +30,21 @@ export function sinceOf(actor: Pick<CrossfireActor, "effects">, combat: string, 
   return rounds.length > 0 ? Math.min(...rounds) : 0;
 }
 
-/** `flags.crossfire.until` of an effect: when its fight's clock ends it, and when the world's time does once that fight is over. */
+/** `flags.crossfire.until` of an effect: when the fight's clock ends it, or world time once that fight is over. */
 export interface Lasting extends Until {
-  /** The fight whose clock counts; "" for none. */
+  /** Id of the fight whose clock counts; "" for none. */
   readonly combat: string;
   /** World time in seconds. */
   readonly time: number;
 }
 
-/** Seconds of the world's time. */
+/** Returns the world time in seconds. */
 export const worldTime = (): number => game.time?.worldTime ?? 0;
 
 /**
- * The flag for something that lasts so many rounds from now: counted by the clock of somebody's fight, otherwise in world time.
+ * Returns the flag for an effect that lasts a number of rounds, by the clock of the actor's fight or in world time.
  *
- * @param rounds 1 ends at the same point of the next round: at the edge of the phase that is running or, between phases, of the pass
+ * @param rounds 1 ends at the same point of the next round: at the edge of the current phase or, between phases, of the pass
  * @rule SS-ROUND-01 a round is 5 seconds
  */
 export function lastingFor(actor: CrossfireActor, rounds: number, edge: Until["edge"] = "end"): Lasting {
@@ -55,7 +55,7 @@ export function lastingFor(actor: CrossfireActor, rounds: number, edge: Until["e
   return { round: round + rounds, pass, combatant: acting, edge, combat: combat.id ?? "", time };
 }
 
-/** The flag for something that lasts to the end of somebody's next phase; outside a fight, as long as a round takes. @rule TD-LOC-29 */
+/** Returns the flag for an effect that lasts until the end of the actor's next phase; outside a fight, one round. @rule TD-LOC-29 */
 export function nextPhaseEnd(actor: CrossfireActor): Lasting {
   const lasting = lastingFor(actor, 1);
   const combat = combatOf(actor.uuid);
@@ -63,12 +63,12 @@ export function nextPhaseEnd(actor: CrossfireActor): Lasting {
   const clock = combat && clockOf(combat);
   const fighter = clock && id ? clock.fighters[id] : undefined;
   if (!clock || !id || !fighter) return lasting;
-  // Whoever has acted in this round, or is acting, has the next phase in the one after it.
+  // If the actor has acted in this round or is acting, the next phase is in the following round.
   const later = hasActed(clock, fighter) || isActing(clock, id);
   return { ...lasting, round: clock.round + (later ? 1 : 0), pass: 1, combatant: id, edge: "end" };
 }
 
-/** The flag for something that lasts to the end of the running round; outside a fight, as long as a round takes. */
+/** Returns the flag for an effect that lasts until the end of this round; outside a fight, one round. */
 export function roundEnd(actor: CrossfireActor): Lasting {
   const { round, pass, combatant, ...rest } = lastingFor(actor, 1);
   return rest.combat === "" ? { round, pass, combatant, ...rest } : { ...rest, round: round - 1, pass: null, combatant: null };

@@ -21,7 +21,7 @@ const fightersOf = (combat: CrossfireCombat): CrossfireActor[] => [
   ...new Set(combat.combatants.contents.flatMap(({ actor }) => (actor ? [actor as CrossfireActor] : []))),
 ];
 
-/** Effects of those in a fight that are over as its clock stands. */
+/** Returns the combatants' effects that have ended by this clock. */
 export const endedBy = (combat: CrossfireCombat, clock: Clock): Ended[] =>
   fightersOf(combat).flatMap((actor) =>
     effectsOf(actor).flatMap((effect) => {
@@ -31,10 +31,10 @@ export const endedBy = (combat: CrossfireCombat, clock: Clock): Ended[] =>
     }),
   );
 
-/** Is this the end of a fight for one's life? What becomes of them then is decided with it. @rule SS-LAST-07 */
+/** Returns whether this effect is a last fight; its outcome is decided when it ends. @rule SS-LAST-07 */
 export const isLastFight = ({ effect }: Ended): boolean => effect.statuses.includes("last-fight");
 
-/** Whoever was down because of nothing else is up again, in the same step. */
+/** Returns the commands that let actors act again whom only these effects kept down, in the same step. */
 export function upAgain(combat: CrossfireCombat, ended: readonly Ended[]): ClockCommand[] {
   return fightersOf(combat).flatMap((actor): ClockCommand[] => {
     const own = ended.filter((one) => one.actor === actor.uuid);
@@ -52,7 +52,7 @@ const byActor = (ended: readonly Ended[]): Map<string, Ended[]> => {
   return groups;
 };
 
-/** Takes effects away that have ended; what is gone already is passed over. */
+/** Deletes ended effects; those already deleted are skipped. */
 export async function removeEnded(ended: readonly Ended[]): Promise<void> {
   for (const [uuid, own] of byActor(ended)) {
     const actor = documentAt(uuid, "Actor");
@@ -63,7 +63,7 @@ export async function removeEnded(ended: readonly Ended[]): Promise<void> {
   }
 }
 
-/** Puts back what `removeEnded` took away. */
+/** Creates the effects again that `removeEnded` deleted. */
 export async function undoEndedEffects(ended: readonly Ended[]): Promise<void> {
   for (const [uuid, own] of byActor(ended)) {
     const actor = documentAt(uuid, "Actor");
@@ -76,7 +76,7 @@ export async function undoEndedEffects(ended: readonly Ended[]): Promise<void> {
 
 const fightIsOn = ({ combat }: Lasting): boolean => combat !== "" && (game.combats?.has(combat) ?? false);
 
-/** Ends what no fight counts and whose time has come. */
+/** Ends effects that no fight counts and whose world time is up. */
 export async function endByWorldTime(): Promise<void> {
   const time = worldTime();
   const over = everyActor().flatMap((actor) =>
@@ -91,7 +91,10 @@ export async function endByWorldTime(): Promise<void> {
   await changeDocuments((await import("./after-last-fight")).afterLastFights(over, key), false);
 }
 
-/** A fight is over, or somebody has left it: what it counted goes on in world time for as long as was left. @rule SS-ROUND-01 */
+/**
+ * Moves effects from a fight's clock to world time, with the time they had left, when the fight ends or an actor leaves it. @rule
+ * SS-ROUND-01
+ */
 export async function leaveToWorldTime(combat: CrossfireCombat, actors: readonly CrossfireActor[]): Promise<void> {
   const clock = clockOf(combat);
   for (const actor of actors) {

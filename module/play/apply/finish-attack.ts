@@ -11,7 +11,7 @@ import { notifyEveryone } from "../authority/notices";
 import { completeReverting } from "../undo/request-undo";
 import { documentAt } from "../uuids";
 
-/** Changes that are applied together, and the key they are marked with. */
+/** Changes that are applied together, and their key. */
 interface Group {
   readonly key: string;
   readonly of: readonly Change[];
@@ -19,24 +19,24 @@ interface Group {
 
 const fighterAt = ({ field }: Attack, entity: number) => (entity < 0 ? field.attacker : field.entities[entity]!.fighter);
 
-/** Names of those who are gone since the attack began: nothing can be done to them any more. */
+/** Returns the names of fighters whose documents were deleted since the attack began. */
 const gone = (attack: Attack, done: readonly Change[]): string[] =>
   [...new Set(done.map(({ entity }) => entity))]
     .map((entity) => fighterAt(attack, entity))
     .filter(({ id }) => documentAt(id) === null)
     .map(({ name }) => name);
 
-/** Indices of those for whom something changes, the attacker apart. */
+/** Returns the battlefield indices of the entities that change, without the attacker. */
 const concerned = (done: readonly Change[]): number[] => [...new Set(done.map(({ entity }) => entity))].filter((entity) => entity >= 0);
 
-/** Those whose part a gamemaster has still to confirm, by index on the battlefield. */
+/** Returns the battlefield indices of the entities whose changes a GM still has to confirm. */
 export function unconfirmed(attack: Attack, record: RecordMessage, { events }: Replay): number[] {
   const { parts } = keptIn(record);
   if (!confirms(record) || parts.includes(ALL_PARTS)) return [];
   return concerned(changes(attack, events)).filter((entity) => !parts.includes(fighterAt(attack, entity).id));
 }
 
-/** All of it at once; or what the attacker pays, then everybody's part as it was confirmed, then the rest. */
+/** Groups changes for application: all at once, or the attacker's costs, each confirmed part, and the rest. */
 function groupsOf(attack: Attack, record: RecordMessage, done: readonly Change[]): Group[] {
   const base = keyOf(record);
   if (!confirms(record)) return [{ key: base, of: done }];
@@ -52,11 +52,11 @@ function groupsOf(attack: Attack, record: RecordMessage, done: readonly Change[]
 
 interface GroupPlan {
   readonly planned: readonly PlannedChange[];
-  /** It was planned before: a cut came in between. */
+  /** The group was planned before a cut. */
   readonly resumed: boolean;
 }
 
-/** What the group means for documents: as it was planned before a crash, or planned now and written down. */
+/** Returns the planned document changes of a group: those stored before a crash, or new ones that are stored now. */
 async function plannedFor(attack: Attack, record: RecordMessage, { key, of }: Group): Promise<GroupPlan> {
   const kept = keptIn(record).changes;
   const before = kept.filter((change) => keyOfChange(record, change) === key);
@@ -69,7 +69,7 @@ async function plannedFor(attack: Attack, record: RecordMessage, { key, of }: Gr
   return { planned, resumed: false };
 }
 
-/** Applies one group, once, and stores that it was. What a cut left unclear is no part of the attack any more: a GM decides about it. */
+/** Applies one group, once, and stores that it was applied. Changes a cut left unclear leave the attack, and a GM decides about them. */
 async function applyGroup(attack: Attack, record: RecordMessage, group: Group): Promise<void> {
   if (record.system.applied.includes(group.key)) return;
   const { planned, resumed } = await plannedFor(attack, record, group);
@@ -79,7 +79,7 @@ async function applyGroup(attack: Attack, record: RecordMessage, group: Group): 
     const others = keptIn(record).changes.filter((change) => keyOfChange(record, change) !== group.key);
     await updateDocument(record, { "system.changes": [...others, ...made] });
   }
-  // The key of the whole is stored when all of it is applied.
+  // The key of the whole attack is stored when all of it is applied.
   if (group.key !== keyOf(record)) await markApplied(record, group.key);
 }
 
@@ -88,7 +88,7 @@ async function markApplied(record: RecordMessage, key: string): Promise<void> {
   await updateDocument(record, { "system.applied": [...record.system.applied, key] });
 }
 
-/** The plan is written down first; then every document gets its part once. Whoever has to be confirmed waits. */
+/** Applies an attack's changes, each once. Stores the plan first; parts that need the GM's confirmation wait. */
 export async function finish(attack: Attack, record: RecordMessage, at: Replay): Promise<void> {
   const done = changes(attack, at.events);
   for (const group of groupsOf(attack, record, done)) await applyGroup(attack, record, group);
@@ -97,12 +97,12 @@ export async function finish(attack: Attack, record: RecordMessage, at: Replay):
   await markApplied(record, keyOf(record));
 }
 
-/** What was decided anew, after the fact or before it: what was applied goes back, and what that costs is paid, once each. */
+/** Carries out overrides: undoes what they replace and applies what they cost, once each. */
 export async function settleAmends(record: RecordMessage, when: "before" | "after"): Promise<void> {
   await completeReverting(record);
   for (const { key, kind, changes: cost } of keptIn(record).amends) {
     if ((kind === "last-fight") !== (when === "after") || record.system.applied.includes(key)) continue;
-    // Nobody knows whether a cut came in between: the numbers say so.
+    // A cut may have come in between; only the numbers can tell.
     const changes = await applyRecordChanges(key, cost, true);
     if (changes !== cost) {
       const amends = keptIn(record).amends.map((one) => (one.key === key ? { ...one, changes } : one));

@@ -5,14 +5,14 @@ import { pointsOf, type Begun } from "./after-last-fight";
 import { wasByHand } from "./write-numbers";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 
-/** Points of those who fight for their life as this client last saw them, by uuid. */
+/** Points of actors in a last fight as this client last saw them, by uuid. */
 const seen = new Map<string, number>();
 
 const begunOn = (effect: CrossfireEffect): Begun | undefined =>
   foundry.utils.getProperty(effect, "flags.crossfire.lastFight") as Begun | undefined;
 
 /**
- * Notes Health that was raised by hand during a last fight. Healing by the rules is in its own record.
+ * Notes Health that was raised by hand during a last fight. Healing by the rules has its own record.
  *
  * @rule SS-LAST-06
  */

@@ -10,7 +10,7 @@ const givenBy = (effect: object): string | null =>
 
 /**
  * Returns the effect that a planned change has made, or null if it is gone.
- * An effect that a person has made since under the same id is another effect. Records of older versions stored the id of the effect itself.
+ * An effect that a person has since made under the same id is another effect. Records of older versions stored the id of the effect itself.
  *
  * @param id Id of the planned change.
  */
@@ -20,14 +20,14 @@ export const effectGiven = (actor: CrossfireActor, id: string): Effect | null =>
 /**
  * Returns the effect as it was stored, or null if it is gone or another effect has taken its id since.
  *
- * @param source The effect as it was when it was taken away.
+ * @param source The effect's data from when it was deleted.
  */
 export function effectStored(actor: CrossfireActor, id: string, source: object | undefined): Effect | null {
   const effect = (actor.effects.get(id) as Effect | undefined) ?? null;
   return effect && (!source || givenBy(effect) === givenBy(source)) ? effect : null;
 }
 
-/** Returns the sources of effects that planned changes make, without those that are there already. */
+/** Returns the source data of effects that planned changes make, without those already present. */
 export function effectSources(actor: CrossfireActor, planned: readonly PlannedChange[]): object[] {
   const taken = new Set<string>();
   return planned.flatMap((change) => {
@@ -42,16 +42,16 @@ interface Source {
   readonly flags?: { readonly crossfire?: object };
 }
 
-/** A source under the fixed id of its status, by which Foundry's toggles find it; under an id of its own if the fixed one is in use. */
+/** Builds an effect's source under its status's fixed id, which Foundry's toggles look for; if that id is in use, under its own id. */
 function sourceOf(actor: CrossfireActor, change: PlannedChange, taken: ReadonlySet<string>): Source | null {
   const { id, status, flags } = change;
   const whole = change.source as Source | undefined;
-  // It was there before, and is restored as it was.
+  // It existed before and is created again with its stored data.
   if (whole && givenBy(whole) !== null) return actor.effects.has(whole._id ?? "") ? null : whole;
   const entry = statusList().find((known) => known.id === status);
   if (!entry && !whole) return null;
   const shown = (actor.effects.contents as Effect[]).some((effect) => !effect.disabled && effect.statuses.has(status));
-  // A second effect of a status is of use only if it says more: its place, its end, its count.
+  // A second effect of the same status is useful only if it adds a location, an end or a count.
   if (shown && !flags && !whole) return null;
   const fixed = entry?._id;
   const _id = fixed && !taken.has(fixed) && !actor.effects.has(fixed) ? fixed : id;

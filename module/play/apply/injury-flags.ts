@@ -13,14 +13,14 @@ function endOf(actor: CrossfireActor, injury: ActiveInjury): Lasting | null {
 }
 
 /**
- * What an effect of a hit is marked with: the hit, and when the clock ends it.
- * What waits for healing stays when its time is up.
+ * Returns the flags of a hit's effect: the injury, and when the clock ends it.
+ * Injuries that need healing have no end in time.
  */
 export function injuryFlags(actor: CrossfireActor, injury: ActiveInjury): Readonly<Record<string, unknown>> {
   const ends = endOf(actor, injury);
   const { effect, location, side, until } = injury;
   const stored: StoredInjury = { effect, location, side, until, ends: ends && { combat: ends.combat, round: ends.round, time: ends.time } };
-  // When the next point of internal bleeding comes is counted from here. @rule SS-CALLED-25
+  // Internal bleeding counts its next point from here. @rule SS-CALLED-25
   const since = effect === "slow-death" ? sinceNow(combatOf(actor.uuid)) : null;
   return { injury: stored, ...(since ? { since } : {}), ...(ends && until === "time" ? { until: ends } : {}) };
 }

@@ -10,22 +10,22 @@ import { everyActor } from "../uuids";
 import { numberLabel } from "./number-label";
 import { wasByHand } from "./write-numbers";
 
-/** One watched number: as prepared, and as stored; `stored` is undefined where nothing is. */
+/** One watched number: its prepared value, and its stored value, which is undefined if nothing is stored. */
 interface Seen {
   readonly value: number;
   readonly stored: unknown;
 }
 
-/** Watched numbers of a document by path, and an item as it was. */
+/** Watched numbers of a document by path, and the document's source data. */
 interface Snapshot {
   readonly numbers: ReadonlyMap<string, Seen>;
   readonly source: object;
 }
 
-/** Documents of players as this client last saw them, by uuid. */
+/** Players' documents as this client last saw them, by uuid. */
 const seen = new Map<string, Snapshot>();
 
-/** Paths of an actor that an owner gains by: pools, limbs, overflow and Karma. */
+/** Returns the paths of an actor's numbers that matter in a fight: pools, limbs, overflow and Karma. */
 const actorPaths = (actor: CrossfireActor): string[] => {
   const system = actor.system as { readonly pools?: object; readonly limbs?: object };
   const values = (group: "pools" | "limbs") => Object.keys(system[group] ?? {}).map((id) => `system.${group}.${id}.value`);
@@ -34,7 +34,7 @@ const actorPaths = (actor: CrossfireActor): string[] => {
 
 const isFigure = (value: unknown): boolean => typeof value === "number" || typeof value === "boolean";
 
-/** Every number and every switch of an item: a weapon's damage, rounds, whether it is in hand. */
+/** Returns the paths of all numbers and booleans of an item, such as damage, rounds and readiness. */
 const itemPaths = (source: object): string[] =>
   Object.entries(foundry.utils.flattenObject((source as { readonly system?: object }).system ?? {})).flatMap(([path, value]) =>
     isFigure(value) ? [`system.${path}`] : [],
@@ -93,10 +93,10 @@ function differences(document: CrossfireActor | CrossfireItem, old: Snapshot, no
   });
 }
 
-/** An item that came or went, with what takes that back. */
+/** Returns the edit for an item that was added or removed, with the change that undoes it. */
 const moved = (actor: CrossfireActor, item: CrossfireItem, by: 1 | -1, source: object): Edit => ({
   line: { label: by > 0 ? "CROSSFIRE.Upkeep.added" : "CROSSFIRE.Upkeep.removed", name: item.name, by },
-  // The same kind of change as an injury: an item that is there or not.
+  // Stored like an injury: the change creates or deletes an item.
   change: {
     uuid: actor.uuid,
     kind: "injury",
@@ -110,7 +110,7 @@ const moved = (actor: CrossfireActor, item: CrossfireItem, by: 1 | -1, source: o
   },
 });
 
-/** Returns the newest message if it tells edits of the same person in the same step of the clock: nothing happened in between. */
+/** Returns the newest message if it lists edits to the same actor in the same clock step, so that new edits can join it. */
 function messageAbout(about: string): UpkeepMessage | undefined {
   const newest = game.messages?.contents.at(-1) as CrossfireMessage | undefined;
   if (!isUpkeep(newest) || !newest.author?.isGM || newest.system.undone) return undefined;
@@ -120,7 +120,7 @@ function messageAbout(about: string): UpkeepMessage | undefined {
 const sameNumber = (one: PlannedChange, { uuid, path, kind, id }: PlannedChange): boolean =>
   one.uuid === uuid && one.path === path && one.kind === kind && one.id === id;
 
-/** Adds edits to earlier ones: a number that changes twice is told from where it began to where it is. */
+/** Merges edits into earlier ones: a number edited twice gets one line, from its first to its latest value. */
 function merged(before: readonly Edit[], fresh: readonly Edit[]): Edit[] {
   const all = [...before];
   for (const edit of fresh) {
@@ -135,7 +135,7 @@ function merged(before: readonly Edit[], fresh: readonly Edit[]): Edit[] {
   return all.filter(({ change }) => change.kind !== "set" || change.by !== 0);
 }
 
-/** Tells GMs what an owner changed by hand in a fight, with before, after and undo. */
+/** Posts to GMs what an owner changed by hand in a fight, with before, after and undo. */
 async function tell(actor: CrossfireActor, edits: readonly Edit[], user: string): Promise<void> {
   const combat = combatOf(actor.uuid);
   if (!combat) return;
@@ -153,7 +153,7 @@ async function tell(actor: CrossfireActor, edits: readonly Edit[], user: string)
   await createMessage({ type: "upkeep", whisper: gamemasters(), system: { ...contents, kind: "edit" as const, note: user, about } });
 }
 
-/** Notices an edit: told if a player made it by hand in a running fight. */
+/** Reports an edit if a player made it by hand in a running fight. */
 function notice(actor: CrossfireActor | null, edits: readonly Edit[], operation: unknown, userId: string): void {
   const user = game.users?.get(userId);
   if (!actor || edits.length === 0 || !user || user.isGM || !wasByHand(operation, userId)) return;
@@ -170,8 +170,8 @@ function lookAt(document: CrossfireActor | CrossfireItem, operation: unknown, us
 }
 
 /**
- * Notices what owners change on their sheets during a fight, which Foundry lets them do. It stays as they wrote it; GMs read it in one
- * line for each person and step of the clock, and can undo it.
+ * Watches what owners change on their sheets during a fight, which Foundry allows. The edit stays; GMs get one message per actor and
+ * clock step, and can undo it.
  */
 export function followEdits(): void {
   for (const actor of everyActor()) remember(actor);

@@ -5,7 +5,7 @@ interface Named {
   readonly system?: { readonly schema?: { getField(path: string): { readonly label?: string } | undefined } };
 }
 
-/** Returns what a number of a document is called on its sheet: as a language key where pools and limbs have one, else as a field's label. */
+/** Returns the label of a document's number: a language key for pools and limbs, otherwise the field's label. */
 export function numberLabel(document: object | null, path: string): Pick<UpkeepLine, "label" | "name"> {
   const [, group, id] = /^system\.(pools|limbs)\.([^.]+)\./.exec(path) ?? [];
   if (group) return { label: `CROSSFIRE.${group === "pools" ? "Pool" : "Limb"}.${id}`, name: "" };
@@ -14,7 +14,7 @@ export function numberLabel(document: object | null, path: string): Pick<UpkeepL
   return { label: "", name: field?.label ? (game.i18n?.localize(field.label) ?? field.label) : path };
 }
 
-/** The same as text. */
+/** Returns the label of a document's number as text. */
 export function numberName(document: object | null, path: string): string {
   const { label, name } = numberLabel(document, path);
   return name || (game.i18n?.localize(label) ?? label);

@@ -7,7 +7,7 @@ import { documentAt } from "../uuids";
 
 const numberAt = (document: object, path: string): number => Number(foundry.utils.getProperty(document, path) ?? 0);
 
-/** A number that goes up or down: never below 0. Nothing when it would not change. */
+/** Plans a change to a number, never below 0; empty if the number would not change. */
 export function amount(uuid: string, path: string, by: number): PlannedChange[] {
   const document = fromUuidSync(uuid) as { toObject(): object } | null;
   if (!document) return [];
@@ -23,18 +23,18 @@ export function amount(uuid: string, path: string, by: number): PlannedChange[] 
 const BARRIER_POINTS = "system.hp.value";
 const BARRIER_HOLES = "system.holes";
 
-/** What a wall may stop, and what it stops when it is broken: nothing. */
+/** The restrictions a wall may have; a broken wall has none. */
 const STOPS = ["move", "sight", "light", "sound"] as const;
 const NOTHING = 0;
 
-/** Puts a number in place of another one. */
+/** Builds the change that replaces one number with another. */
 const put = (document: { readonly uuid: string; toObject(): object }, path: string, before: number, after: number): PlannedChange => {
   const stored = foundry.utils.getProperty(document.toObject(), path) as number | null | undefined;
   const kept = stored === undefined ? {} : { stored };
   return { uuid: document.uuid, kind: "set", path, by: after - before, before, after, id: "", status: "", ...kept };
 };
 
-/** A number that is put in place of the one that stands there. Nothing when it stands there already. */
+/** Plans a change that replaces a number; empty if it already has that value. */
 export function putNumber(uuid: string, path: string, after: number): PlannedChange[] {
   const document = fromUuidSync(uuid) as { readonly uuid: string; toObject(): object } | null;
   if (!document) return [];
@@ -48,11 +48,11 @@ export const fromHere = (change: PlannedChange): PlannedChange[] =>
     change.key === undefined ? now : { ...now, key: change.key },
   );
 
-/** A wall that is broken is no wall any more. */
+/** Removes all restrictions of a broken wall. */
 const fallen = (wall: CrossfireWall): PlannedChange[] =>
   STOPS.flatMap((what) => (wall[what] === NOTHING ? [] : [put(wall, what, wall[what] ?? NOTHING, NOTHING)]));
 
-/** A wall or a tile of a scene. */
+/** Plans damage to a wall or a tile of a scene. */
 function partOfScene(document: BarrierDocument, by: number): PlannedChange[] {
   const barrier = barrierOf(document, document.parent as CrossfireScene);
   if (!barrier) return [];
@@ -62,7 +62,10 @@ function partOfScene(document: BarrierDocument, by: number): PlannedChange[] {
   return [put(document, BARRIER_HP, value, after), ...(after === 0 && isWall(document) ? fallen(document) : [])];
 }
 
-/** Square metres open at a spot that has lost so many points. @rule SS-BARRIER-15 @rule SS-BARRIER-16 no hole is larger than the barrier */
+/**
+ * Returns the square meters of hole at a spot that lost this many points. @rule SS-BARRIER-15 @rule SS-BARRIER-16 no hole is larger than
+ * the barrier
+ */
 const opened = (structure: number, area: number, lost: number): number => Math.min(Math.floor(area), holeIn(structure, lost).area);
 
 function actorBarrier(actor: CrossfireActorOf<"barrier">, by: number): PlannedChange[] {
@@ -72,7 +75,7 @@ function actorBarrier(actor: CrossfireActorOf<"barrier">, by: number): PlannedCh
   return [...amount(actor.uuid, BARRIER_POINTS, by), ...amount(actor.uuid, BARRIER_HOLES, holes)];
 }
 
-/** What damage means for a barrier, whether it is an actor, a wall or a tile. @rule SS-BARRIER-02 @rule SS-BARRIER-15 */
+/** Plans damage to a barrier, whether an actor, a wall or a tile. @rule SS-BARRIER-02 @rule SS-BARRIER-15 */
 export function barrierChanges(uuid: string, by: number): PlannedChange[] {
   const document = documentAt(uuid) as BarrierDocument | CrossfireActor | null;
   if (!document) return [];

@@ -23,43 +23,43 @@ import type { PlannedChange } from "../../documents/attack-record";
 let salt = "";
 
 /**
- * Returns a 16-character id from any text: the same for the same text on this client until it reloads, and another one everywhere else.
- * A player who knows the text cannot compute it, so nothing can be put in its place beforehand. A plan stores the ids it was given.
+ * Returns a 16-character id for a text: the same id for the same text on this client until it reloads, and a different one on others.
+ * A player who knows the text cannot predict the id, so nobody can create a document under it beforehand. Plans store their ids.
  */
 export function secretId(text: string): string {
   salt ||= foundry.utils.randomID();
   return stableId(`${salt}:${text}`);
 }
 
-/** Figures of a body that say what has been taken; the others say what is left. */
+/** Body figures that count damage taken; the others count what is left. */
 const TAKEN: readonly string[] = ["strain", "overflow"];
 
-/** Where a sheet keeps a figure of a body, and which way it goes; null where it keeps none. */
+/** Returns the sheet path of a body figure and its sign; null if the sheet does not store it. */
 export function figurePlace(
   { declaration: { pools } }: RulesetFacts,
   kind: Fighter["kind"],
   figure: string,
 ): { path: string; sign: 1 | -1 } | null {
-  // A barrier has points and nothing else: what would go beyond them is gone with it.
+  // A barrier has only hit points: excess damage is lost.
   if (kind === "barrier") return null;
   if (figure === "overflow") return { path: "system.overflow", sign: 1 };
-  // A vehicle lives by its hull, or by whatever pool of health there is.
+  // A vehicle's hull is its own pool, or the Flesh pool in rulesets without a hull.
   const pool =
     pools.find(({ holds }) => holds === figure) ?? (kind === "vehicle" ? pools.find(({ holds }) => holds === "flesh") : undefined);
   return pool ? { path: `system.pools.${pool.id}.value`, sign: pool.left === TAKEN.includes(figure) ? -1 : 1 } : null;
 }
 
-/** A figure of a body that goes up or down, wherever the ruleset keeps it. */
+/** Plans a change of a body figure, at the place where the ruleset stores it. */
 function poolChange(ruleset: RulesetFacts, { id, kind }: Pick<Fighter, "id" | "kind">, figure: string, by: number): PlannedChange[] {
   if (kind === "barrier" && figure === "flesh") return barrierChanges(id, by);
   const place = figurePlace(ruleset, kind, figure);
   return place ? amount(id, place.path, by * place.sign) : [];
 }
 
-/** Figures of a body that a sheet keeps, wherever the ruleset keeps them. */
+/** Body figures that a sheet stores. */
 export const BODY_POOLS = ["shield", "armored", "flesh", "strain", "overflow"] as const;
 
-/** What makes one state of a body of another, limbs apart. */
+/** Plans the changes that turn one body state into another, without limbs. */
 export const figureChanges = (
   ruleset: RulesetFacts,
   of: Pick<Fighter, "id" | "kind">,
@@ -92,14 +92,14 @@ export const clockChange = (uuid: string, path: string, by: number): PlannedChan
 const statusesOf = (uuid: string): ReadonlySet<string> => (fromUuidSync(uuid) as CrossfireActor | null)?.statuses ?? new Set();
 const hasStatus = (uuid: string, status: string): boolean => statusesOf(uuid).has(status);
 
-/** Who falls takes no more phases. */
+/** Plans that a falling actor drops out of the turn order and stops sustaining powers. */
 const fallen = (uuid: string, status: string): PlannedChange[] =>
   putsDown(status) && !isDown(statusesOf(uuid)) ? [clockChange(uuid, "down", 1), ...lettingGo(uuid)] : [];
 
 const effectsOf = (uuid: string): readonly CrossfireEffect[] =>
   ((fromUuidSync(uuid) as CrossfireActor | null)?.effects.contents ?? []) as CrossfireEffect[];
 
-/** Takes effects away, and lets somebody stand up whom nothing else keeps down. */
+/** Plans the removal of effects; an actor whom nothing else keeps down may act again. */
 export function ending(uuid: string, over: readonly CrossfireEffect[]): PlannedChange[] {
   if (over.length === 0) return [];
   const gone = over.map((effect): PlannedChange => ({
@@ -113,14 +113,14 @@ export function ending(uuid: string, over: readonly CrossfireEffect[]): PlannedC
   return [...gone, ...(rises ? [clockChange(uuid, "down", -1)] : [])];
 }
 
-/** Every effect that shows a status. @rule SS-CALLED-37 */
+/** Plans the removal of every effect with a status. @rule SS-CALLED-37 */
 export const endingStatus = (uuid: string, status: string): PlannedChange[] =>
   ending(
     uuid,
     effectsOf(uuid).filter(({ statuses }) => statuses.has(status)),
   );
 
-/** What a hit has done and healing ends: as it came from the hit, or as somebody gave it by hand. @rule SS-CALLED-37 */
+/** Plans the removal of a healed injury's effects, including ones added by hand. @rule SS-CALLED-37 */
 function endingInjury(uuid: string, { status, injury }: Extract<Change, { kind: "injury" }>): PlannedChange[] {
   const same = effectsOf(uuid).filter((effect) => {
     const stored = storedInjury(effect);
@@ -130,7 +130,7 @@ function endingInjury(uuid: string, { status, injury }: Extract<Change, { kind: 
   return ending(uuid, same);
 }
 
-/** What falls out of the hands of somebody. */
+/** Returns the ids of ready weapons that the actor drops when this hand is hit; null means both hands. */
 function heldBy(uuid: string, side: "left" | "right" | null): string[] {
   const actor = fromUuidSync(uuid) as CrossfireActor | null;
   const drawn = (actor ? itemsOf(actor) : []).flatMap((item) => (isWeapon(item) && item.system.ready ? [item] : []));
@@ -140,14 +140,14 @@ function heldBy(uuid: string, side: "left" | "right" | null): string[] {
   );
 }
 
-/** What a hit does for a while: an effect that knows its place and its end. */
+/** Plans the effect of an injury, with its location and end. */
 function injured(uuid: string, key: string, { status, injury }: Extract<Change, { kind: "injury" }>): PlannedChange {
   const actor = fromUuidSync(uuid) as CrossfireActor;
   const { location, side, effect } = injury;
   return { ...embedded(uuid, "effect", `${key}:${location}:${side}:${effect}`, status), flags: injuryFlags(actor, injury) };
 }
 
-/** A status, with how much of it there is where that is counted; that lasts to the end of the next phase. @rule TD-LOC-29 */
+/** Plans a status effect. A status with a value lasts until the end of the next phase. @rule TD-LOC-29 */
 function marking(uuid: string, key: string, { status, value }: Extract<Change, { kind: "status" }>): PlannedChange {
   const plain = embedded(uuid, "effect", key, status);
   const since = status === "near-death" ? sinceNow(combatOf(uuid)) : null;
@@ -155,7 +155,7 @@ function marking(uuid: string, key: string, { status, value }: Extract<Change, {
   return { ...plain, flags: { value, until: nextPhaseEnd(fromUuidSync(uuid) as CrossfireActor) } };
 }
 
-/** A power that is kept up, as an effect on whoever it is kept up on; a second use of it takes the place of the first. */
+/** Plans the effect of a sustained power on its subject; using the power again replaces the earlier effect. */
 function keepingUp(
   { field }: Attack,
   on: string,
@@ -177,10 +177,10 @@ function keepingUp(
   return [...ending(on, again), { ...made, source }];
 }
 
-/** Whoever falls keeps nothing up. */
+/** Plans the end of every power the fallen actor sustains. */
 export const lettingGo = (by: string): PlannedChange[] => keptUpEffects(by).flatMap(({ on, effect }) => ending(on.uuid, [effect]));
 
-/** Where rounds are counted: what has no magazine is used up itself. */
+/** Returns the path of a weapon's rounds: the magazine, or the quantity of a weapon without one. */
 const roundsPath = (weapon: string): string =>
   (fromUuidSync(weapon) as CrossfireItemOf<"weapon"> | null)?.system.ammo.value === null ? "system.quantity" : "system.ammo.value";
 
@@ -189,7 +189,7 @@ const isPartOfScene = ({ id, kind }: Fighter): boolean => kind === "barrier" && 
 function planned(attack: Attack, key: string, change: Change): PlannedChange[] {
   const fighter = change.entity < 0 ? attack.field.attacker : attack.field.entities[change.entity]!.fighter;
   const uuid = fighter.id;
-  // A wall or a tile has Hit Points and nothing else.
+  // A wall or a tile has only hit points.
   if (isPartOfScene(fighter) && (change.kind !== "amount" || change.amount === "injuries")) return [];
   switch (change.kind) {
     case "amount":
@@ -231,8 +231,8 @@ function planned(attack: Attack, key: string, change: Change): PlannedChange[] {
 }
 
 /**
- * What the changes of an attack mean for documents as they are now.
- * Written into the record before anything is applied, so that a crash can be continued and an undo knows what was there.
+ * Plans the document changes of an attack against documents as they are now.
+ * The plan is stored in the record before anything is applied, so that a crash can be resumed and an undo knows the old values.
  */
 export const planChanges = (attack: Attack, key: string, changes: readonly Change[]): PlannedChange[] =>
   changes.flatMap((change) => planned(attack, key, change));

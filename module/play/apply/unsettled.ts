@@ -7,7 +7,7 @@ import { assertActiveGM } from "../authority/queue";
 import { documentAt } from "../uuids";
 import { numberLabel } from "./number-label";
 
-/** A change the other way round. */
+/** Reverses a change. */
 const reversed = ({ stored: _stored, ...change }: PlannedChange): PlannedChange => ({
   ...change,
   by: -change.by,
@@ -24,7 +24,7 @@ function rowOf({ uuid, path, by, before, after }: PlannedChange): UpkeepRow {
 const sameNumbers = (one: readonly PlannedChange[], other: readonly PlannedChange[]): boolean =>
   one.length === other.length && one.every(({ uuid, path }, at) => other[at]?.uuid === uuid && other[at].path === path);
 
-/** GMs were asked already, before another cut. */
+/** Returns whether GMs were already asked about these changes before an earlier cut. */
 const wasAsked = (key: string, changes: readonly PlannedChange[]): boolean =>
   ((game.messages?.contents ?? []) as CrossfireMessage[]).some(
     (message) =>
@@ -36,8 +36,8 @@ const wasAsked = (key: string, changes: readonly PlannedChange[]): boolean =>
   );
 
 /**
- * Asks GMs, in one line each, about numbers that a cut left unclear: something else changed them in between, so that nobody can tell
- * whether the change was made. Nothing is written until a GM decides.
+ * Asks GMs, in one line each, about numbers that a cut left unclear: another change came in between, so nobody can tell whether the change
+ * was made. Nothing is written until a GM decides.
  *
  * @param key Key of the changes that were cut off.
  * @param direction What was cut off: applying or undoing.

@@ -9,7 +9,7 @@ import type { IntentHandler } from "../authority/intents";
 import { assertActiveGM } from "../authority/queue";
 import { gamemasters, type Notice } from "../authority/notices";
 
-/** What something did for one actor. */
+/** What a rest or award did for one actor. */
 export interface UpkeepResult {
   readonly actor: CrossfireActor;
   readonly row: UpkeepRow;
@@ -42,7 +42,7 @@ export async function resumeUpkeep(): Promise<void> {
   }
 }
 
-/** The message says what happened and holds what takes it back; it is written first, so that a crash loses neither. */
+/** Creates the message with the changes and their undo data before anything is applied, so that a crash loses neither. */
 async function written(kind: string, note: string, kept: readonly UpkeepResult[], whisper: readonly string[]): Promise<void> {
   if (kept.length === 0) return;
   const system = { kind, note, rows: kept.map(({ row }) => row), changes: kept.flatMap(({ changes }) => changes), state: "applying" };
@@ -52,9 +52,9 @@ async function written(kind: string, note: string, kept: readonly UpkeepResult[]
 }
 
 /**
- * Carries something out for several, once each, and tells everybody; what concerns only the gamemaster's own is told to gamemasters.
+ * Applies changes to several actors, once each, and posts the result: to everyone for player characters, to GMs for all others.
  *
- * @param note what somebody wrote about it
+ * @param note free text of the GM
  */
 export async function writeUpkeep(kind: string, kept: readonly UpkeepResult[], note = ""): Promise<void> {
   const known = ({ actor }: UpkeepResult): boolean => actor.hasPlayerOwner;
@@ -69,7 +69,7 @@ export async function writeUpkeep(kind: string, kept: readonly UpkeepResult[], n
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Undo.${leaf}`, values });
 
-/** Takes a rest back. Refused, with the reason, when something it would restore has changed since. */
+/** Undoes a rest, an award or an edit. Refuses, with the reason, if a value it would change back has changed since. */
 export const undoUpkeep: IntentHandler<"undo-upkeep"> = async (id, _args, sender) => {
   const message = game.messages?.get(id);
   if (!isUpkeep(message) || message.system.undone || !message.author?.isGM || changesOf(message).length === 0) return no("nothing");
@@ -82,7 +82,7 @@ export const undoUpkeep: IntentHandler<"undo-upkeep"> = async (id, _args, sender
   await completeUndo(message);
 };
 
-/** A GM decides about numbers that a cut left unclear: the change is made now, or they stay as they are. */
+/** Applies a GM's decision about numbers that a cut left unclear: make the change now, or leave them. */
 export const decideCut: IntentHandler<"decide-cut"> = async (id, { apply }, sender) => {
   if (!sender.isGM) return { level: "warn", key: "CROSSFIRE.Tracker.gamemasterOnly", values: {} };
   const message = game.messages?.get(id);

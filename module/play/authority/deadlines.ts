@@ -21,15 +21,17 @@ import { openSurprise, pendingSurprise } from "../combat/surprise-state";
 import { after, now } from "./timekeeper";
 import { writeMessage } from "../attack/write-attack";
 
-/** Something somebody is waited for. */
+/** A prompt that waits for an answer. */
 interface Waiting {
   readonly waited: Waited | null;
   write(waited: Waited): Promise<void>;
-  /** Time is up. */
+  /** Takes the default because time is up. */
   default(seconds: number): Promise<void>;
 }
 
-/** The answer nobody gave: the preselected one, or dice thrown here. The record knows how it came about before anything follows from it. */
+/**
+ * Answers for a player whose time is up: with the preselected option, or by rolling here. The note is stored before the attack continues.
+ */
 async function answerByTime(message: AttackMessage, { id, name }: OpenAsk, seconds: number): Promise<void> {
   const record = recordOf(message);
   const ask = record && playedIfPossible(record)?.replay.ask;
@@ -48,7 +50,7 @@ async function answerByTime(message: AttackMessage, { id, name }: OpenAsk, secon
 const waitingAttacks = (): Waiting[] =>
   attackMessages().flatMap((message): Waiting[] => {
     const [ask] = asksOf(message);
-    // Without a record a gamemaster has asked nothing, whatever the message says.
+    // Without a record no GM's client has asked anything, whatever the message says.
     if (message.system.status !== "asking" || !ask || !recordOf(message)) return [];
     return [
       {
@@ -116,7 +118,7 @@ function lookAgainIn(milliseconds: number): void {
   });
 }
 
-/** Writes what has to be written about one of them. @returns milliseconds until its time is up, null without a limit or while it does not count */
+/** Updates the wait of one prompt. @returns milliseconds until its time is up; null without a limit or while paused */
 async function lookAt({ waited, write, default: takeDefault }: Waiting, hasJustCome: boolean): Promise<number | null> {
   const seconds = answerSeconds();
   const paused = game.paused ?? false;
@@ -130,8 +132,8 @@ async function lookAt({ waited, write, default: takeDefault }: Waiting, hasJustC
 }
 
 /**
- * Looks at everything somebody is waited for: starts counting, stops for a pause, goes on after one, and takes the default where time is up.
- * How long each has waited is kept in the world, so that another gamemaster's client goes on from there.
+ * Updates every prompt's wait: starts, pauses or resumes it, and takes the default when time is up.
+ * Waits are stored in the world, so that another GM's client continues them.
  */
 async function review(hasJustCome: boolean): Promise<void> {
   if (!isActiveGM()) return;
@@ -144,12 +146,12 @@ async function review(hasJustCome: boolean): Promise<void> {
   if (left.length > 0) lookAgainIn(Math.min(...left));
 }
 
-/** Something was asked, answered, paused or set anew, or time has passed. */
+/** Queues a review after a prompt, an answer, a pause, a changed setting or elapsed time. */
 export function noticeDeadlines(hasJustCome = false): void {
   if (isActiveGM()) void enqueue(() => review(hasJustCome));
 }
 
-/** A message came or changed: does anybody wait for an answer to it whose time is not counted yet? */
+/** Starts the review if a message has a prompt whose wait is not counted yet. */
 export function noticeAsks(message: CrossfireMessage): void {
   if (isReactionMessage(message) && isOpenReaction(message) && message.system.waited === null) return noticeDeadlines();
   const asks = isAttack(message) ? asksOf(message) : isCheck(message) ? openChecks(message) : [];
@@ -157,7 +159,7 @@ export function noticeAsks(message: CrossfireMessage): void {
     noticeDeadlines();
 }
 
-/** A combat changed: does anybody owe a roll, or a last answer, whose time is not counted yet? */
+/** Starts the review if a fight has an initiative roll, surprise test or delayed action whose wait is not counted yet. */
 export function noticeRolls(combat: CrossfireCombat): void {
   const tests = openSurprise(combat)?.tests ?? {};
   const uncounted = combatantsToRoll(combat).some(({ id }) => pendingRollOf(combat, id ?? "") === null);

@@ -3,7 +3,7 @@ import type { CheckRequest } from "../checks/check-request";
 
 /** Arguments of an intent that has none. */
 type Nothing = Readonly<Record<never, never>>;
-/** Id of the combatant whose place in the clock is meant. */
+/** Id of the combatant the intent acts for. */
 interface OfCombatant {
   readonly combatant: string;
 }
@@ -109,5 +109,5 @@ export type IntentName = keyof Intents;
 
 type Names<T> = T extends unknown ? keyof T : never;
 
-/** Arguments as the active GM's client receives them: the names are known, and no value is believed before it was read. */
+/** Arguments as the active GM's client receives them: the names are known, the values are unchecked until they are read. */
 export type Received<K extends IntentName> = { readonly [Name in Names<Intents[K]>]?: unknown };

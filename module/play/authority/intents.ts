@@ -4,16 +4,16 @@ import type { IntentName, Intents, Received } from "./intent-map";
 import { enqueue, isActiveGM, isActiveGMUser, noticeOf } from "./queue";
 import { notifyEveryone, type Notice } from "./notices";
 
-/** Something a person wants that only the gamemaster's client may do. Ids and choices, never results. */
+/** A user's request for something only a GM's client may do. Carries ids and choices, never results. */
 interface Intent {
   readonly intent: string;
   readonly id: string;
   readonly args: unknown;
-  /** Window of the sender that wants to hear what came of it. An address only: it proves nothing. */
+  /** The sender's window that shows the result. Only an address: it proves nothing. */
   readonly window?: unknown;
 }
 
-/** A gamemaster's answer to one person. */
+/** A GM client's notice to one user. */
 interface Told extends Notice {
   readonly told: string;
   readonly window?: unknown;
@@ -24,7 +24,7 @@ export type IntentHandler<K extends IntentName> = (id: string, args: Received<K>
 export type IntentHandlers = { readonly [K in IntentName]: IntentHandler<K> };
 type AnyHandler = (id: string, args: object, sender: User.Implementation) => Promise<Notice | void>;
 
-/** Arguments may be left out where none is required. */
+/** Arguments may be omitted where none is required. */
 export type ArgumentsOf<K extends IntentName> = object extends Intents[K] ? [args?: Intents[K]] : [args: Intents[K]];
 
 /** What a GM's client needs for intents; its code is loaded only there. */
@@ -49,7 +49,7 @@ const isIntent = (payload: unknown): payload is Intent =>
 const isTold = (payload: unknown): payload is Told =>
   typeof payload === "object" && payload !== null && typeof (payload as Told).told === "string";
 
-/** Tells whether a message belongs to a check of the installation: what reads those is loaded when one comes. */
+/** Returns whether a message belongs to the installation check, whose code is loaded only when such a message arrives. */
 const concernsCheck = (payload: unknown): boolean =>
   typeof payload === "object" && payload !== null && ("probe" in payload || "probed" in payload);
 
@@ -62,9 +62,9 @@ async function carryOut({ intent, id, args, window }: Intent, sender: User.Imple
   if (said) notifySender(said, sender, window);
 }
 
-/** Queues an intent. If it stops with an error, its sender is told and its document is brought into order. */
+/** Queues an intent. If it stops with an error, the sender is notified and the document is brought into order. */
 function queue(wanted: Intent, sender: User.Implementation, otherwise: () => void): Promise<void> {
-  // In its turn: this window may be about to become the primary one, or may not be it any more.
+  // Checked when the intent's turn comes, because the primary window may have changed by then.
   return enqueue(
     async () => (isActiveGM() ? carryOut(wanted, sender) : otherwise()),
     async (error) => {
@@ -74,13 +74,13 @@ function queue(wanted: Intent, sender: User.Implementation, otherwise: () => voi
   );
 }
 
-/** Shows a sentence to one person. @param window of theirs that wants to hear it; omitted: all of them */
+/** Sends a notice to one user. @param window the user's window that shows it; omitted: all of them */
 export function notifySender(said: Notice, sender: User.Implementation, window?: unknown): void {
   if (sender.isSelf && (window === undefined || window === windowId())) notifyEveryone(said);
   if (!sender.isSelf || window !== windowId()) game.socket?.emit(CHANNEL, { ...said, told: sender.id, window });
 }
 
-/** The sender is whoever the server says it is; an id inside the payload is never looked at. */
+/** Trusts only the sender id that the server supplies; an id inside the payload is never looked at. */
 function received(payload: unknown, senderId?: string): void {
   const sender = senderId ? game.users?.get(senderId) : undefined;
   if (!sender) return;
@@ -92,15 +92,15 @@ function received(payload: unknown, senderId?: string): void {
   if (isIntent(payload) && isActiveGMUser()) void queue(payload, sender, () => {});
 }
 
-/** Opens the channel. Intents that come before the code for them is loaded wait for it. @param work null on the client of a player */
+/** Opens the channel. Intents that arrive before their code is loaded wait for it. @param work null on a player's client */
 export function listenForIntents(work: Promise<IntentWork> | null): void {
   if (work) working = work;
   game.socket?.on(CHANNEL, received);
 }
 
 /**
- * Asks the gamemaster's client to do something; on that client it is done at once.
- * Without a gamemaster it is refused with a message: nothing is kept and nothing happens later by surprise.
+ * Sends an intent to the GM's client; on that client it is queued directly.
+ * Without a GM it is refused with a message: nothing is kept that could happen later by surprise.
  */
 export async function send<K extends IntentName>(intent: K, id: string, ...args: ArgumentsOf<K>): Promise<void> {
   const wanted: Intent = { intent, id, args: args[0] ?? {}, window: windowId() };

@@ -5,8 +5,8 @@ import { isAttack, keptIn, recordOf } from "../../documents/attack-record";
 import { notifyEveryone } from "./notices";
 
 /**
- * A player deleted an attack that was played: what it changed stands, so its message comes back and it can be undone.
- * An order nobody has looked at yet may be withdrawn.
+ * Creates the message of a played attack again if a player deletes it, because its changes stand and must stay undoable.
+ * An order that no GM's client has processed may be withdrawn.
  */
 export function guardDeletion(message: CrossfireMessage, userId: string): void {
   const user = game.users?.get(userId);
@@ -22,8 +22,8 @@ export function guardDeletion(message: CrossfireMessage, userId: string): void {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Somebody changed an attack message after the fact. Nothing reads the order any more once the record holds it;
- * it is put back, so that what everybody sees is what was played.
+ * Restores the order of an attack message that a player has changed. The record holds the order that counts;
+ * this only makes the message show what was played.
  */
 export function guardOrder(message: CrossfireMessage, changed: object, userId: string): void {
   if (!isActiveGM() || game.users?.get(userId)?.isGM || !isAttack(message)) return;

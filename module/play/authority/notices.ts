@@ -4,8 +4,8 @@ import { figured } from "../../cards/card-words";
 export const gamemasters = (): string[] => game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
 
 /**
- * What makes a message one for gamemasters alone. Nobody else is shown that dice were thrown at all, which a whisper with dice in it
- * would tell everybody.
+ * Returns the message data that hide a roll from everyone but GMs. A plain whisper with dice would still tell all players that dice were
+ * rolled.
  *
  * @rule SS-SURPRISE-05
  */
@@ -14,12 +14,12 @@ export const forGMsOnly = (): { readonly whisper: string[]; readonly flags: { re
   flags: { crossfire: { secret: true } },
 });
 
-/** A sentence for a person: a language key and what goes into it. Words are chosen by the client that shows it. */
+/** A message to a user: a language key with its values. The client that shows it translates it. */
 export interface Notice {
   readonly level: "info" | "warn" | "error";
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
-  /** Rule that says so, shown behind the sentence. */
+  /** Rule id, shown after the sentence. */
   readonly rule?: string;
 }
 
@@ -31,10 +31,10 @@ export function faultSentence(values: Notice["values"]): string {
 }
 
 /**
- * Shows a sentence to whoever sits at this client, until it has been read or is taken back. Names are text, whatever they look like:
- * notifications escape the values of a sentence, and nothing of a sentence that is finished.
+ * Shows a notification to this client's user. Values are escaped as text:
+ * Foundry escapes the values of a message, but not a finished sentence.
  *
- * @returns takes it back
+ * @returns a function that removes it
  */
 export function notify({ level, key, values, rule }: Notice): () => void {
   const words = "faultKey" in values ? { ...figured(values), fault: faultSentence(values) } : figured(values);
@@ -43,12 +43,12 @@ export function notify({ level, key, values, rule }: Notice): () => void {
   return () => shown && ui.notifications?.remove(shown);
 }
 
-/** Shows a sentence to whoever sits at this client. */
+/** Shows a notification to this client's user. */
 export function notifyEveryone(said: Notice): void {
   notify(said);
 }
 
-/** A sentence for the heading of a chat message, which is HTML: what stands in it is text. */
+/** Returns the heading of a chat message as HTML, with its values escaped. */
 export const headingOf = (key: string, values: Notice["values"]): string => {
   const escaped = Object.entries(figured(values)).map(([name, value]) => [name, foundry.utils.escapeHTML(value)]);
   return game.i18n?.format(key, Object.fromEntries(escaped) as Record<string, string>) ?? key;

@@ -4,35 +4,35 @@ import { after } from "./timekeeper";
 /** The system's channel between clients. */
 export const CHANNEL = "system.crossfire";
 
-/** How often a window that does not lead looks for the one that does, and how often it asks in vain before it leads itself. */
+/** Interval at which another window calls the primary one, and the calls without an answer after which it takes over. */
 const ASK_EVERY_MS = 4_000;
 const PATIENCE = 2;
 
-/** What the windows of one gamemaster say to each other. */
+/** A message between the windows of one GM. */
 interface Call {
   readonly window: "who" | "here" | "gone";
   readonly from: string;
 }
 
 let own = "";
-/** This window has asked to lead and its line has held since. */
+/** This window has claimed to be primary, and its connection has held since. */
 let claimed = false;
 let unanswered = 0;
 let stopAsking: (() => void) | null = null;
 let onChange: () => void = () => {};
 
-/** Id of this window, new whenever the page is loaded. */
+/** Returns the id of this window, new at each page load. */
 export const windowId = (): string => (own ||= foundry.utils.randomID());
 
 const leader = (): string => (foundry.utils.getProperty(game.user ?? {}, "flags.crossfire.window") as string | undefined) ?? "";
 
 /**
- * Is this, of all windows of this user, the one that works? The user's document names it. The server puts what is written there in one order
- * and shows it to everybody, so all windows agree.
+ * Returns whether this is the primary window of this user. The user's document names it; the server orders the writes, so all windows
+ * agree.
  */
 export const isPrimaryWindow = (): boolean => claimed && leader() === windowId();
 
-/** This window leads from now on; the others learn it from the user's document. */
+/** Makes this window the primary one; the others learn it from the user's document. */
 export async function claimPrimaryWindow(): Promise<void> {
   if (!game.user?.isGM) return;
   claimed = true;
@@ -52,12 +52,12 @@ function takeOver(): void {
   void claimPrimaryWindow();
 }
 
-/** Asks now and then whether the leading window is still there: one that crashed says no farewell. */
+/** Calls the primary window at intervals, because one that crashed does not announce that it is gone. */
 function lookOut(): void {
   stopAsking?.();
   stopAsking = after(ASK_EVERY_MS, () => {
     stopAsking = null;
-    // Without a line silence means nothing.
+    // Without a connection, silence means nothing.
     if ((game.socket as { readonly connected?: boolean } | null)?.connected === false) return lookOut();
     if (unanswered >= PATIENCE) return takeOver();
     unanswered += 1;
@@ -69,7 +69,7 @@ function lookOut(): void {
 const isCall = (payload: unknown): payload is Call =>
   typeof payload === "object" && payload !== null && ["who", "here", "gone"].includes((payload as Call).window);
 
-/** Only windows of this user are believed; the server says whose they are. */
+/** Handles calls from windows of this user only; the server says who the sender is. */
 function heard(payload: unknown, senderId?: string): void {
   if (senderId !== game.user?.id || !isCall(payload)) return;
   if (payload.window === "who" && isPrimaryWindow()) call("here");
@@ -77,7 +77,7 @@ function heard(payload: unknown, senderId?: string): void {
   if (payload.window === "gone" && payload.from === leader()) takeOver();
 }
 
-/** The user's document changed: another window leads now, or this one does. */
+/** Reacts to a change of the user's document that names another primary window, or this one. */
 function followDocument(user: User.Implementation, changed: object): void {
   if (!user.isSelf || !foundry.utils.hasProperty(changed, "flags.crossfire.window")) return;
   if (isPrimaryWindow()) rest();
@@ -85,16 +85,16 @@ function followDocument(user: User.Implementation, changed: object): void {
   onChange();
 }
 
-/** A line that was down may have kept the news from this window that another one leads: it looks before it works again. */
+/** Gives up the claim when the connection is lost, because another window may have taken over unnoticed. */
 function lineLost(): void {
   claimed = false;
   lookOut();
 }
 
 /**
- * A gamemaster may sit in several windows or browsers; exactly one of them works the queue, the newest. When it is closed another takes over.
+ * Elects one of a GM's windows to work the queue: the newest. When it closes, another takes over.
  *
- * @param changed called whenever another window has come to lead, this one included
+ * @param changed called whenever the primary window changes, this one included
  */
 export function electPrimaryWindow(changed: () => void): void {
   if (!game.user?.isGM) return;

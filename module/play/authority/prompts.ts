@@ -12,128 +12,130 @@ import type { Preview } from "../preview/preview";
 import type { PreviewLine } from "../preview/preview-line";
 import type { ShownPath } from "../preview/shown-path";
 
-/** Somebody or something that can be chosen. */
+/** An actor or token that can be chosen. */
 export interface Offered {
   readonly uuid: string;
   readonly name: string;
   readonly img: string;
 }
 
-/** What this person may do in the dialog besides ordering. */
+/** What this user may do in the attack panel besides ordering. */
 export interface AttackRights {
-  /** Take single parts out of a roll. */
+  /** Turn off single parts of a roll. */
   readonly switchParts: boolean;
-  /** Say what only a gamemaster decides: nobody who matters, an interception, a bruise. */
+  /** Make the GM's decisions: bystanders do not matter, an interception, stun damage. */
   readonly decide: boolean;
-  /** Correct the map: who is in the way, cover, distance. */
+  /** Correct the map: bystanders, cover, distance. */
   readonly correct: boolean;
 }
 
-/** What a person is asked before an attack. */
+/** What the attack panel needs to ask for an attack. */
 export interface AttackQuestion {
   readonly attacker: CrossfireActor;
   readonly attackerToken: CrossfireToken | null;
   readonly weapon: CrossfireItemOf<"weapon"> | CrossfireItemOf<"power">;
   /** Targets on offer, the first preselected. */
   readonly targets: readonly Offered[];
-  /** Whoever this person has targeted: with several of them one is attacked, or all of them in turn. */
+  /** The user's targets; with several, the user attacks one of them or all in turn. */
   readonly targeted: readonly string[];
-  /** Whom a person can put on the line of fire by hand; null where a map says it. */
+  /** Entities that can be put on the line of fire by hand; null if the map decides. */
   readonly actors: readonly Offered[] | null;
-  /** Everybody on the map who may be put on the line of fire or taken off it by hand, with metres from the spot pointed at; empty without one. */
+  /**
+   * All entities on the map that can be added to or removed from the line of fire, with meters from the chosen point; empty without one.
+   */
   readonly others: readonly (Offered & { readonly away?: number })[];
-  /** Other weapons in hand, for several attacks made together. */
+  /** Other ready weapons, for attacks with two weapons. */
   readonly otherWeapons: readonly { readonly id: string; readonly name: string }[];
-  /** Everything is shown at once. */
+  /** Show all options at once. */
   readonly advanced: boolean;
   readonly rights: AttackRights;
   readonly initial: AttackOrder;
-  /** What of somebody this attack can be called at. */
+  /** Locations and other parts this attack can be called at. */
   readonly callable: readonly Callable[];
-  /** What it cannot be called at for what the weapon does, and why. @rule TD-LOC-08 */
+  /** Calls that are ruled out by what the weapon does, with the reason. @rule TD-LOC-08 */
   readonly withheld: readonly Refusal[];
   /** How the attack roll reads. */
   readonly reading: RollReading;
-  /** How chances are shown here. */
+  /** How chances are shown to this user. */
   readonly odds: OddsShown;
-  /** What the rules say to an order as it stands in the dialog. */
+  /** Returns the rules' verdict on the order in the panel. */
   readonly preview: (order: AttackOrder) => Preview;
-  /** What the rules say to every call on offer, as the order stands. */
+  /** Returns the rules' verdict on each call for this order. */
   readonly saidOfCalls: (order: AttackOrder, calls: readonly Call[]) => readonly CallRuling[];
-  /** Works out the odds of an order, one call after the other. */
+  /** Calculates the odds of an order, one call after the other. */
   readonly followOdds: (order: AttackOrder, calls: readonly (Call | null)[], listener: OddsListener, signal: AbortSignal) => Promise<void>;
 }
 
-/** Chances as this person may see them, by name: one for each who is called that. */
+/** Chances this user may see, by name; several entries if entities share a name. */
 export type NamedChances = ReadonlyMap<string, readonly string[]>;
 
-/** A spot of the map, pixels. */
+/** A point on the map, pixels. */
 export interface PointAnswer {
   readonly x: number;
   readonly y: number;
-  /** Who is struck there is to be set by hand before it happens. */
+  /** The user wants to edit who is struck before the attack is sent. */
   readonly byHand?: boolean;
 }
 
-/** What a person is asked who throws something at a spot, or shoots at everybody there. */
+/** What the map needs to ask for a point: for a throw, an area attack or a charge. */
 export interface PointQuestion {
   readonly weapon: string;
   readonly scene: CrossfireScene;
-  /** Where the finger lies first, pixels. */
+  /** Initial position of the pointer, pixels. */
   readonly start: { readonly x: number; readonly y: number };
   /** Pixels. */
   readonly radius: number;
-  /** Corners of the part of the map it covers, pixels; left out: a circle around the spot. */
+  /** Returns the corners of the covered area, pixels; omitted: a circle around the point. */
   readonly outline?: (spot: { readonly x: number; readonly y: number }) => readonly { readonly x: number; readonly y: number }[];
-  /** Nothing is thrown: something is set there, which goes off later. */
+  /** A charge is placed here and goes off later. */
   readonly sets?: boolean;
-  /** This person may say who is struck there, whatever the map says. */
+  /** The user may edit who is struck there. */
   readonly mayCorrect?: boolean;
-  /** What a spot would mean: why not, how far, and who would be in the blast. */
+  /** Returns what the rules say about a point: refusal, distance and entities in the blast. */
   readonly judge: (spot: { readonly x: number; readonly y: number }) => Preview;
-  /** Does what would allow an attack that is refused; left out: nothing here does. */
+  /** Performs what makes a refused attack possible, such as reloading; omitted: no remedy. */
   readonly remedy?: (refusal: string) => Promise<unknown>;
-  /** Works out how likely everybody there is struck; left out: nobody is told. */
+  /** Calculates each entity's chance of being struck; omitted: no chances are shown. */
   readonly chances?: (spot: { readonly x: number; readonly y: number }, told: (chances: NamedChances) => void, signal: AbortSignal) => void;
 }
 
-/** What a person is asked who sets something that goes off by itself. */
+/** What the timer dialog asks when a charge is set. */
 export interface TimerQuestion {
   readonly name: string;
-  /** Rounds it usually takes. */
+  /** Usual delay in rounds. */
   readonly rounds: number;
-  /** Most passes a round is likely to have; null where rounds have none. */
+  /** Highest pass to choose; null in rulesets without passes. */
   readonly passes: number | null;
 }
 
-/** When it goes off: so many rounds on, at a moment of that round. */
+/** When a charge goes off: rounds from now, and the moment of that round. */
 export interface TimerSet {
   readonly rounds: number;
   readonly moment: string;
-  /** Pass of that round; counts with the own phase. */
+  /** Pass of that round; used if `moment` is "phase". */
   readonly pass: number;
 }
 
-/** How `play` asks people and shows them things; boot fills it from the windows and the map. */
+/** Dialogs and map displays that `play` uses; boot provides them. */
 export interface Prompts {
   /**
-   * Draws a line of fire on the map for whoever shoots; null takes it away.
+   * Draws the line of fire on the attacker's map; null removes it.
    *
-   * @param who stands for the window it belongs to
-   * @param chances of being struck, 0 to 1, by the uuid of whoever is on the line, as far as they are known
+   * @param who identifies the window it belongs to
+   * @param chances of being struck, 0 to 1, by uuid of the entities on the line, as far as known
    */
   showLine(who: object, line: PreviewLine | null, chances: ReadonlyMap<string, number>): void;
-  /** Shows range and cover beside whoever could be shot at; null takes it away. */
+  /** Shows range and cover next to possible targets; null removes it. */
   showReadout(line: PreviewLine | null, friends: readonly string[]): void;
-  /** Draws the way of every bullet of an attack on the map. */
+  /** Draws the path of each bullet of an attack on the map. */
   showPath(path: ShownPath): void;
-  /** The finished order, several to be carried out in turn, or null when the person thought better of it. */
+  /** Returns the finished order, several to be carried out in turn, or null on cancel. */
   attack(question: AttackQuestion): Promise<readonly AttackOrder[] | null>;
-  /** When it goes off, or null when the person thought better of it. */
+  /** Returns when the charge goes off, or null on cancel. */
   timer(question: TimerQuestion): Promise<TimerSet | null>;
-  /** The spot, in pixels of the scene, or null when the person thought better of it. */
+  /** Returns the point in pixels of the scene, or null on cancel. */
   spot(question: PointQuestion): Promise<PointAnswer | null>;
-  /** How a test is made, or null when the person thought better of it. */
+  /** Returns how the test is made, or null on cancel. */
   test(question: CheckQuestion): Promise<CheckAnswer | null>;
 }
 

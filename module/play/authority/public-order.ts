@@ -24,7 +24,7 @@ function isHiddenAt(uuid: string): boolean {
 export const isHiddenAttacker = ({ attacker, attackerToken }: Pick<AttackOrder, "attacker" | "attackerToken">): boolean =>
   isHiddenAt(attackerToken ?? attacker);
 
-/** Returns a list of an order, which may not have been read yet. */
+/** Returns a list of an order, or an empty one for a value that is no list, because the order may be unchecked. */
 const listed = <T>(list: readonly T[] | undefined): readonly T[] => (Array.isArray(list) ? (list as readonly T[]) : []);
 
 /** Returns every uuid that an order names besides the attacker's. */

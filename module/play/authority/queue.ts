@@ -1,21 +1,21 @@
 import { type Notice, notifyEveryone } from "./notices";
 import { isPrimaryWindow } from "./primary-window";
 
-/** Thrown when another gamemaster has taken over in the middle of something: nothing more is written here. */
+/** Thrown when another GM has taken over during an operation: nothing more is written here. */
 class NotInCharge extends Error {}
 
-/** Is the gamemaster of this client the one whose client works? A second window of the same gamemaster says so as well. */
+/** Returns whether this client's user is the active GM. True in every window of that user. */
 export const isActiveGMUser = (): boolean => game.users?.activeGM?.isSelf ?? false;
 
-/** Is this the client, and the window of it, that works the queue? */
+/** Returns whether this client and window work the queue. */
 export const isActiveGM = (): boolean => isActiveGMUser() && isPrimaryWindow();
 
-/** Called right before every write: another gamemaster or another window may have taken over since the last one. */
+/** Called right before every write, because another GM or window may have taken over since the last one. */
 export function assertActiveGM(): void {
   if (!isActiveGM()) throw new NotInCharge();
 }
 
-/** What Foundry says, on client and server and in both generations, of a document that is written and is not there any more. */
+/** Foundry's error, on client and server and in both generations, for writing to a deleted document. */
 const GONE = /does not exist/;
 
 const MAY_GO = ["Actor", "ActiveEffect", "ChatMessage", "Combat", "Combatant", "Item", "Scene", "Tile", "Token", "Wall"] as const;
@@ -24,15 +24,15 @@ let deletions = 0;
 let goOn = (): void => {};
 
 /**
- * Somebody may delete what is being written: an encounter ends while the last attack in it is counted. Then nothing is wrong.
- * What the work had still to do is done by going on as after a start, which passes over what is gone.
+ * Handles documents deleted while they are being written, such as an encounter that ends while its last attack is counted.
+ * That is no fault: the rest of the work is resumed as after a start, which skips deleted documents.
  */
 export function goOnWithout(what: () => void): void {
   goOn = what;
   for (const name of MAY_GO) Hooks.on(`delete${name}`, () => void (deletions += 1));
 }
 
-/** Deletions this client has seen; see `isNoFault`. */
+/** Returns the number of deletions this client has seen; see `isNoFault`. */
 export const deletionsSeen = (): number => deletions;
 
 const isGone = (error: unknown, since: number): boolean => deletions > since && GONE.test(String(error));
@@ -44,18 +44,18 @@ const isGone = (error: unknown, since: number): boolean => deletions > since && 
  */
 export const isNoFault = (error: unknown, since: number): boolean => error instanceof NotInCharge || isGone(error, since);
 
-/** An error that says in its notice what is wrong and what to do. */
+/** An error whose notice says what is wrong and what to do. */
 export class ExplainedError extends Error {
   constructor(readonly notice: Notice) {
     super(notice.key);
   }
 }
 
-/** Returns what a user reads of an error: never the error itself, which stands in the console. */
+/** Returns the notice a user sees for an error: never the error itself, which goes to the console. */
 export const noticeOf = (error: unknown, key = "CROSSFIRE.Queue.failed"): Notice =>
   error instanceof ExplainedError ? error.notice : { level: "error", key, values: {} };
 
-/** Writes an error to the console and tells packages that listen for errors. */
+/** Writes an error to the console and informs packages that listen for errors. */
 export function logError(error: unknown): void {
   if (error instanceof ExplainedError) return;
   Hooks.onError("crossfire.queue", error instanceof Error ? error : new Error(String(error)), { log: "error" });
@@ -67,9 +67,9 @@ let tail: Promise<unknown> = Promise.resolve();
 
 /**
  * Puts work at the end of the one queue for all attacks, intents and clock commands, so that nothing interleaves. An error stops nothing
- * else. It goes to the console, and `failed` brings what was worked on into a state that a GM can close, retry or undo.
+ * else. It goes to the console, and `failed` brings the document into a state that a GM can close, retry or undo.
  *
- * @param failed what to do about an error; omitted: the user of this client is told what to do
+ * @param failed handles an error; omitted: this client's user is told what to do
  */
 export function enqueue(work: () => Promise<void>, failed: Failed = (error) => notifyEveryone(noticeOf(error))): Promise<void> {
   const before = deletions;
@@ -81,7 +81,7 @@ export function enqueue(work: () => Promise<void>, failed: Failed = (error) => n
       logError(error);
       await handle(error);
     };
-  // What cannot be brought into order either is told.
+  // A failure of `failed` itself is reported too.
   const run = tail.then(work).catch((error: unknown) => settle(failed)(error).catch(settle((second) => notifyEveryone(noticeOf(second)))));
   tail = run;
   return run;

@@ -1,12 +1,12 @@
-/** Where time comes from and how somebody is woken later. Tests put their own in its place. */
+/** Source of time and timers. Tests replace it. */
 export interface Timekeeper {
-  /** Milliseconds that mean the same on every client. */
+  /** Returns milliseconds that mean the same on every client. */
   now(): number;
-  /** Calls once after so many milliseconds. @returns a function that calls it off */
+  /** Calls `work` once after so many milliseconds. @returns a function that cancels it */
   after(milliseconds: number, work: () => void): () => void;
 }
 
-/** The server's time as Foundry knows it: two gamemasters' clocks need not agree. */
+/** The server's time as Foundry knows it: two GMs' clocks may differ. */
 const OURS: Timekeeper = {
   now: () => (game.time as { readonly serverTime?: number } | undefined)?.serverTime ?? Date.now(),
   after: (milliseconds, work) => {

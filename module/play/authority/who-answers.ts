@@ -6,7 +6,7 @@ import { isPerson } from "../../scene/kinds";
 import { ordererOf, type AttackMessage } from "../../documents/attack-record";
 import { documentAt } from "../uuids";
 
-/** The player whose fighter this is and who is here to answer; else the gamemaster. */
+/** Returns the connected player who plays this fighter, preferring the one whose assigned character it is; otherwise the GM. */
 export function designated(actor: CrossfireActor | null): User.Implementation | null {
   const users = game.users?.contents ?? [];
   const here = users.filter((user) => user.active && !user.isGM && actor?.testUserPermission(user, "OWNER"));
@@ -14,15 +14,15 @@ export function designated(actor: CrossfireActor | null): User.Implementation | 
   return own ?? here[0] ?? game.users?.activeGM ?? null;
 }
 
-/** The uuid an Ask is about: the defender, or the attacker whose choice it is. */
+/** Returns the uuid an Ask is about: the defender, or the attacker whose choice it is. */
 export const askedFighter = (attack: Attack, ask: Ask): string =>
   (ask.kind === "defence" || ask.kind === "throw") && ask.who >= 0 ? attack.field.entities[ask.who]!.fighter.id : attack.field.attacker.id;
 
-/** Whose dice a throw is. */
+/** Returns the user whose dice a roll is. */
 export const rollerOf = (attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null =>
   ask.kind === "throw" && ask.who < 0 ? ordererOf(message) : designated(documentAt(askedFighter(attack, ask), "Actor"));
 
-/** Who has to answer. @rule SS-ATTACK-06 the defender @rule UT-44 the attacker, on a glitch the gamemaster */
+/** Returns the user who has to answer. @rule SS-ATTACK-06 the defender @rule UT-44 the attacker, on a glitch the GM */
 export function answerer(attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null {
   const gamemaster = game.users?.activeGM ?? null;
   if (ask.kind === "keep-obvious" || (ask.kind === "choose" && ask.by === "gm")) return gamemaster;
@@ -33,8 +33,8 @@ export function answerer(attack: Attack, ask: Ask, message: AttackMessage): User
 }
 
 /**
- * May this person settle a question? The one asked, another owner of the fighter, or a gamemaster.
- * Real dice are told by the one whose they are; a gamemaster can only have them thrown instead.
+ * Returns whether a user may answer an Ask: the user asked, another owner of the fighter, or a GM.
+ * Only the asked player enters physical dice; a GM can only roll instead.
  */
 export function mayAnswer(
   user: User.Implementation,
@@ -46,9 +46,9 @@ export function mayAnswer(
   return !ask.gamemasterOnly && (user.id === ask.userId || (actor?.testUserPermission(user, "OWNER") ?? false));
 }
 
-/** Opponents in quick mode, and whoever has no choice, defend by default without anybody being asked. */
+/** Returns whether a defender defends by default without a prompt: opponents in quick mode, and defenders without a choice. */
 export function defendsByDefault(attack: Attack, ask: Extract<Ask, { kind: "defence" }>): boolean {
-  // Nobody is asked for the sake of Karma alone: the card offers to throw again.
+  // No prompt for Karma alone: the card offers a reroll.
   if (ask.options.filter(({ affordable, id }) => affordable && !readDefenseName(id).push).length < 2) return true;
   const actor = documentAt(askedFighter(attack, ask), "Actor");
   if (!actor || !isPerson(actor)) return true;
