@@ -15,23 +15,26 @@ import { defendsByDefault, rollerOf } from "../authority/who-answers";
 
 type ThrowAsk = Extract<Ask, { kind: "throw" }>;
 
-/** How an open question is settled, when it is not by an answer that is in the record already. */
+/** Settles an open Ask that no reply in the record answers. */
 export type Settling =
-  /** Dice that were asked of a person are thrown here after all. */
+  /** Rolls dice on this client that a player was asked for. */
   | { readonly ask: string; readonly faces: null; readonly note: Note | null }
-  /** Somebody's real dice. */
+  /** A player's physical dice. */
   | { readonly ask: string; readonly faces: readonly number[]; readonly note: Note };
 
 export interface AttackProgress {
   readonly replay: Replay;
   readonly replies: readonly Reply[];
   readonly notes: readonly Note[];
-  /** Dice for everybody, and dice for gamemasters. */
+  /** Rolls shown to everyone, and rolls shown to GMs only. */
   readonly rolls: readonly Roll[];
   readonly secretRolls: readonly Roll[];
 }
 
-/** Returns what everybody learns of pools: of a hidden entity what happened, of an opponent what the world says. One rule for dice and card. */
+/**
+ * Returns what players learn of an entity's dice pool: only outcomes if it is hidden, otherwise what the world setting shows. Dice and card
+ * share this rule.
+ */
 export const revealed =
   ({ field }: Attack): Revealed =>
   (entity) => {
@@ -40,8 +43,9 @@ export const revealed =
   };
 
 /**
- * Who throws real dice for this and is waited for. Somebody who was asked stays asked while they are away: a reload is no reason
- * to take the dice out of their hand.
+ * Returns the user whose physical dice the attack waits for; null if the client rolls. A user already asked stays asked while away, so that
+ * a
+ * reload does not take the dice from them.
  */
 export function manualRoller(attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null {
   if (ask.kind !== "throw" || diceOf(ask.throw) === 0) return null;
@@ -54,7 +58,7 @@ export function manualRoller(attack: Attack, ask: Ask, message: AttackMessage): 
 
 const settled = (ask: ThrowAsk, settling: Settling | null): Settling | null => (settling?.ask === ask.id ? settling : null);
 
-/** Plays on through everything that needs no person: dice, and choices nobody has to make. */
+/** Continues an attack through everything that needs no user: rolls, and defenses without a choice. */
 export async function playOn(
   attack: Attack,
   message: AttackMessage,

@@ -15,11 +15,13 @@ import { actorAt } from "../uuids";
 /** A message that waits for this client's answer. */
 export type WaitingOrder = OrderMessage | AttackMessage;
 
-/** Does a message wait for the GM's client? An attack that a player's client created in 0.1 and nobody opened is an order too. */
+/**
+ * Returns whether a message waits for the GM's client. An unopened attack that a player's client created in version 0.1 counts as an order.
+ */
 export const isWaitingOrder = (message: CrossfireMessage): message is WaitingOrder =>
   isOrderMessage(message) ? !isProbeOrder(message) : isPlayersAttack(message);
 
-/** Replaces an order that cannot be read: it names no attacker, only what was wrong. Its card shows the refusal. */
+/** Replaces an unreadable order with one that names no attacker but only the fault, which the card shows. */
 const unreadable = (raw: unknown): AttackOrder => {
   const [fault] = orderFaults(raw);
   return { attacker: "", attackerToken: null, ...(fault ? { fault: faultValues(fault) } : {}) } as AttackOrder;
@@ -43,16 +45,14 @@ async function answerTest(raw: unknown, author: User.Implementation, answers: st
   if (said) notifySender(said, author);
 }
 
-/** Its author may have withdrawn it meanwhile. */
+/** The author may have withdrawn the order in the meantime. */
 async function close(message: WaitingOrder): Promise<void> {
   if (!game.messages?.has(message.id ?? "")) return;
   assertActiveGM();
   await message.delete();
 }
 
-/**
- * Closes an order that an error stopped before it had a card. Its author is told to give it again, so it does not wait at every start.
- */
+/** Closes an order that an error stopped before it had a card. The author is asked to order again, so it does not wait at every start. */
 export async function refuseOrder(message: WaitingOrder, error: unknown): Promise<void> {
   const said = noticeOf(error, "CROSSFIRE.Refusal.stopped");
   notifyEveryone(said);
@@ -62,8 +62,9 @@ export async function refuseOrder(message: WaitingOrder, error: unknown): Promis
 }
 
 /**
- * Answers an order: reads it once, opens the card that holds what was read, and deletes the order. After a crash between the two the card
- * is found by the order's id, and only the deletion is left.
+ * Answers an order: reads it once, opens the card with the order as read, and deletes the message. After a crash in between, the card is
+ * found by
+ * the order's id, and only the deletion remains.
  */
 export async function answerOrder(message: WaitingOrder): Promise<void> {
   const author = message.author as User.Implementation | null;
@@ -71,6 +72,6 @@ export async function answerOrder(message: WaitingOrder): Promise<void> {
   const { order } = message.system;
   if (author)
     await (isAttack(message) || message.system.kind === "attack" ? answerAttack(order, author, id) : answerTest(order, author, id));
-  // The attack goes on first: its author waits for that, and nobody for this.
+  // The attack continues first, because its author waits for it; nobody waits for the deletion.
   void enqueue(() => close(message));
 }

@@ -13,7 +13,7 @@ import { mayAnswer } from "../authority/who-answers";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Answer.${leaf}`, values });
 
-/** What somebody's client sends: a reply, or the wish that dice asked of a person be thrown on the gamemaster's client. */
+/** What a player's client sends: a reply, or the request to roll on the GM's client instead. */
 type Sent = Reply | { readonly ask: string; readonly kind: "thrown" };
 
 const asSent = (args: unknown): Sent | null =>
@@ -21,7 +21,7 @@ const asSent = (args: unknown): Sent | null =>
     ? (args as Sent)
     : null;
 
-/** Real dice: only the one whose they are tells them; that person or a gamemaster has them thrown instead. */
+/** Settles a request for physical dice: only the asked player enters faces; that player or a GM may have them rolled instead. */
 async function settleThrow(
   message: AttackMessage,
   ask: Extract<Ask, { kind: "throw" }>,
@@ -38,8 +38,8 @@ async function settleThrow(
 }
 
 /**
- * Somebody answers an open question of an attack: the one asked, another owner of the fighter, or a gamemaster.
- * A question that was answered already stays answered.
+ * Answers an open Ask of an attack for the user asked, another owner of the fighter, or a GM.
+ * An Ask that is already answered stays so.
  */
 export const answer: IntentHandler<"answer"> = async (id, args, sender) => {
   const message = game.messages?.get(id);

@@ -28,36 +28,39 @@ import { actorAt } from "../uuids";
 import { wholeRuleset } from "../whole-ruleset";
 
 /**
- * How somebody wants to attack: what macros and modules may say beforehand. Everything may be left out; the dialog asks the rest.
+ * Choices for an attack that macros and modules can set in advance. All are optional; the attack panel asks for the rest.
  *
- *     game.crossfire.attack({ weapon: "Rifle", called: { location: "head" } });
- *     game.crossfire.attackWith(item.uuid, { targets: [token.uuid], mode: "burst", skipDialog: true });
+ * game.crossfire.attack({ weapon: "Rifle", called: { location: "head" } });
+ * game.crossfire.attackWith(item.uuid, { targets: [token.uuid], mode: "burst", skipDialog: true });
  */
 export interface AttackRequest {
   /**
-   * Shoot as preselected, without the dialog: at everybody who is targeted, one after the other. Nothing happens but a message when the
-   * rules forbid it or nobody is targeted.
+   * Attack with the preselected options without the panel, each targeted token in turn. If the rules forbid it or nothing is targeted, only
+   * a
+   * message appears.
    */
   readonly skipDialog?: boolean;
-  /** Open the dialog with everything there is to say, not only what somebody in a hurry needs. */
+  /** Open the panel with all options instead of the usual ones. */
   readonly advanced?: boolean;
-  /** uuids of tokens or actors; without them, whatever is targeted on the map. */
+  /** uuids of tokens or actors; omitted: the user's targets on the map. */
   readonly targets?: readonly string[];
-  /** Fire mode id, such as "burst"; without it the weapon's first. */
+  /** Fire mode id, such as "burst"; omitted: the weapon's first. */
   readonly mode?: string;
-  /** Where it is aimed: `{ location: "head" }`, `{ location: "knee", side: "left" }`; without it nowhere in particular. */
+  /** Called location: `{ location: "head" }`, `{ location: "knee", side: "left" }`; omitted: no called shot. */
   readonly called?: Call;
   /** AP or turns of aim just before. */
   readonly aim?: number;
-  /** At everybody in front of the attacker, in this way: "cone" with shot, "spread" for a burst, "suppress". The spot is pointed at. */
+  /**
+   * Area attack in front of the attacker: "cone" for shot, "spread" for a burst, "suppress" for suppressive fire. The user picks the point.
+   */
   readonly over?: ConeForm;
   /** Modifiers with their names. */
   readonly modifiers?: AttackOrder["modifiers"];
-  /** What you know better than the map, if you may correct it: `{ exclude: [token.uuid], each: [{ who: token.uuid, metres: 2 }] }`. */
+  /** Corrections of the map, if the user may make them: `{ exclude: [token.uuid], each: [{ who: token.uuid, metres: 2 }] }`. */
   readonly hand?: ByHand;
 }
 
-/** Several attacks that are not all made yet go on by themselves. @rule SS-MULTI-05 */
+/** Continues a group of attacks from one pool that are not all made yet. @rule SS-MULTI-05 */
 function goingOn(attacker: CrossfireActor): Pick<AttackOrder, "multiple"> {
   const { ap, attacked } = readinessOf(attacker);
   const split = ap !== null && attacked ? openSplit(attacker.uuid) : null;
@@ -67,7 +70,7 @@ function goingOn(attacker: CrossfireActor): Pick<AttackOrder, "multiple"> {
 
 function firstOrder(item: Means, attacker: CrossfireActor, target: string, wish: AttackRequest, also: Partial<AttackOrder>): AttackOrder {
   const modes = isWeapon(item) ? [...item.system.modes] : [];
-  // Of the modes a weapon has not every ruleset knows all.
+  // Prefers a mode the active ruleset defines; a weapon may list others.
   const mode = wish.mode ?? modes.find((id) => fireMode(ruleset(), id)) ?? modes[0];
   return {
     attacker: attacker.uuid,
@@ -84,7 +87,7 @@ function firstOrder(item: Means, attacker: CrossfireActor, target: string, wish:
   };
 }
 
-/** What could be called with this, and how its roll reads, whoever stands there. What goes off strikes everybody near, wherever. */
+/** Returns the available called shots and how the roll reads. Area weapons have no called shots: they hit all who are near. */
 function withMeans(item: Means, attacker: CrossfireActor, initial: AttackOrder) {
   const rules = wholeRuleset();
   const own = fighterOf(attacker, readinessOf(attacker), rules);
@@ -108,7 +111,7 @@ function rights(): AttackRights {
 const otherWeapons = (attacker: CrossfireActor, item: Means): AttackQuestion["otherWeapons"] =>
   itemsOf(attacker).flatMap((one) => (isWeapon(one) && one !== item && one.system.ready ? [{ id: one.id ?? "", name: one.name }] : []));
 
-/** Oneself, for what heals, shields, or is kept up. */
+/** Offers the attacker as a target of powers without a defense, which heal, shield or are sustained. */
 const withSelf = (item: Means, attacker: CrossfireActor): AttackQuestion["targets"] =>
   item.type === "power" && item.system.defence === "none" ? offered([tokenOf(attacker)?.uuid ?? attacker.uuid]) : [];
 
@@ -116,13 +119,16 @@ interface Spot {
   readonly weapon: Means;
   readonly token: CrossfireToken;
   readonly scene: CrossfireScene;
-  /** How several are shot at there; left out: it goes off. */
+  /** Form of a cone or suppressive fire; omitted: the weapon goes off at the point. */
   readonly said?: Pick<AttackOrder, "area">;
 }
 
 const overArea = (item: Means): boolean => (isWeapon(item) ? goesOff(item.system) : item.system.area.radius !== null);
 
-/** What goes off is thrown at a spot of the map its thrower stands on, if that is being looked at. @param known somebody was named, and nobody wants to be asked */
+/**
+ * Returns where to pick a point for an area weapon: on the attacker's scene, if it is viewed. @param known targets are given and no dialog
+ * is wanted
+ */
 function spotFor(item: Means, token: CrossfireToken | null, known: boolean): Spot | null {
   const scene = !known && overArea(item) ? viewedSceneOf(token) : null;
   return scene && token ? { weapon: item, token, scene } : null;
@@ -134,7 +140,7 @@ async function atSpot(initial: AttackOrder, { weapon, token, scene }: Spot): Pro
   if (order) await orderAttack(order);
 }
 
-/** The dialog once the spot is known: who is struck there, cover and distance by hand. @rule UT-09 */
+/** Opens the panel once the point is known, to edit who is struck, cover and distance. @rule UT-09 */
 async function correctedAtSpot(initial: AttackOrder, weapon: Means, token: CrossfireToken): Promise<AttackOrder | null> {
   const attacker = token.actor as CrossfireActor;
   const { area: _spot, ...plain } = initial;
@@ -149,7 +155,7 @@ async function correctedAtSpot(initial: AttackOrder, weapon: Means, token: Cross
   return orders?.[0] ?? null;
 }
 
-/** Says that somebody is surprised by all of those they would attack. @rule SS-SURPRISE-23 */
+/** Notifies the user that the attacker is surprised by all chosen targets. @rule SS-SURPRISE-23 */
 const overlooked = (attacker: CrossfireActor, wanted: readonly Offered[]): void =>
   notifyEveryone({
     level: "warn",
@@ -157,20 +163,20 @@ const overlooked = (attacker: CrossfireActor, wanted: readonly Offered[]): void 
     values: { attacker: attacker.name, target: wanted.map(({ name }) => name).join(", ") },
   });
 
-/** An attack at several is pointed at a spot of the map its attacker stands on. */
+/** Returns where to pick the point of a cone or suppressive fire: on the attacker's scene, if it is viewed; otherwise null. */
 function fanAt(weapon: Means, token: CrossfireToken | null, { over }: AttackRequest): Spot | null {
   const scene = over ? viewedSceneOf(token) : null;
   return over && scene && token ? { weapon, token, scene, said: { area: { at: null, among: [], form: over } } } : null;
 }
 
-/** What the dialog came to: one attack, several in turn, or one whose spot is still to be pointed at. */
+/** Carries out the panel's result: one attack, several in turn, or an area attack whose point is still to be picked. */
 async function carriedOut(orders: readonly AttackOrder[], weapon: Means, token: CrossfireToken | null): Promise<void> {
   const [order] = orders;
   const over = order?.area?.form ? fanAt(weapon, token, { over: order.area.form }) : null;
   return order && over ? atSpot(order, over) : orderInTurn(orders);
 }
 
-/** Without the dialog: everybody who is targeted in turn. What goes off reaches those around the first by itself. */
+/** Attacks without the panel, each target in turn. An area weapon attacks only the first: it also reaches those nearby. */
 async function asPreselected(item: Means, attacker: CrossfireActor, initial: AttackOrder, chosen: readonly Offered[]): Promise<void> {
   if (chosen.length < 2 || overArea(item)) return void (await orderAttack(initial));
   const { reading } = withMeans(item, attacker, initial);
@@ -178,17 +184,17 @@ async function asPreselected(item: Means, attacker: CrossfireActor, initial: Att
 }
 
 /**
- * Somebody attacks with a weapon or a power: from the sheet, the macro bar, the panel at a token, the chat or a macro.
- * Says so when there is nobody to shoot at; everything else is the dialog's and the rules' business.
+ * Starts an attack with a weapon or a power, from a sheet, the macro bar, the token panel, chat or a macro.
+ * Notifies the user if there is no target; the panel and the rules handle everything else.
  *
- * @param also what else the order says from the beginning
+ * @param also further parts of the order
  */
 export async function beginAttack(item: Means, wish: AttackRequest = {}, also: Partial<AttackOrder> = {}): Promise<void> {
   const attacker = item.actor as CrossfireActor | null;
   if (!attacker) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Attack.nobodysWeapon", values: { weapon: item.name } });
   if (!attacker.isOwner) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Attack.notYours", values: { attacker: attacker.name } });
   const wanted = wish.targets ? offered(wish.targets) : targeted();
-  // @rule SS-SURPRISE-23 whom one may do nothing against is not offered
+  // @rule SS-SURPRISE-23 targets the attacker may not act against are not offered
   const may = ({ uuid }: Offered): boolean => mayStrike(attacker, uuid);
   const chosen = wanted.filter(may);
   if (wanted.length > 0 && chosen.length === 0) return overlooked(attacker, wanted);
@@ -228,13 +234,13 @@ export async function beginAttack(item: Means, wish: AttackRequest = {}, also: P
   if (orders) await carriedOut(orders, item, token);
 }
 
-/** Who attacks when nobody says so: whoever is controlled on the map, or this person's own character. */
+/** Returns the default attacker: the controlled token's actor, or the user's own character. */
 const oneself = (): CrossfireActor | null => {
   const [token] = (canvas as { tokens?: { controlled?: { actor: CrossfireActor | null }[] } }).tokens?.controlled ?? [];
   return token?.actor ?? (game.user?.character as CrossfireActor | null) ?? null;
 };
 
-/** A weapon or power by id, by name or by the beginning of it; without a word, what is in hand. */
+/** Finds a weapon or power by id, by name or by part of its name; "" returns the ready weapon. */
 function meansOf(attacker: CrossfireActor, word = ""): Means | null {
   const all = itemsOf(attacker).filter(isMeans);
   const wanted = word.trim().toLowerCase();
@@ -249,7 +255,10 @@ function meansOf(attacker: CrossfireActor, word = ""): Means | null {
   );
 }
 
-/** Somebody attacks, said in words. @param attacker null: oneself @param word of the weapon or power; "" for what is in hand */
+/**
+ * Starts an attack named in words. @param attacker null: the default attacker @param word names the weapon or power; "" for the ready
+ * weapon
+ */
 export async function attackBy(attacker: CrossfireActor | null, word: string, wish: AttackRequest = {}): Promise<void> {
   const who = attacker ?? oneself();
   if (!who) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Attack.nobodyAttacks", values: {} });

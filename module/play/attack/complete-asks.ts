@@ -2,7 +2,7 @@ import { recordOf, type AttackMessage } from "../../documents/attack-record";
 import { playedIfPossible } from "../../documents/played-record";
 import { asksOf, openAsk, type OpenAsk } from "./open-ask";
 
-/** The open question with everything in it, for a gamemaster's client. */
+/** Returns the open Ask with all details, for a GM's client. */
 export function completeAsks(message: AttackMessage): OpenAsk[] {
   const record = recordOf(message);
   const played = record && playedIfPossible(record);

@@ -10,7 +10,7 @@ import { writeMessage } from "./write-attack";
 
 const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Failed.${leaf}`, values: {} });
 
-/** An attack that was set aside, for a gamemaster; otherwise why not. */
+/** Returns a suspended attack for a GM; otherwise the notice that says why not. */
 function failedAt(id: string, sender: User.Implementation): { readonly message: AttackMessage; readonly record: RecordMessage } | Notice {
   const message = game.messages?.get(id);
   const record = isAttack(message) ? recordOf(message) : undefined;
@@ -18,7 +18,7 @@ function failedAt(id: string, sender: User.Implementation): { readonly message: 
   return sender.isGM ? { message, record } : no("gamemasterOnly");
 }
 
-/** Once more, after whatever was wrong has been put right. If nothing was, it is set aside again. */
+/** Retries a suspended attack once the cause is mended. If the error remains, it is suspended again. */
 export const retryAttack: IntentHandler<"retry"> = async (id, _args, sender) => {
   const found = failedAt(id, sender);
   if ("level" in found) return found;
@@ -29,7 +29,7 @@ export const retryAttack: IntentHandler<"retry"> = async (id, _args, sender) => 
   return carryOn(message);
 };
 
-/** Gives the attack up. What it may have changed before it failed is undone first. */
+/** Closes a suspended attack. Changes it made before it failed are undone first. */
 export const closeAttack: IntentHandler<"close"> = async (id, _args, sender) => {
   const found = failedAt(id, sender);
   if ("level" in found) return found;

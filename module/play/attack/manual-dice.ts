@@ -1,20 +1,20 @@
 import { updateDocument } from "../../foundry/updates";
 import { readRoll, type RollSpec } from "../../rules/chance/roll-specs";
 
-/** Name of the user's own setting and of the flag by which a gamemaster's client knows it. */
+/** Name of the user's setting, and of the user flag that tells GMs' clients about it. */
 export const MANUAL_DICE = "ownDice";
 
-/** Throws real dice and is asked for their faces. Only somebody who is here can be. */
+/** Returns whether a user rolls physical dice and is asked for their faces. */
 export const usesManualDice = (user: User.Implementation | null): boolean =>
   user !== null && foundry.utils.getProperty(user, `flags.crossfire.${MANUAL_DICE}`) === true;
 
-/** Lets everybody's client know how this person throws. */
+/** Publishes on the user's document whether this user rolls physical dice. */
 export async function notifyManualDice(wanted: boolean): Promise<void> {
   if (!game.user || usesManualDice(game.user as User.Implementation) === wanted) return;
   await updateDocument(game.user, { [`flags.crossfire.${MANUAL_DICE}`]: wanted });
 }
 
-/** Faces as somebody typed them, or what is wrong with them: leaf of a sentence and its figures. */
+/** Typed faces, or what is wrong with them: the language key leaf and its values. */
 export type TypedFaces =
   | { readonly faces: readonly number[] }
   | { readonly wrong: "notNumbers" | "count" | "face"; readonly values: Readonly<Record<string, string | number>> };
@@ -22,7 +22,7 @@ export type TypedFaces =
 /**
  * Reads faces from a line such as "5 3 6 1" or "5,3,6,1".
  *
- * @param count dice that were thrown
+ * @param count dice that were rolled
  * @param sides faces of each
  */
 export function readFaces(text: string, count: number, sides: number): TypedFaces {
@@ -35,7 +35,7 @@ export function readFaces(text: string, count: number, sides: number): TypedFace
   return impossible === undefined ? { faces } : { wrong: "face", values: { face: impossible, sides } };
 }
 
-/** Faces from somebody's client, checked against what was to be thrown; or why they cannot be. */
+/** Returns faces from a player's client, checked against the requested roll; otherwise the reason why they cannot be. */
 export function facesFrom(raw: unknown, thrown: RollSpec): { readonly faces: readonly number[] } | { readonly why: string } {
   if (!Array.isArray(raw)) return { why: "no dice were sent" };
   try {

@@ -8,14 +8,14 @@ import { readingOf, type RollReading } from "../../rules/describe/formulas";
 import type { Waited } from "../authority/deadline";
 import { answerer, askedFighter } from "../authority/who-answers";
 
-/** A question as it stands in the attack message, for the client of whoever must answer. */
+/** An Ask as stored in the attack message, for the client of the user who must answer. */
 export interface OpenAsk {
   readonly id: string;
   readonly kind: Ask["kind"];
   readonly userId: string;
   /** uuid of the fighter concerned; "" for one that is hidden. */
   readonly who: string;
-  /** Nobody but a gamemaster may settle this. */
+  /** Only a GM may settle this. */
   readonly gamemasterOnly: boolean;
   readonly name: string;
   readonly options: readonly {
@@ -25,36 +25,36 @@ export interface OpenAsk {
     readonly dice: number;
     readonly limit: number | null;
   }[];
-  /** Dice, or points, a defender has for being farther away than the one aimed at; left out by older questions: none. @rule UT-34 */
+  /** Dice, or points, a defender gets for being farther away than the intended target; missing in older messages: none. @rule UT-34 */
   readonly range?: number;
   /** How the numbers of the options are read. */
   readonly reading: RollReading;
   readonly among: readonly { readonly index: number; readonly name: string }[];
-  /** Real dice somebody is asked to throw; null for any other question. */
+  /** Physical dice the user is asked to roll; null for any other Ask. */
   readonly dice: { readonly count: number; readonly sides: number; readonly cover: number; readonly what: RollPurpose } | null;
-  /** How long it has been open; null until the gamemaster's client has looked at the clock. */
+  /** How long it has been open; null until the GM's client starts counting. */
   readonly waited: Waited | null;
 }
 
-/** What a bystander is called before everybody: a hidden one has no name. */
+/** Returns the public name of an entity; "?" if it is hidden. */
 function nameOf(attack: Attack, index: number): string {
   const { fighter, secret } = attack.field.entities[index]!;
   return secret ? "?" : fighter.name;
 }
 
-/** Names and uuid of a hidden attacker and its weapons for everybody. */
+/** Returns the attacker and weapons with the names and uuids players may know. */
 function publicAttacker({ field, order }: Attack): Pick<Battlefield, "attacker" | "weapon" | "otherWeapon"> {
   const { attacker, weapon, otherWeapon } = field;
   if (!field.attackerSecret) return { attacker, weapon, otherWeapon };
   return {
     attacker: { ...attacker, name: "?", id: "?" },
-    // Where nobody attacks, what does the harm stands there.
+    // Damage without an attacker keeps its name, because the weapon is its source.
     weapon: order.struck ? weapon : { ...weapon, name: "?" },
     otherWeapon: otherWeapon && { ...otherWeapon, name: "?" },
   };
 }
 
-/** The attack with the names and uuids that are for everybody: somebody hidden has a number. */
+/** Returns the attack with public names and uuids only; hidden entities have a number. */
 export function publicAttack(attack: Attack): Attack {
   const entities = attack.field.entities.map((entity, index) => ({
     ...entity,
@@ -63,12 +63,12 @@ export function publicAttack(attack: Attack): Attack {
   return { ...attack, field: { ...attack.field, ...publicAttacker(attack), entities } };
 }
 
-/** Cover dice of a throw; they lie behind its other dice. @rule XF-08 */
+/** Returns the cover dice of a roll; they come after its other dice. @rule XF-08 */
 const coverOf = (thrown: RollSpec): number => (thrown.kind === "pool" ? thrown.cover : 0);
 
 const isForGamemaster = (user: User.Implementation | null): boolean => user?.isGM ?? true;
 
-/** What everybody's client may hold of a question. What an opponent can do is the gamemaster's: that client reads it from the record. */
+/** Returns the part of an Ask every client may hold. An opponent's options are left out: GMs' clients read them from the record. */
 export function openAsk(attack: Attack, ask: Ask, message: AttackMessage, complete = false): OpenAsk {
   const about = askedFighter(attack, ask);
   const { field } = complete ? attack : publicAttack(attack);
@@ -77,7 +77,7 @@ export function openAsk(attack: Attack, ask: Ask, message: AttackMessage, comple
     id: ask.id,
     kind: ask.kind,
     userId: answerer(attack, ask, message)?.id ?? "",
-    // Not the uuid of somebody hidden: whoever is asked is named by `userId`.
+    // Never a hidden fighter's uuid: `userId` names the user who is asked.
     who: fighter.id.startsWith("?") ? "" : fighter.id,
     gamemasterOnly: ask.kind === "keep-obvious" || (ask.kind === "choose" && ask.by === "gm"),
     name: ask.kind === "keep-obvious" ? field.entities[ask.entity]!.fighter.name : fighter.name,
@@ -99,6 +99,6 @@ export function openAsk(attack: Attack, ask: Ask, message: AttackMessage, comple
   };
 }
 
-/** Questions a message holds. */
+/** Returns the open Asks of a message. */
 // Unchecked: an array of plain objects, which only GMs' clients write.
 export const asksOf = (message: AttackMessage): readonly OpenAsk[] => message.system.asks as unknown as readonly OpenAsk[];

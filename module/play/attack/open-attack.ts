@@ -20,7 +20,7 @@ import { actingNow, passStamp } from "../../rules/clock/clock";
 
 const ALONE: Pick<RecordContents, "atOnce" | "atOnceIn"> = { atOnce: [], atOnceIn: 0 };
 
-/** Returns the combatants who act at the same time as an attacker; none where the attacker acts alone or out of turn. @rule SS-ROUND-20 */
+/** Returns the combatants who act at the same time as an attacker; none if the attacker acts alone or out of turn. @rule SS-ROUND-20 */
 function actingAtOnce(order: AttackOrder, attacker: string): Pick<RecordContents, "atOnce" | "atOnceIn"> {
   const combat = combatOf(attacker);
   const id = combat && combatantOf(combat, attacker)?.id;
@@ -30,18 +30,18 @@ function actingAtOnce(order: AttackOrder, attacker: string): Pick<RecordContents
   return acting.includes(id) ? { atOnce: acting, atOnceIn: passStamp(clock) } : ALONE;
 }
 
-/** The actors that attack, as an order names them: by actor and, on a map, by token. */
+/** Returns the actors an order names as attacker: by actor and, on a map, by token. */
 const attackersOf = ({ attacker, attackerToken }: AttackOrder): (CrossfireActor | null)[] =>
   [attacker, ...(attackerToken === null ? [] : [attackerToken])].map(actorAt);
 
-/** Why a user may not order this attack, or null. The server stamped who wrote the order; the order only claims. */
+/** Returns why a user may not order this attack, or null. Authorship is the server's word; the order only claims it. */
 function notTheirs(author: User.Implementation | null, order: AttackOrder): Refusal | null {
   const attackers = attackersOf(order);
   if (attackers.includes(null)) return { refusal: "targetGone", rule: "SS-ATTACK-05", values: {} };
-  // Nobody spares bystanders, strikes out of turn, changes somebody's defence, bruises through armor or strikes all over on a word of their own.
+  // Only GMs may correct the map, strike out of turn, change a defense, set stun damage through armor or attack all locations.
   if (!author?.isGM && order.hand && !game.settings?.get("crossfire", PLAYERS_CORRECT))
     return { refusal: "handByGamemaster", rule: "UT-09", values: {} };
-  // Who was asked may strike whoever goes by.
+  // A player with a reaction prompt may intercept.
   const intercepts = order.intercepts && !order.reaction;
   if (
     !author?.isGM &&
@@ -61,22 +61,22 @@ function notTheirs(author: User.Implementation | null, order: AttackOrder): Refu
 }
 
 /**
- * An attack is paid for when it is over; until then its attacker begins no other, so that nothing is spent twice.
+ * Refuses a second attack while the attacker's first is not over, because AP are paid at its end and could be spent twice.
  * @rule SS-ACTION-11
  */
 function stillAttacking(message: AttackMessage, order: AttackOrder): Refusal | null {
-  // What goes off by itself is nobody's action.
+  // A charge or suppressive fire is nobody's action.
   if (order.area?.placed || order.underFire) return null;
   const attackers = attackersOf(order).map((actor) => actor?.uuid);
   const open = attackMessages()
     .filter((other) => other.id !== message.id && !isAttackOver(other) && other.system.status !== "proposed")
     .flatMap((other) => recordOf(other) ?? []);
-  // A damaged record names nobody.
+  // A damaged record names no attacker.
   const same = open.map((record) => keptIn(record).battlefield.attacker).find((attacker) => attacker && attackers.includes(attacker.id));
   return same ? { refusal: "stillAttacking", rule: "SS-ACTION-11", values: { attacker: same.name } } : null;
 }
 
-/** What a module says against an attack that the rules allow; the first word counts. */
+/** Returns the first veto of a module against an allowed attack; null without one. */
 function vetoed(message: AttackMessage, order: AttackOrder): Refusal | null {
   let reason: string | null = null;
   const veto = (said: string): void => {
@@ -103,7 +103,7 @@ function badOrder(raw: unknown): Refusal {
   return { ...BAD_ORDER, values };
 }
 
-/** The first look at an order: everything is computed here, from documents, whatever the author's client believed. */
+/** Opens an attack: checks the order and computes everything from documents, whatever the author's client sent. Null if it is refused. */
 export async function openAttack(message: AttackMessage): Promise<RecordMessage | null> {
   const order = readOrder(message.system.order);
   const objection: Refusal | null = order

@@ -13,16 +13,16 @@ interface Opening {
   readonly order: AttackOrder;
   /** The user who ordered the attack; null if no user did (a charge, suppressive fire). */
   readonly by: User.Implementation | null;
-  /** Id of the order's message, or a key of what causes it without one: the same key never has two cards. Omitted: it has none. */
+  /** Id of the order's message, or a key of the cause: each key has at most one card. Omitted: no key. */
   readonly answers?: string;
   /** Omitted: the attacker speaks. */
   readonly speaker?: object;
 }
 
-/** A message that this or another GM's client has created. */
+/** Returns whether this or another GM's client created a message. */
 const isGamemasters = (message: CrossfireMessage): boolean => message.author?.isGM === true;
 
-/** The first id for a key under which nothing stands; null when its card is there. Ids that a player took on purpose are passed over. */
+/** Returns the first free id for a key; null if its card exists. Ids that a player took on purpose are skipped. */
 function freeId(key: string, isCard: (message: CrossfireMessage) => boolean): string | null {
   for (let attempt = 0; ; attempt++) {
     const id = stableId(`${key}:${attempt}`);
@@ -49,8 +49,8 @@ function keyOf(
 }
 
 /**
- * Opens the card of an attack: a message of the GM's user, which no player can change. It is opened once for an order, a key, or a place
- * in a series. What becomes of the attack is written into it later.
+ * Opens the card of an attack: a message of the GM's user, which no player can change. Each order, key or place in a series gets one card.
+ * The outcome is written into it later.
  *
  * @returns the card; null when there is one already
  */
@@ -61,14 +61,14 @@ export async function openCard(opening: Opening): Promise<AttackMessage | null> 
   if (taken || (key && !id)) return null;
   assertActiveGM();
   const system = { order, orderedBy: by?.id ?? "", answers };
-  // What players may not know is in the record, once there is one; until then the card is for GMs.
+  // What players may not know moves to the record once there is one; until then only GMs see the card.
   const whisper = publicOrder(order) === order ? [] : gamemasters();
   const data = { ...(id ? { _id: id } : {}), type: "attack" as const, speaker: speaker ?? attackSpeaker(order), whisper, system };
   try {
     const card = await ChatMessage.implementation.create(data, { keepId: id !== null });
     return (card as AttackMessage | undefined) ?? null;
   } catch (error) {
-    // Somebody was quicker: another GM's client, which has opened it, or a player, who took the id.
+    // The id was taken in the meantime: by another GM's client that opened this card, or by a player on purpose.
     if (!id || !game.messages?.has(id)) throw error;
     return openCard(opening);
   }

@@ -15,16 +15,16 @@ export interface TestOrder {
   readonly wish: CheckRequest;
 }
 
-/** Returns who reads an order besides its author: GMs; everybody if this user may not whisper, because the order has to get through. */
+/** Returns who reads an order besides its author: GMs; everyone if this user may not whisper, because the order has to get through. */
 const orderReaders = (): string[] => (game.user?.can("MESSAGE_WHISPER") ? gamemasters() : []);
 
-/** Writes an order into a message. It waits there until a GM's client answers it; nobody is shown it as fact. */
+/** Writes an order into a message, which waits for a GM's client; no user is shown it as fact. */
 export async function writeOrder(kind: OrderMessage["system"]["kind"], order: AttackOrder | TestOrder, speaker: object): Promise<void> {
   const data = { type: "order" as const, speaker, whisper: orderReaders(), system: { kind, order: { ...order } } };
   await ChatMessage.implementation.create(data, { chatBubble: false });
 }
 
-/** Hands a finished order to the GM's client: on that client the card is opened at once, on any other a message asks for it. */
+/** Submits a finished order: the active GM's client opens the card directly, any other client sends a message. */
 export async function submitAttack(order: AttackOrder): Promise<void> {
   const asMessage = () => writeOrder("attack", order, attackSpeaker(order));
   const { user } = game;
@@ -32,14 +32,14 @@ export async function submitAttack(order: AttackOrder): Promise<void> {
   return enqueue(async () => (isActiveGM() ? void (await openCard({ order, by: user })) : asMessage()));
 }
 
-/** Hands an order to the GM's client unless the rules forbid it here: then it is said and goes no further. */
+/** Submits an order unless the rules forbid it; then the user is notified instead. */
 export async function orderAttack(order: AttackOrder): Promise<void> {
   const { refusal } = preview(order);
   if (refusal) return notifyEveryone({ level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusalValues(refusal.values) });
   return submitAttack(order);
 }
 
-/** Several attacks one after the other, on one card: the first one carries the others. @rule SS-MULTI-05 */
+/** Orders several attacks in turn on one card: the first order carries the others. @rule SS-MULTI-05 */
 export async function orderInTurn([first, ...next]: readonly AttackOrder[]): Promise<void> {
   if (first) await orderAttack(next.length > 0 ? { ...first, series: { of: "", index: 0, next } } : first);
 }

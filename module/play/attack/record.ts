@@ -3,7 +3,7 @@ import { recordIdOf, recordOf, type AttackMessage, type RecordContents, type Rec
 import { gamemasters } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
 
-/** A player cannot keep a record from being made by taking its id: what stands there and is no GM's goes. @returns whether the id is free */
+/** Deletes a player's message that occupies a record's id, so that no player can block a record. @returns whether the id is free */
 async function clear(id: string): Promise<boolean> {
   const there = game.messages?.get(id);
   if (!there) return true;
@@ -13,13 +13,13 @@ async function clear(id: string): Promise<boolean> {
   return true;
 }
 
-/** Returns the record of a message that another GM's client has opened meanwhile: two may work while they hand over. */
+/** Returns the record another GM's client has opened for a message: two may work during a handover. */
 function openedElsewhere(message: AttackMessage): RecordMessage | null {
   const there = recordOf(message);
   return there?.system.attack === message.id ? there : null;
 }
 
-/** Puts the whole attack into a message only gamemasters are meant to read; null when its id is taken by something else. */
+/** Creates the record of an attack for GMs; null if another GM's message has its id. */
 export async function openRecord(
   message: AttackMessage,
   kept: Pick<RecordContents, "ruleset" | "version" | "combat" | "order" | "battlefield" | "atOnce" | "atOnceIn">,
@@ -31,7 +31,7 @@ export async function openRecord(
     whisper,
     system: { ...kept, attack: message.id ?? "", replies: [], notes: [], changes: [], applied: [], undone: false },
   };
-  // Something else of a GM's stands under this id: it is left alone, and the order is refused.
+  // Another GM's message has this id: it is left alone, and the order is refused.
   if (!(await clear(data._id))) return openedElsewhere(message);
   assertActiveGM();
   const create = () => createMessage(data, { keepId: true });

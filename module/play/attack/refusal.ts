@@ -10,7 +10,7 @@ export type Remedy = "ready" | "reload";
 /** Returns the remedy the user can apply at once; null: there is none. */
 export const remedyOf = (refusal: string | undefined): Remedy | null => (refusal && REMEDIES[refusal]) || null;
 
-/** The button that puts right what is refused, with its price in Action Points; null: nothing here. @rule XF-26 */
+/** Returns the label of the remedy button with its price in Action Points; null without a remedy. @rule XF-26 */
 export function remedyText({ refusal, values }: Pick<Refusal, "refusal" | "values">): string | null {
   const remedy = remedyOf(refusal);
   if (!remedy) return null;
@@ -23,13 +23,16 @@ type Values = Readonly<Record<string, string | number>>;
 
 const mode = (id: string): string => game.i18n?.localize(`CROSSFIRE.Mode.${id}`) ?? id;
 
-/** Fire modes are called by their names. */
+/** Fire modes are shown by name instead of id. */
 const NAMED: Readonly<Record<string, (ids: string) => string>> = {
   mode,
   modes: (ids) => ids.split(", ").filter(Boolean).map(mode).join(", "),
 };
 
-/** Values of a refusal as its words want them: fire modes by name, the fault of an order in words, and `price` says what an action costs, where actions have prices. */
+/**
+ * Formats the values of a refusal: fire modes by name, the fault of an order in words, and `price` with the AP cost, where actions have
+ * prices.
+ */
 export function refusalValues(values: Values): Values {
   const { ap } = values;
   const isCounted = ap !== undefined && ruleset().declaration.actions.length > 0;

@@ -21,7 +21,7 @@ const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "w
 
 const throwerUuid = ({ field }: Attack, who: number): string => (who < 0 ? field.attacker.id : field.entities[who]!.fighter.id);
 
-/** Everybody reads it: somebody hidden has no name. */
+/** Everyone reads it, so a hidden entity has no name. */
 const publicName = (attack: Attack, who: number): string => {
   const { field } = publicAttack(attack);
   return who < 0 ? field.attacker.name : field.entities[who]!.fighter.name;
@@ -29,7 +29,7 @@ const publicName = (attack: Attack, who: number): string => {
 
 const isAgain = (record: RecordMessage, ask: string): boolean => rerolledIn(record).has(ask);
 
-/** Another share of the same several attacks was thrown again: this one costs nothing more. @rule SS-KARMA-04 */
+/** Returns whether another attack from the same pool was rerolled: then this reroll is free. @rule SS-KARMA-04 */
 function isShared(message: AttackMessage, record: RecordMessage): boolean {
   const { multiple, attacker } = keptIn(record).order;
   if (!multiple) return false;
@@ -46,7 +46,7 @@ function isShared(message: AttackMessage, record: RecordMessage): boolean {
     );
 }
 
-/** Why somebody may not do it now; null when they may. */
+/** Returns why the sender may not reroll now; null if they may. */
 function objection(message: AttackMessage, record: RecordMessage, sender: User.Implementation, actor: CrossfireActor): Notice | null {
   if (!sender.isGM && !actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: actor.name });
   if (keptIn(record).amends.some(({ kind }) => kind === "last-fight")) return no("fightsOn");
@@ -57,8 +57,8 @@ function objection(message: AttackMessage, record: RecordMessage, sender: User.I
 }
 
 /**
- * Throws the dice of a pool that are no hits again, for a point of Karma: the attacker's or the defender's, by whoever owns them or a gamemaster.
- * What was applied is taken back and applied anew.
+ * Rerolls the misses of an attack or defense pool for 1 Karma, for its owner or a GM.
+ * Applied changes are undone, and the new result is applied.
  *
  * @rule SS-KARMA-04 @rule SS-KARMA-06
  */

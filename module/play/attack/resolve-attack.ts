@@ -20,7 +20,7 @@ import { notifyEveryone } from "../authority/notices";
 import { assertActiveGM, deletionsSeen, enqueue, isActiveGM, isNoFault, logError, noticeOf } from "../authority/queue";
 import { markFailed, publishCard, rollsAfter, stopAttack, writeMessage } from "./write-attack";
 
-/** The question that is open now; one that was open before keeps whom it was put to and how long it has waited. */
+/** Returns the open Ask; one that was open before keeps its user and how long it has waited. */
 function asksNow(attack: Attack, message: AttackMessage, { ask }: Replay): OpenAsk[] {
   if (!ask) return [];
   const fresh = openAsk(attack, ask, message);
@@ -50,7 +50,7 @@ async function show(attack: Attack, message: AttackMessage, { replay: at, rolls 
   });
 }
 
-/** New replies and notes go into the record in one update, before anything is done about them. */
+/** Stores new replies and notes in the record in one update, before anything acts on them. */
 async function writeDown(record: RecordMessage, progress: AttackProgress): Promise<void> {
   const { replies, notes } = keptIn(record);
   if (progress.replies.length === replies.length) return;
@@ -62,7 +62,7 @@ async function writeDown(record: RecordMessage, progress: AttackProgress): Promi
   });
 }
 
-/** Plays a record on; sets the attack aside and gives null when it cannot be. */
+/** Plays a record on; if that is impossible, suspends the attack and returns null. */
 async function playable(message: AttackMessage, record: RecordMessage, settling: Settling | null) {
   try {
     const kept = keptIn(record);
@@ -76,10 +76,10 @@ async function playable(message: AttackMessage, record: RecordMessage, settling:
 }
 
 /**
- * Carries an attack as far as it goes without a person, from wherever it stands: new, half done before a crash, or answered just now.
- * Doing it again does nothing twice. An attack whose record cannot be played again, or that an error stops, is set aside; others go on.
+ * Carries an attack as far as it goes without a user, from any state: new, cut off by a crash, or just answered.
+ * Doing it again does nothing twice. An attack that cannot be played or that an error stops is suspended; others continue.
  *
- * @param settling dice a person was asked for, which lie on the table now or are thrown here after all
+ * @param settling dice a user was asked for, as entered or to be rolled here instead
  */
 export async function carryOn(message: AttackMessage, settling: Settling | null = null): Promise<void> {
   if (isAttackOver(message) || isPlayersAttack(message)) return;
@@ -130,13 +130,13 @@ export function attend(message: CrossfireMessage): void {
   );
 }
 
-/** Sets the attack of a request aside that an error stopped, unless the attack is over. */
+/** Suspends the attack of a request that an error stopped, unless the attack is over. */
 export async function stopAttackAt(id: string, error: unknown): Promise<void> {
   const message = game.messages?.get(id) as CrossfireMessage | undefined;
   if (isAttack(message) && recordOf(message) && !isAttackOver(message)) await stopAttack(message, error);
 }
 
-/** After a start, a reload or a change of gamemaster: orders are answered and every attack that is not over goes on, oldest first. */
+/** Answers waiting orders and resumes unfinished attacks, oldest first: after a start, a reload or a change of GM. */
 export function attendAll(): void {
   for (const message of (game.messages?.contents ?? []) as CrossfireMessage[])
     if (isWaitingOrder(message) || (isAttack(message) && !isAttackOver(message))) attend(message);

@@ -8,7 +8,7 @@ interface Dice3d {
   showForRoll(roll: Roll, user: User.Implementation, synchronize: boolean, whisper: string[] | null, blind: boolean): Promise<boolean>;
 }
 
-/** Dice that are wanted: for an Ask of an attack, or for a test. */
+/** Requested dice: for an Ask of an attack, or for a test. */
 export interface RollAsk {
   readonly id: string;
   readonly what: string;
@@ -21,10 +21,10 @@ export interface RolledDice {
 }
 
 /**
- * Throws the dice an Ask wants, on this client: whoever works the queue throws, so that nobody can forge a roll.
+ * Rolls the dice of an Ask on this client. Only the client that works the queue rolls, so that nobody can forge a roll.
  *
- * @param of whose dice these are, for their colours
- * @param secret shown to gamemasters only
+ * @param of user whose dice colors are shown
+ * @param secret shown to GMs only
  */
 export async function rollDice(ask: RollAsk, of: User.Implementation | null, secret: boolean): Promise<RolledDice> {
   assertRollable(ask.throw);
@@ -43,7 +43,7 @@ function assertRollable(thrown: RollSpec): void {
     throw new ExplainedError({ level: "error", key: "CROSSFIRE.Queue.tooManyDice", values: { dice, most: LIMITS.dice } });
 }
 
-/** Real dice that were told by the one who threw them; nothing is shown in 3D, they lie on a table somewhere. */
+/** Builds a roll from physical dice that a user entered; no 3D dice are shown. */
 export function diceByHand(ask: RollAsk, faces: readonly number[]): RolledDice {
   const roll = rollClassFor(ask.throw, ask.what).ofFaces(ask.throw, ask.what, faces);
   return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as Roll };

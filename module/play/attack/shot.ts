@@ -13,7 +13,7 @@ import { readinessOf } from "../combat/readiness";
 import { switches } from "../ruleset";
 import { wholeRuleset } from "../whole-ruleset";
 
-/** Harm without an attack, as the one who takes it stands now; or that nobody is there. */
+/** Returns the battlefield of damage without an attack, or the refusal if the target is gone. */
 export function struckOf({ target }: AttackOrder, struck: DirectDamage): Battlefield | ({ readonly allowed: false } & Refusal) {
   const found = documentAt(target) as CrossfireActor | CrossfireToken | null;
   const actor = found instanceof TokenDocument ? (found.actor as CrossfireActor | null) : found;
@@ -23,21 +23,21 @@ export function struckOf({ target }: AttackOrder, struck: DirectDamage): Battlef
   return struckField(struck, fighter, hidden, switches());
 }
 
-/** The token a linked actor stands for on a scene, when there is exactly the one. */
+/** Returns the first token of an actor on a scene; null if there is none. */
 const tokenOn = (actor: CrossfireActor, scene: CrossfireScene | null): CrossfireToken | null =>
   scene?.tokens.contents.find((token) => token.actor === actor) ?? null;
 
-/** The token, if it stands on the scene of the other. */
+/** Returns the token if it is on the same scene as the other; otherwise null. */
 const onSceneOf = (other: CrossfireToken | null, token: CrossfireToken | null): CrossfireToken | null =>
   token && other && token.parent === other.parent ? token : null;
 
-/** Who was picked by hand, each once, and nobody of those who shoot or are shot at. */
+/** Returns the bystanders chosen by hand, each once, without attacker and target. */
 function bystandersOf({ bystanders = [] }: AttackOrder, others: readonly CrossfireActor[]): CrossfireActor[] {
   const actors = bystanders.flatMap((uuid) => standingAt(uuid)?.actor ?? []);
   return [...new Set(actors)].filter((actor) => !others.includes(actor)).slice(0, MOST_ENTITIES - 1);
 }
 
-/** Where the one aimed at was met, when the order answers a question about that. */
+/** Returns where the target was met, if the order answers a reaction prompt or comes from suppressive fire. */
 function metPlace({ reaction, attacker, target, underFire }: AttackOrder): Shot["met"] {
   if (underFire) return underFire.met;
   const message = reaction ? (game.messages?.get(reaction) as CrossfireMessage | undefined) : undefined;
@@ -46,7 +46,7 @@ function metPlace({ reaction, attacker, target, underFire }: AttackOrder): Shot[
   return watcher === attacker && mover === target ? { x: met.x, y: met.y } : undefined;
 }
 
-/** The documents an order names, or what is missing. @param met where the one aimed at was met on its way */
+/** Returns the documents an order names, or the refusal. @param met where the target was met on its path */
 export function shotOf(order: AttackOrder, met = metPlace(order)): Shot | ({ readonly allowed: false } & Refusal) {
   const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
   const weapon = attacker?.actor.items.get(order.weapon);

@@ -14,7 +14,7 @@ import { notifySender } from "../authority/intents";
 import { gamemasters, notifyEveryone } from "../authority/notices";
 import { hiddenNames, namesHidden, publicOrder } from "../authority/public-order";
 
-/** Returns the speaker of an attack: its attacker, as the token it stands on a map by. */
+/** Returns the speaker of an attack: its attacker, as its token if it is on a map. */
 export const attackSpeaker = ({ attacker, attackerToken }: Pick<AttackOrder, "attacker" | "attackerToken">) =>
   speakerAs({
     actor: documentAt(attacker, "Actor"),
@@ -22,7 +22,7 @@ export const attackSpeaker = ({ attacker, attackerToken }: Pick<AttackOrder, "at
   });
 
 /**
- * An attack whose record cannot be played goes no further by itself, at this start or any later one; the others do.
+ * Suspends an attack whose record cannot be played, so that other attacks continue.
  * Writes the error once; the GM decides on the card.
  */
 export async function markFailed(message: AttackMessage, record: RecordMessage, { message: why }: Unplayable): Promise<void> {
@@ -38,8 +38,8 @@ async function writeFailure(message: AttackMessage, record: RecordMessage, error
 }
 
 /**
- * Suspends an attack that an error stopped. Its attacker may attack again; the GM tries this one again or closes it on its card. An attack
- * without a record had not begun: it is refused, and ordered again.
+ * Suspends an attack that an error stopped. Its attacker may attack again; the GM retries or closes it on the card.
+ * An attack without a record has not begun: it is refused and can be ordered again.
  */
 export async function stopAttack(message: AttackMessage, error: unknown): Promise<void> {
   const record = recordOf(message);
@@ -49,13 +49,13 @@ export async function stopAttack(message: AttackMessage, error: unknown): Promis
   notifyEveryone({ level: "error", key, values });
 }
 
-/** Writes what everybody may see of an attack. */
+/** Writes the public part of an attack. */
 export async function writeMessage(message: AttackMessage, changed: Record<string, unknown>): Promise<void> {
   assertActiveGM();
   await updateDocument(message, { ...changed, "system.revision": message.system.revision + 1 }, { diff: false });
 }
 
-/** Speaker of an attack whose attacker players may not know. */
+/** Returns the speaker for an attacker players may not know. */
 const unseenSpeaker = () => ({
   scene: null,
   actor: null,
@@ -64,7 +64,7 @@ const unseenSpeaker = () => ({
 });
 
 /**
- * Shows everybody a card that was for GMs because its order names what players may not know. The order as it was given is in the record.
+ * Shows everyone a card that only GMs saw because its order names secrets. The record keeps the original order.
  *
  * @param hidden players may not know who attacks
  */
@@ -90,8 +90,8 @@ function tellOrderer(message: AttackMessage, order: AttackOrder, { refusal, rule
 }
 
 /**
- * The order is not legal. Nothing the author may have put beside it stays. A refusal that would name a hidden entity stays with GMs;
- * a player who ordered it is told without names.
+ * Refuses an illegal order and clears everything the author wrote beside it. A refusal that would name a hidden entity stays with GMs;
+ * the player who ordered it is told without names.
  */
 export async function writeRefusal(message: AttackMessage, why: Refusal): Promise<void> {
   const { refusal, rule, values } = why;
@@ -110,6 +110,6 @@ export async function writeRefusal(message: AttackMessage, why: Refusal): Promis
   });
 }
 
-/** Rolls are kept on the message whose readers may see them. */
+/** Returns the update that adds rolls to a message whose readers may see them. */
 export const rollsAfter = (message: CrossfireMessage, more: readonly Roll[]): { rolls?: unknown[] } =>
   more.length ? { rolls: [...message.rolls, ...more].map((roll) => roll.toJSON()) } : {};

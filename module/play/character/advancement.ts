@@ -22,7 +22,7 @@ const isRaised = (kind: unknown): kind is Raised => kind === "attribute" || kind
 
 const GROUP = { attribute: "attributes", skill: "skills" } as const;
 
-/** A rating as it is stored: what effects add is not paid for. */
+/** Returns a rating as stored; bonuses from effects cost no Karma. */
 function storedRating(actor: Person, kind: Raised, id: string): number | null {
   const group = GROUP[kind];
   const declared = wholeRuleset().declaration[group].find((one) => one.id === id);
@@ -32,7 +32,7 @@ function storedRating(actor: Person, kind: Raised, id: string): number | null {
 
 const ratingPath = (kind: Raised, id: string): string => `system.${GROUP[kind]}.${id}`;
 
-/** Writes a line of somebody's history, with whatever else changes, in one update. */
+/** Writes an entry of the actor's advancement log together with other changes in one update. */
 async function note(actor: Person, advance: Omit<Advance, "number">, further: Record<string, unknown> = {}): Promise<void> {
   const entry: Advance = { ...advance, number: nextNumber(advancesOf(actor)) };
   assertActiveGM();
@@ -54,7 +54,7 @@ export const raise: IntentHandler<"raise"> = async (uuid, args, sender) => {
   await note(actor, { kind, of, from, to: from + 1, karma: -price, note: "" }, { [ratingPath(kind, of)]: from + 1 });
 };
 
-/** Takes an entry back: a rating falls again and its Karma returns, or an award is gone. */
+/** Refunds an advancement: lowers the rating and returns its Karma, or removes an award. */
 export const refundAdvance: IntentHandler<"take-back"> = async (uuid, args, sender) => {
   const { entry: id } = args;
   const actor = personAt(uuid);
@@ -70,7 +70,7 @@ export const refundAdvance: IntentHandler<"take-back"> = async (uuid, args, send
   await actor.update({ ...forgetting(`system.advances.${String(id)}`), ...rating });
 };
 
-/** Awards Karma to several at once. */
+/** Awards Karma to several actors. */
 export const award: IntentHandler<"award"> = async (_id, args, sender) => {
   const { actors, karma, note: why } = args;
   const people = (Array.isArray(actors) ? actors : []).flatMap((uuid) => (typeof uuid === "string" ? (personAt(uuid) ?? []) : []));

@@ -8,17 +8,17 @@ const all = (): CrossfireMessage[] => (game.messages?.contents ?? []) as Crossfi
 
 const noteAbout = (uuid: string): CrossfireMessage | null => all().find((message) => gmNotesAbout(message) === uuid) ?? null;
 
-/** The actor whose notes a token's own actor shows, when it has none of its own. */
+/** Returns the uuid of the base actor, whose notes a token's own actor shows if it has none. */
 const baseOf = ({ token }: CrossfireActor): string => `Actor.${token?.actorId ?? ""}`;
 
-/** The message with GM notes about an actor; of an unlinked token's actor its own, else that of the actor it was made from. Null: there is none. */
+/** Returns the message with GM notes about an actor; for an unlinked token, its own or else its base actor's. Null if there is none. */
 const noteOf = (actor: CrossfireActor): CrossfireMessage | null =>
   noteAbout(actor.uuid) ?? (actor.isToken ? noteAbout(baseOf(actor)) : null);
 
-/** The GM notes about an actor, as HTML; "" without any. */
+/** Returns the GM notes about an actor, as HTML; "" without any. */
 export const gmNotesOf = (actor: CrossfireActor): string => noteOf(actor)?.content ?? "";
 
-/** Calls back on a GM's client whenever the notes about an actor change. @returns what stops it */
+/** Calls back on a GM's client whenever the notes about an actor change. @returns functions that stop it */
 export function followGmNotes(actor: CrossfireActor, changed: () => void): readonly (() => void)[] {
   if (!game.user?.isGM) return [];
   const about = [actor.uuid, ...(actor.isToken ? [baseOf(actor)] : [])];
@@ -35,7 +35,7 @@ export function followGmNotes(actor: CrossfireActor, changed: () => void): reado
 const newNote = (uuid: string, content: string): Promise<unknown> =>
   createMessage({ whisper: gamemasters(), content, flags: { crossfire: { notesOf: uuid } } });
 
-/** Writes the GM notes about an actor; of an unlinked token's actor where they are shown from. For GMs. */
+/** Writes the GM notes about an actor; for an unlinked token, the notes it shows. For GMs. */
 export async function writeGmNotes(actor: CrossfireActor, content: string): Promise<void> {
   if (!game.user?.isGM) return;
   const note = noteOf(actor);
@@ -44,9 +44,9 @@ export async function writeGmNotes(actor: CrossfireActor, content: string): Prom
 }
 
 /**
- * Puts notes that an actor carried in 0.1 with the GM notes about it. Doing it again adds nothing.
+ * Adds notes that an actor carried in 0.1 to the GM notes about it. Doing it again adds nothing.
  *
- * @param uuid of the actor, which may lie in a compendium
+ * @param uuid of the actor, which may be in a compendium
  */
 export async function keepGmNotes(uuid: string, notes: string): Promise<void> {
   const note = noteAbout(uuid);
@@ -57,7 +57,7 @@ export async function keepGmNotes(uuid: string, notes: string): Promise<void> {
   else await newNote(uuid, notes);
 }
 
-/** An actor that a GM brings in may still carry notes of 0.1: from another world, or out of an old compendium. */
+/** Moves notes of version 0.1 off an actor that a GM imports from another world or an old compendium. */
 export async function moveGmNotes(actor: CrossfireActor): Promise<void> {
   const notes: unknown = foundry.utils.getProperty(actor.system, "gmNotes");
   if (typeof notes !== "string" || notes === "") return;
@@ -66,7 +66,7 @@ export async function moveGmNotes(actor: CrossfireActor): Promise<void> {
   await actor.update({ system: { gmNotes: "" } });
 }
 
-/** Puts GM notes back that went with a cleared chat log. Who wants them gone empties them on the sheet. */
+/** Creates GM notes again that were deleted with the chat log. To delete them, a GM empties them on the sheet. */
 function guardNotes(message: CrossfireMessage): void {
   if (!isActiveGM() || gmNotesAbout(message) === null || !message.content) return;
   const data = message.toObject();
@@ -76,7 +76,7 @@ function guardNotes(message: CrossfireMessage): void {
   });
 }
 
-/** Keeps the readers of GM notes what they are to be: everybody who is a GM now, and nobody else. */
+/** Updates the readers of GM notes to exactly the current GMs. */
 async function renewReaders(): Promise<void> {
   const readers = gamemasters();
   for (const message of all()) {
@@ -87,7 +87,7 @@ async function renewReaders(): Promise<void> {
   }
 }
 
-/** Starts looking after GM notes on a GM's client. */
+/** Starts maintaining GM notes on a GM's client. */
 export function followNotes(): void {
   const renew = (): void => void (isActiveGM() && enqueue(renewReaders));
   Hooks.on("deleteChatMessage", (message) => guardNotes(message as CrossfireMessage));

@@ -8,8 +8,8 @@ import { storedInjury } from "../../scene/injuries";
 const effectsOf = ({ effects }: CrossfireActor): CrossfireEffect[] => effects.contents as CrossfireEffect[];
 
 /**
- * Effects that end with a rest, with medical care or without: who can stand is awake, and what waited for healing has healed.
- * Nobody near death gets better by sleeping.
+ * Returns the effects a rest ends: unconsciousness if the actor can stand, and after a night also injuries that need healing.
+ * Rest does not help an actor who is near death.
  *
  * @rule SS-CALLED-40 @rule SS-CALLED-46
  * @param after the body as the rest leaves it
@@ -23,7 +23,7 @@ export function endedByRest(actor: CrossfireActor, kind: RestKind, plan: BodyPla
   );
 }
 
-/** Effects of hits that wait for this limb to be healed. @rule SS-CALLED-40 @rule SS-CALLED-46 */
+/** Returns the effects that last until this limb is healed. @rule SS-CALLED-40 @rule SS-CALLED-46 */
 export const waitingForLimb = (actor: CrossfireActor, limb: string): CrossfireEffect[] =>
   effectsOf(actor).filter((effect) => {
     const stored = storedInjury(effect);

@@ -6,10 +6,10 @@ import { tieBreakers } from "../combat/initiative";
 import { enqueue, isActiveGM } from "../authority/queue";
 import { runCommands } from "../combat/run-clock";
 
-/** What a step of the history is called in which somebody's ratings have changed. */
+/** Label of a clock step that only updates ratings. */
 export const RATINGS_STEP = "ratings";
 
-/** What the clock has still to learn of somebody's Reaction and Intuition; null when it knows. */
+/** Returns the command that updates a combatant's Reaction and Intuition; null if the clock is up to date. */
 function news(combat: CrossfireCombat, { id, actor }: CrossfireCombatant) {
   const fighter = clockOf(combat).fighters[id ?? ""];
   if (!fighter || !actor) return null;
@@ -19,7 +19,7 @@ function news(combat: CrossfireCombat, { id, actor }: CrossfireCombatant) {
   return { command: { kind: "attributes", id: id!, reaction, intuition } satisfies ClockCommand, by };
 }
 
-/** The clock of a fight learns what has become of everybody's Reaction and Intuition, whatever changed them. @rule SS-INIT-11 @rule SS-INIT-10 */
+/** Updates Reaction and Intuition of all combatants in the clock of a fight. @rule SS-INIT-11 @rule SS-INIT-10 */
 export async function learnRatings(combat: CrossfireCombat): Promise<void> {
   for (const combatant of combat.combatants.contents as CrossfireCombatant[]) {
     const changed = news(combat, combatant);
@@ -35,7 +35,7 @@ export async function learnRatings(combat: CrossfireCombat): Promise<void> {
 
 let waiting = false;
 
-/** Somebody is not what they were: every clock looks at it, once for whatever happens together. */
+/** Queues one update of all clocks after ratings may have changed. */
 export function followRatings(): void {
   if (waiting || !isActiveGM()) return;
   waiting = true;

@@ -20,7 +20,7 @@ import { documentAt } from "../uuids";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Rest.${leaf}`, values });
 
-/** Points of pools and limbs that differ, as changes of the sheet. */
+/** Returns the changes of pools and limbs that differ, with their labels. */
 function points(actor: CrossfireActor, before: BodyState, after: BodyState): { change: PlannedChange; label: string }[] {
   const { declaration } = ruleset();
   const kind = isVehicle(actor) ? "vehicle" : "person";
@@ -44,7 +44,7 @@ function points(actor: CrossfireActor, before: BodyState, after: BodyState): { c
   ];
 }
 
-/** What a rest does for one. */
+/** Returns what a rest does for one actor. */
 function restOf(actor: CrossfireActor, kind: RestKind, careHits: number): UpkeepResult {
   const { plan, body } = fighterOf(actor, readinessOf(actor), ruleset());
   const after = rested(kind, plan, body, careHits);
@@ -63,10 +63,10 @@ const named = (uuids: unknown): CrossfireActor[] =>
     return found instanceof Actor && (isPerson(found) || isVehicle(found)) ? [found] : [];
   });
 
-/** Only a gamemaster ends scenes and says what care brought. */
+/** Returns whether only a GM may order this rest: ending a scene, or one with hits of medical care. */
 const forGamemaster = ({ kind, careHits }: Received<"rest">): boolean => kind === "scene" || Number(careHits ?? 0) > 0;
 
-/** Lets people rest, all of them or nobody; nobody rests in the middle of a fight. */
+/** Rests all named actors or none; during a fight only a scene's end is allowed. */
 export const restTogether: IntentHandler<"rest"> = async (_id, wish, sender) => {
   const actors = named(wish.actors);
   const { kind } = wish;
@@ -80,6 +80,6 @@ export const restTogether: IntentHandler<"rest"> = async (_id, wish, sender) => 
   return { level: "info", key: `CROSSFIRE.Rest.done`, values: { count: actors.length } };
 };
 
-/** Asks for a rest. @param actors uuids @param careHits hits of the day's medical care, for a night */
+/** Requests a rest. @param actors uuids @param careHits hits of the day's medical care, for a night */
 export const beginRest = (kind: RestKind, actors: readonly string[], careHits = 0): Promise<void> =>
   send("rest", "", { kind, actors, careHits });
