@@ -134,6 +134,25 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     expect(notes(id)).toEqual(["last-fight"]);
   });
 
+  test.each([1, 2, 3, 4, 5, 6])(
+    "[SS-LAST-07] after the fight the wounds do it when a round of world time is over, once, also when the client dies after %i writes",
+    async (writes) => {
+      const id = await felled();
+      const down = statuses();
+      await want(ben, "fight-on", id, { who: WORKER });
+      gm.dieAfter(writes);
+      void gm.g.game.time.advance(6);
+      await settle();
+      gm.leave();
+      gm = await sit(table, GM);
+      expect(statuses()).toEqual(down);
+      const effects: any[] = gm.g.fromUuidSync(WORKER).effects.contents;
+      const given = effects.flatMap((effect: any) => [...effect.statuses]);
+      expect(given.sort()).toEqual(down);
+      expect(notes(id)).toEqual(["last-fight", "last-fallen"]);
+    },
+  );
+
   test("[SS-LAST-06] a point of Health regained in that round saves", async () => {
     const combat = await fight();
     const id = await felled();

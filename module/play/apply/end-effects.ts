@@ -85,10 +85,19 @@ export async function endByWorldTime(): Promise<void> {
       return until && !fightIsOn(until) && until.time <= time ? [{ actor: actor.uuid, effect: effect.toObject() as Ended["effect"] }] : [];
     }),
   );
+  // The effects go last: what a cut leaves undone is done when they are found again.
+  if (over.some(isLastFight)) await decideLastFights(over);
   await removeEnded(over);
-  if (!over.some(isLastFight)) return;
-  const key = foundry.utils.randomID();
-  await changeDocuments((await import("./after-last-fight")).afterLastFights(over, key), false);
+}
+
+/** Applies what becomes of those whose fight for life ends by world time, and puts it on the card. */
+async function decideLastFights(over: readonly Ended[]): Promise<void> {
+  const { afterLastFights, notifyOutcomes } = await import("./after-last-fight");
+  const key = "world-time";
+  const outcomes = afterLastFights(over, key);
+  const missing = outcomes.filter(({ uuid, kind, status }) => kind !== "effect" || !documentAt(uuid, "Actor")?.statuses.has(status));
+  await changeDocuments(missing, false);
+  await notifyOutcomes(over, outcomes, key);
 }
 
 /**
