@@ -34,7 +34,7 @@ interface Found {
   readonly side: KeptSide;
 }
 
-/** The part of a test somebody speaks of; null: there is none such, or it was taken back. */
+/** Returns the side of a test a request is about; null if there is none or the test was undone. */
 function found(id: string, args: Received<"roll-on">): Found | null {
   const message = game.messages?.get(id);
   const kept = isCheck(message) ? keptCheck(message) : null;
@@ -46,7 +46,7 @@ function found(id: string, args: Received<"roll-on">): Found | null {
 const owns = (user: User.Implementation, { actor }: KeptSide): boolean =>
   user.isGM || (documentAt(actor, "Actor")?.testUserPermission(user, "OWNER") ?? false);
 
-/** What of a question an answer may change: what a gamemaster asked for stays, and nobody lowers a threshold. */
+/** Limits what an answer may change: a GM's request keeps its skill, attributes and limit, and the threshold is always kept. */
 const answered = (kept: KeptCheck, asked: CheckOrder, given: CheckOrder): CheckOrder => ({
   ...(kept.kind === "request" ? { ...asked, modifiers: given.modifiers, off: given.off } : given),
   threshold: asked.threshold,
@@ -58,7 +58,7 @@ const withOrder = ({ kept, index, side }: Found, order: CheckOrder, note: KeptSi
   sides: kept.sides.map((one, at) => (at === index ? { ...side, order, waits: null, note } : one)),
 });
 
-/** Real dice: only the one whose they are tells them; that person or a gamemaster has them thrown instead. */
+/** Settles a request for physical dice: only the asked player enters faces; that player or a GM may have them rolled instead. */
 async function settleDice(so: Found, open: OpenCheck | undefined, faces: unknown, sender: User.Implementation): Promise<Notice | void> {
   if (faces === "thrown") return carryCheck(so.message, so.kept, new Map([[so.index, "thrown"]]));
   if (sender.id !== open?.userId) return { ...no("x"), key: "CROSSFIRE.Answer.notYourDice", values: { name: so.side.name } };
@@ -68,7 +68,7 @@ async function settleDice(so: Found, open: OpenCheck | undefined, faces: unknown
   return carryCheck(so.message, so.kept, new Map([[so.index, read.faces]]));
 }
 
-/** Somebody makes the test they were asked for: the one asked, another owner, or a gamemaster for them. */
+/** Makes a requested test for the user asked, another owner or a GM. */
 export const answerCheck: IntentHandler<"answer-test"> = async (id, args, sender) => {
   const so = found(id, args);
   if (!so?.side.waits) return no("answered");
@@ -83,7 +83,7 @@ export const answerCheck: IntentHandler<"answer-test"> = async (id, args, sender
   return carryCheck(so.message, withOrder(so, order));
 };
 
-/** The answer nobody gave: the test as it was asked for, or dice thrown here. */
+/** Answers for a player whose time is up: makes the test as requested, or rolls the dice here. */
 export async function answerCheckByTime(message: CheckMessage, { side: index }: OpenCheck): Promise<void> {
   const so = found(message.id ?? "", { side: index });
   if (!so?.side.waits) return;
@@ -91,7 +91,7 @@ export async function answerCheckByTime(message: CheckMessage, { side: index }: 
   return carryCheck(message, kept, so.side.waits === "dice" ? new Map([[index, "thrown"]]) : new Map());
 }
 
-/** The next roll of an extended test. @rule SS-GLITCH-02 */
+/** Makes the next roll of an extended test. @rule SS-GLITCH-02 */
 export const rollOn: IntentHandler<"roll-on"> = async (id, args, sender) => {
   const so = found(id, args);
   if (!so || so.side.waits) return no("answered");
@@ -110,7 +110,7 @@ const withLast = (kept: KeptCheck, index: number, change: (last: KeptSide["rolls
 });
 
 /**
- * Dice that are no hits are thrown again for a point of Karma, once for each roll.
+ * Rerolls the misses of a test for 1 Karma, once per roll.
  * @rule SS-KARMA-04
  */
 export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender) => {
@@ -124,7 +124,7 @@ export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender
   const dice = rerolledDice(last.faces);
   if (last.before || dice.length === 0) return no("rerolled");
   if ((testerAt(side.actor)?.karma.value ?? 0) < 1) return no("noKarma", { name: side.name });
-  // What the first dice did for a patient is put back first.
+  // The treatment by the first result is undone before the reroll.
   const treated = kept.steps.filter(({ kind }) => kind === "treated");
   const moved = inTheWay(treated.toReversed());
   if (moved) return moved;
@@ -143,9 +143,7 @@ export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender
   return writeCheck(message, afterTreating(now, nextKey(message, now)), rolls);
 };
 
-/**
- * A gamemaster takes back the newest thing: dice thrown again with Karma lie as before; otherwise the whole test, with what it cost and did.
- */
+/** Undoes the newest part of a test for a GM: a Karma reroll, or else the whole test with its costs and effects. */
 export const undoCheck: IntentHandler<"undo-test"> = async (id, args, sender) => {
   const so = found(id, args);
   if (!so) return { ...no("x"), key: "CROSSFIRE.Undo.nothing" };

@@ -11,22 +11,22 @@ import { ownActor, testerAt } from "./person";
 import { questionFor, type Choosable } from "./question";
 import { readCheckRequest, usualOrder, type CheckHints, type CheckRequest } from "./check-request";
 
-/** A test as macros, buttons and commands ask for it. */
+/** Options of a test for macros, buttons and commands. */
 export interface TestOptions extends CheckHints {
-  /** Actor, token or uuid of either; without one: whoever is selected on the map, else the own character. */
+  /** Actor, token or uuid of either; omitted: the selected token, else the user's own character. */
   readonly actor?: CrossfireActor | CrossfireToken | string | null;
   readonly secret?: boolean;
   readonly extended?: ExtendedTest | null;
-  /** uuid of somebody against whom it is made, with the same skill unless another is named. */
+  /** uuid of the opponent, who uses the same skill unless another is given. */
   readonly opponent?: string | ({ readonly actor: string } & CheckHints) | null;
   readonly treatment?: CheckRequest["treatment"];
-  /** Roll as preselected, without the dialog. */
+  /** Roll with the preselected options, without the dialog. */
   readonly skipDialog?: boolean;
 }
 
-/** What a gamemaster asks of several people. */
+/** Options of a test that a GM requests from several actors. */
 export interface RequestOptions extends CheckHints {
-  /** uuids of actors or tokens; without them: the chosen tokens, else the players' characters. */
+  /** uuids of actors or tokens; omitted: the selected tokens, else the players' characters. */
   readonly people?: readonly string[];
   readonly secret?: boolean;
   readonly skipDialog?: boolean;
@@ -37,14 +37,14 @@ const no = (leaf: string, values: Record<string, string> = {}): void =>
 
 const actorOf = (token: CrossfireToken): CrossfireActor | null => token.actor as CrossfireActor | null;
 
-/** Machines on the scene: they are repaired. */
+/** Returns the vehicles on the scene, which can be repaired. */
 function machines(chosen: string): Choosable[] {
   const tokens = (game.scenes?.viewed ?? game.scenes?.active)?.tokens.contents ?? [];
   const actors = tokens.flatMap((token) => (game.user?.isGM || !token.hidden ? (actorOf(token as CrossfireToken) ?? []) : []));
   return choosable(actors.filter(isVehicle), [chosen]);
 }
 
-/** Everybody on the scene who can make a test; where there is nobody, the actors this person knows of. */
+/** Returns the actors on the scene who can make a test; without any, the actors the user can see. */
 function known(): CrossfireActor[] {
   const tokens = (game.scenes?.viewed ?? game.scenes?.active)?.tokens.contents ?? [];
   const here = tokens.flatMap((token) => (game.user?.isGM || !token.hidden ? (actorOf(token as CrossfireToken) ?? []) : []));
@@ -56,7 +56,7 @@ function known(): CrossfireActor[] {
 const choosable = (actors: readonly CrossfireActor[], chosen: readonly string[]): Choosable[] =>
   actors.map(({ uuid, name, token }) => ({ uuid, name: token?.name ?? name, chosen: chosen.includes(uuid) }));
 
-/** Whoever is targeted is the one to be treated. */
+/** Returns the targeted actor, who is the default patient. */
 const pointedAt = (): string => {
   const [first] = [...(game.user?.targets ?? [])] as { readonly actor?: { readonly uuid: string } | null }[];
   return first?.actor?.uuid ?? "";
@@ -76,7 +76,7 @@ async function orderTest(actor: CrossfireActor, wish: CheckRequest): Promise<voi
   return writeOrder("test", { actor: actor.uuid, wish }, speakerOf({ actor }));
 }
 
-/** A test for one of one's own people: asks how, unless told not to, and hands it to the gamemaster's client, which throws. */
+/** Starts a test for one of the user's actors: opens the dialog unless skipped, then submits it to the GM's client, which rolls. */
 export async function beginTest({ actor: given, secret, extended = null, opponent, treatment = null, skipDialog, ...hints }: TestOptions) {
   const { checks, declaration } = wholeRuleset();
   const whose = given ?? ownActor();
@@ -89,7 +89,7 @@ export async function beginTest({ actor: given, secret, extended = null, opponen
   const { uuid } = tester.actor;
   const initial: CheckRequest = {
     order,
-    // Nobody learns what an opponent rolls unless the gamemaster wants it.
+    // An opponent's roll is secret unless the GM decides otherwise.
     secret: secret ?? !tester.actor.hasPlayerOwner,
     extended,
     opponent: opponentFrom(opponent, hints),
@@ -112,7 +112,7 @@ export async function beginTest({ actor: given, secret, extended = null, opponen
   if (answer) await orderTest(tester.actor as CrossfireActor, answer.wish);
 }
 
-/** Tokens the gamemaster has chosen on the map, else the characters of the players. */
+/** Returns the actors a GM's request goes to by default: the selected tokens, else the players' characters. */
 function usualPeople(): string[] {
   const chosen = ((canvas as { tokens?: { controlled?: readonly { document: CrossfireToken }[] } } | undefined)?.tokens?.controlled ?? [])
     .map(({ document }) => actorOf(document))
@@ -121,7 +121,7 @@ function usualPeople(): string[] {
   return (game.users?.contents ?? []).flatMap(({ isGM, character }) => (!isGM && character ? [character.uuid] : []));
 }
 
-/** A gamemaster asks people for a test. */
+/** Requests a test from several actors, for a GM. */
 export async function beginRequest({ people, secret = false, skipDialog, ...hints }: RequestOptions = {}): Promise<void> {
   const { checks, declaration } = wholeRuleset();
   if (!game.user?.isGM) return no("gamemasterOnly");
@@ -142,7 +142,7 @@ export async function beginRequest({ people, secret = false, skipDialog, ...hint
 
 const PERCEPTION = "perception";
 
-/** What is asked for most often, where there is such a skill. */
+/** Returns the skill preselected in a request: Perception if the ruleset has it, else the first skill. */
 const usualSkill = (): string | null => {
   const { skills } = wholeRuleset().declaration;
   return (skills.find(({ id }) => id === PERCEPTION) ?? skills[0])?.id ?? null;

@@ -10,20 +10,20 @@ import { nextCheckRoll } from "./check-roll";
 import { afterTreating } from "./treat";
 import { askedFor, completeReverting, writeCheck, type NewRolls } from "./write-check";
 
-/** Real dice that lie on somebody's table, or the wish that they be thrown here; by side. */
+/** Physical dice as entered, or "thrown" to roll them here; by side. */
 export type Settled = ReadonlyMap<number, readonly number[] | "thrown">;
 
 const NOBODY: Settled = new Map();
 
 const wanted = (side: number, thrown: RollSpec) => ({ id: `check:${side}`, what: "test", throw: thrown });
 
-/** Must somebody's real dice be waited for? Never those of a secret test: who throws them would know. */
+/** Returns whether to wait for a player's physical dice. Never in a secret test, because the player would know the roll. */
 const byHand = (kept: KeptCheck, side: KeptSide, thrown: RollSpec): boolean => {
   const user = askedFor(side);
   return !kept.secret && diceOf(thrown) > 0 && user?.active === true && usesManualDice(user);
 };
 
-/** Karma that a roll costs, paid with it. @rule SS-KARMA-03 */
+/** Returns the Karma cost of pushing the first roll. @rule SS-KARMA-03 */
 function paid(kept: KeptCheck, index: number, key: string): CheckStep[] {
   const side = kept.sides[index]!;
   if (!side.order.push || side.rolls.length > 0) return [];
@@ -41,7 +41,7 @@ const withSide = (kept: KeptCheck, index: number, change: Partial<KeptSide>): Ke
   sides: kept.sides.map((side, at) => (at === index ? { ...side, ...change } : side)),
 });
 
-/** Throws for one person, or begins to wait for the dice in their hand. */
+/** Rolls for one side, or starts waiting for its physical dice. */
 async function rollSide(so: Rolling, index: number, settled: Settled, keyOf: (index: number) => string): Promise<void> {
   const side = so.kept.sides[index]!;
   const thrown = nextCheckRoll(so.kept, side);
@@ -58,11 +58,11 @@ async function rollSide(so: Rolling, index: number, settled: Settled, keyOf: (in
   (hidden ? so.secret : so.open).push(roll);
 }
 
-/** A key for a change of this test that no other change of it has. */
+/** Returns a key for a step of this test that no other step has. */
 export const nextKey = (message: CheckMessage, kept: KeptCheck, more = 0): string => `${message.id}${kept.steps.length + more}`;
 
 /**
- * Carries a test as far as it goes without a person. Doing it again does nothing twice.
+ * Carries a test as far as it goes without a user. Doing it again does nothing twice.
  *
  * @param again sides that roll once more: the next roll of an extended test
  */
@@ -84,7 +84,7 @@ export async function carryCheck(
 
 const checks = (): CheckMessage[] => ((game.messages?.contents ?? []) as CrossfireMessage[]).filter(isCheck);
 
-/** Half done before a crash: something is still to be thrown, changed or shown. */
+/** Returns whether a crash has left something to roll, apply or show. */
 function isBehind(message: CheckMessage, kept: KeptCheck): boolean {
   const unthrown = kept.sides.some(({ waits: what, rolls }) => what === null && rolls.length === 0);
   return (
@@ -95,7 +95,7 @@ function isBehind(message: CheckMessage, kept: KeptCheck): boolean {
   );
 }
 
-/** After a start, a reload or a change of gamemaster: every test goes on from where it stopped. */
+/** Resumes every unfinished test after a start, a reload or a change of GM. */
 export function attendChecks(): void {
   if (!isActiveGM()) return;
   for (const message of checks()) {

@@ -4,18 +4,18 @@ import { SENSES, type CheckOrder, type Checks, type LimitKind, type Sense } from
 import { LIMITS } from "../../rules/limits";
 import type { ExtendedTest } from "../../rules/contest/extended";
 
-/** A test somebody wants, as it goes to the gamemaster's client. */
+/** A requested test, as sent to the GM's client. */
 export interface CheckRequest {
   readonly order: CheckOrder;
-  /** Only gamemasters see dice and result. */
+  /** Only GMs see dice and result. */
   readonly secret: boolean;
   readonly extended: ExtendedTest | null;
-  /** Somebody against whom it is made, and what they are asked for. */
+  /** The opponent, and the test they make. */
   readonly opponent: { readonly actor: string; readonly order: CheckOrder } | null;
   readonly treatment: { readonly id: string; readonly patient: string; readonly limb: string } | null;
 }
 
-/** What somebody says of a test; the rest is as usual. */
+/** Given parts of a test; the ruleset's usual values fill the rest. */
 export interface CheckHints {
   readonly skill?: string | null;
   readonly attribute?: string;
@@ -23,13 +23,13 @@ export interface CheckHints {
   readonly limit?: LimitKind | null;
   readonly threshold?: number | null;
   readonly modifiers?: CheckOrder["modifiers"];
-  /** The one sense something is noticed by: "sight" or "hearing"; left out: by any. */
+  /** The only sense that can notice it: "sight" or "hearing"; omitted: any sense. */
   readonly sense?: Sense;
 }
 
 const FIRST = 0;
 
-/** What is added to a skill, or tested alone. */
+/** Returns the attributes added to a skill, or tested alone. */
 function attributesFor(checks: Checks, { attributes }: Declaration, skill: string | null, { attribute, attributes: given }: CheckHints) {
   if (given) return given;
   if (attribute) return [attribute];
@@ -39,7 +39,7 @@ function attributesFor(checks: Checks, { attributes }: Declaration, skill: strin
   return usual === undefined ? [] : [usual];
 }
 
-/** A test as the way to play has it, unless something else is said. */
+/** Returns a test with the ruleset's usual values, except where hints say otherwise. */
 export function usualOrder(checks: Checks, declaration: Declaration, hints: CheckHints): CheckOrder {
   const skill = hints.skill || null;
   return {
@@ -54,7 +54,7 @@ export function usualOrder(checks: Checks, declaration: Declaration, hints: Chec
   };
 }
 
-/** Returns the sense of a test of a skill that notices something by one. */
+/** Returns the sense of a test, if its skill perceives by one. */
 const senseFrom = ({ perceives = [] }: Checks, skill: string | null, sense: unknown): Pick<CheckOrder, "sense"> =>
   skill !== null && perceives.includes(skill) && isSense(sense) ? { sense } : {};
 
@@ -76,7 +76,7 @@ const listOf = <T>(raw: unknown, is: (one: unknown) => one is T): readonly T[] |
 
 const declared = (rows: Declaration["skills"], id: unknown): id is string => rows.some((row) => row.id === id);
 
-/** A test as somebody's client has sent it; null when it makes no sense. */
+/** Reads a test a client sent; null if it is invalid. */
 export function readCheckOrder({ declaration, checks }: Ruleset, raw: unknown): CheckOrder | null {
   if (!checks || !isObject(raw)) return null;
   const { skill, limit, threshold, push } = raw;
@@ -121,7 +121,7 @@ function readTreatment(raw: unknown): CheckRequest["treatment"] | undefined {
   return { id: raw["id"], patient: raw["patient"], limb: raw["limb"] };
 }
 
-/** A whole wish from somebody's client; null when it makes no sense or the way to play has nothing of the kind. */
+/** Reads a complete test request a client sent; null if it is invalid or the ruleset lacks what it asks for. */
 export function readCheckRequest(facts: Ruleset, raw: unknown): CheckRequest | null {
   const order = isObject(raw) ? readCheckOrder(facts, raw["order"]) : null;
   if (!order || !isObject(raw)) return null;

@@ -5,7 +5,7 @@ import { treatmentParts, treatment } from "../../rules/healing/treatments";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { testerAt } from "./person";
 
-/** What the next dice of somebody are, computed from documents as they are now; null when nothing can be thrown. */
+/** Computes a side's next roll from documents as they are now; null if nothing can be rolled. */
 export function nextCheckRoll(kept: KeptCheck, side: KeptSide): RollSpec | null {
   const { checks } = rulesetById(kept.ruleset);
   if (!checks) return null;

@@ -9,7 +9,7 @@ const no = (leaf: string, values: Record<string, string> = {}): void =>
 
 const simple = (text: string): string => text.toLocaleLowerCase().replace(/[\s_-]+/g, "");
 
-/** The one row somebody means: by id or name, whole or by its beginning. */
+/** Returns the one row that matches a typed id or name, in full or by its beginning; null if none or several match. */
 function meant(rows: readonly DeclaredRow[], group: "Skill" | "Attribute", typed: string): string | null {
   const wanted = simple(typed);
   const named = rows.map(({ id }) => ({ id, names: [id, game.i18n?.localize(`CROSSFIRE.${group}.${id}`) ?? id].map(simple) }));
@@ -25,7 +25,7 @@ interface Command {
 
 const NUMBER = /^\d{1,3}$/;
 
-/** What is tested, perhaps a threshold, perhaps "secret". @returns the name nobody knows, as text */
+/** Reads a typed command: skill or attribute, optional threshold, optional "secret". @returns the unknown name as text, if there is one */
 function read(rest: string): Command | string {
   const words = rest.trim().split(/\s+/).filter(Boolean);
   const secret = words.some((word) => simple(word) === "secret");
@@ -43,7 +43,7 @@ function read(rest: string): Command | string {
   return { hints, secret };
 }
 
-/** `/cf test <skill or attribute> [threshold] [secret]` */
+/** Starts a test from chat: `/cf test <skill or attribute> [threshold] [secret]` */
 export async function testBy(rest: string): Promise<void> {
   const command = read(rest);
   if (typeof command === "string") return no("unknownName", { name: command });
@@ -52,7 +52,7 @@ export async function testBy(rest: string): Promise<void> {
   return beginTest({ ...hints, ...(secret ? { secret: true } : {}) });
 }
 
-/** `/cf ask [skill or attribute] [threshold] [secret]`, for gamemasters. */
+/** Requests a test from chat: `/cf ask [skill or attribute] [threshold] [secret]`, for GMs. */
 export async function askBy(rest: string): Promise<void> {
   const command = read(rest);
   if (typeof command === "string") return no("unknownName", { name: command });

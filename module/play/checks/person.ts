@@ -6,21 +6,21 @@ import { readinessOf } from "../combat/readiness";
 import { ruleset } from "../ruleset";
 import { actorAt } from "../uuids";
 
-/** Somebody who can make a test. */
+/** An actor who can make a test. */
 export interface TestingPerson {
   readonly actor: Person;
   readonly who: Fighter;
   readonly karma: { readonly value: number; readonly max: number };
 }
 
-/** null: not there, or no person. */
+/** Returns the tester at a uuid; null if there is no such actor or it cannot make tests. */
 export function testerAt(uuid: string): TestingPerson | null {
   const actor = actorAt(uuid);
   if (!actor || !isPerson(actor)) return null;
   return { actor, who: fighterOf(actor, readinessOf(actor), ruleset()), karma: actor.system.karma };
 }
 
-/** Who makes a test that names nobody: the token chosen on the map, else the own character. */
+/** Returns the actor for a test that names none: the selected token's, else the user's own character. */
 export function ownActor(): CrossfireActor | null {
   const { actor } = ChatMessage.implementation.getSpeaker() as { actor?: string | null; token?: string | null };
   const speaking = ChatMessage.implementation.getSpeakerActor(ChatMessage.implementation.getSpeaker()) as CrossfireActor | null;

@@ -14,24 +14,24 @@ import { KEEP_RECORDS } from "../world-settings";
 
 const AN_HOUR = 3600;
 
-/** What was done for a patient is asked for again as long as its scene lasts. */
+/** Returns whether a treatment still limits further attempts, because its scene lasts: its fight, or one hour. */
 const stillCounts = ({ treatment, combat, time }: KeptCheck): boolean =>
   treatment !== null && (combat ? (game.combats?.has(combat) ?? false) : (game.time?.worldTime ?? 0) - time < AN_HOUR);
 
-/** Records of tests that still hold their test, newest first. */
+/** Returns the test records that still hold their test, newest first. */
 const whole = (): CheckMessage[] =>
   ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter((message): message is CheckMessage => isCheckRecord(message) && message.author?.isGM === true)
     .filter((record) => keptInCheck(record).sides !== undefined)
     .reverse();
 
-/** The test a record belongs to. */
+/** Returns the test a record belongs to; null if it was deleted. */
 function testOf(record: CheckMessage): CheckMessage | null {
   const message = game.messages?.get(record.system.of) as CrossfireMessage | undefined;
   return isCheck(message) && checkRecordOf(message)?.id === record.id ? message : null;
 }
 
-/** Its test is over, or was deleted. */
+/** Returns whether a record may be emptied: its test is over or deleted. */
 function mayGo(record: CheckMessage): boolean {
   const message = testOf(record);
   if (!message) return true;
@@ -45,7 +45,7 @@ async function empty(record: CheckMessage): Promise<void> {
   await record.update({ ...replacing("system.kept", {}), rolls: [] });
 }
 
-/** Empties records of tests beyond the newest so many, oldest first: their cards stay, but cannot be taken back any more. */
+/** Empties all but the newest test records, up to the configured number, oldest first. Their cards stay but can no longer be undone. */
 export async function pruneChecks(): Promise<void> {
   const keep = Number(game.settings?.get("crossfire", KEEP_RECORDS) ?? 0);
   if (keep <= 0) return;

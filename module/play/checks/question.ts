@@ -5,48 +5,48 @@ import { wholeRuleset } from "../whole-ruleset";
 import { testerAt, type TestingPerson } from "./person";
 import { usualOrder, type CheckHints, type CheckRequest } from "./check-request";
 
-/** Somebody who can be chosen in a window. */
+/** An actor that can be chosen in a window. */
 export interface Choosable {
   readonly uuid: string;
   readonly name: string;
   readonly chosen: boolean;
 }
 
-/** What the number of a test is made of as it stands in the window. */
+/** The parts and the roll of a test, as its window shows them. */
 export interface CheckPreview {
   readonly parts: readonly Part[];
   readonly thrown: RollSpec;
 }
 
 /**
- * What a person is asked before a test. `test`: their own; `answer`: somebody wants it of them, and what is fixed is fixed;
- * `request`: a gamemaster wants it of several.
+ * Contents of the test window. `test`: the user's own test; `answer`: a requested test, whose fixed parts cannot be changed;
+ * `request`: a GM's request to several actors.
  */
 export interface CheckQuestion {
   readonly mode: "test" | "answer" | "request";
-  /** Whose test it is; "" for a request. */
+  /** Name of the tester; "" for a request. */
   readonly name: string;
   readonly checks: Checks;
   readonly reading: RollReading;
   readonly skills: readonly string[];
   readonly attributes: readonly string[];
   readonly initial: CheckRequest;
-  /** Skill, attribute and limit were chosen by whoever asks. */
+  /** The requester has chosen skill, attribute and limit. */
   readonly fixed: boolean;
-  /** Points of Karma; null: nobody's to spend here. */
+  /** Available Karma; null if Karma cannot be spent here. */
   readonly karma: number | null;
-  /** Whom one could treat; nobody where there are no treatments. */
+  /** Possible patients; empty in rulesets without treatments. */
   readonly patients: readonly Choosable[];
-  /** Opponents on offer, or whom a gamemaster may ask. */
+  /** Possible opponents, or the actors a GM can ask. */
   readonly people: readonly Choosable[];
   usual(hints: CheckHints): CheckOrder;
-  /** null: there is nobody whose number it is. */
+  /** Returns the parts and the roll of an order; null without a tester. */
   preview(order: CheckOrder): CheckPreview | null;
 }
 
 export interface CheckAnswer {
   readonly wish: CheckRequest;
-  /** Whom a gamemaster asks. */
+  /** uuids of the actors a GM asks. */
   readonly people: readonly string[];
 }
 
@@ -64,7 +64,7 @@ interface Asking extends Pick<CheckQuestion, "mode" | "initial" | "people"> {
   readonly fixed?: boolean;
 }
 
-/** A question about somebody's test; null where there are no tests, or nobody to make one. */
+/** Builds the test window's contents; null if the ruleset has no tests, or there is no tester. */
 export function questionFor({ mode, actor, initial, people, patients = [], fixed = false }: Asking): CheckQuestion | null {
   const { checks, declaration } = wholeRuleset();
   const tester = actor ? testerAt(actor) : null;

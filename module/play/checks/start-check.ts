@@ -20,7 +20,7 @@ import { createCheck } from "./write-check";
 
 export const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
 
-/** Opponents in quick mode roll at once; everybody else is asked. @rule SS-ATTACK-06 as for defences */
+/** Returns whether a tester rolls without a prompt: opponents in quick mode. @rule SS-ATTACK-06 as for defences */
 const rollsAtOnce = ({ actor }: TestingPerson): boolean =>
   actor.system.mode === "quick" && (designated(actor as CrossfireActor)?.isGM ?? true);
 
@@ -57,7 +57,7 @@ function unreadable(args: unknown): Notice {
   return fault ? { level: "warn", key: "CROSSFIRE.Intent.refused", values: faultValues(fault) } : no("impossible");
 }
 
-/** Why somebody may not make this test, or null. */
+/** Returns why the sender may not make this test, or null. */
 function objection(tester: TestingPerson | null, wish: CheckRequest | null, args: unknown, sender: User.Implementation): Notice | null {
   if (!wholeRuleset().checks) return no("noTests");
   if (!tester) return no("nobody");
@@ -67,7 +67,7 @@ function objection(tester: TestingPerson | null, wish: CheckRequest | null, args
   return null;
 }
 
-/** Somebody treats somebody: skill, attribute, limit and threshold are the treatment's. */
+/** Starts a treatment test, whose skill, attribute, limit and threshold come from the treatment. */
 async function treat(
   healer: TestingPerson,
   { order, secret, treatment: wanted }: CheckRequest & { treatment: object },
@@ -86,10 +86,10 @@ async function treat(
 }
 
 /**
- * Starts a test. Everything is computed here, from documents, whatever the sender's client believed.
+ * Starts a test. Computes everything from documents, whatever the sender's client believed.
  *
  * @param answers id of the order's message; "" without one
- * @returns why it does not start
+ * @returns the notice that says why it does not start
  */
 export async function startCheckFor(id: string, args: unknown, sender: User.Implementation, answers: string): Promise<Notice | void> {
   const tester = testerAt(id);
@@ -98,7 +98,7 @@ export async function startCheckFor(id: string, args: unknown, sender: User.Impl
   if (why || !tester || !wish) return why ?? no("impossible");
   const opponent = wish.opponent && testerAt(wish.opponent.actor);
   if (wish.opponent && !opponent) return no("nobody");
-  // What an opponent does openly is the gamemaster's own choice.
+  // The GM has chosen to roll openly for this opponent.
   const own = { ...sideOf(tester, wish.order, null), hidden: false };
   const other = opponent && sideOf(opponent, wish.opponent!.order, rollsAtOnce(opponent) ? null : "choice");
   const { secret, extended } = wish;
@@ -108,13 +108,13 @@ export async function startCheckFor(id: string, args: unknown, sender: User.Impl
   return begin(fresh({ kind: other ? "opposed" : "single", by, secret, extended, treatment: null, sides }), answers);
 }
 
-/** A GM's client starts a test without an order. */
+/** Starts a test on a GM's client, without an order. */
 export const startCheck: IntentHandler<"test"> = (id, args, sender) => startCheckFor(id, args, sender, "");
 
 const peopleIn = ({ people }: Received<"request">): readonly string[] =>
   Array.isArray(people) ? people.filter((one): one is string => typeof one === "string").slice(0, LIMITS.people) : [];
 
-/** A gamemaster asks several people for a test: players are asked, opponents roll at once. */
+/** Requests a test from several actors, for a GM: players get a prompt, opponents roll at once. */
 export const startRequest: IntentHandler<"request"> = async (_id, args, sender) => {
   if (!sender.isGM) return no("gamemasterOnly");
   const wish = readCheckRequest(wholeRuleset(), args);

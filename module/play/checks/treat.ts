@@ -30,7 +30,7 @@ interface Patient {
   readonly who: Fighter;
 }
 
-/** Persons and machines; null: nobody is there. */
+/** Returns the person or vehicle at a uuid; null if there is none. */
 function patientAt(uuid: string): Patient | null {
   const actor = actorAt(uuid);
   return actor ? { actor, who: fighterOf(actor, OUT_OF_COMBAT, wholeRuleset()) } : null;
@@ -41,13 +41,13 @@ const limbIndex = (limb: string): number => wholeRuleset().declaration.limbs.ind
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Belongs to the same scene: the same fight, or outside of one the same hour. */
+/** Returns whether a test was in the same scene: the same fight, or outside a fight within one hour. */
 const sameScene = (kept: KeptCheck, combat: string): boolean =>
   kept.combat === combat && (combat !== "" || (game.time?.worldTime ?? 0) - kept.time < HOUR_SECONDS);
 
 const sameDay = (kept: KeptCheck): boolean => (game.time?.worldTime ?? 0) - kept.time < DAY_SECONDS;
 
-/** What was tried on somebody in this way, oldest first. */
+/** Returns earlier treatments of the same kind, patient and limb, oldest first. */
 function tried(id: string, patient: string, limb: string): KeptCheck[] {
   return ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter(isCheck)
@@ -75,7 +75,7 @@ const no = (leaf: string, values: Notice["values"] = {}): { readonly why: Notice
   why: { level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values },
 });
 
-/** In a fight it takes AP, or cannot be done at all. */
+/** Returns the AP a treatment costs in a fight, or the notice that says why it is impossible. */
 function price(healer: CrossfireActor, { ap, skill }: Treatment): { readonly why: Notice } | readonly PlannedChange[] {
   const { ap: left } = readinessOf(healer);
   if (left === null) return [];
@@ -89,14 +89,14 @@ function price(healer: CrossfireActor, { ap, skill }: Treatment): { readonly why
 
 const missing = ({ who }: Patient): number => (who.plan.maxima.armored ?? 0) - who.body.armored + who.body.overflow;
 
-/** What is missing is Armored Health, and nobody heals that; or nothing is. @rule SS-ARMOR-05 */
+/** Returns the notice for a patient with nothing to treat, or who lacks only Armored Health, which no treatment heals. @rule SS-ARMOR-05 */
 function nothingToTreat({ actor, who }: Patient, { goal, skill }: Treatment): { readonly why: Notice } {
   const rule = goal === "flesh" && who.body.armored < (who.plan.maxima.armored ?? 0) ? whyNotTreated("armored", skill) : null;
   if (!rule) return no("nothingToTreat", { name: actor.name });
   return { why: { ...no("armoredIsRepaired", { name: actor.name }).why, rule } };
 }
 
-/** Somebody wants to treat somebody. @rule SS-DAMAGE-08 @rule SS-DEATH-05 @rule SS-ARMOR-05 */
+/** Checks and prepares a treatment. @rule SS-DAMAGE-08 @rule SS-DEATH-05 @rule SS-ARMOR-05 */
 export function beginTreatment(healer: CrossfireActor, wish: NonNullable<CheckRequest["treatment"]>, combat: string): Beginning {
   const { checks } = wholeRuleset();
   if (!checks?.extended || !TREATMENTS.some(({ id }) => id === wish.id)) return no("noTreatments");
@@ -118,20 +118,20 @@ export function beginTreatment(healer: CrossfireActor, wish: NonNullable<CheckRe
   return { kept, of, extended: extendedFor(of, missing(patient)), paid };
 }
 
-/** Effects that show a status, or the injury of that name. */
+/** Returns the effects with this status or this injury. */
 const showing = ({ effects }: CrossfireActor, status: string): CrossfireEffect[] =>
   (effects.contents as CrossfireEffect[]).filter(
     (effect) => effect.statuses.has(status) || foundry.utils.getProperty(effect, "flags.crossfire.injury.effect") === status,
   );
 
-/** Effects that end with a treatment: what it is for, what the night of a day's care ends, and what waited for the limb that got better. */
+/** Returns the effects a treatment ends: its own, those of a night's rest after a day's care, and those of a limb it healed. */
 function endedEffects({ actor, who }: Patient, { ends, points, state }: Treated, { goal }: Treatment, limb: string): CrossfireEffect[] {
   const byNight = goal === "care" ? endedByRest(actor, "night", who.plan, state) : [];
   const ofLimb = goal === "limb" && points > 0 ? waitingForLimb(actor, limb) : [];
   return [...new Set([...ends.flatMap((status) => showing(actor, status)), ...byNight, ...ofLimb])];
 }
 
-/** What a treatment means for documents as they are now. */
+/** Plans the document changes of a treatment. */
 function planned(
   patient: Patient,
   result: Treated,
@@ -154,7 +154,7 @@ function planned(
   ];
 }
 
-/** A test that treats somebody, with what it did once it is over. @rule SS-DAMAGE-08 @rule XF-07 */
+/** Adds the effect of a treatment to its test once the test is over. @rule SS-DAMAGE-08 @rule XF-07 */
 export function afterTreating(kept: KeptCheck, key: string): KeptCheck {
   const side = kept.sides[0]!;
   const { checks } = rulesetById(kept.ruleset);

@@ -25,10 +25,10 @@ import { documentAt } from "../uuids";
 import { designated } from "../authority/who-answers";
 import { nextCheckRoll } from "./check-roll";
 
-/** Whoever is asked for a part of a test. */
+/** Returns the user asked to roll for a side. */
 export const askedFor = ({ actor }: Pick<KeptSide, "actor">): User.Implementation | null => designated(documentAt(actor, "Actor"));
 
-/** Who sees the card of a secret test at all: gamemasters, and those who have a part in it. */
+/** Returns the readers of a secret test's card: GMs, its author, and the users asked to roll. */
 const partakers = ({ by, sides }: KeptCheck): string[] => [
   ...new Set([...gamemasters(), by, ...sides.flatMap((side) => askedFor(side)?.id ?? [])]),
 ];
@@ -46,7 +46,7 @@ const asked = (kept: KeptCheck, side: KeptSide, index: number, before: OpenCheck
   };
 };
 
-/** What is open now; what was open before keeps whom it was put to and how long it has waited. */
+/** Returns the open prompts; those that were open before keep their user and how long they have waited. */
 function asksOf(message: CheckMessage | null, kept: KeptCheck): OpenCheck[] {
   const before = message ? openChecks(message) : [];
   return kept.sides.flatMap((side, index) => {
@@ -55,7 +55,7 @@ function asksOf(message: CheckMessage | null, kept: KeptCheck): OpenCheck[] {
   });
 }
 
-/** What everybody may see of a test. */
+/** Returns the public part of a test. */
 function shown(message: CheckMessage | null, kept: KeptCheck): Record<string, unknown> {
   const { checks, declaration } = rulesetById(kept.ruleset);
   const asks = asksOf(message, kept);
@@ -72,7 +72,7 @@ function shown(message: CheckMessage | null, kept: KeptCheck): Record<string, un
 const UNSEEN_SPEAKER: ChatMessage.SpeakerData = { scene: null, actor: null, token: null, alias: "" };
 
 /**
- * Creates a new test: the whole of it for GMs, and the card. Both at once, so that there is never one without the other.
+ * Creates a test's record for GMs and its card in one write, so that neither exists without the other.
  *
  * @param answers id of the order's message; "" without one
  * @returns null when the order is answered already
@@ -110,7 +110,7 @@ async function keep(message: CheckMessage, kept: KeptCheck, rolls: readonly Roll
   });
 }
 
-/** Rolls for everybody and rolls for gamemasters, just thrown. */
+/** New rolls: public ones, and those for GMs only. */
 export interface NewRolls {
   readonly open: readonly Roll[];
   readonly secret: readonly Roll[];
@@ -119,20 +119,20 @@ export interface NewRolls {
 const NO_ROLLS: NewRolls = { open: [], secret: [] };
 
 /**
- * Undoes steps of a test, the newest first. What is to be undone is stored before anything is.
+ * Undoes steps of a test, the newest first. The list is stored before anything is undone.
  *
  * @returns the test without these steps
  */
 export async function undoSteps(message: CheckMessage, kept: KeptCheck, back: readonly CheckStep[]): Promise<KeptCheck> {
   const gone = new Set(back.map(({ key }) => key));
-  // The card is behind until it shows what is undone.
+  // The card counts as behind until it shows what is undone.
   const revision = message.system.revision + 1;
   const going = { ...kept, revision, steps: kept.steps.filter(({ key }) => !gone.has(key)), reverting: back.toReversed() };
   await keep(message, going);
   return completeReverting(message, going);
 }
 
-/** Undoes what a test stores as to be undone. Called again it completes a cut. */
+/** Undoes the steps a test lists as to be undone. A second call completes a cut. */
 export async function completeReverting(message: CheckMessage, kept: KeptCheck): Promise<KeptCheck> {
   const { reverting = [] } = kept;
   for (const [at, { key, changes }] of reverting.entries()) {
@@ -153,8 +153,8 @@ async function applySteps(steps: readonly CheckStep[], begun: ReadonlySet<string
 }
 
 /**
- * Writes how far a test has come: first everything into the record, then what it changes about documents, each once, then the card.
- * Called again after a crash it goes on where it stopped.
+ * Writes the state of a test: first the record, then document changes, each once, then the card.
+ * Called again after a crash, it continues where it stopped.
  */
 export async function writeCheck(message: CheckMessage, given: KeptCheck, rolls: NewRolls = NO_ROLLS): Promise<void> {
   const kept = { ...given, revision: message.system.revision + 1 };

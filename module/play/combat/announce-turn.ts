@@ -7,23 +7,23 @@ import { footworkCounts } from "../world-settings";
 import { actingNow } from "../../rules/clock/clock";
 import { asked } from "../../rules/clock/queue";
 
-/** What this client has been told already, by combat. */
+/** Keys this client has already announced, by combat. */
 const told = new Map<string, Set<string>>();
 
-/** What is still to be read on this client, by combat and what it is about: taken back when it has been done. */
+/** Removes a shown notification, by combat and key; called once the player has acted. */
 const standing = new Map<string, () => void>();
 
 function tell(at: string, leaf: string, { name }: CrossfireCombatant): void {
   standing.set(at, show({ level: "info", key: `CROSSFIRE.Tracker.${leaf}`, values: { name: name ?? "" } }));
 }
 
-/** Nobody is asked any longer for what they have done. */
+/** Removes the notification of a turn that has been taken. */
 function takeBack(at: string): void {
   standing.get(at)?.();
   standing.delete(at);
 }
 
-/** Who has gone farther than paid for, each once until they pay or come back: known by what was paid. @rule SS-MOVE-02 */
+/** Warns once about each token that moved farther than paid for, until it pays or moves back. @rule SS-MOVE-02 */
 function tellTooFar(combat: CrossfireCombat, own: readonly CrossfireCombatant[], before: ReadonlySet<string>): string[] {
   if (footworkCounts() === "off") return [];
   const clock = clockOf(combat);
@@ -38,7 +38,10 @@ function tellTooFar(combat: CrossfireCombat, own: readonly CrossfireCombatant[],
   });
 }
 
-/** Tells players when it is their turn to do something, once, until they have done it. @rule SS-ROUND-06 @rule SS-DELAY-10 */
+/**
+ * Notifies players once when their combatant's turn, last chance or Surprise Test comes, until it is done. @rule SS-ROUND-06 @rule
+ * SS-DELAY-10
+ */
 export function announce(combat: CrossfireCombat): void {
   const clock = clockOf(combat);
   const gm = game.user?.isGM ?? false;

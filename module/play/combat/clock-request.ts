@@ -4,13 +4,13 @@ import type { Clock } from "../../rules/clock/clock";
 import type { Refusal } from "../../rules/ruling";
 import type { Notice } from "../authority/notices";
 
-/** What somebody wants of the clock for one combatant, after it was looked at who wants it. */
+/** A request to the clock for one combatant, after the sender's ownership was checked. */
 export interface ClockRequest<Args extends object = object> {
   readonly combat: CrossfireCombat;
   readonly combatant: CrossfireCombatant;
   readonly id: string;
   readonly clock: Clock;
-  /** What came with it: believed in nothing. */
+  /** Unchecked arguments of the request. */
   readonly args: Args;
 }
 
@@ -22,7 +22,7 @@ export const trackerNotice = (leaf: string, values: Notice["values"] = {}): Noti
 
 export const combatAt = (id: string): CrossfireCombat | undefined => game.combats?.get(id) as CrossfireCombat | undefined;
 
-/** A refusal of the clock in the words of this fight: it knows people by their ids only. */
+/** Turns a clock refusal into a notice with combatants' names instead of ids. */
 export function refusalNotice(combat: CrossfireCombat, [refusal]: readonly Refusal[]): Notice | void {
   if (!refusal) return;
   const named = (value: string | number): string | number => combat.combatants.get(String(value))?.name ?? value;
@@ -32,7 +32,7 @@ export function refusalNotice(combat: CrossfireCombat, [refusal]: readonly Refus
 
 export const isNotice = (value: object): value is Notice => "level" in value;
 
-/** Reads a wish: the combatant must be the sender's own, unless a gamemaster sends it. */
+/** Reads a clock request: the sender must own the combatant or be a GM. */
 export function clockRequestOf<Args extends { readonly combatant?: unknown }>(
   id: string,
   args: Args,
@@ -48,9 +48,9 @@ export function clockRequestOf<Args extends { readonly combatant?: unknown }>(
   return { combat, combatant, id: combatant.id!, clock, args };
 }
 
-/** A whole number out of what somebody sent; the fallback for anything else. */
+/** Returns a received value if it is a whole number; otherwise the fallback. */
 export const wholeOf = (value: unknown, fallback: number): number => (Number.isInteger(value) ? (value as number) : fallback);
 
-/** One of the words given; null for anything else. */
+/** Returns a received value if it is one of the words; otherwise null. */
 export const oneOf = <T extends string>(value: unknown, words: readonly T[]): T | null =>
   words.includes(value as T) ? (value as T) : null;

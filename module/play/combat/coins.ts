@@ -5,15 +5,15 @@ import { ties } from "../../rules/clock/ties";
 import { assertActiveGM } from "../authority/queue";
 import { designated } from "../authority/who-answers";
 
-/** A lot that nobody else will draw. */
+/** Range of a toss, large enough that two tosses hardly ever match. */
 const LOT = "1d1000000";
 
 /**
- * Tosses for everybody who is level with somebody and has no coin yet; one that was tossed is kept.
+ * Tosses coins for tied combatants who have none; an earlier toss is kept.
  *
  * @rule SS-INIT-07
- * @param before the clock in which they must be there to be tossed for
- * @param after the clock in which they are level
+ * @param before the clock in which they must already be present
+ * @param after the clock in which they are tied
  * @returns null when nothing has to be tossed
  */
 export async function tossFor(before: Clock, after: Clock): Promise<Readonly<Record<string, number>> | null> {
@@ -25,7 +25,7 @@ export async function tossFor(before: Clock, after: Clock): Promise<Readonly<Rec
 
 const isPlayers = (combatant: CrossfireCombatant): boolean => designated(combatant.actor as CrossfireActor | null)?.isGM === false;
 
-/** Tells what coins have decided, where somebody's player is concerned. Whoever is hidden is named to gamemasters only. @rule SS-INIT-07 */
+/** Posts the ties coins have decided, if a player's combatant is involved; to GMs only if one is hidden. @rule SS-INIT-07 */
 export async function notifyTosses(combat: CrossfireCombat, clock: Clock, tossed: readonly string[]): Promise<void> {
   const settled = ties(clock);
   const at = (id: string) => combat.combatants.get(id) as CrossfireCombatant | undefined;

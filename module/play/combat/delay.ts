@@ -21,7 +21,7 @@ export async function runAsStep(
 }
 
 /**
- * Holds the own phase back, or says anew what the held-back one waits for.
+ * Delays a combatant's phase, or changes what a delayed one waits for.
  *
  * @rule SS-ROUND-10 @rule SS-DELAY-01 @rule SS-DELAY-04 @rule SS-DELAY-13
  */
@@ -35,7 +35,7 @@ export const delay: IntentHandler<"delay"> = async (id, args, sender) => {
   return runAsStep(wish, "delay", [{ kind, id: wish.id, until, score: wholeOf(wish.args.score, 0), timing }]);
 };
 
-/** Takes the held-back phase now. @rule SS-ROUND-08 @rule SS-DELAY-05 */
+/** Takes a delayed phase now. @rule SS-ROUND-08 @rule SS-DELAY-05 */
 export const stepIn: IntentHandler<"step-in"> = async (id, args, sender) => {
   const wish = clockRequestOf(id, args, sender);
   if (isNotice(wish)) return wish;
@@ -44,7 +44,7 @@ export const stepIn: IntentHandler<"step-in"> = async (id, args, sender) => {
   return runAsStep(wish, "step-in", [{ kind: "enter", ids: [wish.id], timing }]);
 };
 
-/** Two who are level act at the same time: the gamemaster says so. @rule SS-ROUND-07 @rule SS-INIT-08 @rule SS-DELAY-12 */
+/** Lets tied combatants act at the same time, at the GM's request. @rule SS-ROUND-07 @rule SS-INIT-08 @rule SS-DELAY-12 */
 export const actTogether: IntentHandler<"together"> = async (id, args, sender) => {
   const wish = clockRequestOf(id, args, sender);
   if (isNotice(wish)) return wish;
@@ -59,7 +59,7 @@ export const holdOverwatch: IntentHandler<"hold"> = async (id, args, sender) => 
   return runAsStep(wish, "hold", [{ kind: "hold", id: wish.id, ap: wholeOf(wish.args.ap, 0) }]);
 };
 
-/** Gives overwatch up. @rule XF-22 */
+/** Ends overwatch. @rule XF-22 */
 export const endOverwatch: IntentHandler<"let-go"> = async (id, args, sender) => {
   const wish = clockRequestOf(id, args, sender);
   return isNotice(wish) ? wish : runAsStep(wish, "let-go", [{ kind: "let-go", id: wish.id }]);

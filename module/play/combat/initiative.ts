@@ -13,20 +13,20 @@ import { ruleset } from "../ruleset";
 import { forGMsOnly, headingOf } from "../authority/notices";
 import { designated } from "../authority/who-answers";
 
-/** Dice of an actor's Initiative Test in the ruleset in play. */
+/** Returns the dice of an actor's Initiative Test in the active ruleset. */
 const testOf = (actor: CrossfireActor | null, karma: boolean) => initiativeTest(ruleset().people.initiative, actor, karma);
 
-/** May Karma buy further dice? @rule SS-KARMA-01 */
+/** Returns whether Karma can buy more initiative dice. @rule SS-KARMA-01 */
 export const karmaHelps = (): boolean => ruleset().people.initiative.moreDice;
 
-/** What breaks ties, in the order it does: the attributes that make initiative. @rule SS-INIT-06 */
+/** Returns the two attributes that make up initiative, which break ties in this order. @rule SS-INIT-06 */
 export function tieBreakers(actor: CrossfireActor | null): readonly [number, number] {
   const [first = "", second = ""] = ruleset().people.initiative.attributes;
   const of = (id: string): number => (actor && isPerson(actor) ? (actor.system.effective[id] ?? 0) : 0);
   return [of(first), of(second)];
 }
 
-/** A combatant the clock does not know yet. The coin is tossed when somebody is level. @rule SS-INIT-07 */
+/** Returns the clock entry of a new combatant. Its coin is tossed when a tie occurs. @rule SS-INIT-07 */
 export function joining(combatant: CrossfireCombatant): Ticking {
   const [reaction, intuition] = tieBreakers(combatant.actor as CrossfireActor | null);
   const bonus =
@@ -34,29 +34,29 @@ export function joining(combatant: CrossfireCombatant): Ticking {
   return newcomer(reaction, intuition, Math.max(0, ruleset().actionPoints + bonus), 0);
 }
 
-/** Opponents roll by themselves; players who are here are asked, and a gamemaster who throws real dice. */
+/** Returns whether a combatant rolls without a prompt: opponents do, unless their GM rolls physical dice. */
 export const rollsByItself = (combatant: CrossfireCombatant): boolean => {
   const user = designated(combatant.actor as CrossfireActor | null);
   return !user || (user.isGM && !usesManualDice(user));
 };
 
-/** Dice of somebody's Initiative Test. */
+/** Returns the dice of a combatant's Initiative Test. */
 export const initiativeDiceOf = (combatant: CrossfireCombatant, karma: boolean): RollSpec =>
   testOf(combatant.actor as CrossfireActor | null, karma);
 
-/** An Initiative Test that lies on the table. */
+/** A rolled Initiative Test. */
 interface ThrownInitiative {
   readonly score: number;
-  /** What is added to the dice. */
+  /** Attribute points added to the dice. */
   readonly attribute: number;
   readonly faces: readonly number[];
   readonly roll: Roll;
 }
 
 /**
- * Throws somebody's initiative on this client, or reads what they have thrown themselves.
+ * Rolls a combatant's initiative on this client, or reads physical dice.
  *
- * @param faces of real dice, checked before; null to throw here
+ * @param faces of physical dice, already checked; null to roll here
  * @rule SS-INIT-05
  */
 export async function rollInitiativeFor(
@@ -73,7 +73,7 @@ export async function rollInitiativeFor(
   return { score, attribute, faces: roll.faces, roll: roll as Roll };
 }
 
-/** How a throw came about that the program did not make by itself at once. */
+/** How a roll came about, if not directly by the system. */
 export type RolledHow = { readonly kind: "by-hand" } | { readonly kind: "time"; readonly seconds: number } | null;
 
 const howSaid = (how: RolledHow): string[] => {
@@ -83,8 +83,8 @@ const howSaid = (how: RolledHow): string[] => {
 };
 
 /**
- * Tells everybody what a player rolled: attribute, each die, score. Of dice that were gained or lost the score alone; of whoever is hidden
- * gamemasters alone.
+ * Posts a roll for initiative with attribute, dice and score; for dice changed in mid-round only the score. A hidden combatant's goes to
+ * GMs only.
  *
  * @rule SS-INIT-05
  */
@@ -106,7 +106,7 @@ export async function postInitiative(
   await createMessage({ speaker, flavor, rolls: [roll.toJSON()], sound: CONFIG.sounds.dice, ...secretly });
 }
 
-/** Who still owes a roll in a round that has begun. */
+/** Returns the combatants who still have to roll in the current round. */
 export const combatantsToRoll = (combat: CrossfireCombat): CrossfireCombatant[] => {
   const clock = clockOf(combat);
   if (clock.round === 0) return [];

@@ -7,20 +7,20 @@ import type { Waited } from "../authority/deadline";
 import { assertActiveGM } from "../authority/queue";
 import { runCommands } from "./run-clock";
 
-/** `flags.crossfire.lastChance.<combatant>` of a combat: a delayer is asked one last time. */
+/** `flags.crossfire.lastChance.<combatant>` of a combat: a delaying combatant is asked one last time. */
 export interface LastChance {
-  /** Stamp of the pass that ends; an older entry counts for nothing. */
+  /** Stamp of the pass that ends; an entry of another pass is ignored. */
   readonly pass: number;
   readonly waited: Waited;
 }
 
-/** How long a delayer has been asked for in this pass; null when nobody counts yet. */
+/** Returns how long a delaying combatant has been asked in this pass; null if the wait has not begun. */
 export function lastChanceOf(combat: CrossfireCombat, id: string): Waited | null {
   const kept = foundry.utils.getProperty(combat, `flags.crossfire.lastChance.${id}`) as LastChance | undefined;
   return kept && kept.pass === passStamp(clockOf(combat)) ? kept.waited : null;
 }
 
-/** Those who are asked now. @rule SS-DELAY-10 */
+/** Returns the combatants who are asked now. @rule SS-DELAY-10 */
 export const askedNow = (combat: CrossfireCombat): readonly string[] => asked(clockOf(combat));
 
 export async function writeLastChance(combat: CrossfireCombat, id: string, waited: Waited): Promise<void> {
@@ -29,7 +29,7 @@ export async function writeLastChance(combat: CrossfireCombat, id: string, waite
   await combat.update({ [`flags.crossfire.lastChance.${id}`]: entry });
 }
 
-/** What is done for one who does not answer: waits on where the phase can still be had then, else acts now. Nothing is lost by being slow. */
+/** Returns the default for a delaying combatant who does not answer: keep waiting if the phase can still be taken then, else act now. */
 function byTime(clock: Clock, id: string): ClockCommand {
   const on: ClockCommand = { kind: "announce", id, until: "next" };
   const ruling = clock.fighters[id]!.delay?.until === "last" ? null : command(clock, on);
@@ -38,7 +38,7 @@ function byTime(clock: Clock, id: string): ClockCommand {
   return stillHad ? on : { kind: "enter", ids: [id], timing: "before" };
 }
 
-/** Time is up for a delayer. @rule SS-DELAY-10 */
+/** Applies the default for a delaying combatant when time is up. @rule SS-DELAY-10 */
 export async function waitOnByTime(combat: CrossfireCombat, id: string): Promise<void> {
   if (!askedNow(combat).includes(id)) return;
   const given = byTime(clockOf(combat), id);

@@ -2,19 +2,19 @@ import { clockOf } from "../../documents/combat";
 import type { CrossfireCombat } from "../../foundry/types";
 import type { Waited } from "../authority/deadline";
 
-/** `flags.crossfire.owed.<combatant>` of a combat: somebody owes an initiative roll. */
+/** `flags.crossfire.owed.<combatant>` of a combat: a pending initiative roll. */
 export interface PendingRoll {
-  /** Round it is owed in; an older entry counts for nothing. */
+  /** Round the roll belongs to; an entry of another round is ignored. */
   readonly round: number;
   readonly waited: Waited;
-  /** Who throws real dice and is asked for their faces; "" while nobody is. */
+  /** User asked for the faces of physical dice; "" if none. */
   readonly userId: string;
   readonly karma: boolean;
   readonly dice: number;
   readonly sides: number;
 }
 
-/** What a combat knows about somebody's open roll, in the round that runs; null when nothing. */
+/** Returns a combatant's pending roll in the current round; null if there is none. */
 export function pendingRollOf(combat: CrossfireCombat, combatantId: string): PendingRoll | null {
   const owed = foundry.utils.getProperty(combat, `flags.crossfire.owed.${combatantId}`) as PendingRoll | undefined;
   return owed && owed.round === clockOf(combat).round ? owed : null;

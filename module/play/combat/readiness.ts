@@ -8,19 +8,19 @@ import { isActing, isDelayed, left, movedOf, onFullDefense, type Clock } from ".
 import { paceOf } from "../../rules/movement/pace";
 import { actorAt } from "../uuids";
 
-/** Ids of those whom somebody may not defend against, as combatants of a fight. @rule SS-SURPRISE-02 @rule SS-SURPRISE-12 */
+/** Returns whether a combatant cannot defend against an attacker because of surprise. @rule SS-SURPRISE-02 @rule SS-SURPRISE-12 */
 function surprisedBy(combat: CrossfireCombat, clock: Clock, id: string, against: string | null): boolean {
   const attacker = against === null ? undefined : combatantOf(combat, against)?.id;
   return attacker ? !mayDefend(clock, id, attacker) : clock.fighters[id]!.surprised;
 }
 
-/** May somebody, by uuid, do anything against a combatant of the same fight? @rule SS-SURPRISE-23 */
+/** Returns whether the actor with this uuid may act against a combatant of the same fight. @rule SS-SURPRISE-23 */
 function mayAct(combat: CrossfireCombat, clock: Clock, uuid: string, against: string): boolean {
   const own = combatantOf(combat, uuid)?.id;
   return !own || mayAffect(clock, own, against);
 }
 
-/** May somebody attack this one, or are they surprised by them? Whoever is in no fight, or in another one, is free. @rule SS-SURPRISE-23 */
+/** Returns whether an attacker may attack a target despite surprise; always true outside a shared fight. @rule SS-SURPRISE-23 */
 export function mayStrike(attacker: CrossfireActor, target: string): boolean {
   const combat = combatOf(attacker.uuid);
   const uuid = actorAt(target)?.uuid;
@@ -29,9 +29,9 @@ export function mayStrike(attacker: CrossfireActor, target: string): boolean {
 }
 
 /**
- * What the clock lets an actor do now. Who is not in the fight, or not counted yet, is free.
+ * Returns what the clock lets an actor do now. Actors outside the fight or not yet counted are unrestricted.
  *
- * @param against uuid of whoever attacks: one may be surprised by some and not by others; null for anybody
+ * @param against uuid of the attacker, because surprise may apply to some attackers only; null for any
  */
 export function readinessOf(actor: CrossfireActor, against: string | null = null): Readiness {
   const combat = combatOf(actor.uuid);
@@ -57,7 +57,7 @@ export function readinessOf(actor: CrossfireActor, against: string | null = null
   };
 }
 
-/** The phase somebody is in or had last, as the fight counts it; "" outside of one. */
+/** Returns a key for an actor's current or latest phase; "" outside a fight. */
 export function phaseOf(actor: CrossfireActor): string {
   const combat = combatOf(actor.uuid);
   const id = combat && combatantOf(combat, actor.uuid)?.id;
@@ -65,7 +65,7 @@ export function phaseOf(actor: CrossfireActor): string {
   return phase ? `${combat!.id} ${phase}` : "";
 }
 
-/** The same for everybody on the battlefield of one attack. @rule SS-SURPRISE-02 */
+/** Returns the readiness of each entity against one attacker. @rule SS-SURPRISE-02 */
 export const readinessAgainst =
   ({ attacker }: { readonly attacker: CrossfireActor }) =>
   (actor: CrossfireActor): Readiness =>

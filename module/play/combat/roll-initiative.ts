@@ -30,7 +30,7 @@ export async function writePendingRoll(
 const hasKarma = (actor: CrossfireActor | null): boolean =>
   karmaHelps() && actor !== null && isPerson(actor) && actor.system.karma.value >= 1;
 
-/** Somebody's one roll of a round: always the same key, so that a crash cannot make two of it. */
+/** Returns the key of a combatant's roll this round: always the same, so that a crash cannot lead to two rolls. */
 const keyOf = (combat: CrossfireCombat, combatantId: string): string =>
   stableId(`${combat.id}:${combatantId}:${clockOf(combat).round}:initiative`);
 
@@ -43,7 +43,7 @@ interface Rolling {
 }
 
 /**
- * Throws and writes the score with what it cost into one step of the clock: there is no score without its price, and no price without a score.
+ * Rolls, and writes score and cost in one clock step, so that neither exists without the other.
  *
  * @rule SS-INIT-09 Karma: five dice
  */
@@ -62,14 +62,14 @@ async function roll({ combat, combatant, karma, faces, how }: Rolling): Promise<
   if (pendingRollOf(combat, id)) await combat.update(forgetting(`flags.crossfire.owed.${id}`));
 }
 
-/** The person is asked for faces: the question lives in the combat, so that a reload loses nothing. */
+/** Asks a user for faces. The prompt is stored in the combat, so that a reload loses nothing. */
 async function askForFaces(combat: CrossfireCombat, combatant: CrossfireCombatant, userId: string, karma: boolean): Promise<void> {
   const wanted = initiativeDiceOf(combatant, karma);
   const { waited } = pendingRollOf(combat, combatant.id!) ?? { waited: { ms: 0, since: null } };
   await writePendingRoll(combat, combatant.id!, { waited, userId, karma, dice: diceOf(wanted), sides: facesOf(wanted) });
 }
 
-/** Faces somebody sent: only from the one asked, and only as many and such as there can be. */
+/** Accepts faces only from the user asked, and only if their number and values are possible. */
 async function rollByHand(
   { combat, combatant }: Pick<Rolling, "combat" | "combatant">,
   raw: unknown,
@@ -85,7 +85,7 @@ async function rollByHand(
   return roll({ combat, combatant, karma: owed.karma, faces: read.faces, how: { kind: "by-hand" } });
 }
 
-/** Somebody rolls initiative for a combatant of their own. Who has rolled has rolled. */
+/** Rolls initiative for a combatant of the sender. A combatant that has rolled cannot roll again. */
 export const rollInitiative: IntentHandler<"roll-initiative"> = async (id, args, sender) => {
   const combat = game.combats?.get(id) as CrossfireCombat | undefined;
   if (!combat || typeof args.combatant !== "string") return no("noCombat");
@@ -103,14 +103,14 @@ export const rollInitiative: IntentHandler<"roll-initiative"> = async (id, args,
   return roll({ combat, combatant, karma, faces: null, how: null });
 };
 
-/** The gamemaster rolls for everybody who still owes a roll. */
+/** Rolls for every combatant with a pending roll, for a GM. */
 export const rollMissing: IntentHandler<"roll-missing"> = async (id, _args, sender) => {
   const combat = game.combats?.get(id) as CrossfireCombat | undefined;
   if (!combat || !sender.isGM) return no("gamemasterOnly");
   for (const combatant of combatantsToRoll(combat)) await rollInitiative(id, { combatant: combatant.id, thrown: true }, sender);
 };
 
-/** Time is up: the dice are thrown here. */
+/** Rolls here because time is up. */
 export async function rollByTime(combat: CrossfireCombat, combatant: CrossfireCombatant, seconds: number): Promise<void> {
   const owed = pendingRollOf(combat, combatant.id!);
   const karma = (owed?.karma ?? false) && hasKarma(combatant.actor as CrossfireActor | null);

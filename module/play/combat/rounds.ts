@@ -16,17 +16,17 @@ import { combatAt, refusalNotice, trackerNotice } from "./clock-request";
 const no = trackerNotice;
 const step = (label: string) => ({ key: foundry.utils.randomID(), label });
 
-/** Combatants the clock has not met. */
+/** Returns the combatants that are not in the clock yet. */
 const strangers = (combat: CrossfireCombat): CrossfireCombatant[] => {
   const { fighters } = clockOf(combat);
   return combat.combatants.contents.filter(({ id }) => !((id ?? "") in fighters)) as CrossfireCombatant[];
 };
 
-/** Commands that let everybody into the clock whom it has not met. */
+/** Returns the commands that add every missing combatant to the clock. */
 export const joinAll = (combat: CrossfireCombat): ClockCommand[] =>
   strangers(combat).map((combatant): ClockCommand => ({ kind: "join", id: combatant.id!, fighter: joining(combatant) }));
 
-/** Whoever pressed meant the round and pass that stood on the screen: the second of two presses must not begin the next but one. */
+/** Returns whether the press meant an earlier round or pass: the second of two presses must not begin another one. */
 function isPast(combat: CrossfireCombat, args: Received<"new-round">): boolean {
   const { round, pass } = clockOf(combat);
   const meant = { round, pass, ...args };
@@ -34,7 +34,7 @@ function isPast(combat: CrossfireCombat, args: Received<"new-round">): boolean {
 }
 
 /**
- * A new round: everybody rolls again, opponents by themselves, players are asked. The first phase begins when nobody owes a roll.
+ * Begins a round: opponents roll, players are asked. The first phase begins once no roll is pending.
  * @rule SS-ROUND-04 @rule SS-ROUND-18
  */
 export const newRoundIntent: IntentHandler<"new-round"> = async (id, args, sender) => {
@@ -53,37 +53,37 @@ export const newRoundIntent: IntentHandler<"new-round"> = async (id, args, sende
   return refusalNotice(combat, await runCommands(combat, [...joinAll(combat), round, ...begin], step("round")));
 };
 
-/** Whoever acts is done. @rule SS-ROUND-14 @rule SS-ACTION-08 what is left of the AP stays for interrupts in this pass */
+/** Ends the phase of an acting combatant. @rule SS-ROUND-14 @rule SS-ACTION-08 what is left of the AP stays for interrupts in this pass */
 export const endPhaseIntent: IntentHandler<"end-phase"> = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat) return no("noCombat");
   const clock = clockOf(combat);
   if (clock.acting === null) return no("nobodyActs");
-  // Whoever pressed meant a certain phase: the second of two presses must not end the next one.
+  // The press meant the phase on the screen: the second of two presses must not end the next one.
   const meant = args.acting;
   if (meant !== undefined && !(typeof meant === "string" && isActing(clock, meant))) return;
   const acting = meant ?? clock.acting;
   const combatant = combat.combatants.get(acting);
   if (!sender.isGM && !combatant?.actor?.testUserPermission(sender, "OWNER")) return no("notYours", { name: combatant?.name ?? "" });
   await applyAtOnce([acting]);
-  // Whoever falls by what others did at the same time has had the phase.
+  // A combatant who falls to attacks of the same moment has already had the phase.
   if (!isActing(clockOf(combat), acting)) return;
   return refusalNotice(combat, await runCommands(combat, [{ kind: "end-phase", id: acting }], { ...step("phase"), who: acting }));
 };
 
-/** The rest of this pass is skipped. @rule SS-ROUND-15 */
+/** Skips the rest of this pass. @rule SS-ROUND-15 */
 export const nextPass: IntentHandler<"next-pass"> = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return no("gamemasterOnly");
   if (isPast(combat, args)) return;
   const { round, pass } = clockOf(combat);
   await applyAtOnce(actingNow(clockOf(combat)));
-  // Whoever falls may have closed the pass.
+  // A combatant's fall may have ended the pass already.
   if (isPast(combat, { round, pass })) return;
   return refusalNotice(combat, await runCommands(combat, [{ kind: "next-pass" }], step("pass")));
 };
 
-/** Somebody enters a running fight: rolls like everybody, less what the passes gone would have cost. @rule SS-INIT-18 */
+/** Adds a combatant to a running fight: it rolls like the others and loses what the past passes would have cost. @rule SS-INIT-18 */
 export async function lateEntry(combatant: CrossfireCombatant): Promise<void> {
   const combat = combatant.combat as CrossfireCombat | null;
   if (!combat || combat.round === 0 || (combatant.id ?? "") in clockOf(combat).fighters) return;
@@ -97,8 +97,8 @@ export async function lateEntry(combatant: CrossfireCombatant): Promise<void> {
 }
 
 /**
- * Somebody left the fight. A player who takes an own combatant out of a running one gets it back:
- * whoever came in anew would have fresh AP and another roll.
+ * Removes a combatant from the clock. If a player removes their own from a running fight, it is created again,
+ * because entering anew would bring fresh AP and a new roll.
  */
 export async function leaveFight(combat: CrossfireCombat, combatant: CrossfireCombatant, userId: string): Promise<void> {
   const id = combatant.id ?? "";

@@ -17,8 +17,8 @@ import { clockHistory, type ClockStep, steps } from "./steps";
 import { notifyEveryone } from "../authority/notices";
 
 /**
- * A player's client moved round or turn by itself, which Foundry's server lets it do. The clock knows better:
- * both are put back to what it says.
+ * Restores round and turn from the clock if a player's client changes them,
+ * which Foundry's server allows.
  */
 export function guardClock(combat: CrossfireCombat, changed: object, userId: string): void {
   const user = game.users?.get(userId);
@@ -32,10 +32,10 @@ export function guardClock(combat: CrossfireCombat, changed: object, userId: str
   });
 }
 
-/** Index of whoever acts in the order the tracker shows; nobody's turn while rolls are owed and between rounds. */
+/** Returns the acting combatant's index in the tracker's order; null while rolls are pending and between rounds. */
 const turnOf = (clock: Clock): number | null => (clock.acting === null ? null : order(clock).indexOf(clock.acting));
 
-/** Only what differs travels: a new pass is the same small update however many fight. */
+/** Returns an update with differences only, so that a new pass is equally small for any number of combatants. */
 function written(combat: CrossfireCombat, clock: Clock): Record<string, unknown> {
   const { fighters = {}, ...rest } = difference(clockOf(combat), clock);
   const kept = Object.entries(fighters).map(([id, fighter]) => {
@@ -52,11 +52,11 @@ interface Writing {
   readonly label: string;
   readonly who?: string;
   readonly what?: string;
-  /** Carry out the rest when a command is not allowed; otherwise nothing is written. */
+  /** Carry out the rest if a command is refused; otherwise nothing is written. */
   readonly leaveOutRefused?: boolean;
-  /** Numbers of documents that change with the step, once, and go back with it. */
+  /** Document changes that belong to the step and are undone with it. */
   readonly changes?: readonly PlannedChange[];
-  /** It is First Aid, or gives back what was taken: nobody bleeds by it. @rule SS-CALLED-36 */
+  /** First Aid, or a refund: no bleeding. @rule SS-CALLED-36 */
   readonly bloodless?: boolean;
 }
 
@@ -64,12 +64,12 @@ interface Carried {
   readonly clock: Clock;
   readonly undo: readonly ClockPatch[];
   readonly refusals: readonly Refusal[];
-  /** Whose coins were tossed on the way. */
+  /** Combatants whose coins were tossed on the way. */
   readonly tossed: readonly string[];
 }
 
 /**
- * The clock with coins tossed for those whom a command makes level, before it is carried out: it may begin the phase of one of them.
+ * Tosses coins for combatants a command will tie, before it is carried out, because it may begin a phase of one of them.
  * @rule SS-INIT-07
  */
 async function withCoins(
@@ -84,7 +84,7 @@ async function withCoins(
     : { clock, undo: [], tossed: [] };
 }
 
-/** One command after the other; one that is not allowed is left out and told. */
+/** Carries out commands one after the other; refused ones are skipped and returned. */
 async function carriedOut(from: Clock, commands: readonly ClockCommand[]): Promise<Carried> {
   let clock = from;
   const undo: ClockPatch[] = [];
@@ -104,7 +104,7 @@ async function carriedOut(from: Clock, commands: readonly ClockCommand[]): Promi
   return { clock, undo, refusals, tossed };
 }
 
-/** Carries out what a step costs and ends, after it is written, and stores that it is. @param resumed a cut came in between */
+/** Carries out the costs and ended effects of a written step, and stores that it did. @param resumed a cut came in between */
 async function carryThrough(combat: CrossfireCombat, key: string, { changes = [], ended = [] }: ClockStep, resumed: boolean) {
   const { made, unsettled } = await changeDocuments(changes, resumed);
   await askAboutUnsettled(key, unsettled, "apply");
@@ -116,10 +116,10 @@ async function carryThrough(combat: CrossfireCombat, key: string, { changes = []
 }
 
 /**
- * Runs commands on the clock of a combat and writes the result as one update, with one entry of history that takes all of it back.
- * Effects whose time is up by then end with it. A key that is in the history already was done already.
+ * Runs commands on the clock of a combat and writes one update with one history entry that can undo all of it.
+ * Effects whose time is up end with it. A key that is already in the history is skipped.
  *
- * @returns why not, for every command that is not allowed
+ * @returns the refusals of all commands that are not allowed
  */
 export async function runCommands(
   combat: CrossfireCombat,
@@ -169,7 +169,7 @@ export async function finishSteps(combat: CrossfireCombat): Promise<void> {
   await removeEnded(over);
 }
 
-/** Undoes the newest step with what it cost and ended, if there is one. Called again after a cut it completes it. */
+/** Rewinds the newest step with its costs and ended effects, if there is one. A second call completes a cut. */
 export async function rewindOnce(combat: CrossfireCombat): Promise<void> {
   const newest = steps(combat)[0];
   if (!newest) return;

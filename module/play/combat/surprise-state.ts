@@ -11,35 +11,35 @@ import type { Waited } from "../authority/deadline";
 import { readinessOf } from "./readiness";
 import { ruleset } from "../ruleset";
 
-/** How somebody stands to what is about to happen. */
+/** A combatant's alertness before a surprise. */
 export const WARINESS = ["none", "alerted", "ambush", "watching"] as const;
 export type Wary = (typeof WARINESS)[number];
 
-/** One person's Surprise Test. */
+/** One combatant's Surprise Test. */
 export interface SurpriseTest {
   readonly wary: Wary;
-  /** What came of it; null until the dice lie on the table. */
+  /** Outcome; null until it is rolled. */
   readonly result: Surprised | null;
   readonly waited: Waited | null;
 }
 
-/** `flags.crossfire.surprise` of a combat: Surprise Tests that belong together, as long as somebody still has to roll. @rule SS-SURPRISE-20 */
+/** `flags.crossfire.surprise` of a combat: Surprise Tests of one event, while a roll is still pending. @rule SS-SURPRISE-20 */
 export interface OpenSurprise {
   readonly key: string;
-  /** Combatants that were not noticed; empty for everybody. @rule SS-SURPRISE-02 */
+  /** Combatants that went unnoticed; empty for everyone. @rule SS-SURPRISE-02 */
   readonly by: readonly string[];
   readonly tests: Readonly<Record<string, SurpriseTest>>;
 }
 
-/** Surprise Tests a combat waits for; null when there are none. */
+/** Returns the Surprise Tests a combat waits for; null when there are none. */
 export const openSurprise = (combat: CrossfireCombat): OpenSurprise | null =>
   (foundry.utils.getProperty(combat, "flags.crossfire.surprise") as OpenSurprise | undefined) ?? null;
 
-/** Who still has to roll. Whoever has left the fight has not. */
+/** Returns the combatants still in the fight who have yet to roll. */
 export const pendingSurprise = (combat: CrossfireCombat): readonly string[] =>
   Object.entries(openSurprise(combat)?.tests ?? {}).flatMap(([id, { result }]) => (result || !combat.combatants.has(id) ? [] : [id]));
 
-/** Does this ruleset have a Surprise Test? @rule SS-SURPRISE-07 Reaction + Intuition */
+/** Returns whether the active ruleset has a Surprise Test. @rule SS-SURPRISE-07 Reaction + Intuition */
 export const testsSurprise = (): boolean => {
   const { attributes, moreDice } = ruleset().people.initiative;
   return moreDice && attributes.includes("reaction") && attributes.includes("intuition");
@@ -55,7 +55,7 @@ export const actorTester = (actor: CrossfireActor | null): Tester =>
       }
     : { attributes: {}, skills: {}, wounds: 0 };
 
-/** Dice of the secret test that may warn somebody. @rule SS-SURPRISE-05 @rule SS-CALLED-13 @rule SS-CALLED-16 */
+/** Returns the dice of the secret test that may warn a combatant. @rule SS-SURPRISE-05 @rule SS-CALLED-13 @rule SS-CALLED-16 */
 export function noticeDiceOf({ actor }: CrossfireCombatant): RollSpec {
   const tester = actorTester(actor as CrossfireActor | null);
   if (!actor || !isPerson(actor as CrossfireActor)) return noticeRoll(tester);
@@ -64,24 +64,24 @@ export function noticeDiceOf({ actor }: CrossfireCombatant): RollSpec {
   return noticeRoll(tester, injuryParts(injuries, { sight: true, hearing: true }, organs), perceives);
 }
 
-/** Dice of somebody's Surprise Test. @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 */
+/** Returns the dice of a combatant's Surprise Test. @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 */
 export const surpriseDiceOf = ({ actor }: CrossfireCombatant, wary: Wary): RollSpec =>
   surpriseRoll(actorTester(actor as CrossfireActor | null), { alerted: wary === "alerted", ambusher: wary === "ambush" });
 
-/** `flags.crossfire.surprise` of the message that tells a Surprise Test: to which event it belongs, and what came of it. */
+/** `flags.crossfire.surprise` of a Surprise Test's message: its event and outcome. */
 export interface SurpriseFlag {
   readonly key: string;
   readonly combatant: string | null;
-  /** Words under CROSSFIRE.Surprise. */
+  /** Language key leaf under CROSSFIRE.Surprise. */
   readonly leaf: string;
   readonly hits: number;
 }
 
-/** One line of the tests that belong together. */
+/** One line in the list of an event's Surprise Tests. */
 export interface TestedLine {
   readonly id: string;
   readonly name: string;
-  /** null: has still to roll, or needs no test. */
+  /** null: roll pending, or no test needed. */
   readonly told: SurpriseFlag | null;
   readonly owes: boolean;
 }
@@ -89,7 +89,7 @@ export interface TestedLine {
 const toldBy = (message: CrossfireMessage): SurpriseFlag | null =>
   (foundry.utils.getProperty(message, "flags.crossfire.surprise") as SurpriseFlag | undefined) ?? null;
 
-/** Everybody's test of the event that is open, or of the last one, as far as this client knows of them. @rule SS-SURPRISE-07 */
+/** Returns all tests of the open event, or of the last one, as far as this client knows them. @rule SS-SURPRISE-07 */
 export function testedTogether(combat: CrossfireCombat): readonly TestedLine[] {
   const all = (game.messages?.contents ?? []).flatMap((message) => toldBy(message as CrossfireMessage) ?? []);
   const here = all.filter(({ combatant }) => combat.combatants.has(combatant ?? ""));

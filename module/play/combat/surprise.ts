@@ -30,7 +30,7 @@ import {
 import { isPerson } from "../../scene/kinds";
 import { amount } from "../apply/plan-barrier";
 
-/** A point of Karma: surprised no longer; the ten points stay lost. @rule SS-SURPRISE-13 @rule SS-KARMA-02 */
+/** Ends a combatant's surprise for 1 Karma; the lost ten points stay lost. @rule SS-SURPRISE-13 @rule SS-KARMA-02 */
 export const recoverFromSurprise: IntentHandler<"recover"> = async (id, args, sender) => {
   const wish = clockRequestOf(id, args, sender);
   if (isNotice(wish)) return wish;
@@ -59,11 +59,11 @@ interface Told {
   readonly hits: number;
   readonly secret: boolean;
   readonly how?: RolledHow;
-  /** The event it belongs to: those who called for it see all its tests together. @rule SS-SURPRISE-07 */
+  /** Key of the event, so that its caller sees all its tests together. @rule SS-SURPRISE-07 */
   readonly key?: string;
 }
 
-/** Tells what somebody rolled: everybody where a player rolled, gamemasters otherwise. */
+/** Posts a roll: secret rolls and hidden combatants' rolls to GMs only, all others to everyone. */
 async function tell(combatant: CrossfireCombatant, { leaf, roll, hits, secret, how = null, key }: Told): Promise<void> {
   const name = combatant.name ?? "";
   const outcome = headingOf(`CROSSFIRE.Surprise.${leaf}`, { name });
@@ -108,7 +108,7 @@ async function test(
 const without = (open: OpenSurprise, wary: Wary): SurpriseTest => ({
   wary,
   waited: null,
-  // @rule SS-SURPRISE-18 whoever waits and watches is not surprised
+  // @rule SS-SURPRISE-18 a combatant who waits and watches is not surprised
   result: wary === "watching" ? { failed: false, by: open.by, losesPhase: false, ambusher: true } : null,
 });
 
@@ -117,7 +117,7 @@ async function write(combat: CrossfireCombat, open: OpenSurprise): Promise<void>
   await updateDocument(combat, { "flags.crossfire.surprise": open });
 }
 
-/** When everybody has rolled, all of it happens at once; then nobody is asked any more. @rule SS-SURPRISE-20 @rule SS-SURPRISE-22 */
+/** Applies all results at once when every combatant has rolled, and closes the event. @rule SS-SURPRISE-20 @rule SS-SURPRISE-22 */
 export async function settleSurprise(combat: CrossfireCombat): Promise<Notice | void> {
   const open = openSurprise(combat);
   if (!open || pendingSurprise(combat).length > 0) return;
@@ -153,7 +153,7 @@ function eventOf(combat: CrossfireCombat, raw: unknown): Event {
   };
 }
 
-/** Everybody fails at once: the gamemaster rules that there was no chance to notice. @rule SS-SURPRISE-04 @rule SS-SURPRISE-10 */
+/** Surprises all combatants without a test: the GM rules that they had no chance to notice. @rule SS-SURPRISE-04 @rule SS-SURPRISE-10 */
 async function untested(combat: CrossfireCombat, { who, by }: Event): Promise<Notice | void> {
   const result: Surprised = { failed: true, by, losesPhase: false, ambusher: false };
   const results = Object.fromEntries(who.map((id) => [id, result]));
@@ -162,7 +162,7 @@ async function untested(combat: CrossfireCombat, { who, by }: Event): Promise<No
 }
 
 /**
- * Something unexpected happens: opponents roll their Surprise Tests by themselves, players are asked.
+ * Begins a surprise: opponents roll their Surprise Tests, players are asked.
  *
  * @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-07 @rule SS-SURPRISE-21
  */
@@ -187,7 +187,7 @@ export const surprise: IntentHandler<"surprise"> = async (id, raw, sender) => {
   return settleSurprise(combat);
 };
 
-/** Rolls for one who is still asked. */
+/** Rolls a pending Surprise Test. */
 export async function rollSurpriseNow(
   combat: CrossfireCombat,
   combatant: CrossfireCombatant,
@@ -202,7 +202,7 @@ export async function rollSurpriseNow(
   return settleSurprise(combat);
 }
 
-/** Somebody rolls the own Surprise Test; who throws real dice tells their faces. @rule SS-SURPRISE-07 */
+/** Rolls a Surprise Test for its owner; users of physical dice send their faces. @rule SS-SURPRISE-07 */
 export const rollSurprise: IntentHandler<"surprise-roll"> = async (id, raw, sender) => {
   const combat = combatAt(id);
   const { combatant: one, faces } = (raw ?? {}) as Readonly<Record<string, unknown>>;
@@ -217,7 +217,7 @@ export const rollSurprise: IntentHandler<"surprise-roll"> = async (id, raw, send
   return rollSurpriseNow(combat, combatant, read.faces, { kind: "by-hand" });
 };
 
-/** The secret test that may warn somebody. @rule SS-SURPRISE-05 seen by gamemasters only */
+/** Rolls the secret test that may warn combatants. @rule SS-SURPRISE-05 seen by GMs only */
 export const noticeSecretly: IntentHandler<"notice"> = async (id, raw, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerNotice("gamemasterOnly");

@@ -11,7 +11,7 @@ const MOMENTS = ["score", "phase", "start", "end"] as const satisfies readonly M
 const within = (value: unknown, fallback: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, wholeOf(value, fallback)));
 
-/** A gamemaster puts something into the clock that goes off by itself. @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04 */
+/** Adds a timed item to the clock, for a GM. @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04 */
 export const schedule: IntentHandler<"schedule"> = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerNotice("gamemasterOnly");
@@ -35,7 +35,7 @@ export const schedule: IntentHandler<"schedule"> = async (id, args, sender) => {
   return refusalNotice(combat, await runCommands(combat, [{ kind: "schedule", item }], step));
 };
 
-/** Something has gone off, or was taken out of the clock; with the last that was due the clock goes on. @rule SS-TIMED-05 @rule SS-TIMED-06 */
+/** Sets off a timed item or removes it; once no item is due, the clock continues. @rule SS-TIMED-05 @rule SS-TIMED-06 */
 export const goOff: IntentHandler<"go-off"> = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerNotice("gamemasterOnly");
