@@ -8,7 +8,7 @@ export function opponentFigures(): Figures {
   return FIGURES_SHOWN.find((one) => one === said) ?? FIGURES_SHOWN[0];
 }
 
-/** Returns what everybody learns of the pools of an actor: everything of a player's, of an opponent's what the world setting says. */
+/** Returns what players learn of an actor's pools: everything for player characters, otherwise what the world setting says. */
 export const figuresOf = (actor: { readonly hasPlayerOwner: boolean } | null): Figures =>
   actor?.hasPlayerOwner ? "all" : opponentFigures();
 

@@ -6,16 +6,16 @@ import { factsById } from "../rules/rulesets/facts";
 
 import { CLOSED_CALLS, MELEE_COVER, PRICES } from "./world-settings";
 
-/** World settings of the game itself. */
+/** World setting of the active ruleset, and settings of the game's parts. */
 export const RULESET_SETTING = "ruleset";
 export const SWITCHES = ["limbs", "woundingModifiers", "unintendedTargets", "passes"] as const satisfies readonly (keyof Switches)[];
-/** Readings of the rules that only some rulesets leave to the table; off unless the table says otherwise, but for the choice among things (UT-44, UT-51). */
+/** Optional readings of the rules that only some rulesets have. Off by default, except the choice among things (UT-44, UT-51). */
 export const READINGS = ["naturals", "keepsCall", "choosesThings", "sparesBarriers"] as const satisfies readonly (keyof Switches)[];
 
-/** The ruleset this world plays, as the book has it. */
+/** Returns the facts of the world's ruleset, without the world's own prices. */
 export const bookRuleset = (): RulesetFacts => factsById(game.settings?.get("crossfire", RULESET_SETTING) ?? "crossfire");
 
-/** What actions cost here, where it is not what the book says. @rule XF-26 */
+/** Returns the world's own action prices; empty if it uses those of the book. @rule XF-26 */
 export function worldPrices(): Prices {
   const book = bookRuleset();
   const stored = (game.settings?.get("crossfire", PRICES) as Readonly<Record<string, object>> | undefined)?.[book.id];
@@ -24,13 +24,13 @@ export function worldPrices(): Prices {
 
 const AS_PRINTED: Prices = {};
 
-/** The ruleset this world plays, but for how attacks are resolved: that is loaded when somebody attacks. */
+/** Returns the world's ruleset without attack resolution, which is loaded with the first attack. */
 export const ruleset = (): RulesetFacts => pricedAs(bookRuleset(), worldPrices());
 
-/** Places that may not be called in this world. @rule SS-CALLED-01 */
+/** Returns the locations that may not be called in this world. @rule SS-CALLED-01 */
 export const closedCalls = (): readonly string[] => [...((game.settings?.get("crossfire", CLOSED_CALLS) as Iterable<string>) ?? [])];
 
-/** The parts of it that are on: a part the ruleset does not have cannot be switched on. @rule XF-11 */
+/** Returns the active switches; parts the ruleset does not have stay off. @rule XF-11 */
 export function switches(): Switches {
   const own = ruleset().switches;
   const parts = SWITCHES.map((part) => [part, own[part] && (game.settings?.get("crossfire", part) ?? true)]);

@@ -1,6 +1,6 @@
 import type { CrossfireActor, CrossfireItem, CrossfireToken } from "../foundry/types";
 
-/** Every actor that can be changed by play: those of the world, and the synthetic ones of unlinked tokens on every scene. */
+/** Returns every actor that play can change: the world's actors, and the synthetic ones of unlinked tokens on all scenes. */
 export function everyActor(): CrossfireActor[] {
   const synthetic = (game.scenes?.contents ?? []).flatMap((scene) =>
     scene.tokens.contents.flatMap((token) => (token.actorLink || !token.actor ? [] : [token.actor as CrossfireActor])),
@@ -8,10 +8,10 @@ export function everyActor(): CrossfireActor[] {
   return [...((game.actors?.contents ?? []) as CrossfireActor[]), ...synthetic];
 }
 
-/** The uuid of an item of an actor, synthetic actors included. */
+/** Returns the uuid of an actor's item, synthetic actors included. */
 export const weaponUuid = (actorUuid: string, itemId: string): string => `${actorUuid}.Item.${itemId}`;
 
-/** Documents that rules speak of, by Foundry's name of their kind. */
+/** Document types the rules use, by Foundry's document name. */
 interface Kinds {
   Actor: CrossfireActor;
   Item: CrossfireItem;
@@ -27,9 +27,9 @@ const found = (uuid: string): { readonly documentName?: string } | null => {
 };
 
 /**
- * The document a uuid names here and now; null when it is gone.
+ * Returns the document at a uuid; null if it is deleted.
  *
- * @param kind a document of any other kind is none: a uuid may come from a player
+ * @param kind type it must have, because a uuid may come from a player
  */
 export function documentAt(uuid: string): object | null;
 export function documentAt<Kind extends keyof Kinds>(uuid: string, kind: Kind): Kinds[Kind] | null;
@@ -38,13 +38,13 @@ export function documentAt(uuid: string, kind?: string): object | null {
   return kind === undefined || document?.documentName === kind ? document : null;
 }
 
-/** Somebody, and the token they stand on a map by. */
+/** An actor and its token on a map. */
 export interface PlacedActor {
   readonly actor: CrossfireActor;
   readonly token: CrossfireToken | null;
 }
 
-/** Whoever a uuid names, by actor or by token; null when they are gone. */
+/** Returns the actor and token at the uuid of either; null if deleted. */
 export function standingAt(uuid: string): PlacedActor | null {
   const found = documentAt(uuid);
   if (found instanceof TokenDocument) {
@@ -55,5 +55,5 @@ export function standingAt(uuid: string): PlacedActor | null {
   return { actor: found as CrossfireActor, token: (found.token as CrossfireToken | null) ?? null };
 }
 
-/** The actor a uuid names, by itself or by its token; null when it is gone. */
+/** Returns the actor at a uuid of an actor or token; null if deleted. */
 export const actorAt = (uuid: string): CrossfireActor | null => standingAt(uuid)?.actor ?? null;

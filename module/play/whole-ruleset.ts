@@ -3,5 +3,5 @@ import { rulesetById } from "../rules/rulesets/rulesets";
 import { pricedAs } from "../rules/attack/declare/prices";
 import { bookRuleset, worldPrices } from "./ruleset";
 
-/** The ruleset this world plays, with how its attacks are resolved. */
+/** Returns the world's ruleset with attack resolution. */
 export const wholeRuleset = (): Ruleset => pricedAs(rulesetById(bookRuleset().id), worldPrices());

@@ -1,6 +1,6 @@
 import { keptIn, type RecordMessage } from "../documents/attack-record";
 
-/** World setting: how much players are told about chances. */
+/** World setting: what players see of chances. */
 export const PLAYER_ODDS = "playerOdds";
 export const ODDS_SHOWN = ["exact", "words", "none"] as const;
 export type OddsShown = (typeof ODDS_SHOWN)[number];
@@ -9,50 +9,50 @@ export type OddsShown = (typeof ODDS_SHOWN)[number];
 export const OPPONENT_FIGURES = "opponentFigures";
 export const FIGURES_SHOWN = ["results", "outcomes", "all"] as const;
 
-/** World setting: players may take single parts out of their rolls. */
+/** World setting: players may turn off single parts of their rolls. */
 export const PLAYERS_SWITCH = "playersSwitch";
 
-/** World setting: players may correct who is in the way, cover and distance. */
+/** World setting: players may correct bystanders, cover and distance. */
 export const PLAYERS_CORRECT = "playersCorrect";
 
 /** World setting: how many records of attacks are kept; 0 for all. */
 export const KEEP_RECORDS = "keepRecords";
 
-/** World setting: what an attack does to others waits until a gamemaster confirms it. */
+/** World setting: the effects of an attack wait for a GM's confirmation. */
 export const CONFIRM_CHANGES = "confirmChanges";
 
-/** World setting: dice may still be thrown again for Karma when the attack has been applied. */
+/** World setting: Karma rerolls stay possible after the attack is applied. */
 export const KARMA_AFTER = "karmaAfter";
 
-/** In the place of a fighter's uuid: all of them. */
+/** Stands for all fighters in place of a uuid. */
 export const ALL_PARTS = "*";
 
 const isOwnPart = (key: string | undefined): boolean => key?.endsWith("o") ?? false;
 
-/** Is this attack applied part by part? One that has begun so goes on so, whatever the setting says by now. */
+/** Returns whether an attack is applied part by part. Once begun that way it stays so, even if the setting changes. */
 export function confirms(record: RecordMessage): boolean {
   const { parts, changes, atOnce = [] } = keptIn(record);
   return asksToConfirm() || atOnce.length > 0 || parts.length > 0 || changes.some(({ key }) => isOwnPart(key));
 }
 
-/** Does this world want every attack confirmed by a GM? */
+/** Returns whether the world asks a GM to confirm every attack. */
 export const asksToConfirm = (): boolean => game.settings?.get("crossfire", CONFIRM_CHANGES) ?? false;
 
-/** World setting: opponents that are put on a map come numbered, with bars, and into the fight that runs there. */
+/** World setting: opponents placed on a map get numbers, bars, and a place in the running fight. */
 export const OPPONENTS_READY = "opponentsReady";
 
-/** World setting: the version of the system whose way of storing things this world has. */
+/** World setting: the system version whose storage format this world has. */
 export const SCHEMA_VERSION = "schemaVersion";
 
-/** World setting: what becomes of the metres people go in a fight. */
+/** World setting: how distance moved in a fight is handled. */
 export const FOOTWORK = "footwork";
 export const FOOTWORK_CHOICES = ["tell", "hold", "off"] as const;
 
-/** Counted and told when it is too far, held to, or not counted at all. */
+/** Returns whether distance is counted with a warning ("tell"), enforced ("hold") or not counted ("off"). */
 export const footworkCounts = (): (typeof FOOTWORK_CHOICES)[number] =>
   FOOTWORK_CHOICES.find((choice) => choice === game.settings?.get("crossfire", FOOTWORK)) ?? "tell";
 
-/** World settings of the window with house rules: what may not be called, whether cover counts in melee, what actions cost by ruleset. */
+/** World settings of the house rules window: locations that may not be called, cover in melee, action prices by ruleset. */
 export const CLOSED_CALLS = "closedCalls";
 export const MELEE_COVER = "meleeCover";
 export const PRICES = "prices";

@@ -22,8 +22,8 @@ export interface InstallationCheck {
   /** States the behavior as a sentence, in English: the report is read by developers. */
   readonly title: string;
   /**
-   * Tries it with documents of its own. Whatever it creates goes through the scratch, which deletes it afterwards.
-   * @throws Error where something unexpected happened: the check then counts as failed, with the error's message
+   * Tries it with documents of its own. Everything it creates goes through the scratch, which deletes it afterwards.
+   * @throws Error if something unexpected happened: the check then counts as failed, with the error's message
    */
   run(scratch: Scratch): Promise<CheckFinding>;
 }

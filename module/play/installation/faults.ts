@@ -3,7 +3,7 @@ import { failed, passesIf, notTried, type InstallationCheck } from "./check";
 import { type Found, quiet, type Scratch, until } from "./scratch";
 import { askPlayer, connectedPlayer } from "./player-probe";
 
-/** The calls of the system that the checks use: the same that macros use. */
+/** The calls of `game.crossfire` that the checks use, as macros do. */
 interface Api {
   damage(uuids: readonly string[], wish: { damage: number; unresisted: boolean; name: string }): Promise<void>;
   undo(messageId: string): Promise<void>;
@@ -20,7 +20,7 @@ const person = {
   },
 };
 
-/** A person whom the rules have put down: more damage than anybody has Flesh for. */
+/** Creates a person and knocks it out through the rules, with more damage than anyone has Flesh. */
 async function putDown(scratch: Scratch): Promise<{ actor: Found; message: Found }> {
   const actor = await scratch.create("Actor", person);
   await api().damage([actor["uuid"]], { damage: 99, unresisted: true, name: "Check" });
@@ -33,7 +33,7 @@ async function putDown(scratch: Scratch): Promise<{ actor: Found; message: Found
 
 const showing = (actor: Found, status: string): number => actor["effects"].filter((effect: Found) => effect["statuses"].has(status)).length;
 
-/** Faults that builds of 13 and 14 brought to light in other systems, and in ours before they were mended. */
+/** Faults that Foundry 13 and 14 have caused in other systems, and in this one before they were mended. */
 export const KNOWN_FAULTS: readonly InstallationCheck[] = [
   {
     id: "order-by-player",
@@ -85,7 +85,7 @@ export const KNOWN_FAULTS: readonly InstallationCheck[] = [
       const chat = ui.chat as Found | undefined;
       if (!chat) return notTried("there is no chat log");
       const before = game.messages?.size ?? 0;
-      // An unknown word after /cf: the system warns, Foundry must not refuse the line, and nothing is posted.
+      // The word after /cf is unknown, so the system warns; Foundry must not refuse the line, and nothing is posted.
       await chat["processMessage"](typedInChat("/cf check-installation"));
       return passesIf((game.messages?.size ?? 0) === before, "Foundry handed the line to the system");
     },
@@ -113,7 +113,7 @@ export const KNOWN_FAULTS: readonly InstallationCheck[] = [
       for (const document of (await pack["getDocuments"]()) as Found[]) {
         const { _id, folder: _folder, ...data } = document["toObject"]();
         const scene = await scratch.create("Scene", data);
-        // Pictures belong to levels where there are levels.
+        // In builds with levels, the background image belongs to the level.
         const backs: Found[] = scene["levels"] ? [...scene["levels"]] : [scene];
         if (!backs.some((back) => back["background"]?.src)) bare.push(scene["name"]);
       }

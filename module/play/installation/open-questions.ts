@@ -6,7 +6,7 @@ import { askPlayer, connectedPlayer } from "./player-probe";
 const actor = { name: "Check", type: "npc" };
 
 /**
- * Questions that neither Foundry's documentation nor public systems settle. The system is right with either answer; the report collects
+ * Questions that neither Foundry's documentation nor public systems settle. The system works with either answer; the report collects
  * them. The ids are those of `docs/foundry/unsettled.yaml`.
  */
 export const OPEN_QUESTIONS: readonly InstallationCheck[] = [
@@ -128,7 +128,7 @@ export const OPEN_QUESTIONS: readonly InstallationCheck[] = [
     title: "Whether a scene in the shape of 13 keeps its picture in an adventure",
     async run() {
       const scene = { name: "Check", background: { src: "icons/svg/mystery-man.svg" } };
-      // Unchecked: the check builds one that is not saved, from plain data.
+      // Unchecked: the check builds an unsaved document from plain data.
       const AdventureClass = Adventure.implementation as unknown as new (data: object) => Found;
       const made: Found = new AdventureClass({ name: "Check", scenes: [scene] });
       const nested: Found | undefined = [...made["scenes"]][0];

@@ -1,10 +1,13 @@
 import { CHANNEL } from "../authority/primary-window";
 import { until } from "./scratch";
 
-/** What a GM's client asks of a player's client during a check, and nothing else: create an order and delete it, or look for a document. */
+/**
+ * A GM client's request to a player's client during a check: create an order and delete it, or look for a document. Nothing else is
+ * possible.
+ */
 type Wanted = { readonly what: "order" } | { readonly what: "has"; readonly uuid: string };
 
-/** Asks one user. Only what a GM sends is answered. */
+/** A request to one user. Only a GM's request is answered. */
 interface Probe {
   readonly probe: string;
   readonly key: string;
@@ -26,12 +29,12 @@ const isProbe = (payload: unknown): payload is Probe =>
 const isProbed = (payload: unknown): payload is Probed =>
   isRecord(payload) && typeof payload["probed"] === "string" && typeof payload["held"] === "boolean";
 
-/** Answers that have come, by the key of the question. */
+/** Received answers, by the key of the question. */
 const answers = new Map<string, Probed>();
-/** Users that were asked, by the key of the question: nobody else's answer counts. */
+/** Users that were asked, by the key of the question; answers of other users are ignored. */
 const asked = new Map<string, string>();
 
-/** A player's client creates an order that no GM's client reads, and deletes it. @throws Error as Foundry refuses it */
+/** Creates an order that no GM's client reads, and deletes it. @throws Error if Foundry refuses it */
 async function tryOrder(key: string): Promise<boolean> {
   const data = { type: "order", system: { kind: "attack" }, flags: { crossfire: { probe: key } } };
   const made = await ChatMessage.implementation.create(data as ChatMessage.CreateData);
@@ -49,7 +52,7 @@ async function answer({ key, wanted }: Probe): Promise<Probed> {
   }
 }
 
-/** Hears a message of a check. @param sender as the server names them */
+/** Handles a message of a check. @param sender as the server names them */
 export async function hearCheck(payload: unknown, sender: User.Implementation): Promise<void> {
   if (isProbed(payload)) {
     if (asked.get(payload.probed) === sender.id) answers.set(payload.probed, payload);
@@ -58,7 +61,7 @@ export async function hearCheck(payload: unknown, sender: User.Implementation): 
   }
 }
 
-/** Finds a player who is connected; null without one. */
+/** Returns a connected player; null if there is none. */
 export const connectedPlayer = (): User.Implementation | null =>
   (game.users?.find(({ active, isGM }) => active && !isGM) as User.Implementation | undefined) ?? null;
 

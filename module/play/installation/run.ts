@@ -6,7 +6,7 @@ import { clearLeftovers, Scratch } from "./scratch";
 /** Every check, in the order of the report. */
 export const CHECKS: readonly InstallationCheck[] = [...KNOWN_FAULTS, ...OPEN_QUESTIONS];
 
-/** Runs one check with a scratch of its own, and deletes what it made even where it failed. */
+/** Runs one check with its own scratch, and deletes what it made even if it failed. */
 export async function runCheck({ id, title, run }: InstallationCheck): Promise<Result> {
   const scratch = new Scratch();
   let finding: CheckFinding;
@@ -24,8 +24,8 @@ export async function runCheck({ id, title, run }: InstallationCheck): Promise<R
 }
 
 /**
- * Runs checks one after the other. Deletes what an interrupted run left behind first.
- * @param told called with every result as it comes
+ * Runs checks one after the other. First deletes what an interrupted run left behind.
+ * @param told called with each result as it arrives
  */
 export async function runChecks(
   checks: readonly InstallationCheck[] = CHECKS,

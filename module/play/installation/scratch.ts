@@ -1,6 +1,4 @@
-/**
- * A document as this build of Foundry hands it out. Checks find out what is really there, so no declared type is believed.
- */
+/** A document as this build of Foundry provides it. Checks find out which fields exist, so no declared type is trusted. */
 // Unchecked: the check finds out what is really there.
 export type Found = Record<string, any>;
 
@@ -13,7 +11,7 @@ interface DocumentClass {
 const KINDS = ["Combat", "Scene", "Actor", "Item", "JournalEntry", "Macro", "Folder"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Milliseconds to wait for the GM's client to have done something, and between two looks. */
+/** Milliseconds to wait for the GM's client to act, and between two looks. */
 const PATIENCE = 20_000;
 const INTERVAL = 50;
 
@@ -26,7 +24,7 @@ const classOf = (kind: Kind | "ChatMessage"): DocumentClass =>
 
 const collectionOf = (kind: Kind): Iterable<Found> => (game.collections?.get(kind) ?? []) as Iterable<Found>;
 
-/** Waits until `look` finds something. @throws Error naming what did not come, after 20 seconds */
+/** Waits until `look` finds something. @throws Error that names what did not appear within 20 seconds */
 export async function until<T>(what: string, look: () => T | null | undefined | false): Promise<T> {
   for (let waited = 0; waited < PATIENCE; waited += INTERVAL) {
     const found = look();
@@ -36,10 +34,10 @@ export async function until<T>(what: string, look: () => T | null | undefined | 
   throw new Error(`${what} did not come within ${PATIENCE / 1000} s`);
 }
 
-/** Waits out what other clients may still do. */
+/** Waits for other clients to finish. */
 export const quiet = (): Promise<void> => new Promise((done) => setTimeout(done, 300));
 
-/** Documents that checks make and that are deleted afterwards, with every chat message that appeared meanwhile and is about them. */
+/** Documents that checks make, and all chat messages that appear meanwhile. `clear` deletes both. */
 export class Scratch {
   readonly #made: { readonly kind: Kind; readonly id: string }[] = [];
   readonly #messagesBefore = new Set<string>();

@@ -8,18 +8,18 @@ type Token = CrossfireToken;
 
 const offeredToken = (token: Token): Offered => ({ uuid: token.uuid, name: token.name, img: token.texture.src ?? "" });
 
-/** What this person has targeted on the map. */
+/** Returns the user's targets on the map. */
 export const targeted = (): Offered[] =>
   ([...(game.user?.targets ?? [])] as { document: Token }[]).map(({ document }) => offeredToken(document));
 
-/** Tokens and actors by uuid; those that are gone are left out. */
+/** Returns tokens and actors by uuid, without deleted ones. */
 export const offered = (uuids: readonly string[]): Offered[] =>
   uuids.flatMap((uuid) => {
     const found = documentAt(uuid) as { uuid: string; name: string; img?: string; texture?: { src?: string | null } } | null;
     return found ? [{ uuid: found.uuid, name: found.name, img: found.texture?.src ?? found.img ?? "" }] : [];
   });
 
-/** The token somebody attacks with: their own synthetic one, or the linked one on the scene being looked at. */
+/** Returns the token an actor attacks with: its synthetic one, or its linked one on the viewed or active scene. */
 export function tokenOf(actor: CrossfireActor): Token | null {
   if (actor.token) return actor.token as Token;
   const scenes = [game.scenes?.viewed, game.scenes?.active];
@@ -30,7 +30,7 @@ export function tokenOf(actor: CrossfireActor): Token | null {
   return null;
 }
 
-/** Everybody on the scene an attack could be aimed at, for picking in the dialog. */
+/** Returns the possible targets on the attacker's scene that the user may see. */
 export function onTheScene(attacker: CrossfireActor): Offered[] {
   const scene = tokenOf(attacker)?.parent;
   const others =
@@ -38,21 +38,21 @@ export function onTheScene(attacker: CrossfireActor): Offered[] {
   return others.map(offeredToken);
 }
 
-/** Actors of the world this person knows, for a fight without a scene. */
+/** Returns the world's actors the user may see, by name, for a fight without a scene. */
 export const knownActors = (attacker: CrossfireActor): Offered[] =>
   ((game.actors?.contents ?? []) as CrossfireActor[])
     .filter((actor) => actor !== attacker && game.user && actor.testUserPermission(game.user, "LIMITED"))
     .map(({ uuid, name, img }) => ({ uuid, name, img: img ?? "" }))
     .sort((a, b) => a.name.localeCompare(b.name));
 
-/** Everybody this person knows of on the scene of an order at a spot, the attacker too, with the metres that count there. */
+/** Returns the entities on the scene of an area order that the user may see, with their distance in meters. */
 export function knownInArea(attacker: CrossfireActor, { area }: AttackOrder): AttackQuestion["others"] {
   const own = tokenOf(attacker);
   const scene = own?.parent as CrossfireScene | null | undefined;
   const at = area?.at;
   if (!own || !scene || !at) return [];
   const all = (scene.tokens.contents as Token[]).filter((token) => token.actor && (game.user?.isGM || !token.hidden));
-  // Shots come from the shooter, who is not shot at.
+  // A cone starts at the shooter, who is not a target; other areas may hit their thrower.
   const around = area.form ? all.filter((token) => token !== own) : all;
   return around.map((token) => ({ ...offeredToken(token), away: metresTo(token, scene, area.form ? own : at) }));
 }

@@ -5,7 +5,7 @@ import type { RollSpec } from "../../rules/chance/roll-specs";
 import { fireMode } from "../../rules/attack/model/declaration";
 import { readingOf, type RollReading } from "../../rules/describe/formulas";
 
-/** An attack as far as its dice go, legal or not. */
+/** Builds an attack for its dice only, whether or not it is legal. */
 export const provisional = (rules: Ruleset, order: AttackOrder, field: Battlefield): Attack => ({
   ruleset: rules,
   order,
@@ -16,19 +16,21 @@ export const provisional = (rules: Ruleset, order: AttackOrder, field: Battlefie
   price: { ap: 0, freeAction: false, rounds: 0 },
 });
 
-/** Dice of an attack, and how they read. */
+/** Returns the dice of an attack, and how they read. */
 export function rollOf(attack: Attack): { readonly roll: RollSpec; readonly reading: RollReading } {
   const { declaration, method } = attack.ruleset;
   const roll = method.contest.attackThrow(attack, 0);
   return { roll, reading: readingOf(declaration, roll.kind === "pool") };
 }
 
-/** The action that aiming is, where there is one. */
+/** Id of the aim action, in rulesets that have one. */
 const AIM = "aim";
 
 const partsOf = (thrown: RollSpec): string => ("parts" in thrown ? JSON.stringify(thrown.parts) : "");
 
-/** Would a point of aim change the dice? What is called is looked at even where the order is not legal yet: aim may make it so. */
+/**
+ * Returns whether aiming would change the dice. Counts the called location even if the order is not legal yet, because aim may make it so.
+ */
 export function aimHelps(attack: Attack): boolean {
   const { order, field, ruleset: rules } = attack;
   if (!rules.declaration.actions.some(({ id }) => id === AIM)) return false;

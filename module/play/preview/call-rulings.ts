@@ -5,34 +5,34 @@ import type { Outlook, PlaceEffect, Ruleset } from "../../rules/attack/model/rul
 import type { Call } from "../../rules/called/called-shot";
 import type { Refusal } from "../../rules/ruling";
 
-/** Rules by which nothing at all, or nothing for want of AP, can be called as the attack stands. */
+/** Rules that close all called shots for the current attack, or close one for lack of AP. */
 const CLOSED: readonly string[] = ["CS-05", "CS-34", "CS-35", "TD-LOC-04", "TD-LOC-05", "TD-AREA-04"];
 
-/** What is to be said of a call before it is chosen. */
+/** The ruling on a called location before it is chosen. */
 export interface CallRuling {
   readonly call: Call;
-  /** Why it cannot be chosen as the attack stands; null when it can. */
+  /** Why it cannot be chosen for the current attack; null if it can. */
   readonly closed: Refusal | null;
-  /** The one aimed at has no such place. @rule TD-TOLERANCE-17 */
+  /** The target has no such location. @rule TD-TOLERANCE-17 */
   readonly missing: boolean;
-  /** Cover hides it; null where nothing does, or covers no limbs. @rule CS-24 */
+  /** Cover hides it; null if nothing gives cover, or the cover hides no limbs. @rule CS-24 */
   readonly covered: boolean | null;
-  /** Evasion that will be used; null where this person may not know. @rule CS-24 */
+  /** Evasion that will apply; null if the user may not know. @rule CS-24 */
   readonly evasion: number | null;
   /** Easier to hit than without a call. @rule CS-24 */
   readonly easier: boolean;
-  /** What the place makes of damage; null where it makes no difference. @rule TD-LOC-01 */
+  /** How the location changes damage; null if it makes no difference. @rule TD-LOC-01 */
   readonly effect: PlaceEffect | null;
 }
 
 const least = (face: number | null | undefined): number => face ?? Number.POSITIVE_INFINITY;
 
 /**
- * What the rules say to every call that is offered, for the order as it stands. Nothing is closed while the attack is refused for another
- * reason.
+ * Returns the ruling on each offered call for the order as it stands. If the attack is refused for another reason, no call is marked
+ * closed.
  *
  * @rule CS-05 @rule CS-34 @rule TD-LOC-04 what may not be called is not offered, with the reason
- * @param knows this person may know the Evasion
+ * @param knows the user may know the Evasion
  */
 export function callRulings(rules: Ruleset, wanted: AttackOrder, field: Battlefield, calls: readonly Call[], knows: boolean): CallRuling[] {
   const order = { ...wanted, called: null };

@@ -9,21 +9,21 @@ import type { Ruleset } from "../../rules/attack/model/ruleset";
 import type { Refusal } from "../../rules/ruling";
 import { showsOf } from "../../rules/describe/formulas";
 
-/** Somewhere an attack can be called at. */
+/** A called location an attack can aim at. */
 export interface Callable {
   /** As an order names it. */
   readonly call: Call;
-  /** On the attack roll, never above 0. */
+  /** Modifier of the attack roll, at most 0. */
   readonly modifier: number;
-  /** Most damage there, or null. */
+  /** Highest damage there, or null. */
   readonly dvLimit: number | null;
-  /** It does something in place of damage. @rule SS-CALLED-03 */
+  /** It has an effect instead of damage. @rule SS-CALLED-03 */
   readonly instead: boolean;
 }
 
 const SIDES = ["left", "right"] as const;
 
-/** Everything anybody may have a name for; the rules say which of it can be called. */
+/** Returns every location and option with a name; the rules decide which can be called. */
 function candidates({ declaration }: Ruleset): readonly Call[] {
   const fine = FINE_LOCATIONS.map(({ location }) => location);
   const options = CALLED_OPTIONS.map(({ option }) => option);
@@ -37,7 +37,7 @@ function candidates({ declaration }: Ruleset): readonly Call[] {
   return [...named].flatMap((location): Call[] => [{ location }, ...SIDES.map((side) => ({ location, side }))]);
 }
 
-/** Anybody at arm's length in the open. */
+/** Places a fighter 1 m away, without cover. */
 const openly = (fighter: Fighter): Placed => ({
   fighter,
   along: 1,
@@ -50,9 +50,9 @@ const openly = (fighter: Fighter): Placed => ({
 });
 
 /**
- * A field with somebody like the attacker on it: for what is asked before anybody is aimed at.
+ * Builds a battlefield with a stand-in target, for questions that come before a target is chosen.
  *
- * @param whom somebody of another kind stands there: a vehicle has parts and no limbs @rule SS-VEHICLE-01
+ * @param whom the stand-in's fighter; vehicles have parts and no limbs @rule SS-VEHICLE-01
  */
 export const facingOneself = (
   attacker: Fighter,
@@ -69,7 +69,7 @@ export const facingOneself = (
   switches,
 });
 
-/** Why places are not offered that others than this weapon can be aimed at. @rule TD-LOC-08 @rule TD-LOC-17 */
+/** Returns why locations that other weapons can aim at are not offered. @rule TD-LOC-08 @rule TD-LOC-17 */
 export function withheld(ruleset: Ruleset, order: AttackOrder, field: Battlefield): readonly Refusal[] {
   const { forOtherWeapons = [] } = ruleset.method;
   const found = new Map<string, Refusal>();
@@ -81,8 +81,8 @@ export function withheld(ruleset: Ruleset, order: AttackOrder, field: Battlefiel
 }
 
 /**
- * What can be called of the one aimed at, in the order the ruleset declares it. Of a place that comes in pairs both, each with its side;
- * where a side means nothing it is not asked for.
+ * Returns the target's callable locations in the ruleset's order. Paired locations appear once per side;
+ * locations without sides appear once.
  */
 export function callable(ruleset: Ruleset, order: AttackOrder, field: Battlefield): readonly Callable[] {
   const found = new Map<string, Callable>();

@@ -5,7 +5,7 @@ import { isWeapon } from "../../scene/kinds";
 
 type Token = CrossfireToken;
 
-/** The token this person acts with on the scene that is shown: the one selected, or that of the own character. */
+/** Returns the token the user acts with on the viewed scene: the only one selected, or that of the user's character. */
 export function ownToken(): Token | null {
   const controlled = (canvas?.tokens?.controlled ?? []) as { document: Token }[];
   if (controlled.length === 1) return controlled[0]!.document.isOwner ? controlled[0]!.document : null;
@@ -15,13 +15,13 @@ export function ownToken(): Token | null {
   return character ? (tokens.find(({ actor }) => actor?.id === character.id && actor?.isToken === false) ?? null) : null;
 }
 
-/** The first weapon in hand; what shoots before what strikes. */
+/** Returns the first ready weapon, ranged before melee. */
 export function heldWeapon(actor: CrossfireActor | null): CrossfireItemOf<"weapon"> | null {
   const held = (actor ? itemsOf(actor) : []).filter(isWeapon).filter(({ system }) => system.ready);
   return held.find(({ system }) => system.kind !== "melee") ?? held[0] ?? null;
 }
 
-/** The plainest attack of a token on another with a weapon. */
+/** Builds the simplest attack of a token on another with a weapon. */
 export const plainOrder = (own: Token, weapon: CrossfireItemOf<"weapon">, target: Token): AttackOrder => ({
   attacker: own.actor?.uuid ?? "",
   attackerToken: own.uuid,

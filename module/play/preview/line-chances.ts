@@ -2,7 +2,9 @@ import type { Danger } from "../../rules/odds/prospect";
 import type { PreviewLine } from "./preview-line";
 import { prompts, type AttackQuestion } from "../authority/prompts";
 
-/** Chances of being struck by uuid; places and odds count alike. A wall or a thing has none before it is known to have one. */
+/**
+ * Returns the chances of being struck by uuid; place and danger share an index. Walls and things count as 0 until their chance is known.
+ */
 const chancesOf = ({ places }: PreviewLine, dangers: readonly Danger[]): ReadonlyMap<string, number> =>
   new Map(
     places.flatMap(({ uuid, place, thing }, index) => {
@@ -11,11 +13,11 @@ const chancesOf = ({ places }: PreviewLine, dangers: readonly Danger[]): Readonl
     }),
   );
 
-/** A question whose line of fire follows on the map; `hide` takes it away. */
+/** Shows the question's line of fire on the map as it changes; `hide` removes it. */
 export function withLineShown(question: AttackQuestion): { readonly question: AttackQuestion; readonly hide: () => void } {
   const who = {};
   let line: PreviewLine | null = null;
-  // Odds that were under way may come in when the window has closed.
+  // Odds may still arrive after the window has closed.
   let hidden = false;
   const show = (dangers: readonly Danger[]): void => {
     if (hidden) return;

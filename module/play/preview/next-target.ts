@@ -24,7 +24,7 @@ const isUp = ({ actor }: Token): boolean => actor !== null && !isBarrier(actor a
 /** Tokens on a level that is not viewed are not drawn, so Foundry cannot target them. */
 const isDrawn = (token: Token): boolean => !canvas?.ready || canvas.tokens?.get(token.id ?? "") !== undefined;
 
-/** Enemies and bystanders with a clear line of fire, nearest first; where nobody has one, those in sight behind something. */
+/** Returns the living tokens of other dispositions with a clear line of fire, nearest first. */
 function inLine(own: Token, scene: CrossfireScene): Token[] {
   const eye = eyeOf(own, own.actor as CrossfireActor, scene);
   const { closed: map } = mapOf(scene);
@@ -44,9 +44,9 @@ function inLine(own: Token, scene: CrossfireScene): Token[] {
 }
 
 /**
- * Targets the next one there is a clear line of fire to, nearest first, and begins anew behind the last.
+ * Targets the next token with a clear line of fire, nearest first, and wraps around after the last.
  *
- * @param step 1 for the next, -1 for the one before
+ * @param step 1 for the next, -1 for the previous
  */
 export function nextTarget(step: 1 | -1): void {
   const own = ownToken();
@@ -62,7 +62,7 @@ export function nextTarget(step: 1 | -1): void {
   notifyEveryone({ level: "info", key: "CROSSFIRE.Target.aimed", values: { name: next.name } });
 }
 
-/** Shows range and cover of whoever the pointer is on, for whoever holds a weapon; null takes it away. */
+/** Shows range and cover of the hovered token if the user's token holds a weapon; null removes it. */
 export function readOut(target: Token | null): void {
   const own = ownToken();
   const weapon = own && target && own !== target && own.parent === target.parent ? heldWeapon(own.actor as CrossfireActor) : null;

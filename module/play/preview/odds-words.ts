@@ -2,7 +2,7 @@ import type { OddsShown } from "../world-settings";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** From which chance on a word is used. */
+/** Lowest chance for each word. */
 const WORDS: readonly (readonly [from: number, leaf: string])[] = [
   [0.95, "almostCertain"],
   [0.75, "veryLikely"],
@@ -18,7 +18,7 @@ function inWords(chance: number): string {
   return localize(`CROSSFIRE.Odds.${word?.[1] ?? "never"}`);
 }
 
-/** Writes whole percent as the language of this client does. A chance just above 0 or just below 1 says so. */
+/** Formats whole percent in this client's language. A chance just above 0 or just below 1 is written as such. */
 function inPercent(chance: number): string {
   const write = (value: number): string => value.toLocaleString(game.i18n?.lang ?? "en", { style: "percent" });
   const percent = Math.round(chance * 100);
@@ -27,14 +27,14 @@ function inPercent(chance: number): string {
   return write(chance);
 }
 
-/** What is lost is told from half a percent on. */
+/** Uncertainty from which "about" is shown: half a percent. */
 const TOLD = 0.005;
 
 /**
- * A chance as this person may see it; "about" where it is not known to the percent.
+ * Formats a chance as this user may see it, with "about" if it is not known to the percent.
  *
- * @param chance 0 to 1; the truth is at least this
- * @param lost and at most so much more
+ * @param chance lower bound, 0 to 1
+ * @param lost how far above that the true chance may be
  */
 export function chanceText(chance: number, shown: OddsShown, lost = 0): string {
   const middle = chance + Math.min(lost, 1 - chance) / 2;
@@ -43,6 +43,6 @@ export function chanceText(chance: number, shown: OddsShown, lost = 0): string {
   return game.i18n?.format("CROSSFIRE.Odds.about", { chance: inPercent(middle) }) ?? inPercent(middle);
 }
 
-/** How strongly a chance is coloured, 0 to 1: no finer than its text. */
+/** Returns the color strength for a chance, 0 to 1, no finer than its text. */
 export const chanceLevel = (chance: number, shown: OddsShown): number =>
   shown === "words" ? (WORDS.find(([from]) => chance >= from)?.[0] ?? 0) : Math.round(chance * 100) / 100;

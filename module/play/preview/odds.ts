@@ -10,16 +10,16 @@ import { ODDS_SHOWN, PLAYER_ODDS, type OddsShown } from "../world-settings";
 import { fieldSeen } from "./preview";
 import { ruleset } from "../ruleset";
 
-/** How this client shows chances: a gamemaster sees them as they are. */
+/** Returns how this client shows chances; exact for GMs. */
 export function oddsShown(): OddsShown {
   if (game.user?.isGM) return "exact";
   const said = game.settings?.get("crossfire", PLAYER_ODDS) as unknown;
   return ODDS_SHOWN.find((one) => one === said) ?? "exact";
 }
 
-/** Who hears of odds as they are worked out. */
+/** Receives odds as they are calculated. */
 export interface OddsListener {
-  /** @param call null: nothing is called */
+  /** @param call null: no called shot */
   prospect(call: Call | null, ruling: Ruling<Prospect>): void;
   dangers(dangers: readonly Danger[]): void;
 }
@@ -27,10 +27,10 @@ export interface OddsListener {
 const same = (a: Call | null, b: Call | null): boolean => a?.location === b?.location && a?.side === b?.side;
 
 /**
- * Works out what an order promises for every call, as far as this client knows the battlefield: the one chosen first, then limbs, then who
- * else may be struck, last every exact place. Where players are told nothing, nothing is worked out.
+ * Calculates the odds of an order for each call, from what this client knows: the chosen call first, then limbs, then
+ * bystanders, then exact locations. Does nothing if players see no odds.
  *
- * @param signal ends it: the order has changed
+ * @param signal aborts when the order has changed
  */
 export async function followOdds(
   wanted: AttackOrder,
@@ -42,7 +42,7 @@ export async function followOdds(
   const order = overArea(wanted);
   const field = fieldSeen(order);
   if ("allowed" in field) return;
-  // Over an area nobody is aimed at: there are only others.
+  // An area attack has no target, so every entity is a danger.
   const inOrder = order.area ? [] : [order.called, ...calls.filter((call) => !same(call, order.called))];
   const situation = { ruleset: ruleset().id, order, field };
   const isEarly = (call: Call | null): boolean => same(call, order.called) || call === null || isLimb(call.location);

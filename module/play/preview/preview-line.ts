@@ -6,20 +6,20 @@ import type { LineOnMap } from "../../scene/line-on-map";
 import { metresPerPixel } from "../../scene/measures";
 import type { PlacedEntity } from "../../scene/standing";
 
-/** Where somebody is on a line of fire: before the one aimed at and covering, before and not covering, aimed at, or behind. */
+/** Position on a line of fire: the target, in front with or without giving cover, or behind. */
 export type PlaceOnLine = "target" | "covers" | "before" | "beyond";
 
-/** Somebody on a line of fire, as whoever looks may know of it. */
+/** An entity on a line of fire, as this user may know it. */
 export interface OnLine {
   /** uuid of the token, the wall or the tile. */
   readonly uuid: string;
   readonly name: string;
-  /** Nobody: a wall, a crate. */
+  /** A wall or an object, not a person. */
   readonly thing: boolean;
   /** Canvas pixels. */
   readonly at: Point;
   readonly place: PlaceOnLine;
-  /** Cover dice it gives the one aimed at. */
+  /** Cover dice it gives the target. */
   readonly cover: number;
   /** It is on the attacker's side. */
   readonly friend: boolean;
@@ -33,25 +33,25 @@ export interface PreviewLine {
   readonly to: Point;
   readonly pixelsPerMetre: number;
   readonly metres: number;
-  /** Dice of the best cover of the one aimed at. */
+  /** Dice of the target's best cover. */
   readonly cover: number;
-  /** Walls stand before all of the target: no bullet gets there. */
+  /** Walls hide the target completely: no bullet can hit. */
   readonly walledOff: boolean;
   readonly unseen: boolean;
-  /** Near to far. */
+  /** Nearest first. */
   readonly places: readonly OnLine[];
 }
 
 const SECRET = -2;
 const NEUTRAL = 0;
 
-/** On one side: the same disposition, and one that takes sides. */
+/** Returns whether two tokens are on one side: the same disposition, but neither neutral nor secret. */
 export function isFriend(token: CrossfireToken | null, attacker: CrossfireToken): boolean {
   const own = attacker.disposition as number;
   return token !== null && own !== SECRET && own !== NEUTRAL && (token.disposition as number) === own;
 }
 
-/** Where it is drawn: in its middle, and a line or a floor where the bullet comes to it. */
+/** Returns where an entity is drawn: at its center; for a line or a floor, where the bullet meets it. */
 function placeOf({ eye }: LineOnMap, { stander }: PlacedEntity, to: Point, along: number): Point {
   const { footprint, plane } = stander.body;
   if (!plane && (footprint.kind === "round" || footprint.corners.length !== 2)) return middleOf(footprint);
@@ -60,7 +60,7 @@ function placeOf({ eye }: LineOnMap, { stander }: PlacedEntity, to: Point, along
   return { x: eye.x + part * (to.x - eye.x), y: eye.y + part * (to.y - eye.y) };
 }
 
-/** The line of fire of a preview; nobody is on it whom whoever looks may not know of. */
+/** Returns the line of fire of a preview with only the entities this user may know. */
 export function previewLine(line: LineOnMap, attacker: CrossfireToken, { entities, grants, intended }: Battlefield): PreviewLine {
   const { scene, eye, standing, line: up } = line;
   const scale = metresPerPixel(scene);

@@ -27,11 +27,11 @@ import { withSplit } from "../series/split-pool";
 import { actorAt, documentAt } from "../uuids";
 import { wholeRuleset } from "../whole-ruleset";
 
-/** What a dialog shows about an order before anybody rolls. */
+/** The attack panel's preview of an order. */
 export interface Preview {
   /** Why the order is not legal, or null. */
   readonly refusal: Refusal | null;
-  /** Dice of the attack roll with their parts; null while nothing is known. */
+  /** Dice of the attack roll with their parts; null if unknown. */
   readonly roll: RollSpec | null;
   readonly reading: RollReading;
   readonly damage: Pick<Weapon, "dv" | "damage">;
@@ -42,34 +42,34 @@ export interface Preview {
   readonly ammo: number | null;
   /** Strain a power costs its user; 0 for anything else. */
   readonly strain: number;
-  /** Acting costs the attacker blood. @rule SS-CALLED-36 */
+  /** Acting causes the attacker bleeding damage. @rule SS-CALLED-36 */
   readonly bleeds: boolean;
   readonly distance: number;
-  /** How much of the damage carries so far; null where distance does not count. @rule TD-RANGE-01 */
+  /** Damage band at this distance; null if distance does not matter. @rule TD-RANGE-01 */
   readonly band: DamageBand | null;
-  /** Dice of every attack made together, and of the pool they come from; null for a single one. @rule SS-MULTI-04 */
+  /** Dice of each attack from one pool, and of the whole pool; null for a single attack. @rule SS-MULTI-04 */
   readonly shares: { readonly whole: number; readonly dice: readonly number[] } | null;
-  /** It goes off over an area: nobody is aimed at, everybody near is one of those in danger. */
+  /** An area attack: it has no target, and all nearby entities are in danger. */
   readonly area: boolean;
-  /** What the best cover of the one aimed at is worth against this attack. */
+  /** Value of the target's best cover against this attack. */
   readonly cover: number;
-  /** Limbs of the one aimed at that cover hides. @rule CS-25 */
+  /** Limbs of the target that cover hides. @rule CS-25 */
   readonly behind: readonly string[];
-  /** Places of the one aimed at that a blow all over the body reaches; null where it strikes one place. @rule TD-AREA-01 */
+  /** Locations of the target that a large-area attack reaches; null for an attack on one location. @rule TD-AREA-01 */
   readonly exposed: readonly string[] | null;
-  /** There is a joint or weak point to aim at. @rule TD-CHINK-02 */
+  /** The target's armor has a joint or weak point to aim at. @rule TD-CHINK-02 */
   readonly chinks: boolean;
-  /** AP of aim would help this attack. */
+  /** Aiming would help this attack. */
   readonly mayAim: boolean;
-  /** What the one aimed at defends with unless they choose otherwise; null where this person may not know. */
+  /** The target's default defense; null if the user may not know. */
   readonly defence: { readonly roll: RollSpec | null; readonly parts: readonly Part[] } | null;
-  /** What of a die does it, where that can be said. @rule CS-20 */
+  /** Results of the die for each outcome, if they can be told. @rule CS-20 */
   readonly outlook: Outlook | null;
-  /** Names of those beyond or beside the one aimed at, nearest first. */
+  /** Names of the entities behind or beside the target, nearest first. */
   readonly endangered: readonly string[];
-  /** Names of walls and things among them: worth a word only if they can be struck. */
+  /** Names of the walls and objects among them; shown only if they can be struck. */
   readonly things: readonly string[];
-  /** Names of those of the attacker's own side among them. */
+  /** Names of the attacker's allies among them. */
   readonly friends: readonly string[];
   /** The line of fire for the map; null without one. */
   readonly line: PreviewLine | null;
@@ -77,7 +77,7 @@ export interface Preview {
 
 const played = () => ({ ruleset: wholeRuleset(), switches: switches() });
 
-/** The attack an order makes, on the battlefield as it stands now; or why not. @param met where the one aimed at was met on its way */
+/** Returns the attack of an order on the current battlefield, or the refusal. @param met where the target was met on its path */
 export function ruleOn(wanted: AttackOrder, met?: Shot["met"]): Ruling<Attack> {
   const order = overArea(wanted);
   const field = fieldOf(order, undefined, met);
@@ -86,7 +86,7 @@ export function ruleOn(wanted: AttackOrder, met?: Shot["met"]): Ruling<Attack> {
 
 type Refused = { readonly allowed: false } & Refusal;
 
-/** The fight as an order concerns it; or what is missing. @param seen left out: everybody is known of */
+/** Returns the battlefield of an order, or the refusal. @param seen omitted: all tokens are known */
 function fieldOf(order: AttackOrder, seen?: (token: CrossfireToken) => boolean, met?: Shot["met"]): Battlefield | Refused {
   if (order.struck) return struckOf(order, order.struck);
   if (order.area) return areaOf(order, order.area, seen);
@@ -97,7 +97,7 @@ function fieldOf(order: AttackOrder, seen?: (token: CrossfireToken) => boolean, 
 const others = ({ entities, intended }: Battlefield): string[] =>
   entities.filter((_, index) => index !== intended).map(({ fighter }) => fighter.name);
 
-/** Whoever several shots go at, or what goes off reaches where it is aimed: their places on the battlefield. */
+/** Returns the battlefield indices of the entities that a cone or a blast reaches. */
 const reached = (attack: Attack): readonly number[] =>
   attack.field.fan?.lanes.map(({ intended }) => intended) ?? reachedFrom(attack, 0).map(({ entity }) => entity);
 
@@ -129,10 +129,10 @@ const NOTHING: Omit<Preview, "refusal" | "reading"> = {
 
 const mayBeSeen = (token: CrossfireToken): boolean => game.user?.isGM === true || !token.hidden;
 
-/** The battlefield as the person at this client may know it; or what is missing. */
+/** Returns the battlefield as this client's user may know it, or the refusal. */
 export const fieldSeen = (order: AttackOrder): Battlefield | Refused => fieldOf(overArea(order), mayBeSeen);
 
-/** The same with the line of fire on the map, where there is one. */
+/** Returns the battlefield with the line of fire on the map, if there is one. */
 function groundSeen(order: AttackOrder): { readonly field: Battlefield; readonly line: PreviewLine | null } | Refused {
   const shot = order.area ? null : shotOf(order);
   if (!shot || "allowed" in shot) {
@@ -147,11 +147,11 @@ function groundSeen(order: AttackOrder): { readonly field: Battlefield; readonly
 const thingsIn = ({ entities }: Battlefield, endangered: readonly string[]): string[] =>
   endangered.filter((name) => entities.every(({ fighter }) => fighter.name !== name || fighter.kind === "barrier"));
 
-/** Names of those of the attacker's own side who may be struck. */
+/** Returns the names of the attacker's allies who may be struck. */
 const friendsIn = (line: PreviewLine | null, endangered: readonly string[]): string[] =>
   line?.places.flatMap(({ friend, name }) => (friend && endangered.includes(name) ? [name] : [])) ?? [];
 
-/** The same of those several shots or a blast reaches. */
+/** Returns the names of the attacker's allies whom a cone or a blast reaches. */
 function friendsAmong({ attackerToken }: AttackOrder, { entities }: Battlefield, struck: readonly number[]): string[] {
   const token = documentAt(attackerToken ?? "", "Token");
   const all = (token?.parent?.tokens.contents ?? []) as CrossfireToken[];
@@ -162,7 +162,7 @@ function friendsAmong({ attackerToken }: AttackOrder, { entities }: Battlefield,
   });
 }
 
-/** Everything an order would mean, also when it is not legal. */
+/** Previews an order, legal or not. */
 export function preview(wanted: AttackOrder): Preview {
   const order = overArea(wanted);
   const rules = wholeRuleset();
@@ -200,25 +200,28 @@ export function preview(wanted: AttackOrder): Preview {
   };
 }
 
-/** What of the one aimed at is hidden, exposed, or has a gap. @rule CS-25 @rule TD-AREA-01 @rule TD-CHINK-02 */
+/**
+ * Returns which locations of the target are hidden or exposed, and whether its armor has a gap. @rule CS-25 @rule TD-AREA-01 @rule
+ * TD-CHINK-02
+ */
 function targetOf(attack: Attack): Pick<Preview, "behind" | "exposed" | "chinks"> {
   const { field, ruleset: rules } = attack;
   const { exposed, chinks } = rules.method.surface?.(attack) ?? { exposed: null, chinks: false };
   return { behind: field.entities[field.intended]?.coveredLimbs ?? [], exposed, chinks };
 }
 
-/** @rule CS-04 */
+/** Returns the AP that the call adds to the price. @rule CS-04 */
 function priceOfCall({ ruleset: rules, order, mode, field, price }: Attack): number {
   return order.called ? price.ap - rules.method.price(rules, { ...order, called: null }, mode, field).ap : 0;
 }
 
-/** @rule TD-RANGE-01 @rule TD-RANGE-04 */
+/** Returns the damage band at the target's distance. @rule TD-RANGE-01 @rule TD-RANGE-04 */
 function bandAt({ weapon: { ranges }, entities, intended, blast }: Battlefield): DamageBand | null {
   const metres = entities[intended]?.distance ?? 0;
   return ranges && !blast ? damageBand(toYards(metres), ranges) : null;
 }
 
-/** @rule SS-MULTI-04 @rule SS-GLITCH-05 */
+/** Returns how attacks from one pool share its dice. @rule SS-MULTI-04 @rule SS-GLITCH-05 */
 function sharesOf(attack: Attack): Preview["shares"] {
   const { multiple, ...alone } = attack.order;
   const dice = (order: AttackOrder): number => {
@@ -230,16 +233,16 @@ function sharesOf(attack: Attack): Preview["shares"] {
   return { whole: dice(alone), dice: shares };
 }
 
-/** Whoever may look at the sheet of the one aimed at may know what they defend with, and everybody where the world shows all figures. */
+/** Returns whether the user may know the target's defense: as an observer of the actor, or because the world shows all figures. */
 const mayKnow = (target: string): boolean => {
   const actor = actorAt(target);
   return Boolean(game.user && actor && (actor.testUserPermission(game.user, "OBSERVER") || opponentFigures() === "all"));
 };
 
-/** The face a die needs tells the Evasion of the one aimed at: not where players see outcomes only. */
+/** The result a die needs reveals the target's Evasion, so it stays hidden where players see outcomes only. */
 const mayExpect = (target: string): boolean => opponentFigures() !== "outcomes" || mayKnow(target);
 
-/** The preselected defence of the one aimed at. */
+/** Returns the target's preselected defense. */
 function defenceOf(attack: Attack): Preview["defence"] {
   const { contest } = attack.ruleset.method;
   const { intended } = attack.field;
@@ -250,7 +253,7 @@ function defenceOf(attack: Attack): Preview["defence"] {
   return { roll, parts: roll && "parts" in roll ? roll.parts : [] };
 }
 
-/** The best cover there is: what stands between, or what the target has of itself; where it is no dice, as far as it counts against this call. */
+/** Returns the target's best cover: dice from obstructions or its own, or in rulesets without dice, its value against this call. */
 function coverAt(attack: Attack, reading: RollReading): number {
   const { field, ruleset: rules } = attack;
   if (reading !== "hits") return rules.method.contest.coverOf(attack, opening(field), field.intended);

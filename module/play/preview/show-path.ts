@@ -18,13 +18,13 @@ import { documentAt } from "../uuids";
 
 const mayKnow = (token: CrossfireToken): boolean => game.user?.isGM === true || !token.hidden;
 
-/** A name, and the level of the token if the map shows another one. */
+/** Returns a name, with the token's level if the map shows another one. */
 function withLevel(name: string, token: CrossfireToken | undefined): string {
   const level = token && levelOutOfView(token);
   return level ? `${name} · ${level}` : name;
 }
 
-/** The middle of a token, canvas pixels. */
+/** Returns the center of a token, canvas pixels. */
 const middleOf = (token: CrossfireToken): Point => {
   const { x, y } = token.getCenterPoint();
   return { x, y };
@@ -35,7 +35,7 @@ interface Aloft extends Point {
   readonly z: number;
 }
 
-/** Returns the middle of a token, with the height at which it shoots or, as a target, half its own. */
+/** Returns the center of a token, at the height it shoots from or, as a target, at half its own height. */
 function aloft(token: CrossfireToken, scene: CrossfireScene, shoots: boolean): Aloft {
   const actor = token.actor as CrossfireActor | null;
   if (!actor) return { ...middleOf(token), z: 0 };
@@ -48,7 +48,7 @@ const middleOfWall = ({ c: [ax = 0, ay = 0, bx = 0, by = 0] }: CrossfireWall): P
   y: (ay + by) / 2,
 });
 
-/** Where the straight way between two points crosses a wall; in its middle where it does not. */
+/** Returns where the straight line between two points crosses a wall; the wall's middle if it does not. */
 function crossing(wall: CrossfireWall, from: Point, to: Point): Point {
   const [ax = 0, ay = 0, bx = 0, by = 0] = wall.c;
   const [dx, dy, wx, wy] = [to.x - from.x, to.y - from.y, bx - ax, by - ay];
@@ -60,7 +60,7 @@ function crossing(wall: CrossfireWall, from: Point, to: Point): Point {
 const tokenOf = (uuid: string, scene: CrossfireScene): CrossfireToken | undefined =>
   (scene.tokens.contents as CrossfireToken[]).find(({ actor }) => actor?.uuid === uuid);
 
-/** Returns where an order aims on a scene; null when this person sees nothing of it there. */
+/** Returns where an order aims on a scene; null if this user cannot see it there. */
 function aimOf({ target, area }: AttackOrder, scene: CrossfireScene): Aloft | null {
   const found = documentAt(target) as CrossfireToken | CrossfireActor | null;
   const token = found instanceof TokenDocument ? (found as CrossfireToken) : found && tokenOf(found.uuid, scene);
@@ -68,7 +68,7 @@ function aimOf({ target, area }: AttackOrder, scene: CrossfireScene): Aloft | nu
   return area?.at ? { x: area.at.x, y: area.at.y, z: 0 } : null;
 }
 
-/** Returns where the straight way between two points in the air comes to the height of a floor; its far end where it never does. */
+/** Returns where the line between two points in the air reaches the height of a floor; its far end if it never does. */
 function throughFloor(region: CrossfireRegion, scene: CrossfireScene, from: Aloft, to: Aloft): Point {
   const heights = surfacesOf(scene)
     .filter((surface) => surface.region === region)
@@ -78,7 +78,7 @@ function throughFloor(region: CrossfireRegion, scene: CrossfireScene, from: Alof
   return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
 }
 
-/** Where an entity of a card stands on a scene now; null when this person sees nothing of it there. */
+/** Returns where an entity of a card is on a scene now; null if this user cannot see it there. */
 function whereIs(uuid: string, scene: CrossfireScene, from: Aloft, to: Aloft): Point | null {
   const token = tokenOf(uuid, scene);
   if (token) return mayKnow(token) ? middleOf(token) : null;
@@ -90,14 +90,14 @@ function whereIs(uuid: string, scene: CrossfireScene, from: Aloft, to: Aloft): P
   return { x: x + (width ?? 0) / 2, y: y + (height ?? 0) / 2 };
 }
 
-/** The way of the bullets as this person may know it: a gamemaster everything, others what the card says. */
+/** Returns the bullets' paths this user may know: GMs all, others what the card shows. */
 function pathOf(message: AttackMessage): readonly BulletPath[] {
   const record = game.user?.isGM ? recordOf(message) : undefined;
   const card = (record && wholeCard(record)) ?? (message.system.card as { path?: readonly BulletPath[] });
   return isWrittenByGM(message) ? (card.path ?? []) : [];
 }
 
-/** What of an attack can be drawn on the map; null where it had none, or its attacker is nowhere to be seen. */
+/** Returns the drawable path of an attack; null if there is none, or its attacker is not visible. */
 function shownPath(message: AttackMessage): ShownPath | null {
   const order = readOrder(orderIn(message));
   const attacker = documentAt(order?.attackerToken ?? "", "Token");
@@ -122,7 +122,7 @@ function shownPath(message: AttackMessage): ShownPath | null {
   return { sceneId: scene.id ?? "", from, bullets, landed: null, ...(covered ? { covered } : {}) };
 }
 
-/** The card as this person may know it. */
+/** Returns the card's area data as this user may know them. */
 function cardOf(message: AttackMessage): Pick<AttackCard, "landed" | "covered" | "meetings"> | null {
   const record = game.user?.isGM ? recordOf(message) : undefined;
   const card = (record && wholeCard(record)) ?? cardIn(message);
@@ -131,7 +131,7 @@ function cardOf(message: AttackMessage): Pick<AttackCard, "landed" | "covered" |
 
 const BECAME: Readonly<Record<string, PathEvent>> = { hit: "struck", grazing: "grazed" };
 
-/** Where something went off, from whoever threw it; null for what did not, or where no map is known any more. */
+/** Returns where an area attack went off, with the path from its thrower; null for other attacks or without a known map. */
 function shownLanding(message: AttackMessage): ShownPath | null {
   const order = readOrder(orderIn(message));
   const card = cardOf(message);
@@ -150,7 +150,7 @@ function shownLanding(message: AttackMessage): ShownPath | null {
   return { sceneId: scene.id ?? "", from, bullets: [], landed: { at, radius: card.landed.radius / scale, struck } };
 }
 
-/** Shows on the map how the bullets of an attack flew. */
+/** Shows on the map how the bullets of an attack flew, or where it went off. */
 export function showAttackPath(messageId: string): void {
   const message = game.messages?.get(messageId);
   const path = isAttack(message) ? (shownLanding(message) ?? shownPath(message)) : null;

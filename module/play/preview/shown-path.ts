@@ -2,15 +2,15 @@ import type { PathEvent } from "../../cards/flight-path";
 import type { WayOut } from "../../rules/flight/way-out";
 import type { Point } from "../../rules/flight/corridor";
 
-/** A place on the way of a bullet. */
+/** A place on a bullet's path. */
 export interface ShownStep {
-  /** Canvas pixels; null for what this person sees nothing of. */
+  /** Canvas pixels; null if this user cannot see it. */
   readonly at: Point | null;
   readonly name: string;
   readonly what: PathEvent;
 }
 
-/** The way of every bullet of an attack on a scene. */
+/** The paths of all bullets of an attack on a scene. */
 export interface ShownPath {
   readonly sceneId: string;
   readonly from: Point;
@@ -19,11 +19,11 @@ export interface ShownPath {
     readonly steps: readonly ShownStep[];
     readonly left: boolean;
     readonly towards: Point;
-    /** Where it ended, canvas pixels, and what ended it; null: nobody knows. */
+    /** Where the path ended, canvas pixels, and what ended it; null if unknown. */
     readonly end: WayOut | null;
   }[];
-  /** Where something went off and how far it reaches, canvas pixels; null: it did not. */
-  /** Corners of the part of the map that was shot at, canvas pixels; left out: a line. */
+  /** Corners of the area that was shot at, canvas pixels; omitted: a line. */
   readonly covered?: readonly Point[];
+  /** Where an area attack went off and its radius, canvas pixels; null for other attacks. */
   readonly landed: { readonly at: Point; readonly radius: number; readonly struck: readonly ShownStep[] } | null;
 }
