@@ -2,7 +2,7 @@ import { LIMITS } from "../rules/limits";
 import { longestOf } from "./field-builders";
 import { faultsOf, type Fault, type JsonSchema } from "./json-schema";
 
-/** A field of a model, as far as limits go. */
+/** The properties of a data field that matter for limits. */
 interface Field {
   readonly fields?: Readonly<Record<string, object>>;
   readonly element?: object;
@@ -14,7 +14,7 @@ interface Field {
 type Values = Readonly<Record<string, unknown>>;
 const isValues = (value: unknown): value is Values => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A number that is typed or imported; Foundry corrects what a field rounds. */
+/** Checks a typed or imported number against a field's range; fractions are left to Foundry, which rounds them. */
 function numberFaults(field: Field, value: unknown, where: string): Fault[] {
   const { min, max } = field;
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
@@ -32,9 +32,9 @@ function textFaults(value: unknown, maxLength: number, where: string): Fault[] {
 }
 
 /**
- * Returns where stored values, or changes of them, go beyond the limits of their fields. What a model does not know is passed over.
+ * Returns where stored values, or changes of them, exceed the limits of their fields. Unknown fields are skipped.
  *
- * @param only "text": texts alone; Foundry itself corrects numbers
+ * @param only "text": check texts only; Foundry itself corrects numbers
  */
 export function beyondLimits(field: object, value: unknown, where: string, only?: "text"): Fault[] {
   if (value === undefined) return [];

@@ -1,7 +1,7 @@
 import type { CrossfireCombat, CrossfireCombatant } from "../foundry/types";
 import { text } from "./field-builders";
 
-/** A combatant stores nothing of ours: its place in the order is derived from the encounter's clock. */
+/** A combatant stores no system data: its place in the order is derived from the encounter's clock. */
 export class CombatantData extends foundry.abstract.TypeDataModel<Record<never, never>, CrossfireCombatant> {
   static override defineSchema() {
     return {};
@@ -22,7 +22,7 @@ const schema = () => {
   };
 };
 
-/** Stored shape of an encounter. Written by the gamemaster's client only. Labels: CROSSFIRE.Combat.FIELDS. */
+/** Stored shape of an encounter. Only the GM's client writes it. Labels: CROSSFIRE.Combat.FIELDS. */
 export class CombatData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireCombat> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Combat"];
 

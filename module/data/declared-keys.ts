@@ -1,6 +1,6 @@
 /**
- * What the chosen ruleset declares, as far as stored documents care: which keys each keyed map has. The data room imports no rules;
- * boot hands the declaration and the derivations over at init.
+ * The keys the chosen ruleset declares for each keyed map. The data room imports no rules;
+ * boot passes the declaration and the derivations at init.
  */
 
 /** An attribute or skill of the ruleset and the number a new fighter starts with. */
@@ -15,7 +15,7 @@ export interface DeclaredKey {
   readonly id: string;
 }
 
-/** A pool, and what of a body it holds; left out: what its id says. */
+/** A pool and the body figure it holds; omitted: the figure with its id. */
 export interface PoolKey extends DeclaredKey {
   readonly holds?: string;
 }
@@ -29,7 +29,7 @@ export interface DeclaredKeys {
 
 /**
  * A pool or limb before derivation: `null` means "as derived" for `max` and "full" (Strain: none) for `value`. Effects add to `bonus`
- * (never stored), and the derived maximum is `(max ?? what the rules say) + bonus`.
+ * (never stored), and the derived maximum is `(max ?? rules' maximum) + bonus`.
  */
 export interface TrackSource {
   readonly value: number | null;
@@ -74,7 +74,7 @@ export interface StoredValues {
   readonly injuries: readonly CarriedInjury[];
 }
 
-/** One line of a sum that a sheet can show: a leaf under CROSSFIRE.Part, the rule that says so, and a name where there is one. */
+/** One line of a sum a sheet can show: a leaf under CROSSFIRE.Part, its rule, and a name if there is one. */
 export interface SumPart {
   readonly part: string;
   readonly rule: string;
@@ -82,7 +82,7 @@ export interface SumPart {
   readonly value: number;
 }
 
-/** What the rules make of FighterFacts. Nothing of it is stored. */
+/** Values the rules derive from StoredValues. None of them is stored. */
 export interface DerivedValues {
   /** Attributes after encumbrance and the like. */
   readonly effective: Readonly<Record<string, number>>;
@@ -91,7 +91,7 @@ export interface DerivedValues {
   readonly limits: { readonly physical: number; readonly mental: number };
   readonly woundModifier: { readonly total: number; readonly parts: readonly SumPart[] };
   readonly initiativeAttribute: number;
-  /** Metres per round. */
+  /** Meters per round. */
   readonly walkRate: number;
   readonly av: { readonly value: number; readonly parts: readonly SumPart[] };
 }
@@ -115,23 +115,23 @@ export interface Derivation {
 let declared: DeclaredKeys | null = null;
 let derivation: Derivation | null = null;
 
-/** Says which keys the keyed maps of actors have. Called once at init, before any document exists. */
+/** Sets which keys the keyed maps of actors have. Called once at init, before any document exists. */
 export function setDeclaration(keys: DeclaredKeys): void {
   declared = keys;
 }
 
-/** Says who derives what is not stored. Called once at init, before any document exists. */
+/** Sets the derivations of values that are not stored. Called once at init, before any document exists. */
 export function setDerivation(rules: Derivation): void {
   derivation = rules;
 }
 
-/** @throws Error when no ruleset has been declared yet. */
+/** Returns the declared keys. @throws Error before `setDeclaration` */
 export function declaration(): DeclaredKeys {
   if (!declared) throw new Error("Crossfire: an actor was prepared before a ruleset was declared. Call setDeclaration at init.");
   return declared;
 }
 
-/** @throws Error when no derivation has been registered yet. */
+/** Returns the derivations. @throws Error before `setDerivation` */
 export function derive(): Derivation {
   if (!derivation) throw new Error("Crossfire: an actor was prepared before the derivations were registered. Call setDerivation at init.");
   return derivation;

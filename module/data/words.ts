@@ -1,6 +1,6 @@
 /**
- * Words that every ruleset shares. What a ruleset declares for itself (attributes, skills, pools, limbs, damage types) is not listed here:
- * those fields take any id, and an id the ruleset does not know is reported by whoever reads it.
+ * Values that all rulesets share. Attributes, skills, pools, limbs and damage types are declared by each ruleset:
+ * those fields take any id, and their readers report unknown ones.
  */
 export const COVER_GRADES = ["none", "partial", "good"] as const;
 export const GAITS = ["walking", "running", "sprinting"] as const;
@@ -13,20 +13,22 @@ export const FIRE_MODES = ["single", "semi-auto-burst", "burst", "long-burst", "
 export const SPREADS = ["narrow", "medium", "wide"] as const;
 export const DAMAGE_KINDS = ["health", "strain"] as const;
 export const WOUND_CLASSES = ["cr", "cut", "imp", "pi-", "pi", "pi+", "pi++", "burn", "cor", "tox", "fat"] as const;
-/** Ways to be struck over most of the body at once. */
+/** Ways an attack can cover most of the body. */
 export const AREA_KINDS = ["area-effect", "cone", "external-explosion", "immersion"] as const;
 export const TRAIT_GROUPS = ["quality", "augmentation", "milestone", "tolerance"] as const;
 export const ACTION_KINDS = ["free", "simple", "complex", "extended", "interrupt"] as const;
 export const SIDES = ["left", "right"] as const;
-/** What a body can be without. */
+/** Body parts a fighter can lack. */
 export const LACKS = ["brain", "eyes", "head", "neck", "vitals"] as const;
-/** What happens between fights, to several at once. */
-/** Messages about changes outside an attack: rests and awards; "edit": an owner changed a sheet in a fight; "cut": numbers a cut left unclear. */
+/**
+ * Messages about changes outside an attack: rests and awards; "edit": an owner changed a sheet in a fight; "cut": numbers a cut left
+ * unclear.
+ */
 export const UPKEEPS = ["hour", "night", "scene", "award", "edit", "cut"] as const;
-/** How far the changes of such a message are: a GM has to decide, they are being made, they are made, they are being undone. */
+/** Progress of such a message's changes: waiting for a GM's decision, being made, made, being undone. */
 const UPKEEP_STATES = ["undecided", "applying", "applied", "undoing"] as const;
 export const isUpkeepState = (value: unknown): boolean => (UPKEEP_STATES as readonly unknown[]).includes(value);
-/** Attacks out of turn that somebody's movement gives occasion to. */
+/** Attacks out of turn that another token's movement allows. */
 export const REACTIONS = ["overwatch", "interception"] as const;
 export const REACTION_STATUSES = ["asking", "taken", "declined", "late", "withdrawn"] as const;
 export const LIMIT_KINDS = ["physical", "mental"] as const;
@@ -34,5 +36,5 @@ export const POWER_DEFENSES = ["ranged", "melee", "resist", "none"] as const;
 export const ATTACK_STATUSES = ["waiting", "asking", "proposed", "resolved", "refused", "undone", "failed", "closed"] as const;
 /** Kinds of orders that a player may create as a message. */
 export const ORDERS = ["attack", "test"] as const;
-/** Of a test outside attacks. */
+/** Statuses of a test outside attacks. */
 export const CHECK_STATUSES = ["asking", "resolved", "undone"] as const;

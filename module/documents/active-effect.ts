@@ -1,14 +1,14 @@
 import type { CrossfireActor } from "../foundry/types";
 import { StatusTexts, type TextTone } from "./status-texts";
 
-/** The look of Foundry's own status texts. */
+/** Style of Foundry's own status texts. */
 const LOOK = { fontSize: 28, stroke: 0x000000, strokeThickness: 4, jitter: 0 } as const;
 const FILL: Readonly<Record<TextTone, number>> = { status: 0xffffff, loss: 0xff8a80, gain: 0x8ee6b0 };
 
-/** Somebody who asked for less motion reads it where it stands. */
+/** Returns whether the user prefers reduced motion; the text then stays in place. */
 const calm = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
-/** Over every token of somebody that may be seen. Whether there are such texts at all is a setting of Foundry's. */
+/** Shows a text over every visible token of an actor. Foundry's own setting can turn such texts off. */
 async function showOver(actor: CrossfireActor, text: string, tone: TextTone): Promise<void> {
   const tokens = canvas?.ready ? actor.getActiveTokens(true) : [];
   const seen = tokens.filter((token) => token.visible && !token.document.isSecret);
@@ -17,10 +17,10 @@ async function showOver(actor: CrossfireActor, text: string, tone: TextTone): Pr
   await Promise.all(seen.map((token) => canvas?.interface?.createScrollingText(token.center, text, look)));
 }
 
-/** Everything that floats over tokens. */
+/** All texts that float over tokens. */
 export const floatingTexts = new StatusTexts<CrossfireActor>(showOver);
 
-/** An effect whose status is told in one text with those that come at the same time; several would cover each other. */
+/** An effect whose status text is joined with others of the same moment, which would otherwise overlap. */
 export class CrossfireActiveEffect<out SubType extends ActiveEffect.SubType = ActiveEffect.SubType> extends ActiveEffect<SubType> {
   protected override _displayScrollingStatus(enabled: boolean): void {
     const target = this.target as CrossfireActor | null;

@@ -7,7 +7,7 @@ interface ToggleOptions {
 }
 type Toggled = ReturnType<Actor["toggleStatusEffect"]>;
 
-/** Deletes effects that show a status and no other; those that show more lose this one. */
+/** Deletes effects that show only this status, and removes it from those that show others too. */
 async function switchOff(actor: Actor, statusId: string, showing: readonly CrossfireEffect[]): Promise<false> {
   const gone = showing.flatMap(({ id, statuses }) => (statuses.size === 1 && id ? [id] : []));
   const kept = showing.flatMap(({ id, statuses }) =>
@@ -18,17 +18,17 @@ async function switchOff(actor: Actor, statusId: string, showing: readonly Cross
   return false;
 }
 
-/** Anybody or anything that can be shot at. Numbers come from the data models, decisions from play. */
+/** Any actor of the system. Data models supply its numbers, `play` its decisions. */
 export class CrossfireActor extends Actor {
-  /** What formulas may refer to: the prepared numbers and the short names of the attributes. */
+  /** Returns the values for roll formulas: prepared numbers and attributes by their short names. */
   override getRollData(): ReturnType<Actor["getRollData"]> {
     const data = { ...super.getRollData() } as Record<string, unknown>;
     return { ...data, ...(data["effective"] as object | undefined) } as ReturnType<Actor["getRollData"]>;
   }
 
   /**
-   * Switches a status on or off, whatever gave it: the palette, a hit, a power, a world of an older version.
-   * Foundry looks for the fixed id of the status alone, and would add a second effect beside any other.
+   * Switches a status on or off, no matter what caused it: the palette, a hit, a power or an older version.
+   * Foundry looks only for the status's fixed id and would add a second effect beside any other.
    *
    * @returns True: it was on already. False: it is off now. Undefined: nothing to switch off, or an item gives it. Otherwise the effect.
    */

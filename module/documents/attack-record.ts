@@ -7,7 +7,7 @@ import type { Reply } from "../rules/attack/model/ask";
 export type AttackMessage = CrossfireMessageOf<"attack">;
 export type RecordMessage = CrossfireMessageOf<"record">;
 
-/** One thing an attack changed, with what is needed to do it again and to take it back. */
+/** One change of an attack, with the data needed to repeat and undo it. */
 export interface PlannedChange {
   /** Document that changes. */
   readonly uuid: string;
@@ -16,57 +16,57 @@ export interface PlannedChange {
   readonly path: string;
   /** amount and clock: how much; effect and injury: below 0 it is taken away. */
   readonly by: number;
-  /** amount: prepared value before and after; set: the number that stood there, and the one that stands there now. */
+  /** amount: prepared value before and after; set: the number that was replaced, and the new one. */
   readonly before: number;
   readonly after: number;
-  /** amount and set: what was stored before; absent when nothing was. */
+  /** amount and set: what was stored before; absent if nothing was. */
   readonly stored?: number | null;
   /** effect and injury: id of the embedded document; effect: the status. */
   readonly id: string;
   readonly status: string;
-  /** effect: what it is marked with. */
+  /** effect: its flags. */
   readonly flags?: Readonly<Record<string, unknown>>;
-  /** The key it is marked with; left out: the id of the record. */
+  /** Key of its group of changes; omitted: the id of the record. */
   readonly key?: string;
-  /** effect or injury that is taken away, or an effect that is more than a status: all of it. */
+  /** Full data of an effect or injury that is taken away, or of an effect that is more than a status. */
   readonly source?: object;
 }
 
-/** Changes that were written together, and the key under which they are marked. */
+/** Changes that were written together, and their key. */
 export interface Written {
   readonly key: string;
   readonly changes: readonly PlannedChange[];
 }
 
-/** Something that was decided anew: which question, and what that cost. */
+/** An override: its changes and its kind. */
 export interface WrittenOverride extends Written {
-  /** Dice thrown again for Karma, a gamemaster's word, a fight for one's life. */
+  /** A Karma reroll, the GM's override, or a last fight. */
   readonly kind: "karma" | "gm" | "last-fight";
 }
 
-/** An answer or a throw that did not come about as usual, for the card. */
+/** A note on the card about an answer or a roll with an unusual origin. */
 export interface Note {
-  /** The question; "" where there was none. */
+  /** Id of the Ask; "" without one. */
   readonly ask: string;
   /**
-   * The answer was the default because time was up, dice were thrown for somebody because it was, or dice were thrown by hand;
-   * thrown again for Karma; set by a gamemaster; where a bullet ends that left the fight; somebody fights on.
+   * In order: default taken after a time-out, rolled after a time-out, physical dice;
+   * Karma reroll, GM's override, end of a stray round; begin of a last fight, its survival, its end.
    */
   readonly kind: "default-by-time" | "thrown-by-time" | "by-hand" | "karma" | "gm" | "leaves" | "last-fight" | "last-saved" | "last-fallen";
-  /** Dice that were thrown again. */
+  /** Dice that were rerolled. */
   readonly dice?: number;
-  /** What a gamemaster gave as the reason, or said of the end. */
+  /** The GM's reason, or where a stray round ends. */
   readonly reason?: string;
   /** Fighter it is about. */
   readonly name: string;
-  /** Seconds somebody had; 0 where time has no part in it. */
+  /** Seconds allowed; 0 if time plays no part. */
   readonly seconds: number;
 }
 
-/** Everything an attack was made of: enough to continue it, show it and undo it. */
+/** Everything needed to continue, show and undo an attack. */
 export interface RecordContents {
   readonly ruleset: string;
-  /** Version of this system that made it; "" in old records. */
+  /** Version of the system that made it; "" in old records. */
   readonly version: string;
   /** Id of the fight it belongs to, or "". */
   readonly combat: string;
@@ -85,7 +85,7 @@ export interface RecordContents {
   readonly serial: number;
 }
 
-/** The id of the record that belongs to a message: always the same, so that a crash cannot make two. */
+/** Returns the id of a message's record: always the same, so that a crash cannot make two. */
 export const recordIdOf = (messageId: string): string => [...messageId].reverse().join("");
 
 export const isAttack = (message: CrossfireMessage | undefined): message is AttackMessage => message?.type === "attack";
@@ -95,7 +95,7 @@ export function recordOf(message: AttackMessage): RecordMessage | undefined {
   return record?.type === "record" && record.author?.isGM ? (record as RecordMessage) : undefined;
 }
 
-/** The user who ordered an attack. A card is the GM's own message and names that user; of a message of 0.1 the author ordered it. */
+/** Returns the user who ordered an attack. A GM's card names that user; a message of 0.1 was ordered by its author. */
 export function ordererOf(message: AttackMessage): User.Implementation | null {
   const author = message.author as User.Implementation | null;
   const { orderedBy } = message.system;
@@ -104,8 +104,8 @@ export function ordererOf(message: AttackMessage): User.Implementation | null {
 }
 
 /**
- * Did a gamemaster's client write what a message shows? Its author could have created it with any outcome and any question.
- * A record says so; where records are kept from players, whoever wrote last does, as the server has stamped it.
+ * Returns whether a GM's client wrote what a message shows, because a player could create it with any outcome.
+ * A record proves it. Players' clients, which have no records, check who modified it last, as the server says.
  */
 export function isWrittenByGM(message: AttackMessage): boolean {
   if (message.author?.isGM || recordOf(message)) return true;
@@ -113,15 +113,15 @@ export function isWrittenByGM(message: AttackMessage): boolean {
   return user?.isGM ?? true;
 }
 
-/** Public part of an attack; empty until there is one. */
-// Unchecked: data may not know the types of cards; only GMs' clients write here, and readers ask for what they need.
+/** Returns the public part of an attack; empty if there is none yet. */
+// Unchecked: data may not import the types of cards. Only GMs' clients write it, and readers check the parts they need.
 export const cardIn = ({ system }: AttackMessage): AttackCard => system.card as unknown as AttackCard;
 
-/** Notes about the outcome of an attack. */
+/** Returns the notes about the outcome of an attack. */
 // Unchecked: an array of plain objects, which only GMs' clients write.
 export const notesIn = ({ system }: AttackMessage): readonly Note[] => (system.notes ?? []) as unknown as Note[];
 
-/** Returns the order of an attack: on a GM's client as it was given, elsewhere the part that everybody may read. */
+/** Returns the order of an attack: on a GM's client the whole order, elsewhere its public part. */
 // Unchecked: an order was read field by field before a GM's client stored it.
 export function orderIn(message: AttackMessage): AttackOrder {
   const record = game.user?.isGM ? recordOf(message) : undefined;
@@ -131,16 +131,19 @@ export function orderIn(message: AttackMessage): AttackOrder {
 // Unchecked: a record is written whole by a GM's client and whispered to GMs.
 export const keptIn = (record: RecordMessage): RecordContents => record.system as unknown as RecordContents;
 
-/** The key under which the changes of an attack are marked. What is applied anew has a new one, so that the clock knows it from what was taken back. */
+/**
+ * Returns the key of an attack's changes. A result applied again after an override gets a new key, so that the clock can tell the two
+ * apart.
+ */
 export const keyOf = (record: RecordMessage): string => {
   const { serial } = keptIn(record);
   return `${record.id ?? ""}${serial === 0 ? "" : `a${serial}`}`;
 };
 
-/** Returns the key under which a change of an attack is marked. */
+/** Returns the key of one change of an attack. */
 export const keyOfChange = (record: RecordMessage, { key }: PlannedChange): string => key ?? record.id ?? "";
 
-/** Everything an attack has written or is about to write, newest first: in this order it can be taken back. */
+/** Returns everything an attack has written or is about to write, newest first, which is the order of an undo. */
 export function writtenBy(record: RecordMessage): Written[] {
   const { changes, amends } = keptIn(record);
   const groups = new Map<string, PlannedChange[]>();
@@ -151,6 +154,6 @@ export function writtenBy(record: RecordMessage): Written[] {
   return [...[...groups].map(([key, own]): Written => ({ key, changes: own })), ...amends].reverse();
 }
 
-/** Questions whose dice were thrown again for Karma. @rule SS-KARMA-04 once each */
+/** Returns the Asks whose dice were rerolled for Karma. @rule SS-KARMA-04 once each */
 export const rerolledIn = (record: RecordMessage): ReadonlySet<string> =>
   new Set(keptIn(record).notes.flatMap(({ kind, ask }) => (kind === "karma" ? [ask] : [])));

@@ -9,18 +9,18 @@ import { headOf, laterAttacks } from "./attack-series";
 import { isOrderMessage, showsWaiting } from "./order-message";
 
 type WholeCard = typeof wholeCard;
-/** What the template shows of an attack and, when it is the first of several, of those after it. */
+/** Builds the template context of an attack and, if it is the first of a series, of the later ones. */
 type Draw = (message: AttackMessage, card: AttackCard | null, later: readonly (object | null)[]) => object;
 
 const TEMPLATE = "systems/crossfire/templates/card/attack.hbs";
 
-/** What was made public of an attack. */
+/** Returns the public card of an attack; null if there is none. */
 function publicCard(message: AttackMessage): AttackCard | null {
   const card = cardIn(message);
   return card.meetings && isWrittenByGM(message) ? card : null;
 }
 
-/** On the gamemaster's client the card is drawn from the record, with every figure; elsewhere from what was made public. */
+/** Builds a card's context: on a GM's client from the record with all figures, elsewhere from the public part. */
 function contextOf(draw: Draw, message: AttackMessage, whole: WholeCard | null): object {
   const later = laterAttacks(message).map((one) => one && contextOf(draw, one, whole));
   const record = game.user?.isGM ? recordOf(message) : undefined;
@@ -29,7 +29,7 @@ function contextOf(draw: Draw, message: AttackMessage, whole: WholeCard | null):
   try {
     return draw(message, publicCard(message), later);
   } catch {
-    // Only gamemasters' clients write cards: one that cannot be read was forged, and is overwritten in a moment.
+    // Only GMs' clients write cards: an unreadable one is forged, and will be overwritten in a moment.
     return draw(message, null, later);
   }
 }
@@ -39,11 +39,13 @@ interface Drawn {
   readonly context: object;
 }
 
-/** Dice that were thrown for gamemasters alone; a whisper with dice in it would show everybody that there were some. @rule SS-SURPRISE-05 */
+/**
+ * Returns whether a roll for GMs only must be hidden here; a whisper with dice would show players that there was one. @rule SS-SURPRISE-05
+ */
 const isSecret = (message: ChatMessage): boolean =>
   foundry.utils.getProperty(message, "flags.crossfire.secret") === true && !game.user?.isGM;
 
-/** A chat message. Attacks draw their card from data; records are never cards of their own. */
+/** A chat message. Attacks draw their card from data; records have no card. */
 export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
   override get visible(): boolean {
     if (isOrderMessage(this)) return showsWaiting(this, game.time?.serverTime ?? Date.now()) && super.visible;
@@ -51,15 +53,15 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
     return whole || isSecret(this) || this.#head() ? false : super.visible;
   }
 
-  /** The attack on whose card this one is a row. */
+  /** Returns the first attack of the series, on whose card this one is a row; null otherwise. */
   #head(): AttackMessage | null {
     return isAttack(this) ? headOf(this) : null;
   }
 
-  /** A row changed: so did the card it is on. */
+  /** Draws the card again on which this message is a row. */
   #drawHead(): void {
     const head = this.#head();
-    // Up to 14.363 the log draws whatever it is handed, also what this user must not see.
+    // Up to 14.363 the log draws every message it gets, including those this user must not see.
     if (head?.visible) void (ui.chat as { updateMessage?(message: unknown): Promise<void> } | undefined)?.updateMessage?.(head);
   }
 
@@ -78,7 +80,7 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
     this.#drawHead();
   }
 
-  /** Markup of the card that is being drawn; null for a message that is no card of ours. */
+  /** Markup of the card that is being drawn; null for a message without a card of the system. */
   #card: string | null = null;
 
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
@@ -90,8 +92,8 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
   }
 
   /**
-   * Puts the card in place of the content, once for each element. Called as the first listener of the render hook, so that modules find
-   * the card there and what they add to it stays.
+   * Replaces the content by the card, once per element. Runs as the first listener of the render hook, so that modules find
+   * the card and their additions stay.
    */
   placeCard(element: HTMLElement): void {
     const content = findElement(element, HTMLElement, ".message-content");
@@ -100,18 +102,18 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
     content.replaceChildren(parsedHtml(this.#card, element.ownerDocument));
   }
 
-  /** No card is spoken over a token: some builds of 14 do so with every message of the mode *Public as Character*. */
+  /** Prevents chat bubbles for cards, which some builds of 14 create for every message in the mode *Public as Character*. */
   protected override async _preCreate(...given: Parameters<ChatMessage["_preCreate"]>): Promise<boolean | void> {
     const allowed = await super._preCreate(...given);
     if (this.type !== "base") Object.assign(given[1], { chatBubble: false });
     return allowed;
   }
 
-  /** Template and context of a card of ours; null for any other message. */
+  /** Returns template and context of a card of the system; null for any other message. */
   async #drawn(message: CrossfireMessage): Promise<Drawn | null> {
     const { cardContext, otherCards } = CrossfireChatMessage;
     if (isAttack(message)) {
-      // First everything is loaded, then the message is looked at: it may have changed meanwhile.
+      // Load everything first, because the message may change during the wait.
       const [context, whole] = await Promise.all([cardContext?.(), game.user?.isGM ? import("./whole-card") : null]);
       return context ? { template: TEMPLATE, context: contextOf(context, message, whole?.wholeCard ?? null) } : null;
     }
@@ -119,9 +121,9 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
     return other ? other(message) : null;
   }
 
-  /** Cards of other types of message, by type; the windows that draw them set them. */
+  /** Functions that draw the cards of other message types, by type; set by the apps. */
   static otherCards: Readonly<Record<string, (message: CrossfireMessage) => Drawn | Promise<Drawn>>> = {};
 
-  /** Loads what turns a card into what its template shows: words and buttons are the business of windows. */
+  /** Loads the function that builds the attack card's context; set by the apps. */
   static cardContext: (() => Promise<Draw>) | null = null;
 }

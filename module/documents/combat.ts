@@ -1,7 +1,7 @@
 import type { CrossfireCombatant } from "../foundry/types";
 import { before, newcomer, readClock, type Clock } from "../rules/clock/clock";
 
-/** What people do with the tracker; play fills it, because a document decides nothing. */
+/** The tracker's actions; set by `play`, because documents decide nothing. */
 export interface ClockActions {
   begin(combat: Combat.Implementation): Promise<void>;
   endPhase(combat: Combat.Implementation): Promise<void>;
@@ -16,17 +16,17 @@ export function setClockActions(given: ClockActions): void {
   actions = given;
 }
 
-/** The clock a combat carries; a combat nobody has started carries a stopped one. */
+/** Returns the clock of a combat; a stopped one if the combat has not started. */
 export const clockOf = (combat: Combat.Implementation): Clock => readClock(combat.system.clock as Partial<Clock>);
 
 const UNKNOWN = newcomer(0, 0, 0, 0);
 
 /**
- * A fight. Everything about time is in its clock; Foundry's own `round` and `turn` only mirror it.
- * Whatever moves the clock becomes a command that the gamemaster's client carries out.
+ * A fight. Its clock holds everything about time; Foundry's `round` and `turn` only mirror it.
+ * Every action of the tracker becomes a command that the GM's client carries out.
  */
 export class CrossfireCombat extends Combat {
-  /** Highest score first, ties as the rules break them. Called without `this`. */
+  /** Sorts by score, highest first, and breaks ties by the rules. Called without `this`. */
   protected override _sortCombatants(a: CrossfireCombatant, b: CrossfireCombatant): number {
     const combat = (a.parent ?? b.parent) as Combat.Implementation | null;
     if (!combat) return 0;
@@ -35,7 +35,7 @@ export class CrossfireCombat extends Combat {
     return before(clock, of(a), of(b)) || ((a.id ?? "") < (b.id ?? "") ? -1 : 1);
   }
 
-  /** The clock decides the order: when it has moved, everybody is put in line again before anybody asks whose turn it is. */
+  /** Sorts the turns again when the clock has moved, before Foundry looks for the current turn. */
   protected override _onUpdate(changed: Combat.UpdateData, options: Combat.Database.OnUpdateOperation, userId: string): void {
     if (foundry.utils.hasProperty(changed, "system.clock"))
       this.turns = [...this.combatants.contents].sort((a, b) => this._sortCombatants(a, b));

@@ -2,7 +2,7 @@ import type { CrossfireCombat } from "../foundry/types";
 import { scoreOf, type Clock } from "../rules/clock/clock";
 import { clockOf } from "./combat";
 
-/** Somebody in a fight. The initiative shown is the score the clock has for this pass; nothing is stored. */
+/** A combatant, whose initiative is its score in the clock's current pass; it is never stored. */
 export class CrossfireCombatant extends Combatant {
   override prepareDerivedData(): void {
     super.prepareDerivedData();

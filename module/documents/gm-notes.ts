@@ -4,8 +4,8 @@ import type { CrossfireMessage } from "../foundry/types";
 const ABOUT = "flags.crossfire.notesOf";
 
 /**
- * Returns the uuid of the actor that GM notes are about; null for any other message, and for one that a player has made. Notes of a GM
- * who is no user any more are notes still.
+ * Returns the uuid of the actor that GM notes are about; null for any other message, and for one that a player has made. Notes by a deleted
+ * GM user still count.
  */
 export function gmNotesAbout(message: CrossfireMessage): string | null {
   const about: unknown = foundry.utils.getProperty(message, ABOUT);

@@ -5,29 +5,29 @@ import type { CheckRoll } from "../rules/checks/side";
 import type { ExtendedTest } from "../rules/contest/extended";
 import type { PlannedChange } from "./attack-record";
 
-/** A message about tests: of one person, of two against each other, or of many whom a gamemaster has asked. */
+/** A message about tests: single, opposed, or requested by a GM. */
 export type CheckMessage = CrossfireMessageOf<"test" | "request">;
 
-/** One person's part of a test. */
+/** One tester's side of a test. */
 export interface KeptSide {
   /** uuid of the actor. */
   readonly actor: string;
   readonly name: string;
   readonly order: CheckOrder;
-  /** Full pool of the first roll; the rolls themselves are in `rolls`. */
+  /** Rolls so far, the first with the full pool. */
   readonly rolls: readonly CheckRoll[];
-  /** What is waited for; null: nothing. */
+  /** Pending input; null: none. */
   readonly waits: "choice" | "dice" | null;
-  /** Of an opponent: everybody sees what came of it, but no dice. */
+  /** An opponent's side: players see the outcome but no dice. */
   readonly hidden: boolean;
   /** Players may not know who it is. */
   readonly unseen?: boolean;
   readonly note: "" | "by-time" | "by-hand";
 }
 
-/** Something a test has changed about documents, in the order it happened. */
+/** One set of document changes by a test, in order of time. */
 export interface CheckStep {
-  /** Under which the clock counts it. */
+  /** Key under which the clock counts it. */
   readonly key: string;
   readonly kind: "paid" | "push" | "reroll" | "treated";
   readonly side: number;
@@ -35,7 +35,7 @@ export interface CheckStep {
   readonly applied: boolean;
 }
 
-/** Somebody is treated, and what came of it. */
+/** A treatment and its result. */
 export interface KeptTreatment {
   readonly id: string;
   /** uuid of the patient. */
@@ -47,11 +47,11 @@ export interface KeptTreatment {
   readonly limb: string;
   /** Attempts before this one. */
   readonly attempts: number;
-  /** Points that came back; null: not yet, or it did nothing. */
+  /** Points healed; null: not yet, or no effect. */
   readonly points: number | null;
 }
 
-/** Everything a test is made of: enough to go on with it, show it and take it back. */
+/** Everything needed to continue, show and undo a test. */
 export interface KeptCheck {
   readonly ruleset: string;
   readonly version: string;
@@ -60,22 +60,22 @@ export interface KeptCheck {
   /** World time, seconds. */
   readonly time: number;
   readonly kind: "single" | "opposed" | "request";
-  /** Id of the user who wanted it. */
+  /** Id of the user who started it. */
   readonly by: string;
-  /** Only gamemasters see dice and results. */
+  /** Only GMs see dice and results. */
   readonly secret: boolean;
   readonly extended: ExtendedTest | null;
   readonly treatment: KeptTreatment | null;
   readonly sides: readonly KeptSide[];
   readonly steps: readonly CheckStep[];
-  /** Steps that are being undone, newest first: whatever of them is left is completed after a crash. */
+  /** Steps that are being undone, newest first: after a crash the rest is completed. */
   readonly reverting?: readonly CheckStep[];
   readonly undone: boolean;
-  /** Counts what was written down; the message everybody sees says up to where it shows it. */
+  /** Counts the stored states; the public message's revision says which one it shows. */
   readonly revision: number;
 }
 
-/** A question to one person, for whose client it stands in the message. */
+/** A prompt to one user, stored in the public message. */
 export interface OpenCheck {
   readonly side: number;
   /** uuid of the actor. */
@@ -85,15 +85,15 @@ export interface OpenCheck {
   readonly kind: "choice" | "dice";
   readonly order: CheckOrder;
   readonly dice: { readonly count: number; readonly sides: number } | null;
-  /** How long it has been open; null until the gamemaster's client has looked at the clock. */
+  /** How long it has been open; null until the GM's client starts counting. */
   readonly waited: { readonly ms: number; readonly since: number | null } | null;
 }
 
-/** The message everybody sees, written by a gamemaster's client: what somebody else made up is none. */
+/** Returns whether a message is a test's public message written by a GM's client; forged ones are not. */
 export const isCheck = (message: CrossfireMessage | undefined): message is CheckMessage =>
   (message?.type === "test" || message?.type === "request") && message.author?.isGM === true && !message.system.of;
 
-/** The message that holds the whole test is no card of its own. */
+/** Returns whether a message is a test's record, which has no card. */
 export const isCheckRecord = (message: CrossfireMessage): boolean => message.type === "test" && (message as CheckMessage).system.of !== "";
 
 export const checkRecordId = (messageId: string): string => [...messageId].reverse().join("");
@@ -103,20 +103,20 @@ export function checkRecordOf(message: CheckMessage): CheckMessage | undefined {
   return record?.type === "test" && record.author?.isGM && record.system.of === message.id ? record : undefined;
 }
 
-/** @returns null when there is no record, or it was emptied */
+/** Returns the stored test of a message. @returns null when there is no record, or it was emptied */
 export function keptCheck(message: CheckMessage): KeptCheck | null {
   const kept = checkRecordOf(message)?.system.kept as KeptCheck | undefined;
   return kept?.sides ? kept : null;
 }
 
-/** Contents of a test's record; an emptied record holds nothing. */
+/** Returns the contents of a test's record; an emptied record holds nothing. */
 export const keptInCheck = ({ system }: CheckMessage): Partial<KeptCheck> => system.kept;
 
 // Unchecked: an array of plain objects, which only GMs' clients write.
 export const openChecks = (message: CheckMessage): readonly OpenCheck[] => message.system.asks as unknown as readonly OpenCheck[];
 
 export const publicCheck = (message: CheckMessage): CheckCard | null => {
-  // Unchecked: data may not know the types of cards; what is empty is told by its sides.
+  // Unchecked: data may not import the types of cards. A card without sides is empty.
   const card = message.system.card as unknown as CheckCard;
   return card.sides ? card : null;
 };

@@ -9,7 +9,7 @@ export const isOrderMessage = (message: CrossfireMessage | undefined): message i
 /** Returns the milliseconds since a message was posted; 0 on 14 before the server has stamped it. @param now server time, ms */
 export const ageOf = ({ timestamp }: { readonly timestamp: number | null }, now: number): number => now - (timestamp ?? now);
 
-/** Tells whether an order only tries whether players can create one. Nobody answers it and nobody sees it. */
+/** Returns whether an order only tests if players can create one. It is never answered or shown. */
 export const isProbeOrder = (message: OrderMessage): boolean =>
   typeof foundry.utils.getProperty(message, "flags.crossfire.probe") === "string";
 
@@ -17,7 +17,7 @@ export const isProbeOrder = (message: OrderMessage): boolean =>
 export const PATIENCE = 2_000;
 
 /**
- * Tells whether an order shows that it waits. Its author and GMs see it while no GM is here or the GM's client takes long.
+ * Returns whether an order shows that it waits. Its author and GMs see it while no GM is connected or the GM's client takes long.
  *
  * @param now server time, ms
  */
@@ -25,8 +25,8 @@ export const showsWaiting = (order: OrderMessage, now: number): boolean =>
   !isProbeOrder(order) && (order.author?.isSelf || game.user?.isGM) === true && (!game.users?.activeGM || ageOf(order, now) >= PATIENCE);
 
 /**
- * A player's own message of type `attack` that no GM's client has opened: an order of 0.1, or one that was written by hand.
- * What a GM's client refused needs no answer.
+ * Returns whether a message is a player's own, unopened attack: an order of 0.1, or one written by hand.
+ * One that a GM's client refused needs no answer.
  */
 export const isPlayersAttack = (message: CrossfireMessage): message is AttackMessage =>
   isAttack(message) &&

@@ -4,22 +4,25 @@ import { replay, type Replay } from "../rules/attack/machine/replay";
 import { rulesetById } from "../rules/rulesets/rulesets";
 import { keptIn, type RecordContents, type RecordMessage } from "./attack-record";
 
-/** A record and its attack played again as far as its replies carry it. */
+/** An attack replayed from its record, as far as its replies go. */
 export interface PlayedRecord {
   readonly attack: Attack;
   readonly replay: Replay;
 }
 
-/** A record that cannot be played again. Its message says what is wrong. */
+/** Thrown for a record that cannot be played. Its message says what is wrong. */
 export class Unplayable extends Error {}
 
-/** Says what is wrong with a record. The rules' own errors say it; the engine's mean only that parts of it do not fit together. */
+/**
+ * Returns what is wrong with a record. Errors of the rules describe it; errors of the JavaScript engine only mean that its parts do not
+ * match.
+ */
 const faultIn = (error: unknown): string => {
   const own = error instanceof RangeError || (error instanceof Error && error.constructor === Error);
   return own ? error.message : "what it stores does not fit together";
 };
 
-/** What goes wrong while a stored attack is played is the fault of what is stored. @throws Unplayable */
+/** Runs work on stored data and blames any error on that data. @throws Unplayable */
 export function playing<T>(work: () => T): T {
   try {
     return work();
@@ -29,7 +32,7 @@ export function playing<T>(work: () => T): T {
 }
 
 /**
- * Plays a record again.
+ * Replays a record.
  *
  * @throws Unplayable when its data is damaged, or a newer version of this system made it
  */
@@ -44,7 +47,7 @@ export function playedAgain(kept: RecordContents): PlayedRecord {
   });
 }
 
-/** The same for whoever only wants to show it; null when it cannot be played, or was emptied. */
+/** Replays a record for display; null if it cannot be played or was emptied. */
 export function playedIfPossible(record: RecordMessage): PlayedRecord | null {
   if (record.system.pruned || record.system.error) return null;
   try {
@@ -55,7 +58,7 @@ export function playedIfPossible(record: RecordMessage): PlayedRecord | null {
   }
 }
 
-/** The attack of a record as the rules see it. @throws Error when the record does not hold a legal attack any more */
+/** Returns the attack of a record as the rules see it. @throws Error when the record does not hold a legal attack any more */
 function attackOf(kept: RecordContents): Attack {
   const ruling = declare(rulesetById(kept.ruleset), kept.order, kept.battlefield);
   if (!ruling.allowed) throw new Error(`record: the attack it holds is not legal (${ruling.refusal}, ${ruling.rule})`);

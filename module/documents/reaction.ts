@@ -1,13 +1,13 @@
 import type { CrossfireMessage, CrossfireMessageOf } from "../foundry/types";
 
-/** A question whether somebody acts out of turn because somebody moved. */
+/** A reaction prompt: act out of turn because a token moved. */
 export type ReactionMessage = CrossfireMessageOf<"reaction">;
 
-/** Written by a gamemaster's client: what somebody else made up is none. */
+/** Returns whether a message is a reaction prompt written by a GM's client; forged ones are not. */
 export const isReactionMessage = (message: CrossfireMessage | undefined): message is ReactionMessage =>
   (message?.type as string | undefined) === "reaction" && message?.author?.isGM === true;
 
-/** Questions that stand in the chat, also those that are over. */
+/** Returns all reaction prompts in chat, closed ones included. */
 export const reactionMessages = (): ReactionMessage[] => ((game.messages?.contents ?? []) as CrossfireMessage[]).filter(isReactionMessage);
 
 export const isOpenReaction = ({ system }: ReactionMessage): boolean => system.status === "asking";

@@ -1,35 +1,35 @@
-/** One status that came or went. */
+/** One status that began or ended. */
 interface Turn {
   readonly name: string;
   readonly on: boolean;
 }
 
-/** Points somebody lost or got back, in words. */
+/** Points lost or regained, as text. */
 interface Points {
   readonly text: string;
   readonly lost: boolean;
 }
 
-/** Points of one pool: what comes together is one sum. */
+/** Points of one pool; changes of the same moment are added up. */
 interface Sum {
   readonly of: string;
-  /** Points lost; below 0 they came back. */
+  /** Points lost; below 0 they were regained. */
   readonly by: number;
   readonly words: (by: number) => string;
 }
 
 type Told = Turn | Points | Sum;
 
-/** What the line over somebody is about, for its colour. */
+/** Subject of a text, which decides its color. */
 export type TextTone = "status" | "loss" | "gain";
 
-/** Shows a text; done when it has gone. */
+/** Shows a text; resolves when it has disappeared. */
 export type Show<Whose> = (whose: Whose, text: string, tone: TextTone) => Promise<unknown>;
 
 const isTurn = (one: Told): one is Turn => "on" in one;
 const isSum = (one: Told): one is Sum => "of" in one;
 
-/** Losses and what came back of the same pool are added up; what makes no difference is not told, a status that came and went neither. */
+/** Adds up changes of the same pool, and drops sums of 0 and statuses that began and ended. */
 function addedUp(all: readonly Told[]): (Turn | Points)[] {
   const sums = new Map<string, number>();
   for (const { of, by } of all.filter(isSum)) sums.set(of, (sums.get(of) ?? 0) + by);
@@ -44,18 +44,18 @@ function addedUp(all: readonly Told[]): (Turn | Points)[] {
   });
 }
 
-/** Names that are read while a text floats by; the others are counted, and stand on the token and in the tracker. */
+/** Most names in one text, because it soon floats away; the others are only counted. */
 const MOST_NAMES = 2;
 
 const listed = (turns: readonly Turn[], on: boolean): string => {
   const names = [...new Set(turns.filter((turn) => turn.on === on).map(({ name }) => name))];
   const more = names.length - MOST_NAMES;
-  // Those that came last tell what somebody is in the end.
+  // The latest statuses describe the final state.
   const told = names.slice(-MOST_NAMES).join(", ");
   return names.length > 0 ? `${on ? "+" : "−"}(${told}${more > 0 ? ` +${more}` : ""})` : "";
 };
 
-/** "HP −5 · Left arm crippled", below it "+(Dead, Prone) −(Running)": short lines stay over their token. */
+/** Joins the texts: "HP −5 · Left arm crippled", below it "+(Dead, Prone) −(Running)". Short lines stay above their token. */
 function lines(all: readonly (Turn | Points)[]): string {
   const turns = all.filter(isTurn);
   const points = all.flatMap((one) => (isTurn(one) ? [] : [one.text])).join(" · ");
@@ -68,32 +68,30 @@ function toneOf(all: readonly (Turn | Points)[]): TextTone {
   return points.some(({ lost }) => lost) ? "loss" : points.length > 0 ? "gain" : "status";
 }
 
-/**
- * Texts that float over somebody, one at a time: what comes in the same moment, and what comes while a text is still there, is one line.
- */
+/** Queues the texts over each token, one at a time; texts of the same moment, or that arrive meanwhile, are joined. */
 export class StatusTexts<Whose extends object> {
   readonly #show: Show<Whose>;
-  /** Who has a text over them, and what waits for its end. */
+  /** Owners with a text on screen, and what waits behind it. */
   readonly #waiting = new Map<Whose, Told[]>();
 
   constructor(show: Show<Whose>) {
     this.#show = show;
   }
 
-  /** Announces a status; `on`: it came, else it went. */
+  /** Announces a status; `on`: it began, else it ended. */
   say(whose: Whose, name: string, on: boolean): void {
     this.#add(whose, { name, on });
   }
 
-  /** Announces points somebody lost or got back, in words. */
+  /** Announces points lost or regained, as text. */
   tell(whose: Whose, text: string, lost: boolean): void {
     this.#add(whose, { text, lost });
   }
 
   /**
-   * Announces points of a pool; several of one pool that come together are one sum.
+   * Announces points of a pool; changes of one pool in the same moment are added up.
    *
-   * @param by points lost; below 0 they came back
+   * @param by points lost; below 0 they were regained
    */
   count(whose: Whose, of: string, by: number, words: Sum["words"]): void {
     this.#add(whose, { of, by, words });
@@ -103,7 +101,7 @@ export class StatusTexts<Whose extends object> {
     const waiting = this.#waiting.get(whose);
     if (waiting) return void waiting.push(one);
     this.#waiting.set(whose, [one]);
-    // The rest of the same change is told within this turn of the page.
+    // Waits a microtask, so that the rest of the same change is included.
     queueMicrotask(() => void this.#next(whose));
   }
 
@@ -111,7 +109,7 @@ export class StatusTexts<Whose extends object> {
     const turns = addedUp(this.#waiting.get(whose) ?? []);
     if (turns.length === 0) return void this.#waiting.delete(whose);
     this.#waiting.set(whose, []);
-    // A text that cannot be shown must not keep those after it back.
+    // A text that cannot be shown must not block those after it.
     await this.#show(whose, lines(turns), toneOf(turns)).catch(() => null);
     await this.#next(whose);
   }

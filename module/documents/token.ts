@@ -1,6 +1,6 @@
 type Bar = ReturnType<TokenDocument["getBarAttribute"]>;
 
-/** A token of this system: every bar that the ruleset declares can be edited from the token HUD. */
+/** A token whose bars for declared pools can be edited from the token HUD. */
 export class CrossfireToken extends TokenDocument {
   /**
    * Returns what a bar shows.

@@ -3,11 +3,11 @@ import type { PlannedChange } from "./attack-record";
 
 export type UpkeepMessage = CrossfireMessageOf<"upkeep">;
 
-/** One thing that changed for somebody: a language key, a name, or both, and by how much. */
+/** One change for an actor: a language key, a name, or both, and the amount. */
 export interface UpkeepLine {
   /** Language key, or "". */
   readonly label: string;
-  /** A name in its own words, or "". */
+  /** A name as text, or "". */
   readonly name: string;
   /** null: it ended. */
   readonly by: number | null;
@@ -18,7 +18,7 @@ export interface UpkeepLine {
   readonly found?: number;
 }
 
-/** What came of it for one. */
+/** All changes for one actor. */
 export interface UpkeepRow {
   readonly name: string;
   readonly lines: readonly UpkeepLine[];

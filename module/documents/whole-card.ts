@@ -3,7 +3,7 @@ import { rerollables } from "../cards/rolls";
 import { keptIn, rerolledIn, type RecordMessage } from "./attack-record";
 import { playedIfPossible } from "./played-record";
 
-/** The card of an attack with everybody's dice and figures, for a gamemaster; null when the record cannot be played. */
+/** Returns the card of an attack with all dice and figures, for a GM; null if the record cannot be played. */
 export function wholeCard(record: RecordMessage): AttackCard | null {
   const played = playedIfPossible(record);
   if (!played) return null;

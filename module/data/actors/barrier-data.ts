@@ -14,11 +14,11 @@ const schema = () => {
     transparent: flag(),
     cover: choice("cover", COVER_GRADES, "partial"),
     hp: new SchemaField({ value: wholeOrNull({ max: LIMITS.hitPoints }), max: wholeOrNull({ max: LIMITS.hitPoints }) }),
-    /** Square metres shot or blown open. */
+    /** Square meters shot or blown open. */
     holes: measure(0),
-    /** Centimetres. */
+    /** Centimeters. */
     thickness: measure(10),
-    /** Square metres. */
+    /** Square meters. */
     area: measure(1),
   };
 };
@@ -27,7 +27,7 @@ interface Prepared extends Record<string, unknown> {
   hp: PreparedTrack;
 }
 
-/** Stored shape of a barrier that stands on the map as a token. Labels: CROSSFIRE.Barrier.FIELDS. */
+/** Stored shape of a barrier that is a token on the map. Labels: CROSSFIRE.Barrier.FIELDS. */
 export class BarrierData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireActor, Record<never, never>, Prepared> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Actor", "CROSSFIRE.Barrier"];
 

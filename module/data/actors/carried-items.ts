@@ -4,14 +4,14 @@ import type { CarriedInjury, WornArmor } from "../declared-keys";
 import { InjuryData } from "../items/injury-data";
 import { TraitData } from "../items/trait-data";
 
-/** The items of an actor that change what the rules derive from it, as plain values. */
+/** Plain values of an actor's items that affect what the rules derive. */
 export interface CarriedItems {
   readonly worn: readonly WornArmor[];
   readonly injuries: readonly CarriedInjury[];
   readonly deadeye: boolean;
 }
 
-/** Reads armor that is put on, injuries and traits from an actor's items. */
+/** Reads equipped armor, injuries and traits from an actor's items. */
 export function carriedBy(actor: CrossfireActor): CarriedItems {
   const stored = [...actor.items].map((item): unknown => item.system);
   return {

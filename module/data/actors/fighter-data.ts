@@ -6,7 +6,7 @@ import { choice, choiceOrNone, flag, labelled, measure, text, whole, wholeOrNull
 import { LIMITS } from "../../rules/limits";
 import { COVER_GRADES, DEFENSE_MODES, GAITS, LACKS, STORED_TOLERANCES } from "../words";
 
-/** @param mode whether a fighter of this type is asked how to defend, to begin with. */
+/** @param mode initial defense mode: "quick" defends by default, "realistic" asks */
 const fighterSchema = (mode: (typeof DEFENSE_MODES)[number]) => {
   const { ObjectField, SchemaField, SetField, StringField, TypedObjectField } = foundry.data.fields;
   return {
@@ -29,27 +29,27 @@ const fighterSchema = (mode: (typeof DEFENSE_MODES)[number]) => {
       cover: choice("cover", COVER_GRADES, "none"),
       tookCover: flag(),
       running: choice("running", GAITS, "walking"),
-      /** Its back is turned to whoever attacks. */
+      /** The back is turned to attackers. */
       turnedAway: flag(),
     }),
     tolerance: choiceOrNone("tolerance", STORED_TOLERANCES),
     /** Parts this body does not have. */
     lacks: new SetField(new StringField({ required: true, blank: false, choices: labelled("lack", LACKS) })),
-    /** Male, of a human or similar species: some rules ask. */
+    /** Male, of a human or similar species; some rules depend on it. */
     male: flag(),
-    /** Evasion of its own, in place of what the attributes make of it; `passive`: of somebody who does not see it coming. */
+    /** Fixed Evasion instead of the one from attributes; `passive`: against an attack the target does not see coming. */
     evasion: new SchemaField({ value: wholeOrNull(), passive: wholeOrNull() }),
     size: measure(0.6),
-    /** Size Modifier: 0 for a grown person. */
+    /** Size Modifier: 0 for a human adult. */
     sizeModifier: whole(0, { min: -20, max: 20 }),
-    /** Places that blows land on which nobody aimed, by the sum of three dice; a sum left out: as on a humanoid. */
+    /** Random hit locations by the sum of three dice; missing sums use the humanoid table. */
     landing: new TypedObjectField(text()),
-    /** Armor of this body has no joints to aim at. */
+    /** The body's armor has no joints to aim at. */
     unjointed: flag(),
-    /** A thing in the way: it defends itself against nothing. @rule UT-05 */
+    /** An object in the way, which does not defend itself. @rule UT-05 */
     inanimate: flag(),
     money: whole(0, { max: LIMITS.money }),
-    /** Karma awarded and spent, by id; what is left is the sum. */
+    /** Karma awarded and spent, by id; the sum is what is left. */
     advances: new TypedObjectField(new ObjectField()),
     mode: choice("mode", DEFENSE_MODES, mode),
   };
@@ -70,8 +70,8 @@ interface Prepared extends Record<string, unknown> {
 }
 
 /**
- * Stored shape of everybody who fights on foot; `character` and `npc` differ in one default only. Pools and limbs are stored as changes
- * against what the rules derive (`null` = as derived) and are plain numbers after preparation. Labels: CROSSFIRE.Fighter.FIELDS.
+ * Stored shape of characters and opponents; the two types differ in one default only. Pools and limbs are stored as changes
+ * to what the rules derive (`null` = as derived) and are plain numbers after preparation. Labels: CROSSFIRE.Fighter.FIELDS.
  */
 class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, CrossfireActor, Record<never, never>, Prepared> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Actor", "CROSSFIRE.Fighter"];
@@ -97,7 +97,7 @@ class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, Crossfir
     Object.assign(this, rest);
   }
 
-  /** Stored keys that the ruleset does not declare, such as `skills.alchemy`. They are kept and otherwise ignored. */
+  /** Stored keys the ruleset does not declare, such as `skills.alchemy`. They are kept and otherwise ignored. */
   get unknownKeys(): string[] {
     const keys = declaration();
     return [
@@ -108,7 +108,7 @@ class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, Crossfir
     ];
   }
 
-  /** Whether some trait item grants Deadeye. */
+  /** True if a trait item grants Deadeye. */
   get deadeye(): boolean {
     return carriedBy(this.parent).deadeye;
   }
@@ -133,7 +133,7 @@ class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, Crossfir
 /** A player's character. */
 export class CharacterData extends FighterData {}
 
-/** An opponent or bystander. Defends without asking unless set to "realistic". */
+/** An opponent or bystander. Defends by default unless set to "realistic". */
 export class NpcData extends FighterData {
   static override defineSchema() {
     return fighterSchema("quick");

@@ -5,17 +5,17 @@ import type { DeclaredKey, DeclaredNumber, PreparedTrack, TrackSource } from "..
 /** Fields of every actor type. Labels: CROSSFIRE.Actor.FIELDS. */
 export const actorFields = () => ({
   notes: richText(),
-  /** GM notes of 0.1, until the migration moves them to a journal page that only GMs see; absent in newer actors. */
+  /** GM notes of 0.1, until the migration moves them to a message that only GMs see; absent in newer actors. */
   gmNotes: leftover(),
 });
 
-/** Keyed numbers such as attributes or skills. No `validateKey`: it would drop the keys of another ruleset. */
+/** Builds a field of numbers by key, such as attributes or skills. No `validateKey`: it would drop the keys of another ruleset. */
 export function numberMap() {
   const { NumberField, TypedObjectField } = foundry.data.fields;
   return new TypedObjectField(new NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0, max: LIMITS.rating }));
 }
 
-/** Keyed `{value, max}` pairs such as pools or limbs; `null` means "as derived". */
+/** Builds a field of `{value, max}` pairs by key, such as pools or limbs; `null` means "as derived". */
 export function trackMap() {
   const { SchemaField, TypedObjectField } = foundry.data.fields;
   return new TypedObjectField(
@@ -29,19 +29,20 @@ export function fillNumbers(map: Record<string, number>, keys: readonly Declared
 }
 
 /**
- * Holds every number to whole ones from 0 to `LIMITS.rating`. On 14 Foundry does so after each change of an effect; on 13 no limit of a keyed field holds
- * for effects.
+ * Rounds and clamps every number to whole ones from 0 to `LIMITS.rating`. Foundry 14 does so after each effect; Foundry 13 does not check
+ * keyed
+ * fields after effects.
  */
 export function holdNumbers(map: Record<string, number>): void {
   for (const [id, value] of Object.entries(map)) map[id] = Math.min(LIMITS.rating, Math.max(0, Math.round(value)));
 }
 
-/** A track while a document is being prepared: first as stored, then as derived. */
+/** A track during preparation: first the stored values, then the derived ones. */
 type Preparing = { value: number | null; max: number | null; bonus?: number };
 
 /**
- * Sets every stored and every declared track back to what is stored, with a `bonus` for effects to add to. Starting from the source makes
- * preparing the same document twice harmless.
+ * Resets every stored and declared track to its stored values, with a `bonus` for effects to add to. Starting from the source makes
+ * repeated preparation harmless.
  */
 export function fillTracks(
   map: Record<string, Preparing>,
@@ -53,17 +54,17 @@ export function fillTracks(
   }
 }
 
-/** The tracks as the derivation wants them. */
+/** Returns the tracks in the form the derivation takes. */
 export function storedTracks(map: Readonly<Record<string, Preparing>>): Record<string, TrackSource> {
   return Object.fromEntries(Object.entries(map).map(([id, { value, max, bonus = 0 }]) => [id, { value, max, bonus }]));
 }
 
-/** Puts derived numbers in the place of stored ones; a key the rules do not know keeps what it stores, with 0 for a gap. */
+/** Replaces stored numbers by derived ones; a key the rules do not know keeps its stored values, with 0 for a missing one. */
 export function settleTracks(map: Record<string, Preparing>, derived: Readonly<Record<string, PreparedTrack>>): void {
   for (const [id, { value, max }] of Object.entries(map)) map[id] = { ...(derived[id] ?? { value: value ?? 0, max: max ?? 0 }) };
 }
 
-/** `attributes.foo` and the like for every stored key that the ruleset does not declare. */
+/** Returns the paths of stored keys the ruleset does not declare, such as `attributes.foo`. */
 export function undeclared(path: string, map: Readonly<Record<string, unknown>>, keys: readonly DeclaredKey[]): string[] {
   const known = new Set(keys.map(({ id }) => id));
   return Object.keys(map)

@@ -6,10 +6,10 @@ import { VEHICLE_EFFECTS, vehicleSpeed, type VehicleEffect } from "../../rules/c
 import { LIMITS } from "../../rules/limits";
 import { STORED_TOLERANCES } from "../words";
 
-/** What a vehicle's health can be: it has no flesh and no nerves. */
+/** Pool kinds a hull can be: a vehicle has neither Flesh nor Strain. */
 const HULL: readonly string[] = ["shield", "armored"];
 
-/** Pools a vehicle has; where no pool is a hull, the one that is health. */
+/** Returns the pools of a vehicle: the hull, or Flesh in rulesets without one. */
 function hullPools(): readonly PoolKey[] {
   const { pools } = declaration();
   const hull = pools.filter(({ id, holds = id }) => HULL.includes(holds));
@@ -32,9 +32,9 @@ const schema = () => {
     /** Size Modifier. */
     sizeModifier: whole(0, { min: -20, max: 20 }),
     tolerance: choiceOrNone("tolerance", STORED_TOLERANCES),
-    /** What covers it has no joints to aim at. */
+    /** The armor has no joints to aim at. */
     unjointed: flag(),
-    /** A thing in the way: it defends itself against nothing. @rule UT-05 */
+    /** An object in the way, which does not defend itself. @rule UT-05 */
     inanimate: flag(),
   };
 };
@@ -75,7 +75,7 @@ export class VehicleData extends foundry.abstract.TypeDataModel<ReturnType<typeo
     ];
   }
 
-  /** Effects of hits at parts. */
+  /** Effects of hits on parts. */
   private get suffered(): readonly VehicleEffect[] {
     return VEHICLE_EFFECTS.filter((effect) => this.parent.statuses?.has(effect) ?? false);
   }

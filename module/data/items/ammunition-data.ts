@@ -5,17 +5,17 @@ import { WOUND_CLASSES } from "../words";
 
 const schema = () => ({
   ...countedFields(),
-  /** The `ammo.type` of the weapons it goes into. */
+  /** The `ammo.type` of the weapons it fits. */
   fits: text(),
   /** Added to the weapon's DV. */
   damage: whole(0, { min: -99 }),
   /** Added to the weapon's ARP. */
   arp: whole(0, { min: -99 }),
-  /** "" leaves the weapon's kind of damage as it is. */
+  /** "" keeps the weapon's kind of damage. */
   kind: choiceOrNone("damage", ["strain"]),
-  /** "" leaves the weapon's class as it is. */
+  /** "" keeps the weapon's wound class. */
   woundClass: choiceOrNone("wound", WOUND_CLASSES),
-  /** By how much the target's Physical limit counts as lower when it comes to being knocked down. */
+  /** Reduction of the target's Physical limit for knockdown. */
   knockdown: whole(0),
   flechette: flag(),
 });

@@ -14,11 +14,11 @@ const schema = () => {
     equipped: flag(),
     /** Limb ids; none means the whole body. */
     locations: new SetField(new StringField({ required: true, blank: false })),
-    /** Other figures against certain types of damage. `value`: in place of the rating; `percent`: a share of what gets past it. */
+    /** Protection against single damage types. `value` replaces the rating; `percent` is removed from the damage that gets past it. */
     types: new TypedObjectField(new SchemaField({ value: wholeOrNull(), percent: whole(0, { max: 100 }) })),
     /** A helmet that leaves face and eyes bare. */
     openFaced: flag(),
-    /** A shield, and the arm that carries it. */
+    /** Arm that carries it as a shield; "" for armor that is no shield. */
     shield: choiceOrNone("shield", SIDES),
   };
 };

@@ -1,7 +1,7 @@
 import { choice, choiceOrNone, measure, measureOrNull, text, whole } from "../field-builders";
 import { DAMAGE_KINDS, WOUND_CLASSES } from "../words";
 
-/** What a weapon or power does to whom it strikes. `add` names an attribute whose value is added to the DV (a blade's STR + 2). */
+/** Builds the damage fields of a weapon or power. `add` names an attribute whose value is added to the DV (a blade's STR + 2). */
 export function damageFields(initial: number) {
   return new foundry.data.fields.SchemaField({
     value: whole(initial, { min: -99 }),
@@ -12,25 +12,25 @@ export function damageFields(initial: number) {
   });
 }
 
-/** Metres: one step of the range table, and where the table ends. */
+/** Builds the range fields in meters: one step of the range table, and the maximum range. */
 export function rangeFields(increment: number, max: number) {
   return new foundry.data.fields.SchemaField({ increment: measure(increment), max: measure(max) });
 }
 
-/** What goes off around a spot. Labels: CROSSFIRE.Area.FIELDS. */
+/** Builds the fields of a blast around a point. Labels: CROSSFIRE.Area.FIELDS. */
 export function blastFields() {
   const { SchemaField } = foundry.data.fields;
   return new SchemaField({
     radius: measureOrNull(),
-    /** Points of damage lost with every whole metre. */
+    /** Points of damage lost per full meter. */
     falloff: whole(1, { max: 999 }),
-    /** Six-sided dice of metres a throw may go astray. */
+    /** Six-sided dice whose sum in meters a throw may scatter. */
     scatter: whole(1, { max: 10 }),
     fragments: new SchemaField({ count: whole(0, { max: 20 }), dv: whole(0, { max: 999 }) }),
   });
 }
 
-/** Metres of blast, or `null` for something that strikes one place. */
+/** Builds the area fields of a power: the radius in meters, or `null` without an area. */
 export function areaFields() {
   return new foundry.data.fields.SchemaField({ radius: measureOrNull() });
 }

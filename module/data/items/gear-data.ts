@@ -8,12 +8,12 @@ const schema = () => {
   const { SchemaField } = foundry.data.fields;
   return {
     ...countedFields(),
-    /** Rounds until it goes off, or `null` for something without a clock. */
+    /** Rounds until it goes off, or `null` without a timer. */
     timer: new SchemaField({ rounds: wholeOrNull({ max: LIMITS.rounds }) }),
     area: blastFields(),
-    /** What it does when it goes off. */
+    /** Damage when it goes off. */
     damage: damageFields(0),
-    /** Positive lowers armor. */
+    /** Positive values lower armor. */
     arp: whole(0, { min: -99 }),
   };
 };

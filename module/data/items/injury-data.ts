@@ -9,7 +9,7 @@ const schema = () => ({
   /** Dice, normally negative. */
   penalty: whole(-1, { min: -99 }),
   cause: text(),
-  /** Hits so far of the test that heals it. */
+  /** Hits so far in the extended test that heals it. */
   healing: whole(0),
 });
 

@@ -4,12 +4,12 @@ import { flag, richText, text, whole } from "../field-builders";
 /** Fields of every item type. Labels: CROSSFIRE.Item.FIELDS. */
 export const itemFields = () => ({ description: richText(), source: text("", LIMITS.note) });
 
-/** Fields of items that come in numbers. */
+/** Fields of item types with a quantity. */
 export const countedFields = () => ({
   ...itemFields(),
   quantity: whole(1, { max: LIMITS.quantity }),
-  /** Money for one of it. */
+  /** Price of one, in money. */
   price: whole(0, { max: LIMITS.money }),
-  /** Left behind: owned, but not at hand. */
+  /** Left behind: owned, but not carried. */
   stored: flag(),
 });

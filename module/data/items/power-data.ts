@@ -17,16 +17,16 @@ const schema = () => ({
   range: rangeFields(10, 40),
   area: areaFields(),
   sustained: flag(),
-  /** What it changes as long as it is kept up: "armor" or a status; by how much for every net hit, and at most. */
+  /** Effect while sustained: "armor" or a status, its amount per net hit, and the most. */
   keeps: new foundry.data.fields.SchemaField({ changes: text(), perHit: whole(0), most: whole(0) }),
   contact: flag(),
   defence: choice("defence", POWER_DEFENSES, "ranged"),
-  /** Attributes somebody resists it with. */
+  /** Attributes of the target's resistance test. */
   resistWith: new foundry.data.fields.SetField(new foundry.data.fields.StringField({ required: true, blank: false })),
-  /** It strikes straight at the target: partial cover is no help. */
+  /** Strikes the target directly: partial cover does not help. */
   direct: flag(),
   limit: choice("limit", LIMIT_KINDS, "mental"),
-  /** Points of Health given back for every hit. */
+  /** Points of Health healed per hit. */
   heals: whole(0),
 });
 

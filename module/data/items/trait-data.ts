@@ -10,12 +10,12 @@ const schema = () => {
     ...itemFields(),
     group: choice("trait", TRAIT_GROUPS, "quality"),
     grants: new SchemaField({ deadeye: flag() }),
-    /** Karma it takes to have it. */
+    /** Karma cost. */
     karma: whole(0, { min: -LIMITS.karma, max: LIMITS.karma }),
   };
 };
 
-/** Stored shape of a quality, augmentation, milestone or injury tolerance; numbers change through its effects. Labels: CROSSFIRE.Trait.FIELDS. */
+/** Stored shape of a quality, augmentation, milestone or injury tolerance; its effects change numbers. Labels: CROSSFIRE.Trait.FIELDS. */
 export class TraitData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Trait"];
 

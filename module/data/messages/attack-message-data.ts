@@ -9,27 +9,28 @@ const schema = () => {
     order: new ObjectField(),
     /** Id of the user who ordered it; "" in messages of 0.1, whose author did. */
     orderedBy: text(),
-    /** Id of the order this answers, or a key of what caused it without one; else "". */
+    /** Id of the order it answers, or a key of the cause if there is no order; else "". */
     answers: text(),
     status: choice("attack", ATTACK_STATUSES, "waiting"),
-    /** Why the attack was refused: rule, key and values of the sentence. Empty when it was not. */
+    /** Why the attack was refused: rule, key and values of the sentence. Empty if it was not refused. */
     refusal: new ObjectField(),
-    /** Open questions to people. */
+    /** Open prompts. */
     asks: new ArrayField(new ObjectField()),
-    /** What everybody may see of the outcome. */
+    /** Public part of the outcome. */
     card: new ObjectField(),
-    /** Answers and throws that did not come about as usual: by time-out, or by hand. */
+    /** Answers and rolls with an unusual origin: after a time-out, or by hand. */
     notes: new ArrayField(new ObjectField()),
     /** Id of the whispered message that holds the whole attack, or "". */
     record: text(),
-    /** Counts what the gamemaster's client has written. */
+    /** Counts the writes of the GM's client. */
     revision: counter(),
   };
 };
 
 /**
- * Stored shape of the public message of an attack. The GM's client creates it, so every path belongs in `gmOnlyFields`. Objects merge when updated: replace
- * `refusal` and `card` as a whole. Labels: CROSSFIRE.AttackMessage.FIELDS.
+ * Stored shape of the public message of an attack. The GM's client creates it, so every path belongs in `gmOnlyFields`. Updates merge
+ * objects:
+ * replace `refusal` and `card` as a whole. Labels: CROSSFIRE.AttackMessage.FIELDS.
  */
 export class AttackMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireMessage> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.AttackMessage"];

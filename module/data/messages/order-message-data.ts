@@ -5,15 +5,15 @@ import { ORDERS } from "../words";
 const schema = () => {
   const { ObjectField } = foundry.data.fields;
   return {
-    /** The order itself, unread and unchecked. */
+    /** What is ordered: an attack or a test. */
     kind: choice("order", ORDERS, "attack"),
-    /** The order itself, as its author's client wrote it: nothing in it can be relied upon. */
+    /** The order as its author's client wrote it, unchecked. */
     order: new ObjectField(),
   };
 };
 
 /**
- * Stored shape of an order: what a player wants the GM's client to do. A player creates it, so the type lists no `gmOnlyFields`.
+ * Stored shape of an order: a player's request to the GM's client. A player creates it, so the type lists no `gmOnlyFields`.
  * Labels: CROSSFIRE.OrderMessage.FIELDS.
  */
 export class OrderMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireMessage> {

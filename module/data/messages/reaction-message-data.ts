@@ -12,7 +12,7 @@ const schema = () => {
   return {
     kind: choice("reaction", REACTIONS, "overwatch"),
     status: choice("reactionStatus", REACTION_STATUSES, "asking"),
-    /** Who is asked first. */
+    /** User who is asked first. */
     userId: text(),
     /** uuids of the actor and the token that may act out of turn. */
     watcher: text(),
@@ -21,24 +21,24 @@ const schema = () => {
     /** uuid and name of the token that moved. */
     mover: text(),
     moverName: text(),
-    /** What the attack is made with: item id and fire mode. */
+    /** Item id and fire mode of the attack. */
     weapon: text(),
     mode: text(),
-    /** Calls are allowed. */
+    /** Called shots are allowed. */
     calls: flag(),
-    /** Where the token stands as it is met, and where it stood before it moved: its own place, in pixels of the scene. */
+    /** Positions of the moved token when it is met and before it moved, in pixels of the scene. */
     met: place(),
     from: place(),
-    /** id of the message of the attack that answered it, or "". */
+    /** Id of the message of the attack that answered it, or "". */
     takenBy: text(),
-    /** The phase in which it moved. */
+    /** Key of the phase of the movement. */
     stamp: text(),
-    /** How long it has been open; null until the gamemaster's client has looked at the clock. */
+    /** How long it has been open; null until the GM's client starts counting. */
     waited: new ObjectField({ required: true, nullable: true, initial: null }),
   };
 };
 
-/** Stored shape of the question whether somebody acts out of turn because somebody moved. Labels: CROSSFIRE.ReactionMessage.FIELDS. */
+/** Stored shape of a reaction prompt: act out of turn because a token moved. Labels: CROSSFIRE.ReactionMessage.FIELDS. */
 export class ReactionMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireMessage> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.ReactionMessage"];
 

@@ -8,38 +8,38 @@ const schema = () => {
     attack: text(),
     /** Id of the ruleset the attack is played by. */
     ruleset: text(),
-    /** Version of this system that made the record. */
+    /** Version of the system that made the record. */
     version: text(),
-    /** Id of the fight the attack belongs to, or "". Its marks on documents go when the fight is deleted. */
+    /** Id of the fight the attack belongs to, or "". */
     combat: text(),
     order: new ObjectField(),
-    /** The scene as plain values at the moment of the attack. */
+    /** The battlefield as plain values at the moment of the attack. */
     battlefield: new ObjectField(),
-    /** Every face thrown and every choice made, in order. */
+    /** Every face rolled and every choice made, in order. */
     replies: new ArrayField(new ObjectField()),
-    /** Answers and throws that did not come about as usual. */
+    /** Answers and rolls with an unusual origin. */
     notes: new ArrayField(new ObjectField()),
     changes: new ArrayField(new ObjectField()),
-    /** What was decided anew after the fact, in order: what it cost, under a key of its own. */
+    /** Overrides in order, each with its cost under a key of its own. */
     amends: new ArrayField(new ObjectField()),
-    /** What has to be taken back before the rest is applied anew, in this order. */
+    /** Changes to undo before the new result is applied, in this order. */
     reverting: new ArrayField(new ObjectField()),
-    /** Fighters whose part of the changes a gamemaster has confirmed, where that is asked for. */
+    /** Fighters whose changes a GM has confirmed, if confirmation is on. */
     parts: new ArrayField(new StringField({ required: true, blank: false })),
-    /** Combatants who act at the same time as the attacker, the attacker included: what it does to others waits for all of them. */
+    /** Combatants who act at the same time as the attacker, the attacker included: changes to others wait for all of them. */
     atOnce: new ArrayField(new StringField({ required: true, blank: false })),
     /** Stamp of the pass they do so in. */
     atOnceIn: counter(),
-    /** Counts what was decided anew. */
+    /** Counts the overrides. */
     serial: counter(),
     /** Keys of the changes that have been written. */
     applied: new ArrayField(new StringField({ required: true, blank: false })),
-    /** An undo has begun: whatever of it is missing is completed after a crash. */
+    /** An undo has begun; after a crash it is completed. */
     undoing: flag(),
     undone: flag(),
-    /** Emptied because it was old: what is left only says that there was a record. */
+    /** Emptied because of its age: only the fact that it existed is left. */
     pruned: flag(),
-    /** Why the attack was set aside: what went wrong, where and what to do; or "". */
+    /** Why the attack is suspended: what went wrong, where and what to do; or "". */
     error: text(),
   };
 };

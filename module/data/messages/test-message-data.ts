@@ -11,7 +11,7 @@ export class TestMessageData extends foundry.abstract.TypeDataModel<ReturnType<t
   }
 }
 
-/** Stored shape of a gamemaster's request that several people make a test. Labels: CROSSFIRE.RequestMessage.FIELDS. */
+/** Stored shape of a GM's test request to several actors. Labels: CROSSFIRE.RequestMessage.FIELDS. */
 export class RequestMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof testFields>, CrossfireMessage> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.RequestMessage"];
 
@@ -21,24 +21,24 @@ export class RequestMessageData extends foundry.abstract.TypeDataModel<ReturnTyp
 }
 
 /**
- * Fields of a message about tests outside attacks. Only the gamemaster's client writes any of them. Objects merge when updated: replace
- * `card` and `kept` as a whole.
+ * Builds the fields of messages about tests outside attacks. Only the GM's client writes them. Updates merge objects:
+ * replace `card` and `kept` as a whole.
  */
 const testFields = () => {
   const { ArrayField, ObjectField } = foundry.data.fields;
   return {
     status: choice("check", CHECK_STATUSES, "asking"),
-    /** Open questions to people. */
+    /** Open prompts. */
     asks: new ArrayField(new ObjectField()),
     /** Public part of the test. */
     card: new ObjectField(),
-    /** Everything there is: in the message only gamemasters are meant to read. */
+    /** The whole test; used only in the record, which is whispered to GMs. */
     kept: new ObjectField(),
-    /** Of that message: id of the one everybody sees; else "". */
+    /** In the record: id of the public message; else "". */
     of: text(),
-    /** Id of the order this answers, or "". */
+    /** Id of the order it answers, or "". */
     answers: text(),
-    /** Counts what the gamemaster's client has shown, so that one that comes after it knows what it has not. */
+    /** Counts the states shown, so that another GM's client knows whether the card is behind. */
     revision: counter(),
   };
 };

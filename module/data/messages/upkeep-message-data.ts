@@ -6,13 +6,13 @@ const schema = () => {
   const { ArrayField, ObjectField, StringField } = foundry.data.fields;
   return {
     kind: choice("upkeep", UPKEEPS, "night"),
-    /** What somebody wrote about it. */
+    /** Free text of the GM. */
     note: text(),
-    /** Who it was for, and what came of it for each. */
+    /** What changed, by actor. */
     rows: new ArrayField(new ObjectField()),
-    /** What it changed, with what is needed to take it back. */
+    /** Changes with their undo data. */
     changes: new ArrayField(new ObjectField()),
-    /** Messages of older versions were applied before they were seen. */
+    /** Messages of older versions were applied before they were shown. */
     state: new StringField({ required: true, blank: false, initial: "applied", validate: isUpkeepState }),
     undone: flag(),
     /** "cut": key of the changes that were cut off; "edit": uuid of the actor and the step of the clock. */
@@ -20,7 +20,10 @@ const schema = () => {
   };
 };
 
-/** Stored shape of the message of a rest, an award, an owner's edit or an unclear number, written by the GM's client. Labels: CROSSFIRE.UpkeepMessage.FIELDS. */
+/**
+ * Stored shape of the message of a rest, an award, an owner's edit or an unclear number, written by the GM's client. Labels:
+ * CROSSFIRE.UpkeepMessage.FIELDS.
+ */
 export class UpkeepMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireMessage> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.UpkeepMessage"];
 
