@@ -11,13 +11,13 @@ export function parsedHtml(html: string, page: Document): DocumentFragment {
 /** A class of elements, such as `HTMLInputElement`. */
 type Kind<Found extends Element> = abstract new () => Found;
 
-/** Is a node an element of a class? Every window has its own classes, and what is shown may stand in a detached window. */
+/** Returns whether a node is an element of a class. Every window has its own classes, and a node may be in a detached window. */
 export function isElement<Found extends Element>(node: unknown, kind: Kind<Found>): node is Found {
   if (node instanceof kind) return true;
   // Not `instanceof Object`: a node of another window descends from that window's own.
   const view =
     typeof node === "object" && node !== null && "ownerDocument" in node ? (node.ownerDocument as Document | null)?.defaultView : null;
-  // Unchecked: the global of another window by that name, looked at below.
+  // Unchecked: the global of another window by that name, checked below.
   const ofView: unknown = view ? Reflect.get(view, kind.name) : null;
   return typeof ofView === "function" && node instanceof ofView;
 }

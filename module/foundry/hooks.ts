@@ -1,6 +1,6 @@
 import type { CrossfireActor, CrossfireRegion, CrossfireScene, CrossfireTile, CrossfireToken, CrossfireWall } from "./types";
 
-/** A place on the way of a token: pixels of the scene, elevation in its units. */
+/** A place on a token's path: pixels of the scene, elevation in its units. */
 interface Waypoint {
   readonly x: number;
   readonly y: number;
@@ -9,7 +9,7 @@ interface Waypoint {
   readonly action?: string;
 }
 
-/** A movement of a token, as far as it matters here. */
+/** The parts of a token's movement that the system uses. */
 export interface TokenMovement {
   readonly origin: Waypoint;
   readonly destination: Waypoint;
@@ -19,7 +19,7 @@ export interface TokenMovement {
   readonly method: string;
 }
 
-/** A button among the tools beside the map. */
+/** A button among the scene controls. */
 export interface SceneTool {
   readonly name: string;
   readonly order: number;
@@ -33,7 +33,7 @@ export interface SceneTool {
 /** Sets of tools by name. */
 export type SceneControls = Readonly<Record<string, { readonly tools: Record<string, SceneTool> } | undefined>>;
 
-/** The panel around a token. */
+/** The token HUD. */
 export interface TokenHud {
   readonly actor: CrossfireActor | null;
   readonly object?: { readonly actor?: CrossfireActor | null } | null;
@@ -61,7 +61,7 @@ interface FoundryHooks {
   renderRegionConfig(app: PartOfSceneWindow, element: HTMLElement): void;
 }
 
-/** What is called with a hook's arguments; what those are, the name of the hook says. */
+/** A hook's listener; the name of the hook determines its arguments. */
 type Listener = (...given: never[]) => unknown;
 
 /** Foundry's registry of hooks, for names that its types do not know. */
@@ -80,8 +80,8 @@ export function listenTo<Name extends keyof FoundryHooks>(hook: Name, heard: Fou
 /**
  * Listens to several hooks of any name at once.
  *
- * @param heard is given the first argument of the hook, of which nothing is known
- * @returns how to stop
+ * @param heard receives the hook's first argument, of unknown type
+ * @returns a function that stops listening
  */
 export function listenToAll(hooks: readonly string[], heard: (first: unknown) => void): () => void {
   const ids = hooks.map((hook) => [hook, registry().on(hook, heard)] as const);
@@ -90,7 +90,7 @@ export function listenToAll(hooks: readonly string[], heard: (first: unknown) =>
   };
 }
 
-/** Waits for a hook of another module. @param heard is given what that module documents for its hook */
+/** Listens once to a hook of another module. @param heard receives what that module documents for its hook */
 export function waitFor(hook: string, heard: Listener): void {
   registry().once(hook, heard);
 }

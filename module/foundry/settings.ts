@@ -9,7 +9,7 @@ export interface SettingWords {
   readonly onChange?: () => void;
 }
 
-/** Foundry's settings for keys that are computed: its types want to know the field of each key by its text. */
+/** Foundry's settings for computed keys; its own types need each key as a literal. */
 interface Settings {
   register(scope: string, key: string, words: object): void;
   get(scope: string, key: string): unknown;
@@ -23,13 +23,13 @@ export const registerSetting = (key: string, words: SettingWords): void => setti
 /** Returns whether a switch of the system is on. */
 export const isSwitchedOn = (key: string): boolean => settings()?.get("crossfire", key) === true;
 
-/** Shows or hides a setting in the window of settings. */
+/** Shows or hides a setting in the settings window. */
 export function showSetting(key: string, shown: boolean): void {
   const setting = settings()?.settings.get(`crossfire.${key}`);
   if (setting) Object.assign(setting, { config: shown });
 }
 
-/** A key and what it does. */
+/** A key binding and its action. */
 interface KeyWords {
   readonly name: string;
   readonly hint: string;
@@ -40,7 +40,7 @@ interface Keys {
   register(scope: string, action: string, words: object): void;
 }
 
-/** Declares a key of the system; only possible at init. */
+/** Declares a key binding of the system; only possible at init. */
 export function registerKey(action: string, words: KeyWords): void {
   const keys: Keys | undefined = game.keybindings;
   keys?.register("crossfire", action, words);

@@ -8,7 +8,7 @@ interface Speaking {
   getSpeaker(spoken: object): ChatMessage.SpeakerData;
 }
 
-/** Names who speaks in a message. Foundry's types of 14 want saved documents here; Foundry takes any. */
+/** Returns the speaker of a message. Foundry 14's types want saved documents here; Foundry takes any. */
 export function speakerOf(spoken: Spoken): ChatMessage.SpeakerData {
   const messages: Speaking = ChatMessage.implementation;
   return messages.getSpeaker(spoken);

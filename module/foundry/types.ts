@@ -3,7 +3,7 @@ interface Saved {
   readonly uuid: string;
 }
 
-/** The classes behind these are named once, in types/crossfire.d.ts, by declaration merging. */
+/** The classes behind these types are declared once, in types/crossfire.d.ts, by declaration merging. */
 export type CrossfireActor = Actor.Implementation & Saved;
 export type CrossfireItem = Item.Implementation & Saved;
 export type CrossfireToken = TokenDocument.Implementation & Saved;
@@ -18,7 +18,7 @@ export type CrossfireCombatant = Combatant.Implementation;
 export type CrossfireMessage = ChatMessage.Implementation;
 export type CrossfireEffect = ActiveEffect.Implementation;
 
-/** The same of one type: `CrossfireItemOf<"weapon">`. */
+/** Documents of one subtype: `CrossfireItemOf<"weapon">`. */
 export type CrossfireActorOf<Type extends Actor.SubType> = Actor.OfType<Type> & Saved;
 export type CrossfireItemOf<Type extends Item.SubType> = Item.OfType<Type> & Saved;
 export type CrossfireMessageOf<Type extends ChatMessage.SubType> = ChatMessage.OfType<Type>;

@@ -1,10 +1,10 @@
 import type { CrossfireActor, CrossfireCombatant, CrossfireEffect, CrossfireItem, CrossfireMessage } from "./types";
 
-/** Keys of every member of a union, not only those that all have. */
+/** Keys of every member of a union, not only the shared ones. */
 type KeysOf<Union> = Union extends unknown ? keyof Union & string : never;
 
 /**
- * Changes of a document by path: a field of its own, a first key of its system data, or any path below one.
+ * Changes of a document by path: a top-level field, a first key of its system data, or any path below one.
  * Foundry takes dotted paths on both generations; its types know none.
  */
 export type Changes<Written> = {
@@ -16,13 +16,13 @@ export type Changes<Written> = {
   readonly system?: object;
 };
 
-/** Options of Foundry's, and marks of ours, which hooks are given too. */
+/** Foundry's options, and marks of the system, which hooks receive too. */
 export interface Operation {
   /** Keeps the given `_id`. */
   readonly keepId?: boolean;
-  /** Leaves out what would not change; true unless said. */
+  /** Drops unchanged values; default true. */
   readonly diff?: boolean;
-  /** Tells others that a turn began or ended; true unless said. */
+  /** Fires turn hooks; default true. */
   readonly turnEvents?: boolean;
   readonly [mark: `crossfire${string}`]: unknown;
 }
@@ -40,7 +40,7 @@ export async function updateDocument<Written extends Writable>(
   await document.update(changes, operation);
 }
 
-/** Documents that live inside others, by the name of their kind. */
+/** Embedded documents by document name. */
 interface Embedded {
   Item: CrossfireItem;
   ActiveEffect: CrossfireEffect;
@@ -50,7 +50,7 @@ interface Embedded {
 /** A document that holds embedded documents. */
 type Holder = Actor.Implementation | Item.Implementation | Combat.Implementation;
 
-/** The same calls for every holder: Foundry's types give each of them other names of kinds. */
+/** The same calls for every holder; Foundry's types give each holder its own document names. */
 interface Inside {
   createEmbeddedDocuments(kind: string, sources: object[], operation?: object): Promise<unknown>;
   updateEmbeddedDocuments(kind: string, changes: object[], operation?: object): Promise<unknown>;
@@ -59,7 +59,7 @@ interface Inside {
 
 const inside = (holder: object): Inside => holder as Inside;
 
-/** Creates documents inside another. @returns those that no hook refused */
+/** Creates embedded documents. @returns those that no hook refused */
 export async function createInside<Kind extends keyof Embedded>(
   holder: Holder,
   kind: Kind,
@@ -70,10 +70,10 @@ export async function createInside<Kind extends keyof Embedded>(
   return (created ?? []) as readonly Embedded[Kind][];
 }
 
-/** Changes of one of several documents, named by its `_id`. */
+/** Changes of an embedded document, named by its `_id`. */
 type ChangesInside<Kind extends keyof Embedded> = Changes<Embedded[Kind]> & { readonly _id: string | null };
 
-/** Changes documents inside another. */
+/** Changes embedded documents. */
 export async function updateInside<Kind extends keyof Embedded>(
   holder: Holder,
   kind: Kind,
@@ -82,7 +82,7 @@ export async function updateInside<Kind extends keyof Embedded>(
   await inside(holder).updateEmbeddedDocuments(kind, [...changes]);
 }
 
-/** Deletes documents inside another. */
+/** Deletes embedded documents. */
 export async function deleteInside(holder: Holder, kind: keyof Embedded, ids: readonly string[], operation: Operation): Promise<void> {
   await inside(holder).deleteEmbeddedDocuments(kind, [...ids], operation);
 }
@@ -111,7 +111,7 @@ export function createMessage(source: MessageSource, operation: Operation = {}):
   return messages.create(source, operation);
 }
 
-/** Checks the values of an actor before it is created, so that Foundry shows no error of its own. @throws with what is wrong and where */
+/** Validates an actor's data before it is created, so that Foundry shows no error of its own. @throws with what is wrong and where */
 export function assertActor(source: object): void {
   const actors: { fromSource(values: object, context: object): unknown } = Actor.implementation;
   actors.fromSource(source, { strict: true });
@@ -135,7 +135,7 @@ export async function createMacro(source: object): Promise<Macro.Stored | undefi
   return (await macros.create(source)) as Macro.Stored | undefined;
 }
 
-/** Puts a macro on a slot of the person's own macro bar. */
+/** Puts a macro on a slot of the user's hotbar. */
 export async function putOnHotbar(macro: Macro.Stored, slot: number): Promise<void> {
   await game.user?.assignHotbarMacro(macro, slot);
 }

@@ -3,10 +3,10 @@ import type { CrossfireRegion } from "./types";
 /** The only file that may ask which Foundry is running. One function per difference, named for the intent. */
 const sinceV14 = (): boolean => (game.release?.generation ?? 13) >= 14;
 
-/** Version of the Foundry that is running, for reports: "14.366". */
+/** Returns the version of the running Foundry, for reports: "14.366". */
 export const foundryVersion = (): string => game.release?.version ?? "";
 
-/** A line as the chat box hands it on: plain text on 13, HTML on 14. @removeWhen compatibility.minimum >= 14 */
+/** Returns a line as the chat box passes it on: plain text on 13, HTML on 14. @removeWhen compatibility.minimum >= 14 */
 export const typedInChat = (line: string): string => (sinceV14() ? `<p>${line}</p>` : line);
 
 interface Operators {
@@ -15,14 +15,14 @@ interface Operators {
 }
 const operators = (): Operators => globalThis as Operators;
 
-/** Update that deletes the last key of a dotted path. @removeWhen compatibility.minimum >= 14 */
+/** Returns the update that deletes the last key of a dotted path. @removeWhen compatibility.minimum >= 14 */
 export function forgetting(path: string): Record<string, unknown> {
   if (sinceV14()) return { [path]: operators()._del };
   const dot = path.lastIndexOf(".") + 1;
   return { [`${path.slice(0, dot)}-=${path.slice(dot)}`]: null };
 }
 
-/** Update that puts a whole value in the place of an old one instead of merging into it. @removeWhen compatibility.minimum >= 14 */
+/** Returns the update that replaces a whole value instead of merging into it. @removeWhen compatibility.minimum >= 14 */
 export function replacing(path: string, value: unknown): Record<string, unknown> {
   if (sinceV14()) return { [path]: operators()._replace?.(value) };
   const dot = path.lastIndexOf(".") + 1;
@@ -34,11 +34,11 @@ export interface StatusEntry {
   readonly id: string;
   readonly name: string;
   readonly img: string;
-  /** Id of the effect that shows the status, by which Foundry's toggles find it. */
+  /** Id of the status's effect, which Foundry's toggles look for. */
   readonly _id?: string;
 }
 
-/** Makes these the statuses of the world: an array on 13, a record keyed by id on 14. @removeWhen compatibility.minimum >= 14 */
+/** Sets the statuses of the world: an array on 13, a record keyed by id on 14. @removeWhen compatibility.minimum >= 14 */
 export function declareStatuses(statuses: readonly StatusEntry[]): void {
   const entries = statuses.map((status) => ({ ...status, _id: statusEffectId(status.id) }));
   const target = CONFIG as { statusEffects: unknown };
@@ -46,25 +46,28 @@ export function declareStatuses(statuses: readonly StatusEntry[]): void {
 }
 
 /**
- * Effects of items change whoever carries the item and stay on it. 13 copies them to the actor unless told otherwise; 14 knows nothing else.
+ * Keeps effects on items, from where they change the item's owner. 13 copies them to the actor unless told otherwise; 14 never does.
  * @removeWhen compatibility.minimum >= 14
  */
 export function keepEffectsOnItems(): void {
   if (!sinceV14()) (CONFIG.ActiveEffect as { legacyTransferral?: boolean }).legacyTransferral = false;
 }
 
-/** A 16-character id that is always the same for a status. */
+/** Returns the fixed 16-character id of a status. */
 export const statusEffectId = (status: string): string => `cf${status.replace(/[^a-z0-9]/gi, "")}`.padEnd(16, "0").slice(0, 16);
 
-/** The status palette as a list, whatever shape it has. */
+/** Returns the status palette as a list, on either generation. */
 // Unchecked: an array on 13 and a record on 14; the values of both are the statuses.
 export const statusList = (): StatusEntry[] => Object.values(CONFIG.statusEffects as unknown as Record<string, StatusEntry>);
 
-/** Source of an effect that shows a status and changes nothing else; 14 shows lasting effects only when told to. @removeWhen compatibility.minimum >= 14 */
+/**
+ * Returns the source of an effect that only shows a status; 14 shows lasting effects only when told to. @removeWhen compatibility.minimum
+ * >= 14
+ */
 export const statusEffectSource = ({ id, name, img }: StatusEntry, _id: string): ActiveEffect.CreateData =>
   ({ _id, name, img, statuses: [id], ...(sinceV14() ? { showIcon: 2 } : {}) }) as ActiveEffect.CreateData;
 
-/** A scene of generation 14 and the part of a document that says on which of its levels it is. */
+/** The levels a document of generation 14 belongs to. */
 interface Levelled {
   readonly levels?: Iterable<string>;
 }
@@ -75,8 +78,8 @@ interface WithLevels {
 }
 
 /**
- * From where to where a wall reaches that belongs to some levels of its scene, in units of the scene; null where there are no levels, or
- * it belongs to all of them. @removeWhen compatibility.minimum >= 14
+ * Returns the vertical extent of a wall's levels, in units of the scene; null without levels, or if the wall
+ * belongs to all of them. @removeWhen compatibility.minimum >= 14
  */
 export function levelsOf(document: object, scene: object): { readonly bottom: number; readonly top: number } | null {
   const { levels } = document as Levelled;
@@ -96,7 +99,7 @@ interface OnLevel {
 }
 
 /**
- * Returns the name of the level a token stands on while this client looks at another level of the same scene, else null.
+ * Returns the name of a token's level while this client views another level of the same scene, else null.
  * @removeWhen compatibility.minimum >= 14
  */
 export function levelOutOfView(token: object): string | null {
@@ -105,7 +108,7 @@ export function levelOutOfView(token: object): string | null {
   return (parent as { levels?: { get(id: string): { readonly name?: string } | undefined } }).levels?.get(level)?.name ?? null;
 }
 
-/** A floor or a ceiling of a scene, as Foundry 14 keeps it. */
+/** A floor or a ceiling of a scene, as Foundry 14 stores it. */
 export interface SceneSurface {
   readonly region: CrossfireRegion;
   /** In units of the scene. */
@@ -113,19 +116,19 @@ export interface SceneSurface {
   readonly move: boolean;
   readonly sight: boolean;
 }
-/** Can a region be a floor? @removeWhen compatibility.minimum >= 14 */
+/** Returns whether a region can be a floor. @removeWhen compatibility.minimum >= 14 */
 export const knowsFloors = (): boolean => sinceV14();
 
 interface WithSurfaces {
   getSurfaces(): readonly SceneSurface[];
 }
 
-/** Floors and ceilings of a scene, lowest first; none on 13. @removeWhen compatibility.minimum >= 14 */
+/** Returns floors and ceilings of a scene, lowest first; none on 13. @removeWhen compatibility.minimum >= 14 */
 export const surfacesOf = (scene: object): readonly SceneSurface[] => (sinceV14() ? (scene as WithSurfaces).getSurfaces() : []);
 
 /**
- * How tall a token is said to be, in spaces of the grid: null on 13, and where it is as tall as every token is that nobody has measured.
- * A new one has a depth of 1, one that came from 13 the smaller of its two sides. @removeWhen compatibility.minimum >= 14
+ * Returns the height of a token in grid spaces; null on 13, and for a default depth that nobody has set.
+ * A new token's depth is 1, that of a token from 13 the smaller of its two sides. @removeWhen compatibility.minimum >= 14
  */
 export function depthOf(token: { readonly width: number | null; readonly height: number | null }): number | null {
   const { depth } = token as { readonly depth?: unknown };
@@ -133,7 +136,7 @@ export function depthOf(token: { readonly width: number | null; readonly height:
   return depth === 1 || depth === Math.min(token.width ?? 1, token.height ?? 1) ? null : depth;
 }
 
-/** The picture under a scene. */
+/** The background image of a scene. */
 export interface SceneMapPicture {
   readonly src: string;
   /** Color around the picture. */
@@ -155,8 +158,8 @@ interface PicturedScene {
 const DEFAULT_LEVEL = "defaultLevel0000";
 
 /**
- * Puts a picture under a scene of 14 whose levels show none, and gives it a level if it has lost all of them. A scene of 13 keeps its
- * picture by itself. @removeWhen compatibility.minimum >= 14
+ * Sets the background image of a scene of 14 whose levels have none, and creates a level if all are gone. A scene of 13 keeps its
+ * image by itself. @removeWhen compatibility.minimum >= 14
  */
 export async function putMapUnder(scene: object, { src, color }: SceneMapPicture): Promise<void> {
   if (!sinceV14()) return;
@@ -169,7 +172,7 @@ export async function putMapUnder(scene: object, { src, color }: SceneMapPicture
   else await pictured.createEmbeddedDocuments("Level", [{ _id: DEFAULT_LEVEL, name: pictured.name, background }], { keepId: true });
 }
 
-/** A number an effect adds somewhere. */
+/** A number an effect adds to a path. */
 export interface Addition {
   readonly path: string;
   readonly by: number;
@@ -190,7 +193,7 @@ function signOf(change: StoredChange): 1 | -1 | 0 {
   return change.type === "add" ? 1 : change.type === "subtract" ? -1 : 0;
 }
 
-/** What an effect adds to numbers; other kinds of change are left out. @removeWhen compatibility.minimum >= 14 */
+/** Returns what an effect adds to numbers, without other kinds of changes. @removeWhen compatibility.minimum >= 14 */
 export function additionsOf(effect: ActiveEffect.Implementation): Addition[] {
   const changes = (sinceV14() ? (effect.system as { changes?: unknown }).changes : effect.changes) as readonly StoredChange[] | undefined;
   return (changes ?? []).flatMap((change) => {
@@ -205,13 +208,13 @@ interface NumberChange {
   readonly path: string;
   readonly by: number;
   readonly how: "add" | "override";
-  /** Omitted: that of its kind. */
+  /** Omitted: the default of its kind. */
   readonly priority?: number;
 }
 
 const MODES = { add: 2, override: 5 } as const;
 
-/** Source of the changes of an effect that changes one number. @removeWhen compatibility.minimum >= 14 */
+/** Returns the source of an effect that changes one number. @removeWhen compatibility.minimum >= 14 */
 export function effectSource({ path, by, how, priority }: NumberChange): object {
   const change = { key: path, ...(priority === undefined ? {} : { priority }) };
   return sinceV14()
@@ -219,7 +222,7 @@ export function effectSource({ path, by, how, priority }: NumberChange): object 
     : { changes: [{ ...change, mode: MODES[how], value: String(by) }] };
 }
 
-/** An entry of a context menu, in words of our own. */
+/** An entry of a context menu, independent of Foundry's generation. */
 export interface MenuChoice {
   readonly label: string;
   /** Classes of its icon. */
@@ -228,18 +231,18 @@ export interface MenuChoice {
   run(target: HTMLElement): void;
 }
 
-/** The same in the words of the Foundry that is running. @removeWhen compatibility.minimum >= 14 */
+/** Returns the entry in the form the running Foundry takes. @removeWhen compatibility.minimum >= 14 */
 export const menuEntry = ({ label, icon, visible, run }: MenuChoice): object =>
   sinceV14()
     ? { label, icon, visible, onClick: (_event: Event, target: HTMLElement) => run(target) }
     : { name: label, icon: `<i class="${icon}"></i>`, condition: visible, callback: run };
 
-/** A command of the chat box. */
+/** A chat command. */
 export interface ChatCommand {
   readonly name: string;
-  /** Matches a typed line; its first group is handed over. */
+  /** Matches a typed line; its first group is passed on. */
   readonly pattern: RegExp;
-  /** Is handed plain text. */
+  /** Receives plain text. */
   run(rest: string): void;
 }
 
@@ -247,7 +250,7 @@ interface CommandEntry {
   readonly rgx: RegExp;
   readonly fn: (command: string, match: RegExpMatchArray) => Promise<false>;
 }
-/** A chat log of 14, or a class derived from it that may have commands of its own. */
+/** A chat log class of 14, Foundry's or a derived one, with its own commands. */
 interface CommandRegistry {
   readonly name: string;
   readonly CHAT_COMMANDS?: object;
@@ -255,14 +258,14 @@ interface CommandRegistry {
 
 const unescaped = (html: string): string => new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
 
-/** Returns the registries of commands of 14: Foundry's own, and that of the chat log in use if a module has put its own in place. */
+/** Returns the command registries of 14: Foundry's own, and that of a module's chat log if it replaces Foundry's. */
 function commandRegistries(): Record<string, CommandEntry>[] {
   const logs: (CommandRegistry | undefined)[] = [foundry.applications.sidebar?.tabs?.ChatLog, CONFIG.ui.chat];
   return logs.flatMap((log) => (log?.CHAT_COMMANDS ? [log.CHAT_COMMANDS as Record<string, CommandEntry>] : []));
 }
 
 /**
- * Adds a command to the chat box. 13 hands every typed line to a hook; 14 has a registry, matches it against markup, and refuses a line
+ * Adds a chat command. 13 passes every typed line to a hook; 14 has a registry, matches it against markup, and refuses a line
  * that no entry matches. Modules derive chat logs of their own while scripts are loaded, so the registry is filled once all are ready.
  * @removeWhen compatibility.minimum >= 14
  */

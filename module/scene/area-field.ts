@@ -20,41 +20,41 @@ import { metresPerPixel, metresPerUnit } from "./measures";
 import { riseOf } from "./token-rise";
 import { footprintOf } from "./token-footprint";
 
-/** Somebody named by hand, so many metres from the spot aimed at. */
+/** An entity named by hand, with its distance in meters from the point aimed at. */
 export interface NamedBystander {
   readonly actor: CrossfireActor;
   readonly token: CrossfireToken | null;
   readonly metres: number;
 }
 
-/** Who throws what where, as documents. */
+/** The documents of an area attack. */
 export interface AreaShot {
   readonly attacker: CrossfireActor;
   readonly attackerToken: CrossfireToken | null;
   readonly weapon: Weapon;
-  /** The spot, in pixels of the scene; null: whoever is named. */
+  /** The point, in pixels of the scene; null: the named entities. */
   readonly at: { readonly scene: CrossfireScene; readonly x: number; readonly y: number; readonly elevation?: number } | null;
   readonly among: readonly NamedBystander[];
   readonly placed: boolean;
-  /** Who is struck and who is not, whatever the map says; cover and distance of single ones. @rule UT-09 */
+  /** Corrections by hand: who is struck or not, and cover and distance of single entities. @rule UT-09 */
   readonly hand: ByHand;
 }
 
-/** Is somebody named by the uuid of the token or of the actor? */
+/** Returns whether a list of uuids names the token or its actor. */
 export const isNamed = (uuids: readonly string[] = [], actor: CrossfireActor, token: CrossfireToken | null): boolean =>
   uuids.includes(actor.uuid) || (token !== null && uuids.includes(token.uuid));
 
-/** Which tokens whoever looks knows of. */
+/** Returns whether the viewer knows of a token. */
 export type KnownToken = (token: CrossfireToken) => boolean;
 
-/** The spot a token stands on, in pixels of its scene. */
+/** Returns the center of a token, in pixels of its scene. */
 export function centreOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): Point {
   const { x, y } = middleOf(footprintOf(token, actor, scene));
   const scale = metresPerPixel(scene);
   return { x: x / scale, y: y / scale };
 }
 
-/** Metres from a spot, in pixels, to the nearest of a token; from another token as shots count them, to its middle. */
+/** Returns the meters from a point, in pixels, to the nearest edge of a token; from another token as shots count, from center to center. */
 export function metresTo(token: CrossfireToken, scene: CrossfireScene, from: Point | CrossfireToken): number {
   const { at, radius } = discOf(footprintOf(token, token.actor as CrossfireActor, scene));
   if ("actor" in from) return between(at, middleOf(footprintOf(from, from.actor as CrossfireActor, scene)));
@@ -63,17 +63,17 @@ export function metresTo(token: CrossfireToken, scene: CrossfireScene, from: Poi
 
 const inMetres = ({ x, y }: Point, scale: number): Point => ({ x: x * scale, y: y * scale });
 
-/** An outline as a disc: as wide as it is in the mean. */
+/** Approximates an outline by a disc of its mean width. */
 export function discOf(footprint: Footprint): Disc {
   const { minX, minY, maxX, maxY } = boundsOf(footprint);
   return { at: middleOf(footprint), radius: (maxX - minX + maxY - minY) / 4 };
 }
 
-/** How far something reaches up, where it ends somewhere. */
+/** Returns the vertical extent of an entity if it is finite. */
 const ending = (rise: Rise | null): Pick<BlastBody, "rise"> =>
   rise && Number.isFinite(rise.foot) && Number.isFinite(rise.top) ? { rise } : {};
 
-/** Metres from a point to the nearest of a wall. */
+/** Returns the meters from a point to the nearest point of a wall. */
 function metresToWall({ x, y }: Point, { a, b }: WallLine): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const square = dx * dx + dy * dy;
@@ -81,26 +81,26 @@ function metresToWall({ x, y }: Point, { a, b }: WallLine): number {
   return Math.hypot(x - a.x - part * dx, y - a.y - part * dy);
 }
 
-/** Somebody or something a blast may come to. */
+/** An entity a blast may reach. */
 interface Near {
   readonly fighter: () => Fighter;
   readonly uuids: readonly string[];
   readonly hidden: boolean;
   readonly body: BlastBody;
-  /** To the nearest of it. */
+  /** Meters to its nearest edge. */
   readonly metres: number;
 }
 
 /** Meters by which the underside of a floor lies below it. */
 const UNDERSIDE = 1e-6;
 
-/** Walls, tiles and floors that can be shot to pieces. @rule SS-BARRIER-19 */
+/** Returns the walls, tiles and floors that can be destroyed. @rule SS-BARRIER-19 */
 const barriersNear = (scene: CrossfireScene, aim: Point, height: number, exclude: readonly string[] = []): Near[] =>
   mapOf(scene)
     .barriers.filter(({ barrier }) => !exclude.includes(barrier.uuid))
     .map(({ barrier, document, wall, body: { footprint, rise: own, plane } }): Near => {
       const disc = discOf(footprint);
-      // Of a floor the side that looks at the blast is struck: what is at its own height counts as above it.
+      // A floor is struck on the side that faces the blast; a blast at the floor's own height counts as above it.
       const rise = plane && height < plane.z ? { foot: plane.z - UNDERSIDE, top: plane.z - UNDERSIDE } : own;
       const line = wall && { a: wall.a, b: wall.b };
       return {
@@ -114,14 +114,14 @@ const barriersNear = (scene: CrossfireScene, aim: Point, height: number, exclude
 
 const between = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Metres from the spot beyond which nothing of it can come: a critical glitch goes twice as far. */
+/** Most meters per scatter die. `mostAway` is the largest distance a blast can reach: a critical glitch doubles the scatter. */
 const MOST_PER_DIE = 6;
 const mostAway = ({ radius, scatter }: BlastFigures): number => radius + scatter * MOST_PER_DIE * 2;
 
-/** Whatever is lower is thrown over, and what goes off behind it comes over it. Metres. */
+/** Walls lower than this, in meters, do not stop a throw or a blast. */
 const LOW = 2;
 
-/** Walls near enough to matter, whatever they are made of, as they stop what comes from the spot; nothing that is low or stands open. */
+/** Returns the walls within reach that stop a blast from the point, of any material; without low walls and open doors. */
 function wallsNear(scene: CrossfireScene, from: Point, aim: Point, reach: number, height: number): WallLine[] {
   const [left, right] = [Math.min(from.x, aim.x - reach), Math.max(from.x, aim.x + reach)];
   const [top, bottom] = [Math.min(from.y, aim.y - reach), Math.max(from.y, aim.y + reach)];
@@ -129,7 +129,7 @@ function wallsNear(scene: CrossfireScene, from: Point, aim: Point, reach: number
   return (
     [...map.walls, ...barriers.flatMap(({ wall }) => wall ?? [])]
       .filter((wall) => stopsFrom(wall, "shots", aim) && wall.rise.top >= LOW)
-      // Walls of a storey above or below are not in its way.
+      // Walls of the storey above or below are not in its way.
       .filter(({ rise }) => rise.top > height && rise.foot < height + LOW)
       .filter(
         ({ a, b }) =>
@@ -139,15 +139,15 @@ function wallsNear(scene: CrossfireScene, from: Point, aim: Point, reach: number
   );
 }
 
-/** Floors a blast does not come through, those that can be shot to pieces among them. */
+/** Returns the floors that stop a blast, destructible ones included. */
 function floorsOver(scene: CrossfireScene): { readonly floors?: readonly Plane[] } {
   const floors = floorPlanes(scene);
   return floors.length > 0 ? { floors } : {};
 }
 
 /**
- * Returns the height in meters at which something goes off: where it was put, else where it comes down. Thrown over a hole it falls to the
- * floor below, and to the ground where there is none; on a scene without floors it stays at the height of the thrower.
+ * Returns the height in meters at which it goes off: where it was placed, else where it lands. Thrown over a hole it falls to the
+ * next floor, or to the ground if there is none; on a scene without floors it stays at the thrower's height.
  */
 function heightOfBlast({ at, placed }: AreaShot, aim: Point, own: CrossfireToken | null, scene: CrossfireScene): number {
   const unit = metresPerUnit(scene);
@@ -159,7 +159,7 @@ function heightOfBlast({ at, placed }: AreaShot, aim: Point, own: CrossfireToken
   return Math.max(Math.min(0, height), ...below);
 }
 
-/** The spot aimed at as an entity: whatever is rolled is rolled against it, and nothing happens to it. */
+/** The point aimed at as an entity: rolls are made against it, and it takes no damage. */
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
 
 const standingAway = (fighter: Fighter, metres: number, secret: boolean, otherCover = 0): Placed => ({
@@ -179,14 +179,17 @@ type Area = Pick<Battlefield, "entities"> & { readonly blast: Blast };
 
 const isAmong = (uuids: readonly string[], named: readonly string[] = []): boolean => uuids.some((uuid) => named.includes(uuid));
 
-/** Dice of the cover somebody is said to have; of itself the map gives none against what goes off. */
+/** Returns the dice of stated cover; the map itself grants no cover against a blast. */
 const coverSaid = (hand: ByHand, uuids: readonly string[]): number => COVER_DICE[statedFor(hand, uuids).cover ?? "none"];
 
-/** Whom the table has put in, or said something of. */
+/** Returns whether an entity was included by hand or has a stated distance. */
 const isSaid = ({ include, each = [] }: ByHand, uuids: readonly string[]): boolean =>
   isAmong(uuids, include) || each.some(({ who, metres }) => metres !== undefined && uuids.includes(who));
 
-/** What was said of each, the spot aimed at before all of them. A distance of all together was that of somebody aimed at. */
+/**
+ * Returns the corrections per entity, after an empty one for the point aimed at. A distance for all applied to a single target and is
+ * dropped.
+ */
 function saidHere(hand: ByHand, all: readonly (readonly string[])[]): Pick<Blast, "said"> {
   const { metres: _all, ...rest } = hand;
   if (!all.some((uuids) => isSaid(hand, uuids))) return {};
@@ -197,7 +200,7 @@ function saidHere(hand: ByHand, all: readonly (readonly string[])[]): Pick<Blast
   return { said: [null, ...said] };
 }
 
-/** Everybody on the map a blast could come to, whichever way the throw goes, nearest to the spot first. */
+/** Returns every entity on the map a blast could reach with any scatter, nearest to the point first. */
 function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: KnownToken): Area {
   const { scene, x, y } = shot.at!;
   const { hand } = shot;
@@ -214,7 +217,7 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
     const body = { ...disc, ...ending(riseOf(token, actor, scene)) };
     return [{ fighter: () => of(actor, token.name), uuids: [token.uuid, actor.uuid], hidden: token.hidden, body, metres }];
   });
-  // What does no damage does nothing to things.
+  // An attack without damage does nothing to objects.
   const things = shot.weapon.power && shot.weapon.power.damage === null ? [] : barriersNear(scene, aim, height, hand.exclude);
   const near = [...bodies, ...things]
     .map((one) => ({ ...one, first: isSaid(hand, one.uuids) }))
@@ -247,7 +250,7 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
   };
 }
 
-/** Metres to the spot where there is no map: a small room. */
+/** Meters to the point without a map: a small room. */
 const ROOM = 10;
 
 function byHand({ among: named, placed, hand }: AreaShot, figures: BlastFigures, of: FighterHere): Area {
@@ -264,7 +267,7 @@ function byHand({ among: named, placed, hand }: AreaShot, figures: BlastFigures,
   };
 }
 
-/** The fight around a spot as plain values. What does not go off around one gets a field without a blast, which the rules refuse. */
+/** Returns the battlefield around a point as plain values. A weapon without a blast gives a field without one, which the rules refuse. */
 export function areaFieldOf(
   shot: AreaShot,
   { ruleset, switches }: { readonly ruleset: RulesetFacts; readonly switches: Switches },
@@ -277,7 +280,7 @@ export function areaFieldOf(
   const entities = area?.entities ?? [standingAway(SPOT, 0, false)];
   return {
     attacker: of(shot.attacker, shot.attackerToken?.name ?? shot.attacker.name),
-    // What goes off goes nowhere from there.
+    // Nothing flies on from a blast.
     weapon: { ...weapon, penetrates: false, areaKind: weapon.areaKind ?? "external-explosion" },
     otherWeapon: null,
     entities,

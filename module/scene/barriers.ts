@@ -10,20 +10,20 @@ import { metresPerPixel, ringsOf } from "./measures";
 
 export type BarrierDocument = CrossfireWall | CrossfireTile | CrossfireRegion;
 
-/** `flags.crossfire.barrier` of a wall, a tile or a region that is a floor. What is left out follows from the material. */
+/** `flags.crossfire.barrier` of a wall, a tile or a region that is a floor. Omitted fields follow from the material. */
 export interface BarrierFlag {
   readonly material: MaterialId;
   readonly structure?: number;
   readonly armor?: number;
   readonly cover?: CoverGrade;
   readonly transparent?: boolean;
-  /** Centimetres. */
+  /** Centimeters. */
   readonly thickness?: number;
-  /** Hit Points that are left; without it all. */
+  /** Hit Points left; missing: all. */
   readonly hp?: number | null;
 }
 
-/** A wall or a tile as something that can be shot at, through and to pieces. */
+/** A wall, tile or floor that can be shot, penetrated and destroyed. */
 export interface Barrier {
   readonly uuid: string;
   readonly name: string;
@@ -32,14 +32,14 @@ export interface Barrier {
   readonly cover: CoverGrade;
   readonly transparent: boolean;
   readonly hp: { readonly value: number; readonly max: number };
-  /** Square metres. */
+  /** Square meters. */
   readonly area: number;
 }
 
-/** Where a wall or a tile keeps what is left of it. */
+/** Path of the Hit Points left of a wall, tile or floor. */
 export const BARRIER_HP = "flags.crossfire.barrier.hp";
 
-/** Metres a wall and a tile are high where nobody says so. */
+/** Default height of walls and tiles, in meters. */
 const WALL_HEIGHT = 2.5;
 const TILE_HEIGHT = 1;
 
@@ -53,14 +53,14 @@ const FLOOR = "defineSurface";
 /** Returns whether a region is a floor, switched on or not. */
 export const isFloor = (region: CrossfireRegion): boolean => region.behaviors.contents.some(({ type }) => (type as string) === FLOOR);
 
-/** Square pixels inside the outlines of a region, its holes taken away. */
+/** Returns the area inside a region's outlines in square pixels, without its holes. */
 const pixelsOf = (region: CrossfireRegion): number =>
   ringsOf(region)
     .map((ring) => Math.abs(ring.reduce((sum, { x, y }, index) => sum + x * ring.at(index - 1)!.y - ring.at(index - 1)!.x * y, 0) / 2))
     .sort((a, b) => b - a)
     .reduce((area, ring, index) => (index === 0 ? ring : Math.abs(area - ring)), 0);
 
-/** What somebody wrote into the flag of a wall or a tile; null for nothing, or nothing that makes sense. */
+/** Returns the barrier flag of a document; null if it is missing or invalid. */
 export function barrierFlag(document: { readonly flags: object }): BarrierFlag | null {
   const flag = foundry.utils.getProperty(document.flags, "crossfire.barrier") as BarrierFlag | undefined;
   return flag && isMaterial(flag.material) ? flag : null;
@@ -69,13 +69,13 @@ export function barrierFlag(document: { readonly flags: object }): BarrierFlag |
 /** Material of a floor whose region names none. */
 const SOLID: MaterialId = "reinforced-concrete";
 
-/** A floor of which nobody has said what it is made is solid. What is shot off it stays off. */
+/** Returns the flag of a floor without a stated material: solid, with the Hit Points it has left. */
 function solidFloor(document: { readonly flags: object }): BarrierFlag {
   const flag = foundry.utils.getProperty(document.flags, "crossfire.barrier") as Partial<BarrierFlag> | undefined;
   return { ...flag, material: SOLID };
 }
 
-/** Square metres of a wall, or of the longer side of a tile. */
+/** Returns the square meters of a wall, of the longer side of a tile, or of a floor. */
 function areaOf(document: BarrierDocument, scene: CrossfireScene): number {
   const scale = metresPerPixel(scene);
   if (isWall(document)) {
@@ -93,14 +93,14 @@ function kindOf(document: BarrierDocument): string {
 
 const number = (value: unknown, otherwise: number): number => (typeof value === "number" && value >= 0 ? Math.floor(value) : otherwise);
 
-/** Door (hardwood). */
+/** Returns a name such as "Door (hardwood)". */
 const nameOf = (document: BarrierDocument, material: MaterialId): string =>
   game.i18n?.format("CROSSFIRE.Barrier.named", {
     kind: game.i18n.localize(`CROSSFIRE.Barrier.kind.${kindOf(document)}`),
     material: game.i18n.localize(`CROSSFIRE.Barrier.material.${material}`),
   }) ?? material;
 
-/** The barrier a wall or a tile is, or null. @rule SS-BARRIER-01 @rule SS-BARRIER-02 */
+/** Returns the barrier of a wall, tile or floor; null if it is none. @rule SS-BARRIER-01 @rule SS-BARRIER-02 */
 export function barrierOf(document: BarrierDocument, scene: CrossfireScene): Barrier | null {
   const flag = barrierFlag(document) ?? (isRegion(document) ? solidFloor(document) : null);
   if (!flag) return null;
@@ -120,6 +120,6 @@ export function barrierOf(document: BarrierDocument, scene: CrossfireScene): Bar
   };
 }
 
-/** A barrier as the rules see it. */
+/** Returns a barrier as the rules see it. */
 export const barrierFighter = ({ uuid, name, structure, armor, hp }: Barrier): Fighter =>
   aThing({ id: uuid, name, kind: "barrier" }, barrierBody(structure, hp), armor, 0);

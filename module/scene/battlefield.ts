@@ -12,7 +12,7 @@ import type { IsKnownToken, Shot } from "./shot";
 import { stanceOf, type FighterHere, type PlacedEntity } from "./standing";
 import { weaponOf } from "./weapon";
 
-/** What is played. */
+/** The active ruleset and switches. */
 export interface PlayedRuleset {
   readonly ruleset: RulesetFacts;
   readonly switches: Switches;
@@ -22,16 +22,16 @@ const everybody: IsKnownToken = () => true;
 
 export type Row = Pick<Battlefield, "entities" | "intended" | "grants">;
 
-/** Whoever fights already expects to be attacked, also by somebody unseen; a failed Surprise Test overrides it. @rule SS-DEFENSE-18 */
+/** Returns whether a fighter expects attacks, even by an unseen attacker: one in a fight does, unless surprised. @rule SS-DEFENSE-18 */
 const engaged = ({ readiness, surprised }: Fighter): boolean => readiness.ap !== null && !surprised;
 
-/** What a fighter is besides on this map. @rule SS-DEFENSE-29 */
+/** Adds what the map tells about a fighter. @rule SS-DEFENSE-29 */
 function asPlaced({ token }: Pick<PlacedEntity, "token">, fighter: Fighter, attacker: Shot["attackerToken"]): Fighter {
   const scene = token?.parent as CrossfireScene | null | undefined;
   return token && scene && inMelee(token, attacker, scene) ? { ...fighter, inMelee: true } : fighter;
 }
 
-/** The line-up of the rules, each place with its fighter. */
+/** Returns the rules' line-up with the fighter of each place. */
 export const rowOf = (
   { places, intended, grants, walledOff }: LineUp,
   who: readonly Omit<PlacedEntity, "stander">[],
@@ -47,7 +47,7 @@ export const rowOf = (
   grants,
 });
 
-/** The same without a map: whoever was picked by hand, in a row. */
+/** Returns the line-up without a map: target and chosen bystanders in a row. */
 export function unmapped({ target, bystanders, weapon, hand, cover }: Shot, of: FighterHere): Row {
   const row = [target, ...bystanders];
   const line = inARow(row.map(stanceOf), isByHand(weapon), cover);
@@ -65,15 +65,15 @@ export function unmapped({ target, bystanders, weapon, hand, cover }: Shot, of: 
   );
 }
 
-/** The fight as it stands now, with the line of fire it was ruled on where there is a map. */
+/** The current battlefield, with its line of fire if there is a map. */
 export interface Ground {
   readonly field: Battlefield;
   readonly line: LineOnMap | null;
 }
 
 /**
- * The fight as it stands now, as plain values: what an attack is ruled on.
- * With both tokens on one scene the map decides who is in the way; otherwise the row that was picked by hand.
+ * Returns the current battlefield as plain values, on which an attack is ruled.
+ * With both tokens on one scene the map decides who is in the way; otherwise the row chosen by hand.
  */
 export function groundOf(
   shown: Shot,
@@ -83,7 +83,7 @@ export function groundOf(
 ): Ground {
   const of: FighterHere = (actor, uuid, name) => fighterOf(actor, readiness(actor), ruleset, uuid, name);
   const shot: Shot = { ...shown, cover: ruleset.cover };
-  // Nobody stands on a line to themselves.
+  // There is no line of fire from a fighter to itself.
   const line = shot.target === shot.attacker ? null : lineOfFire(shot, seen);
   const placed = line ? rowOf(line.line, line.standing, of, shot.attackerToken) : unmapped(shot, of);
   const field: Battlefield = {
@@ -97,6 +97,6 @@ export function groundOf(
   return { field, line };
 }
 
-/** The same without the line. */
+/** Returns the current battlefield without the line of fire. */
 export const battlefieldOf = (shot: Shot, played: PlayedRuleset, readiness: ReadinessOf, seen: IsKnownToken = everybody): Battlefield =>
   groundOf(shot, played, readiness, seen).field;

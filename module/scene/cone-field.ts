@@ -17,31 +17,34 @@ import type { IsKnownToken, Shot } from "./shot";
 import { standingToken } from "./standing";
 import { weaponOf } from "./weapon";
 
-/** Who shoots at everybody in front of them, as documents. */
+/** The documents of a cone, spread or suppressive fire attack. */
 export interface ConeShot extends Pick<Shot, "attacker" | "attackerToken" | "weapon" | "cover"> {
   readonly form: ConeForm;
   /** Rounds of the fire mode. */
   readonly rounds: number;
-  /** The spot the middle of it points to, in pixels of the scene of the attacker's token; null: whoever is named. */
+  /** The point its middle aims at, in pixels of the attacker's scene; null: the named entities. */
   readonly at: Point | null;
   readonly among: readonly NamedBystander[];
-  /** The phase it is fired in; "" where nobody counts. */
+  /** Key of the phase it is fired in; "" outside a fight. */
   readonly since: string;
-  /** What somebody knows better than the map: who is shot at and who is not, and the cover and distance of each of them. */
+  /** Corrections by hand: who is shot at or not, and cover and distance of single entities. */
   readonly hand: ByHand;
 }
 
-/** Most that are shot at in one attack: each has a line of their own. */
+/** Most targets of one attack; each has its own firing line. */
 const MOST_LANES = 12;
 
 type Token = CrossfireToken;
 
-/** One line to somebody: who is on it, by uuid, and where. */
+/** A firing line to one target: its entities, with their uuids. */
 interface Line extends Row {
   readonly uuids: readonly string[];
 }
 
-/** Whoever is put in is shot at, and changes nothing on the lines to the others; cover and distance are each one's own. @rule UT-09 */
+/**
+ * Returns the shot at one target. Included entities become targets of their own, without changing other lines; cover and distance apply to
+ * this target only. @rule UT-09
+ */
 const shotAt = (
   { attacker, attackerToken, weapon, cover, hand: { exclude, ...hand } }: ConeShot,
   target: CrossfireActor,
@@ -58,7 +61,7 @@ const shotAt = (
   hand: { ...(exclude ? { exclude } : {}), ...statedFor(hand, [target.uuid, ...(targetToken ? [targetToken.uuid] : [])]) },
 });
 
-/** The part of the scene it covers; null without one. */
+/** Returns the zone on the scene that a cone covers; null without a scene or point. */
 export function zoneOf({ form, rounds, at, attacker, attackerToken }: Omit<ConeShot, "weapon">, weapon: Weapon): ConeZone | null {
   const scene = (attackerToken?.parent ?? null) as CrossfireScene | null;
   if (!scene || !attackerToken || !at) return null;
@@ -68,8 +71,8 @@ export function zoneOf({ form, rounds, at, attacker, attackerToken }: Omit<ConeS
 }
 
 /**
- * Whoever stands in it, the nearest to the shooter first; of a burst those nearest to the spot. Who lies is out of fire that suppresses.
- * Whoever is put in by hand is shot at wherever they are, before all others.
+ * Returns the tokens in the zone, nearest to the shooter first; for a burst, nearest to the point. Prone tokens are below suppressive fire.
+ * Tokens included by hand come first, wherever they are.
  *
  * @rule UT-09
  */
@@ -91,7 +94,7 @@ function targetsIn(shot: ConeShot, zone: ConeZone, scene: CrossfireScene, seen: 
 
 type Of = (actor: CrossfireActor, uuid: string, name: string) => Fighter;
 
-/** The line to one of them; null where nothing gets there, or they cannot be seen. Whoever is put in by hand is shot at all the same. */
+/** Returns the firing line to a token; null if a wall blocks it or the token is unseen, unless it is included by hand. */
 function lineTo(shot: ConeShot, token: Token, of: Of, seen: IsKnownToken): Line | null {
   const actor = token.actor as CrossfireActor;
   const line = lineOfFire(shotAt(shot, actor, token), seen);
@@ -100,7 +103,7 @@ function lineTo(shot: ConeShot, token: Token, of: Of, seen: IsKnownToken): Line 
   return { ...rowOf(line.line, line.standing, of, shot.attackerToken), uuids: line.line.places.map(({ who }) => line.standing[who]!.uuid) };
 }
 
-/** Somebody named, as far away as was said; where nothing was, as in a small room. */
+/** Returns the firing line to a named entity at the stated distance; without one, as in a small room. */
 function lineByHand(shot: ConeShot, { actor, token, metres }: NamedBystander, of: Of): Line {
   const at = shotAt(shot, actor, token);
   return { ...unmapped({ ...at, hand: { ...(metres > 0 ? { metres } : {}), ...at.hand } }, of), uuids: [actor.uuid] };
@@ -121,7 +124,7 @@ function linesOf(shot: ConeShot, zone: ConeZone | null, of: Of, seen: IsKnownTok
   return lines;
 }
 
-/** Everybody on any of the lines, those shot at first, as many as one attack looks at. */
+/** Collects the entities on all lines, targets first, up to the limit of one attack. */
 function everybodyOn(lines: readonly Line[]): Map<string, Battlefield["entities"][number]> {
   const found = new Map<string, Battlefield["entities"][number]>();
   const add = ({ uuids, entities }: Line, index: number): void => {
@@ -132,7 +135,7 @@ function everybodyOn(lines: readonly Line[]): Map<string, Battlefield["entities"
   return found;
 }
 
-/** A line in the numbers everybody has in this attack. */
+/** Converts a line to the entity indices of the whole attack. */
 function laneOf({ uuids, entities, grants, intended }: Line, all: readonly string[]): FiringLine {
   const own = all.map((uuid) => uuids.indexOf(uuid));
   const places = own.map((index): FiringLinePlace | null => {
@@ -148,10 +151,10 @@ function laneOf({ uuids, entities, grants, intended }: Line, all: readonly strin
   };
 }
 
-/** Nobody: what is fired at where nobody stands. */
+/** Stands in for the target of fire that hits nobody. */
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
 
-/** The fight along all lines of one attack, as plain values. */
+/** Returns the battlefield with all firing lines of one attack, as plain values. */
 export function coneFieldOf(
   shown: ConeShot,
   { ruleset, switches }: PlayedRuleset,

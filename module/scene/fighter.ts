@@ -24,10 +24,10 @@ import type { Advances } from "../rules/creation/karma";
 // Unchecked: a keyed map of plain objects; each is read by the rules that wrote it.
 export const advancesOf = (actor: Person): Advances => actor.system.advances as unknown as Advances;
 
-/** What the clock says about an actor; somebody who is not in the fight is free to do anything. */
+/** Returns what the clock lets an actor do; actors outside the fight are unrestricted. */
 export type ReadinessOf = (actor: CrossfireActor) => Readiness;
 
-/** Lying down stands on the sheet or is shown at the token. */
+/** Returns whether a person is prone, by the sheet or by a status. */
 export const liesDown = ({ system, statuses }: Person): boolean => system.stance.prone || statuses.has("prone");
 
 const carriedBy = (actor: CrossfireActor): readonly CarriedWeapon[] =>
@@ -46,13 +46,13 @@ function wornBy({ items, system }: Person): Wardrobe {
   return { natural: system.armor.natural, pieces, shieldSkill: system.skills["shield"] ?? 0 };
 }
 
-/** How much there is of a status that is counted, blow by blow: 0 or less. @rule TD-LOC-29 */
+/** Returns the values of all shock effects, each 0 or less. @rule TD-LOC-29 */
 const shocksOf = ({ effects }: Person): readonly number[] =>
   effects.contents
     .filter(({ disabled, statuses }) => !disabled && statuses.has(SHOCKED))
     .map((effect) => Number(foundry.utils.getProperty(effect, "flags.crossfire.value") ?? 0));
 
-/** How fast somebody goes: as the sheet, the token or the clock says, whichever is fastest. @rule SS-MOVE-01 @rule SS-MOVE-10 */
+/** Returns the fastest pace that sheet, token or clock gives. @rule SS-MOVE-01 @rule SS-MOVE-10 */
 function paceOf({ system, statuses }: Person, { pace = "walking" }: Readiness): Movement {
   const all: readonly Movement[] = [pace, system.stance.running as Movement, statuses.has("running") ? "running" : "walking"];
   return all.includes("sprinting") ? "sprinting" : all.includes("running") ? "running" : "walking";
@@ -90,7 +90,7 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
     sizeModifier: system.sizeModifier,
     landing: system.landing as Readonly<Record<string, string>>,
   };
-  // Who rides says so by hand: tokens sit in no vehicle (SS-DEFENSE-14).
+  // Riding in a vehicle is set by hand, because tokens have no passengers (SS-DEFENSE-14).
   const told = {
     inMovingVehicle: statuses.has("in-vehicle"),
     keptUp: powersKeptUp(id),
@@ -100,21 +100,21 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
   return { ...personOnSheet(sheet, ruleset, readiness), ...told };
 }
 
-/** Karma that may be spent before a roll. @rule SS-KARMA-03 */
+/** Returns the dice Karma can add before a roll. @rule SS-KARMA-03 */
 const pushOf = ({ system: { karma } }: Person, { declaration }: RulesetFacts): Pick<Fighter, "push"> =>
   showsOf(declaration).fighter.includes("karma") && karma.value >= 1 ? { push: karmaDice(karma.max) } : {};
 
-/** The points a vehicle lives by: its hull, or whatever pool of health there is. */
+/** Returns a vehicle's hull points, or those of the Flesh pool in rulesets without a hull. */
 function hullOf({ declaration: { pools } }: RulesetFacts, points: Readonly<Record<string, Points | undefined>>): Points | undefined {
   const hull = pools.find(({ holds }) => holds === "armored") ?? pools.find(({ holds }) => holds === "flesh");
   return hull && points[hull.id];
 }
 
 /**
- * An actor as the rules see it.
+ * Returns an actor as the rules see it.
  *
  * @param uuid how the record addresses it: the synthetic actor's for unlinked tokens
- * @param name what the token is called on the map
+ * @param name the token's name on the map
  */
 export function fighterOf(
   actor: CrossfireActor,

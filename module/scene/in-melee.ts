@@ -11,7 +11,7 @@ type Token = CrossfireToken;
 const FRIENDLY = 1;
 const HOSTILE = -1;
 
-/** The two sides of a fight; whoever is on neither is nobody's enemy. */
+/** Returns whether two tokens are on opposite sides; neutral and secret tokens are nobody's enemies. */
 export const areEnemies = (a: Token, b: Token): boolean => {
   const sides = [a.disposition as number, b.disposition as number];
   return sides.includes(FRIENDLY) && sides.includes(HOSTILE);
@@ -22,7 +22,7 @@ const OUT_OF_IT = ["dead", "unconscious", "near-death"] as const;
 const fights = ({ actor }: Token): boolean =>
   actor !== null && isPerson(actor as CrossfireActor) && !OUT_OF_IT.some((id) => actor.statuses.has(id));
 
-/** Reach of the best melee weapon in hand. */
+/** Returns the longest reach of the melee weapons in hand. */
 const reachOf = (actor: CrossfireActor): number =>
   Math.max(
     0,
@@ -31,7 +31,7 @@ const reachOf = (actor: CrossfireActor): number =>
       .map(({ system }) => (system.kind === "melee" && system.ready ? system.reach : 0)),
   );
 
-/** Metres between two bodies. */
+/** Returns the meters between two bodies. */
 function roomBetween(a: Token, b: Token, scene: CrossfireScene): number {
   const [one, other] = [a, b].map((token) => footprintOf(token, token.actor as CrossfireActor, scene));
   const half = (footprint: typeof one): number => {
@@ -43,10 +43,10 @@ function roomBetween(a: Token, b: Token, scene: CrossfireScene): number {
 }
 
 /**
- * Is somebody in melee: with an enemy who is up, at arm's length of either?
+ * Returns whether a token is in melee: an enemy who can fight is within reach of either.
  *
  * @rule SS-DEFENSE-29
- * @param attacker whoever shoots now fights nobody hand to hand
+ * @param attacker the current shooter, who is not in melee while shooting
  */
 export function inMelee(token: Token, attacker: Token | null, scene: CrossfireScene): boolean {
   if (!fights(token)) return false;

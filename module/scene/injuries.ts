@@ -4,11 +4,11 @@ import { SECONDS_PER_ROUND } from "../rules/clock/clock";
 
 /** `flags.crossfire.injury` of an effect: the hit it comes from. */
 export interface StoredInjury extends Omit<ActiveInjury, "rounds"> {
-  /** When its time is up: a round of a fight, or world time in seconds once that is over; null: it has none. */
+  /** When it ends: a round of a fight, or world time in seconds once that fight is over; null: it does not end by itself. */
   readonly ends: { readonly combat: string; readonly round: number; readonly time: number } | null;
 }
 
-/** The hit an effect comes from; undefined for any other effect. */
+/** Returns the hit an effect comes from; undefined for any other effect. */
 export const storedInjury = (effect: CrossfireEffect): StoredInjury | undefined =>
   foundry.utils.getProperty(effect, "flags.crossfire.injury") as StoredInjury | undefined;
 
@@ -19,7 +19,7 @@ function roundsLeft({ ends }: StoredInjury): number | null {
   return Math.max(0, left);
 }
 
-/** What hits do to an actor now. A status that was given by hand counts until it is taken away. */
+/** Returns an actor's current injuries. A status given by hand counts until it is removed. */
 export function injuriesOf({ effects }: Pick<CrossfireActor, "effects">): ActiveInjury[] {
   return effects.contents
     .filter(({ disabled }) => !disabled)

@@ -1,6 +1,6 @@
 import type { CrossfireActor, CrossfireActorOf, CrossfireItem, CrossfireItemOf } from "../foundry/types";
 
-/** Actors by what the rules treat alike. Type guards, because Foundry's types do not narrow an actor by its `type`. */
+/** Actors that the rules treat alike. Type guards, because Foundry's types do not narrow an actor by its `type`. */
 export type Person = CrossfireActorOf<"character" | "npc">;
 
 export const isPerson = (actor: CrossfireActor): actor is Person => actor.type === "character" || actor.type === "npc";
@@ -9,10 +9,10 @@ export const isVehicle = (actor: CrossfireActor): actor is CrossfireActorOf<"veh
 export const isWeapon = (item: CrossfireItem): item is CrossfireItemOf<"weapon"> => item.type === "weapon";
 export const isPower = (item: CrossfireItem): item is CrossfireItemOf<"power"> => item.type === "power";
 
-/** What attacks are made with. */
+/** Items that can attack. */
 export type Means = CrossfireItemOf<"weapon"> | CrossfireItemOf<"power">;
 export const isMeans = (item: CrossfireItem | null | undefined): item is Means => Boolean(item && (isWeapon(item) || isPower(item)));
-/** Struck by hand or by touch. */
+/** Returns whether an item attacks in melee or by touch. */
 export const isByHand = (item: Means): boolean => (isWeapon(item) ? item.system.kind === "melee" : touches(item));
 const touches = ({ system: { defence, range } }: CrossfireItemOf<"power">): boolean => defence === "melee" || !range.max;
 

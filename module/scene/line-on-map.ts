@@ -18,21 +18,21 @@ import { muzzleOf, riseOf } from "./token-rise";
 /** A line of fire on a scene. */
 export interface LineOnMap {
   readonly scene: CrossfireScene;
-  /** Where it begins, metres. */
+  /** Its start, meters. */
   readonly eye: Eye;
-  /** Everybody the line was drawn among; the places of the line count in it. */
+  /** All entities considered for the line; its places refer to their indices. */
   readonly standing: readonly PlacedEntity[];
   readonly line: LineUp;
-  /** Where a bullet ends that strikes nobody more; null for a blow, and where the map does not say. */
+  /** Where a bullet that hits no further entity ends; null for melee, or if the map does not tell. */
   readonly wayOut: WayOut | null;
 }
 
-/** Where a token shoots from, metres. */
+/** Returns the point a token shoots from, meters. */
 export function eyeOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): Eye {
   return muzzleOf(footprintOf(token, actor, scene), riseOf(token, actor, scene), actor);
 }
 
-/** Is somebody named by one of several uuids: its own, or its actor's? */
+/** Returns whether one of the uuids names the entity or its actor. */
 const isNamed = ({ uuid, token }: PlacedEntity, uuids: readonly string[] = []): boolean =>
   uuids.includes(uuid) || uuids.includes(actorOf(token)?.uuid ?? uuid);
 
@@ -47,14 +47,14 @@ function everybodyElse({ attackerToken, targetToken, hand }: Shot, scene: Crossf
   return all.filter((standing) => !isNamed(standing, hand.exclude));
 }
 
-/** The map of a scene without its padding, metres. */
+/** Returns the bounds of a scene without its padding, meters. */
 function boundsOfScene(scene: CrossfireScene): Bounds {
   const scale = metresPerPixel(scene);
   const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
   return { minX: sceneX * scale, minY: sceneY * scale, maxX: (sceneX + sceneWidth) * scale, maxY: (sceneY + sceneHeight) * scale };
 }
 
-/** The line of fire of a shot; null where there is no scene with both of them. */
+/** Returns the line of fire of a shot; null unless both tokens are on one scene. */
 export function lineOfFire(shot: Shot, seen: IsKnownToken): LineOnMap | null {
   const { attacker, attackerToken, targetToken, weapon, hand } = shot;
   const scene = (attackerToken?.parent ?? null) as CrossfireScene | null;

@@ -10,7 +10,7 @@ import { barrierOf, type Barrier, type BarrierDocument } from "./barriers";
 import { metresPerPixel, metresPerUnit, ringsOf } from "./measures";
 import { statedHeight } from "./token-rise";
 
-/** Documented numbers of walls. Their constants are called otherwise on one generation than on the other. */
+/** Documented numbers of walls, whose constants have different names in 13 and 14. */
 const NOTHING = 0;
 const LIMITED = 10;
 const PROXIMITY = 30;
@@ -20,7 +20,7 @@ const LOCKED = 2;
 const LEFT = 1;
 const RIGHT = 2;
 
-/** A wall, a tile or a floor that can be shot through, with its outline. */
+/** A wall, tile or floor that can be penetrated, with its outline. */
 export interface MapBarrier {
   readonly document: BarrierDocument;
   readonly barrier: Barrier;
@@ -29,7 +29,7 @@ export interface MapBarrier {
   readonly body: MapBody;
 }
 
-/** Walls of a scene, packed, and what of it can be shot to pieces. */
+/** The walls of a scene, packed, and its destructible parts. */
 export interface SceneMap {
   readonly map: BattleMap;
   /** The same map with every floor closed, for callers that ask for a clear line and shoot nothing. */
@@ -37,7 +37,7 @@ export interface SceneMap {
   readonly barriers: readonly MapBarrier[];
 }
 
-/** How far a wall reaches up: as it says itself, or as the levels it belongs to, or without end. */
+/** Returns a wall's vertical extent: as stated, else that of its levels, else unlimited. */
 function wallRise(wall: CrossfireWall, scene: CrossfireScene): Rise {
   const scale = metresPerUnit(scene);
   const levels = levelsOf(wall, scene);
@@ -62,7 +62,9 @@ function sightOf(wall: CrossfireWall, scene: CrossfireScene): Pick<Wall, "limite
 const doorOf = ({ door, ds }: CrossfireWall): Wall["door"] =>
   !door ? null : (ds as number) === OPEN ? "open" : (ds as number) === LOCKED ? "locked" : "closed";
 
-/** A wall as plain values: what stops movement stops bullets; `dir` left stops what comes from the left of the way from a to b. */
+/**
+ * Returns a wall as plain values: it stops bullets if it stops movement. `dir` left stops what comes from the left of the line from a to b.
+ */
 function wallOf(wall: CrossfireWall, scene: CrossfireScene): Wall {
   const stopsMovement = (wall.move as number) !== NOTHING;
   const dir = wall.dir as number;
@@ -83,14 +85,14 @@ function wallBarrier(document: CrossfireWall, scene: CrossfireScene): MapBarrier
   if (!barrier || barrier.hp.value <= 0) return null;
   const wall = wallOf(document, scene);
   if (!wall.stops.shots || wall.door === "open") return null;
-  // Over a low wall one can see, and its foot hides what is behind all the same.
+  // A low wall can be seen over, but its foot still hides what is behind.
   const low = Number.isFinite(wall.rise.top);
   const look = { ...lookOf(barrier), ...(wall.stops.sight || low ? {} : { hides: false }) };
   const footprint = { kind: "polygon", corners: [wall.a, wall.b] } as const;
   return { document, barrier, wall, body: { footprint, rise: wall.rise, ...look, wallLike: true } };
 }
 
-/** A tile stands on its elevation, as high as it says or a metre. */
+/** Returns the barrier of a tile, which stands on its elevation and is 1 m high unless stated otherwise. */
 function tileBarrier(document: CrossfireTile, scene: CrossfireScene): MapBarrier | null {
   const barrier = barrierOf(document, scene);
   if (!barrier || barrier.hp.value <= 0) return null;
@@ -103,14 +105,14 @@ function tileBarrier(document: CrossfireTile, scene: CrossfireScene): MapBarrier
   return { document, barrier, wall: null, body: { footprint, rise, ...lookOf(barrier) } };
 }
 
-/** A surface as plain values: what stops movement stops bullets. */
+/** Returns a surface as plain values: it stops bullets if it stops movement. */
 function floorOf({ region, elevation, move, sight }: SceneSurface, scene: CrossfireScene): Floor {
   const scale = metresPerPixel(scene);
   const rings = ringsOf(region).map((ring) => ring.map(({ x, y }) => ({ x: x * scale, y: y * scale })));
   return { z: elevation * metresPerUnit(scene), rings, stops: { movement: move, shots: move, sight } };
 }
 
-/** A floor as something a bullet has to get through: its region says of what it is made. */
+/** Returns a floor as a barrier a bullet must penetrate; its region states the material. */
 function floorBarrier(surface: SceneSurface, floor: Floor, scene: CrossfireScene): MapBarrier | null {
   const barrier = floor.stops.shots ? barrierOf(surface.region, scene) : null;
   if (!barrier || barrier.hp.value <= 0) return null;
@@ -122,7 +124,7 @@ function floorBarrier(surface: SceneSurface, floor: Floor, scene: CrossfireScene
   return { document: surface.region, barrier, wall: null, body };
 }
 
-/** Floors of a scene: those that stop sight alone, and those a bullet has to get through. What is shot to pieces is gone. */
+/** Returns the floors of a scene: those that stop only sight, and those that stop bullets. Destroyed floors are left out. */
 function floorsIn(scene: CrossfireScene): { readonly plain: readonly Floor[]; readonly barriers: readonly MapBarrier[] } {
   const all = surfacesOf(scene)
     .map((surface) => ({ surface, floor: floorOf(surface, scene) }))
@@ -147,7 +149,7 @@ function built(scene: CrossfireScene): SceneMap {
   return { map, closed: { ...map, floors: [...map.floors, ...stopping] }, barriers: [...barriers, ...floors.barriers] };
 }
 
-/** Maps that are packed already, by scene. */
+/** Packed maps by scene. */
 const kept = new WeakMap<object, SceneMap>();
 let watching = false;
 
@@ -158,7 +160,7 @@ interface Part<Whole = unknown> {
   readonly parent: Whole;
 }
 
-/** What a map is made of changes with these documents and no others; tokens may move as they like. */
+/** Discards a packed map when one of its documents changes. Tokens are not part of it. */
 function watch(): void {
   if (watching) return;
   watching = true;
@@ -171,7 +173,7 @@ function watch(): void {
   Hooks.on("updateScene", (scene) => forget(scene));
 }
 
-/** Walls and barriers of a scene; packed once until a wall, a tile or the grid changes. */
+/** Returns walls and barriers of a scene; packed once until a wall, a tile, a level, a region or the scene changes. */
 export function mapOf(scene: CrossfireScene): SceneMap {
   watch();
   const known = kept.get(scene);
@@ -181,13 +183,13 @@ export function mapOf(scene: CrossfireScene): SceneMap {
   return made;
 }
 
-/** Floors of a scene that stop shots, those that can be shot to pieces among them. */
+/** Returns the floors of a scene that stop shots, destructible ones included. */
 export function floorPlanes(scene: CrossfireScene): readonly Plane[] {
   const { map, barriers } = mapOf(scene);
   const planes = [...map.floors.filter(({ stops }) => stops.shots), ...barriers.flatMap(({ body }) => body.plane ?? [])];
   return planes.map(({ z, rings }) => ({ z, rings }));
 }
 
-/** Does a barrier stand in the way of what comes from a point? Tiles do from all sides. */
+/** Returns whether a barrier blocks shots from a point. Tiles and floors block from all sides. */
 export const standsAgainst = ({ wall }: MapBarrier, origin: { readonly x: number; readonly y: number }): boolean =>
   wall === null || stopsFrom(wall, "shots", origin);

@@ -1,13 +1,13 @@
 import type { CrossfireRegion, CrossfireScene } from "../foundry/types";
 import type { Point } from "../rules/flight/corridor";
 
-/** The outlines of a region in pixels, holes among them: what lies inside an odd number of them belongs to it. */
+/** Returns the outlines of a region in pixels, holes included: points inside an odd number of outlines belong to the region. */
 export const ringsOf = (region: CrossfireRegion): readonly (readonly Point[])[] =>
   region.polygons.map(({ points }) =>
     Array.from({ length: points.length / 2 }, (_, index) => ({ x: points[2 * index]!, y: points[2 * index + 1]! })),
   );
 
-/** Metres in a unit of length a scene may be measured in. Anything else counts as metres. */
+/** Meters per unit of length of a scene. Unknown units count as meters. */
 const METRES: Readonly<Record<string, number>> = {
   ft: 0.3048,
   feet: 0.3048,
@@ -21,7 +21,7 @@ const METRES: Readonly<Record<string, number>> = {
   mi: 1609.344,
 };
 
-/** Metres of a unit of the scene's grid: elevations are in these too. */
+/** Returns the meters per unit of the scene's grid, which elevations use too. */
 export const metresPerUnit = ({ grid }: CrossfireScene): number => METRES[(grid.units ?? "").trim().toLowerCase()] ?? 1;
 
 export const metresPerPixel = (scene: CrossfireScene): number => (scene.grid.distance / scene.grid.size) * metresPerUnit(scene);

@@ -6,16 +6,16 @@ import { footprintOf } from "./token-footprint";
 
 type Token = CrossfireToken;
 
-/** How somebody moved: places of the middle of the body, metres, and how to say them as places of the token. */
+/** The path of a movement: places of the body's center in meters, with their conversion to token positions. */
 export interface Way {
   readonly places: readonly Point[];
-  /** Half of the body, metres. */
+  /** Half the width of the body, meters. */
   readonly radius: number;
-  /** Where the token stands with its middle there, pixels. */
+  /** Returns the token's position, in pixels, for a place of its center. */
   readonly tokenAt: (middle: Point) => Point;
 }
 
-/** The way of a token over the places it stood at, pixels. */
+/** Returns the path of a token along its positions, pixels. */
 export function wayOf(token: Token, actor: CrossfireActor, scene: CrossfireScene, stood: readonly Point[]): Way {
   const footprint = footprintOf(token, actor, scene);
   const scale = metresPerPixel(scene);

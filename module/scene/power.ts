@@ -6,14 +6,14 @@ import { wieldedDv } from "../rules/attack/model/in-hand";
 import type { Power } from "../rules/powers/power";
 import { type KeptUp, keptUpBy, sustainedOn } from "../rules/powers/resolve";
 
-/** `flags.crossfire.keptUp` of an effect: a power that another actor keeps up on the bearer. */
+/** `flags.crossfire.keptUp` of an effect: a power that another actor sustains on the bearer. */
 export const keptUpOf = (effect: CrossfireEffect): KeptUp | null =>
   (foundry.utils.getProperty(effect, "flags.crossfire.keptUp") as KeptUp | undefined) ?? null;
 
 const effectsOf = ({ effects }: Pick<CrossfireActor, "effects">): CrossfireEffect[] =>
   effects.contents.filter(({ disabled }) => !disabled) as CrossfireEffect[];
 
-/** Actors of the world, and synthetic ones of the scenes there are. */
+/** Iterates over the actors of the world and the synthetic ones of its scenes. */
 function* everyone(): Iterable<CrossfireActor> {
   yield* (game.actors?.contents ?? []) as CrossfireActor[];
   for (const scene of game.scenes?.contents ?? []) {
@@ -21,7 +21,7 @@ function* everyone(): Iterable<CrossfireActor> {
   }
 }
 
-/** Returns the effects of powers that an actor keeps up, on any actor. */
+/** Returns the effects of powers that an actor sustains, on any actor. */
 export const keptUpEffects = (by: string): { readonly on: CrossfireActor; readonly effect: CrossfireEffect }[] =>
   [...everyone()].flatMap((on) =>
     effectsOf(on)
@@ -29,7 +29,7 @@ export const keptUpEffects = (by: string): { readonly on: CrossfireActor; readon
       .map((effect) => ({ on, effect })),
   );
 
-/** Returns how many powers an actor keeps up. */
+/** Returns how many powers an actor sustains. */
 export const powersKeptUp = (by: string): number =>
   keptUpBy(
     keptUpEffects(by).flatMap(({ effect }) => keptUpOf(effect) ?? []),
@@ -46,7 +46,7 @@ export const keptUpArmor = (actor: CrossfireActor): number =>
 
 type PowerItem = CrossfireItemOf<"power">;
 
-/** A power as its item declares it. */
+/** Returns a power as its item declares it. */
 function powerOf({ id, system }: PowerItem, attributes: Readonly<Record<string, number>>): Power {
   const { damage, keeps, range } = system;
   const dv = wieldedDv(damage.value, damage.add, attributes);
@@ -70,7 +70,7 @@ function powerOf({ id, system }: PowerItem, attributes: Readonly<Record<string, 
   };
 }
 
-/** A power as attacks are made with it: nobody holds it, it needs no rounds and is always ready. @rule SS-ATTACK-01 */
+/** Returns a power as a weapon: in no hand, without ammunition, always ready. @rule SS-ATTACK-01 */
 export function powerWeapon(item: PowerItem, attributes: Readonly<Record<string, number>>): Weapon {
   const power = powerOf(item, attributes);
   return {
@@ -96,7 +96,7 @@ export function powerWeapon(item: PowerItem, attributes: Readonly<Record<string,
     piercing: false,
     hands: 0,
     area: power.area !== null,
-    // A power does not weaken towards the edge, does not go astray and has no pieces.
+    // A power has no falloff, no scatter and no fragments.
     ...(power.area === null
       ? {}
       : { blast: { radius: power.area, falloff: 0, scatter: 0, fragments: { count: 0, dv: 0 } }, areaKind: "area-effect" }),

@@ -3,24 +3,24 @@ import type { ByHand } from "../rules/attack/model/by-hand";
 import type { CoverRules } from "../rules/flight/cover";
 import type { Means } from "./kinds";
 
-/** Who shoots whom, as documents. Tokens are null where the fight has no scene. */
+/** The documents of a shot. Tokens are null in a fight without a scene. */
 export interface Shot {
   readonly attacker: CrossfireActor;
   readonly attackerToken: CrossfireToken | null;
   readonly weapon: Means;
-  /** The second weapon of several attacks made together, or null. */
+  /** The second weapon for several attacks from one pool, or null. */
   readonly otherWeapon: CrossfireItemOf<"weapon"> | null;
   readonly target: CrossfireActor;
   readonly targetToken: CrossfireToken | null;
-  /** Behind the target, nearest first, where there is no scene. */
+  /** Behind the target, nearest first; used without a scene. */
   readonly bystanders: readonly CrossfireActor[];
-  /** What somebody knows better than the map. */
+  /** Corrections of the map by hand. */
   readonly hand: ByHand;
-  /** How cover counts in the ruleset that is played; left out: as in the default. */
+  /** Cover rules of the active ruleset; omitted: the default ones. */
   readonly cover?: CoverRules | undefined;
-  /** Where the token aimed at was met on its way, pixels; left out: where it stands. */
+  /** Where the target was met on its path, pixels; omitted: its current position. */
   readonly met?: { readonly x: number; readonly y: number };
 }
 
-/** Which tokens whoever looks knows of; whoever rules knows them all. */
+/** Returns whether the viewer knows of a token; rulings know all tokens. */
 export type IsKnownToken = (token: CrossfireToken) => boolean;

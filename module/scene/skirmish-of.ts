@@ -15,16 +15,16 @@ import { footprintOf } from "./token-footprint";
 import { heightsOf } from "./token-rise";
 import { weaponOf } from "./weapon";
 
-/** What somebody is in a forecast: on one of the two sides, in the way, or not there. */
+/** Role of a token in a forecast: on one of the two sides, bystander, or absent. */
 export type ForecastRole = "first" | "second" | "bystander" | "absent";
 
-/** Somebody who may be in a forecast. */
+/** A token that may take part in a forecast. */
 export interface Candidate {
   readonly token: CrossfireToken;
   readonly actor: CrossfireActor;
 }
 
-/** What a gamemaster has said about a fight that is to be forecast. */
+/** The GM's settings for a forecast. */
 export interface Forecasting {
   readonly name: string;
   readonly ruleset: Ruleset;
@@ -32,9 +32,9 @@ export interface Forecasting {
   readonly candidates: readonly Candidate[];
   readonly partOf: (candidate: Candidate) => ForecastRole;
   readonly sides: readonly [SidePlan, SidePlan];
-  /** Metres between the nearest two of both sides; null: as they stand on the map, with its walls. */
+  /** Meters between the nearest two opponents; null: positions and walls of the map. */
   readonly distance: number | null;
-  /** Rounds after which nobody has won. */
+  /** Rounds after which a fight counts as undecided. */
   readonly rounds: number;
 }
 
@@ -43,12 +43,12 @@ export interface SidePlan {
   readonly tactics: Tactics;
 }
 
-/** Nobody carries so little that a plan could not be tried: two magazines, where the sheet has none that fit. */
+/** Spare magazines assumed if the sheet has no fitting ammunition, so that a plan can be tried at all. */
 const MAGAZINES = 2;
 
 type Weapon = CrossfireItemOf<"weapon">;
 
-/** Rounds in the bag that fit. */
+/** Returns the spare rounds that fit a weapon. */
 function spareFor(actor: CrossfireActor, { system }: Weapon): number {
   if (system.ammo.max === null) return 0;
   const bags = itemsOf(actor).filter((item): item is CrossfireItemOf<"ammunition"> => item.type === "ammunition");
@@ -56,7 +56,7 @@ function spareFor(actor: CrossfireActor, { system }: Weapon): number {
   return fitting.length > 0 ? fitting.reduce((sum, bag) => sum + bag.system.quantity, 0) : MAGAZINES * system.ammo.max;
 }
 
-/** Weapons in the order they are reached for: what is in the hand, the rest as listed, bare hands last. What goes off over an area is left out. */
+/** Returns the weapons in order of preference: ready ones, the rest as listed, bare hands last. Area weapons are left out. */
 function armsOf(actor: Person, ruleset: Ruleset): Arm[] {
   const rank = ({ weapon: { skill, ready } }: Arm): number => (isBare(skill) ? 2 : ready ? 0 : 1);
   return itemsOf(actor)
@@ -70,7 +70,7 @@ function armsOf(actor: Person, ruleset: Ruleset): Arm[] {
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The circle that holds a footprint: a forecast knows nothing else. */
+/** Returns a circle around a footprint; a forecast uses no other shape. */
 function discOf(footprint: Footprint): { readonly at: Point; readonly radius: number } {
   if (footprint.kind === "round") return { at: footprint.at, radius: Math.max(footprint.halfWidth, footprint.halfDepth) };
   const xs = footprint.corners.map(({ x }) => x);
@@ -79,7 +79,7 @@ function discOf(footprint: Footprint): { readonly at: Point; readonly radius: nu
   return { at: { x: (left + right) / 2, y: (top + bottom) / 2 }, radius: Math.max(right - left, bottom - top) / 2 };
 }
 
-/** Somebody or something as it stands on the map now, hurt as it is. */
+/** Returns an entity as it is on the map now, with its current wounds. */
 function entrantOf({ token, actor }: Candidate, index: number, { ruleset, scene }: Forecasting, layers: Layers | null): Entrant {
   const common = {
     fighter: fighterOf(actor, OUT_OF_COMBAT, ruleset, `t${index}`, token.name),
@@ -102,7 +102,7 @@ function combatantOf(entrant: Entrant, actor: Person, ruleset: Ruleset, tactics:
 
 const away = (from: Point, to: Point): number => Math.hypot(to.x - from.x, to.y - from.y);
 
-/** Moves the second side along the line between the nearest two, until those are as far apart as wanted. */
+/** Moves the second side along the line between the nearest two opponents until they are `metres` apart. */
 function apart(first: readonly Combatant[], second: readonly Combatant[], metres: number): readonly Combatant[] {
   const pairs = first.flatMap((one) => second.map((other) => ({ from: one.at, to: other.at, between: away(one.at, other.at) })));
   const nearest = pairs.reduce((best, pair) => (pair.between < best.between ? pair : best));
@@ -112,13 +112,13 @@ function apart(first: readonly Combatant[], second: readonly Combatant[], metres
   return second.map((one) => ({ ...one, at: { x: one.at.x + along.x * by, y: one.at.y + along.y * by } }));
 }
 
-/** Walls that stop bullets; a forecast shoots through none. @param tall - heights do not matter: every wall is endlessly high */
+/** Returns the walls that stop bullets; a forecast shoots through none. @param tall heights do not matter: every wall is endlessly high */
 const wallsOf = (scene: CrossfireScene, tall: boolean): FieldWall[] =>
   mapOf(scene)
     .map.walls.filter(({ stops, door }) => stops.shots && door !== "open")
     .map(({ a, b, rise }) => (tall ? { a, b } : { a, b, rise }));
 
-/** What makes heights matter on a scene. */
+/** The floors of a scene on which heights matter. */
 interface Layers {
   readonly floors: readonly Plane[];
 }
@@ -131,7 +131,7 @@ function layersOf({ scene, candidates, distance }: Forecasting): Layers | null {
   return floors.length > 0 || elevations.size > 1 ? { floors } : null;
 }
 
-/** Nobody is on this side: a forecast needs two. */
+/** Thrown if a side of a forecast is empty. */
 export class EmptySide extends Error {
   override readonly name = "EmptySide";
   constructor(readonly side: string) {
@@ -140,10 +140,10 @@ export class EmptySide extends Error {
 }
 
 /**
- * Tokens of a scene as a fight that can be forecast: plain values, as they stand, are hurt and carry now. Whoever is no person takes no
- * side and is in the way.
+ * Returns the tokens of a scene as plain values for a forecast, with their current positions, wounds and ammunition. Entities that are
+ * not persons take no side and are bystanders.
  *
- * @throws EmptySide when a side has nobody
+ * @throws EmptySide if a side has no fighters
  */
 export function skirmishOf(plan: Forecasting): Skirmish {
   const { name, ruleset, scene, candidates, partOf, sides, distance, rounds } = plan;

@@ -10,12 +10,12 @@ import type { MapBarrier } from "./map-of";
 import { footprintOf } from "./token-footprint";
 import { riseOf } from "./token-rise";
 
-/** An actor as the rules see it at this moment. */
+/** Returns an actor as the rules see it now. */
 export type FighterHere = (actor: CrossfireActor, uuid: string, name: string) => Fighter;
 
-/** Somebody or something on the map, as a document and as plain values. */
+/** An entity on the map, with its document and its plain values. */
 export interface PlacedEntity {
-  /** uuid of the token, the wall or the tile; of the actor where there is no map. */
+  /** uuid of the token, the wall or the tile; of the actor if there is no map. */
   readonly uuid: string;
   readonly token: CrossfireToken | null;
   readonly fighter: (of: FighterHere) => Fighter;
@@ -30,10 +30,10 @@ export function stanceOf(actor: CrossfireActor): Stance {
   return { cover: cover as CoverGrade, tookCover, prone: liesDown(actor) };
 }
 
-/** Nothing is left of a barrier without Hit Points. */
+/** Returns whether a barrier actor is destroyed. */
 const broken = (actor: CrossfireActor): boolean => isBarrier(actor) && (actor.system.hp.max ?? 0) > 0 && (actor.system.hp.value ?? 0) <= 0;
 
-/** A token that somebody or something stands for. @param place where it counts as standing, pixels */
+/** Returns the entity of a token; null without an actor. @param place position to use instead of the token's own, pixels */
 export function standingToken(
   token: CrossfireToken,
   scene: CrossfireScene,
@@ -58,7 +58,7 @@ export function standingToken(
   };
 }
 
-/** A wall or a tile that can be shot through. */
+/** Returns the entity of a wall, tile or floor that can be penetrated. */
 export const standingBarrier = ({ barrier, body, document }: MapBarrier): PlacedEntity => ({
   uuid: barrier.uuid,
   token: null,

@@ -3,12 +3,12 @@ import { ellipse, hexagon, outline, rectangle, type Footprint } from "../rules/f
 import { isPerson } from "./kinds";
 import { metresPerPixel } from "./measures";
 
-/** Documented numbers of `CONST.GRID_TYPES` and `CONST.TOKEN_SHAPES`, which one generation has under other names than the other. */
+/** Documented numbers of `CONST.GRID_TYPES` and `CONST.TOKEN_SHAPES`, which have different names in 13 and 14. */
 const HEXAGONAL_FROM = 2;
 const COLUMNS_FROM = 4;
 const LAST_ELLIPSE = 1;
 
-/** How much longer a hexagon is from corner to corner than from side to side. */
+/** Ratio of a hexagon's corner-to-corner length to its side-to-side length. */
 const CORNERS = 2 / Math.sqrt(3);
 
 interface Box {
@@ -20,10 +20,10 @@ interface Box {
 const isHexagonal = ({ grid }: CrossfireScene): boolean => grid.type >= HEXAGONAL_FROM;
 const inColumns = ({ grid }: CrossfireScene): boolean => grid.type >= COLUMNS_FROM;
 
-/** Hexagons in a row overlap by a quarter. */
+/** Returns the width of hexagons in a row, which overlap by a quarter. */
 const overlapped = (spaces: number): number => (spaces < 1 ? spaces : 0.75 * spaces + 0.25);
 
-/** Pixels a token takes up. */
+/** Returns a token's size in pixels. */
 function boxOf(token: CrossfireToken, scene: CrossfireScene): Box {
   const [width, height] = [token.width ?? 1, token.height ?? 1];
   const { size } = scene.grid;
@@ -38,7 +38,7 @@ interface Point {
   readonly y: number;
 }
 
-/** What a token of several hexagons covers, hexagon by hexagon, as Foundry lays them out; null where it does not say so. */
+/** Returns the area of a token on several hexagons as Foundry outlines it; null if Foundry gives no outline. */
 function ofHexagons(token: CrossfireToken, scene: CrossfireScene, { x, y }: Point): Footprint | null {
   const shaped = token as { getGridSpacePolygon?(): readonly Point[] | undefined };
   const corners = isHexagonal(scene) ? (shaped.getGridSpacePolygon?.() ?? []) : [];
@@ -46,7 +46,7 @@ function ofHexagons(token: CrossfireToken, scene: CrossfireScene, { x, y }: Poin
   return corners.length > 2 ? outline(corners.map((corner) => ({ x: x + corner.x * scale, y: y + corner.y * scale }))) : null;
 }
 
-/** The outline of a thing: that of its token. */
+/** Returns the outline of an object: that of its token. */
 function ofThing(token: CrossfireToken, scene: CrossfireScene, at: Point, box: Box): Footprint {
   const whole = ofHexagons(token, scene, { x: at.x - box.width / 2, y: at.y - box.height / 2 });
   if (whole) return whole;
@@ -56,9 +56,10 @@ function ofThing(token: CrossfireToken, scene: CrossfireScene, at: Point, box: B
 }
 
 /**
- * Where a token stands and what it covers, metres from the corner of the canvas. A person is as wide as the sheet says for every space of the token.
+ * Returns the area a token covers, in meters from the corner of the canvas. For a person, the sheet's size counts once per space of the
+ * token.
  *
- * @param place in place of where it stands, pixels
+ * @param place position to use instead of the token's own, pixels
  */
 export function footprintOf(
   token: CrossfireToken,

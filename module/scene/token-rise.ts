@@ -7,12 +7,12 @@ import { liesDown } from "./fighter";
 import { isPerson } from "./kinds";
 import { metresPerUnit } from "./measures";
 
-/** Metres somebody reaches up, upright and lying, and where the muzzle is then. */
+/** Height of a standing and of a prone person in meters, and the muzzle's height as a share. */
 const UPRIGHT = 1.8;
 const LYING = 0.5;
 const MUZZLE = 1.5 / UPRIGHT;
 
-/** `flags.crossfire.height` of a document: metres it reaches up from its foot; null where nobody said so. */
+/** `flags.crossfire.height` of a document: its height above its foot in meters; null if unset. */
 export function statedHeight(document: { readonly flags: object }): number | null {
   const height = foundry.utils.getProperty(document.flags, "crossfire.height");
   return typeof height === "number" && height > 0 ? height : null;
@@ -34,7 +34,7 @@ function uprightHeight(token: CrossfireToken, actor: CrossfireActor, scene: Cros
 const heightOf = (token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): number =>
   isPerson(actor) && liesDown(actor) ? LYING : uprightHeight(token, actor, scene);
 
-/** How far a token reaches up, metres above the zero level. */
+/** Returns a token's vertical extent, meters above zero level. */
 export function riseOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): Rise {
   const foot = (token.elevation ?? 0) * metresPerUnit(scene);
   return { foot, top: foot + heightOf(token, actor, scene) };
@@ -48,7 +48,7 @@ export function heightsOf(token: CrossfireToken, actor: CrossfireActor, scene: C
   return { foot, upright, lying: person ? foot + LYING : upright, muzzle: person ? MUZZLE : 0.5 };
 }
 
-/** Where a shot leaves somebody: at shoulder height, of a thing half way up. */
+/** Returns where a shot starts: at a person's shoulder height, or half way up an object. */
 export function muzzleOf(footprint: Footprint, { foot, top }: Rise, actor: CrossfireActor): Eye {
   return { ...middleOf(footprint), z: foot + (top - foot) * (isPerson(actor) ? MUZZLE : 0.5) };
 }

@@ -9,25 +9,25 @@ import { powerWeapon } from "./power";
 
 type WeaponSystem = Item.SystemOfType<"weapon">;
 
-/** What goes off around a spot; nothing for what strikes one place. @rule SS-DEFENSE-33 */
+/** Returns the blast of a weapon; empty for a weapon without one. @rule SS-DEFENSE-33 */
 const blastOf = ({ radius, falloff, scatter, fragments: { count, dv } }: WeaponSystem["area"]): Pick<Weapon, "blast"> =>
   radius === null ? {} : { blast: { radius, falloff, scatter, fragments: { count, dv } } };
 
-/** What lies over somebody in another way than by going off. */
+/** Area kinds that cover the body without going off at a point. */
 const SPREADS_OUT: readonly string[] = ["cone", "immersion"];
 
-/** Does a weapon go off around a spot, somewhere else than in the hand? */
+/** Returns whether a weapon goes off around a point away from its user. */
 export const goesOff = ({ kind, area, areaKind }: Pick<WeaponSystem, "kind" | "area" | "areaKind">): boolean =>
   area.radius !== null && kind !== "melee" && !SPREADS_OUT.includes(areaKind);
 
-/** What is thrown and goes off is used up. */
+/** Returns the blast of a weapon that goes off; thrown ones are used up, so their quantity is their ammunition. */
 function goingOff(system: WeaponSystem): Pick<Weapon, "blast"> & Partial<Pick<Weapon, "ammo">> {
   const { kind, area, ammo, quantity } = system;
   if (!goesOff(system)) return {};
   return { ...blastOf(area), ...(kind === "thrown" && ammo.value === null ? { ammo: quantity } : {}) };
 }
 
-/** A weapon or power as the rules use it, in the hands of this actor. */
+/** Returns a weapon or power as the rules use it, in the hands of this actor. */
 export function weaponOf(item: Means, actor: CrossfireActor, ruleset: RulesetFacts): Weapon {
   const attributes = isPerson(actor) ? actor.system.effective : {};
   if (isPower(item)) return powerWeapon(item, attributes);
@@ -35,7 +35,7 @@ export function weaponOf(item: Means, actor: CrossfireActor, ruleset: RulesetFac
   return { ...weaponInHands({ id: item.id ?? "", name: item.name, stored }, attributes, ruleset), ...goingOff(stored) };
 }
 
-/** Something that was put somewhere, as the rules use it when it goes off. */
+/** Returns a placed explosive charge as the rules use it when it goes off. */
 export function chargeOf(item: CrossfireItemOf<"gear">): Weapon {
   const { area, damage, arp } = item.system;
   return {
