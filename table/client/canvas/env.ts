@@ -1,14 +1,14 @@
 import { globals } from "../../common/dynamic";
 
-/** The documented globals (`game`, `canvas`, `CONFIG`, ...), read late because other rooms put them in place. */
+/** The documented globals (`game`, `canvas`, `CONFIG`, ...), read late because other rooms install them. */
 export { globals as env };
 
-/** Calls listeners of a hook; nothing happens before hooks exist. */
+/** Calls listeners of a hook; does nothing before hooks exist. */
 export function callHooks(name: string, ...args: unknown[]): void {
   globals.Hooks?.callAll(name, ...args);
 }
 
-/** Text for a key, or the English given here while no translation is loaded. */
+/** Returns the text of a key, or the given English while no translation is loaded. */
 export function text(key: string, english: string, data: Record<string, string | number> = {}): string {
   const template = globals.game?.i18n?.has?.(key) ? String(globals.game.i18n.localize(key)) : english;
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole));
@@ -19,7 +19,7 @@ export function notify(level: "info" | "warn" | "error", message: string): void 
   else console.warn(message);
 }
 
-/** Runs a document operation from an event handler: a refusal is shown, never thrown into the event loop. */
+/** Runs a document operation from an event handler and shows a refusal instead of throwing it into the event loop. */
 export async function attempt<T>(work: () => Promise<T> | T): Promise<T | undefined> {
   try {
     return await work();
@@ -33,7 +33,7 @@ export const generation = (): number => globals.game?.release?.generation ?? 14;
 
 export const prefersReducedMotion = (): boolean => globals.matchMedia?.("(prefers-reduced-motion: reduce)").matches === true;
 
-/** A colour as 0xRRGGBB from a Color, a number or a CSS hex text. */
+/** Returns a color as 0xRRGGBB from a Color, a number or a CSS hex text. */
 export function colorNumber(color: unknown, fallback: number): number {
   if (color === null || color === undefined || color === "") return fallback;
   const value = typeof color === "string" ? Number.parseInt(color.replace("#", ""), 16) : Number(color.valueOf());

@@ -29,7 +29,7 @@ import { Token } from "./placeables/token";
 import { Wall } from "./placeables/wall";
 
 /**
- * Puts the map in place: PIXI, `canvas`, foundry.canvas, foundry.grid, the token HUD and CONFIG.Canvas. Nothing is drawn
+ * Installs the map: PIXI, `canvas`, foundry.canvas, foundry.grid, the token HUD and CONFIG.Canvas. Nothing is drawn
  * before `canvas.draw()`. Needs the application framework to be installed.
  */
 export function install(g: FoundryScope): void {
@@ -61,7 +61,7 @@ function namespaces(): Record<string, unknown> {
   };
 }
 
-/** The HUD's class may be exchanged until the first use. */
+/** Creates the HUD on first use, so that packages can replace its class before. */
 function lazyHud(g: FoundryScope): void {
   let token: unknown;
   g.canvas.hud = {

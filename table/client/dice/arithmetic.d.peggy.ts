@@ -1,5 +1,5 @@
 /**
- * Evaluates an arithmetic expression. `tools/build/grammars.mjs` makes this from the grammar when the client is built.
+ * Evaluates an arithmetic expression. `tools/build/grammars.mjs` generates this from the grammar when the client is built.
  * @param options operations, functions and constants by name
  * @throws {Error} with the `location` if the text is no expression
  */

@@ -37,8 +37,8 @@ const ENVIRONMENT = {
 };
 
 /**
- * The number an arithmetic expression comes to. No code is run but Math's own.
- * @throws if the text is no such expression, naming the character, or does not come to a number
+ * Returns the value of an arithmetic expression. Runs no code except Math's own.
+ * @throws if the text is no such expression, naming the character, or has no numeric value
  */
 export function evaluateArithmetic(expression: string): number {
   let value: unknown;

@@ -2,7 +2,7 @@ import { globals, type SystemObject, type SystemClass } from "../../common/dynam
 import type { RollTerm } from "./terms/term";
 
 /**
- * What the dice read from the running table. Everything goes through globalThis at the moment of use, so that a test can change
+ * Values the dice read from the running table, through globalThis at the moment of use, so that a test can change
  * the generation or the random source between two rolls.
  */
 
@@ -12,7 +12,7 @@ export type RollFunction = (...args: (string | number)[]) => unknown;
 export interface FulfillmentMethod {
   label: string;
   icon?: string | null;
-  /** Whether a person supplies the faces. */
+  /** The user supplies the faces. */
   interactive?: boolean | null;
   /** Supplies one face; `undefined` leaves it to the random source. */
   handler?: ((term: RollTerm, options?: object) => Promise<number | undefined> | number | undefined) | null;
@@ -30,7 +30,7 @@ export interface DiceConfig {
   fulfillment: { dice: Record<string, { label: string; icon: string }>; methods: Record<string, FulfillmentMethod>; defaultMethod: string };
 }
 
-/** `CONFIG.Dice`. Throws before the dice are installed. */
+/** Returns `CONFIG.Dice`. Throws before the dice are installed. */
 export function diceConfig(): DiceConfig {
   const config = globals.CONFIG?.Dice;
   if (!config?.rolls) throw new Error("CONFIG.Dice is not there yet: call install(globalThis) of the dice before rolling.");
@@ -40,14 +40,14 @@ export function diceConfig(): DiceConfig {
 /** Returns the default Roll class: `CONFIG.Dice.rolls[0]`. */
 export const rollClass = () => diceConfig().rolls[0];
 
-/** The dice registered under a letter. */
+/** Returns the dice class registered under a letter. */
 export function diceClass(letter: string) {
   const cls = diceConfig().terms[letter.toLowerCase()];
   if (!cls) throw new Error(`There are no dice "d${letter}": register them in CONFIG.Dice.terms.`);
   return cls;
 }
 
-/** 13 or 14; 14 where nothing says otherwise. */
+/** Returns the generation, 13 or 14; 14 if unknown. */
 export const generation = (): number => Number(globals.game?.release?.generation ?? 14);
 
 /** Reports the use of something that generation 14 has deprecated until 16. */
@@ -57,14 +57,14 @@ export function deprecated(message: string): void {
   else console.error(message);
 }
 
-/** A client setting of the core, or the fallback where settings are not loaded or do not know the key. */
+/** Returns a client setting of the core, or the fallback if settings are not loaded or do not know the key. */
 export function coreSetting<T>(key: string, fallback: T): T {
   const settings = globals.game?.settings;
   if (!settings?.get || settings.settings?.has?.(`core.${key}`) === false) return fallback;
   return settings.get("core", key) ?? fallback;
 }
 
-/** The player's word for a language key, or plain English where no language is loaded. */
+/** Returns the text of a language key, or plain English while no language is loaded. */
 export function wording(key: string, english: string): string {
   const i18n = globals.game?.i18n;
   return i18n?.has?.(key) ? i18n.localize(key) : english;

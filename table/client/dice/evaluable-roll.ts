@@ -12,9 +12,9 @@ type Tree = TreeNode<RollTerm> | RollTerm;
 /** Terms for the roll that is being constructed, so that its formula need not be read a second time. */
 let prepared: RollTerm[] | undefined;
 
-/** What a roll is without a table around it: it reads formulas, finds totals, and is stored and restored. */
+/** A roll without chat and display: it parses formulas, evaluates totals, and is stored and restored. */
 export class EvaluableRoll {
-  /** The rolls that are waiting for faces. */
+  /** Rolls that wait for faces. */
   static RESOLVERS = new Map<EvaluableRoll, RollResolver>();
 
   data: FieldValue;
@@ -24,11 +24,11 @@ export class EvaluableRoll {
   _total: number | string | undefined = undefined;
   _evaluated = false;
   _dice: DiceTerm[] = [];
-  /** The roll at the top, for rolls inside a roll. */
+  /** The outermost roll, for nested rolls. */
   _root: SystemObject = undefined;
   _resolver: RollResolver | undefined = undefined;
 
-  /** @param data  what `@references` refer to; a reference that leads nowhere counts 0 */
+  /** Parses a formula. @param data values of `@references`; an unknown reference counts as 0 */
   constructor(formula: string, data: SourceData = {}, options: ModelOptions = {}) {
     const terms = prepared;
     prepared = undefined;
@@ -42,7 +42,7 @@ export class EvaluableRoll {
     return data;
   }
 
-  /** All dice of the roll, those inside parentheses, functions, pools and numbers of dice included. */
+  /** All dice of the roll, including those inside parentheses, functions, pools and numbers of dice. */
   get dice(): DiceTerm[] {
     const inside = (term: SystemObject): DiceTerm[] => [...(term instanceof DiceTerm ? [term] : []), ...(term.dice ?? [])];
     return [...this._dice, ...this.terms.flatMap(inside)];
@@ -52,17 +52,17 @@ export class EvaluableRoll {
     return (this.constructor as typeof EvaluableRoll).getFormula(this.terms);
   }
 
-  /** The formula with totals in the places of the terms, such as `16 + 2`. */
+  /** The formula with the terms' totals, such as `16 + 2`. */
   get result(): string {
     return this.terms.map((term) => term.total).join("");
   }
 
-  /** Undefined before the roll is evaluated. */
+  /** Total of the roll; undefined before the roll is evaluated. */
   get total(): number {
     return Number(this._total) || 0;
   }
 
-  /** The outcome, which may be text where strings are allowed. */
+  /** The outcome, which may be text if strings are allowed. */
   get product(): number | string | undefined {
     return this._total;
   }
@@ -71,12 +71,12 @@ export class EvaluableRoll {
     return this.terms.every((term) => term.isDeterministic);
   }
 
-  /** The same roll, not evaluated. */
+  /** Returns the same roll, unevaluated. */
   clone(): this {
     return new (this.constructor as SystemClass)(this._formula, this.data, { ...this.options });
   }
 
-  /** Throws the dice and finds the total. A roll is evaluated once; a second time throws. */
+  /** Rolls the dice and calculates the total. Throws if the roll is already evaluated. */
   async evaluate({
     minimize = false,
     maximize = false,
@@ -155,7 +155,7 @@ export class EvaluableRoll {
     return calculate(node.operator, left, this._evaluateASTSync(node.operands[1], options), options);
   }
 
-  /** The total of the terms as they stand, for who has changed the results of a roll that is evaluated. */
+  /** Recalculates the total from the terms, after results of an evaluated roll have changed. */
   _evaluateTotal(): number {
     const total = this._evaluateASTSync(diceConfig().parser.toAST(this.terms));
     return this.#checked(total, {}) as number;
@@ -174,7 +174,7 @@ export class EvaluableRoll {
     return (this._formula = (this.constructor as typeof EvaluableRoll).getFormula(this.terms));
   }
 
-  /** What asks for faces: the resolver of the one interactive method besides `manual` that is configured, or the table's own. */
+  /** The resolver that asks for faces: that of the only configured interactive method besides `manual`, or the table's own. */
   static get resolverImplementation(): typeof RollResolver {
     const { methods } = diceConfig().fulfillment;
     const special = Object.entries(methods).filter(([name, method]) => name !== "manual" && method.interactive && method.resolver);
@@ -185,7 +185,7 @@ export class EvaluableRoll {
     return terms.map((term) => term.formula).join("");
   }
 
-  /** Reads a formula. Throws a RollSyntaxError that names the character. */
+  /** Parses a formula. Throws a RollSyntaxError that names the character. */
   static parse(formula: string, data: FieldValue = {}): RollTerm[] {
     if (!formula) return [];
     const replaced = this.replaceFormulaData(String(formula), data, { missing: "0" });
@@ -201,7 +201,7 @@ export class EvaluableRoll {
     return replaceReferences(formula, data, options);
   }
 
-  /** The dice among these terms, at any depth, for which people supply faces. */
+  /** Returns the dice among these terms, at any depth, whose faces users supply. */
   static identifyFulfillableTerms(terms: readonly RollTerm[]): DiceTerm[] {
     const { methods } = diceConfig().fulfillment;
     const interactive = (term: DiceTerm): boolean => Boolean(methods[term._method ?? term._chosenMethod() ?? ""]?.interactive);
@@ -223,7 +223,7 @@ export class EvaluableRoll {
     };
   }
 
-  /** Restores a roll. Its class is looked up by name in `CONFIG.Dice.rolls`; one that is not there throws. */
+  /** Restores a roll. Looks its class up by name in `CONFIG.Dice.rolls`; throws if it is missing. */
   static fromData(data: SourceData) {
     if (data.class && data.class !== this.name) {
       const cls = diceConfig().rolls.find((candidate) => candidate.name === data.class);
@@ -245,11 +245,11 @@ export class EvaluableRoll {
     return this.fromData(JSON.parse(json));
   }
 
-  /** A roll from terms, which are all evaluated or none of which is. */
+  /** Creates a roll from terms, either all evaluated or none. */
   static fromTerms(terms: RollTerm[], options: SourceData = {}): unknown {
     const odd = terms.find((term) => !(term instanceof RollTerm));
     if (odd) throw new Error(`Roll.fromTerms takes RollTerms only, not ${JSON.stringify(odd)}.`);
-    // Operators never count as evaluated, so that terms of an evaluated sum cannot be taken over [ISS:foundryvtt/foundryvtt#12080].
+    // Operators never count as evaluated, so terms of an evaluated sum cannot be reused [ISS:foundryvtt/foundryvtt#12080].
     const evaluated = terms.length > 0 && terms.every((term) => term._evaluated);
     if (!evaluated && terms.some((term) => term._evaluated))
       throw new Error("Roll.fromTerms takes terms that are all evaluated, or none of which is; numbers and operators count too.");
@@ -260,7 +260,7 @@ export class EvaluableRoll {
   }
 }
 
-/** Constructs a roll that gets these terms instead of reading its formula: nested formulas would be read again at every level. */
+/** Constructs a roll with these terms instead of parsing its formula; nested formulas would be parsed again at every level. */
 function withTerms(terms: RollTerm[], construct: () => SystemObject) {
   prepared = terms;
   try {

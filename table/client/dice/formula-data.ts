@@ -1,9 +1,9 @@
 import { generation } from "./environment";
 
 export interface ReplacementOptions {
-  /** What stands in for a reference that leads nowhere; without it the reference stays. */
+  /** Text that replaces an unknown reference; omitted: the reference stays. */
   missing?: string | undefined;
-  /** Tell the player about references that lead nowhere. */
+  /** Warn the user about unknown references. */
   warn?: boolean | undefined;
   /** Replace references inside replaced values too (generation 14). */
   recursive?: boolean | undefined;
@@ -13,7 +13,7 @@ export interface ReplacementOptions {
 const REFERENCE = /@([a-z.0-9_-]+)/gi;
 const DEPTH = 16;
 
-/** The value at a dotted path, or under the path itself as one key. */
+/** Returns the value at a dotted path, or under the path as one key. */
 function lookUp(data: unknown, path: string): unknown {
   if (data === null || typeof data !== "object") return undefined;
   if (path in data) return (data as Record<string, unknown>)[path];
@@ -22,14 +22,14 @@ function lookUp(data: unknown, path: string): unknown {
     .reduce<unknown>((at, key) => (at === null || at === undefined ? undefined : (at as Record<string, unknown>)[key]), data);
 }
 
-/** Text for a value, or undefined where it has none: plain objects and functions cannot stand in a formula. */
+/** Returns the text of a value, or undefined: plain objects and functions have none. */
 function asText(value: unknown): string | undefined {
   if (value === null || value === undefined || typeof value === "function") return undefined;
   if (typeof value === "object" && Object.prototype.toString === value.toString) return undefined;
   return String(value).trim();
 }
 
-/** Replaces `@path` by the text of the value at that path. */
+/** Replaces each `@path` by the text of the value at that path. */
 export function replaceReferences(
   formula: string,
   data: unknown,

@@ -1,7 +1,7 @@
 import type { parser as Peggy } from "peggy";
 import { parse } from "./roll.peggy";
 
-/** A formula that cannot be read: where, and what was expected there. */
+/** Thrown for an invalid formula: the position, and what was expected there. */
 export class RollSyntaxError extends Error {
   /** Characters before the fault, from 0. */
   readonly position: number;
@@ -14,7 +14,7 @@ export class RollSyntaxError extends Error {
 }
 
 /**
- * Reads a formula in which all data is already replaced.
+ * Parses a formula in which all data is already replaced.
  * @param parser  receives the events and builds the nodes
  * @throws {RollSyntaxError} naming the character
  */

@@ -1,7 +1,7 @@
 import type { SystemObject, SystemClass } from "../../common/dynamic";
 
 export interface AnchorOptions {
-  /** Stands before the total. */
+  /** Text before the total. */
   label?: string;
   attrs?: Record<string, string>;
   dataset?: Record<string, string | undefined>;
@@ -10,7 +10,7 @@ export interface AnchorOptions {
   icon?: string;
 }
 
-/** The link that shows a roll in running text. Needs a document. */
+/** Returns the link that shows a roll in running text. Needs a document. */
 export function rollAnchor(roll: SystemObject, { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions): HTMLAnchorElement {
   if (typeof document === "undefined") throw new Error("Roll#toAnchor makes an element and so needs a browser.");
   const anchor = document.createElement("a");
@@ -30,7 +30,7 @@ export function rollAnchor(roll: SystemObject, { label, attrs = {}, dataset = {}
   return anchor;
 }
 
-/** The JSON in an anchor, which other packages may have written with `escape`. */
+/** Returns the JSON in an anchor, which other packages may have written with `escape`. */
 const storedRoll = (text: string): string => (text.startsWith("{") ? text : unescape(text));
 
 /** Shows the dice of an inline roll below it. */
@@ -44,7 +44,7 @@ export async function expandInlineResult(Roll: SystemClass, anchor: HTMLElement)
   if (tooltip && anchor.classList.contains("expanded")) anchor.after(tooltip);
 }
 
-/** Hides what `expandInlineResult` has shown. */
+/** Hides the dice that `expandInlineResult` has shown. */
 export function collapseInlineResult(anchor: HTMLElement): void {
   if (!anchor.classList.contains("expanded")) return;
   anchor.classList.remove("expanded");

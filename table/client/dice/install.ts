@@ -20,10 +20,10 @@ import { PoolTerm } from "./terms/pool-term";
 import { StringTerm } from "./terms/string-term";
 import { RollTerm } from "./terms/term";
 
-/** The dice whose way of throwing a user may choose. */
+/** Dice whose roll method a user can configure. */
 const CONFIGURABLE_FACES = [4, 6, 8, 10, 12, 20, 100];
 
-/** Puts the dice into `foundry.dice`, `CONFIG.Dice`, `CONFIG.ChatMessage.modes` (generation 14) and the global `Roll`. */
+/** Installs the dice in `foundry.dice`, `CONFIG.Dice`, `CONFIG.ChatMessage.modes` (generation 14) and the global `Roll`. */
 export function install(g: FoundryScope): void {
   const generation = Number(g.game?.release?.generation ?? 14);
   g.foundry ??= {};

@@ -7,13 +7,13 @@ export class MersenneTwister {
   readonly #state = new Uint32Array(WORDS);
   #next = WORDS;
 
-  /** @param seed  unsigned 32-bit; without one the generator is seeded from the system's entropy */
+  /** Creates a generator. @param seed  unsigned 32-bit; omitted: seeded from the system's entropy */
   constructor(seed?: number) {
     if (seed === undefined) this.seedArray([...crypto.getRandomValues(new Uint32Array(WORDS))]);
     else this.seed(seed);
   }
 
-  /** Starts over from one unsigned 32-bit number. */
+  /** Restarts from one unsigned 32-bit number. */
   seed(seed: number): number {
     const state = this.#state;
     state[0] = seed >>> 0;
@@ -22,7 +22,7 @@ export class MersenneTwister {
     return seed;
   }
 
-  /** Starts over from a list of unsigned 32-bit numbers. */
+  /** Restarts from a list of unsigned 32-bit numbers. */
   seedArray(vector: readonly number[]): void {
     this.seed(19650218);
     const state = this.#state;
@@ -45,7 +45,7 @@ export class MersenneTwister {
     this.#next = WORDS;
   }
 
-  /** Unsigned 32-bit integer. */
+  /** Returns an unsigned 32-bit integer. */
   int(): number {
     if (this.#next >= WORDS) this.#twist();
     let y = this.#state[this.#next++]!;
@@ -55,38 +55,38 @@ export class MersenneTwister {
     return (y ^ (y >>> 18)) >>> 0;
   }
 
-  /** Unsigned 31-bit integer. */
+  /** Returns an unsigned 31-bit integer. */
   int31(): number {
     return this.int() >>> 1;
   }
 
-  /** In [0, 1], 32 bits. */
+  /** Returns a number in [0, 1], 32 bits. */
   real(): number {
     return this.int() / (INT32 - 1);
   }
 
-  /** In (0, 1), 32 bits. */
+  /** Returns a number in (0, 1), 32 bits. */
   realx(): number {
     return (this.int() + 0.5) / INT32;
   }
 
-  /** In [0, 1), 32 bits. */
+  /** Returns a number in [0, 1), 32 bits. */
   rnd(): number {
     return this.int() / INT32;
   }
 
-  /** In [0, 1), 32 bits; named as Math.random is. */
+  /** Returns a number in [0, 1), 32 bits; named like Math.random. */
   random(): number {
     return this.rnd();
   }
 
-  /** In [0, 1), 53 bits. */
+  /** Returns a number in [0, 1), 53 bits. */
   rndHiRes(): number {
     const high = this.int() >>> 5;
     return (high * 2 ** 26 + (this.int() >>> 6)) / 2 ** 53;
   }
 
-  /** A draw from the normal distribution. */
+  /** Returns a draw from the normal distribution. */
   normal(mean: number, deviation: number): number {
     return mean + deviation * Math.sqrt(-2 * Math.log(this.realx())) * Math.cos(2 * Math.PI * this.rnd());
   }
@@ -97,12 +97,12 @@ export class MersenneTwister {
     return (this.#shared ??= new MersenneTwister());
   }
 
-  /** The next number in [0, 1) of the generator all rolls share. */
+  /** Returns the next number in [0, 1) of the generator all rolls share. */
   static random(): number {
     return MersenneTwister.#common().random();
   }
 
-  /** A draw from the normal distribution by the generator all rolls share. */
+  /** Returns a draw from the normal distribution by the generator all rolls share. */
   static normal(mean: number, deviation: number): number {
     return MersenneTwister.#common().normal(mean, deviation);
   }

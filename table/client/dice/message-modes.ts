@@ -1,7 +1,7 @@
 import { globals } from "../../common/dynamic";
 import { coreSetting, deprecated, generation } from "./environment";
 
-/** Who gets to see a message, under the names of generation 14. */
+/** Audience of a message, by the names of generation 14. */
 export type MessageMode = "public" | "gm" | "blind" | "self" | "ic";
 
 interface Audience {
@@ -54,15 +54,15 @@ export function rollModes(): Record<string, { label: string; icon: string }> {
   );
 }
 
-/** The name in generation 14 of a roll mode of generation 13; other names stay as they are. */
+/** Returns generation 14's name of a roll mode of generation 13; other names stay unchanged. */
 export const mapLegacyRollMode = (rollMode: string): string => LEGACY[rollMode] ?? rollMode;
 
-/** The option of `ChatMessage.create` that carries the mode: its name differs between the generations. */
+/** Returns the option of `ChatMessage.create` that carries the mode, which is named differently in 13 and 14. */
 export const modeOption = (): "rollMode" | "messageMode" => (generation() >= 14 ? "messageMode" : "rollMode");
 
 /**
- * The mode a roll message is asked to have, in the words of the running generation. Without a wish it is the user's current one; a roll
- * is never "in character" but public.
+ * Returns the requested mode of a roll message, by the names of the running generation; default is the user's current mode.
+ * A roll is never "in character" but public.
  */
 export function wantedMode({
   rollMode,
@@ -78,5 +78,5 @@ export function wantedMode({
   return wanted === "ic" ? "public" : wanted;
 }
 
-/** Whether the roller does not get to see the outcome in this mode. */
+/** Returns whether the roller cannot see the outcome in this mode. */
 export const isBlind = (wanted: string): boolean => mapLegacyRollMode(wanted) === "blind";

@@ -1,4 +1,4 @@
-/** The nodes a parsed formula is made of, before they become terms. */
+/** Nodes of a parsed formula, before they become terms. */
 
 export interface TermOptions {
   flavor?: string | null;
@@ -24,7 +24,7 @@ export interface ParentheticalNode extends NodeBase {
 export interface DiceNode extends NodeBase {
   class: "DiceTerm";
   number: number | ParentheticalNode;
-  /** How many faces, an expression that says so, or the letter of a registered denomination. */
+  /** Number of faces, an expression for it, or the letter of a registered denomination. */
   faces: number | string | ParentheticalNode;
   modifiers: string;
 }
@@ -55,7 +55,7 @@ export interface OperatorNode {
 
 export type LeafNode = NumericNode | ParentheticalNode | DiceNode | FunctionNode | PoolNode | StringNode;
 
-/** An operator with its two sides. The sides of a parsed formula are leaves or trees, those of `RollParser.toAST(terms)` may be terms. */
+/** An operator with its two operands. In a parsed formula these are leaves or trees, in `RollParser.toAST(terms)` they may be terms. */
 export interface TreeNode<Leaf = LeafNode> {
   class: "Node";
   operator: string;

@@ -6,11 +6,11 @@ export interface MessageOptions {
   rollMode?: string | null;
   /** Generation 14. */
   messageMode?: string | null;
-  /** False: give back the data instead of creating the message. */
+  /** False: return the data instead of creating the message. */
   create?: boolean;
 }
 
-/** Evaluates a roll where needed and posts it, or gives back the data of the message. */
+/** Evaluates a roll if needed and posts it, or returns the data of the message. */
 export async function postRoll(roll: SystemObject, messageData: Record<string, unknown> | null, options: MessageOptions): Promise<unknown> {
   const wanted = wantedMode(options);
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !isBlind(wanted) });

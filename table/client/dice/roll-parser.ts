@@ -30,17 +30,17 @@ export class RollParser {
     this.formula = formula;
   }
 
-  /** Reads a formula without data references. Throws a RollSyntaxError that names the character. */
+  /** Parses a formula without data references. Throws a RollSyntaxError that names the character. */
   static parse(formula: string): RollNode {
     return parseWith(new this(formula), formula) as RollNode;
   }
 
-  /** Whether `%` stands for 100 faces: open [foundry-api 4.2]. */
+  /** Returns whether `%` stands for 100 faces: open [foundry-api 4.2]. */
   static readsPercent(): boolean {
     return !isOtherwise("percent-refused");
   }
 
-  /** Whether dice are registered under this letter. */
+  /** Returns whether dice are registered under this letter. */
   static isDenomination(letter: string): boolean {
     return Object.hasOwn(diceConfig().terms, letter.toLowerCase());
   }
@@ -101,12 +101,12 @@ export class RollParser {
     return { class: "StringTerm", ...bare(`${term}${flavor ? `[${flavor}]` : ""}`, flavor), term };
   }
 
-  /** A run of signs is one sign: `- -` is `+`. */
+  /** Merges a run of signs into one: `- -` is `+`. */
   _collapseOperators(operators: string[]): string {
     return operators.filter((operator) => operator === "-").length % 2 ? "-" : "+";
   }
 
-  /** A number takes the minus itself, everything else becomes `(-1 * term)`. */
+  /** Negates a term: a number takes the minus, everything else becomes `(-1 * term)`. */
   _wrapNegativeTerm(term: RollNode): RollNode {
     if (term.class === "NumericTerm") return { ...term, number: 0 - term.number, formula: `-${term.formula}` };
     const product: TreeNode = {
@@ -118,7 +118,7 @@ export class RollParser {
     return this._onParenthetical(product, null, `(-1 * ${term.formula ?? ""})`);
   }
 
-  /** The leaves of a tree from left to right, with the operators between them. */
+  /** Returns the leaves of a tree from left to right, with the operators between them. */
   static flattenTree(root: RollNode): (LeafNode | OperatorNode)[] {
     const flat: (LeafNode | OperatorNode)[] = [];
     const waiting: (RollNode | OperatorNode)[] = [root];
@@ -158,7 +158,7 @@ export class RollParser {
     return operands[0]!;
   }
 
-  /** Whether a node or term is an operator. */
+  /** Returns whether a node or term is an operator. */
   static isOperatorTerm(node: object): boolean {
     return node instanceof OperatorTerm || (node as { class?: string }).class === "OperatorTerm";
   }

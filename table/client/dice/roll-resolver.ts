@@ -8,14 +8,14 @@ interface Slot {
   id: string;
   term: SystemObject;
   method: string;
-  /** A face that has come from outside already. */
+  /** A face that has already been supplied. */
   face?: number;
 }
 
 /** Asks the user, or a device that registers results, for the faces of dice. Missing faces come from the random source. */
 export class RollResolver {
   readonly roll: SystemObject;
-  /** The dice being waited for, by id. */
+  /** Dice that wait for a face, by id. */
   readonly fulfillable = new Map<string, Slot>();
   #next = 0;
 
@@ -23,7 +23,7 @@ export class RollResolver {
     this.roll = roll;
   }
 
-  /** Whether people can be asked here at all. */
+  /** Whether the user can be asked at all. */
   static get available(): boolean {
     return typeof dialog()?.prompt === "function";
   }
@@ -39,13 +39,13 @@ export class RollResolver {
     if (this.roll.constructor.identifyFulfillableTerms([term]).includes(term)) await this.#fill([term]);
   }
 
-  /** Asks for one more die, thrown again or in addition. */
+  /** Asks for one more die, rerolled or added. */
   async resolveResult(term: RollTerm, method: string, _options: { reroll?: boolean; explode?: boolean } = {}): Promise<number | undefined> {
     const [die] = await this.#ask([this.#slot(term, method)]);
     return die?.result;
   }
 
-  /** Takes a face from outside for the first die that waits for one. Answers whether one did. */
+  /** Accepts a supplied face for the first die that waits for one. Returns whether there was one. */
   registerResult(method: string, denomination: string, result: number): boolean {
     const slot = [...this.fulfillable.values()].find(
       (each) => each.face === undefined && each.method === method && each.term.denomination === denomination,
@@ -87,7 +87,7 @@ const dialog = () => globals.foundry?.applications?.api?.DialogV2;
 
 const escaped = (text: unknown): string => String(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Faces by slot id; a field that is empty or out of range is left out. */
+/** Returns faces by slot id, without fields that are empty or out of range. */
 async function promptForFaces(slots: Slot[]): Promise<Record<string, number>> {
   if (!RollResolver.available) return {};
   const fields = slots.map(({ id, term, face }) => {

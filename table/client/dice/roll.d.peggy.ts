@@ -1,7 +1,7 @@
 /** Text of the grammar. */
 export const source: string;
 /**
- * Reads a roll formula. `tools/build/grammars.mjs` makes this from the grammar when the client is built.
+ * Parses a roll formula. `tools/build/grammars.mjs` generates this from the grammar when the client is built.
  * @param options `parser`: receives the events and builds the nodes
  * @throws {Error} with the `location` if the text is no formula
  */

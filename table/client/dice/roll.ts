@@ -13,11 +13,11 @@ import { PoolTerm } from "./terms/pool-term";
 import { StringTerm } from "./terms/string-term";
 import type { EvaluationOptions, RollTerm } from "./terms/term";
 
-/** A formula of dice and numbers, its data and its outcome; it can be shown and posted. */
+/** A formula of dice and numbers with its data and outcome, which can be shown and posted. */
 export class Roll extends EvaluableRoll {
   static CHAT_TEMPLATE = "templates/dice/roll.hbs";
   static TOOLTIP_TEMPLATE = "templates/dice/tooltip.hbs";
-  /** Multiplies the number of dice, then adds to it. Only before the roll. */
+  /** Multiplies the number of dice, then adds to it. Only before evaluation. */
   alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
     if (this._evaluated) throw new Error(`The roll "${this.formula}" is evaluated and cannot be altered.`);
     for (const term of this.terms) {
@@ -29,17 +29,17 @@ export class Roll extends EvaluableRoll {
     return this;
   }
 
-  /** Another name for evaluate. */
+  /** Alias of evaluate. */
   async roll(options?: EvaluationOptions): Promise<this> {
     return this.evaluate(options);
   }
 
-  /** A new roll of the same formula, evaluated. */
+  /** Returns a new, evaluated roll of the same formula. */
   async reroll(options?: EvaluationOptions): Promise<this> {
     return this.clone().evaluate(options);
   }
 
-  /** Gives a flavour to every term that has none. */
+  /** Gives a flavor to every term that has none. */
   propagateFlavor(flavor: string): void {
     for (const term of this.terms) if (!(term instanceof OperatorTerm)) term.options.flavor ||= flavor;
   }
@@ -48,7 +48,7 @@ export class Roll extends EvaluableRoll {
     return this._formula;
   }
 
-  /** A roll of the class that is configured for rolls, `CONFIG.Dice.rolls[0]`. */
+  /** Creates a roll of the configured class, `CONFIG.Dice.rolls[0]`. */
   static create(formula: string, data: Record<string, unknown> = {}, options: Record<string, unknown> = {}): SystemObject {
     return new this.defaultImplementation(formula, data, options);
   }
@@ -57,22 +57,22 @@ export class Roll extends EvaluableRoll {
     return diceConfig().rolls[0];
   }
 
-  /** The functions of Math under their names, which is all that a formula can call besides those of the world. */
+  /** The functions of Math by name; besides these a formula can call only the world's own. */
   static readonly MATH_PROXY: Readonly<Record<string, unknown>> = Object.freeze(
     Object.fromEntries(Object.getOwnPropertyNames(Math).map((name) => [name, (Math as SystemObject)[name]])),
   );
 
-  /** The number an arithmetic expression comes to; the functions and constants of Math are known, nothing else is. */
+  /** Returns the value of an arithmetic expression with the functions and constants of Math only. */
   static safeEval(expression: string): number {
     return evaluateArithmetic(String(expression));
   }
 
-  /** Joins text with its neighbours and removes operators that lack an operand. */
+  /** Joins text with its neighbors and removes operators that lack an operand. */
   static simplifyTerms(terms: RollTerm[]): RollTerm[] {
     return simplify(terms, (text, options) => this._classifyStringTerm(text, options));
   }
 
-  /** The total of n rolls of a formula. */
+  /** Returns the totals of n rolls of a formula. */
   static async simulate(formula: string, n = 10000): Promise<number[]> {
     const roll = new this(formula);
     const totals: number[] = [];
@@ -80,12 +80,12 @@ export class Roll extends EvaluableRoll {
     return totals;
   }
 
-  /** Hands a face from outside to the rolls that are waiting. Answers whether one took it. */
+  /** Passes a supplied face to the waiting rolls. Returns whether one took it. */
   static registerResult(method: string, denomination: string, result: number): boolean {
     return [...Roll.RESOLVERS.values()].some((resolver) => resolver.registerResult(method, denomination, result));
   }
 
-  /** Whether a formula can be rolled; references count as 1. */
+  /** Returns whether a formula can be rolled; references count as 1. */
   static validate(formula: string): boolean {
     try {
       new this(String(formula).replace(/@([a-z.0-9_-]+)/gi, "1")).evaluateSync({ strict: false });
@@ -95,7 +95,7 @@ export class Roll extends EvaluableRoll {
     }
   }
 
-  /** The term a piece of text stands for, a StringTerm if for none. */
+  /** Returns the term of a piece of text; a StringTerm if it is no other. */
   static _classifyStringTerm(
     term: string,
     { intermediate = true }: { intermediate?: boolean; prior?: unknown; next?: unknown } = {},
@@ -105,7 +105,7 @@ export class Roll extends EvaluableRoll {
       const terms = this.parse(term, {});
       if (terms.length === 1 && (intermediate || !terms[0]!.isIntermediate)) return terms[0]!;
     } catch {
-      // Text that cannot be read stays text.
+      // Text that cannot be parsed stays text.
     }
     return new StringTerm({ term });
   }
@@ -115,7 +115,7 @@ export class Roll extends EvaluableRoll {
     return renderDiceTemplate((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
   }
 
-  /** The roll as HTML, evaluated first where needed. Private: neither formula nor dice nor total can be seen. */
+  /** Returns the roll as HTML, evaluated first if needed. Private: formula, dice and total are hidden. */
   async render({
     flavor,
     template = (this.constructor as typeof Roll).CHAT_TEMPLATE,
@@ -131,7 +131,7 @@ export class Roll extends EvaluableRoll {
     });
   }
 
-  /** Posts the roll, or with `create: false` gives back the data of the message. */
+  /** Posts the roll, or with `create: false` returns the data of the message. */
   async toMessage(messageData: Record<string, unknown> | null = {}, options: MessageOptions = {}): Promise<unknown> {
     return postRoll(this, messageData, options);
   }

@@ -6,12 +6,12 @@ type Classify = (text: string, options: { prior?: RollTerm | undefined; next?: R
 
 const isOperator = (term: RollTerm | undefined): boolean => term instanceof OperatorTerm;
 
-/** What a term contributes to the text it is joined into: its total once that is known. */
+/** Returns the text a term contributes when joined: its total once that is known. */
 const asText = (term: RollTerm): string =>
   term instanceof StringTerm ? term.term : String((term._evaluated ? term.total : undefined) ?? term.expression);
 
 /**
- * Joins every piece of text with the values beside it and reads the whole again; then removes operators that lack an operand and lets a
+ * Joins each piece of text with the values beside it and parses the result; then removes operators that lack an operand and lets a
  * minus win over a plus beside it.
  */
 export function simplify(terms: readonly RollTerm[], classify: Classify): RollTerm[] {
@@ -40,7 +40,7 @@ function dropIdleOperators(terms: readonly RollTerm[]): RollTerm[] {
   return kept;
 }
 
-/** Two operators in a row: signs multiply, any other operator stays. */
+/** Merges two operators in a row: signs multiply, any other operator stays. */
 function together(first: OperatorTerm, second: OperatorTerm): OperatorTerm {
   if (!"+-".includes(first.operator)) return first;
   if (!"+-".includes(second.operator)) return second;

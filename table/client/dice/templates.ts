@@ -4,10 +4,10 @@ import { isOtherwise } from "../../common/context";
 
 const ROLL_TEMPLATE = "templates/dice/roll.hbs";
 
-/** The path of the card's template: whether it ends like the others is open [foundry-api 4.5]. */
+/** Returns the path of the card's template: whether it ends like the others is open [foundry-api 4.5]. */
 export const rollTemplate = (): string => (isOtherwise("roll-template-html") ? ROLL_TEMPLATE.replace(/hbs$/, "html") : ROLL_TEMPLATE);
 
-/** The templates the dice bring along, by the path under which systems may use them as partials. */
+/** The dice's own templates, by the path under which systems may use them as partials. */
 export const DICE_TEMPLATES: Readonly<Record<string, string>> = {
   [ROLL_TEMPLATE]: `<div class="dice-roll" data-action="expandRoll">
   {{#if flavor}}<div class="dice-flavor">{{flavor}}</div>{{/if}}
@@ -45,7 +45,7 @@ const RUNTIME = { allowProtoPropertiesByDefault: true, allowProtoMethodsByDefaul
 type Engine = typeof Handlebars;
 const engine = (): Engine => globals.Handlebars ?? Handlebars;
 
-/** Makes the templates of the dice known as partials, leaving alone what is there already. */
+/** Registers the dice's templates as partials, without replacing existing ones. */
 export function registerDiceTemplates(handlebars: Engine = engine()): void {
   for (const [path, source] of Object.entries(DICE_TEMPLATES)) {
     const known = path === ROLL_TEMPLATE ? rollTemplate() : path;

@@ -5,7 +5,7 @@ import { type FieldValue, globals } from "../../common/dynamic";
  * Shorthands for the documented globals. They are read when used, never at import: the globals exist only after installation.
  */
 
-/** An entry of a context menu, written once for both generations. */
+/** A context menu entry, independent of the generation. */
 export interface MenuAction {
   readonly label: string;
   /** Icon classes, such as "fa-solid fa-trash". */
@@ -22,7 +22,7 @@ export const t = (key: string, data?: Record<string, unknown>): string =>
 
 export const escapeHTML = (text: unknown): string => globals.foundry.utils.escapeHTML(String(text ?? ""));
 
-/** Context menu entries changed all their names from generation 13 to 14; old names on 14 are deprecated. */
+/** Returns a context menu entry in the generation's own form; 14 renamed all its fields and deprecates the old names. */
 export function menuEntry(action: MenuAction): Record<string, unknown> {
   const { label, icon, visible, onClick } = action;
   const html = `<i class="${icon}" inert></i>`;
@@ -31,7 +31,7 @@ export function menuEntry(action: MenuAction): Record<string, unknown> {
     : { name: label, icon: html, condition: visible ?? true, callback: (target: HTMLElement, event?: Event) => onClick(target, event) };
 }
 
-/** Runs something a person asked for and shows a failure instead of losing it in the console. */
+/** Runs an action the user asked for and shows a failure instead of losing it in the console. */
 export async function attempt(work: () => unknown): Promise<void> {
   try {
     await work();
@@ -40,7 +40,7 @@ export async function attempt(work: () => unknown): Promise<void> {
   }
 }
 
-/** Drag data of a drop, or an empty object when what was dropped is not ours. */
+/** Returns the drag data of a drop, or an empty object for foreign content. */
 export function dragData(event: DragEvent): Record<string, FieldValue> {
   try {
     const data: unknown = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "");
@@ -50,13 +50,13 @@ export function dragData(event: DragEvent): Record<string, FieldValue> {
   }
 }
 
-/** The document a drag names, by uuid or by inline data; null when it is gone. */
+/** Returns the document of drag data, by uuid or inline data; null if it is deleted. */
 export async function dragDocument(data: Record<string, unknown>): Promise<Document | null> {
   const uuid: unknown = data["uuid"];
   if (typeof uuid === "string") return globals.foundry.utils.fromUuid ? globals.foundry.utils.fromUuid(uuid) : globals.fromUuid(uuid);
   return null;
 }
 
-/** Closest element, typed. */
+/** Returns the closest matching element, typed. */
 export const closest = (target: EventTarget | null, selector: string): HTMLElement | null =>
   (target as Element | null)?.closest<HTMLElement>(selector) ?? null;

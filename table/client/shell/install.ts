@@ -9,8 +9,9 @@ import { registerInterfaceSettings, applyTheme } from "./theme";
 import { renderShell } from "./render-shell";
 
 /**
- * Puts the interface around the map into the documented namespaces: `foundry.applications.{ui, sidebar}`, `CONFIG.ui`, `ui.notifications`,
- * and hands the boot `__table.shell.render`, which draws it.
+ * Installs the interface around the map in the documented namespaces: `foundry.applications.{ui, sidebar}`, `CONFIG.ui`,
+ * `ui.notifications`,
+ * and gives boot `__table.shell.render`, which draws it.
  */
 export function install(g: FoundryScope): void {
   registerTemplates(g.Handlebars);

@@ -2,7 +2,7 @@ import type { ApplicationV2 } from "../apps/api/application";
 import { globals } from "../../common/dynamic";
 import { attempt } from "./env";
 
-/** Registers the keys of the interface: hotbar slots, hotbar pages, chat focus, everything on the map, closing windows, folding the sidebar. */
+/** Registers the key bindings of the interface: hotbar, chat focus, map, closing windows, folding the sidebar. */
 export function registerClientKeys(): void {
   const { keybindings } = globals.game;
   if (!keybindings?.register) return;
@@ -48,7 +48,7 @@ function focusChat(): boolean {
   return true;
 }
 
-/** Selects what of the shown layer this user may move. */
+/** Selects all objects of the active layer that this user may move. */
 function selectAll(): boolean {
   const { ready, activeLayer, dimensions } = globals.canvas ?? {};
   if (!ready || !activeLayer?.selectObjects) return false;
@@ -56,7 +56,7 @@ function selectAll(): boolean {
   return true;
 }
 
-/** Escape closes the menu or the window in front; without one it lets go of the controlled tokens. */
+/** Closes the menu or the front window; without one, deselects the tokens. */
 function closeTopWindow(): boolean {
   const windows = [...globals.foundry.applications.instances.values()].filter(
     (app: ApplicationV2) => app.hasFrame && app.rendered && app.options.window.frame,

@@ -3,7 +3,7 @@ import { boot } from "../core/boot";
 import { connectSocket } from "./entry/socket-connection";
 import { showNotice, hideNotice } from "./entry/page-notice";
 
-/** Joins the table named in the address and keeps the page honest about the line to it. */
+/** Joins the table named in the address and shows on the page whether it is connected. */
 async function start(): Promise<void> {
   const session = new URLSearchParams(location.search).get("session");
   if (!session) {

@@ -2,7 +2,7 @@ import { type SystemObject, globals } from "../../common/dynamic";
 import { buildFrame } from "./frame";
 import { applyTheme } from "./theme";
 
-/** Order matters to a reader of the page: tools, scenes, hotbar, people, then the sidebar. */
+/** Reading order of the page: tools, scenes, hotbar, players, then the sidebar. */
 const FRAME_APPS = ["controls", "nav", "hotbar", "players"] as const;
 
 /** Creates one instance of every class in CONFIG.ui and draws it. The boot calls this once, after "setup". */

@@ -4,7 +4,7 @@ import { t } from "./env";
 export interface InterfaceConfig {
   /** "" follows the operating system. */
   readonly colorScheme: { readonly interface: Scheme; readonly applications: Scheme };
-  /** Steps around 5, one step is one pixel of the root font. */
+  /** Steps around 5; one step is one pixel of the root font. */
   readonly fontScale: number;
 }
 export type Scheme = "" | "dark" | "light";
@@ -12,7 +12,7 @@ export type Scheme = "" | "dark" | "light";
 const DEFAULT: InterfaceConfig = { colorScheme: { interface: "dark", applications: "" }, fontScale: 5 };
 const KEY = "uiConfig";
 
-/** Registers the settings of the interface that are not registered yet. */
+/** Registers the interface settings that are still missing. */
 export function registerInterfaceSettings(): void {
   const known = (key: string): boolean => globals.game.settings.settings.has(`core.${key}`);
   if (!known(KEY)) {
@@ -26,7 +26,7 @@ export function registerInterfaceSettings(): void {
   }
 }
 
-/** The interface settings of this client with every gap filled. */
+/** Returns this client's interface settings with defaults for missing ones. */
 export function interfaceConfig(): InterfaceConfig {
   const stored = (globals.game.settings.get("core", KEY) ?? {}) as Partial<InterfaceConfig>;
   return {
@@ -40,7 +40,7 @@ function resolve(scheme: Scheme): "dark" | "light" {
   return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
 }
 
-/** Puts theme-dark or theme-light on the body; windows follow the interface unless they have a scheme of their own. */
+/** Sets theme-dark or theme-light on the body; windows follow the interface unless they have their own scheme. */
 export function applyTheme(): void {
   const { colorScheme, fontScale } = interfaceConfig();
   const frame = resolve(colorScheme.interface);
@@ -55,7 +55,7 @@ export function applyTheme(): void {
   document.documentElement.style.colorScheme = windows;
 }
 
-/** Choices of a colour scheme, for forms. */
+/** Returns the color schemes to choose from. */
 export const schemeChoices = (): Record<string, string> => ({
   "": t("TABLE.Interface.System"),
   dark: t("TABLE.Interface.Dark"),

@@ -10,7 +10,7 @@ function send(activity: UserActivity): void {
   env.__table?.connection?.emit("userActivity", activity);
 }
 
-/** Tells the other clients what this user targets, and where. */
+/** Sends this user's targets to the other clients. */
 export function broadcastTargets(): void {
   send({ sceneId: env.canvas.scene?.id ?? null, targets: env.game.user.targets.ids });
 }
@@ -23,7 +23,7 @@ export function broadcastPing(point: { x: number; y: number }): void {
   send({ sceneId: env.canvas.scene?.id ?? null, ping: point });
 }
 
-/** At most ten times a second; null when the pointer leaves the map. */
+/** Sends the pointer's position, at most ten times a second; null when it leaves the map. */
 export function broadcastCursor(point: { x: number; y: number } | null): void {
   const now = performance.now();
   if (point && now - lastCursor < CURSOR_INTERVAL) return;
@@ -31,7 +31,7 @@ export function broadcastCursor(point: { x: number; y: number } | null): void {
   send({ sceneId: env.canvas.scene?.id ?? null, cursor: point && { x: Math.round(point.x), y: Math.round(point.y) } });
 }
 
-/** Shows what another user does; nothing while no scene is shown. */
+/** Shows another user's activity; does nothing while no scene is shown. */
 export function showActivity(user: User, activity: UserActivity): void {
   if (!user || user === env.game.user || !env.canvas?.ready) return;
   const here = activity.sceneId === undefined || activity.sceneId === env.canvas.scene?.id;
@@ -46,7 +46,7 @@ export function showActivity(user: User, activity: UserActivity): void {
   if (activity.ping) env.canvas.controls.drawPing(activity.ping, user);
 }
 
-/** A scene that has just come up shows what the others aim at on it, also what they told before it was here. */
+/** Shows the other users' targets on a scene that has just been drawn, including those announced earlier. */
 export function showHeardTargets(): void {
   const { users, user: self } = env.game;
   for (const user of users ?? []) {

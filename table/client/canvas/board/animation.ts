@@ -9,7 +9,7 @@ export interface AnimatedAttribute {
 }
 
 export interface AnimationOptions {
-  /** Another animation of this name is ended first. */
+  /** Ends any running animation of this name. */
   readonly name?: string | symbol | undefined;
   /** Milliseconds. */
   readonly duration?: number;
@@ -23,7 +23,7 @@ interface Running {
   readonly end: (finished: boolean) => void;
 }
 
-/** Changes numbers over time on the canvas's ticker. With reduced motion the end is reached at once. */
+/** Changes numbers over time on the canvas's ticker. With reduced motion they change at once. */
 export class CanvasAnimation {
   private static readonly running = new Map<string | symbol, Running>();
 
@@ -43,7 +43,7 @@ export class CanvasAnimation {
     return 1 - Math.sqrt(1 - t ** 2);
   }
 
-  /** @returns true when it ran to its end, false when it was ended early */
+  /** Animates numbers to their goals. @returns true when it ran to its end, false when it was ended early */
   static animate(attributes: readonly AnimatedAttribute[], options: AnimationOptions = {}): Promise<boolean> {
     const { name = Symbol("animation"), duration = 1000, easing, ontick, context } = options;
     this.terminateAnimation(name);
@@ -89,7 +89,7 @@ export class CanvasAnimation {
     return this.running.get(name);
   }
 
-  /** Ends an animation where it is. */
+  /** Ends an animation at its current state. */
   static terminateAnimation(name: string | symbol): void {
     this.running.get(name)?.end(false);
   }

@@ -1,14 +1,14 @@
 import * as PIXI from "pixi.js";
 
 const SOFTWARE_TEXTURES = 4;
-/** What the map's surface must be able to do. */
+/** WebGL features the map needs. */
 const CONTEXT: WebGLContextAttributes = { alpha: false, stencil: true, premultipliedAlpha: true, powerPreference: "high-performance" };
 
-/** The drawing surface, sized to the board; null where there is no WebGL. */
+/** Creates the drawing surface at the size of the board; null without WebGL. */
 export function createApplication(board: HTMLElement): PIXI.Application | null {
   try {
     const software = softwareSurface();
-    // Choosing among sixteen textures for every pixel is what costs most without a graphics card.
+    // Without a graphics card, choosing among sixteen textures per pixel is the largest cost.
     if (software) PIXI.BatchRenderer.defaultMaxTextures = SOFTWARE_TEXTURES;
     const app = new PIXI.Application({
       width: Math.max(1, board.clientWidth),
@@ -36,8 +36,8 @@ export function createApplication(board: HTMLElement): PIXI.Application | null {
 const pixelRatio = (): number => Math.min(globalThis.devicePixelRatio || 1, 2);
 
 /**
- * Has the map drawn with as many pixels as the screen shows: another screen, or zooming the page, changes how many those are.
- * @param changed - the surface is to be sized anew
+ * Redraws the map at the screen's pixel ratio whenever it changes: on another screen, or when the page is zoomed.
+ * @param changed - called when the surface needs a new size
  */
 export function followPixelRatio(app: PIXI.Application, changed: () => void): void {
   const watch = (): void => {
@@ -61,15 +61,15 @@ function prepared(view: HTMLCanvasElement): HTMLCanvasElement {
 }
 
 /**
- * A surface whose WebGL is the processor's work, null where a graphics card does it: smoothed edges cost four times the work there, and each
- * context costs more than a frame. The one tried here is the one that is drawn with.
+ * Returns a surface for software WebGL; null with a graphics card. On the processor smooth edges cost four times as much, and each
+ * context costs more than a frame, so the surface tested here is reused.
  */
 function softwareSurface(): HTMLCanvasElement | null {
   const view = document.createElement("canvas");
   const gl = view.getContext("webgl2", { ...CONTEXT, antialias: false });
   const info = gl?.getExtension("WEBGL_debug_renderer_info");
   const renderer = gl && info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
-  // The library would try with a context of its own what is known by now.
+  // Otherwise the library would test this again with a context of its own.
   if (gl?.getContextAttributes()?.stencil) PIXI.Renderer.test = () => true;
   if (/swiftshader|llvmpipe|software/i.test(renderer)) return view;
   gl?.getExtension("WEBGL_lose_context")?.loseContext();

@@ -1,4 +1,4 @@
-/** A sentence in place of the map. */
+/** Shows a message in place of the map. */
 export function showMessage(board: HTMLElement, content: string): void {
   clearMessage(board);
   const message = document.createElement("p");

@@ -12,7 +12,7 @@ import { DISPOSITION_COLORS } from "../placeables/token-constants";
 import { Wall } from "../placeables/wall";
 import { EdgeIndex } from "../geometry/edge-index";
 
-/** How Foundry documents the text on its canvas. */
+/** Text style on the canvas, as Foundry documents it. */
 const TEXT_STYLE: Partial<PIXI.ITextStyle> = {
   fontFamily: "Signika",
   fontSize: 36,

@@ -20,7 +20,7 @@ export interface PanOptions {
 
 const CULL_MARGIN = 1.5;
 
-/** Where the map is looked at: panning, zooming, what of it is on the screen, and where a point of it lies there. */
+/** The view of the map: panning, zooming, culling, and conversion between canvas and screen points. */
 export abstract class CanvasView {
   [layer: string]: FieldValue;
   app: PIXI.Application | null = null;
@@ -43,7 +43,7 @@ export abstract class CanvasView {
     return { minScale: Math.min(least, 0.5, (sceneRect.width && maxScale) || maxScale), maxScale, rect };
   }
 
-  /** Shows a point in the middle of the screen, at a scale; what is left out stays as it is. */
+  /** Centers the screen on a point, at a scale; omitted values stay unchanged. */
   pan({ x, y, scale }: PanOptions = {}): View {
     if (!this.dimensions) return this.view;
     this.applyView(clampView({ x: x ?? this.view.x, y: y ?? this.view.y, scale: scale ?? this.view.scale }, this.limits));
@@ -66,7 +66,7 @@ export abstract class CanvasView {
     callHooks("canvasPan", this, { ...view });
   }
 
-  /** Only what is on the screen is drawn. */
+  /** Draws only tokens on the screen. */
   private cull(): void {
     if (!this.tokens || !this.dimensions) return;
     const [width, height] = this.screenDimensions;
@@ -99,7 +99,7 @@ export abstract class CanvasView {
     });
   }
 
-  /** Goes to a place, or back to the whole scene. */
+  /** Moves to a place, or to the user's token or the whole scene if none is given. */
   recenter(place: PanOptions | null = null): Promise<boolean> {
     if (place) return this.animatePan(place);
     const own = this.tokens.controlled[0];

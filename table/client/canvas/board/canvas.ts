@@ -29,9 +29,9 @@ const rectangleOf = ({ x, y, width, height }: Box): PIXI.Rectangle => new PIXI.R
 /** CONST.CANVAS_PERFORMANCE_MODES.MED. */
 const MEDIUM = 1;
 
-/** The map: what `canvas` is. Empty until `draw` has found a scene; `ready` says whether one is shown. */
+/** The map, available as `canvas`. Empty until `draw` has found a scene; `ready` says whether one is shown. */
 export class Canvas extends CanvasView {
-  /** What the renderer is asked to do, from the first drawing on. The table knows one mode. */
+  /** Renderer settings, set with the first drawing. The table supports one mode only. */
   performance: Record<string, unknown> | undefined;
   readonly photosensitiveMode = false;
   grid: BaseGrid | null = null;
@@ -65,7 +65,7 @@ export class Canvas extends CanvasView {
     return env.ui?.controls?.tool?.name ?? "select";
   }
 
-  /** Everything that stops lines, by id. */
+  /** All edges that stop lines, by id. */
   get edges(): Map<string, Edge> {
     return new Map(this.walls.placeables.map((wall: Wall) => [wall.id, wall.edge]));
   }
@@ -74,7 +74,7 @@ export class Canvas extends CanvasView {
     this.activeLayer = layer;
   }
 
-  /** Makes the drawing surface and the layers, once. @returns false where the browser offers no WebGL */
+  /** Creates the drawing surface and the layers, once. @returns false if the browser offers no WebGL */
   initialize(): boolean {
     if (this.app) return true;
     const board = this.element;
@@ -119,7 +119,7 @@ export class Canvas extends CanvasView {
     this.renderLoop?.now();
   }
 
-  /** The screen shows more pixels or fewer than before. */
+  /** Redraws the map when the screen's pixel ratio has changed. */
   private redrawPixels(): void {
     this.resize();
     const work = this.drawing.then(() => (this.ready ? this.primary.draw() : undefined));
@@ -171,7 +171,7 @@ export class Canvas extends CanvasView {
     if (this.levelled) this.level = scene.levels.get(scene._view) ?? null;
   }
 
-  /** Does this generation know levels? */
+  /** Returns whether this generation has levels. */
   private get levelled(): boolean {
     return generation() >= 14;
   }
@@ -193,14 +193,14 @@ export class Canvas extends CanvasView {
     return { x: x ?? fit.x, y: y ?? fit.y, scale: scale ?? Math.min(1.25, fit.scale) };
   }
 
-  /** Takes the scene off the map. */
+  /** Removes the scene from the map. */
   async tearDown(): Promise<void> {
     const work = this.drawing.then(() => this.tearDownNow());
     this.drawing = work.catch(() => undefined);
     return work;
   }
 
-  /** @param next the scene that is shown next, null for none */
+  /** Removes the scene from the map. @param next the scene that is shown next, null for none */
   private async tearDownNow(next: SystemObject = null): Promise<void> {
     if (!this.ready) return;
     this.ready = false;
@@ -211,7 +211,7 @@ export class Canvas extends CanvasView {
     await this.interface.tearDown();
   }
 
-  /** Called for whatever another client tells about its user. */
+  /** Handles another client's message about its user. */
   onUserActivity(user: User, activity: UserActivity): void {
     showActivity(user, activity);
   }

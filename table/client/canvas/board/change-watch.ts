@@ -6,14 +6,14 @@ let listener: Listener | null = null;
 let watching = false;
 const announce = (): void => listener?.();
 
-/** Who is told of changes. */
+/** Sets the listener for changes. */
 export function onChange(told: Listener): void {
   listener = told;
 }
 
 /**
- * Lets every PIXI object made from now on announce changes to what it shows (children, transform, alpha, visibility, tint,
- * drawn shapes), so that a frame is rendered when something changed and only then; overlays of packages need not say so.
+ * Makes every PIXI object created from now on announce changes to what it shows (children, transform, alpha, visibility, tint,
+ * drawn shapes). A frame is rendered only after a change, and packages' overlays need to report nothing.
  */
 export function watchChanges(): void {
   if (watching) return;

@@ -10,7 +10,7 @@ import { needsRedraw } from "./scene-data";
 
 type Flags = Record<string, boolean>;
 
-/** Keeps the map in step with documents: everything comes through the hooks every client gets. */
+/** Updates the map when documents change, through the hooks every client gets. */
 export function subscribeToDocuments(canvas: Canvas): void {
   const { Hooks } = env;
   for (const [name, layer] of [
@@ -47,7 +47,7 @@ function subscribePlaceables(canvas: Canvas, name: string, layer: () => SystemOb
     if (!here(document)) return;
     const object = layer().get(document.id);
     if (Boolean(object) === isShown(document)) return object?._onUpdate(changed, options, userId);
-    // It has come to the viewed level, or left it.
+    // The document has come to the viewed level, or left it.
     if (object) remove(document, object, options, userId);
     else layer().createObject(document)._onCreate(document, options, userId);
   });
@@ -62,7 +62,7 @@ function subscribePlaceables(canvas: Canvas, name: string, layer: () => SystemOb
   });
 }
 
-/** The map shows one level: what changes about any of them may change what is seen. */
+/** Redraws the map when a level changes, because any level may affect what is visible. */
 function subscribeLevels(canvas: Canvas): void {
   for (const verb of ["create", "update", "delete"]) {
     env.Hooks.on(`${verb}Level`, (level: SourceData) => {
@@ -81,7 +81,7 @@ function refreshTokens(canvas: Canvas, matches: (token: SystemObject) => boolean
   for (const token of canvas.tokens.placeables) if (matches(token)) token.renderFlags.set(flags);
 }
 
-/** Tokens of an actor, its unlinked ones included: what a base actor changes may show through. */
+/** Refreshes the tokens of a changed actor, unlinked ones included, because a base actor's changes may show through. */
 function subscribeActors(canvas: Canvas): void {
   const { Hooks } = env;
   const shown: Flags = { refreshBars: true, redrawEffects: true, refreshState: true };

@@ -1,7 +1,7 @@
 import * as PIXI from "pixi.js";
 import { onChange } from "./change-watch";
 
-/** Renders a frame after something changed. Without changes and without listeners on the ticker no frame is asked for. */
+/** Renders a frame after a change. Without changes and ticker listeners no frame is requested. */
 export class RenderLoop {
   frames = 0;
   private pending = false;
@@ -22,7 +22,7 @@ export class RenderLoop {
     this.app.ticker.addOnce(this.render, this, PIXI.UPDATE_PRIORITY.LOW);
   }
 
-  /** Has an object bring itself up to date before the next frame. */
+  /** Updates an object before the next frame. */
   requestRefresh(object: { applyRenderFlags(): void }): void {
     this.dirty.add(object);
     this.request();
@@ -40,7 +40,7 @@ export class RenderLoop {
     for (const object of objects) object.applyRenderFlags();
     this.app.renderer.render(this.app.stage);
     this.frames++;
-    // Whatever changed up to here is on the screen now.
+    // All changes so far are on the screen now.
     this.pending = false;
     if (this.dirty.size) this.request();
   }

@@ -7,13 +7,13 @@ import { sceneDimensions, type SceneDimensions } from "./scene-dimensions";
 export interface SceneBackground {
   readonly src: string;
   readonly tint: unknown;
-  /** What the map is cleared with. */
+  /** Color the map is cleared with. */
   readonly color: unknown;
   readonly offsetX: number;
   readonly offsetY: number;
 }
 
-/** What lies under everything: of the viewed level on 14, of the scene on 13. */
+/** Returns the scene's background: that of the viewed level on 14, of the scene on 13. */
 export function sceneBackground(scene: SourceData, level: SystemObject = null): SceneBackground {
   if (scene.levels) {
     const { src, tint, color } = level?.background ?? {};

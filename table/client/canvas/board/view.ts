@@ -1,6 +1,6 @@
 import type { Box, Point } from "../../../common/grid/grid-types";
 
-/** What the screen shows: the canvas point in its middle and how many screen pixels one canvas pixel takes. */
+/** The view of the canvas: the canvas point at the center of the screen, and screen pixels per canvas pixel. */
 export interface View {
   readonly x: number;
   readonly y: number;
@@ -15,7 +15,7 @@ export interface ScreenSize {
 export interface ViewLimits {
   readonly minScale: number;
   readonly maxScale: number;
-  /** The middle of the screen stays in here. */
+  /** The center of the screen stays inside. */
   readonly rect: Box;
 }
 
@@ -43,19 +43,19 @@ export function zoomAt(view: View, scale: number, anchor: Point, size: ScreenSiz
   return { x: fixed.x - (anchor.x - size.width / 2) / scale, y: fixed.y - (anchor.y - size.height / 2) / scale, scale };
 }
 
-/** The view that shows a whole box. @param margin share of the screen left free */
+/** Returns the view that shows a whole box. @param margin share of the screen left free */
 export function fitView(box: Box, size: ScreenSize, margin = 0.04): View {
   const scale = Math.min(size.width / box.width, size.height / box.height) * (1 - margin);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, scale };
 }
 
-/** The part of the canvas on screen. */
+/** Returns the part of the canvas on screen. */
 export function visibleBox(view: View, size: ScreenSize): Box {
   const [width, height] = [size.width / view.scale, size.height / view.scale];
   return { x: view.x - width / 2, y: view.y - height / 2, width, height };
 }
 
-/** Whether two boxes share a point, with `margin` pixels of grace. */
+/** Returns whether two boxes overlap, with `margin` pixels of tolerance. */
 export function overlaps(a: Box, b: Box, margin = 0): boolean {
   return a.x - margin <= b.x + b.width && b.x - margin <= a.x + a.width && a.y - margin <= b.y + b.height && b.y - margin <= a.y + a.height;
 }

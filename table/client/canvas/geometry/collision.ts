@@ -4,7 +4,7 @@ import type { Point } from "../../../common/grid/grid-types";
 import { WALL, type Edge, type RestrictionType } from "./edge";
 
 export interface CollisionVertex extends Point {
-  /** Everything that is met at this point. */
+  /** All edges met at this point. */
   readonly edges: Set<Edge>;
   /** Position along the line: 0 at its origin, 1 at its destination. */
   readonly t: number;
@@ -12,17 +12,17 @@ export interface CollisionVertex extends Point {
 
 export interface CollisionOptions {
   readonly type: RestrictionType;
-  /** Only this part of the line counts; both ends included. */
+  /** Part of the line that counts; both ends included. */
   readonly tMin?: number;
   readonly tMax?: number;
-  /** Whether PROXIMITY and DISTANCE walls look at how far the origin is; without it they always stop. */
+  /** True: PROXIMITY and DISTANCE walls depend on the distance of the origin; false: they always stop. */
   readonly useThreshold?: boolean;
 }
 
 /**
- * Whether a segment meets an edge. Touching counts: a line that ends on a wall, or passes through its end, meets it.
- * Two cases do not count: an origin in line with the wall (so one can stand on a wall and look either way, and
- * look along it), and a wall of no length.
+ * Returns whether a segment meets an edge. Touching counts: a line that ends on a wall, or passes through its end, meets it.
+ * Two cases do not count: an origin in line with the wall (so a token on a wall can look either way and along it), and a wall without
+ * length.
  */
 export function crosses(origin: Point, destination: Point, a: Point, b: Point): boolean {
   const side = orient2d(a.x, a.y, b.x, b.y, origin.x, origin.y);
@@ -33,7 +33,7 @@ export function crosses(origin: Point, destination: Point, a: Point, b: Point): 
   return Math.sign(toA) * Math.sign(toB) <= 0;
 }
 
-/** Whether an edge stops what goes out from `origin`, wherever it goes. */
+/** Returns whether an edge stops lines from `origin` in any direction. */
 export function blocksFrom(edge: Edge, origin: Point, { type, useThreshold }: CollisionOptions): boolean {
   const restriction = edge[type];
   if (restriction === WALL.NONE || edge.open) return false;
@@ -48,8 +48,8 @@ export function blocksFrom(edge: Edge, origin: Point, { type, useThreshold }: Co
 }
 
 /**
- * What a line meets, nearest first. The first LIMITED wall lets it pass: a first point at which only LIMITED walls
- * stand is left out, everything behind it is kept.
+ * Returns the collisions of a line, nearest first. The first LIMITED wall lets it pass: the first point with only LIMITED walls
+ * is left out, everything behind it is kept.
  */
 export function collisions(candidates: Iterable<Edge>, origin: Point, destination: Point, options: CollisionOptions): CollisionVertex[] {
   const { tMin = 0, tMax = 1 } = options;
@@ -65,7 +65,7 @@ export function collisions(candidates: Iterable<Edge>, origin: Point, destinatio
   return limited ? sorted.slice(1) : sorted;
 }
 
-/** Position of the crossing, from exact signs made safe against rounding at the ends. */
+/** Returns the position of the crossing, with exact signs to avoid rounding errors at the ends. */
 function positionAlong(origin: Point, destination: Point, { a, b }: Edge): number {
   const from = orient2d(a.x, a.y, b.x, b.y, origin.x, origin.y);
   const to = orient2d(a.x, a.y, b.x, b.y, destination.x, destination.y);

@@ -2,7 +2,7 @@ import Flatbush from "flatbush";
 import type { Box, Point } from "../../../common/grid/grid-types";
 import type { Edge } from "./edge";
 
-/** Edges in a packed tree; build a new one when a wall changes. */
+/** Packed tree of edges; build a new one when a wall changes. */
 export class EdgeIndex {
   private readonly edges: readonly Edge[];
   private readonly tree: Flatbush | null;

@@ -18,7 +18,7 @@ export const WALL = Object.freeze({
   DISTANCE: 40,
 });
 
-/** The part of a wall that lines of sight, fire and movement meet. */
+/** The part of a wall that stops lines of sight, fire and movement. */
 export interface Edge {
   readonly id: string;
   readonly type: string;
@@ -50,7 +50,7 @@ interface WallData {
   readonly threshold?: Partial<Record<"sight" | "light" | "sound", number | null>> | null;
 }
 
-/** @param pixelsPerUnit turns the wall's thresholds from scene units into pixels */
+/** Returns the edge of a wall. @param pixelsPerUnit converts the wall's thresholds from scene units to pixels */
 export function wallEdge(id: string, wall: WallData, pixelsPerUnit: number, object?: unknown): Edge {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = wall.c;
   const threshold = (type: "sight" | "light" | "sound"): number => (wall.threshold?.[type] ?? 0) * pixelsPerUnit;

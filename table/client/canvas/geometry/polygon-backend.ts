@@ -18,8 +18,8 @@ export function testCollisionIn(
 }
 
 /**
- * A class for CONFIG.Canvas.polygonBackends: asks for the walls of the viewed scene at each call.
- * @param walls gives the index of the scene on show
+ * Creates a class for CONFIG.Canvas.polygonBackends, which looks up the viewed scene's walls at each call.
+ * @param walls returns the index of the viewed scene
  */
 export function createPolygonBackend(walls: () => EdgeIndex) {
   return class WallPolygonBackend {

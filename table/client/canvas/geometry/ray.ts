@@ -44,7 +44,7 @@ export class Ray {
     return new Ray({ x: A[0], y: A[1] }, { x: B[0], y: B[1] });
   }
 
-  /** From `origin` towards `point`, `distance` pixels long. */
+  /** Returns the ray from `origin` towards `point`, `distance` pixels long. */
   static towardsPoint(origin: Point, point: Point, distance: number): Ray {
     return Ray.fromAngle(origin.x, origin.y, Math.atan2(point.y - origin.y, point.x - origin.x), distance);
   }
@@ -53,7 +53,7 @@ export class Ray {
     return Ray.towardsPoint(origin, point, Math.sqrt(distance2));
   }
 
-  /** The point at `t` of the way: 0 is A, 1 is B. */
+  /** Returns the point at `t` along the ray: 0 is A, 1 is B. */
   project(t: number): Point {
     return { x: this.A.x + t * this.dx, y: this.A.y + t * this.dy };
   }
@@ -62,12 +62,12 @@ export class Ray {
     return new Ray(this.B, this.A);
   }
 
-  /** The ray from A turned by `offset` radians. */
+  /** Returns the ray from A turned by `offset` radians. */
   shiftAngle(offset: number, distance: number = this.distance): Ray {
     return Ray.fromAngle(this.x0, this.y0, this.angle + offset, distance);
   }
 
-  /** @param coords x and y of both ends of the other segment */
+  /** Returns the intersection with another segment. @param coords x and y of both ends of the other segment */
   intersectSegment(coords: readonly [number, number, number, number]): LineIntersection | null {
     const [x0, y0, x1, y1] = coords;
     return lineSegmentIntersection(this.A, this.B, { x: x0, y: y0 }, { x: x1, y: y1 });

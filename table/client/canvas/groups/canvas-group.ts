@@ -1,6 +1,6 @@
 import * as PIXI from "pixi.js";
 
-/** A part of the stage that holds layers and whatever packages add. */
+/** A part of the stage that holds layers and objects of packages. */
 export class CanvasGroup extends PIXI.Container {
   readonly groupName: string;
 
@@ -14,6 +14,6 @@ export class CanvasGroup extends PIXI.Container {
 
   async draw(): Promise<void> {}
 
-  /** Forgets the scene. What packages added stays: they take it away in `canvasTearDown` if it belongs to a scene. */
+  /** Clears the scene. Objects of packages stay: packages remove those of a scene in `canvasTearDown`. */
   async tearDown(): Promise<void> {}
 }

@@ -3,7 +3,7 @@ import type { Point } from "../../../common/grid/grid-types";
 import { ScrollingTextLayer, type ScrollingTextOptions } from "../text/scrolling-text";
 import { CanvasGroup } from "./canvas-group";
 
-/** Everything above the scene: grid, walls, tokens' marks, controls, texts. */
+/** Everything above the scene: grid, walls, token markers, controls, texts. */
 export class InterfaceGroup extends CanvasGroup {
   private readonly scrolling = new ScrollingTextLayer();
   private readonly drawings = new PIXI.Container();
@@ -23,7 +23,7 @@ export class InterfaceGroup extends CanvasGroup {
     this.drawings.removeChild(drawing);
   }
 
-  /** Shows a text that floats away from a point, when the setting core.scrollingStatusText is on. */
+  /** Shows a text that floats away from a point, if the setting core.scrollingStatusText is on. */
   createScrollingText(origin: Point, content: string, options: ScrollingTextOptions = {}): Promise<PIXI.Sprite | null> {
     return this.scrolling.create(origin, content, options);
   }

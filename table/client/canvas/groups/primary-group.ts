@@ -31,14 +31,14 @@ export class PrimaryGroup extends CanvasGroup {
     const { sceneRect } = dimensions;
     const { src, tint, color: ground } = sceneBackground(scene, level);
     const color = colorNumber(ground, 0x2b303a);
-    // Around the scene lies the colour the surface is cleared with: nothing to draw there.
+    // The surface's clear color already fills the space around the scene.
     app.renderer.background.color = new PIXI.Color(color).multiply([0.55, 0.55, 0.55]).toNumber();
     this.background.visible = src ? await this.showPicture(src, sceneRect) : false;
     this.background.tint = colorNumber(tint, 0xffffff);
     this.drawGround(color, !this.background.visible);
   }
 
-  /** @returns whether it can be shown */
+  /** Shows a background image. @returns whether it can be shown */
   private async showPicture(src: string, { x, y, width, height }: Box): Promise<boolean> {
     try {
       this.background.texture = await backgroundTexture(src, width, height, env.canvas.app.renderer.resolution);

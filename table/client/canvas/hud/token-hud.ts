@@ -15,7 +15,7 @@ interface StatusChoice {
   cssClass: string;
 }
 
-/** Pixels that the panel keeps free around the token at least. */
+/** Least pixels the panel keeps free around the token. */
 const SMALLEST = 104;
 
 /**
@@ -65,7 +65,7 @@ export function defineTokenHud(ApplicationV2: SystemClass) {
       if (this.element?.isConnected) void this.close({ animate: false });
     }
 
-    /** Closed by whomever, it belongs to nobody. */
+    /** Clears the token whoever closes the panel, the user or Foundry. */
     close(options?: unknown): Promise<unknown> {
       this.object = null;
       this.paletteOpen = false;
@@ -90,8 +90,9 @@ export function defineTokenHud(ApplicationV2: SystemClass) {
     }
 
     /**
-     * Statuses one may set, whichever shape CONFIG.statusEffects has. A status with a fixed id is active only while the effect with that id
-     * is there, any other while an effect shows it and nothing else; whether the effect is disabled makes no difference.
+     * Returns the statuses to choose from, for any shape of CONFIG.statusEffects. A status with a fixed id is active only while the effect
+     * with that id
+     * exists; any other while an effect shows it and no other status. Disabled effects count too.
      */
     _getStatusEffectChoices(): Record<string, StatusChoice> {
       const choices: Record<string, StatusChoice> = {};
@@ -195,7 +196,7 @@ export function defineTokenHud(ApplicationV2: SystemClass) {
       return field;
     }
 
-    /** "5" sets, "+5" and "-5" change. */
+    /** Changes a bar's value: "5" sets, "+5" and "-5" add. */
     private async changeAttribute(data: SourceData, entered: string): Promise<void> {
       const isDelta = /^[+-]/.test(entered.trim());
       const value = Number(entered);
@@ -214,7 +215,7 @@ export function defineTokenHud(ApplicationV2: SystemClass) {
       void this.render();
     }
 
-    /** Adds every selected token to the fight, or takes it out. */
+    /** Adds all selected tokens to the fight, or removes them. */
     private async toggleCombat(): Promise<void> {
       const active = !this.object!.inCombat;
       const tokens = this.object!.controlled
@@ -234,7 +235,7 @@ export function defineTokenHud(ApplicationV2: SystemClass) {
       void this.render();
     }
 
-    /** Puts the panel around the token on the screen; the statuses open to the side that has room. */
+    /** Positions the panel around the token; the palette opens on the side with more room. */
     setPosition(): void {
       const { object, element } = this;
       if (!object || object.destroyed || !element) return;
@@ -263,14 +264,14 @@ export function defineTokenHud(ApplicationV2: SystemClass) {
   };
 }
 
-/** `hud` may be false, or restrict a status to types of actors. */
+/** Returns whether a status is offered: `hud` may be false, or list actor types. */
 function isOffered(status: SystemObject, actor: Actor | null | undefined): boolean {
   if (status.hud === false) return false;
   const types = status.hud?.actorTypes;
   return !types?.length || types.includes(actor?.type);
 }
 
-/** What a bar without a label is called: the last part of its attribute, as a word. */
+/** Returns the default label of a bar: the last part of its attribute, capitalized. */
 function nameOf(attribute: string): string {
   const last = attribute.split(".").at(-1)!;
   return last.charAt(0).toUpperCase() + last.slice(1);

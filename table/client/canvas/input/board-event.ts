@@ -8,9 +8,9 @@ export interface BoardEvent {
   readonly ctrlKey: boolean;
   readonly altKey: boolean;
   readonly interactionData: {
-    /** Where the button went down. */
+    /** Canvas point where the button went down. */
     readonly origin: Point;
-    /** Where the pointer is. */
+    /** Canvas point of the pointer. */
     readonly destination: Point;
     /** The placeable under the origin. */
     readonly object: unknown;

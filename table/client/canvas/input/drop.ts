@@ -3,7 +3,7 @@ import type { Point } from "../../../common/grid/grid-types";
 import type { Canvas } from "../board/canvas";
 import { attempt, env, notify, text } from "../env";
 
-/** What is dragged from a sidebar or a compendium onto the map. */
+/** Handles drops from a sidebar or a compendium onto the map. */
 export function attachDrop(canvas: Canvas, view: HTMLCanvasElement): void {
   view.addEventListener("dragover", (event) => event.preventDefault());
   view.addEventListener("drop", (event) => {
@@ -22,7 +22,7 @@ async function dropOnCanvas(canvas: Canvas, event: DragEvent): Promise<void> {
   if (data["type"] === "JournalEntry" || data["type"] === "JournalEntryPage") await dropJournal(canvas, data, { x, y });
 }
 
-/** Sets a pin for an entry or a page of the world. */
+/** Creates a pin for an entry or a page of the world. */
 async function dropJournal(canvas: Canvas, data: Record<string, unknown>, { x, y }: Point): Promise<void> {
   if (!env.game.user.can?.("NOTE_CREATE")) return notify("warn", text("TABLE.Canvas.NoNoteCreate", "You may not set pins."));
   const found = await env.fromUuid(data["uuid"]);

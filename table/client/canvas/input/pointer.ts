@@ -13,7 +13,7 @@ const DOUBLE_CLICK = 350;
 const ZOOM_STEP = 1.12;
 
 type Phase = "pressed" | "dragging" | "panning" | "pinching";
-/** What gets the events of one press: a placeable, or the layer where nothing lies. */
+/** Receives the events of one press: a placeable, or the layer if there is none. */
 interface Receiver {
   _onClickLeft(event: BoardEvent): void;
   _onClickLeft2(event: BoardEvent): void;
@@ -93,7 +93,7 @@ export class PointerInput {
     };
   }
 
-  /** Packages may put objects of their own on the map that listen to the pointer; those win. */
+  /** Returns whether an object of a package takes the event; such objects come first. */
   private isTakenByOverlay(event: PointerEvent): boolean {
     const frame = this.view.getBoundingClientRect();
     const boundary = this.canvas.app!.renderer.events?.rootBoundary;
@@ -129,7 +129,7 @@ export class PointerInput {
     else if (press.phase === "dragging") this.dragTo(event);
   }
 
-  /** What lies on the active layer; below it the pins, where they are shown. */
+  /** Returns the object of the active layer at a point, else a visible pin. */
   private objectAt(point: Point): unknown {
     return this.canvas.activeLayer?.objectAt?.(point) ?? this.canvas.notes?.objectAt(point) ?? null;
   }
@@ -241,7 +241,7 @@ export class PointerInput {
 
   private pinchDistance = 1;
 
-  /** Keeps the canvas point that was between the fingers between them. */
+  /** Zooms so that the canvas point between two fingers stays between them. */
   private pinch(): void {
     if (this.touches.size < 2) return;
     const [a, b] = [...this.touches.values()] as [Point, Point];

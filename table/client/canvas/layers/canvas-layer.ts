@@ -10,7 +10,7 @@ export interface LayerOptions {
   readonly controllableObjects?: boolean;
 }
 
-/** A layer of the map, made once per page from CONFIG.Canvas.layers and drawn for every scene. */
+/** A layer of the map, created once per page from CONFIG.Canvas.layers and drawn for every scene. */
 export class CanvasLayer extends PIXI.Container {
   readonly options: LayerOptions;
 
@@ -35,7 +35,7 @@ export class CanvasLayer extends PIXI.Container {
   }
 
   override set name(_value: string) {
-    // Given by the options.
+    // Set by the options.
   }
 
   get hookName(): string {
@@ -62,9 +62,9 @@ export class CanvasLayer extends PIXI.Container {
   }
 }
 
-/** A layer that can be the active one, and then gets what the pointer does on the map. */
+/** A layer that can be active and then receives pointer events on the map. */
 export class InteractionLayer extends CanvasLayer {
-  /** The set of tools that stands for this layer; null: none. */
+  /** Returns the scene controls of this layer; null: none. */
   static prepareSceneControls(): Record<string, unknown> | null {
     return null;
   }
@@ -94,7 +94,7 @@ export class InteractionLayer extends CanvasLayer {
   protected _activate(): void {}
   protected _deactivate(): void {}
 
-  /** The placeable of this layer at a point. */
+  /** Returns the placeable of this layer at a point. */
   objectAt(_point: Point): unknown {
     return null;
   }
@@ -103,7 +103,7 @@ export class InteractionLayer extends CanvasLayer {
   _onClickLeft2(_event: BoardEvent): void {}
   _onClickRight(_event: BoardEvent): void {}
   _onClickRight2(_event: BoardEvent): void {}
-  /** @returns false when a drag on the free map means nothing here */
+  /** Begins a drag on the free map. @returns false if this layer has none */
   _onDragLeftStart(_event: BoardEvent): boolean {
     return false;
   }

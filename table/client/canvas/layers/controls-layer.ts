@@ -21,7 +21,7 @@ class SelectionBox extends PIXI.Graphics {
   }
 }
 
-/** What lies above everything: doors, selection, ruler, pointers of the others, debug drawings of packages. */
+/** The top layer: doors, selection, ruler, other users' pointers, debug drawings of packages. */
 export class ControlsLayer extends InteractionLayer {
   readonly doors = new DoorControls();
   readonly select = new SelectionBox();
@@ -68,12 +68,12 @@ export class ControlsLayer extends InteractionLayer {
     cursor.scale.set(1 / env.canvas.stage.scale.x);
   }
 
-  /** Keeps what has a size on the screen at that size. */
+  /** Keeps pointers at a constant size on the screen. */
   rescale(): void {
     for (const cursor of this.cursorOf.values()) cursor.scale.set(1 / env.canvas.stage.scale.x);
   }
 
-  /** A spreading ring in the user's colour. */
+  /** Draws a spreading ring in the user's color. */
   async drawPing(point: Point, user: User = env.game.user): Promise<void> {
     const ring = new PIXI.Graphics();
     const radius = env.canvas.dimensions.size;

@@ -8,7 +8,7 @@ import { drawnTexture } from "../textures/texture-store";
 
 const SHARE = 0.36;
 
-/** The clickable signs on doors. */
+/** The clickable icons on doors. */
 export class DoorControls extends PIXI.Container {
   private readonly signs = new Map<Wall, PIXI.Sprite>();
 

@@ -13,11 +13,11 @@ export interface HighlightOptions {
   readonly shape?: PIXI.Polygon | null;
 }
 
-/** Marked spaces of one purpose. */
+/** Highlighted spaces under one name. */
 export class GridHighlight extends PIXI.Graphics {
   readonly positions = new Set<string>();
 
-  /** @returns false when the space is marked already */
+  /** Highlights a space. @returns false if it is highlighted already */
   highlight(x: number, y: number): boolean {
     const key = `${x},${y}`;
     if (this.positions.has(key)) return false;
@@ -31,7 +31,7 @@ export class GridHighlight extends PIXI.Graphics {
   }
 }
 
-/** The lines of the grid and the highlighting of spaces. */
+/** Draws the grid lines and highlights spaces. */
 export class GridLayer extends CanvasLayer {
   readonly mesh = new PIXI.Graphics();
   readonly highlight = new PIXI.Container();
@@ -67,7 +67,7 @@ export class GridLayer extends CanvasLayer {
     for (let y = 0; y <= height + 0.5; y += grid.sizeY) this.mesh.moveTo(0, y).lineTo(width, y);
   }
 
-  /** Three sides of each hexagon: the neighbours draw the others. */
+  /** Draws three sides of each hexagon: its neighbors draw the others. */
   private drawHexagons(grid: BaseGrid): void {
     const { rect } = env.canvas.dimensions;
     const [i0, j0, i1, j1] = grid.getOffsetRange(rect);
@@ -102,7 +102,7 @@ export class GridLayer extends CanvasLayer {
     delete this.highlightLayers[name];
   }
 
-  /** Marks the space that holds a point, or a shape where there are no spaces. */
+  /** Highlights the space at a point, or a shape on a gridless scene. */
   highlightPosition(name: string, { x, y, color = 0x33bbff, border = null, alpha = 0.25, shape = null }: HighlightOptions): void {
     const layer = this.addHighlightLayer(name);
     if (!layer.highlight(x, y)) return;

@@ -4,7 +4,7 @@ import { env } from "../env";
 import { Note } from "../placeables/note";
 import { PlaceablesLayer } from "./placeables-layer";
 
-/** The pins. They show while their own tools are in use, and with every tool once a person has switched that on. */
+/** The pins. Visible while their tools are active, or always if the user has switched that on. */
 export class NotesLayer extends PlaceablesLayer<Note> {
   static override documentName = "Note";
   static readonly TOGGLE_SETTING = "notesDisplayToggle";
@@ -40,7 +40,7 @@ export class NotesLayer extends PlaceablesLayer<Note> {
     return env.CONFIG.Note?.objectClass ?? Note;
   }
 
-  /** Whether the pins are shown at the moment. */
+  /** Whether the pins are visible now. */
   get shown(): boolean {
     return this.active || env.game.settings.get("core", NotesLayer.TOGGLE_SETTING) === true;
   }
@@ -68,7 +68,7 @@ export class NotesLayer extends PlaceablesLayer<Note> {
     return this.shown ? super.objectAt(point) : null;
   }
 
-  /** Goes to a pin and says which one it is. */
+  /** Pans to a pin and marks it. */
   async panToNote(note: Note, { scale = 1.5, duration = 250 }: { scale?: number; duration?: number } = {}): Promise<void> {
     if (!note) return;
     if (note.isVisible && !this.active) this.activate();

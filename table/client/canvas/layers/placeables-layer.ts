@@ -9,10 +9,10 @@ import type { PlaceableObject } from "../placeables/placeable-object";
 import { bindObject } from "../placeables/bind-object";
 import { InteractionLayer } from "./canvas-layer";
 
-/** Is a document among those of the viewed scene, on 14 of the viewed level, that have a placeable? */
+/** Returns whether a document of the viewed scene has a placeable; on 14 it must be on the viewed level. */
 export const isShown = (document: Document): boolean => generation() < 14 || document.viewed;
 
-/** Shows the documents of one kind of the viewed scene. */
+/** Shows the viewed scene's documents of one type. */
 export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObject> extends InteractionLayer {
   static documentName = "";
   readonly objects = new PIXI.Container();
@@ -45,7 +45,7 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
     return env.canvas.scene?.getEmbeddedCollection?.(this.documentName) ?? null;
   }
 
-  /** Documents of the scene that are shown: on 14 those of the viewed level. */
+  /** Iterates over the shown documents of the scene: on 14 those of the viewed level. */
   *viewedDocuments(): Generator<unknown> {
     for (const document of this.documentCollection ?? []) if (isShown(document)) yield document;
   }
@@ -68,7 +68,7 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
     return object;
   }
 
-  /** Takes an object off the layer; its own clean-up is `_onDelete`. */
+  /** Removes an object from the layer; `_onDelete` cleans up the object itself. */
   forget(id: string): void {
     this.byId.delete(id);
     this.controlledObjects.delete(id);
@@ -93,7 +93,7 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
     this.removeChild(this.objects, this.preview);
   }
 
-  /** The topmost one of this layer that the user may see at a point. */
+  /** Returns the topmost object of this layer at a point that the user may see. */
   override objectAt(point: Point): T | null {
     let best: T | null = null;
     for (const object of this.byId.values())
@@ -113,14 +113,14 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
     return this.controlled;
   }
 
-  /** @returns how many were selected */
+  /** Deselects all objects. @returns how many were selected */
   releaseAll(): number {
     const { controlled } = this;
     for (const object of controlled) object.release();
     return controlled.length;
   }
 
-  /** Selects what lies in a box. @returns whether the selection changed */
+  /** Selects the objects in a box. @returns whether the selection changed */
   selectObjects({
     x,
     y,
@@ -136,7 +136,7 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
     return before.length !== this.controlled.length || before.some((object) => !this.controlledObjects.has(object.id));
   }
 
-  /** Deletes the documents of what is selected, as far as the user may. */
+  /** Deletes the documents of the selected objects that the user may delete. */
   async deleteControlled(): Promise<void> {
     const ids = this.controlled
       .filter((object) => object.document.canUserModify?.(env.game.user, "delete") ?? env.game.user.isGM)

@@ -34,7 +34,7 @@ export class TokenLayer extends PlaceablesLayer<Token> {
     await super._tearDown(options);
   }
 
-  /** Nearest place for a token's top left corner; tokens of half-space sizes snap to half spaces. */
+  /** Returns the nearest grid position for a token's top left corner; tokens of half-space sizes snap to half spaces. */
   snapTopLeft(point: Point, size: { width: number; height: number }): Point {
     const { grid } = env.canvas;
     if (grid.isGridless) return { x: point.x, y: point.y };
@@ -54,7 +54,7 @@ export class TokenLayer extends PlaceablesLayer<Token> {
     else this.changeTargets(user, wanted, { replace: mode === "replace" });
   }
 
-  /** One change of a user's targets: redraws, fires `targetToken` and tells the other clients once. */
+  /** Changes a user's targets: redraws, fires `targetToken` and informs the other clients once. */
   changeTargets(
     user: User,
     acquire: readonly string[],
@@ -72,14 +72,14 @@ export class TokenLayer extends PlaceablesLayer<Token> {
     if (user === env.game.user) broadcastTargets();
   }
 
-  /** Targets what lies in a box. @returns how many targets there are now */
+  /** Targets the tokens in a box. @returns how many targets there are now */
   targetObjects({ x, y, width, height }: Box, { releaseOthers = true }: { releaseOthers?: boolean } = {}): number {
     const ids = this.objectsIn({ x, y, width, height }).map((token) => token.id);
     this.setTargets(ids, { mode: releaseOthers ? "replace" : "acquire" });
     return env.game.user.targets.size;
   }
 
-  /** Selects the next or previous token one may play, in reading order. */
+  /** Selects the next or previous token the user controls, in reading order. */
   cycleTokens(forwards = true, reset = false): Token | null {
     const order = this._getCycleOrder();
     if (!order.length) return null;
@@ -101,7 +101,7 @@ export class TokenLayer extends PlaceablesLayer<Token> {
   }
 
   /**
-   * Moves what is selected by whole spaces, or turns it that way.
+   * Moves the selected tokens by whole spaces, or turns them that way.
    * @param by.dx columns to the right
    * @param by.dy rows down
    * @param by.dz spaces up (14)
@@ -109,7 +109,7 @@ export class TokenLayer extends PlaceablesLayer<Token> {
   async moveMany({ dx = 0, dy = 0, dz = 0, rotate = false }: { dx?: number; dy?: number; dz?: number; rotate?: boolean }): Promise<void> {
     const { grid, scene } = env.canvas;
     if (rotate || dz !== 0) {
-      // A token that is not turned looks down.
+      // A token with rotation 0 looks down.
       const rotation = (Math.round((Math.atan2(-dx, dy) * 180) / Math.PI) + 360) % 360;
       const own = this.controlled.filter((token) => token.can(env.game.user, "drag"));
       const turned = own.map(({ id, document }) => ({

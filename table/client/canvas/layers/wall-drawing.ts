@@ -14,7 +14,7 @@ const COLORS = Object.freeze({
   selected: 0xff9829,
 });
 
-/** The colour of a wall on the walls tool, by what it stops. */
+/** Returns the color of a wall on the walls tool, by what it stops. */
 export function wallColor(wall: Wall): number {
   const { door, ds, sight, move } = wall.document;
   if (wall.controlled) return COLORS.selected;
@@ -25,7 +25,7 @@ export function wallColor(wall: Wall): number {
   return sight === WALL.LIMITED ? COLORS.limited : COLORS.normal;
 }
 
-/** @param clear whether the walls tool is in use: with ends and directions, else a faint line */
+/** Draws a wall. @param clear true: with ends and direction, for the walls tool; false: a faint line */
 export function drawWall(into: PIXI.Graphics, wall: Wall, clear: boolean, size: number): void {
   const [x0, y0, x1, y1] = wall.coords;
   const color = wallColor(wall);
@@ -49,7 +49,7 @@ export function drawWall(into: PIXI.Graphics, wall: Wall, clear: boolean, size: 
   if (wall.document.dir) drawDirection(into, wall, color, size);
 }
 
-/** An arrow head that points the way the wall lets things pass. */
+/** Draws an arrow head in the direction in which the wall can be passed. */
 function drawDirection(into: PIXI.Graphics, wall: Wall, color: number, size: number): void {
   const [x0, y0, x1, y1] = wall.coords;
   const length = Math.hypot(x1 - x0, y1 - y0) || 1;

@@ -24,7 +24,7 @@ export class WallsLayer extends PlaceablesLayer<Wall> {
     return { name: "walls", zIndex: 100, controllableObjects: true };
   }
 
-  /** The tools of a GM for walls, in the record of scene controls. */
+  /** Returns the GM's wall tools for the scene controls. */
   static prepareSceneControls(): Record<string, unknown> | null {
     if (!env.game.user?.isGM) return null;
     const tool = (name: string, order: number, title: string, icon: string): Record<string, unknown> => ({ name, order, title, icon });
@@ -49,7 +49,7 @@ export class WallsLayer extends PlaceablesLayer<Wall> {
     return env.CONFIG.Wall?.objectClass ?? Wall;
   }
 
-  /** What stops lines, indexed; built when first asked for after a change. */
+  /** The edges that stop lines, indexed; built on first use after a change. */
   get edgeIndex(): EdgeIndex {
     return (this.edges ??= new EdgeIndex(this.placeables.map((wall) => wall.edge)));
   }
@@ -58,7 +58,7 @@ export class WallsLayer extends PlaceablesLayer<Wall> {
     return this.placeables.filter((wall) => wall.isDoor);
   }
 
-  /** @deprecated in favour of CONFIG.Canvas.polygonBackends */
+  /** @deprecated in favor of CONFIG.Canvas.polygonBackends */
   checkCollision(ray: { A: Point; B: Point }, options: OperationOptions = {}): unknown {
     return testCollisionIn(this.edgeIndex, ray.A, ray.B, { type: "move", ...options });
   }
@@ -66,7 +66,7 @@ export class WallsLayer extends PlaceablesLayer<Wall> {
   protected override async _draw(options: Record<string, unknown>): Promise<void> {
     this.addChild(this.leaves, this.lines, this.chalk);
     await super._draw(options);
-    // The walls themselves show nothing: skipping them saves the library a walk over thousands of containers.
+    // The walls themselves show nothing: hiding them saves the library a walk over thousands of containers.
     this.objects.visible = false;
     this.requestRedraw();
   }
@@ -145,7 +145,7 @@ export class WallsLayer extends PlaceablesLayer<Wall> {
     super._onDragLeftCancel(event);
   }
 
-  /** Shift draws freely; else ends lie on corners and middles of spaces. */
+  /** Returns the ends of a wall: snapped to corners, edge middles and centers, or free with Shift. */
   private snappedEnds({ shiftKey, interactionData }: BoardEvent): [Point, Point] {
     const mode = SNAP.VERTEX | SNAP.EDGE_MIDPOINT | SNAP.CENTER;
     return [interactionData.origin, interactionData.destination].map((point) => {

@@ -4,7 +4,7 @@ import { fields } from "../../../common/data/fields/namespace";
 
 const LIGHTING_VISIBILITY = Object.freeze({ DISABLED: 0, ENABLED: 1, REQUIRED: 2 });
 
-/** A shader class, kept as it is. */
+/** A shader class, stored unchanged. */
 class ShaderField extends fields.DataField {
   static override get _defaults(): FieldDefaults {
     return { ...super._defaults, required: false, nullable: true, initial: undefined };
@@ -16,7 +16,7 @@ class ShaderField extends fields.DataField {
   }
 }
 
-/** How a token's owner sees the map with a kind of sight. The table stores what a mode is and draws nothing with it. */
+/** A way in which a token's owner sees the map. The table stores modes but draws nothing with them. */
 export class VisionMode extends DataModel {
   static get LIGHTING_VISIBILITY(): typeof LIGHTING_VISIBILITY {
     return LIGHTING_VISIBILITY;

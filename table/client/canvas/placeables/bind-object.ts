@@ -1,6 +1,6 @@
 import type { Document } from "../../../common/documents/document";
 
-/** Makes a placeable the `object` of its document, whether the document keeps it in a field or behind a getter. */
+/** Sets a placeable as the `object` of its document, which may be a field or a getter. */
 export function bindObject(document: Document, object: unknown): void {
   document._object = object;
   let holder = document;

@@ -9,7 +9,7 @@ import { textTexture } from "../textures/texture-store";
 import { PlaceableObject } from "./placeable-object";
 import { labelStyle } from "./token-constants";
 
-/** A pin on the map. A double click opens what it stands for. */
+/** A pin on the map. A double click opens its journal entry or page. */
 export class Note extends PlaceableObject {
   static override embeddedName = "Note";
   static override RENDER_FLAGS = {
@@ -32,7 +32,7 @@ export class Note extends PlaceableObject {
     return this.document.page;
   }
 
-  /** What the pin says. */
+  /** The label of the pin. */
   get text(): string {
     return this.document.label;
   }
@@ -46,7 +46,7 @@ export class Note extends PlaceableObject {
     return new PIXI.Rectangle(x - iconSize / 2, y - iconSize / 2, iconSize, iconSize);
   }
 
-  /** A pin of nothing is for all; any other for those who may see what it stands for. */
+  /** A pin without an entry is visible to all; any other to users who may see its entry. */
   get isVisible(): boolean {
     const { document } = this;
     return env.game.user.isGM || document.global || !document.entryId || document.testUserPermission(env.game.user, "LIMITED");
@@ -103,7 +103,7 @@ export class Note extends PlaceableObject {
     void attempt(() => this.open());
   }
 
-  /** Opens the page or the entry; a hook may say no (`activateNote`). */
+  /** Opens the page or the entry, unless a hook refuses (`activateNote`). */
   private async open(): Promise<void> {
     const { entry, page } = this;
     const options: Record<string, unknown> = { force: true };

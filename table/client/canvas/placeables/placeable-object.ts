@@ -15,7 +15,7 @@ export interface ControlOptions {
 
 const LAYERS: Readonly<Record<string, string>> = { Wall: "walls", Note: "notes" };
 
-/** One document of the viewed scene on the map. */
+/** A document of the viewed scene on the map. */
 export abstract class PlaceableObject extends PIXI.Container {
   static embeddedName = "";
   static RENDER_FLAGS: Readonly<Record<string, RenderFlag>> = {
@@ -76,7 +76,7 @@ export abstract class PlaceableObject extends PIXI.Container {
   protected abstract _draw(): Promise<void>;
   protected abstract _applyRenderFlags(flags: Record<string, boolean>): void;
 
-  /** Whether a point of the canvas lies on it. */
+  /** Returns whether a point of the canvas is inside. */
   containsPoint(point: Point): boolean {
     return this.bounds.contains(point.x, point.y);
   }
@@ -133,7 +133,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     callHooks(`refresh${this.hookName}`, this, flags);
   }
 
-  /** Selects it. @returns whether it is selected now */
+  /** Selects the object. @returns whether it is selected now */
   control({ releaseOthers = true, ...options }: ControlOptions = {}): boolean {
     if (!this.layer.options.controllableObjects) return false;
     if (!this.can(env.game.user, "control")) return false;
@@ -146,7 +146,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return true;
   }
 
-  /** @returns whether it is unselected now */
+  /** Deselects the object. @returns whether it is unselected now */
   release(): boolean {
     this.layer.controlledObjects.delete(this.id);
     if (!this.isControlled) return true;
@@ -193,7 +193,7 @@ export abstract class PlaceableObject extends PIXI.Container {
   _onClickLeft2(_event: BoardEvent): void {}
   _onClickRight(_event: BoardEvent): void {}
   _onClickRight2(_event: BoardEvent): void {}
-  /** @returns false when nothing can be dragged here */
+  /** Begins a drag. @returns false if nothing can be dragged here */
   _onDragLeftStart(_event: BoardEvent): boolean {
     return false;
   }

@@ -1,13 +1,13 @@
 import { env } from "../env";
 
 export interface RenderFlag {
-  /** Flags that follow from this one. */
+  /** Flags that this one also sets. */
   readonly propagate?: readonly string[];
-  /** Stands for what it propagates and is not itself handed on. */
+  /** Stands for the flags it propagates and is not reported itself. */
   readonly alias?: boolean;
 }
 
-/** What of an object must be brought up to date before the next frame. */
+/** The parts of an object to update before the next frame. */
 export class RenderFlags extends Set<string> {
   private readonly flags: Readonly<Record<string, RenderFlag>>;
   private readonly object: { applyRenderFlags(): void };
@@ -18,7 +18,7 @@ export class RenderFlags extends Set<string> {
     this.object = object;
   }
 
-  /** @throws {Error} on a flag the class does not know */
+  /** Sets flags. @throws {Error} on a flag the class does not know */
   set(changes: Readonly<Record<string, boolean | undefined>>): void {
     for (const [name, active] of Object.entries(changes)) if (active) this.raise(name);
     if (this.size) env.canvas?.renderLoop?.requestRefresh(this.object);

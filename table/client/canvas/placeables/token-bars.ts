@@ -11,7 +11,7 @@ export interface BarData {
 /** Height of a bar for a token of this height, in pixels. */
 export const barHeight = (tokenHeight: number, size: number): number => Math.max(size * 0.09, Math.min(tokenHeight * 0.09, size * 0.14));
 
-/** Red over amber to green for the first bar, blue for the second. */
+/** Returns the bar's color: red over amber to green for the first bar, blue for the second. */
 export function barColor(number: number, share: number): number {
   if (number !== 0) return 0x4f8ff7;
   return share < 0.5 ? mix(0xe5484d, 0xf5a524, share * 2) : mix(0xf5a524, 0x46c56b, share * 2 - 1);

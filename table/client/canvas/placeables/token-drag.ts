@@ -8,7 +8,7 @@ interface Dragged {
   readonly from: Point;
 }
 
-/** Moves the selected tokens that may be moved, all by the same way; walls stop players. */
+/** Drags the selected tokens the user may move, all by the same distance; walls stop players. */
 export class TokenDrag {
   private readonly token: Token;
   private dragged: Dragged[] = [];
@@ -58,7 +58,7 @@ export class TokenDrag {
     return token.checkCollision({ x: origin.x + shift.x, y: origin.y + shift.y }, { origin }) === true;
   }
 
-  /** Puts everything back to where the documents are. */
+  /** Moves all tokens back to their documents' positions. */
   end(): void {
     for (const { token } of this.dragged) if (!token.destroyed) token.showAt(null);
     this.dragged = [];

@@ -6,11 +6,11 @@ import { env } from "../env";
 import { PlaceableObject } from "./placeable-object";
 import { tokenShape, tokenSize } from "./token-shape";
 
-/** Who a token is and what room it takes: everything that follows from its document. */
+/** A token's identity and size: everything that follows from its document. */
 export abstract class TokenGeometry extends PlaceableObject {
   /** Users who target this token, on any client. */
   readonly targeted = new Set<User>();
-  /** Where it is shown; differs from the document while it moves. */
+  /** Displayed position; differs from the document during movement. */
   readonly shown: { x: number; y: number; rotation: number };
   shape: PIXI.Rectangle | PIXI.Polygon | PIXI.Ellipse = new PIXI.Rectangle();
 
@@ -28,7 +28,7 @@ export abstract class TokenGeometry extends PlaceableObject {
   }
 
   override set name(_value: string) {
-    // The name is the document's; the library's own label is not used.
+    // The name comes from the document; the library's own label is not used.
   }
 
   get w(): number {
@@ -80,12 +80,12 @@ export abstract class TokenGeometry extends PlaceableObject {
     return tokenSize(this.document, env.canvas.grid);
   }
 
-  /** The outline around the token's own origin. */
+  /** Returns the outline relative to the token's origin. */
   getShape(): PIXI.Rectangle | PIXI.Polygon | PIXI.Ellipse {
     return tokenShape(this.document, env.canvas.grid);
   }
 
-  /** @param position top left corner; the document's without it */
+  /** Returns the center of the token. @param position top left corner; omitted: the document's */
   getCenterPoint(position: Point | null = null): Point {
     const { x, y } = position ?? this.document;
     const { width, height } = this.getSize();
@@ -100,7 +100,7 @@ export abstract class TokenGeometry extends PlaceableObject {
     return this.shape.contains(point.x - this.shown.x, point.y - this.shown.y);
   }
 
-  /** Whether a wall stands between the token (or `origin`) and a point; see testCollision for the modes. */
+  /** Returns whether a wall stands between the token (or `origin`) and a point; see testCollision for the modes. */
   checkCollision(
     destination: Point,
     { origin, type = "move", mode = "any" }: { origin?: Point; type?: string; mode?: string } = {},

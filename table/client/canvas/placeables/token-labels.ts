@@ -26,7 +26,7 @@ export function drawTooltip(tooltip: PIXI.Sprite, content: string, size: Size, s
   tooltip.position.set(size.width / 2, -space * 0.01);
 }
 
-/** Fills the container with badges, in columns down the left side. */
+/** Fills the container with status icons, in columns down the left side. */
 export async function drawEffectIcons(container: PIXI.Container, pictures: readonly string[], size: Size, space: number): Promise<void> {
   const textures = await Promise.all(pictures.map(badgeTexture));
   if (container.destroyed) return;
@@ -41,7 +41,7 @@ export async function drawEffectIcons(container: PIXI.Container, pictures: reado
   }
 }
 
-/** Brackets for the user of this client, lettered discs for the others. */
+/** Draws the target markers: brackets for this client's user, lettered discs for the others. */
 export function drawTargets(container: PIXI.Container, users: readonly SystemObject[], size: Size, space: number): void {
   container.removeChildren().forEach((child) => child.destroy({ children: true }));
   const own = users.find((user) => user === env.game.user);

@@ -4,10 +4,10 @@ import type { DispositionLook } from "./token-constants";
 
 const TURN_SIZE = 1.36;
 const HALO_SIZE = 1.16;
-/** Tokens whose sides differ less than this are round pieces; a hexagon is a little longer one way than the other. */
+/** Aspect ratio below which a token counts as round; a hexagon is slightly longer one way. */
 export const ROUND = 1.25;
 
-/** The body of a token in the primary group: its picture, ring and marks, centred on the token's middle. */
+/** The body of a token in the primary group: its image, ring and marks, centered on the token. */
 export class TokenMesh extends PIXI.Container {
   readonly object: unknown;
   readonly art = new PIXI.Sprite();
@@ -77,7 +77,7 @@ export class TokenMesh extends PIXI.Container {
     this.turn.visible = active;
   }
 
-  /** @param texture a status picture over everything; null leaves the cross */
+  /** Marks the token as defeated. @param texture a status image over everything; null keeps the cross */
   setDefeated(defeated: boolean, texture: PIXI.Texture | null = null): void {
     this.overlay.visible = defeated;
     if (defeated) this.overlay.texture = texture ?? defeatedTexture();
@@ -85,7 +85,7 @@ export class TokenMesh extends PIXI.Container {
     this.resize(this.sizeX, this.sizeY);
   }
 
-  /** Radians; only the picture turns. */
+  /** Turns only the image. Radians. */
   turnArt(rotation: number): void {
     this.art.rotation = rotation;
   }

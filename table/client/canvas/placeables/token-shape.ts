@@ -9,7 +9,7 @@ interface Sized {
   readonly shape?: number;
 }
 
-/** Pixels of a token; on hexagons neighbouring columns (or rows) overlap by a quarter. */
+/** Returns a token's size in pixels; on hexagons, neighboring columns (or rows) overlap by a quarter. */
 export function tokenSize({ width = 1, height = 1 }: Sized, grid: BaseGrid): { width: number; height: number } {
   if (!grid.isHexagonal) return { width: width * grid.sizeX, height: height * grid.sizeY };
   const overlapped = (spaces: number): number => (spaces < 1 ? spaces : 0.75 * spaces + 0.25);

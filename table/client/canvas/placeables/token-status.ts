@@ -10,7 +10,7 @@ export interface StatusIcon {
 }
 
 /**
- * Pictures of the effects a token shows: on 13 temporary effects, on 14 what `showIcon` says
+ * Returns the images of the effects a token shows: on 13 temporary effects, on 14 as `showIcon` says
  * (1: while temporary, 2: always).
  */
 export function statusIcons(actor: Actor | null | undefined): StatusIcon[] {

@@ -20,10 +20,10 @@ import { TokenGeometry } from "./token-geometry";
 import { flagsForChange, TOKEN_RENDER_FLAGS } from "./token-flags";
 import { isDefeated, statusIcons } from "./token-status";
 
-/** Spaces per second of a token that moves on the map. */
+/** Spaces per second of a token moving on the map. */
 const MOVEMENT_SPEED = 6;
 
-/** A token document on the map. Its picture stands in the primary group, marks and labels in this container. */
+/** A token document on the map. Its image is in the primary group, marks and labels in this container. */
 export class Token extends TokenGeometry {
   static override embeddedName = "Token";
   static override RENDER_FLAGS: Readonly<Record<string, RenderFlag>> = TOKEN_RENDER_FLAGS;
@@ -74,7 +74,7 @@ export class Token extends TokenGeometry {
     this._refreshBorder();
   }
 
-  /** Puts the token over those that are lower. */
+  /** Places the token above lower ones. */
   protected _refreshElevation(): void {
     this.zIndex = this.mesh.zIndex = (this.document.elevation ?? 0) * 1000 + (this.document.sort ?? 0) + (this.controlled ? 0.5 : 0);
   }
@@ -128,7 +128,7 @@ export class Token extends TokenGeometry {
     drawTooltip(this.tooltip, this._getTooltipText(), this.getSize(), env.canvas.dimensions.size);
   }
 
-  /** The line above a token: its elevation. */
+  /** Returns the line above a token: its elevation. */
   protected _getTooltipText(): string {
     const elevation = this.document.elevation ?? 0;
     if (!Number.isFinite(elevation) || elevation === 0) return "";
@@ -139,7 +139,7 @@ export class Token extends TokenGeometry {
     this.drawBars();
   }
 
-  /** Draws the bars whose numbers differ from what is shown. */
+  /** Draws the bars whose numbers have changed. */
   drawBars(): void {
     const bars = [this.bars.bar1, this.bars.bar2];
     for (const [number, bar] of bars.entries()) {
@@ -151,7 +151,7 @@ export class Token extends TokenGeometry {
     }
   }
 
-  /** @param number 0 for the lower bar, 1 for the upper; @returns false when nothing was drawn */
+  /** Draws a bar. @param number 0 for the lower bar, 1 for the upper; @returns false if nothing was drawn */
   protected _drawBar(number: number, bar: PIXI.Graphics, data: BarData): boolean {
     const { width, height } = this.getSize();
     const thickness = barHeight(height, env.canvas.dimensions.size);
@@ -191,7 +191,7 @@ export class Token extends TokenGeometry {
     this.drawEffects().catch((error: unknown) => console.error(error));
   }
 
-  /** Whether a display mode (CONST.TOKEN_DISPLAY_MODES) shows something to this user now. */
+  /** Returns whether a display mode (CONST.TOKEN_DISPLAY_MODES) shows something to this user now. */
   protected _canViewMode(mode: number): boolean {
     if (mode === DISPLAY.ALWAYS) return true;
     if (mode === DISPLAY.CONTROL) return this.controlled;
@@ -219,8 +219,8 @@ export class Token extends TokenGeometry {
   }
 
   /**
-   * Targets or untargets this token for the user of this client and tells the others.
-   * @param releaseOthers whether other targets are dropped when this one is taken
+   * Targets or untargets this token for this client's user and informs the others.
+   * @param releaseOthers true: drops the other targets
    */
   setTarget(
     targeted = true,
@@ -254,7 +254,7 @@ export class Token extends TokenGeometry {
     return `Token.${this.id}.animate`;
   }
 
-  /** Moves what is shown to a position. @param duration milliseconds; by the distance at walking speed without it */
+  /** Moves the displayed token to a position. @param duration milliseconds; omitted: by the distance at walking speed */
   async animate(to: Partial<Token["shown"]>, { duration, easing }: { duration?: number; easing?: string } = {}): Promise<void> {
     const goal = { ...this.shown, ...to };
     const spaces = Math.hypot(goal.x - this.shown.x, goal.y - this.shown.y) / env.canvas.dimensions.size;
@@ -281,7 +281,7 @@ export class Token extends TokenGeometry {
     if (env.canvas.hud?.token?.object === this) env.canvas.hud.token.setPosition();
   }
 
-  /** A special status came or went. What it does to sight and light is not played here; a subclass may do more. */
+  /** Called when a special status begins or ends. The table has no sight or light; subclasses may do more. */
   _onApplyStatusEffect(_statusId: string, _active: boolean): void {}
 
   stopAnimation(): void {
@@ -326,7 +326,7 @@ export class Token extends TokenGeometry {
     this.drag.end();
   }
 
-  /** Shows it elsewhere without changing anything; null goes back to the document. */
+  /** Shows the token elsewhere without changing its document; null returns it to the document's position. */
   showAt(position: Point | null): void {
     this.stopAnimation();
     Object.assign(this.shown, { x: (position ?? this.document).x, y: (position ?? this.document).y });

@@ -8,11 +8,11 @@ import { textTexture } from "../textures/texture-store";
 export interface ScrollingTextOptions extends Partial<Omit<PIXI.ITextStyle, "fill" | "stroke">> {
   /** Milliseconds. */
   duration?: number;
-  /** Pixels it travels; two spaces when left out. */
+  /** Pixels it travels; omitted: two spaces. */
   distance?: number;
-  /** Of CONST.TEXT_ANCHOR_POINTS: centre 0, bottom 1, top 2, left 3, right 4. */
+  /** One of CONST.TEXT_ANCHOR_POINTS: center 0, bottom 1, top 2, left 3, right 4. */
   anchor?: number;
-  /** The same constants; where it goes. */
+  /** Direction of movement, by the same constants. */
   direction?: number;
   /** Share of the distance by which the start is shifted at random. */
   jitter?: number;
@@ -43,7 +43,7 @@ export class ScrollingTextLayer extends PIXI.Container {
     this.eventMode = "none";
   }
 
-  /** @returns the text when it has gone; null when texts are switched off or no scene is shown */
+  /** Shows a floating text. @returns the text when it has disappeared; null if texts are switched off or no scene is shown */
   async create(origin: Point, content: string, options: ScrollingTextOptions = {}): Promise<PIXI.Sprite | null> {
     if (!env.canvas.ready || !isSwitchedOn()) return null;
     const { duration = 2000, distance, anchor = 0, direction = TOP, jitter = 0, fill, stroke, ...style } = options;

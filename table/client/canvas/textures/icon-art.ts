@@ -4,7 +4,7 @@ import { storedTexture, textureOf } from "./texture-store";
 
 const SIZE = 96;
 
-/** A small round badge with a picture, for status effects; a question mark when the picture is missing. */
+/** Returns a round badge with an image, for status effects; a question mark if the image is missing. */
 export function badgeTexture(src: string): Promise<PIXI.Texture> {
   return storedTexture(`badge:${src}`, async () => {
     const { element, draw } = surface(SIZE, SIZE);
@@ -20,7 +20,7 @@ export function badgeTexture(src: string): Promise<PIXI.Texture> {
   });
 }
 
-/** A picture without a badge, such as a status overlay. */
+/** Returns an image without a badge, such as a status overlay. */
 export function iconTexture(src: string): Promise<PIXI.Texture> {
   return storedTexture(`icon:${src}`, async () => {
     const { element, draw } = surface(SIZE * 2, SIZE * 2);

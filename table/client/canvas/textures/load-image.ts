@@ -1,6 +1,6 @@
 import { env } from "../env";
 
-/** The address of a package or data file as this client fetches it. */
+/** Returns the address at which this client fetches a package or data file. */
 export function imageUrl(src: string): string {
   if (/^(https?:|data:|blob:)/.test(src)) return src;
   return env.foundry?.utils?.getRoute?.(src) ?? (src.startsWith("/") ? src : `/${src}`);
@@ -8,7 +8,7 @@ export function imageUrl(src: string): string {
 
 export const isVector = (src: string): boolean => /\.svg(\?|$)/i.test(src) || src.startsWith("data:image/svg");
 
-/** @throws {Error} naming the address when it cannot be loaded */
+/** Loads an image. @throws {Error} naming the address if it cannot be loaded */
 export function loadImage(src: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
@@ -19,7 +19,7 @@ export function loadImage(src: string): Promise<HTMLImageElement> {
   });
 }
 
-/** A 2D drawing surface in main memory: what is drawn here once goes to the graphics card as a texture anyway. */
+/** Creates a 2D drawing surface in main memory; its content is uploaded to the graphics card as a texture anyway. */
 export function surface(width: number, height: number): { element: HTMLCanvasElement; draw: CanvasRenderingContext2D } {
   const element = document.createElement("canvas");
   element.width = Math.max(1, Math.round(width));

@@ -10,7 +10,7 @@ export type RingPattern = "solid" | "spiked" | "dashed" | "dotted";
 
 type Draw = CanvasRenderingContext2D;
 
-/** White rings, tinted by the sprite; dispositions differ in pattern as well as in colour. */
+/** Returns a white ring, tinted by the sprite; dispositions differ in pattern as well as in color. */
 export function ringTexture(pattern: RingPattern): PIXI.Texture {
   return drawnTexture(`ring:${pattern}`, () => {
     const { element, draw } = surface(SIZE, SIZE);
@@ -24,7 +24,7 @@ export function ringTexture(pattern: RingPattern): PIXI.Texture {
   });
 }
 
-/** The glow around a selected or hovered token. */
+/** Returns the glow around a selected or hovered token. */
 export function haloTexture(): PIXI.Texture {
   return drawnTexture("halo", () => {
     const { element, draw } = surface(SIZE, SIZE);
@@ -38,7 +38,7 @@ export function haloTexture(): PIXI.Texture {
   });
 }
 
-/** The mark under the combatant whose turn it is: a wreath of arrow heads. */
+/** Returns the mark under the combatant whose turn it is: a ring of arrow heads. */
 export function turnTexture(): PIXI.Texture {
   return drawnTexture("turn", () => {
     const { element, draw } = surface(SIZE, SIZE);
@@ -53,7 +53,7 @@ export function turnTexture(): PIXI.Texture {
   });
 }
 
-/** A cross over a defeated actor. */
+/** Returns the cross over a defeated actor. */
 export function defeatedTexture(): PIXI.Texture {
   return drawnTexture("defeated", () => {
     const { element, draw } = surface(SIZE, SIZE);
@@ -75,7 +75,7 @@ export function defeatedTexture(): PIXI.Texture {
   });
 }
 
-/** Corner brackets around a target. */
+/** Returns the corner brackets around a target. */
 export function reticleTexture(): PIXI.Texture {
   return drawnTexture("reticle", () => {
     const { element, draw } = surface(SIZE, SIZE);

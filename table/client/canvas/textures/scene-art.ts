@@ -5,8 +5,8 @@ import { storedTexture, textureOf } from "./texture-store";
 const LARGEST = 4096;
 
 /**
- * A scene's background; drawings are rasterised at the size they are shown in, up to 4,096 pixels.
- * @param pixelRatio - pixels of the screen per pixel of the page; where it is below one, more could not be seen
+ * Returns a scene's background; drawings are rasterized at the displayed size, up to 4,096 pixels.
+ * @param pixelRatio - screen pixels per page pixel; below one, more pixels could not be seen
  */
 export function backgroundTexture(src: string, width: number, height: number, pixelRatio: number): Promise<PIXI.Texture> {
   const most = Math.min(1, pixelRatio, LARGEST / Math.max(width, height));

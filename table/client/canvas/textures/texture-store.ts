@@ -3,14 +3,14 @@ import * as PIXI from "pixi.js";
 const stored = new Map<string, Promise<PIXI.Texture>>();
 const drawn = new Map<string, PIXI.Texture>();
 
-/** A texture made once per key and kept. */
+/** Returns a texture that is created once per key and kept. */
 export function storedTexture(key: string, make: () => Promise<PIXI.Texture>): Promise<PIXI.Texture> {
   let texture = stored.get(key);
   if (!texture) stored.set(key, (texture = make()));
   return texture;
 }
 
-/** The same for textures that need no waiting. */
+/** Returns a kept texture that is drawn synchronously. */
 export function drawnTexture(key: string, make: () => HTMLCanvasElement): PIXI.Texture {
   let texture = drawn.get(key);
   if (!texture) drawn.set(key, (texture = textureOf(make())));
@@ -24,7 +24,7 @@ export function textureOf(element: HTMLCanvasElement): PIXI.Texture {
 const lines = new Map<string, PIXI.Texture>();
 const LINES_KEPT = 1000;
 
-/** A line of text as a shared texture. */
+/** Returns a line of text as a shared texture. */
 export function textTexture(content: string, style: Partial<PIXI.ITextStyle>): PIXI.Texture {
   const key = `${JSON.stringify(style)}|${content}`;
   const known = lines.get(key);

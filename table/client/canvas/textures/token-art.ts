@@ -7,12 +7,12 @@ const RADIUS = SIZE * 0.46;
 const GLYPH_SHARE = 1.5;
 
 type Draw = CanvasRenderingContext2D;
-/** What a picture is: ready-made pieces are shown as they are, portraits are cut round, glyphs are put on a disc. */
+/** Kind of a token image: ready-made pieces are shown unchanged, portraits are cut to a circle, glyphs are put on a disc. */
 type Kind = "piece" | "portrait" | "glyph";
 
 /**
- * A token's picture, drawn once into one texture so that a token is one sprite. Without a picture the first letters of
- * the name are shown.
+ * Returns a token's image, drawn once into one texture so that a token is one sprite. Without an image it shows the
+ * name's first letters.
  * @param aspect width of the token by its height
  */
 export function tokenArt(src: string, name: string, aspect: number): Promise<PIXI.Texture> {
@@ -43,7 +43,7 @@ function kindOf(image: HTMLImageElement, aspect: number): Kind {
   return filled.length >= 14 ? "piece" : "glyph";
 }
 
-/** The whole picture as large as the space allows. */
+/** Draws the whole image as large as the space allows. */
 function drawFitted(draw: Draw, image: HTMLImageElement, width: number, height: number): void {
   const [w, h] = [image.naturalWidth || SIZE, image.naturalHeight || SIZE];
   const scale = Math.min(width / w, height / h);
@@ -77,7 +77,7 @@ function drawDisc(draw: Draw): void {
   draw.restore();
 }
 
-/** Fills the disc; what does not fit is cut off. */
+/** Fills the disc and cuts off the rest of the image. */
 function drawPortrait(draw: Draw, image: HTMLImageElement): void {
   const [w, h] = [image.naturalWidth || SIZE, image.naturalHeight || SIZE];
   const scale = (RADIUS * 2) / Math.min(w, h);

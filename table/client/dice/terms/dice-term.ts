@@ -6,7 +6,7 @@ import { type DieResult, applyCount, applyDeduct, compareResult, keepOrDrop, sum
 import { type EvaluationOptions, RollTerm } from "./term";
 
 export interface DiceTermData {
-  /** How many dice, or a roll that says so. */
+  /** Number of dice, or a roll for it. */
   number?: SystemObject;
   faces?: SystemObject;
   method?: string | null;
@@ -15,13 +15,13 @@ export interface DiceTermData {
   options?: TermOptions;
 }
 
-/** The most dice one term may throw. */
+/** Most dice one term may roll. */
 const MOST_DICE = 999;
 
 const settled = (value: FieldValue): number | undefined => (typeof value === "object" && value !== null ? value.total : value);
 const isRoll = (value: unknown): boolean => typeof value === "object" && value !== null;
 
-/** Anything thrown: a number of dice, coins or other things of chance. */
+/** Base of all randomized terms: dice, coins and the like. */
 export abstract class DiceTerm extends RollTerm {
   _number: SystemObject;
   _faces: SystemObject;
@@ -38,7 +38,7 @@ export abstract class DiceTerm extends RollTerm {
   );
   static override SERIALIZE_ATTRIBUTES = ["number", "faces", "modifiers", "results", "method"];
 
-  /** Results that are handed in make a term that is evaluated already. */
+  /** Creates a term; with given results it is already evaluated. */
   constructor({ number = 1, faces = 6, method, modifiers = [], results = [], options = {} }: DiceTermData = {}) {
     super({ options });
     this._number = number;
@@ -49,7 +49,7 @@ export abstract class DiceTerm extends RollTerm {
     if (results.length) this._evaluated = true;
   }
 
-  /** How many dice; undefined while an inner roll has yet to say. */
+  /** Number of dice; undefined until an inner roll is evaluated. */
   get number(): number | undefined {
     return settled(this._number);
   }
@@ -70,7 +70,7 @@ export abstract class DiceTerm extends RollTerm {
     return (this.constructor as typeof DiceTerm).DENOMINATION;
   }
 
-  /** How faces are found: a key of `CONFIG.Dice.fulfillment.methods`. Until the throw it is what the user has chosen for this denomination. */
+  /** How faces are generated: a key of `CONFIG.Dice.fulfillment.methods`. Before evaluation, the user's choice for this denomination. */
   get method(): string | null | undefined {
     return this._method || this._evaluated ? this._method : this._chosenMethod();
   }
@@ -86,7 +86,7 @@ export abstract class DiceTerm extends RollTerm {
     return chosen && diceConfig().fulfillment.methods[chosen]?.interactive && !this.resolver ? undefined : chosen;
   }
 
-  /** What the user has chosen for this denomination, if it is there and the user may. */
+  /** Returns the user's choice for this denomination, if it exists and the user has permission. */
   _chosenMethod(): string | undefined {
     const { methods, defaultMethod } = diceConfig().fulfillment;
     const chosen = coreSetting<Record<string, string>>("diceConfiguration", {})[this.denomination] || defaultMethod;
@@ -95,7 +95,7 @@ export abstract class DiceTerm extends RollTerm {
     return chosen;
   }
 
-  /** Dice thrown to find out the number or the faces. */
+  /** Dice rolled for the number of dice or faces. */
   get dice() {
     return [this._number, this._faces].filter(isRoll).flatMap((roll) => roll.dice);
   }
@@ -107,14 +107,14 @@ export abstract class DiceTerm extends RollTerm {
     return `${written(this._number)}d${faces}${this.modifiers.join("")}`;
   }
 
-  /** The sum of the active results, negative for a negative number of dice. Undefined before the throw. */
+  /** The sum of the active results, negative for a negative number of dice. Undefined before evaluation. */
   get total(): number | undefined {
     if (!this._evaluated) return undefined;
     const total = sum(this.results);
     return (this.number ?? 0) < 0 && total !== 0 ? -total : total;
   }
 
-  /** What the active dice show. */
+  /** The active dice's faces. */
   get values(): number[] {
     return this.results.filter((die) => die.active).map((die) => die.result);
   }
@@ -123,7 +123,7 @@ export abstract class DiceTerm extends RollTerm {
     return false;
   }
 
-  /** Multiplies the number of dice, then adds to it. Only before the throw. */
+  /** Multiplies the number of dice, then adds to it. Only before evaluation. */
   alter(multiply: number, add: number): this {
     if (this._evaluated) throw new Error(`The dice "${this.formula}" are thrown already and cannot be altered.`);
     const factor = Number.isFinite(multiply) && multiply >= 0 ? multiply : 1;
@@ -152,7 +152,7 @@ export abstract class DiceTerm extends RollTerm {
     return this;
   }
 
-  /** Lowest or highest faces, or none at all where chance would decide and `strict` is false. Modifiers are not applied. */
+  /** Evaluates with lowest or highest faces, or with no dice at all if chance would decide and `strict` is false. Ignores modifiers. */
   _evaluateSync(options: EvaluationOptions = {}): this {
     for (const roll of [this._number, this._faces]) if (isRoll(roll) && !roll._evaluated) roll.evaluateSync(options);
     this._requireSaneNumber();
@@ -174,7 +174,7 @@ export abstract class DiceTerm extends RollTerm {
       throw new Error(`"${this.formula}" throws ${this.number} dice; ${MOST_DICE} is the most one term may throw.`);
   }
 
-  /** The lowest face if minimising, the highest if maximising. */
+  /** Returns the lowest face if minimizing, the highest if maximizing. */
   _extremeFace({ minimize = false }: EvaluationOptions): number {
     return minimize ? Math.min(this._lowestFace(), this.faces!) : this.faces!;
   }
@@ -183,7 +183,7 @@ export abstract class DiceTerm extends RollTerm {
     return 1;
   }
 
-  /** Throws one die and adds its result. */
+  /** Rolls one die and adds its result. */
   async roll({ minimize = false, maximize = false, ...options }: EvaluationOptions = {}): Promise<DieResult> {
     const face = minimize || maximize ? this._extremeFace({ minimize, maximize }) : ((await this._roll(options)) ?? this.randomFace());
     const die: DieResult = { result: face, active: true };
@@ -191,7 +191,7 @@ export abstract class DiceTerm extends RollTerm {
     return die;
   }
 
-  /** A face found by the chosen method, or undefined to leave it to the random source. */
+  /** Returns a face by the chosen method, or undefined to leave it to the random source. */
   async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
     const name = this._method ?? undefined;
     const method = name === undefined ? undefined : diceConfig().fulfillment.methods[name];
@@ -201,7 +201,7 @@ export abstract class DiceTerm extends RollTerm {
     return face ?? undefined;
   }
 
-  /** The face for a number in [0, 1). */
+  /** Returns the face for a number in [0, 1). */
   mapRandomFace(randomUniform: number): number {
     return Math.ceil((1 - randomUniform) * this.faces!);
   }
@@ -214,7 +214,7 @@ export abstract class DiceTerm extends RollTerm {
     return String(result.result);
   }
 
-  /** CSS classes of one result; null where one does not apply. */
+  /** Returns the CSS classes of one result; null for each that does not apply. */
   getResultCSS(result: DieResult): (string | null)[] {
     const when = (condition: unknown, name: string): string | null => (condition ? name : null);
     return [
@@ -230,7 +230,7 @@ export abstract class DiceTerm extends RollTerm {
     ];
   }
 
-  /** What the tooltip shows of this term. */
+  /** Returns this term's data for the tooltip. */
   getTooltipData(): object {
     const method = this._method ? diceConfig().fulfillment.methods[this._method] : undefined;
     return {
@@ -244,7 +244,7 @@ export abstract class DiceTerm extends RollTerm {
     };
   }
 
-  /** Applies the modifiers in order; those nothing answers to disappear from the formula. */
+  /** Applies the modifiers in order; unknown ones disappear from the formula. */
   async _evaluateModifiers(): Promise<void> {
     const requested = this.modifiers;
     this.modifiers = [];

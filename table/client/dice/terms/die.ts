@@ -2,14 +2,14 @@ import { DiceTerm, type DiceTermData } from "./dice-term";
 import type { Modifier } from "./modifier-commands";
 import { type DieResult, applyCount, applyDeduct, compareResult, keepOrDrop } from "./results";
 
-/** How often one modifier may throw again before it counts as endless. */
+/** Most extra dice one modifier may roll before it counts as endless. */
 const MOST_EXTRA_DICE = 1000;
 
 interface Again {
-  /** How many results may be thrown again; null for all that match. */
+  /** Most results that are rolled again; null for all that match. */
   limit: number | null;
   matches: (die: DieResult) => boolean;
-  /** Whether new results are looked at too. */
+  /** New results are checked too. */
   recursive: boolean;
   mark: (die: DieResult) => void;
   cause: { reroll?: boolean; explode?: boolean };
@@ -59,7 +59,7 @@ export class Die extends DiceTerm {
     return `d${this.faces}`;
   }
 
-  /** `r`, `r1`, `r<3`, `r1=1` (one of them): throws again, once; without a target what shows the lowest face. */
+  /** `r`, `r1`, `r<3`, `r1=1` (one of them): rerolls matching dice once; without a target the lowest face. */
   async reroll(modifier: string, { recursive = false }: { recursive?: boolean } = {}): Promise<boolean | void> {
     const condition = readLimited(modifier, /^rr?(\d+)?([<>=]+)?(\d+)?$/i, this._lowestFace());
     if (!condition) return false;
@@ -70,12 +70,12 @@ export class Die extends DiceTerm {
     await throwAgain(this, modifier, { ...condition, recursive, mark, cause: { reroll: true } });
   }
 
-  /** `rr<3`: throws again until the condition is no longer met. */
+  /** `rr<3`: rerolls until the condition is no longer met. */
   async rerollRecursive(modifier: string): Promise<boolean | void> {
     return this.reroll(modifier, { recursive: true });
   }
 
-  /** `x`, `x10`, `x>=9`, `x2=10` (two of them at most): throws another die for each that matches, without a target for the highest face. */
+  /** `x`, `x10`, `x>=9`, `x2=10` (two of them at most): rolls another die for each that matches, without a target for the highest face. */
   async explode(modifier: string, { recursive = true }: { recursive?: boolean } = {}): Promise<boolean | void> {
     const condition = readLimited(modifier, /^xo?(\d+)?([<>=]+)?(\d+)?$/i, this.faces!);
     if (!condition) return false;
@@ -135,7 +135,7 @@ export class Die extends DiceTerm {
     applyDeduct(this.results, meets, { deductFailure: true });
   }
 
-  /** `sf`, `sf<3`: each die that fails counts the negative of what it shows. */
+  /** `sf`, `sf<3`: each die that fails counts the negative of its face. */
   subtractFailures(modifier: string): boolean | void {
     const meets = this.#failing(modifier, /^sf([<>=]+)?(\d+)?$/i);
     if (meets === undefined) return false;
@@ -163,7 +163,7 @@ export class Die extends DiceTerm {
     for (const die of this.results) if (die.result > Number(match[1])) die.count = Number(match[1]);
   }
 
-  /** What fails: a condition, null for "what an earlier count says", undefined if the modifier is not understood. */
+  /** Returns the condition of a failure; null if an earlier count decides, undefined if the modifier is invalid. */
   #failing(modifier: string, pattern: RegExp): ((die: DieResult) => boolean) | null | undefined {
     const match = pattern.exec(modifier);
     if (!match) return undefined;
@@ -172,7 +172,7 @@ export class Die extends DiceTerm {
   }
 }
 
-/** Reads `<comparison><target>` after the command; undefined if the pattern does not match. */
+/** Parses `<comparison><target>` after the command; undefined if the pattern does not match. */
 function readCondition(modifier: string, pattern: RegExp, fallback: number): ((die: DieResult) => boolean) | undefined {
   const match = pattern.exec(modifier);
   if (!match) return undefined;
@@ -180,7 +180,7 @@ function readCondition(modifier: string, pattern: RegExp, fallback: number): ((d
   return (die) => compareResult(die.result, comparison, target === undefined ? fallback : Number(target));
 }
 
-/** Reads `<limit><comparison><target>`; a lone number is the target. */
+/** Parses `<limit><comparison><target>`; a lone number is the target. */
 function readLimited(modifier: string, pattern: RegExp, fallback: number): Pick<Again, "limit" | "matches"> | undefined {
   const match = pattern.exec(modifier);
   if (!match) return undefined;

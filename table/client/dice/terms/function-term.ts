@@ -16,7 +16,7 @@ const isPromise = (value: unknown): value is Promise<unknown> => typeof (value a
 /** A call of a Math function or of one registered in `CONFIG.Dice.functions`. */
 export class FunctionTerm extends RollTerm {
   fn: string;
-  /** The arguments as they are written. */
+  /** The arguments as text. */
   terms: string[];
   /** The arguments as rolls. */
   rolls: SystemObject[];
@@ -88,7 +88,7 @@ export class FunctionTerm extends RollTerm {
     return fn(...this.rolls.map((roll) => roll.product));
   }
 
-  /** Numeric text counts as its number; other text needs allowStrings. */
+  /** Returns the outcome as a number; other text needs allowStrings. */
   #outcome(value: unknown, options: EvaluationOptions): number | string {
     if (typeof value === "string" && options.allowStrings && Number.isNaN(Number(value))) return value;
     const number = typeof value === "number" ? value : typeof value === "string" && value.trim() !== "" ? Number(value) : NaN;

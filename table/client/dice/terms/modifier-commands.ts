@@ -1,6 +1,6 @@
 import type { SystemObject } from "../../../common/dynamic";
 
-/** A modifier of dice or pools: the name of a method, or a function called with the term as `this`. False means "not mine". */
+/** A modifier of dice or pools: the name of a method, or a function called with the term as `this`. False means "not understood". */
 export type Modifier = string | ((this: object, modifier: string) => unknown);
 
 export interface Command {
@@ -19,7 +19,7 @@ export const separate = (modifiers: string): string[] => Array.from(modifiers.ma
 
 /**
  * Splits requested modifiers into registered ones. The longest name wins; letters that run together such as `khcs>5` are several,
- * and the condition belongs to the last. What no registered name begins is left out.
+ * and the condition belongs to the last. Unregistered names are dropped.
  */
 export function commands(requested: readonly string[], registered: Readonly<Record<string, Modifier>>): Command[] {
   const names = Object.keys(registered).sort((a, b) => b.length - a.length);

@@ -14,7 +14,7 @@ export class ParentheticalTerm extends RollTerm {
   static CLOSE_REGEXP = /\)(?:\$\$F[0-9]+\$\$)?/g;
   static override SERIALIZE_ATTRIBUTES = ["term", "roll"];
 
-  /** Give the formula or the roll; a roll that is evaluated already makes an evaluated term. */
+  /** Creates a term from the formula or the roll; an evaluated roll makes an evaluated term. */
   constructor({ term, roll, options }: { term?: string; roll?: SystemObject; options?: TermOptions } = {}) {
     super({ options });
     this.term = term ?? roll?.formula ?? "";

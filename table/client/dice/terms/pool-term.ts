@@ -15,9 +15,9 @@ interface PoolTermData {
   options?: TermOptions;
 }
 
-/** Several formulas evaluated side by side, of which modifiers choose or count. */
+/** Several formulas evaluated side by side; modifiers choose or count them. */
 export class PoolTerm extends RollTerm {
-  /** The formulas as they are written. */
+  /** The formulas as text. */
   terms: string[];
   modifiers: string[];
   rolls: SystemObject[];
@@ -60,7 +60,7 @@ export class PoolTerm extends RollTerm {
     return this._evaluated ? sum(this.results) : undefined;
   }
 
-  /** What the formulas that count came to. */
+  /** The totals of the formulas that count. */
   get values(): number[] {
     return this.results.filter((part) => part.active).map((part) => part.result);
   }
@@ -110,7 +110,7 @@ export class PoolTerm extends RollTerm {
     for (const { command, modifier } of this.#takeModifiers()) await this._evaluateModifier(command, modifier);
   }
 
-  /** A promise only where the modifier gives one. */
+  /** Applies one modifier; returns a promise only if the modifier does. */
   _evaluateModifier(command: string, modifier: string): void | Promise<void> {
     const settle = (answer: unknown): void => {
       if (answer !== false) this.modifiers.push(modifier.toLowerCase());
@@ -133,12 +133,12 @@ export class PoolTerm extends RollTerm {
     return Die.prototype.drop.call(this, modifier);
   }
 
-  /** Without a target a formula succeeds that came to the most it can. */
+  /** Counts successes; without a target a formula succeeds at its highest possible total. */
   countSuccess(modifier: string): boolean | void {
     return this.#count(modifier, /^cs([<>=]+)?(\d+)?$/i, { maximize: true }, { flagSuccess: true });
   }
 
-  /** Without a target a formula fails that came to the least it can. */
+  /** Counts failures; without a target a formula fails at its lowest possible total. */
   countFailures(modifier: string): boolean | void {
     return this.#count(modifier, /^cf([<>=]+)?(\d+)?$/i, { minimize: true }, { flagFailure: true });
   }
@@ -170,7 +170,7 @@ export class PoolTerm extends RollTerm {
     return { ...super.toJSON(), rolls: this.rolls.map((roll) => roll.toJSON()) };
   }
 
-  /** A pool from its formula, or null if the formula is none. */
+  /** Returns a pool from its formula, or null if the formula is none. */
   static fromExpression(formula: string, options: TermOptions = {}): PoolTerm | null {
     const terms = rollClass().parse(formula, {});
     if (terms.length !== 1 || !(terms[0] instanceof PoolTerm)) return null;

@@ -1,7 +1,7 @@
-/** What one die, or one formula of a pool, came to. */
+/** Result of one die, or of one formula of a pool. */
 export interface DieResult {
   result: number;
-  /** Whether it counts towards the total. */
+  /** It counts towards the total. */
   active?: boolean;
   /** Counts as this number instead of `result`. */
   count?: number;
@@ -12,7 +12,7 @@ export interface DieResult {
   exploded?: boolean;
 }
 
-/** Whether a result meets a condition; an unknown comparison is met by nothing. */
+/** Returns whether a result meets a condition; no result meets an unknown comparison. */
 export function compareResult(result: number, comparison: string, target: number): boolean {
   switch (comparison) {
     case "=":
@@ -30,11 +30,11 @@ export function compareResult(result: number, comparison: string, target: number
   }
 }
 
-/** The sum of what is active. */
+/** Returns the sum of the active results. */
 export const sum = (results: readonly DieResult[]): number =>
   results.reduce((total, die) => total + (die.active ? (die.count ?? die.result) : 0), 0);
 
-/** Discards active results until `number` are kept, or until `number` are dropped. Of equal results the first goes first. */
+/** Discards active results until `number` are kept, or until `number` are dropped. Among equal results the first is discarded first. */
 export function keepOrDrop(
   results: DieResult[],
   number: number,
@@ -51,7 +51,7 @@ export function keepOrDrop(
   return results;
 }
 
-/** Recasts every result as 1 or 0 and marks it as success or failure. */
+/** Counts every result as 1 or 0 and marks it as success or failure. */
 export function applyCount(
   results: DieResult[],
   meets: (die: DieResult) => boolean,
@@ -70,7 +70,7 @@ export function applyCount(
   }
 }
 
-/** Counts failures as -1, or as the negative of what they show. Without a condition an earlier count decides what failed. */
+/** Counts failures as -1, or as the negative of their faces. Without a condition an earlier count decides which failed. */
 export function applyDeduct(
   results: DieResult[],
   meets: ((die: DieResult) => boolean) | null,

@@ -1,7 +1,7 @@
 import type { TermOptions } from "../parse-nodes";
 import { type EvaluationOptions, RollTerm } from "./term";
 
-/** Text that is neither dice, number nor function. It survives only where strings are allowed. */
+/** Text that is neither dice, number nor function. Valid only if strings are allowed. */
 export class StringTerm extends RollTerm {
   term: string;
 

@@ -9,7 +9,7 @@ export interface EvaluationOptions {
   maximize?: boolean;
   /** Text that is neither dice nor number may stay in the formula. */
   allowStrings?: boolean;
-  /** Whether people may be asked for faces. */
+  /** Users may be asked for faces. */
   allowInteractive?: boolean;
   /** When evaluating synchronously: refuse dice (true) or leave them out (false). */
   strict?: boolean;
@@ -20,9 +20,9 @@ export interface EvaluationOptions {
 export abstract class RollTerm {
   options: TermOptions;
   _evaluated = false;
-  /** The roll at the top of the evaluation, which holds the resolver. */
+  /** The outermost roll of the evaluation, which holds the resolver. */
   _root: SystemObject;
-  /** Whether the term stands for the outcome of an inner formula. */
+  /** The term stands for the result of an inner formula. */
   isIntermediate = false;
 
   static FLAVOR_REGEXP_STRING = "(?:\\[([^\\]]+)\\])";
@@ -34,12 +34,12 @@ export abstract class RollTerm {
     this.options = options;
   }
 
-  /** How the term is written, without its flavour. */
+  /** The term's text, without its flavor. */
   get expression(): string {
     throw new Error(`${this.constructor.name} must say how it is written: override the getter "expression".`);
   }
 
-  /** How the term is written, with its flavour. */
+  /** The term's text, with its flavor. */
   get formula(): string {
     return this.flavor ? `${this.expression}[${this.flavor}]` : this.expression;
   }
@@ -50,17 +50,17 @@ export abstract class RollTerm {
     return this.options.flavor ?? "";
   }
 
-  /** Whether nothing in the term is left to chance. */
+  /** True if the term involves no chance. */
   get isDeterministic(): boolean {
     return true;
   }
 
-  /** Who answers for faces people supply. */
+  /** The resolver for supplied faces. */
   get resolver() {
     return this._root?._resolver;
   }
 
-  /** Finds the term's total. A promise where dice are thrown. A term is evaluated once; a second time throws. */
+  /** Evaluates the term's total; returns a promise if dice are rolled. Throws if it is already evaluated. */
   evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     if (this._evaluated) throw new Error(`The ${this.constructor.name} "${this.formula}" is already evaluated and cannot change any more.`);
     this._evaluated = true;
@@ -71,12 +71,12 @@ export abstract class RollTerm {
     return this;
   }
 
-  /** Whether a term comes out without chance under these options. */
+  /** Returns whether a term involves no chance under these options. */
   static isDeterministic(term: RollTerm, { minimize = false, maximize = false }: EvaluationOptions = {}): boolean {
     return minimize || maximize || term.isDeterministic;
   }
 
-  /** Restores a term from plain data. Throws where its class is not registered. */
+  /** Restores a term from plain data. Throws if its class is not registered. */
   static fromData(data: FieldValue) {
     const { terms, termTypes } = diceConfig();
     const cls = termTypes[data.class] ?? Object.values(terms).find((candidate) => candidate.name === data.class);

@@ -1,4 +1,4 @@
-/** The list of people who may sit down at this table. */
+/** An entry in the list of users who can log in. */
 interface Seat {
   readonly id: string;
   readonly name: string;
@@ -49,7 +49,7 @@ async function refresh(): Promise<void> {
     if (title) document.getElementById("world-title")!.textContent = title;
     hint.textContent = seats.length ? "Who sits down?" : "This world has no users yet.";
     const now = JSON.stringify(seats);
-    // Drawing the same list again would take the keyboard focus away.
+    // Redrawing an unchanged list would take the keyboard focus away.
     if (now !== shown) list.replaceChildren(...seats.map(seatElement));
     shown = now;
   } catch (error) {

@@ -1,13 +1,13 @@
-/** What stands over the whole page when there is no table to show. */
+/** A notice over the whole page while no table is shown. */
 export interface Notice {
   readonly kind: "busy" | "error";
   readonly title: string;
   readonly text: string;
-  /** A stack or another long explanation, shown folded. */
+  /** A stack trace or another long explanation, shown folded. */
   readonly detail?: string;
-  /** Offers the way back to the list of users. */
+  /** Offers a link back to the list of users. */
   readonly leave?: boolean;
-  /** Offers to load the page again. */
+  /** Offers to reload the page. */
   readonly retry?: boolean;
 }
 

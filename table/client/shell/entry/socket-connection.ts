@@ -2,23 +2,23 @@ import { io } from "socket.io-client";
 import type { Connection } from "../../../common/wire";
 
 export interface LineEvents {
-  /** The line went down after the table was joined. */
+  /** The connection was lost after joining. */
   readonly lost: () => void;
-  /** The line is up again. */
+  /** The connection is restored. */
   readonly back: () => void;
 }
 
 /** Milliseconds before a lost connection is retried; a restarted server is back within a second. */
 const TRY_AGAIN = { reconnectionDelay: 250, reconnectionDelayMax: 500 };
 
-/** The server does not know this session, or does not let it in. */
+/** Thrown if the server does not know this session, or refuses it. */
 export class ConnectionRefused extends Error {
   override readonly name = "ConnectionRefused";
 }
 
 /**
- * Opens the line to the server.
- * @throws ConnectionRefused when the server turns the session down; waiting for a server that is not up yet is not a refusal
+ * Connects to the server.
+ * @throws ConnectionRefused if the server rejects the session; waiting for a server that is not up yet is not a refusal
  */
 export function connectSocket(session: string, events: LineEvents): Promise<Connection> {
   const socket = io({ auth: { session }, transports: ["websocket", "polling"], ...TRY_AGAIN });
@@ -38,7 +38,7 @@ export function connectSocket(session: string, events: LineEvents): Promise<Conn
     });
     socket.on("disconnect", (reason) => {
       events.lost();
-      // socket.io does not try again by itself when the server closed the line on purpose.
+      // socket.io does not reconnect by itself when the server has closed the connection.
       if (reason === "io server disconnect") socket.connect();
     });
   });

@@ -1,5 +1,5 @@
 /**
- * Writes the pictures in svg/ and the glyph styles in ../styles/glyphs.css from drawings.mjs.
+ * Writes the images in svg/ and the glyph styles in ../styles/glyphs.css from drawings.mjs.
  * Run with `node table/client/shell/icons/build-icons.mjs` after changing a drawing.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { DRAWN, GLYPHS, PICTURES } from "./drawings.mjs";
 const here = new URL(".", import.meta.url);
 const { icons } = JSON.parse(readFileSync(createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json"), "utf8"));
 
-/** Short numbers: the sources carry more digits than a screen can show. */
+/** Shortens numbers: the sources carry more digits than a screen can show. */
 const shorten = (text) => text.replace(/(\d+\.\d{2})\d+/g, "$1").replace(/(\.\d*?[1-9])0+(?!\d)/g, "$1");
 
 function gameIcon(name) {
@@ -18,7 +18,7 @@ function gameIcon(name) {
   return shorten(icon.body);
 }
 
-/** White with a dark rim: readable on light and on dark. */
+/** Returns an image in white with a dark rim, readable on light and on dark. */
 function picture(body) {
   const rim = `<g fill="#fff" stroke="#0b0e13" stroke-opacity=".55" stroke-width="10" stroke-linejoin="round" paint-order="stroke">${body.replaceAll('fill="currentColor"', "")}</g>`;
   return svg(512, rim);

@@ -1,6 +1,6 @@
 /**
  * The interface's glyphs, 24 units wide. A drawing is stroked (2 units, round); `F:` fills instead; `gi:` takes a game icon.
- * One drawing may serve several names.
+ * One drawing may have several names.
  */
 export const GLYPHS = {
   "xmark times close": "M6 6l12 12M18 6L6 18",
@@ -183,7 +183,7 @@ export const GLYPHS = {
   "quote-left quote-right": "M4 17V9c0-2 1-4 4-4v3H7v3h3v6zM14 17V9c0-2 1-4 4-4v3h-1v3h3v6z",
 };
 
-/** Pictures of documents and states: game icons by name. */
+/** Images of documents and states: game icons by name. */
 export const PICTURES = {
   "item-bag": "knapsack",
   combat: "crossed-swords",
@@ -258,7 +258,7 @@ export const PICTURES = {
   sound: "sound-on",
 };
 
-/** Pictures drawn by hand, 512 units wide, as SVG markup. */
+/** Images drawn by hand, 512 units wide, as SVG markup. */
 const D20 = (color) =>
   `<g fill="none" stroke="${color}" stroke-width="22" stroke-linejoin="round"><path d="M256 36l190 110v220L256 476 66 366V146z"/><path d="M256 150L142 350h228z"/><path d="M256 36v114M66 146l76 204M446 146l-76 204M142 350l114 126 114-126M66 146l190 4 190-4"/></g>`;
 export const DRAWN = {

@@ -111,7 +111,7 @@ export function defineDocumentDirectory(Tab: SystemClass) {
       event.dataTransfer?.setData("text/plain", JSON.stringify(entry.toDragData()));
     }
 
-    /** A drop on a folder files the document there, a drop elsewhere takes it out; a document from outside is imported. */
+    /** Handles a drop: on a folder it moves the document there, elsewhere out of its folder; a foreign document is imported. */
     async _onDrop(event: DragEvent): Promise<void> {
       const data = dragData(event);
       if (data["type"] !== this.documentName) return;

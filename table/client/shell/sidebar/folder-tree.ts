@@ -1,6 +1,6 @@
 import type { SystemObject } from "../../../common/dynamic";
 
-/** Folders and entries of a directory as a tree that a template can walk. */
+/** Folders and entries of a directory as a tree for a template. */
 export interface FolderNode {
   readonly folder: { readonly id: string; readonly name: string; readonly color: string } | null;
   readonly expanded: boolean;
@@ -22,7 +22,7 @@ const byName = (a: Raw, b: Raw): number => String(a.name).localeCompare(String(b
 const bySort = (a: Raw, b: Raw): number => (a.sort ?? 0) - (b.sort ?? 0) || byName(a, b);
 const idOf = (folder: Raw): string | null => (folder && typeof folder === "object" ? (folder.id ?? folder._id) : (folder ?? null));
 
-/** Whether every word of a search occurs in a name, without regard to case and accents. */
+/** Returns whether every word of a search occurs in a name, ignoring case and accents. */
 export function matchesSearch(name: string, search: string): boolean {
   const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const haystack = fold(name);
@@ -32,7 +32,7 @@ export function matchesSearch(name: string, search: string): boolean {
 }
 
 /**
- * @param expanded ids of unfolded folders; null unfolds all
+ * Builds the tree. @param expanded ids of unfolded folders; null unfolds all
  * @param matches which entries are listed
  */
 export function folderTree(

@@ -9,14 +9,14 @@ import { defineCombatTracker } from "./tabs/combat-tracker";
 import { defineCompendiumDirectory } from "./tabs/compendium-directory";
 import { defineSettings } from "./tabs/settings";
 
-/** Puts the sidebar, its tabs and the compendium window into `foundry.applications.sidebar` and `CONFIG.ui`. */
+/** Installs the sidebar, its tabs and the compendium window in `foundry.applications.sidebar` and `CONFIG.ui`. */
 export function installSidebar(g: FoundryScope): void {
   const { ApplicationV2, HandlebarsApplicationMixin } = g.foundry.applications.api;
   const AbstractSidebarTab = defineSidebarTab(ApplicationV2);
   const Tab = HandlebarsApplicationMixin(AbstractSidebarTab);
   const DocumentDirectory = defineDocumentDirectory(Tab);
   const directory = (name: string, tabName: string, documentName: string, Directory = DocumentDirectory): unknown =>
-    // The name of a class is what its hooks are called after.
+    // Hooks are named after the class.
     ({
       [name]: class extends Directory {
         static tabName = tabName;

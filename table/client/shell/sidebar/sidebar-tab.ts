@@ -5,7 +5,7 @@ import { t } from "../env";
 
 const POPOUT = "-popout";
 
-/** A tab of the sidebar that can also stand in a window of its own ("popout"): a second instance of the same class. */
+/** A tab of the sidebar that can also open in a window of its own ("popout"): a second instance of the same class. */
 export function defineSidebarTab(ApplicationV2: SystemClass) {
   return class AbstractSidebarTab extends ApplicationV2 {
     static tabName = "";
@@ -68,14 +68,14 @@ export function defineSidebarTab(ApplicationV2: SystemClass) {
       return super.render(given);
     }
 
-    /** Shows this tab in the sidebar, which unfolds for it. */
+    /** Shows this tab in the sidebar and unfolds it. */
     activate(): void {
       if (this.isPopout) return this.bringToFront();
       globals.ui.sidebar.expand();
       globals.ui.sidebar.changeTab(this.tabName, "primary");
     }
 
-    /** Opens the same tab in a window. */
+    /** Opens this tab in a window. */
     async renderPopout(): Promise<unknown> {
       if (this.isPopout) return this;
       const Tab = this.constructor as SystemClass;

@@ -3,10 +3,10 @@ import { type SystemClass, globals } from "../../../common/dynamic";
 import { t } from "../env";
 import { insertAt } from "../frame";
 
-/** Below this width of the window the sidebar starts folded and lies over the map instead of beside it. */
+/** Window width below which the sidebar starts folded and covers the map. */
 const NARROW_PX = 760;
 
-/** The column at the right: a bar of tabs and the tab in use. */
+/** The column on the right: a bar of tabs and the active tab. */
 export function defineSidebar(Base: SystemClass) {
   return class Sidebar extends Base {
     static DEFAULT_OPTIONS = {
@@ -35,7 +35,7 @@ export function defineSidebar(Base: SystemClass) {
     get expanded(): boolean {
       return this.#expanded;
     }
-    /** Tabs in windows of their own, by tab name. */
+    /** Open popouts by tab name. */
     get popouts(): Record<string, unknown> {
       const open = Object.keys(this.#tabs).filter((name) => globals.ui[name]?.popout?.rendered);
       return Object.fromEntries(open.map((name) => [name, globals.ui[name].popout]));
@@ -77,7 +77,7 @@ export function defineSidebar(Base: SystemClass) {
       insertAt("ui-right", element);
     }
 
-    /** Shows one tab. @throws when there is no such tab */
+    /** Shows a tab. @throws if there is no such tab */
     changeTab(tab: string, group: string, options: { force?: boolean } = {}): void {
       if (group !== "primary") return super.changeTab(tab, group, options);
       if (!this.#tabs[tab]) throw new Error(`The sidebar has no tab "${tab}". Known: ${Object.keys(this.#tabs).join(", ")}.`);
@@ -116,7 +116,7 @@ export function defineSidebar(Base: SystemClass) {
       globals.Hooks.callAll("collapseSidebar", this, !expanded);
     }
 
-    /** Arrow keys walk through the tabs. */
+    /** Moves between the tabs with the arrow keys. */
     #onKey(event: KeyboardEvent): void {
       const button = (event.target as HTMLElement).closest<HTMLElement>("[role=tab]");
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -128,7 +128,7 @@ export function defineSidebar(Base: SystemClass) {
       next.focus();
     }
 
-    /** A right click on a tab opens it in a window. */
+    /** Opens a tab in a window on right click. */
     #onContextMenu(event: MouseEvent): void {
       const button = (event.target as HTMLElement).closest<HTMLElement>("[role=tab]");
       if (!button) return;

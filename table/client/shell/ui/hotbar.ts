@@ -20,7 +20,7 @@ export interface SlotData {
 
 const SHEET_TOGGLE_NAMES: Record<string, string> = { Item: "img", Actor: "img", Scene: "thumb" };
 
-/** Ten slots of macros on each of five pages. Slot numbers run from 1 to 50 over all pages. */
+/** The macro bar: ten slots on each of five pages. Slot numbers run from 1 to 50 over all pages. */
 export function defineHotbar(Base: SystemClass) {
   return class Hotbar extends Base {
     static DEFAULT_OPTIONS = {
@@ -47,7 +47,7 @@ export function defineHotbar(Base: SystemClass) {
     get locked(): boolean {
       return this.#locked;
     }
-    /** The ten slots of the page in view. */
+    /** The ten slots of the shown page. */
     get slots(): SlotData[] {
       return Array.from({ length: SLOTS_PER_PAGE }, (_, index) => slotData((this.#page - 1) * SLOTS_PER_PAGE + index + 1));
     }
@@ -97,7 +97,7 @@ export function defineHotbar(Base: SystemClass) {
       ];
     }
 
-    /** @throws RangeError when there is no such page */
+    /** Shows a page. @throws RangeError if there is no such page */
     async changePage(page: number): Promise<void> {
       if (!Number.isInteger(page) || page < 1 || page > PAGES)
         throw new RangeError(`Hotbar page ${page} does not exist: pages are 1 to ${PAGES}.`);
@@ -105,12 +105,12 @@ export function defineHotbar(Base: SystemClass) {
       await this.render({ force: true });
     }
 
-    /** Turns `direction` pages on, round and round. */
+    /** Turns one page in this direction and wraps around. */
     async cyclePage(direction: number): Promise<void> {
       await this.changePage(((this.#page - 1 + Math.sign(direction) + PAGES) % PAGES) + 1);
     }
 
-    /** Opens the sheet of a document, or closes it when it is in front. What a dropped document's macro calls. */
+    /** Opens the sheet of a document, or closes it if it is in front. A dropped document's macro calls this. */
     static async toggleDocumentSheet(uuid: string): Promise<void> {
       const found = await globals.fromUuid(uuid);
       if (!found) {
@@ -148,7 +148,7 @@ export function defineHotbar(Base: SystemClass) {
       });
     }
 
-    /** A macro that opens and closes a document's sheet. */
+    /** Creates a macro that opens and closes a document's sheet. */
     async _createDocumentSheetToggle(dropped: SystemObject): Promise<SystemObject> {
       const name = t("TABLE.Hotbar.Display", { name: dropped.name ?? dropped.uuid });
       const image = dropped[SHEET_TOGGLE_NAMES[dropped.documentName] ?? "img"] ?? "icons/svg/book.svg";
@@ -188,7 +188,7 @@ export function defineHotbar(Base: SystemClass) {
 
 const macroClass = (): typeof Document => globals.CONFIG.Macro?.documentClass ?? globals.foundry.documents.Macro;
 
-/** A macro in this world: one from a compendium is imported first, one already here is used as it is. */
+/** Returns a macro of this world; one from a compendium is imported first. */
 async function worldMacro(macro: Document): Promise<unknown> {
   return macro.pack || !globals.game.macros.has(macro.id) ? macroClass().create(macro.toObject()) : macro;
 }

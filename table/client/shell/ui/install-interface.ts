@@ -5,7 +5,7 @@ import { definePlayers } from "./players";
 import { defineSceneControls } from "./scene-controls";
 import { defineSceneNavigation } from "./scene-navigation";
 
-/** Puts the interface classes into `foundry.applications.ui` and `CONFIG.ui`. */
+/** Installs the interface classes in `foundry.applications.ui` and `CONFIG.ui`. */
 export function installInterface(g: FoundryScope): void {
   const { ApplicationV2, HandlebarsApplicationMixin } = g.foundry.applications.api;
   const Base = HandlebarsApplicationMixin(ApplicationV2);

@@ -12,9 +12,9 @@ export interface NotifyOptions {
   readonly format?: Record<string, unknown>;
   /** Also writes to the console. */
   readonly console?: boolean;
-  /** Whether markup in the values of `format` is shown as text. */
+  /** Show markup in the values of `format` as text. */
   readonly escape?: boolean;
-  /** Whether the message is sanitised: harmless markup stays, scripts go. False is for trusted markup only. */
+  /** Sanitize the message: harmless markup stays, scripts are removed. False only for trusted markup. */
   readonly clean?: boolean;
 }
 
@@ -105,7 +105,7 @@ export class Notifications {
     return this.#active.has(id) || this.#queue.some((waiting) => waiting.id === id);
   }
 
-  /** Changes the text or the progress of a notification; at progress 1 it goes away by itself. */
+  /** Changes the text or the progress of a notification; at progress 1 it disappears by itself. */
   update(notification: Notification | number, update: ProgressUpdate = {}): void {
     const id = idOf(notification);
     const found = this.#active.get(id) ?? this.#queue.find((waiting) => waiting.id === id);
@@ -184,8 +184,8 @@ export class Notifications {
 const idOf = (notification: Notification | number): number => (typeof notification === "number" ? notification : notification.id);
 
 /**
- * The message as HTML: translated with its values as text, then sanitised unless the caller vouches for its markup.
- * Documented as not sanitised are also translations; they are here, which leaves honest ones as they are.
+ * Returns the message as HTML: translated with its values as text, then sanitized unless the caller vouches for its markup.
+ * Foundry documents that translations are not sanitized; here they are, which leaves valid ones unchanged.
  */
 export function wording(
   message: string,

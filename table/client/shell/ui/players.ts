@@ -15,7 +15,7 @@ interface UserContext {
   readonly active: boolean;
 }
 
-/** Who is at the table: those connected always, the others after unfolding. */
+/** The list of users: those connected always, the others after unfolding. */
 export function definePlayers(Base: SystemClass) {
   return class Players extends Base {
     static DEFAULT_OPTIONS = {

@@ -37,7 +37,7 @@ const sorted = <T extends { order: number; visible?: boolean }>(record: Record<s
     .filter((entry) => entry.visible !== false)
     .sort((a, b) => a.order - b.order);
 
-/** The tool bar at the left: sets of tools ("controls"), and the tools of the set in use. */
+/** The tool bar on the left: sets of tools ("controls"), and the tools of the active set. */
 export function defineSceneControls(Base: SystemClass) {
   return class SceneControls extends Base {
     static DEFAULT_OPTIONS = {
@@ -55,7 +55,7 @@ export function defineSceneControls(Base: SystemClass) {
     #controls: Record<string, Control> | null = null;
     #control = "tokens";
 
-    /** Everything on offer, keyed by name; built once, again after `render({reset: true})`. */
+    /** All controls by name; built once, and again after `render({reset: true})`. */
     get controls(): Record<string, Control> {
       this.#controls ??= this.#build();
       return this.#controls;
@@ -73,14 +73,14 @@ export function defineSceneControls(Base: SystemClass) {
     #build(): Record<string, Control> {
       const controls = { ...coreControls(), ...layerControls() };
       globals.Hooks.callAll("getSceneControlButtons", controls);
-      // On 14 a set that names no tool begins with its first one [ISS:foundryvtt/foundryvtt#12966].
+      // On 14 a set without an active tool starts with its first one [ISS:foundryvtt/foundryvtt#12966].
       if (globals.game.release.generation >= 14)
         for (const control of Object.values(controls)) control.activeTool ??= sorted(control.tools)[0]?.name ?? "";
       if (!controls[this.#control]) this.#control = Object.keys(controls)[0] ?? "tokens";
       return controls;
     }
 
-    /** Switches to a set of tools, to a tool in it, or sets its toggles. */
+    /** Switches to a set of tools or a tool in it, or sets its toggles. */
     async activate({ event, control = this.#control, tool, toggles = {} }: ActivateOptions = {}): Promise<void> {
       const next = this.controls[control];
       if (!next) throw new Error(`Scene control "${control}" does not exist. Known: ${Object.keys(this.controls).join(", ")}.`);
@@ -91,7 +91,7 @@ export function defineSceneControls(Base: SystemClass) {
         left?.onChange?.(event, false);
         this.#control = control;
         next.onChange?.(event, true);
-        // The tool that is put down is told so, and one that is not there cannot be [ISS:foundryvtt/foundryvtt#12803].
+        // The previous tool is notified, and a missing one cannot be [ISS:foundryvtt/foundryvtt#12803].
         if (left) changed(toolInUse(left), event, false);
         if (next.tools[next.activeTool]) changed(toolInUse(next), event, true);
       }
@@ -156,7 +156,7 @@ export function defineSceneControls(Base: SystemClass) {
   };
 }
 
-/** @throws TypeError for a set of tools of which none is in use */
+/** Returns the active tool of a set. @throws TypeError for a set without an active tool */
 function toolInUse(control: Control): Tool {
   const tool = control.tools[control.activeTool];
   if (!tool)
@@ -164,13 +164,13 @@ function toolInUse(control: Control): Tool {
   return tool;
 }
 
-/** Tells a tool that it is used. Generation 13 does not ask whether it wants to know: without `onChange` it throws. */
+/** Notifies a tool that it was activated or left. Generation 13 throws if it has no `onChange`. */
 function changed(tool: Tool, event: Event | undefined, active: boolean): void {
   if (tool.onChange || globals.game.release.generation >= 14) tool.onChange?.(event, active);
   else throw new TypeError(`The tool "${tool.name}" has no onChange.`);
 }
 
-/** Tools of the table's own that have nothing to do. */
+/** Adds an empty `onChange` to the table's own tools that need none. */
 const withOnChange = (control: Control): Control => ({
   ...control,
   tools: Object.fromEntries(Object.entries(control.tools).map(([name, tool]) => [name, { onChange: () => {}, ...tool }])),
@@ -182,7 +182,7 @@ function setToggle(tool: Tool | undefined, active: boolean, event: Event | undef
   changed(tool, event, active);
 }
 
-/** Controls that the map's layers bring along (`prepareSceneControls` of a layer class). */
+/** Returns the controls that the map's layers add (`prepareSceneControls` of a layer class). */
 function layerControls(): Record<string, Control> {
   const found: Record<string, Control> = {};
   for (const { layerClass } of Object.values<SystemObject>(globals.CONFIG.Canvas?.layers ?? {})) {

@@ -4,7 +4,7 @@ import type { FormDataExtended } from "../../apps/ux/form-data";
 import { type SystemObject, type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, t } from "../env";
 
-/** Shows what an adventure brings, and brings it. */
+/** Shows an adventure's contents and imports them. */
 export function defineAdventureImporter(Sheet: SystemClass) {
   return class AdventureImporterV2 extends Sheet {
     static DEFAULT_OPTIONS = {

@@ -1,5 +1,5 @@
 import type { RenderOptions, RenderContext } from "../../apps/api/application-events";
-/** Windows about this client and about the tracker: appearance, keys, combat tracker. */
+/** Windows about this client and the tracker: appearance, key bindings, combat tracker. */
 import { type FieldValue, type SystemObject, type SystemClass, globals } from "../../../common/dynamic";
 import { t } from "../env";
 import { interfaceConfig, schemeChoices } from "../theme";
@@ -65,7 +65,7 @@ export function defineClientWindows(FormWindow: SystemClass, Base: SystemClass):
     }
   }
 
-  /** Which keys do what. */
+  /** The list of key bindings. */
   class ControlsConfig extends Base {
     static DEFAULT_OPTIONS = {
       id: "controls-config",
@@ -111,7 +111,7 @@ function bindingsOf(id: string, action: SystemObject): readonly Binding[] {
   return stored ?? [...(action.uneditable ?? []), ...(action.editable ?? [])];
 }
 
-/** "Control + 1" for Digit1 with Control. */
+/** Returns the name of a binding, such as "Control + 1" for Digit1 with Control. */
 function keyName({ key, modifiers = [] }: Binding): string {
   const plain = key.replace(/^(Key|Digit|Arrow)/, "");
   return [...modifiers, plain].join(" + ");

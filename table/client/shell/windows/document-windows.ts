@@ -53,7 +53,7 @@ export function defineDocumentWindows(FormWindow: SystemClass): Record<string, u
     }
   }
 
-  /** What a person chooses for themselves, and what a GM chooses for them. */
+  /** The user's own settings, and a user's settings for GMs. */
   class UserConfig extends FormWindow {
     static DEFAULT_OPTIONS = { id: "user-{id}", classes: ["user-config"], window: { icon: "fa-solid fa-user-gear" } };
     get title(): string {
@@ -130,7 +130,7 @@ export function defineDocumentWindows(FormWindow: SystemClass): Record<string, u
     }
   }
 
-  /** Who may do what with one document. */
+  /** Permissions of one document by user. */
   class DocumentOwnershipConfig extends FormWindow {
     static DEFAULT_OPTIONS = {
       id: "ownership-{id}",
@@ -186,7 +186,7 @@ export function defineDocumentWindows(FormWindow: SystemClass): Record<string, u
       const context = await super._prepareContext(options);
       return { ...context, buttons: [{ type: "submit", icon: "fa-solid fa-plus", label: this.title }] };
     }
-    /** Whoever creates something names it first. */
+    /** Selects the name, because it is the first thing to enter. */
     async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
       await super._onFirstRender(context, options);
       this.element.querySelector("input[name=name]")?.select();

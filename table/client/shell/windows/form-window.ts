@@ -20,7 +20,7 @@ export interface FormField {
   readonly html?: string;
 }
 
-/** Choices for a select from a record of value to label. */
+/** Returns the choices of a select from a record of value to label. */
 export function choicesOf(
   record: Readonly<Record<string, string>>,
   selected: unknown,
@@ -29,8 +29,8 @@ export function choicesOf(
 }
 
 /**
- * A window with a list of fields and a button that saves them. Subclasses say what the fields are (`_getFields`) and what to do
- * with the values (`_save`); the window closes when saving went well and stays with the message when not.
+ * A window with a list of fields and a save button. Subclasses define the fields (`_getFields`) and save
+ * the values (`_save`); the window closes after saving, and on an error stays open with a message.
  */
 export function defineFormWindow(Base: SystemClass) {
   return class FormWindow extends Base {

@@ -9,7 +9,7 @@ import { defineRollTableSheet } from "./roll-table-sheet";
 import { defineSettingsConfig } from "./settings-config";
 import { defineToursManagement } from "./tours-management";
 
-/** Puts the windows of the shell into the documented namespaces. */
+/** Installs the windows of the shell in the documented namespaces. */
 export function installWindows(g: FoundryScope): void {
   const { ApplicationV2, DocumentSheetV2, HandlebarsApplicationMixin } = g.foundry.applications.api;
   const Base = HandlebarsApplicationMixin(ApplicationV2);

@@ -5,9 +5,9 @@ import { attempt, closest, t } from "../env";
 
 const OBSERVER = 2;
 
-/** A book with its pages, and one page to be written. */
+/** Sheets of a journal entry and of a single page. */
 export function defineJournalWindows(Sheet: SystemClass): Record<string, unknown> {
-  /** The pages at the left, one of them at the right. `render({pageId, anchor})` opens a page at a heading. */
+  /** Pages on the left, the selected one on the right. `render({pageId, anchor})` opens a page at a heading. */
   class JournalEntrySheet extends Sheet {
     static DEFAULT_OPTIONS = {
       classes: ["journal-sheet", "journal-entry"],
@@ -38,7 +38,7 @@ export function defineJournalWindows(Sheet: SystemClass): Record<string, unknown
     get isVisible(): boolean {
       return this.document.testUserPermission(globals.game.user, "OBSERVER") || this.pages.length > 0;
     }
-    /** Pages this user may read, in their order. */
+    /** Pages this user may read, in order. */
     get pages(): SystemObject[] {
       return this.document.pages
         .filter((page: Document) => page.testUserPermission(globals.game.user, "OBSERVER"))
@@ -113,7 +113,7 @@ export function defineJournalWindows(Sheet: SystemClass): Record<string, unknown
       heading.focus({ preventScroll: true });
     }
 
-    /** Shows a page, at a heading when one is named. @throws when there is no such page for this user */
+    /** Shows a page, at a heading if one is named. @throws if this user has no such page */
     async goToPage(pageId: string, { anchor = null }: { anchor?: string | null } = {}): Promise<void> {
       if (!this.pages.some((page) => page.id === pageId)) throw new Error(t("TABLE.Journal.Restricted"));
       await this.render({ force: true, pageId, ...(anchor ? { anchor } : {}) });
@@ -145,7 +145,7 @@ export function defineJournalWindows(Sheet: SystemClass): Record<string, unknown
     }
   }
 
-  /** One page to be written. */
+  /** Edits one page. */
   class JournalEntryPageSheet extends Sheet {
     static DEFAULT_OPTIONS = {
       classes: ["journal-page-sheet"],

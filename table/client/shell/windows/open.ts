@@ -2,7 +2,7 @@ import type { User } from "../../documents/user";
 import type { Combatant } from "../../documents/combatant";
 import { type SourceData, type SystemObject, type SystemClass, globals } from "../../../common/dynamic";
 
-/** Opens windows by their documented classes, so that a package's replacement is used when there is one. */
+/** Opens windows by their documented classes, so that a package's replacement is used. */
 
 const show = (Application: SystemObject, options: Record<string, unknown> = {}): SystemObject =>
   new Application(options).render({ force: true });
@@ -28,13 +28,13 @@ export const openFolderConfig = (options: { folder?: SystemObject; type?: string
     parentId: options.parent ?? null,
   });
 
-/** The documented way to create a document by hand, or our own small form where a class has none. */
+/** Opens the documented dialog to create a document, or the table's own form for classes without one. */
 export async function openCreateDocument(documentClass: SystemClass, folder: string | null): Promise<void> {
   if (typeof documentClass.createDialog === "function") await documentClass.createDialog({ folder }, {}, {});
   else await show(apps().apps.DocumentCreateConfig, { documentClass, folderId: folder });
 }
 
-/** Types of a document a person may choose, as value and label. */
+/** Returns the document types a user can choose, as value and label. */
 export function creatableTypes(documentName: string): Record<string, string> {
   const types: readonly string[] = globals.game.documentTypes?.[documentName] ?? [];
   const CONFIG = globals.CONFIG;

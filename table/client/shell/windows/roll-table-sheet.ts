@@ -2,7 +2,7 @@ import type { RenderOptions, RenderContext } from "../../apps/api/application-ev
 import { type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, t } from "../env";
 
-/** A table to be read and rolled on. */
+/** Shows a roll table and rolls on it. */
 export function defineRollTableSheet(Sheet: SystemClass) {
   return class RollTableSheet extends Sheet {
     static DEFAULT_OPTIONS = {

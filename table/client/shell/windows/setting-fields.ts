@@ -21,7 +21,7 @@ export interface Setting {
 
 export const settingId = ({ namespace, key }: Setting): string => `${namespace}.${key}`;
 
-/** @param value the current value, as `game.settings.get` returns it */
+/** Returns the form field of a setting. @param value the current value, as `game.settings.get` returns it */
 export function settingField(setting: Setting, value: unknown): FormField {
   const base = { name: settingId(setting), label: t(setting.name ?? setting.key), hint: setting.hint ? t(setting.hint) : undefined };
   const { type, range } = setting;
@@ -34,7 +34,7 @@ export function settingField(setting: Setting, value: unknown): FormField {
   return { ...base, kind: "text", value: String(value ?? "") };
 }
 
-/** Turns what the form holds back into a value of the setting's type. @throws when text that should be JSON is not */
+/** Converts a form value to the setting's type. @throws if text that should be JSON is not */
 export function settingValue(setting: Setting, raw: unknown): unknown {
   const { type, choices } = setting;
   if (isField(type)) return raw;

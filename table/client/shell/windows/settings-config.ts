@@ -11,7 +11,7 @@ interface Category {
   readonly settings: (Record<string, unknown> & { scope: string })[];
 }
 
-/** All settings that packages offer, by package. A player sees those of this client and of their own user. */
+/** All settings of packages, by package. A player sees those of this client and of their own user. */
 export function defineSettingsConfig(Base: SystemClass) {
   return class SettingsConfig extends Base {
     static DEFAULT_OPTIONS = {
@@ -93,7 +93,7 @@ export function defineSettingsConfig(Base: SystemClass) {
   };
 }
 
-/** Settings this user may change here. */
+/** Returns the settings this user may change here. */
 function offered(): Setting[] {
   const all = [...globals.game.settings.settings.values()];
   const mayWorld = globals.game.user.can?.("SETTINGS_MODIFY") ?? globals.game.user.isGM;
@@ -128,7 +128,7 @@ function packageTitle(namespace: string): string {
   return globals.game.modules?.get(namespace)?.title ?? namespace;
 }
 
-/** Stores what has changed. @returns whether a change needs the page to be loaded again */
+/** Saves changed values. @returns whether a change requires a reload of the page */
 async function save(values: Record<string, unknown>): Promise<boolean> {
   let reload = false;
   for (const setting of offered()) {

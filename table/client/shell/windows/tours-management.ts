@@ -2,7 +2,7 @@ import type { RenderOptions, RenderContext } from "../../apps/api/application-ev
 import { type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, closest, t } from "../env";
 
-/** The tours that are on offer, and how far one got. */
+/** The available tours and the user's progress. */
 export function defineToursManagement(Base: SystemClass) {
   return class ToursManagement extends Base {
     static DEFAULT_OPTIONS = {

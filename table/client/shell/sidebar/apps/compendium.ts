@@ -4,7 +4,7 @@ import { type SourceData, type SystemObject, type SystemClass, globals } from ".
 import { attempt, closest, menuEntry, t } from "../../env";
 import { folderTree, matchesSearch } from "../folder-tree";
 
-/** The window of one compendium: its index, to search, open, drag out and import. */
+/** The window of a compendium: its index, to search, open, drag from and import. */
 export function defineCompendium(Base: SystemClass) {
   return class Compendium extends Base {
     static DEFAULT_OPTIONS = {
@@ -22,7 +22,7 @@ export function defineCompendium(Base: SystemClass) {
 
     #search = "";
     #folded = new Set<string>();
-    /** Closing and opening again must not listen twice. */
+    /** Prevents a second listener when the window is reopened. */
     #listening = false;
 
     get collection() {
@@ -36,7 +36,7 @@ export function defineCompendium(Base: SystemClass) {
       const initialised = super._initializeApplicationOptions(options);
       const { collection } = options;
       initialised.uniqueId = String(collection.collection ?? collection.metadata.id).replaceAll(".", "-");
-      // The collection is no option to be copied: it is the object itself.
+      // The options would be copied, but the collection must be the object itself.
       initialised.collection = collection;
       return initialised;
     }

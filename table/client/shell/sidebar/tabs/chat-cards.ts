@@ -4,7 +4,7 @@ import { makeRollsOperable, toggleRoll } from "./chat-rolls";
 const LIFETIME_MS = 7000;
 const MAX_CARDS = 3;
 
-/** Messages that arrive while the log is out of sight are shown beside it for a while. */
+/** Shows messages beside the chat log for a while if they arrive while it is hidden. */
 export class ChatCards {
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #log: SystemObject = null;
@@ -13,7 +13,7 @@ export class ChatCards {
     return document.getElementById("chat-notifications");
   }
 
-  /** @param log the chat log that opens when a card is clicked */
+  /** Attaches the cards to their container. @param log the chat log that opens when a card is clicked */
   attach(log: unknown): void {
     this.#log = log;
     this.#box?.addEventListener("click", (event) => this.#onClick(event));

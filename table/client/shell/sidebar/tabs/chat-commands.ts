@@ -1,4 +1,4 @@
-/** What can be typed into the chat box: commands, and what each does. */
+/** Commands of the chat box and their actions. */
 import { type SourceData, type SystemObject, globals } from "../../../../common/dynamic";
 import { generation, t } from "../../env";
 
@@ -10,18 +10,18 @@ type Callback = (
   createOptions: Record<string, unknown>,
 ) => Promise<false | void> | false | void;
 
-/** A command of the chat box of generation 14. */
+/** A chat command of generation 14. */
 export interface ChatCommand {
   readonly rgx: RegExp;
-  /** Fills in the data of the message, or does something else and returns false. */
+  /** Fills in the message data, or handles the command itself and returns false. */
   readonly fn: Callback;
   /** Message mode of a roll. */
   readonly mode?: string;
-  /** It is matched against the text of what was typed instead of its markup. */
+  /** Matches the text instead of the markup. */
   readonly isRoll?: boolean;
 }
 
-/** Patterns of the commands by name, as generation 13 has them; the first that fits counts. */
+/** Returns the command patterns of generation 13 by name; the first match counts. */
 export const messagePatterns = (): Record<string, RegExp> => ({
   roll: /^\/(?:r|roll)\s+([\s\S]+)$/i,
   publicroll: /^\/(?:pr|publicroll)\s+([\s\S]+)$/i,
@@ -45,7 +45,7 @@ const ROLL_MODES: Readonly<Record<string, readonly [before14: string, since14: s
   selfroll: ["selfroll", "self"],
 };
 
-/** Commands by name, as generation 14 has them; packages add their own. */
+/** Returns the commands of generation 14 by name; packages add their own. */
 export function chatCommands(): Record<string, ChatCommand> {
   const { invalid: _invalid, none: _none, ...patterns } = messagePatterns();
   return Object.fromEntries(
@@ -56,11 +56,11 @@ export function chatCommands(): Record<string, ChatCommand> {
   );
 }
 
-/** Name of the creation option and of the client setting that decide who sees a message. */
+/** Returns the name of the creation option and client setting for a message's audience. */
 export const modeKey = (): "messageMode" | "rollMode" => (generation() >= 14 ? "messageMode" : "rollMode");
 export const currentMode = (): string => globals.game.settings.get("core", modeKey());
 
-/** What was typed, without the paragraph around it. */
+/** Returns the typed markup without its outer paragraph. */
 const unwrapped = (html: string): string => html.replace(/^<p>|<\/p>$/gi, "");
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -74,7 +74,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
 };
 
-/** The text of what the editor of the chat box makes. */
+/** Returns the text of the chat editor's markup. */
 const textOf = (html: string): string =>
   html
     .replaceAll(/<br\s*\/?>|<\/p>\s*<p>/gi, "\n")
@@ -102,16 +102,16 @@ export function parseCommand(
 
 export const unknownCommand = (command: string): Error => new Error(t("TABLE.Chat.UnknownCommand", { command }));
 
-/** Does what a command of Foundry's own says. */
+/** Runs a command of Foundry's own. */
 async function coreCommand(this: object, command: string, match: RegExpMatchArray, { speaker }: SourceData): Promise<false> {
   await runCommand(command, match, speaker);
   return false;
 }
 
 /**
- * Does what a typed message says.
- * @returns the created message, or null when the command creates none
- * @throws with a text for the person who typed it, when it cannot be done
+ * Runs a typed command.
+ * @returns the created message, or null if the command creates none
+ * @throws with a text for the user if it cannot be done
  */
 export async function runCommand(command: string, match: RegExpMatchArray, speaker: SourceData): Promise<unknown> {
   if (command === "roll" || command in ROLL_MODES) return roll(match[1]!, speaker, ROLL_MODES[command]);
@@ -134,12 +134,12 @@ export async function runCommand(command: string, match: RegExpMatchArray, speak
   }
 }
 
-/** A part of a match as text: on 14 it is markup. */
+/** Returns a part of a match as text; on 14 it is markup. */
 const plain = (part: string): string => (generation() >= 14 ? textOf(part) : part);
-/** Text as a part of what was typed: on 14 that is markup. */
+/** Returns text in the form of typed input; on 14 that is markup. */
 const typed = (text: string): string => (generation() >= 14 ? globals.foundry.utils.escapeHTML(text) : text);
 
-/** What the chat box hands over for a typed text: on 14 the markup of its editor. */
+/** Returns what the chat box passes on for a typed text: on 14 the markup of its editor. */
 export const asTyped = (text: string): string =>
   generation() >= 14 ? `<p>${globals.foundry.utils.escapeHTML(text).replaceAll("\n", "<br>")}</p>` : text;
 
@@ -152,8 +152,8 @@ function plainText(text: string, speaker: SourceData): Promise<unknown> {
 }
 
 /**
- * Typed text is text: its markup is shown, its line breaks are kept, links and inline rolls still work. On 14 the editor has made markup
- * of it already.
+ * Posts typed text: its markup is shown as text, its line breaks are kept, links and inline rolls work. On 14 the editor has already
+ * made markup of it.
  */
 function say(text: string, data: Record<string, unknown>, options: Record<string, unknown> = {}): Promise<unknown> {
   const content = generation() >= 14 ? text : globals.foundry.utils.escapeHTML(text).replaceAll("\n", "<br>");
@@ -197,7 +197,7 @@ async function runMacro(name: string): Promise<null> {
 
 const messageClass = () => globals.CONFIG.ChatMessage.documentClass;
 
-/** Modes a person can choose from: key, translated label and icon. */
+/** Returns the modes a user can choose from: key, translated label and icon. */
 export function messageModes(): { key: string; label: string; icon: string }[] {
   if (generation() >= 14) {
     return Object.entries<SystemObject>(globals.CONFIG.ChatMessage.modes).map(([key, { label, icon }]) => ({

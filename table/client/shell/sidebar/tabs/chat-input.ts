@@ -1,14 +1,14 @@
 const REMEMBERED = 20;
 
-/** The keyboard of the chat box: Enter sends, Shift and Enter breaks the line, the arrows bring back what was written before. */
+/** Handles the chat box's keys: Enter sends, Shift+Enter breaks the line, the arrows recall earlier messages. */
 export class ChatInput {
   #history: string[] = [];
-  /** 0 is what is being written now, 1 the newest message sent. */
+  /** Position in the history: 0 is the current text, 1 the newest message sent. */
   #at = 0;
 
   /**
-   * @param send does what the text says; when it fails the text is put back
-   * @param failed tells the person what went wrong
+   * Creates the handler. @param send runs the text; if it fails the text is restored
+   * @param failed shows the error to the user
    */
   constructor(
     private readonly send: (text: string) => Promise<unknown>,
@@ -39,7 +39,7 @@ export class ChatInput {
     return undefined;
   }
 
-  /** Arrows belong to the text unless the box is empty or shows a recalled message. */
+  /** Arrows move the cursor unless the box is empty or shows a recalled message. */
   #recall(event: KeyboardEvent, box: HTMLTextAreaElement): void {
     const recalled = this.#at > 0 && box.value === this.#history[this.#at - 1];
     if (box.value !== "" && !recalled) return;

@@ -17,12 +17,12 @@ import { ChatInput } from "./chat-input";
 import { deleteMessageOf, flushLog, messageEntries } from "./chat-menus";
 import { keepExpanded, makeRollsOperable, toggleRoll } from "./chat-rolls";
 
-/** How near to the end of the log counts as "at the end", in pixels. */
+/** Pixels from the end of the log that still count as "at the end". */
 const BOTTOM_SLACK = 24;
-/** How near to the start of the log older messages are drawn, in pixels. */
+/** Pixels from the start of the log at which older messages are drawn. */
 const TOP_SLACK = 400;
 
-/** The chat: messages as they come, and the box to write in. Markup of a message is its own business (`ChatMessage#renderHTML`). */
+/** The chat: messages as they arrive, and the input box. Messages create their own markup (`ChatMessage#renderHTML`). */
 export function defineChatLog(Tab: SystemClass) {
   const since14 = globals.game.release.generation >= 14;
   class ChatLog extends Tab {
@@ -102,7 +102,7 @@ export function defineChatLog(Tab: SystemClass) {
       if (!parts.includes("log")) return;
       this.#oldest = null;
       this.#scroll?.addEventListener("scroll", () => this.#onScroll(), { passive: true });
-      // A card grows after it was posted: by its answers, and when its real height takes the place of an estimate.
+      // A card grows after it is posted: by answers, and when its real height replaces an estimate.
       this.#grown.disconnect();
       if (this.#log) this.#grown.observe(this.#log);
       await this.renderBatch(globals.CONFIG.ChatMessage.batchSize ?? 100);
@@ -145,7 +145,7 @@ export function defineChatLog(Tab: SystemClass) {
       });
     }
 
-    /** Adds one message to the log; `before` is the id of the message it belongs in front of. */
+    /** Adds one message to the log; `before` is the id of the message that follows it. */
     async postOne(message: SystemObject, { before, notify = false }: { before?: string; notify?: boolean } = {}): Promise<void> {
       if (message.visible) await this.#post(message, { ...(before ? { before } : {}), notify });
     }
@@ -170,7 +170,7 @@ export function defineChatLog(Tab: SystemClass) {
     }
 
     /**
-     * Draws a changed message again, or adds it. Up to 14.363 nothing asks here whether the user may see it: that is the caller's business
+     * Draws a changed message again, or adds it. Up to 14.363 callers must check whether the user may see it
      * [ISS:foundryvtt/foundryvtt#14429].
      */
     async updateMessage(message: SystemObject, notify = false): Promise<void> {
@@ -215,9 +215,9 @@ export function defineChatLog(Tab: SystemClass) {
     }
 
     /**
-     * What pressing Enter in the chat box does; on 14 the box hands over the markup of its editor.
+     * Processes the chat box's input; on 14 the box passes the markup of its editor.
      * @returns the created message, if any
-     * @throws if the command is not known, before any message is made
+     * @throws if the command is unknown, before any message is created
      */
     async processMessage(message: string, { speaker }: { speaker?: SourceData } = {}): Promise<unknown> {
       const text = message.trim();
@@ -256,7 +256,7 @@ export function defineChatLog(Tab: SystemClass) {
       }
     }
 
-    /** Drawing is asynchronous: one thing after the other, or messages would change places. */
+    /** Queues drawing, which is asynchronous, so that messages keep their order. */
     #enqueue<T>(work: () => Promise<T>): Promise<T> {
       const next = this.#work.then(work);
       this.#work = next.catch(() => undefined);
@@ -305,7 +305,7 @@ export function defineChatLog(Tab: SystemClass) {
       await flushLog();
     }
   }
-  // Each generation has its own registry of commands; the other one's is not there.
+  // Each generation has its own command registry and lacks the other's.
   if (since14) Object.assign(ChatLog, { CHAT_COMMANDS: chatCommands() });
   else Object.assign(ChatLog, { MESSAGE_PATTERNS: messagePatterns() });
   return ChatLog;

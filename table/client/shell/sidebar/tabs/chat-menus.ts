@@ -2,7 +2,7 @@ import type { ChatMessage } from "../../../documents/chat-message";
 import { globals } from "../../../../common/dynamic";
 import { attempt, closest, generation, menuEntry, t } from "../../env";
 
-/** What the menu of a message offers. */
+/** Returns the context menu entries of a message. */
 export function messageEntries(): unknown[] {
   const messageOf = (target: HTMLElement): ChatMessage => globals.game.messages.get(target.dataset["messageId"]);
   return [
@@ -21,11 +21,11 @@ export function messageEntries(): unknown[] {
   ];
 }
 
-/** Deletes the message that a control stands in. */
+/** Deletes the message that contains a control. */
 export const deleteMessageOf = (target: HTMLElement): Promise<unknown> =>
   attempt(() => globals.game.messages.get(closest(target, "[data-message-id]")?.dataset["messageId"])?.delete());
 
-/** Deletes every message, after asking. */
+/** Deletes every message after a confirmation. */
 export async function flushLog(): Promise<void> {
   const { DialogV2 } = globals.foundry.applications.api;
   const sure = await DialogV2.confirm({ window: { title: t("TABLE.Chat.Flush") }, content: `<p>${t("TABLE.Chat.FlushSure")}</p>` });

@@ -1,19 +1,19 @@
 import type { Combat } from "../../../documents/combat";
 import type { Combatant } from "../../../documents/combatant";
-/** What the tracker's templates are given, as documented for header, footer and rows. */
+/** Contexts of the tracker's templates, as documented for header, footer and rows. */
 import { type SystemObject, globals } from "../../../../common/dynamic";
 import { t } from "../../env";
 
-/** More fights than this are offered as arrows instead of numbered buttons. */
+/** Number of fights from which arrows replace the numbered buttons. */
 const CYCLE_FROM = 7;
 
-/** Ids of the fights before and after one in the list; null at its ends. */
+/** Returns the ids of the previous and next fight in the list; null at its ends. */
 const neighbors = (combats: readonly Combat[], index: number): Record<"previousId" | "nextId", string | null> => ({
   previousId: index > 0 ? combats[index - 1].id : null,
   nextId: index >= 0 && index < combats.length - 1 ? combats[index + 1].id : null,
 });
 
-/** Context of the header and the footer. */
+/** Returns the context of the header and the footer. */
 export function combatContext(combat: Combat | null, combats: readonly SystemObject[]): Record<string, unknown> {
   const index = combats.indexOf(combat);
   const linked = Boolean(combat?.scene);
@@ -39,13 +39,13 @@ export function combatContext(combat: Combat | null, combats: readonly SystemObj
   };
 }
 
-/** The combatants this user may see, with their index among all turns. */
+/** Returns the combatants this user may see, with their index among all turns. */
 export function visibleTurns(combat: SystemObject): { combatant: Combatant; index: number }[] {
   const all: SystemObject[] = combat.turns ?? [];
   return all.map((combatant, index) => ({ combatant, index })).filter(({ combatant }) => combatant.visible !== false);
 }
 
-/** Context of one row. `initiative` is still a number; `effects.tooltip` is left to the tracker. */
+/** Returns the context of one row. `initiative` is still a number; the tracker adds `effects.tooltip`. */
 export function turnContext(combat: { readonly turn: number | null }, combatant: SystemObject, index: number, img: string) {
   const active = index === combat.turn;
   const hidden = Boolean(combatant.hidden);

@@ -6,7 +6,7 @@ export interface EffectIcon {
   readonly img: string;
 }
 
-/** The effects of a combatant with their names, as HTML for a tooltip. */
+/** Returns the effects of a combatant with their names, as HTML for a tooltip. */
 export function effectsList(effects: readonly EffectIcon[]): string {
   if (!effects.length) return "";
   const list = document.createElement("ul");
@@ -23,8 +23,8 @@ export function effectsList(effects: readonly EffectIcon[]): string {
 }
 
 /**
- * Takes over what was written into the field of an initiative: "12" sets, "+2" and "-2" change, empty clears it.
- * @throws Error for people when it is no number; the field shows what it was
+ * Saves the text of an initiative field: "12" sets, "+2" and "-2" change, empty clears it.
+ * @throws Error with a text for the user if it is no number; the field shows the old value
  */
 export async function writeInitiative(input: HTMLInputElement, combatant: Combatant): Promise<void> {
   const text = input.value.trim();
@@ -37,7 +37,7 @@ export async function writeInitiative(input: HTMLInputElement, combatant: Combat
   await combatant.update({ initiative: text === "" ? null : relative ? (combatant.initiative ?? 0) + given : given });
 }
 
-/** Brings the row of a combatant into view, where it is not. */
+/** Scrolls to the row of a combatant if it is out of view. */
 export function scrollToRow(tracker: HTMLElement, combatantId: string | undefined): void {
   const row = combatantId ? tracker.querySelector<HTMLElement>(`.combatant[data-combatant-id="${combatantId}"]`) : null;
   if (!row) return;

@@ -9,7 +9,7 @@ import { combatantEntries, combatEntries } from "./combat-menus";
 import { combatContext, turnContext, visibleTurns } from "./combat-context";
 import { type EffectIcon, effectsList, scrollToRow, writeInitiative } from "./combat-rows";
 
-/** The list of who fights, in order, with the controls of the fight. */
+/** The combat tracker: the combatants in order, with the controls of the fight. */
 export function defineCombatTracker(Tab: SystemClass) {
   return class CombatTracker extends Tab {
     static tabName = "combat";
@@ -37,12 +37,12 @@ export function defineCombatTracker(Tab: SystemClass) {
     #viewed: SystemObject = null;
     #hovered: HTMLElement | null = null;
 
-    /** Fights that concern the scene in view: those of this scene and those of no scene. */
+    /** Fights of the viewed scene and those without a scene. */
     get combats() {
       const sceneId = globals.game.scenes?.viewed?.id ?? null;
       return [...globals.game.combats].filter((combat: Combat) => !combat.scene || (combat.scene.id ?? combat.scene) === sceneId);
     }
-    /** The fight shown; it need not be the active one. */
+    /** The viewed fight, which may differ from the active one. */
     get viewed(): SystemObject {
       return this.#viewed;
     }
@@ -84,7 +84,7 @@ export function defineCombatTracker(Tab: SystemClass) {
       context.turns = turns;
     }
 
-    /** One row of the tracker. */
+    /** Returns the context of one row. */
     async _prepareTurnContext(combat: SystemObject, combatant: Combatant, index: number): Promise<RenderContext> {
       const context = turnContext(combat, combatant, index, await this._getCombatantThumbnail(combatant));
       context.effects.tooltip = this._formatEffectsTooltip(context.effects.icons);
@@ -146,7 +146,7 @@ export function defineCombatTracker(Tab: SystemClass) {
       return combatEntries(this);
     }
 
-    /** Any action that is not one of the tracker's own is a method of the viewed combat. */
+    /** Calls the viewed combat's method for any action that is not the tracker's own. */
     async _onClickAction(event: PointerEvent, target: HTMLElement): Promise<void> {
       const method = this.viewed?.[target.dataset["action"] ?? ""];
       if (typeof method !== "function") return super._onClickAction(event, target);
@@ -187,7 +187,7 @@ export function defineCombatTracker(Tab: SystemClass) {
       }
     }
 
-    /** A first click controls the combatant's token; on one already controlled it opens the sheet (as a double click does). */
+    /** Selects the combatant's token on click; on a selected one it opens the sheet, like a double click. */
     _onCombatantMouseDown(_event: Event, target: HTMLElement): void {
       const row = closest(target, "[data-combatant-id]");
       const combatant = this.viewed?.combatants.get(row?.dataset["combatantId"]);
@@ -254,7 +254,7 @@ export function defineCombatTracker(Tab: SystemClass) {
       this.viewed?.combatants.get(row.dataset["combatantId"])?.token?.object?._onHoverOut?.(event);
     }
 
-    /** Marks the row of a combatant whose token is pointed at on the map. */
+    /** Marks the row of a combatant whose token is hovered on the map. */
     hoverCombatant(combatant: Combatant, hover: boolean): void {
       for (const app of [this, this.popout]) {
         const row = app?.element?.querySelector?.(`.combatant[data-combatant-id="${combatant.id}"]`);

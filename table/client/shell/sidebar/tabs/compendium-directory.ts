@@ -67,7 +67,7 @@ const groupOf = (label: string, packs: readonly SystemObject[]): Group => ({
 });
 const alphabetic = (packs: readonly SystemObject[]): SystemObject[] => packs.toSorted((a, b) => labelOf(a).localeCompare(labelOf(b)));
 
-/** The folders the packages want their packs in, each called by its way. Takes out of `packs` those that have one. */
+/** Returns the folders that packages declare for their packs, each named by its path. Removes the packs in folders from `packs`. */
 function inFolders(packs: SystemObject[], folders?: readonly PackFolder[], above: readonly string[] = []): Group[] {
   const wanted = folders ?? [globals.game.system, ...(globals.game.modules ?? [])].flatMap((owner) => [...(owner?.packFolders ?? [])]);
   return wanted.flatMap((folder: PackFolder) => {
@@ -81,7 +81,7 @@ function inFolders(packs: SystemObject[], folders?: readonly PackFolder[], above
   });
 }
 
-/** Packs without a folder, grouped by what they hold. */
+/** Returns the packs without a folder, grouped by document type. */
 function byType(packs: readonly SystemObject[]): Group[] {
   const typeOf = (pack: SystemObject): string => pack.documentName ?? pack.metadata.type;
   const types = [...new Set(packs.map(typeOf))].sort();

@@ -3,7 +3,7 @@ import { type SystemClass, globals } from "../../../../common/dynamic";
 import { t } from "../../env";
 import { openControls, openInterfaceConfig, openSettings, openTours, openUserConfig } from "../../windows/open";
 
-/** The tab with what is not play: settings, keys, the way out, and for a GM what the server could not read. */
+/** The tab for settings, key bindings, logging out and, for GMs, files the server could not read. */
 export function defineSettings(Tab: SystemClass) {
   return class Settings extends Tab {
     static tabName = "settings";
@@ -51,7 +51,7 @@ export function defineSettings(Tab: SystemClass) {
         await navigator.clipboard.writeText(link);
         ui.notifications.info("TABLE.Settings.LinkCopied", { format: { link } });
       } catch {
-        // A page that is not served over https has no clipboard.
+        // A page without https has no clipboard.
         ui.notifications.info(link, { permanent: true, console: false });
       }
     }
