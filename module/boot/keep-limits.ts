@@ -2,7 +2,7 @@ import { beyondLimits } from "../data/beyond-limits";
 import { faultValues, type Fault } from "../data/json-schema";
 import { notifyEveryone } from "../play/authority/notices";
 
-/** What of a document may be about to be written. */
+/** The parts of a document that are about to be written. */
 interface Written {
   readonly system?: unknown;
   readonly items?: unknown;

@@ -2,7 +2,7 @@ import type { FieldValue, Json } from "./dynamic";
 import type { OpenPoint } from "./open-points";
 
 /**
- * What travels between a client and the server. JSON only: `undefined` and Sets do not survive, operators travel as
+ * Actions on documents between client and server. JSON only: `undefined` and Sets are lost, operators become
  * `{"__$OPERATOR$__": name, value}`.
  */
 export type DocumentAction = "create" | "update" | "delete" | "get";
@@ -33,18 +33,18 @@ export interface DocumentOperation {
   readonly [option: string]: unknown;
 }
 
-/** The server's answer; the same object goes to the asker as an acknowledgement and to everybody else as a broadcast. */
+/** The server's answer; the sender gets it as an acknowledgment, all other clients as a broadcast. */
 export interface DocumentResponse {
   readonly action: DocumentAction;
   readonly type: string;
   readonly operation: DocumentOperation;
-  /** Who asked, as the server knows it. */
+  /** The sender, as the server knows it. */
   readonly userId: string;
   /** create: full sources; update: the changes as applied (with `_id`); delete: ids; get: sources. */
   readonly result: readonly unknown[];
 }
 
-/** Why a request was not carried out. It holds no stack: that stays in the log of the server. */
+/** The reason why a request was refused. Without a stack trace, which stays in the server's log. */
 export interface WireError {
   readonly error: { readonly message: string };
 }
@@ -54,7 +54,7 @@ export interface BatchRequest {
   readonly operations: readonly DocumentRequest[];
 }
 
-/** What a client gets once, after it has joined. */
+/** World data a client gets once, after joining. */
 export interface WorldData {
   readonly release: { readonly generation: number; readonly build: number; readonly version: string };
   readonly userId: string;
@@ -67,9 +67,9 @@ export interface WorldData {
   readonly documents: Readonly<Record<string, readonly Record<string, unknown>[]>>;
   readonly packs: readonly PackData[];
   readonly activeUsers: readonly string[];
-  /** What the server could not read, with the reason; nothing of it was lost on disk. */
+  /** Files the server could not read, with the reason; they stay unchanged on disk. */
   readonly problems: readonly WorldProblem[];
-  /** How the server was started. */
+  /** Options of the server's start. */
   readonly options?: { readonly debug: boolean };
 }
 
@@ -103,7 +103,7 @@ export interface QueryRequest {
   readonly timeout?: number | undefined;
 }
 
-/** What a client asks of the server by name, and what comes back. */
+/** Named requests of a client, with their answers. */
 export interface Requests {
   world: { readonly payload?: undefined; readonly answer: WorldData };
   modifyDocument: { readonly payload: DocumentRequest; readonly answer: DocumentResponse };
@@ -142,7 +142,7 @@ export interface WireEvents {
   disconnect: [reason: string];
 }
 
-/** What a listener gets: a package's own channel ("system.<id>", "module.<id>") brings what the sender gave and who that was. */
+/** A listener's arguments: a package's own channel ("system.<id>", "module.<id>") passes the payload and the sender's id. */
 export type WireListener<E extends string> = (
   ...given: E extends keyof WireEvents ? WireEvents[E] : [payload: FieldValue, senderId: string]
 ) => void;

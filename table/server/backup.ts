@@ -20,7 +20,7 @@ export interface BackupContent {
   readonly known: ReadonlyMap<string, ReadonlySet<string>>;
   /** Records that the changes delete. */
   readonly deleted: ReadonlySet<string>;
-  /** What cannot be read, by file and line. */
+  /** Unreadable files and lines. */
   readonly faults: readonly string[];
   /** Says that the changes end within a line: a killed process left that, or the file was cut. Null if they do not. */
   readonly torn: string | null;

@@ -9,7 +9,7 @@ import type { WorldChange } from "./world";
 
 interface Kept {
   readonly backup: Backup;
-  /** What was found out when the world was opened. */
+  /** Problems found when the world was opened. */
   readonly reports: readonly WorldProblem[];
 }
 
@@ -31,7 +31,7 @@ export class LevelStore implements WorldStore {
   }
 
   /**
-   * Opens the folder of a world: a database and a backup, of which each makes up for damage of the other.
+   * Opens the folder of a world: a database and a backup, either of which can repair the other.
    * @returns the store, and whether no world was ever stored there
    * @throws {Error} if another process has it open
    */

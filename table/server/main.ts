@@ -67,9 +67,9 @@ async function readManifest(folder: string): Promise<Source> {
 }
 
 /**
- * Seeds a new world. Of one that was damaged it gives back only what nobody could play without: all of it if nothing is left, the users if
- * no gamemaster is left.
- * @returns what was given back
+ * Seeds a new world. In a damaged world it restores only the indispensable: all of it if nothing is left, the users if
+ * no GM is left.
+ * @returns what was restored
  */
 async function seedMissing(
   env: Environment,
@@ -92,7 +92,7 @@ async function seedMissing(
     sources.flatMap((source) => {
       const before = (documents[collection] ?? []).find(({ _id }) => _id === source["_id"]) ?? null;
       if (before && !isGamemaster(source)) return [];
-      // What cannot be read stays as it is, under its own id.
+      // An unreadable document stays as it is, under its own id.
       const after = unreadable.has(`!${collection}!${String(source["_id"])}`) ? { ...source, _id: newId() } : source;
       return [{ collection, id: String(after["_id"]), before, after }];
     }),

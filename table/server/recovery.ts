@@ -1,13 +1,13 @@
 import type { BackupContent } from "./backup";
 
-/** What a database holds when it is opened. */
+/** Contents of a database when it is opened. */
 export interface Found {
   readonly entries: ReadonlyMap<string, string>;
-  /** What LevelDB says of damage; empty if it noticed none. It does not notice a log that ends early. */
+  /** Damage that LevelDB reports; empty if it noticed none. It does not notice a log that ends early. */
   readonly signs: readonly string[];
 }
 
-/** What the world begins with, and what is to be said about it. */
+/** Initial contents of the world, and what to report about them. */
 export interface Verdict {
   readonly entries: ReadonlyMap<string, string>;
   /** True: the database lost something, or is damaged. */
@@ -40,7 +40,7 @@ export function judge(found: Found, backup: BackupContent): Verdict {
   if (!signs && !faults && differences(found.entries, backup.beforeLast).length === 0) return { ...verdict, entries: backup.entries };
   const entries = new Map(backup.entries);
   for (const key of newer) {
-    // What the changes name is newer than a state that cannot be read.
+    // The changes name a newer state, which cannot be read.
     const older = !backup.stateIsWhole && (backup.entries.has(key) || backup.deleted.has(key));
     if (!older) entries.set(key, found.entries.get(key)!);
   }

@@ -14,7 +14,7 @@ export class Sessions {
   }
 
   /**
-   * @param file file with the secret; created if missing. A damaged one is put aside and replaced, and everybody joins anew
+   * @param file file with the secret; created if missing. A damaged one is put aside and replaced, and all users log in again
    * @param log receives what was damaged
    */
   static async open(file: string, log: (message: string) => void = () => {}): Promise<Sessions> {

@@ -10,9 +10,9 @@ export interface OpenedWorld {
   readonly db: Database;
   readonly backup: Backup;
   readonly entries: ReadonlyMap<string, string>;
-  /** What was damaged, what was lost, and where the damaged files are. */
+  /** Reports of damage, of losses, and of where the damaged files are. */
   readonly reports: readonly WorldProblem[];
-  /** What another program changed; for the log. */
+  /** Changes by other programs; for the log. */
   readonly remarks: readonly string[];
   /** True: no world was ever stored here. */
   readonly isNew: boolean;

@@ -21,7 +21,7 @@ Every rule of [docs/rules](rules), the functions and tables that claim it with \
 `;
 
 /**
- * Where a rule lives.
+ * Place of a rule in the source.
  * @typedef {{file: string, line: number, name: string}} Place
  */
 
@@ -42,7 +42,7 @@ export function claimed(root = ROOT) {
 }
 
 /**
- * Where an id stands first in every file that names it, claimed or not: with a refusal, an event or a part of a pool.
+ * Returns the first place of each id in every file that names it, claimed or not: with a refusal, an event or a part of a pool.
  * @param {string} folder
  * @param {string} [root]
  * @returns {Map<string, Place[]>}

@@ -92,7 +92,7 @@ async function applyInjuries(actor: CrossfireActor, injuries: readonly PlannedCh
   );
 }
 
-/** What became of planned changes when they were written. */
+/** Result of writing planned changes. */
 export interface ChangesMade {
   /** The changes as they were made; the plan itself, if they were made as planned. */
   readonly made: readonly PlannedChange[];
@@ -168,7 +168,7 @@ const restored = ({ path, stored }: PlannedChange): Record<string, unknown> => {
   return forgetting(track);
 };
 
-/** Puts numbers of one document back. @returns numbers that somebody wrote meanwhile: they stand as they were written */
+/** Writes the stored numbers of one document back. @returns numbers a user has edited meanwhile, which keep the user's value */
 async function restoreNumbers(document: Changing, changes: readonly PlannedChange[]): Promise<readonly PlannedChange[]> {
   const values = Object.assign({}, ...changes.map(restored)) as Record<string, unknown>;
   const edited = await writeNumbers(

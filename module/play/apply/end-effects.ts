@@ -34,7 +34,7 @@ export const endedBy = (combat: CrossfireCombat, clock: Clock): Ended[] =>
 /** Returns whether this effect is a last fight; its outcome is decided when it ends. @rule SS-LAST-07 */
 export const isLastFight = ({ effect }: Ended): boolean => effect.statuses.includes("last-fight");
 
-/** Returns the commands that let actors act again whom only these effects kept down, in the same step. */
+/** Returns the commands that let actors act again who were kept down by these effects only, in the same step. */
 export function upAgain(combat: CrossfireCombat, ended: readonly Ended[]): ClockCommand[] {
   return fightersOf(combat).flatMap((actor): ClockCommand[] => {
     const own = ended.filter((one) => one.actor === actor.uuid);

@@ -99,7 +99,7 @@ const fallen = (uuid: string, status: string): PlannedChange[] =>
 const effectsOf = (uuid: string): readonly CrossfireEffect[] =>
   ((fromUuidSync(uuid) as CrossfireActor | null)?.effects.contents ?? []) as CrossfireEffect[];
 
-/** Plans the removal of effects; an actor whom nothing else keeps down may act again. */
+/** Plans the removal of effects; an actor kept down by nothing else may act again. */
 export function ending(uuid: string, over: readonly CrossfireEffect[]): PlannedChange[] {
   if (over.length === 0) return [];
   const gone = over.map((effect): PlannedChange => ({

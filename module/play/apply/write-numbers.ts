@@ -40,9 +40,9 @@ function onEdit(then: () => void): () => void {
 /**
  * Writes numbers of one document.
  *
- * @param values What to write, as an update of the document.
+ * @param values Update of the document.
  * @param paths Paths of the numbers that this changes.
- * @returns by path, numbers that the server got from somebody's hand while this was on its way, and that this has overwritten
+ * @returns by path, numbers a user edited while the write was under way, which it has overwritten
  */
 export async function writeNumbers(
   document: Changing,
@@ -72,7 +72,7 @@ interface Writing {
   readonly change: PlannedChange;
   /** The number from which it starts: that of the plan, and what people have changed about it since. */
   from: number;
-  /** What is stored of that number; undefined where nothing is. */
+  /** Stored value of that number; undefined if nothing is stored. */
   stored: number | null | undefined;
 }
 

@@ -151,7 +151,7 @@ const thingsIn = ({ entities }: Battlefield, endangered: readonly string[]): str
 const friendsIn = (line: PreviewLine | null, endangered: readonly string[]): string[] =>
   line?.places.flatMap(({ friend, name }) => (friend && endangered.includes(name) ? [name] : [])) ?? [];
 
-/** Returns the names of the attacker's allies whom a cone or a blast reaches. */
+/** Returns the names of the attacker's allies that a cone or a blast reaches. */
 function friendsAmong({ attackerToken }: AttackOrder, { entities }: Battlefield, struck: readonly number[]): string[] {
   const token = documentAt(attackerToken ?? "", "Token");
   const all = (token?.parent?.tokens.contents ?? []) as CrossfireToken[];

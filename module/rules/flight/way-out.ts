@@ -6,7 +6,7 @@ import type { Bounds } from "./footprint";
 import type { Eye } from "./look";
 import { metAt, wallStops } from "./walls";
 
-/** Where a bullet ends that strikes nobody more: at a wall, at a floor or at the edge of the map. */
+/** End of a bullet that hits no further entity: at a wall, at a floor or at the edge of the map. */
 export interface WayOut {
   /** Meters. */
   readonly at: Point;

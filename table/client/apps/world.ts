@@ -40,7 +40,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Is `value` an element, whichever window it was made in? `tagName` narrows it down. */
+/** Returns whether `value` is an element of any window, optionally with this tag name. */
 export function isElement(value: FieldValue, tagName?: string): value is HTMLElement {
   return value?.nodeType === 1 && (!tagName || value.localName === tagName.toLowerCase());
 }

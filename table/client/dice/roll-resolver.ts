@@ -23,7 +23,7 @@ export class RollResolver {
     this.roll = roll;
   }
 
-  /** Whether the user can be asked at all. */
+  /** True if the user can be asked. */
   static get available(): boolean {
     return typeof dialog()?.prompt === "function";
   }

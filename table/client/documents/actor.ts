@@ -34,8 +34,6 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     if (isNew()) fix("tokenActiveEffectChanges", {});
   }
 
-  // What it is
-
   get isToken(): boolean {
     return this.parent?.documentName === "Token";
   }

@@ -2,18 +2,18 @@ import { isValidId } from "../utils/strings";
 
 export { isValidId };
 
-/** Whether a path ends in one of the extensions, whatever its query. */
+/** Returns whether a path ends in one of the extensions; its query is ignored. */
 export function hasFileExtension(path: string, extensions: readonly string[]): boolean {
   return new RegExp(`\\.(${extensions.join("|")})(\\?.*)?$`, "i").test(path);
 }
 
-/** Whether text is inline base64 data, of one of the MIME types if any are given. */
+/** Returns whether text is inline base64 data, of one of the MIME types if any are given. */
 export function isBase64Data(data: string, types?: readonly string[]): boolean {
   const match = /^data:([a-z]+\/[-+.a-z0-9]+)?;base64,[a-z0-9+/=]+$/i.exec(data);
   return !!match && (!types || types.includes(match[1] ?? ""));
 }
 
-/** Whether text is a colour of six or eight hexadecimal digits. */
+/** Returns whether text is a color of six or eight hexadecimal digits. */
 export const isColorString = (color: unknown): boolean => /^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(String(color));
 
 export function isJSON(text: string): boolean {

@@ -42,7 +42,7 @@ export class BaseCombatant extends Document {
   }
 }
 
-/** Whether owners may change the system data on 13 is an open point [foundry-api 5.4]. */
+/** Returns whether only GMs may change the system data on 13, which is an open point [foundry-api 5.4]. */
 const systemIsForGM = (): boolean => context().generation < 14 && isOtherwise("combatant-system-gm");
 
 function canUpdate(user: BaseUser, combatant: BaseCombatant, data: SourceData): boolean {

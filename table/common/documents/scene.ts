@@ -134,7 +134,7 @@ const levelledFields = (): object => ({
   shiftY: integerField(),
 });
 
-/** Where each property of a scene of 13 belongs in a level of 14 [`BaseScene._LEVELS_PROPERTY_MAP` of published types]. */
+/** Paths of a scene's properties of 13 in a level of 14 [`BaseScene._LEVELS_PROPERTY_MAP` of published types]. */
 const LEVEL_PROPERTIES: readonly (readonly [string, string])[] = [
   ["background.src", "background.src"],
   ["background.tint", "background.tint"],

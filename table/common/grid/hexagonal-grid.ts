@@ -7,7 +7,7 @@ import { nearestPoint } from "./snapping";
 export interface HexagonalConfiguration extends GridConfiguration {
   /** Columns of flat-topped hexagons (true) or rows of pointy-topped ones (false). */
   columns?: boolean;
-  /** Whether the even rows or columns are pushed by half a space, instead of the odd ones. */
+  /** Shifts the even rows or columns by half a space, instead of the odd ones. */
   even?: boolean;
 }
 

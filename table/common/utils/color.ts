@@ -1,4 +1,4 @@
-/** What a color is made from: a number, "#rrggbb", "#rgb", or red, green and blue from 0 to 1. */
+/** Values a color can be created from: a number, "#rrggbb", "#rgb", or red, green and blue from 0 to 1. */
 export type ColorSource = number | string | Color | readonly number[] | null | undefined;
 
 /** A colour as the number 0xRRGGBB; NaN when it is not one. */

@@ -77,7 +77,7 @@ export function getProperty(object: SourceData | null | undefined, key: string) 
   return target;
 }
 
-/** Whether a dotted path exists, even if its value is undefined. */
+/** Returns whether a dotted path exists, even if its value is undefined. */
 export function hasProperty(object: SourceData | null | undefined, key: string): boolean {
   if (!key || object === null || object === undefined) return false;
   if (key in Object(object)) return true;
@@ -170,7 +170,7 @@ export function equals(a: FieldValue, b: FieldValue): boolean {
   }
 }
 
-/** Whether two plain objects hold the same keys and values. */
+/** Returns whether two plain objects hold the same keys and values. */
 export function objectsEqual(a: FieldValue, b: FieldValue): boolean {
   if (a === null || a === undefined || b === null || b === undefined) return a === b;
   const keys = Object.keys(a);
@@ -184,7 +184,7 @@ export interface DiffOptions {
   deletionKeys?: boolean;
 }
 
-/** What of `other` differs from `original`, as a nested object. */
+/** Returns the parts of `other` that differ from `original`, as a nested object. */
 export function diffObject(original: SourceData, other: unknown, { inner = false, deletionKeys = false }: DiffOptions = {}, depth = 0) {
   if (depth > MAX_DEPTH)
     throw new Error("Maximum depth exceeded while comparing. Be sure your object does not contain cyclical data structures.");
@@ -298,5 +298,5 @@ export function expandObjectInPlace(object: Record<string, unknown>): Record<str
   return Object.assign(object, expanded);
 }
 
-/** Whether a key asks for a deletion or a replacement: `-=key`, `==key`. */
+/** Returns whether a key asks for a deletion or a replacement: `-=key`, `==key`. */
 export const isDeletionKey = (key: string): boolean => typeof key === "string" && (key.startsWith("-=") || key.startsWith("=="));

@@ -8,10 +8,10 @@ export function randomID(length = 16): string {
   return Array.from(bytes, (b) => ID_CHARACTERS[b % ID_CHARACTERS.length]).join("");
 }
 
-/** Whether a string is a document id: sixteen letters or digits. */
+/** Returns whether a string is a document id: sixteen letters or digits. */
 export const isValidId = (id: unknown): boolean => typeof id === "string" && /^[a-zA-Z0-9]{16}$/.test(id);
 
-/** Whether version `v1` is newer than `v0`; parts are compared as numbers where both are numbers. */
+/** Returns whether version `v1` is newer than `v0`; parts are compared as numbers if both are numbers. */
 export function isNewerVersion(v1: string | number | null | undefined, v0: string | number | null | undefined): boolean {
   if (v1 === null || v1 === undefined) return false;
   if (v0 === null || v0 === undefined) return true;

@@ -93,7 +93,7 @@ export interface Battlefield {
   /** grants[a][b]: cover dice that entity a gives entity b while a stands between the origin and b. */
   readonly grants: readonly (readonly number[])[];
   readonly switches: Switches;
-  /** Where a bullet ends that strikes nobody more; omitted without a map. No rule reads this. @rule UT-54 */
+  /** End of a bullet that hits no further entity; omitted without a map. No rule reads this. @rule UT-54 */
   readonly wayOut?: WayOut;
   /** Present for an area attack centered on a point. The intended entity stands for that point. @rule SS-DEFENSE-33 */
   readonly blast?: Blast;

@@ -4,7 +4,7 @@ import $ from "jquery";
 import { renderTemplate } from "../handlebars";
 import { localize, world } from "../world";
 
-/** How an old application stands; the numbers are the documented ones. */
+/** States of an application of version 1, with the documented numbers. */
 const RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
 
 interface HeaderButton {

@@ -40,7 +40,7 @@ export class NotesLayer extends PlaceablesLayer<Note> {
     return env.CONFIG.Note?.objectClass ?? Note;
   }
 
-  /** Whether the pins are visible now. */
+  /** True if the pins are visible now. */
   get shown(): boolean {
     return this.active || env.game.settings.get("core", NotesLayer.TOGGLE_SETTING) === true;
   }

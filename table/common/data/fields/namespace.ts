@@ -8,7 +8,7 @@ import * as schema from "./schema-field";
 import * as typed from "./typed-fields";
 import { DataModelValidationError, DataModelValidationFailure } from "../validation-failure";
 
-/** What packages reach as `foundry.data.fields`. */
+/** The fields that packages reach as `foundry.data.fields`. */
 export const fields = {
   AlphaField: primitive.AlphaField,
   AngleField: primitive.AngleField,

@@ -154,7 +154,7 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 }
 
-/** Who made a document. */
+/** The user who created a document. */
 export class DocumentAuthorField extends ForeignDocumentField {
   static override get _defaults(): FieldDefaults {
     return { ...super._defaults, nullable: false, gmOnly: true, initial: () => globals.game?.user?.id };
