@@ -6,7 +6,7 @@ import { followCondition } from "../play/movement/follow-condition";
 import { leaveFight, lateEntry } from "../play/combat/rounds";
 import { enqueue, isActiveGM } from "../play/authority/queue";
 import { followRatings } from "../play/character/ratings";
-import { followHealth } from "../play/apply/follow-health";
+import { followHealth } from "../play/last-fight/follow-health";
 
 /** Keeps the clock of a running fight in step with combatants that enter, leave, change or move. */
 export function followCombatants(): void {

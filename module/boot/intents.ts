@@ -14,7 +14,7 @@ import { closeAttack, retryAttack } from "../play/attack/failed-attack";
 import type { IntentHandlers, IntentWork } from "../play/authority/intents";
 import { intentRefusal } from "../play/authority/intent-arguments";
 import { stopAttackAt } from "../play/attack/resolve-attack";
-import { beginLastFight, lastFightInTurn } from "../play/apply/last-fight";
+import { beginLastFight, lastFightInTurn } from "../play/last-fight/last-fight";
 import { overrideAttack } from "../play/override/override-attack";
 import { declineReaction } from "../play/reactions/reactions";
 import { reload } from "../play/actions/reload";

@@ -10,9 +10,9 @@ import { inWords, rowsOf, visibilityOf } from "./card-rows";
 import { cardDice, row, sentence, type CardDice, type CardRow, type Revealed, type Sentence, type Tone } from "./card-words";
 import type { Rerollable } from "./rolls";
 import { flightPath, type BulletPath } from "./flight-path";
-import { choicesOf, isUnseen } from "./unseen";
+import { attackerChoices, isUnseen } from "./unseen";
 import { comparedFor, coverAlone } from "./compared";
-import { GOES_TO, leaveOutPassed } from "./met-entities";
+import { GOES_TO, leaveOutPassed } from "./passed-entities";
 
 /** What one bullet did to one entity. */
 export interface CardMeeting {
@@ -277,7 +277,7 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
     weapon: field.weapon.name,
     target: field.entities[field.intended]!.fighter.name,
     mode: mode.id,
-    ...choicesOf(attack, unseen),
+    ...attackerChoices(attack, unseen),
     bullets: rounds,
     roll: drawing.roll,
     ...(drawing.rolls.length > 0 ? { rolls: drawing.rolls } : {}),

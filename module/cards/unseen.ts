@@ -20,7 +20,7 @@ function paidFor({ order, field, price }: Attack): { readonly ap?: number } {
 }
 
 /** Returns what the attacker chose and paid; of a hidden attacker nothing. */
-export function choicesOf(attack: Attack, unseen: boolean): ShownChoices {
+export function attackerChoices(attack: Attack, unseen: boolean): ShownChoices {
   if (unseen) return { called: null, unseen };
   const { called } = attack;
   return {

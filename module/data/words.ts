@@ -12,14 +12,9 @@ export const WEAPON_CONDITIONS = ["poor"] as const;
 export const FIRE_MODES = ["single", "semi-auto-burst", "burst", "long-burst", "full-auto"] as const;
 export const SPREADS = ["narrow", "medium", "wide"] as const;
 export const DAMAGE_KINDS = ["health", "strain"] as const;
-export const WOUND_CLASSES = ["cr", "cut", "imp", "pi-", "pi", "pi+", "pi++", "burn", "cor", "tox", "fat"] as const;
-/** Ways an attack can cover most of the body. */
-export const AREA_KINDS = ["area-effect", "cone", "external-explosion", "immersion"] as const;
 export const TRAIT_GROUPS = ["quality", "augmentation", "milestone", "tolerance"] as const;
 export const ACTION_KINDS = ["free", "simple", "complex", "extended", "interrupt"] as const;
 export const SIDES = ["left", "right"] as const;
-/** Body parts a fighter can lack. */
-export const LACKS = ["brain", "eyes", "head", "neck", "vitals"] as const;
 /**
  * Messages about changes outside an attack: rests and awards; "edit": an owner changed a sheet in a fight; "cut": numbers a cut left
  * unclear.

@@ -16,7 +16,7 @@ import { stopsFrom, type WallLine } from "../rules/flight/walls";
 import { barrierFighter } from "./barriers";
 import { fighterOf, type ReadinessOf } from "./fighter";
 import { floorPlanes, mapOf } from "./map-of";
-import { metresPerPixel, metresPerUnit } from "./measures";
+import { metersPerPixel, metersPerUnit } from "./measures";
 import { riseOf } from "./token-rise";
 import { footprintOf } from "./token-footprint";
 
@@ -50,15 +50,15 @@ export type KnownToken = (token: CrossfireToken) => boolean;
 /** Returns the center of a token, in pixels of its scene. */
 export function centreOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): Point {
   const { x, y } = middleOf(footprintOf(token, actor, scene));
-  const scale = metresPerPixel(scene);
+  const scale = metersPerPixel(scene);
   return { x: x / scale, y: y / scale };
 }
 
 /** Returns the meters from a point, in pixels, to the nearest edge of a token; from another token as shots count, from center to center. */
-export function metresTo(token: CrossfireToken, scene: CrossfireScene, from: Point | CrossfireToken): number {
+export function metersTo(token: CrossfireToken, scene: CrossfireScene, from: Point | CrossfireToken): number {
   const { at, radius } = discOf(footprintOf(token, token.actor as CrossfireActor, scene));
   if ("actor" in from) return between(at, middleOf(footprintOf(from, from.actor as CrossfireActor, scene)));
-  return Math.max(0, between(at, inMetres(from, metresPerPixel(scene))) - radius);
+  return Math.max(0, between(at, inMetres(from, metersPerPixel(scene))) - radius);
 }
 
 const inMetres = ({ x, y }: Point, scale: number): Point => ({ x: x * scale, y: y * scale });
@@ -150,7 +150,7 @@ function floorsOver(scene: CrossfireScene): { readonly floors?: readonly Plane[]
  * next floor, or to the ground if there is none; on a scene without floors it stays at the thrower's height.
  */
 function heightOfBlast({ at, placed }: AreaShot, aim: Point, own: CrossfireToken | null, scene: CrossfireScene): number {
-  const unit = metresPerUnit(scene);
+  const unit = metersPerUnit(scene);
   if (placed && at?.elevation !== undefined) return at.elevation * unit;
   const height = (own?.elevation ?? 0) * unit;
   const floors = floorPlanes(scene);
@@ -204,7 +204,7 @@ function saidHere(hand: ByHand, all: readonly (readonly string[])[]): Pick<Blast
 function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: KnownToken): Area {
   const { scene, x, y } = shot.at!;
   const { hand } = shot;
-  const scale = metresPerPixel(scene);
+  const scale = metersPerPixel(scene);
   const aim = inMetres({ x, y }, scale);
   const own = shot.attackerToken?.parent === scene ? shot.attackerToken : null;
   const height = heightOfBlast(shot, aim, own, scene);

@@ -6,7 +6,7 @@ import { barrierBody } from "../rules/body/plans";
 import type { CoverGrade } from "../rules/flight/cover";
 import { isMaterial, MATERIALS, materialRatings, type MaterialId } from "../rules/protection/materials";
 import { statedHeight } from "./token-rise";
-import { metresPerPixel, ringsOf } from "./measures";
+import { metersPerPixel, ringsOf } from "./measures";
 
 export type BarrierDocument = CrossfireWall | CrossfireTile | CrossfireRegion;
 
@@ -77,7 +77,7 @@ function solidFloor(document: { readonly flags: object }): BarrierFlag {
 
 /** Returns the square meters of a wall, of the longer side of a tile, or of a floor. */
 function areaOf(document: BarrierDocument, scene: CrossfireScene): number {
-  const scale = metresPerPixel(scene);
+  const scale = metersPerPixel(scene);
   if (isWall(document)) {
     const [ax = 0, ay = 0, bx = 0, by = 0] = document.c;
     return Math.hypot(bx - ax, by - ay) * scale * (statedHeight(document) ?? WALL_HEIGHT);

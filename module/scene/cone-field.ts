@@ -12,7 +12,7 @@ import { rowOf, unmapped, type PlayedRuleset, type Row } from "./battlefield";
 import { fighterOf, type ReadinessOf } from "./fighter";
 import { isBarrier } from "./kinds";
 import { eyeOf, lineOfFire } from "./line-on-map";
-import { metresPerPixel } from "./measures";
+import { metersPerPixel } from "./measures";
 import type { IsKnownToken, Shot } from "./shot";
 import { standingToken } from "./standing";
 import { weaponOf } from "./weapon";
@@ -65,7 +65,7 @@ const shotAt = (
 export function zoneOf({ form, rounds, at, attacker, attackerToken }: Omit<ConeShot, "weapon">, weapon: Weapon): ConeZone | null {
   const scene = (attackerToken?.parent ?? null) as CrossfireScene | null;
   if (!scene || !attackerToken || !at) return null;
-  const scale = metresPerPixel(scene);
+  const scale = metersPerPixel(scene);
   const { x, y } = eyeOf(attackerToken, attacker, scene);
   return coneZone(form, weapon, rounds, { x, y }, { x: at.x * scale, y: at.y * scale });
 }

@@ -8,7 +8,7 @@ import { aimedAt } from "../rules/flight/line-of-fire";
 import type { Eye } from "../rules/flight/look";
 import { wayOut, type WayOut } from "../rules/flight/way-out";
 import { isByHand } from "./kinds";
-import { metresPerPixel } from "./measures";
+import { metersPerPixel } from "./measures";
 import { mapOf, standsAgainst } from "./map-of";
 import type { IsKnownToken, Shot } from "./shot";
 import { standingBarrier, standingToken, type PlacedEntity } from "./standing";
@@ -49,7 +49,7 @@ function everybodyElse({ attackerToken, targetToken, hand }: Shot, scene: Crossf
 
 /** Returns the bounds of a scene without its padding, meters. */
 function boundsOfScene(scene: CrossfireScene): Bounds {
-  const scale = metresPerPixel(scene);
+  const scale = metersPerPixel(scene);
   const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
   return { minX: sceneX * scale, minY: sceneY * scale, maxX: (sceneX + sceneWidth) * scale, maxY: (sceneY + sceneHeight) * scale };
 }

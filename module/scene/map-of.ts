@@ -7,7 +7,7 @@ import { boundsOf, rectangle } from "../rules/flight/footprint";
 import type { Rise } from "../rules/flight/look";
 import { ENDLESS, stopsFrom, type Wall, type WallLine } from "../rules/flight/walls";
 import { barrierOf, type Barrier, type BarrierDocument } from "./barriers";
-import { metresPerPixel, metresPerUnit, ringsOf } from "./measures";
+import { metersPerPixel, metersPerUnit, ringsOf } from "./measures";
 import { statedHeight } from "./token-rise";
 
 /** Documented numbers of walls, whose constants have different names in 13 and 14. */
@@ -39,7 +39,7 @@ export interface SceneMap {
 
 /** Returns a wall's vertical extent: as stated, else that of its levels, else unlimited. */
 function wallRise(wall: CrossfireWall, scene: CrossfireScene): Rise {
-  const scale = metresPerUnit(scene);
+  const scale = metersPerUnit(scene);
   const levels = levelsOf(wall, scene);
   const foot = levels ? levels.bottom * scale : -Infinity;
   const stated = statedHeight(wall);
@@ -55,7 +55,7 @@ function sightOf(wall: CrossfireWall, scene: CrossfireScene): Pick<Wall, "limite
   const sight = wall.sight as number;
   if (sight === LIMITED) return { limited: true };
   if (sight !== PROXIMITY && sight !== DISTANCE) return {};
-  const metres = (wall.threshold.sight ?? 0) * metresPerUnit(scene);
+  const metres = (wall.threshold.sight ?? 0) * metersPerUnit(scene);
   return { clear: { from: sight === PROXIMITY ? "within" : "beyond", metres } };
 }
 
@@ -69,7 +69,7 @@ function wallOf(wall: CrossfireWall, scene: CrossfireScene): Wall {
   const stopsMovement = (wall.move as number) !== NOTHING;
   const dir = wall.dir as number;
   return {
-    ...lineOf(wall, metresPerPixel(scene)),
+    ...lineOf(wall, metersPerPixel(scene)),
     stops: { movement: stopsMovement, shots: stopsMovement, sight: (wall.sight as number) !== NOTHING },
     door: doorOf(wall),
     from: dir === LEFT ? "left" : dir === RIGHT ? "right" : "both",
@@ -96,10 +96,10 @@ function wallBarrier(document: CrossfireWall, scene: CrossfireScene): MapBarrier
 function tileBarrier(document: CrossfireTile, scene: CrossfireScene): MapBarrier | null {
   const barrier = barrierOf(document, scene);
   if (!barrier || barrier.hp.value <= 0) return null;
-  const scale = metresPerPixel(scene);
+  const scale = metersPerPixel(scene);
   const [width, height] = [(document.width ?? 0) * scale, (document.height ?? 0) * scale];
   const at = { x: document.x * scale + width / 2, y: document.y * scale + height / 2 };
-  const foot = (document.elevation ?? 0) * metresPerUnit(scene);
+  const foot = (document.elevation ?? 0) * metersPerUnit(scene);
   const footprint = rectangle(at, width, height, ((document.rotation ?? 0) * Math.PI) / 180);
   const rise = { foot, top: foot + (statedHeight(document) ?? 1) };
   return { document, barrier, wall: null, body: { footprint, rise, ...lookOf(barrier) } };
@@ -107,9 +107,9 @@ function tileBarrier(document: CrossfireTile, scene: CrossfireScene): MapBarrier
 
 /** Returns a surface as plain values: it stops bullets if it stops movement. */
 function floorOf({ region, elevation, move, sight }: SceneSurface, scene: CrossfireScene): Floor {
-  const scale = metresPerPixel(scene);
+  const scale = metersPerPixel(scene);
   const rings = ringsOf(region).map((ring) => ring.map(({ x, y }) => ({ x: x * scale, y: y * scale })));
-  return { z: elevation * metresPerUnit(scene), rings, stops: { movement: move, shots: move, sight } };
+  return { z: elevation * metersPerUnit(scene), rings, stops: { movement: move, shots: move, sight } };
 }
 
 /** Returns a floor as a barrier a bullet must penetrate; its region states the material. */

@@ -22,6 +22,6 @@ const METRES: Readonly<Record<string, number>> = {
 };
 
 /** Returns the meters per unit of the scene's grid, which elevations use too. */
-export const metresPerUnit = ({ grid }: CrossfireScene): number => METRES[(grid.units ?? "").trim().toLowerCase()] ?? 1;
+export const metersPerUnit = ({ grid }: CrossfireScene): number => METRES[(grid.units ?? "").trim().toLowerCase()] ?? 1;
 
-export const metresPerPixel = (scene: CrossfireScene): number => (scene.grid.distance / scene.grid.size) * metresPerUnit(scene);
+export const metersPerPixel = (scene: CrossfireScene): number => (scene.grid.distance / scene.grid.size) * metersPerUnit(scene);

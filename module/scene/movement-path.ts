@@ -1,7 +1,7 @@
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import type { Point } from "../rules/flight/corridor";
 import { boundsOf, middleOf } from "../rules/flight/footprint";
-import { metresPerPixel } from "./measures";
+import { metersPerPixel } from "./measures";
 import { footprintOf } from "./token-footprint";
 
 type Token = CrossfireToken;
@@ -18,7 +18,7 @@ export interface Way {
 /** Returns the path of a token along its positions, pixels. */
 export function wayOf(token: Token, actor: CrossfireActor, scene: CrossfireScene, stood: readonly Point[]): Way {
   const footprint = footprintOf(token, actor, scene);
-  const scale = metresPerPixel(scene);
+  const scale = metersPerPixel(scene);
   const now = middleOf(footprint);
   const [dx, dy] = [now.x - token.x * scale, now.y - token.y * scale];
   const { minX, minY, maxX, maxY } = boundsOf(footprint);

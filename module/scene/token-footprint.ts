@@ -1,7 +1,7 @@
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { ellipse, hexagon, outline, rectangle, type Footprint } from "../rules/flight/footprint";
 import { isPerson } from "./kinds";
-import { metresPerPixel } from "./measures";
+import { metersPerPixel } from "./measures";
 
 /** Documented numbers of `CONST.GRID_TYPES` and `CONST.TOKEN_SHAPES`, which have different names in 13 and 14. */
 const HEXAGONAL_FROM = 2;
@@ -42,7 +42,7 @@ interface Point {
 function ofHexagons(token: CrossfireToken, scene: CrossfireScene, { x, y }: Point): Footprint | null {
   const shaped = token as { getGridSpacePolygon?(): readonly Point[] | undefined };
   const corners = isHexagonal(scene) ? (shaped.getGridSpacePolygon?.() ?? []) : [];
-  const scale = metresPerPixel(scene);
+  const scale = metersPerPixel(scene);
   return corners.length > 2 ? outline(corners.map((corner) => ({ x: x + corner.x * scale, y: y + corner.y * scale }))) : null;
 }
 
@@ -67,7 +67,7 @@ export function footprintOf(
   scene: CrossfireScene,
   place: { readonly x: number; readonly y: number } = token,
 ): Footprint {
-  const scale = metresPerPixel(scene);
+  const scale = metersPerPixel(scene);
   const pixels = boxOf(token, scene);
   const box = { width: pixels.width * scale, height: pixels.height * scale };
   const at = { x: place.x * scale + box.width / 2, y: place.y * scale + box.height / 2 };

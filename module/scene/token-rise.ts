@@ -5,7 +5,7 @@ import { middleOf, type Footprint } from "../rules/flight/footprint";
 import type { Heights } from "../rules/forecast/skirmish";
 import { liesDown } from "./fighter";
 import { isPerson } from "./kinds";
-import { metresPerUnit } from "./measures";
+import { metersPerUnit } from "./measures";
 
 /** Height of a standing and of a prone person in meters, and the muzzle's height as a share. */
 const UPRIGHT = 1.8;
@@ -21,13 +21,13 @@ export function statedHeight(document: { readonly flags: object }): number | nul
 /** Height of a token in meters as set by the flag, or by its depth on 14; null if neither is set. */
 function saidHeight(token: CrossfireToken, scene: CrossfireScene): number | null {
   const depth = depthOf(token);
-  return statedHeight(token) ?? (depth === null ? null : depth * scene.grid.distance * metresPerUnit(scene));
+  return statedHeight(token) ?? (depth === null ? null : depth * scene.grid.distance * metersPerUnit(scene));
 }
 
 /** Returns the height of an upright token: the one set, else that of a person, else the width of the token. */
 function uprightHeight(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): number {
   const spaces = Math.min(token.width ?? 1, token.height ?? 1);
-  const usual = isPerson(actor) ? UPRIGHT * Math.max(1, spaces) : spaces * scene.grid.distance * metresPerUnit(scene);
+  const usual = isPerson(actor) ? UPRIGHT * Math.max(1, spaces) : spaces * scene.grid.distance * metersPerUnit(scene);
   return saidHeight(token, scene) ?? usual;
 }
 
@@ -36,13 +36,13 @@ const heightOf = (token: CrossfireToken, actor: CrossfireActor, scene: Crossfire
 
 /** Returns a token's vertical extent, meters above zero level. */
 export function riseOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): Rise {
-  const foot = (token.elevation ?? 0) * metresPerUnit(scene);
+  const foot = (token.elevation ?? 0) * metersPerUnit(scene);
   return { foot, top: foot + heightOf(token, actor, scene) };
 }
 
 /** Returns the heights a forecast needs: a person may lie down in it or get up. */
 export function heightsOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): Heights {
-  const foot = (token.elevation ?? 0) * metresPerUnit(scene);
+  const foot = (token.elevation ?? 0) * metersPerUnit(scene);
   const upright = foot + uprightHeight(token, actor, scene);
   const person = isPerson(actor);
   return { foot, upright, lying: person ? foot + LYING : upright, muzzle: person ? MUZZLE : 0.5 };

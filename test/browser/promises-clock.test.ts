@@ -352,7 +352,7 @@ test("[SS-TIMED-04] a timer is offered a phase of whoever sets it in a pass of a
   await asking.locator("[name=name]").fill("Charge");
   expect(await asking.locator("[name=moment] option").allTextContents()).toEqual([
     "At a score",
-    "In the phase of whoever set it",
+    "In the phase of the person who set it",
     "At the start of the round",
     "At the end of the round",
   ]);

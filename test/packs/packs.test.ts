@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { FIRE_MODES, WOUND_CLASSES } from "../../module/data/words";
+import { FIRE_MODES } from "../../module/data/words";
 import { DAMAGE_TYPES } from "../../module/rules/body/pools";
 import { limbAt } from "../../module/rules/body/limbs";
 import { HUMANOID } from "../../module/rules/locations/location-table";
+import { WOUND_CLASSES } from "../../module/rules/body/wounding";
 import { isMaterial } from "../../module/rules/protection/materials";
 import { RULESET_FACTS } from "../../module/rules/rulesets/facts";
 import { loadModels } from "../data/engine";

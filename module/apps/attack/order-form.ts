@@ -1,5 +1,5 @@
 import type { Aiming, AreaOrder, AttackOrder, MultipleAttacks } from "../../rules/attack/model/order";
-import { isEmptyCorrection, usualMetres, type ByHand, type EntityCorrection } from "../../rules/attack/model/by-hand";
+import { isEmptyCorrection, usualMeters, type ByHand, type EntityCorrection } from "../../rules/attack/model/by-hand";
 import type { CoverGrade } from "../../rules/flight/cover";
 import { isConeForm, type ConeForm } from "../../rules/attack/model/cone";
 import type { RandomSituation } from "../../rules/locations/location-aim";
@@ -123,7 +123,7 @@ function mapFrom(initial: AttackOrder, entries: OrderFormEntries): ByHand {
 function amongFrom(initial: AttackOrder, entries: OrderFormEntries, form: ConeForm | undefined): AreaOrder["among"] {
   const metres = entries.getAll("amongMetres").map((typed) => metresIn(String(typed)).metres);
   if (metres.every((away) => away === undefined)) return [];
-  return namedFrom(initial, entries).map((target, at) => ({ target, metres: metres[at] ?? usualMetres(at, form) }));
+  return namedFrom(initial, entries).map((target, at) => ({ target, metres: metres[at] ?? usualMeters(at, form) }));
 }
 
 /** Reads an attack over an area. Its point is chosen on the map later, or its targets are named here. */

@@ -7,7 +7,7 @@ import { wholeRuleset } from "../../play/whole-ruleset";
 import { notifyEveryone } from "../../play/authority/notices";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import type { CreationRules } from "../../rules/creation/creation";
-import { bare, archetypeRatings, within, type Group } from "../../rules/creation/draft";
+import { emptyRatings, archetypeRatings, within, type Group } from "../../rules/creation/draft";
 import { templatePath } from "../parts/paths";
 import { archetypesContext, checksContext, shopContext, basketPrice, spreadContext, type State } from "./context";
 import { boughtIn, waresIn, type Ware } from "./shop";
@@ -54,7 +54,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#making = making;
     this.#wares = wares;
     this.#actor = actor;
-    const [attributes, skills] = GROUPS.map((group) => bare(rules.declaration, group, making[group])) as [
+    const [attributes, skills] = GROUPS.map((group) => emptyRatings(rules.declaration, group, making[group])) as [
       State["attributes"],
       State["skills"],
     ];

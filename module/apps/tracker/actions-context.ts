@@ -12,7 +12,7 @@ import { objectionTo, placesOf, waitsFor } from "../../rules/clock/options";
 import { DIRECTIONS } from "../../rules/clock/entries";
 import { announcedBy } from "../../rules/clock/movement";
 import { injuriesOf } from "../../scene/injuries";
-import { metresLeft } from "../../rules/movement/pace";
+import { metersLeft } from "../../rules/movement/pace";
 import { words } from "./context";
 
 const TIMINGS = ["before", "together", "after"] as const;
@@ -62,7 +62,7 @@ function wayContext(clock: Clock, id: string, actor: CrossfireActor | null) {
   const rates = actor && isActing(clock, id) ? ratesNow(actor) : null;
   if (!rates) return null;
   const covered = movedOf(clock, fighter);
-  const most = (runs: number): number => metresLeft(rates, { ...covered, runs });
+  const most = (runs: number): number => metersLeft(rates, { ...covered, runs });
   const said = announcedBy(clock, id);
   return {
     metres: said?.metres ?? "",

@@ -4,7 +4,8 @@ import { declaration, derive, type DerivedValues, type PreparedTrack, type Store
 import { carriedBy } from "./carried-items";
 import { choice, choiceOrNone, flag, labelled, measure, text, whole, wholeOrNull } from "../field-builders";
 import { LIMITS } from "../../rules/limits";
-import { COVER_GRADES, DEFENSE_MODES, GAITS, LACKS, STORED_TOLERANCES } from "../words";
+import { LACKS } from "../../rules/locations/injury-tolerance";
+import { COVER_GRADES, DEFENSE_MODES, GAITS, STORED_TOLERANCES } from "../words";
 
 /** @param mode initial defense mode: "quick" defends by default, "realistic" asks */
 const fighterSchema = (mode: (typeof DEFENSE_MODES)[number]) => {

@@ -1,7 +1,7 @@
 import type { CrossfireItem } from "../../foundry/types";
 import { choiceOrNone, flag, text, whole } from "../field-builders";
 import { countedFields } from "./item-data";
-import { WOUND_CLASSES } from "../words";
+import { WOUND_CLASSES } from "../../rules/body/wounding";
 
 const schema = () => ({
   ...countedFields(),

@@ -1,5 +1,6 @@
 import { choice, choiceOrNone, measure, measureOrNull, text, whole } from "../field-builders";
-import { DAMAGE_KINDS, WOUND_CLASSES } from "../words";
+import { WOUND_CLASSES } from "../../rules/body/wounding";
+import { DAMAGE_KINDS } from "../words";
 
 /** Builds the damage fields of a weapon or power. `add` names an attribute whose value is added to the DV (a blade's STR + 2). */
 export function damageFields(initial: number) {

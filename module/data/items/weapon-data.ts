@@ -3,7 +3,8 @@ import { damageFields, blastFields, rangeFields } from "./damage-fields";
 import { choice, choiceOrNone, flag, labelled, positiveOrNull, text, whole, wholeOrNull } from "../field-builders";
 import { countedFields } from "./item-data";
 import { LIMITS } from "../../rules/limits";
-import { AREA_KINDS, FIRE_MODES, SPREADS, WEAPON_CONDITIONS, WEAPON_KINDS, WEAPON_QUALITIES } from "../words";
+import { AREA_KINDS } from "../../rules/protection/large-area";
+import { FIRE_MODES, SPREADS, WEAPON_CONDITIONS, WEAPON_KINDS, WEAPON_QUALITIES } from "../words";
 
 const schema = () => {
   const { SchemaField, SetField, StringField } = foundry.data.fields;

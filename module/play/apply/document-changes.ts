@@ -5,7 +5,7 @@ import { effectGiven, effectSources, effectStored } from "./given-effects";
 import { assertActiveGM } from "../authority/queue";
 import type { PlannedChange } from "../../documents/attack-record";
 import { numberName } from "./number-label";
-import { BY_THE_RULES, makeNumbers, numberAt, writeNumbers, type Changing } from "./write-numbers";
+import { BY_THE_RULES, makeNumbers, preparedNumber, writeNumbers, type Changing } from "./write-numbers";
 import { documentAt } from "../uuids";
 
 const groupByDocument = (changes: readonly PlannedChange[]): Map<string, PlannedChange[]> => {
@@ -22,7 +22,7 @@ export const isNumber = ({ kind }: PlannedChange): boolean => kind === "amount" 
  */
 function sortByState(document: object, changes: readonly PlannedChange[], from: "before" | "after") {
   const to = from === "before" ? "after" : "before";
-  const found = changes.map((change) => ({ change, at: numberAt(document, change.path) }));
+  const found = changes.map((change) => ({ change, at: preparedNumber(document, change.path) }));
   return {
     missing: found.flatMap(({ change, at }) => (at === change[from] ? [change] : [])),
     unsettled: found.flatMap(({ change, at }) => (at !== change[from] && at !== change[to] ? [change] : [])),
@@ -93,7 +93,7 @@ async function applyInjuries(actor: CrossfireActor, injuries: readonly PlannedCh
 }
 
 /** Result of writing planned changes. */
-export interface ChangesMade {
+export interface AppliedChanges {
   /** The changes as they were made; the plan itself, if they were made as planned. */
   readonly made: readonly PlannedChange[];
   /** Numbers that a cut left as neither the old nor the new value: nothing was written there, and a GM has to decide. */
@@ -105,7 +105,7 @@ export interface ChangesMade {
  *
  * @param resumed The changes were begun before and cut off: what was made already is not made again.
  */
-export async function changeDocuments(plan: readonly PlannedChange[], resumed: boolean): Promise<ChangesMade> {
+export async function changeDocuments(plan: readonly PlannedChange[], resumed: boolean): Promise<AppliedChanges> {
   const instead = new Map<PlannedChange, readonly PlannedChange[]>();
   const unsettled: PlannedChange[] = [];
   for (const [uuid, group] of groupByDocument(plan.filter(({ kind }) => kind !== "clock"))) {
@@ -154,7 +154,7 @@ export function movedOn(changes: readonly PlannedChange[], { until, unfinished =
     if (!isNumber(change)) continue;
     const document = documentAt(uuid) as (Changing & { name?: string; documentName: string }) | null;
     if (!document) continue;
-    const found = until?.get(changeKey(change)) ?? numberAt(document, path);
+    const found = until?.get(changeKey(change)) ?? preparedNumber(document, path);
     if (found === after || (unfinished && found === before)) continue;
     return { name: document.name || nameOfKind(document.documentName), path: numberName(document, path), expected: after, found };
   }

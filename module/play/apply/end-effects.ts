@@ -92,7 +92,7 @@ export async function endByWorldTime(): Promise<void> {
 
 /** Applies what becomes of those whose fight for life ends by world time, and puts it on the card. */
 async function decideLastFights(over: readonly Ended[]): Promise<void> {
-  const { afterLastFights, notifyOutcomes } = await import("./after-last-fight");
+  const { afterLastFights, notifyOutcomes } = await import("../last-fight/after-last-fight");
   const key = "world-time";
   const outcomes = afterLastFights(over, key);
   const missing = outcomes.filter(({ uuid, kind, status }) => kind !== "effect" || !documentAt(uuid, "Actor")?.statuses.has(status));

@@ -8,7 +8,7 @@ import { confirms, ALL_PARTS } from "../world-settings";
 import { planChanges } from "./plan-changes";
 import { assertActiveGM } from "../authority/queue";
 import { notifyEveryone } from "../authority/notices";
-import { completeReverting } from "../undo/request-undo";
+import { completeAttackUndo } from "../undo/request-undo";
 import { documentAt } from "../uuids";
 
 /** Changes that are applied together, and their key. */
@@ -98,8 +98,8 @@ export async function finish(attack: Attack, record: RecordMessage, at: Replay):
 }
 
 /** Carries out overrides: undoes what they replace and applies what they cost, once each. */
-export async function settleAmends(record: RecordMessage, when: "before" | "after"): Promise<void> {
-  await completeReverting(record);
+export async function settleOverrides(record: RecordMessage, when: "before" | "after"): Promise<void> {
+  await completeAttackUndo(record);
   for (const { key, kind, changes: cost } of keptIn(record).amends) {
     if ((kind === "last-fight") !== (when === "after") || record.system.applied.includes(key)) continue;
     // A cut may have come in between; only the numbers can tell.

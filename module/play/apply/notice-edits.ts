@@ -2,7 +2,7 @@ import type { PlannedChange } from "../../documents/attack-record";
 import { changesOf, isUpkeep, type UpkeepLine, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
 import type { CrossfireActor, CrossfireItem, CrossfireMessage } from "../../foundry/types";
 import { createMessage, updateDocument } from "../../foundry/updates";
-import { gamemasters } from "../authority/notices";
+import { gmIds } from "../authority/notices";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 import { combatOf } from "../combat/fight-of";
 import { newestStep } from "../combat/steps";
@@ -150,7 +150,7 @@ async function tell(actor: CrossfireActor, edits: readonly Edit[], user: string)
   if (message && all.length === 0) return void (await message.delete());
   if (message) return updateDocument(message, { "system.rows": contents.rows, "system.changes": contents.changes });
   if (all.length === 0) return;
-  await createMessage({ type: "upkeep", whisper: gamemasters(), system: { ...contents, kind: "edit" as const, note: user, about } });
+  await createMessage({ type: "upkeep", whisper: gmIds(), system: { ...contents, kind: "edit" as const, note: user, about } });
 }
 
 /** Reports an edit if a player made it by hand in a running fight. */

@@ -5,13 +5,13 @@ import { BARRIER_HP, type BarrierDocument, barrierOf, isWall } from "../../scene
 import { isBarrier } from "../../scene/kinds";
 import { documentAt } from "../uuids";
 
-const numberAt = (document: object, path: string): number => Number(foundry.utils.getProperty(document, path) ?? 0);
+const preparedNumber = (document: object, path: string): number => Number(foundry.utils.getProperty(document, path) ?? 0);
 
 /** Plans a change to a number, never below 0; empty if the number would not change. */
 export function amount(uuid: string, path: string, by: number): PlannedChange[] {
   const document = fromUuidSync(uuid) as { toObject(): object } | null;
   if (!document) return [];
-  const before = numberAt(document, path);
+  const before = preparedNumber(document, path);
   const stored = foundry.utils.getProperty(document.toObject(), path) as number | null | undefined;
   const after = Math.max(0, before + by);
   if (after === before) return [];
@@ -35,10 +35,10 @@ const put = (document: { readonly uuid: string; toObject(): object }, path: stri
 };
 
 /** Plans a change that replaces a number; empty if it already has that value. */
-export function putNumber(uuid: string, path: string, after: number): PlannedChange[] {
+function putNumber(uuid: string, path: string, after: number): PlannedChange[] {
   const document = fromUuidSync(uuid) as { readonly uuid: string; toObject(): object } | null;
   if (!document) return [];
-  const before = numberAt(document, path);
+  const before = preparedNumber(document, path);
   return before === after ? [] : [put(document, path, before, after)];
 }
 

@@ -2,7 +2,7 @@ import type { PlannedChange } from "../../documents/attack-record";
 import { changesOf, isUpkeep, type UpkeepRow } from "../../documents/upkeep";
 import type { CrossfireMessage } from "../../foundry/types";
 import { createMessage } from "../../foundry/updates";
-import { gamemasters } from "../authority/notices";
+import { gmIds } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
 import { documentAt } from "../uuids";
 import { numberLabel } from "./number-label";
@@ -47,5 +47,5 @@ export async function askAboutUnsettled(key: string, left: readonly PlannedChang
   if (changes.length === 0 || wasAsked(key, changes)) return;
   const system = { kind: "cut" as const, rows: changes.map(rowOf), changes, state: "undecided", about: key };
   assertActiveGM();
-  await createMessage({ type: "upkeep", whisper: gamemasters(), system });
+  await createMessage({ type: "upkeep", whisper: gmIds(), system });
 }

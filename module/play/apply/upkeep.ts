@@ -7,7 +7,7 @@ import { inTheWay } from "../undo/request-undo";
 import { fromHere } from "./plan-barrier";
 import type { IntentHandler } from "../authority/intents";
 import { assertActiveGM } from "../authority/queue";
-import { gamemasters, type Notice } from "../authority/notices";
+import { gmIds, type Notice } from "../authority/notices";
 
 /** What a rest or award did for one actor. */
 export interface UpkeepResult {
@@ -63,7 +63,7 @@ export async function writeUpkeep(kind: string, kept: readonly UpkeepResult[], n
     kind,
     note,
     kept.filter((one) => !known(one)),
-    gamemasters(),
+    gmIds(),
   );
 }
 

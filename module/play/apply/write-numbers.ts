@@ -23,7 +23,7 @@ const hasMark = (operation: unknown): boolean =>
 export const wasByHand = (operation: unknown, userId: string): boolean => !(hasMark(operation) && game.users?.get(userId)?.isGM);
 
 /** Returns the prepared number at a path of a document; 0 where there is none. */
-export const numberAt = (document: object, path: string): number => Number(foundry.utils.getProperty(document, path) ?? 0);
+export const preparedNumber = (document: object, path: string): number => Number(foundry.utils.getProperty(document, path) ?? 0);
 
 /** Hooks by which a number that is planned to change may change meanwhile: a token's, where its actor is not linked. */
 const EDITS = ["updateActor", "updateItem", "updateToken", "updateWall", "updateTile"] as const;
@@ -51,10 +51,10 @@ export async function writeNumbers(
 ): Promise<ReadonlyMap<string, number>> {
   const edited = new Map<string, number>();
   if (paths.length === 0) return edited;
-  const before = new Map(paths.map((path) => [path, numberAt(document, path)]));
+  const before = new Map(paths.map((path) => [path, preparedNumber(document, path)]));
   const end = onEdit(() => {
     for (const path of paths) {
-      const found = numberAt(document, path);
+      const found = preparedNumber(document, path);
       if (found !== (edited.get(path) ?? before.get(path))) edited.set(path, found);
     }
   });
@@ -100,11 +100,11 @@ export async function makeNumbers(
   const source = document.toObject();
   const all = plan.map((change): Writing => ({
     change,
-    from: numberAt(document, change.path),
+    from: preparedNumber(document, change.path),
     stored: foundry.utils.getProperty(source, change.path) as number | null | undefined,
   }));
   for (let due = all; due.length > 0;) {
-    const at = new Map(due.map(({ change }) => [change.path, numberAt(document, change.path)]));
+    const at = new Map(due.map(({ change }) => [change.path, preparedNumber(document, change.path)]));
     const edited = await writeNumbers(document, Object.fromEntries(due.map((writing) => [writing.change.path, goal(writing)])));
     const overtaken = due.filter(({ change }) => edited.has(change.path));
     for (const writing of overtaken) {
@@ -112,7 +112,7 @@ export async function makeNumbers(
       writing.from += edited.get(path)! - at.get(path)!;
       writing.stored = writing.from;
     }
-    due = overtaken.filter((writing) => numberAt(document, writing.change.path) !== goal(writing));
+    due = overtaken.filter((writing) => preparedNumber(document, writing.change.path) !== goal(writing));
   }
   return new Map(all.map((writing) => [writing.change, asMade(writing)]));
 }

@@ -3,7 +3,7 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import { centreOf } from "../../scene/area-field";
 import type { Danger } from "../../rules/odds/prospect";
 import type { Means } from "../../scene/kinds";
-import { metresPerPixel } from "../../scene/measures";
+import { metersPerPixel } from "../../scene/measures";
 import { coveredBy } from "./area-attack";
 import { makeReady } from "../actions/make-ready";
 import { preview } from "../preview/preview";
@@ -63,7 +63,7 @@ export async function aimAtPoint(
     start: standsAt(initial.target, scene) ?? centreOf(token, token.actor as CrossfireActor, scene),
     ...(form ? { outline: (spot) => coveredBy(order(spot)) } : {}),
     mayCorrect,
-    radius: (weapon.system.area.radius ?? 0) / metresPerPixel(scene),
+    radius: (weapon.system.area.radius ?? 0) / metersPerPixel(scene),
     judge: (at) => preview(order(at)),
     remedy: async (refusal) => {
       const remedy = remedyOf(refusal);

@@ -1,7 +1,7 @@
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import { MOST_ENTITIES, type Battlefield } from "../../rules/attack/model/battlefield";
 import type { AreaOrder, AttackOrder } from "../../rules/attack/model/order";
-import { usualMetres } from "../../rules/attack/model/by-hand";
+import { usualMeters } from "../../rules/attack/model/by-hand";
 import { fireMode } from "../../rules/attack/model/declaration";
 import type { ConeForm } from "../../rules/attack/model/cone";
 import type { Point } from "../../rules/flight/corridor";
@@ -10,7 +10,7 @@ import { refuse, type Refusal } from "../../rules/ruling";
 import { areaFieldOf, centreOf, type AreaShot, type NamedBystander, type KnownToken } from "../../scene/area-field";
 import { coneFieldOf, zoneOf, type ConeShot } from "../../scene/cone-field";
 import { isGear, isMeans } from "../../scene/kinds";
-import { metresPerPixel } from "../../scene/measures";
+import { metersPerPixel } from "../../scene/measures";
 import { chargeOf, weaponOf } from "../../scene/weapon";
 import { phaseOf, readinessAgainst, readinessOf } from "../combat/readiness";
 import { switches } from "../ruleset";
@@ -78,7 +78,7 @@ export function coveredBy(order: AttackOrder): readonly Point[] {
   const shot = order.area?.form ? fanShotOf(order, order.area.form, order.area) : null;
   if (!shot || "allowed" in shot || !shot.attackerToken?.parent) return [];
   const zone = zoneOf(shot, weaponOf(shot.weapon, shot.attacker, wholeRuleset()));
-  const scale = metresPerPixel(shot.attackerToken.parent as CrossfireScene);
+  const scale = metersPerPixel(shot.attackerToken.parent as CrossfireScene);
   return zone ? coneOutline(zone).map(({ x, y }) => ({ x: x / scale, y: y / scale })) : [];
 }
 
@@ -120,6 +120,6 @@ export function overArea(order: AttackOrder): AttackOrder {
           at: { scene: scene.id, ...centreOf(token as CrossfireToken, target.actor, scene as CrossfireScene) },
           among: [],
         }
-      : { at: null, among: [order.target, ...bystanders].map((uuid, index) => ({ target: uuid, metres: usualMetres(index, form) })) };
+      : { at: null, among: [order.target, ...bystanders].map((uuid, index) => ({ target: uuid, metres: usualMeters(index, form) })) };
   return form ? { ...rest, target: "", area: { ...area, form } } : { ...rest, target: "", called: null, area };
 }

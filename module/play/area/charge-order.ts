@@ -3,7 +3,7 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import { meleeReach } from "../../rules/attack/declare/declare";
 import { refuse, type Refusal } from "../../rules/ruling";
 import { centreOf } from "../../scene/area-field";
-import { metresPerPixel } from "../../scene/measures";
+import { metersPerPixel } from "../../scene/measures";
 import { tokenOf } from "../preview/attack-offer";
 
 /** Returns the token of an actor on a scene. */
@@ -44,7 +44,7 @@ export function tooFarToSet(
   const token = tokenOn(scene, actor);
   if (!scene || !token) return refuse("notOnTheMap", "UT-08", { attacker: actor.name });
   const from = centreOf(token, actor, scene);
-  const metres = Math.hypot(from.x - x, from.y - y) * metresPerPixel(scene);
+  const metres = Math.hypot(from.x - x, from.y - y) * metersPerPixel(scene);
   const reach = meleeReach(0);
   return metres > reach ? refuse("outOfReach", "SS-INTERCEPT-01", { weapon, metres: Math.round(metres * 10) / 10, reach }) : null;
 }

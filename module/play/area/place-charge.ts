@@ -10,7 +10,7 @@ import { preview, type Preview } from "../preview/preview";
 import { prompts } from "../authority/prompts";
 import { notifyEveryone } from "../authority/notices";
 import { centreOf } from "../../scene/area-field";
-import { metresPerPixel } from "../../scene/measures";
+import { metersPerPixel } from "../../scene/measures";
 
 /**
  * Returns how many passes the player can choose from: those of this round plus 3, because scores may rise; null without passes. @rule
@@ -43,7 +43,7 @@ export async function beginCharge(item: CrossfireItemOf<"gear">): Promise<void> 
     scene,
     start: centreOf(token, actor, scene),
     sets: true,
-    radius: (item.system.area.radius ?? 0) / metresPerPixel(scene),
+    radius: (item.system.area.radius ?? 0) / metersPerPixel(scene),
     judge,
   });
   if (!spot) return;

@@ -5,7 +5,7 @@ import { attackMessages } from "./attack-status";
 import { assertActiveGM } from "../authority/queue";
 import { carryOn } from "./resolve-attack";
 import type { Notice } from "../authority/notices";
-import { completeReverting, refusalOf } from "../undo/request-undo";
+import { completeAttackUndo, refusalOf } from "../undo/request-undo";
 import { writeMessage } from "./write-attack";
 
 const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Failed.${leaf}`, values: {} });
@@ -42,7 +42,7 @@ export const closeAttack: IntentHandler<"close"> = async (id, _args, sender) => 
 };
 
 async function completeClose(message: AttackMessage, record: RecordMessage): Promise<void> {
-  await completeReverting(record);
+  await completeAttackUndo(record);
   assertActiveGM();
   await updateDocument(record, { "system.undone": true });
   await writeMessage(message, { "system.status": "closed" });

@@ -2,7 +2,7 @@ import { isAttack, ordererOf, recordIdOf, type AttackMessage } from "../../docum
 import { laterAttacks, laterOrders } from "../../documents/attack-series";
 import type { CrossfireMessage } from "../../foundry/types";
 import type { AttackOrder } from "../../rules/attack/model/order";
-import { gamemasters } from "../authority/notices";
+import { gmIds } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
 import { publicOrder } from "../authority/public-order";
 import { attackSpeaker } from "./write-attack";
@@ -62,7 +62,7 @@ export async function openCard(opening: Opening): Promise<AttackMessage | null> 
   assertActiveGM();
   const system = { order, orderedBy: by?.id ?? "", answers };
   // What players may not know moves to the record once there is one; until then only GMs see the card.
-  const whisper = publicOrder(order) === order ? [] : gamemasters();
+  const whisper = publicOrder(order) === order ? [] : gmIds();
   const data = { ...(id ? { _id: id } : {}), type: "attack" as const, speaker: speaker ?? attackSpeaker(order), whisper, system };
   try {
     const card = await ChatMessage.implementation.create(data, { keepId: id !== null });

@@ -3,7 +3,7 @@ import { openCard } from "./open-card";
 import { preview } from "../preview/preview";
 import { enqueue, isActiveGM, isActiveGMUser } from "../authority/queue";
 import { refusalValues } from "./refusal";
-import { gamemasters, notifyEveryone } from "../authority/notices";
+import { gmIds, notifyEveryone } from "../authority/notices";
 import { attackSpeaker } from "./write-attack";
 import type { OrderMessage } from "../../documents/order-message";
 import type { CheckRequest } from "../checks/check-request";
@@ -16,7 +16,7 @@ export interface TestOrder {
 }
 
 /** Returns who reads an order besides its author: GMs; everyone if this user may not whisper, because the order has to get through. */
-const orderReaders = (): string[] => (game.user?.can("MESSAGE_WHISPER") ? gamemasters() : []);
+const orderReaders = (): string[] => (game.user?.can("MESSAGE_WHISPER") ? gmIds() : []);
 
 /** Writes an order into a message, which waits for a GM's client; no user is shown it as fact. */
 export async function writeOrder(kind: OrderMessage["system"]["kind"], order: AttackOrder | TestOrder, speaker: object): Promise<void> {

@@ -1,6 +1,6 @@
 import { createMessage } from "../../foundry/updates";
 import { recordIdOf, recordOf, type AttackMessage, type RecordContents, type RecordMessage } from "../../documents/attack-record";
-import { gamemasters } from "../authority/notices";
+import { gmIds } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
 
 /** Deletes a player's message that occupies a record's id, so that no player can block a record. @returns whether the id is free */
@@ -24,7 +24,7 @@ export async function openRecord(
   message: AttackMessage,
   kept: Pick<RecordContents, "ruleset" | "version" | "combat" | "order" | "battlefield" | "atOnce" | "atOnceIn">,
 ): Promise<RecordMessage | null> {
-  const whisper = gamemasters();
+  const whisper = gmIds();
   const data = {
     _id: recordIdOf(message.id ?? ""),
     type: "record" as const,

@@ -10,7 +10,7 @@ import type { Attack } from "../../rules/attack/declare/declare";
 import type { Replay } from "../../rules/attack/machine/replay";
 import { answerOrder, isWaitingOrder, refuseOrder } from "./answer-order";
 import { isApplied, isAttackOver } from "./attack-status";
-import { finish, settleAmends, unconfirmed } from "../apply/finish-attack";
+import { finish, settleOverrides, unconfirmed } from "../apply/finish-attack";
 import { openAttack } from "./open-attack";
 import { publicAttack, asksOf, openAsk, type OpenAsk } from "./open-ask";
 import { stopMovement } from "../movement/stop-movement";
@@ -97,7 +97,7 @@ async function advance(message: AttackMessage, settling: Settling | null): Promi
   const record = recordOf(message) ?? (await openAttack(message));
   if (!record) return;
   await publishCard(message, keptIn(record).battlefield.attackerSecret === true);
-  await settleAmends(record, "before");
+  await settleOverrides(record, "before");
   const played = await playable(message, record, settling);
   if (!played) return;
   const { attack, progress } = played;
@@ -107,7 +107,7 @@ async function advance(message: AttackMessage, settling: Settling | null): Promi
     await stopMovement(attack.order, progress.replay.events);
     await finish(attack, record, progress.replay);
   }
-  await settleAmends(record, "after");
+  await settleOverrides(record, "after");
   await show(attack, message, progress);
   if (ends) await pruneRecords();
 }

@@ -2,6 +2,7 @@ import { rollClassFor } from "../../dice/rolls";
 import type { Reply } from "../../rules/attack/model/ask";
 import { diceOf, type RollSpec } from "../../rules/chance/roll-specs";
 import { LIMITS } from "../../rules/limits";
+import { gmIds } from "../authority/notices";
 import { ExplainedError } from "../authority/queue";
 
 interface Dice3d {
@@ -31,8 +32,7 @@ export async function rollDice(ask: RollAsk, of: User.Implementation | null, sec
   const roll = rollClassFor(ask.throw, ask.what).ofThrow(ask.throw, ask.what);
   await roll.evaluate({ allowInteractive: false });
   const dice3d = (game as { dice3d?: Dice3d }).dice3d;
-  const gamemasters = game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
-  if (dice3d && of) void dice3d.showForRoll(roll as Roll, of, true, secret ? gamemasters : null, false);
+  if (dice3d && of) void dice3d.showForRoll(roll as Roll, of, true, secret ? gmIds() : null, false);
   return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as Roll };
 }
 

@@ -11,7 +11,7 @@ import { refusalValues } from "./refusal";
 import { documentAt } from "../uuids";
 import type { Unplayable } from "../../documents/played-record";
 import { notifySender } from "../authority/intents";
-import { gamemasters, notifyEveryone } from "../authority/notices";
+import { gmIds, notifyEveryone } from "../authority/notices";
 import { hiddenNames, namesHidden, publicOrder } from "../authority/public-order";
 
 /** Returns the speaker of an attack: its attacker, as its token if it is on a map. */
@@ -100,7 +100,7 @@ export async function writeRefusal(message: AttackMessage, why: Refusal): Promis
   if (secret) tellOrderer(message, order, why);
   else await publishCard(message, false);
   await writeMessage(message, {
-    ...(secret ? { whisper: gamemasters() } : {}),
+    ...(secret ? { whisper: gmIds() } : {}),
     "system.status": "refused",
     "system.asks": [],
     "system.notes": [],

@@ -9,7 +9,7 @@ import { attackMessages } from "../attack/attack-status";
 import { answerCheckByTime } from "../checks/answer-check";
 import { answerSeconds, countWait, msLeft, type Waited } from "./deadline";
 import { combatantsToRoll } from "../combat/initiative";
-import { askedNow, lastChanceOf, waitOnByTime, writeLastChance } from "../combat/last-chance";
+import { askedNow, lastChanceOf, keepWaitingByTime, writeLastChance } from "../combat/last-chance";
 import { asksOf, type OpenAsk } from "../attack/open-ask";
 import { assertActiveGM, enqueue, isActiveGM } from "./queue";
 import { carryOn } from "../attack/resolve-attack";
@@ -104,7 +104,7 @@ const waitingDelayers = (): Waiting[] =>
     askedNow(combat).map((id): Waiting => ({
       waited: lastChanceOf(combat, id),
       write: (waited) => writeLastChance(combat, id, waited),
-      default: () => waitOnByTime(combat, id),
+      default: () => keepWaitingByTime(combat, id),
     })),
   );
 

@@ -1,7 +1,7 @@
 import { figured } from "../../cards/card-words";
 
 /** Returns the ids of all GMs, for a message that only they read. */
-export const gamemasters = (): string[] => game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
+export const gmIds = (): string[] => game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
 
 /**
  * Returns the message data that hide a roll from everyone but GMs. A plain whisper with dice would still tell all players that dice were
@@ -10,7 +10,7 @@ export const gamemasters = (): string[] => game.users?.filter(({ isGM }) => isGM
  * @rule SS-SURPRISE-05
  */
 export const forGMsOnly = (): { readonly whisper: string[]; readonly flags: { readonly crossfire: { readonly secret: true } } } => ({
-  whisper: gamemasters(),
+  whisper: gmIds(),
   flags: { crossfire: { secret: true } },
 });
 

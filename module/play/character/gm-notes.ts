@@ -1,7 +1,7 @@
 import { gmNotesAbout } from "../../documents/gm-notes";
 import type { CrossfireActor, CrossfireMessage } from "../../foundry/types";
 import { createMessage } from "../../foundry/updates";
-import { gamemasters } from "../authority/notices";
+import { gmIds } from "../authority/notices";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 
 const all = (): CrossfireMessage[] => (game.messages?.contents ?? []) as CrossfireMessage[];
@@ -33,7 +33,7 @@ export function followGmNotes(actor: CrossfireActor, changed: () => void): reado
 
 /** Creates the message with GM notes about an actor, for GMs alone. It names the actor by its uuid only. */
 const newNote = (uuid: string, content: string): Promise<unknown> =>
-  createMessage({ whisper: gamemasters(), content, flags: { crossfire: { notesOf: uuid } } });
+  createMessage({ whisper: gmIds(), content, flags: { crossfire: { notesOf: uuid } } });
 
 /** Writes the GM notes about an actor; for an unlinked token, the notes it shows. For GMs. */
 export async function writeGmNotes(actor: CrossfireActor, content: string): Promise<void> {
@@ -78,7 +78,7 @@ function guardNotes(message: CrossfireMessage): void {
 
 /** Updates the readers of GM notes to exactly the current GMs. */
 async function renewReaders(): Promise<void> {
-  const readers = gamemasters();
+  const readers = gmIds();
   for (const message of all()) {
     const same = message.whisper.length === readers.length && readers.every((id) => message.whisper.includes(id));
     if (gmNotesAbout(message) === null || same) continue;

@@ -8,7 +8,7 @@ import { diceByHand, rollDice } from "../attack/roll-dice";
 import { pruneChecks } from "./prune-checks";
 import { nextCheckRoll } from "./check-roll";
 import { afterTreating } from "./treat";
-import { askedFor, completeReverting, writeCheck, type NewRolls } from "./write-check";
+import { askedFor, completeCheckUndo, writeCheck, type NewRolls } from "./write-check";
 
 /** Physical dice as entered, or "thrown" to roll them here; by side. */
 export type Settled = ReadonlyMap<number, readonly number[] | "thrown">;
@@ -72,7 +72,7 @@ export async function carryCheck(
   settled: Settled = NOBODY,
   again: readonly number[] = [],
 ): Promise<void> {
-  const so: Rolling = { kept: await completeReverting(message, kept), open: [], secret: [] };
+  const so: Rolling = { kept: await completeCheckUndo(message, kept), open: [], secret: [] };
   for (const [index, side] of kept.sides.entries()) {
     const due = (side.waits === null && (side.rolls.length === 0 || again.includes(index))) || settled.has(index);
     if (due && !kept.undone) await rollSide(so, index, settled, () => nextKey(message, so.kept));

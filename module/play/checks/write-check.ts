@@ -18,7 +18,7 @@ import { rulesetById } from "../../rules/rulesets/rulesets";
 import { showsOf } from "../../rules/describe/formulas";
 import { applyRecordChanges, undoChanges } from "../apply/apply-changes";
 import { answerIdFor } from "../attack/open-card";
-import { gamemasters } from "../authority/notices";
+import { gmIds } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
 import { opponentFigures } from "../opponent-figures";
 import { documentAt } from "../uuids";
@@ -30,7 +30,7 @@ export const askedFor = ({ actor }: Pick<KeptSide, "actor">): User.Implementatio
 
 /** Returns the readers of a secret test's card: GMs, its author, and the users asked to roll. */
 const partakers = ({ by, sides }: KeptCheck): string[] => [
-  ...new Set([...gamemasters(), by, ...sides.flatMap((side) => askedFor(side)?.id ?? [])]),
+  ...new Set([...gmIds(), by, ...sides.flatMap((side) => askedFor(side)?.id ?? [])]),
 ];
 
 const asked = (kept: KeptCheck, side: KeptSide, index: number, before: OpenCheck | undefined): OpenCheck => {
@@ -83,7 +83,7 @@ export async function createCheck(kept: KeptCheck, answers: string): Promise<Che
   const [first] = kept.sides;
   const speaker = kept.kind === "request" || first?.unseen ? undefined : documentAt(first!.actor, "Actor");
   const data: MessageSource[] = [
-    { _id: checkRecordId(id), type: "test", whisper: gamemasters(), system: { of: id, kept, status: "resolved" } },
+    { _id: checkRecordId(id), type: "test", whisper: gmIds(), system: { of: id, kept, status: "resolved" } },
     {
       _id: id,
       type: kept.kind === "request" ? "request" : "test",
@@ -129,11 +129,11 @@ export async function undoSteps(message: CheckMessage, kept: KeptCheck, back: re
   const revision = message.system.revision + 1;
   const going = { ...kept, revision, steps: kept.steps.filter(({ key }) => !gone.has(key)), reverting: back.toReversed() };
   await keep(message, going);
-  return completeReverting(message, going);
+  return completeCheckUndo(message, going);
 }
 
 /** Undoes the steps a test lists as to be undone. A second call completes a cut. */
-export async function completeReverting(message: CheckMessage, kept: KeptCheck): Promise<KeptCheck> {
+export async function completeCheckUndo(message: CheckMessage, kept: KeptCheck): Promise<KeptCheck> {
   const { reverting = [] } = kept;
   for (const [at, { key, changes }] of reverting.entries()) {
     await undoChanges(key, changes);

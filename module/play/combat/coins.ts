@@ -2,6 +2,7 @@ import type { CrossfireActor, CrossfireCombat, CrossfireCombatant } from "../../
 import { type Clock, order } from "../../rules/clock/clock";
 import { tossesNeeded } from "../../rules/clock/queue";
 import { ties } from "../../rules/clock/ties";
+import { gmIds } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
 import { designated } from "../authority/who-answers";
 
@@ -35,9 +36,8 @@ export async function notifyTosses(combat: CrossfireCombat, clock: Clock, tossed
     if (tie?.by !== "coin" || !first || !second || !(tossed.includes(id) || tossed.includes(tie.over))) continue;
     if (!isPlayers(first) && !isPlayers(second)) continue;
     const content = game.i18n?.format("CROSSFIRE.Tracker.coinTold", { first: first.name ?? "", second: second.name ?? "" }) ?? "";
-    const gamemasters = game.users?.filter(({ isGM }) => isGM).map((user) => user.id ?? "") ?? [];
     assertActiveGM();
-    const whisper = first.hidden || second.hidden ? { whisper: gamemasters } : {};
+    const whisper = first.hidden || second.hidden ? { whisper: gmIds() } : {};
     await ChatMessage.implementation.create({ content, ...whisper }, { chatBubble: false });
   }
 }

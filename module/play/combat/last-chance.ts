@@ -39,7 +39,7 @@ function byTime(clock: Clock, id: string): ClockCommand {
 }
 
 /** Applies the default for a delaying combatant when time is up. @rule SS-DELAY-10 */
-export async function waitOnByTime(combat: CrossfireCombat, id: string): Promise<void> {
+export async function keepWaitingByTime(combat: CrossfireCombat, id: string): Promise<void> {
   if (!askedNow(combat).includes(id)) return;
   const given = byTime(clockOf(combat), id);
   const label = given.kind === "enter" ? "step-in" : "delay";

@@ -135,7 +135,7 @@ export async function runCommands(
   const bled = anybodyBleeds(combat)
     ? (await import("../apply/bleeding")).bloodLost(combat, from, first.clock, { commands, firstAid: bloodless, key })
     : [];
-  const last = bled.length > 0 || ended.some(isLastFight) ? await import("../apply/after-last-fight") : null;
+  const last = bled.length > 0 || ended.some(isLastFight) ? await import("../last-fight/after-last-fight") : null;
   const fallen = [...bled, ...(last?.afterLastFights(ended, key) ?? [])];
   const then = await carriedOut(first.clock, [...upAgain(combat, ended), ...(last?.fallsAgain(combat, fallen) ?? [])]);
   const number = (steps(combat)[0]?.[1].number ?? 0) + 1;
@@ -177,7 +177,7 @@ export async function rewindOnce(combat: CrossfireCombat): Promise<void> {
   const clock = undo.reduce(rewind, clockOf(combat));
   await askAboutUnsettled(key, await undoDocumentChanges(changes), "undo");
   await undoEndedEffects(ended);
-  if (ended.some(isLastFight)) await (await import("../apply/after-last-fight")).withdrawOutcomes(ended, key);
+  if (ended.some(isLastFight)) await (await import("../last-fight/after-last-fight")).withdrawOutcomes(ended, key);
   assertActiveGM();
   await combat.update({ ...written(combat, clock), ...forgetting(`system.history.${key}`) }, { turnEvents: false });
 }

@@ -3,7 +3,7 @@ import { passStamp } from "../../rules/clock/clock";
 import type { ClockCommand } from "../../rules/clock/commands";
 import { refusalNotice } from "../combat/clock-request";
 import type { TokenMovement } from "../../foundry/hooks";
-import { metresOf, walker } from "./footwork";
+import { metersOf, walker } from "./footwork";
 import { runCommands } from "../combat/run-clock";
 import { notifyEveryone } from "../authority/notices";
 import { footworkCounts } from "../world-settings";
@@ -15,7 +15,7 @@ import { footworkCounts } from "../world-settings";
  */
 export async function countWay(token: CrossfireToken, movement: TokenMovement): Promise<void> {
   const walking = walker(token);
-  const metres = metresOf(movement, token.parent as CrossfireScene);
+  const metres = metersOf(movement, token.parent as CrossfireScene);
   if (!walking || metres === 0 || footworkCounts() === "off") return;
   const { combat, id, clock } = walking;
   const back = movement.method === "undo";

@@ -9,7 +9,7 @@ import { allowance, paceOf } from "../../rules/movement/pace";
 import { ratesAt, type Rates } from "../../rules/movement/rates";
 import { injuriesOf } from "../../scene/injuries";
 import { isPerson } from "../../scene/kinds";
-import { metresPerPixel, metresPerUnit } from "../../scene/measures";
+import { metersPerPixel, metersPerUnit } from "../../scene/measures";
 import { combatantOf, combatOf } from "../combat/fight-of";
 import { notifyEveryone } from "../authority/notices";
 import { footworkCounts } from "../world-settings";
@@ -43,9 +43,9 @@ export function onFoot(clock: Clock, { id, actor }: Pick<CrossfireCombatant, "id
 }
 
 /** Returns the meters a token moved; 0 if it was pasted or placed through its window. Displaced legs do not count. */
-export function metresOf({ origin, passed, method }: Pick<TokenMovement, "origin" | "passed" | "method">, scene: CrossfireScene): number {
+export function metersOf({ origin, passed, method }: Pick<TokenMovement, "origin" | "passed" | "method">, scene: CrossfireScene): number {
   if (method === "config" || method === "paste") return 0;
-  const [flat, up] = [metresPerPixel(scene), metresPerUnit(scene)];
+  const [flat, up] = [metersPerPixel(scene), metersPerUnit(scene)];
   let metres = 0;
   let from = origin;
   for (const point of passed.waypoints) {
@@ -75,7 +75,7 @@ export function mayGo(token: CrossfireToken, movement: TokenMovement): boolean {
   const walking = walker(token);
   const foot = walking && onFoot(walking.clock, walking.combatant);
   const waypoints = [...movement.passed.waypoints, ...movement.pending.waypoints];
-  const metres = metresOf({ ...movement, passed: { waypoints } }, token.parent as CrossfireScene);
+  const metres = metersOf({ ...movement, passed: { waypoints } }, token.parent as CrossfireScene);
   if (!foot || metres <= foot.left) return true;
   notifyEveryone({ level: "warn", key: "CROSSFIRE.Refusal.tooFar", values: { metres, most: Math.max(0, foot.left) }, rule: "SS-MOVE-02" });
   return false;

@@ -5,7 +5,7 @@ import { rollClassFor } from "../../dice/rolls";
 import { readRoll } from "../../rules/chance/roll-specs";
 import { objectionTo } from "../../rules/clock/options";
 import { movedOf } from "../../rules/clock/clock";
-import { maySprint, sprintMetres, sprintStrain, sprintRoll } from "../../rules/movement/pace";
+import { maySprint, sprintMeters, sprintStrain, sprintRoll } from "../../rules/movement/pace";
 import type { PlannedChange } from "../../documents/attack-record";
 import { refusalNotice, type ClockRequest } from "../combat/clock-request";
 import type { AvailableAction } from "../actions/available";
@@ -79,7 +79,7 @@ export async function sprint(
   const roll = rollClassFor(thrown, "sprint").ofThrow(thrown, "sprint");
   await roll.evaluate({ allowInteractive: false });
   const { sprintAddsWalk = false } = ruleset();
-  const metres = sprintMetres(readRoll(thrown, roll.faces).value, ratesNow(actor)!, sprintAddsWalk);
+  const metres = sprintMeters(readRoll(thrown, roll.faces).value, ratesNow(actor)!, sprintAddsWalk);
   const key = foundry.utils.randomID();
   const { changes: strain, falls } = strained(actor, key);
   const refused = await runCommands(

@@ -1,6 +1,6 @@
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import type { AttackOrder } from "../../rules/attack/model/order";
-import { metresTo } from "../../scene/area-field";
+import { metersTo } from "../../scene/area-field";
 import type { AttackQuestion, Offered } from "../authority/prompts";
 import { documentAt } from "../uuids";
 
@@ -54,5 +54,5 @@ export function knownInArea(attacker: CrossfireActor, { area }: AttackOrder): At
   const all = (scene.tokens.contents as Token[]).filter((token) => token.actor && (game.user?.isGM || !token.hidden));
   // A cone starts at the shooter, who is not a target; other areas may hit their thrower.
   const around = area.form ? all.filter((token) => token !== own) : all;
-  return around.map((token) => ({ ...offeredToken(token), away: metresTo(token, scene, area.form ? own : at) }));
+  return around.map((token) => ({ ...offeredToken(token), away: metersTo(token, scene, area.form ? own : at) }));
 }

@@ -3,7 +3,7 @@ import type { Battlefield } from "../../rules/attack/model/battlefield";
 import type { Point } from "../../rules/flight/corridor";
 import { middleOf } from "../../rules/flight/footprint";
 import type { LineOnMap } from "../../scene/line-on-map";
-import { metresPerPixel } from "../../scene/measures";
+import { metersPerPixel } from "../../scene/measures";
 import type { PlacedEntity } from "../../scene/standing";
 
 /** Position on a line of fire: the target, in front with or without giving cover, or behind. */
@@ -63,7 +63,7 @@ function placeOf({ eye }: LineOnMap, { stander }: PlacedEntity, to: Point, along
 /** Returns the line of fire of a preview with only the entities this user may know. */
 export function previewLine(line: LineOnMap, attacker: CrossfireToken, { entities, grants, intended }: Battlefield): PreviewLine {
   const { scene, eye, standing, line: up } = line;
-  const scale = metresPerPixel(scene);
+  const scale = metersPerPixel(scene);
   const pixels = ({ x, y }: Point): Point => ({ x: x / scale, y: y / scale });
   const goal = standing[up.places[intended]!.who]!;
   const to = middleOf(goal.stander.body.footprint);

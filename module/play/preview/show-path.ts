@@ -8,7 +8,7 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import type { Point } from "../../rules/flight/corridor";
 import { isRegion, isWall, type BarrierDocument } from "../../scene/barriers";
 import { eyeOf } from "../../scene/line-on-map";
-import { metresPerPixel, metresPerUnit } from "../../scene/measures";
+import { metersPerPixel, metersPerUnit } from "../../scene/measures";
 import { riseOf } from "../../scene/token-rise";
 import { prompts } from "../authority/prompts";
 import { readOrder } from "../attack/read-order";
@@ -72,7 +72,7 @@ function aimOf({ target, area }: AttackOrder, scene: CrossfireScene): Aloft | nu
 function throughFloor(region: CrossfireRegion, scene: CrossfireScene, from: Aloft, to: Aloft): Point {
   const heights = surfacesOf(scene)
     .filter((surface) => surface.region === region)
-    .map(({ elevation }) => elevation * metresPerUnit(scene));
+    .map(({ elevation }) => elevation * metersPerUnit(scene));
   const shares = heights.map((z) => (to.z === from.z ? -1 : (z - from.z) / (to.z - from.z))).filter((share) => share >= 0);
   const share = shares.length > 0 ? Math.min(...shares) : 1;
   return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
@@ -103,7 +103,7 @@ function shownPath(message: AttackMessage): ShownPath | null {
   const attacker = documentAt(order?.attackerToken ?? "", "Token");
   const scene = attacker?.parent as CrossfireScene | null | undefined;
   const path = pathOf(message);
-  const scale = scene ? metresPerPixel(scene) : 1;
+  const scale = scene ? metersPerPixel(scene) : 1;
   const covered = cardOf(message)?.covered?.map(({ x, y }) => ({ x: x / scale, y: y / scale }));
   if (!order || !attacker || !scene || !mayKnow(attacker) || (path.length === 0 && !covered)) return null;
   const from = aloft(attacker, scene, true);
@@ -139,7 +139,7 @@ function shownLanding(message: AttackMessage): ShownPath | null {
   const named = order?.area?.at?.scene;
   const scene = (named ? game.scenes?.get(named) : thrower?.parent) as CrossfireScene | null | undefined;
   if (!card?.landed || !scene) return null;
-  const scale = metresPerPixel(scene);
+  const scale = metersPerPixel(scene);
   const at = { x: card.landed.x / scale, y: card.landed.y / scale, z: 0 };
   const from = thrower && thrower.parent === scene && mayKnow(thrower) && !order?.area?.placed ? middleOf(thrower) : at;
   const struck = card.meetings.map(({ entity, name, contact }) => ({

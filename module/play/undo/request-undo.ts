@@ -55,7 +55,7 @@ export function refusalOf(record: RecordMessage): Notice | null {
 }
 
 /** Undoes the entries a record lists, newest first, and stores after each what is left, so that a second call completes a cut-off undo. */
-export async function completeReverting(record: RecordMessage): Promise<void> {
+export async function completeAttackUndo(record: RecordMessage): Promise<void> {
   const { reverting } = keptIn(record);
   for (const [at, { key, changes }] of reverting.entries()) {
     await undoChanges(key, changes);

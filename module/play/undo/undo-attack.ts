@@ -8,7 +8,7 @@ import { attackMessages, attackRecords, cardOf, isAttackFinished } from "../atta
 import { combatOf } from "../combat/fight-of";
 import { steps } from "../combat/steps";
 import type { Notice } from "../authority/notices";
-import { completeReverting, refusalOf } from "./request-undo";
+import { completeAttackUndo, refusalOf } from "./request-undo";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Undo.${leaf}`, values });
 
@@ -75,7 +75,7 @@ export const undoAttack: IntentHandler<"undo"> = async (id, _args, sender) => {
 
 /** Undoes what an attack still has to lose, from wherever a crash left it. */
 async function completeUndo(message: AttackMessage, record: RecordMessage): Promise<void> {
-  await completeReverting(record);
+  await completeAttackUndo(record);
   return markUndone(message, record);
 }
 
@@ -100,7 +100,7 @@ export async function undoAbandoned(): Promise<void> {
       assertActiveGM();
       await updateDocument(record, { "system.undoing": true, "system.reverting": writtenBy(record) });
     }
-    await completeReverting(record);
+    await completeAttackUndo(record);
     await markUndone(null, record);
   }
 }

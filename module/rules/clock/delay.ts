@@ -1,7 +1,7 @@
 import { refuse, type Ruling } from "../ruling";
 import { actingNow, byAttributes, isActing, isFresh, mayAct, passStamp, scoreOf, type Clock, type Delay, type Timing } from "./clock";
 import { asked, isCarried, isWaiting } from "./queue";
-import { putBack, startPhases, withActing, withFighter, withoutActing } from "./turn";
+import { leavePhase, startPhases, withActing, withFighter, withoutActing } from "./turn";
 
 type Refused = Extract<Ruling<never>, { allowed: false }>;
 
@@ -116,7 +116,7 @@ const entry = (from: number, { until, score = 0, timing = "together" }: Announce
 
 /** Gives away the own phase of this pass for a later one; the score stays. @rule SS-DELAY-03 @rule SS-DELAY-08 */
 function delayed(clock: Clock, given: Announcement): Clock {
-  const back = putBack(clock, given.id);
+  const back = leavePhase(clock, given.id);
   const { delay } = back.fighters[given.id]!;
   const from = delay?.from ?? passStamp(clock);
   const actedIn = from === passStamp(clock) ? from : back.fighters[given.id]!.actedIn;
@@ -137,7 +137,7 @@ function inFront(clock: Clock, ids: readonly string[]): Clock {
   const acting = actingNow(clock);
   const stepping = [...ids, ...acting.filter((id) => clock.fighters[id]!.delay?.active)];
   const [first, ...others] = stepping.sort((a, b) => byAttributes(clock.fighters[a]!, clock.fighters[b]!) || (a < b ? -1 : 1));
-  const back = withActing(acting.reduce(putBack, clock), []);
+  const back = withActing(acting.reduce(leavePhase, clock), []);
   return startPhases(others.reduce(stepInNext, back), [], [first!]);
 }
 

@@ -70,7 +70,7 @@ export function startPhases(clock: Clock, own: readonly string[], delayed: reado
  * Undoes the start of a phase in which nothing was done: another fighter enters before it, or it is delayed.
  * @rule SS-DELAY-05
  */
-export function putBack(clock: Clock, id: string): Clock {
+export function leavePhase(clock: Clock, id: string): Clock {
   const fighter = clock.fighters[id]!;
   const { held, delay } = fighter;
   if (!held) return clock;

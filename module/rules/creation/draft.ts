@@ -16,12 +16,12 @@ export interface Draft {
 }
 
 /** Returns the starting ratings of a group: the lowest of each. */
-export const bare = (declaration: Rated, group: Group, { least }: Spread): Ratings =>
+export const emptyRatings = (declaration: Rated, group: Group, { least }: Spread): Ratings =>
   Object.fromEntries(declaration[group].map(({ id }) => [id, least]));
 
 /** Returns an archetype's ratings; unlisted ones are the lowest. */
 export const archetypeRatings = (declaration: Rated, making: CreationRules, archetype: Archetype, group: Group): Ratings => ({
-  ...bare(declaration, group, making[group]),
+  ...emptyRatings(declaration, group, making[group]),
   ...archetype[group],
 });
 

@@ -80,7 +80,7 @@ const middleOfBody = (from: Point, { at, line }: BlastBody, { foot, top }: { rea
  * Returns the distance in meters from a point to a body, height included; null if it is blocked.
  * @param height Height of the point, meters; null: unknown, so heights and floors are ignored.
  */
-export function metresInTheOpen(
+export function metersInTheOpen(
   from: Point,
   body: BlastBody,
   walls: readonly WallLine[],

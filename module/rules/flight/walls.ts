@@ -79,7 +79,7 @@ function sharesOf(from: Point, to: Point, { a, b }: WallLine): readonly [number,
 }
 
 /** Returns the fraction of a path at which it first meets a wall. Only for a wall that the path meets. */
-export const metAt = (from: Point, to: Point, wall: WallLine): number => sharesOf(from, to, wall)[0];
+export const crossingShare = (from: Point, to: Point, wall: WallLine): number => sharesOf(from, to, wall)[0];
 
 /** Returns whether a wall stops a straight path, unless the path goes over or under it. */
 export function wallStops(wall: Wall, what: Passing, from: Eye, to: Eye): boolean {

@@ -4,7 +4,7 @@ import type { Point } from "./corridor";
 import { floorStops, heightCrossed } from "./floors";
 import type { Bounds } from "./footprint";
 import type { Eye } from "./look";
-import { metAt, wallStops } from "./walls";
+import { crossingShare, wallStops } from "./walls";
 
 /** End of a bullet that hits no further entity: at a wall, at a floor or at the edge of the map. */
 export interface WayOut {
@@ -39,7 +39,7 @@ export function wayOut({ walls, wallTree, floors }: BattleMap, eye: Eye, target:
   for (const which of itemsIn(wallTree, stripOf(target, far))) {
     const wall = walls[which]!;
     if (!wallStops(wall, "shots", target, far) || !wallStops(wall, "sight", target, far)) continue;
-    const share = metAt(target, far, wall);
+    const share = crossingShare(target, far, wall);
     ends.push({ at: { x: target.x + share * (far.x - target.x), y: target.y + share * (far.y - target.y) }, by: "wall" });
   }
   for (const floor of floors) {

@@ -1,9 +1,9 @@
 import { left, movedOf } from "../clock/clock";
 import { isSprintPossible } from "../body/burdens";
-import { metresLeft, wayPrice, type WayPrice } from "../movement/pace";
+import { metersLeft, wayPrice, type WayPrice } from "../movement/pace";
 import { ratesAt, type Rates } from "../movement/rates";
 import { declaredAction } from "../attack/model/declaration";
-import { idOf, moveTo, takesAction, tellClock, type Engagement, type Participant } from "./engagement";
+import { idOf, moveTo, takesAction, commandClock, type Engagement, type Participant } from "./engagement";
 
 const rates = ({ combatant, injuries }: Participant): Rates => ratesAt(combatant!.walkRate, { slowed: !isSprintPossible(injuries) });
 
@@ -19,7 +19,7 @@ function way(fight: Engagement, who: Participant, metres: number): { metres: num
   const covered = movedOf(clock, ticking);
   const walked = left(clock, ticking).freeActions > 0;
   const running = { ...covered, runs: Math.max(1, covered.runs) };
-  for (const most of [metres, metresLeft(own, running), metresLeft(own, covered)]) {
+  for (const most of [metres, metersLeft(own, running), metersLeft(own, covered)]) {
     const going = Math.min(metres, most);
     const ruling = going > 0 ? wayPrice(own, covered, going, walked) : null;
     const runs = ruling?.allowed ? ruling.value.runs : 0;
@@ -39,9 +39,9 @@ export function approach(fight: Engagement, who: Participant, target: Participan
   const id = idOf(who);
   const { price } = going;
   const ap = runsAp(fight, price.runs);
-  if (price.runs > 0) tellClock(fight, { kind: "spend", id, ap, freeActions: 0, attacks: 0 });
+  if (price.runs > 0) commandClock(fight, { kind: "spend", id, ap, freeActions: 0, attacks: 0 });
   if (price.freeAction) takesAction(fight, id, { kind: "free" });
-  tellClock(fight, { kind: "move", id, metres: going.metres, runs: price.runs, sprinted: 0 });
+  commandClock(fight, { kind: "move", id, metres: going.metres, runs: price.runs, sprinted: 0 });
   const share = going.metres / Math.hypot(target.at.x - who.at.x, target.at.y - who.at.y);
   moveTo(fight, who, { x: who.at.x + share * (target.at.x - who.at.x), y: who.at.y + share * (target.at.y - who.at.y) });
   return ap;

@@ -110,7 +110,7 @@ export function takesAction(fight: Engagement, id: string, act: Act): boolean {
  * Runs a clock command that must be allowed.
  * @throws {Error} if the clock refuses it
  */
-export function tellClock(fight: Engagement, given: ClockCommand): void {
+export function commandClock(fight: Engagement, given: ClockCommand): void {
   const ruling = command(fight.clock, given);
   if (!ruling.allowed) throw new Error(`forecast: the clock refuses ${given.kind} (${ruling.refusal}, ${ruling.rule})`);
   fight.clock = ruling.value.clock;

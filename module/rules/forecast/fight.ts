@@ -6,7 +6,7 @@ import { endPhase, newRound, turnOver } from "../clock/turn";
 import { initiativeScore, initiativeRoll, type InitiativeTest } from "../clock/initiative";
 import { rating } from "../attack/model/fighter";
 import { drawAnswer } from "./draw";
-import { engaged, idOf, isUp, tellClock, type Engagement, type Participant } from "./engagement";
+import { engaged, idOf, isUp, commandClock, type Engagement, type Participant } from "./engagement";
 import { takePhase, type Witness } from "./phase";
 import type { SeenLines } from "./seen-lines";
 import type { Combatant, Skirmish } from "./skirmish";
@@ -62,7 +62,7 @@ function assemble(fight: Engagement): void {
   const failed = { failed: true, by: [], losesPhase: false, ambusher: false };
   const surprised = fighters.filter(({ entrant }) => entrant.surprised);
   if (surprised.length > 0)
-    tellClock(fight, { kind: "surprise", results: Object.fromEntries(surprised.map((who) => [idOf(who), failed])) });
+    commandClock(fight, { kind: "surprise", results: Object.fromEntries(surprised.map((who) => [idOf(who), failed])) });
 }
 
 const beaten = ({ everybody }: Engagement, side: number): boolean => !everybody.some((who) => who.side === side && isUp(who));

@@ -13,7 +13,7 @@ import {
   recoverFromShock,
   regrip,
   takesAction,
-  tellClock,
+  commandClock,
   weaponNow,
   type Carrying,
   type Engagement,
@@ -21,7 +21,7 @@ import {
 } from "./engagement";
 import { playOut, type Exchange } from "./exchange";
 import { sharedFieldOf } from "./lines";
-import { attackOn, metresShort, targetOf, weaponFor } from "./tactics";
+import { attackOn, metersShort, targetOf, weaponFor } from "./tactics";
 
 /** An observer of a running fight. */
 export interface Witness {
@@ -37,7 +37,7 @@ function loseBlood(fight: Engagement, who: Participant): void {
   const points = bleedoutDamage(who.injuries, false);
   if (points === 0) return;
   who.body = bleed(who.entrant.fighter.plan, who.body, points).state;
-  if (!isUp(who)) tellClock(fight, { kind: "down", id: idOf(who), down: true });
+  if (!isUp(who)) commandClock(fight, { kind: "down", id: idOf(who), down: true });
 }
 
 /**
@@ -107,11 +107,11 @@ function attackOnce(fight: Engagement, who: Participant, witness: Witness): bool
   const wanted = target && weaponFor(fight, who, target);
   if (!target || !wanted || !draw(fight, who, wanted, witness) || !load(fight, who, wanted, witness)) return false;
   const { weapon } = wanted.arm;
-  const metres = metresShort(fight, who, target, weapon);
+  const metres = metersShort(fight, who, target, weapon);
   if (isMelee(weapon) && metres > 0) {
     const ap = approach(fight, who, target, metres);
     if (ap > 0) witness.action?.(who, "run", ap);
-    if (metresShort(fight, who, target, weapon) > 0) return false;
+    if (metersShort(fight, who, target, weapon) > 0) return false;
   }
   return isUp(who) && strike(fight, who, target, wanted, witness);
 }

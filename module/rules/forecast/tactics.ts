@@ -34,7 +34,7 @@ export function targetOf(fight: Engagement, who: Participant, { tactics }: Comba
 }
 
 /** Returns the meters a participant must still move to reach in melee; 0: in reach or not melee. */
-export const metresShort = (fight: Engagement, who: Participant, target: Participant, weapon: Weapon): number =>
+export const metersShort = (fight: Engagement, who: Participant, target: Participant, weapon: Weapon): number =>
   isMelee(weapon) ? Math.max(0, sightOf(fight, who, target).metres - meleeReach(weapon.reach)) : 0;
 
 /** Returns the first weapon that hands can hold, has rounds and is in range; null: none. */

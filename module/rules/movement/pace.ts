@@ -26,7 +26,7 @@ export const sprintRoll = (who: Tester, further: readonly Part[] = []): RollSpec
  * @rule XF-23 plus the Walk Rate if the ruleset adds it
  * @param hits Within the Physical limit.
  */
-export const sprintMetres = (hits: number, { walk }: Pick<Rates, "walk">, walkRateToo: boolean): number => hits + (walkRateToo ? walk : 0);
+export const sprintMeters = (hits: number, { walk }: Pick<Rates, "walk">, walkRateToo: boolean): number => hits + (walkRateToo ? walk : 0);
 
 /** Movement on foot this round: meters covered, Run actions, and meters from sprints. */
 export interface Covered {
@@ -40,7 +40,7 @@ export const allowance = ({ walk, run }: Rates, { runs, sprinted }: Pick<Covered
   walk + (runs > 0 ? run : 0) + sprinted;
 
 /** Returns the meters left without paying for more. */
-export const metresLeft = (rates: Rates, covered: Covered): number => Math.max(0, allowance(rates, covered) - covered.metres);
+export const metersLeft = (rates: Rates, covered: Covered): number => Math.max(0, allowance(rates, covered) - covered.metres);
 
 /** Cost of a movement. */
 export interface WayPrice {

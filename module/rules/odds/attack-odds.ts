@@ -5,7 +5,7 @@ import { conditionOf, type Condition } from "../body/body-state";
 import { areaOdds } from "./blast-odds";
 import { follow, type FollowOptions, type View } from "./follow";
 import { endsBlow, glimpsing, readSeen, seeing, type HitObservation } from "./seen";
-import type { MergedState } from "./spots";
+import type { MergedState } from "./merged-states";
 import { rollOdds } from "./roll-odds";
 
 /** Points each pool loses; for Strain, points gained. */

@@ -9,7 +9,7 @@ import type { AttackEvent } from "../attack/model/events";
 import { onToNextBullet, pendingAsk, preselected, readReply, startAttack, step } from "../attack/machine/machine";
 import type { AttackState } from "../attack/model/state";
 import { possible, Race } from "./race";
-import { Spots, type MergedState } from "./spots";
+import { MergedStates, type MergedState } from "./merged-states";
 import { rollOdds } from "./roll-odds";
 
 /** Answers every Ask except rolls. null: unanswered, which is an error. */
@@ -81,7 +81,7 @@ class Settled {
 export function follow(given: Attack, view: View, { policy = preselected, prune = 0, whole = false }: FollowOptions = {}): Followed {
   // A single shot at several targets only needs its own lane.
   const attack = given.rounds === 1 ? alongFiringLine(given, 0) : given;
-  const spots = new Spots();
+  const spots = new MergedStates();
   const settled = new Settled();
   const told: AttackEvent[] = [];
   const tell: Emit = Object.assign((event: AttackEvent): void => void told.push(event), { brief: true });

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, inject } from "vitest";
 import { clearClient, stateOfClient, type ClientState } from "./client-state";
 import { Line } from "./line";
-import { differences, documentsOf, putBack, type Documents } from "./put-back";
+import { differences, documentsOf, putBack, type Documents } from "./restore-world";
 import type { Seat, SeatOptions } from "./seat";
 import { startTable, type Table, type TableOptions } from "./table";
 

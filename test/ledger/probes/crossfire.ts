@@ -11,7 +11,7 @@ import type { Call } from "../../../module/rules/called/called-shot";
 import { corridorHalfWidth } from "../../../module/rules/flight/corridor";
 import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
 import { actionPrice } from "../../../module/rules/attack/model/declaration";
-import { sprintMetres } from "../../../module/rules/movement/pace";
+import { sprintMeters } from "../../../module/rules/movement/pace";
 import { flag, has, list, noProbe, num, numbers, text, word, type Probe, type Probes, type Words } from "../probe";
 import { harmOf } from "../scenes/body";
 import { fight, resultOf, stage, type Fought, type Party, type Wish } from "../scenes/fight";
@@ -316,7 +316,7 @@ export const probes: Probes = {
   "XF-20": callWithout,
   "XF-21": calledInCover,
   "XF-22": onOverwatch,
-  "XF-23": (given) => ({ metres: sprintMetres(num(given, "hits"), { walk: num(given, "walk_rate") }, true) }),
+  "XF-23": (given) => ({ metres: sprintMeters(num(given, "hits"), { walk: num(given, "walk_rate") }, true) }),
   "XF-24": tied,
   "XF-26": (given) => {
     const declared = Object.fromEntries(crossfire.declaration.actions.map(({ id }) => [id, id]));

@@ -6,7 +6,7 @@ import {
   paceOf,
   runsPrice,
   shortened,
-  sprintMetres,
+  sprintMeters,
   sprintStrain,
   sprintRoll,
   type Covered,
@@ -26,7 +26,7 @@ const sprints: Probe = (given) => {
   const rates = ratesOf(num(given, "AGI"));
   const hits = numbers(given, "sprint_hits");
   const covered = hits.reduce<Covered>(
-    (so, one) => ({ ...so, runs: so.runs + 1, sprinted: so.sprinted + sprintMetres(one, rates, false) }),
+    (so, one) => ({ ...so, runs: so.runs + 1, sprinted: so.sprinted + sprintMeters(one, rates, false) }),
     { metres: 0, runs: 1, sprinted: 0 },
   );
   return { total_m: allowance(rates, covered), ap: runsPrice(covered.runs), strain: sprintStrain(hits.length) };
@@ -36,7 +36,7 @@ const sprintTest: Probe = (given) => {
   const attributes = { strength: num(given, "STR"), body: num(given, "BOD"), reaction: num(given, "REA") };
   const thrown = sprintRoll({ attributes, skills: { running: num(given, "hits") }, wounds: 0 });
   const { value } = readRoll(thrown, facesFor(thrown, { hits: num(given, "hits") }));
-  return { metres: sprintMetres(value, ratesOf(1), false) };
+  return { metres: sprintMeters(value, ratesOf(1), false) };
 };
 
 /** The pool of a row with what changes it. */

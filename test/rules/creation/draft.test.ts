@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { newestFirst, karmaLeft, nextNumber, raisePrice, whyFixed, type Advances } from "../../../module/rules/creation/karma";
-import { bare, checksOf, within } from "../../../module/rules/creation/draft";
+import { emptyRatings, checksOf, within } from "../../../module/rules/creation/draft";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
@@ -45,8 +45,8 @@ describe("making somebody", () => {
   const making = crossfire.making;
   const nobody = {
     name: " ",
-    attributes: bare(declaration, "attributes", making!.attributes),
-    skills: bare(declaration, "skills", making!.skills),
+    attributes: emptyRatings(declaration, "attributes", making!.attributes),
+    skills: emptyRatings(declaration, "skills", making!.skills),
     spent: making!.money + 1,
   };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Ruleset } from "../../../module/rules/attack/model/ruleset";
 import { raisePrice } from "../../../module/rules/creation/karma";
-import { bare, checksOf, pointsLeft, archetypeRatings, within } from "../../../module/rules/creation/draft";
+import { emptyRatings, checksOf, pointsLeft, archetypeRatings, within } from "../../../module/rules/creation/draft";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { threeDice } from "../../../module/rules/rulesets/three-dice/three-dice";
 import { crossfire, swanSong } from "../fixtures";
@@ -112,7 +112,7 @@ describe.each(WANTED)("people of $ruleset.id", ({ ruleset, ...wanted }) => {
       const [attributes, skills] = GROUPS.map((group) => archetypeRatings(ruleset.declaration, making, archetype, group));
       expect(checksOf({ name: archetype.id, attributes: attributes!, skills: skills!, spent: making.money }, making)).toEqual([]);
     }
-    const nothing = GROUPS.map((group) => pointsLeft(bare(ruleset.declaration, group, making[group]), making[group]));
+    const nothing = GROUPS.map((group) => pointsLeft(emptyRatings(ruleset.declaration, group, making[group]), making[group]));
     expect(nothing).toEqual([wanted.attributes[2], wanted.skills[2]]);
   });
 

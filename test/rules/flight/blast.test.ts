@@ -1,27 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { metresInTheOpen } from "../../../module/rules/flight/blast";
+import { metersInTheOpen } from "../../../module/rules/flight/blast";
 
 const line = { a: { x: 0, y: -2 }, b: { x: 0, y: 2 } };
 const wall = { at: { x: 0, y: 0 }, radius: 0, line };
 
 describe("how far a blast is from what stands there", () => {
   test("[SS-BARRIER-19] a wall is reached at its nearest point, by itself not hidden, by another wall it is", () => {
-    expect(metresInTheOpen({ x: 3, y: 1 }, wall, [line])).toBeCloseTo(2.98, 6);
-    expect(metresInTheOpen({ x: 3, y: 6 }, wall, [line])).toBeCloseTo(4.98, 6);
+    expect(metersInTheOpen({ x: 3, y: 1 }, wall, [line])).toBeCloseTo(2.98, 6);
+    expect(metersInTheOpen({ x: 3, y: 6 }, wall, [line])).toBeCloseTo(4.98, 6);
     const before = { a: { x: 1, y: -3 }, b: { x: 1, y: 3 } };
-    expect(metresInTheOpen({ x: 3, y: 1 }, wall, [line, before])).toBeNull();
+    expect(metersInTheOpen({ x: 3, y: 1 }, wall, [line, before])).toBeNull();
     // A wall that goes on from its end hides nothing of it.
-    expect(metresInTheOpen({ x: 3, y: 6 }, wall, [line, { a: { x: 0, y: 2 }, b: { x: 0, y: 9 } }])).toBeCloseTo(4.98, 6);
+    expect(metersInTheOpen({ x: 3, y: 6 }, wall, [line, { a: { x: 0, y: 2 }, b: { x: 0, y: 9 } }])).toBeCloseTo(4.98, 6);
   });
 
   test("heights count where both are known", () => {
     const upstairs = { at: { x: 4, y: 0 }, radius: 1, rise: { foot: 4, top: 6 } };
-    expect(metresInTheOpen({ x: 0, y: 0 }, upstairs, [], 0)).toBe(5);
-    expect(metresInTheOpen({ x: 0, y: 0 }, upstairs, [], 5)).toBe(3);
-    expect(metresInTheOpen({ x: 0, y: 0 }, upstairs, [], 10)).toBe(5);
-    expect(metresInTheOpen({ x: 0, y: 0 }, upstairs, [])).toBe(3);
-    expect(metresInTheOpen({ x: 0, y: 0 }, { at: upstairs.at, radius: 1 }, [], 10)).toBe(3);
+    expect(metersInTheOpen({ x: 0, y: 0 }, upstairs, [], 0)).toBe(5);
+    expect(metersInTheOpen({ x: 0, y: 0 }, upstairs, [], 5)).toBe(3);
+    expect(metersInTheOpen({ x: 0, y: 0 }, upstairs, [], 10)).toBe(5);
+    expect(metersInTheOpen({ x: 0, y: 0 }, upstairs, [])).toBe(3);
+    expect(metersInTheOpen({ x: 0, y: 0 }, { at: upstairs.at, radius: 1 }, [], 10)).toBe(3);
   });
 
   test("nobody is nearer for standing higher or lower", () => {
@@ -29,7 +29,7 @@ describe("how far a blast is from what stands there", () => {
     fc.assert(
       fc.property(metre, metre, metre, metre, (x, y, foot, height) => {
         const body = { at: { x, y }, radius: 0.5, rise: { foot, top: foot + 1.8 } };
-        expect(metresInTheOpen({ x: 0, y: 0 }, body, [], height)!).toBeGreaterThanOrEqual(metresInTheOpen({ x: 0, y: 0 }, body, [])!);
+        expect(metersInTheOpen({ x: 0, y: 0 }, body, [], height)!).toBeGreaterThanOrEqual(metersInTheOpen({ x: 0, y: 0 }, body, [])!);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { battleMap, clearWay, type MapBody } from "../../../module/rules/flight/battle-map";
-import { metresInTheOpen } from "../../../module/rules/flight/blast";
+import { metersInTheOpen } from "../../../module/rules/flight/blast";
 import type { Point } from "../../../module/rules/flight/corridor";
 import { crossesPlane, heightCrossed, stretchesAlong, type Floor, type Plane } from "../../../module/rules/flight/floors";
 import { circle, rectangle } from "../../../module/rules/flight/footprint";
@@ -175,7 +175,7 @@ describe("a floor that can be shot through", () => {
 
 describe("a blast", () => {
   const near = (height: number, foot: number, x = 2): number | null =>
-    metresInTheOpen({ x: 0, y: 0 }, { at: { x, y: 0 }, radius: 0.4, rise: { foot, top: foot + 1.8 } }, [], height, [PLANE]);
+    metersInTheOpen({ x: 0, y: 0 }, { at: { x, y: 0 }, radius: 0.4, rise: { foot, top: foot + 1.8 } }, [], height, [PLANE]);
 
   test("on one storey reaches nobody above or below the floor", () => {
     expect([near(0, 3), near(3, 0)]).toEqual([null, null]);
@@ -183,11 +183,11 @@ describe("a blast", () => {
   });
 
   test("comes through a hole", () => {
-    const under = metresInTheOpen({ x: 5, y: 0 }, { at: { x: 5.5, y: 0 }, radius: 0.4, rise: { foot: 3, top: 4.8 } }, [], 2, [PLANE]);
+    const under = metersInTheOpen({ x: 5, y: 0 }, { at: { x: 5.5, y: 0 }, radius: 0.4, rise: { foot: 3, top: 4.8 } }, [], 2, [PLANE]);
     expect(under).toBeCloseTo(Math.hypot(0.1, 1), 9);
   });
 
   test("of unknown height knows no floors", () => {
-    expect(metresInTheOpen({ x: 0, y: 0 }, { at: { x: 2, y: 0 }, radius: 0.4, rise: { foot: 3, top: 4.8 } }, [], null, [PLANE])).toBe(1.6);
+    expect(metersInTheOpen({ x: 0, y: 0 }, { at: { x: 2, y: 0 }, radius: 0.4, rise: { foot: 3, top: 4.8 } }, [], null, [PLANE])).toBe(1.6);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { metresInTheOpen, offBy, restsAt } from "../../../module/rules/flight/blast";
+import { metersInTheOpen, offBy, restsAt } from "../../../module/rules/flight/blast";
 import { boxTree, itemsIn, slackAt, someIn, stripOf, type Region } from "../../../module/rules/flight/box-tree";
 import { battleMap, type MapBody } from "../../../module/rules/flight/battle-map";
 import type { Point } from "../../../module/rules/flight/corridor";
@@ -320,28 +320,28 @@ describe("where something thrown comes to rest", () => {
   test("and how far it is from there: to the nearest of a body, in the open, heights included", () => {
     const body = { at: at(7, 9), radius: 2, rise: { foot: 1, top: 3 } };
     const from = at(1, 1);
-    expect(metresInTheOpen(from, body, [])).toBe(8);
-    expect(metresInTheOpen(at(6, 8), body, [])).toBe(0);
-    expect(metresInTheOpen(from, body, [], 2)).toBe(8);
-    expect(metresInTheOpen(from, body, [], -5)).toBe(10);
-    expect(metresInTheOpen(from, body, [], 9)).toBe(10);
-    expect(metresInTheOpen(from, { at: body.at, radius: 2 }, [], 9)).toBe(8);
+    expect(metersInTheOpen(from, body, [])).toBe(8);
+    expect(metersInTheOpen(at(6, 8), body, [])).toBe(0);
+    expect(metersInTheOpen(from, body, [], 2)).toBe(8);
+    expect(metersInTheOpen(from, body, [], -5)).toBe(10);
+    expect(metersInTheOpen(from, body, [], 9)).toBe(10);
+    expect(metersInTheOpen(from, { at: body.at, radius: 2 }, [], 9)).toBe(8);
     const between = wall(at(0, 8), at(9, 2));
-    expect(metresInTheOpen(from, body, [between])).toBeNull();
-    expect(metresInTheOpen(from, body, [between], 2)).toBeNull();
+    expect(metersInTheOpen(from, body, [between])).toBeNull();
+    expect(metersInTheOpen(from, body, [between], 2)).toBeNull();
   });
 
   test("a wall itself is reached at its nearest, whatever it hides", () => {
     const line = wall(at(5, -3), at(9, 1));
     const reach = (from: Point, walls: readonly WallLine[] = [line]) => {
-      const metres = metresInTheOpen(from, { at: O, radius: 0, line }, walls);
+      const metres = metersInTheOpen(from, { at: O, radius: 0, line }, walls);
       return metres === null ? null : Math.round((metres + 0.02) * 1e9) / 1e9;
     };
     // Its foot is at (7, -1), its ends are nearest from beyond them.
     expect(reach(at(4, 2))).toBeCloseTo(Math.hypot(3, 3), 9);
     expect(reach(at(2, -7))).toBeCloseTo(5, 9);
     expect(reach(at(12, 5))).toBeCloseTo(5, 9);
-    expect(metresInTheOpen(at(7, -1), { at: O, radius: 0, line }, [line])).toBe(0);
+    expect(metersInTheOpen(at(7, -1), { at: O, radius: 0, line }, [line])).toBe(0);
     expect(reach(at(4, 2), [line, wall(at(4, 0), at(7, 3))])).toBeNull();
     for (const other of [
       wall(at(5, -2), at(9, 1)),
@@ -350,12 +350,12 @@ describe("where something thrown comes to rest", () => {
       wall(at(5, -3), at(8, 1)),
       wall(at(5, -3), at(9, 2)),
     ])
-      expect([other, metresInTheOpen(at(4, 2), { at: O, radius: 0, line }, [line, other]) !== null]).toEqual([
+      expect([other, metersInTheOpen(at(4, 2), { at: O, radius: 0, line }, [line, other]) !== null]).toEqual([
         other,
-        metresInTheOpen(at(4, 2), { at: O, radius: 0, line }, [other]) !== null,
+        metersInTheOpen(at(4, 2), { at: O, radius: 0, line }, [other]) !== null,
       ]);
     const point = wall(at(3, 4), at(3, 4));
-    expect(metresInTheOpen(O, { at: O, radius: 0, line: point }, [])).toBeCloseTo(4.98, 9);
+    expect(metersInTheOpen(O, { at: O, radius: 0, line: point }, [])).toBeCloseTo(4.98, 9);
   });
 });
 

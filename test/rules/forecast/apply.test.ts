@@ -5,7 +5,7 @@ import { applyToFight } from "../../../module/rules/forecast/apply";
 import type { Engagement, Participant } from "../../../module/rules/forecast/engagement";
 import type { Exchange } from "../../../module/rules/forecast/exchange";
 import { sharedFieldOf, sightOf } from "../../../module/rules/forecast/lines";
-import { metresShort, targetOf, weaponFor } from "../../../module/rules/forecast/tactics";
+import { metersShort, targetOf, weaponFor } from "../../../module/rules/forecast/tactics";
 import { duel, fought, KNIFE, PISTOL, RIFLE } from "./bare-plans";
 
 const person = (name: string, at: readonly number[], weapons: readonly object[] = [RIFLE, PISTOL, KNIFE], more: object = {}) => ({
@@ -257,7 +257,7 @@ describe("whom somebody attacks, and with what", () => {
     rifle.spare = 0;
     expect(name("Bea 0")).toBe("Knife");
     const { weapon } = ada.carries[2]!.arm;
-    expect(metresShort(fight, ada, by("Bea 0"), weapon)).toBeGreaterThan(50);
-    expect(metresShort(fight, ada, by("Bea 0"), rifle.arm.weapon)).toBe(0);
+    expect(metersShort(fight, ada, by("Bea 0"), weapon)).toBeGreaterThan(50);
+    expect(metersShort(fight, ada, by("Bea 0"), rifle.arm.weapon)).toBe(0);
   });
 });

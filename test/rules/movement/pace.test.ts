@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { diceOf } from "../../../module/rules/chance/roll-specs";
 import { movedOf } from "../../../module/rules/clock/clock";
 import { chargeParts, ownPaceParts, targetPaceParts } from "../../../module/rules/movement/modifiers";
-import { maySprint, metresLeft, paceOf, shortened, sprintMetres, sprintRoll, wayPrice } from "../../../module/rules/movement/pace";
+import { maySprint, metersLeft, paceOf, shortened, sprintMeters, sprintRoll, wayPrice } from "../../../module/rules/movement/pace";
 import { ratesOf } from "../../../module/rules/movement/rates";
 import { begun, carry } from "../clock/clocks";
 
@@ -19,7 +19,7 @@ describe("moving", () => {
     expect(wayPrice(rates, { ...fresh, metres: 5 }, 3, false)).toEqual({ allowed: true, value: { runs: 0, freeAction: true } });
     expect(wayPrice(rates, { ...fresh, metres: 5 }, 3, true)).toEqual({ allowed: true, value: { runs: 0, freeAction: false } });
     expect(wayPrice(rates, fresh, 0, false)).toEqual({ allowed: true, value: { runs: 0, freeAction: false } });
-    expect(metresLeft(rates, { ...fresh, metres: 5 })).toBe(3);
+    expect(metersLeft(rates, { ...fresh, metres: 5 })).toBe(3);
   });
 
   test("[SS-MOVE-03] beyond it one Run is taken, and beyond that only a sprint leads", () => {
@@ -40,7 +40,7 @@ describe("moving", () => {
   });
 
   test("[SS-MOVE-05] [XF-23] a sprint brings its hits, and the Walk Rate where that is switched on", () => {
-    expect([sprintMetres(3, rates, false), sprintMetres(3, rates, true)]).toEqual([3, 11]);
+    expect([sprintMeters(3, rates, false), sprintMeters(3, rates, true)]).toEqual([3, 11]);
     const thrown = sprintRoll({ attributes: { strength: 3, body: 3, reaction: 3 }, skills: { running: 2 }, wounds: -1 });
     expect([diceOf(thrown), thrown]).toMatchObject([4, { limit: 4 }]);
   });

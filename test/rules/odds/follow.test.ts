@@ -4,7 +4,7 @@ import { FINE_LOCATIONS, LIMBS } from "../../../module/rules/body/limbs";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
 import { everyCall } from "../../../module/rules/odds/call-odds";
 import { follow } from "../../../module/rules/odds/follow";
-import { Spots } from "../../../module/rules/odds/spots";
+import { MergedStates } from "../../../module/rules/odds/merged-states";
 import type { AttackState } from "../../../module/rules/attack/model/state";
 import { fight } from "../../ledger/scenes/fight";
 import { aFighter, aWeapon, placed } from "../fixtures";
@@ -112,7 +112,7 @@ describe("the states an attack can be in", () => {
       leaveOpen: ({ id }) => id.startsWith("limb-test"),
     }).state;
   const taken = (...states: readonly AttackState[]): number[] => {
-    const spots = new Spots();
+    const spots = new MergedStates();
     for (const state of states) spots.add(ATTACK, state, 0, 0.25);
     const chances: number[] = [];
     for (let list = spots.take(); list !== null; list = spots.take()) chances.push(...list.map(({ chance }) => chance));
@@ -136,7 +136,7 @@ describe("the states an attack can be in", () => {
 
   test("are two as well when later bullets count for the one only", () => {
     const open = opened();
-    const spots = new Spots();
+    const spots = new MergedStates();
     spots.add(ATTACK, open, 0, 0.5);
     spots.add({ ...ATTACK, rounds: 3 }, open, 0, 0.5);
     expect(spots.take()).toHaveLength(2);
@@ -144,7 +144,7 @@ describe("the states an attack can be in", () => {
 
   test("are two as well when something else was seen on the way", () => {
     const open = opened();
-    const spots = new Spots();
+    const spots = new MergedStates();
     spots.add(ATTACK, open, 1, 0.5);
     spots.add(ATTACK, open, 2, 0.5);
     expect(spots.take()).toHaveLength(2);
@@ -152,7 +152,7 @@ describe("the states an attack can be in", () => {
   });
 
   test("come in the order of the attack: bullets, who was passed, whose dice lie there, what is asked for, and the end last", () => {
-    const spots = new Spots();
+    const spots = new MergedStates();
     const first = startAttack(smallAttack({ entities: [placed(small(), 10), placed(small(), 14)] }));
     const rolled = first.defences.map((kept, at) => (at === 0 ? { ...kept, hits: 1, choice: "standard" as const } : kept));
     const chosen = first.defences.map((kept, at) => (at === 0 ? { ...kept, choice: "standard" as const } : kept));

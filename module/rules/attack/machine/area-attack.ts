@@ -39,7 +39,7 @@ export const countsWhole = ({ field: { fan }, ruleset }: Attack): boolean =>
  * Returns whether a later shot can meet an entity.
  * @param shots true for each shot that matters; omitted: all of them.
  */
-export function metLater({ field: { fan }, rounds }: Attack, bullet: number, entity: number, shots?: readonly boolean[]): boolean {
+export function reachedLater({ field: { fan }, rounds }: Attack, bullet: number, entity: number, shots?: readonly boolean[]): boolean {
   if (!fan) return true;
   for (let later = bullet + 1; later < rounds; later += 1)
     if ((shots?.[later] ?? true) && fan.lanes[later % fan.lanes.length]!.places[entity]) return true;

@@ -2,7 +2,7 @@ import type { RollOutcome, RollSpec } from "../../chance/roll-specs";
 import { HOURS } from "../../flight/blast";
 import type { Answer, Emit } from "../model/ask";
 import type { Attack } from "../model/ruleset";
-import { hourOf, landingPoint, landingOf, metresOff } from "../model/blast";
+import { hourOf, landingPoint, landingOf, metersOff } from "../model/blast";
 import { reachedFrom, reachHere, emitReach } from "./blast-damage";
 import { resolveSubject } from "./flight-stages";
 import { hasPassed, to, type AttackState } from "../model/state";
@@ -50,7 +50,7 @@ function landed(attack: Attack, state: AttackState, landing: number, hour: numbe
   if (!tell.brief) {
     const at = landingPoint(attack.field.blast!, landing);
     const reached = reachedFrom(attack, landing).map(({ entity }) => entity);
-    tell({ kind: "landed", rule: RULE, bullet: 0, metres: metresOff(landing), hour: hour === null ? null : hourOf(landing), at, reached });
+    tell({ kind: "landed", rule: RULE, bullet: 0, metres: metersOff(landing), hour: hour === null ? null : hourOf(landing), at, reached });
   }
   return to(state, { stage: "blast", leg: "blast", subject: -1, landing });
 }

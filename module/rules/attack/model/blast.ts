@@ -1,5 +1,5 @@
 import type { Point } from "../../flight/corridor";
-import { metresInTheOpen, offBy, restsAt, type BlastBody } from "../../flight/blast";
+import { metersInTheOpen, offBy, restsAt, type BlastBody } from "../../flight/blast";
 import type { Plane } from "../../flight/floors";
 import type { WallLine } from "../../flight/walls";
 
@@ -65,26 +65,26 @@ const A_THOUSAND = 1000;
 /** Returns the landing point as one number: clock hour × 1000 + meters off the point aimed at. 0: no deviation. */
 export const landingOf = (hour: number, metres: number): number => (metres === 0 ? 0 : hour * A_THOUSAND + metres);
 export const hourOf = (landing: number): number => Math.floor(landing / A_THOUSAND);
-export const metresOff = (landing: number): number => landing % A_THOUSAND;
+export const metersOff = (landing: number): number => landing % A_THOUSAND;
 
 /** Returns the point where the blast landed; null without a map. */
 export function landingPoint({ map }: Blast, landing: number): Point | null {
   if (!map) return null;
-  return restsAt(map.aim, offBy(map.from, map.aim, hourOf(landing), metresOff(landing)), map.walls);
+  return restsAt(map.aim, offBy(map.from, map.aim, hourOf(landing), metersOff(landing)), map.walls);
 }
 
 /** Returns the distance in meters; null if a wall or floor blocks it. Without a map, scatter adds its meters to every distance. */
 function measured(blast: Blast, landing: number, at: Point | null, entity: number, said: BlastCorrection | null): number | null {
   const { map, metres } = blast;
-  if (said?.metres !== undefined || !at || !map) return (said?.metres ?? metres[entity]!) + metresOff(landing);
-  return metresInTheOpen(at, map.bodies[entity]!, said?.isIn ? [] : map.walls, map.height ?? null, said?.isIn ? [] : map.floors);
+  if (said?.metres !== undefined || !at || !map) return (said?.metres ?? metres[entity]!) + metersOff(landing);
+  return metersInTheOpen(at, map.bodies[entity]!, said?.isIn ? [] : map.walls, map.height ?? null, said?.isIn ? [] : map.floors);
 }
 
 /**
  * Returns the distance of an entity from the landing point, meters; null if the blast cannot reach it.
  * @rule UT-09 a manual correction overrides the map
  */
-function metresTo(blast: Blast, landing: number, at: Point | null, entity: number): number | null {
+function metersTo(blast: Blast, landing: number, at: Point | null, entity: number): number | null {
   const said = blast.said?.[entity] ?? null;
   const metres = measured(blast, landing, at, entity, said);
   return said?.isIn && metres !== null ? Math.min(blast.radius, metres) : metres;
@@ -103,7 +103,7 @@ export function reachedBy(blast: Blast, landing: number, spot: number): readonly
   const count = blast.map ? blast.map.bodies.length : blast.metres.length;
   return Array.from({ length: count }, (_, entity) => entity)
     .flatMap((entity): Reached[] => {
-      const metres = entity === spot ? null : metresTo(blast, landing, at, entity);
+      const metres = entity === spot ? null : metersTo(blast, landing, at, entity);
       if (metres === null || metres > blast.radius) return [];
       return [{ entity, metres, loss: blast.falloff * Math.floor(metres), pieces: piecesAt(blast, metres) }];
     })

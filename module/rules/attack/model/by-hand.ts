@@ -48,7 +48,7 @@ const GAP = 2;
  * Returns the default distance in meters of an entity picked without a map; 0 if the attack covers several targets.
  * @param place Index among the picked entities.
  */
-export const usualMetres = (place: number, form: ConeForm | undefined): number => (form ? 0 : GAP * place);
+export const usualMeters = (place: number, form: ConeForm | undefined): number => (form ? 0 : GAP * place);
 
 /**
  * Sets the stated cover grade of the intended target as cover no obstruction gives. It caps what obstructions give, and hides the limbs

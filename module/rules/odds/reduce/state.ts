@@ -1,7 +1,7 @@
 import { bodyWith, conditionOf, type BodyPlan, type BodyState } from "../../body/body-state";
 import { LOCATION_EFFECTS, type FineId } from "../../body/injury-effects";
 import { reachedFrom } from "../../attack/machine/blast-damage";
-import { metLater, alongFiringLine } from "../../attack/machine/area-attack";
+import { reachedLater, alongFiringLine } from "../../attack/machine/area-attack";
 import { anyCover, coverLeft, mostCover } from "../../attack/machine/cover";
 import type { Attack } from "../../attack/model/ruleset";
 import { choosesAmongThings } from "../../attack/machine/flight";
@@ -81,7 +81,7 @@ function defencesLeft(attack: Attack, state: AttackState, what: Watched): readon
   const enough = enoughFor(attack, state);
   return state.defences.map((kept, index) => {
     const passed = hasPassed(state, index) || (index !== intended && entities[index]!.along < state.from);
-    if (over || (passed && (last || !metLater(attack, state.bullet, index, what.shots)))) return FORGOTTEN;
+    if (over || (passed && (last || !reachedLater(attack, state.bullet, index, what.shots)))) return FORGOTTEN;
     if (kept.hits > enough) return { choice: null, hits: enough, coverLow: 0, coverHigh: 0 };
     // Lost cover does not come back for the same bullet.
     const bare = last && isRolled(kept) && (kept.coverLow | kept.coverHigh) !== 0 && coverLeft(attack, state, index) === 0;

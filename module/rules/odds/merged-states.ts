@@ -152,7 +152,7 @@ const sameState = (a: AttackState, b: AttackState): boolean =>
 type Bucket = Map<number, MergedState>;
 
 /** Open states, those with the least progress first. Equal states are merged. */
-export class Spots {
+export class MergedStates {
   readonly #buckets = new Map<number, Bucket>();
 
   /** Adds a state with its probability, or adds the probability to an equal state. */

@@ -2,7 +2,7 @@ import type { CrossfireActor, CrossfireEffect } from "../../foundry/types";
 import { updateDocument } from "../../foundry/updates";
 import { isPerson } from "../../scene/kinds";
 import { pointsOf, type Begun } from "./after-last-fight";
-import { wasByHand } from "./write-numbers";
+import { wasByHand } from "../apply/write-numbers";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 
 /** Points of actors in a last fight as this client last saw them, by uuid. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { exchanged, opening, type AttackState } from "../../../module/rules/attack/model/state";
-import { Spots } from "../../../module/rules/odds/spots";
+import { MergedStates } from "../../../module/rules/odds/merged-states";
 import { placed } from "../fixtures";
 import { small, smallAttack } from "./small-fights";
 
@@ -12,8 +12,8 @@ const STATE: AttackState = {
   defences: FIRST.defences.map(() => ({ choice: "standard", hits: 1, coverLow: 0, coverHigh: 0 })),
   losers: { beaten: 1, lead: { entity: 0, hits: 1 }, bound: 2, floor: { entity: 1, hits: 2 } },
 };
-const spotsOf = (...added: readonly Parameters<Spots["add"]>[]): number => {
-  const spots = new Spots();
+const spotsOf = (...added: readonly Parameters<MergedStates["add"]>[]): number => {
+  const spots = new MergedStates();
   for (const one of added) spots.add(...one);
   let count = 0;
   for (let list = spots.take(); list !== null; list = spots.take()) count += list.length;

@@ -1,0 +1,93 @@
+import path from "node:path";
+import { parseSync } from "oxc-parser";
+import { describe, expect, test } from "vitest";
+import { buildLanguages, textsOf } from "../../tools/build/languages.mjs";
+import { files, read, ROOT } from "./sources";
+
+const page = read("docs/vocabulary.md");
+
+/** Returns the rows of the table under a heading of the vocabulary, without its head. */
+const table = (heading: string): readonly string[][] =>
+  page
+    .split(`## ${heading}\n`)[1]!
+    .split("\n## ")[0]!
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .slice(2)
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+
+const listed = (cell: string): string[] => cell.split(", ").filter((term) => term !== "");
+const rows = table("Words that are not used");
+const NOT_IN_NAMES = rows.flatMap(([, names]) => listed(names!));
+const NOT_IN_TEXTS = rows.flatMap(([, , texts]) => listed(texts!));
+const EXCEPTIONS = new Set(table("Exceptions").map(([where, word]) => `${where!.replaceAll("`", "")}: ${word!}`));
+
+/** Returns the words of an identifier or a file name, in lower case, with a space around each. */
+const wordsOf = (name: string): string =>
+  ` ${name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
+    .split(/[^A-Za-z0-9]+/)
+    .join(" ")
+    .toLowerCase()} `;
+
+const inWords = (words: string, terms: readonly string[]): string[] => terms.filter((term) => words.includes(` ${term} `));
+
+interface Export {
+  readonly file: string;
+  readonly name: string;
+}
+
+const exported = files("module", /\.ts$/).flatMap((file): Export[] =>
+  parseSync(file, read(file)).module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ exportName, moduleRequest }) => (exportName.name && !moduleRequest ? [{ file, name: exportName.name }] : [])),
+  ),
+);
+
+const faults = (where: string, found: readonly string[]): string[] =>
+  found.map((word) => `${where}: ${word}`).filter((fault) => !EXCEPTIONS.has(fault));
+
+describe("words", () => {
+  test("exported names use the terms of the vocabulary", () => {
+    expect(exported.flatMap(({ name }) => faults(name, inWords(wordsOf(name), NOT_IN_NAMES)))).toEqual([]);
+    expect(exported.length).toBeGreaterThan(1500);
+  });
+
+  test("files are named by the terms of the vocabulary", () => {
+    const named = [...files("module", /\.ts$/), ...files("templates", /\.hbs$/), ...files("test", /\.ts$/)];
+    expect(named.flatMap((file) => faults(file, inWords(wordsOf(path.posix.basename(file)), NOT_IN_NAMES)))).toEqual([]);
+  });
+
+  test("English texts use the terms of the vocabulary", () => {
+    const texts = [...textsOf(buildLanguages(ROOT).get("en")!)];
+    const plain = (text: string): string =>
+      ` ${text
+        .replace(/\{\w+\}/g, "")
+        .toLowerCase()
+        .split(/[^a-z0-9'-]+/)
+        .join(" ")} `;
+    expect(texts.flatMap(([key, text]) => faults(key, inWords(plain(text), NOT_IN_TEXTS)))).toEqual([]);
+    expect(texts.length).toBeGreaterThan(2000);
+  });
+
+  test("an exported name means one thing: the class of a document and the type of the same name are the only pairs", () => {
+    const by = new Map<string, string[]>();
+    for (const { file, name } of exported) by.set(name, [...(by.get(name) ?? []), file]);
+    const twice = [...by].filter(([, where]) => new Set(where).size > 1);
+    expect(twice.map(([name]) => name).sort()).toEqual(["CrossfireActor", "CrossfireCombat", "CrossfireCombatant", "CrossfireToken"]);
+  });
+
+  test("exceptions are few, have a reason and are needed", () => {
+    const named = exported.map(({ name }) => name);
+    expect(table("Exceptions").filter(([, , reason]) => !reason)).toEqual([]);
+    expect(EXCEPTIONS.size).toBeLessThanOrEqual(20);
+    const texts = new Set(textsOf(buildLanguages(ROOT).get("en")!).keys());
+    const known = new Set([...named, ...files("module", /\.ts$/), ...files("templates", /\.hbs$/), ...files("test", /\.ts$/), ...texts]);
+    expect([...EXCEPTIONS].filter((fault) => !known.has(fault.split(": ")[0]!))).toEqual([]);
+  });
+});
