@@ -97,7 +97,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       await screenshot(ada, `answers-default-taken-${generation}`);
     });
 
-    test("without a limit the window says nothing about time, and nobody hurries anybody", async () => {
+    test("without a limit the window shows no time, and nothing is auto-rolled", async () => {
       const { gm, ada } = people;
       await setting(gm, "answerSeconds", 0);
       const { id } = await shootAtIlka();
@@ -150,7 +150,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       await ada.page.locator(FACES).waitFor({ state: "detached" });
     });
 
-    test("after a reload they are asked for again; the gamemaster has them thrown instead", async () => {
+    test("after a reload the dice are asked for again; the GM has them rolled instead", async () => {
       const { gm, ada, ben } = people;
       const after = await attackCount(ada);
       await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
@@ -181,7 +181,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
     });
   });
 
-  test("an attack that cannot be played on is shown to everybody; only the gamemaster decides", async () => {
+  test("a suspended attack is shown to all users; only the GM decides", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, SHOT_AT_ILKA);
     const { id } = await shootAtIlka();
@@ -201,7 +201,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
     expect(await flesh(ada, ILKA)).toBe(16);
   });
 
-  test("a second window of the gamemaster takes over the work, and gives it back when it is closed", async () => {
+  test("a second window of the GM takes over the work, and returns it when it closes", async () => {
     const { gm, ada } = people;
     const leader = (seat: Seat): Promise<string> => seat.evaluate((g) => g.game.user.flags.crossfire.window);
     const first = await leader(gm);

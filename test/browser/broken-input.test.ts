@@ -147,7 +147,7 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     await shootAsUsual();
   });
 
-  test("a pack entry of a wrong type: named on the gamemaster's screen, left out, and all others are there", async () => {
+  test("a pack entry of a wrong type is named on the GM's screen and left out; all others are there", async () => {
     const { gm } = people;
     await eventually(() => table.output).toContain(
       `crossfire.weapons !items!brokenWeapon0000: "wepon" is not a Item type of the system; the entry was skipped`,
@@ -211,7 +211,7 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     await gm.evaluate((g) => g.game.combat.delete());
   });
 
-  test("the target's token is deleted while its defence is asked for: the attack ends, the gamemaster is told who is gone", async () => {
+  test("the target's token is deleted while its defense is asked for: the attack ends, and the GM reads which target is gone", async () => {
     const { gm, ada } = people;
     const spare = await gm.evaluate(async (g, at: string) => {
       const source = g.fromUuidSync(at).toObject();
@@ -242,7 +242,7 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
 
   test("nobody's console complained", () => expectAllQuiet(people));
 
-  test("what could not be read is still there, byte for byte", async () => {
+  test("an unreadable entry is still there, byte for byte", async () => {
     await Promise.all(everybody(people).map((seat) => seat.leave()));
     await table.kill();
     expect(await readFrom(database(), "!actors!brokenActor00001")).toBe(`{"_id":"brokenActor00001","name":"Torn`);

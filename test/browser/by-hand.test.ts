@@ -23,7 +23,7 @@ const settings = (seat: Seat): Promise<Record<string, string>> =>
     ),
   );
 
-describe.each(GENERATIONS)("what people do by hand, generation %i", (generation) => {
+describe.each(GENERATIONS)("manual edits of users, generation %i", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -34,7 +34,7 @@ describe.each(GENERATIONS)("what people do by hand, generation %i", (generation)
   });
   afterAll(() => table.giveBack());
 
-  test("the gamemaster switches a status of an older attack off and on in the palette, by the panel's button and on the sheet", async () => {
+  test("the GM toggles a status of an older attack in the palette, with the panel's button and on the sheet", async () => {
     const { gm } = people;
     await gm.evaluate(async (g, uuid: string) => {
       const prone = { _id: "a1B2c3D4e5F6g7H8", name: "Prone", img: "icons/svg/falling.svg", statuses: ["prone"] };

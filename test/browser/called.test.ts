@@ -93,7 +93,7 @@ describe.each(GENERATIONS)("shots called at a place, generation %s", (generation
     await screenshot(ada, `called-gut-${generation}`);
   });
 
-  test("[SS-CALLED-22] what a hit has left behind costs dice in the next attack, and says so in its place", async () => {
+  test("[SS-CALLED-22] an earlier injury costs dice in the next attack, and is listed there", async () => {
     const { gm } = people;
     await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).toggleStatusEffect("nauseous", { active: true }), ILKA);
     await eventually(() => statusesOf(people.ada, ILKA), "what Ada sees").toEqual(["nauseous"]);

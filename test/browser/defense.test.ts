@@ -117,7 +117,7 @@ describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
     await expectPlayed(id, ILKA_DEFENCE);
   });
 
-  test("a gamemaster answers instead, and the window on the player's screen closes", async () => {
+  test("a GM answers instead, and the window on the player's screen closes", async () => {
     const { gm } = people;
     const { id } = await shootAtIlka(ILKA_FULL_DEFENCE);
     await gm.press(cardButton(gm, id, "answer"));
@@ -149,7 +149,7 @@ describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
     await waitForValue(ben, ILKA, `ownership.${ben.userId}`, 0);
   });
 
-  test("somebody else's answer is refused, whatever name it claims, and the question stays", async () => {
+  test("another user's answer is refused, whatever name it claims, and the prompt stays", async () => {
     const { gm, ada, ben } = people;
     const { id, asks } = await shootAtIlka(ILKA_DEFENCE);
     await hush(ben);

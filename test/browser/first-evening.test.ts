@@ -71,7 +71,7 @@ async function answerUntilOver(gm: Seat, seats: readonly Seat[], before: number)
 }
 
 /** Every step is the README's own, with the mouse and the keyboard. */
-describe("the first evening of a gamemaster, by the README alone", () => {
+describe("the first evening of a GM, by the README alone", () => {
   let table: BorrowedTable;
   let gm: Seat;
   let ada: Seat;
@@ -98,7 +98,7 @@ describe("the first evening of a gamemaster, by the README alone", () => {
     await Promise.all([gm, ada].map((seat) => seat.waitFor("the map", isThere, STATION)));
   });
 
-  test("four opponents and somebody to play are dragged onto the map and put into an encounter", async () => {
+  test("four opponents and a player character are dragged onto the map and put into an encounter", async () => {
     await gm.press("#sidebar-tabs [data-tab=actors]");
     // Everybody stands on the left, where the cards beside a closed chat do not lie over them.
     for (const seat of [gm, ada]) await seat.evaluate((g) => g.canvas.pan({ x: 1525, y: 1180, scale: 0.5 }));

@@ -75,7 +75,7 @@ const FORGED_CARD = {
 };
 
 /** Everything here is typed into a player's own console, past every window of the system. */
-describe.each(GENERATIONS)("what a player may not do, generation %s", (generation) => {
+describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -273,7 +273,7 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     await allSee(people, "resolved", first);
   });
 
-  test("ordering an attack for somebody else's fighter: refused on the card, by actor as well as by token", async () => {
+  test("an order for another player's fighter is refused on the card, by actor as well as by token", async () => {
     const { ada } = people;
     const orders = [
       { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.worker },
@@ -311,7 +311,7 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     await playedAttack();
   });
 
-  test("answering for somebody else, and for something that is not asked", async () => {
+  test("an answer for another player, and to something that is not asked, is refused", async () => {
     const { gm, ada, ben } = people;
     await fixFaces(gm, [...hits(8, 3), ...hits(10, 1), ...d20(15)]);
     const after = await attackCount(gm);
@@ -336,7 +336,7 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     await allFacesFell(gm);
   });
 
-  test("telling others something in the gamemaster's name: nobody is told", async () => {
+  test("a message sent in the GM's name reaches no user", async () => {
     const { ada, ben } = people;
     const forged = { told: ben.userId, level: "error", key: "CROSSFIRE.Refusal.noTarget", values: {} };
     await ada.evaluate((g, payload: object) => g.game.socket.emit("system.crossfire", payload), forged);

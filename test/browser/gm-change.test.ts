@@ -55,7 +55,7 @@ const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
 /** The pistol at Ilka, 5 hits to none: she loses 7 of 16 Flesh. */
 const PISTOL_SHOT = [...hits(8, 5), ...hits(10, 0), ...d20(15), ...hits(12, 4)];
 
-describe.each(GENERATIONS)("two gamemasters, generation %s", (generation) => {
+describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
   const folder = mkdtempSync(path.join(tmpdir(), "crossfire-two-"));
   let table: Table;
   let first: Seat;
@@ -192,7 +192,7 @@ describe.each(GENERATIONS)("two gamemasters, generation %s", (generation) => {
     await expectNothingDoubled();
   });
 
-  test("the one returns in mid-question: whoever was asked answers once, and the one plays on", async () => {
+  test("one GM returns while a prompt is open: the asked player answers once, and that GM's client continues", async () => {
     const before = await standing(first);
     await leaves(first, "Second Gamemaster");
     await onlyThrows(second, []);
@@ -210,7 +210,7 @@ describe.each(GENERATIONS)("two gamemasters, generation %s", (generation) => {
     await expectNothingDoubled();
   });
 
-  test("a question for the gamemaster goes to whoever leads, and back; an answer in the window of the other counts", async () => {
+  test("a prompt for the GM moves to the active GM and back; an answer in the other GM's window counts", async () => {
     await first.evaluate((g, at: string) => g.fromUuidSync(at).update({ "system.mode": "realistic" }), GUARD);
     await everywhere((seat) => seat.evaluate((g, at: string) => g.fromUuidSync(at).system.mode, GUARD), "realistic");
     const before = await standing(first);

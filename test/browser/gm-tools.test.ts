@@ -14,7 +14,7 @@ const violations = (seat: Seat, where: string): Promise<string[]> => faults(seat
 
 const tool = (name: string): string => `#scene-controls [data-tool="${name}"]`;
 
-describe("the gamemaster's tools", () => {
+describe("the GM's tools", () => {
   let table: BorrowedTable;
   let gm: Seat;
 

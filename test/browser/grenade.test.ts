@@ -94,7 +94,7 @@ describe("a grenade", () => {
     expect(await attackCount(ben)).toBe(0);
   });
 
-  test("[UT-09] H opens the list of who is there to the gamemaster alone; who is taken out is in danger no more", async () => {
+  test("[UT-09] H opens the list of entities to the GM only; an excluded entity is no longer in danger", async () => {
     const { gm, ben } = people;
     await begin(ben);
     await ben.page.locator(PANEL).waitFor();

@@ -139,7 +139,7 @@ describe.each(GENERATIONS)("pulling the plug, generation %s", (generation) => {
   });
 
   test.each(MOMENTS)(
-    "when %s, and the gamemaster's window is gone with it: the next session finishes, once",
+    "when %s, and the GM's window is gone with it: the next session finishes, once",
     async (_when, { hook, reached, half, written, serverToo }) => {
       const { gm, ada, ben } = people;
       await fixFaces(gm, THROUGH);
@@ -188,7 +188,7 @@ describe.each(GENERATIONS)("pulling the plug, generation %s", (generation) => {
     },
   );
 
-  test("with nobody to lead, an attack waits visibly, and goes on when a gamemaster comes", async () => {
+  test("without a GM an attack waits visibly, and continues when a GM connects", async () => {
     const { gm, ada, ben } = people;
     await gm.leave();
     await ada.waitFor("the gamemaster to be gone", (g) => !g.game.users.activeGM);

@@ -155,7 +155,7 @@ describe("the map decides who is in the way", () => {
     await allRead(people, (seat) => flesh(seat, GUARD), 18);
   });
 
-  test("the next target by key is the nearest in a clear line, and the pointer over somebody reads range and cover", async () => {
+  test("the key for the next target picks the nearest in a clear line, and hovering shows range and cover", async () => {
     const { ada } = people;
     await ada.evaluate((g, uuid: string) => g.fromUuidSync(uuid).object.control({ releaseOthers: true }), TOKENS.ilka);
     await ada.page.locator("#board").focus();
@@ -229,7 +229,7 @@ describe("the map decides who is in the way", () => {
     await gm.evaluate(async (g) => void (await g.game.combat.delete()));
   });
 
-  test("[SS-COVER-07] what is selected is made a barrier in a window of its own, which passes axe", async () => {
+  test("[SS-COVER-07] the selection is made a barrier in a window of its own, which passes axe", async () => {
     const { gm } = people;
     await gm.evaluate(async (g, scene: string) => {
       const controls = {};

@@ -77,7 +77,7 @@ describe("deciding an attack anew", () => {
     await expectAllQuiet(people);
   });
 
-  test("a gamemaster sets hits anew with a reason; without one the window stays", async () => {
+  test("a GM overrides hits with a reason; without one the window stays open", async () => {
     const { gm, ada } = people;
     const whole = await flesh(ada, GUARD);
     const id = await miss();

@@ -20,7 +20,7 @@ import {
 
 const LINE = ".chat-log .cf-upkeep";
 
-describe.each(GENERATIONS)("what owners write by hand, generation %s", (generation) => {
+describe.each(GENERATIONS)("manual edits of owners, generation %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 

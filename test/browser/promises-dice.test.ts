@@ -138,7 +138,7 @@ describe("a d20 against Evasion", () => {
     await gm.page.locator(page).waitFor({ state: "detached" });
   });
 
-  test("[CS-24] [CS-25] of somebody in cover every limb says so, with its Evasion; six boxes change which are", async () => {
+  test("[CS-24] [CS-25] each limb of a target in cover says so, with its Evasion; six boxes change which are covered", async () => {
     await setUp(RAIDER, { "system.stance": { cover: "good", tookCover: true } });
     await begin(MARA, "Scoped Rifle", RAIDER);
     const of = (id: string): string => `${ATTACK_DIALOG} .limb.${id}`;
@@ -175,7 +175,7 @@ describe("a d20 against Evasion", () => {
     await shows(card, "Damage: 2d10 7 + 5 = 12", "damage 12, reduced to 9 Damage threshold −1, Damage resistance: 10% −2");
   });
 
-  test("[CS-13] without an attack the gamemaster is asked for the damage before DT and DR, or for what got through", async () => {
+  test("[CS-13] without an attack the GM is asked for the damage before DT and DR, or for what got through", async () => {
     await gm.evaluate((g, uuid: string) => void g.game.crossfire.damage([uuid]), RAIDER);
     const window = ".cf-damage";
     await shows(window, "Damage Value Before armor and soak, unless the damage ignores them.", "Ignores armor and soak");
@@ -376,7 +376,7 @@ describe("three dice against a skill", () => {
     await close();
   });
 
-  test("[TD-LOC-08] [TD-TOLERANCE-17] what this damage cannot go for is not on offer, with the reason, nor what the target has not", async () => {
+  test("[TD-LOC-08] [TD-TOLERANCE-17] locations this damage cannot go for are not offered, with the reason, nor ones the target lacks", async () => {
     await begin(GUARD, "Punch", EDMUND);
     await shows(`${ATTACK_DIALOG} .cf-withheld`, "can be aimed at Vitals", "(TD-LOC-08)");
     await eventually(() => limb("skull").isVisible()).toBe(true);
@@ -441,7 +441,7 @@ describe("three dice against a skill", () => {
     await shows(card, "Damage resistance (DR): (8 + 0) ÷ 2 −4");
   });
 
-  test("[TD-LOC-27] a deadly cut at the neck is a note for the gamemaster, and nothing by itself", async () => {
+  test("[TD-LOC-27] a deadly cut at the neck is a note for the GM, and changes nothing by itself", async () => {
     await setUpWeapon(EDMUND, "Dagger", {
       "system.ready": true,
       "system.roll": { dice: 6, faces: 6, add: 40 },

@@ -96,7 +96,7 @@ describe("several targets, one after the other", () => {
       status,
     );
 
-  test("each defends for themselves; the series outlives a reload of whoever attacks and of whoever is asked", async () => {
+  test("each target defends for itself; the series survives a reload of the attacker and of the asked player", async () => {
     const { gm, ada, ben } = people;
     const at = (target: string): object => orderOf({ attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target });
     const id = await writeAttack(gm, { order: { ...at(TOKENS.ilka), series: { of: "", index: 0, next: [at(TOKENS.tomas)] } } });

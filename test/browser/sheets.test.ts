@@ -91,7 +91,7 @@ test("a number beyond its limits is refused where it is typed, with the limit, a
   await close(ada, pistol);
 });
 
-test("an item goes to somebody else by keyboard, through the gamemaster, and lies with its own kind", async () => {
+test("an item is given to another actor by keyboard, through the GM, and joins its own stack", async () => {
   const { ada, ben, gm } = people;
   await gm.evaluate(async (g, tomas: string) => {
     await g
@@ -129,7 +129,7 @@ test("an item goes to somebody else by keyboard, through the gamemaster, and lie
   await close(ada, ILKA);
 });
 
-test("a night's rest gives back a point, wakes nobody else, and is taken back from its card", async () => {
+test("a night's rest heals a point, wakes no other actor, and is undone from its card", async () => {
   const { ada, ben, gm } = people;
   await gm.evaluate(
     async (g, uuid: string) =>
@@ -166,7 +166,7 @@ test("a player may not end a scene, nor let others rest", async () => {
   expect(await figure(gm, ILKA, "system.pools.flesh.value")).toBe(9);
 });
 
-test("Karma is awarded to several, raises a skill on the sheet, and comes back when that is taken back", async () => {
+test("Karma is awarded to several actors, raises a skill on the sheet, and is refunded when that is undone", async () => {
   const { ada, gm } = people;
   await gm.evaluate((g) => void g.game.crossfire.awardKarma());
   await gm.page.locator(".cf-group input[name=karma]").fill("20");
@@ -187,7 +187,7 @@ test("Karma is awarded to several, raises a skill on the sheet, and comes back w
   await close(ada, ILKA);
 });
 
-test("somebody is made with a name, an archetype and one button, and can shoot at once", async () => {
+test("a character is created with a name, an archetype and one button, and can shoot at once", async () => {
   const { gm } = people;
   await gm.evaluate((g) => void g.game.crossfire.makeCharacter());
   const window = gm.page.locator(".cf-making");
@@ -277,7 +277,7 @@ test("every sheet passes axe in both modes, and a busy Fight tab stays small", a
   await close(gm, ILKA);
 });
 
-test("somebody with limited sight of an actor reads no figures of it; the reference opens for all; nobody's client complains", async () => {
+test("a user with limited permission reads no figures of an actor; the reference opens for all; no client complains", async () => {
   const { ben, gm } = people;
   await gm.evaluate(async (g) => void (await g.game.actors.getName("Nobody Yet").update({ ownership: { default: 1 } })));
   await allCaughtUp(people);

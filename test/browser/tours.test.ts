@@ -112,7 +112,7 @@ describe("tours", () => {
     expect(await gm.evaluate((g) => g.game.messages.filter(({ type }: any) => type === "attack").length)).toBe(1);
   });
 
-  test("the bullet keeps flying: the line and whoever is on it", async () => {
+  test("the bullet keeps flying: the line and the entities on it", async () => {
     await walk(
       people.gm,
       "flight",
@@ -132,7 +132,7 @@ describe("tours", () => {
     );
   });
 
-  test("a round with passes, for the gamemaster; left half-way it takes its words along", async () => {
+  test("a round with passes, for the GM; a tour left half-way removes its texts", async () => {
     const { gm, ada, ben } = people;
     const [ilka, tomas] = (await gather(gm, [TOKENS.ilka, TOKENS.tomas, TOKENS.guard, TOKENS.worker])) as [string, string];
     await beginFight(people, {

@@ -38,7 +38,7 @@ const CARD = ".chat-log .cf-test-card";
 const ENOUGH = 400;
 
 /** Ben sits at a small screen, in light. */
-describe("what people are asked and told", () => {
+describe("prompts and notices of users", () => {
   let table: Table;
   let people: People;
   beforeAll(async () => {
@@ -132,7 +132,7 @@ describe("what people are asked and told", () => {
     expect(await faults(ada, CARD)).toEqual([]);
   });
 
-  test("a gamemaster asks the players for a test; all answer with Enter, the one at 320 pixels too, and one card sums it up", async () => {
+  test("a GM asks the players for a test; all answer with Enter, also at 320 pixels, and one card sums it up", async () => {
     const { gm, ada, ben } = people;
     await gm.evaluate((g) => void g.game.crossfire.request({}));
     await gm.page.locator(READY).waitFor();
@@ -153,7 +153,7 @@ describe("what people are asked and told", () => {
     await Promise.all([ada, ben].map((seat) => seat.page.locator(WINDOW).waitFor({ state: "detached" })));
   });
 
-  test("of a secret test nobody but the gamemaster sees dice or what came of it", async () => {
+  test("only the GM sees the dice and the result of a secret test", async () => {
     const { gm, ada } = people;
     const [here, there] = await Promise.all([tests(gm), tests(ada)]);
     await gm.evaluate((g, actor: string) => void g.game.crossfire.test({ actor, skill: "stealth", secret: true, skipDialog: true }), ILKA);
@@ -165,7 +165,7 @@ describe("what people are asked and told", () => {
     expect(await tests(ada)).toBeLessThanOrEqual(there + 1);
   });
 
-  test("a character goes into a file and comes back as somebody new; a file that is none says what is wrong and where", async () => {
+  test("a character is exported and imported as a new actor; an invalid file says what is wrong and where", async () => {
     const { gm } = people;
     const download = gm.page.waitForEvent("download");
     const file = await gm.evaluate<any, string>((g, actor) => g.game.crossfire.exportCharacter(g.fromUuidSync(actor)), ILKA);

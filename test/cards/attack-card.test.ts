@@ -30,13 +30,13 @@ describe("the card as data", () => {
     expect(cardOf(played(atGuard(), { attack: 2, locate: 7 })).meetings[0]).toMatchObject({ quality: "glancing", limb: "right-arm" });
   });
 
-  test("[UT-55] what goes through strikes whoever stands behind, and is told for both", () => {
+  test("[UT-55] a bullet that penetrates strikes the entity behind, and the card tells both", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     expect(leaves(card)).toContain("next.penetrated");
     expect(card.meetings[1]!.rows[0]!.key).toContain("hit.");
   });
 
-  test("[XF-01] says of everybody where the bullet goes next: to whom and why, on with what, or why it stays", () => {
+  test("[XF-01] tells for every entity where the bullet goes next: to whom and why, with how much left, or why it stops", () => {
     const next = (card: ReturnType<typeof cardOf>, at: number) =>
       card.meetings[at]!.rows.filter(({ question }) => question === "next").map(({ key, values, words }) => [
         key.split(".").at(-1),
@@ -107,7 +107,7 @@ describe("the public card", () => {
   const luck = { attack: 5, locate: 14, soak: 2, defend: 1 };
   const hidden = (entity: number): boolean => entity < 0;
 
-  test("shows no face, armor or damage figure of somebody whose figures are nobody's business", () => {
+  test("shows no face, armor or damage figure of an entity whose figures are secret", () => {
     const open = cardOf(played(atGuard(), luck));
     const closed = cardOf(played(atGuard(), luck), hidden);
     const figures = (card: typeof open) => card.meetings.flatMap(({ rows }) => rows).filter(({ question }) => question === "through");
@@ -133,7 +133,7 @@ describe("the public card", () => {
     expect(card.meetings[0]).toMatchObject({ contact: "hit", limb: "torso" });
   });
 
-  test("whose attacker is hidden says neither who nor with what, where from, what was called, nor what it cost", () => {
+  test("of a hidden attacker shows no name, weapon, position, call or price", () => {
     const open = played(atGuard({ called: { location: "torso" } }), { ...luck, attack: 12 });
     const { field } = open.attack;
     const seen = cardOf({ ...open, attack: { ...open.attack, field: { ...field, attackerSecret: true } } }, () => "outcomes");

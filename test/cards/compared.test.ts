@@ -11,7 +11,7 @@ const said = (reading: RollReading, event: EventOf<"compared">, rolled: number |
   return [key.replace("CROSSFIRE.Card.hit.", ""), values];
 };
 
-test("[CS-09] a d20 whose face decided is said to have decided, in the cover of somebody as well", () => {
+test("[CS-09] a d20 whose face decided is said to have decided, also for a target in cover", () => {
   const rolled = (face: number, naturals: boolean, modifiers: number, cover = 0) =>
     said("total", shoot({ faces: [face], evasion: 15, modifiers, cover, switches: { naturals } }).one("compared")!)[0];
   expect([rolled(20, true, -9), rolled(20, false, -9), rolled(20, true, 8), rolled(1, true, 30), rolled(1, false, 30)]).toEqual([

@@ -32,7 +32,7 @@ describe("the way of a bullet", () => {
     expect(pathOf({ parties: [wall, { ...target, shut: ["wall"] }] })).toEqual([{ bullet: 0, left: false, steps: ["stopped wall"] }]);
   });
 
-  test("passes whoever evades, near to far", () => {
+  test("lists entities that evade, nearest first", () => {
     expect(
       pathOf({
         parties: [

@@ -11,7 +11,7 @@ describe("what the ledgers promise to people at the table", () => {
     expect(wrongs(ROOT, shownTable(ROOT), promises())).toEqual([]);
   });
 
-  test("what is missing, unknown, without a reason, or by a test that is not there, is found", () => {
+  test("finds promises that are missing, unknown, without a reason, or shown by a test that does not exist", () => {
     const table: ShownTable = {
       "XF-01": [{ [here]: "is shown by a browser scene that is there" }, seen],
       "XF-02": [{ [here]: "a test nobody wrote" }, seen],

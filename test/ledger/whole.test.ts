@@ -14,7 +14,7 @@ describe("the ledgers", () => {
     expect(new Set(rules.map(({ id }) => id)).size).toBe(618);
   });
 
-  test("what is not covered yet is written down in not-covered.json; npm run ledger -- --record writes it anew", () => {
+  test("uncovered vectors are listed in not-covered.json; npm run ledger -- --record writes it again", () => {
     const judged = judgeAll(rules.flatMap((rule) => rule.rows));
     const open = notCoveredOf(judged);
     console.log(`vectors not covered yet: ${Object.values(open).reduce((sum, { vectors }) => sum + vectors, 0)} of ${judged.length}`);

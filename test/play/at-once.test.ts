@@ -77,7 +77,7 @@ describe.each([13, 14])("[SS-ROUND-20] two who act at the same time, generation 
     expect([statuses(first), down(WORKER)]).toEqual([["resolved"], true]);
   });
 
-  test("a GM may apply it sooner, and whoever acts alone strikes at once", async () => {
+  test("a GM may apply it sooner, and an attacker who acts alone strikes at once", async () => {
     const first = await shot(GUARD, WORKER);
     await want(gm, "apply", first);
     expect([statuses(first), down(WORKER)]).toEqual([["resolved"], true]);

@@ -104,7 +104,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     },
   );
 
-  test("who may create no actors is told so before the file is read", async () => {
+  test("a user who may create no actors is told so before the file is read", async () => {
     const anna = await sit(table, ANNA);
     expect((await imported(anna, "{")).said).toMatch(/^You may not create actors/);
   });

@@ -164,7 +164,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     return name === "metres" && value === 0.123456789;
   }
 
-  describe("in a phase of somebody else", () => {
+  describe("in another combatant's phase", () => {
     beforeAll(async () => {
       await begin();
       await want(gm, "end-phase", combat.id);
@@ -219,7 +219,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
       await expectUntouched(before);
     });
 
-    test("what is no request at all is passed over", async () => {
+    test("a malformed request is ignored", async () => {
       const before = world();
       for (const [, value] of BAD) {
         anna.g.game.socket.emit(CHANNEL, value);

@@ -43,7 +43,7 @@ const ITEMS = [
   },
 ];
 
-describe.each([13, 14])("what goes off on the map, generation %i", (generation) => {
+describe.each([13, 14])("area attacks on the map, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   beforeEach(async () => {
@@ -91,7 +91,7 @@ describe.each([13, 14])("what goes off on the map, generation %i", (generation) 
     expect([attackAt(gm, id).status, hp(WALL), hp(TILE)]).toEqual(["undone", null, null]);
   });
 
-  test("[UT-09] the gamemaster puts somebody in, takes somebody out, and sets cover and distance; odds follow, a player learns of nobody hidden", async () => {
+  test("[UT-09] the GM includes and excludes entities and sets cover and distance; odds follow, a player learns of no hidden entity", async () => {
     const tokens = [stands(SCOUT, 1, 5), stands(GUARD, 8.6, 5), stands(WORKER, 15, 5, { hidden: true })];
     await draw({ tokens, walls: [{ _id: "wall000000000000", c: [800, 400, 800, 600] }] });
     const hand = {
@@ -122,7 +122,7 @@ describe.each([13, 14])("what goes off on the map, generation %i", (generation) 
     expect(attackAt(gm, id).card.meetings.map(({ entity }: any) => entity)).toContain(GUARD);
   });
 
-  test("heights count: whoever is two storeys up is not reached", async () => {
+  test("heights count: an entity two storeys up is not reached", async () => {
     await draw({ tokens: [stands(SCOUT, 1, 5), stands(GUARD, 8, 5, { elevation: 8 }), stands(WORKER, 8, 6)] });
     const id = await goesOff(GRENADE, 8, 5);
     expect(attackAt(gm, id).card.meetings.map(({ entity }: any) => entity)).toEqual([WORKER]);
@@ -144,7 +144,7 @@ describe.each([13, 14])("what goes off on the map, generation %i", (generation) 
     expect([attackAt(gm, id).status, valueOf(gm, SCOUT, "system.pools.strain.value")]).toEqual(["undone", strain]);
   });
 
-  test("a power without hits does nothing to anybody", async () => {
+  test("a power without hits changes no entity", async () => {
     await draw({ tokens: [stands(SCOUT, 1, 5), stands(GUARD, 8, 5)] });
     gm.run("load(3)");
     const before = flesh(gm, GUARD);

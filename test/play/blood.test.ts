@@ -62,7 +62,7 @@ describe.each([13, 14])("blood that is lost as a fight goes on, generation %i", 
     expect(flesh(gm, SCOUT)).toBe(before - 1);
   });
 
-  test("[SS-CALLED-36] the last point brings somebody down, in the clock too, until it is taken back", async () => {
+  test("[SS-CALLED-36] the last point knocks the actor out, in the clock too, until it is undone", async () => {
     await round();
     await give(SCOUT, "bleedout");
     await gm.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 1 });

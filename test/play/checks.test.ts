@@ -58,7 +58,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     return newest(seat);
   };
 
-  test("old records are emptied, their marks with them; the cards stay and say when they cannot be taken back any more", async () => {
+  test("old records are emptied; the cards stay and say when they can no longer be undone", async () => {
     const first = await start(anna, {}, { push: true });
     const second = await start(anna);
     await gm.g.game.settings.set("crossfire", "keepRecords", 1);
@@ -75,7 +75,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(wholeOf(gm, third.id)).toBeNull();
   });
 
-  test("the gamemaster's client throws and writes what came of it; everybody reads the same", async () => {
+  test("the GM's client rolls and writes the result; all users read the same", async () => {
     load(gm, 5);
     const card = await start(anna);
     expect(card).toMatchObject({ type: "test", status: "resolved", author: GM, whisper: [] });
@@ -95,7 +95,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(glitched.card.sides[0].standing.success).toBe(false);
   });
 
-  test("nobody tests for somebody else's, and nonsense is refused with a reason", async () => {
+  test("no user tests for another's actor, and an invalid request is refused with a reason", async () => {
     await want(anna, "test", GUARD, wish());
     expect(told(anna).at(-1)).toBe("You do not control Guard.");
     await want(anna, "test", SCOUT, wish({}, { skill: "alchemy" }));
@@ -120,7 +120,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(cards(gm)).toEqual([]);
   });
 
-  test("without a gamemaster it is refused with a message", async () => {
+  test("without a GM it is refused with a message", async () => {
     gm.leave();
     await settle();
     await start(anna);
@@ -128,7 +128,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(cards(anna)).toEqual([]);
   });
 
-  test("what a player's own code puts into a message is no test: nobody is asked and nothing is thrown", async () => {
+  test("a message forged by a player is no test: it asks no user and rolls nothing", async () => {
     const asks = [{ side: 0, who: GUARD, name: "Guard", userId: GM, kind: "choice", order: order(), dice: null, waited: null }];
     const create = anna.g.ChatMessage.implementation.create({ type: "test", system: { status: "asking", asks } });
     const made = await create.catch(({ message }: Error) => ({ refused: message }));
@@ -204,7 +204,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(karma(gm)).toBe(2);
   });
 
-  test("a reroll throws misses again, once, for one point; a gamemaster takes it back", async () => {
+  test("a reroll rolls misses again, once, for one point; a GM undoes it", async () => {
     load(gm, 2);
     const { id } = await start(anna);
     load(gm, 6);
@@ -222,7 +222,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect([karma(gm), newest(anna).card.sides[0].rolls[0].dice.hits]).toEqual([1, 10]);
   });
 
-  test("without Karma nothing is thrown again, and nobody spends another's", async () => {
+  test("without Karma nothing is rerolled, and no user spends another's", async () => {
     load(gm, 2);
     const { id } = await start(anna);
     const ben = await sit(table, BEN, hand);
@@ -262,7 +262,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(newest(anna).card.sides[0]).toMatchObject({ goesOn: false, standing: { over: true, success: false } });
   });
 
-  test("a gamemaster asks: opponents roll at once, players in their time, the gamemaster for whoever does not", async () => {
+  test("a GM asks: opponents roll at once, players in their time, the GM for those who do not", async () => {
     const ben = await sit(table, BEN, hand);
     await want(gm, "request", "", { ...wish(), people: [SCOUT, GUARD, WORKER, SCOUT] });
     const asked = newest(anna);
@@ -289,7 +289,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(wholeOf(gm, newest(gm).id).sides[0]).toMatchObject({ order: { threshold: 7 }, rolls: [{}] });
   });
 
-  test("who throws real dice is asked for them, and the card says so", async () => {
+  test("a user of physical dice is asked for them, and the card says so", async () => {
     await anna.g.game.settings.set("crossfire", "ownDice", true);
     await settle();
     const { id, asks } = await start(anna);
@@ -302,7 +302,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(newest(gm)).toMatchObject({ status: "resolved", card: { sides: [{ note: "by-hand", rolls: [{ dice: { hits: 10 } }] }] } });
   });
 
-  test.each([1, 2, 3, 4])("the gamemaster's client dies after %i writes: nothing is thrown or paid twice", async (writes) => {
+  test.each([1, 2, 3, 4])("the GM's client dies after %i writes: nothing is rolled or paid twice", async (writes) => {
     load(gm, 5);
     gm.dieAfter(writes);
     await anna.g.__system.send("test", SCOUT, wish({}, { push: true }));
@@ -334,7 +334,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
   };
   const pool = (id: string): number => valueOf(gm, GUARD, `system.pools.${id}.value`);
 
-  test("first aid gives its hits to Flesh, once in a scene, and is taken back as a whole", async () => {
+  test("first aid gives its hits to Flesh, once per scene, and is undone as a whole", async () => {
     const full = pool("flesh");
     await hurt({ "system.pools.flesh.value": full - 4 });
     load(gm, 5);
@@ -354,7 +354,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect([pool("flesh"), newest(anna).status]).toEqual([full - 4, "undone"]);
   });
 
-  test("a limb gets its hits back; thrown again with Karma it gets those of the better dice", async () => {
+  test("a limb heals by its hits; after a Karma reroll by those of the better dice", async () => {
     const limb = (): number => valueOf(gm, GUARD, "system.limbs.left-leg.value");
     const full = limb();
     await hurt({ "system.limbs.left-leg.value": 0 });
@@ -389,7 +389,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect(pool("armored")).toBe(2);
   });
 
-  test("Bleedout ends, and comes back when that is taken back", async () => {
+  test("Bleedout ends, and returns when that is undone", async () => {
     await gm.g.fromUuidSync(GUARD).toggleStatusEffect("bleedout", { active: true });
     await settle();
     const bleeds = (): boolean => plain([...gm.g.fromUuidSync(GUARD).statuses]).includes("bleedout");
@@ -426,7 +426,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect([pool("flesh"), pool("strain")]).toEqual([Math.min(full, 1 + 1 + 4), 0]);
   });
 
-  describe("[SS-CALLED-40] what waited for healing", () => {
+  describe("[SS-CALLED-40] effects that wait for healing", () => {
     const slow = async (side: string): Promise<void> => {
       const injury = { effect: "slowed", location: "knee", side, until: "healing", ends: null };
       await gm.g
@@ -441,7 +441,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
       await slow("right");
     });
 
-    test("ends with first aid on its limb, not with a failed one, and comes back when that is taken back", async () => {
+    test("ends with first aid on its limb, not with a failed one, and returns when that is undone", async () => {
       load(gm, 1);
       await treat("limb-first-aid", "left-leg");
       expect(slowed()).toEqual(["Slowed left", "Slowed right"]);

@@ -19,7 +19,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("what people do with the clock, generation %i", (generation) => {
+describe.each([13, 14])("players' actions on the clock, generation %i", (generation) => {
   let hand: Hand;
   let gm: Seat;
   let anna: Seat;
@@ -83,7 +83,7 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
   });
 
   describe("holding back", () => {
-    test("[SS-DELAY-01] [SS-DELAY-05] a player holds the own phase back, one click, and steps in before somebody", async () => {
+    test("[SS-DELAY-01] [SS-DELAY-05] a player delays with one click, and steps in before another combatant", async () => {
       await begin();
       await want(anna, "delay", combat, { combatant: scout });
       expect([acting() !== "Scout", fighter(scout).delay.until]).toEqual([true, "open"]);
@@ -104,7 +104,7 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       expect(acting()).toBe("Scout");
     });
 
-    test("what the rules do not allow is refused with the rule, in names and not in ids", async () => {
+    test("a forbidden command is refused with the rule, in names and not in ids", async () => {
       await begin();
       await want(gm, "delay", combat, { combatant: guard });
       expect(told(gm).at(-1)).toBe("It is not Guard's phase. Wait for it, or act out of turn. (SS-DELAY-01)");
@@ -117,7 +117,7 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       expect(acting()).toBe("Scout");
     });
 
-    test("nobody does anything for somebody else's fighter, and ties are the gamemaster's", async () => {
+    test("no player acts for another's fighter, and ties are the GM's to decide", async () => {
       await begin();
       for (const [intent, args] of [
         ["delay", {}],
@@ -197,7 +197,7 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       expect(told(anna).at(-1)).toContain("no longer exists");
     });
 
-    test("[SS-ACTION-20] [SS-ACTION-21] what costs more than a pass has is paid in parts, if the round is long enough", async () => {
+    test("[SS-ACTION-20] [SS-ACTION-21] an action that costs more than a pass has is paid in parts, if the round is long enough", async () => {
       await begin();
       await want(anna, "do", combat, { combatant: scout, action: "own", name: "Wire the door", ap: 9 });
       expect(told(anna).at(-1)).toBe("9 AP cannot be paid before the round ends. (SS-ACTION-21)");
@@ -243,7 +243,7 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       expect(gm.g.fromUuidSync(SCOUT).statuses.has("running")).toBe(false);
     });
 
-    test("[SS-ACTION-23] [SS-ACTION-25] an interrupt costs AP in somebody else's phase", async () => {
+    test("[SS-ACTION-23] [SS-ACTION-25] an interrupt costs AP in another combatant's phase", async () => {
       await begin();
       await end();
       expect(acting()).not.toBe("Scout");
@@ -269,7 +269,7 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       expect([fighter(scout).overwatch, fighter(scout).ap]).toEqual([null, 0]);
     });
 
-    test("[SS-DAMAGE-03] who falls in the own phase has had it", async () => {
+    test("[SS-DAMAGE-03] a combatant who falls in the own phase has had it", async () => {
       await begin();
       await gm.g.fromUuidSync(SCOUT).toggleStatusEffect("unconscious", { active: true });
       await settle();
@@ -289,7 +289,7 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       expect([fighter(guard).surprised, fighter(worker).adjust]).toEqual([false, 0]);
     });
 
-    test("[SS-SURPRISE-12] who is surprised has no defence against whoever surprised", async () => {
+    test("[SS-SURPRISE-12] a surprised combatant has no defense against those it failed to notice", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [guard], by: [scout], untested: true });
       const id = await shoot(anna);
@@ -333,7 +333,7 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       expect([acting(), fighter(worker).surprised]).toEqual(["Worker", false]);
     });
 
-    test("[SS-SURPRISE-14] a glitch says that the gamemaster names the startle", async () => {
+    test("[SS-SURPRISE-14] a glitch says that the GM names the startle", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [scout] });
       gm.run("fall([6, 1], [6, 1], [6, 1], [6, 1], [6, 6], [6, 6], [6, 6])");
@@ -341,7 +341,7 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       expect(gm.g.game.messages.contents.at(-1).flavor).toContain("Scout is not surprised, but startled. The GM decides what that means.");
     });
 
-    test("[SS-SURPRISE-21] whoever comes into a running fight may be unexpected: the group's test is offered until somebody says so", async () => {
+    test("[SS-SURPRISE-21] an arrival in a running fight may be unexpected: the group's test is offered until the GM decides", async () => {
       const came = (): string[] => plain(gm.g.foundry.utils.getProperty(gm.g.game.combats.get(combat), "flags.crossfire.arrived") ?? []);
       const comes = async (): Promise<string> => {
         const [one] = await gm.g.game.combats.get(combat).createEmbeddedDocuments("Combatant", [{ actorId: WORKER.slice(6) }]);
@@ -365,7 +365,7 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       expect(came()).toEqual([]);
     });
 
-    test("[SS-SURPRISE-23] whoever is surprised in the own phase is not offered those who surprised, and attacks none of them", async () => {
+    test("[SS-SURPRISE-23] a surprised combatant is not offered those who surprised it, and attacks none of them", async () => {
       await begin();
       anna.run("globalThis.asked = []; __system.setPrompts({ attack: async (question) => void asked.push(question), showLine: () => {} })");
       const rifle = `${SCOUT}.Item.${RIFLE}`;
@@ -430,7 +430,7 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       expect([fighter(scout).surprised, valueOf(gm, SCOUT, "system.karma.value")]).toEqual([true, 2]);
     });
 
-    test("[SS-SURPRISE-18] whoever watches the prey is not asked; before the fight begins the ten come off the first roll", async () => {
+    test("[SS-SURPRISE-18] a combatant who watches the prey is not asked; before the fight begins the ten come off the first roll", async () => {
       gm.run("load(2)");
       await want(gm, "surprise", combat, { who: [guard, worker], wary: { [worker]: "watching" } });
       expect([fighter(guard).owed, fighter(worker).owed, fighter(worker).ambushing]).toEqual([-10, 0, true]);
@@ -448,7 +448,7 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       expect(anna.g.game.messages.contents.at(-1).flavor).toMatch(/^Scout is not surprised\. Hits: \d+\. Auto-rolled after 60 s\.$/);
     });
 
-    test("[SS-SURPRISE-05] the secret test is for gamemasters only", async () => {
+    test("[SS-SURPRISE-05] the secret test is for GMs only", async () => {
       await begin();
       gm.run("load(6)");
       await want(gm, "notice", combat, { who: [scout] });
@@ -584,7 +584,7 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       expect(known(guard)).toEqual([3, had]);
     });
 
-    test("puts whoever drops to 0 out of the round; before the roll nothing is counted twice", async () => {
+    test("takes a combatant who drops to 0 out of the round; before the roll nothing is counted twice", async () => {
       gm.run("load(3)");
       await want(gm, "new-round", combat);
       const actor = gm.g.fromUuidSync(SCOUT);
@@ -614,13 +614,13 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
     });
   });
 
-  test("[SS-INIT-05] whoever rolls initiative reads the attribute, each die and the score", async () => {
+  test("[SS-INIT-05] an initiative roll shows the attribute, each die and the score", async () => {
     await begin(5);
     const said = anna.g.game.messages.contents.map(({ flavor }: { flavor: string }) => flavor).filter(Boolean);
     expect(said).toContain("Scout rolls initiative: 7 + 5 = 12");
   });
 
-  test("[SS-INIT-10] [SS-INIT-13] the gamemaster moves a score, and throws only the dice that were gained", async () => {
+  test("[SS-INIT-10] [SS-INIT-13] the GM changes a score, and rolls only the gained dice", async () => {
     await begin();
     await want(gm, "change-score", combat, { combatant: guard, by: 4 });
     gm.run("load(5)");

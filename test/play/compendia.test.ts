@@ -66,7 +66,7 @@ describe.each(SITTINGS)("the compendia of $ruleset, generation $generation", ({ 
     }
   });
 
-  test("every item can be given to somebody, and its effects take hold", async () => {
+  test("every item can be given to an actor, and its effects take hold", async () => {
     const target = gm.g.game.actors.get(TARGET);
     const figures = (): string =>
       JSON.stringify({ ...target.system }, (_key, value) => (typeof value?.has === "function" ? [...value] : value));

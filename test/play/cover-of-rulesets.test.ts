@@ -24,7 +24,7 @@ describe.each(RULESETS)("cover as written, %s", (ruleset) => {
     return entities[intended];
   };
   const of = <T>(values: Readonly<Record<Id, T>>): T => values[ruleset];
-  test("[SS-COVER-02] [XF-15] [CS-22] what counts without an action, and with one", async () => {
+  test("[SS-COVER-02] [XF-15] [CS-22] cover that counts without an action, and with one", async () => {
     await stance(GUARD, { cover: "partial", tookCover: false });
     expect((await found()).otherCover).toBe(of({ crossfire: 2, "swan-song": 0, "called-shot-d20": 2, "three-dice": 2 }));
     await stance(GUARD, { cover: "good" });
@@ -48,7 +48,7 @@ describe.each(RULESETS)("cover as written, %s", (ruleset) => {
     expect((await found({ hand: { cover: "partial", limbs: ["head"] } })).coveredLimbs).toEqual(["head"]);
   });
 
-  test("[UT-09] [CS-25] whoever was put in the way by hand hides what partial cover does", async () => {
+  test("[UT-09] [CS-25] an entity put in the way by hand hides what partial cover hides", async () => {
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(WORKER, 8, 9), stands(GUARD, 11, 5)] });
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), hand: { include: [at(WORKER)] } });
     const { entities, intended, grants } = recordAt(gm, id).battlefield;

@@ -96,7 +96,7 @@ describe.each(["crossfire", "swan-song"])("what lies on every test, %s", (rulese
     expect(await surprised(scout)).toBe(4 + 3 - 1);
   });
 
-  test("[SS-LAST-05] whoever fights for their life has half of every pool, before modifiers", async () => {
+  test("[SS-LAST-05] an actor in a last fight has half of every pool, before modifiers", async () => {
     await lastFight(SCOUT);
     expect(await tested({ modifiers: [{ name: "Rain", value: -1 }] })).toMatchObject({
       dice: 4,
@@ -136,7 +136,7 @@ describe.each(["crossfire", "swan-song"])("what lies on every test, %s", (rulese
     expect([told(gm).length, fighter(scout).ap]).toEqual([3, 1]);
   });
 
-  test("[SS-CALLED-13] [SS-CALLED-16] who is blind or deaf to something has no dice to notice it", async () => {
+  test("[SS-CALLED-13] [SS-CALLED-16] a blind or deaf actor has no dice to notice what needs that sense", async () => {
     const perceive = (sense?: string) =>
       tested({ skill: "perception", attributes: ["intuition"], threshold: 1, ...(sense ? { sense } : {}) });
     gm.run("load(6)");

@@ -83,7 +83,7 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
     expect(recordAt(next, id).error).toBe(error);
   });
 
-  test("tried again before anything is put right it is set aside again; afterwards it goes on", async () => {
+  test("retried before the cause is mended it is suspended again; afterwards it continues", async () => {
     const id = await damaged({ "system.ruleset": "of-yesterday" });
     await want(gm, "retry", id);
     expect(attackAt(gm, id).status).toBe("failed");

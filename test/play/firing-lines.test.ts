@@ -102,7 +102,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     expect([flesh(gm, GUARD), flesh(gm, WORKER)]).toEqual(before);
   });
 
-  test("[SS-ACTION-12] [XF-14] a burst is dealt out in turn to those next to each other; whoever stands apart gets none of it", async () => {
+  test("[SS-ACTION-12] [XF-14] a burst is dealt out in turn to adjacent targets; a distant one gets none of it", async () => {
     gm.run("load(5)");
     const id = await attack(anna, order("spread", "long-burst", 9, 5.5));
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { fan: "spread", bullets: 6 } });
@@ -125,7 +125,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     ).toEqual(new Set(["guard"]));
   });
 
-  test("a single shot is no burst, nobody is nobody, and whoever stands behind a wall is not shot at", async () => {
+  test("a single shot is no burst, an empty list is refused, and a target behind a wall is not shot at", async () => {
     expect(attackAt(gm, await attack(anna, order("spread", "single", 9, 5)))).toMatchObject({
       status: "refused",
       refusal: { refusal: "needsBurst", rule: "SS-ACTION-12" },
@@ -137,7 +137,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     expect(attackAt(gm, await attack(anna, own))).toMatchObject({ refusal: { refusal: "gamemasterDecides" } });
   });
 
-  test("[TD-RANDOM-06] fire that suppresses meets whoever moves there or gets up, once a phase, until the next phase of whoever fired", async () => {
+  test("[TD-RANDOM-06] suppressive fire hits whoever moves or stands up in it, once per phase, until the shooter's next phase", async () => {
     await fight();
     await gm.g.fromUuidSync(GUARD).toggleStatusEffect("prone", { active: true });
     await settle();
@@ -175,7 +175,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     expect(attacks()).toHaveLength(3);
   });
 
-  test("[UT-09] the gamemaster takes somebody out of it, puts somebody in, and sets cover and distance; a player may not", async () => {
+  test("[UT-09] the GM excludes and includes targets, and sets cover and distance; a player may not", async () => {
     const hand = { exclude: [at(GUARD)], include: [WORKER], cover: "good", metres: 4 };
     await move(WORKER, 9, 12);
     const sent = { ...order("cone", "single", 9, 5), hand };
@@ -216,14 +216,14 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     expect(lanes.map(({ intended, places }: any) => places[intended].distance)).toEqual([10, 6]);
   });
 
-  test("[UT-09] without a map whoever is left out by hand is not shot at", async () => {
+  test("[UT-09] without a map an excluded entity is not shot at", async () => {
     gm.run("load(5)");
     const named = { form: "cone", at: null, among: [GUARD, WORKER].map((target) => ({ target, metres: 0 })) };
     const id = await attack(gm, { ...order("cone", "single", 9, 5), attackerToken: null, area: named, hand: { exclude: [WORKER] } });
     expect(meetings(id)).toEqual([["Guard", 0, true]]);
   });
 
-  test("[TD-RANDOM-06] whoever is stood up by hand where fire lies is met by it, on the sheet or at the token; whoever was left out is not", async () => {
+  test("[TD-RANDOM-06] an actor stood up by hand in suppressive fire is hit, on the sheet or at the token; an excluded one is not", async () => {
     await fight();
     const toggle = async (who: string, active: boolean): Promise<void> => {
       await gm.g.fromUuidSync(who).toggleStatusEffect("prone", { active });
@@ -256,7 +256,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     expect(attacks()).toHaveLength(3);
   });
 
-  test("fire that was taken back meets nobody", async () => {
+  test("undone fire hits nobody", async () => {
     await fight();
     await move(WORKER, 9, 12);
     gm.run("load(3)");

@@ -18,7 +18,7 @@ const token = (uuid: string) => ({
 });
 
 /** Agility 5: ten metres a round. A space is 100 pixels and one metre. */
-describe.each([13, 14])("metres on foot, generation %i", (generation) => {
+describe.each([13, 14])("meters on foot, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -57,14 +57,14 @@ describe.each([13, 14])("metres on foot, generation %i", (generation) => {
     await settle();
   }
 
-  test("[SS-MOVE-02] [SS-ACTION-17] who acts goes: metres are counted, the first way of a pass takes the Free Action, later ones do not", async () => {
+  test("[SS-MOVE-02] [SS-ACTION-17] the acting combatant moves: meters are counted, the first movement of a pass takes the Free Action, later ones do not", async () => {
     await go(anna, SCOUT_TOKEN, { x: 300, y: 400 });
     expect(covered()).toEqual([5, 0, 1, 0]);
     await go(anna, SCOUT_TOKEN, { x: 300, y: 700 });
     expect(covered()).toEqual([8, 0, 1, 0]);
   });
 
-  test("whoever does not act is put somewhere and does not walk", async () => {
+  test("a token whose combatant does not act is placed and does not walk", async () => {
     await want(anna, "end-phase", combat, { acting: scout });
     await go(gm, SCOUT_TOKEN, { x: 900 });
     expect(covered()[0]).toBe(0);
@@ -86,7 +86,7 @@ describe.each([13, 14])("metres on foot, generation %i", (generation) => {
     expect(valueOf(gm, SCOUT_TOKEN, "x")).toBe(300);
   });
 
-  test("[SS-MOVE-04] [SS-MOVE-05] [SS-MOVE-06] [XF-23] a Run after a Run is a sprint: its hits and the Walk Rate in metres, an AP and a point of Strain", async () => {
+  test("[SS-MOVE-04] [SS-MOVE-05] [SS-MOVE-06] [XF-23] a Run after a Run is a sprint: its hits and the Walk Rate in meters, an AP and a point of Strain", async () => {
     await want(anna, "do", combat, { combatant: scout, action: "sprint" });
     expect(told(anna).at(-1)).toContain("requires a Run in the same round");
     await want(anna, "do", combat, { combatant: scout, action: "run" });
@@ -102,7 +102,7 @@ describe.each([13, 14])("metres on foot, generation %i", (generation) => {
     expect([fighter().runs, fighter().sprinted, valueOf(gm, SCOUT, "system.pools.strain.value")]).toEqual([1, 0, before]);
   });
 
-  test("where a world holds people to their metres a player's token stays, and the gamemaster's hand does not", async () => {
+  test("in a world that enforces meters a player's token stays, and the GM's hand does not", async () => {
     await sitAndFight({ footwork: "hold" });
     await go(anna, SCOUT_TOKEN, { x: 1100 });
     expect(valueOf(gm, SCOUT_TOKEN, "x")).toBe(0);

@@ -212,7 +212,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
       expect([items.has(made.id), items.has(RIFLE)]).toEqual([false, true]);
     });
 
-    test("what the rules change, what a GM changes and what happens outside a fight is not told", async () => {
+    test("changes by the rules, by a GM and outside a fight are not reported", async () => {
       await anna.g.fromUuidSync(SCOUT).update({ "system.karma.value": 1 });
       await fight();
       await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 2 });

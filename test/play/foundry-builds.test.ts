@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, GM, GUARD, Hand, openTable, plain, SCOUT, settle, sit, WORKER, type Seat } from "./seats";
 
-describe.each([13, 14])("what builds of Foundry answer differently comes to the same here, generation %i", (generation) => {
+describe.each([13, 14])("differences between Foundry's builds make no difference here, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;

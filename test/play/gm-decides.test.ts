@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, attackAt, GM, GUARD, Hand, openTable, SCOUT, shoot, sit, type Seat } from "./seats";
 
-describe.each([13, 14])("what an order may not decide by itself, generation %i", (generation) => {
+describe.each([13, 14])("decisions an order may not make by itself, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -22,11 +22,11 @@ describe.each([13, 14])("what an order may not decide by itself, generation %i",
     },
   );
 
-  test("[UT-14] a gamemaster may spare the bystanders", async () => {
+  test("[UT-14] a GM may spare the bystanders", async () => {
     expect(attackAt(gm, await shoot(gm, SCOUT, GUARD, { harmless: true })).status).not.toBe("refused");
   });
 
-  test("[UT-35] how somebody shoots is their own business", async () => {
+  test("[UT-35] the fire mode is the player's own choice", async () => {
     expect(attackAt(gm, await shoot(anna, SCOUT, GUARD, { through: true })).status).not.toBe("refused");
   });
 });

@@ -124,7 +124,7 @@ describe.each([13, 14])("something is deleted in the moment it is written to, ge
     expect(told(gm).at(-1)).toBe("There is nothing to undo.");
   });
 
-  test("what an attack did goes back with the clock, though its card was deleted", async () => {
+  test("the changes of an attack are rewound with the clock, even if its card was deleted", async () => {
     await begin();
     const id = await shoot(gm);
     expect(attackAt(gm, id).status).toBe("resolved");

@@ -50,7 +50,7 @@ describe.each([13, 14])("a grenade without a map, generation %i", (generation) =
     ...more,
   });
 
-  test("the dialog says who is near whoever it is thrown at, and that it goes off over an area", () => {
+  test("the dialog lists the entities near the target, and says that it goes off over an area", () => {
     const seen = (more?: object): any => plain(anna.g.__system.preview(order(more)));
     expect(seen()).toMatchObject({ area: true, refusal: null, endangered: ["Guard"] });
     expect(seen({ bystanders: [WORKER] }).endangered).toEqual(["Guard", "Worker"]);
@@ -65,7 +65,7 @@ describe.each([13, 14])("a grenade without a map, generation %i", (generation) =
     expect(told.every(({ struck }) => struck > 0 && struck <= 1)).toBe(true);
   });
 
-  test("it is thrown to the end: used up, no way of a bullet, and whoever is near is struck", async () => {
+  test("it is thrown to the end: used up, no path of a bullet, and entities nearby are struck", async () => {
     gm.run("load(5)");
     const id = await shoot(anna, SCOUT, GUARD, { weapon: GRENADE });
     const { status, card } = attackAt(anna, id);
@@ -75,7 +75,7 @@ describe.each([13, 14])("a grenade without a map, generation %i", (generation) =
     expect(valueOf(gm, `${SCOUT}.Item.${GRENADE}`, "system.quantity")).toBe(1);
   });
 
-  test("[UT-09] whoever the gamemaster leaves out by hand is not struck; a player may leave out nobody", async () => {
+  test("[UT-09] an entity the GM excludes is not struck; a player may exclude none", async () => {
     gm.run("load(5)");
     const more = { weapon: GRENADE, bystanders: [WORKER], hand: { exclude: [GUARD] } };
     expect(attackAt(gm, await shoot(anna, SCOUT, GUARD, more)).refusal).toMatchObject({ refusal: "handByGamemaster" });
@@ -83,7 +83,7 @@ describe.each([13, 14])("a grenade without a map, generation %i", (generation) =
     expect([status, card.meetings.map(({ name }: any) => name)]).toEqual(["resolved", ["Worker"]]);
   });
 
-  test("[UT-08] whoever stands in it is named with their metres, by anybody; cover and other distances are the gamemaster's", async () => {
+  test("[UT-08] entities in the area are named with their meters, by any user; cover and other distances are the GM's", async () => {
     gm.run("load(5)");
     const among = [
       { target: WORKER, metres: 3.5 },

@@ -34,7 +34,7 @@ describe("Dice So Nice, by its documented API", () => {
     expect(shown.map(({ out }: any) => out)).toEqual(plain(faces));
   });
 
-  test("what nobody but gamemasters may know is shown to nobody else", async () => {
+  test("secrets of GMs are shown to no other user", async () => {
     const table = await openTable(14);
     const gm = await sit(table, GM, new Hand());
     await sit(table, ANNA, gm.hand);

@@ -58,7 +58,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     return id;
   }
 
-  test("[SS-LAST-02] [SS-KARMA-05] for a point of Karma somebody who fell is up; undoing the attack takes that back too", async () => {
+  test("[SS-LAST-02] [SS-KARMA-05] for a point of Karma a fallen actor is up; undoing the attack undoes that too", async () => {
     const before = plain(gm.g.fromUuidSync(WORKER).toObject().system);
     const id = await felled();
     await want(ben, "fight-on", id, { who: WORKER });
@@ -202,7 +202,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     },
   );
 
-  test("[SS-LAST-01] [SS-DEATH-06] whoever fell without an attack calls it in the fight; a step back takes it back", async () => {
+  test("[SS-LAST-01] [SS-DEATH-06] an actor who fell without an attack begins it in the fight; rewinding a step undoes it", async () => {
     const combat = await fight();
     await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 0 });
     await gm.g.fromUuidSync(WORKER).toggleStatusEffect("near-death", { active: true });
@@ -221,7 +221,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     expect([statuses().includes("near-death"), clock(combat).fighters[worker(combat)].down]).toEqual([true, true]);
   });
 
-  test("[SS-LAST-01] [SS-MOVE-06] [SS-DAMAGE-03] whoever falls by the Strain of a sprint falls at once, and may fight on", async () => {
+  test("[SS-LAST-01] [SS-MOVE-06] [SS-DAMAGE-03] an actor who falls by the Strain of a sprint falls at once, and may fight on", async () => {
     const combat = await fight();
     const one = gm.g.game.combats.get(combat).combatants.contents[0].id;
     const scout = gm.g.fromUuidSync(SCOUT);

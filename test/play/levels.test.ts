@@ -54,12 +54,12 @@ describe("levels of a scene, generation 14", () => {
   const aimedAt = (battlefield: any): any => battlefield.entities[battlefield.intended];
   const above = [stands(SCOUT, 1, 5, down), stands(GUARD, 11, 5, up)];
 
-  test("a floor hides whoever stands above it, and a hole does not", async () => {
+  test("a floor hides an entity above it, and a hole does not", async () => {
     await draw({ tokens: above, regions: [floor()] });
     expect(aimedAt(await field())).toMatchObject({ unseen: true });
   });
 
-  test("a shot from the ground at somebody a level up is stopped by the floor, and the card says so", async () => {
+  test("a shot from the ground at a target a level up is stopped by the floor, and the card says so", async () => {
     await draw({ tokens: above, regions: [floor()] });
     gm.run("load(5)");
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
@@ -73,17 +73,17 @@ describe("levels of a scene, generation 14", () => {
     expect(recordAt(gm, id).changes.filter(({ uuid }: any) => uuid === GUARD)).toEqual([]);
   });
 
-  test("through a hole whoever stands above is seen", async () => {
+  test("through a hole an entity above is seen", async () => {
     await draw({ tokens: above, regions: [floor({}, true)] });
     expect(aimedAt(await field())).toMatchObject({ unseen: false });
   });
 
-  test("without a floor somebody on another level is seen as the heights say", async () => {
+  test("without a floor an entity on another level is seen as the heights allow", async () => {
     await draw({ tokens: above });
     expect(aimedAt(await field())).toMatchObject({ unseen: false, otherCover: 0 });
   });
 
-  test("whoever stands above a floor is not on the line of somebody who shoots below it", async () => {
+  test("an entity above a floor is not on the line of a shooter below it", async () => {
     await draw({ tokens: [stands(SCOUT, 1, 5, down), stands(WORKER, 5, 5, up), stands(GUARD, 11, 5, down)], regions: [floor()] });
     expect(names(await field())).toEqual(["guard"]);
   });
@@ -114,7 +114,7 @@ describe("levels of a scene, generation 14", () => {
     expect(aimedAt(await field())).toMatchObject({ unseen: true });
   });
 
-  test("a grenade on one level hurts whoever is near there and nobody above the floor", async () => {
+  test("a grenade on one level hurts entities there and none above the floor", async () => {
     const system = {
       ...{ kind: "thrown", skill: "throwing", attribute: "agility", damage: { value: 14 }, quantity: 3, ready: true, range: { max: 30 } },
       area: { radius: 4, falloff: 1, scatter: 0, fragments: { count: 0, dv: 0 } },
@@ -206,7 +206,7 @@ describe("levels of a scene, generation 14", () => {
     expect(await field()).toMatchObject({ refusal: "walledOff" });
   });
 
-  test("a depth that somebody has set is how tall a token is", async () => {
+  test("a depth set by a user is the token's height", async () => {
     // A wall of a meter and a half: behind it a person is seen from the chest up, a token half a meter tall not at all.
     const low = [{ _id: "wall000000000000", c: [600, 0, 600, 2000], flags: { crossfire: { height: 1.5 } } }];
     await draw({ tokens: [stands(SCOUT, 1, 5, down), stands(GUARD, 11, 5, down)], walls: low });

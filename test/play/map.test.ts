@@ -61,7 +61,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
   const three = [stands(SCOUT, 1, 5), stands(WORKER, 5, 5), stands(GUARD, 11, 5)];
 
   test.each([0, 1, 2, 3, 4, 5])(
-    "[XF-15] [XF-18] whoever stands between is in the way and gives cover, on a grid of type %i",
+    "[XF-15] [XF-18] an entity in between is in the way and gives cover, on a grid of type %i",
     async (type) => {
       await draw({ grid: { type, size: 100, distance: 1, units: "m" }, tokens: three });
       const seen = await field();
@@ -70,7 +70,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     },
   );
 
-  test("[XF-18] whoever stands beside the target is out of the corridor, which begins anew there", async () => {
+  test("[XF-18] an entity beside the target is out of the corridor, which begins anew there", async () => {
     await draw({ tokens: [three[0], stands(WORKER, 21, 6.5), stands(GUARD, 21, 5)] });
     expect(names(await field())).toEqual(["guard"]);
   });
@@ -85,12 +85,12 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     expect((await field()).entities[1].distance).toBeCloseTo(10 * 5 * 0.3048, 6);
   });
 
-  test("somebody two storeys up is in nobody's way, and a beam overhead hides nobody", async () => {
+  test("an entity two storeys up is in nobody's way, and a beam overhead hides nobody", async () => {
     await draw({ tokens: [three[0], { ...three[1], elevation: 8 }, three[2]] });
     expect(names(await field())).toEqual(["guard"]);
   });
 
-  test("[CS-25] whoever lies in front is in the way and hides no head", async () => {
+  test("[CS-25] an entity lying in front is in the way and hides no head", async () => {
     await draw({ tokens: [three[0], stands(WORKER, 10, 5), three[2]] });
     expect((await field()).entities[1].coveredLimbs).toContain("head");
     await want(gm, "undo", gm.g.game.messages.contents.find(({ type }: any) => type === "attack").id);
@@ -232,7 +232,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     expect(gm.run(`__system.mapOf(game.scenes.get("${SCENE}")) === before`)).toBe(false);
   });
 
-  test("a player's preview leaves out whom that player may not see; the gamemaster's client rules with everybody", async () => {
+  test("a player's preview leaves out entities that player may not see; the GM's client rules with all", async () => {
     await draw({ tokens: [three[0], { ...three[1], hidden: true }, three[2]] });
     const wish = {
       attacker: SCOUT,
@@ -251,7 +251,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     expect(JSON.stringify(attackAt(anna, id).card)).not.toContain(WORKER);
   });
 
-  test("[SS-DEFENSE-29] an enemy at arm's length is melee, a friend, somebody lying unconscious or the one who shoots is not", async () => {
+  test("[SS-DEFENSE-29] an enemy at arm's length is melee; a friend, an unconscious entity or the shooter is not", async () => {
     const sides = (guard: object, worker: object) => ({
       tokens: [stands(SCOUT, 1, 5, { disposition: 1 }), stands(GUARD, 11, 5, guard), stands(WORKER, 12, 6, worker)],
     });
@@ -274,14 +274,14 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     expect(await again()).toBe(false);
   });
 
-  test("[SS-DEFENSE-14] who rides in a moving vehicle has a status that says so", async () => {
+  test("[SS-DEFENSE-14] an actor in a moving vehicle has a status that says so", async () => {
     await draw({ tokens: three });
     await gm.g.fromUuidSync(GUARD).toggleStatusEffect("in-vehicle", { active: true });
     const { entities, intended } = await field();
     expect(entities[intended].fighter.inMovingVehicle).toBe(true);
   });
 
-  test("[SS-DEFENSE-18] whoever fights already knows of attacks by somebody unseen", async () => {
+  test("[SS-DEFENSE-18] an actor who already fights knows of attacks by unseen attackers", async () => {
     await draw({ tokens: [three[0], three[2]], walls: [wall(8, 9, 8, 1, { move: 0 })] });
     expect((await field({ blind: true })).entities[0]).toMatchObject({ unseen: true, aware: false });
     await want(gm, "undo", gm.g.game.messages.contents.find(({ type }: any) => type === "attack").id);
@@ -299,13 +299,13 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
   });
 
   describe("corrected by hand", () => {
-    test("by a gamemaster: who is out, who is in, cover and distance", async () => {
+    test("by a GM: exclusions, inclusions, cover and distance", async () => {
       await draw({ tokens: [...three] });
       const seen = await field({ hand: { exclude: [at(WORKER)], cover: "good", metres: 30 } });
       expect([names(seen), seen.entities[0].otherCover, seen.entities[0].distance]).toEqual([["guard"], 4, 30]);
     });
 
-    test("whoever is put in between gives partial cover", async () => {
+    test("an entity included in between gives partial cover", async () => {
       await draw({ tokens: [three[0], stands(WORKER, 5, 9), three[2]] });
       expect(names(await field())).toEqual(["guard"]);
       await want(gm, "undo", gm.g.game.messages.contents.find(({ type }: any) => type === "attack").id);

@@ -55,7 +55,7 @@ describe.each([13, 14])("opponents that are put on a map, generation %i", (gener
     expect(names()).toEqual(["Guard 1", "Guard 3", "Guard 4"]);
   });
 
-  test("what a gamemaster has named stays, and so do linked ones, what comes back with its id, and everybody when it is switched off", async () => {
+  test("names given by a GM stay, and so do linked tokens, recreated ones, and all when it is switched off", async () => {
     await drop(GUARD, { name: "Boss", bar1: { attribute: "pools.shield" }, displayBars: 50 });
     expect(plain(scene.tokens.contents[0].toObject())).toMatchObject({
       name: "Boss",
@@ -83,7 +83,7 @@ describe.each([13, 14])("opponents that are put on a map, generation %i", (gener
   });
 });
 
-describe("what modules are told", () => {
+describe("notices to modules", () => {
   test("an attack before and after, what it changed, every step of the clock, and a test; one may be refused with a reason", async () => {
     const table = await openTable(14);
     const gm = await sit(table, GM, new Hand());

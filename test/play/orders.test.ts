@@ -135,7 +135,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-    "a GM's client that dies after %i writes leaves an attack that is played once by whoever comes, as it was read",
+    "a GM's client that dies after %i writes leaves an attack that the next GM plays once, as it was read",
     async (writes) => {
       gm.dieAfter(writes);
       const { id } = await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });
@@ -191,7 +191,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect(standing(gm)[1]).toBe(once[1]! - 1);
   });
 
-  test("somebody else's fighter: refused, and the card speaks in the name of who ordered it", async () => {
+  test("another player's fighter: refused, and the card speaks in the name of the user who ordered it", async () => {
     const id = await shoot(ben);
     expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "notYours" }, orderedBy: BEN });
     expect(gm.g.game.messages.get(id).alias).toBe("Ben");

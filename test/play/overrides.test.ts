@@ -25,7 +25,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("what is decided anew about an attack, generation %i", (generation) => {
+describe.each([13, 14])("overrides of an attack, generation %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
@@ -63,7 +63,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     return shoot(anna);
   };
 
-  test("[SS-KARMA-04] [SS-KARMA-06] whoever attacked throws what were no hits again for a point, and the outcome is applied anew", async () => {
+  test("[SS-KARMA-04] [SS-KARMA-06] the attacker rerolls misses for 1 Karma, and the new result is applied", async () => {
     const id = await miss();
     expect([flesh(gm, GUARD), hits(id), rounds(gm, SCOUT)]).toEqual([flesh(gm, WORKER), 0, 3]);
     gm.run("load(6)");
@@ -84,7 +84,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     expect([all(), attackAt(gm, id).status]).toEqual([before.map((one) => ({ ...one })), "undone"]);
   });
 
-  test("hits stay: only dice that are none are thrown again", async () => {
+  test("hits stay: only misses are rerolled", async () => {
     gm.run(
       "fall(...Array.from({ length: 10 }, (_, at) => [6, at < 3 ? 5 : 2]), ...Array(5).fill([6, 2]), [20, 14], ...Array(9).fill([6, 1]))",
     );
@@ -96,7 +96,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     expect(again).toEqual(first.map((face: number) => (face >= 5 ? face : 1)));
   });
 
-  test("nobody throws somebody else's dice again, nor without Karma", async () => {
+  test("no user rerolls another's dice, or without Karma", async () => {
     const id = await miss();
     await want(ben, "reroll", id, { ask: "attack" });
     expect([told(ben).at(-1), karma()]).toEqual(["Only the owner of Scout or a GM can reroll these dice.", 2]);
@@ -121,7 +121,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     expect([karma(WORKER), attackAt(gm, second).status, notes(second)]).toEqual([1, "resolved", ["karma"]]);
   });
 
-  test("once the attack is out of reach only a gamemaster has dice thrown again; a setting closes it for players altogether", async () => {
+  test("once the attack is out of reach only a GM has dice rerolled; a setting closes it for players altogether", async () => {
     const id = await miss();
     await miss();
     await want(anna, "reroll", id, { ask: "attack" });
@@ -134,7 +134,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     expect(karma()).toBe(1);
   });
 
-  test("[UT-54] the gamemaster says where a bullet that left the fight ends; what was said can be changed and taken back", async () => {
+  test("[UT-54] the GM says where a stray round ends; the text can be changed and cleared", async () => {
     const id = await miss();
     const said = () => attackAt(gm, id).notes.map(({ kind, reason }: any) => [kind, reason]);
     await want(anna, "say-end", id, { text: "in my pocket" });
@@ -146,7 +146,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     expect(said()).toEqual([]);
   });
 
-  test("a gamemaster sets dice, with a reason for everybody; what follows is played and applied anew", async () => {
+  test("a GM sets dice, with a reason for all; what follows is replayed and applied", async () => {
     const before = all();
     const id = await miss();
     await want(gm, "override", id, { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: "The barrel was on his nose" });
@@ -197,14 +197,14 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     expect([all(), notes(id)]).toEqual([after, []]);
   });
 
-  test("what would have to be taken back has changed since: nothing is decided anew, and the reason is said", async () => {
+  test("a value that would be undone has changed since: nothing is overridden, and the reason is told", async () => {
     const id = await miss();
     await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 9 });
     await want(gm, "override", id, { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: "x" });
     expect([told(gm).at(-1), flesh(gm, GUARD)]).toEqual([expect.stringMatching(/was 3 after the attack and is now 9/), flesh(gm, WORKER)]);
   });
 
-  test.each([1, 3, 5, 7])("a gamemaster's client that dies after %i writes: the next one applies it, once", async (writes) => {
+  test.each([1, 3, 5, 7])("a GM's client that dies after %i writes: the next one applies it, once", async (writes) => {
     const id = await miss();
     gm.run("load(6)");
     gm.writes = 0;
@@ -220,7 +220,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     expect([karma(), rounds(gm, SCOUT), flesh(gm, GUARD)]).toEqual([2, 4, flesh(gm, WORKER)]);
   });
 
-  test("[SS-DAMAGE-06] a gamemaster lets several take damage without an attack, each undone by itself; nobody else does", async () => {
+  test("[SS-DAMAGE-06] a GM damages several actors without an attack, each undone by itself; players cannot", async () => {
     const before = all();
     const harm = async (seat: Seat, wish: object): Promise<string[]> => {
       const known = new Set(gm.g.game.messages.map(({ id }: any) => id));
@@ -248,7 +248,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
   const decree = (what: "place" | "damage", value: number) => ({ ask: `decree:${what}:0:0`, kind: "decree", value });
   const rowsOf = (id: string): string[] => attackAt(gm, id).card.meetings[0].rows.map(({ key }: any) => key.replace("CROSSFIRE.Card.", ""));
 
-  test("a gamemaster puts a called shot elsewhere and says what gets through, with a reason; undoing gives everything back", async () => {
+  test("a GM moves a called shot and sets the damage that gets through, with a reason; undoing restores everything", async () => {
     const before = all();
     gm.run("load(6)");
     const id = await shoot(anna, SCOUT, GUARD, { called: { location: "right-leg" }, aim: 3 });
@@ -267,7 +267,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     expect([all(), attackAt(gm, id).status]).toEqual([before, "undone"]);
   });
 
-  test("what nobody could decree is refused, and changes nothing", async () => {
+  test("an impossible override is refused, and changes nothing", async () => {
     gm.run("load(6)");
     const id = await shoot(anna);
     const after = all();
@@ -303,10 +303,10 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     expect([attackAt(gm, poor).status, told(ben).at(-1)]).toEqual(["asking", expect.stringContaining("not possible here")]);
   });
 
-  describe("where a gamemaster confirms what attacks do", () => {
+  describe("in a world with confirmation by a GM", () => {
     beforeEach(() => at(confirming!));
 
-    test("the attacker pays at once; the target waits for a gamemaster", async () => {
+    test("the attacker pays at once; the target waits for a GM", async () => {
       gm.run("load(6)");
       const id = await shoot(anna);
       expect([attackAt(gm, id).status, rounds(gm, SCOUT), flesh(gm, GUARD)]).toEqual(["proposed", 3, flesh(gm, WORKER)]);
@@ -320,7 +320,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
       expect([all(), told(gm).at(-1)]).toEqual([after, "There is nothing here to apply."]);
     });
 
-    test("several wait side by side, are set anew before they are applied, and taken back", async () => {
+    test("several wait side by side, are overridden before they are applied, and undone", async () => {
       const before = all();
       gm.run("load(6)");
       const first = await shoot(anna);

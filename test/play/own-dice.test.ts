@@ -21,7 +21,7 @@ import {
   type Seat,
 } from "./seats";
 
-describe("faces somebody typed", () => {
+describe("typed faces", () => {
   test.each([
     ["5 3 6 1", [5, 3, 6, 1]],
     [" 5,3, 6;1 ", [5, 3, 6, 1]],
@@ -38,7 +38,7 @@ describe("faces somebody typed", () => {
   ])("%s: %s", (text, wrong, values) => expect(readFaces(text, 4, 6)).toEqual({ wrong, values }));
 });
 
-describe.each([13, 14])("who throws real dice, generation %i", (generation) => {
+describe.each([13, 14])("users of physical dice, generation %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
@@ -98,7 +98,7 @@ describe.each([13, 14])("who throws real dice, generation %i", (generation) => {
     expect(attackAt(gm, id).asks).toMatchObject([{ id: "attack" }]);
   });
 
-  test("nobody else tells the faces: no player, no owner, not even a gamemaster", async () => {
+  test("only the asked user enters the faces: no other player or owner, not even a GM", async () => {
     await gm.g.fromUuidSync(SCOUT).update({ [`ownership.${BEN}`]: 3 });
     const ben = await sit(table, BEN, hand);
     const { id, count } = await asked();
@@ -141,7 +141,7 @@ describe.each([13, 14])("who throws real dice, generation %i", (generation) => {
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", notes: [{ kind: "by-hand" }] });
   });
 
-  test("who is not here is not asked", async () => {
+  test("an absent user is not asked", async () => {
     anna.leave();
     await settle();
     const id = await shoot(gm, GUARD, SCOUT);
@@ -149,7 +149,7 @@ describe.each([13, 14])("who throws real dice, generation %i", (generation) => {
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", notes: [] });
   });
 
-  test("who switches it off is asked no more", async () => {
+  test("a user who switches it off is asked no more", async () => {
     await anna.g.game.settings.set("crossfire", "ownDice", false);
     await settle();
     const id = await shoot(anna);

@@ -70,7 +70,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     plain(seat.g.fromUuidSync(uuid).effects.contents.map((effect: any) => effect.toObject()));
   const strain = (): number => valueOf(gm, SCOUT, "system.pools.strain.value");
 
-  test("a power that is kept up is an effect on whoever it works on; its Strain is paid; undo takes both back", async () => {
+  test("a sustained power is an effect on its subject; its Strain is paid; undo removes both", async () => {
     gm.run("middling(); CONFIG.Dice.randomUniform = ((hits) => () => globalThis.uniform(hits-- > 0 ? 5 : 2))(9)");
     const id = await use("hold000000000000", GUARD);
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved" });
@@ -100,7 +100,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     expect(effects(gm, SCOUT)[0].flags.crossfire.keptUp).toMatchObject({ changes: "armor", on: SCOUT });
   });
 
-  test("what somebody has is found by its name; what they have not is said", async () => {
+  test("owned weapons are found by name; missing ones are reported", async () => {
     await anna.g.game.crossfire.attack({ attacker: SCOUT, weapon: "sword", targets: [GUARD], skipDialog: true });
     expect(told(anna).at(-1)).toBe("Scout has no weapon or power called sword.");
     gm.run("load(3)");
@@ -166,7 +166,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     await settle();
   });
 
-  test("only a gamemaster changes somebody's defence by hand", async () => {
+  test("only a GM changes the target's defense by hand", async () => {
     const against = [{ name: "Dazed", value: -2 }];
     const id = await shoot(anna, SCOUT, GUARD, { against });
     expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "gamemasterDecides" } });

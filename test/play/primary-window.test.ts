@@ -22,7 +22,7 @@ import {
 /** Long enough for a window that waits in vain to take over. */
 const PATIENCE_MS = 20_000;
 
-describe.each([13, 14])("who works the queue, generation %i", (generation) => {
+describe.each([13, 14])("the window that works the queue, generation %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describe.each([13, 14])("who works the queue, generation %i", (generation) => {
     expect(seat.g.game.messages.filter((message: any) => message.type === "record")).toHaveLength(1);
   }
 
-  test("of two windows of one gamemaster exactly one works, the newer; an attack is played once", async () => {
+  test("of two windows of one GM exactly one works, the newer; an attack is played once", async () => {
     const first = await sit(table, GM, hand);
     expect(leading(first)).toEqual([0]);
     const second = await sit(table, GM, hand);
@@ -53,7 +53,7 @@ describe.each([13, 14])("who works the queue, generation %i", (generation) => {
     expect([first.writes, second.writes > 0]).toEqual([0, true]);
   });
 
-  test("what is wanted in the window that does not work is done by the other, and told in the one that asked", async () => {
+  test("a request in the window that does not work is carried out by the other, and reported in the one that asked", async () => {
     const first = await sit(table, GM, hand);
     const second = await sit(table, GM, hand);
     await first.g.__system.send("undo", "nothing-there");
@@ -108,7 +108,7 @@ describe.each([13, 14])("who works the queue, generation %i", (generation) => {
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    "the gamemaster in charge is gone after %i writes: the second goes on from the record, the first comes back, nothing is doubled",
+    "the active GM is gone after %i writes: the second continues from the record, the first comes back, nothing is doubled",
     async (writes) => {
       const second = await sit(table, SECOND_GM, hand);
       const first = await sit(table, GM, hand);

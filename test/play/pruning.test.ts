@@ -20,7 +20,7 @@ import {
   type Seat,
 } from "./seats";
 
-describe.each([13, 14])("what is kept of old attacks, generation %i", (generation) => {
+describe.each([13, 14])("records of old attacks, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;

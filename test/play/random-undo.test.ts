@@ -19,7 +19,7 @@ interface Done {
 describe.each([
   [13, 1],
   [14, 2],
-])("thirty things at random, taken back in reverse order, generation %i", (generation, seed) => {
+])("thirty random actions, undone in reverse order, generation %i", (generation, seed) => {
   let table: MemoryTable;
   let gm: Seat;
   let combat: string;

@@ -28,7 +28,7 @@ const KNIFE = "knife00000000000";
 /** A wall with a doorway between 4.4 and 5.6 metres down. */
 const walls = [{ c: [800, 0, 800, 440] }, { c: [800, 560, 800, 2000] }];
 
-describe.each([13, 14])("what movement gives occasion to, generation %i", (generation) => {
+describe.each([13, 14])("reactions to movement, generation %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
@@ -83,7 +83,7 @@ describe.each([13, 14])("what movement gives occasion to, generation %i", (gener
   };
   const attack = submit;
 
-  test("[XF-22] whoever watches is asked once about an enemy who comes into sight, and shoots with the AP that were held", async () => {
+  test("[XF-22] a watcher is asked once about an enemy who comes into sight, and shoots with the held AP", async () => {
     await watch();
     await move(GUARD, 12, 5);
     expect(reactions().map(({ system, whisper }) => [system.kind, system.status, system.userId, whisper.toSorted()])).toEqual([
@@ -102,7 +102,7 @@ describe.each([13, 14])("what movement gives occasion to, generation %i", (gener
     expect(attackAt(gm, again)).toMatchObject({ status: "refused", refusal: { refusal: "reactionOver" } });
   });
 
-  test("whoever dashes past a doorway is met in it, not where the way ended", async () => {
+  test("a runner who passes a doorway is met in it, not where the path ended", async () => {
     await watch();
     await move(GUARD, 12, 9);
     const { met } = last().system;
@@ -113,7 +113,7 @@ describe.each([13, 14])("what movement gives occasion to, generation %i", (gener
     expect(entities[intended]).toMatchObject({ unseen: false, fighter: { id: GUARD } });
   });
 
-  test("nobody is asked without AP held, about friends, about somebody hidden, or where a wall is in between", async () => {
+  test("no watcher is asked without held AP, about friends or hidden entities, or with a wall in between", async () => {
     await move(GUARD, 12, 5);
     expect(reactions()).toEqual([]);
     await watch();
@@ -128,7 +128,7 @@ describe.each([13, 14])("what movement gives occasion to, generation %i", (gener
     await move(GUARD, 12, 0.6);
   });
 
-  test("a movement taken back withdraws the question, and the next one asks anew", async () => {
+  test("an undone movement withdraws the prompt, and the next one asks anew", async () => {
     await watch();
     await move(GUARD, 12, 5);
     await move(GUARD, 12, 2);
@@ -156,7 +156,7 @@ describe.each([13, 14])("what movement gives occasion to, generation %i", (gener
     expect(last().system.status).toBe("late");
   });
 
-  test("the question is in the world: a gamemaster's client that comes later goes on with it", async () => {
+  test("the prompt is stored in the world: a GM's client that comes later continues with it", async () => {
     await watch();
     await move(GUARD, 12, 5);
     gm.leave();
@@ -181,7 +181,7 @@ describe.each([13, 14])("what movement gives occasion to, generation %i", (gener
       await move(GUARD, 3, 2);
     });
 
-    test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] whoever slips past pays for the test, and passes one for every hit above 1; the next one strikes", async () => {
+    test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] slipping past costs the test, and passes one opponent for every hit above 1; the next one strikes", async () => {
       const spent = (): number => clock().fighters[ids[GUARD]!].ap;
       for (let step = 0; step < 6 && clock().acting !== ids[GUARD]; step += 1)
         await want(gm, "end-phase", combat, { acting: clock().acting });
@@ -226,7 +226,7 @@ describe.each([13, 14])("what movement gives occasion to, generation %i", (gener
       expect(reactions().length - count).toBe(1);
     });
 
-    test("[SS-INTERCEPT-07] whoever is passed is asked, strikes out of turn, and a player needs the question for it", async () => {
+    test("[SS-INTERCEPT-07] a passed enemy is asked, strikes out of turn, and a player needs the prompt for it", async () => {
       await move(GUARD, 5, 9);
       expect(reactions()).toEqual([]);
       await move(GUARD, 3, 2);

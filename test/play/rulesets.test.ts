@@ -156,7 +156,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
     gm.run("middling()");
   });
 
-  test("an attack is declared, thrown, shown, applied and taken back", async () => {
+  test("an attack is declared, rolled, shown, applied and undone", async () => {
     expect(valuesOf(gm, way.before)).toEqual(way.before);
     const stored = plain(gm.g.fromUuidSync(GUARD).toObject().system);
     const id = await shoot(anna);
@@ -226,7 +226,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-    "a gamemaster who loses power after %i writes in mid-attack goes on, and nothing happens twice",
+    "a GM who loses power after %i writes in mid-attack continues, and nothing happens twice",
     async (writes) => {
       gm.writes = 0;
       gm.dieAfter(writes);
@@ -241,7 +241,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
     },
   );
 
-  test("dice of an opponent, and what they are added to, are nobody's business but the gamemaster's", async () => {
+  test("dice of an opponent, and what they are added to, are shown to the GM only", async () => {
     const id = await shoot(gm, GUARD, SCOUT);
     const { status, card } = attackAt(anna, id);
     expect(status).not.toBe("refused");
@@ -272,7 +272,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
 });
 
 describe.each([13, 14])("a defence that is chosen after the hit, generation %i", (generation) => {
-  test("is asked of whoever is hit, and not before; a parry and doing nothing are offered as the rules have them", async () => {
+  test("is asked of the entity that is hit, and not before; a parry and no defense are offered as the rules say", async () => {
     const table = await tableFor(THREE_DICE, generation);
     const hand = new Hand();
     const gm = await sit(table, GM, hand);
@@ -315,7 +315,7 @@ describe.each([13, 14])("a defence that is chosen after the hit, generation %i",
   });
 });
 
-describe("what a world set to another ruleset offers", () => {
+describe("options of a world set to another ruleset", () => {
   test("all four rulesets by name, whichever is played", async () => {
     const table = await tableFor(D20, 14);
     const gm = await sit(table, GM);
@@ -356,7 +356,7 @@ describe("what a world set to another ruleset offers", () => {
     await table.close();
   });
 
-  test.each([D20, THREE_DICE])("what is shot beyond its end stays at its end, and comes back whole: $ruleset", async (way) => {
+  test.each([D20, THREE_DICE])("damage beyond the end of a pool stays at its end, and is undone whole: $ruleset", async (way) => {
     const things = [
       { id: "Actor.tank000000000000", type: "vehicle", system: { armor: { natural: 0 }, pools: { hp: { value: 1, max: 40 } } } },
       { id: "Actor.wall000000000000", type: "barrier", system: { armor: 0, hp: { value: 1, max: 40 } } },
@@ -392,7 +392,7 @@ describe("what a world set to another ruleset offers", () => {
     await table.close();
   });
 
-  test("shock weakens the attacks of whoever feels it until the end of the next phase, and is gone with the effect", async () => {
+  test("shock weakens the target's attacks until the end of the next phase, and is gone with the effect", async () => {
     const table = await tableFor(THREE_DICE, 14);
     const gm = await sit(table, GM, new Hand(), "middling()");
     await shoot(gm);

@@ -45,7 +45,7 @@ const ORDER = { mode: "single", called: null, aim: 0, modifiers: [] };
 /** Everything a line brings a client. */
 type Heard = string[];
 
-describe.each([13, 14])("what a player's client holds, generation %i", (generation) => {
+describe.each([13, 14])("data in a player's client, generation %i", (generation) => {
   describe.each([true, false])("on a server that withholds what may not be seen: %s", (withhold) => {
     let table: MemoryTable;
     let gm: Seat;
@@ -176,7 +176,7 @@ describe.each([13, 14])("what a player's client holds, generation %i", (generati
       expectNothing();
     });
 
-    test("a hidden attacker throws a grenade: where it lands and whom it strikes, and not from where", async () => {
+    test("a hidden attacker throws a grenade: its landing and its targets are shown, its origin is not", async () => {
       gm.run("load(5)");
       const { id } = await attack(byLurker({ weapon: GRENADE, target: "", area: { at: { scene: SCENE, x: 450, y: 450 }, among: [] } }));
       await defend(id);
@@ -206,7 +206,7 @@ describe.each([13, 14])("what a player's client holds, generation %i", (generati
       expect(card.meetings[0].rows[0].dice).toMatchObject({ dice: 7, faces: Array(7).fill(5) });
     });
 
-    test("a hidden target is attacked: nobody learns whom", async () => {
+    test("a hidden target is attacked: its name stays secret", async () => {
       gm.run("load(5)");
       const { id } = await attack({ attacker: OTHER_ACTOR, attackerToken: OTHER_TOKEN, weapon: OWN_RIFLE, target: LURKER });
       expect(attackAt(gm, id).status).toBe("resolved");
@@ -226,7 +226,7 @@ describe.each([13, 14])("what a player's client holds, generation %i", (generati
       expectNothing();
     });
 
-    test("a player who aims at a hidden token by its id is not told whom, nor that a wall hides it", async () => {
+    test("a player who targets a hidden token by id learns neither its name nor that a wall hides it", async () => {
       const walls = [{ c: [1200, 0, 1200, 2000] }];
       await gm.g.fromUuidSync(`Scene.${SCENE}`).createEmbeddedDocuments("Wall", walls);
       await settle();

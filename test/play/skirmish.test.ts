@@ -110,7 +110,7 @@ describe("a fight on a map as a forecast has it", () => {
     expect(walls).toEqual([]);
   });
 
-  test("a side without anybody is refused by name", async () => {
+  test("an empty side is refused by name", async () => {
     const gm = await yard();
     await put(gm, SCOUT, 1);
     expect(() => gm.run(SKIRMISH(""))).toThrow(/nobody is on the side "B"/);

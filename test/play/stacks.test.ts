@@ -17,7 +17,7 @@ test("the same lies together, wherever it is and however many there are", () => 
   expect(stacks(grenade({ max: null }), grenade({ max: null }, { ready: true }))).toBe(true);
 });
 
-test("what differs in what it does stays apart", () => {
+test("items that differ in their effect stay apart", () => {
   expect(stacks(rounds(30), rounds(30, { arp: 0 }))).toBe(false);
   expect(stacks(rounds(30), { ...rounds(30), name: "Other rounds" })).toBe(false);
 });

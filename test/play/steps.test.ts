@@ -72,7 +72,7 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
     expect([karma(gm), rolled(gm) !== null]).toEqual([1, true]);
   });
 
-  test("what is pressed twice before the screen shows it happens once: a round, a pass, a step back, by button and by Foundry's own call", async () => {
+  test("a second press before the screen has changed does nothing: a round, a pass, a step back, by button and by Foundry's own call", async () => {
     const round = (): number => clock(gm).round;
     await Promise.all([1, 2].map(() => gm.g.__system.send("new-round", combat, { round: 1 })));
     await settle();
@@ -119,7 +119,7 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
     expect([rounds(gm, SCOUT), bag(gm), spentAp(gm)]).toEqual([4, 20, 0]);
   });
 
-  test("a reload whose rounds have been fired since is not taken back, and says why", async () => {
+  test("a reload whose rounds have been fired since is not undone, and says why", async () => {
     await scoutActs();
     await reload();
     await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 9 });
@@ -140,7 +140,7 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
     },
   );
 
-  describe("what lasts until a moment of the clock", () => {
+  describe("effects that last until a moment of the clock", () => {
     const until = { pass: null, combatant: null, edge: "end", time: 0 };
 
     /** An effect on the scout with a status and a moment. */
@@ -168,7 +168,7 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
       expect({ ...after, _stats: null }).toEqual({ ...before, _stats: null });
     });
 
-    test("somebody it had put down is up again in the same step, and down again when it is taken back", async () => {
+    test("an actor it had knocked out is up again in the same step, and down again when that is undone", async () => {
       await scoutActs();
       const id = await lasting("unconscious", { round: 2, pass: 1, edge: "start" });
       expect(clock(gm).fighters[scout].down).toBe(true);
@@ -178,17 +178,14 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
       expect([has(gm, id), clock(gm).fighters[scout].down, clock(gm).round]).toEqual([true, true, 1]);
     });
 
-    test.each([1, 2, 3])(
-      "killed after %i writes, the next gamemaster's client ends what is over, and it still comes back",
-      async (writes) => {
-        await scoutActs();
-        const id = await lasting("winded", { round: 1, pass: 1, combatant: scout, edge: "end" });
-        await killedAfter(writes, () => want(anna, "end-phase", combat));
-        expect(has(gm, id)).toBe(false);
-        await want(gm, "rewind", combat);
-        expect(has(gm, id)).toBe(true);
-      },
-    );
+    test.each([1, 2, 3])("killed after %i writes: the next GM's client ends what is over, and undo still restores it", async (writes) => {
+      await scoutActs();
+      const id = await lasting("winded", { round: 1, pass: 1, combatant: scout, edge: "end" });
+      await killedAfter(writes, () => want(anna, "end-phase", combat));
+      expect(has(gm, id)).toBe(false);
+      await want(gm, "rewind", combat);
+      expect(has(gm, id)).toBe(true);
+    });
 
     test("everything that lasts ends by itself, when it should and not before", async () => {
       await scoutActs();
@@ -224,7 +221,7 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
       expect(ended).toEqual(Object.fromEntries(table.map(({ status, ends }) => [status, ends])));
     });
 
-    test("what the clock does not name stays", async () => {
+    test("entries the clock does not name stay", async () => {
       await scoutActs();
       const later = await lasting("winded", { round: 3 });
       const other = await lasting("prone", { round: 1, pass: 1, combatant: scout, combat: "anotherFight0000" });

@@ -134,7 +134,7 @@ describe.each([13, 14])("an error in the queue, generation %i", (generation) => 
     expect(attackAt(gm, id)).toMatchObject({ status: "closed" });
   });
 
-  test("two GMs who hand over open one record: whoever comes second goes on with it", async () => {
+  test("two GMs who hand over open one record: the second continues with it", async () => {
     const other = await sit(table, SECOND_GM);
     let raced = 0;
     const { connection } = gm;

@@ -25,7 +25,7 @@ import {
 /** What a gamemaster's client that has just come leaves at least. */
 const GRACE_MS = 10_000;
 
-describe("how long somebody has waited", () => {
+describe("waiting time of a prompt", () => {
   test("the time before a pause and after it counts, the pause does not", () => {
     const begun = countWait(null, false, 1_000)!;
     expect(begun).toEqual({ ms: 0, since: 1_000 });
@@ -41,7 +41,7 @@ describe("how long somebody has waited", () => {
     expect(countWait({ ms: 3, since: null }, true, 50_000)).toBeNull();
   });
 
-  test("what begins in a paused game does not run", () => {
+  test("a wait that begins in a paused game does not run", () => {
     expect(countWait(null, true, 1_000)).toEqual({ ms: 0, since: null });
   });
 
@@ -50,14 +50,14 @@ describe("how long somebody has waited", () => {
     expect(msLeft({ ms: 0, since: 0 }, 60, 1e12)).toBe(0);
   });
 
-  test("a gamemaster's client that has just come leaves some time, and takes none away", () => {
+  test("a GM's client that has just connected leaves some time, and takes none away", () => {
     const late = countWait({ ms: 0, since: 0 }, false, 1e9, 60)!;
     expect(msLeft(late, 60, 1e9)).toBe(GRACE_MS);
     expect(countWait({ ms: 0, since: 1e9 }, false, 1e9 + 5_000, 60)).toBeNull();
   });
 });
 
-describe.each([13, 14])("who does not answer, generation %i", (generation) => {
+describe.each([13, 14])("users who do not answer, generation %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
@@ -124,7 +124,7 @@ describe.each([13, 14])("who does not answer, generation %i", (generation) => {
     expect(attackAt(anna, id).status).toBe("resolved");
   });
 
-  test("another gamemaster's client goes on from where the first was", async () => {
+  test("another GM's client continues where the first was", async () => {
     const second = await sit(table, SECOND_GM, hand);
     const id = await shootAtScout();
     await hand.pass(30_000);
@@ -137,7 +137,7 @@ describe.each([13, 14])("who does not answer, generation %i", (generation) => {
     expect(recordAt(second, id).notes).toHaveLength(1);
   });
 
-  test("with no gamemaster for a long time there is still a moment to answer when one comes", async () => {
+  test("with no GM for a long time there is still a moment to answer when one connects", async () => {
     const id = await shootAtScout();
     gm.leave();
     await hand.pass(600_000);
@@ -161,7 +161,7 @@ describe.each([13, 14])("who does not answer, generation %i", (generation) => {
     expect(attackAt(gm, id).order).not.toHaveProperty("asks");
   });
 
-  test("who owes an initiative roll is rolled for, once, and the message says so", async () => {
+  test("a pending initiative roll is rolled, once, and the message says so", async () => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
     await settle();
     await want(gm, "new-round", combat.id);

@@ -66,7 +66,7 @@ test("[SS-SURPRISE-07] one window has everybody's test and result, and a button 
   expect(page.match(/data-roll="[^"]*"/g)).toEqual(['data-roll="c"']);
 });
 
-describe("what somebody can do besides attacking", () => {
+describe("actions besides attacking", () => {
   test("[SS-ACTION-20] an Extended Action under way has a bar of the AP paid, and a button for what can be paid now", () => {
     expect(html(fight())).not.toContain("<progress");
     const later = fight(wire, { kind: "end-phase", id: "ann" }, { kind: "end-phase", id: "bo" });
@@ -75,7 +75,7 @@ describe("what somebody can do besides attacking", () => {
     expect(button(html(later), 'data-do="go-on"')).toMatch(/data-name="Wire the door" data-cost="5" data-now="2"[\s\S]*2 AP/);
   });
 
-  test("[SS-MOVE-11] asks for metres and direction before anything else, and says how far that may be", () => {
+  test("[SS-MOVE-11] asks for meters and direction before anything else, and says how far is possible", () => {
     const asked = html(fight());
     expect(asked.indexOf('name="wayMetres"')).toBeLessThan(asked.indexOf('data-do="deed"'));
     expect(asked.match(/<select name="wayDirection"[\s\S]*?<\/select>/)![0].match(/<option /g)).toHaveLength(8);
@@ -96,7 +96,7 @@ describe("what somebody can do besides attacking", () => {
       expect(textOf(one)).toMatch(/\d AP, (Free|Simple|Complex|Extended|Interrupt) Action/);
   });
 
-  test("[SS-ACTION-09] what makes no sense in this order is disabled and says why", () => {
+  test("[SS-ACTION-09] an action that makes no sense now is disabled and says why", () => {
     const stand = button(html(fight()), 'data-deed="stand-up"');
     expect(stand).toContain("disabled");
     expect(textOf(stand)).toMatch(/is already standing. \(SS-ACTION-09\)$/);
@@ -108,7 +108,7 @@ describe("what somebody can do besides attacking", () => {
     expect(html(fight())).toMatch(/name="ownName"[\s\S]*name="ownAp"[^>]*min="0" max="99"[\s\S]*data-do="own" data-kind="action"/);
   });
 
-  test("[SS-ACTION-15] [SS-ACTION-17] a second Free Action costs 1 AP, or nothing by the gamemaster's leave", () => {
+  test("[SS-ACTION-15] [SS-ACTION-17] a second Free Action costs 1 AP, or nothing if the GM allows it", () => {
     const free = (page: string): string => textOf(button(page, 'data-do="free"><'));
     const second = fight({ kind: "act", id: "ann", act: { kind: "free" } });
     expect([free(html(fight())), free(html(second))]).toEqual(["Free Action 0 AP", "Free Action 1 AP"]);
@@ -118,7 +118,7 @@ describe("what somebody can do besides attacking", () => {
     expect(html(fight())).not.toContain('data-kind="leave"');
   });
 
-  test("[SS-ACTION-22] [SS-MOVE-06] what ends an Extended Action, or costs Strain, warns before it is done", () => {
+  test("[SS-ACTION-22] [SS-MOVE-06] an action that ends an Extended Action, or costs Strain, warns first", () => {
     const warns = (clock: Clock, deed: string): string => /data-warns="([^"]*)"/.exec(button(html(clock), `data-deed="${deed}"`))![1]!;
     expect(warns(fight(), "take-cover")).toBe("");
     expect(warns(fight(wire), "take-cover")).toBe("This ends the Extended Action. Press again to confirm.");
@@ -126,7 +126,7 @@ describe("what somebody can do besides attacking", () => {
     expect([warns(fight(), "run"), warns(ran, "run")]).toEqual(["", "Costs 1 Strain, which cannot be resisted. Press again to confirm."]);
   });
 
-  test("[SS-CALLED-36] whoever bleeds out is warned before every action, with or without a name", () => {
+  test("[SS-CALLED-36] a bleeding actor is warned before every action, named or not", () => {
     Object.assign((globalThis as unknown as { foundry: object }).foundry, { utils: { getProperty: () => undefined } });
     const effects = { contents: [{ disabled: false, statuses: new Set(["bleedout"]) }] };
     const bleeding = html(fight(), "ann", Object.assign(character(), { effects }));
@@ -137,7 +137,7 @@ describe("what somebody can do besides attacking", () => {
     expect(html(fight())).not.toContain("Bleedout");
   });
 
-  test("[SS-INIT-10] a gamemaster changes scores and Initiative Dice", () => {
+  test("[SS-INIT-10] a GM changes scores and Initiative Dice", () => {
     sitDown(GAMEMASTER);
     expect(html(fight())).toMatch(/name="scoreBy"[\s\S]*data-do="score"[\s\S]*name="diceBy"[\s\S]*data-do="dice"/);
     sitDown(PLAYER);

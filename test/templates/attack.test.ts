@@ -202,7 +202,7 @@ describe("the attack dialog", () => {
   });
 });
 
-describe("what goes off over an area", () => {
+describe("area weapons", () => {
   test("is called nowhere, and promises nothing about one person", () => {
     const nowhere = render("attack/form", {
       rootId: "attack",
@@ -246,7 +246,7 @@ describe("the preview", () => {
     expect(page(null)).not.toContain("at this range");
   });
 
-  test("[SS-BARRIER-12] with materials and time, and the gamemaster's word, a barrier is blown up with Demolitions", () => {
+  test("[SS-BARRIER-12] with materials and time, and the GM's consent, a barrier is blown up with Demolitions", () => {
     const shooter = aFighter({ id: "Actor.shooter", skills: { pistols: 4, demolitions: 6 }, attributes: { agility: 4, logic: 5 } });
     const rolled = (kind: "barrier" | "person", demolitions: boolean): string =>
       wordsOf(
@@ -265,7 +265,7 @@ describe("the preview", () => {
     expect(render("attack/form", { rootId: "attack", ...attackFormContext(player, anOrder(), {}, false) })).not.toContain('name="demolitions"');
   });
 
-  test("[SS-CALLED-36] whoever bleeds out is warned before the roll, and nobody else", () => {
+  test("[SS-CALLED-36] only a bleeding attacker is warned before the roll", () => {
     const page = (bleeds: boolean): string => render("attack/preview", { preview: previewContext(previewOf({}, { bleeds }), shownTo()) });
     expect([true, false].map((bleeds) => wordsOf(page(bleeds)).includes("Bleedout: this action costs 1 Health."))).toEqual([true, false]);
   });
@@ -381,12 +381,12 @@ describe("the order a form means", () => {
     expect(order({ attacks: "1", first: "1" })).not.toHaveProperty("multiple");
   });
 
-  test("whoever is on the line, in the order of the list", () => {
+  test("the entities on the line, in the order of the list", () => {
     expect(order({ asked: "bystanders", bystander: ["Actor.b", "Actor.a"] }).bystanders).toEqual(["Actor.b", "Actor.a"]);
     expect(orderFrom({ ...initial, bystanders: ["Actor.a"] }, entries({}), "Other").bystanders).toEqual(["Actor.a"]);
   });
 
-  test("only a gamemaster changes somebody's defence", () => {
+  test("only a GM changes the target's defense", () => {
     const typed = entries({ againstName: "Dazed", against: "-2" });
     expect(orderFrom(initial, typed, "Other", true).against).toEqual([{ name: "Dazed", value: -2 }]);
     expect(orderFrom(initial, typed, "Other")).not.toHaveProperty("against");
@@ -413,7 +413,7 @@ describe("limbs behind cover", () => {
     return { root, group, said: hidden, ticked: () => limbs.flatMap(({ value, checked }) => (checked ? [value] : [])) };
   }
 
-  test("[CS-25] six boxes for a target in cover, ticked as the rules have it until somebody changes one", () => {
+  test("[CS-25] six boxes for a target in cover, ticked as the rules say until a user changes one", () => {
     const html = form();
     expect([...html.matchAll(/name="handLimbs" value="([^"]*)"/g)].map(([, limb]) => limb)).toEqual([
       "head",
@@ -435,7 +435,7 @@ describe("limbs behind cover", () => {
     expect(page.said.value).toBe("");
   });
 
-  test("[CS-25] the boxes go into the order once somebody has changed one, all of them empty too", () => {
+  test("[CS-25] the boxes go into the order once a user has changed one, even if all are empty", () => {
     const entries = (values: Record<string, string | string[]>) => ({
       get: (name: string) => [values[name] ?? null].flat()[0] ?? null,
       getAll: (name: string) => (name in values ? [values[name]!].flat() : []),
@@ -469,7 +469,7 @@ describe("the map corrected by hand", () => {
     getAll: (name: string) => (values[name] === undefined ? [] : [values[name]].flat()),
   });
 
-  test("is asked of whoever may, with what was said before, every name escaped", () => {
+  test("is asked of users who may, with earlier entries kept and every name escaped", () => {
     const rights = { switchParts: true, decide: true, correct: true };
     const html = shown(rights, { hand: { exclude: ["Token.worker"], cover: "good", metres: 12 } });
     expect(html).toContain('name="handSays"');
@@ -539,7 +539,7 @@ describe("[UT-09] an area corrected by hand", () => {
     expect([area, hand, target]).toEqual([spot, { exclude: ["b"], each }, ""]);
   });
 
-  test("[UT-08] without a map the list asks metres of each, and cover of whoever may set it", () => {
+  test("[UT-08] without a map the list asks for meters of each entity, and for cover if the user may set it", () => {
     const grenade = { ...question.weapon, system: { ...question.weapon.system, kind: "thrown", area: { radius: 4 } } };
     const actors = [{ uuid: "Actor.a", name: "Ada", img: "" }];
     const without = (more: object = {}): string =>
@@ -584,7 +584,7 @@ describe("parts that are switched off", () => {
     expect(wordsOf(html)).not.toContain("Without");
   });
 
-  test("what is rolled at all cannot be switched off", () => {
+  test("a part that decides whether there is a roll cannot be switched off", () => {
     const off = new Set(["skill:pistols", "attribute:agility"]);
     expect(ordered({ ...asked, preview: wounded } as never, entries, off, new Set()).order.modifiers).toEqual([]);
   });
@@ -640,7 +640,7 @@ describe("several people are targeted", () => {
     expect(wordsOf(html)).toContain("2 targets: attack");
   });
 
-  test("[UT-08] without a map whoever is behind the target is picked by hand, nearest first", () => {
+  test("[UT-08] without a map bystanders behind the target are picked by hand, nearest first", () => {
     const actors = [
       { uuid: "Actor.a", name: "Ada", img: "" },
       { uuid: "Actor.b", name: "Bo", img: "" },
@@ -669,7 +669,7 @@ describe("several people are targeted", () => {
     expect(inTurn(order, { ...both, reading: "total" })[1]).not.toHaveProperty("multiple");
   });
 
-  test("[SS-MULTI-05] what was begun goes on where it is: as many as are left of it, and none beyond", () => {
+  test("[SS-MULTI-05] a series that has begun continues with as many attacks as are left, and no more", () => {
     const begun = anOrder({ target: "Actor.guard", multiple: { attacks: 3, index: 1, first: 0, otherWeapon: null } });
     const indexes = (targeted: string[]) =>
       inTurn(begun, { ...both, targeted }).map(({ multiple }) => [multiple?.index, multiple?.attacks]);

@@ -51,7 +51,7 @@ function picker(places: readonly string[], chosen = "") {
 
 const acting = (ap: number) => aFighter({ ...SHOOTER, readiness: { ...SHOOTER.readiness, ap, acting: true } } as never);
 
-describe("what may not be called is not offered", () => {
+describe("forbidden calls are not offered", () => {
   test("[CS-05] too few AP close every limb, with price and rule; nothing called stays open", () => {
     const marks = said(calledShotD20, ["head", "left-leg"], {}, { attacker: acting(4) });
     const open = said(calledShotD20, ["head", "left-leg"], {}, { attacker: acting(9) });
@@ -83,7 +83,7 @@ describe("what may not be called is not offered", () => {
     expect(closedWords(marks).match(/TD-LOC-04/g)).toHaveLength(1);
   });
 
-  test("[TD-TOLERANCE-17] what a body lacks is not in the picker", () => {
+  test("[TD-TOLERANCE-17] a part the body lacks is not in the picker", () => {
     const lacks = guard({ make: { hp: 10, tolerance: "", lacks: ["head"], male: false } });
     const marks = said(threeDice, ["skull", "torso"], {}, { entities: [placed(lacks, 10)] });
     const page = picker(["skull", "torso"]);
@@ -108,7 +108,7 @@ test("[TD-LOC-01] in the words of three dice every place says what it makes of t
   expect(said(calledShotD20, ["head"]).map(effectWords)).toEqual([""]);
 });
 
-test("[CS-24] every limb of somebody in cover says whether it is covered, with which Evasion, and where a call is easier than none", () => {
+test("[CS-24] each limb of a target in cover says whether it is covered, with its Evasion, and where a call is easier than none", () => {
   const behind = { entities: [placed(guard(), 10, { otherCover: 4, coveredLimbs: ["torso", "left-leg"] })] } as FieldWish;
   const marks = said(calledShotD20, ["torso", "right-arm"], {}, behind);
   const words = marks.map(coverWords);

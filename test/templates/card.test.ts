@@ -43,7 +43,7 @@ const rollThat = (glitch: string) => ({ ...cardOf(played(atGuard(), { attack: 3,
 
 beforeEach(() => sitDown(PLAYER));
 
-describe("what had to be gone through first", () => {
+describe("the protection the damage had to get through", () => {
   const words = (structure: number, armor: number): string =>
     wordsOf(page(cardOf(played(behindPane(structure, armor), { attack: 3, locate: 14 }))));
 
@@ -58,7 +58,7 @@ describe("what had to be gone through first", () => {
     expect(said).not.toMatch(/stray round|Dead|2 of 2/);
   });
 
-  test("held the bullet: whoever is behind was not reached", () => {
+  test("stopped the bullet: the entity behind was not reached", () => {
     const said = words(40, 40);
     expect(said).toContain("Guard: Not reached");
     expect(said).toContain("Guard behind the obstruction Not reached");
@@ -103,7 +103,7 @@ describe("the chat card", () => {
     for (const text of said) expect(words).toContain(text);
   });
 
-  test("[UT-54] of a bullet that leaves the fight is closed, with a line for the gamemaster's own words, read by everybody", () => {
+  test("[UT-54] of a stray round is closed, with a line for the GM's own words that all users read", () => {
     const missed = () => cardOf(played(atGuard(), { attack: 1, defend: 3 }));
     const told = { notes: [{ ask: "", kind: "leaves", name: "", seconds: 0, reason: "a <b>window</b> across the street" }] };
     expect(page(missed(), told)).toContain("Out of the fight: a &lt;b&gt;window&lt;/b&gt; across the street");
@@ -215,7 +215,7 @@ describe("the chat card", () => {
     expect(wordsOf(page(cardOf(scene, () => false)))).not.toMatch(/Heavy rain|Half of Body/);
   });
 
-  test("[SS-ATTACK-14] shows Armor Value, ARP and what they come to, where that is somebody's business", () => {
+  test("[SS-ATTACK-14] shows Armor Value, ARP and their result, if the reader may know them", () => {
     const piercing = played(atGuard({}, { weapon: aWeapon({ arp: 3 }) }), { attack: 3, locate: 14, soak: 1 });
     expect(wordsOf(page(cardOf(piercing)))).toContain("Armor 9 − ARP 3 = 6");
     expect(wordsOf(page(cardOf(piercing)))).toMatch(/Soak: \d+ dice, hits: 1 Armor \+6,/);
@@ -265,7 +265,7 @@ describe("the chat card", () => {
     expect(words).toMatch(/Shield −3 · Armored Health −2 · Flesh −\d+ · Torso threshold −\d+ \(\d+ of \d+ left\)/);
   });
 
-  test("[SS-ATTACK-18] [SS-WOUND-03] names the wound modifier that has become worse, to whom it may be known", () => {
+  test("[SS-ATTACK-18] [SS-WOUND-03] names a wound modifier that has become worse, to readers who may know it", () => {
     const hurt = played(atWeak(9), { attack: 4, locate: 14 });
     expect(wordsOf(page(cardOf(hurt)))).toMatch(/Effects .*Wound modifier −\d/);
     expect(wordsOf(page(cardOf(hurt, () => false)))).not.toContain("Wound modifier");
@@ -299,7 +299,7 @@ describe("the chat card", () => {
     expect(shot({ weapon: { woundClass: "pi" } })).not.toMatch(/×|lost/);
   });
 
-  test("[SS-DEATH-03] [SS-DEATH-04] a further hit on somebody at 0 says what was lost and what it means", () => {
+  test("[SS-DEATH-03] [SS-DEATH-04] a further hit on a target at 0 says what was lost and what it means", () => {
     const runner = aFighter({ id: "Actor.target", name: "Runner" });
     const shot = (body: object, weapon: object = {}, kind: "person" | "barrier" = "person"): string => {
       const target = { ...runner, kind, body: { ...runner.body, ...body } };
@@ -333,7 +333,7 @@ describe("the chat card", () => {
     expect(words(14)).not.toContain("a hole of");
   });
 
-  test("[SS-KNOCKDOWN-01] announces that somebody is knocked down, and from how much damage", () => {
+  test("[SS-KNOCKDOWN-01] announces a knockdown, and from how much damage", () => {
     expect(wordsOf(page(cardOf(played(atWeak(20), { attack: 5, locate: 14 }))))).toMatch(/Knocked down from \d+ damage/);
   });
 
@@ -344,7 +344,7 @@ describe("the chat card", () => {
     expect(graze(true)).toContain("Contact effects apply");
   });
 
-  test("[SS-DEFENSE-17] [UT-06] says why somebody has no test, with 0 hits", () => {
+  test("[SS-DEFENSE-17] [UT-06] says why a target has no test, with 0 hits", () => {
     const at = (more: object): string =>
       wordsOf(
         page(cardOf(played(declared({ entities: [placed(weak(), 10, more)] }, { target: "Actor.weak" }), { attack: 3, locate: 14 }))),
@@ -386,7 +386,7 @@ describe("the chat card", () => {
 });
 
 describe("the public card", () => {
-  test("keeps figures and faces of hidden opponents to the gamemaster", () => {
+  test("keeps figures and faces of hidden opponents to the GM", () => {
     const scene = played(atGuard(), { attack: 5, locate: 14, soak: 4, defend: 1 });
     const all = wordsOf(page(cardOf(scene)));
     const html = page(cardOf(scene, (entity) => entity < 0));
@@ -399,13 +399,13 @@ describe("the public card", () => {
   });
 });
 
-describe("what may be pressed", () => {
+describe("the buttons", () => {
   const card = () => cardOf(played(atGuard(), { attack: 5, locate: 14 }));
   const ask = (userId: string) => [
     { id: "choose-defence:0", kind: "defence", userId, who: "Actor.guard", name: "Guard", options: [], among: [] },
   ];
 
-  test("whoever is asked and gamemasters get the Answer button, others read whom it waits for", () => {
+  test("the asked user and GMs get the Answer button, others read whose answer is missing", () => {
     const open = { status: "asking", asks: ask("player") };
     expect(page(card(), open)).toContain(`data-crossfire="answer"`);
     const other = page(card(), { status: "asking", asks: ask("gm") });
@@ -415,7 +415,7 @@ describe("what may be pressed", () => {
     expect(page(card(), open)).toContain(`data-crossfire="answer"`);
   });
 
-  test("the author may undo while the world lets players; a gamemaster always", () => {
+  test("the author may undo while the world setting allows it; a GM always", () => {
     const undo = `data-crossfire="undo"`;
     expect(page(card())).toContain(undo);
     expect(page(card(), { author: "gm" })).not.toContain(undo);
@@ -425,7 +425,7 @@ describe("what may be pressed", () => {
     expect(page(card())).toContain(undo);
   });
 
-  test("results are set anew by gamemasters; what waits to be applied says so, with a button for them", () => {
+  test("GMs override results; an attack waiting for confirmation says so, with a button for them", () => {
     expect(page(card())).not.toContain(`data-crossfire="override"`);
     const waiting = {
       ...card(),
@@ -446,7 +446,7 @@ describe("what may be pressed", () => {
     ]);
   });
 
-  test("dice are thrown again by whoever owns them and has Karma", () => {
+  test("owners with Karma may reroll dice", () => {
     const throws = [{ ask: "attack", uuid: "Actor.shooter", name: "Shooter", what: "attack", dice: 8, again: 3 }] as const;
     const again = `data-crossfire="reroll"`;
     const actor = (isOwner: boolean, value: number) =>
@@ -471,7 +471,7 @@ describe("what may be pressed", () => {
     expect(wordsOf(page({ ...card(), meetings }))).toContain("stray round");
   });
 
-  test("an attack taken back says so and cannot be taken back again", () => {
+  test("an undone attack says so and cannot be undone again", () => {
     const html = page(card(), { status: "undone" });
     expect(wordsOf(html)).toContain("Undone");
     expect(html).not.toContain("data-crossfire");
@@ -506,7 +506,7 @@ describe("what may be pressed", () => {
     expect(drawn("resolved")).toContain("<details open>");
   });
 
-  test("a rest that was taken back, and a question whose movement was, are marked as the cards they are", () => {
+  test("an undone rest, and a prompt whose movement was undone, are marked as such", () => {
     const rest = (undone: boolean): string =>
       render("card/upkeep", { title: "CROSSFIRE.Choice.upkeep.hour", note: "", undone, rows: [], mayUndo: !undone });
     expect(rest(true)).toMatch(/cf-upkeep undone"/);
@@ -525,7 +525,7 @@ describe("what may be pressed", () => {
     expect(wordsOf(html)).toContain("Pistol has no fire mode Burst. Available: Single shot, Semi-automatic burst. XF-26");
   });
 
-  test("without a gamemaster a new attack waits visibly; with one it is being resolved", () => {
+  test("without a GM a new attack waits visibly; with one it is being resolved", () => {
     expect(wordsOf(page(null, { status: "waiting" }))).toContain("Resolving the attack");
     sitDown(PLAYER, { gamemasterHere: false });
     expect(wordsOf(page(null, { status: "waiting" }))).toContain("Waiting for a GM");

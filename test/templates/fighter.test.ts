@@ -64,7 +64,7 @@ test.each([crossfire, swanSong, calledShotD20, threeDice])("every tile of a shee
   expect(header.includes('data-explained="karma"')).toBe(header.includes("cf-karma"));
 });
 
-describe("what is thing and what defends itself", () => {
+describe("objects, and entities that defend themselves", () => {
   const fields = {
     editing: true,
     editable: true,
@@ -86,7 +86,7 @@ describe("what is thing and what defends itself", () => {
     expect(flag(render("fighter/barrier", fields))).toBe("checked disabled");
   });
 
-  test("[UT-05] [UT-06] whoever is flagged inanimate has no test, as any other object", () => {
+  test("[UT-05] [UT-06] an actor flagged inanimate has no test, like any other object", () => {
     const why = (more: object) => testless(placed(aFighter(more), 5));
     expect([why({}), why({ kind: "vehicle" })]).toEqual([null, null]);
     expect([why({ inanimate: true }), why({ kind: "vehicle", inanimate: true }), why({ kind: "barrier" })]).toEqual([
@@ -239,7 +239,7 @@ describe("pools and limbs", () => {
     expect(draw("pools")).not.toContain("system.overflow");
   });
 
-  test("[SS-DAMAGE-07] a gamemaster may end the scene from the sheet, which refills shields; players may not", () => {
+  test("[SS-DAMAGE-07] a GM may end the scene from the sheet, which refills shields; players may not", () => {
     expect(draw("pools", view(character(), { gamemaster: true }))).toContain('data-rest="scene"');
     expect(textOf(draw("pools", view(character(), { gamemaster: true })))).toMatch(/scene/i);
     expect(draw("pools", view(character(), { gamemaster: false }))).not.toContain('data-rest="scene"');
@@ -283,7 +283,7 @@ test("[TD-TOLERANCE-01] [TD-RANDOM-05] a sheet of three dice has the injury tole
   expect(draw("stance", view(character(), { editing: true }))).not.toContain("system.landing");
 });
 
-test("[SS-CALLED-09] [SS-INJURY-01] [SS-INJURY-02] what hits have left behind is listed with the rounds that are left, injuries with their name and a button", () => {
+test("[SS-CALLED-09] [SS-INJURY-01] [SS-INJURY-02] effects of hits are listed with the rounds left, injuries with their name and a button", () => {
   const world = globalThis as { game?: object; foundry?: object };
   const [game, foundry] = [world.game, world.foundry];
   const at = (from: unknown, path: string): unknown =>
@@ -373,7 +373,7 @@ describe("weapons", () => {
     expect(html.match(/class="cf-weapon draggable[^"]*" data-item-id="\w+"/g)).toHaveLength(4);
   });
 
-  test("reload buttons need somebody who reloads", () => {
+  test("reload buttons appear only with a reload action", () => {
     expect(draw("weapons")).toContain('data-action="reload"');
     expect(draw("weapons", view(character(), { can: { ...looking.can, reload: false } }))).not.toContain('data-action="reload"');
   });
@@ -404,7 +404,7 @@ describe("skills, gear, notes", () => {
     expect(absent.map(({ type }) => type)).toEqual(["power", "action", "injury"]);
   });
 
-  test("who is no gamemaster gets no gamemaster's notes, not even hidden ones", () => {
+  test("players get no GM notes, not even hidden ones", () => {
     const html = render("fighter/notes", { ...notesContext({ notes: "Seen" }, null), ...FIELDS, active: true });
     expect(html).toContain("Seen");
     expect(html).not.toContain("gmNotes");

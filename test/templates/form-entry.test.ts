@@ -10,7 +10,7 @@ const field = (name: string, value: string, defaultValue = value, dataset: FormF
   dataset,
 });
 
-describe("what was typed into points", () => {
+describe("points typed into fields", () => {
   test.each([
     ["12", 5, 16, 12],
     ["+3", 5, 16, 8],
@@ -29,7 +29,7 @@ describe("what was typed into points", () => {
   });
 });
 
-describe("what a form writes", () => {
+describe("values a form writes", () => {
   const values = { name: "Ilka", "system.pools.flesh.value": "-3", "system.reach": 0 };
   const fields = [
     field("name", "Ilka"),

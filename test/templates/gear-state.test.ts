@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gearState, gearStates, putThere } from "../../module/apps/fighter/context/gear-state";
 
-test("things are held, worn, carried or left behind, and what is part of somebody is nowhere", () => {
+test("items are in hand, worn, carried or stored; traits are nowhere", () => {
   expect(gearState("weapon", { ready: true, stored: false })).toBe("held");
   expect(gearState("armor", { equipped: true, stored: false })).toBe("worn");
   expect(gearState("gear", { stored: false })).toBe("carried");

@@ -48,7 +48,7 @@ describe("the preview of an item", () => {
   });
 });
 
-describe("what will not work is said", () => {
+describe("faults of an item are named", () => {
   const leaves = (one: never, rules: Parameters<typeof warningsOf>[1] = crossfire): string[] =>
     warningsOf(one, rules).map(({ key, value }) => `${key.split(".").at(-1)} ${value}`.trim());
 

@@ -99,7 +99,7 @@ describe("a card against Evasion", () => {
     expect(words).not.toMatch(/11 \+ 9|7 \+ 3|Damage threshold/);
   });
 
-  test("[GL-07] [SS-DEATH-04] whoever has nothing left loses on: how far beyond 0, and what of it", () => {
+  test("[GL-07] [SS-DEATH-04] an entity at 0 loses further points, shown with how far below 0 and from which pool", () => {
     const down = guard();
     const at = (flesh: number, overflow: number) => ({ ...down, body: { ...down.body, flesh, overflow } });
     const shot = (flesh: number, overflow: number, shown = true): string =>
@@ -178,7 +178,7 @@ describe("a card of three dice", () => {
     expect(at(false)).toContain("Heart or lungs, as called");
   });
 
-  test("[TD-LOC-27] notes for the gamemaster what a blow at the neck has done", () => {
+  test("[TD-LOC-27] notes for the GM the result of a blow at the neck", () => {
     const sword = { ...GUN, woundClass: "cut", damage: { dice: 6, faces: 6, add: 30 } } as const;
     const words = cardText(attackWith(threeDice, { weapon: sword }, { called: { location: "neck" } }), {
       attack: [1, 1, 2],
@@ -188,7 +188,7 @@ describe("a card of three dice", () => {
     expect(words).toContain("Possible decapitation: the GM decides");
   });
 
-  test("[TD-WOUND-09] whoever is at 0 or below loses on, and the card says where that leads", () => {
+  test("[TD-WOUND-09] an entity at 0 or below loses further points, and the card says what follows", () => {
     const at = (value: number) => aPerson({ id: "Actor.guard", name: "Guard", hp: value });
     const shot = (value: number, shown = true): string =>
       cardText(
@@ -454,7 +454,7 @@ describe("the attack dialog", () => {
     expect(page.choice.hidden).toBe(false);
   });
 
-  test("[TD-CHINK-01] what is said of the attack goes into the order, and nothing where nothing is said", () => {
+  test("[TD-CHINK-01] stated details go into the order, and nothing if none are stated", () => {
     expect(orderFrom(initial, entries({ chink: "on", situation: "wild-swing" }), "Other").aiming).toEqual({
       chink: true,
       situation: "wild-swing",

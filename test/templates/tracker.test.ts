@@ -346,7 +346,7 @@ describe("the tracker as a page", () => {
 });
 
 describe("what a row says besides", () => {
-  test("[SS-DELAY-01] [SS-DELAY-04] [SS-DELAY-15] who holds back, and what for", () => {
+  test("[SS-DELAY-01] [SS-DELAY-04] [SS-DELAY-15] names delaying combatants, and what they wait for", () => {
     const waits = (more: object) => fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "delay", id: "ann", until: "open", ...more });
     expect(leaves(waits({}), "ann")).toContain("waits.open");
     expect(rowContext(clockView(waits({})), "ann").stepIn).toEqual(["before", "together", "after"]);
@@ -371,7 +371,7 @@ describe("what a row says besides", () => {
     expect(rowContext(clockView(level), "bo").states).toContainEqual({ leaf: "tie.coin", values: { who: "cy" } });
   });
 
-  test("[SS-DAMAGE-03] who is down acts no more, whatever the clock says", () => {
+  test("[SS-DAMAGE-03] a downed combatant acts no more, whatever the clock says", () => {
     expect(rowContext(clockView(running()), "ann", "Unconscious")).toMatchObject({ acting: false, out: true, mayDelay: false });
   });
 });

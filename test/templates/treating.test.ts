@@ -20,7 +20,7 @@ function page(treatment: string) {
   return { shown, says: (name: string) => fields[name]!.value };
 }
 
-test("[SS-DEATH-05] whoever treats somebody is asked whom, not with what: that comes with the treatment", () => {
+test("[SS-DEATH-05] a user who treats is asked for the patient only: skill and limit come with the treatment", () => {
   const { shown, says } = page("stabilise");
   expect(shown).toEqual(["treatment", "patient"]);
   expect(["what", "with", "limit", "threshold"].map(says)).toEqual(["skill:first-aid", "logic", "mental", "3"]);
@@ -31,7 +31,7 @@ test("[XF-07] the limb is asked for where a limb is treated, and an extended tre
   expect(page("heal-injury").says("threshold")).toBe("");
 });
 
-test("where none nothing but the test is asked for", () => {
+test("in rulesets with none, nothing but the test is asked for", () => {
   const { shown, says } = page("");
   expect(shown).toEqual(["treatment", "what", "with", "limit", "threshold", "opponent"]);
   expect(says("what")).toBe("as it was");

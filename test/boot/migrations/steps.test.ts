@@ -138,7 +138,7 @@ describe.each([13, 14])("GM notes of 0.1, generation %i,", (generation) => {
     },
   );
 
-  test("outlast a cleared chat log, and are for whoever is a GM now", async () => {
+  test("survive a cleared chat log, and are whispered to the current GMs", async () => {
     const table = await openTable(generation);
     const gm = await sit(table, GM, new Hand());
     const scout = gm.g.fromUuidSync(SCOUT);

@@ -168,7 +168,7 @@ describe.each([
     expect(standing).toEqual(generation === 13 ? [] : Array.from({ length: 5 }, () => levels[0].id));
   });
 
-  test("an effect on an item still changes whoever carries the item", async () => {
+  test("an effect on an item still changes the item's owner", async () => {
     const scout = actorOf(SCOUT);
     const skill = (): number => plain(scout.system.skills).longarms;
     const before = skill();

@@ -25,7 +25,7 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
   });
   afterAll(() => table?.stop());
 
-  test("seats a gamemaster and a player in windows of their own, without a complaint", async () => {
+  test("seats a GM and a player in windows of their own, without a complaint", async () => {
     expect(await gm.evaluate((g) => [g.game.user.isGM, g.game.release.generation])).toEqual([true, generation]);
     expect(await ada.evaluate((g) => g.game.user.isGM)).toBe(false);
     await Promise.all([gm.expectQuiet(), ada.expectQuiet()]);
@@ -86,7 +86,7 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
     await ada.sees("the new name", name, "Two", id);
   });
 
-  test("names those who could sit down when asked for somebody else", async () => {
+  test("lists the users who can log in when asked for another one", async () => {
     await expect(table.join("Nobody")).rejects.toThrow(/nobody here is called "Nobody"; there are .*Gamemaster/);
   });
 
