@@ -20,7 +20,7 @@ describe("only foundry/version.ts knows which Foundry is running", () => {
   });
 });
 
-describe("what Foundry asks of a system", () => {
+describe("Foundry's demands on a system", () => {
   test("system.json speaks of htmlFields and filePathFields", () => {
     expect(read("system.json")).not.toMatch(/"(htmlField|filePathField)"/);
   });

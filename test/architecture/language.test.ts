@@ -75,7 +75,7 @@ describe("languages", () => {
     expect(faults("貫通する率", "Thr.", "CROSSFIRE.Odds.column.through")).toEqual(["is 10 wide, at most 9 fit"]);
   });
 
-  test("what is missing, what nobody asked for and what was left in English are named", () => {
+  test("texts that are missing, superfluous or left in English are named", () => {
     const book = (texts: Record<string, string>) => new Map(Object.entries(texts));
     const original = book({ a: "Nobody has answered in time.", b: "Rest", c: "Rest" });
     expect(faultsOfLanguage(book({ a: "Nobody has answered in time.", b: "Rest", d: "x" }), original)).toEqual([

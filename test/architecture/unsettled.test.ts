@@ -20,7 +20,7 @@ test("every unsettled behavior is tried by the check of an installation and its 
   expect(OPEN_QUESTIONS.map(({ id }) => id).sort()).toEqual(LIST.map(({ id }) => id).sort());
 });
 
-test("what is never tried gives the same reason in the list and in the report", async () => {
+test("a check that is never tried gives the same reason in the list and in the report", async () => {
   for (const { id, untried: reason } of LIST.filter((one) => one.untried)) {
     const finding = await OPEN_QUESTIONS.find((one) => one.id === id)?.run({} as never);
     expect(finding).toEqual({ outcome: "not-tried", detail: reason });

@@ -19,7 +19,7 @@ test("every compendium Babele can translate has a file, every entry its own name
   expect(opponents.entries["Rifleman"]).toMatchObject({ tokenName: "Rifleman", items: { "Combat Knife": { name: "Combat Knife" } } });
 });
 
-test("what is translated stays, what is new comes in English, and what is gone is named", () => {
+test("a translated text stays, a new one comes in English, and a missing one is named", () => {
   const root = mkdtempSync(path.join(tmpdir(), "crossfire-babele-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const packs = read("system.json").packs.filter(({ name }: { name: string }) => name === "powers");

@@ -10,7 +10,7 @@ const sources = readSources(ROOT);
 const tests = (...changed: string[]): string[] => whatCanBreak(changed, sources).tests ?? ["everything"];
 const browser = (files: string[]): string[] => files.filter((file) => file.startsWith("test/browser/") || file.includes(".browser."));
 
-describe("what a change can break", () => {
+describe("tests a change can break", () => {
   test("nothing has changed: nothing is run", () => {
     expect(whatCanBreak([], sources)).toEqual({ code: false, tests: [] });
   });

@@ -56,7 +56,7 @@ test("assertions of Chai fail a test with their words; the tests after it run", 
   ]);
 });
 
-test("what a hook keeps on `this` is there in the tests of its suite and not beside it", async () => {
+test("a hook's values on `this` exist in the tests of its suite and not beside it", async () => {
   const results = await run(({ describe, it, before, assert }) => {
     describe("one", () => {
       before(function (this: any) {

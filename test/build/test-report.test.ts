@@ -102,7 +102,7 @@ describe("the report of a run of the tests", () => {
   });
 });
 
-describe("what is run again", () => {
+describe("reruns", () => {
   test("few files that failed are run again; many, or what failed outside every file, are not", () => {
     expect(mayBeUnsteady({ ...none, passed: 10 })).toEqual([]);
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 3, failing: [one, two] })).toEqual([one.file, two.file]);
@@ -124,7 +124,7 @@ describe("what is run again", () => {
     });
   });
 
-  test("what passes then passes and is named; what fails again has failed", () => {
+  test("a test that passes then passes and is named; one that fails again has failed", () => {
     const first = { ...none, passed: 13, failed: 3, failing: [one, two] };
     const files = [one.file, two.file];
     expect(withSecondRun(first, files, { ...none, passed: 6 })).toEqual({

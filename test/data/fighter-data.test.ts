@@ -73,7 +73,7 @@ beforeEach(() => {
   });
 });
 
-describe("what a fighter stores", () => {
+describe("stored data of a fighter", () => {
   test("declared keys are filled with the ruleset's defaults and nothing of it is stored", () => {
     const data = prepared(models.Actor.character, { attributes: { agility: 5 } });
     expect({ ...data.attributes }).toEqual({ agility: 5, body: 3 });
@@ -128,7 +128,7 @@ describe("what a fighter stores", () => {
   });
 });
 
-describe("what a fighter hands to the rules", () => {
+describe("a fighter's values for the rules", () => {
   test("plain values: worn armor, injuries, natural armor and overflow", () => {
     const items = [
       item("armor", "Vest", { rating: 9, equipped: true, locations: ["torso"] }),

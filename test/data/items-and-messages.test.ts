@@ -25,7 +25,7 @@ describe("weapons", () => {
     expect([data.damage.woundClass, data.spread, data.accuracy, data.area.radius]).toEqual(["", "", null, null]);
   });
 
-  test("what only some ways to play ask for is not asked of what is stored already", () => {
+  test("stored items need no fields that only some rulesets use", () => {
     const { roll, divisor, tightBeam, acc, carries } = make(models.Item.weapon, { damage: { value: 6 } }).toObject();
     expect({ roll, divisor, tightBeam, acc, carries }).toEqual({
       roll: { dice: 0, faces: 6, add: 0 },

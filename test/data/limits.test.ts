@@ -68,7 +68,7 @@ describe("limits of stored numbers and texts", () => {
     },
   );
 
-  test("what is written beyond them is named with its place, its limit and what it was", () => {
+  test("a value beyond its limit is named with its place, its limit and what it was", () => {
     const { schema }: any = models.Actor.character;
     expect(
       beyondLimits(
@@ -88,7 +88,7 @@ describe("limits of stored numbers and texts", () => {
     ]);
   });
 
-  test("what is within them, empty or unknown is not touched", () => {
+  test("a value within its limit, empty or unknown is not touched", () => {
     const { schema }: any = models.Actor.character;
     expect(
       beyondLimits(schema, { reach: 3, pools: { flesh: { value: null } }, evasion: { value: "" }, constructor: 1e308 }, "system"),

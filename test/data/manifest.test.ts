@@ -42,7 +42,7 @@ describe("system.json and the data models say the same", () => {
     }
   });
 
-  test("every field marked for gamemasters is guarded by the server, and every guarded path exists [foundry-api 1.2]", () => {
+  test("every field marked for GMs is guarded by the server, and every guarded path exists [foundry-api 1.2]", () => {
     for (const [name, fields] of declared) {
       const places = [...placesIn(models.get(name).schema)];
       const guarded = fields["gmOnlyFields"] ?? [];

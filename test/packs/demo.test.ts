@@ -22,7 +22,7 @@ describe("the demo world", () => {
     for (const actor of actors) expect(compendium.has(actor.from), actor.from).toBe(true);
   });
 
-  test("gives each player one character to own, and the gamemaster none", () => {
+  test("gives each player one character to own, and the GM none", () => {
     for (const user of users) {
       const owned = actors.filter(({ ownership }) => ownership[user._id] === 3).map(({ _id }) => _id);
       expect(owned, user.name).toEqual(user.role === 4 ? [] : [user.character]);

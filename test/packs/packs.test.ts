@@ -121,7 +121,7 @@ test("every status of every ruleset has a picture of its own", () => {
   expect(statuses.size).toBeGreaterThan(20);
 });
 
-describe("what is bought", () => {
+describe("purchases", () => {
   const goods = entries.filter(({ document }) => ["weapon", "armor", "ammunition", "gear"].includes(document.type));
 
   test("has a price, and nothing else has one", () => {
@@ -130,7 +130,7 @@ describe("what is bought", () => {
   });
 });
 
-describe("what goes off over an area", () => {
+describe("area weapons", () => {
   const explosives = entries.filter(({ document }) => document.system?.area?.radius > 0 && document.type !== "power");
 
   test("says how fast it weakens and how far a throw goes astray; what is set never does", () => {
@@ -157,7 +157,7 @@ describe("what goes off over an area", () => {
   });
 });
 
-describe("what the compendia say about the rules", () => {
+describe("statements of the compendia about the rules", () => {
   test("[SS-ATTACK-19] the combat knife does STR + 2 kinetic with ARP 1 and Accuracy 6", () => {
     const knife = inPack("weapons").find(({ document }) => document.name === "Combat Knife")!.document.system;
     expect(knife).toMatchObject({ kind: "melee", damage: { value: 2, add: "strength", type: "kinetic" }, arp: 1, accuracy: 6 });

@@ -49,7 +49,7 @@ describe("the question to a defender", () => {
     });
   });
 
-  test("[SS-KARMA-03] Karma before the roll is one box beside the defences, and only for whoever has some", () => {
+  test("[SS-KARMA-03] Karma before the roll is one box beside the defenses, and only for a defender who has some", () => {
     const ask = defence(3, 4);
     expect(choicesOf(ask).map(({ value }) => value)).toEqual(choicesOf(defence(3)).map(({ value }) => value));
     expect([karmaOffer(defence(3)), karmaOffer(ask)]).toEqual([
@@ -70,7 +70,7 @@ describe("the question to a defender", () => {
     });
   });
 
-  test("[UT-34] whoever is farther away than the one aimed at reads how many dice that brings, in every game's words", () => {
+  test("[UT-34] a defender farther away than the intended target reads how many dice that brings, in every ruleset's words", () => {
     const attack = declared({
       entities: [placed(aFighter({ id: "Actor.near" }), 12), placed(aFighter({ id: "Actor.far", name: "Far" }), 34)],
     });
@@ -87,7 +87,7 @@ describe("the question to a defender", () => {
     expect(choicesOf(dodge)[0]!.note).toBe("3d6 vs 8 · +2, range · free");
   });
 
-  test("[SS-ATTACK-07] what cannot be paid is shown, disabled, with the reason; the free one never is", () => {
+  test("[SS-ATTACK-07] a defense that cannot be paid is shown, disabled, with the reason; the free one never is", () => {
     const [free, ...others] = choicesOf(defence(0));
     expect(free!.disabled).toBe(false);
     expect(others.length).toBeGreaterThan(1);
@@ -101,7 +101,7 @@ describe("the question to a defender", () => {
     expect(played(atGuard(), {}, "defence")).toMatchObject({ ask: { kind: "defence" }, replies: [] });
   });
 
-  test("[UT-20] [UT-39] after a glitch the gamemaster is asked whether the obvious target is kept", () => {
+  test("[UT-20] [UT-39] after a glitch the GM is asked whether the obvious target is kept", () => {
     const ask: OpenAsk = { ...defence(3), kind: "keep-obvious", gamemasterOnly: true };
     expect(titleOf(ask)).toBe("Stray round");
     expect(legendOf(ask)).toBe("A glitch: does the round still hit Guard?");
@@ -115,11 +115,11 @@ describe("the question to a defender", () => {
   });
 });
 
-describe("where a bullet goes on", () => {
+describe("the next target of a bullet", () => {
   const among = ["Wall (crates)", "Dock Guard", "Wall (crates)"].map((name, index) => ({ index, name }));
   const ask: OpenAsk = { ...defence(3), kind: "choose", among };
 
-  test("whoever chooses is not called under attack, and things of one name are told apart", () => {
+  test("a choice is not titled as an attack, and entities of one name are told apart", () => {
     expect(titleOf(ask)).toBe("Stray round");
     expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Wall (crates), 1", "Dock Guard", "Wall (crates), 2"]);
   });

@@ -63,7 +63,7 @@ describe("taking a change back", () => {
   });
 });
 
-describe("what an attack costs", () => {
+describe("the price of an attack", () => {
   test("[SS-ACTION-23] [SS-INTERCEPT-01] out of turn it is no attack of the phase, and no round is fired by a blade", () => {
     const blow = shoot({
       attacker: { readiness: { ap: 1 } },
@@ -97,7 +97,7 @@ describe("what an attack costs", () => {
   });
 });
 
-describe("what an attack takes", () => {
+describe("the losses of an attack", () => {
   test("[SS-DAMAGE-06] [SS-ARMOR-06] goes to the Shield, the armored part and the Flesh, each with its own points", () => {
     const layered: Party = { ...target, plan: { maxima: { shield: 3, armored: 8, flesh: 20 }, body: 0, physicalLimit: 99 } };
     const fought = shoot({ weapon: { dv: 8, type: "kinetic" }, parties: [layered] });
@@ -144,7 +144,7 @@ describe("what an attack takes", () => {
     expect(changed(limb("strain"))).toContainEqual({ kind: "amount", entity: 0, amount: "strain", by: 5 });
   });
 
-  test("[SS-DEATH-04] [SS-DEATH-03] [SS-DAMAGE-04] whoever falls gets the status of it, with the rule it falls by", () => {
+  test("[SS-DEATH-04] [SS-DEATH-03] [SS-DAMAGE-04] a fallen target gets the status, with the rule it falls by", () => {
     const frail = (flesh: number): Party => ({
       ...target,
       plan: { maxima: { shield: null, armored: null, flesh }, body: 2, strainThreshold: 4, physicalLimit: 99 },
@@ -164,7 +164,7 @@ describe("what an attack takes", () => {
     ]);
   });
 
-  test("[SS-DAMAGE-03] who was down before and is struck again without falling deeper is not dropped again", () => {
+  test("[SS-DAMAGE-03] a downed target struck again without falling deeper is not dropped again", () => {
     const { body } = aFighter();
     const down: Party = {
       ...target,
@@ -225,7 +225,7 @@ describe("[SS-BARRIER-22] bursts against a barrier", () => {
     expect(fought.all("barrier").map(({ damage }) => damage)).toEqual([1, 1, 1, 1]);
   });
 
-  test("[SS-BARRIER-24] what is just strong enough to pierce, and leaves nothing, ends there", () => {
+  test("[SS-BARRIER-24] damage just enough to pierce, with nothing left, ends there", () => {
     const paper: Party = { name: "paper", along: 5, hits: null, armor: 0, plan: { body: 1, limbs: null } };
     const fought = fight({ ruleset: crossfire, attack: { hits: 0 }, weapon: { dv: 1 }, parties: [paper] });
     expect(fought.one("barrier")).toMatchObject({ dv: 1, damage: 1, through: 0 });
@@ -235,7 +235,7 @@ describe("[SS-BARRIER-22] bursts against a barrier", () => {
 });
 
 describe("[UT-50] beyond", () => {
-  test("[UT-51] while somebody has to choose, nobody is the one being resolved", () => {
+  test("[UT-51] while a choice is open, no entity is being resolved", () => {
     const fought = fight({
       ruleset: crossfire,
       switches: { limbs: false },
@@ -283,7 +283,7 @@ describe("replies that supersede", () => {
     });
   });
 
-  test("are told to whoever listens, in the order of the record", () => {
+  test("are passed to a listener, in the order of the record", () => {
     const { attack } = shoot({});
     const heard: string[] = [];
     const { events } = replay(attack, [standard], ({ kind }) => heard.push(kind));
@@ -292,7 +292,7 @@ describe("replies that supersede", () => {
   });
 });
 
-describe("[SS-DAMAGE-10] a weapon in somebody's hands", () => {
+describe("[SS-DAMAGE-10] a weapon in its owner's hands", () => {
   test("adds the attribute it is used with, and nothing where it has none", () => {
     expect(wieldedDv(4, "strength", { strength: 3 })).toBe(7);
     expect(wieldedDv(4, "", { "": 9, strength: 3 })).toBe(4);
@@ -310,7 +310,7 @@ describe("the line of fire", () => {
     expect(places[0]).toMatchObject({ along: 10, aside: 0, distance: 10 });
   });
 
-  test("keeps the one aimed at in the last place there is, and only then leaves somebody out", () => {
+  test("keeps the intended target in the last place there is, and only then leaves others out", () => {
     const crowd = (count: number) => Array.from({ length: count }, (_, index) => at(index + 1));
     const who = (goal: number) => lineUp(OPEN, crowd(MOST_ENTITIES + 2), goal).places.map((place) => place.who);
     expect(who(MOST_ENTITIES - 1)).toEqual(Array.from({ length: MOST_ENTITIES }, (_, index) => index));
@@ -319,7 +319,7 @@ describe("the line of fire", () => {
 });
 
 describe("[SS-DAMAGE-04] the user of a power", () => {
-  test("who is down already does not fall again", () => {
+  test("a downed target does not fall again", () => {
     const power = { ...knownPower("force-bolt")!, limit: null };
     const { body } = aFighter();
     const worn = (strain: number) =>

@@ -99,7 +99,7 @@ describe("an attack with any entities, any dice and any answers", () => {
     );
   });
 
-  test("makes no damage out of nothing: what comes out of somebody is never more than what went in", () => {
+  test("creates no damage: what leaves an entity is never more than what went in", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);

@@ -145,7 +145,7 @@ describe("the worked scenarios of the procedure", () => {
   });
 });
 
-describe("who is asked", () => {
+describe("the answering user", () => {
   test("[UT-40] without an obvious obstruction every defender among them rolls, once", () => {
     const fought = shoot({
       attack: { hits: 3 },

@@ -13,7 +13,7 @@ const NO_TIME = { before: 0, after: 0 };
 const QUIET = { injuries: [], dying: null, slowDeath: NO_TIME, actions: 0 };
 const [bleedout, slowDeath] = [givenInjury("bleedout"), givenInjury("slow-death")];
 
-describe("who goes on bleeding", () => {
+describe("fighters who keep bleeding", () => {
   test.each([
     ["near-death", [], true],
     ["near-death", ["stabilised"], false],

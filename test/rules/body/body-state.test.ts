@@ -18,7 +18,7 @@ describe("the pool whose end is the end", () => {
     expect(lastPool(bodied(maxima))).toBe(last);
   });
 
-  test("[SS-DAMAGE-03] what has no pool at all never goes down by Health", () => {
+  test("[SS-DAMAGE-03] a body without pools never goes down by Health", () => {
     const plan = bodied({ shield: null, armored: null, flesh: null });
     expect(conditionOf(plan, unhurt(plan))).toBe("up");
   });
@@ -62,7 +62,7 @@ describe("critical injuries", () => {
     expect(hurt(7, { flesh: 7 })).toBe(2);
   });
 
-  test("[SS-INJURY-03] who is at 0 already does not drop again, and no damage is no injury", () => {
+  test("[SS-INJURY-03] a body at 0 does not drop again, and no damage is no injury", () => {
     expect(hurt(2, { flesh: 0 })).toBe(0);
     expect(hurt(0, { flesh: 4 })).toBe(0);
   });

@@ -60,8 +60,8 @@ describe("dice", () => {
   });
 });
 
-describe("what one may still do", () => {
-  test("[SS-CALLED-31] whoever was felled may get up in the next own phase, unless buckled", () => {
+describe("actions still allowed", () => {
+  test("[SS-CALLED-31] a felled fighter may get up in the next own phase, unless buckled", () => {
     expect(mayStandUp(of(["slowed", hit({ location: "hip" })]))).toBe(true);
     const buckled = of(["buckled", hit({ location: "genitals" })]);
     expect(mayStandUp(buckled)).toBe(false);

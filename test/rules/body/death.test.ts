@@ -34,7 +34,7 @@ describe("bleeding out", () => {
       }),
     ));
 
-  test("[SS-DEATH-05] prompt help can save whom overflow has not killed", () => {
+  test("[SS-DEATH-05] prompt help can save a fighter whom overflow has not killed", () => {
     expect(dying(plan, { ...near, overflow: 3 }, 12, false)).toEqual({ overflow: 3, body: 3, roundsToNextPoint: 24, minutesToDeath: 3 });
     expect(dying(plan, { ...near, overflow: 4 }, 0, false)).toBeNull();
     expect(dying(plan, { ...near, overflow: 3 }, 0, true)).toBeNull();
@@ -57,7 +57,7 @@ describe("loss nobody resists", () => {
     expect(bleed(machine, unhurt(machine), 2).loss).toEqual({ shield: 0, armored: 2, flesh: 0, strain: 0, overflow: 0 });
   });
 
-  test("what is lost and what overflows is what was taken", () =>
+  test("loss and overflow add up to the damage taken", () =>
     fc.assert(
       fc.property(fc.nat(20), fc.nat(40), (flesh, points) => {
         const { state, loss } = bleed(plan, { ...near, flesh }, points);

@@ -6,7 +6,7 @@ const FACTS: FighterFacts = { attributes: ATTRIBUTES, pools: {}, limbs: {}, natu
 const derived = (change: Partial<FighterFacts> = {}) => deriveFighter({ ...FACTS, ...change });
 const stored = (value: number | null, max: number | null = null, bonus = 0) => ({ value, max, bonus });
 
-describe("what follows from a fighter's attributes", () => {
+describe("figures derived from a fighter's attributes", () => {
   test("[XF-16] Flesh 10 + 2 x Body and full, Strain threshold 8 + half of Willpower rounded up and empty, no Shield, no Armored Health", () => {
     expect(derived().pools).toEqual({
       shield: { value: 0, max: 0 },

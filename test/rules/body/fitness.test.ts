@@ -9,7 +9,7 @@ const why = (posture: Partial<Posture>, action: string, kind: Parameters<typeof 
   return said && [said.refusal, said.rule, said.values];
 };
 
-describe("what a body lets somebody do", () => {
+describe("actions a body allows", () => {
   test("[SS-ACTION-09] nobody gets up who stands, or takes cover in cover", () => {
     expect(why({}, "stand-up")).toEqual(["standsAlready", "SS-ACTION-09", { fighter: "Ada" }]);
     expect(why({ prone: true }, "stand-up")).toBeNull();

@@ -89,7 +89,7 @@ describe("a harm", () => {
     expect(takeHarm(plan, unhurt(plan), { ...harm, kind: "strain", damage: 30 }).injuries).toBe(0);
   });
 
-  test("[SS-DEATH-05] somebody at 0 with an overflow of no more than Body can still be saved", () => {
+  test("[SS-DEATH-05] a fighter at 0 with an overflow of no more than Body can still be saved", () => {
     const plan: BodyPlan = {
       maxima: { shield: null, armored: null, flesh: 8 },
       strainThreshold: 9,

@@ -74,14 +74,14 @@ describe("the table of the sixteen places", () => {
   });
 });
 
-describe("what a hit brings", () => {
+describe("effects of a hit", () => {
   test("[SS-CALLED-19] a broken grip lets go of what that hand holds and weakens that side", () => {
     const { consequences } = aftermath(at({ location: "hand", side: "right" }), UNHURT);
     expect(consequences[0]).toEqual({ kind: "drops", rule: "SS-CALLED-19", side: "right" });
     expect(names(injuriesAfter(consequences))).toEqual(["broken-grip", "weak-side"]);
   });
 
-  test("[SS-CALLED-30] whoever lies cannot be knocked down again", () => {
+  test("[SS-CALLED-30] a prone fighter cannot be knocked down again", () => {
     expect(aftermath(at({ location: "hip" }), { ...UNHURT, prone: true }).tests).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe("what a hit brings", () => {
   });
 });
 
-describe("[SS-CALLED-08] [SS-CALLED-09] how effects add up", () => {
+describe("[SS-CALLED-08] [SS-CALLED-09] effects add up", () => {
   test("the neck, then the sternum: no second Stunned, but the rest", () => {
     const neck = worst(at({ location: "neck", side: null }));
     expect(names(neck)).toEqual(["bleedout", "stunned"]);

@@ -148,7 +148,7 @@ describe("a harm", () => {
   });
 });
 
-describe("what a called place asks", () => {
+describe("requirements of a called location", () => {
   const HIT: CalledHit = { location: "gut", side: null, originalDv: 9, dv: 2, kind: "health", piercing: false };
 
   test.each([

@@ -15,7 +15,7 @@ const call = (location: string, more: Partial<Party> = {}, wish: Partial<Wish> =
   });
 
 describe("[SS-CALLED-30] a blow at the hip", () => {
-  test("throws down whoever has not three hits more than the damage, and nobody who has", () => {
+  test("throws down a target with less than three hits more than the damage, and no other", () => {
     const hit = (testHits: number) => call("hip", { testHits });
     expect(hit(5).one("effect-tested")).toMatchObject({ effect: "knockdown", threshold: 6, passed: false });
     expect(hit(5).one("fell")).toMatchObject({ effect: "knockdown", rule: "SS-CALLED-30" });
@@ -26,7 +26,7 @@ describe("[SS-CALLED-30] a blow at the hip", () => {
     expect(hit(6).one("effect-tested")!.thrown).toMatchObject({ throw: { kind: "pool", dice: 6 }, outcome: { value: 6 } });
   });
 
-  test("[SS-CALLED-08] asks nothing of somebody who lies there", () => {
+  test("[SS-CALLED-08] asks nothing of a prone target", () => {
     expect(call("hip", { prone: true }).one("effect-tested")).toBeUndefined();
   });
 });
@@ -76,7 +76,7 @@ describe("[XF-07] a crippled limb", () => {
   });
 });
 
-describe("[UT-09] what is an obstruction", () => {
+describe("[UT-09] obstructions", () => {
   const guard = (name: string, along: number, grants: Readonly<Record<string, number>>): Party => ({ name, along, hits: 0, grants });
   const among = (parties: readonly Party[]) => {
     const fought = fight({

@@ -122,7 +122,7 @@ describe("effects of a called hit", () => {
     expect(happensAtOnce("weak-side", hit({})).map(({ kind }) => kind)).toEqual(["injury"]);
   });
 
-  test("[SS-CALLED-22] who fails the test of a gut hit is sick, and nothing else", () => {
+  test("[SS-CALLED-22] a target who fails the test of a gut hit is sick, and nothing else", () => {
     const gut = hit({ location: "gut", side: null });
     const [asked] = aftermath(gut, whole()).tests.filter(({ effect }) => effect === "nauseous");
     expect(afterEffectTest(gut, asked!, 0).map(({ kind, rule }) => ({ kind, rule }))).toEqual([{ kind: "injury", rule: "SS-CALLED-22" }]);
@@ -130,7 +130,7 @@ describe("effects of a called hit", () => {
   });
 });
 
-describe("what injuries cost", () => {
+describe("the price of injuries", () => {
   const none: readonly ActiveInjury[] = [];
 
   test.each([

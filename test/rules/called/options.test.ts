@@ -108,13 +108,13 @@ describe("a shot called at a place", () => {
     expect(done).toContainEqual({ kind: "amount", entity: 0, amount: "strain", by: 2 });
   });
 
-  it("[SS-CALLED-12] [SS-CALLED-15] does nothing more to somebody whose eyes are gone", () => {
+  it("[SS-CALLED-12] [SS-CALLED-15] does nothing more to a target whose eyes are gone", () => {
     const blind = { effect: "blinded", location: "eye", side: null, rounds: 5, until: "time" } as const;
     const { asked } = at("eye", undefined, { entities: [placed(aFighter({ injuries: [blind, blind] }), 10)] });
     expect(asked.filter((what) => what === "test")).toEqual([]);
   });
 
-  it("[SS-CALLED-31] [SS-CALLED-08] who lies there is not knocked down again", () => {
+  it("[SS-CALLED-31] [SS-CALLED-08] a prone target is not knocked down again", () => {
     const { all } = at("hip", "left", { entities: [placed(aFighter({ prone: true }), 10)] });
     expect(all("effect-tested")).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe("a shot called at a place", () => {
     expect(done.flatMap((change) => (change.kind === "injury" ? [change.status] : []))).toEqual(["bleedout"]);
   });
 
-  it("[SS-CALLED-01] what the table does not allow is refused", () => {
+  it("[SS-CALLED-01] a call the table forbids is refused", () => {
     const ruled = declare(
       swanSong,
       anOrder({ called: { location: "eye" } }),
@@ -186,7 +186,7 @@ describe("called options", () => {
   });
 });
 
-describe("what earlier hits do to an attack", () => {
+describe("effects of earlier hits on an attack", () => {
   const with_ = (injuries: Parameters<typeof aFighter>[0]) =>
     aField({ attacker: aFighter({ id: "Actor.shooter", skills: { pistols: 4 }, ...injuries }) });
   const sizeOf = (field: ReturnType<typeof aField>) => {
@@ -290,7 +290,7 @@ describe("interception", () => {
     aFighter({ id: "Actor.shooter", skills: { unarmed: 6 }, readiness: { ap: 1, acting: false, attacked: true }, ...wish });
   const field = (attacker = guard()) => ({ attacker, weapon: fists, entities: [placed(aFighter(), 1)] });
 
-  it("[SS-INTERCEPT-01] [SS-INTERCEPT-07] strikes out of turn, for its own price, and stops whom it hurts enough", () => {
+  it("[SS-INTERCEPT-01] [SS-INTERCEPT-07] strikes out of turn, for its own price, and stops a target it hurts enough", () => {
     const { all, done } = play({ intercepts: true }, field(), { attack: 1 });
     expect(all("declared")[0]!.ap).toBe(1);
     expect(done.some(({ kind }) => kind === "attacked")).toBe(false);
@@ -362,7 +362,7 @@ describe("powers", () => {
     expect(done).toContainEqual({ kind: "injury", entity: 0, status: "bleedout", injury: bleeding, active: false });
   });
 
-  it("[SS-DEATH-03] Heal brings somebody near death back on the feet", () => {
+  it("[SS-DEATH-03] Heal brings a target near death back on the feet", () => {
     const patient = aFighter();
     const { done } = use("heal", { ...patient, helpless: true, body: { ...patient.body, flesh: 0, overflow: 2 } });
     expect(done).toContainEqual({ kind: "amount", entity: 0, amount: "overflow", by: -2 });
@@ -399,7 +399,7 @@ describe("powers", () => {
 const facesWith = (dice: number, hits: number, last: boolean): number[] =>
   Array.from({ length: dice }, (_, index) => ((last ? dice - 1 - index : index) < hits ? 6 : 2));
 
-describe("shooting through cover on purpose, and strays", () => {
+describe("shooting through cover on purpose, and stray rounds", () => {
   const guard = (name: string) => aFighter({ id: `Actor.${name}`, name });
   const wall = aFighter({
     id: "Actor.crate",
@@ -439,7 +439,7 @@ describe("shooting through cover on purpose, and strays", () => {
     expect(all("picked").map(({ entity }) => entity)).toEqual([2]);
   });
 
-  it("[UT-04] [UT-05] whoever stands in the way throws the own dice", () => {
+  it("[UT-04] [UT-05] an obstruction rolls its own dice", () => {
     const field = {
       ...covered,
       entities: [placed(guard("friend"), 5), placed(guard("target"), 10)],

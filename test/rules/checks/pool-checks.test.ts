@@ -66,7 +66,7 @@ describe("[SS-GLITCH-02] a test of a pool", () => {
   });
 });
 
-describe("what burdens a test, and what may be left out of it", () => {
+describe("penalties of a test, and those that may be left out", () => {
   const typed = {
     ...shooting,
     modifiers: [
@@ -75,7 +75,7 @@ describe("what burdens a test, and what may be left out of it", () => {
     ],
   };
 
-  test("[SS-ATTACK-10] what somebody typed counts, a 0 does not, and it may be switched off", () => {
+  test("[SS-ATTACK-10] a typed modifier counts, a 0 does not, and it may be switched off", () => {
     expect(sumAndRules(poolChecks.parts(typed, who, KARMA).filter(({ part }) => part === "typed"))).toEqual([-2, ["SS-ATTACK-10"]]);
     expect(dice(typed)).toBe(7);
     expect(dice({ ...typed, off: ["typed:rain"] })).toBe(9);

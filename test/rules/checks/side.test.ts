@@ -31,7 +31,7 @@ describe("[SS-CALLED-26] the next roll of a long test", () => {
   });
 });
 
-describe("[SS-GLITCH-02] how far somebody has come", () => {
+describe("[SS-GLITCH-02] progress of an extended test", () => {
   test("a single roll is over with its dice, and its last dice count", () => {
     expect(standing(poolChecks, { threshold: 1 }, [], null)).toEqual({ readings: [], progress: null, over: false, success: null });
     expect(standing(poolChecks, { threshold: 2 }, [roll(first, [5, 6, 2, 2])], null)).toMatchObject({

@@ -17,7 +17,7 @@ const parts = (checks: Checks, wish: Parameters<typeof anOrderOf>[0], shock = 0)
   checks.parts(anOrderOf(wish), { ...who, shock }, 1).map(({ part, value, of, rule }) => [part, value, of, rule]);
 const reading = (value: number): CheckReading => ({ value, success: null, by: null, glitch: "none", critical: false, rule: "CS-07" });
 
-describe("what tells parts apart", () => {
+describe("keys of parts", () => {
   test("is their kind and whose they are", () => {
     expect([partKey({ part: "typed", of: "rain" }), partKey({ part: "wounds" })]).toEqual(["typed:rain", "wounds:"]);
   });
@@ -115,7 +115,7 @@ describe("[TD-ROLL-01] three dice against a skill", () => {
     expect(parts(marginChecks, { attributes: ["dexterity", "health"] })).toEqual([["attribute", 10, "dexterity", "TD-ROLL-03"]]);
   });
 
-  test("[TD-LOC-29] [TD-ROLL-07] pain counts and so does what the gamemaster names", () => {
+  test("[TD-LOC-29] [TD-ROLL-07] pain counts, and so does the GM's modifier", () => {
     expect(parts(marginChecks, { skill: "stealth", modifiers: rain }, -4)).toEqual([
       ["skill", 12, "stealth", "TD-ROLL-03"],
       ["shock", -4, undefined, "TD-LOC-29"],

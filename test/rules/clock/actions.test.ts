@@ -59,7 +59,7 @@ describe("actions", () => {
     expect(refusal(carry(shooting, act("ann", react())), act("ann", simple))).toBeNull();
   });
 
-  test("[SS-ACTION-14] [SS-ACTION-15] [SS-ROUND-11] a Free Action from the own phase on, one in a pass, unless the gamemaster allows more", () => {
+  test("[SS-ACTION-14] [SS-ACTION-15] [SS-ROUND-11] a Free Action from the own phase on, one per pass, unless the GM allows more", () => {
     expect(refusal(clock(), act("bo", free))).toBe("freeActionTooEarly SS-ACTION-14");
     const spoken = carry(clock(), act("ann", free), end("ann"));
     expect(apOf(spoken, "ann")).toBe(3);
@@ -73,7 +73,7 @@ describe("actions", () => {
     expect(ann).toEqual({ ...clock().fighters["ann"]!, spentIn: ann!.spentIn, freeActions: 1 });
   });
 
-  test("[SS-ACTION-23] [SS-ACTION-24] [SS-ACTION-27] an interrupt in anybody's phase, on its trigger, and not while surprised", () => {
+  test("[SS-ACTION-23] [SS-ACTION-24] [SS-ACTION-27] an interrupt in any phase, on its trigger, and not while surprised", () => {
     expect(refusal(clock(), act("bo", react()))).toBeNull();
     expect(refusal(clock(), act("bo", react(1, "")))).toBe("noTrigger SS-ACTION-24");
     const caught = carry(clock(), { kind: "surprise", results: { bo: FAILED } });

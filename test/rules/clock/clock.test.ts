@@ -77,7 +77,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("[SS-ROUND-06] [SS-PASS-05] lets only somebody act who is there; a phase begins only with a score above 0", () => {
+  test("[SS-ROUND-06] [SS-PASS-05] lets only present fighters act; a phase begins only with a score above 0", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { steps } = run(commands);
@@ -108,7 +108,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("[SS-ACTION-05] [SS-ACTION-06] never leaves anybody less than no AP, or AP at a score of 0 or less but in a phase that has begun", () => {
+  test("[SS-ACTION-05] [SS-ACTION-06] never leaves less than 0 AP, or AP at a score of 0 or less except in a phase that has begun", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { clock } = run(commands);
@@ -172,7 +172,7 @@ describe("a round", () => {
     expect(mayAct(after, fighterOf(after, "ben"))).toBe(true);
   });
 
-  test("[SS-ACTION-08] what is kept back is there for the rest of the pass and gone after it", () => {
+  test("[SS-ACTION-08] unspent AP stay for the rest of the pass and are gone after it", () => {
     const kept = carry(fight(), { kind: "spend", id: "ann", ap: 1, freeActions: 0, attacks: 0 }, { kind: "end-phase", id: "ann" });
     expect(left(kept, fighterOf(kept, "ann")).ap).toBe(2);
     const next = endPass(kept);
@@ -189,7 +189,7 @@ describe("a round", () => {
     expect(carry(tied, { kind: "begin" }).acting).toBe("ben");
   });
 
-  test("[SS-INIT-10] a score that rises brings somebody back, one that falls takes the next phase away", () => {
+  test("[SS-INIT-10] a rising score brings a fighter back, a falling one takes the next phase away", () => {
     const raised = carry(fight(), { kind: "adjust", id: "cyd", by: 9 });
     expect(phases(raised).filter(({ id: who }) => who === "cyd")).toHaveLength(2);
     const lowered = carry(fight(), { kind: "adjust", id: "ben", by: -11 });
@@ -209,12 +209,12 @@ describe("a round", () => {
     expect(fighterOf(carry(twice, { kind: "end-phase", id: "ann" }), "ben").defences).toBe(0);
   });
 
-  test("somebody who leaves in the own phase hands it on", () => {
+  test("a fighter who leaves in the own phase hands it on", () => {
     expect(carry(fight(), { kind: "leave", id: "ann" }).acting).toBe("ben");
     expect(carry(fight(), { kind: "leave", id: "ben" }).acting).toBe("ann");
   });
 
-  test("[SS-ROUND-06] nobody ends somebody else's phase, and nobody moves who is not there", () => {
+  test("[SS-ROUND-06] no fighter ends another's phase, and absent ones do not move", () => {
     expect(command(fight(), { kind: "end-phase", id: "ben" })).toMatchObject({ allowed: false, refusal: "notYourPhase" });
     expect(command(fight(), { kind: "adjust", id: "eve", by: 1 })).toMatchObject({ allowed: false, refusal: "targetGone" });
     expect(command(rolled({ ann: { score: 5 } }), { kind: "spend", id: "ann", ap: 4, freeActions: 0, attacks: 0 })).toMatchObject({
@@ -225,7 +225,7 @@ describe("a round", () => {
   });
 });
 
-describe("who is down", () => {
+describe("downed fighters", () => {
   const joined = (name: string): ClockCommand => ({ kind: "join", id: name, fighter: newcomer(3, 3, 3, 1) });
   const fight = (...commands: readonly ClockCommand[]): Clock =>
     run([joined("ann"), joined("ben"), { kind: "round", rolls: { ann: 15, ben: 12 } }, { kind: "begin" }, ...commands]).clock;

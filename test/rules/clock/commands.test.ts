@@ -129,7 +129,7 @@ describe("order", () => {
     expect(isOut(joined, joined.fighters["dee"]!)).toBe(false);
   });
 
-  test("[SS-DEFENSE-04] Full Defense lasts for the round it was taken in, and may be taken back", () => {
+  test("[SS-DEFENSE-04] Full Defense lasts for the round it was taken in, and may be undone", () => {
     const taken = carry(fight(), { kind: "full-defense", id: "bo", on: true });
     const stands = (clock: Clock) => onFullDefense(clock, clock.fighters["bo"]!);
     expect([stands(fight()), stands(taken)]).toEqual([false, true]);
@@ -157,7 +157,7 @@ describe("order", () => {
   });
 });
 
-describe("who has done nothing in the phase yet", () => {
+describe("a fighter who has done nothing in the phase yet", () => {
   const fresh = (clock: Clock) => isFresh(clock, clock.fighters["ann"]!);
 
   test("[SS-ROUND-08] [SS-DELAY-01] may still delay; an action, a Free Action or an attack ends that", () => {
@@ -167,14 +167,14 @@ describe("who has done nothing in the phase yet", () => {
     expect(fresh(carry(fight(), { kind: "spend", id: "ann", ap: 0, freeActions: 0, attacks: 1 }))).toBe(false);
   });
 
-  test("[SS-ROUND-08] what was spent on interrupts before the phase began does not count", () => {
+  test("[SS-ROUND-08] AP spent on interrupts before the phase began do not count", () => {
     const reacted = carry(fight(), act("bo", { kind: "interrupt", ap: 1, trigger: "attacked" }), end("ann"));
     expect(isFresh(reacted, reacted.fighters["bo"]!)).toBe(true);
     const acted = carry(reacted, act("bo", { kind: "simple", ap: 1 }));
     expect(isFresh(acted, acted.fighters["bo"]!)).toBe(false);
   });
 
-  test("[SS-DELAY-01] who has acted may not delay", () => {
+  test("[SS-DELAY-01] a fighter who has acted may not delay", () => {
     expect(refused(carry(fight(), act("ann", { kind: "simple", ap: 1 })), delay("ann", "open"))).toEqual({
       why: "delayTooLate",
       rule: "SS-DELAY-01",
@@ -186,7 +186,7 @@ describe("who has done nothing in the phase yet", () => {
 describe("stepping in", () => {
   const held = () => carry(fight(), delay("ann", "open"));
 
-  test("[SS-DELAY-03] before or together with somebody below the own score, after somebody at the same score too", () => {
+  test("[SS-DELAY-03] before or together with a fighter below the own score, after one at the same score too", () => {
     const tied = carry(begun({ ann: 12, bo: { score: 12, coin: -1 }, cy: 8 }), delay("ann", "open"));
     expect(actingNow(tied)).toEqual(["bo"]);
     for (const timing of ["before", "together"] as const)
@@ -220,7 +220,7 @@ describe("stepping in", () => {
     expect(turns).toEqual(["bo", "cy", "ann", "dee"]);
   });
 
-  test("[SS-DELAY-07] who is stepped in front of in a phase held back is one of those who are put in order", () => {
+  test("[SS-DELAY-07] a delayed fighter who is stepped in front of is put in order with the others", () => {
     const two = carry(
       begun({ ann: { score: 20, reaction: 5 }, bo: { score: 19, reaction: 2 }, cy: 5 }),
       delay("ann", "open"),
@@ -237,7 +237,7 @@ describe("stepping in", () => {
     expect(refused(waited, enter(["bo"], "before"))).toBeNull();
   });
 
-  test("[SS-DELAY-04] a delay that names no timing is together with whoever acts then", () => {
+  test("[SS-DELAY-04] a delay that names no timing is together with those who act then", () => {
     const { ann } = carry(fight(), delay("ann", "score", { score: 10 })).fighters;
     expect(ann!.delay).toMatchObject({ until: "score", score: 10, timing: "together", active: false });
   });
@@ -246,7 +246,7 @@ describe("stepping in", () => {
 describe("acting at the same time", () => {
   const tied = () => begun({ ann: 12, bo: 12, cy: 12, dee: 5 });
 
-  test("[SS-ROUND-07] [SS-INIT-08] those tied with whoever acts, all of them", () => {
+  test("[SS-ROUND-07] [SS-INIT-08] all those tied with the acting fighter", () => {
     expect([...actingNow(carry(tied(), together("ann", "bo")))].toSorted()).toEqual(["ann", "bo"]);
     expect([...actingNow(carry(tied(), together("ann", "bo", "cy")))].toSorted()).toEqual(["ann", "bo", "cy"]);
     expect(carry(tied(), together("ann", "bo")).acting).toBe(tied().acting);
@@ -264,7 +264,7 @@ describe("acting at the same time", () => {
     });
   });
 
-  test("[SS-INIT-08] not with somebody who has had the phase of this pass", () => {
+  test("[SS-INIT-08] not with a fighter who has had the phase of this pass", () => {
     const had = carry(tied(), end(tied().acting!));
     expect(refused(had, together(had.acting!, tied().acting!))?.why).toBe("notTied");
   });
@@ -314,14 +314,14 @@ describe("taking back", () => {
     expect(difference({ ...clock, due: ["bomb", "mine"] }, { ...clock, due: ["bomb"] })).toEqual({ due: ["bomb"] });
   });
 
-  test("[SS-INIT-18] somebody who was not there is gone again", () => {
+  test("[SS-INIT-18] a fighter who had just joined is gone again", () => {
     const clock = fight();
     const joined = carry(clock, { kind: "join", id: "dee", fighter: newcomer(3, 3, 3, 0) });
     expect(difference(joined, clock)).toEqual({ fighters: { dee: null } });
     expect(rewind(joined, difference(joined, clock))).toEqual(clock);
   });
 
-  test("[SS-INIT-18] a clock an older world stored is filled in, whoever of its fighters lacks something", () => {
+  test("[SS-INIT-18] a clock stored by an older world is filled in, whatever its fighters lack", () => {
     const { ann, bo } = fight().fighters;
     const { overwatch, way: _way, slips: _newest, ...older } = bo!;
     expect(readClock({ fighters: { ann: ann!, bo: older } }).fighters["bo"]).toEqual({ ...bo, overwatch: null });

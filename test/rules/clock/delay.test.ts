@@ -73,7 +73,7 @@ describe("holding back", () => {
     expect(rest(carry(clock, enter("after", "ann")))).toBe("bo ann");
   });
 
-  test("[SS-DELAY-05] whoever is stepped in front of begins anew, with what the phase had set back", () => {
+  test("[SS-DELAY-05] a fighter who is stepped in front of begins anew, with everything the phase had reset", () => {
     const start = carry(
       begun({ ann: 18, bo: 15 }),
       { kind: "surprise", results: { bo: { ...FAILED, by: ["ann"] } } },
@@ -107,7 +107,7 @@ describe("holding back", () => {
     expect(refusal(clock, enter("after", "ann"))).toBe("scoreNotBelow SS-DELAY-03");
   });
 
-  test("[SS-DELAY-10] whoever still waits when the last phase is over is asked before the pass closes", () => {
+  test("[SS-DELAY-10] a fighter who still waits when the last phase is over is asked before the pass closes", () => {
     const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), end("bo"));
     expect([clock.acting, clock.pass, asked(clock), roundOver(clock)]).toEqual([null, 1, ["ann"], false]);
     const acts = carry(clock, enter("after", "ann"));
@@ -131,7 +131,7 @@ describe("holding back", () => {
     expect(rest(carry(begun({ ann: 18, bo: 15 }), until("ann", 12), lost, end("bo")))).toBe("ann bo");
   });
 
-  test("[SS-DELAY-12] who ties for last acts at once or waits for the next pass", () => {
+  test("[SS-DELAY-12] a fighter tied for last acts at once or waits for the next pass", () => {
     const clock = carry(begun({ ann: 15, bo: 15, cy: 9 }), delay("ann", "last"), delay("bo", "last"), end("cy"));
     expect(asked(clock)).toEqual(["ann", "bo"]);
     expect(actingNow(carry(clock, { kind: "together", ids: ["ann", "bo"] }))).toEqual(["ann", "bo"]);

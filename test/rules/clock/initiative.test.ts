@@ -44,7 +44,7 @@ describe("a round", () => {
     expect(refusal(carry(clock, spend("ann", 1)), { kind: "together", ids: ["bo"] })).toBe("enterTooLate SS-ROUND-08");
   });
 
-  test("[SS-ROUND-20] who is wounded by somebody acting at the same time keeps the phase and its AP", () => {
+  test("[SS-ROUND-20] a fighter wounded by another who acts at the same time keeps the phase and its AP", () => {
     const both = carry(begun({ ann: { score: 3, reaction: 5 }, bo: 3 }), { kind: "together", ids: ["ann", "bo"] });
     const hurt = carry(both, { kind: "adjust", id: "bo", by: -5 }, end("ann"));
     expect([hurt.acting, score(hurt, "bo"), left(hurt, hurt.fighters["bo"]!).ap]).toEqual(["bo", -2, 3]);
@@ -97,7 +97,7 @@ describe("a round", () => {
     expect(initiativeRoll({ ...test, faces: 20, moreDice: false, karma: true })).toMatchObject({ dice: 1, faces: 20 });
   });
 
-  test("[SS-INIT-07] a coin is tossed for those whom nothing else parts, and kept", () => {
+  test("[SS-INIT-07] a coin is tossed for fighters that nothing else separates, and kept", () => {
     const clock = rolled({ ann: 9, bo: 9, cy: { score: 9, reaction: 4 }, dee: 8 });
     expect(tossesNeeded(clock)).toEqual(["ann", "bo"]);
     const tossed = carry(clock, { kind: "toss", coins: { ann: 3, bo: 8 } });
@@ -121,7 +121,7 @@ describe("a round", () => {
     expect(carry(clock, end("ann")).acting).toBe("cy");
   });
 
-  test("[SS-INIT-12] a gain after the last phase brings somebody back into the round", () => {
+  test("[SS-INIT-12] a gain after the last phase brings a fighter back into the round", () => {
     const over = carry(begun({ ann: 5, bo: -2 }), end("ann"));
     expect(roundOver(over)).toBe(true);
     const back = carry(over, { kind: "adjust", id: "bo", by: 4 });
@@ -176,7 +176,7 @@ describe("the value", () => {
     expect(clock.acting).toBe("f99");
   });
 
-  test("somebody unknown is refused, and a refused command changes nothing", () => {
+  test("an unknown fighter is refused, and a refused command changes nothing", () => {
     const clock = begun({ ann: 9 });
     expect(refusal(clock, { kind: "adjust", id: "nobody", by: 1 })).toBe("targetGone SS-ROUND-04");
     expect(refusal(clock, { kind: "end-phase", id: "nobody" })).toBe("targetGone SS-ROUND-04");

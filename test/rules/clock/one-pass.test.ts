@@ -56,7 +56,7 @@ describe("[XF-11] a round without passes", () => {
     expect([last.acting, nextUp(last)]).toEqual(["cy", []]);
   });
 
-  test("is over when the rest of its pass is skipped, phases held back included, and the step can be taken back", () => {
+  test("is over when the rest of its pass is skipped, delayed phases included, and the step can be rewound", () => {
     const held = after(round(rolls), { kind: "delay", id: "ann", until: "open" });
     const ruling = command(held, { kind: "next-pass" });
     if (!ruling.allowed) throw new Error(ruling.refusal);

@@ -10,34 +10,34 @@ import { begun, carry, end, rolled, spend } from "./clocks";
 
 const delay = (id: string): ClockCommand => ({ kind: "delay", id, until: "open" });
 
-describe("what is possible now", () => {
-  test("[SS-DELAY-01] a fresh phase can be held back, one under way cannot, nor somebody else's", () => {
+describe("options of the moment", () => {
+  test("[SS-DELAY-01] a fresh phase can be delayed; one under way cannot, nor another fighter's", () => {
     const clock = begun({ ann: 18, bo: 12 });
     expect(placesOf(clock, "ann").delay).toBeNull();
     expect(placesOf(clock, "bo").delay).toMatchObject({ refusal: "notYourPhase", rule: "SS-DELAY-01" });
     expect(placesOf(carry(clock, spend("ann", 1)), "ann").delay).toMatchObject({ refusal: "delayTooLate" });
   });
 
-  test("[SS-DELAY-05] [SS-ROUND-08] whoever waits may step in before, with or after, as long as nothing was done", () => {
+  test("[SS-DELAY-05] [SS-ROUND-08] a waiting fighter may step in before, with or after, as long as nothing was done", () => {
     const clock = carry(begun({ ann: 18, bo: 12 }), delay("ann"));
     expect(placesOf(clock, "ann")).toMatchObject({ waiting: true, asked: false, stepIn: ["before", "together", "after"] });
     expect(placesOf(carry(clock, spend("bo", 1)), "ann").stepIn).toEqual(["after"]);
     expect(placesOf(clock, "bo").stepIn).toEqual([]);
   });
 
-  test("[SS-DELAY-10] at the end of the pass whoever waits is asked one last time", () => {
+  test("[SS-DELAY-10] at the end of the pass a waiting fighter is asked one last time", () => {
     const clock = carry(begun({ ann: 18, bo: 12 }), delay("ann"), end("bo"));
     expect(placesOf(clock, "ann")).toMatchObject({ waiting: true, asked: true });
     expect(placesOf(clock, "ann").stepIn).toContain("before");
     expect(placesOf(carry(clock, { kind: "down", id: "ann", down: true }), "ann").waiting).toBe(false);
   });
 
-  test("[SS-ROUND-07] [SS-INIT-08] whoever is level may act at the same time", () => {
+  test("[SS-ROUND-07] [SS-INIT-08] tied fighters may act at the same time", () => {
     const clock = begun({ ann: { score: 12, reaction: 4 }, bo: 12, cy: 5 });
     expect([placesOf(clock, "bo").together, placesOf(clock, "cy").together, placesOf(clock, "ann").together]).toEqual([true, false, false]);
   });
 
-  test("[SS-DELAY-03] [SS-DELAY-13] [XF-11] what may be waited for: a score below the own one, the end, the next pass where there is one", () => {
+  test("[SS-DELAY-03] [SS-DELAY-13] [XF-11] possible goals of a delay: a score below the own one, the end, the next pass if there is one", () => {
     expect(waitsFor(begun({ ann: 18, bo: 12 }), "ann")).toEqual({ until: ["open", "score", "last", "next"], highest: 17 });
     expect(waitsFor(begun({ ann: 1 }), "ann")).toEqual({ until: ["open", "last", "next"], highest: 0 });
     const single = carry(rolled({ ann: 18, bo: 12 }), { kind: "round", rolls: { ann: 18, bo: 12 }, passes: false }, { kind: "begin" });
@@ -53,7 +53,7 @@ describe("what is possible now", () => {
 });
 
 describe("ties", () => {
-  test("[SS-INIT-07] what put somebody first: Reaction, Intuition, the coin; nothing where they are level", () => {
+  test("[SS-INIT-07] what put a fighter first: Reaction, Intuition, the coin; nothing in a tie", () => {
     const clock = rolled({
       ann: { score: 9, reaction: 5 },
       bo: { score: 9, reaction: 4, intuition: 4 },
@@ -71,7 +71,7 @@ describe("ties", () => {
   });
 });
 
-describe("who falls", () => {
+describe("falling fighters", () => {
   test("[SS-DAMAGE-03] in the own phase, has had it", () => {
     const clock = carry(begun({ ann: 18, bo: 12 }), { kind: "down", id: "ann", down: true });
     expect([clock.acting, clock.fighters["ann"]!.actedIn]).toEqual(["bo", 101]);
@@ -79,7 +79,7 @@ describe("who falls", () => {
   });
 });
 
-describe("how far back", () => {
+describe("targets of a rewind", () => {
   /** Steps newest first, as a history keeps them. */
   function history(clock: Clock, ...given: readonly ClockCommand[]) {
     const undos = given.map((one) => {

@@ -131,7 +131,7 @@ const KINDS = [
 
 const seeds = fc.integer({ min: 1, max: 0x7fffffff });
 
-test("[SS-ACTION-04] [SS-ROUND-05] [SS-INIT-17] [SS-PASS-04] [SS-ROUND-17] any sequence of commands keeps AP, order and whose phase it is, gives nobody two phases in a pass, can be taken back, and ends", () => {
+test("[SS-ACTION-04] [SS-ROUND-05] [SS-INIT-17] [SS-PASS-04] [SS-ROUND-17] any sequence of commands keeps AP, order and whose phase it is, gives no fighter two phases in a pass, can be rewound, and ends", () => {
   const kinds = new Set<string>();
   fc.assert(
     fc.property(seeds, (seed) => {
@@ -145,7 +145,7 @@ test("[SS-ACTION-04] [SS-ROUND-05] [SS-INIT-17] [SS-PASS-04] [SS-ROUND-17] any s
   expect([...kinds].toSorted(), "kinds of commands that were carried out").toEqual(KINDS);
 });
 
-test("all commands of a sequence are taken back together", () => {
+test("all commands of a sequence are rewound together", () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const steps = fight(seed);

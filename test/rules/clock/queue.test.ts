@@ -36,7 +36,7 @@ const changed = (clock: Clock, id: string, change: Partial<Ticking>): Clock => (
   fighters: { ...clock.fighters, [id]: { ...clock.fighters[id]!, ...change } },
 });
 
-describe("who comes next", () => {
+describe("the next fighter", () => {
   test("[SS-INIT-07] with everything equal and no coin tossed it goes by id, in whatever order they came", () => {
     expect(rest(begun({ ann: 12, bo: 12, cy: 12 }))).toBe("ann bo cy");
     expect(rest(begun({ cy: 12, bo: 12, ann: 12 }))).toBe("ann bo cy");
@@ -57,7 +57,7 @@ describe("who comes next", () => {
     expect(rest(clock)).toBe("cy di+bo ann");
   });
 
-  test("[SS-DELAY-04] a higher score that was named comes first, whoever has the higher attributes", () => {
+  test("[SS-DELAY-04] a higher named score comes first, whatever the attributes", () => {
     const clock = carry(
       begun({ ann: { score: 18, reaction: 2 }, bo: { score: 17, reaction: 6 }, cy: 5 }),
       until("ann", 12),
@@ -86,7 +86,7 @@ describe("who comes next", () => {
   });
 });
 
-describe("[SS-DELAY-10] whom the clock waits for", () => {
+describe("[SS-DELAY-10] fighters the clock waits for", () => {
   const open = carry(begun({ ann: 9, bo: 5 }), delay("ann"), end("bo"));
 
   test("is asked when nobody acts, nothing goes off and the fight has begun", () => {
@@ -126,7 +126,7 @@ describe("[SS-INIT-07] coins that have to be tossed", () => {
     expect(tossesNeeded(rolled({ ...even, bo: { score: 11 } }))).toEqual([]);
   });
 
-  test("not those that differ already, nor those of whoever has not rolled", () => {
+  test("not those that differ already, nor those who have not rolled", () => {
     expect(tossesNeeded(rolled({ ann: { score: 12, coin: 3 }, bo: { score: 12, coin: 5 } }))).toEqual([]);
     expect(tossesNeeded(rolled({ ann: { score: 12, coin: 3 }, bo: { score: 12, coin: 3 } }))).toEqual(["ann", "bo"]);
     expect(tossesNeeded(rolled({ ann: { score: 12, coin: 3 }, bo: { score: 12 } }))).toEqual(["bo"]);
@@ -195,7 +195,7 @@ describe("stepping in", () => {
   });
 });
 
-describe("[SS-DELAY-15] what somebody with a carried phase may still announce", () => {
+describe("[SS-DELAY-15] what a fighter with a carried phase may still announce", () => {
   const next = carry(begun({ ann: 18, bo: 25 }), end("bo"), delay("ann"), { kind: "next-pass" });
 
   test("waiting on, or a score before the own one", () => {
@@ -232,7 +232,7 @@ describe("[SS-ROUND-07] [SS-INIT-08] acting together", () => {
     expect(refusal(clock, together("ann", "bo"))).toBe("notTied SS-INIT-08");
   });
 
-  test("while somebody acts, those level with them join, and nobody else", () => {
+  test("while a fighter acts, those tied with it join, and no others", () => {
     const clock = begun({ ann: 15, bo: 15, cy: 9 });
     expect(actingNow(carry(clock, together("ann", "bo")))).toEqual(["ann", "bo"]);
     expect(refusal(clock, together("bo", "cy"))).toBe("notTied SS-INIT-08");

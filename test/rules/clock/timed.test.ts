@@ -54,7 +54,7 @@ describe("timed items", () => {
     expect(scene(item(given))).toBe(told);
   });
 
-  test("several at one moment go off one after the other, before anybody acts", () => {
+  test("several at one moment go off one after the other, before any fighter acts", () => {
     const clock = carry(rolled({ ann: 18 }), item({ id: "one", score: 20 }), item({ id: "two", score: 20 }), { kind: "begin" });
     expect([clock.acting, clock.due]).toEqual([null, ["one", "two"]]);
     expect(roundOver(clock)).toBe(false);
@@ -75,7 +75,7 @@ describe("timed items", () => {
     expect(story(clock)).toBe("ann1 bo1 bo2 ann2 (bomb)");
   });
 
-  test("[SS-TIMED-02] what is left when the fight ends is listed for the gamemaster", () => {
+  test("[SS-TIMED-02] items left when the fight ends are listed for the GM", () => {
     const clock = carry(begun({ ann: 9 }), item({ round: 7 }), item({ id: "mine", round: 8 }));
     expect(openTimedItems(clock).map(({ id }) => id)).toEqual(["bomb", "mine"]);
   });

@@ -20,7 +20,7 @@ const surprised = (clock: Clock, id: string, by: readonly string[]): Clock => ({
 });
 
 describe("[SS-SURPRISE-07] the test of surprise", () => {
-  test("[SS-SURPRISE-18] [SS-SURPRISE-19] is spared only whoever lies in wait and watches", () => {
+  test("[SS-SURPRISE-18] [SS-SURPRISE-19] spares only those who lie in wait and watch", () => {
     expect(needsSurpriseTest({ ...WARY, ambusher: true, awareOfTarget: true })).toBe(false);
     expect(needsSurpriseTest({ ...WARY, ambusher: true })).toBe(true);
     expect(needsSurpriseTest({ ...WARY, awareOfTarget: true })).toBe(true);
@@ -42,7 +42,7 @@ describe("[SS-SURPRISE-07] the test of surprise", () => {
   });
 });
 
-describe("[SS-SURPRISE-10] what surprise costs", () => {
+describe("[SS-SURPRISE-10] the price of surprise", () => {
   const fail = { ...FAILED, by: ["bo"] };
 
   test("is ten points of a score, and of the next roll while no round runs", () => {
@@ -54,7 +54,7 @@ describe("[SS-SURPRISE-10] what surprise costs", () => {
     expect(over.fighters["ann"]).toMatchObject({ adjust: 0, owed: -10 });
   });
 
-  test("[SS-SURPRISE-02] adds whoever was overlooked to those who were before; nobody named is everybody", () => {
+  test("[SS-SURPRISE-02] adds overlooked fighters to earlier ones; an empty list means all", () => {
     expect(bothSets(["ann"], ["bo", "ann"])).toEqual(["ann", "bo"]);
     expect([bothSets([], ["bo"]), bothSets(["ann"], [])]).toEqual([[], []]);
     const twice = surprisedAll(surprised(begun({ ann: 18, bo: 15, cy: 9 }), "ann", ["cy"]), { ann: fail });
@@ -67,10 +67,10 @@ describe("[SS-SURPRISE-10] what surprise costs", () => {
   });
 });
 
-describe("what the surprised may do", () => {
+describe("options of the surprised", () => {
   const clock = surprised(begun({ ann: 18, bo: 15, cy: 9 }), "ann", ["bo"]);
 
-  test("[SS-SURPRISE-12] defend against whoever they had noticed", () => {
+  test("[SS-SURPRISE-12] defend against those they had noticed", () => {
     expect([mayDefend(clock, "ann", "bo"), mayDefend(clock, "ann", "cy"), mayDefend(clock, "cy", "bo")]).toEqual([false, true, true]);
     expect(mayDefend(surprised(clock, "ann", []), "ann", "cy")).toBe(false);
     expect(mayDefend(clock, "stranger", "bo")).toBe(true);

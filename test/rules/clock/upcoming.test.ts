@@ -5,8 +5,8 @@ import { begun, carry, end, rolled } from "./clocks";
 
 const states = (clock: Clock, id: string) => passOutlook(clock, id).map(({ score, state }) => [score, state]);
 
-describe("[SS-ROUND-03] who is next", () => {
-  test("is whoever begins when those who act now are done, in the next pass too", () => {
+describe("[SS-ROUND-03] the next to act", () => {
+  test("is the fighter who begins when those who act now are done, in the next pass too", () => {
     const clock = begun({ ann: 18, bo: 12, cy: 4 });
     expect(nextUp(clock)).toEqual(["bo"]);
     const last = carry(clock, end("ann"), end("bo"));
@@ -22,7 +22,7 @@ describe("[SS-ROUND-03] who is next", () => {
   });
 });
 
-describe("[SS-PASS-01] [SS-PASS-03] somebody's round, pass by pass", () => {
+describe("[SS-PASS-01] [SS-PASS-03] a fighter's round, pass by pass", () => {
   test("says what is over, what is now, what comes in this pass and what later", () => {
     const first = begun({ ann: 28, bo: 12, cy: 4 });
     expect(states(first, "ann")).toEqual([
@@ -56,7 +56,7 @@ describe("[SS-PASS-01] [SS-PASS-03] somebody's round, pass by pass", () => {
     expect(passCount(carry(clock, { kind: "adjust", id: "bo", by: -6 }, { kind: "adjust", id: "ann", by: -9 }))).toBe(1);
   });
 
-  test("[SS-DAMAGE-03] whoever is down has no phase now", () => {
+  test("[SS-DAMAGE-03] a downed fighter has no phase now", () => {
     const clock = begun({ ann: 18, bo: 12 });
     const down: Clock = { ...clock, fighters: { ...clock.fighters, bo: { ...clock.fighters["bo"]!, down: true } } };
     expect(states(down, "bo")).toEqual([
@@ -65,7 +65,7 @@ describe("[SS-PASS-01] [SS-PASS-03] somebody's round, pass by pass", () => {
     ]);
   });
 
-  test("is empty before the roll, and for whoever is not there", () => {
+  test("is empty before the roll, and for an absent fighter", () => {
     const joined = carry(rolled({ ann: 18 }), { kind: "join", id: "late", fighter: newcomer(3, 3, 3, 0) });
     expect([passOutlook(joined, "late"), passOutlook(joined, "nobody")]).toEqual([[], []]);
     expect(passCount(joined)).toBe(2);

@@ -51,7 +51,7 @@ describe("[SS-KARMA-03] a defence with a point of Karma", () => {
   });
 });
 
-test("[SS-DEFENSE-33] what goes off around somebody is harder to get away from", () => {
+test("[SS-DEFENSE-33] a blast around the target is harder to get away from", () => {
   const calm: DefenseSituation = {
     melee: false,
     distance: 20,

@@ -5,7 +5,7 @@ const pool = (dice: number, cover: number, limit: number | null): RollSpec => ({
 const sum: RollSpec = { kind: "sum", dice: 3, faces: 6, parts: [] };
 const table: RollSpec = { kind: "table", faces: 20, table: "limbs" };
 
-describe("what a throw can come to", () => {
+describe("possible results of a roll", () => {
   test.each<[string, RollSpec, number, number]>([
     ["[SS-GLITCH-01] every die of a pool may be a hit", pool(5, 0, null), 0, 5],
     ["[SS-ATTACK-09] within its limit", pool(5, 0, 3), 0, 3],

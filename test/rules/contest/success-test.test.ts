@@ -144,7 +144,7 @@ describe("an intercepting blow", () => {
     expect(interceptionSkills({ prone: false, weaponSkill: null, holdsFirearm: true })).toEqual(["unarmed", "clubs"]);
   });
 
-  test("[SS-INTERCEPT-08] is not struck by anybody who lies", () => {
+  test("[SS-INTERCEPT-08] is not struck by a prone opponent", () => {
     expect(interceptionSkills({ prone: true, weaponSkill: "blades", holdsFirearm: true })).toEqual([]);
   });
 

@@ -40,7 +40,7 @@ describe.each(RULESETS.map((facts) => ({ id: facts.id, facts })))("the archetype
   });
 });
 
-describe("making somebody", () => {
+describe("character creation", () => {
   const { declaration } = crossfire;
   const making = crossfire.making;
   const nobody = {
@@ -89,7 +89,7 @@ describe("Karma", () => {
     ({ kind: of ? "skill" : "award", of, from, to: from + 1, karma, note: "", number }) as const;
   const advances: Advances = { a: entry(1, 10), b: entry(2, -2, "pistols", 0), c: entry(3, -4, "pistols", 1) };
 
-  test("what is left is what was awarded less what was spent; the newest comes first", () => {
+  test("the rest is what was awarded less what was spent; the newest comes first", () => {
     expect(karmaLeft(advances)).toBe(4);
     expect(newestFirst(advances).map(([id]) => id)).toEqual(["c", "b", "a"]);
     expect([nextNumber(advances), nextNumber({})]).toEqual([4, 1]);
@@ -105,7 +105,7 @@ describe("Karma", () => {
     expect(raisePrice(threeDice.making!, "skill", 12)).toBe(4);
   });
 
-  test("is taken back newest first, and only while nothing stands on it", () => {
+  test("is undone newest first, and only while nothing depends on it", () => {
     expect(whyFixed(advances, "b", 2)).toBe("newer");
     expect(whyFixed(advances, "c", 2)).toBeNull();
     expect(whyFixed(advances, "c", 3)).toBe("changed");

@@ -24,7 +24,7 @@ describe("[SS-DAMAGE-10] Damage Values as they are written", () => {
   });
 });
 
-describe("what does which damage", () => {
+describe("damage codes", () => {
   const folder = path.resolve(import.meta.dirname, "../../../packs/weapons");
   const shipped = (name: string): string =>
     (parse(readFileSync(path.join(folder, `${name}.yaml`), "utf8")) as { system: { damage: { kind?: string } } }).system.damage.kind ??

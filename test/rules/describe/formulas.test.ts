@@ -70,7 +70,7 @@ describe("a formula a sheet shows", () => {
   });
 });
 
-describe("what windows ask for", () => {
+describe("figures that windows ask for", () => {
   test("[SS-ATTACK-09] dice pools: hits, limits, wounds, Karma; a Damage Value and what an attribute adds to it", () => {
     const { formulas: _formulas, ...shown } = showsOf(crossfire.declaration);
     expect(shown).toEqual({

@@ -5,7 +5,7 @@ import { metersInTheOpen } from "../../../module/rules/flight/blast";
 const line = { a: { x: 0, y: -2 }, b: { x: 0, y: 2 } };
 const wall = { at: { x: 0, y: 0 }, radius: 0, line };
 
-describe("how far a blast is from what stands there", () => {
+describe("distance of a blast to an entity", () => {
   test("[SS-BARRIER-19] a wall is reached at its nearest point, by itself not hidden, by another wall it is", () => {
     expect(metersInTheOpen({ x: 3, y: 1 }, wall, [line])).toBeCloseTo(2.98, 6);
     expect(metersInTheOpen({ x: 3, y: 6 }, wall, [line])).toBeCloseTo(4.98, 6);

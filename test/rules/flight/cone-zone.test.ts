@@ -10,7 +10,7 @@ const aim = { x: 20, y: 0 };
 const body = (x: number, y: number, radius = 0.5) => ({ at: { x, y }, radius });
 
 describe("the part of the map an attack at several covers", () => {
-  test("[SS-DEFENSE-23] [SS-DEFENSE-24] [SS-DEFENSE-25] a cone is 1, 3 or 5 metres wide at ten, a flame as wide as the widest", () => {
+  test("[SS-DEFENSE-23] [SS-DEFENSE-24] [SS-DEFENSE-25] a cone is 1, 3 or 5 meters wide at ten, a flame as wide as the widest", () => {
     const half = (weapon: Parameters<typeof coneZone>[1]) => coneZone("cone", weapon, 1, from, aim).opens * 10;
     expect(half({ ...GUN, spread: "narrow" })).toBeCloseTo(0.5);
     expect(half({ ...GUN, spread: "medium" })).toBeCloseTo(1.5);
@@ -30,7 +30,7 @@ describe("the part of the map an attack at several covers", () => {
     expect(coneZone("cone", { ...shot, maxRange: 0 }, 1, from, { x: 90, y: 0 }).far).toBe(90);
   });
 
-  test("takes in whoever reaches into it, and nobody behind, past its end, before it or beside", () => {
+  test("includes entities that reach into it, and none behind, past its end, before it or beside", () => {
     const zone = coneZone("spread", GUN, 6, from, aim);
     expect([body(20, 0), body(20, 3.4), body(17.6, 0), body(22.4, 0)].map((one) => reachesInto(zone, one))).toEqual([
       true,

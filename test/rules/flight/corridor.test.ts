@@ -21,7 +21,7 @@ describe("[XF-18] the corridor of a stray", () => {
     expect(alongLine({ x: 1, y: 1 }, { x: 1, y: 1 }, { x: 4, y: 5 })).toEqual({ along: 0, aside: 5 });
   });
 
-  test("never narrows, and whoever is in it stays in it when it widens", () => {
+  test("never narrows, and an entity in it stays in it when it widens", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(200), (near, far) => {
         expect(corridorHalfWidth(near + far)).toBeGreaterThanOrEqual(corridorHalfWidth(near));

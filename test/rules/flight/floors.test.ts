@@ -91,7 +91,7 @@ describe("a floor", () => {
 describe("cover behind a floor", () => {
   const seen = (from: Eye, target: MapBody) => coverFrom(battleMap([], [target], [FLOOR]), from, 0);
 
-  test("is all of somebody on it for a shot from below, who is out of sight and walled off", () => {
+  test("hides all of an entity on it from a shot from below, out of sight and walled off", () => {
     expect(seen(eye(-5, 0, 1.5), person(0, 4, 3))).toMatchObject({ share: 1, grade: "good", unseen: true, walledOff: 1 });
   });
 
@@ -101,7 +101,7 @@ describe("cover behind a floor", () => {
     expect(seen(eye(-5, 0, 4.5), person(0, 0, 3))).toMatchObject({ share: 0, grade: "none", walledOff: 0 });
   });
 
-  test("hides from somebody above who stands back from its edge the feet of whoever is close to it, and nothing far away", () => {
+  test("hides the feet of a near entity from a shooter above who stands back from its edge, and nothing far away", () => {
     // The line from 4.5 m over the edge at 10 falls below 3 m behind it.
     const near = seen(eye(8, 0, 4.5), person(12, 0, 0));
     const far = seen(eye(8, 0, 4.5), person(40, 0, 0));
@@ -167,7 +167,7 @@ describe("a floor that can be shot through", () => {
     expect(met(eye(-8, 0, 1.5), eye(8, 0, 1.4))).toEqual([]);
   });
 
-  test("stands before all of whoever is straight above", () => {
+  test("hides all of an entity straight above", () => {
     const cover = coverFrom(battleMap([], [body, person(0, 0, 3)]), eye(0, 0, 1.5), 1);
     expect(cover).toMatchObject({ unseen: true, walledOff: 1 });
   });

@@ -30,7 +30,7 @@ const wall = (ax: number, ay: number, bx: number, by: number, more: Partial<Wall
 const cover = (walls: readonly Wall[], bodies: readonly MapBody[], out?: ReadonlySet<number>) =>
   coverFrom(battleMap(walls, bodies), EYE, bodies.length - 1, out);
 
-describe("[SS-COVER-01] [XF-15] what stands between", () => {
+describe("[SS-COVER-01] [XF-15] obstructions", () => {
   test("is listed near to far with what each hides and the cover it gives", () => {
     const { inTheWay, share, grade } = cover([wall(8, -0.1, 8, 5)], [person(5, -0.4), person(10)]);
     expect(inTheWay.map(({ what, which, cover: given }) => [what, which, given])).toEqual([
@@ -67,7 +67,7 @@ describe("[SS-COVER-01] [XF-15] what stands between", () => {
     expect(cover(halves, [person(10)])).toMatchObject({ grade: "good", inTheWay: [{ cover: "partial" }, { cover: "partial" }] });
   });
 
-  test("[SS-BARRIER-05] what can be seen through gives no cover and stops shots all the same; a curtain gives cover and stops none", () => {
+  test("[SS-BARRIER-05] a transparent barrier gives no cover and stops shots all the same; a curtain gives cover and stops none", () => {
     const pane = wall(8, -5, 8, 5, { stops: { movement: true, sight: false, shots: true } });
     const curtain = wall(8, -5, 8, 5, { stops: { movement: false, sight: true, shots: false } });
     const glass = body(rectangle({ x: 8, y: 0 }, 1, 4), { hides: false });
@@ -90,7 +90,7 @@ describe("[SS-COVER-01] [XF-15] what stands between", () => {
     expect(shares.map((more) => cover([wall(8, -5, 8, 5, more)], [person(10)]).share)).toEqual([0, 1, 1, 0, 1]);
   });
 
-  test("[SS-COVER-05] only walls put somebody out of sight, and only when they leave nothing", () => {
+  test("[SS-COVER-05] only walls put a target out of sight, and only if they leave nothing", () => {
     expect(cover([wall(8, -5, 8, 5)], [person(10)]).unseen).toBe(true);
     expect(cover([wall(8, -5, 8, 0.4)], [person(10)]).unseen).toBe(false);
     expect(cover([], [body(rectangle({ x: 8, y: 0 }, 1, 9)), person(10)]).unseen).toBe(false);
@@ -131,7 +131,7 @@ describe("[CS-25] the limbs that are hidden", () => {
     expect(cover([wall(9, 0, 9, 5)], [person(10)]).limbs).toEqual(["left-arm", "left-leg"]);
   });
 
-  test("cannot be said where somebody's height is unknown, but of a wall without end they can", () => {
+  test("is unknown for an entity of unknown height, except behind a wall without end", () => {
     const unknown = cover([], [body(rectangle({ x: 8, y: 0 }, 1, 4), { rise: null }), person(10)]);
     expect([unknown.inTheWay[0]!.limbs, unknown.limbs, unknown.share]).toEqual([null, [], 1]);
     const target = person(10, 0, { rise: null });

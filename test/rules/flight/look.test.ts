@@ -40,7 +40,7 @@ function wrongIn(seed: number): readonly string[] {
   return rays.flatMap((across) => wrongAt(scene, seen, found, across) ?? []).map((what) => `${seed}: ${what}`);
 }
 
-describe("[SS-COVER-01] [XF-15] what hides a target", () => {
+describe("[SS-COVER-01] [XF-15] obstructions that hide a target", () => {
   test(`is what rays find, ray by ray, in ${SCENES} random scenes, half of them on a grid`, () => {
     expect(Array.from({ length: SCENES }, (_, seed) => wrongIn(seed)).flat()).toEqual([]);
   });
@@ -158,8 +158,8 @@ describe("[XF-15] heights", () => {
   });
 });
 
-describe("[XF-15] what lies badly", () => {
-  test("a target without width, and whoever stands in the target, sees nothing that could be hidden", () => {
+describe("[XF-15] degenerate positions", () => {
+  test("a target without width, or a shooter inside the target, has nothing hidden", () => {
     expect(sighted(EYE, { footprint: circle({ x: 5, y: 0 }, 0), rise: null })).toBeNull();
     expect(
       sighted(EYE, {

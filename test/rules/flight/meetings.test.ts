@@ -30,7 +30,7 @@ const rounded = ({ x, y }: Point): readonly number[] => [x, y].map((figure) => M
 const places = (points: readonly Point[]): readonly (readonly number[])[] =>
   points.map(rounded).toSorted((a, b) => a[0]! - b[0]! || a[1]! - b[1]!);
 
-describe("[SS-COVER-01] what a footprint covers", () => {
+describe("[SS-COVER-01] area of a footprint", () => {
   test("is turned about its middle, with the clock on a map whose y grows downwards", () => {
     const { corners } = rectangle(at(3, 5), 4, 2, Math.PI / 6) as Polygon;
     const [cos, sin] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)];
@@ -128,7 +128,7 @@ describe("[SS-COVER-01] what a footprint covers", () => {
   });
 });
 
-describe("[SS-COVER-01] where two outlines meet", () => {
+describe("[SS-COVER-01] meeting points of two outlines", () => {
   const eye = at(-10, 1);
   test.each<[string, Footprint, Footprint, readonly (readonly [number, number])[]]>([
     ["two lines that cross", outline([at(1, 1), at(5, 3)]), outline([at(1, 3), at(5, 1)]), [[3, 2]]],
@@ -187,7 +187,7 @@ describe("[SS-COVER-01] where two outlines meet", () => {
     expect(places(meetings(eye, first, second))).toEqual(wanted);
   });
 
-  test("of two rounds only on the side that faces whoever looks", () => {
+  test("between two circles only on the side that faces the viewer", () => {
     const [first, second] = [circle(at(3, 4), 5), circle(at(3, -4), 5)];
     expect(places(meetings(at(-20, 0.5), first, second))).toEqual([[0, 0]]);
     expect(places(meetings(at(20, 0.5), first, second))).toEqual([[6, 0]]);
@@ -285,8 +285,8 @@ describe("boxes packed for searching", () => {
   });
 });
 
-describe("where something thrown comes to rest", () => {
-  test("is off by the clock as whoever threw it sees it: twelve beyond, three to the right", () => {
+describe("landing place of a thrown object", () => {
+  test("uses the clock as the thrower sees it: twelve beyond, three to the right", () => {
     const [from, aim] = [at(1, 2), at(4, 6)];
     const off = (hour: number) => rounded(offBy(from, aim, hour, 10));
     expect([off(12), off(3), off(6), off(9)]).toEqual([
@@ -359,7 +359,7 @@ describe("where something thrown comes to rest", () => {
   });
 });
 
-describe("[UT-50] [XF-18] whom a stray comes to on a slanting course", () => {
+describe("[UT-50] [XF-18] secondary targets of a stray round on a slanting course", () => {
   // Along (0.6, 0.8) from (2, 3), aimed at ten metres.
   const from = { x: 2, y: 3, z: 1 };
   const course: Course = { from, to: { x: 8, y: 11, z: 1 }, last: 10, farthest: Infinity };
@@ -378,7 +378,7 @@ describe("[UT-50] [XF-18] whom a stray comes to on a slanting course", () => {
       metres.toFixed(6),
     ]);
 
-  test.each([1, -1])("is whoever reaches into the corridor, on either side", (side) => {
+  test.each([1, -1])("includes entities that reach into the corridor, on either side", (side) => {
     const standing = (metres: number, aside: number) => body(circle(along(metres, side * aside), 0.3));
     const bodies = [standing(5, 0.79), standing(5, 0.81), standing(30, 1.75), standing(30, 1.85), standing(-1, 0)];
     expect(met(bodies)).toEqual([
@@ -404,7 +404,7 @@ describe("[UT-50] [XF-18] whom a stray comes to on a slanting course", () => {
     expect(met([body(circle(along(10, 0), 0.3), { foot: -Infinity, top: Infinity })])).toHaveLength(1);
   });
 
-  test("in whatever direction it flies, as far as anybody stands", () => {
+  test("in any direction of flight, as far as entities stand", () => {
     const ring = [at(12, 13), at(-8, 13), at(-8, -7), at(12, -7), at(2, 13), at(2, -7), at(12, 3), at(-8, 3)];
     for (const goal of ring) {
       const bodies = ring.map((one) => body(circle(one, 0.4)));

@@ -14,7 +14,7 @@ const at = (x: number, y: number, rise?: Rise): MapBody => body(circle({ x, y },
 const who = (bodies: readonly MapBody[], more: Partial<Course> = {}, walls: readonly Wall[] = []) =>
   bodiesOnCourse(battleMap(walls, bodies), { ...COURSE, ...more }).map((one) => one.who);
 
-describe("[XF-18] [UT-50] whom a bullet may come to", () => {
+describe("[XF-18] [UT-50] possible secondary targets of a bullet", () => {
   test("are those in the corridor, near to far, each with the distance", () => {
     const found = bodiesOnCourse(battleMap([], [at(20, 0), at(5, 0.7), at(5, 0.9), at(30, 1.7), at(30, 2.1), at(-2, 0)]), COURSE);
     expect(found.map((one) => one.who)).toEqual([1, 0, 3]);

@@ -70,7 +70,7 @@ const [left, right, on] = [
   { x: 0, y: -3 },
 ];
 
-describe("[UT-50] what comes past a wall", () => {
+describe("[UT-50] rounds that pass a wall", () => {
   test.each([
     { what: "shots", more: {}, stopped: [true, true, true] },
     { what: "sight", more: {}, stopped: [false, false, false] },

@@ -21,7 +21,7 @@ const wall = (x: number, more: Partial<Wall> = {}): Wall => ({
 const endOn = (walls: readonly Wall[], to = target, floors: Parameters<typeof battleMap>[2] = []) =>
   wayOut(battleMap(walls, [], floors), eye, to, BOUNDS);
 
-describe("[UT-54] where a bullet ends that strikes nobody more", () => {
+describe("[UT-54] end of a bullet that hits no further entity", () => {
   test("at the first wall behind the target, whatever order the walls are in", () => {
     expect(endOn([wall(30), wall(20), wall(5)])).toEqual({ at: { x: 20, y: 5 }, by: "wall" });
   });
@@ -56,7 +56,7 @@ describe("[UT-54] where a bullet ends that strikes nobody more", () => {
     expect(endOn([], { ...target, z: 1.6 }, [floor])).toMatchObject({ by: "edge" });
   });
 
-  test("nowhere for a shot straight down, or at somebody beyond the edge", () => {
+  test("nowhere for a shot straight down, or at a target beyond the edge", () => {
     expect(endOn([], { ...eye, z: 0 })).toBeNull();
     expect(endOn([], { x: 41, y: 5, z: 1.5 })).toBeNull();
   });

@@ -33,7 +33,7 @@ function atFirst(
   return { fight: fresh, by: (name) => everybody.find(({ entrant }) => entrant.fighter.name === name)! };
 }
 
-describe("what an attack changes is applied once", () => {
+describe("the changes of an attack are applied once", () => {
   const { fight: begun } = atFirst([person("Ada", [0, 0]), person("Abe", [0, 3])], [person("Bea", [20, 0])]);
   /** Ada attacks Bea, with Abe beside. */
   function applied(changes: readonly object[], prepare: (who: readonly Participant[]) => void = () => {}) {
@@ -116,7 +116,7 @@ describe("what an attack changes is applied once", () => {
     expect(blade.ada.carries[0]!.loaded).toBeNull();
   });
 
-  test("[SS-CALLED-19] what a hand lets go of is not in that hand any more", () => {
+  test("[SS-CALLED-19] a dropped weapon is no longer in that hand", () => {
     const held = (change: object) => {
       const { ada, bea } = applied([{ kind: "drops", active: true, ...change }], ([who, , other]) => {
         for (const one of [who!, other!]) one.carries[2]!.ready = true;
@@ -213,7 +213,7 @@ describe("lines of fire are looked along once", () => {
   });
 });
 
-describe("whom somebody attacks, and with what", () => {
+describe("choice of target and weapon", () => {
   const begin = (target: "nearest" | "weakest", ...at: readonly (readonly number[])[]) => {
     const right = at.map((place, index) => person(`Bea ${index}`, place));
     const { fight, by } = atFirst([person("Ada", [0, 0], [PISTOL, RIFLE, KNIFE], { tactics: { target } })], right);

@@ -37,7 +37,7 @@ function watched(skirmish: Skirmish, times: number, witness: Witness): void {
 }
 
 describe.each(IDS)("a fight by the rules of %s", (id) => {
-  test("is fought until somebody is down by the ruleset's own pools", () => {
+  test("is fought until a fighter is down by the ruleset's own pools", () => {
     let [ended, attacks] = [0, 0];
     for (let index = 0; index < 20; index++) {
       const { winner } = fightOut(plan(id, `weapons: [${GUNS[id]}]`, "", 100), newLines(), rngOfFight(2, 0, index), {
@@ -65,7 +65,7 @@ describe.each(IDS)("a fight by the rules of %s", (id) => {
   });
 });
 
-describe("somebody described by the rules of", () => {
+describe("a fighter described by the rules of", () => {
   test("called-shot-d20 has hit points, DT and DR by limb, dice of damage and an Evasion", () => {
     const vest = "{ name: Vest, places: [torso], types: { kinetic: { value: 5, percent: 25 }, fire: 3 } }";
     const { fighter, arms, walkRate } = one(
@@ -103,7 +103,7 @@ describe("somebody described by the rules of", () => {
   });
 });
 
-describe("what a ruleset does not know is refused, with what it knows", () => {
+describe("an id unknown to the ruleset is refused, with the known ones", () => {
   test.each<[Id, string, string, RegExp]>([
     ["called-shot-d20", "attributes: { body: 3 }", "", /person\.attributes: knows no "body"; there are strength, agility, endurance/],
     ["called-shot-d20", "flesh: 10", "", /person: knows no "flesh"; there are .*hp, deadeye, evasion$/],
@@ -169,7 +169,7 @@ sides:
     );
   });
 
-  test("what a ruleset calls can be called", () => {
+  test("a call of the ruleset can be used", () => {
     const gun = GUNS["three-dice"];
     expect(one("three-dice", `weapons: [${gun}]`, ", tactics: { call: vitals, modifier: -3 }").tactics).toMatchObject({
       call: { location: "vitals" },
@@ -179,7 +179,7 @@ sides:
   });
 });
 
-describe("what hangs on the ruleset while it is fought", () => {
+describe("rules that depend on the ruleset during a forecast", () => {
   test("[SS-ACTION-11] [CS-05] one attack a phase, or as many as AP pay for", () => {
     const most = (id: Id): number => {
       const made = new Map<string, number>();
@@ -200,7 +200,7 @@ describe("what hangs on the ruleset while it is fought", () => {
     });
   });
 
-  test("what the plan types in is read against every attack, and a call of the ruleset is made", () => {
+  test("the plan's modifiers count against every attack, and a call of the ruleset is made", () => {
     const orders: unknown[] = [];
     watched(plan("three-dice", `weapons: [${GUNS["three-dice"]}]`, ", tactics: { call: vitals, modifier: -3 }", 2), 1, {
       attack: (_fight: Engagement, { side }: Participant, { attack }: Exchange) => {

@@ -73,7 +73,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
     expect(attacks).toBeGreaterThan(40);
   });
 
-  test("what the changes of an attack take is what its machine has done to bodies and injuries", () => {
+  test("the changes of an attack equal what its machine has done to bodies and injuries", () => {
     const struck: BodyState[] = [];
     watched(plan(), 5, () => ({
       attack(_fight: Engagement, _who: Participant, { attack, entities, state, changes }: Exchange) {
@@ -110,7 +110,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
   });
 });
 
-test("whoever is out of rounds fights on with what is left, and the rounds of a fight are kept to", () => {
+test("a fighter out of ammunition fights on with other weapons, and the rounds of a fight are kept to", () => {
   const bare = planOf(`
 name: One round each
 rounds: 3
@@ -135,7 +135,7 @@ test("a fighter calls the place named when enough dice are left, and aims for it
   expect(called[0]).toEqual(["head", 2]);
 });
 
-test("whoever strikes by hand comes near first, and a charge is one", () => {
+test("a melee fighter comes near first, and a charge is one", () => {
   let charges = 0;
   watched(planAt("demo/duels/knife-at-a-gunfight.yaml"), 6, () => ({
     attack(_fight: Engagement, who: Participant, { attack }: Exchange) {

@@ -42,7 +42,7 @@ function bled(plan: Skirmish): { lost: number; attacks: number } {
   return { lost: most - least, attacks };
 }
 
-test("[SS-CALLED-36] whoever bleeds out loses a point with every action, and nobody else does", () => {
+test("[SS-CALLED-36] a bleeding fighter loses a point with every action, and no other does", () => {
   const bleeding: ActiveInjury = { effect: "bleedout", location: "neck", side: null, rounds: null, until: "treatment" };
   const hale = bled(range());
   const ill = bled(suffering(range(), [bleeding]));
@@ -50,7 +50,7 @@ test("[SS-CALLED-36] whoever bleeds out loses a point with every action, and nob
   expect(ill.lost).toBeGreaterThanOrEqual(ill.attacks - 1);
 });
 
-test("[SS-CALLED-19] what a hand lets go of is not in the hand any more", () => {
+test("[SS-CALLED-19] a dropped weapon is no longer in the hand", () => {
   const plan = range(", tactics: { call: { place: forearm, side: right }, leastDice: 1 }");
   const [left, right] = plan.sides;
   const near = right.fighters.map((one) => ({ ...one, at: { x: 20, y: 0 }, tactics: { ...one.tactics, standsUp: false } }));

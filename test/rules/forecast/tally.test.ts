@@ -17,7 +17,7 @@ type Plain = Readonly<Record<string, unknown>>;
 const side = (given: Partial<SideTotals>): SideTotals => ({ ...NO_TOTALS.sides[0], ...given });
 const totals = (given: Partial<Totals>): Totals => ({ ...NO_TOTALS, ...given });
 
-describe("what a forecast says", () => {
+describe("results of a forecast", () => {
   test("is means per fight, and shares of what they are shares of", () => {
     const summary = forecastSummary(
       totals({
@@ -251,7 +251,7 @@ describe("a tally", () => {
     );
   });
 
-  test("[XF-06] counts a fight once in which a limb is crippled on somebody who is up, and forgets it for the next", () => {
+  test("[XF-06] counts a fight once in which a limb is crippled on a fighter who is up, and forgets it for the next", () => {
     const { fought, totals: counted } = watched(FIGHTS);
     const crippledUp = fought.filter(({ told }) =>
       told.some(

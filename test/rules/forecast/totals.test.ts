@@ -55,7 +55,7 @@ const through = (entity: number) => ({ kind: "penetrated", entity });
 const falls = (entity: number, condition = "unconscious") => ({ kind: "dropped", entity, condition });
 const crippled = (entity: number) => ({ kind: "crippled", entity });
 
-describe("[XF-06] what a forecast counts of the attacks of a fight", () => {
+describe("[XF-06] attacks as a forecast counts them", () => {
   test.each<[string, readonly object[], Record<string, number>]>([
     ["a hit on an enemy", [hit(BEA)], { "0 enemyHits": 1, "1 taken": 1, "1 firstTaken": 1 }],
     ["a hit through cover", [hit(BEA, "through-cover")], { "0 enemyHits": 1, "1 taken": 1, "1 firstTaken": 1 }],

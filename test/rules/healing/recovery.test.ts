@@ -17,7 +17,7 @@ test("[SS-DAMAGE-08] no points heal nothing, fewer take nothing away, and the st
   }
 });
 
-test("[SS-ARMOR-05] what has no Flesh is not healed, what has no armored part is not repaired", () => {
+test("[SS-ARMOR-05] a body without Flesh is not healed, one without an armored part is not repaired", () => {
   const dented = { ...unhurt(machine), armored: 2, overflow: 1 };
   expect(healFlesh(machine, dented, 4)).toEqual({ state: dented, points: 0 });
   const wounded = { ...unhurt(plan), flesh: 2, overflow: 1 };
@@ -32,7 +32,7 @@ test("[SS-ARMOR-05] beyond 0 is made good by repair only where the armored part 
   });
 });
 
-test("[SS-DEATH-04] a night does nothing for the dead, and [XF-25] everything for whoever has no limbs by plan", () => {
+test("[SS-DEATH-04] a night does nothing for the dead, and [XF-25] everything for a body without limbs", () => {
   const dead = { ...unhurt(plan), flesh: 0, overflow: 9, strain: 3 };
   expect(nightsRest(plan, dead, 5)).toBe(dead);
   const limbless = { ...plan, limbs: null };

@@ -13,7 +13,7 @@ const plan: BodyPlan = {
 };
 const hurt = { ...unhurt(plan), shield: 0, flesh: 9, strain: 10, limbs: [3, 0, 4, 4, 4, 4], out: true };
 
-test("[SS-DAMAGE-11] an hour takes all Strain and wakes whoever was senseless, and gives nothing else", () => {
+test("[SS-DAMAGE-11] an hour removes all Strain and wakes the unconscious, and heals nothing else", () => {
   const after = rested("hour", plan, hurt);
   expect(after).toEqual({ ...hurt, strain: 0, out: false });
   expect(conditionOf(plan, after)).toBe("up");

@@ -26,7 +26,7 @@ describe("[SS-DAMAGE-08] treated wounds", () => {
     expect(work("first-aid", { ...whole, flesh: 15 }, good(3))).toMatchObject({ state: { flesh: 16 }, points: 1 });
   });
 
-  test("[SS-DEATH-05] what went beyond 0 comes back first, and counts as points", () => {
+  test("[SS-DEATH-05] overflow is healed first, and counts as points", () => {
     const near: BodyState = { ...whole, flesh: 0, overflow: 2 };
     expect(work("first-aid", near, good(1))).toMatchObject({ state: { overflow: 1, flesh: 0 }, points: 1, ends: [] });
     expect(work("first-aid", near, good(4))).toMatchObject({
@@ -36,7 +36,7 @@ describe("[SS-DAMAGE-08] treated wounds", () => {
     });
   });
 
-  test("medical care is added to the night's rest, which takes Strain away and wakes up whoever it had knocked out", () => {
+  test("medical care is added to the night's rest, which removes Strain and wakes those it had knocked out", () => {
     const out: BodyState = { ...hurt, strain: plan.strainThreshold };
     const cared = work("medical-care", out, good(3));
     expect(cared).toMatchObject({ state: { flesh: 10, strain: 0 }, points: 4, ends: ["unconscious"] });
@@ -77,7 +77,7 @@ describe("treatment without points", () => {
     expect(work(id, bleeding, bad(3)).ends).toEqual([]);
   });
 
-  test("[SS-DEATH-05] steadies whoever is near death, and nobody else", () => {
+  test("[SS-DEATH-05] stabilizes a fighter near death, and no other", () => {
     const near: BodyState = { ...whole, flesh: 0, overflow: 1 };
     expect(work("stabilise", near, good(3))).toEqual({ state: near, points: 0, ends: [], stabilised: true });
     expect(work("stabilise", near, bad(2)).stabilised).toBe(false);
@@ -129,7 +129,7 @@ describe("is there anything to treat?", () => {
     expect(may(id, state, statuses)).toBe(wanted);
   });
 
-  test("[SS-ARMOR-05] what has no Flesh is repaired, never healed", () => {
+  test("[SS-ARMOR-05] a body without Flesh is repaired, never healed", () => {
     const on = (id: string, state: Partial<BodyState>) => may(id, state, [], -1, machine);
     expect([on("repair", {}), on("repair", { armored: 7 }), on("repair", { overflow: 1 })]).toEqual([false, true, true]);
     expect([on("first-aid", { overflow: 1 }), on("medical-care", {})]).toEqual([false, false]);

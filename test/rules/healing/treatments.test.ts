@@ -48,7 +48,7 @@ describe("[SS-DAMAGE-08] Flesh comes back slowly", () => {
     expect(nightsRest(plan, near)).toBe(near);
   });
 
-  test("what went beyond 0 is made good first", () => {
+  test("overflow is healed first", () => {
     expect(healFlesh(plan, { ...hurt, flesh: 0, overflow: 2 }, 3)).toMatchObject({ points: 3, state: { flesh: 1, overflow: 0 } });
   });
 

@@ -8,7 +8,7 @@ import { asksKnockdown, criticalTable } from "../../../module/rules/locations/sh
 
 const AIM: Aim = { at: "arm", shielded: false, grappling: false, chink: false, weaponPenalty: -4 };
 
-describe("what a place costs the attack roll, and by which rule", () => {
+describe("the price of a location for the attack roll, and its rule", () => {
   test.each([
     { aim: { at: "random" }, penalty: 0, rule: "TD-RANDOM-02" },
     { aim: { at: "weapon" }, penalty: -4, rule: "TD-LOC-39" },
@@ -26,7 +26,7 @@ describe("what a place costs the attack roll, and by which rule", () => {
   });
 });
 
-describe("who may aim where", () => {
+describe("locations that can be aimed at", () => {
   const SWORD: Choosing = {
     woundClass: "cut",
     tightBeam: false,
@@ -54,7 +54,7 @@ describe("who may aim where", () => {
     expect(may("weapon", { lacks: [{ kind: "limbs" }] as never }).allowed).toBe(true);
   });
 
-  test("[TD-LOC-08] [TD-CHINK-01] what goes into gaps: points and the narrow beam, no wide one and no blade", () => {
+  test("[TD-LOC-08] [TD-CHINK-01] attacks that go into gaps: points and the narrow beam, no wide one and no blade", () => {
     expect([seeksGaps("imp", false), seeksGaps("burn", true), seeksGaps("burn", false), seeksGaps("cut", true)]).toEqual([
       true,
       true,

@@ -19,7 +19,7 @@ const times = (wish: Partial<Blow>, make: Parameters<typeof modifierAt>[1] = PER
   return Math.round((by / per) * 100) / 100;
 };
 
-describe("[TD-TOLERANCE-06] what pierces the unliving", () => {
+describe("[TD-TOLERANCE-06] piercing damage to the unliving", () => {
   test("does as much as it can only at eye, skull and vitals", () => {
     expect((["eye", "skull", "vitals"] as const).map((location) => times({ location }, MACHINE))).toEqual([4, 4, 3]);
     expect((["torso", "neck", "arm", "groin"] as const).map((location) => times({ location }, MACHINE))).toEqual([0.33, 0.33, 0.33, 0.33]);
@@ -28,7 +28,7 @@ describe("[TD-TOLERANCE-06] what pierces the unliving", () => {
     expect(times({ location: "arm", woundClass: "pi+" }, MACHINE)).toBe(0.5);
   });
 
-  test("what does not pierce finds its places all the same", () => {
+  test("damage that does not pierce finds its locations all the same", () => {
     expect([times({ location: "neck", woundClass: "cut" }, MACHINE), times({ location: "neck", woundClass: "cr" }, MACHINE)]).toEqual([
       2, 1.5,
     ]);

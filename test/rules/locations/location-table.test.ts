@@ -6,7 +6,7 @@ test("[TD-LOC-07] nothing said, or nothing that is a place, is no table of one's
   expect(ownTable("hound", { 5: "", 6: "tail", 19: "neck" })).toBeNull();
 });
 
-test("[TD-LOC-07] what is left out stays as on a humanoid, and every sum has one row", () => {
+test("[TD-LOC-07] omitted sums stay as on a humanoid, and every sum has one row", () => {
   const table = ownTable("hound", { 12: "right-leg", 15: "foot", 16: "neck" })!;
   expect(tableFault(table)).toBeNull();
   const rows = new Map(table.rows.map(({ from, location, side }) => [from, [location, side]]));

@@ -18,7 +18,7 @@ describe("pace, itemised", () => {
     expect(chargeParts("walking", true)).toEqual([]);
   });
 
-  test("[SS-MOVE-09] [SS-MOVE-10] who is shot at costs 2 dice running and 4 sprinting, in place of each other", () => {
+  test("[SS-MOVE-09] [SS-MOVE-10] a target costs 2 dice running and 4 sprinting, in place of each other", () => {
     expect(targetPaceParts("walking")).toEqual([]);
     expect(targetPaceParts("running")).toEqual([{ part: "target-moving", value: -2, rule: "SS-MOVE-09" }]);
     expect(targetPaceParts("sprinting")).toEqual([{ part: "target-moving", value: -4, rule: "SS-MOVE-10" }]);

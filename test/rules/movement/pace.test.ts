@@ -14,7 +14,7 @@ describe("moving", () => {
     expect([0, 1, 2, 5].map(paceOf)).toEqual(["walking", "running", "sprinting", "sprinting"]);
   });
 
-  test("[SS-MOVE-02] a walk takes the Free Action of every pass it goes on in, and all passes share its metres", () => {
+  test("[SS-MOVE-02] a walk takes the Free Action of every pass it continues in, and all passes share its meters", () => {
     expect(wayPrice(rates, fresh, 5, false)).toEqual({ allowed: true, value: { runs: 0, freeAction: true } });
     expect(wayPrice(rates, { ...fresh, metres: 5 }, 3, false)).toEqual({ allowed: true, value: { runs: 0, freeAction: true } });
     expect(wayPrice(rates, { ...fresh, metres: 5 }, 3, true)).toEqual({ allowed: true, value: { runs: 0, freeAction: false } });
@@ -50,11 +50,11 @@ describe("moving", () => {
     { agility: 4, how: { slowed: true }, walk: 4 },
     { agility: 4, how: { fightingForLife: true }, walk: 4 },
     { agility: 3, how: { slowed: true, fightingForLife: true }, walk: 1 },
-  ])("[SS-LAST-04] [SS-CALLED-46] Agility $agility, $how: $walk metres", ({ agility, how, walk }) => {
+  ])("[SS-LAST-04] [SS-CALLED-46] Agility $agility, $how: $walk meters", ({ agility, how, walk }) => {
     expect(ratesOf(agility, how)).toMatchObject({ walk, run: walk });
   });
 
-  test("[SS-MOVE-07] [SS-MOVE-08] [SS-MOVE-09] [SS-MOVE-10] [SS-DEFENSE-30] what a pace does to whom", () => {
+  test("[SS-MOVE-07] [SS-MOVE-08] [SS-MOVE-09] [SS-MOVE-10] [SS-DEFENSE-30] effects of each pace", () => {
     const sum = (parts: readonly { value: number }[]) => parts.reduce((total, { value }) => total + value, 0);
     expect(
       [
@@ -68,7 +68,7 @@ describe("moving", () => {
     expect((["walking", "running", "sprinting"] as const).map((pace) => sum(targetPaceParts(pace)))).toEqual([0, -2, -4]);
   });
 
-  test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] what was announced may only shrink, and its pace counts whatever the distance", () => {
+  test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] an announced distance may only shrink, and its pace counts whatever the distance", () => {
     const declared = { metres: 10, pace: "running" } as const;
     expect(shortened(declared, 1)).toEqual({ allowed: true, value: { metres: 1, pace: "running" } });
     expect(shortened(declared, 11)).toMatchObject({ refusal: "noFurther", values: { metres: 11, most: 10 } });

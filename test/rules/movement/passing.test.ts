@@ -25,7 +25,7 @@ const way = [
   { x: 10, y: 10 },
 ];
 
-describe("passing somebody", () => {
+describe("passing an opponent", () => {
   test("[SS-INTERCEPT-01] within a metre of room, and one more for each point of Reach", () => {
     expect([interceptRoom(0), interceptRoom(2)]).toEqual([1, 3]);
     expect([withinIntercept(1, 0), withinIntercept(1.1, 0), withinIntercept(3, 2)]).toEqual([true, false, true]);
@@ -34,7 +34,7 @@ describe("passing somebody", () => {
     );
   });
 
-  test("[SS-INTERCEPT-01] in the order they are met, whoever can strike and was not attacked", () => {
+  test("[SS-INTERCEPT-01] in the order they are met, all who can strike and were not attacked", () => {
     const all = [guard("last", 11, 8), guard("first", 2, 1), guard("prone", 4, 1, { mayStrike: false }), guard("struck", 6, 1)];
     expect(interceptors(way, 0.5, all, ["struck"])).toEqual(["first", "last"]);
   });
@@ -49,7 +49,7 @@ describe("passing somebody", () => {
     ]);
   });
 
-  test("[SS-INTERCEPT-02] moving out of melee is passing as well; going to somebody or staying is not", () => {
+  test("[SS-INTERCEPT-02] moving out of melee is passing as well; approaching or staying is not", () => {
     expect(interceptors(way, 0.5, [guard("left", -1, 0)], [])).toEqual(["left"]);
     expect(interceptors(way, 0.5, [guard("goal", 10, 11)], [])).toEqual([]);
     expect(
@@ -78,7 +78,7 @@ describe("passing somebody", () => {
 });
 
 describe("places on a way", () => {
-  test("[SS-INTERCEPT-01] somebody passed is met where the two come nearest", () => {
+  test("[SS-INTERCEPT-01] an opponent who is passed is met at the nearest point", () => {
     expect(passings(way, 0.5, [guard("first", 2, 1), guard("corner", 11, -1), guard("last", 11, 8)], [])).toEqual([
       { id: "first", at: { x: 2, y: 0 } },
       { id: "corner", at: { x: 10, y: 0 } },

@@ -106,7 +106,7 @@ describe("the essence of a state", () => {
   });
 });
 
-describe("what is pruned", () => {
+describe("pruned cases", () => {
   test("is never more than is said to be lost", () => {
     const { wish } = SMALL_FIGHTS.find(({ what }) => what === "a burst")!;
     const attack = smallAttack(wish);

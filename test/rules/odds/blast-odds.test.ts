@@ -83,7 +83,7 @@ describe("the odds of an area", () => {
     expect(attackOdds(attack).others.map(({ entity }) => entity)).toEqual(odds.map(({ entity }) => entity));
   });
 
-  test("unscattered, whoever is near the spot is reached for certain, and nobody else", () => {
+  test("unscattered, entities near the point are reached for certain, and no others", () => {
     const attack = aThrow({ standing: [AT(frail("A"), 10), AT(frail("B"), 15)], figures: { radius: 3, scatter: 2 } });
     expect(areaOdds(attack, { unscattered: true }).map(({ entity, reached }) => [entity, Math.round(reached * 1e9) / 1e9])).toEqual([
       [1, 1],

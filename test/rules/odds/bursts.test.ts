@@ -64,7 +64,7 @@ const BURSTS: readonly (readonly [string, () => Attack])[] = [
   ["against Evasion", () => burst("T", 0, { ruleset: calledShotD20 })],
 ];
 
-describe("[XF-14] what a burst promises, question by question", () => {
+describe("[XF-14] odds of a burst, question by question", () => {
   test.each(BURSTS)("is what following every state whole gives: %s", (_what, made) => {
     const attack = made();
     const whole = attackOdds(attack, { whole: false });
@@ -130,7 +130,7 @@ describe("[XF-14] bystanders of a burst", () => {
   });
 });
 
-describe("what is left out of a burst", () => {
+describe("cases left out of a burst", () => {
   test.each([1e-2, 1e-3, 1e-4])("less likely than %d is never more than is said", (prune) => {
     for (const attack of [burst("T", 0), burst("pT", 2), burst("bTp", 2)]) {
       const [exact, pruned] = [prospectOf(attack), prospectOf(attack, { prune })];

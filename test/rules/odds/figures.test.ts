@@ -61,7 +61,7 @@ describe("[XF-03] the odds of tiny fights", () => {
   });
 });
 
-describe("what is left out", () => {
+describe("omitted parts", () => {
   test("is never more than is said, and only of several bullets in a dialog", () => {
     for (const what of ["crossfire, a burst with two behind", "crossfire, a burst past cover"]) {
       const attack = TINY[what]!();
@@ -87,7 +87,7 @@ describe("what is left out", () => {
   });
 });
 
-describe("[UT-06] [UT-16] whom else an attack endangers", () => {
+describe("[UT-06] [UT-16] other entities an attack endangers", () => {
   test("are those it may strike, near to far, with their names", () => {
     const { field } = TINY["crossfire, past three behind"]!();
     const { others } = attackOdds(TINY["crossfire, past three behind"]!());
@@ -105,7 +105,7 @@ describe("[UT-06] [UT-16] whom else an attack endangers", () => {
 });
 
 describe("the odds of an area", () => {
-  test("count whoever is in reach of a landing, unless it is exact: then those near the spot", () => {
+  test("count entities in reach of a landing, unless it is exact: then those near the point", () => {
     const blast = TINY["a blast, two in the open"]!();
     const [scattered, exact] = [areaOdds(blast), areaOdds(blast, { unscattered: true })];
     expect(scattered.map(({ entity }) => entity)).toEqual([1, 2]);

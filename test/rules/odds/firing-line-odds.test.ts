@@ -115,7 +115,7 @@ const covers = (by: number, to: number): number[][] =>
   [0, 1, 2].map((who) => [0, 1, 2].map((other) => (who === by && other === to ? 2 : 0)));
 const NO_COVER = [0, 1, 2].map(() => [0, 0, 0]);
 
-describe("[UT-16] [UT-50] what has gone past or through somebody else counts too", () => {
+describe("[UT-16] [UT-50] rounds that passed or penetrated another target count too", () => {
   const CROSSINGS: readonly (Crossing & { readonly what: string })[] = [
     {
       what: "a burst in one blow each, the second behind the first",
@@ -221,7 +221,7 @@ describe("[UT-16] [UT-50] what has gone past or through somebody else counts too
     }
   });
 
-  test("whoever stands on the line to another falls more often than one alone: what missed the other strikes besides", () => {
+  test("an entity on the line to another falls more often than one alone: rounds that miss the other strike it as well", () => {
     const [behind, alone] = (
       [
         [5, 9, null],
@@ -293,7 +293,7 @@ describe("[SS-ACTION-12] chances of everybody one attack is fired at", () => {
     expect(other).toBeCloseTo(one!, 12);
   });
 
-  test("[UT-16] whoever is fired at is told, the first as well, and also who cannot be struck", () => {
+  test("[UT-16] every target of the fire is told, the first included, and those who cannot be struck", () => {
     const { field, order } = atSeveral("cone", 3, "single");
     const told = dangersOf(crossfire, order, field);
     expect(told.map(({ entity, name }) => [entity, name])).toEqual([

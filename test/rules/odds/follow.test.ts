@@ -65,7 +65,7 @@ const MOST_STEPS: Readonly<Record<string, readonly [number, number, number]>> = 
   "swan-song a burst with somebody behind": [8, 8, 8],
 };
 
-describe("what goes on alike is followed once", () => {
+describe("equal continuations are followed once", () => {
   const rows = RULESETS.flatMap((ruleset) => smallFights(ruleset).map(({ what, wish }) => ({ id: ruleset.id, what, wish, ruleset })));
 
   test.each(rows)("by the rules of $id: $what", ({ id, what, wish, ruleset }) => {
@@ -221,7 +221,7 @@ describe("the odds of an attack", () => {
     expect(attackOdds(smallAttack({})).others).toEqual([]);
   });
 
-  test("[UT-06] somebody who is down already cannot go down", () => {
+  test("[UT-06] a downed target cannot go down", () => {
     const down = small();
     const lying = placed({ ...down, helpless: true, body: { ...down.body, flesh: 0 } }, 14);
     const { others } = attackOdds(smallAttack({ dice: 4, entities: [placed(small(), 10), lying] }));
@@ -236,7 +236,7 @@ describe("the odds of an attack", () => {
   });
 });
 
-test("somebody with few dice is whole", () => {
+test("a target with few dice is exact", () => {
   expect(small().attributes).toMatchObject({
     ...aFighter().attributes,
     reaction: 1,

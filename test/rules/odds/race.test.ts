@@ -84,7 +84,7 @@ describe("only the lowest result is remembered", () => {
     expect(off.apart, off.where).toBeLessThanOrEqual(1e-12);
   });
 
-  test("whoever chooses by rules of their own is shown every result, and comes to the same odds by the same choices", () => {
+  test("a caller with a policy of its own is shown every result, and comes to the same odds by the same choices", () => {
     const attack = inRow([1, 1], [1, 1], [1, 1]);
     const own = attackOdds(attack, { policy: (ask) => preselected(ask) });
     expect(

@@ -100,7 +100,7 @@ describe("Heal", () => {
   });
 });
 
-describe("what is kept up", () => {
+describe("sustained powers", () => {
   const first = keepUp([], power("bulwark"), "Mira", "Mira", 3)!;
 
   test("adds up to its most, once for each kind", () => {

@@ -29,7 +29,7 @@ describe("powers that are kept up", () => {
     });
   });
 
-  test("[SS-ATTACK-10] what is not kept up is not", () => {
+  test("[SS-ATTACK-10] a power that is not sustained is not", () => {
     const at = POWERS.find((one) => one.sustained === null)!;
     expect(keepUp([], at, "mira", "ann", 3)).toBeNull();
     expect(knownPower(at.id)).toEqual(at);
@@ -58,8 +58,8 @@ describe("powers that are kept up", () => {
   });
 });
 
-describe("what a power strikes", () => {
-  test("[SS-COVER-06] with an area everybody within it, without one only whoever it touches", () => {
+describe("targets of a power", () => {
+  test("[SS-COVER-06] with an area all entities within it, without one only the touched one", () => {
     expect([inArea({ area: 3 }, 3), inArea({ area: 3 }, 3.1)]).toEqual([true, false]);
     expect([inArea({ area: null }, 0), inArea({ area: null }, 0.5)]).toEqual([true, false]);
   });

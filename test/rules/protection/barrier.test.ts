@@ -99,7 +99,7 @@ describe("breaking a barrier", () => {
 });
 
 describe("bodies in the way", () => {
-  test("[SS-BARRIER-25] nothing gets lost between the body and whoever is behind it", () =>
+  test("[SS-BARRIER-25] nothing gets lost between the body and the entity behind it", () =>
     fc.assert(
       fc.property(fc.nat(30), fc.nat(20), fc.integer({ min: 1, max: 10 }), (dv, hits, body) => {
         const { bodyDamage, through } = throughBodyBarrier({ body, armor: 4 }, dv, hits);
@@ -121,7 +121,7 @@ describe("bodies in the way", () => {
   });
 });
 
-describe("somebody behind something", () => {
+describe("an entity behind an obstruction", () => {
   test("[SS-BARRIER-05] [SS-BARRIER-04] glass hides nothing and a wall everything; both have to be penetrated", () => {
     expect(behindScreen({ hidden: 1, transparent: true })).toEqual({ attack: 0, coverDiceOnly: false, hidden: 0, mustPenetrate: true });
     expect(behindScreen({ hidden: 1, transparent: false })).toEqual({
@@ -138,7 +138,7 @@ describe("somebody behind something", () => {
     });
   });
 
-  test("[SS-COVER-05] whoever knows of the attack all the same defends as usual", () => {
+  test("[SS-COVER-05] a target that knows of the attack all the same defends as usual", () => {
     expect(behindScreen({ hidden: 1, transparent: false }, true)).toMatchObject({ attack: BLIND_FIRE, coverDiceOnly: false });
   });
 
@@ -150,7 +150,7 @@ describe("somebody behind something", () => {
     expect([...grades("melee"), coverAgainst("melee", "good", true)]).toEqual(["none", "none", "good"]);
   });
 
-  test("[SS-COVER-04] lying down helps from twenty metres on", () => {
+  test("[SS-COVER-04] lying down helps from twenty meters on", () => {
     expect([proneCover(true, 20), proneCover(true, 19.9), proneCover(false, 50)]).toEqual(["good", "none", "none"]);
   });
 });

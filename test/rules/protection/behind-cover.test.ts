@@ -13,7 +13,7 @@ const kinds = (fought: Fought) =>
     .filter(({ kind }) => ["compared", "barrier", "penetrated", "stopped", "left-battle", "picked"].includes(kind))
     .map((event) => ("entity" in event ? `${event.kind} ${fought.nameOf(event.entity)}` : event.kind));
 
-describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] somebody all behind a door", () => {
+describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] a target fully behind a door", () => {
   test("is hit through it: it takes its point, and what comes through is less by that", () => {
     const fought = shoot({});
     expect(kinds(fought).slice(0, 4)).toEqual(["compared target", "barrier door", "penetrated door", "compared target"]);
@@ -38,7 +38,7 @@ describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] somebody all behind a 
     expect(kinds(shoot({ weapon: { penetrates: false, dv: 8 } }))).toContain("penetrated door");
   });
 
-  test("takes nothing where the gamemaster leaves barriers whole: all of the damage goes on", () => {
+  test("takes nothing if the GM spares barriers: all of the damage flies on", () => {
     const fought = shoot({ switches: { sparesBarriers: true } });
     expect(fought.one("barrier", "door")).toMatchObject({ damage: 0, through: 9 });
     expect(fought.one("soaked", "target")).toMatchObject({ dv: 9 });
@@ -49,7 +49,7 @@ describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] somebody all behind a 
   });
 });
 
-describe("what is beyond a door that was not gone through", () => {
+describe("the far side of a door that was not penetrated", () => {
   const beyond: Party = { name: "beyond", along: 20, hits: 0, shut: ["wall"] };
   const wall: Party = { name: "wall", along: 15, hits: null, armor: 20, plan: { body: 10 } };
   const open: Party = { name: "target", along: 10, hits: 9 };
@@ -85,7 +85,7 @@ describe("a door on the map", () => {
     wallLike: true,
   } as const;
 
-  test("is met where the line of fire goes through it, covers and shuts off whoever is behind it", () => {
+  test("is met where the line of fire goes through it, covers and shuts off the entity behind it", () => {
     const { places, intended, grants, walledOff } = lineUp(OPEN, [at(20), at(5), at(10), { ...at(9), body: closed }], 2);
     expect(places.map(({ who }) => who)).toEqual([1, 3, 2, 0]);
     expect(places[1]).toMatchObject({ along: 9, aside: 0 });
@@ -102,7 +102,7 @@ describe("a door on the map", () => {
     expect(grants[0]![1]).toBe(0);
   });
 
-  test("half of which stands before somebody shuts nobody off", () => {
+  test("that stands in front only by half shuts off no entity", () => {
     const half = {
       ...closed,
       footprint: {

@@ -15,7 +15,7 @@ test.each<[MaterialId, number, number]>([
   expect(materialRatings(id)).toEqual({ structure, armor });
 });
 
-test("[SS-BARRIER-05] what can be seen through gives no cover, low things give partial cover, everything else good cover", () => {
+test("[SS-BARRIER-05] transparent materials give no cover, low things give partial cover, everything else good cover", () => {
   const giving = (cover: string) => Object.entries(MATERIALS).flatMap(([id, material]) => (material.cover === cover ? [id] : []));
   expect(giving("none")).toEqual(["glass", "ballistic-glass", "armored-glass"]);
   expect(giving("partial")).toEqual(["brush", "furniture", "crates", "sandbags"]);
@@ -31,7 +31,7 @@ test("[SS-BARRIER-09] nothing gives way before what comes earlier in the list", 
   expect(structures).toEqual(structures.toSorted((a, b) => a - b));
 });
 
-test("what is no name of a material is none", () => {
+test("an unknown name is no material", () => {
   expect(["glass", "bunker", "cheese", "toString", "", 3, null, undefined, ["glass"]].map(isMaterial)).toEqual([
     true,
     true,

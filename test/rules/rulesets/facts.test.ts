@@ -3,7 +3,7 @@ import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/ca
 import { threeDice } from "../../../module/rules/rulesets/three-dice/three-dice";
 import { swanSong } from "../fixtures";
 
-describe("how a ruleset plays", () => {
+describe("facts of a ruleset", () => {
   test("[XF-01] [CS-08] the d20: limbs, each bullet by itself, no passes; nothing of it ties", () => {
     expect(calledShotD20.switches).toEqual({
       limbs: true,

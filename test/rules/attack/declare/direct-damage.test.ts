@@ -40,11 +40,11 @@ describe("[SS-DAMAGE-06] harm that no attack did", () => {
     expect(weapon).toMatchObject({ penetrates: false, contact: false, piercing: false, area: false, power: null, knockdown: 0 });
   });
 
-  test("who only the gamemaster may see is marked so", () => {
+  test("a hidden target is marked as visible to the GM only", () => {
     expect(field(FALL, true).entities[0]!.secret).toBe(true);
   });
 
-  test("what nothing resists finds no armor", () => {
+  test("unresisted damage meets no armor", () => {
     const { fighter } = field({ ...FALL, unresisted: true }).entities[0]!;
     expect(fighter).toMatchObject({ id: armored.id, name: armored.name, armor: 0 });
     expect([fighter.thresholds, fighter.resistance]).toEqual([undefined, undefined]);
@@ -67,7 +67,7 @@ describe("[SS-DAMAGE-06] harm that no attack did", () => {
     expect(called("ear")).toMatchObject({ allowed: true, value: { called: { fine: "ear" }, order: { struck: FALL } } });
   });
 
-  test("[SS-DAMAGE-01] what nothing resists takes all of it, from its victim and from nobody else", () => {
+  test("[SS-DAMAGE-01] unresisted damage is taken in full, by its victim alone", () => {
     const ruling = declareStruck(
       swanSong,
       anOrder({ struck: { ...FALL, unresisted: true } }),

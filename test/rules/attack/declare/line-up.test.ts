@@ -11,7 +11,7 @@ const TOOK: Stance = { cover: "none", tookCover: true, prone: false };
 const who = (standers: readonly Stander[], goal: number, terrain: Partial<Terrain> = {}): readonly number[] =>
   lineUp({ ...OPEN, ...terrain }, standers, goal).places.map((place) => place.who);
 
-describe("[UT-50] [XF-18] who is on the line of fire", () => {
+describe("[UT-50] [XF-18] entities on the line of fire", () => {
   test("are those the corridor touches, near to far, the one aimed at among them", () => {
     const standers = [at(20), at(5, 0.7), at(5, 1.1), at(10), at(30, 1.2), at(30, 2.5), at(-2)];
     expect(who(standers, 3)).toEqual([1, 3, 0, 4]);
@@ -54,7 +54,7 @@ describe("[UT-50] [XF-18] who is on the line of fire", () => {
 });
 
 describe("[XF-15] cover on the line", () => {
-  test("is given by whoever stands in front: partial at once, good to those who took cover", () => {
+  test("is given by obstructions: partial at once, good to those who took cover", () => {
     const { grants } = lineUp(OPEN, [at(5), at(10), at(15, 0, { stance: TOOK })], 1);
     expect(grants).toEqual([
       [0, 2, 4],
@@ -76,7 +76,7 @@ describe("[XF-15] cover on the line", () => {
     expect(limbs(crate(9, "none"))).toEqual([]);
   });
 
-  test("[SS-COVER-05] [SS-BARRIER-04] only what stops sight puts somebody out of it", () => {
+  test("[SS-COVER-05] [SS-BARRIER-04] only a barrier that stops sight puts a target out of it", () => {
     const screen = { a: { x: 8, y: -5 }, b: { x: 8, y: 5 } };
     const unseen = (terrain: Partial<Terrain>) => lineUp({ ...OPEN, ...terrain }, [crate(9, "good"), at(10)], 1).places.at(-1)!.unseen;
     expect([
@@ -88,7 +88,7 @@ describe("[XF-15] cover on the line", () => {
 });
 
 describe("cover of one's own", () => {
-  test("[SS-COVER-04] is lying down from 20 metres on, where that is better", () => {
+  test("[SS-COVER-04] is lying down from 20 meters on, if that is better", () => {
     const prone: Stance = { cover: "partial", tookCover: false, prone: true };
     expect(ownCover(prone, 20)).toEqual({ dice: 4, limbs: LIMBS });
     expect(ownCover(prone, 19)).toEqual({ dice: 2, limbs: ["torso", "left-leg", "right-leg"] });
@@ -103,7 +103,7 @@ describe("cover of one's own", () => {
     expect(ownCover({ cover, tookCover, prone: false }, 5).dice).toBe(dice);
   });
 
-  test("counts without a map too: everybody in a row, two metres apart, the first at arm's length for a blow", () => {
+  test("counts without a map too: all in a row, two meters apart, the first at arm's length for a melee attack", () => {
     const far = inARow([UPRIGHT, { ...UPRIGHT, prone: true }, { cover: "good", tookCover: true, prone: false }], false);
     expect(far.places.map(({ along, otherCover }) => [along, otherCover])).toEqual([
       [10, 0],

@@ -37,7 +37,7 @@ describe("an attack that is refused says why, by which rule, and with which figu
     });
   });
 
-  test("[XF-11] [XF-25] a limb of somebody who has none", () => {
+  test("[XF-11] [XF-25] a limb of a body that has none", () => {
     const blob = [placed(aFighter({ name: "Blob", plan: { limbs: null } }), 10)];
     expect(ruled({ called: { location: "torso" } }, { entities: blob }, crossfire)).toEqual(
       refused("noLocations", "XF-03", { target: "Blob" }),
@@ -45,7 +45,7 @@ describe("an attack that is refused says why, by which rule, and with which figu
     expect(ruled({ called: { location: "torso" } }, {}, crossfire)).toMatchObject({ allowed: true });
   });
 
-  test("[SS-CALLED-19] [SS-CALLED-47] [SS-DAMAGE-03] who is down, has no grip or no breath", () => {
+  test("[SS-CALLED-19] [SS-CALLED-47] [SS-DAMAGE-03] an attacker who is down, has no grip or no breath", () => {
     const down = shooter({ body: { ...shooter().body, flesh: 0 } });
     expect(ruled({}, { attacker: down })).toEqual(refused("attackerDown", "SS-DAMAGE-03", { attacker: "Shooter" }));
     const oneHand = shooter({ injuries: [hurt("broken-grip", "left")] });
@@ -174,7 +174,7 @@ describe("overwatch", () => {
     expect(watch({ ap: null, heldAp: null }, { mode: "full-auto" })).toMatchObject({ allowed: true });
   });
 
-  test("[SS-ACTION-27] not by somebody surprised", () => {
+  test("[SS-ACTION-27] not by a surprised fighter", () => {
     expect(watch({ ...ready, mayInterrupt: false })).toEqual(refused("surprised", "SS-ACTION-27", { fighter: "Shooter" }));
   });
 

@@ -9,7 +9,7 @@ const onLine = (standers: readonly Stander[], goal: number, terrain: Partial<Ter
   lineUp({ ...OPEN, ...terrain }, standers, goal).places.map(({ who }) => who);
 
 describe("[XF-18] [UT-50] the corridor", () => {
-  test("is as wide as a stray is far from the one aimed at: a metre to each side ten metres behind", () => {
+  test("is as wide as a stray round is far from the intended target: a meter to each side ten meters behind", () => {
     expect(onLine([at(10), at(20, 1.25)], 0)).toEqual([0, 1]);
     expect(onLine([at(10), at(20, 1.35)], 0)).toEqual([0]);
   });
@@ -23,7 +23,7 @@ describe("[XF-18] [UT-50] the corridor", () => {
     expect(onLine([at(20), at(20, 0.75)], 0)).toEqual([0, 1]);
   });
 
-  test("begins in front of the attacker: whoever stands beside or behind is safe", () => {
+  test("begins in front of the attacker: entities beside or behind are safe", () => {
     expect(onLine([at(10), at(0, 0.4), at(-0.5), at(0.1, 0.4)], 0)).toEqual([3, 0]);
   });
 
@@ -56,7 +56,7 @@ describe("[SS-COVER-01] cover on the line", () => {
     expect(places.map(({ unseen }) => unseen)).toEqual([false, false, false]);
   });
 
-  test("carries places, distances and cover of one's own for whoever is on the line", () => {
+  test("carries positions, distances and cover of its own for the entities on the line", () => {
     const prone: Stance = { cover: "none", tookCover: false, prone: true };
     const { places, intended } = lineUp(OPEN, [at(24, 0.7, { stance: prone }), at(30)], 1);
     expect(intended).toBe(1);
@@ -65,7 +65,7 @@ describe("[SS-COVER-01] cover on the line", () => {
   });
 });
 
-test("without a map nobody gives anybody cover, and everybody is in sight", () => {
+test("without a map there is no cover, and all are in sight", () => {
   const { places, grants, intended } = inARow([UPRIGHT, UPRIGHT, UPRIGHT], true);
   expect(intended).toBe(0);
   expect(grants).toEqual([

@@ -180,7 +180,7 @@ describe("the defence pool", () => {
     expect(rowsOf(defended({ parties: [metal] }))).not.toHaveProperty("wounds");
   });
 
-  test("[UT-34] [UT-33] whoever is farther off than the target has a die for every increment, never the target", () => {
+  test("[UT-34] [UT-33] an entity farther off than the target has a die for every increment, never the target", () => {
     const line: Wish = {
       ruleset: swanSong,
       switches: { unintendedTargets: true },
@@ -288,7 +288,7 @@ describe("powers", () => {
     ]);
   });
 
-  test("[UT-06] [SS-DEFENSE-17] nobody helpless or surprised dodges one, but whoever resists it does so even then, and unaware", () => {
+  test("[UT-06] [SS-DEFENSE-17] no helpless or surprised target dodges one, but a resisting one does so even then, and unaware", () => {
     const hold = knownPower("hold")!;
     for (const wish of [{ helpless: true }, { surprised: true }]) {
       expect(against(bolt, wish)).not.toContain("defend:0");

@@ -41,12 +41,12 @@ describe("prices of a world [XF-26]", () => {
     }
   });
 
-  test("what is stored and makes no sense counts for nothing, nor what the book says anyway", () => {
+  test("a stored price that makes no sense is ignored, and so is one equal to the book's", () => {
     expect(pricesFrom({ reload: 2, ready: 1, melee: 9, burst: 0, dodge: 1.5, nonsense: 1, aim: 3, parry: "2" }, crossfireFacts)).toEqual({
       reload: 2,
     });
     expect(pricesFrom(null, crossfireFacts)).toEqual({});
   });
 
-  test("where everybody has one action a turn nothing has a price", () => expect(openPrices(threeDiceFacts)).toEqual([]));
+  test("with one action per turn nothing has a price", () => expect(openPrices(threeDiceFacts)).toEqual([]));
 });

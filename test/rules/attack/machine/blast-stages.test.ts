@@ -32,7 +32,7 @@ describe("[UT-09] corrected by hand", () => {
       loss,
     ]);
 
-  test("whoever is put in is reached behind walls and at any distance, no farther off than the edge", () => {
+  test("an included entity is reached behind walls and at any distance, no farther off than the edge", () => {
     expect(reached(behind)).toEqual([[2, 2, 2]]);
     expect(reached({ ...behind, said: [{ isIn: true }, null] })).toEqual([
       [2, 2, 2],
@@ -79,8 +79,8 @@ describe("[UT-09] corrected by hand", () => {
   });
 });
 
-describe("where it comes down", () => {
-  test("[SS-DEFENSE-33] hits take metres off the scatter, the hour says where to, and it is told", () => {
+describe("the landing place", () => {
+  test("[SS-DEFENSE-33] hits take meters off the scatter, the hour gives the direction, and it is told", () => {
     const attack = aThrow({ figures: { scatter: 2 } });
     const { events } = played(attack, { attack: 3, scatter: 8, direction: 3 });
     expect(found(events, "scattered")[0]).toMatchObject({ less: 3, metres: 5 });
@@ -136,7 +136,7 @@ describe("where it comes down", () => {
   });
 });
 
-describe("whom it reaches", () => {
+describe("the entities it reaches", () => {
   test("by distance to the edge of the body, nearest first, nobody behind a wall, the thrower as well", () => {
     const attack = aThrow({
       standing: [
@@ -169,7 +169,7 @@ describe("whom it reaches", () => {
     ]);
   });
 
-  test("a bad throw counts one hit: whoever cannot get out of the way is struck", () => {
+  test("a bad throw counts one hit: an entity that cannot get out of the way is struck", () => {
     const attack = aThrow({ standing: [somebody("Helpless", 10, 0, { helpless: true }), somebody("Slow", 10)], figures: { scatter: 0 } });
     const { events } = played(attack, {});
     expect(found(events, "undefended").map(({ entity, why }) => [entity, why])).toEqual([[1, "helpless"]]);
@@ -191,7 +191,7 @@ describe("whom it reaches", () => {
     expect([dvOf(11), dvOf(13)]).toEqual([22, 10]);
   });
 
-  test("[UT-15] whoever is missed is missed, and nothing flies on", () => {
+  test("[UT-15] a missed entity is missed, and nothing flies on", () => {
     const attack = aThrow({ standing: [somebody("A", 10), somebody("B", 30)], weapon: { penetrates: true }, figures: { scatter: 0 } });
     const { events } = played(attack, { attack: 4 });
     expect(found(events, "penetrated")).toEqual([]);
@@ -222,7 +222,7 @@ describe("fragments", () => {
     },
   );
 
-  test("[TD-AREA-01] [TD-LOC-05] three dice: the blast is all over somebody, its pieces are not", () => {
+  test("[TD-AREA-01] [TD-LOC-05] three dice: the blast covers the whole body, its fragments do not", () => {
     const attack = aThrow({ ruleset: threeDice, standing: [somebody("A", 10, 0, { helpless: true })], figures: { scatter: 0, fragments } });
     const rules = found(played(attack, { attack: 3, "locate:1:1": 10 }).events, "located").map(({ rule }) => rule);
     expect(rules[0]).toBe("TD-AREA-12");
@@ -230,7 +230,7 @@ describe("fragments", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("refusals", () => {
   const refused = (wish: Parameters<typeof blastField>[0] & object, order = orderAt()) => {
     const ruling = declare(crossfire, order, blastField(wish));
     return ruling.allowed ? null : [ruling.refusal, ruling.rule];
@@ -252,7 +252,7 @@ describe("what is refused", () => {
     expect(ruling.allowed ? null : ruling.refusal).toBe("noBlast");
   });
 
-  test("[SS-TIMED-01] what lies there goes off for nothing, whoever set it and wherever that one is", () => {
+  test("[SS-TIMED-01] a placed charge goes off at no cost, whoever set it and wherever they are", () => {
     const setter = aFighter({ id: "Actor.shooter", readiness: { ap: 0, attacked: true, acting: false } });
     const attack = aThrow({
       attacker: setter,

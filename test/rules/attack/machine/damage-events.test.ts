@@ -28,7 +28,7 @@ const flight = (fought: Fought): string[] =>
 const changed = (fought: Fought) => changes(fought.attack, fought.events);
 
 describe("[UT-59] the whole of a shot is told, step by step, each with its rule and figures", () => {
-  test("[SS-ATTACK-05] [SS-ATTACK-06] [XF-17] a hit that goes through and strikes somebody behind", () => {
+  test("[SS-ATTACK-05] [SS-ATTACK-06] [XF-17] a hit that penetrates and strikes the entity behind", () => {
     expect(told(shoot({ parties: [target, behind] }))).toEqual([
       "SS-ATTACK-05 declared: ap 1 freeAction false rounds 1 mode single",
       "SS-ATTACK-06 defence-chosen target: defence standard price 0",
@@ -162,7 +162,7 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
     expect(head(3).state.bodies[0]!.score).toBe(0);
   });
 
-  test("[XF-07] a crippled leg asks for a test, and whoever fails it falls; who lies already is not asked", () => {
+  test("[XF-07] a crippled leg asks for a test, and its failure means a fall; a prone target is not asked", () => {
     const leg = (testHits: number, more: Partial<Party> = {}) =>
       shoot({ attack: { hits: 4 }, weapon: { dv: 6 }, locations: [3], parties: [{ ...target, armor: 0, testHits, ...more }] });
     expect(leg(2).one("tested")).toMatchObject({ passed: false, failure: "prone", threshold: 3 });
@@ -185,7 +185,7 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
     expect(fought.one("dropped")).toMatchObject({ condition: "near-death", rule: "SS-DEATH-03" });
   });
 
-  test("[SS-DAMAGE-03] [SS-DEATH-04] whoever is struck down says so once, and not again when struck worse while down", () => {
+  test("[SS-DAMAGE-03] [SS-DEATH-04] a fall is told once, and not again for worse hits while down", () => {
     const frail: Party = { ...target, armor: 0, plan: { body: 3, maxima: { shield: null, armored: null, flesh: 6 }, physicalLimit: 99 } };
     const burst = shoot({
       ruleset: crossfire,
@@ -303,7 +303,7 @@ describe("barriers", () => {
   });
 });
 
-describe("[XF-17] [UT-55] what goes through", () => {
+describe("[XF-17] [UT-55] rounds that penetrate", () => {
   const through = (wish: Partial<Wish>, more: Partial<Party> = {}) =>
     shoot({
       switches: BULLETS,
@@ -322,7 +322,7 @@ describe("[XF-17] [UT-55] what goes through", () => {
     expect(through(written, { armor: 5 }).one("penetrated")).toMatchObject({ needed: 5, carry: 5 });
   });
 
-  test("[UT-03] [UT-57] is nothing that does not penetrate, and nothing where strays are not played", () => {
+  test("[UT-03] [UT-57] is nothing for rounds that do not penetrate, and nothing without stray rounds", () => {
     expect(through({ weapon: { penetrates: false } }).one("stopped")).toMatchObject({ needed: null });
     expect(through({ switches: { ...BULLETS, unintendedTargets: false } }).one("stopped")).toMatchObject({ needed: null });
   });
@@ -353,7 +353,7 @@ describe("[XF-17] [UT-55] what goes through", () => {
     ]);
   });
 
-  test("[UT-36] who stands in the way and evades a shot meant to go through is passed, and the target is next", () => {
+  test("[UT-36] an obstruction that evades a shot meant to go through is passed, and the target is next", () => {
     const guard: Party = { name: "guard", along: 5, hits: 9, grants: { target: 2 } };
     const fought = shoot({ switches: BULLETS, order: { through: true }, parties: [guard, { ...target, hits: 0 }], at: "target" });
     expect(fought.all("compared").map(({ entity, contact }) => [fought.nameOf(entity), contact])).toEqual([
@@ -418,7 +418,7 @@ describe("[UT-18] a miss because of cover", () => {
     expect(picks(scene([guard("a", 4, 1), guard("b", 5, 1)]))[0]).toEqual(["UT-43", "a", "closer", ["a", "b"]]);
   });
 
-  test("[UT-44] between equals at one distance, or mostly objects, somebody chooses", () => {
+  test("[UT-44] between equals at one distance, or mostly objects, a user chooses", () => {
     const even = scene([guard("a", 5, 1), guard("b", 5, 1)], { choose: "b" });
     expect(even.asked.find(({ kind }) => kind === "choose")).toMatchObject({
       id: "choose-obstruction:0:3",
@@ -468,7 +468,7 @@ describe("[UT-18] a miss because of cover", () => {
   });
 });
 
-describe("[UT-50] [UT-51] whom a stray meets beyond", () => {
+describe("[UT-50] [UT-51] secondary targets of a stray round", () => {
   const beyond = (parties: readonly Party[], wish: Partial<Wish> = {}) =>
     shoot({
       switches: BULLETS,
@@ -498,7 +498,7 @@ describe("[UT-50] [UT-51] whom a stray meets beyond", () => {
     expect(next(beyond([object("x", 11)]))).toEqual(["x", "only", ["x"]]);
   });
 
-  test("where there are things alone the attacker chooses; a table may have it that the nearest is met, also on a glitch, and nobody is asked", () => {
+  test("among objects alone the attacker chooses; with the setting the nearest is met, also on a glitch, and no user is asked", () => {
     const things = [object("y", 12), object("x", 11), object("z", 13)];
     for (const glitch of [false, true]) {
       const fought = beyond(things, { attack: { hits: 3, glitch }, switches: { ...BULLETS, choosesThings: false } });
@@ -535,7 +535,7 @@ describe("[UT-50] [UT-51] whom a stray meets beyond", () => {
     expect(next(fought)).toEqual(["a", "only", ["a"]]);
   });
 
-  test("[UT-06] [SS-SURPRISE-12] who has no test is written down once, with the reason", () => {
+  test("[UT-06] [SS-SURPRISE-12] an entity without a test is written down once, with the reason", () => {
     const lines = (more: Partial<Party>) =>
       told(beyond([{ name: "a", along: 12, attributes: { reaction: 4 }, ...more }])).filter((line) => line.includes("undefended"));
     expect(lines({ surprised: true })).toEqual(["SS-SURPRISE-12 undefended a: why surprised"]);
@@ -584,7 +584,7 @@ describe("[SS-INTERCEPT-07] an interception", () => {
       parties: [{ name: "target", along: 1, hits: 0, plan: { body: 4, physicalLimit: 99 }, ...more }],
     });
 
-  test("stops whoever takes at least Body of damage", () => {
+  test("stops at an entity that takes at least Body of damage", () => {
     expect(blow(3).one("intercepted")).toMatchObject({ damage: 4, body: 4, stops: true, rule: "SS-INTERCEPT-07" });
     expect(blow(2).one("intercepted")).toMatchObject({ damage: 3, body: 4, stops: false });
     expect(blow(3, { soaks: [{ hits: 2 }] }).one("intercepted")).toMatchObject({ damage: 2, stops: false });

@@ -65,7 +65,7 @@ const recorded = (events: readonly AttackEvent[]): number =>
   }, 0);
 
 describe("the record of any attack", () => {
-  test("taken back restores an equal state, after the first time and after the second", () => {
+  test("undone it restores an equal state, after the first time and after the second", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const list = changes(attack, playOut(attack, seed).events);

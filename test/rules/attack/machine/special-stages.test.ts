@@ -23,7 +23,7 @@ describe("called options", () => {
       order: { called: { location } },
     });
 
-  test("[SS-KNOCKDOWN-05] a knock-down puts the target on the ground, and nothing else happens to anybody", () => {
+  test("[SS-KNOCKDOWN-05] a knockdown puts the target on the ground, and nothing else happens", () => {
     const fought = blow("knock-down", 3, 2);
     expect(fought.one("overcome")).toMatchObject({ option: "knock-down", blow: 5, limit: 4, success: true, rule: "SS-KNOCKDOWN-05" });
     expect(fought.one("stopped")).toMatchObject({ unresisted: 0, needed: null });
@@ -85,13 +85,13 @@ describe("powers that heal or are kept up", () => {
     expect(fought.state.injuries[0]).toEqual([slow]);
   });
 
-  test("[SS-CALLED-37] what others suffer from is left as it is", () => {
+  test("[SS-CALLED-37] other effects are left as they are", () => {
     const other: Party = { name: "other", along: 3, injuries: [slow] };
     const fought = use(heal, { parties: [hurt(5, { injuries: [bleeding] }), other] });
     expect(fought.state.injuries).toEqual([[], [slow]]);
   });
 
-  test("[SS-WOUND-05] a wound modifier that is healed gives the score back, and the status of whoever stands up again goes", () => {
+  test("[SS-WOUND-05] a healed wound modifier gives the score back, and the status of a target who stands up again goes", () => {
     const healed = use(heal, { attack: { hits: 3 }, parties: [hurt(3)] });
     expect(changes(healed.attack, healed.events)).toEqual(
       expect.arrayContaining([
@@ -105,7 +105,7 @@ describe("powers that heal or are kept up", () => {
     ]);
   });
 
-  test("[SS-DEATH-03] who was near death and is not healed enough stays there; a point of Flesh is enough", () => {
+  test("[SS-DEATH-03] a target near death and not healed enough stays there; a point of Flesh is enough", () => {
     const { body } = aFighter();
     const dying: Party = { ...hurt(0), helpless: true, body: { ...body, flesh: 0, overflow: 2 } };
     const after = (hits: number) => {
@@ -116,7 +116,7 @@ describe("powers that heal or are kept up", () => {
     expect(after(3)).toEqual([{ kind: "status", entity: 0, status: "near-death", active: false }]);
   });
 
-  test("[SS-ATTACK-10] what is kept up says what it changes and by how much, and heals nobody", () => {
+  test("[SS-ATTACK-10] a sustained power says what it changes and by how much, and heals nothing", () => {
     const fought = use(bulwark, { attack: { hits: 3 }, parties: [hurt(5)] });
     expect(afterwards(fought)).toEqual(["kept-up SS-ATTACK-10", "ended UT-12"]);
     expect(fought.one("kept-up")).toMatchObject({ power: "bulwark", changes: "armor", amount: 3 });
@@ -166,7 +166,7 @@ describe("the Strain of a power", () => {
     expect(shoot({}).one("strain-paid")).toBeUndefined();
   });
 
-  test("[SS-DAMAGE-04] lays whoever reaches the threshold down, and says so once", () => {
+  test("[SS-DAMAGE-04] knocks out a target that reaches the threshold, and tells it once", () => {
     const fought = pay(3);
     expect(fought.one("collapsed")).toMatchObject({ condition: "unconscious", rule: "SS-DAMAGE-04", bullet: 0 });
     expect(changes(fought.attack, fought.events)).toEqual(
@@ -180,7 +180,7 @@ describe("the Strain of a power", () => {
   });
 });
 
-describe("whom a call counts for", () => {
+describe("entities a call counts for", () => {
   const scene = (location: string, wish: Partial<Wish> = {}): Fought =>
     fight({
       ruleset: crossfire,
@@ -204,7 +204,7 @@ describe("whom a call counts for", () => {
     expect(fought.one("capped")).toBeUndefined();
   });
 
-  test("[XF-10] whoever is struck in the way has no called limb either", () => {
+  test("[XF-10] an obstruction that is struck has no called limb either", () => {
     const fought = scene("gut", {
       parties: [
         { name: "guard", along: 5, hits: 0, grants: { target: 2 } },

@@ -26,7 +26,7 @@ const line: LineUp = {
 };
 const corrected = (by: ByHand, ...included: readonly number[]) => correctedBy(line, by, new Set(included));
 
-describe("what somebody says of a line of fire", () => {
+describe("corrections of a line of fire by hand", () => {
   test.each<[ByHand, boolean]>([
     [{}, true],
     [{ exclude: [], include: [] }, true],
@@ -60,7 +60,7 @@ describe("what somebody says of a line of fire", () => {
     });
   });
 
-  test("[CS-25] the distance is what was said, and whoever is level or beyond is as far behind as before", () => {
+  test("[CS-25] the distance is the stated one, and entities level with it or beyond are as far behind as before", () => {
     const far = corrected({ metres: 31 });
     expect(far.places.map(({ distance }) => distance)).toEqual([6, 31, 31, 36]);
     expect(far).toMatchObject({ intended: 2, grants: line.grants, places: [{ who: 7 }, { who: 8 }, { who: 9, along: 10 }, { who: 6 }] });
@@ -69,7 +69,7 @@ describe("what somebody says of a line of fire", () => {
     expect(correctedBy(nearer, { metres: 2 }, new Set()).places[3]!.distance).toBe(0);
   });
 
-  test("[UT-09] whoever was put in the way before the target gives it partial cover, never less than before", () => {
+  test("[UT-09] an entity put in the way before the target gives it partial cover, never less than before", () => {
     expect(corrected({}, 7).grants).toEqual(line.grants);
     const open = { ...line, grants: line.grants.map((row) => row.map(() => 0)) };
     expect(correctedBy(open, {}, new Set([7])).grants).toEqual([

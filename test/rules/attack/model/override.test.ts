@@ -24,7 +24,7 @@ function burst() {
 }
 
 describe("a decree", () => {
-  test("is about the place or the damage of one bullet at somebody", () => {
+  test("is about the location or the damage of one bullet at an entity", () => {
     const at = { bullet: 2, subject: 1 };
     expect([overrideId("place", at), overrideId("damage", at)]).toEqual(["decree:place:2:1", "decree:damage:2:1"]);
     const decrees = { "decree:damage:2:1": 0, "decree:place:2:1": 4 };

@@ -43,7 +43,7 @@ function onSheet(ruleset: Ruleset, wish: Partial<PersonOnSheet> = {}): Fighter {
 }
 const of = (ruleset: Ruleset, field: keyof Fighter, wish: Partial<PersonOnSheet> = {}) => onSheet(ruleset, wish)[field];
 
-describe("somebody on a sheet, as the rules see them", () => {
+describe("a person on a sheet, as the rules see it", () => {
   test("[SS-DEATH-04] Body is what they can lose beyond 0", () => {
     expect(onSheet(swanSong, { overflow: 2 })).toMatchObject({
       id: "Actor.ada",
@@ -69,13 +69,13 @@ describe("somebody on a sheet, as the rules see them", () => {
   });
 });
 
-describe("what not every way to play asks for", () => {
+describe("facts only some rulesets need", () => {
   test("[SS-ARMOR-07] dice pools have one figure of armor and nothing else", () => {
     const person = onSheet(swanSong, { evasion: { value: 14, passive: 4 }, sizeModifier: 2, lacks: ["head"] });
     for (const field of ["thresholds", "resistance", "shield", "evasion", "make", "shock", "aspect"]) expect(field in person).toBe(false);
   });
 
-  test("[CS-08] Evasion that somebody wrote on the sheet counts, either figure of it", () => {
+  test("[CS-08] Evasion written on the sheet counts, either figure of it", () => {
     expect("evasion" in onSheet(calledShotD20)).toBe(false);
     expect(of(calledShotD20, "evasion", { evasion: { value: 14, passive: null } })).toEqual({ value: 14, passive: null });
     expect(of(calledShotD20, "evasion", { evasion: { value: null, passive: 4 } })).toEqual({ value: null, passive: 4 });
@@ -99,7 +99,7 @@ describe("what not every way to play asks for", () => {
     expect([of(threeDice, "shock", wish), of(threeDice, "shock")]).toEqual([-3, 0]);
   });
 
-  test("[TD-CHINK-02] [TD-AREA-03] [TD-AREA-09] how a body stands to blows is said only where it is unusual", () => {
+  test("[TD-CHINK-02] [TD-AREA-03] [TD-AREA-09] the aspect of a body is stated only if it is unusual", () => {
     expect(of(threeDice, "aspect")).toEqual({ pinned: false });
     expect(of(threeDice, "aspect", { pinned: true, unjointed: true, turnedAway: true, sizeModifier: -3 })).toEqual({
       pinned: true,

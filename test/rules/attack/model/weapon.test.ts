@@ -43,7 +43,7 @@ const facets = (ruleset: Ruleset, wish: Partial<StoredWeapon> = {}) => {
   return Object.fromEntries(SHOWN.filter((field) => field in weapon).map((field) => [field, weapon[field]]));
 };
 
-describe("a weapon as it is stored, in somebody's hands", () => {
+describe("a stored weapon in its owner's hands", () => {
   test("[SS-ATTACK-09] keeps its figures", () => {
     expect(held()).toEqual({
       id: "rifle",
@@ -74,7 +74,7 @@ describe("a weapon as it is stored, in somebody's hands", () => {
     });
   });
 
-  test("what is not stored is not there: no range, no rounds to count, no wound class", () => {
+  test("missing fields are absent: no range, no rounds to count, no wound class", () => {
     const none = { range: { increment: null, max: undefined }, ammo: { value: undefined }, damage: { ...RIFLE.damage, woundClass: "" } };
     expect(held(none)).toMatchObject({ increment: 0, maxRange: 0, ammo: null, woundClass: null, area: false });
     expect(held({ area: { radius: 0 } }).area).toBe(true);
@@ -103,7 +103,7 @@ describe("a weapon as it is stored, in somebody's hands", () => {
   });
 });
 
-describe("what only some ways to play ask of a weapon", () => {
+describe("weapon facts only some rulesets need", () => {
   test("[SS-ATTACK-09] dice pools: nothing of it", () => {
     expect(facets(swanSong)).toEqual({});
   });

@@ -9,7 +9,7 @@ import { crossfire, smallAttack, swanSong } from "../../odds/small-fights";
 const piece = (wish: Partial<WornPiece> = {}): WornPiece => ({ rating: 3, places: [], types: {}, openFaced: false, shield: "", ...wish });
 const wardrobe = (...pieces: readonly WornPiece[]) => ({ natural: 1, pieces, shieldSkill: 12 });
 
-describe("[TD-WOUND-01] [TD-LOC-21] what is worn, place by place", () => {
+describe("[TD-WOUND-01] [TD-LOC-21] worn armor, location by location", () => {
   const worn = (...pieces: readonly WornPiece[]) => protectionOf(wardrobe(...pieces), ["types", "shield"]);
 
   test("adds up: the skin, what covers everything, and what covers the place", () => {
@@ -87,7 +87,7 @@ describe("[CS-13] thresholds and shares, piece by piece", () => {
   });
 });
 
-describe("what the events of an attack change", () => {
+describe("changes by the events of an attack", () => {
   const attack = smallAttack({ ruleset: crossfire });
   const made = (events: readonly object[], on = attack) => changes(on, events as readonly AttackEvent[]);
   const declared = (given: object) => ({ kind: "declared", ap: 0, freeAction: false, rounds: 0, ...given });

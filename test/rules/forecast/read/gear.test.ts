@@ -349,7 +349,7 @@ describe("weapons and armor out of a compendium", () => {
   });
 });
 
-describe("somebody out of a compendium", () => {
+describe("a fighter from a compendium", () => {
   const read = (system: Plain, items: readonly Plain[] = [], ruleset: Ruleset = crossfire) =>
     readPerson({ name: "Ada", system, items }, ruleset, "f1", 1, "here");
   const trait = (changes: readonly Plain[], more: Plain = {}): Plain => ({ type: "trait", system: {}, effects: [{ changes, ...more }] });

@@ -243,7 +243,7 @@ describe("a plan that cannot be fought is refused, with the place and what would
   });
 });
 
-describe("somebody described on the spot", () => {
+describe("a fighter described on the spot", () => {
   test("has the usual firearm where nothing else is said, the first weapon in the hand", () => {
     const { arms, fighter } = person({
       armor: 3,
@@ -302,7 +302,7 @@ describe("somebody described on the spot", () => {
   });
 });
 
-describe("somebody out of a compendium", () => {
+describe("a fighter from a compendium", () => {
   test("[SS-ATTACK-08] reaches for what is drawn, then the rest, bare hands last, and leaves what bursts at home", () => {
     const { arms, fighter } = stored({ skills: { blades: 3 } }, [
       item({ skill: "unarmed", kind: "melee" }, "Fists"),

@@ -26,7 +26,7 @@ describe("[CS-01] a called shot", () => {
     expect([called.mode, called.rounds, called.field]).toEqual([plain.mode, plain.rounds, plain.field]);
   });
 
-  test("[CS-02] is what was declared, whatever the attacker wishes afterwards", () => {
+  test("[CS-02] is the declared location, even if the attacker changes their mind", () => {
     const called = { location: "torso" };
     const attack = anAttack({ faces: [20], order: { called } });
     called.location = "head";
@@ -100,15 +100,15 @@ describe("accuracy", () => {
   });
 });
 
-describe("how often", () => {
+describe("number of attacks", () => {
   const attacked = (ap: number): Shot => ({ attacker: { skills: { pistols: 8 }, readiness: { ap, attacked: true } } });
 
-  test("somebody attacks in a turn, only AP say", () => {
+  test("attacks per turn are limited by AP only", () => {
     expect(declared(attacked(4))).toMatchObject({ allowed: true });
     expect(declared(attacked(3))).toMatchObject({ refusal: "tooFewAp" });
   });
 
-  test("nobody splits a roll in several, or strikes at somebody who goes by: a refusal, not an error", () => {
+  test("no roll is split in several, and no attack intercepts a passer-by: a refusal, not an error", () => {
     const multiple = { attacks: 2, index: 0, first: 0, otherWeapon: null };
     expect(declared({ order: { multiple } })).toMatchObject({ refusal: "mayNotCombine" });
     const melee = { kind: "melee", ammo: null, reach: 20 } as const;
@@ -188,7 +188,7 @@ describe("a burst", () => {
   });
 });
 
-test("who is down attacks nobody", () => {
+test("a downed attacker cannot attack", () => {
   const { body } = aFighter();
   expect(declared({ attacker: { body: { ...body, flesh: 0 } } })).toMatchObject({ refusal: "attackerDown" });
 });

@@ -67,7 +67,7 @@ describe("a roll against Evasion", () => {
     expect(at(20, 25, true)).toMatchObject({ quality: "solid" });
   });
 
-  test("[CS-09] a table's own 20 hits the one aimed at also when it is shot straight through somebody, whom the total decides about", () => {
+  test("[CS-09] a table's own 20 hits the intended target also through an obstruction, which the total decides about", () => {
     const guard: Party = { name: "guard", along: 5, grants: { [IT]: 2 }, evasion: { value: 30, passive: 5 } };
     const shot: Shot = { faces: [20], modifiers: 3, evasion: 30, others: [guard], order: { through: true }, switches: { naturals: true } };
     expect(
@@ -102,7 +102,7 @@ describe("Evasion", () => {
   const bare = (target: Partial<Party>): number => against(target, { evasion: null });
   const sheet = { value: 14, passive: 6 };
 
-  test("[UT-06] is passive for whoever does not see it coming, and tells so once", () => {
+  test("[UT-06] is passive for a target who does not see it coming, and tells so once", () => {
     expect(against({ evasion: sheet })).toBe(14);
     for (const state of [{ surprised: true }, { helpless: true }]) expect(against({ evasion: sheet, ...state })).toBe(6);
     const fought = shoot({ faces: [5, 5, 5], target: { evasion: sheet, surprised: true } });
@@ -130,7 +130,7 @@ describe("[CS-25] covered limbs", () => {
     expect(coveredLimbs(LIMBS, usual("good").limbs, null)).toEqual(LIMBS);
   });
 
-  test("are what somebody says of this target, limb by limb, and each limb's Evasion follows", () => {
+  test("are the stated limbs of this target, and each limb's Evasion follows", () => {
     const { dice: cover, limbs } = usual("good");
     expect(cover).toBe(4);
     const covered = coveredLimbs(LIMBS, limbs, ["left-arm", "tail"]);
@@ -223,7 +223,7 @@ describe("a blow", () => {
     expect(conditionOf(fought.attack.field.entities[0]!.fighter.plan, fought.state.bodies[0]!)).toBe("up");
   });
 
-  test("fells whoever is at 0", () => {
+  test("fells a target at 0", () => {
     const fought = blow("torso", "solid", 40);
     expect(fought.one("dropped")).toMatchObject({ condition: "near-death" });
     expect(blow("torso", "solid", 81).one("dropped")).toMatchObject({ condition: "dead" });

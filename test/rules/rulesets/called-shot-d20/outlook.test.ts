@@ -46,13 +46,13 @@ describe("odds", () => {
     }
   });
 
-  test("[GL-16] what no face can do is not possible, and 1 is the least face there is", () => {
+  test("[GL-16] a result no face gives is not possible, and 1 is the lowest face", () => {
     const [never, always] = [-30, 30].map((modifiers) => callOutlook(anAttack({ modifiers })));
     expect([never!.dieForHit, never!.dieForSolid, never!.hitIn20]).toEqual([null, null, 0]);
     expect([always!.dieForHit, always!.dieForSolid, always!.solidIn20]).toEqual([1, 1, 20]);
   });
 
-  test("[CS-09] where naturals count, nothing is certain and nothing impossible", () => {
+  test("[CS-09] with naturals, no result is certain or impossible", () => {
     const seen = (modifiers: number) => callOutlook(anAttack({ modifiers, switches: { naturals: true } }));
     expect(seen(-30)).toMatchObject({ hitIn20: 1, solidIn20: 0, dieForHit: 20 });
     expect(seen(30)).toMatchObject({ hitIn20: 19, dieForHit: 2 });

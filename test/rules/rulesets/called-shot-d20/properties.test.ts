@@ -88,7 +88,7 @@ describe("an attack by the d20 rules with any entities, any dice and any answers
     );
   });
 
-  test("[UT-56] what comes out of somebody is never more than what went in, and is what the next one meets", () => {
+  test("[UT-56] damage that leaves an entity is never more than what went in, and is what the next one meets", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);

@@ -165,7 +165,7 @@ describe("the worked scenarios of the procedure", () => {
     expect(fought.one("undefended")).toMatchObject({ why: "surprised", entity: fought.indexOf("B1") });
   });
 
-  test("[UT-51] 3: the choice is the gamemaster's, between the two that are as easy to hit", () => {
+  test("[UT-51] 3: the GM chooses between the two that are as easy to hit", () => {
     const fought = natural("B2");
     const choice = fought.asked.find(({ kind }) => kind === "choose");
     expect(choice?.kind === "choose" ? [choice.by, choice.among.map(fought.nameOf)] : null).toEqual(["gm", ["B1", "B2"]]);

@@ -17,8 +17,8 @@ const rulesOf = (shot: Shot, kind: "located" | "judged") =>
 const FOLLOWED = { unintendedTargets: true };
 const DICE = { damage: { dice: 2, faces: 6, add: 1 } };
 
-describe("where a bullet strikes", () => {
-  test("[CS-15] a die says it where nobody called it, [CS-11] the call where somebody did", () => {
+describe("the location of a bullet", () => {
+  test("[CS-15] a die decides it without a call, [CS-11] the call otherwise", () => {
     expect(shoot({}).one("located")).toMatchObject({ rule: "CS-15", limb: "torso", face: 14, fine: null });
     expect(shoot({ call: "head", modifiers: 20 }).one("located")).toMatchObject({ rule: "CS-11", limb: "head", face: null });
     expect(rulesOf({}, "judged")).toEqual(["GL-03"]);
@@ -40,14 +40,14 @@ describe("where a bullet strikes", () => {
     expect(new Set(places).size).toBe(1);
   });
 
-  test("[XF-10] whoever else is struck is struck where the die says, never where it was called", () => {
+  test("[XF-10] a secondary target is struck where the die says, never at the called location", () => {
     const behind = { name: "behind", along: 20, plan: STURDY, evasion: { value: 4, passive: 5 } };
     const through = shoot({ call: "head", modifiers: 30, damage: 40, locations: [14], others: [behind], switches: FOLLOWED });
     expect(through.one("located", "behind")).toMatchObject({ rule: "CS-15", limb: "torso" });
   });
 });
 
-describe("[CS-13] what a hit does", () => {
+describe("[CS-13] effects of a hit", () => {
   test("dice are rolled, then DT and DR are taken off, each with its rule", () => {
     const target = { thresholds: [{ limbs: [], against: { kinetic: { dt: 2, drPercent: 20 } } }] };
     const fought = shoot({ weapon: DICE, target }, { damage: [{ faces: [6, 6] }] });
@@ -75,14 +75,14 @@ describe("[CS-13] what a hit does", () => {
     expect(crippled.one("marked")).toMatchObject({ rule: "CS-21", status: "crippled" });
   });
 
-  test("[XF-25] what has no limbs is harmed all the same, and nothing of it is crippled", () => {
+  test("[XF-25] a body without limbs is harmed all the same, and nothing of it is crippled", () => {
     const wall = shoot({ damage: 25, target: { kind: "barrier", plan: { ...STURDY, limbs: null }, thresholds: [] } });
     expect(wall.one("located")).toBeUndefined();
     expect(wall.one("harmed")).toMatchObject({ limb: null, damage: 25 });
     expect(wall.one("crippled")).toBeUndefined();
   });
 
-  test("[GL-07] whoever falls falls by it; [UT-55] what comes out has to reach the threshold", () => {
+  test("[GL-07] a fallen target falls by it; [UT-55] what comes out has to reach the threshold", () => {
     const frail = shoot({ damage: 25, modifiers: 20, target: { plan: { ...STURDY, maxima: { shield: null, armored: null, flesh: 5 } } } });
     expect(frail.one("dropped")).toMatchObject({ rule: "GL-07" });
     const through = shoot({ damage: 25, modifiers: 20, target: { armor: 3 }, switches: FOLLOWED });
@@ -114,7 +114,7 @@ function decreed(shot: Shot, decrees: Attack["decrees"]) {
   }
 }
 
-describe("[CS-11] [GL-07] what a gamemaster decrees of a bullet", () => {
+describe("[CS-11] [GL-07] the GM's override of a bullet", () => {
   const head = LIMBS.indexOf("head");
 
   test("the place: nobody rolls for it, it is said to be decreed, and a call of another place is none", () => {
@@ -160,7 +160,7 @@ describe("states of which the same comes", () => {
     expect([net(0), net(-4)]).toEqual([0, -4]);
   });
 
-  test("[CS-13] where one figure protects all over every limb is the same, and none stays none", () => {
+  test("[CS-13] where one figure protects the whole body every limb is the same, and none stays none", () => {
     const at = (limb: number, of: Attack) => wounds.alikePlace!(of, { ...opening(of.field), limb }, true);
     expect([at(4, attack), at(0, attack), at(-1, attack)]).toEqual([0, 0, -1]);
     const armored = anAttack({ target: { thresholds: [{ limbs: ["head"], against: {} }] } });
@@ -235,7 +235,7 @@ describe("[CS-07] the one roll", () => {
     expect([read(1, true), read(20, true)]).toMatchObject([{ sure: "miss" }, { sure: "hit" }]);
   });
 
-  test("[CS-08] [UT-45] the one aimed at is struck by one rule, whoever is met beyond by another", () => {
+  test("[CS-08] [UT-45] the intended target is struck by one rule, secondary targets by another", () => {
     const behind = { name: "behind", along: 20, plan: STURDY, evasion: { value: 4, passive: 5 } };
     const through = shoot({ modifiers: 30, damage: 40, others: [behind], switches: FOLLOWED });
     expect([through.one("compared", IT)!.rule, through.one("compared", "behind")!.rule]).toEqual(["CS-08", "UT-45"]);
@@ -252,7 +252,7 @@ describe("[CS-07] the one roll", () => {
     expect(blames(4, -1, "miss")).toBe(false);
   });
 
-  test("[SS-DEFENSE-13] what somebody typed for the Evasion of the one aimed at is theirs alone", () => {
+  test("[SS-DEFENSE-13] a typed modifier to the intended target's Evasion applies to it alone", () => {
     const beside = { name: "beside", along: 12, plan: STURDY, evasion: { value: 12, passive: 5 } };
     const attack = anAttack({ others: [beside], order: { against: [{ name: "smoke", value: 3 }] } });
     const { intended } = attack.field;
@@ -260,13 +260,13 @@ describe("[CS-07] the one roll", () => {
     expect([of(intended), of(1 - intended)]).toEqual([15, 12]);
   });
 
-  test("[UT-34] whoever is farther away than the one aimed at is harder to hit", () => {
+  test("[UT-34] an entity farther away than the intended target is harder to hit", () => {
     const far = { name: "far", along: 42, plan: STURDY, evasion: { value: 12, passive: 5 } };
     const attack = anAttack({ others: [far] });
     expect(contest.defenceOf(attack, opening(attack.field), 1)).toBeGreaterThan(12);
   });
 
-  test("[SS-DEFENSE-33] who throws better than the Evasion of a spot meets it; a blast always strikes", () => {
+  test("[SS-DEFENSE-33] a throw better than the Evasion of a point meets it; a blast always strikes", () => {
     const attack = anAttack();
     const at = (hits: number): AttackState => ({ ...opening(attack.field), hits, leg: "blast" });
     expect([contest.blast!.less(attack, at(11)), contest.blast!.less(attack, at(10)), contest.blast!.less(attack, at(3))]).toEqual([

@@ -65,7 +65,7 @@ describe("one attack", () => {
     expect(paid("full-defense")).toEqual({ kind: "ap", entity: 0, by: -2 });
   });
 
-  test("[SS-ATTACK-18] what nobody resisted goes to the pools, and the wound modifier it causes lowers the score at once", () => {
+  test("[SS-ATTACK-18] unresisted damage goes to the pools, and the wound modifier it causes lowers the score at once", () => {
     const plan = { maxima: { shield: null, armored: null, flesh: 10 }, body: 0, injurable: false };
     const fought = fight({ ruleset: swanSong, attack: { hits: 1 }, weapon: { dv: 4, penetrates: false }, parties: [{ ...target, plan }] });
     expect(changes(fought.attack, fought.events)).toEqual(
@@ -76,7 +76,7 @@ describe("one attack", () => {
     );
   });
 
-  test("[SS-KNOCKDOWN-02] who is knocked down lies prone and pays nothing; who lies already stays so", () => {
+  test("[SS-KNOCKDOWN-02] a target knocked down lies prone and pays nothing; one who lies already stays so", () => {
     const knocked = fight({ ruleset: swanSong, attack: { hits: 1 }, weapon: { dv: 11 }, parties: [{ ...target, plan: { body: 0 } }] });
     const done = changes(knocked.attack, knocked.events);
     expect(done).toContainEqual({ kind: "status", entity: 0, status: "prone", active: true });
@@ -98,7 +98,7 @@ describe("one attack", () => {
   });
 });
 
-describe("where the bullet goes", () => {
+describe("the path of the bullet", () => {
   const BULLET = { limbs: false, woundingModifiers: false, unintendedTargets: true } as const;
 
   test("[UT-01] [UT-09] a miss within the cover of something in the way strikes what gave it", () => {
@@ -135,13 +135,13 @@ describe("where the bullet goes", () => {
     ).toBe(false);
   });
 
-  test("[UT-08] [UT-10] the one aimed at stays the one aimed at, whoever is struck instead", () => {
+  test("[UT-08] [UT-10] the intended target stays the intended target, even if another entity is struck instead", () => {
     const fought = shoot({ switches: BULLET, attack: { hits: 3 }, weapon: { dv: 5 }, parties: [{ ...target, hits: 9 }, behind] });
     expect(fought.attack.field.entities[fought.attack.field.intended]!.fighter.name).toBe("target");
     expect(fought.one("harmed")).toMatchObject({ entity: fought.indexOf("behind") });
   });
 
-  test("[UT-07] what is aimed at may be an object", () => {
+  test("[UT-07] the intended target may be an object", () => {
     const fought = shoot({ switches: BULLET, attack: { hits: 1 }, parties: [{ name: "door", hits: null, armor: 2, plan: { body: 4 } }] });
     expect(fought.one("undefended", "door")).toMatchObject({ why: "object" });
     expect(fought.one("barrier", "door")).toMatchObject({ damage: 1 });

@@ -61,7 +61,7 @@ describe("the declaration of Swan Song", () => {
     expect(fireMode(swanSong, "spray")).toBeUndefined();
   });
 
-  test("[SS-DAMAGE-06] [SS-CALLED-06] knows every status its rules can put on somebody, once", () => {
+  test("[SS-DAMAGE-06] [SS-CALLED-06] knows every status its rules can cause, once", () => {
     const lasting = Object.entries(CALLED_EFFECTS).flatMap(([effect, { lasts }]) => (lasts === "at-once" ? [] : [effect]));
     const crippled = LIMBS.flatMap((limb) => crippledEffects(limb).statuses);
     const conditions = ["prone", "unconscious", "near-death", "dead", "surprised", "full-defense", "cover", "running", "bleeding"];

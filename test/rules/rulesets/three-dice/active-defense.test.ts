@@ -8,7 +8,7 @@ import { aBlade, fight } from "./attacks";
 const SUMS = Array.from({ length: 16 }, (_, at) => at + 3);
 
 describe("three dice", () => {
-  test("[TD-ROLL-01] what always succeeds counts at least 0 against other margins, what always fails less", () => {
+  test("[TD-ROLL-01] an automatic success counts at least 0 against other margins, an automatic failure less", () => {
     const counted = (roll: number, skill: number) => countedMargin(readRollUnder(roll, skill));
     expect([counted(4, 2), counted(3, -9), counted(4, 9), counted(17, 25), counted(18, 30), counted(17, 12), counted(12, 12)]).toEqual([
       0, 0, 5, -1, -1, -5, 0,
@@ -86,7 +86,7 @@ describe("defence", () => {
     expect(defended("none").asked.map(({ id }) => id)).toEqual(["attack", "choose-defence:0"]);
   });
 
-  test("[TD-RANDOM-03] who is missed anyway, and who is struck for certain, is asked for nothing", () => {
+  test("[TD-RANDOM-03] a certain miss or hit asks for no defense", () => {
     expect([13, 3, 18].map((roll) => defended("parry", false, roll).asked.length)).toEqual([1, 1, 1]);
     expect([13, 3, 18].map((roll) => defended("parry", false, roll).one("compared").contact)).toEqual(["miss", "hit", "miss"]);
     expect(fight({ parties: [{ surprised: true }] }).one("undefended")).toMatchObject({ why: "surprised" });
@@ -113,7 +113,7 @@ describe("defence", () => {
     ]);
   });
 
-  test("[TD-ROLL-08] whether a roll is critical is read against the skill that is left behind cover", () => {
+  test("[TD-ROLL-08] whether a roll is critical is read against the skill less cover", () => {
     const behind = (otherCover: number, skill: number, roll: number) =>
       fight({ skill, roll, weapon: aBlade({ kind: "ranged", modes: ["single"] }), parties: [{ otherCover, defence: "none" }] });
     expect([behind(0, 8, 17).state, behind(0, 8, 16).state, behind(2, 8, 16).state].map(({ sure }) => sure)).toEqual(["miss", "", "miss"]);

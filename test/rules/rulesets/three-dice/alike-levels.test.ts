@@ -104,7 +104,7 @@ describe("[UT-31] states with figures that make no difference made equal", () =>
     }
   });
 
-  test("whoever holds by more than any cover holds by as much; gaps close once everybody has rolled", () => {
+  test("a defender ahead by more than any cover counts as ahead by as much; gaps close once all have rolled", () => {
     expect(hitsOf(bare, { defences: [rolled(5), rolled(-4), OPEN, OPEN] })).toEqual([0, -4, -100, -100]);
     expect(hitsOf(covered, { defences: [rolled(5), rolled(-4), OPEN, OPEN] })).toEqual([2, -4, -100, -100]);
     expect(hitsOf(covered, { defences: [rolled(2), rolled(3), OPEN, OPEN] })).toEqual([2, 2, -100, -100]);

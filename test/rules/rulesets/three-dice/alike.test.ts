@@ -114,18 +114,18 @@ describe("[UT-31] a state of which the same comes", () => {
     }
   });
 
-  test("[UT-31] leaves whom the bullet has passed as they were", () => {
+  test("[UT-31] leaves entities the bullet has passed as they were", () => {
     expect(margins(levelled([9, -7, 5], { passed: 0b001 }))).toEqual([9, -1, 2]);
     expect(margins(levelled([9, -7, 5], { passed: 0b100 }))).toEqual([2, -1, 5]);
   });
 
-  test("[UT-29] leaves whoever is nearer than the bullet, but for the one aimed at", () => {
+  test("[UT-29] leaves entities nearer than the bullet, except the intended target", () => {
     expect(margins(levelled([9, -7, 5], { from: 10 }))).toEqual([9, -1, 2]);
     expect(margins(levelled([9, -7, 5], { from: 6 }))).toEqual(margins(levelled([9, -7, 5])));
     expect(margins(levelled([9, -7, -4], { from: 20 }))).toEqual([9, -4, -1]);
   });
 
-  test("closes no gap while somebody has not rolled, but whoever holds under any cover holds by no more", () => {
+  test("closes no gap while a roll is missing, but a defender below any cover counts as no lower", () => {
     expect(margins(levelled([9, null, -7]))).toEqual([2, NOT_ROLLED, -7]);
     expect(margins(levelled([3, null, -7]))).toEqual([2, NOT_ROLLED, -7]);
     expect(margins(levelled([2, null, -7]))).toEqual([2, NOT_ROLLED, -7]);

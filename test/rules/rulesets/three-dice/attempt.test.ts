@@ -48,7 +48,7 @@ describe("[TD-CHINK-05] a chink", () => {
     expect(price("weapon")).toBe(0);
   });
 
-  test("[TD-CHINK-02] that is not there is no hindrance to whoever strikes anywhere, or at the weapon", () => {
+  test("[TD-CHINK-02] that does not exist is no hindrance to an attack anywhere, or at the weapon", () => {
     const bare = mark({ worn: BARE });
     expect(mayAttempt(stab({ at: "torso", chink: true }), bare).allowed).toBe(false);
     expect(mayAttempt(stab({ at: "random", chink: true }), bare)).toEqual({ allowed: true, value: "random" });

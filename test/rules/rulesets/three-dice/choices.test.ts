@@ -107,7 +107,7 @@ describe("choosing a location", () => {
     expect(fight({}).one("located")).toMatchObject({ limb: "torso", face: null });
   });
 
-  test("[TD-RANDOM-02] [TD-LOC-04] whoever cannot aim pays for no place and may name none", () => {
+  test("[TD-RANDOM-02] [TD-LOC-04] an attacker who cannot aim pays for no location and may call none", () => {
     const wild: Wish = { order: { aiming: { situation: "wild-swing" } } };
     expect(skillOf(wild)).toBe(12);
     expect(fight({ ...wild, locations: [3] }).one("located").limb).toBe("skull");
@@ -191,7 +191,7 @@ describe("location tables", () => {
     expect(lands({ aspect: { table: spider } }).asked.filter((ask) => ask.kind === "throw" && ask.what === "location").length).toBe(2);
   });
 
-  test("[TD-LOC-07] a table somebody made must have every sum once, or nobody is attacked", () => {
+  test("[TD-LOC-07] a custom table must have every sum once, or the attack is refused", () => {
     const gap = { id: "gap", rows: [{ from: 3, to: 9, location: "torso", side: null }] } as const;
     expect([tableFault(HUMANOID), tableFault(spider)]).toEqual([null, null]);
     expect(tableFault(gap)).toEqual({ sum: 10, rows: 0 });

@@ -96,7 +96,7 @@ describe("[TD-RANDOM-03] the one defence", () => {
     expect(read("none", 10).hits).toBe(-10);
   });
 
-  test("[SS-DEFENSE-13] what was typed against the one aimed at is theirs alone", () => {
+  test("[SS-DEFENSE-13] a typed modifier against the intended target applies to it alone", () => {
     const attack = anAttack({ parties: [GUARD, IT], at: "IT", order: { against: [{ name: "smoke", value: 2 }] } });
     const sums = [0, 1].map((entity) => {
       const thrown = contest.defenceThrow(attack, chosen(attack, "dodge"), entity);
@@ -106,8 +106,8 @@ describe("[TD-RANDOM-03] the one defence", () => {
   });
 });
 
-describe("[TD-RANDOM-03] [UT-45] who is struck", () => {
-  test("the one aimed at by one rule, whoever is met elsewhere by another", () => {
+describe("[TD-RANDOM-03] [UT-45] the entities that are struck", () => {
+  test("the intended target by one rule, secondary targets by another", () => {
     const attack = anAttack();
     const ruleOf = (leg: AttackState["leg"]) => contest.compare(attack, stateOf(attack, { hits: 2, leg })).rule;
     expect([ruleOf("intended"), ruleOf("blast"), ruleOf("beyond"), ruleOf("obstruction"), ruleOf("through")]).toEqual([
@@ -128,7 +128,7 @@ describe("[TD-RANDOM-03] [UT-45] who is struck", () => {
     expect([contact(1, "beyond", "hit", -3), contact(1, "beyond", "miss", 5)]).toEqual(["miss", "hit"]);
   });
 
-  test("[UT-45] whom nobody aimed at is not shielded by what a place costs", () => {
+  test("[UT-45] a secondary target is not shielded by the penalty of a called location", () => {
     const attack = anAttack({ parties: [GUARD, IT], at: "IT", called: "skull" });
     const state = stateOf(attack, { hits: -2 });
     expect([contest.hitsAgainst(attack, state, 1), contest.hitsAgainst(attack, state, 0)]).toEqual([-2, 5]);
@@ -150,7 +150,7 @@ describe("[SS-DEFENSE-33] something that goes off", () => {
     expect([less(0), less(3), less(-1)]).toEqual([Infinity, Infinity, 0]);
   });
 
-  test("strikes whoever it reaches however it was thrown, unless they get away", () => {
+  test("strikes every entity it reaches however it was thrown, unless they get away", () => {
     const attack = anAttack();
     const compare = (hits: number, defence: number | null) => {
       const state = stateOf(attack, { hits, leg: "blast" });

@@ -44,8 +44,8 @@ describe("injury tolerance", () => {
   });
 });
 
-describe("what a blow leaves behind", () => {
-  test("[TD-LOC-27] only somebody killed by a cut at the neck may be said to have lost the head", () => {
+describe("effects of a blow", () => {
+  test("[TD-LOC-27] only a target killed by a cut at the neck may be said to have lost the head", () => {
     expect(mayDecapitate("neck", "cut", true)).toBe(true);
     expect([mayDecapitate("neck", "cut", false), mayDecapitate("neck", "cr", true), mayDecapitate("skull", "cut", true)]).toEqual([
       false,
@@ -109,7 +109,7 @@ describe("damage", () => {
     expect([basicDamage({ dice: 1, faces: 6, add: -2 }, 1), basicDamage({ dice: 2, faces: 6, add: 1 }, 7)]).toEqual([0, 8]);
   });
 
-  test("[TD-AREA-08] whoever is covered altogether takes nothing, and a single place in the open is struck as that place", () => {
+  test("[TD-AREA-08] a target covered altogether takes nothing, and a single location in the open is struck as that location", () => {
     const blast = { kind: "external-explosion", hidden: [], turnedAway: false, immersed: null } as const;
     const all = hit({ woundClass: "cr", area: { ...blast, hidden: LOCATION_IDS } });
     expect(resolveDamage(all, body())).toMatchObject({ penetrating: 0, injury: 0, hpAfter: 10 });

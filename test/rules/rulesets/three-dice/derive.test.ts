@@ -61,7 +61,7 @@ describe("people", () => {
     expect(conditionOf(made.plan, { ...healed, out: true })).toBe("unconscious");
   });
 
-  test("[TD-WOUND-04] somebody without fatigue points never runs out of them, and who was struck senseless stays so", () => {
+  test("[TD-WOUND-04] a body without fatigue points never runs out of them, and an unconscious one stays so", () => {
     const pools = { hp: { value: 5, max: 10 } };
     const rest = { pools, limbs: {}, overflow: 0, rating: 10, physicalLimit: 0, tolerance: "", injuries: [], prone: false } as const;
     const { plan, body } = people.body(rest);
@@ -75,7 +75,7 @@ describe("people", () => {
   });
 });
 
-test("[TD-ROLL-01] the ruleset is one of those there are, and what it puts on somebody is declared", () => {
+test("[TD-ROLL-01] the ruleset is registered, and the statuses it uses are declared", () => {
   expect(RULESETS).toContain(threeDice);
   expect(rulesetById("three-dice")).toBe(threeDice);
   for (const status of ["grappled", "shocked", "stunned", "prone", "crippled", "blinded-eye", "blinded", "unconscious"])

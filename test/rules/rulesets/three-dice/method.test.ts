@@ -8,7 +8,7 @@ const callOf = (wish: Wish) => {
   return ruling.allowed ? ruling.value.called : [ruling.refusal, ruling.rule, ruling.values];
 };
 
-describe("[TD-LOC-01] what an attack goes for", () => {
+describe("[TD-LOC-01] locations an attack can aim at", () => {
   test("a place, with the side of what comes in pairs and what aiming there costs", () => {
     expect(callOf({ called: "arm" })).toMatchObject({ limb: "left-arm", side: "left", fine: null, part: null, modifier: -2 });
     expect(callOf({ called: "neck" })).toMatchObject({ limb: "neck", side: null, modifier: -5 });
@@ -21,7 +21,7 @@ describe("[TD-LOC-01] what an attack goes for", () => {
     expect(callOf({ called: "random" })).toMatchObject({ ...nowhere, part: "random", modifier: 0 });
   });
 
-  test("[TD-LOC-07] what has no places is struck at none of them, but may be struck at its weapon", () => {
+  test("[TD-LOC-07] a body without locations is struck at none, but may be struck at its weapon", () => {
     const wall = { name: "wall", kind: "barrier" as const };
     expect(callOf({ called: "arm", parties: [wall] })).toEqual(["noLocations", "TD-LOC-07", { target: "wall" }]);
     expect(callOf({ called: "arm", switches: { limbs: false } })).toEqual(["noLocations", "TD-LOC-07", { target: "Target" }]);
@@ -44,7 +44,7 @@ describe("[TD-LOC-01] what an attack goes for", () => {
   });
 });
 
-describe("[TD-ROLL-04] [TD-ROLL-05] what it costs", () => {
+describe("[TD-ROLL-04] [TD-ROLL-05] prices", () => {
   const priceOf = (wish: Wish) => {
     const { ruling } = declared(wish);
     return ruling.allowed ? ruling.value.price : ruling.refusal;

@@ -63,7 +63,7 @@ describe("an attack as three dice read it", () => {
   });
 });
 
-describe("whom it is aimed at", () => {
+describe("the intended target", () => {
   test("[TD-TOLERANCE-01] [TD-TOLERANCE-02] [TD-TOLERANCE-07] is flesh, a machine or a wall unless something else is known", () => {
     const make = (kind: "person" | "vehicle" | "barrier") => makeOf(aPerson({ kind, full: 14 }));
     expect([make("person").tolerance, make("vehicle").tolerance, make("barrier").tolerance]).toEqual(["", "unliving", "homogenous"]);
@@ -127,7 +127,7 @@ describe("[TD-LOC-14] [TD-LOC-42] knocked down", () => {
     ]);
   });
 
-  test("one is stunned and lies there; whoever stands stays as they were", () => {
+  test("the stunned one lies there; those who stand stay as they were", () => {
     expect(marks({ ...torso, knockdown: 11 })).toEqual([
       ["prone", "TD-LOC-14"],
       ["stunned", "TD-LOC-14"],

@@ -141,7 +141,7 @@ describe("the worked scenarios of the procedure, read against a skill", () => {
       }),
     });
 
-  test("[UT-06] [UT-45] [UT-54] 3: for strays no place was aimed at, so a shot at the head that went wide is good enough for them", () => {
+  test("[UT-06] [UT-45] [UT-54] 3: a stray round has no called location, so a shot at the head that went wide is good enough for it", () => {
     const fought = plainlyMissed("skull", 17);
     // Range helps whoever dodges; it is not taken off the skill as well (UT-34), so both margins are one band better than with a worse skill.
     expect(chain(fought)).toEqual([

@@ -9,15 +9,15 @@ const index = (place: string): number => placeIndex(placeOf(place)!);
 const rules = ({ events }: Fought): Readonly<Record<string, string>> =>
   Object.fromEntries(events.flatMap((event) => ("rule" in event ? [[event.kind, event.rule]] : [])));
 
-describe("where a blow lands", () => {
-  test("[TD-LOC-01] where it was aimed; nothing is rolled for it", () => {
+describe("the location of a blow", () => {
+  test("[TD-LOC-01] the called one; nothing is rolled for it", () => {
     const aimed = struck({ called: "neck" });
     expect(aimed.one("located")).toMatchObject({ rule: "TD-LOC-01", limb: "neck", fine: null, face: null });
     expect(aimed.asked.some((ask) => ask.kind === "throw" && ask.what === "location")).toBe(false);
     expect(aimed.one("located")).not.toHaveProperty("decreed");
   });
 
-  test("[TD-RANDOM-04] where three dice say, and of two where one more says", () => {
+  test("[TD-RANDOM-04] by three dice, and of a pair by one more", () => {
     const torso = struck({ called: "random", locations: [10] });
     expect(torso.one("located")).toMatchObject({ rule: "TD-RANDOM-04", limb: "torso", face: 10 });
     const hand = struck({ called: "random", locations: [15], sides: [6] });
@@ -43,7 +43,7 @@ describe("where a blow lands", () => {
     expect(struck({ called: "weapon", weapon: aBlade({ grapples: true }) }).one("located").rule).toBe("TD-LOC-41");
   });
 
-  test("[TD-LOC-40] whoever is seized is held, by the place that was named if one was", () => {
+  test("[TD-LOC-40] a grappled target is held, at the called location if there is one", () => {
     const seized = (called: string) => struck({ called, weapon: aBlade({ grapples: true }) });
     expect(seized("arm").one("located")).toMatchObject({ rule: "TD-LOC-40", limb: "left-arm", fine: null, face: null });
     expect(seized("arm").one("marked")).toMatchObject({ rule: "TD-LOC-40", status: "grappled" });
@@ -53,7 +53,7 @@ describe("where a blow lands", () => {
   });
 });
 
-describe("what it does", () => {
+describe("its effects", () => {
   test("[TD-WOUND-01] [TD-WOUND-12] dice are rolled, armor is taken off, and the place makes of it what it does", () => {
     const fought = struck({
       called: "torso",
@@ -124,7 +124,7 @@ describe("what it does", () => {
     expect(struck({ called: "torso", weapon: aBlade({ dv: 1 }), parties: [{ full: 30 }] }).all("tested")).toEqual([]);
   });
 
-  test("[TD-LOC-15] a critical hit says on which table the gamemaster looks", () => {
+  test("[TD-LOC-15] a critical hit names the table the GM consults", () => {
     const note = (called: string, roll: number) =>
       struck({ called, roll })
         .all("noted")
@@ -140,7 +140,7 @@ describe("what it does", () => {
     expect(struck({ called: "neck", weapon: aBlade({ dv: 90, woundClass: "cr" }) }).all("noted")).toEqual([]);
   });
 
-  test("[XF-25] what has no places is harmed nowhere in particular", () => {
+  test("[XF-25] a body without locations is harmed nowhere in particular", () => {
     const wall = struck({ weapon: aBlade({ dv: 6 }), parties: [{ kind: "barrier", full: 30 }] });
     expect(wall.all("located")).toEqual([]);
     expect(wall.one("harmed")).toMatchObject({ limb: null });
@@ -159,7 +159,7 @@ describe("what it does", () => {
     expect(bruised.one("stopped").unresisted).toBe(0);
   });
 
-  test("[UT-55] [UT-56] what gets through goes on, [TD-WOUND-09] and whoever falls falls by it", () => {
+  test("[UT-55] [UT-56] damage that gets through flies on, [TD-WOUND-09] and a fallen target falls by it", () => {
     const through = struck({
       called: "torso",
       weapon: aRifle({ dv: 9 }),
@@ -176,7 +176,7 @@ describe("what it does", () => {
   });
 });
 
-describe("[TD-LOC-01] [TD-WOUND-07] what a gamemaster decrees of a blow", () => {
+describe("[TD-LOC-01] [TD-WOUND-07] the GM's override of a blow", () => {
   test("its place: nobody rolls for it, and it is said to be decreed", () => {
     const fought = struck({ called: "random", decrees: { "decree:place:0:0": index("neck") } });
     expect(fought.one("located")).toMatchObject({ rule: "TD-LOC-01", limb: "neck", decreed: true, face: null });

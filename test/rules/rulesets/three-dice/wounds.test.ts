@@ -52,7 +52,7 @@ describe("every place, by the machine", () => {
   });
 });
 
-describe("what is special about a place", () => {
+describe("special effects of locations", () => {
   test("[TD-LOC-12] [TD-LOC-13] [TD-LOC-14] the skull has DR 2 of its own and asks for knockdown at -10, but not of poison (TD-LOC-16)", () => {
     const cracked = blow("skull", 3, "cr", { full: 40 });
     expect(cracked.one("reduced")).toMatchObject({ raw: 3, left: 1, by: [{ part: "dr", value: -2 }] });
@@ -97,7 +97,7 @@ describe("what is special about a place", () => {
     expect(crippled(burnt(8))).toEqual(["left-eye", "right-eye"]);
   });
 
-  test("[TD-LOC-25] [TD-LOC-26] [TD-LOC-27] the neck: cuts count double, and whoever dies of one may have lost the head", () => {
+  test("[TD-LOC-25] [TD-LOC-26] [TD-LOC-27] the neck: cuts count double, and a target killed by one may have lost the head", () => {
     expect([
       lost(blow("neck", 4, "cr", { full: 40 })),
       lost(blow("neck", 4, "cut", { full: 40 })),
@@ -138,7 +138,7 @@ describe("what is special about a place", () => {
     expect([crippled(twice), twice.changes.filter(({ kind }) => kind === "limb")]).toEqual([[], []]);
   });
 
-  test("[TD-LOC-15] a critical success names its table, of whoever was aimed at", () => {
+  test("[TD-LOC-15] a critical success names its table, for the intended target", () => {
     const critical = (called: string, roll: number) =>
       fight({ weapon: aBlade({ woundClass: "imp" }), called, roll })
         .all("noted")
@@ -164,7 +164,7 @@ describe("knockdown", () => {
     expect(blow("torso", 5, "cr").all("tested")).toEqual([]);
   });
 
-  test("[TD-LOC-42] who lies already is not laid down again, and who is down is asked for nothing", () => {
+  test("[TD-LOC-42] a prone target is not knocked down again, and a downed one makes no test", () => {
     expect(statuses(struck(11, { prone: true }))).toEqual(["shocked", "stunned"]);
     expect(statuses(blow("torso", 10, "cr"))).toEqual(["unconscious"]);
     expect(blow("torso", 10, "cr").all("tested")).toEqual([]);
@@ -187,7 +187,7 @@ describe("knockdown", () => {
     });
   });
 
-  test("[TD-WOUND-04] fatigue takes fatigue points, does not hurt, and lays somebody out when it has all of them", () => {
+  test("[TD-WOUND-04] fatigue takes fatigue points, does not hurt, and knocks the target out when it has all of them", () => {
     const tired = blow("torso", 7, "fat");
     expect([hpOf(tired), tired.state.bodies[0]!.strain, statuses(tired)]).toEqual([10, 7, []]);
     expect(statuses(blow("torso", 10, "fat"))).toEqual(["unconscious"]);
@@ -206,7 +206,7 @@ describe("damage", () => {
     expect(fight({ weapon: aBlade({ damage: { dice: 0, faces: 6, add: 5 } }), parties: [STILL] }).one("reduced").raw).toBe(5);
   });
 
-  test("[TD-RANGE-03] [TD-RANGE-04] what came through somebody is not halved once more, and is nothing past Max", () => {
+  test("[TD-RANGE-03] [TD-RANGE-04] a round that penetrated is not halved once more, and is nothing past Max", () => {
     const ranges = { halfYards: 10, maxYards: 30 };
     const parties = (far: number): Party[] => [
       { ...STILL, name: "near", along: 12, full: 50 },
@@ -235,7 +235,7 @@ describe("damage", () => {
     expect([lost(bruised), bruised.one("harmed").done.woundingModifier]).toEqual([3, 1]);
   });
 
-  test("[TD-AREA-08] [TD-AREA-12] whoever is covered altogether takes nothing; a single place in the open is struck as that place", () => {
+  test("[TD-AREA-08] [TD-AREA-12] a target covered altogether takes nothing; a single location in the open is struck as that location", () => {
     const all = [...PLACE_IDS];
     const blast = (coveredLimbs: readonly string[]) =>
       fight({
