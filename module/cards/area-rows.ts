@@ -5,14 +5,14 @@ import type { Point } from "../rules/flight/corridor";
 import { coneOutline } from "../rules/flight/cone-zone";
 import { row, sentence, type CardRow, type Sentence } from "./card-words";
 
-/** Metres with one decimal at most. */
+/** Rounds meters to one decimal. */
 const inMetres = (metres: number): number => Math.round(metres * 10) / 10;
 
-/** How far it went astray, and why no farther. */
+/** Returns the row of a scatter: meters, and what reduced them. */
 export const scatteredRow = ({ rule, thrown, less, metres }: EventOf<"scattered">): CardRow =>
   row("next", "plain", sentence("area.scattered", rule, { rolled: thrown.outcome.value, less, metres }));
 
-/** Where it came down, and that nobody was there. */
+/** Returns the rows of where it landed, and that it reached no one. */
 export function landedRows({ rule, metres, hour, reached }: EventOf<"landed">): CardRow[] {
   const leaf = metres === 0 ? "area.asAimed" : hour === null ? "area.farther" : "area.landed";
   return [
@@ -21,7 +21,7 @@ export function landedRows({ rule, metres, hour, reached }: EventOf<"landed">): 
   ];
 }
 
-/** Where it came down and how far it reaches; undefined without a map. */
+/** Returns where it landed and its radius; undefined without a map. */
 export function landedOn(
   { field: { blast } }: Attack,
   events: readonly AttackEvent[],
@@ -30,26 +30,26 @@ export function landedOn(
   return blast && event?.at ? { x: event.at.x, y: event.at.y, radius: blast.radius } : undefined;
 }
 
-/** The part of the map an attack at several covered; nothing without a map. */
+/** Returns the area of the map a cone attack covered; empty without a map. */
 export function coveredIn({ field: { fan } }: Attack): { readonly covered?: readonly Point[] } {
   const round = (metres: number): number => Math.round(metres * 100) / 100;
   return fan?.zone ? { covered: coneOutline(fan.zone).map(({ x, y }) => ({ x: round(x), y: round(y) })) } : {};
 }
 
-/** What fire that suppresses goes on doing, and that somebody ran into it. @rule TD-RANDOM-06 */
+/** Returns the row of suppressive fire that lasts, or that a token moved into. @rule TD-RANDOM-06 */
 export function fireRows({ field: { fan }, order }: Attack): CardRow[] {
   if (order.underFire) return [row("then", "plain", sentence("own.underFire", "TD-RANDOM-06"))];
   const lasts = fan?.form === "suppress" && fan.since !== "";
   return lasts ? [row("then", "plain", sentence("own.suppresses", "TD-RANDOM-06"))] : [];
 }
 
-/** How near somebody was; a piece that strikes opens a meeting of its own. */
+/** Returns the row of an entity's distance to the blast; a fragment that strikes opens a meeting of its own. */
 export function inBlastRow({ rule, metres, loss, piece }: EventOf<"in-blast">): CardRow {
   if (piece > 0) return row("hit", "good", sentence("area.piece", rule, { piece }));
   const leaf = metres < 1 ? "area.inTheMiddle" : "area.away";
   return row("hit", "plain", sentence(leaf, rule, { metres: inMetres(metres), loss }));
 }
 
-/** Somebody a blast reaches, where no pools are compared: struck or out of its way. Null: said as any comparison is. */
+/** Returns the sentence of an entity in a blast, struck or evading; null if pools are compared, which have their own sentences. */
 export const blastSentence = (reading: RollReading, { contact, rule }: EventOf<"compared">): Sentence | null =>
   reading === "hits" ? null : sentence(contact === "hit" ? "area.struck" : "area.evaded", rule);

@@ -20,14 +20,14 @@ export interface CardMeeting {
   readonly name: string;
   readonly bullet: number;
   readonly intended: boolean;
-  /** It was simply in the way, or is behind what was: struck only if the bullet comes through. Absent: neither. */
+  /** "inTheWay": an obstruction; "behind": struck only if the bullet penetrates the obstruction. Absent: neither. */
   readonly way?: "inTheWay" | "behind";
   readonly contact: string;
   readonly limb: string | null;
   readonly quality: string | null;
   readonly crippled: boolean;
   readonly damage: number;
-  /** Points the pools lost to it; absent on cards that do not say. */
+  /** Points the pools lost; absent on older cards. */
   readonly lost?: number;
   readonly rows: readonly CardRow[];
 }
@@ -38,42 +38,42 @@ export interface AttackCard {
   readonly target: string;
   readonly mode: string;
   readonly called: string | null;
-  /** Of what there are two of: which one was called. */
+  /** Called side of a paired location. */
   readonly side?: "left" | "right";
-  /** Action Points it cost; absent where none are counted. @rule CS-10 */
+  /** Action Points it cost; absent if none are counted. @rule CS-10 */
   readonly ap?: number;
   readonly bullets: number;
   readonly roll: CardDice | null;
-  /** Where every bullet has a roll of its own: those, by bullet; absent elsewhere. */
+  /** The rolls by bullet, if every bullet has its own; else absent. */
   readonly rolls?: readonly CardDice[];
-  /** What is struck can be drawn on the six limbs; absent: it can. */
+  /** False: the struck locations cannot be drawn on the six limbs. Absent: they can. */
   readonly drawn?: boolean;
-  /** It was aimed at a spot; `target` says nothing then. Absent: at somebody. */
+  /** Aimed at a point; `target` has no meaning then. Absent: aimed at a target. */
   readonly area?: boolean;
-  /** It was aimed at several at once, in this way; `target` says nothing then. */
+  /** Form of an attack on several targets; `target` has no meaning then. */
   readonly fan?: ConeForm;
-  /** The part of the map it covered, corners in metres; absent without a map. */
+  /** Corners of the covered area in meters; absent without a map. */
   readonly covered?: readonly Point[];
-  /** What the attack did to the attacker. */
+  /** Effects of the attack on the attacker. */
   readonly own: readonly CardRow[];
   readonly meetings: readonly CardMeeting[];
-  /** Nobody attacked: what did the harm stands in the place of the weapon. */
+  /** Damage without an attacker; its source stands in place of the weapon. */
   readonly struck?: boolean;
   /** Players may not know who attacked, with what and from where: none of it is on the card. Absent: they may. */
   readonly unseen?: boolean;
-  /** Pools that can be thrown again for Karma, as far as everybody may know of them. @rule SS-KARMA-04 */
+  /** Pools that Karma can reroll, as far as the readers may know them. @rule SS-KARMA-04 */
   readonly throws?: readonly Rerollable[];
-  /** Those for whom a gamemaster has still to confirm what the attack does, where that is asked for. */
+  /** Entities whose changes the GM still has to confirm, if confirmation is on. */
   readonly pending?: readonly { readonly id: string; readonly name: string }[];
-  /** What the attack does is applied together with what others do who act at the same time. @rule SS-ROUND-20 */
+  /** Changes are applied together with those of others who act at the same time. @rule SS-ROUND-20 */
   readonly atOnce?: boolean;
-  /** Somebody corrected the map by hand. */
+  /** The map was corrected by hand. */
   readonly byHand?: boolean;
-  /** The way of each bullet, for the map; absent where there is nothing to draw. */
+  /** Path of each bullet, for the map; absent if there is nothing to draw. */
   readonly path?: readonly BulletPath[];
-  /** Where what went off came down, metres from the corner of the map, and how far it reaches; absent without a map. */
+  /** Where a blast went off, in meters from the corner of the map, and its radius; absent without a map. */
   readonly landed?: { readonly x: number; readonly y: number; readonly radius: number };
-  /** How each bullet ended, after everybody it met. */
+  /** How each bullet ended, after all entities it met. */
   readonly ends: readonly (Sentence & { readonly bullet: number })[];
 }
 
@@ -85,35 +85,35 @@ interface Drawing {
   readonly own: CardRow[];
   readonly meetings: Draft[];
   readonly ends: (Sentence & { bullet: number })[];
-  /** Dice of defences that were thrown before the comparison they belong to. */
+  /** Defense rolls made before the comparison they belong to. */
   readonly defences: Map<number, CardDice>;
-  /** Who spent a point of Karma on the defence. */
+  /** Entities that spent Karma on their defense. */
   readonly pushed: Set<number>;
-  /** Why somebody got no test, by entity. */
+  /** Why an entity had no test, by entity. */
   readonly untested: Map<number, EventOf<"undefended">>;
   roll: CardDice | null;
   readonly rolls: CardDice[];
   readonly reading: RollReading;
-  /** What the attacker rolled last; null where it is nobody's business. */
+  /** The attacker's last roll; null if the readers may not know it. */
   rolled: number | null;
 }
 
-/** @rule UT-06 somebody without a test is named, with 0 hits */
+/** @rule UT-06 an entity without a test is named, with 0 hits */
 function testlessRows({ untested, reading }: Drawing, entity: number): CardRow[] {
   const event = untested.get(entity);
   return event ? [row("hit", "plain", sentence(`hit.${inWords(`untested-${event.why}`, reading)}`, event.rule))] : [];
 }
 
-/** @rule SS-KARMA-03 said once, with the first bullet */
+/** @rule SS-KARMA-03 stated once, with the first bullet */
 function pushRows({ pushed }: Drawing, entity: number): CardRow[] {
   return pushed.delete(entity) ? [row("hit", "plain", sentence("hit.karma", "SS-KARMA-03"))] : [];
 }
 
-/** Was this the one a shot was aimed at? A blast is meant for everybody. */
+/** Returns whether a shot was aimed at this entity; a blast is aimed at all. */
 const isMeant = ({ attack }: Drawing, entity: number, bullet: number): boolean =>
   attack.field.blast !== undefined || entity === alongFiringLine(attack, bullet).field.intended;
 
-/** What somebody behind something was told when they were aimed at: it is told of them once, when the bullet comes to them. */
+/** Takes over the rows of an entity behind an obstruction, so that they appear once, when the bullet reaches it. */
 function takenUp({ meetings }: Drawing, id: string, bullet: number): CardRow[] {
   const at = meetings.findIndex((one) => one.entity === id && one.bullet === bullet && one.way === "behind");
   return at < 0 ? [] : meetings.splice(at, 1)[0]!.rows.filter(({ key }) => key !== GOES_TO);
@@ -148,7 +148,7 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
   });
 }
 
-/** What a meeting remembers for its heading. */
+/** Stores what the heading of a meeting shows. */
 function remember(meeting: Draft, event: AttackEvent): void {
   if (event.kind === "located") meeting.limb = event.limb;
   if (event.kind === "judged") meeting.quality = event.quality;
@@ -159,7 +159,7 @@ function remember(meeting: Draft, event: AttackEvent): void {
   meeting.lost = (meeting.lost ?? 0) + shield + armored + flesh + strain + overflow;
 }
 
-/** Whom the bullet comes to next, told of whoever it met last. @rule XF-01 @rule UT-38 @rule UT-42 @rule UT-50 */
+/** Adds a row to the last meeting of a bullet that names the next entity. @rule XF-01 @rule UT-38 @rule UT-42 @rule UT-50 */
 function goOn({ attack, meetings }: Drawing, { entity, bullet, by, rule }: EventOf<"picked">): void {
   const last = meetings.findLast((meeting) => meeting.bullet === bullet);
   const { id, name } = attack.field.entities[entity]!.fighter;
@@ -167,7 +167,7 @@ function goOn({ attack, meetings }: Drawing, { entity, bullet, by, rule }: Event
   last.rows.push(row("next", "plain", sentence("next.to", rule, { name }, { why: `CROSSFIRE.Card.picked.${by}` })));
 }
 
-/** The one roll, or the roll of every bullet. */
+/** Stores the attack roll, or the roll of each bullet. */
 function attacked(drawing: Drawing, { thrown }: EventOf<"attacked">): void {
   const { reading, rolls, attack, shown } = drawing;
   const dice = cardDice(thrown, shown(-1), reading);
@@ -182,10 +182,10 @@ function defended(drawing: Drawing, { entity, thrown }: EventOf<"defended">): vo
   if (dice) drawing.defences.set(entity, dice);
 }
 
-/** Ends of the language keys that say where a bullet ends. */
+/** Suffixes of the language keys for the end of a bullet. */
 const ENDS = { "": "", wall: "Wall", floor: "Floor", edge: "Edge" } as const;
 
-/** Returns what ends a bullet that strikes nobody more; "" if no map says, or every bullet has a way of its own. */
+/** Returns what ends a bullet that hits no further entity; "" if the map does not tell, or each bullet has its own line. */
 const endOf = ({ wayOut, fan }: Attack["field"]): keyof typeof ENDS => (wayOut && !fan ? wayOut.by : "");
 
 function draw(drawing: Drawing, event: AttackEvent): void {
@@ -200,7 +200,7 @@ function draw(drawing: Drawing, event: AttackEvent): void {
   if (event.kind === "strain-paid") drawing.own.push(row("then", "bad", sentence("own.strain", event.rule, { points: event.by })));
   if (event.kind === "collapsed") drawing.own.push(row("then", "bad", sentence(`then.${event.condition}`, event.rule)));
   if (event.kind === "scattered") drawing.own.push(scatteredRow(event));
-  // Where it lands seen from the throw tells where the throw came from.
+  // The landing place as seen from the thrower would reveal where the throw came from.
   if (event.kind === "landed" && !isUnseen(drawing.attack, drawing.shown)) drawing.own.push(...landedRows(event));
   if (event.kind === "left-battle")
     drawing.ends.push({ ...sentence(`next.left${ENDS[endOf(drawing.attack.field)]}`, event.rule), bullet: event.bullet });
@@ -214,7 +214,7 @@ function draw(drawing: Drawing, event: AttackEvent): void {
   remember(host, event);
 }
 
-/** A meeting without a comparison: what is simply in the way is struck, unless the first row says another thing. @rule UT-06 */
+/** Opens a meeting without a comparison: an obstruction is struck unless the first row says otherwise. @rule UT-06 */
 function openMeeting(
   drawing: Drawing,
   { entity, bullet, rule }: AttackEvent & { readonly entity: number },
@@ -243,10 +243,10 @@ function openMeeting(
 }
 
 /**
- * The chat card of an attack as data: keys and numbers, no words, no HTML. A fold over the events.
+ * Builds the card of an attack from its events, as keys and numbers without words or HTML.
  *
  * @rule XF-01 one row per question, in this order, for every bullet and every entity struck
- * @param shown whose dice and figures everybody may see
+ * @param shown which entities' dice and figures the readers may see
  */
 export function attackCard(attack: Attack, events: readonly AttackEvent[], shown: Revealed): AttackCard {
   const { field, mode, rounds, ruleset } = attack;
@@ -268,7 +268,7 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
   drawing.own.push(...fireRows(attack));
   for (const event of events) draw(drawing, event);
   leaveOutPassed(attack, drawing.meetings);
-  // What goes off flies to a spot and not from one to the next.
+  // A blast flies to a point, not from entity to entity.
   const path = field.blast ? [] : flightPath(attack, events);
   const landed = landedOn(attack, events);
   const unseen = isUnseen(attack, shown);

@@ -17,19 +17,19 @@ import {
 } from "./card-words";
 import { holeRows, lossRows, woundRows } from "./loss-rows";
 
-/** Who may see what of an event. */
+/** What the readers may see of an event. */
 export interface RowVisibility {
-  /** Dice and figures of the entity it is about. */
+  /** Dice and figures of its entity. */
   readonly open: boolean;
   /** Results of its rolls. */
   readonly results: boolean;
-  /** What may be told of the attacker. */
+  /** What may be shown of the attacker. */
   readonly mine: Figures;
-  /** How rolls read in what is played. */
+  /** How rolls read in this ruleset. */
   readonly reading: RollReading;
 }
 
-/** Returns what a card may tell of an event about an entity. */
+/** Returns what a card may show of an event about an entity. */
 export const visibilityOf = (
   { shown, reading }: { readonly shown: Revealed; readonly reading: RollReading },
   entity: number,
@@ -40,14 +40,14 @@ export const visibilityOf = (
   reading,
 });
 
-/** What protection took off. @rule CS-13 @rule TD-WOUND-01 */
+/** Returns the row of damage that protection reduced. @rule CS-13 @rule TD-WOUND-01 */
 function reducedRow({ rule, raw, by, left }: EventOf<"reduced">, { open }: RowVisibility): CardRow {
   const tone = left > 0 ? "bad" : "plain";
   if (!open) return row("through", tone, sentence("through.reducedHidden", rule, { left }));
   return { ...row("through", tone, sentence("through.reduced", rule, { raw, left })), parts: by };
 }
 
-/** A test after a hit: counted in hits, or read against what the parts come to. */
+/** Returns the row of a test after a hit, in hits or against the sum of its parts. */
 function testRow(
   said: { leaf: string; rule: string; words?: Sentence["words"] },
   { thrown, threshold, passed }: Tested,
@@ -63,9 +63,9 @@ function testRow(
   return row("then", tone, sentence(`${leaf}-margin`, rule, { rolled: thrown.outcome.value, skill }, words), dice);
 }
 
-/** Where it landed. A place there are two of is told with its side, when somebody called it. */
+/** Returns the row of the hit location; a paired one is shown with its side if it was called. */
 function locatedRow({ called, order }: Attack, { face, rule, limb, fine, decreed }: EventOf<"located">): CardRow {
-  // From behind it is the kidneys. @rule TD-LOC-11
+  // From behind, the vitals are the kidneys. @rule TD-LOC-11
   const behind = fine === "vitals" && order.aiming?.behind === true;
   const words = behind ? { limb: "CROSSFIRE.Card.where.kidneys" } : limbWord(limb, fine);
   if (decreed) return row("where", "plain", sentence("where.decreed", rule, {}, words));
@@ -80,7 +80,7 @@ interface Tested {
   readonly passed: boolean;
 }
 
-/** What ARP leaves of the armor; nothing to say where it leaves all of it. @rule SS-ATTACK-14 */
+/** Returns the row of armor less ARP; empty if ARP removes nothing. @rule SS-ATTACK-14 */
 function armorRows({ av, worn }: Pick<EventOf<"soaked">, "av" | "worn">, { open }: RowVisibility, { field }: Attack): CardRow[] {
   if (!open || worn === undefined) return [];
   return [row("through", "plain", sentence("through.armor", "SS-ATTACK-14", { worn, arp: field.weapon.arp, av }))];
@@ -98,32 +98,32 @@ const soakedRow = ({ rule, dv, left, thrown }: EventOf<"soaked">, seen: RowVisib
     soakDice(thrown, seen),
   );
 
-/** What a failed test does; what else it brings has rows of its own. */
+/** Language key leaves of failed tests; further effects have rows of their own. */
 const FAILED = { prone: "then.testProne", score: "then.testScore", stunned: "then.testFailed" } as const;
 
 type RowsOf<K extends AttackEventKind> = (event: EventOf<K>, seen: RowVisibility, attack: Attack) => CardRow[];
 
 const none = (): CardRow[] => [];
 
-/** The leaf of a sentence that says its numbers as this contest does. */
+/** Returns the language key leaf for this kind of contest. */
 export const inWords = (leaf: string, reading: RollReading): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
 
-/** Rows each kind of event adds to the meeting it belongs to; `open`: its dice and figures may be shown. */
+/** The rows of each kind of event; `open`: its dice and figures may be shown. */
 const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
   "cover-missed": (event) => [row("next", "plain", sentence("next.cover", event.rule, { miss: event.miss, cover: event.cover }))],
   "aimed-through": ({ rule }) => [row("hit", "plain", sentence("next.aimedThrough", rule))],
   located: (event, _seen, attack) => [locatedRow(attack, event)],
   judged: ({ quality, rule, net, threshold }, { reading, results, mine }) => {
     if (!results || mine === "outcomes") return [row("where", quality === "solid" ? "good" : "plain", bare(`where.${quality}`, rule))];
-    // What only the die made a hit is above nothing.
+    // A hit only by the die has no margin to show.
     const leaf = quality === "glancing" && net <= 0 && reading === "total" ? "glancingUnder" : quality;
     return [row("where", quality === "solid" ? "good" : "plain", sentence(`where.${inWords(leaf, reading)}`, rule, { net, threshold }))];
   },
   "damage-rolled": ({ rule, thrown, raw }, { mine }) =>
     mine === "outcomes" ? [] : [row("through", "plain", sentence("through.rolled", rule, { raw }), cardDice(thrown, mine, "total"))],
-  // What nothing took anything off is in the losses.
+  // Unreduced damage already appears in the losses.
   reduced: (event, seen) => (seen.open && event.by.length === 0 && event.left > 0 ? [] : [reducedRow(event, seen)]),
-  // A crippled limb is named with its place.
+  // A crippled limb has a row with its location.
   marked: ({ rule, status, value }) => {
     const words = { status: `CROSSFIRE.Status.${status}` };
     if (status === "crippled") return [];
@@ -147,7 +147,7 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
   ],
   soaked: (event, seen, attack) => [...armorRows(event, seen, attack), soakedRow(event, seen)],
   capped: ({ rule, limit, from }, { open }) =>
-    // What is lost of an injury is told with it. @rule TD-LOC-33
+    // Damage lost to the limit of an injury is shown with it. @rule TD-LOC-33
     open && rule === "TD-LOC-33"
       ? [row("through", "plain", sentence("through.cappedInjury", rule, { from, limit, lost: from - limit }))]
       : [row("through", "plain", sentence("through.capped", rule, { limit }))],
@@ -176,7 +176,7 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
       : [row("then", "bad", sentence("then.still", rule, {}, { status: `CROSSFIRE.Status.${condition}` }))],
   grazed: ({ rule, contact, cause }) => [row("through", "plain", sentence(contact ? "through.contact" : `through.grazed-${cause}`, rule))],
   penetrated: ({ rule, carry }) => [row("next", "good", sentence("next.penetrated", rule, { carry }))],
-  // What goes off goes nowhere from there.
+  // Nothing flies on from a blast.
   stopped: ({ rule, unresisted, needed }, { open }, { field }) =>
     field.blast
       ? []
@@ -255,6 +255,6 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
   ended: none,
 };
 
-/** Rows an event adds to the meeting it belongs to. */
+/** Returns the rows an event adds to its meeting. */
 export const rowsOf = (attack: Attack, event: AttackEvent, seen: RowVisibility): CardRow[] =>
   (ROWS[event.kind] as RowsOf<AttackEventKind>)(event, seen, attack);

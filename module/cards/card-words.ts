@@ -6,17 +6,17 @@ import type { RollReading } from "../rules/describe/formulas";
 
 const MINUS = "\u2212";
 
-/** A number as people read it: with a real minus sign, as wide as a plus. Words stay what they are. */
+/** Formats a number with a real minus sign, as wide as a plus. Text stays unchanged. */
 export const plain = (value: number | string): string => (typeof value === "number" && value < 0 ? `${MINUS}${-value}` : String(value));
 
-/** A modifier: always with its sign, 0 included. */
+/** Formats a modifier with its sign, 0 included. */
 export const signed = (value: number): string => (value < 0 ? plain(value) : `+${value}`);
 
 /** Formats the values of a sentence for display. */
 export const figured = (values: Readonly<Record<string, number | string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
 
-/** One sentence: a language leaf, the numbers in it, and further leaves that are words in it. */
+/** A sentence: a language key leaf, its numbers, and further language keys used in it. */
 export interface Sentence {
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
@@ -25,37 +25,37 @@ export interface Sentence {
   readonly rule: string;
 }
 
-/** What a card tells of a pool: everything; results of rolls without dice and modifiers; or only what happened. */
+/** What a card shows of a pool: everything; results without dice and modifiers; or only outcomes. */
 export type Figures = "all" | "results" | "outcomes";
 
-/** Returns what may be told of an entity's pools; index on the battlefield, -1 the attacker. */
+/** Returns what may be shown of an entity's pools; index on the battlefield, -1 the attacker. */
 export type Revealed = (entity: number) => Figures;
 
-/** Dice as a card shows them. Faces and parts are not for everybody. */
+/** Dice on a card. Faces and parts may be hidden. */
 export interface CardDice {
-  /** null: the number of dice is not for everybody. */
+  /** null: the number of dice is hidden. */
   readonly dice: number | null;
   readonly cover: number;
   readonly limit: number | null;
   readonly hits: number;
   readonly glitch: string;
   readonly faces: readonly number[] | null;
-  /** What the pool is made of, what somebody typed in with its name; nothing where it may not be seen. @rule SS-ATTACK-10 */
+  /** Parts of the pool, typed modifiers by name; empty if hidden. @rule SS-ATTACK-10 */
   readonly parts: readonly Part[];
-  /** Dice that are added up; absent for pools. */
+  /** Set for dice that are added up; absent for pools. */
   readonly sum?: CardSum;
 }
 
-/** Dice that are added up: to something that raises them, or read against something they must not exceed. */
+/** Dice that are added up: for a total, or read against a limit they must not exceed. */
 export interface CardSum {
   readonly sides: number;
   readonly reading: "total" | "margin";
-  /** Sum of the faces, and of the parts; null where they may not be seen. */
+  /** Sum of the faces, and of the parts; null if hidden. */
   readonly rolled: number | null;
   readonly modifier: number | null;
 }
 
-/** The four questions of XF-01 and what follows from the answers. */
+/** The four questions of XF-01, and what follows from their answers. */
 export type CardQuestion = "hit" | "where" | "through" | "next" | "then";
 export type Tone = "good" | "bad" | "plain";
 
@@ -63,7 +63,7 @@ export interface CardRow extends Sentence {
   readonly question: CardQuestion;
   readonly tone: Tone;
   readonly dice: CardDice | null;
-  /** What a number in the sentence is made of. */
+  /** Parts of a number in the sentence. */
   readonly parts?: readonly Part[];
 }
 
@@ -78,7 +78,7 @@ function sumOfDice({ throw: thrown, outcome }: Rolled, shown: boolean, reading: 
  * Returns dice as the card shows them.
  *
  * @param reading of dice that are added up
- * @returns null if only what happened may be told
+ * @returns null if only outcomes may be shown
  */
 export function cardDice(thrown: Rolled, figures: "all", reading: RollReading): CardDice;
 export function cardDice(thrown: Rolled, figures: Figures, reading: RollReading): CardDice | null;
@@ -88,7 +88,7 @@ export function cardDice(thrown: Rolled, figures: Figures, reading: RollReading)
   const shown = figures === "all";
   const pool = shown && asked.kind === "pool" ? asked : null;
   return {
-    // How many dice are added up is the same for everybody.
+    // The number of added dice is fixed by the rules, so it is public.
     dice: asked.kind === "pool" ? (pool?.dice ?? null) : asked.kind === "sum" ? asked.dice : faces.length,
     cover: pool?.cover ?? 0,
     limit: pool?.limit ?? null,
@@ -107,7 +107,7 @@ export const sentence = (key: string, rule: string, values: Sentence["values"] =
   words,
 });
 
-/** Returns a sentence that says no more than its verdict. */
+/** Returns a sentence with the verdict only. */
 export const bare = (key: string, rule: string): Sentence => sentence(`${key}-bare`, rule);
 
 export const row = (question: CardQuestion, tone: Tone, said: Sentence, dice: CardDice | null = null): CardRow => ({
@@ -117,10 +117,10 @@ export const row = (question: CardQuestion, tone: Tone, said: Sentence, dice: Ca
   dice,
 });
 
-/** What can be struck that is no part of a body, or none in particular. */
+/** Hit locations that are not limbs: a weapon, or a random location. */
 const NO_LIMBS: readonly string[] = ["weapon", "random"];
 
-/** Language key of a place a hit can land on. */
+/** Returns the language key of a hit location. */
 export const placeKey = (place: string): string =>
   (isHitLocation(place) && !isLimb(place)) || NO_LIMBS.includes(place) ? `CROSSFIRE.HitLocation.${place}` : `CROSSFIRE.Limb.${place}`;
 

@@ -6,14 +6,14 @@ import { readRoll } from "../rules/chance/roll-specs";
 import type { RollReading } from "../rules/describe/formulas";
 import { cardDice, type CardDice, type Figures } from "./card-words";
 
-/** One person's part of a test, as plain values: what of it may be seen is decided here. */
+/** One side of a test, as plain values. */
 export interface ShownSide {
   readonly actor: string;
   readonly name: string;
   readonly order: CheckOrder;
   readonly rolls: readonly CheckRoll[];
   readonly waits: "choice" | "dice" | null;
-  /** Of an opponent: the world says what everybody sees of its dice. */
+  /** An opponent's side: the world setting decides what players see of its dice. */
   readonly hidden: boolean;
   /** Players may not know who it is. */
   readonly unseen?: boolean;
@@ -23,7 +23,7 @@ export interface ShownSide {
 export interface CardRoll {
   readonly dice: CardDice;
   readonly reading: CheckReading;
-  /** Some of them were thrown again with Karma. */
+  /** Some of the dice were rerolled with Karma. */
   readonly again: boolean;
 }
 
@@ -33,13 +33,13 @@ export interface CardSide {
   readonly skill: string | null;
   readonly attributes: readonly string[];
   readonly threshold: number | null;
-  /** What was left out of the number, as parts are keyed. */
+  /** Parts that were turned off, by their keys. */
   readonly off: readonly string[];
   readonly status: "waits" | "secret" | "rolled";
   readonly rolls: readonly CardRoll[];
   readonly standing: CheckStanding | null;
   readonly note: ShownSide["note"];
-  /** Dice that another point of Karma could still throw again. */
+  /** Karma could reroll some dice. */
   readonly rerolls: boolean;
   readonly goesOn: boolean;
 }
@@ -51,15 +51,15 @@ export interface CheckCard {
   readonly extended: ExtendedTest | null;
   readonly treatment: { readonly id: string; readonly name: string; readonly limb: string; readonly points: number | null } | null;
   readonly sides: readonly CardSide[];
-  /** How two stand against each other, once both have rolled. */
+  /** Comparison of two opponents, once both have rolled. */
   readonly verdict: {
     readonly winner: number | null;
-    /** null: not for everybody. */ readonly net: number | null;
+    /** null: hidden. */ readonly net: number | null;
     readonly rule: string;
   } | null;
 }
 
-/** What a card is drawn from. */
+/** Data from which a card is built. */
 export interface WholeCheck extends Pick<CheckCard, "kind" | "secret" | "extended"> {
   /** `unseen`: players may not know who the patient is. */
   readonly treatment: (NonNullable<CheckCard["treatment"]> & { readonly unseen?: boolean }) | null;
@@ -81,7 +81,7 @@ function cardRolls({ rolls }: ShownSide, readings: readonly CheckReading[], figu
 /** Returns a result without its numbers. */
 const outcomeOnly = ({ over, success }: CheckStanding): CheckStanding => ({ readings: [], progress: null, over, success });
 
-/** Returns what everybody learns of a side. */
+/** Returns what readers learn of a side. */
 const figuresOfSide = ({ hidden, unseen }: ShownSide, complete: boolean, opponents: Figures): Figures =>
   complete ? "all" : unseen ? "outcomes" : hidden ? opponents : "all";
 
@@ -123,7 +123,7 @@ function verdictOf(checks: Checks, whole: WholeCheck, sides: readonly CardSide[]
   return { winner: wins === "nobody" ? null : wins === "own" ? 0 : 1, net: told ? net : null, rule };
 }
 
-/** Who reads a card. */
+/** The readers of a card. */
 export interface CheckAudience {
   /** GMs: dice of opponents and secret results as well. */
   readonly complete: boolean;
@@ -134,9 +134,7 @@ export interface CheckAudience {
 /** A GM, who sees everything. */
 export const FOR_GMS: CheckAudience = { complete: true, opponents: "all" };
 
-/**
- * What a card says of a test, without a word.
- */
+/** Returns the contents of a test's card, without words. */
 export function checkCard(checks: Checks, reading: RollReading, whole: WholeCheck, audience: CheckAudience): CheckCard {
   const { complete } = audience;
   const sides = whole.sides.map((side) => cardSide(checks, whole, side, reading, audience));

@@ -6,27 +6,27 @@ import { bare, sentence, type Revealed, type Sentence } from "./card-words";
 
 type Compared = EventOf<"compared">;
 
-/** What is said where the dice alone decided. */
+/** Returns the language key leaf if the dice alone decided. */
 const sureLeaf = (contact: Compared["contact"]): string => (contact === "hit" ? "hit.sureHit" : "hit.sureMiss");
 
-/** Hits of one pool against those of another. @rule SS-ATTACK-03 */
+/** Compares the hits of two pools. @rule SS-ATTACK-03 */
 function inHits({ contact, hits, defence, cover, net, by, rule }: Compared): Sentence {
   if (by === "dice") return sentence(sureLeaf(contact), rule, { hits });
   const numbers = { hits, result: defenseResult(defence, cover), cover, net: Math.abs(net) };
   return sentence(`hit.${contact === "miss" && cover > 0 ? "missCover" : contact}`, rule, numbers);
 }
 
-/** A total against Evasion and cover. @rule CS-08 @rule CS-09 @rule CS-22 */
+/** Compares a total with Evasion and cover. @rule CS-08 @rule CS-09 @rule CS-22 */
 function inTotals({ contact, hits, defence, cover, by, rule }: Compared): Sentence {
   const numbers = { hits, defence, cover };
   if (by === "dice") return sentence(`${sureLeaf(contact)}-total`, rule, numbers);
   return sentence(`hit.${contact}${cover > 0 ? "Cover" : ""}-total`, rule, numbers);
 }
 
-/** What is said of three dice that missed, by what decided it. */
+/** Language key leaves for a miss with three dice, by its cause. */
 const MISSED = { dice: "hit.sureMiss", cover: "hit.missCover", defence: "hit.defended" } as const;
 
-/** How far three dice stay below a skill, less cover; then the defence. @rule TD-ROLL-01 @rule TD-RANDOM-03 @param rolled null: nobody's business */
+/** Compares three dice with a skill less cover, then the defense. @rule TD-ROLL-01 @rule TD-RANDOM-03 @param rolled null: hidden */
 function inMargins({ contact, hits, cover, by, skill, rule }: Compared, rolled: number | null): Sentence {
   const leaf = contact === "miss" ? (by ? MISSED[by] : "hit.miss") : by === "dice" ? sureLeaf(contact) : "hit.hit";
   const numbers = { margin: Math.abs(hits), cover };
@@ -34,16 +34,16 @@ function inMargins({ contact, hits, cover, by, skill, rule }: Compared, rolled: 
   return sentence(`${leaf}-margin`, rule, { ...numbers, rolled, skill });
 }
 
-/** How attack and defence stood to each other, in the words of what is played. @param rolled sum of the attacker's dice, where it may be seen */
+/** Compares attack and defense in the terms of the ruleset. @param rolled sum of the attacker's dice, if visible */
 export function comparedIn(reading: RollReading, event: Compared, rolled: number | null): Sentence {
   if (reading === "hits") return inHits(event);
   return reading === "total" ? inTotals(event) : inMargins(event, rolled);
 }
 
 /**
- * Returns how attack and defense stood to each other, or only what came of it where one of the results may not be told.
+ * Compares attack and defense, or returns the outcome only if one of the results is hidden.
  *
- * @param rolled sum of the attacker's dice, where it may be seen
+ * @param rolled sum of the attacker's dice, if visible
  */
 export function comparedFor(
   { shown, reading, rolled }: { readonly shown: Revealed; readonly reading: RollReading; readonly rolled: number | null },
@@ -54,7 +54,7 @@ export function comparedFor(
 }
 
 /**
- * Somebody who has no test and is covered rolls for the cover alone: why, is said beside those dice.
+ * Returns why a defender without a test rolls only cover dice, to be shown next to those dice.
  *
  * @rule SS-DEFENSE-17 @rule SS-DEFENSE-19
  */

@@ -3,23 +3,23 @@ import type { Attack } from "../rules/attack/model/ruleset";
 import type { WayOut } from "../rules/flight/way-out";
 import type { AttackEvent } from "../rules/attack/model/events";
 
-/** What became of a bullet at somebody it came to. */
+/** Outcome of a bullet at an entity. */
 export type PathEvent = "missed" | "grazed" | "struck" | "penetrated" | "stopped";
 
 export interface PathStep {
-  /** uuid of whoever it was; of somebody hidden a number and nothing else. */
+  /** uuid of the entity; only a number for a hidden one. */
   readonly entity: string;
   readonly name: string;
   readonly what: PathEvent;
 }
 
-/** The way of one bullet, near to far. */
+/** The path of one bullet, nearest first. */
 export interface BulletPath {
   readonly bullet: number;
   readonly steps: readonly PathStep[];
-  /** It flew out of the fight. */
+  /** It left the battlefield. */
   readonly left: boolean;
-  /** Where it ended then, meters; omitted: no map says. */
+  /** Where it ended then, meters; omitted: the map does not tell. */
   readonly end?: WayOut;
 }
 
@@ -42,7 +42,7 @@ function happened(event: AttackEvent): PathEvent | null {
   }
 }
 
-/** What happened to one bullet at each entity: the last thing counts. */
+/** Returns what happened to a bullet at each entity; the last event counts. */
 function lastAt(events: readonly AttackEvent[]): Map<number, PathEvent> {
   const found = new Map<number, PathEvent>();
   for (const event of events) {
@@ -65,7 +65,7 @@ function pathOf(attack: Attack, events: readonly AttackEvent[], bullet: number):
   return { bullet, steps, left, ...(left && field.wayOut && !field.fan ? { end: field.wayOut } : {}) };
 }
 
-/** The way of every bullet of an attack: whom it came to and what happened there. No places: whoever looks knows where they stand, or does not. */
+/** Returns the path of every bullet: its entities and outcomes, without positions, which the reader may not know. */
 export function flightPath(attack: Attack, events: readonly AttackEvent[]): readonly BulletPath[] {
   const bullets = [...new Set(events.flatMap(({ kind, bullet }) => (kind === "compared" || kind === "barrier" ? [bullet] : [])))];
   return bullets.sort((a, b) => a - b).map((bullet) => pathOf(attack, events, bullet));

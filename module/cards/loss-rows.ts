@@ -6,20 +6,20 @@ import { limbWord, row, sentence, type CardRow, type Sentence } from "./card-wor
 
 type Harmed = EventOf<"harmed">;
 
-/** Figures of the losses, by the name the ruleset has for them. */
+/** Returns the ruleset's name for a body figure. */
 function poolWord({ ruleset: { declaration } }: Attack, figure: string): Sentence["words"] {
   const pool = declaration.pools.find(({ holds }) => holds === figure);
   return { pool: `CROSSFIRE.Pool.${pool?.id ?? figure}` };
 }
 
-/** Points a pool lost, under the name the ruleset has for it. */
+/** Returns the row of points a pool lost, by the ruleset's name for it. */
 function poolRow(attack: Attack, figure: string, points: number, rule: string): CardRow {
   const pool = attack.ruleset.declaration.pools.find(({ holds }) => holds === figure);
   if (!pool || pool.id === figure) return row("through", "bad", sentence(`lost.${figure}`, rule, { points }));
   return row("through", "bad", sentence(pool.left ? "lost.left" : "lost.taken", rule, { points }, poolWord(attack, figure)));
 }
 
-/** What is left of the tally of a limb. */
+/** Returns the row of what is left of a limb. */
 function limbRow(attack: Attack, { entity, limb, done }: Harmed, open: boolean): CardRow[] {
   if (!limb || done.limbLoss <= 0) return [];
   const at = attack.ruleset.declaration.limbs.indexOf(limb);
@@ -33,16 +33,16 @@ function limbRow(attack: Attack, { entity, limb, done }: Harmed, open: boolean):
 
 const DIGITS = 100;
 
-/** A factor as people write it: "1.5", "1/3". */
+/** Formats a factor: "1.5", "1/3". */
 export const factor = (times: number): number | string => (Number.isInteger(times * 10) ? times : `1/${Math.round(1 / times)}`);
 
-/** What a product comes to; with what it was before rounding, where that is something else: "7.5 ≈ 7". */
+/** Formats a product, with its value before rounding if that differs: "7.5 ≈ 7". */
 function product(of: number, times: number, points: number): number | string {
   const exact = Math.round(of * times * DIGITS) / DIGITS;
   return exact === points ? points : `${exact} ≈ ${points}`;
 }
 
-/** Everything from damage to injury, in one line. @rule TD-WOUND-07 */
+/** Returns the calculation from damage to injury in one row. @rule TD-WOUND-07 */
 function arithmeticRows({ rule, damage, done: { woundingModifier: times }, worked }: Harmed): CardRow[] {
   if (!worked) return [];
   const { basic, dr } = worked;
@@ -50,7 +50,7 @@ function arithmeticRows({ rule, damage, done: { woundingModifier: times }, worke
   return [row("through", "plain", sentence("through.arithmetic", rule, numbers))];
 }
 
-/** What reached the last pool and what it became there, where that is another number. @rule XF-09 */
+/** Returns the rows for damage that reached the last pool and was changed there. @rule XF-09 */
 function woundedRows(attack: Attack, { damage, done, worked, steps }: Harmed): CardRow[] {
   const { loss } = done;
   const times = steps?.times ?? done.woundingModifier;
@@ -61,28 +61,28 @@ function woundedRows(attack: Attack, { damage, done, worked, steps }: Harmed): C
   const numbers = { reached, modifier: factor(times), points: product(reached, times, wounded) };
   return [
     ...(times === 1 ? [] : [row("through", "plain", sentence("through.wounded", "XF-09", numbers, poolWord(attack, "flesh")))]),
-    // A limit of three dice has said so already. @rule TD-LOC-33
+    // A limit of three dice has its own row already. @rule TD-LOC-33
     ...(steps && wounded > lost ? [row("through", "plain", sentence("through.capped", "XF-09", { limit: lost }))] : []),
   ];
 }
 
-/** What Armored Health made of its part of the damage. @rule SS-ARMOR-06 */
+/** Returns the row of how Armored Health changed its share of the damage. @rule SS-ARMOR-06 */
 function armoredRows({ done: { loss }, steps }: Harmed, open: boolean): CardRow[] {
   if (!open || !steps || loss.armored <= 0 || steps.armoredPercent === 100) return [];
   const { toArmored: raw, armoredPercent: percent } = steps;
   return [row("through", "plain", sentence("through.armored", "SS-ARMOR-06", { raw, percent, points: loss.armored }))];
 }
 
-/** The hole a blow leaves in a barrier. @rule SS-BARRIER-16 */
+/** Returns the row of a hole in a barrier. @rule SS-BARRIER-16 */
 export const holeRows = (area: number | undefined): CardRow[] =>
   area ? [row("through", "plain", sentence("through.hole", "SS-BARRIER-16", { area }))] : [];
 
-/** What the last pool lost: down to 0, and beyond it. @rule SS-DEATH-04 @rule TD-WOUND-09 */
+/** Returns the rows of the last pool's loss: down to 0, and below. @rule SS-DEATH-04 @rule TD-WOUND-09 */
 function lastRows(attack: Attack, { entity, done: { loss, state }, rule }: Harmed, open: boolean): CardRow[] {
   const { plan, kind } = attack.field.entities[entity]!.fighter;
   const last = lastPool(plan) ?? "flesh";
   if (plan.collapse) {
-    // Points count on below 0: all of them are points of the one pool.
+    // Points continue below 0: all belong to the one pool.
     const points = loss[last] + loss.overflow;
     const left = hitPoints(plan, state);
     if (points <= 0) return [];
@@ -101,7 +101,7 @@ function lastRows(attack: Attack, { entity, done: { loss, state }, rule }: Harme
   ];
 }
 
-/** What was lost, pool by pool: only those that lost something, and that nothing was where that is so. */
+/** Returns a row per pool that lost points, or one that says nothing was lost. */
 function lostRows(attack: Attack, event: Harmed, open: boolean): CardRow[] {
   const { done, rule, entity, damage } = event;
   const last = lastPool(attack.field.entities[entity]!.fighter.plan) ?? "flesh";
@@ -115,7 +115,7 @@ function lostRows(attack: Attack, event: Harmed, open: boolean): CardRow[] {
   return lost.length > 0 || damage <= 0 ? lost : [row("through", "plain", sentence("lost.nothing", rule, { points: damage }))];
 }
 
-/** The wound modifier, where it has become worse. @rule SS-ATTACK-18 @rule SS-WOUND-03 */
+/** Returns the row of the wound modifier if it got worse. @rule SS-ATTACK-18 @rule SS-WOUND-03 */
 export function woundRows(attack: Attack, { entity, before, done }: Harmed): CardRow[] {
   const { plan, kind } = attack.field.entities[entity]!.fighter;
   const now = woundsOf({ plan, body: done.state });
@@ -124,12 +124,12 @@ export function woundRows(attack: Attack, { entity, before, done }: Harmed): Car
   return [row("then", "bad", sentence("then.markedBy", "SS-WOUND-03", { value: now }, words))];
 }
 
-/** From damage to what was lost, each step with its numbers. */
+/** Returns the rows from damage to losses, each step with its numbers. */
 export function lossRows(attack: Attack, event: Harmed, open: boolean): CardRow[] {
   const { injuries } = event.done;
   return [
     ...armoredRows(event, open),
-    // Why more, or less, is lost than came through. @rule XF-09
+    // Explains why more or less is lost than came through. @rule XF-09
     ...(open && event.worked ? arithmeticRows(event) : woundedRows(attack, event)),
     ...lostRows(attack, event, open),
     ...holeRows(event.hole),
