@@ -30,8 +30,8 @@ const itemsIn = ({ items }: Written): readonly (Written & { readonly type?: unkn
   Array.isArray(items) ? (items as readonly (Written & { readonly type?: unknown })[]) : [];
 
 /**
- * Refuses texts beyond their limits, whoever writes them; Foundry itself brings numbers within the bounds of their fields. What a world has
- * stored already stays as it is.
+ * Refuses texts beyond their limits, whoever writes them; Foundry itself clamps numbers to the range of their fields. Stored texts stay
+ * unchanged.
  */
 export function keepLimits(): void {
   Hooks.on("preCreateActor", (actor, data) => {

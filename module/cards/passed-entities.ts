@@ -1,7 +1,7 @@
 import type { Attack } from "../rules/attack/model/ruleset";
 import type { CardRow } from "./card-words";
 
-/** What one bullet did to one entity, as far as it counts here; its rows are still being written. */
+/** An entity on a bullet's path: contact or miss, and the card's rows about it, which the caller is still adding. */
 interface Meeting {
   readonly entity: string;
   readonly name: string;
@@ -11,17 +11,17 @@ interface Meeting {
   readonly rows: CardRow[];
 }
 
-/** The sentence that names whom a bullet comes to next. */
+/** Language key of the sentence that names a bullet's next entity. */
 export const GOES_TO = "CROSSFIRE.Card.next.to";
 
-/** Things a bullet passed without touching them are on its way on the map, and nothing happened to them: they leave the list. */
+/** Removes barriers that a bullet passed without contact; only the path on the map shows them. */
 export function leaveOutPassed(attack: Attack, meetings: Meeting[]): void {
   const things = new Set(attack.field.entities.flatMap(({ fighter }) => (fighter.kind === "barrier" ? [fighter.id] : [])));
   const passed = meetings.filter((one) => one.contact === "miss" && !one.intended && things.has(one.entity));
   for (const one of passed) {
     const at = meetings.indexOf(one);
     const from = meetings.slice(0, at).findLast(({ bullet }) => bullet === one.bullet);
-    // What came before it led to what came behind it.
+    // The entity before it now names the one behind it as the bullet's next.
     const led = from?.rows.findLastIndex(({ key, values }) => key === GOES_TO && values["name"] === one.name) ?? -1;
     if (led >= 0) from!.rows.splice(led, 1, ...one.rows.filter(({ key }) => key === GOES_TO));
     meetings.splice(at, 1);

@@ -5,35 +5,35 @@ import type { Attack } from "../rules/attack/model/ruleset";
 import { diceOf } from "../rules/chance/roll-specs";
 import { rerolledDice } from "../rules/contest/karma";
 
-/** A pool that lies on the table. */
+/** A rolled pool. */
 export interface Lying {
   readonly ask: Extract<Ask, { kind: "throw" }>;
   readonly faces: readonly number[];
 }
 
-/** A pool whose dice can be thrown again, as a card offers it. @rule SS-KARMA-04 */
+/** A pool that can be rerolled, as a card offers it. @rule SS-KARMA-04 */
 export interface Rerollable {
   readonly ask: string;
-  /** Whose dice they are. */
+  /** uuid of the dice's owner. */
   readonly uuid: string;
   readonly name: string;
   readonly what: RollPurpose;
   readonly dice: number;
-  /** How many of them are no hits. */
+  /** Number of misses among them. */
   readonly again: number;
 }
 
 const lying = ({ ask, reply }: Answered): Lying[] =>
   ask.kind === "throw" && ask.throw.kind === "pool" && reply.kind === "faces" && diceOf(ask.throw) > 0 ? [{ ask, faces: reply.faces }] : [];
 
-/** Pools that were thrown; what a gamemaster has set has no dice. */
+/** Returns the rolled pools; a result set by the GM has no dice. */
 export const lyingIn = (attack: Attack, replies: readonly Reply[]): Lying[] => answersOf(attack, replies).flatMap(lying);
 
 /**
- * Pools of an attack that can be thrown again.
+ * Returns the pools of an attack that can be rerolled.
  *
- * @param done asks whose dice were thrown again already
- * @param shown what may be told of whose pools
+ * @param done Asks whose dice were already rerolled
+ * @param shown what may be shown of each pool
  */
 export function rerollables(attack: Attack, replies: readonly Reply[], done: ReadonlySet<string>, shown: Revealed): Rerollable[] {
   return lyingIn(attack, replies)

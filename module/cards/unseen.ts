@@ -6,7 +6,7 @@ import type { Revealed } from "./card-words";
 export const isUnseen = ({ field, order }: Attack, shown: Revealed): boolean =>
   field.attackerSecret === true && !order.struck && shown(-1) !== "all";
 
-/** What a card tells of the attacker's choices. */
+/** What a card shows of the attacker's choices. */
 interface ShownChoices {
   readonly called: string | null;
   readonly side?: "left" | "right";
@@ -14,12 +14,12 @@ interface ShownChoices {
   readonly unseen?: boolean;
 }
 
-/** What was paid, in a fight. @rule CS-10 */
+/** Returns the AP paid in a fight. @rule CS-10 */
 function paidFor({ order, field, price }: Attack): { readonly ap?: number } {
   return order.struck || field.attacker.readiness.ap === null || price.ap === 0 ? {} : { ap: price.ap };
 }
 
-/** Returns what the attacker chose and paid; of a hidden attacker nothing. */
+/** Returns what the attacker chose and paid; nothing for a hidden attacker. */
 export function attackerChoices(attack: Attack, unseen: boolean): ShownChoices {
   if (unseen) return { called: null, unseen };
   const { called } = attack;

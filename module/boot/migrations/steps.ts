@@ -51,7 +51,7 @@ const barriersNameMaterials: MigrationStep = {
   },
 };
 
-/** GM notes were a field of the actor, which players' clients receive. Now they are a journal page that only GMs see. */
+/** GM notes were a field of the actor, which players' clients receive. Now they are a message whispered to the GMs. */
 const gmNotesLeaveActors: MigrationStep = {
   version: "0.1.2",
   title: "CROSSFIRE.Migration.step.gmNotes",
