@@ -1,14 +1,14 @@
-/** What a test run left behind, what a second one of the files that failed makes of it, and how the end of a run tells of it. */
+/** Reads the report of a test run, merges a second run of the failed files into it, and lists the failures. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
  * @typedef {object} Failure
- * @property {string} title - full title of the test, or what else failed
+ * @property {string} title - full title of the test, or the name of another failed part
  * @property {string} error - first line of the error
- * @property {string} [seed] - of a property test, as it is handed to its next run
- * @property {boolean} [counterexample] - whether a property test found one
+ * @property {string} [seed] - of a property test, to repeat it
+ * @property {boolean} [counterexample] - true: a property test found one
  *
  * @typedef {object} FailedFile
  * @property {string} file - from the root of the project
@@ -20,7 +20,7 @@ import { stripVTControlCharacters } from "node:util";
  * @property {number} passed - tests
  * @property {number} failed - of all files, and outside them
  * @property {FailedFile[]} failing - files in which something failed
- * @property {Failure[]} outside - what failed in no file
+ * @property {Failure[]} outside - failures outside any file
  */
 
 /** Maximum number of failed files that are run again; more are no coincidence. */

@@ -14,7 +14,7 @@ import { attackerChoices, isUnseen } from "./unseen";
 import { comparedFor, coverAlone } from "./compared";
 import { GOES_TO, leaveOutPassed } from "./passed-entities";
 
-/** What one bullet did to one entity. */
+/** The effects of one bullet on one entity. */
 export interface CardMeeting {
   readonly entity: string;
   readonly name: string;
@@ -71,7 +71,7 @@ export interface AttackCard {
   readonly byHand?: boolean;
   /** Path of each bullet, for the map; absent if there is nothing to draw. */
   readonly path?: readonly BulletPath[];
-  /** Where a blast went off, in meters from the corner of the map, and its radius; absent without a map. */
+  /** Point where a blast went off, in meters from the corner of the map, and its radius; absent without a map. */
   readonly landed?: { readonly x: number; readonly y: number; readonly radius: number };
   /** How each bullet ended, after all entities it met. */
   readonly ends: readonly (Sentence & { readonly bullet: number })[];

@@ -17,13 +17,13 @@ import {
 } from "./card-words";
 import { holeRows, lossRows, woundRows } from "./loss-rows";
 
-/** What the readers may see of an event. */
+/** The parts of an event that the readers may see. */
 export interface RowVisibility {
   /** Dice and figures of its entity. */
   readonly open: boolean;
   /** Results of its rolls. */
   readonly results: boolean;
-  /** What may be shown of the attacker. */
+  /** Parts of the attacker's pools that may be shown. */
   readonly mine: Figures;
   /** How rolls read in this ruleset. */
   readonly reading: RollReading;

@@ -25,7 +25,7 @@ export interface Sentence {
   readonly rule: string;
 }
 
-/** What a card shows of a pool: everything; results without dice and modifiers; or only outcomes. */
+/** The parts of a pool that a card shows: everything; results without dice and modifiers; or only outcomes. */
 export type Figures = "all" | "results" | "outcomes";
 
 /** Returns what may be shown of an entity's pools; index on the battlefield, -1 the attacker. */

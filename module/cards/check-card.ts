@@ -127,7 +127,7 @@ function verdictOf(checks: Checks, whole: WholeCheck, sides: readonly CardSide[]
 export interface CheckAudience {
   /** GMs: dice of opponents and secret results as well. */
   readonly complete: boolean;
-  /** What players learn of opponents. */
+  /** Parts of opponents' pools that players see. */
   readonly opponents: Figures;
 }
 

@@ -19,7 +19,7 @@ export interface BulletPath {
   readonly steps: readonly PathStep[];
   /** It left the battlefield. */
   readonly left: boolean;
-  /** Where it ended then, meters; omitted: the map does not tell. */
+  /** Point where it left, meters; omitted: the map does not tell. */
   readonly end?: WayOut;
 }
 

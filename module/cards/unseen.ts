@@ -6,7 +6,7 @@ import type { Revealed } from "./card-words";
 export const isUnseen = ({ field, order }: Attack, shown: Revealed): boolean =>
   field.attackerSecret === true && !order.struck && shown(-1) !== "all";
 
-/** What a card shows of the attacker's choices. */
+/** The attacker's choices as a card shows them. */
 interface ShownChoices {
   readonly called: string | null;
   readonly side?: "left" | "right";

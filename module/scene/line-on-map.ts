@@ -23,7 +23,7 @@ export interface LineOnMap {
   /** All entities considered for the line; its places refer to their indices. */
   readonly standing: readonly PlacedEntity[];
   readonly line: LineUp;
-  /** Where a bullet that hits no further entity ends; null for melee, or if the map does not tell. */
+  /** End of the path of a bullet that hits no further entity; null for melee, or if the map does not tell. */
   readonly wayOut: WayOut | null;
 }
 

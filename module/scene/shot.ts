@@ -18,7 +18,7 @@ export interface Shot {
   readonly hand: ByHand;
   /** Cover rules of the active ruleset; omitted: the default ones. */
   readonly cover?: CoverRules | undefined;
-  /** Where the target was met on its path, pixels; omitted: its current position. */
+  /** Point of its path at which the target was met, pixels; omitted: its current position. */
   readonly met?: { readonly x: number; readonly y: number };
 }
 

@@ -63,7 +63,7 @@ const page = (clock: Clock, gm: boolean): string =>
   }) + render("tracker/footer", { clock: clockContext(clock), hasCombat: true, gm });
 
 describe("a row of the tracker", () => {
-  test("says to a gamemaster how a fight is made where nobody fights, and nothing to players", () => {
+  test("tells a GM without a fight how to create one, and players nothing", () => {
     const words = (gm: boolean): string => wordsOf(render("tracker/tracker", { clock: null, gm, entries: [], tests: 0 }));
     expect(words(true)).toContain("click the crossed swords");
     expect(words(false)).toBe("");
@@ -86,7 +86,7 @@ describe("a row of the tracker", () => {
     expect(leaves(acted, "bo")).toEqual(["acting"]);
   });
 
-  test("[SS-MOVE-01] [SS-MOVE-02] says how far whoever acts may still go, who else runs, and who has gone too far", () => {
+  test("[SS-MOVE-01] [SS-MOVE-02] shows the acting combatant's meters left, other combatants who sprint, and those who moved too far", () => {
     const foot = (id: string, pace: "walking" | "running" | "sprinting", left: number) =>
       rowContext(clockView(running()), id, "", { pace, left }).states.filter(({ leaf }) => !["acting", "next"].includes(leaf));
     expect(foot("ann", "running", 4)).toEqual([{ leaf: "afoot.running", values: { metres: 4 } }]);
@@ -106,7 +106,7 @@ describe("a row of the tracker", () => {
     expect(wordsOf(html)).toContain("next 2 Strain in 12 rounds");
   });
 
-  test("[SS-MOVE-11] says how far and where whoever acts has announced to go, until the phase is over", () => {
+  test("[SS-MOVE-11] shows distance and direction of the acting combatant's announced movement until the phase ends", () => {
     const said = fight({ ann: 22, bo: 15, cy: 4 }, begin, {
       kind: "announce-way",
       id: "ann",
@@ -164,7 +164,7 @@ describe("a row of the tracker", () => {
     );
   });
 
-  test("[SS-ROUND-07] [SS-INIT-08] two who are level may act at the same time, when the gamemaster says so", () => {
+  test("[SS-ROUND-07] [SS-INIT-08] lets the GM have two combatants with the same score act at the same time", () => {
     const level = fight({ ann: 22, bo: 22, cy: 4 }, { kind: "toss", coins: { ann: 2, bo: 1 } }, begin);
     const joins = (id: string): string =>
       render("tracker/row", { turn: { id, name: id, crossfire: rowContext(clockView(level), id) }, gm: true });
@@ -172,14 +172,14 @@ describe("a row of the tracker", () => {
     expect(joins("cy")).not.toContain('data-action="crossfireTogether"');
   });
 
-  test("[SS-ACTION-08] whoever ends the own phase reads how many AP stay", () => {
+  test("[SS-ACTION-08] the button that ends a phase shows the AP kept", () => {
     const row = { ...rowContext(clockView(running()), "ann"), mayEnd: true, left: 2 };
     expect(wordsOf(render("tracker/row", { turn: { id: "ann", name: "Ann", crossfire: row }, gm: false }))).toContain(
       "End phase, keep 2 AP",
     );
   });
 
-  test("[SS-DELAY-15] whoever has carried a phase over reads that it is lost when the own one comes", () => {
+  test("[SS-DELAY-15] warns a combatant with a carried phase that it is lost on the next turn", () => {
     const waits: ClockCommand = { kind: "delay", id: "ann", until: "next" };
     const carried = fight({ ann: 22, bo: 15, cy: 4 }, begin, waits, { kind: "end-phase", id: "bo" }, { kind: "end-phase", id: "cy" });
     const shown = fight(
@@ -193,7 +193,7 @@ describe("a row of the tracker", () => {
     expect(wordsOf(page(shown, false))).toContain("lost on the next turn");
   });
 
-  test("[SS-SURPRISE-21] offers a gamemaster the test when somebody new has come", () => {
+  test("[SS-SURPRISE-21] offers the GM Surprise Tests when new combatants join", () => {
     const footer = (gm: boolean, arrived: string): string =>
       render("tracker/footer", { clock: clockContext(running()), hasCombat: true, gm, arrived });
     expect(wordsOf(footer(true, "Rifleman 1, Rifleman 2"))).toContain(
@@ -236,7 +236,7 @@ describe("a row of the tracker", () => {
     expect(leaves(clock, "bo")).toEqual(["next", "fullDefense", "defences"]);
   });
 
-  test("somebody who owes a roll has no scores yet; a fight not begun has no rows to fill", () => {
+  test("a combatant who has not rolled has no scores; before a fight begins rows are empty", () => {
     const clock = fight({ ann: 22, bo: 15 });
     expect(leaves(clock, "cy")).toEqual(["owes"]);
     expect(rowContext(clockView(clock), "cy").passes).toEqual([]);
@@ -285,7 +285,7 @@ describe("the tracker as a page", () => {
     expect(html).toContain(`data-action="crossfireEndPhase"`);
   });
 
-  test("gives players what is theirs: end the phase, roll, roll with Karma; nothing of the gamemaster's", () => {
+  test("offers players the end of their phase, rolls and rolls with Karma, and no GM controls", () => {
     expect(page(running(), false).match(/data-action="crossfireEndPhase"/g)).toHaveLength(1);
     const owing = page(fight({ ann: 22, bo: 15 }), false);
     expect(owing.match(/data-action="crossfireRoll"/g)).toHaveLength(2);
@@ -293,7 +293,7 @@ describe("the tracker as a page", () => {
     expect(owing).not.toMatch(/crossfireRound|crossfireNextPass|crossfireRewind|endCombat|toggleHidden/);
   });
 
-  test("gives gamemasters the clock: phase, pass, round, a step back, missing rolls, the end", () => {
+  test("offers GMs the clock: end phase, next pass, next round, rewind, missing rolls, end of the fight", () => {
     const actions = (html: string) => [...html.matchAll(/data-action="(crossfire\w+)"/g)].map(([, action]) => action);
     expect(actions(page(running(), true))).toEqual([
       ...["crossfireDo", "crossfireDo", "crossfireDo"],
@@ -316,7 +316,7 @@ describe("the tracker as a page", () => {
     ]);
   });
 
-  test("[SS-TIMED-04] whoever sets a timer is offered the own phase in a pass of a round, and its start and end", () => {
+  test("[SS-TIMED-04] offers for a timer: a score, the owner's phase in a pass of a round, or the start or end of a round", () => {
     const html = drawn("clock/charge", timerContext({ rounds: 2, passes: 5 }));
     const offered = [...html.matchAll(/<option value="([^"]*)"/g)].map(([, id]) => id);
     expect(offered).toEqual(["score", "phase", "start", "end"]);
@@ -345,7 +345,7 @@ describe("the tracker as a page", () => {
   });
 });
 
-describe("what a row says besides", () => {
+describe("further entries of a row", () => {
   test("[SS-DELAY-01] [SS-DELAY-04] [SS-DELAY-15] names delaying combatants, and what they wait for", () => {
     const waits = (more: object) => fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "delay", id: "ann", until: "open", ...more });
     expect(leaves(waits({}), "ann")).toContain("waits.open");
@@ -355,7 +355,7 @@ describe("what a row says besides", () => {
     expect(rowContext(clockView(running()), "bo").mayDelay).toBe(false);
   });
 
-  test("[SS-SURPRISE-02] by whom somebody is surprised, before the fight as well; [XF-22] what is held; [SS-INIT-07] what broke a tie", () => {
+  test("[SS-SURPRISE-02] names who surprised a combatant, also before the fight; [XF-22] shows held AP; [SS-INIT-07] names what broke a tie", () => {
     const failed = { failed: true, by: ["bo"], losesPhase: false, ambusher: false };
     const surprised = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "surprise", results: { cy: failed } });
     expect(

@@ -10,7 +10,7 @@ export interface Abilities {
   readonly reload: boolean;
 }
 
-/** How a user looks at a sheet. */
+/** A user's view of a sheet: mode and rights. */
 export interface Looking {
   readonly editing: boolean;
   /** True: this user may change the actor. */

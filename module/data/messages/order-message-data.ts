@@ -5,7 +5,7 @@ import { ORDERS } from "../words";
 const schema = () => {
   const { ObjectField } = foundry.data.fields;
   return {
-    /** What is ordered: an attack or a test. */
+    /** Kind of order: an attack or a test. */
     kind: choice("order", ORDERS, "attack"),
     /** The order as its author's client wrote it, unchecked. */
     order: new ObjectField(),

@@ -8,7 +8,7 @@ const schema = () => {
     kind: choice("upkeep", UPKEEPS, "night"),
     /** Free text of the GM. */
     note: text(),
-    /** What changed, by actor. */
+    /** The changes, by actor. */
     rows: new ArrayField(new ObjectField()),
     /** Changes with their undo data. */
     changes: new ArrayField(new ObjectField()),

@@ -9,7 +9,7 @@ import type { IntentHandler } from "../authority/intents";
 import { assertActiveGM } from "../authority/queue";
 import { gmIds, type Notice } from "../authority/notices";
 
-/** What a rest or award did for one actor. */
+/** The result of a rest or award for one actor. */
 export interface UpkeepResult {
   readonly actor: CrossfireActor;
   readonly row: UpkeepRow;

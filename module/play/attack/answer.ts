@@ -13,7 +13,7 @@ import { mayAnswer } from "../authority/who-answers";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Answer.${leaf}`, values });
 
-/** What a player's client sends: a reply, or the request to roll on the GM's client instead. */
+/** The message of a player's client: a reply, or the request to roll on the GM's client instead. */
 type Sent = Reply | { readonly ask: string; readonly kind: "thrown" };
 
 const asSent = (args: unknown): Sent | null =>

@@ -61,7 +61,7 @@ export async function openCard(opening: Opening): Promise<AttackMessage | null> 
   if (taken || (key && !id)) return null;
   assertActiveGM();
   const system = { order, orderedBy: by?.id ?? "", answers };
-  // What players may not know moves to the record once there is one; until then only GMs see the card.
+  // Parts of the order that players may not know move to the record once there is one; until then only GMs see the card.
   const whisper = publicOrder(order) === order ? [] : gmIds();
   const data = { ...(id ? { _id: id } : {}), type: "attack" as const, speaker: speaker ?? attackSpeaker(order), whisper, system };
   try {

@@ -27,7 +27,7 @@ type AnyHandler = (id: string, args: object, sender: User.Implementation) => Pro
 /** Arguments may be omitted where none is required. */
 export type ArgumentsOf<K extends IntentName> = object extends Intents[K] ? [args?: Intents[K]] : [args: Intents[K]];
 
-/** What a GM's client needs for intents; its code is loaded only there. */
+/** The functions with which a GM's client carries out intents; their code is loaded only there. */
 export interface IntentWork {
   readonly handlers: Partial<IntentHandlers>;
   /** Returns a notice if the id or an argument of an intent is not what the intent takes. */

@@ -19,7 +19,7 @@ export interface Offered {
   readonly img: string;
 }
 
-/** What this user may do in the attack panel besides ordering. */
+/** This user's rights in the attack panel besides ordering. */
 export interface AttackRights {
   /** Turn off single parts of a roll. */
   readonly switchParts: boolean;
@@ -29,7 +29,7 @@ export interface AttackRights {
   readonly correct: boolean;
 }
 
-/** What the attack panel needs to ask for an attack. */
+/** The data with which the attack panel asks for an attack. */
 export interface AttackQuestion {
   readonly attacker: CrossfireActor;
   readonly attackerToken: CrossfireToken | null;
@@ -77,7 +77,7 @@ export interface PointAnswer {
   readonly byHand?: boolean;
 }
 
-/** What the map needs to ask for a point: for a throw, an area attack or a charge. */
+/** The data with which the map asks for a point: for a throw, an area attack or a charge. */
 export interface PointQuestion {
   readonly weapon: string;
   readonly scene: CrossfireScene;
@@ -99,7 +99,7 @@ export interface PointQuestion {
   readonly chances?: (spot: { readonly x: number; readonly y: number }, told: (chances: NamedChances) => void, signal: AbortSignal) => void;
 }
 
-/** What the timer dialog asks when a charge is set. */
+/** The data with which the timer dialog opens when a charge is set. */
 export interface TimerQuestion {
   readonly name: string;
   /** Usual delay in rounds. */

@@ -17,9 +17,9 @@ interface Probe {
 /** The answer of a player's client. */
 export interface Probed {
   readonly probed: string;
-  /** Whether the order was created and deleted, or the document is there. */
+  /** True: the order was created and deleted, or the document is there. */
   readonly held: boolean;
-  /** What went wrong, "" if nothing did. */
+  /** Error message; "" without an error. */
   readonly error: string;
 }
 

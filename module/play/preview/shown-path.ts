@@ -19,11 +19,11 @@ export interface ShownPath {
     readonly steps: readonly ShownStep[];
     readonly left: boolean;
     readonly towards: Point;
-    /** Where the path ended, canvas pixels, and what ended it; null if unknown. */
+    /** End of the path, canvas pixels, and its cause; null if unknown. */
     readonly end: WayOut | null;
   }[];
   /** Corners of the area that was shot at, canvas pixels; omitted: a line. */
   readonly covered?: readonly Point[];
-  /** Where an area attack went off and its radius, canvas pixels; null for other attacks. */
+  /** Point where an area attack went off, and its radius, canvas pixels; null for other attacks. */
   readonly landed: { readonly at: Point; readonly radius: number; readonly struck: readonly ShownStep[] } | null;
 }

@@ -23,7 +23,7 @@ export type Lasts =
   /** Instant. */
   | "at-once";
 
-/** What ends an effect. */
+/** The cause that ends an effect. */
 export type EffectEnd = "time" | "healing" | "treatment" | "limb" | "at-once";
 
 /** Unit by which an effect is counted: the body, each side, or each ear or eye. */

@@ -49,7 +49,7 @@ const goingOn = ({ extended }: Ticking, name: string): Extended | null =>
 /** Returns whether an Extended Action is paid in full. @rule SS-ACTION-20 */
 export const isPaidInFull = ({ extended }: Pick<Ticking, "extended">): boolean => extended !== null && extended.paid >= extended.cost;
 
-/** What an action takes out of the pass. */
+/** The cost of an action, taken from the pass. */
 export interface ActionCost {
   readonly ap: number;
   readonly freeActions: number;

@@ -49,7 +49,7 @@ export interface Formula {
   readonly rule: string;
 }
 
-/** What windows show besides the lists of a declaration. */
+/** The fields and formulas that windows show besides the lists of a declaration. */
 export interface Shows {
   readonly reading: RollReading;
   readonly figures: readonly FigureId[];

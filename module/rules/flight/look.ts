@@ -5,7 +5,7 @@ import { meetings } from "./meetings";
 import { angleTo, outlineFrom, towards, type Outline, type Passage } from "./outline";
 import { shareTaken, type Patch } from "./picture";
 
-/** Where a shot comes from: a map point, and its height above the zero level in meters. */
+/** The start of a shot: a map point, and its height above the zero level in meters. */
 export interface Eye extends Point {
   readonly z: number;
 }
@@ -24,7 +24,7 @@ export interface Solid {
   readonly plane?: Plane;
 }
 
-/** What one obstruction hides of a target. */
+/** The part of a target that one obstruction hides. */
 export interface Hiding {
   /** Index in the given list. */
   readonly by: number;

@@ -8,7 +8,7 @@ export interface WallLine {
   readonly b: Point;
 }
 
-/** What a wall may stop. */
+/** A passage that a wall may stop. */
 export type Passing = "movement" | "sight" | "shots";
 
 /** A wall with everything that decides what passes it. */

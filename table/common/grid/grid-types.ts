@@ -51,7 +51,7 @@ export interface GridDimensions {
 export interface SnappingBehavior {
   /** Bits of GRID_SNAPPING_MODES; 0 leaves the point alone. */
   mode: number;
-  /** How many snapping points lie along one space. */
+  /** Number of snapping points along one space. */
   resolution?: number;
 }
 

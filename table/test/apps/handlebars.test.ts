@@ -103,7 +103,7 @@ describe.each([13, 14])("Handlebars helpers of generation %i [foundry-api 9.6]",
   });
 });
 
-describe("what the generations do differently [foundry-api 9.6, 10.21]", () => {
+describe("differences between the generations [foundry-api 9.6, 10.21]", () => {
   test("numberFormat gives a string in 13 and a SafeString in 14", () => {
     const helper = (generation: number) => templateHelpers(generation, Handlebars)["numberFormat"]!(3, { hash: {} });
     expect(helper(13)).toBe("3");

@@ -31,7 +31,7 @@ describe("options merge down the class chain: arrays are joined, objects merged,
     expect(gatherOptions([Bare, Sheet, Base], {})["classes"]).toEqual(["base", "sheet"]);
   });
 
-  test("what an instance changes stays with the instance", () => {
+  test("changes of an instance's options stay in the instance", () => {
     const options = gatherOptions([Sheet, Base], {}) as { classes: string[]; window: { title: string } };
     options.classes.push("spoiled");
     options.window.title = "spoiled";

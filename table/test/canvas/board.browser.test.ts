@@ -212,7 +212,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
   });
 
   it("renders only when something changed, overlays of packages included", async () => {
-    /** How often the map is drawn while the browser draws 40 frames. */
+    /** Counts the map's renders while the browser draws 40 frames. */
     const drawnMeanwhile = (g: FoundryScope) =>
       new Promise<number>((done) => {
         const before = g.canvas.renderLoop.frames;

@@ -70,7 +70,7 @@ describe("scene dimensions", () => {
   });
 });
 
-describe("what a change of a token redraws", () => {
+describe("parts redrawn after a change of a token", () => {
   it("moves without touching bars, and refreshes bars without moving", () => {
     expect(flagsForChange({ x: 1, y: 2 })).toEqual({ refreshPosition: true });
     expect(flagsForChange({ delta: {} })).toMatchObject({ refreshBars: true, redrawEffects: true });

@@ -93,7 +93,7 @@ describe.each([13, 14])("tokens' own actors on generation %i", (generation) => {
     expect(g.fromUuidSync(actor.uuid)).toBe(actor);
   });
 
-  test("what the base actor changes shows through where the token does not differ [foundry-api 3.8]", async () => {
+  test("a change of the base actor shows where the token does not differ [foundry-api 3.8]", async () => {
     const { token, base } = await open();
     await token.actor.update({ "system.hp.value": 2 });
     await base.update({ "system.hp.max": 20, "system.hp.value": 9, name: "Warden" });

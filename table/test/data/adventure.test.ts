@@ -121,7 +121,7 @@ describe.each([13, 14])("adventures, generation %i", (generation) => {
 });
 
 describe.each([13, 14])("small documents, generation %i", (generation) => {
-  test("a pin belongs to whom its page belongs to; a pin of nothing is seen by all and changed by gamemasters [T13:common/documents/note.d.mts]", async () => {
+  test("a pin has the ownership of its page; everyone sees a pin without an entry, and only GMs change it [T13:common/documents/note.d.mts]", async () => {
     const books = (level: number) => [{ _id: id("book"), name: "Book", ownership: { default: 0, [ANNA]: level } }];
     const notes = [
       { _id: id("pin"), entryId: id("book") },

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import { grammars } from "../../../tools/build/grammars.mjs";
 
-/** Where the bundle of a state of the sources is kept, so that not every file of tests builds its own. */
+/** Folder that keeps the bundle of each state of the sources, so that not every test file builds its own. */
 const CACHE = path.resolve("node_modules/.cache/table-client");
 
 /** Screens are not part of a client without a screen. */

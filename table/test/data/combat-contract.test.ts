@@ -107,7 +107,7 @@ describe.each([13, 14])("the order of a fight on generation %i", (generation) =>
     expect(combat.combatant.name).toBe("A");
   });
 
-  test("combatants are found by actor and token, set by id, rolled for all or for those of the gamemaster [foundry-api 5.2]", async () => {
+  test("combatants are found by actor and token, set by id, and rolled for all or only for those of the GM [foundry-api 5.2]", async () => {
     const { combat, g } = await open();
     expect([combat.getCombatantsByActor(id("foe")).length, combat.getCombatantsByActor(g.game.actors.get(id("hero")))[0].name]).toEqual([
       2,

@@ -176,7 +176,7 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     ]);
   });
 
-  test("who comes and goes is told, and the turn stays with whose it is [foundry-api 5.3]", async () => {
+  test("entering and leaving combatants are reported, and the turn stays with the same combatant [foundry-api 5.3]", async () => {
     const { g, combat } = await open();
     await combat.update({ round: 1, turn: 1 }, { turnEvents: false });
     await combat.createEmbeddedDocuments("Combatant", [{ name: "First", initiative: 99 }]);

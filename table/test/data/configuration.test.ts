@@ -3,7 +3,7 @@ import { GM, openClient, openTable } from "./clients";
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-/** What a package writes to, in both generations. */
+/** Paths in CONFIG that packages write to, in both generations. */
 const PATHS = `Actor.documentClass Actor.dataModels Actor.typeLabels Actor.typeIcons Actor.trackableAttributes Actor.compendiumIndexFields
   Item.documentClass ActiveEffect.documentClass Combat.documentClass Combat.initiative.decimals Combat.initiativeIcon Combatant.documentClass
   CombatantGroup.documentClass ChatMessage.documentClass ChatMessage.batchSize Token.documentClass Token.objectClass Token.hudClass

@@ -62,7 +62,7 @@ class ChoiceField extends f.DataField {
   }
 }
 
-/** What passes one of several fields; the failure of the last one tried is thrown as it is. */
+/** A field that accepts any value one of several fields accepts; it throws the last field's failure unchanged. */
 class EitherField extends f.DataField {
   readonly either: SystemObject[];
 

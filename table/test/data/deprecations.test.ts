@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { GM, id, openClient, openTable } from "./clients";
 
-/** What 14 has deprecated, as code that uses it, with a word of the warning. The hero has an effect; `hero` and `effect` are at hand. */
+/** Parts deprecated in 14, as code that uses them, with a word of the warning. The code can use `hero` and the hero's effect, `effect`. */
 const OLD_ON_14: readonly [what: string, code: string, warning: RegExp][] = [
   ["roll modes [10 #30]", "CONST.DICE_ROLL_MODES.PUBLIC", /DICE_ROLL_MODES/],
   ["numbers for kinds of changes [10 #5]", "CONST.ACTIVE_EFFECT_MODES.ADD", /ACTIVE_EFFECT_MODES/],
@@ -37,7 +37,7 @@ const use = (code: string): string => `(async () => {
   return ${code.split("; ").at(-1)};
 })()`;
 
-describe("what is deprecated [foundry-api 12.1 #15]", () => {
+describe("deprecated parts [foundry-api 12.1 #15]", () => {
   test("on 14 each use is recorded, and nothing else is", async () => {
     const { g, run } = await openClient(await openTable(14, { actors: actors() }), GM);
     for (const [what, code, warning] of OLD_ON_14) {

@@ -193,7 +193,7 @@ describe("effects of generation 14", () => {
     expect(actor.system.hp).toBe(12);
   });
 
-  test("what time ends is marked as expired by the active game master, or deleted, or left alone [foundry-api 10 #7]", async () => {
+  test("the active game master marks expired effects, or deletes them, or leaves them alone [foundry-api 10 #7]", async () => {
     const outcome = async (action: string): Promise<unknown> => {
       const { g, actor } = await open(`CONFIG.ActiveEffect.expiryAction = ${action};`);
       await add(actor, [change("system.hp", "add", 1)], { duration: { value: 1, units: "minutes" } });

@@ -128,7 +128,7 @@ describe("levels, generation 14", () => {
     expect([token.depth, token.level]).toEqual([2, DEFAULT]);
   });
 
-  test("[scene-migration-stored] what is migrated is stored: a world opened again has its levels [foundryvtt/foundryvtt#13750]", async () => {
+  test("[scene-migration-stored] a migrated scene is stored: the reopened world has its levels [foundryvtt/foundryvtt#13750]", async () => {
     const { MemoryStore } = await import("../../server/store");
     const { Authority } = await import("../../server/authority");
     const { Packs } = await import("../../server/packs");
@@ -350,7 +350,7 @@ describe("levels, generation 13", () => {
     expect(g.foundry.data.fields.SceneLevelsSetField).toBeUndefined();
   });
 
-  test("what is said of levels and depth is dropped when a document is made [T13:common/documents/scene.d.mts]", async () => {
+  test("levels and depth in the data of a new document are dropped [T13:common/documents/scene.d.mts]", async () => {
     const g = await gm(await openTable(13));
     const scene = await g.CONFIG.Scene.documentClass.create({
       name: "Made",

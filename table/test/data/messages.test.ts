@@ -102,7 +102,7 @@ describe.each([13, 14])("messages of rolls on generation %i", (generation) => {
     expect(gm.run(`ChatMessage.getSpeakerActor(${JSON.stringify(wolf)}) === ${token}.actor`)).toBe(true);
   });
 
-  test("whispers are addressed to gamemasters, players, users and characters, whatever the case of their names [foundry-api 7.2]", async () => {
+  test("whispers are addressed to GMs, players, users and characters, regardless of upper and lower case [foundry-api 7.2]", async () => {
     const { gm } = await open();
     await gm.g.game.users.get(BEN).update({ character: id("mara") });
     const names = (to: string): string[] => plain(gm.g.ChatMessage.getWhisperRecipients(to).map((u: SystemObject) => u.name)).sort();

@@ -262,7 +262,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(model.value).toBe(5);
   });
 
-  test("what is changed is changed in its own order: the type of a document before its system [foundry-api 3.5]", () => {
+  test("changes apply in a fixed order: the type of a document before its system [foundry-api 3.5]", () => {
     const model = (name: string): SystemObject =>
       class extends TypeDataModel {
         static override defineSchema() {

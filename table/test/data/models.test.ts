@@ -62,7 +62,7 @@ describe.each([13, 14])("models on generation %i", (generation) => {
     expect(range.min).toBe(generation >= 14 ? 5 : 4);
   });
 
-  test("what is read non-strictly falls back to initial values [foundry-api 3.1]", () => {
+  test("data read non-strictly falls back to initial values [foundry-api 3.1]", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const broken = { max: "many" };
     expect(() => new Range(broken)).toThrow(/max: must be a finite number/);

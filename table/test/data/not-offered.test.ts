@@ -19,7 +19,7 @@ const MISSING = {
   "CONFIG.AmbientLight": "CONFIG.AmbientLight",
 };
 
-describe.each([13, 14])("what the table does not offer, generation %i", (generation) => {
+describe.each([13, 14])("names the table does not offer, generation %i", (generation) => {
   const open = async () => {
     const client = await openClient(await openTable(generation, { actors: [HERO] }), GM);
     const tried = (source: string): unknown =>

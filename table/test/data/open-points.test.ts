@@ -22,7 +22,7 @@ const documents = () => ({
 
 const both = [13, 14].flatMap((generation) => [false, true].map((otherwise) => ({ generation, otherwise })));
 
-describe.each(both)("what is open on generation $generation, played the other way: $otherwise", ({ generation, otherwise }) => {
+describe.each(both)("open points of generation $generation with the other answer: $otherwise", ({ generation, otherwise }) => {
   let table: MemoryTable;
   let gm: Client;
   let anna: Client;
@@ -36,7 +36,7 @@ describe.each(both)("what is open on generation $generation, played the other wa
     client.g.game[collection].map((document: SystemObject) => document.name).sort();
   const inPage = (code: string): Promise<SystemObject> => anna.run(`(async () => ${code})()`);
   const refused = /^User Anna lacks permission to /;
-  /** What came back, or that it was refused for want of permission. */
+  /** Returns the answer, or "refused" if permission was missing. */
   const outcome = (answer: Promise<SystemObject>): Promise<unknown> =>
     answer.then(
       (list) => [...list],
@@ -81,7 +81,7 @@ describe.each(both)("what is open on generation $generation, played the other wa
     expect(anna.run(`${field}._cast(null)`)).toBe(false);
   });
 
-  test("who neither gives nor controls a token speaks as their character, or as themselves [foundry-api 7.2]", async () => {
+  test("without a given actor or controlled token, a user speaks as their character, or as themselves [foundry-api 7.2]", async () => {
     await gm.run(`game.users.get("${ANNA}").update({ character: "${id("hero")}" })`);
     await settle();
     const speaker = JSON.parse(anna.run("JSON.stringify(ChatMessage.getSpeaker())"));

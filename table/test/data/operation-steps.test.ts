@@ -121,7 +121,7 @@ describe.each([13, 14])("the steps of an operation on generation %i", (generatio
     expect(other).toEqual(after);
   });
 
-  test("what happens to embedded documents is told to the document above, before and after [foundry-api 3.6]", async () => {
+  test("operations on embedded documents call the parent's hooks before and after [foundry-api 3.6]", async () => {
     const { take, hero } = await open();
     const [rope] = await hero.createEmbeddedDocuments("Item", [{ name: "Rope", type: "tool" }]);
     const [created] = await take();

@@ -227,7 +227,7 @@ describe("active effects go through the static methods that packages override", 
   });
 });
 
-describe("what 14 alone does", () => {
+describe("behavior of 14 only", () => {
   test("[message-timestamp] a message has no time until the server stamps it; on 13 it has one at once", async () => {
     const on = async (generation: number): Promise<unknown> => {
       const { run } = await play(generation);

@@ -6,7 +6,7 @@ import { GM, id, openClient, openTable, SYSTEM, USERS } from "./clients";
 const plain = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value));
 const DAY = 86_400;
 
-describe.each([13, 14])("what published systems rest on, on generation %i", (generation) => {
+describe.each([13, 14])("names that published systems rely on, on generation %i", (generation) => {
   test("a calendar turns seconds into dates from 0 on and back, with leap years and seasons over the end of the year [T14:data.CalendarData]", async () => {
     const { g } = await openClient(await openTable(generation), GM);
     const { calendar } = g.game.time;

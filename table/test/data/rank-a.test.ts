@@ -11,7 +11,7 @@ const hero = (ownership: object): SystemObject => ({
   ownership: { default: 2, ...ownership },
 });
 
-describe.each([13, 14])("what systems rely on, generation %i", (generation) => {
+describe.each([13, 14])("behavior that systems rely on, generation %i", (generation) => {
   test("render: false and every other option reach the hooks of every client; windows of the document are drawn anew unless it is given [foundry-api 3.5, 3.6]", async () => {
     const table = await openTable(generation, { actors: [hero({ [ANNA]: 3 })] });
     const init = `globalThis.seen = [];
@@ -52,7 +52,7 @@ describe.each([13, 14])("what systems rely on, generation %i", (generation) => {
     expect([...g.steps]).toEqual(generation >= 14 ? [...steps, "effects final"] : steps);
   });
 
-  test("what one may not do is asked of the gamemaster, who does it once, however often it is asked and whoever else listens [foundry-api 11.4, 12.5 #24]", async () => {
+  test("the GM's client carries out a player's request once, even if it arrives several times and other clients listen [foundry-api 11.4, 12.5 #24]", async () => {
     const table = await openTable(generation, {
       actors: [hero({ [BEN]: 3 })],
       messages: [{ _id: id("card"), author: BEN, content: "<button>hurt</button>" }],

@@ -7,7 +7,7 @@ import { baseDocuments } from "../../common/documents/registry";
 import { deepClone } from "../../common/utils/objects";
 import { modelsWithSources } from "./schema-arbitraries";
 
-/** What is sent as JSON, where it arrives. */
+/** Returns a value as the receiver gets it after JSON. */
 const wire = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value));
 const runs = (numRuns: number) => ({ numRuns, seed: 20_260 });
 

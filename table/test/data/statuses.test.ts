@@ -69,7 +69,7 @@ describe.each([13, 14])("a status with a fixed id, generation %i", (generation) 
     return { g, actor, add };
   };
 
-  /** What the palette of the token HUD would draw for an actor. */
+  /** Returns the entries that the token HUD's palette would draw for an actor. */
   function palette(g: FoundryScope, actor: SystemObject): Record<string, FieldValue> {
     const TokenHud = defineTokenHud(class {});
     const before = { game: env.game, CONFIG: env.CONFIG };

@@ -72,7 +72,7 @@ describe.each([13, 14])("people on generation %i [foundry-api 3.9, 9.4, 11.1]", 
     return { gm: await openClient(table, GM), anna: await openClient(table, ANNA), table };
   };
 
-  test("ownership is asked by name or number, exactly or at least; gamemasters pass what is not exact", async () => {
+  test("ownership is tested by name or number, exactly or at least; GMs pass every test that is not exact", async () => {
     const { anna } = await open();
     const answers = plain(
       anna.run(`game.actors.contents.map((a) => [a.isOwner, a.visible, a.limited, a.permission, a.hasPlayerOwner,
@@ -108,7 +108,7 @@ describe.each([13, 14])("people on generation %i [foundry-api 3.9, 9.4, 11.1]", 
     ).toEqual([false, true, false, true]);
   });
 
-  test("the designated user has the highest role, and of equals the first id; one is the active gamemaster", async () => {
+  test("the designated user has the highest role, then the lowest id; one GM is the active one", async () => {
     const { table, gm, anna } = await open();
     await openClient(table, SECOND_GM);
     await settle();

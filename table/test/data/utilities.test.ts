@@ -4,7 +4,7 @@ import { GM, openClient, openTable } from "./clients";
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-/** What both generations document in `foundry.utils`. */
+/** Names that both generations document in `foundry.utils`. */
 const BOTH = `Collection Color HttpError Semaphore AsyncFunction benchmark buildUuid circleCircleIntersects cleanHTML closestPointToSegment
   debounce deepClone deepFreeze deepSeal deleteProperty diffObject duplicate encodeURL escapeHTML expandObject fetchJsonWithTimeout
   fetchWithTimeout filterObject flattenObject formatFileSize fromUuid fromUuidSync getDefiningClass getDocumentClass getParentClasses
@@ -15,7 +15,7 @@ const BOTH = `Collection Color HttpError Semaphore AsyncFunction benchmark build
 const ONLY_13 = "applySpecialKeys isDeletionKey objectsEqual";
 const ONLY_14 = `applyDataOperators buildRelativeUuid equals expandObjectInPlace isElementInstanceOf isPlainObject iterateEntries iterateKeys
   iterateValues objectEntries objectKeys objectValues closestPointToPath`;
-/** What the table leaves out; README.md says so. */
+/** Names that the table leaves out, as README.md says. */
 const LEFT_OUT = `BitMask StringNode StringTree WordTree fetchResource getCacheBustURL parseS3URL
   benchmark HttpError closestPointToPath circleCircleIntersects polygonCentroid`.split(/\s+/);
 const words = (text: string): string[] => text.trim().split(/\s+/);

@@ -21,7 +21,7 @@ describe.each([13, 14])("world on generation %i", (generation) => {
     ]);
   });
 
-  test("what happens while a client is loading is not lost [foundry-api 12.1 #4]", async () => {
+  test("no change is lost while a client is loading [foundry-api 12.1 #4]", async () => {
     const table = await openTable(generation, { actors: [{ _id: id("a"), name: "A", type: "hero" }] });
     const gm = await openClient(table, GM);
     gm.g.rename = async () => {

@@ -9,7 +9,7 @@ beforeEach(() => {
   ({ terms } = world.foundry.dice);
 });
 
-describe("what is registered [foundry-api 4.2, 4.3, T13:client/dice/terms]", () => {
+describe("registered classes [foundry-api 4.2, 4.3, T13:client/dice/terms]", () => {
   test("dice by letter, terms by class, the one roll class, and the modifiers of each", () => {
     const { Dice } = world.CONFIG;
     expect(Object.keys(Dice.terms).sort()).toEqual(["c", "d", "f"]);
@@ -45,7 +45,7 @@ describe("what is registered [foundry-api 4.2, 4.3, T13:client/dice/terms]", () 
     expect(wrong).toEqual([]);
   });
 
-  test("what of a term is stored", () => {
+  test("stored fields of a term", () => {
     const stored = (cls: SystemClass): string[] => cls.SERIALIZE_ATTRIBUTES;
     expect(stored(terms.Die)).toEqual(["number", "faces", "modifiers", "results", "method"]);
     expect([terms.NumericTerm, terms.OperatorTerm, terms.StringTerm].map(stored)).toEqual([["number"], ["operator"], ["term"]]);
@@ -173,7 +173,7 @@ describe("data of a formula [foundry-api 4.2]", () => {
     expect(new Roll("@list.1 + @pace + @deep.er.n + @a.b + @text", data).formula).toBe("5 + 6 + 7 + 8 + 2d6");
   });
 
-  test("what is no number or text counts as missing: 0 in a roll, left alone or replaced otherwise", () => {
+  test("a value that is neither number nor text counts as missing: 0 in a roll, otherwise kept or replaced", () => {
     const data = { none: null, fn: () => 1, object: {} };
     expect(new Roll("1 + @none + @fn + @object + @gone", data).formula).toBe("1 + 0 + 0 + 0 + 0");
     expect(Roll.replaceFormulaData("@none @gone", data)).toBe("@none @gone");

@@ -3,7 +3,7 @@ import Handlebars from "handlebars";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { rolled, setUpDice, world } from "./dice-table";
 
-/** What is left of HTML without tags and the space between them. */
+/** Returns the text of HTML without tags and extra white space. */
 const words = (html: string): string =>
   html
     .replace(/<[^>]*>/g, " ")
@@ -37,7 +37,7 @@ describe("rendering [foundry-api 4.5]", () => {
     expect(html).not.toContain("dice-tooltip");
   });
 
-  test("what people have written is escaped", async () => {
+  test("text by users is escaped", async () => {
     const roll = await rolled("1d6[<b>fire</b>]", 6, 2);
     const html = await roll.render({ flavor: "<img src=x>" });
     expect(html).not.toMatch(/<img|<b>/);

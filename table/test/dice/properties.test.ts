@@ -95,7 +95,7 @@ test("thousands of formulas are read and evaluated, and every total lies within 
   );
 });
 
-test("what a roll writes of itself is read as the same formula", () => {
+test("a roll's own formula parses to the same formula", () => {
   fc.assert(
     fc.property(formulas, ({ formula }) => {
       const { formula: written } = new world.Roll(formula);
@@ -130,7 +130,7 @@ test("a total is the number its result comes to", async () => {
   );
 });
 
-/** Whether a text is read, or refused naming a character in it; any other fault is thrown. */
+/** Returns true if a text is parsed, or refused with a character of it named. @throws any other error */
 function readOrRefused(formula: string): boolean {
   try {
     return world.Roll.parse(formula).length >= 0;

@@ -66,7 +66,7 @@ describe.each([13, 14])("a system of odd shapes on generation %i", (generation) 
     expect(carrier.system.load).toBe(carrier.items.reduce((sum: number, item: SystemObject) => sum + item.system.load, 0));
   });
 
-  test("what an older version stored is brought into shape [foundry-api 3.1]", async () => {
+  test("migrates data stored by an older version [foundry-api 3.1]", async () => {
     const old = await g.game.packs.get("expedition.stores").getDocument(oldEntries[0]._id);
     expect(plain(old.toObject().system)).toMatchObject({
       bulk: 1.5,

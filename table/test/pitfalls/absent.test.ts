@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { id, openBench, type Bench } from "./bench";
 
-describe.each([13, 14])("what is not offered throws and names itself, generation %i", (generation) => {
+describe.each([13, 14])("a missing name throws and is named, generation %i", (generation) => {
   let bench: Bench;
   const read = (source: string): Promise<string | null> =>
     bench.gm.fails(

@@ -43,7 +43,7 @@ describe.each([13, 14])("messages and dice as others met them, generation %i", (
     expect(answer).toEqual([[BEN], false]);
   });
 
-  test("[mode-adds-readers] a private mode that is asked for makes gamemasters the readers, a public one clears them", async () => {
+  test("[mode-adds-readers] a private mode makes GMs the readers, a public one removes all readers", async () => {
     const apply = generation >= 14 ? "applyMode" : "applyRollMode";
     const answer = await run(`const gms = (data) => [...data.whisper].sort(); const cls = ChatMessage.implementation;
       const secret = cls.${apply}({ content: "x" }, "${PRIVATE}") ?? {}; const open = cls.${apply}({ content: "x", whisper: ["${BEN}"] }, "${generation >= 14 ? "public" : "publicroll"}") ?? {};
@@ -65,7 +65,7 @@ describe.each([13, 14])("messages and dice as others met them, generation %i", (
     expect(answer).toMatchObject({ token: id("two"), actor: id("hero") });
   });
 
-  test("[message-author-owner] only the author and gamemasters may change a message", async () => {
+  test("[message-author-owner] only the author and GMs may change a message", async () => {
     const made = await anna.run(`return (await ChatMessage.create({ content: "mine" })).id`);
     await settle();
     const ben = await bench.join(BEN);

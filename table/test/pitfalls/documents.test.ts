@@ -284,7 +284,7 @@ describe.each([13, 14])("the life of documents as others met it, generation %i",
     expect(await gm.run(`return game.folders.filter((folder) => folder.name.startsWith("Level")).length`)).toBe(4);
   });
 
-  test("[gm-owns-everything] every gamemaster has the level of an owner, listed or not", async () => {
+  test("[gm-owns-everything] every GM has the level of an owner, listed or not", async () => {
     const answer = await gm.run(`${HERO}
       const other = game.users.find((user) => user.isGM && !user.isSelf);
       return [hero.ownership[other.id] ?? null, hero.getUserLevel(other), hero.testUserPermission(other, "OWNER"), hero.testUserPermission(other, "OWNER", { exact: true })];`);

@@ -166,7 +166,7 @@ describe.each([13, 14])("active effects and statuses as others met them, generat
     expect(answer).toEqual([4, 0, 1]);
   });
 
-  test("[effect-overrides] what effects did is kept in overrides, and the stored value stays", async () => {
+  test("[effect-overrides] changes by effects are kept in overrides, and the stored value stays", async () => {
     const answer = await run(`await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Up", ...CHANGE("system.pools.value", 2) }]);
       const result = [foundry.utils.flattenObject(hero.overrides), hero._source.system.pools.value, hero.system.pools.value]; await clear(); return result`);
     expect(answer).toEqual([{ "system.pools.value": 5 }, 3, 5]);

@@ -56,7 +56,7 @@ const world = () => ({
   ],
 });
 
-describe.each([13, 14])("what was reported first, generation %i", (generation) => {
+describe.each([13, 14])("first reported faults, generation %i", (generation) => {
   let bench: Bench;
   let gm: Page;
   let anna: Page;
@@ -75,7 +75,7 @@ describe.each([13, 14])("what was reported first, generation %i", (generation) =
   });
   afterAll(() => bench.close());
 
-  test("[gm-only-ownership-on-create] what a player says about others' ownership is dropped on creation and refused on update", async () => {
+  test("[gm-only-ownership-on-create] ownership for other users in a player's data is dropped on creation and refused on update", async () => {
     const made = await anna.run(
       `${SETUP} return (await hero.createEmbeddedDocuments("Item", [{ name: "Gift", type: "tool", ownership: { "${BEN}": 3 } }]))[0].ownership`,
     );
@@ -117,7 +117,7 @@ describe.each([13, 14])("what was reported first, generation %i", (generation) =
     expect(answer).toEqual(["prone00000000000", 2, true, 1]);
   });
 
-  test("[show-icon] whether an effect shows its icon is a field of it on 14, and none on 13", async () => {
+  test("[show-icon] the field that shows an effect's icon exists on 14 only", async () => {
     expect(await run(`return "showIcon" in new ActiveEffect({ name: "x" }).toObject()`)).toBe(generation >= 14);
   });
 

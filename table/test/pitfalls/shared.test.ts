@@ -32,7 +32,7 @@ const world = () => ({
   scenes: [{ _id: id("yard"), name: "Yard" }],
 });
 
-describe.each([13, 14])("what was reported first and had no test of its own, generation %i", (generation) => {
+describe.each([13, 14])("reported faults that had no test of their own, generation %i", (generation) => {
   const isNew = generation >= 14;
   let bench: Bench;
   let gm: Page;

@@ -102,7 +102,7 @@ describe.each([13, 14])("tokens and their actors as others met them, generation 
     expect(answer).toEqual([true, false, true]);
   });
 
-  test("[delta-adopts-effects] a flag on an inherited item keeps the item's effects, also for somebody who joins later", async () => {
+  test("[delta-adopts-effects] a flag on an inherited item keeps the item's effects, also for users who join later", async () => {
     await run(`await free.actor.items.get("${id("club")}").setFlag("testbed", "used", 1); return 1`);
     await settle();
     const late = await bench.join(GM);

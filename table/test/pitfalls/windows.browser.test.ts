@@ -405,7 +405,7 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
     expect(answer).toEqual([true, "TokenHUD"]);
   });
 
-  test("[sheet-drop-document] what is dropped on a sheet comes to the handler of its kind as a document", async () => {
+  test("[sheet-drop-document] a drop on a sheet reaches the handler of its kind as a document", async () => {
     const answer = await gm.evaluate(async (g, guard: string) => {
       const got: unknown[] = [];
       class Sheet extends g.foundry.applications.sheets.ActorSheetV2 {

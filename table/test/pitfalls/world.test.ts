@@ -104,14 +104,14 @@ describe.each([13, 14])("the world around the documents as others met it, genera
     expect(await gm.fails(`await game.settings.set("testbed", "nothing", 1)`)).toMatch(/not a registered game setting/);
   });
 
-  test("[active-gm-full] a full gamemaster is the active one before an assistant", async () => {
+  test("[active-gm-full] a full GM is the active one before an assistant", async () => {
     const answer =
       await gm.run(`await game.users.get("${BEN}").update({ role: 3 }); const ben = game.users.get("${BEN}"); ben.active = true; const name = game.users.activeGM.name;
       await ben.update({ role: 1 }); ben.active = false; return name`);
     expect(answer).toBe("Gamemaster");
   });
 
-  test("[active-gm-self] isActiveGM is the same as being the active gamemaster", async () => {
+  test("[active-gm-self] isActiveGM is true exactly for the active GM", async () => {
     expect([
       await gm.run(`return [game.user.isActiveGM, game.users.activeGM.isSelf]`),
       await anna.run(`return [game.user.isActiveGM, game.users.activeGM.isSelf]`),
@@ -136,7 +136,7 @@ describe.each([13, 14])("the world around the documents as others met it, genera
     expect(await gm.fails(`await game.macros.get("${id("sum")}").execute({ 1: "one" })`)).toMatch(/macro/);
   });
 
-  test("[macro-given-actor] a macro sees the actor it was given, whoever would speak otherwise", async () => {
+  test("[macro-given-actor] a macro gets the actor it was given, regardless of the default speaker", async () => {
     const [actor] = await gm.run(`return game.macros.get("${id("who")}").execute({ actor: game.actors.get("${id("hero")}") })`);
     expect(actor).toBe("Hero");
   });
@@ -155,7 +155,7 @@ describe.each([13, 14])("the world around the documents as others met it, genera
     expect(answer).toEqual(["Plans", false]);
   });
 
-  test("[page-needs-entry] who does not own an entry adds no page to it", async () => {
+  test("[page-needs-entry] a user who does not own an entry cannot add a page to it", async () => {
     expect(
       await anna.fails(
         `await game.journal.get("${id("note")}").createEmbeddedDocuments("JournalEntryPage", [{ name: "Mine", type: "text" }])`,
@@ -181,7 +181,7 @@ describe.each([13, 14])("the world around the documents as others met it, genera
     expect(answer).toEqual(["Coin @UUID[x]", "<p>Shiny</p>"]);
   });
 
-  test("[owner-by-level] whether somebody owns a document is asked of the document, not of its list: gamemasters are not in it", async () => {
+  test("[owner-by-level] ownership is tested by the document, not by its list, which lacks GMs", async () => {
     const answer = await gm.run(
       `const hero = game.actors.get("${id("hero")}"); return [hero.ownership[game.user.id] ?? null, hero.isOwner, hero.testUserPermission(game.users.get("${BEN}"), "LIMITED")]`,
     );
@@ -198,7 +198,7 @@ describe.each([13, 14])("the world around the documents as others met it, genera
     expect(await anna.run(`return got`)).toEqual([]);
   });
 
-  test("[socket-own-channel] what is sent on a channel that the manifest does not open reaches nobody", async () => {
+  test("[socket-own-channel] messages on a channel that the manifest does not open reach nobody", async () => {
     await gm.run(
       `globalThis.strange = []; game.socket.on("testbed", (...args) => strange.push(args)); game.socket.on("module.testbed", (...args) => strange.push(args)); return 1`,
     );

@@ -7,7 +7,7 @@ import { MemoryStore, type StoredWorld } from "../../server/store";
 import type { Source } from "../../server/source";
 import * as f from "./fixture";
 
-/** How a file comes to harm. */
+/** The ways to damage a file, by name. */
 const HARM = {
   "cut in half": async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2)),
   emptied: (file: string) => truncate(file, 0),
@@ -122,7 +122,7 @@ test("a sound world opens without a word, as often as one likes, and leaves noth
 });
 
 describe.each(["db/.log", "db/.ldb", "db/MANIFEST", "db/CURRENT"])("the database's file %s", (kind) => {
-  test.each(harms)("%s: nothing is lost, it is said, and the damaged file is put aside as it was", async (how) => {
+  test.each(harms)("%s: loses no data, reports it, and moves the damaged file unchanged to another folder", async (how) => {
     const { name, bytes } = await harm(kind, how);
     const { documents, problems, isNew } = await look(folder);
     expect(sorted(documents)).toEqual(sorted(whole));
@@ -208,7 +208,7 @@ describe("database and backup are both damaged", () => {
   });
 });
 
-describe("what is no damage", () => {
+describe("states that are not damage", () => {
   test("a batch that stands in the backup only is completed without a word", async () => {
     const { store } = await LevelStore.openWorld(folder);
     const before = await readFile(join(folder, "backup/changes.log"));
@@ -236,7 +236,7 @@ describe("what is no damage", () => {
     expect(documents["actors"]!.some(({ name }) => name === "Actor 99")).toBe(true);
   });
 
-  test("what another program wrote into a sound database counts, and the log says so", async () => {
+  test("keeps what another program wrote into a sound database, and logs it", async () => {
     const bare = await LevelStore.open(join(folder, "db"));
     await put(bare, 8, "From elsewhere");
     await remove(bare, 9);

@@ -36,7 +36,7 @@ describe.each([13, 14])("unlinked tokens in generation %i [foundry-api 3.8]", (g
     expect(result).toMatchObject([{ _id: f.GUARD, x: 5, delta: { _id: f.GUARD, system: { hp: { value: 2 } } } }]);
   });
 
-  test("what the actor has already is no change", async () => {
+  test("an update with the actor's own values changes nothing", async () => {
     const { result } = await f.ask(gm, "update", "ActorDelta", {
       parentUuid: token,
       updates: [{ _id: f.GUARD, name: "Guard", system: { hp: { value: 6 } } }],

@@ -155,7 +155,7 @@ describe("from generation 14 a player creates no subtype that lists gmOnlyFields
     expect(await f.refusal(host.connect(f.ADA), "create", "Item", embedded)).toBeUndefined();
   });
 
-  describe.each([13, 14])("where items are guarded, on generation %i,", (generation) => {
+  describe.each([13, 14])("guarded item types on generation %i", (generation) => {
     const refused = async (documentName: string, operation: object, how: "create" | "update" = "create") => {
       const guarded = { ...f.manifest.documentTypes, Actor: { hero: {} }, Item: { weapon: { gmOnlyFields: ["curse"] }, trait: {} } };
       const users = f.worldDocuments().users.map((user) => (user._id === f.ADA ? { ...user, permissions: { ACTOR_CREATE: true } } : user));

@@ -87,7 +87,7 @@ describe("records [foundry-api 9.8]", () => {
   });
 });
 
-describe("what cannot be read", () => {
+describe("an unreadable entry", () => {
   const broken = `!actors.items!${f.HERO}.${f.SWORD}`;
   const breakIt = (key: string, value = '{"_id": "swordItem') => bare((db) => db.put(key, value));
 
@@ -143,7 +143,7 @@ test("a folder that another process has open is refused with the reason", async 
   await store.close();
 });
 
-test("what was written survives a kill", async () => {
+test("written data survives a kill", async () => {
   const script = `
     import { ClassicLevel } from "classic-level";
     const db = new ClassicLevel(process.argv[1]);

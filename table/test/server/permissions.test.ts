@@ -19,7 +19,7 @@ interface Row {
   readonly action: DocumentAction;
   readonly type: string;
   readonly operation: DocumentOperation;
-  /** Who may: Gwen (game master), Asta (assistant), Ada (owner of the hero), Ben (another player). */
+  /** Users who may do it: Gwen (game master), Asta (assistant), Ada (owner of the hero), Ben (another player). */
   readonly may: readonly string[];
 }
 
@@ -190,7 +190,7 @@ const rows: readonly Row[] = [
   { what: "create a folder", action: "create", type: "Folder", operation: { data: [{ name: "F", type: "Actor" }] }, may: GMS },
 ];
 
-describe("who may do what [foundry-api 5.4, 11.1]", () => {
+describe("permissions of users [foundry-api 5.4, 11.1]", () => {
   test.each(rows.flatMap((row) => ALL.map((user) => ({ ...row, user, allowed: row.may.includes(user) }))))(
     "$user: $what -> $allowed",
     async ({ user, action, type, operation, allowed }) => {
@@ -242,7 +242,7 @@ describe("roles can be given permissions [foundry-api 11.1]", () => {
   });
 });
 
-test("who creates a document owns it, and a player gives nobody else access", async () => {
+test("the creator of a document owns it, and a player cannot give other users access", async () => {
   await f.ask(host.connect(f.GM), "create", "Setting", {
     data: [{ key: "core.permissions", value: JSON.stringify({ ACTOR_CREATE: [1, 2, 3] }) }],
   });

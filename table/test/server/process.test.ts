@@ -180,7 +180,7 @@ test("a second server on the same world is refused", async () => {
   expect(output()).toMatch(/cannot be opened: another process has it open/);
 });
 
-test("what cannot be read is named on stderr and in the world", async () => {
+test("an unreadable entry is named on stderr and in the world", async () => {
   const env = { TABLE_DATA: join(root, "broken") };
   await stop((await start(env)).child, "SIGTERM");
   const folder = join(root, "broken/dock-14/db");

@@ -48,7 +48,7 @@ describe("broadcasts [foundry-api 3.6, appendix D]", () => {
     expect(f.inList(world.documents.actors, f.HERO).name).toBe("Early");
   });
 
-  test("a second browser of the same user is told like anybody else", async () => {
+  test("a second browser of the same user receives updates like any other client", async () => {
     const [one, two] = [await f.seated(host, f.ADA), await f.seated(host, f.ADA)];
     await f.ask(one.connection, "update", "Actor", { updates: [{ _id: f.HERO, name: "N" }] });
     await f.caughtUp(two.connection);

@@ -80,7 +80,7 @@ describe.each([13, 14] as const)("the interface keeps Foundry's word, generation
     expect(state).toEqual({ used: [true], names: ["tokens", "walls", "notes"], shown: true });
   });
 
-  test("a registered menu opens its window from the settings; restricted ones are for gamemasters [foundry-api 9.3]", async () => {
+  test("a registered menu opens its window from the settings; restricted menus are for GMs [foundry-api 9.3]", async () => {
     const register = (g: FoundryScope): void => {
       class ProbeMenu extends g.foundry.applications.api.ApplicationV2 {
         static DEFAULT_OPTIONS = { id: "probe-menu", window: { title: "Probe menu" } };
@@ -161,7 +161,7 @@ describe.each([13, 14] as const)("the interface keeps Foundry's word, generation
     ]);
   });
 
-  test("what is dropped on the macro bar goes through its hook, and a macro gets the slot [foundry-api 9.1]", async () => {
+  test("a drop on the macro bar runs its hook, and a macro gets the slot [foundry-api 9.1]", async () => {
     const slots = await gm.evaluate(async (g) => {
       const asked: unknown[] = [];
       const id = g.Hooks.on("hotbarDrop", (_bar: SystemObject, data: SourceData, slot: SystemObject) => {

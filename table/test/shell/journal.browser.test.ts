@@ -146,7 +146,7 @@ describe("journals, adventures, pins, tables and tours", () => {
     await ada.waitFor("it in the log", (g) => g.document.querySelector("#chat .table-draw"));
   });
 
-  test("a tour walks by keyboard and pointer, keeps how far it came, and skips what is for gamemasters [A13:foundry.nue.Tour]", async () => {
+  test("a tour works by keyboard and pointer, keeps its progress, and skips steps for GMs [A13:foundry.nue.Tour]", async () => {
     const register = (g: FoundryScope): void => {
       const steps = [
         { id: "one", title: "Welcome", content: "First <em>words</em>." },

@@ -42,7 +42,7 @@ const SCRIPT = `
   Hooks.once("setup", () => { atInit.setup = game.tooltip?.observe(); });
 `;
 
-describe.each([13, 14] as const)("what published systems extend and use while they load, on generation %i", (generation) => {
+describe.each([13, 14] as const)("names that published systems extend and use while they load, on generation %i", (generation) => {
   let table: Table;
   let gm: Seat;
   let folder: string;

@@ -159,7 +159,7 @@ describe("stepping in", () => {
     expect(rest(carry(clock, enter("before", "ann", "bo", "cy")))).toBe("ann bo cy di");
   });
 
-  test("[SS-DELAY-05] at the end of a pass after somebody is at once", () => {
+  test("[SS-DELAY-05] happens at once at the end of a pass, also after another combatant", () => {
     const clock = carry(begun({ bo: 9, ann: 8, cy: 2 }), delay("bo"), delay("ann"), end("cy"));
     expect(actingNow(carry(clock, enter("after", "bo")))).toEqual(["bo"]);
     expect(rest(carry(clock, enter("after", "ann", "bo")))).toBe("ann bo");
@@ -195,7 +195,7 @@ describe("stepping in", () => {
   });
 });
 
-describe("[SS-DELAY-15] what a fighter with a carried phase may still announce", () => {
+describe("[SS-DELAY-15] announcements open to a fighter with a carried phase", () => {
   const next = carry(begun({ ann: 18, bo: 25 }), end("bo"), delay("ann"), { kind: "next-pass" });
 
   test("waiting on, or a score before the own one", () => {

@@ -18,7 +18,7 @@ export interface Stander {
   readonly dead: boolean;
 }
 
-/** Where the attack starts and what is in between. */
+/** The start of the attack, and the walls and range in front of it. */
 export interface Terrain {
   readonly eye: Eye;
   /** The walls; persons and objects come with each attack. */

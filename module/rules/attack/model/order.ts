@@ -54,7 +54,7 @@ export interface AreaOrder {
 export interface UnderFire {
   /** Message id of the attack that laid the fire. */
   readonly by: string;
-  /** Where the token is met, scene pixels. */
+  /** Point where the fire meets the token, scene pixels. */
   readonly met: { readonly x: number; readonly y: number };
   /** Stamp of the phase in which it moved. */
   readonly stamp: string;

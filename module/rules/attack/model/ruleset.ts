@@ -135,7 +135,7 @@ export interface WoundRoll {
   readonly throw: RollSpec;
 }
 
-/** Whether the bullet exits, and the rule that decides it. `may`: this weapon can penetrate at all. */
+/** A bullet's penetration through its target, and the rule that decides it. `may`: this weapon can penetrate at all. */
 export interface Exit extends Penetration {
   readonly may: boolean;
   readonly rule: string;
@@ -166,7 +166,7 @@ export interface Wounds {
   readonly idleTests: boolean;
 }
 
-/** Where on the target an attack can be aimed. */
+/** The parts of the target at which an attack can be aimed. */
 export interface Surface {
   /** Locations a large-area hit reaches; null: it hits a single location. @rule TD-AREA-01 */
   readonly exposed: readonly string[] | null;

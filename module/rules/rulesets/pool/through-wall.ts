@@ -22,7 +22,7 @@ export function throughWall(attack: Attack, state: AttackState, tell: Emit): Att
     attack.field.switches.sparesBarriers ?? false,
   );
   const before = state.bodies[state.subject]!;
-  // What is already gone cannot be lost again.
+  // A wall cannot lose more Structure than it has left.
   const damage = Math.min(wall.barrierDamage, before.flesh);
   const damaged = withBody(state, bodyWith(before, { flesh: before.flesh - damage }));
   const hole = holeHere(fighter, before.flesh, before.flesh - damage);

@@ -113,7 +113,7 @@ describe("defence", () => {
     ]);
   });
 
-  test("[TD-ROLL-08] whether a roll is critical is read against the skill less cover", () => {
+  test("[TD-ROLL-08] a roll is critical by the skill minus cover", () => {
     const behind = (otherCover: number, skill: number, roll: number) =>
       fight({ skill, roll, weapon: aBlade({ kind: "ranged", modes: ["single"] }), parties: [{ otherCover, defence: "none" }] });
     expect([behind(0, 8, 17).state, behind(0, 8, 16).state, behind(2, 8, 16).state].map(({ sure }) => sure)).toEqual(["miss", "", "miss"]);
