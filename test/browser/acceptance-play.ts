@@ -178,7 +178,7 @@ export function playAcceptance(script: Script): void {
       await endFight();
     });
 
-    test.each(script.strays)("where a world has it so, a bullet among things meets the nearest: nobody is asked which", async (stray) => {
+    test.each(script.strays)("with the world's setting, a stray bullet hits the nearest entity and nobody is asked", async (stray) => {
       const { gm, ben } = people;
       await allCaughtUp(people);
       const before = await exported(gm);
@@ -231,7 +231,7 @@ export function playAcceptance(script: Script): void {
       await screenshot(people.ben, seen("called"));
     });
 
-    test("a grenade is thrown at a spot of the map, and taken back", async () => {
+    test("a player throws a grenade at a point of the map, and undoes it", async () => {
       const { gm, ben } = people;
       await allCaughtUp(people);
       const before = await exported(gm);

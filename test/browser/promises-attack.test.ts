@@ -251,7 +251,7 @@ test("[SS-GLITCH-04] a critical glitch stands out more, not by its colour alone"
   expect(await styleOf(`${card} .glitch.critical`, "outlineStyle")).toBe("solid");
 });
 
-test("[UT-20] [UT-39] after a glitch the gamemaster is asked about the obvious target, and the card says whose choice it is", async () => {
+test("[UT-20] [UT-39] after a glitch the GM is asked about the obvious target, and the card names the GM as the one who decides", async () => {
   // Guard and crates are in the way; the guard gives more cover.
   await change("worker", { "system.stance.tookCover": true });
   await change("crates", { "system.cover": "partial" });
@@ -267,14 +267,14 @@ test("[UT-20] [UT-39] after a glitch the gamemaster is asked about the obvious t
   await change("crates", { "system.cover": "good" });
 });
 
-test("[SS-BARRIER-08] [SS-BARRIER-16] a barrier stops what does not pierce it; a blow leaves a hole of so many square metres", async () => {
+test("[SS-BARRIER-08] [SS-BARRIER-16] a barrier stops a bullet too weak to pass through; a melee attack leaves a hole measured in square meters", async () => {
   const card = await shoot({ with: "Service Pistol", at: "crates", dice: hits(PISTOL, 1), more: without("guard") });
   await says(card, "The barrier takes 0, 0 carries through", "Stopped 7 not soaked, 9 needed to pass through");
   const blow = await shoot({ with: "Sledgehammer", at: "partition", dice: hits(6, 3), more: { hand: { metres: 1 } } });
   await says(blow, "a hole of 4 m², as far as the wall extends");
 });
 
-test("[SS-DEFENSE-17] [UT-06] who is unaware has no defence, who is helpless no test and 0 hits", async () => {
+test("[SS-DEFENSE-17] [UT-06] an unaware defender has cover dice only; a helpless one makes no test and has 0 hits", async () => {
   const unaware = await shoot({ with: "Service Pistol", at: "tomas", dice: hits(5, 4) });
   await says(unaware, "Unaware: cover dice only.", "Hit 4 vs 0 hits", "Defense: 0 dice, hits: 0, 4 cover dice");
   await gm.evaluate(
@@ -295,7 +295,7 @@ test("[UT-12] [UT-31] of a burst every bullet has its own end, and the one defen
   expect(await gm.page.locator(`${card} dd.hit .cf-dice`).count()).toBe(1);
 });
 
-test("[UT-34] whoever is asked for a defence farther away reads how many dice that brings", async () => {
+test("[UT-34] the prompt shows the extra dice of a defender farther away", async () => {
   await change("worker", { "system.mode": "realistic" });
   const after = await order({
     with: "Service Pistol",
