@@ -6,7 +6,7 @@ import { stringify } from "yaml";
 import { uniformFor, type FixedDie } from "./harness/faces";
 import type { Seat } from "./harness/seat";
 import { startTable, type Table } from "./harness/table";
-import { ATTACK_DIALOG, attackCount, everybody, READY_TO_SHOOT, sitDown, target, waitForStatus, type People } from "./people";
+import { ATTACK_DIALOG, attackCount, everybody, READY_TO_SHOOT, sitDown, target, unfold, waitForStatus, type People } from "./people";
 
 /** Somebody out of a compendium, as "pack.type.id". */
 export interface Cast {
@@ -170,6 +170,7 @@ export async function shoot(seat: Seat, at: string, slot: number, choices: Choic
   if (choices.mode) await seat.page.locator(`${ATTACK_DIALOG} input[name=mode][value="${choices.mode}"]`).check();
   if (choices.limb) {
     const limb = seat.page.locator(`${ATTACK_DIALOG} input[name=limb][value="${choices.limb}"]`);
+    await unfold(seat, "called");
     if (!(await limb.isVisible())) await seat.page.locator(`${ATTACK_DIALOG} .cf-places summary`).click();
     await limb.check();
   }

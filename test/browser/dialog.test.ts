@@ -28,6 +28,7 @@ import {
   target,
   told,
   TOKENS,
+  unfold,
   valueOf,
   waitForStatus,
   waitForValue,
@@ -142,8 +143,10 @@ describe("how an attack begins", () => {
     await ada.page.locator(READY_TO_SHOOT).waitFor();
     const [anywhere, head] = [await known(ada, ""), await known(ada, "head")];
     expect(head).toBeLessThan(anywhere);
+    await unfold(ada, "called");
     await ada.page.locator(`${ATTACK_DIALOG} input[name=limb][value=head]`).focus();
     await ada.page.keyboard.press("Space");
+    await unfold(ada, "aim");
     await ada.page.locator(`${ATTACK_DIALOG} input[name=aim]:enabled`).focus();
     await ada.page.keyboard.press("ArrowUp");
     await ada.page.keyboard.press("ArrowUp");
@@ -190,6 +193,7 @@ describe("how an attack begins", () => {
     await gm.evaluate((g, at: string) => void g.game.crossfire.attackWith(at, { called: { location: "torso" } }), `${ILKA}.Item.${RIFLE}`);
     await gm.page.locator(READY_TO_SHOOT).waitFor();
     const part = gm.page.locator(`${ATTACK_DIALOG} [data-part="called:torso"]`);
+    await unfold(gm, "parts");
     await part.focus();
     await gm.page.keyboard.press("Space");
     await eventually(

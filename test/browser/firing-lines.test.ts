@@ -87,7 +87,7 @@ describe("several in front of one gun", () => {
     );
     await ben.page.locator(READY_TO_SHOOT).waitFor();
     await ben.page.locator(`${ATTACK_DIALOG} select[name=over]`).selectOption("spread");
-    await ben.page.locator(`${ATTACK_DIALOG} .endangered`).getByText("Dock Worker").waitFor();
+    await ben.page.locator(`${ATTACK_DIALOG} .endangered li`).getByText("Dock Worker").waitFor();
     const chances = ben.page.locator(`${ATTACK_DIALOG} .endangered li:not([hidden]) [data-danger]`);
     const known = async (): Promise<readonly string[]> => (await chances.allTextContents()).filter((said) => said.endsWith("%"));
     await eventually(known, "the chances of both").toHaveLength(2);

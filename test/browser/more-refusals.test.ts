@@ -159,7 +159,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
       await close();
       await open([TOKENS.guard]);
       await seat.page.locator(READY_TO_SHOOT).waitFor();
-      const endangered = await dialog.locator(".endangered .name").allInnerTexts();
+      const endangered = await dialog.locator(".endangered .name").allTextContents();
       await close();
       return { offered: names.includes("Dock Worker"), endangered };
     };

@@ -44,6 +44,23 @@ export async function sitDown(table: { join(userName: string, options?: SeatOpti
   return { gm, ada, ben };
 }
 
+/** Opens the attack panel where there was only room for a bar. */
+export async function leaveBar(seat: Seat): Promise<void> {
+  const bar = seat.page.locator(`${ATTACK_DIALOG}.as-bar [data-action=unfold]`);
+  if ((await bar.count()) > 0) await seat.press(bar);
+}
+
+/** Opens a part of the attack panel that is folded, as a person does with the keyboard. */
+export async function unfold(seat: Seat, fold: string): Promise<void> {
+  await leaveBar(seat);
+  const details = seat.page.locator(`${ATTACK_DIALOG} [data-fold=${fold}]`);
+  await details.waitFor();
+  if ((await details.getAttribute("open")) !== null) return;
+  await details.locator("> summary").focus();
+  await seat.page.keyboard.press("Enter");
+  await seat.page.locator(`${ATTACK_DIALOG} [data-fold=${fold}][open]`).waitFor();
+}
+
 export const everybody = ({ gm, ada, ben }: People): Seat[] => [gm, ada, ben];
 
 /** Waits until what is read is as expected on every client; each hears of a change in its own time. */

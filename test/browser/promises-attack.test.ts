@@ -18,6 +18,7 @@ import {
   orderOf,
   PROMPT,
   READY_TO_ANSWER,
+  leaveBar,
   READY_TO_SHOOT,
   told,
   trackerButton,
@@ -199,6 +200,7 @@ async function aim(weapon: string, at: Who, wish: object = {}): Promise<void> {
     given: { targets: [tokenOf(at)], advanced: true, ...wish },
   });
   await gm.page.locator(READY_TO_SHOOT).waitFor();
+  await leaveBar(gm);
 }
 
 async function leave(): Promise<void> {

@@ -29,6 +29,7 @@ import {
   waitForStatus,
   waitForValue,
   WORKER,
+  unfold,
 } from "./people";
 
 /** One fight of two rounds. Ada plays Ilka; the guard, the worker and Tomas are the gamemaster's. */
@@ -339,6 +340,7 @@ test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] a delayed phase, a 
   });
   const dialog = ada.page.locator(ATTACK_DIALOG);
   await dialog.waitFor();
+  await unfold(ada, "parts");
   const parts = dialog.locator(".parts").first();
   await eventually(async () => spaced(await parts.innerText()), "where the dice come from").toMatch(/Running −2 Charge \+4 .*Delayed −1/);
   await escape(ada, ATTACK_DIALOG);

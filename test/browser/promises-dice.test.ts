@@ -5,7 +5,7 @@ import { d10, d20, d6, type FixedDie } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
 import { startTable, type Table } from "./harness/table";
-import { ATTACK_DIALOG, attackCount, openChat, openTracker, READY_TO_SHOOT, trackerButton, waitForStatus } from "./people";
+import { ATTACK_DIALOG, attackCount, openChat, openTracker, leaveBar, READY_TO_SHOOT, trackerButton, waitForStatus } from "./people";
 
 const MARA = "Actor.diceMara00000000";
 const BOB = "Actor.diceBob000000000";
@@ -72,6 +72,7 @@ async function begin(actor: string, name: string, target: string, wish: object =
     more: { targets: [target], advanced: true, ...wish },
   });
   await gm.page.locator(READY_TO_SHOOT).waitFor();
+  await leaveBar(gm);
 }
 
 async function close(): Promise<void> {

@@ -35,6 +35,7 @@ import {
   writeAttack,
   orderOf,
   type People,
+  unfold,
 } from "./people";
 import type { Seat } from "./harness/seat";
 
@@ -102,7 +103,9 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
       at: TOKENS.guard,
     });
     const dialog = ada.page.locator(ATTACK_DIALOG);
+    await unfold(ada, "called");
     await dialog.locator("input[name=limb][value=torso]").check();
+    await unfold(ada, "aim");
     await dialog.locator("input[name=aim]").fill("3");
     await dialog.getByText("This costs 4 AP; 3 left.").first().waitFor();
     await ada.page.keyboard.press("Enter");

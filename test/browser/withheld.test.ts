@@ -148,7 +148,7 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
       at: TOKENS.guard,
     });
     await ada.page.locator(READY_TO_SHOOT).waitFor();
-    expect(await ada.page.locator(ATTACK_DIALOG).innerText()).not.toContain("Dock Worker");
+    expect(await ada.page.locator(ATTACK_DIALOG).textContent()).not.toContain("Dock Worker");
     await fixFaces(gm, THROUGH);
     const after = await attackCount(ada);
     await ada.page.keyboard.press("Enter");

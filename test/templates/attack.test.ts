@@ -94,12 +94,12 @@ const shownTo = (more: Partial<Shown> = {}): Shown => ({
 
 /** What stands beside the button of the dialog, as markStanding reads and writes it. */
 function foot() {
-  const [chances, gist] = [{ hidden: true, dataset: {} as Record<string, string> }, { textContent: "" }];
+  const chances = { hidden: true, dataset: {} as Record<string, string> };
   const classes = new Set<string>();
   const toggle = (name: string, on: boolean): unknown => (on ? classes.add(name) : classes.delete(name));
-  const parts: Record<string, unknown> = { ".form-footer .chances": chances, ".cf-gist": gist };
+  const parts: Record<string, unknown> = { ".form-footer .chances": chances };
   const root = { classList: { toggle }, querySelector: (selector: string) => parts[selector] ?? null } as unknown as HTMLElement;
-  return { chances, gist, classes, root };
+  return { chances, classes, root };
 }
 
 const preview = (given: Preview, more: Partial<Shown> = {}): string =>
@@ -212,9 +212,10 @@ describe("area weapons", () => {
     expect(nowhere).not.toContain('name="limb"');
     const area = previewOf({}, { area: true, endangered: ["Guard", "Passer-by"] });
     expect(wordsOf(preview(area))).toContain("Passer-by");
-    const { root, chances, gist } = foot();
+    expect(preview(area)).toMatch(/<details class="cf-fold endangered" data-fold="danger" open>/);
+    const { root, chances } = foot();
     markStanding(root, area, anOrder({ target: "Actor.guard" }));
-    expect([chances.hidden, gist.textContent]).toEqual([true, "Line of fire: Guard, Passer-by"]);
+    expect(chances.hidden).toBe(true);
   });
 });
 
@@ -313,7 +314,7 @@ describe("the preview", () => {
 
   test("[UT-06] names who is in danger, and the cover", () => {
     const words = wordsOf(preview(previewOf({}, { endangered: ["Passer-by", "Tomas"], cover: 2 })));
-    expect(words).toContain("Line of fire Passer-by … Tomas …");
+    expect(words).toContain("Line of fire Passer-by, Tomas Passer-by … Tomas …");
     expect(words).toContain("Only the target can be hit");
     expect(words).toContain("+2 cover dice");
   });
@@ -611,13 +612,15 @@ describe("chances", () => {
   test("those of what is called now stand beside the button, and why it is refused", () => {
     const html = render("attack/buttons", chancesContext("exact", anOrder()));
     expect(wordsOf(html)).toContain("Hit … Penetrates … Cripples … Drops …");
-    const { root, chances, gist, classes } = foot();
+    const { root, chances, classes } = foot();
     const called = { location: "knee", side: "left" } as const;
     markStanding(root, previewOf(), anOrder({ target: "Actor.guard", called }));
-    expect([chances.hidden, chances.dataset["oddsFor"], gist.textContent, [...classes]]).toEqual([false, "knee:left", "", []]);
+    expect([chances.hidden, chances.dataset["oddsFor"], [...classes]]).toEqual([false, "knee:left", []]);
     const refusal = { refusal: "noTarget", rule: "UT-08", values: {} } as const;
-    markStanding(root, previewOf({}, { refusal, roll: null }), anOrder({ target: "" }));
-    expect([chances.hidden, gist.textContent, [...classes]]).toEqual([true, expect.stringContaining("choose a target"), ["at-nobody"]]);
+    // What is refused promises nothing, also where the dice are known.
+    markStanding(root, previewOf({}, { refusal }), anOrder({ target: "" }));
+    expect([chances.hidden, [...classes]]).toEqual([true, ["at-nobody"]]);
+    expect(wordsOf(preview(previewOf({}, { refusal })))).toContain("choose a target");
   });
 
   test("nothing is shown where nothing may be known", () => {
@@ -651,7 +654,7 @@ describe("several people are targeted", () => {
       'name="bystander" value="Actor.b"',
       'name="bystander" value="Actor.a"',
     ]);
-    expect(html).toMatch(/<details class="cf-advanced" open>/);
+    expect(html).toMatch(/<details class="cf-fold cf-advanced" data-fold="advanced" open>/);
     expect(form()).not.toContain("bystander");
   });
 

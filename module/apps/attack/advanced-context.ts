@@ -134,6 +134,7 @@ export function advancedContext(question: AttackQuestion, order: AttackOrder) {
     (order.bystanders?.length ?? 0) > 0 ||
     order.area !== undefined;
   return {
+    all: question.advanced,
     open: question.advanced || used,
     flags,
     over,

@@ -8,7 +8,7 @@ import { LOCATION_EFFECTS, type EffectId } from "../../rules/body/injury-effects
 import { fineLocation, isLimb, LIMBS, type Limb } from "../../rules/body/limbs";
 import { isBare } from "../../rules/attack/model/in-hand";
 import { kindsWith } from "../../rules/contest/effective-skill";
-import { fireMode } from "../../rules/attack/model/declaration";
+import { fireMode, type FireMode } from "../../rules/attack/model/declaration";
 import { RANDOM_SITUATIONS } from "../../rules/locations/location-aim";
 import { showsOf, type RollReading } from "../../rules/describe/formulas";
 import { calledKey } from "../parts/called-key";
@@ -104,10 +104,17 @@ function whereContext({ callable, withheld, odds }: AttackQuestion, order: Attac
 }
 
 /** Returns the aim field; null if the ruleset has no aim action. */
-function aimContext({ weapon }: AttackQuestion, order: AttackOrder, reading: RollReading, mayAim: boolean) {
+function aimContext(question: AttackQuestion, order: AttackOrder, reading: RollReading, mayAim: boolean) {
+  const { weapon } = question;
   if (!ruleset().declaration.actions.some(({ id }) => id === "aim")) return null;
   const leaf = reading === "hits" ? "aim" : "kind" in weapon.system && weapon.system.kind === "melee" ? "evaluate" : "aimTurns";
-  return { value: order.aim, may: mayAim, label: `CROSSFIRE.Attack.${leaf}`, hint: `CROSSFIRE.Attack.${leaf}Hint` };
+  return {
+    value: order.aim,
+    may: mayAim,
+    open: question.advanced || order.aim > 0,
+    label: `CROSSFIRE.Attack.${leaf}`,
+    hint: `CROSSFIRE.Attack.${leaf}Hint`,
+  };
 }
 
 /** Returns the kinds of attack this weapon offers; empty if there is only one. @rule TD-ROLL-11 */
@@ -152,11 +159,20 @@ function aimingContext(question: AttackQuestion, order: AttackOrder) {
   };
 }
 
+/** Describes a fire mode in a few words: its price, and what it takes from the defender or from later bullets. @rule CS-29 */
+function effectOf({ price, defence, recoil = 0 }: FireMode): string {
+  return [
+    format("CROSSFIRE.Attack.apCost", { ap: String(price) }),
+    ...(defence === 0 ? [] : [format("CROSSFIRE.Attack.modeDefence", { dice: signed(defence) })]),
+    ...(recoil === 0 ? [] : [format("CROSSFIRE.Attack.modeRecoil", { accuracy: signed(0 - recoil) })]),
+  ].join(", ");
+}
+
 /** Returns the weapon's fire modes that the active ruleset defines. */
 function modesContext({ weapon }: AttackQuestion, order: AttackOrder) {
   return [...("modes" in weapon.system ? weapon.system.modes : [])].flatMap((id) => {
     const mode = fireMode(ruleset(), id);
-    return mode ? [{ id, label: `CROSSFIRE.Mode.${id}`, selected: id === order.mode, ap: mode.price, rounds: mode.rounds }] : [];
+    return mode ? [{ id, label: `CROSSFIRE.Mode.${id}`, selected: id === order.mode, effect: effectOf(mode) }] : [];
   });
 }
 
@@ -175,7 +191,7 @@ export function attackFormContext(question: AttackQuestion, order: AttackOrder, 
   const { weapon, targets, attacker, reading } = question;
   const modes = modesContext(question, order);
   const where = whereContext(question, order, known, reading);
-  const aim = aimContext(question, order, reading, mayAim);
+  const aim = order.area?.at ? null : aimContext(question, order, reading, mayAim);
   const several = severalContext(question, order);
   // The order already names a point on the map, so it has no target and no called location.
   const atSpot = Boolean(order.area?.at);
@@ -192,7 +208,7 @@ export function attackFormContext(question: AttackQuestion, order: AttackOrder, 
     ...where,
     aim,
     aiming: aimingContext(question, order),
-    where: !atSpot && (where.body !== null || where.places.length > 0 || aim !== null),
+    where: !atSpot && (where.body !== null || where.places.length > 0),
     modifierLabel: `CROSSFIRE.Attack.${inReading("modifier", reading)}`,
     advanced: advancedContext(question, order),
   };

@@ -8,14 +8,16 @@ import { remedyOf } from "../../play/attack/refusal";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { addModifierRow, listenToForm, SpokenLine } from "../parts/form-window";
 import { templatePath } from "../parts/paths";
-import { countTogether, knownLimbs, noteLimbCorrection, markStanding } from "./form-state";
+import { countTogether, knownLimbs, noteLimbCorrection, markStanding, showLimbs } from "./form-state";
 import { markCalls } from "./call-marks";
-import { bodyState, attackFormContext } from "./context";
+import { attackFormContext } from "./context";
 import { addToLine, comeNearer, leaveLine } from "./line";
 import { OddsBoard } from "./odds-board";
+import { PANEL_WIDTH, PanelPlace } from "./panel-place";
 import { ordered, type Ordered } from "./ordered";
 import { chancesContext, previewContext, spokenPreview } from "./preview-context";
 import { whenChanged } from "./follow-changes";
+import { markFolds, REDRAWN_FOLDS, rememberFolds } from "./folds";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -34,7 +36,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "form",
     classes: ["crossfire", "cf-attack"],
     window: { icon: "fa-solid fa-crosshairs", resizable: true },
-    position: { width: 860 },
+    position: { width: PANEL_WIDTH },
     form: { handler: AttackDialog.#submitted, closeOnSubmit: false },
     actions: {
       cancel: AttackDialog.#cancelled,
@@ -44,6 +46,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       nearer: AttackDialog.#bystanderNearer,
       removeBystander: AttackDialog.#bystanderRemoved,
       remedy: AttackDialog.#remedied,
+      unfold: AttackDialog.#unfolded,
     },
   };
 
@@ -60,9 +63,12 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Keys of the parts of the roll, and of the defense, that are switched off. */
   readonly #off = new Set<string>();
   readonly #offAgainst = new Set<string>();
+  /** Names of the folds that are open. */
+  readonly #open: Set<string>;
   readonly #board: OddsBoard;
   #following = new AbortController();
   #resolve: Answer;
+  readonly #place: PanelPlace;
   #unwatch: () => void = () => {};
   readonly #spoken = new SpokenLine(
     () => this.element,
@@ -76,6 +82,8 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#order = question.initial;
     this.#preview = question.preview(question.initial);
     this.#resolve = resolve;
+    this.#place = new PanelPlace(this, question);
+    this.#open = new Set(question.advanced ? REDRAWN_FOLDS : []);
     this.#board = new OddsBoard(
       () => this.element,
       question.odds,
@@ -105,13 +113,18 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const { odds, rights } = this.#question;
     if (partId === "buttons") return Object.assign(prepared, chancesContext(odds, this.#order));
     const shown = { odds, rights, order: this.#order, off: this.#off, offAgainst: this.#offAgainst };
-    return Object.assign(prepared, { rootId: this.id, preview: previewContext(this.#preview, shown) });
+    return Object.assign(prepared, {
+      rootId: this.id,
+      folds: Object.fromEntries([...this.#open].map((name) => [name, true])),
+      preview: previewContext(this.#preview, shown),
+    });
   }
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     const { element } = this;
     listenToForm(this.#form, { changed: () => this.#changed(), close: () => void this.close() });
+    rememberFolds(this.element, this.#open, () => this.#place.refit());
     this.#markButton();
     this.#markCalls();
     this.#spoken.now();
@@ -136,7 +149,14 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     noteLimbCorrection(this.element, name);
     if (name === "all") countTogether(this.#form, this.#question.targeted.length);
     this.#changed();
-    if (name === "target") this.#showLimbs();
+    if (name !== "target") return;
+    showLimbs(this.element, knownLimbs(this.#order.target));
+    this.#place.follow(this.#order.target, this.#preview.line);
+  }
+
+  /** Moves the panel off the shooter, the targets and the lines between them; called when it opens. */
+  keepClear(): void {
+    this.#place.open(this.#order.target, this.#preview.line);
   }
 
   #mark(off: Set<string>, key: string, isOff: boolean): void {
@@ -183,6 +203,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Marks the button of a refused order as disabled. It still reacts, and then announces the reason. */
   #markButton(): void {
     markStanding(this.element, this.#preview, this.#order);
+    markFolds(this.element);
     this.#board.again();
     const button = this.element.querySelector("button.attack");
     button?.setAttribute("aria-disabled", String(this.#preview.refusal !== null));
@@ -198,20 +219,6 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
         callable.map(({ call }) => call),
       ),
     );
-  }
-
-  /** Updates the limbs of the silhouette for a new target; the chosen limb stays chosen. */
-  #showLimbs(): void {
-    const { limbs, drawing } = bodyState(knownLimbs(this.#order.target));
-    for (const { id, state } of limbs) {
-      const words = this.element.querySelector(`[data-limb-state="${id}"]`);
-      if (words) words.textContent = state;
-    }
-    for (const { id, crippled, hurt } of drawing.limbs) {
-      const shape = this.element.querySelector(`path[data-limb="${id}"]`);
-      shape?.classList.toggle("crippled", crippled);
-      shape?.classList.toggle("hurt", hurt);
-    }
   }
 
   static async #submitted(this: AttackDialog, event: Event): Promise<void> {
@@ -237,6 +244,11 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const radio = findElement(this.element, HTMLInputElement, `input[name=limb][value="${shape.dataset["limb"] ?? ""}"]`);
     radio?.focus();
     radio?.click();
+  }
+
+  static #unfolded(this: AttackDialog): void {
+    this.#place.unfold();
+    findElement(this.element, HTMLElement, "button.attack")?.focus();
   }
 
   static #modifierAdded(this: AttackDialog, _event: Event, button: HTMLElement): void {
@@ -275,6 +287,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     clearTimeout(this.#beginning);
     this.#following.abort();
     this.#unwatch();
+    this.#place.stop();
     this.#answer(null);
   }
 }

@@ -2,9 +2,8 @@ import { closestElement, findElement, findElements } from "../../foundry/element
 import type { Preview } from "../../play/preview/preview";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { callId } from "./odds-board";
-import { gistOf } from "./preview-context";
 import { actorAt } from "../../play/uuids";
-import type { KnownLimbs } from "./context";
+import { bodyState, type KnownLimbs } from "./context";
 
 /** Sets the number of attacks to the number of targets if all of them are attacked, else to 1. @rule SS-MULTI-03 */
 export function countTogether(form: HTMLFormElement, targeted: number): void {
@@ -50,19 +49,31 @@ export function markStanding(root: HTMLElement, preview: Preview, { called, targ
   markFoot(root, preview, callId(called));
 }
 
-/** Updates the foot of the dialog: the odds of the current call, and warnings. */
+/** Updates the foot of the panel: the odds of the current call, or none if the order is refused. */
 function markFoot(root: ParentNode, preview: Preview, called: string): void {
   const chances = findElement(root, HTMLElement, ".form-footer .chances");
   if (chances) {
-    chances.hidden = preview.roll === null || preview.area;
+    chances.hidden = preview.refusal !== null || preview.roll === null || preview.area;
     chances.dataset["oddsFor"] = called;
   }
-  const gist = root.querySelector(".cf-gist");
-  if (gist) gist.textContent = gistOf(preview);
 }
 
 /** Records who set the limbs behind cover: the user after ticking a limb, the rules again after a new target. @rule CS-25 */
 export function noteLimbCorrection(root: ParentNode, field: string): void {
   const said = findElement(root, HTMLInputElement, "[name=limbsSaid]");
   if (said && (field === "handLimbs" || field === "target")) said.value = field === "handLimbs" ? "1" : "";
+}
+
+/** Updates the limbs of the silhouette for a new target; the chosen limb stays chosen. */
+export function showLimbs(root: ParentNode, known: KnownLimbs): void {
+  const { limbs, drawing } = bodyState(known);
+  for (const { id, state } of limbs) {
+    const words = root.querySelector(`[data-limb-state="${id}"]`);
+    if (words) words.textContent = state;
+  }
+  for (const { id, crippled, hurt } of drawing.limbs) {
+    const shape = root.querySelector(`path[data-limb="${id}"]`);
+    shape?.classList.toggle("crippled", crippled);
+    shape?.classList.toggle("hurt", hurt);
+  }
 }

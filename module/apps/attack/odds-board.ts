@@ -6,6 +6,7 @@ import type { Danger, Prospect } from "../../rules/odds/prospect";
 import type { Ruling } from "../../rules/ruling";
 import { chanceLevel, chanceText } from "../../play/preview/odds-words";
 import { refusalContext } from "./refusal";
+import { namesOrCount } from "./folds";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
@@ -110,7 +111,10 @@ export class OddsBoard implements OddsListener {
     for (const box of this.#all(".endangered")) {
       const anyRow = (list: string): boolean => findElements(box, HTMLElement, `${list} > li:not(.none)`).some(({ hidden }) => !hidden);
       const none = findElement(box, HTMLElement, ".none");
-      if (none) none.hidden = anyRow(":scope > ul");
+      if (none) none.hidden = anyRow(".inside > ul");
+      const now = findElement(box, HTMLElement, "[data-now=danger]");
+      const shown = [...findElements(box, HTMLElement, ".inside > ul > li:not(.none, [hidden]) .name")];
+      if (now) now.textContent = namesOrCount(shown.map(({ textContent }) => textContent));
       const objects = findElement(box, HTMLElement, ".objects");
       if (objects) objects.hidden = !anyRow(".objects > ul");
     }

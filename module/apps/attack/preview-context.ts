@@ -10,6 +10,7 @@ import { damageInWords, diceName, partLabel } from "../parts/part-words";
 import { glitchChance } from "../../rules/contest/pool-odds";
 import { chanceText } from "../../play/preview/odds-words";
 import { callId, ODDS_COLUMNS } from "./odds-board";
+import { namesOrCount } from "./folds";
 import { refusalContext } from "./refusal";
 import { countered, isSwitched, switchKey } from "./disabled-parts";
 
@@ -150,6 +151,8 @@ function dangerContext({ endangered, things, area }: Preview, { rights, order, o
     title: `CROSSFIRE.Attack.${order.area?.form ? "shotAt" : "endangered"}`,
     people,
     objects,
+    gist: namesOrCount(people.map(({ name }) => name)),
+    open: area || harmless,
     showsObjects: objects.some(({ waits: hidden }) => !hidden),
     chances: odds !== "none",
     nobody: people.length === 0,
@@ -214,7 +217,7 @@ function spokenRoll(roll: RollSpec, reading: Preview["reading"]): string {
 }
 
 /** Returns what the user must not overlook before attacking: the refusal, or the bystanders in danger. "" if there is neither. */
-export function gistOf({ refusal, roll, endangered: all, things }: Preview): string {
+function gistOf({ refusal, roll, endangered: all, things }: Preview): string {
   if (refusal || !roll) return format("CROSSFIRE.Attack.spokenRefused", { why: refusal ? refusalContext(refusal).text : "" });
   const endangered = all.filter((name) => !things.includes(name));
   return endangered.length > 0 ? `${localize("CROSSFIRE.Attack.endangered")}: ${byName(endangered).join(", ")}` : "";

@@ -30,6 +30,8 @@ interface Placed {
   readonly options: { readonly classes: readonly string[] };
   readonly position: { readonly left?: number; readonly top?: number; readonly width?: number | "auto" };
   setPosition(place: Partial<Box>): unknown;
+  /** Moves a window off what it must not cover. */
+  keepClear?(): void;
 }
 
 /** Positions the user gave windows, by kind, until the page is reloaded; and positions this file gave to open windows. */
@@ -56,6 +58,7 @@ function opened(app: Placed, element: HTMLElement): void {
     const own = chosen.get(kindOf(app) ?? "");
     if (place || own) app.setPosition({ ...place, ...own });
   }
+  app.keepClear?.();
   given.set(app, placeOf(app));
 }
 

@@ -42,7 +42,7 @@ export const TOURS: readonly TourPlan[] = [
       { id: "bar", at: ["#hotbar"], side: "UP" },
       {
         id: "where",
-        at: [".cf-attack .cf-picker", ".cf-attack .cf-places", ".cf-attack fieldset.locations"],
+        at: [".cf-attack .cf-picker", ".cf-attack .cf-places", ".cf-attack .locations"],
         open: "dialog",
         side: "RIGHT",
       },

@@ -1,4 +1,4 @@
-import { findElements } from "../../foundry/elements";
+import { closestElement, findElement, findElements } from "../../foundry/elements";
 import type { CrossfireItem, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import { beginAttack } from "../../play/attack/begin-attack";
 import { notifyEveryone } from "../../play/authority/notices";
@@ -135,6 +135,7 @@ export class CrossfireTour extends foundry.nue.Tour {
 
   /** Waits until one of these elements exists and stops moving; windows are repositioned after rendering. */
   async #standsStill(wanted: readonly string[]): Promise<void> {
+    unfold(wanted);
     let before = "";
     let same = 0;
     await patiently(() => {
@@ -211,6 +212,18 @@ export class CrossfireTour extends foundry.nue.Tour {
       document.body.append(this.#voice);
     }
     this.#voice.textContent = words;
+  }
+}
+
+/** Opens what is folded around the first element that matches, and brings it into sight. */
+function unfold(wanted: readonly string[]): void {
+  for (const selector of wanted) {
+    const element = findElement(document, HTMLElement, selector);
+    if (!element) continue;
+    let fold = closestElement(element, HTMLDetailsElement, "details:not([open])");
+    if (!fold) return;
+    for (; fold; fold = closestElement(element, HTMLDetailsElement, "details:not([open])")) fold.open = true;
+    return element.scrollIntoView({ block: "nearest" });
   }
 }
 

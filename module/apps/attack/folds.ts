@@ -1,0 +1,62 @@
+import { signed } from "../../cards/card-words";
+import { findElement, findElements } from "../../foundry/elements";
+
+/** Folds that are drawn again with every change, and therefore remember whether they are open. */
+export const REDRAWN_FOLDS = ["parts", "defence", "danger"] as const;
+
+/**
+ * Keeps which folds are open.
+ * @param grown called when a fold opens or closes
+ */
+export function rememberFolds(root: HTMLElement, open: Set<string>, grown: () => void): void {
+  root.addEventListener(
+    "toggle",
+    ({ target }) => {
+      const fold = target as HTMLDetailsElement;
+      const name = fold.dataset["fold"];
+      if (!name || !fold.isConnected) return;
+      // A fold that the user opens comes into sight; one that is drawn again stays where it is.
+      if (fold.open !== open.has(name)) grown();
+      if (fold.open && !open.has(name)) fold.scrollIntoView({ block: "nearest" });
+      if (fold.open) open.add(name);
+      else open.delete(name);
+    },
+    true,
+  );
+}
+
+/** Returns the name of the called location; "" if none is called. */
+function calledName(root: ParentNode): string {
+  const radio = findElement(root, HTMLInputElement, "input[name=limb]:checked");
+  return radio?.value ? (radio.nextElementSibling?.firstChild?.textContent?.trim() ?? "") : "";
+}
+
+/** Returns the turns or AP spent on aiming; "" if there are none. */
+function aimed(root: ParentNode): string {
+  const aim = findElement(root, HTMLInputElement, "input[name=aim]");
+  return aim && !aim.disabled && Number(aim.value) > 0 ? aim.value : "";
+}
+
+/** Returns the sum of the modifiers the user has entered; "" if it is 0. */
+function modified(root: ParentNode): string {
+  const sum = [...findElements(root, HTMLInputElement, ".modifiers input[name=modifier]")].reduce(
+    (all, { value }) => all + Number(value),
+    0,
+  );
+  return sum === 0 ? "" : signed(sum);
+}
+
+/** Writes beside the title of each fold what is chosen in it, so that a closed fold hides nothing. */
+export function markFolds(root: ParentNode): void {
+  for (const [name, words] of [
+    ["called", calledName(root)],
+    ["aim", aimed(root)],
+    ["modifiers", modified(root)],
+  ] as const) {
+    const place = findElement(root, HTMLElement, `[data-now=${name}]`);
+    if (place) place.textContent = words;
+  }
+}
+
+/** Returns up to two names, or how many there are. */
+export const namesOrCount = (names: readonly string[]): string => (names.length > 2 ? String(names.length) : names.join(", "));

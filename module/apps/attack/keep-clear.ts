@@ -1,0 +1,86 @@
+/** Corner of a window, pixels of the page. */
+export interface Place {
+  readonly left: number;
+  readonly top: number;
+}
+
+export interface Box extends Place {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a window must not cover, pixels of the page. */
+export interface KeptClear {
+  readonly boxes: readonly Box[];
+  readonly lines: readonly (readonly [Point, Point])[];
+}
+
+/** Pixels kept free around tokens and lines, and between a window and the edge of its room. */
+const MARGIN = 8;
+/** Pixels between the places that are tried. */
+const STEP = 8;
+
+/** Returns true if two boxes share more than an edge. */
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
+
+/** Returns true if a box contains part of a line. */
+export function crosses({ left, top, width, height }: Box, [from, to]: readonly [Point, Point]): boolean {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  let [enters, leaves] = [0, 1];
+  for (const [step, low, high] of [
+    [dx, left - from.x, left + width - from.x],
+    [dy, top - from.y, top + height - from.y],
+  ] as const) {
+    if (step === 0) {
+      if (low > 0 || high < 0) return false;
+      continue;
+    }
+    const [near, far] = step > 0 ? [low / step, high / step] : [high / step, low / step];
+    enters = Math.max(enters, near);
+    leaves = Math.min(leaves, far);
+  }
+  return enters <= leaves;
+}
+
+/** Returns true if a window there covers a token or a line. */
+const covers = (box: Box, { boxes, lines }: KeptClear): boolean => {
+  const { left, top, width, height } = box;
+  const wide = { left: left - MARGIN, top: top - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+  return boxes.some((other) => overlaps(wide, other)) || lines.some((line) => crosses(wide, line));
+};
+
+/** Returns the multiples of the step from one number to another, both included. */
+function steps(from: number, to: number): number[] {
+  const all: number[] = [];
+  for (let at = from; at < to; at += STEP) all.push(at);
+  return to >= from ? [...all, to] : [];
+}
+
+/**
+ * Returns the place nearest to where a window is at which it covers nothing that is kept clear.
+ * @param own the window, pixels of the page
+ * @param room part of the page the window may use
+ * @returns null if there is none
+ */
+export function clearPlace(own: Box, room: Box, clear: KeptClear): Place | null {
+  const right = room.left + room.width - own.width;
+  const bottom = room.top + room.height - own.height;
+  const inside = own.left >= room.left && own.left <= right && own.top >= room.top && own.top <= bottom;
+  if (inside && !covers(own, clear)) return { left: own.left, top: own.top };
+  let best: Place | null = null;
+  let least = Infinity;
+  for (const top of steps(room.top, bottom))
+    for (const left of steps(room.left, right)) {
+      const away = Math.hypot(left - own.left, top - own.top);
+      if (away >= least || covers({ ...own, left, top }, clear)) continue;
+      best = { left, top };
+      least = away;
+    }
+  return best;
+}

@@ -1,0 +1,172 @@
+import type { CrossfireScene, CrossfireToken } from "../../foundry/types";
+import type { AttackQuestion } from "../../play/authority/prompts";
+import { documentAt } from "../../play/uuids";
+import type { PreviewLine } from "../../play/preview/preview-line";
+import { clearPlace, type Box, type KeptClear, type Place } from "./keep-clear";
+
+/** A window, as far as its position matters. */
+interface Panel {
+  readonly element: HTMLElement;
+  readonly minimized: boolean;
+  readonly position: { readonly left?: number; readonly top?: number };
+  setPosition(place: { left?: number; top?: number; width?: number; height?: number | "auto" }): unknown;
+}
+
+/** Height of the bar at the bottom edge, and its greatest width, pixels. */
+const BAR = { height: 96, width: 860 };
+/** Heights that are tried for a panel that is unfolded and fits nowhere; its content then scrolls. Pixels. */
+const LOWER = [460, 360];
+/** Width of the panel, pixels. */
+export const PANEL_WIDTH = 420;
+
+/** Returns the room beside the sidebar. */
+function roomOf(page: Document): Box {
+  const { clientWidth, clientHeight } = page.documentElement;
+  const sidebar = page.getElementById("sidebar")?.getBoundingClientRect();
+  const right = sidebar && sidebar.width > 0 && sidebar.left > clientWidth / 2 ? sidebar.left : clientWidth;
+  return { left: 0, top: 0, width: right, height: clientHeight };
+}
+
+/** Returns a token on the map as a box of the page; null if the map shows another scene. */
+function boxOf(token: CrossfireToken): Box | null {
+  const view = canvas as { scene?: unknown; ready?: boolean; clientCoordinatesFromCanvas(point: object): { x: number; y: number } } | null;
+  const scene = token.parent as CrossfireScene | null;
+  if (!view?.ready || !scene || view.scene !== scene) return null;
+  const { size } = scene.grid;
+  const from = view.clientCoordinatesFromCanvas({ x: token.x, y: token.y });
+  const to = view.clientCoordinatesFromCanvas({ x: token.x + (token.width ?? 1) * size, y: token.y + (token.height ?? 1) * size });
+  return { left: from.x, top: from.y, width: to.x - from.x, height: to.y - from.y };
+}
+
+const middle = ({ left, top, width, height }: Box) => ({ x: left + width / 2, y: top + height / 2 });
+
+/** Returns what the panel must not cover: the shooter, the targets and the lines between them. */
+function keptClear({ attackerToken, targeted }: AttackQuestion, target: string): KeptClear {
+  const shooter = attackerToken && boxOf(attackerToken);
+  const targets = [...new Set([target, ...targeted])].flatMap((uuid) => {
+    const found = uuid ? (documentAt(uuid, "Token") as CrossfireToken | null) : null;
+    return (found && boxOf(found)) ?? [];
+  });
+  return {
+    boxes: [...(shooter ? [shooter] : []), ...targets],
+    lines: shooter ? targets.map((box) => [middle(shooter), middle(box)] as const) : [],
+  };
+}
+
+/** Pixels around the mark of an entity on the line of fire that its label takes. */
+const LABEL = { aside: 120, above: 20, below: 64 };
+
+/** Returns what stands on the map about the line of fire: a box for each mark and its label. */
+function labelsOf(line: PreviewLine | null): Box[] {
+  const view = canvas as { ready?: boolean; clientCoordinatesFromCanvas(point: object): { x: number; y: number } } | null;
+  if (!view?.ready || !line) return [];
+  return line.places
+    .map(({ at }) => view.clientCoordinatesFromCanvas(at))
+    .map(({ x, y }) => ({ left: x - LABEL.aside, top: y - LABEL.above, width: 2 * LABEL.aside, height: LABEL.above + LABEL.below }));
+}
+
+/** Returns where the window is if it covers nothing there, else the nearest place that covers no label either, else the nearest. */
+function clearOfLabels(own: Box, room: Box, clear: KeptClear, labels: readonly Box[]): Box | null {
+  const nearest = clearPlace(own, room, clear);
+  if (!nearest) return null;
+  const stays = nearest.left === own.left && nearest.top === own.top;
+  const better = stays ? null : clearPlace(own, room, { ...clear, boxes: [...clear.boxes, ...labels] });
+  return { ...own, ...(better ?? nearest) };
+}
+
+/** Returns the first result that is not null. */
+function firstOf<Given, Found>(all: readonly Given[], find: (one: Given) => Found | null): Found | null {
+  for (const one of all) {
+    const found = find(one);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Keeps the panel off the shooter, the targets and the lines between them, until the user moves it. */
+export class PanelPlace {
+  readonly #panel: Panel;
+  readonly #question: AttackQuestion;
+  #given: Place | null = null;
+  #target = "";
+  readonly #over = new AbortController();
+
+  constructor(panel: Panel, question: AttackQuestion) {
+    this.#panel = panel;
+    this.#question = question;
+  }
+
+  /** True: the panel is a bar at the bottom edge. */
+  get isBar(): boolean {
+    return this.#panel.element.classList.contains("as-bar");
+  }
+
+  /** Places the panel for a target, where it was left or at the nearest place that covers nothing; if possible not the labels on the line. */
+  open(target: string, line: PreviewLine | null): void {
+    this.#target = target;
+    this.#place(line);
+    window.addEventListener("resize", () => this.refit(), { signal: this.#over.signal });
+  }
+
+  /** Places the panel again for another target, unless the user has moved it. */
+  follow(target: string, line: PreviewLine | null): void {
+    if (target === this.#target || !this.#given || this.#moved() || this.#panel.minimized) return;
+    this.#target = target;
+    if (this.isBar) this.#unbar();
+    this.#place(line);
+  }
+
+  /** Turns the bar into the panel, at the bottom edge. */
+  unfold(): void {
+    if (!this.isBar) return;
+    this.#unbar();
+    const { height } = roomOf(document);
+    this.#panel.setPosition({ left: 8, top: Math.max(0, height - this.#panel.element.offsetHeight - 8) });
+    this.#given = null;
+  }
+
+  stop(): void {
+    this.#over.abort();
+  }
+
+  #unbar(): void {
+    this.#panel.element.classList.remove("as-bar");
+    this.#panel.setPosition({ width: PANEL_WIDTH, height: "auto" });
+  }
+
+  #moved(): boolean {
+    const { left, top } = this.#panel.position;
+    return !this.#given || left !== this.#given.left || top !== this.#given.top;
+  }
+
+  #place(line: PreviewLine | null): void {
+    const { element, position } = this.#panel;
+    const { offsetWidth: width, offsetHeight: height } = element;
+    const room = roomOf(document);
+    const own = { left: position.left ?? 0, top: position.top ?? 0, width, height };
+    const clear = keptClear(this.#question, this.#target);
+    const labels = labelsOf(line);
+    const heights = clear.boxes.length === 0 ? [] : [height, ...LOWER.filter((lower) => lower < height)];
+    const place = clear.boxes.length === 0 ? own : firstOf(heights, (tall) => clearOfLabels({ ...own, height: tall }, room, clear, labels));
+    if (place) this.#panel.setPosition({ left: place.left, top: place.top, ...(place.height < height ? { height: place.height } : {}) });
+    else this.#bar(room);
+    const { left = 0, top = 0 } = this.#panel.position;
+    this.#given = { left, top };
+  }
+
+  #bar(room: Box): void {
+    const width = Math.min(BAR.width, room.width);
+    this.#panel.element.classList.add("as-bar");
+    this.#panel.setPosition({ left: Math.round((room.width - width) / 2), top: room.height - BAR.height, width, height: BAR.height });
+  }
+
+  /** Keeps the panel on the page after it has grown, or after the window of the browser has become smaller. */
+  refit(): void {
+    const { left = 0, top = 0 } = this.#panel.position;
+    const wasGiven = !this.#moved();
+    if (this.isBar) this.#bar(roomOf(document));
+    else this.#panel.setPosition({ left, top });
+    const { left: x = 0, top: y = 0 } = this.#panel.position;
+    if (wasGiven) this.#given = { left: x, top: y };
+  }
+}
