@@ -269,7 +269,11 @@ describe("how an attack begins", () => {
     await ada.page.locator(`${ATTACK_DIALOG} input[name=all]`).check();
     await ada.page.keyboard.press("Enter");
     // One rifle is no way to attack two people at once (SS-MULTI-02): said here, before anything is spent.
-    await eventually(() => ada.page.locator(`${ATTACK_DIALOG} .cf-refusal`).textContent(), "the refusal").toMatch(/Fire a burst/);
+    await eventually(() => ada.page.locator(`${ATTACK_DIALOG} .cf-refusal`).textContent(), "the refusal").toMatch(
+      /Multiple attacks need one melee weapon or two weapons\./,
+    );
+    // A rifle that fires single shots has no burst to offer.
+    expect(await ada.page.locator(`${ATTACK_DIALOG} .several input[name=over]`).count()).toBe(0);
     await close(ada);
   });
 

@@ -120,6 +120,22 @@ describe("several in front of one gun", () => {
     await waitForStatus(gm, "undone", { id });
   });
 
+  test("a burst at two targets is offered beside them, and not refused", async () => {
+    const { ben } = people;
+    await ben.evaluate((g, { item, targets }: any) => void g.game.crossfire.attackWith(item, { targets, mode: "long-burst" }), {
+      item: CARBINE,
+      targets: [TOKENS.guard, TOKENS.worker],
+    });
+    await ben.page.locator(READY_TO_SHOOT).waitFor();
+    await ben.page.locator(`${ATTACK_DIALOG} .several input[name=over]`).check();
+    for (const name of ["Dock Guard", "Dock Worker"]) await ben.page.locator(`${ATTACK_DIALOG} .endangered li`).getByText(name).waitFor();
+    expect(await ben.page.locator(`${ATTACK_DIALOG} .cf-refusal`).count()).toBe(0);
+    await screenshot(ben, "firing-lines-two-targets", ben.page.locator(ATTACK_DIALOG));
+    await ben.page.locator(`${ATTACK_DIALOG} button[type=submit]`).focus();
+    await ben.page.keyboard.press("Escape");
+    await ben.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
+  });
+
   test("[TD-RANDOM-06] [SS-INTERCEPT-01] fire that suppresses meets who runs through it; who runs past Ben's knife puts the question to Ben alone", async () => {
     const { gm, ada, ben } = people;
     await put(TOKENS.worker, 2100, 700);

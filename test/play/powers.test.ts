@@ -113,7 +113,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
   test("[SS-MULTI-01] without the dialog everybody who is targeted is attacked in turn, on one card", async () => {
     const wish = { targets: [GUARD, WORKER], skipDialog: true };
     await anna.g.game.crossfire.attackWith(`${SCOUT}.Item.${RIFLE}`, wish);
-    expect(told(anna).at(-1)).toContain("Fire a burst to shoot Rifle more often.");
+    expect(told(anna).at(-1)).toContain("Multiple attacks need one melee weapon or two weapons.");
     const knife = {
       _id: "knife00000000000",
       name: "Knife",

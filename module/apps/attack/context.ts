@@ -176,11 +176,16 @@ function modesContext({ weapon }: AttackQuestion, order: AttackOrder) {
   });
 }
 
-/** Returns the choice between attacking one of several targets and attacking all of them; null for fewer than two. @rule SS-MULTI-01 */
-function severalContext({ targets, targeted }: AttackQuestion, order: AttackOrder) {
+/** Returns the choice between attacking one of several targets, all of them in turn, or all of them with one burst; null for fewer than two. @rule SS-MULTI-01 */
+function severalContext({ targets, targeted }: AttackQuestion, order: AttackOrder, spreads: boolean) {
   if (targeted.length < 2) return null;
   const rows = targets.filter(({ uuid }) => targeted.includes(uuid));
-  return { rows: rows.map(({ uuid, name }) => ({ uuid, name, checked: uuid === order.target })), count: rows.length };
+  return {
+    rows: rows.map(({ uuid, name }) => ({ uuid, name, checked: uuid === order.target })),
+    count: rows.length,
+    spreads,
+    spread: order.area?.form === "spread",
+  };
 }
 
 /**
@@ -192,7 +197,8 @@ export function attackFormContext(question: AttackQuestion, order: AttackOrder, 
   const modes = modesContext(question, order);
   const where = whereContext(question, order, known, reading);
   const aim = order.area?.at ? null : aimContext(question, order, reading, mayAim);
-  const several = severalContext(question, order);
+  const advanced = advancedContext(question, order);
+  const several = severalContext(question, order, advanced.over?.some(({ id }) => id === "spread") ?? false);
   // The order already names a point on the map, so it has no target and no called location.
   const atSpot = Boolean(order.area?.at);
   return {
@@ -210,6 +216,6 @@ export function attackFormContext(question: AttackQuestion, order: AttackOrder, 
     aiming: aimingContext(question, order),
     where: !atSpot && (where.body !== null || where.places.length > 0),
     modifierLabel: `CROSSFIRE.Attack.${inReading("modifier", reading)}`,
-    advanced: advancedContext(question, order),
+    advanced,
   };
 }
