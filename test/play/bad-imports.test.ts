@@ -56,6 +56,13 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     expect(actors()).toBe(before);
   });
 
+  test("a file of more than ten million characters is refused unread, with the limit", async () => {
+    const before = actors();
+    const { name, said } = await imported(gm, `${JSON.stringify(file)}${" ".repeat(10_000_000)}`);
+    expect([name, said]).toEqual(["CharacterFileError", expect.stringContaining("10000000")]);
+    expect(actors()).toBe(before);
+  });
+
   const HUGE = "x".repeat(100_000);
   test.each<[path: string, value: unknown, said: RegExp]>([
     ["actor.system.attributes.body", 1e308, /actor\.system\.attributes\.body must be at most 200, but is 1e\+308\./],
