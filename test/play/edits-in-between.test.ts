@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
-import { ANNA, attackAt, flesh, GM, GUARD, openTable, plain, recordAt, SCOUT, settle, sit, want, type Seat } from "./seats";
+import { ANNA, attackAt, beginFight, flesh, GM, openTable, plain, recordAt, SCOUT, settle, sit, want, type Seat } from "./seats";
 
 describe.each([13, 14])("an owner writes a number while the GM's client writes it, generation %i", (generation) => {
   let table: MemoryTable;
@@ -12,9 +12,7 @@ describe.each([13, 14])("an owner writes a number while the GM's client writes i
     gm = await sit(table, GM);
     anna = await sit(table, ANNA);
     gm.run("load(6)");
-    const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
-    await settle();
-    for (const intent of ["new-round", "roll-missing"]) await want(gm, intent, combat.id);
+    await beginFight(gm);
     full = flesh(gm, SCOUT);
   });
 

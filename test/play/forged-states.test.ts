@@ -4,11 +4,12 @@ import type { MemoryTable } from "../../table/node/memory-table";
 import {
   ANNA,
   attackAt,
+  beginFight,
   BEN,
   cardIdOf,
+  endPhasesUntil,
   flesh,
   GM,
-  GUARD,
   openTable,
   plain,
   RIFLE,
@@ -46,13 +47,9 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
 
   /** A fight of the scout and the guard in which the scout acts. */
   async function fight(): Promise<string> {
-    const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
-    await settle();
-    for (const intent of ["new-round", "roll-missing"]) await want(gm, intent, combat.id);
-    const scout = gm.g.game.combats.get(combat.id).combatants.contents[0].id;
-    const acting = () => plain(gm.g.game.combats.get(combat.id).system.clock).acting;
-    for (let phase = 0; phase < 9 && acting() !== scout; phase++) await want(gm, "end-phase", combat.id);
-    return combat.id;
+    const combat = await beginFight(gm);
+    await endPhasesUntil(gm, combat);
+    return combat;
   }
 
   /** Anna shoots at the worker, the GM's client dies after so many writes, and players write while no GM is there. */

@@ -3,6 +3,8 @@ import type { MemoryTable } from "../../table/node/memory-table";
 import {
   ANNA,
   attackAt,
+  beginFight,
+  endPhasesUntil,
   flesh,
   GM,
   GUARD,
@@ -111,16 +113,11 @@ describe.each([13, 14])("records of old attacks, generation %i", (generation) =>
 
   test("an attack of a fight that was deleted is undone as well: everything but the clock goes back", async () => {
     const full = flesh(gm, GUARD);
-    const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
-    await settle();
-    await want(gm, "new-round", combat.id);
-    await want(gm, "roll-missing", combat.id);
-    const acting = () => plain(gm.g.game.combats.get(combat.id).system.clock).acting;
-    const scout = gm.g.game.combats.get(combat.id).combatants.contents[0].id;
-    for (let phase = 0; phase < 9 && acting() !== scout; phase++) await want(gm, "end-phase", combat.id);
+    const combat = await beginFight(gm);
+    await endPhasesUntil(gm, combat);
     const id = await shoot(anna);
     expect([attackAt(gm, id).status, flesh(gm, GUARD) < full]).toEqual(["resolved", true]);
-    await gm.g.game.combats.get(combat.id).delete();
+    await gm.g.game.combats.get(combat).delete();
     await settle();
     await want(gm, "undo", id);
     expect([attackAt(gm, id).status, flesh(gm, GUARD), rounds(gm, SCOUT)]).toEqual(["undone", full, 4]);

@@ -289,6 +289,22 @@ export async function want(seat: Seat, intent: string, id: string, args: unknown
   await settle();
 }
 
+/** Begins a fight in which everybody has rolled initiative. @returns id of the encounter */
+export async function beginFight(gm: Seat, actors: readonly string[] = [SCOUT, GUARD]): Promise<string> {
+  const { id } = await gm.g.Combat.implementation.create({ combatants: actors.map((uuid) => ({ actorId: uuid.slice(6) })) });
+  await settle();
+  for (const intent of ["new-round", "roll-missing"]) await want(gm, intent, id);
+  return id;
+}
+
+/** Ends phases until an actor acts. */
+export async function endPhasesUntil(gm: Seat, combat: string, actor = SCOUT): Promise<void> {
+  const { combatants } = gm.g.game.combats.get(combat);
+  const { id } = combatants.contents.find((one: any) => one.actor.uuid === actor);
+  const acting = (): string | null => plain(gm.g.game.combats.get(combat).system.clock).acting;
+  for (let phase = 0; phase < 9 && acting() !== id; phase++) await want(gm, "end-phase", combat);
+}
+
 /** Lets another package's module say that it is there, and waits until what is loaded for it has been. */
 export async function meet(seat: Seat, hook: string, given: unknown): Promise<void> {
   seat.g.Hooks.callAll(hook, given);

@@ -3,6 +3,8 @@ import { readClock } from "../../module/rules/clock/clock";
 import type { MemoryTable } from "../../table/node/memory-table";
 import {
   attackAt,
+  beginFight,
+  endPhasesUntil,
   flesh,
   GM,
   GUARD,
@@ -37,10 +39,7 @@ describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (
   beforeEach(async () => {
     table = await openTable(generation);
     gm = await sit(table, GM);
-    const made = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
-    combat = made.id;
-    await settle();
-    for (const intent of ["new-round", "roll-missing"]) await want(gm, intent, combat);
+    combat = await beginFight(gm);
     before = world();
     gm.run("load(6)");
   });
@@ -102,22 +101,16 @@ describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (
     expectUndone(id);
   });
 
-  /** Ends phases until the scout acts. */
-  async function scoutActs(): Promise<void> {
-    const scout = gm.g.game.combats.get(combat).combatants.contents[0].id;
-    for (let phase = 0; phase < 9 && system().clock.acting !== scout; phase++) await want(gm, "end-phase", combat);
-  }
-
   test.each(ours([...CUTS, 11, 12, 13, 14]))(
     "a rewind over two attacks and a pass, cut after %i writes, is completed by another GM, once",
     async (writes) => {
-      await scoutActs();
+      await endPhasesUntil(gm, combat);
       before = world();
       const [newest] = Object.entries<any>(system().history).sort(([, a], [, b]) => b.number - a.number)[0]!;
       const first = await shoot(gm, SCOUT, WORKER);
       await want(gm, "end-phase", combat);
       for (const intent of ["next-pass", "new-round", "roll-missing"]) await want(gm, intent, combat);
-      await scoutActs();
+      await endPhasesUntil(gm, combat);
       const second = await shoot(gm, SCOUT, WORKER);
       expect([attackAt(gm, first).status, attackAt(gm, second).status]).toEqual(["resolved", "resolved"]);
       const died = await cut(writes, "rewind", combat, { after: newest }, SECOND_GM);
