@@ -180,6 +180,30 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     expect(await faults(ada, `${ATTACK_DIALOG} .window-content`)).toEqual([]);
   });
 
+  test("a target that is down already is said to be, in the panel and to a screen reader", async () => {
+    const { gm, ada } = people;
+    const turn = (active: boolean): Promise<void> =>
+      gm.evaluate(
+        async (g, { uuid, on }: any) => void (await g.fromUuidSync(uuid).actor.toggleStatusEffect("unconscious", { active: on })),
+        {
+          uuid: TOKENS.guard,
+          on: active,
+        },
+      );
+    await turn(true);
+    await ada.sees("the guard down", (g, uuid: string) => g.fromUuidSync(uuid).actor.statuses.has("unconscious"), true, TOKENS.guard);
+    await begin();
+    await eventually(() => ada.page.locator(`${ATTACK_DIALOG} .cf-down`).textContent(), "the warning").toContain(
+      "The target is down already.",
+    );
+    await eventually(() => ada.page.locator(`${ATTACK_DIALOG} .cf-spoken`).textContent(), "what is spoken").toContain(
+      "The target is down already",
+    );
+    await ada.page.keyboard.press("Escape");
+    await turn(false);
+    await ada.sees("the guard up", (g, uuid: string) => g.fromUuidSync(uuid).actor.statuses.has("unconscious"), false, TOKENS.guard);
+  });
+
   /** Moves a token, canvas pixels, and waits until Ada's map shows it there. */
   async function put(uuid: string, at: { x: number; y: number }): Promise<void> {
     const { gm, ada } = people;

@@ -334,6 +334,13 @@ describe("the preview", () => {
     expect(preview(walls)).toMatch(/<li class="none" hidden>/);
   });
 
+  test("is spoken with every warning that is shown", () => {
+    const warned = previewOf({}, { friends: ["Tomas"], band: "none", endangered: ["Tomas"] });
+    expect(spokenPreview(warned)).toBe(
+      "8 dice, limit 5. No damage beyond maximum range. Friends in the line of fire: Tomas. Line of fire: Tomas",
+    );
+  });
+
   test("is spoken as one sentence", () => {
     expect(spokenPreview(previewOf({}, { endangered: ["Passer-by"] }))).toBe("8 dice, limit 5. Line of fire: Passer-by");
     expect(spokenPreview(previewOf({}, { refusal: { refusal: "noTarget", rule: "UT-08", values: {} } }))).toMatch(

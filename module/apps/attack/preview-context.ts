@@ -1,3 +1,5 @@
+import { isDown } from "../../rules/body/body-state";
+import { actorAt } from "../../play/uuids";
 import { placeKey, plain, signed } from "../../cards/card-words";
 import type { OddsShown } from "../../play/world-settings";
 
@@ -177,6 +179,18 @@ function sharesContext({ shares }: Preview, odds: OddsShown): string {
 const exposedContext = ({ exposed }: Preview): string =>
   exposed === null ? "" : exposed.map((id) => localize(placeKey(id))).join(", ") || localize("CROSSFIRE.Attack.nothingExposed");
 
+/** Says that the target on the map is down already; "" if it is not. */
+function downText({ line }: Preview): string {
+  const uuid = line?.places.find(({ place }) => place === "target")?.uuid;
+  const actor = uuid ? actorAt(uuid) : null;
+  return actor && isDown(actor.statuses) ? localize("CROSSFIRE.Attack.targetDown") : "";
+}
+
+const beyondText = ({ band }: Preview): string => (band === "none" ? localize("CROSSFIRE.Attack.beyondRange") : "");
+
+const friendsText = ({ friends }: Preview): string =>
+  friends.length > 0 ? format("CROSSFIRE.Attack.friends", { names: friends.join(", ") }) : "";
+
 /** Returns the half of the dialog that follows every change. */
 export function previewContext(preview: Preview, shown: Shown) {
   const { refusal, roll, reading } = preview;
@@ -192,9 +206,10 @@ export function previewContext(preview: Preview, shown: Shown) {
     sum: roll ? sumContext(roll) : "",
     defence: defenceContext(preview, shown),
     danger: dangerContext(preview, shown),
-    friends: preview.friends.length > 0 ? format("CROSSFIRE.Attack.friends", { names: preview.friends.join(", ") }) : "",
+    friends: friendsText(preview),
+    down: downText(preview),
     ap: apContext(preview),
-    beyond: preview.band === "none" ? localize("CROSSFIRE.Attack.beyondRange") : "",
+    beyond: beyondText(preview),
     shares: sharesContext(preview, shown.odds),
     bleeds: preview.bleeds ? localize("CROSSFIRE.Attack.bleeds") : "",
     freeAction: preview.price?.freeAction ?? false,
@@ -216,11 +231,16 @@ function spokenRoll(roll: RollSpec, reading: Preview["reading"]): string {
   return rolled(roll, reading)[0]!.value;
 }
 
-/** Returns what the user must not overlook before attacking: the refusal, or the bystanders in danger. "" if there is neither. */
-function gistOf({ refusal, roll, endangered: all, things }: Preview): string {
+/** Returns what the user must not overlook before attacking: the refusal, or every warning shown and the bystanders in danger. */
+function gistOf(preview: Preview): string {
+  const { refusal, roll, endangered: all, things } = preview;
   if (refusal || !roll) return format("CROSSFIRE.Attack.spokenRefused", { why: refusal ? refusalContext(refusal).text : "" });
   const endangered = all.filter((name) => !things.includes(name));
-  return endangered.length > 0 ? `${localize("CROSSFIRE.Attack.endangered")}: ${byName(endangered).join(", ")}` : "";
+  const others = endangered.length > 0 ? `${localize("CROSSFIRE.Attack.endangered")}: ${byName(endangered).join(", ")}` : "";
+  return [beyondText(preview), downText(preview), friendsText(preview), others]
+    .filter(Boolean)
+    .map((said) => said.replace(/\.$/, ""))
+    .join(". ");
 }
 
 /** Describes the preview in one sentence for a screen reader. */
