@@ -36,7 +36,8 @@ export const LIMITS = {
   /** Entities that an order excludes, includes or corrects by hand. */
   byHand: 30,
   bystanders: 100,
-  limbs: 6,
+  /** Six limbs, two hands and two feet. */
+  limbs: 10,
   /** Entities that an area order names. */
   named: 29,
   /** People of one request. */

@@ -119,3 +119,37 @@ describe("an open helmet", () => {
     expect([resistance.at.skull, resistance.at.face, resistance.at.eye ?? 0]).toEqual([6, 2, 0]);
   });
 });
+
+describe("a blow all over the body", () => {
+  const shared = tableOf("three-dice");
+  afterAll(() => shared.end());
+
+  const ALL = ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg", "left-hand", "right-hand", "left-foot", "right-foot"];
+
+  test.each([
+    [["left-arm", "left-hand"], "left-arm", 6],
+    [["right-foot"], "right-foot", 4],
+    [["left-arm", "right-arm"], "torso", 10],
+  ])("[TD-AREA-12] [TD-AREA-13] with %j in the open strikes the %s", async (bare, place, points) => {
+    const {
+      seats: [gm],
+    } = await shared.begin();
+    gm.run("middling()");
+    const hp = (): number => plain(gm.g.fromUuidSync(GUARD).system.pools.hp.value);
+    await gm.g.fromUuidSync(SCOUT).update({ "system.skills.longarms": 18 });
+    await gm.g
+      .fromUuidSync(SCOUT)
+      .items.get(RIFLE)
+      .update({ "system.roll": { dice: 3, faces: 6, add: 10 } });
+    await gm.g.fromUuidSync(GUARD).update({ "system.attributes.strength": 10, "system.pools.hp.value": 10 });
+    await settle();
+    const limbs = ALL.filter((id) => !bare.includes(id));
+    const id = await shoot(gm, SCOUT, GUARD, { aiming: { largeArea: true }, hand: { limbs } });
+    for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defence", defence: "none" });
+    expect(attackAt(gm, id).status).toBe("resolved");
+    expect(attackAt(gm, id).card.meetings[0].limb).toBe(place);
+    expect(hp()).toBe(10 - points);
+    await want(gm, "undo", id);
+    expect(hp()).toBe(10);
+  });
+});

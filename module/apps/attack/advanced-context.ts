@@ -6,8 +6,10 @@ import type { ASKED_FLAGS } from "./order-form";
 import { ruleset } from "../../play/ruleset";
 import { amongContext, areaHandContext, coversFor, isBlast, isOverArea } from "./area-hand";
 import { fireMode } from "../../rules/attack/model/declaration";
+import { COVERABLE } from "../../rules/attack/model/by-hand";
 import { CONE_FORMS, type ConeForm } from "../../rules/attack/model/cone";
-import { LIMBS } from "../../rules/body/limbs";
+import { isLimb } from "../../rules/body/limbs";
+import { placeKey } from "../../cards/card-words";
 import { goesOff } from "../../scene/weapon";
 
 type Flag = (typeof ASKED_FLAGS)[number];
@@ -101,13 +103,19 @@ function handContext({ rights, others }: AttackQuestion, { hand = {}, target }: 
   };
 }
 
-/** Returns a checkbox per limb behind cover; null if this user may not correct the map. @rule CS-25 */
+/**
+ * Returns a checkbox per limb behind cover; null if this user may not correct the map.
+ * @rule CS-25
+ * @rule TD-AREA-13 hands and feet by themselves where the ruleset has them
+ */
 function limbsContext({ rights }: AttackQuestion, { hand = {} }: AttackOrder) {
   if (!rights.correct) return null;
   const { limbs } = hand;
+  const { places } = ruleset().declaration;
+  const parts = COVERABLE.filter((id) => isLimb(id) || places.includes(id));
   return {
     said: limbs !== undefined,
-    boxes: LIMBS.map((id) => ({ id, label: `CROSSFIRE.Limb.${id}`, checked: limbs?.includes(id) ?? false })),
+    boxes: parts.map((id) => ({ id, label: isLimb(id) ? `CROSSFIRE.Limb.${id}` : placeKey(id), checked: limbs?.includes(id) ?? false })),
   };
 }
 

@@ -1,8 +1,7 @@
 import { faultsOf, type Fault, type JsonSchema } from "../../data/json-schema";
-import { isEmptyCorrection } from "../../rules/attack/model/by-hand";
+import { COVERABLE, isEmptyCorrection } from "../../rules/attack/model/by-hand";
 import { CONE_FORMS } from "../../rules/attack/model/cone";
 import type { AreaOrder, AttackOrder, AttackSeries, DirectDamage, UnderFire } from "../../rules/attack/model/order";
-import { LIMBS } from "../../rules/body/limbs";
 import { DAMAGE_TYPES } from "../../rules/body/pools";
 import { ATTACK_KINDS } from "../../rules/contest/effective-skill";
 import type { CoverGrade } from "../../rules/flight/cover";
@@ -82,7 +81,7 @@ const HAND: JsonSchema = {
     exclude: listOf(uuid, LIMITS.byHand),
     include: listOf(uuid, LIMITS.byHand),
     cover,
-    limbs: listOf({ enum: LIMBS }, LIMITS.limbs),
+    limbs: listOf({ enum: COVERABLE }, LIMITS.limbs),
     metres: distance,
     each: listOf(
       { type: "object", required: ["who"], additionalProperties: false, properties: { who: uuid, cover, metres: distance } },

@@ -1,4 +1,5 @@
 import { callRulings, type CallRuling } from "./call-rulings";
+import { hiddenExtremities } from "../../rules/locations/hit-locations";
 import type { Call } from "../../rules/called/called-shot";
 import type { CrossfireToken } from "../../foundry/types";
 import type { Attack, Outlook } from "../../rules/attack/model/ruleset";
@@ -207,7 +208,8 @@ export function preview(wanted: AttackOrder): Preview {
 function targetOf(attack: Attack): Pick<Preview, "behind" | "exposed" | "chinks"> {
   const { field, ruleset: rules } = attack;
   const { exposed, chinks } = rules.method.surface?.(attack) ?? { exposed: null, chinks: false };
-  return { behind: field.entities[field.intended]?.coveredLimbs ?? [], exposed, chinks };
+  const { coveredLimbs = [], exact = false } = field.entities[field.intended] ?? {};
+  return { behind: [...new Set([...coveredLimbs, ...hiddenExtremities(coveredLimbs, exact)])], exposed, chinks };
 }
 
 /** Returns the AP that the call adds to the price. @rule CS-04 */

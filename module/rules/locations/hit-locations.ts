@@ -66,11 +66,20 @@ export interface HitPlace {
   readonly side: Side | null;
 }
 
+/** Returns the id of a place. */
+export const placeId = ({ location, side }: HitPlace): string => sided(location, side);
+
 /** All places: of a pair the left, the right and the one without a side. @rule TD-LOC-38 */
 const PLACES: readonly HitPlace[] = LOCATION_IDS.flatMap((location): HitPlace[] => [
   ...(isPaired(location) ? (["left", "right"] as const).map((side) => ({ location, side })) : []),
   { location, side: null },
 ]);
+
+/** Every place of a whole body once: of a pair the left and the right. */
+export const BODY_PLACES: readonly HitPlace[] = PLACES.filter(({ location, side }) => !isPaired(location) || side !== null);
+
+/** Hands and feet, which a limb behind cover takes along unless they are stated by themselves. @rule TD-AREA-13 */
+export const EXTREMITIES = ["left-hand", "right-hand", "left-foot", "right-foot"] as const;
 
 /** Ids of all places, in the same order. */
 export const PLACE_IDS: readonly string[] = PLACES.map(({ location, side }) => sided(location, side));
@@ -108,14 +117,22 @@ export function hiddenWith({ location, side }: HitPlace): string {
 }
 
 /**
- * Returns whether cover hides a location completely, on both sides.
- * @rule TD-AREA-08
- * @param covered Ids of covered limbs or places.
+ * Returns the id under which cover hides a place.
+ * @param exact Hands and feet are stated by themselves and not hidden with their limb.
  */
-export const isHidden = (location: HitLocation, covered: readonly string[]): boolean =>
-  (isPaired(location) ? (["left", "right"] as const) : [null]).every(
-    (side) => covered.includes(sided(location, side)) || covered.includes(hiddenWith({ location, side })),
-  );
+export function hiddenAs(place: HitPlace, covered: readonly string[], exact: boolean): string {
+  const id = sided(place.location, place.side);
+  const alone = exact && (EXTREMITIES as readonly string[]).includes(id);
+  return alone || covered.includes(id) ? id : hiddenWith(place);
+}
+
+/** Returns whether cover hides a place. @rule TD-AREA-08 */
+export const isHidden = (place: HitPlace, covered: readonly string[], exact = false): boolean =>
+  covered.includes(hiddenAs(place, covered, exact));
+
+/** Returns the ids of hands and feet that cover hides together with their limb. @rule TD-AREA-13 */
+export const hiddenExtremities = (covered: readonly string[], exact: boolean): string[] =>
+  EXTREMITIES.filter((id) => isHidden(placeOf(id)!, covered, exact));
 
 /** Target of an attack: a location, the target's weapon, or a random location. @rule TD-LOC-39 @rule TD-RANDOM-01 */
 export type AimedAt = HitLocation | "weapon" | "random";

@@ -1,4 +1,4 @@
-import type { HitLocation } from "./hit-locations";
+import { hiddenWith, type HitLocation, type HitPlace } from "./hit-locations";
 import { countsAs, locationFor, sameAllThrough, type Make } from "./injury-tolerance";
 import {
   diffuseMost,
@@ -19,7 +19,7 @@ export interface Blow {
   readonly penetrating: number;
   readonly woundClass: WoundClass;
   readonly tightBeam: boolean;
-  /** Location hit; for a large-area attack the result of `areaLocation`. */
+  /** Location hit; for a large-area attack the location of `areaPlace`. */
   readonly location: HitLocation;
   /** Blunt trauma through flexible armor. @rule TD-WOUND-10 */
   readonly bluntTrauma: boolean;
@@ -149,8 +149,20 @@ export function injuryFrom(blow: Blow, make: Make): Injury {
 /** Returns the points left, which can be negative. @rule TD-WOUND-09 */
 export const afterInjury = (points: number, injury: number): number => points - injury;
 
-/** Returns the location of a large-area hit: the torso, or the only exposed location. @rule TD-AREA-12 */
-export const areaLocation = (exposed: readonly HitLocation[]): HitLocation => (exposed.length === 1 ? exposed[0]! : "torso");
+const TORSO: HitPlace = { location: "torso", side: null };
+
+/**
+ * Returns the place of a large-area hit.
+ * @rule TD-AREA-12 the torso, or the only exposed location; both eyes are one location
+ * @rule TD-AREA-13 or the only exposed limb: an arm with its hand, a leg with its foot
+ */
+export function areaPlace(exposed: readonly HitPlace[]): HitPlace {
+  const [first = TORSO, ...rest] = exposed;
+  if (rest.length === 0) return first;
+  if (exposed.every(({ location }) => location === "eye")) return { location: "eye", side: null };
+  const limb = exposed.find(({ location }) => location === "arm" || location === "leg");
+  return limb && exposed.every((place) => hiddenWith(place) === hiddenWith(limb)) ? limb : TORSO;
+}
 
 /**
  * Returns the natural DR of a location: the skull.

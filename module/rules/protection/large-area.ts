@@ -29,13 +29,13 @@ export interface Sizes {
 export const isGiantBlow = ({ melee, attacker, target, unarmed, scaled }: Sizes): boolean =>
   melee && attacker - target >= GIANT && (unarmed || scaled);
 
-/** How a target is exposed to a large-area attack. Locations by id. */
+/** How a target is exposed to a large-area attack. */
 export interface Exposure {
   readonly kind: AreaKind | "giant-blow";
-  /** Behind cover, or masked by the body itself. */
+  /** Ids of places behind cover, or masked by the body itself. */
   readonly hidden: readonly string[];
   readonly turnedAway: boolean;
-  /** Locations below the surface; null: unknown, or not an immersion. */
+  /** Ids of locations or places below the surface; null: unknown, or not an immersion. */
   readonly immersed: readonly string[] | null;
 }
 
@@ -43,21 +43,23 @@ const FRONT: readonly string[] = ["face", "eye"];
 const FACING: readonly Exposure["kind"][] = ["cone", "external-explosion"];
 
 /**
- * Returns the locations a large-area attack reaches.
+ * Returns the places a large-area attack reaches.
+ * @param idOf Id of a place, such as "left-arm".
  * @rule TD-AREA-08 not hidden ones
  * @rule TD-AREA-09 blast and cone: only those facing it
  * @rule TD-AREA-10 immersion: only those below the surface
  * @rule TD-AREA-11 true area effect: all
  */
-export function exposed<Location extends string>(all: readonly Location[], { kind, hidden, turnedAway, immersed }: Exposure): Location[] {
+export function exposed<Place extends { readonly location: string }>(
+  all: readonly Place[],
+  { kind, hidden, turnedAway, immersed }: Exposure,
+  idOf: (place: Place) => string,
+): Place[] {
   if (kind === "area-effect") return [...all];
   const away = turnedAway && FACING.includes(kind);
-  return all.filter(
-    (location) =>
-      !hidden.includes(location) &&
-      !(away && FRONT.includes(location)) &&
-      (kind !== "immersion" || immersed === null || immersed.includes(location)),
-  );
+  const under = (place: Place): boolean =>
+    kind !== "immersion" || immersed === null || immersed.includes(place.location) || immersed.includes(idOf(place));
+  return all.filter((place) => !hidden.includes(idOf(place)) && !(away && FRONT.includes(place.location)) && under(place));
 }
 
 /**

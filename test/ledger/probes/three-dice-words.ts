@@ -50,9 +50,9 @@ export const makeOf = (given: Words): Make => ({
   male: flag(given, "male"),
 });
 
-/** All places but these, each side by itself: what has to be behind cover for only these to be exposed. */
+/** All places but these, of a pair the left one: what has to be behind cover for only these to be exposed. */
 export const hidden = (exposed: readonly HitLocation[]): readonly string[] =>
-  PLACE_IDS.filter((id) => !exposed.includes(placeNamed(id)!.location));
+  PLACE_IDS.filter((id) => placeNamed(id)!.side === "right" || !exposed.includes(placeNamed(id)!.location));
 
 /** The area kind a word stands for; null for a sword. */
 export function areaKindOf(given: Words): AreaKind | null {

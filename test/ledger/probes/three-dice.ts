@@ -85,6 +85,7 @@ function blow(given: Words, dv: number, hp: number | null = null): Fought {
     resistance: { all: num(given, "dr", 0), at: {}, openFaced: flag(given, "open_faced") },
     along: has(given, "distance_yd") ? num(given, "distance_yd") * METRES : 1,
     coveredLimbs: covered,
+    exact: true,
   };
   const weapon = aRifle({
     dv,

@@ -1,30 +1,34 @@
 import { describe, expect, test } from "vitest";
-import { hiddenWith, HIT_LOCATIONS, isHidden, isHitLocation, LOCATION_IDS } from "../../../module/rules/locations/hit-locations";
+import {
+  BODY_PLACES,
+  hiddenExtremities,
+  hiddenWith,
+  HIT_LOCATIONS,
+  isHidden,
+  isHitLocation,
+  sided,
+} from "../../../module/rules/locations/hit-locations";
 
-const BOTH = ["left-arm", "right-arm", "left-leg", "right-leg"];
+const hiddenBy = (covered: readonly string[], exact?: boolean) =>
+  BODY_PLACES.filter((place) => isHidden(place, covered, exact)).map(({ location, side }) => sided(location, side));
 
 describe("[TD-AREA-08] places behind cover", () => {
   test.each([
     ["torso", ["torso", "vitals", "groin"]],
-    ["head", ["skull", "eye", "face", "neck"]],
+    ["head", ["skull", "left-eye", "right-eye", "face", "neck"]],
   ])("%s hides %j, and nothing else", (limb, places) => {
-    expect(LOCATION_IDS.filter((location) => isHidden(location, [limb]))).toEqual(
-      LOCATION_IDS.filter((location) => places.includes(location)),
-    );
+    expect(hiddenBy([limb]).sort()).toEqual([...places].sort());
   });
 
-  test("arms hide hands and legs hide feet, where both of them are behind it", () => {
-    expect(LOCATION_IDS.filter((location) => isHidden(location, BOTH))).toEqual(["arm", "leg", "hand", "foot"]);
-    expect(LOCATION_IDS.filter((location) => isHidden(location, ["left-arm", "left-leg"]))).toEqual([]);
+  test("an arm hides the hand and a leg the foot of its own side", () => {
+    expect(hiddenBy(["left-arm", "right-leg"])).toEqual(["left-arm", "right-leg", "left-hand", "right-foot"]);
   });
 
-  test("a place may be behind it by itself, and of what comes in pairs both", () => {
-    expect([isHidden("neck", ["neck"]), isHidden("hand", ["left-hand"]), isHidden("hand", ["left-hand", "right-arm"])]).toEqual([
-      true,
-      false,
-      true,
-    ]);
-    expect(isHidden("torso", [])).toBe(false);
+  test("[TD-AREA-13] hands and feet can be stated by themselves, and then no limb hides them", () => {
+    expect(hiddenBy(["neck", "left-hand"])).toEqual(["neck", "left-hand"]);
+    expect(hiddenBy(["left-arm", "right-leg", "right-foot"], true)).toEqual(["left-arm", "right-leg", "right-foot"]);
+    expect([hiddenExtremities(["left-arm"], false), hiddenExtremities(["left-arm"], true)]).toEqual([["left-hand"], []]);
+    expect(hiddenBy([])).toEqual([]);
   });
 
   test("the limb that hides a place is that of its own side, the left one where nobody knows", () => {

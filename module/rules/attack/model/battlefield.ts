@@ -18,6 +18,8 @@ export interface Placed {
   readonly otherCover: number;
   /** Limbs that cover hides from this attacker. */
   readonly coveredLimbs: readonly string[];
+  /** true: `coveredLimbs` was stated by hand and names hands and feet by themselves. @rule TD-AREA-13 */
+  readonly exact?: boolean;
   /** Fully out of the attacker's sight. @rule SS-COVER-05 @rule SS-BARRIER-04 */
   readonly unseen: boolean;
   /** true: scene walls hide all of it from this attacker, and no round gets through. @rule SS-BARRIER-05 */

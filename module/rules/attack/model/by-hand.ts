@@ -1,5 +1,6 @@
 import { COVER_DICE, coveredLimbs, type CoverGrade } from "../../flight/cover";
 import { LIMBS } from "../../body/limbs";
+import { EXTREMITIES } from "../../locations/hit-locations";
 import type { ConeForm } from "./cone";
 import type { LinedUp, LineUp } from "../declare/line-up";
 import { HIDDEN_LIMBS } from "../declare/own-cover";
@@ -18,7 +19,7 @@ export interface ByHand {
   readonly include?: readonly string[];
   /** Cover of the intended target. */
   readonly cover?: CoverGrade;
-  /** Limbs of the intended target that cover hides from this attacker. @rule CS-25 */
+  /** Limbs, hands and feet of the intended target that cover hides from this attacker. @rule CS-25 @rule TD-AREA-13 */
   readonly limbs?: readonly string[];
   /** Meters to the intended target. */
   readonly metres?: number;
@@ -66,9 +67,16 @@ function withCover(line: LineUp, grade: CoverGrade): LineUp {
   };
 }
 
+/** Parts that can be stated to be behind cover: the six limbs, and hands and feet where a ruleset knows them. */
+export const COVERABLE: readonly string[] = [...LIMBS, ...EXTREMITIES];
+
 /** Replaces the hidden limbs of the intended target with the stated ones, whatever the heights on the map say. @rule CS-25 */
 function withLimbs(line: LineUp, stated: readonly string[]): LineUp {
-  const behind = (place: LinedUp): LinedUp => ({ ...place, coveredLimbs: coveredLimbs(LIMBS, place.coveredLimbs, stated) });
+  const behind = (place: LinedUp): LinedUp => ({
+    ...place,
+    coveredLimbs: coveredLimbs(COVERABLE, place.coveredLimbs, stated),
+    exact: true,
+  });
   return { ...line, places: line.places.map((place, index) => (index === line.intended ? behind(place) : place)) };
 }
 

@@ -1,6 +1,6 @@
-import { LOCATION_IDS, sided, type HitLocation, type Side } from "../../locations/hit-locations";
+import { BODY_PLACES, placeId, sided, type HitLocation, type HitPlace, type Side } from "../../locations/hit-locations";
 import { missingLocations, type Make } from "../../locations/injury-tolerance";
-import { afterInjury, areaLocation, injuryFrom, ownDr, type Injury } from "../../locations/location-injury";
+import { afterInjury, areaPlace, injuryFrom, ownDr, type Injury } from "../../locations/location-injury";
 import { asksKnockdown, knockdownModifier, shock } from "../../locations/shock";
 import { ratio, type WoundClass } from "../../body/wounding";
 import { damageAtRange, type DamageRanges } from "../../flight/half-damage";
@@ -70,17 +70,21 @@ function atPlace({ woundClass, chink, divisor, side = null }: Hit, { worn }: Str
   return { location, dr: totalDr({ armor, own: ownDr(location, woundClass), chink, divisor }), spared: false };
 }
 
+/** Returns the places of a body that lacks some. @rule TD-TOLERANCE-17 */
+export const presentPlaces = (lacks: Make["lacks"]): HitPlace[] => {
+  const missing = missingLocations(lacks);
+  return BODY_PLACES.filter(({ location }) => !missing.includes(location));
+};
+
 /**
  * Returns what a large-area attack reaches, and the DR that stands for the whole body.
  * @rule TD-AREA-06 @rule TD-AREA-07
  * @returns `dr` null: it reaches nothing.
  */
 export function averageProtection(woundClass: WoundClass, { worn, make }: StruckBody, exposure: Exposure) {
-  const missing = missingLocations(make.lacks);
-  const present = LOCATION_IDS.filter((location) => !missing.includes(location));
-  const reached = exposed(present, exposure);
-  const drAt = (location: HitLocation): number => wornDr(worn, armorOver(location), woundClass);
-  const [torso, least] = [drAt("torso"), Math.min(...reached.map(drAt))];
+  const reached = exposed(presentPlaces(make.lacks), exposure, placeId);
+  const drAt = ({ location, side }: HitPlace): number => wornDr(worn, armorOver(location), woundClass, sided(armorOver(location), side));
+  const [torso, least] = [drAt({ location: "torso", side: null }), Math.min(...reached.map(drAt))];
   return { reached, torso, least, dr: areaDr(torso, reached.map(drAt)) };
 }
 
@@ -90,7 +94,7 @@ export function averageProtection(woundClass: WoundClass, { worn, make }: Struck
  */
 function allOver({ woundClass, divisor }: Hit, body: StruckBody, exposure: Exposure): Shielded {
   const { reached, dr: mean } = averageProtection(woundClass, body, exposure);
-  const location = areaLocation(reached);
+  const { location } = areaPlace(reached);
   const dr = totalDr({ armor: mean ?? 0, own: ownDr(location, woundClass), chink: false, divisor });
   return { location, dr, spared: mean === null };
 }

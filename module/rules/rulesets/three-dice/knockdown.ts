@@ -7,13 +7,13 @@ import { bodyWith } from "../../body/body-state";
 import { knockdownModifier, knockdownResult } from "../../locations/shock";
 import { sumOf, type Part, type RollSpec } from "../../chance/roll-specs";
 import { readRollUnder, rollUnderSpec } from "../../contest/roll-under";
-import { locationHere } from "./places";
+import { placeHere } from "./places";
 import { makeOf } from "./read-field";
 
 /** Returns the parts of the knockdown roll: health and the modifier of the location. @rule TD-LOC-14 @rule TD-LOC-22 @rule TD-LOC-30 */
 function knockdownParts(attack: Attack, state: AttackState): Part[] {
   const fighter = subjectOf(attack, state);
-  const location = locationHere(attack, state);
+  const { location } = placeHere(attack, state);
   const woundClass = attack.field.weapon.woundClass ?? "cr";
   const modifier: Part = {
     part: "location",

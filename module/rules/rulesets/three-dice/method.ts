@@ -7,14 +7,14 @@ import type { CalledLocation } from "../../called/called-shot";
 import {
   type AimedAt,
   hasChinks,
-  hiddenWith,
+  hiddenAs,
   type HitLocation,
   type HitPlace,
   isPaired,
-  LOCATION_IDS,
+  placeId,
   sided,
 } from "../../locations/hit-locations";
-import { missingLocations, type Make } from "../../locations/injury-tolerance";
+import type { Make } from "../../locations/injury-tolerance";
 import { cripplingInjury, modifierAt, ownDr } from "../../locations/location-injury";
 import { strikesAllOver } from "../../locations/location-aim";
 import { tableFault } from "../../locations/location-table";
@@ -24,6 +24,7 @@ import { allow, refuse, type Ruling } from "../../ruling";
 import { armorOver, attemptAim, mayAttempt } from "./attempt";
 import { rollUnderContest } from "./contest";
 import { attemptOf, choosingOf, exposureOf, makeOf, markOf, namedAt } from "./read-field";
+import { presentPlaces } from "./damage";
 import { locationWounds } from "./wounds";
 
 const NOWHERE: CalledLocation = { limb: null, fine: null, side: null, part: null, option: null, modifier: 0, dvLimit: null };
@@ -57,7 +58,7 @@ function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | n
   if (isPaired(at) && side === null) return refuse("sideNeeded", "TD-LOC-38", { location: at });
   const place = { location: at, side: isPaired(at) ? side : null };
   const limb = sided(place.location, place.side);
-  return allow({ ...NOWHERE, limb, side: place.side, modifier, hiddenWith: target.coveredLimbs.includes(limb) ? limb : hiddenWith(place) });
+  return allow({ ...NOWHERE, limb, side: place.side, modifier, hiddenWith: hiddenAs(place, target.coveredLimbs, target.exact ?? false) });
 }
 
 /** Returns where on the target the attack can be aimed. @rule TD-AREA-01 @rule TD-CHINK-02 */
@@ -67,7 +68,7 @@ function surface({ order, field }: Attack): Surface {
   if (!target || field.blast) return { exposed: null, chinks: false };
   const choosing = choosingOf({ order, field }, target);
   if (strikesAllOver(choosing))
-    return { exposed: exposed(bodyPlaces(choosing.lacks), exposureOf({ order, field }, target)), chinks: false };
+    return { exposed: idsOf(exposed(presentPlaces(choosing.lacks), exposureOf({ order, field }, target), placeId)), chinks: false };
   const { worn, jointed } = markOf(target.fighter);
   const there = named && isPlace(named.at) && target.fighter.plan.limbs !== null;
   return {
@@ -98,8 +99,15 @@ function effectThere(order: AttackOrder, { weapon, entities, intended }: Battlef
   };
 }
 
-const bodyPlaces = (lacks: Parameters<typeof missingLocations>[0]): HitLocation[] =>
-  LOCATION_IDS.filter((id) => !missingLocations(lacks).includes(id));
+/** Returns the ids of places; a pair that is named as a whole loses its sides. */
+const idsOf = (places: readonly HitPlace[]): string[] => [
+  ...new Set(
+    places.map(({ location, side }) => {
+      const both = places.filter((other) => other.location === location).length === 2;
+      return sided(location, both ? null : side);
+    }),
+  ),
+];
 
 /** Refuses several attacks at once. @rule TD-ROLL-01 one attack, one roll: nothing is split */
 const severalAtOnce: Objection = ({ order, field: { weapon } }) =>

@@ -2,9 +2,9 @@ import type { Attack } from "../../attack/model/ruleset";
 import { isPiece } from "../../attack/machine/blast-damage";
 import type { AttackState } from "../../attack/model/state";
 import { hasLimbs, isAimedAt, isCalled, subjectOf } from "../../attack/machine/subject";
-import { placeAt, type HitLocation } from "../../locations/hit-locations";
+import { placeAt, type HitPlace } from "../../locations/hit-locations";
 import { strikesAllOver } from "../../locations/location-aim";
-import { areaLocation } from "../../locations/location-injury";
+import { areaPlace } from "../../locations/location-injury";
 import type { Exposure } from "../../protection/large-area";
 import { target } from "./attempt";
 import { averageProtection } from "./damage";
@@ -45,12 +45,12 @@ export function landing(attack: Attack, state: AttackState): Landing {
 export const exposureHere = (attack: Attack, state: AttackState): Exposure | null =>
   landing(attack, state) === "large-area" ? exposureOf(attack, subjectAt(attack, state)) : null;
 
-/** Returns the location that counts for the current hit. @rule TD-AREA-12 @rule TD-LOC-03 */
-export function locationHere(attack: Attack, state: AttackState): HitLocation {
+/** Returns the place that counts for the current hit. @rule TD-AREA-12 @rule TD-AREA-13 @rule TD-LOC-03 */
+export function placeHere(attack: Attack, state: AttackState): HitPlace {
   const exposure = exposureHere(attack, state);
-  if (!exposure) return placeAt(state.limb)?.location ?? "torso";
+  if (!exposure) return placeAt(state.limb) ?? { location: "torso", side: null };
   const body = struckBodyOf(subjectOf(attack, state), state.bodies[state.subject]!);
-  return areaLocation(averageProtection(attack.field.weapon.woundClass ?? "cr", body, exposure).reached);
+  return areaPlace(averageProtection(attack.field.weapon.woundClass ?? "cr", body, exposure).reached);
 }
 
 /** Returns whether the hit is at a gap of the armor. @rule TD-CHINK-06 */

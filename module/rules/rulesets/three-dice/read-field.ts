@@ -4,7 +4,7 @@ import { flies, isMelee, rating, type Fighter } from "../../attack/model/fighter
 import { isBare } from "../../attack/model/in-hand";
 import type { AttackOrder } from "../../attack/model/order";
 import { hitPoints, lastPool } from "../../body/body-state";
-import { isHidden, LOCATION_IDS, placeOf, type AimedAt, type Side } from "../../locations/hit-locations";
+import { BODY_PLACES, isHidden, placeId, placeOf, type AimedAt, type Side } from "../../locations/hit-locations";
 import { toleranceOf, type BodyKind, type Make } from "../../locations/injury-tolerance";
 import type { Choosing } from "../../locations/location-aim";
 import { evaluateBonus, kindsWith, type AttackKind } from "../../contest/effective-skill";
@@ -130,12 +130,12 @@ export function attemptFor(attack: Aimed): Attempt {
 }
 
 /** Returns how a large-area attack reaches a body. @rule TD-AREA-01 @rule TD-AREA-03 @rule TD-AREA-08 @rule TD-AREA-09 @rule TD-AREA-10 */
-export function exposureOf({ order, field: { weapon } }: Aimed, { fighter, coveredLimbs }: Placed): Exposure {
+export function exposureOf({ order, field: { weapon } }: Aimed, { fighter, coveredLimbs, exact = false }: Placed): Exposure {
   const wide = weapon.area || (order.aiming?.largeArea ?? false);
   const kind = wide ? (weapon.areaKind ?? (weapon.area ? "area-effect" : "giant-blow")) : "giant-blow";
   return {
     kind,
-    hidden: LOCATION_IDS.filter((location) => isHidden(location, coveredLimbs)),
+    hidden: BODY_PLACES.filter((place) => isHidden(place, coveredLimbs, exact)).map(placeId),
     turnedAway: fighter.aspect?.turnedAway ?? false,
     immersed: kind === "immersion" ? (fighter.aspect?.immersed ?? null) : null,
   };

@@ -19,7 +19,7 @@ import { penetration } from "../../flight/penetration";
 import { averageProtection, bruise, protection, resolveDamage, type Hit, type WorkedOut } from "./damage";
 import { crippledBody, harmDone, partsLost, soundEyes, emitParts } from "./harm";
 import { afterKnockdown, knockdownRoll } from "./knockdown";
-import { atChink, exposureHere, landing, locationHere } from "./places";
+import { atChink, exposureHere, landing, placeHere } from "./places";
 import { attemptFor, struckBodyOf, makeOf, namedAt } from "./read-field";
 
 /** Location rolls: 3d6 on the target's table, and 1d6 for the side. @rule TD-RANDOM-04 */
@@ -46,7 +46,7 @@ function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (way === "nowhere") return toDamage(attack, state, tell);
   const at = (place: HitPlace): AttackState => to(state, { limb: placeIndex(place) });
   if (way !== "large-area") return located(attack, at(chosenPlace(attack)), "TD-LOC-01", null, tell);
-  return located(attack, at({ location: locationHere(attack, state), side: null }), "TD-AREA-12", null, tell);
+  return located(attack, at(placeHere(attack, state)), "TD-AREA-12", null, tell);
 }
 
 function chosenPlace({ order }: Attack): HitPlace {
@@ -224,8 +224,8 @@ function injured(attack: Attack, state: AttackState, worked: WorkedOut, side: Si
   const lost = partsLost(before, worked, { location, side });
   const done = harmDone(fighter.plan, before, worked, lost.length > 0);
   if (worked.lost > 0 && !tell.brief) {
-    const from = worked.injury + worked.lost;
-    tell({ kind: "capped", rule: "TD-LOC-33", ...emitEntity(state), limit: worked.injury, from });
+    const rule = exposureHere(attack, state) ? "TD-AREA-13" : "TD-LOC-33";
+    tell({ kind: "capped", rule, ...emitEntity(state), limit: worked.injury, from: worked.injury + worked.lost });
   }
   const limb = state.limb < 0 ? null : sided(location, placeOfHit(state).side);
   if (!tell.brief) {

@@ -26,6 +26,7 @@ export interface Party extends Partial<Omit<Fighter, "attributes" | "make">> {
   readonly along?: number;
   readonly otherCover?: number;
   readonly coveredLimbs?: readonly string[];
+  readonly exact?: true;
   readonly unseen?: boolean;
   readonly grants?: Readonly<Record<string, number>>;
   /** Sum of its defence roll, and of its knockdown roll. */
@@ -142,8 +143,8 @@ export interface Fought {
 }
 
 const placedParty = (party: Party): Placed => {
-  const { along = 10, otherCover = 0, coveredLimbs = [], unseen = false } = party;
-  return placed(aPerson(party), along, { otherCover, coveredLimbs, unseen });
+  const { along = 10, otherCover = 0, coveredLimbs = [], unseen = false, exact } = party;
+  return placed(aPerson(party), along, { otherCover, coveredLimbs, unseen, ...(exact ? { exact } : {}) });
 };
 
 export const callOf = (location: string) => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { collapse, collapseOf } from "../../../../module/rules/body/collapse";
 import { basicDamage, damageDice, damageRollSpec } from "../../../../module/rules/rulesets/three-dice/damage-dice";
-import { LOCATION_IDS } from "../../../../module/rules/locations/hit-locations";
+import { LOCATION_IDS, PLACE_IDS } from "../../../../module/rules/locations/hit-locations";
 import { BODY_KINDS, LACKS, toleranceOf, type BodyKind } from "../../../../module/rules/locations/injury-tolerance";
 import { cripplingInjury, mayDecapitate } from "../../../../module/rules/locations/location-injury";
 import { asksKnockdown, knockdownResult, shockTogether } from "../../../../module/rules/locations/shock";
@@ -111,9 +111,9 @@ describe("damage", () => {
 
   test("[TD-AREA-08] a target covered altogether takes nothing, and a single location in the open is struck as that location", () => {
     const blast = { kind: "external-explosion", hidden: [], turnedAway: false, immersed: null } as const;
-    const all = hit({ woundClass: "cr", area: { ...blast, hidden: LOCATION_IDS } });
+    const all = hit({ woundClass: "cr", area: { ...blast, hidden: PLACE_IDS } });
     expect(resolveDamage(all, body())).toMatchObject({ penetrating: 0, injury: 0, hpAfter: 10 });
-    const skull = hit({ woundClass: "cr", area: { ...blast, hidden: LOCATION_IDS.filter((id) => id !== "skull") } });
+    const skull = hit({ woundClass: "cr", area: { ...blast, hidden: PLACE_IDS.filter((id) => id !== "skull") } });
     expect(resolveDamage(skull, body())).toMatchObject({ location: "skull", dr: 2, penetrating: 6, injury: 24 });
   });
 

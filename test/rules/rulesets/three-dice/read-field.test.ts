@@ -88,7 +88,7 @@ describe("the intended target", () => {
       const { attack, at } = placedIn({ weapon: aRifle(weapon), parties: [{ ...(aspect ? { aspect } : {}), coveredLimbs: ["head"] }] });
       return exposureOf(attack, at);
     };
-    const hidden = ["skull", "eye", "face", "neck"];
+    const hidden = ["skull", "left-eye", "right-eye", "face", "neck"];
     expect(exposure({ area: true })).toEqual({ kind: "area-effect", hidden, turnedAway: false, immersed: null });
     expect(exposure({})).toMatchObject({ kind: "giant-blow" });
     expect(exposure({ area: true, areaKind: "cone" }, { turnedAway: true })).toMatchObject({ kind: "cone", turnedAway: true });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changes } from "../../../../module/rules/attack/changes";
 import { hitPoints } from "../../../../module/rules/body/body-state";
-import { PARTS, PLACE_IDS, placeOf } from "../../../../module/rules/locations/hit-locations";
+import { EXTREMITIES, PARTS, PLACE_IDS, placeOf } from "../../../../module/rules/locations/hit-locations";
 import type { WoundClass } from "../../../../module/rules/body/wounding";
 import { aBlade, aRifle, fight, statuses, type Fought, type Party, type Wish } from "./attacks";
 
@@ -251,6 +251,30 @@ describe("damage", () => {
       24,
     ]);
     expect(blast([]).one("located")).toMatchObject({ limb: "torso", rule: "TD-AREA-12" });
+  });
+
+  test("[TD-AREA-12] [TD-AREA-13] a single limb in the open is struck as that limb, a hand or foot alone as itself", () => {
+    const limbs = ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"];
+    const burnt = (bare: readonly string[], exact?: true) => {
+      const covered = [...limbs, ...(exact ? EXTREMITIES : [])].filter((id) => !bare.includes(id));
+      const fought = fight({
+        weapon: aRifle({ dv: 20, area: true, areaKind: "cone", woundClass: "burn", penetrates: false }),
+        skill: SURE,
+        parties: [{ ...STILL, full: 10, coveredLimbs: covered, ...(exact ? { exact } : {}) }],
+      });
+      return [fought.one("located").limb, lost(fought), fought.all("crippled").map(({ limb }) => limb)];
+    };
+    expect(burnt(["left-arm"])).toEqual(["left-arm", 6, ["left-arm"]]);
+    expect(burnt(["right-leg"])).toEqual(["right-leg", 6, ["right-leg"]]);
+    expect(burnt(["left-hand"], true)).toEqual(["left-hand", 4, ["left-hand"]]);
+    expect(burnt(["right-foot"], true)).toEqual(["right-foot", 4, ["right-foot"]]);
+    expect(burnt(["right-leg", "right-foot"], true)).toEqual(["right-leg", 6, ["right-leg"]]);
+    for (const two of [
+      ["left-arm", "right-arm"],
+      ["left-arm", "head"],
+    ])
+      expect(burnt(two)).toEqual(["torso", 20, []]);
+    expect(burnt(["left-hand", "left-leg"], true).slice(0, 2)).toEqual(["torso", 20]);
   });
 
   test("[TD-AREA-03] [TD-AREA-04] a giant's blow is all over, unless the victim cannot move", () => {
