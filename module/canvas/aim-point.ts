@@ -1,3 +1,4 @@
+import { inTenths } from "../foundry/numbers";
 import { listenToAll } from "../foundry/hooks";
 import type { CrossfireScene } from "../foundry/types";
 import { circleCorners, drawMark, drawZone } from "./drawing";
@@ -53,7 +54,7 @@ function named(names: readonly string[], chances: NamedChances): string {
 
 /** Describes a point: why it is refused, or its distance and the entities struck there. */
 function said({ weapon, outline }: PointQuestion, { refusal, distance, endangered, friends }: Preview, chances: NamedChances): string {
-  const metres = String(Math.round(distance * 10) / 10);
+  const metres = inTenths(distance);
   const where = format("CROSSFIRE.Spot.distance", { weapon, metres });
   if (refusal) return `${where} ${refusalText(refusal)}`;
   const names = named(endangered, chances);

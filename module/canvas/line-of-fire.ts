@@ -1,4 +1,5 @@
 import { endPath } from "./bullet-path";
+import { inTenths } from "../foundry/numbers";
 import { levelOutOfView } from "../foundry/version";
 import type { OnLine, PreviewLine } from "../play/preview/preview-line";
 import { corridorHalfWidth, type Point } from "../rules/flight/corridor";
@@ -16,7 +17,7 @@ const format = (key: string, values: Record<string, string> = {}): string => gam
 /** Describes distance, cover and visibility of the target. */
 function aboutTarget({ metres, cover, walledOff, unseen }: PreviewLine): string[] {
   return [
-    format("metres", { metres: String(Math.round(metres * 10) / 10) }),
+    format("metres", { metres: inTenths(metres) }),
     ...(cover > 0 ? [format("cover", { dice: String(cover) })] : []),
     ...(walledOff ? [format("walledOff")] : unseen ? [format("unseen")] : []),
   ];

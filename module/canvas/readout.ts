@@ -1,3 +1,4 @@
+import { inTenths } from "../foundry/numbers";
 import type { PreviewLine } from "../play/preview/preview-line";
 import { label } from "./drawing";
 import { clear, drawOverlay, isViewed } from "./overlay";
@@ -9,7 +10,7 @@ const format = (key: string, values: Record<string, string> = {}): string => gam
 /** Describes range, cover and friends on the line in one label. */
 function wordsOf({ metres, cover, walledOff, unseen, places }: PreviewLine, friends: readonly string[]): string {
   const inTheWay = places.filter(({ place }) => place === "covers").map(({ name }) => name);
-  const range = format("metres", { metres: String(Math.round(metres * 10) / 10) });
+  const range = format("metres", { metres: inTenths(metres) });
   return [
     cover > 0 ? `${range} · ${format("cover", { dice: String(cover) })}` : range,
     ...(walledOff ? [format("walledOff")] : unseen ? [format("unseen")] : []),

@@ -1,3 +1,4 @@
+import { inTenths } from "../../foundry/numbers";
 import { isDown } from "../../rules/body/body-state";
 import { actorAt } from "../../play/uuids";
 import { placeKey, plain, signed } from "../../cards/card-words";
@@ -111,7 +112,7 @@ const inReading = (leaf: string, reading: Preview["reading"]): string => (readin
 
 function figuresOf({ roll, reading, damage, distance, band, cover }: Preview): readonly FigureOfAttack[] {
   if (!roll) return [];
-  const metres = format("CROSSFIRE.Attack.metres", { metres: String(Math.round(distance * 10) / 10) });
+  const metres = format("CROSSFIRE.Attack.metres", { metres: inTenths(distance) });
   return [
     ...rolled(roll, reading),
     { value: damageInWords(damage), word: localize("CROSSFIRE.Attack.dv"), kind: "" },
