@@ -153,3 +153,35 @@ describe("a blow all over the body", () => {
     expect(hp()).toBe(10);
   });
 });
+
+describe("a chink of a vehicle", () => {
+  const shared = tableOf("three-dice");
+  afterAll(() => shared.end());
+
+  test("[TD-CHINK-02] [TD-CHINK-03] [TD-CHINK-06] is aimed at with -8 and halves the armor, unless nothing has joints", async () => {
+    const {
+      seats: [gm],
+    } = await shared.begin();
+    gm.run("middling()");
+    await gm.g.Actor.implementation.create(
+      { _id: TRUCK.split(".")[1], name: "Truck", type: "vehicle", system: { attributes: { body: 6 }, armor: { natural: 8 } } },
+      { keepId: true },
+    );
+    await gm.g.fromUuidSync(SCOUT).update({ "system.skills.longarms": 20 });
+    await settle();
+    const strike = async (chink: boolean) => {
+      const id = await shoot(gm, SCOUT, TRUCK, chink ? { aiming: { chink } } : {});
+      const { card, status, refusal } = attackAt(gm, id);
+      return { id, status, refusal, parts: card?.roll?.parts, rows: card?.meetings?.[0]?.rows };
+    };
+    const { status, refusal, parts, rows } = await strike(true);
+    expect([status, refusal]).toEqual(["resolved", {}]);
+    expect(parts).toContainEqual(expect.objectContaining({ value: -8, rule: "TD-CHINK-03" }));
+    expect(JSON.stringify(rows)).toContain("TD-WOUND-12");
+    expect(recordAt(gm, (await strike(true)).id).battlefield.entities[0].fighter.armor).toBe(8);
+    await gm.g.fromUuidSync(TRUCK).update({ "system.unjointed": true });
+    await settle();
+    const refused = await strike(true);
+    expect([refused.status, refused.refusal.rule]).toEqual(["refused", "TD-CHINK-02"]);
+  });
+});

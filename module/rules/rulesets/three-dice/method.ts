@@ -48,12 +48,15 @@ function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | n
   if (!mayCall(order.called?.location ?? "", field.switches.closedCalls))
     return refuse("callClosed", "SS-CALLED-01", { location: order.called?.location ?? "" });
   const { at, side } = named;
-  if (isPlace(at) && (fighter.plan.limbs === null || !field.switches.limbs))
+  // A chink of a vehicle needs no location: it counts like one of the torso.
+  const whole = !order.called && fighter.kind === "vehicle";
+  if (!whole && isPlace(at) && (fighter.plan.limbs === null || !field.switches.limbs))
     return refuse("noLocations", "TD-LOC-07", { target: fighter.name });
   const attempt = attemptOf({ order, field }, named);
   const ruling = mayAttempt(attempt, markOf(fighter));
   if (!ruling.allowed) return ruling;
   const modifier = attemptAim(attempt).penalty;
+  if (whole) return allow({ ...NOWHERE, modifier });
   if (!isPlace(at)) return allow({ ...NOWHERE, part: at, modifier });
   if (isPaired(at) && side === null) return refuse("sideNeeded", "TD-LOC-38", { location: at });
   const place = { location: at, side: isPaired(at) ? side : null };
@@ -70,7 +73,7 @@ function surface({ order, field }: Attack): Surface {
   if (strikesAllOver(choosing))
     return { exposed: idsOf(exposed(presentPlaces(choosing.lacks), exposureOf({ order, field }, target), placeId)), chinks: false };
   const { worn, jointed } = markOf(target.fighter);
-  const there = named && isPlace(named.at) && target.fighter.plan.limbs !== null;
+  const there = named && isPlace(named.at) && (target.fighter.plan.limbs !== null || (target.fighter.kind === "vehicle" && !order.called));
   return {
     exposed: null,
     chinks: there ? hasChinks(wornDr(worn, armorOver(named.at as HitLocation), choosing.woundClass), jointed) : false,

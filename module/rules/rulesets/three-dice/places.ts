@@ -55,4 +55,4 @@ export function placeHere(attack: Attack, state: AttackState): HitPlace {
 
 /** Returns whether the hit is at a gap of the armor. @rule TD-CHINK-06 */
 export const atChink = (attack: Attack, state: AttackState): boolean =>
-  (attack.order.aiming?.chink ?? false) && isCalled(attack, state) && landing(attack, state) === "chosen";
+  (attack.order.aiming?.chink ?? false) && isCalled(attack, state) && ["chosen", "nowhere"].includes(landing(attack, state));

@@ -89,6 +89,15 @@ describe("its effects", () => {
     expect(fought.one("reduced").by).toEqual([{ part: "dr", value: -2, rule: "TD-CHINK-06" }]);
   });
 
+  test("[TD-CHINK-02] [TD-CHINK-06] a gap of a vehicle halves its armor, though it has no locations", () => {
+    const fought = struck({
+      weapon: aBlade({ woundClass: "imp" }),
+      order: { aiming: { chink: true } },
+      parties: [{ kind: "vehicle", full: 30, resistance: { all: 4, at: {}, openFaced: false } }],
+    });
+    expect(fought.one("reduced").by).toEqual([{ part: "dr", value: -2, rule: "TD-CHINK-06" }]);
+  });
+
   test("[TD-RANGE-03] [TD-RANGE-04] far away half of it is left, farther still nothing", () => {
     const at = (along: number) =>
       struck({ called: "torso", weapon: aRifle({ ranges: { halfYards: 20, maxYards: 60 } }), parties: [{ along, full: 30 }] });
