@@ -1,5 +1,5 @@
 import { LEAST_HIT } from "../rules/contest/pool";
-import { diceOf, facesOf, type RollSpec } from "../rules/chance/roll-specs";
+import { diceOf, facesOf, sumOf, type RollSpec } from "../rules/chance/roll-specs";
 
 /**
  * Base class of every roll. Foundry rolls the dice, so manual dice and 3D dice keep working.
@@ -9,11 +9,14 @@ class CrossfireRoll extends foundry.dice.Roll {
   /** Lowest face that counts as a hit; null: faces are added up. Affects only the formula and total that Foundry shows. */
   static readonly counted: number | null = null;
 
-  /** Returns an unevaluated roll of the requested dice. Its formula is "0" if no dice are requested. */
+  /** Returns the number that Foundry adds to the dice in the formula and total it shows; 0: none. */
+  static bonusOf(_thrown: RollSpec): number {
+    return 0;
+  }
+
+  /** Returns an unevaluated roll of the requested dice. The formula of no dice and no bonus is "0". */
   static ofThrow(thrown: RollSpec, label: string): CrossfireRoll {
-    const count = diceOf(thrown);
-    const formula = count > 0 ? `${count}d${facesOf(thrown)}${this.modifiers.join("")}` : "0";
-    const roll = new this(formula);
+    const roll = new this(this.formulaOf(thrown));
     Object.assign(roll.options, { label });
     return roll;
   }
@@ -23,11 +26,24 @@ class CrossfireRoll extends foundry.dice.Roll {
     const { counted, modifiers } = this;
     const results = faces.map((result) => ({ result, active: true, ...(counted === null ? {} : { success: result >= counted }) }));
     const die = { class: "Die", evaluated: true, number: faces.length, faces: facesOf(thrown), modifiers, options: {}, results };
-    const total = faces.reduce((sum, face) => sum + (counted === null ? face : Number(face >= counted)), 0);
-    const formula = `${faces.length}d${facesOf(thrown)}${modifiers.join("")}`;
-    const data = { class: this.name, formula, dice: [], terms: [die], total, evaluated: true, options: { label, byHand: true } };
+    const bonus = this.bonusOf(thrown);
+    const added = [
+      { class: "OperatorTerm", evaluated: true, operator: bonus < 0 ? "-" : "+" },
+      { class: "NumericTerm", evaluated: true, number: Math.abs(bonus) },
+    ];
+    const total = faces.reduce((sum, face) => sum + (counted === null ? face : Number(face >= counted)), bonus);
+    const terms = bonus === 0 ? [die] : [die, ...added];
+    const options = { label, byHand: true };
+    const data = { class: this.name, formula: this.formulaOf(thrown), dice: [], terms, total, evaluated: true, options };
     // Unchecked: Foundry rebuilds the roll by the class named in its data, which is this one.
     return this.fromData(data as never) as unknown as CrossfireRoll;
+  }
+
+  private static formulaOf(thrown: RollSpec): string {
+    const count = diceOf(thrown);
+    const dice = count > 0 ? `${count}d${facesOf(thrown)}${this.modifiers.join("")}` : "0";
+    const bonus = this.bonusOf(thrown);
+    return bonus === 0 ? dice : `${dice} ${bonus < 0 ? "-" : "+"} ${Math.abs(bonus)}`;
   }
 
   private static get modifiers(): string[] {
@@ -57,7 +73,12 @@ class SuccessRoll extends CrossfireRoll {}
 
 class DamageRoll extends CrossfireRoll {}
 
-class InitiativeRoll extends CrossfireRoll {}
+/** Initiative: the total that Foundry shows is the score. */
+class InitiativeRoll extends CrossfireRoll {
+  static override bonusOf(thrown: RollSpec): number {
+    return thrown.kind === "sum" ? sumOf(thrown.parts) : 0;
+  }
+}
 
 /** Roll classes that Foundry must know by name to revive stored rolls. */
 export const ROLL_CLASSES = [PoolRoll, LocationRoll, InitiativeRoll, EvasionRoll, SuccessRoll, DamageRoll] as const;

@@ -618,6 +618,8 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
     await begin(5);
     const said = anna.g.game.messages.contents.map(({ flavor }: { flavor: string }) => flavor).filter(Boolean);
     expect(said).toContain("Scout rolls initiative: 7 + 5 = 12");
+    const rolls = anna.g.game.messages.contents.flatMap((message: any) => message.rolls.map(({ formula, total }: any) => [formula, total]));
+    expect(plain(rolls)).toContainEqual(["1d6 + 7", 12]);
   });
 
   test("[SS-INIT-10] [SS-INIT-13] the GM changes a score, and rolls only the gained dice", async () => {
