@@ -6,6 +6,7 @@ import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
 import {
   ATTACK_DIALOG,
+  CARBINE,
   expectAllQuiet,
   GENERATIONS,
   ILKA,
@@ -13,6 +14,7 @@ import {
   RIFLE,
   sitDown,
   startAfresh,
+  TOMAS,
   TOKENS,
   unfold,
   type People,
@@ -97,20 +99,18 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     await ada.page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  async function begin(): Promise<void> {
-    const { ada } = people;
-    await ada.evaluate((g, { item, target }: any) => void g.game.crossfire.attackWith(item, { targets: [target] }), {
-      item: `${ILKA}.Item.${RIFLE}`,
+  async function begin(seat = people.ada, item = `${ILKA}.Item.${RIFLE}`): Promise<void> {
+    await seat.evaluate((g, { weapon, target }: any) => void g.game.crossfire.attackWith(weapon, { targets: [target] }), {
+      weapon: item,
       target: TOKENS.guard,
     });
-    await ada.page.locator(READY_TO_SHOOT).waitFor();
+    await seat.page.locator(READY_TO_SHOOT).waitFor();
   }
 
-  async function open(): Promise<void> {
-    const { ada } = people;
-    await begin();
-    await eventually(() => ada.page.locator(`${ATTACK_DIALOG} .chances .hit dd`).textContent(), "the chance to hit").toMatch(/^\d+%$/);
-    await ada.waitFor("every chance", (g) => !g.document.querySelector(".cf-attack .stale"));
+  async function open(seat = people.ada, item?: string): Promise<void> {
+    await begin(seat, item);
+    await eventually(() => seat.page.locator(`${ATTACK_DIALOG} .chances .hit dd`).textContent(), "the chance to hit").toMatch(/^\d+%$/);
+    await seat.waitFor("every chance", (g) => !g.document.querySelector(".cf-attack .stale"));
   }
 
   test("closed it is small, says little, and nothing in small print", async () => {
@@ -126,6 +126,18 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     expect(seen.small).toEqual([]);
     for (const words of ["Rennard", "Rifle", "Guard", "7", "dice", "Cripples", "Drops", "Attack"])
       expect(seen.words.join(" ")).toContain(words);
+  });
+
+  test("five fire modes are chips that say what they take from the defender, and their price only if it is higher", async () => {
+    const { ben } = people;
+    await open(ben, `${TOMAS}.Item.${CARBINE}`);
+    await screenshot(ben, `attack-panel-modes-${generation}`, ben.page.locator(ATTACK_DIALOG));
+    const seen = await look(ben);
+    await ben.page.keyboard.press("Escape");
+    expect(seen.height).toBeLessThanOrEqual(LARGEST.height);
+    expect(seen.words.join(" ")).toContain(
+      "Single shot Semi-automatic burst −2 defense Burst −2 defense Long burst −5 defense Full automatic 2 AP, −9 defense",
+    );
   });
 
   test("called shots unfold with the chance at every limb, as text, and Attack stays on screen", async () => {

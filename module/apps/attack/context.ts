@@ -159,10 +159,13 @@ function aimingContext(question: AttackQuestion, order: AttackOrder) {
   };
 }
 
-/** Describes a fire mode in a few words: its price, and what it takes from the defender or from later bullets. @rule CS-29 */
-function effectOf({ price, defence, recoil = 0 }: FireMode): string {
+/**
+ * Describes a fire mode in a few words: what it takes from the defender or from later bullets, and its price if it is not the lowest.
+ * @rule CS-29
+ */
+function effectOf({ price, defence, recoil = 0 }: FireMode, priced: boolean): string {
   return [
-    format("CROSSFIRE.Attack.apCost", { ap: String(price) }),
+    ...(priced ? [format("CROSSFIRE.Attack.apCost", { ap: String(price) })] : []),
     ...(defence === 0 ? [] : [format("CROSSFIRE.Attack.modeDefence", { dice: signed(defence) })]),
     ...(recoil === 0 ? [] : [format("CROSSFIRE.Attack.modeRecoil", { accuracy: signed(0 - recoil) })]),
   ].join(", ");
@@ -170,10 +173,17 @@ function effectOf({ price, defence, recoil = 0 }: FireMode): string {
 
 /** Returns the weapon's fire modes that the active ruleset defines. */
 function modesContext({ weapon }: AttackQuestion, order: AttackOrder) {
-  return [...("modes" in weapon.system ? weapon.system.modes : [])].flatMap((id) => {
+  const modes = [...("modes" in weapon.system ? weapon.system.modes : [])].flatMap((id) => {
     const mode = fireMode(ruleset(), id);
-    return mode ? [{ id, label: `CROSSFIRE.Mode.${id}`, selected: id === order.mode, effect: effectOf(mode) }] : [];
+    return mode ? [{ id, mode }] : [];
   });
+  const lowest = Math.min(...modes.map(({ mode }) => mode.price));
+  return modes.map(({ id, mode }) => ({
+    id,
+    label: `CROSSFIRE.Mode.${id}`,
+    selected: id === order.mode,
+    effect: effectOf(mode, mode.price > lowest),
+  }));
 }
 
 /** Returns the choice between attacking one of several targets, all of them in turn, or all of them with one burst; null for fewer than two. @rule SS-MULTI-01 */
