@@ -91,6 +91,26 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
     expect([attackAt(gm, id).status, hp(WALL), hp(TILE)]).toEqual(["undone", null, null]);
   });
 
+  test.each([3, 4, 5, 6, 7, 8].filter((writes) => writes % 2 === generation % 2))(
+    "[SS-BARRIER-19] doors and crates lose Hit Points once, also when the GM's client dies after %i writes, and undo mends them",
+    async (writes) => {
+      await draw({ tokens: [stands(SCOUT, 1, 5)], walls: [door], tiles: [crates] });
+      const whole = await goesOff(GRENADE, 7, 5);
+      const lost = [hp(WALL), hp(TILE)];
+      await want(gm, "undo", whole);
+      gm.dieAfter(writes);
+      const id = await goesOff(GRENADE, 7, 5).catch(() => "");
+      gm.leave();
+      gm = await sit(table, GM, new Hand());
+      gm.run("load(3)");
+      const shot = id || gm.g.game.messages.contents.findLast(({ type }: any) => type === "attack").id;
+      expect([attackAt(gm, shot).status, hp(WALL), hp(TILE)]).toEqual(["resolved", ...lost]);
+      expect(gm.g.game.messages.filter(({ type }: any) => type === "upkeep")).toEqual([]);
+      await want(gm, "undo", shot);
+      expect([hp(WALL), hp(TILE)]).toEqual([null, null]);
+    },
+  );
+
   test("[UT-09] the GM includes and excludes entities and sets cover and distance; odds follow, a player learns of no hidden entity", async () => {
     const tokens = [stands(SCOUT, 1, 5), stands(GUARD, 8.6, 5), stands(WORKER, 15, 5, { hidden: true })];
     await draw({ tokens, walls: [{ _id: "wall000000000000", c: [800, 400, 800, 600] }] });

@@ -1,4 +1,6 @@
 import type { PlannedChange } from "../../documents/attack-record";
+import type { CrossfireScene } from "../../foundry/types";
+import { BARRIER_HP, type BarrierDocument, barrierOf } from "../../scene/barriers";
 import { assertActiveGM } from "../authority/queue";
 
 /** A document with numbers that change. */
@@ -22,8 +24,13 @@ const hasMark = (operation: unknown): boolean =>
  */
 export const wasByHand = (operation: unknown, userId: string): boolean => !(hasMark(operation) && game.users?.get(userId)?.isGM);
 
-/** Returns the prepared number at a path of a document; 0 where there is none. */
-export const preparedNumber = (document: object, path: string): number => Number(foundry.utils.getProperty(document, path) ?? 0);
+/** Returns the prepared number at a path of a document; the full Hit Points of a wall, tile or floor that lost none, else 0 where there is none. */
+export function preparedNumber(document: object, path: string): number {
+  // Unchecked: only barriers of a scene have Hit Points at this path.
+  const barrier = path === BARRIER_HP ? (document as BarrierDocument) : null;
+  if (barrier) return barrierOf(barrier, barrier.parent as CrossfireScene)?.hp.value ?? 0;
+  return Number(foundry.utils.getProperty(document, path) ?? 0);
+}
 
 /** Hooks by which a number that is planned to change may change meanwhile: a token's, where its actor is not linked. */
 const EDITS = ["updateActor", "updateItem", "updateToken", "updateWall", "updateTile"] as const;
