@@ -102,7 +102,7 @@ describe("how an attack begins", () => {
     await seat.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   };
 
-  test("three inputs from 'I shoot him' to applied, none of the gamemaster", async () => {
+  test("an attack takes three inputs from the shooter and none from the GM", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, [...hits(RIFLE_DICE, 4), ...hits(7, 1), ...TORSO, ...hits(8, 8)]);
     const after = await attackCount(ada);
@@ -117,7 +117,7 @@ describe("how an attack begins", () => {
     expect([await inputs(ada), await inputs(gm)]).toEqual([3, 0]);
   });
 
-  test("somebody who is asked presses one key more; the gamemaster still none", async () => {
+  test("a defender who is asked adds one key press; the GM still none", async () => {
     const { gm, ada, ben } = people;
     const defence = await valueOf<{ reaction: number; intuition: number }>(ada, TOMAS_UUID, "system.effective");
     await fixFaces(gm, [...hits(RIFLE_DICE, 0), ...hits(defence.reaction + defence.intuition, 3)]);
@@ -187,7 +187,7 @@ describe("how an attack begins", () => {
     await gm.evaluate((g) => g.game.settings.set("crossfire", "playerOdds", "exact"));
   });
 
-  test("a gamemaster switches a part off; the card names it as entered by hand", async () => {
+  test("a GM switches a modifier off; the card names it as entered by hand", async () => {
     const { gm } = people;
     await target(gm, TOKENS.guard);
     await gm.evaluate((g, at: string) => void g.game.crossfire.attackWith(at, { called: { location: "torso" } }), `${ILKA}.Item.${RIFLE}`);
@@ -228,7 +228,7 @@ describe("how an attack begins", () => {
     await hush(ada);
   });
 
-  test("the panel at the own token: attack, cover, stance; nobody else's", async () => {
+  test("a player's own token offers attack, cover and stance; other tokens do not", async () => {
     const { ada } = people;
     const panel = (at: string) =>
       ada.evaluate(async (g, uuid: string) => {

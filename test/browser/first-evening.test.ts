@@ -83,7 +83,7 @@ describe("the first evening of a GM, by the README alone", () => {
   });
   afterAll(() => table?.giveBack());
 
-  test("the adventure is imported and its scene activated for everybody", async () => {
+  test("the adventure is imported and its scene activated for all users", async () => {
     await gm.press("#sidebar-tabs [data-tab=compendium]");
     await gm.press(gm.page.locator(".compendium-group[aria-label=Crossfire]").getByText("Adventures"));
     await gm.press(gm.page.locator(".application.compendium").getByText("Two Fights"));

@@ -135,7 +135,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     expect(await gm.evaluate((g, at: string) => [...g.fromUuidSync(at).statuses], GUARD)).toEqual([]);
   });
 
-  test("rewriting the outcome of the own attack, field by field: refused, the card is no message of a player", async () => {
+  test("rewriting the outcome of one's attack, field by field: refused, because the card is the GM's message", async () => {
     const { ada } = people;
     const id = await playedAttack();
     const before = await attackOn(ada, id);

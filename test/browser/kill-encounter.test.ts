@@ -209,7 +209,7 @@ describe.each(GENERATIONS)("pulling the plug in an encounter, generation %s", (g
     await takeBack(id);
   });
 
-  test.each(MOMENTS)("when %s: everybody comes back, the attack ends, once, and the fight goes on", async (_when, moment) => {
+  test.each(MOMENTS)("when %s: all clients come back, the attack ends once, and the fight goes on", async (_when, moment) => {
     const { gm, ada, ben } = people;
     const half = { ...before, ...Object.fromEntries(moment.done.map((part) => [part, after[part]])) };
     await fixFaces(gm, THROUGH);

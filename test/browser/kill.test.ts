@@ -113,7 +113,7 @@ describe.each(GENERATIONS)("pulling the plug, generation %s", (generation) => {
     rounds: await rounds(seat, ILKA, RIFLE),
   });
 
-  test("in the middle of a question: everybody comes back, the world is whole, the answer carries the attack on, once", async () => {
+  test("in the middle of a question: all clients come back, the world is whole, and the answer carries the attack on once", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, hits(8, 5));
     const after = await attackCount(gm);

@@ -75,7 +75,7 @@ describe("the map decides who is in the way", () => {
     return (await allSee(people, "resolved", id))[1]!;
   }
 
-  test("before the shot the line of fire is on the map, with everybody on it, and goes with the dialog", async () => {
+  test("before the shot the map shows the line of fire and all entities on it, until the panel closes", async () => {
     const { ada, ben } = people;
     await ada.evaluate((g, { item, at }: any) => void g.game.crossfire.attackWith(item, { targets: [at] }), {
       item: `${ILKA}.Item.${RIFLE}`,

@@ -133,7 +133,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     await eventually(() => ada.evaluate((g, scene: string) => g.game.scenes.has(scene), elsewhere.scene)).toBe(false);
   });
 
-  test("a hidden token is nowhere in a player's dialog, and everywhere in the gamemaster's", async () => {
+  test("a player's attack panel names no hidden token, and the GM's names all", async () => {
     const { gm, ada } = people;
     /** Names of the targets on offer and of those in danger, in the dialog somebody opens. */
     const dialogOn = async (seat: Seat): Promise<{ offered: boolean; endangered: string[] }> => {
@@ -249,7 +249,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     await allRead(people, (seat) => seat.evaluate((g) => g.game.combats.size), 0);
   });
 
-  test("a player who takes the own fighter out of a running fight gets it back, as spent as it was, and the gamemaster is told", async () => {
+  test("a combatant that its player deletes from a running fight comes back with what it has spent, and the GM is notified", async () => {
     const { gm, ada } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -284,7 +284,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     await allRead(people, (seat) => seat.evaluate((g) => g.game.combats.size), 0);
   });
 
-  test("with two encounters, and the other one on every screen, everybody pays on the clock of the own", async () => {
+  test("with two encounters each combatant pays on the clock of its own, also while all screens show the other", async () => {
     const { gm, ada } = people;
     const [ilka, guard] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });

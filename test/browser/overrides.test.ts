@@ -30,7 +30,7 @@ import {
 /** Ilka Rennard's rifle: 13 dice; the guard's defence 7, soak 8. */
 const MISS = [...hits(13, 0), ...hits(7, 0)];
 
-describe("deciding an attack anew", () => {
+describe("overriding an attack", () => {
   let table: BorrowedTable;
   let people: People;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe("deciding an attack anew", () => {
   const cardText = (seat: Seat, id: string): Promise<string> =>
     seat.page.locator(`.chat-log [data-message-id="${id}"] .cf-card`).innerText();
 
-  test("[SS-KARMA-04] a player throws again from the card, with the keyboard, and everybody reads it there", async () => {
+  test("[SS-KARMA-04] a player rerolls from the card by keyboard, and all users read it there", async () => {
     const { gm, ada, ben } = people;
     const before = await valueOf<number>(ada, ILKA, "system.karma.value");
     const whole = await flesh(ada, GUARD);

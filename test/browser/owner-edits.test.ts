@@ -31,7 +31,7 @@ describe.each(GENERATIONS)("manual edits of owners, generation %s", (generation)
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  test("healed from the own console in a fight: the number stays, the GM alone reads a line, and undoes it", async () => {
+  test("a player heals from the console in a fight: the number stays, only the GM reads a line, and undoes it", async () => {
     const { gm, ada, ben } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });

@@ -101,7 +101,7 @@ async function escape(seat: Seat, selector: string): Promise<void> {
   await seat.page.locator(selector).waitFor({ state: "detached" });
 }
 
-test("[SS-INJURY-01] [SS-INJURY-02] injuries stand on the sheet in free words, and the gamemaster's button heals one", async () => {
+test("[SS-INJURY-01] [SS-INJURY-02] the sheet lists injuries in free words, and the GM's button heals one", async () => {
   const sheet = gm.page.locator(`[id="${await openSheet(gm, ILKA)}"]`);
   await eventually(() => sheet.locator(".cf-injuries li").allInnerTexts(), "injuries").toEqual([expect.stringContaining(INJURY)]);
   await gm.press(sheet.locator(`.cf-injuries [data-action=healInjury][aria-label*="${INJURY}"]`));
@@ -113,7 +113,7 @@ test("[SS-INJURY-01] [SS-INJURY-02] injuries stand on the sheet in free words, a
   await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).sheet.setPosition({ left: 8, width: 640 }) && null, ILKA);
 });
 
-test("[SS-INIT-09] [SS-INIT-05] Karma is offered before the roll with what is left of it; everybody reads attribute, dice and score", async () => {
+test("[SS-INIT-09] [SS-INIT-05] Karma left is offered before the roll; all users read attribute, dice and score", async () => {
   await gm.page.emulateMedia({ reducedMotion: "no-preference" });
   await gm.evaluate((g) => {
     g.tossed = [];
@@ -159,7 +159,7 @@ test("[SS-INIT-07] what broke a tie is named, and the coin turns when it is toss
   await gm.page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("[SS-MOVE-01] [SS-MOVE-11] [SS-ACTION-08] how whoever acts moves, how many AP stay, and where they announce to go", async () => {
+test("[SS-MOVE-01] [SS-MOVE-11] [SS-ACTION-08] the acting combatant's movement, AP left and announced way are shown", async () => {
   await rowSays(ada, ilka).toContain("walks: 12 m left");
   await eventually(() => trackerButton(ada, "crossfireEndPhase", ilka).innerText()).toBe("End phase, keep 3 AP");
   const own = await doing(ada, ilka);
@@ -177,7 +177,7 @@ test("[SS-MOVE-01] [SS-MOVE-11] [SS-ACTION-08] how whoever acts moves, how many 
   for (const seat of [gm, ada]) await rowSays(seat, ilka).toContain("goes 5 m east");
 });
 
-test("[SS-ROUND-09] [SS-ACTION-01] [SS-ACTION-10] [SS-INTERCEPT-09] every action has category and price beside the AP left; one of one's own, and slipping past, too", async () => {
+test("[SS-ROUND-09] [SS-ACTION-01] [SS-ACTION-10] [SS-INTERCEPT-09] every action shows category and price beside the AP left, custom actions and slipping past included", async () => {
   const own = await doing(ada, ilka);
   expect(spaced(await own.locator(".cf-rest").innerText())).toBe("3 of 3 AP left. Free Action left");
   const deeds = (await own.locator("[data-do=deed]").evaluateAll((all) => all.map((one) => one.textContent ?? ""))).map(spaced);
@@ -199,7 +199,7 @@ test("[SS-ROUND-09] [SS-ACTION-01] [SS-ACTION-10] [SS-INTERCEPT-09] every action
   await eventually(() => rowOf(ada, ilka).locator(".cf-pips.free").getAttribute("aria-label")).toBe("Free Action used");
 });
 
-test("[SS-ACTION-15] [SS-ACTION-17] a second Free Action costs 1 AP, and nothing by the gamemaster's leave", async () => {
+test("[SS-ACTION-15] [SS-ACTION-17] a second Free Action costs 1 AP, or nothing if the GM allows it", async () => {
   const players = await doing(ada, ilka);
   expect(spaced(await players.locator("[data-do=free]").innerText())).toBe("Free Action 1 AP");
   expect(await players.locator("[data-kind=leave]").count()).toBe(0);
@@ -232,7 +232,7 @@ test("[SS-ACTION-20] [SS-ACTION-21] what takes long: whether it can be done at a
   }
 });
 
-test("[SS-ROUND-07] [SS-INIT-08] [SS-DEFENSE-04] the gamemaster lets two who are level act at the same time; Full Defense says how long it lasts", async () => {
+test("[SS-ROUND-07] [SS-INIT-08] [SS-DEFENSE-04] the GM lets two combatants with equal scores act together; Full Defense says how long it lasts", async () => {
   await endPhase(ada, ilka);
   await acts("Dock Guard");
   const together = trackerButton(gm, "crossfireTogether", worker);
@@ -247,7 +247,7 @@ test("[SS-ROUND-07] [SS-INIT-08] [SS-DEFENSE-04] the gamemaster lets two who are
   for (const seat of [gm, ada]) await rowSays(seat, tomas).toContain("Full Defense until the round ends");
 });
 
-test("[SS-INIT-10] [SS-INIT-13] the gamemaster moves anybody's score, and throws just the Initiative Dice that are gained", async () => {
+test("[SS-INIT-10] [SS-INIT-13] the GM changes a combatant's score, and only gained Initiative Dice are rolled", async () => {
   let own = await doing(gm, guard);
   await own.locator("[name=scoreBy]").fill("20");
   await gm.press(own.locator("[data-do=score]"));
@@ -266,7 +266,7 @@ test("[SS-INIT-10] [SS-INIT-13] the gamemaster moves anybody's score, and throws
   for (const seat of [gm, ada]) await eventually(() => dice(seat), "the dice of the last message").toEqual(["4"]);
 });
 
-test("[SS-ACTION-22] whoever would throw away what is half done is asked first, and nothing is lost by asking", async () => {
+test("[SS-ACTION-22] a player who would lose a half-paid action is asked first, and asking loses nothing", async () => {
   const row = gm.page.locator("#sidebar");
   await gm.press(row.locator(`[data-combatant-id="${worker}"] [data-action=crossfireEndPhase]`));
   await rowSays(gm, worker).not.toContain("acting");
@@ -290,7 +290,7 @@ test("[SS-ACTION-22] whoever would throw away what is half done is asked first, 
   await rowSays(ada, ilka).toContain("Wire the door: 3 of 5 AP");
 });
 
-test("[SS-DELAY-15] whoever carries a phase into the next pass reads that it is lost when the own one comes", async () => {
+test("[SS-DELAY-15] a player who carries a phase into the next pass reads that it is lost at the next turn", async () => {
   await ada.press(trackerButton(ada, "crossfireDelay", ilka));
   await acts("Dock Worker");
   await gm.press(trackerButton(gm, "crossfireNextPass"));
@@ -348,7 +348,7 @@ test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] a delayed phase, a 
   await bleeds(false);
 });
 
-test("[SS-TIMED-04] a timer is offered a phase of whoever sets it in a pass of a round, and start and end of a round", async () => {
+test("[SS-TIMED-04] a timer can be set to a phase of its setter, and to the start or end of a round", async () => {
   await gm.press("#sidebar nav [data-action=crossfireTimer]");
   const asking = windowOf(gm);
   await asking.locator("[name=name]").fill("Charge");
@@ -367,7 +367,7 @@ test("[SS-TIMED-04] a timer is offered a phase of whoever sets it in a pass of a
   await eventually(() => gm.page.locator("#sidebar .cf-timed").innerText()).toContain("rounds to go: 3, in the owner's phase of pass 2");
 });
 
-test("[SS-SURPRISE-05] the secret test that may warn somebody is for the gamemaster alone", async () => {
+test("[SS-SURPRISE-05] only the GM sees the secret test that may warn a combatant", async () => {
   await fixFaces(gm, d6(6, 6, 6));
   await gm.press(trackerButton(gm, "crossfireRound"));
   const roll = trackerButton(ada, "crossfireRoll", ilka);
@@ -387,7 +387,7 @@ test("[SS-SURPRISE-05] the secret test that may warn somebody is for the gamemas
   expect(await chat(ada)).not.toContain("notices");
 });
 
-test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] after a failed test Karma is offered at once, and whoever surprised is no target; a glitch asks the gamemaster for the startle", async () => {
+test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] after a failed test Karma is offered at once, an ambusher is no target, and a glitch asks the GM for the startle", async () => {
   const asking = windowOf(gm);
   await asking.locator(`input[name=who][value="${worker}"]`).check();
   // The worker, who rolls at once: reaction 4 + intuition 3.
@@ -456,7 +456,7 @@ async function phasesUntil(there: (g: any, who: string) => boolean, who = ""): P
   expect(await gm.evaluate(there, who)).toBe(true);
 }
 
-test("[SS-SURPRISE-11] the marker of whoever is surprised goes when the own phase starts", async () => {
+test("[SS-SURPRISE-11] the marker of a surprised combatant goes when its phase starts", async () => {
   await gm.press("#sidebar nav [data-action=crossfireSurprise]");
   const asking = windowOf(gm);
   await asking.locator(`input[name=who][value="${worker}"]`).check();
@@ -468,7 +468,7 @@ test("[SS-SURPRISE-11] the marker of whoever is surprised goes when the own phas
   for (const seat of [gm, ada]) await rowSays(seat, worker).not.toContain("surprised");
 });
 
-test("[SS-INIT-18] whoever joins in the second pass has lost ten points of it already", async () => {
+test("[SS-INIT-18] a combatant who joins in the second pass has ten points less", async () => {
   await phasesUntil((g) => g.game.combat.system.clock.pass === 2);
   await fixFaces(gm, d6(5));
   const came = await gm.evaluate<string, string>(
@@ -484,7 +484,7 @@ test("[SS-INIT-18] whoever joins in the second pass has lost ten points of it al
   }
 });
 
-test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] defences are counted; whoever falls is offered to fight for their life, and told what saves them", async () => {
+test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] defenses are counted; a combatant who falls can fight for life and reads what would save them", async () => {
   await phasesUntil((g, who) => g.game.combat.system.clock.acting === who, guard);
   await acts("Dock Guard");
   await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).update({ "system.pools.flesh.value": 6 })), ILKA);
@@ -512,7 +512,7 @@ test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] defences are counted; whoever fa
   await rowSays(gm, ilka).toContain("defenses: 1, dice −1");
 });
 
-test("[SS-ROUND-18] the gamemaster ends the encounter; nobody's console complained", async () => {
+test("[SS-ROUND-18] the GM ends the encounter; no console complained", async () => {
   expect(await ada.page.locator("#sidebar [data-action=crossfireEnd]").count()).toBe(0);
   // A sheet that stands open follows.
   const initiative = ada.page.locator(`[id="${await openSheet(ada, ILKA)}"] [data-figure=initiative] .cf-explained`);

@@ -61,7 +61,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
   const goBack = (to: string) => people.gm.press(`#sidebar nav [data-action=crossfireRewind][data-to=${to}]`);
   const rowOf = (seat: Seat, combatant: string) => seat.page.locator(`#sidebar [data-combatant-id="${combatant}"]`);
 
-  test("the gamemaster begins: opponents roll by themselves, players are asked and nobody acts before all have rolled", async () => {
+  test("the GM begins: opponents roll by themselves, players are asked, and no combatant acts before all have rolled", async () => {
     const { gm, ada, ben } = people;
     await beginFight(people, { opponents: d6(6, 2), players: [{ seat: ada, combatant: ilka, dice: d6(5) }] });
     await eventually(() => fightOn(ben)).toMatchObject({ round: 1, acting: null });
@@ -157,7 +157,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     expect((await fightOn(ben)).acting).toBe("Ilka Rennard");
   });
 
-  test("phases go in order; a player ends the own phase, the gamemaster those of the opponents", async () => {
+  test("phases go in order; a player ends their phase, the GM those of opponents", async () => {
     const { gm, ada, ben } = people;
     expect(await trackerButton(ben, "crossfireEndPhase", ilka).count()).toBe(0);
     await endPhase(ada, ilka);
@@ -170,7 +170,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await everybodyAt("Ilka Rennard");
   });
 
-  test("pass 2: ten less for everybody, and who is at 0 or less is out", async () => {
+  test("pass 2: all scores are ten lower, and combatants at 0 or less are out", async () => {
     const { gm, ben } = people;
     await everybodyAt("Ilka Rennard");
     const standing = async (seat: Seat) => {
@@ -226,7 +226,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await eventually(() => pipsOf(ada, ilka)).toEqual({ text: "Action Points: 3/3", full: 3 });
   });
 
-  test("a player holds the own phase back and steps in again, before whoever acts", async () => {
+  test("a player delays a phase and steps in again before the acting combatant", async () => {
     const { ada, ben } = people;
     await ben.press(trackerButton(ben, "crossfireDelay", tomas));
     await everybodyAt("Dock Worker");
@@ -240,7 +240,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await everybodyAt("Dock Worker");
   });
 
-  test("an interrupt costs a player AP in somebody else's phase, out of the window that lists what is possible", async () => {
+  test("an interrupt from the actions window costs a player AP in another combatant's phase", async () => {
     const { ada } = people;
     await ada.press(trackerButton(ada, "crossfireDo", ilka));
     const doing = ada.page.locator(".cf-clock-window");
@@ -279,7 +279,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await everybodyAt("Dock Worker");
   });
 
-  test("[SS-SURPRISE-21] [SS-SURPRISE-07] somebody new comes: everybody's test is offered, and one window has all results", async () => {
+  test("[SS-SURPRISE-21] [SS-SURPRISE-07] a newcomer arrives: a test is offered to each combatant, and one window has all results", async () => {
     const { gm, ada } = people;
     await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = () => 0.99));
     const came = await gm.evaluate<string, string>(
@@ -314,7 +314,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = Math.random));
   });
 
-  test("[SS-TIMED-01] [SS-TIMED-05] a timed item stands in the order, stops the clock when its count comes, and the gamemaster says when it has gone off", async () => {
+  test("[SS-TIMED-01] [SS-TIMED-05] a timed item stands in the order, stops the clock at its count, and the GM confirms that it went off", async () => {
     const { gm, ada } = people;
     await gm.press("#sidebar nav [data-action=crossfireTimer]");
     const asking = windowOf(gm);
@@ -354,7 +354,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await ada.caughtUp();
   });
 
-  test("[SS-TIMED-02] a fight that ends with something still ticking is not ended before the gamemaster has seen what", async () => {
+  test("[SS-TIMED-02] a fight with an item still ticking does not end before the GM has seen which", async () => {
     const { gm } = people;
     await gm.press("#sidebar nav [data-action=crossfireEnd]");
     await eventually(() => windowOf(gm).innerText()).toMatch(/Charge at the gate/);
@@ -367,7 +367,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await eventually(() => gm.page.locator("#sidebar .cf-timed").count()).toBe(0);
   });
 
-  test("[SS-MOVE-02] the token of whoever acts goes: the row counts the metres, and too far is told and forbidden to nobody", async () => {
+  test("[SS-MOVE-02] the acting combatant's token moves: the row counts meters, and moving too far is reported and not forbidden", async () => {
     const { gm, ada } = people;
     await endPhase(gm);
     await everybodyAt("Ilka Rennard");

@@ -197,7 +197,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     expect(await ada.evaluate((g) => g.game.messages.size)).toBe(before);
   });
 
-  test("bars are edited from the panel: both of an opponent by the GM, the own one by the player", async () => {
+  test("bars are edited from the token panel: an opponent's by the GM, their own by a player", async () => {
     const edit = async (seat: Seat, token: string, bar: string, typed: string): Promise<void> => {
       await seat.evaluate((g, uuid: string) => g.canvas.tokens.hud.bind(g.fromUuidSync(uuid).object).then(() => {}), token);
       const field = seat.page.locator(`#token-hud input[data-key=${bar}]`);

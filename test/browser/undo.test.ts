@@ -122,7 +122,7 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
     await allRead(people, exported, before);
   });
 
-  test("the attacker's player may undo the own last attack, no other player may", async () => {
+  test("the attacker's player may undo the last attack, and no other player may", async () => {
     const { ada, ben } = people;
     const before = await worldAtRest();
     const id = await shoot(GLANCING);

@@ -121,7 +121,7 @@ describe("prompts and notices of users", () => {
     await ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   });
 
-  test("a test is made with the keyboard alone, and everybody has the card", async () => {
+  test("a test is made by keyboard alone, and all users get the card", async () => {
     const { gm, ada } = people;
     await ada.evaluate((g, actor: string) => void g.game.crossfire.test({ actor, skill: "perception" }), ILKA);
     await ada.page.locator(READY).waitFor();

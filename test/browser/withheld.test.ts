@@ -114,7 +114,7 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
     await allRead(people, exported, before);
   });
 
-  test("a question reaches whoever is asked; the answer carries on", async () => {
+  test("a question reaches the user who is asked, and the answer carries the attack on", async () => {
     const { gm, ada, ben } = people;
     await fixFaces(gm, [...hits(8, 5), ...hits(14, 0), ...d20(15), ...hits(12, 4)]);
     const after = await attackCount(gm);
@@ -134,7 +134,7 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
     await expectRecordsWithheld();
   });
 
-  test("a bullet that goes through strikes somebody hidden: nobody's card names the hidden, and everything happens", async () => {
+  test("a bullet that goes through hits a hidden token: no player's card names it, and its damage is applied", async () => {
     const { gm, ada, ben } = people;
     const asked = (mode: string) =>
       gm.evaluate((g, { at, to }: { at: string; to: string }) => g.fromUuidSync(at).update({ "system.mode": to }), {

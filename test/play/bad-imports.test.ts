@@ -116,7 +116,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     expect((await imported(anna, "{")).said).toMatch(/^You may not create actors/);
   });
 
-  test("a text too long is not written, by whomever; a number is brought within its limits", async () => {
+  test("no user can write a text that is too long; a number is brought within its limits", async () => {
     const scout = gm.g.fromUuidSync(SCOUT);
     const rifle = scout.items.get(RIFLE);
     await scout.update({ "system.notes": HUGE });

@@ -198,7 +198,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     );
   });
 
-  describe("in the own phase", () => {
+  describe("in the sender's phase", () => {
     beforeAll(begin);
     afterAll(end);
 

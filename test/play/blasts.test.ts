@@ -148,7 +148,7 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
     expect(attackAt(gm, id).card.meetings.map(({ entity }: any) => entity)).toEqual([WORKER]);
   });
 
-  test("a power with a radius is aimed at a spot; everybody in it resists, and its user takes the Strain once", async () => {
+  test("a power with a radius is aimed at a point; all inside resist, and its user takes the Strain once", async () => {
     await draw({ tokens: [stands(SCOUT, 1, 5), stands(GUARD, 8, 5), stands(WORKER, 9, 6)] });
     gm.run("load(5)");
     const strain = valueOf(gm, SCOUT, "system.pools.strain.value");

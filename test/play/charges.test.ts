@@ -61,7 +61,7 @@ describe("a charge with a clock", () => {
     expect(valueOf(gm, charge, "system.quantity")).toBe(2);
   });
 
-  test("[SS-TIMED-04] it is set to the own phase of a pass, of this round only where that is still to come", async () => {
+  test("[SS-TIMED-04] it is set to its setter's phase in a pass, of this round only if that is still to come", async () => {
     await set(150, { moment: "phase", rounds: 0, pass: 2 });
     await set(150, { moment: "phase", rounds: 0, pass: 1 });
     expect(clock().timed.map(({ moment, round, pass, by }: any) => [moment, round, pass, by])).toEqual([
@@ -70,7 +70,7 @@ describe("a charge with a clock", () => {
     ]);
   });
 
-  test("when its time has come it goes off where it lies, once, and everybody near has a test", async () => {
+  test("at its time it goes off where it lies, once, and everyone near has a test", async () => {
     await set(150);
     const [{ id }] = clock().timed;
     await want(gm, "go-off", combat, { item: id });

@@ -156,7 +156,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(card.whisper).not.toContain(ANNA);
   });
 
-  test("an opponent in quick mode answers at once, and everybody sees what came of it but no dice", async () => {
+  test("an opponent in quick mode answers at once, and all users see the outcome but no dice", async () => {
     load(gm, 5);
     const opponent = { actor: GUARD, order: order({ skill: "stealth" }) };
     const { card, status } = await start(anna, { opponent });

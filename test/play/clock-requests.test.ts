@@ -71,7 +71,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
     expect(fighter(guard).coin).toBe(coin);
   });
 
-  test("a toss that concerns a player's fighter is told to everybody, one between opponents to nobody", async () => {
+  test("a coin toss that concerns a player's combatant is posted to all users, one between opponents is not", async () => {
     await gm.g.fromUuidSync(GUARD).update({ "system.attributes": { reaction: 4, intuition: 3 } });
     gm.run("fall([6, 3], [6, 1])");
     await want(gm, "new-round", combat);
@@ -148,7 +148,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([acting(), fighter(guard).adjust, clock().timed ?? []]).toEqual(["Scout", 0, []]);
     });
 
-    test("[SS-INIT-08] two who are level act at the same time, each ends the own phase", async () => {
+    test("[SS-INIT-08] two combatants with equal scores act together, and each ends their phase", async () => {
       await begin();
       await end();
       const second = clock().acting === guard ? worker : guard;
@@ -178,7 +178,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).ap, stance("prone"), stance("tookCover"), actor.statuses.has("prone")]).toEqual([0, true, false, true]);
     });
 
-    test("drawing a weapon, running, an action of one's own and a second Free Action", async () => {
+    test("drawing a weapon, running, a custom action and a second Free Action", async () => {
       await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.ready": false });
       await begin();
       await want(anna, "do", combat, { combatant: scout, action: "ready", weapon: RIFLE });
@@ -269,7 +269,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).overwatch, fighter(scout).ap]).toEqual([null, 0]);
     });
 
-    test("[SS-DAMAGE-03] a combatant who falls in the own phase has had it", async () => {
+    test("[SS-DAMAGE-03] a combatant who falls in their phase has used it", async () => {
       await begin();
       await gm.g.fromUuidSync(SCOUT).toggleStatusEffect("unconscious", { active: true });
       await settle();
@@ -307,7 +307,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
         line.owes,
       ]);
 
-    test("[SS-SURPRISE-07] everybody's test and result stand together while they are rolled, and afterwards", async () => {
+    test("[SS-SURPRISE-07] all tests and results stand together while they are rolled, and afterwards", async () => {
       await begin();
       gm.run("fall([6, 5], [6, 2])");
       await want(gm, "surprise", combat, { who: [scout, guard, worker], by: [], wary: { [worker]: "watching" } });
@@ -324,7 +324,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       ]);
     });
 
-    test("[SS-SURPRISE-11] the marker goes when the own phase starts", async () => {
+    test("[SS-SURPRISE-11] the marker goes when the combatant's phase starts", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [worker], untested: true });
       expect(fighter(worker).surprised).toBe(true);

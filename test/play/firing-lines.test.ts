@@ -86,7 +86,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
   const attacks = (): any[] =>
     gm.g.game.messages.contents.filter(({ type }: any) => type === "attack").map((one: any) => plain(one.toObject()));
 
-  test("[SS-DEFENSE-24] shot strikes everybody in its cone with the one roll, each for themselves; undo mends all", async () => {
+  test("[SS-DEFENSE-24] shot attacks everyone in its cone with one roll, each resists alone, and undo restores all", async () => {
     gm.run("load(5)");
     const before = [flesh(gm, GUARD), flesh(gm, WORKER)];
     const id = await attack(anna, order("cone", "single", 9, 5.5));
@@ -137,7 +137,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     expect(attackAt(gm, await attack(anna, own))).toMatchObject({ refusal: { refusal: "gamemasterDecides" } });
   });
 
-  test("[TD-RANDOM-06] suppressive fire hits whoever moves or stands up in it, once per phase, until the shooter's next phase", async () => {
+  test("[TD-RANDOM-06] suppressive fire can hit an entity that moves or stands up in it, once per phase, until the shooter's next phase", async () => {
     await fight();
     await gm.g.fromUuidSync(GUARD).toggleStatusEffect("prone", { active: true });
     await settle();
@@ -195,7 +195,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     expect(recordAt(gm, past).battlefield.entities.map(({ fighter }: any) => fighter.id)).toEqual([WORKER]);
   });
 
-  test("[UT-09] cover and distance are each one's own; without a map the distance is the one that is named", async () => {
+  test("[UT-09] each target has its own cover and distance; without a map the stated distance counts", async () => {
     gm.run("load(5)");
     const hand = {
       each: [
@@ -273,7 +273,7 @@ describe.each([
   ["three-dice", { skill: "longarms", roll: { dice: 2, faces: 6, add: 3 } }, 1],
   ["swan-song", {}, 1],
 ] as const)("shot by the rules of %s", (ruleset, weapon, rolls) => {
-  test("strikes at everybody in its cone, with as many rolls as the rules throw for shots", async () => {
+  test("attacks everyone in its cone, with as many rolls as the rules ask for shots", async () => {
     const table = await openTable(14, undefined, { ruleset });
     const gm = await sit(table, GM, new Hand());
     await gm.g.Scene.implementation.create(

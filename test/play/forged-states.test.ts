@@ -64,7 +64,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     return id;
   }
 
-  test("a mark on the own rifle, written before the shot, spares no round", async () => {
+  test("a mark on the attacker's rifle, written before the shot, spares no round", async () => {
     await anna.g.fromUuidSync(weapon).update({ "flags.crossfire.applied": { forged: true } });
     const id = await shoot(anna, SCOUT, WORKER);
     expect(rounds(gm, SCOUT)).toBe(FULL - 1);

@@ -57,7 +57,7 @@ describe.each([13, 14])("a grenade without a map, generation %i", (generation) =
     expect(seen({ weapon: "rifle00000000000" })).toMatchObject({ area: false });
   });
 
-  test("the odds are those of everybody near, and nobody's as of the one aimed at", async () => {
+  test("the odds are those of everyone near, and no one counts as the target", async () => {
     const told: any[] = [];
     const listener = { prospect: (call: unknown) => told.push(["prospect", call]), dangers: (list: any[]) => told.push(...plain(list)) };
     await gm.g.__system.followOdds(order({ bystanders: [WORKER] }), [null, { location: "head" }], listener, new AbortController().signal);

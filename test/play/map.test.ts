@@ -70,7 +70,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     },
   );
 
-  test("[XF-18] an entity beside the target is out of the corridor, which begins anew there", async () => {
+  test("[XF-18] an entity beside the target is out of the corridor, which begins again there", async () => {
     await draw({ tokens: [three[0], stands(WORKER, 21, 6.5), stands(GUARD, 21, 5)] });
     expect(names(await field())).toEqual(["guard"]);
   });

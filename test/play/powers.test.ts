@@ -110,7 +110,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     expect(last.system.order.weapon).toBe("hold000000000000");
   });
 
-  test("[SS-MULTI-01] without the dialog everybody who is targeted is attacked in turn, on one card", async () => {
+  test("[SS-MULTI-01] without the panel all targets are attacked in turn, on one card", async () => {
     const wish = { targets: [GUARD, WORKER], skipDialog: true };
     await anna.g.game.crossfire.attackWith(`${SCOUT}.Item.${RIFLE}`, wish);
     expect(told(anna).at(-1)).toContain("Multiple attacks need one melee weapon or two weapons.");

@@ -128,7 +128,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     await move(GUARD, 12, 0.6);
   });
 
-  test("an undone movement withdraws the prompt, and the next one asks anew", async () => {
+  test("an undone movement withdraws the prompt, and the next one asks again", async () => {
     await watch();
     await move(GUARD, 12, 5);
     await move(GUARD, 12, 2);

@@ -146,7 +146,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       ...more,
     });
 
-    test("a hidden attacker shoots: everybody reads the outcome, and nobody who, with what or from where", async () => {
+    test("a hidden attacker shoots: all users read the outcome, and no player reads who shot, with what or from where", async () => {
       gm.run("load(5)");
       const { id } = await attack(byLurker({ modifiers: [{ name: MODIFIER, value: 2 }], aim: 1 }));
       await defend(id);
@@ -276,7 +276,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expectNothing();
     });
 
-    test("a hidden token is tested openly: everybody reads what came of it, without name, dice or numbers", async () => {
+    test("a hidden token is tested openly: all users read the outcome, without name, dice or numbers", async () => {
       gm.run("load(5)");
       await want(gm, "test", LURKER_ACTOR, check());
       const [card] = testCards();

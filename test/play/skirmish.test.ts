@@ -37,7 +37,7 @@ async function yard(settings: object = {}): Promise<Seat> {
 }
 
 describe("a fight on a map as a forecast has it", () => {
-  test("everybody as they stand, are hurt and carry; walls that stop bullets; things take no side", async () => {
+  test("fighters with position, wounds and gear; walls that stop bullets; objects take no side", async () => {
     const gm = await yard();
     await put(gm, SCOUT, 1);
     await put(gm, GUARD, 11, { name: "Guard" });
