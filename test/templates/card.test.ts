@@ -103,6 +103,16 @@ describe("the chat card", () => {
     for (const text of said) expect(words).toContain(text);
   });
 
+  test.each([
+    ["wall", "It stops at a wall."],
+    ["floor", "It stops at a floor or ceiling."],
+    ["edge", "It leaves the map."],
+  ] as const)("says where a stray round ends: %s", (by, said) => {
+    const attack = atGuard();
+    const onMap = { ...attack, field: { ...attack.field, wayOut: { at: { x: 40, y: 5 }, by } } };
+    expect(wordsOf(page(cardOf(played(onMap, { attack: 1, defend: 3 }))))).toContain(`Stray round: hits no one ${said}`);
+  });
+
   test("[UT-54] of a stray round is closed, with a line for the GM's own words that all users read", () => {
     const missed = () => cardOf(played(atGuard(), { attack: 1, defend: 3 }));
     const told = { notes: [{ ask: "", kind: "leaves", name: "", seconds: 0, reason: "a <b>window</b> across the street" }] };
