@@ -30,7 +30,7 @@ const itemsIn = ({ items }: Written): readonly (Written & { readonly type?: unkn
   Array.isArray(items) ? (items as readonly (Written & { readonly type?: unknown })[]) : [];
 
 /**
- * Refuses texts beyond their limits, whoever writes them; Foundry itself clamps numbers to the range of their fields. Stored texts stay
+ * Refuses texts beyond their limits from every user; Foundry itself clamps numbers to the range of their fields. Stored texts stay
  * unchanged.
  */
 export function keepLimits(): void {

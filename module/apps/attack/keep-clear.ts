@@ -14,7 +14,7 @@ interface Point {
   readonly y: number;
 }
 
-/** What a window must not cover, pixels of the page. */
+/** Tokens and lines that a window must not cover, pixels of the page. */
 export interface KeptClear {
   readonly boxes: readonly Box[];
   readonly lines: readonly (readonly [Point, Point])[];

@@ -1,4 +1,5 @@
-import type { CrossfireScene, CrossfireToken } from "../../foundry/types";
+import { tokenBox } from "../../foundry/token-box";
+import type { CrossfireToken } from "../../foundry/types";
 import type { AttackQuestion } from "../../play/authority/prompts";
 import { documentAt } from "../../play/uuids";
 import type { PreviewLine } from "../../play/preview/preview-line";
@@ -27,25 +28,14 @@ function roomOf(page: Document): Box {
   return { left: 0, top: 0, width: right, height: clientHeight };
 }
 
-/** Returns a token on the map as a box of the page; null if the map shows another scene. */
-function boxOf(token: CrossfireToken): Box | null {
-  const view = canvas as { scene?: unknown; ready?: boolean; clientCoordinatesFromCanvas(point: object): { x: number; y: number } } | null;
-  const scene = token.parent as CrossfireScene | null;
-  if (!view?.ready || !scene || view.scene !== scene) return null;
-  const { size } = scene.grid;
-  const from = view.clientCoordinatesFromCanvas({ x: token.x, y: token.y });
-  const to = view.clientCoordinatesFromCanvas({ x: token.x + (token.width ?? 1) * size, y: token.y + (token.height ?? 1) * size });
-  return { left: from.x, top: from.y, width: to.x - from.x, height: to.y - from.y };
-}
-
 const middle = ({ left, top, width, height }: Box) => ({ x: left + width / 2, y: top + height / 2 });
 
 /** Returns what the panel must not cover: the shooter, the targets and the lines between them. */
 function keptClear({ attackerToken, targeted }: AttackQuestion, target: string): KeptClear {
-  const shooter = attackerToken && boxOf(attackerToken);
+  const shooter = attackerToken && tokenBox(attackerToken);
   const targets = [...new Set([target, ...targeted])].flatMap((uuid) => {
     const found = uuid ? (documentAt(uuid, "Token") as CrossfireToken | null) : null;
-    return (found && boxOf(found)) ?? [];
+    return (found && tokenBox(found)) ?? [];
   });
   return {
     boxes: [...(shooter ? [shooter] : []), ...targets],

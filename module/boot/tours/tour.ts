@@ -1,5 +1,6 @@
 import { closestElement, findElement, findElements } from "../../foundry/elements";
-import type { CrossfireItem, CrossfireScene, CrossfireToken } from "../../foundry/types";
+import { tokenBox } from "../../foundry/token-box";
+import type { CrossfireItem, CrossfireToken } from "../../foundry/types";
 import { beginAttack } from "../../play/attack/begin-attack";
 import { notifyEveryone } from "../../play/authority/notices";
 import { isMeans } from "../../scene/kinds";
@@ -227,11 +228,7 @@ function unfold(wanted: readonly string[]): void {
   }
 }
 
-/** Returns the position of a token on the page, as CSS. */
+/** Returns the position of a token on the page, as CSS; nothing if the map shows another scene. */
 function placeOf(token: CrossfireToken): Record<string, string> {
-  const size = (token.parent as CrossfireScene | null)?.grid.size ?? 100;
-  const view = canvas as { clientCoordinatesFromCanvas(point: object): { x: number; y: number } };
-  const from = view.clientCoordinatesFromCanvas({ x: token.x, y: token.y });
-  const to = view.clientCoordinatesFromCanvas({ x: token.x + (token.width ?? 1) * size, y: token.y + (token.height ?? 1) * size });
-  return { left: `${from.x}px`, top: `${from.y}px`, width: `${to.x - from.x}px`, height: `${to.y - from.y}px` };
+  return Object.fromEntries(Object.entries(tokenBox(token) ?? {}).map(([side, pixels]) => [side, `${pixels}px`]));
 }

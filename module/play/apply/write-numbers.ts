@@ -19,8 +19,8 @@ const hasMark = (operation: unknown): boolean =>
 /**
  * Returns whether a person wrote this, and not the rules.
  *
- * @param operation What Foundry gives the hook besides the document.
- * @param userId Who wrote it, as the server says: only GMs' clients write for the rules.
+ * @param operation Operation that Foundry passes to the hook.
+ * @param userId User who wrote it, as the server says; only GMs' clients write for the rules.
  */
 export const wasByHand = (operation: unknown, userId: string): boolean => !(hasMark(operation) && game.users?.get(userId)?.isGM);
 
@@ -33,7 +33,7 @@ export function preparedNumber(document: object, path: string): number {
 }
 
 /** Hooks by which a number that is planned to change may change meanwhile: a token's, where its actor is not linked. */
-const EDITS = ["updateActor", "updateItem", "updateToken", "updateWall", "updateTile"] as const;
+const EDITS = ["updateActor", "updateItem", "updateToken", "updateWall", "updateTile", "updateRegion"] as const;
 
 /** Calls back after every write that is made by hand. @returns ends it */
 function onEdit(then: () => void): () => void {
@@ -77,7 +77,7 @@ export async function writeNumbers(
 /** A change of a number while it is written. */
 interface Writing {
   readonly change: PlannedChange;
-  /** The number from which it starts: that of the plan, and what people have changed about it since. */
+  /** The number from which it starts: that of the plan, plus all edits by hand since. */
   from: number;
   /** Stored value of that number; undefined if nothing is stored. */
   stored: number | null | undefined;
