@@ -1,6 +1,6 @@
 /**
  * Measures a log of attack cards that doubles: first layout, one more card, and another width, with and without containment.
- * The card is that of one bullet played here. Gate: both logs hold the same cards. `node bench/chat.mjs`
+ * The card is that of one bullet played here. Gate: both logs hold the same cards. `npm run bench chat`
  */
 import { atTheTable } from "./at-the-table.mjs";
 import { UNCONTAINED } from "./chat-reference.mjs";
@@ -38,41 +38,49 @@ function laidOut({ html, count, uncontained }) {
   return { first, append, width, cards };
 }
 
-await atTheTable(async (sit) => {
-  const gm = await sit("Gamemaster");
-  const { html, nodes } = await gm.evaluate(async () => {
-    const { game } = globalThis;
-    const ilka = game.actors.getName("Ilka Rennard");
-    const target = game.scenes.active.tokens.find(({ name }) => name === "Dock Guard");
-    const weapon = ilka.items.find(({ type }) => type === "weapon");
-    const made = game.messages.size;
-    void game.crossfire.attack({ attacker: ilka.uuid, weapon: weapon.id, targets: [target.uuid], skipDialog: true });
-    const until = Date.now() + 90_000;
-    const done = () => game.messages.contents.slice(made).find(({ type, system }) => type === "attack" && system.status === "resolved");
-    while (!done() && Date.now() < until) {
-      document.querySelector(".cf-prompt button[type=submit]")?.click();
-      await new Promise((next) => setTimeout(next, 200));
+/**
+ * @param {import("./measure.mjs").Scope} scope
+ * @param {typeof atTheTable} table - opens the windows
+ * @returns {Promise<number>} how often the gate was passed
+ */
+export async function measure({ sizes, rounds, say }, table = atTheTable) {
+  let passed = 0;
+  await table(async (sit) => {
+    const gm = await sit("Gamemaster");
+    const { html, nodes } = await gm.evaluate(async () => {
+      const { game } = globalThis;
+      const ilka = game.actors.getName("Ilka Rennard");
+      const target = game.scenes.active.tokens.find(({ name }) => name === "Dock Guard");
+      const weapon = ilka.items.find(({ type }) => type === "weapon");
+      const made = game.messages.size;
+      void game.crossfire.attack({ attacker: ilka.uuid, weapon: weapon.id, targets: [target.uuid], skipDialog: true });
+      const until = Date.now() + 90_000;
+      const done = () => game.messages.contents.slice(made).find(({ type, system }) => type === "attack" && system.status === "resolved");
+      while (!done() && Date.now() < until) {
+        document.querySelector(".cf-prompt button[type=submit]")?.click();
+        await new Promise((next) => setTimeout(next, 200));
+      }
+      const element = await done().renderHTML();
+      return { html: element.outerHTML, nodes: element.querySelectorAll(".cf-card *").length };
+    });
+    say(`Chat log, milliseconds in the page, median (p10 to p90); a card of one bullet has ${nodes} nodes (at most ${NODES_MOST} wanted)`);
+    const growth = { first: [], append: [], width: [] };
+    for (const count of sizes(SIZES)) {
+      const seen = { ours: [], full: [] };
+      for (let round = 0; round < rounds(ROUNDS); round += 1) {
+        seen.ours.push(await gm.evaluate(laidOut, { html, count }));
+        seen.full.push(await gm.evaluate(laidOut, { html, count, uncontained: UNCONTAINED }));
+      }
+      if (seen.ours.some(({ cards }, index) => cards !== seen.full[index].cards)) throw new Error("the logs do not hold the same cards");
+      passed += 1;
+      for (const name of Object.keys(growth)) {
+        const [ours, full] = [spread(seen.ours.map((one) => one[name])), spread(seen.full.map((one) => one[name]))];
+        const ratio = spread(seen.ours.map((one, index) => seen.full[index][name] / one[name])).median;
+        growth[name].push([count, ours.median]);
+        say(`  ${String(count).padStart(4)} ${name.padEnd(7)} ${shown(ours)} all laid out ${shown(full)} ratio ${ratio.toFixed(1)}`);
+      }
     }
-    const element = await done().renderHTML();
-    return { html: element.outerHTML, nodes: element.querySelectorAll(".cf-card *").length };
+    for (const [name, points] of Object.entries(growth)) say(`  growth, ${name}: ${exponent(points).toFixed(2)}`);
   });
-  console.log(
-    `Chat log, milliseconds in the page, median (p10 to p90); a card of one bullet has ${nodes} nodes (at most ${NODES_MOST} wanted)`,
-  );
-  const growth = { first: [], append: [], width: [] };
-  for (const count of SIZES) {
-    const seen = { ours: [], full: [] };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      seen.ours.push(await gm.evaluate(laidOut, { html, count }));
-      seen.full.push(await gm.evaluate(laidOut, { html, count, uncontained: UNCONTAINED }));
-    }
-    if (seen.ours.some(({ cards }, index) => cards !== seen.full[index].cards)) throw new Error("the logs do not hold the same cards");
-    for (const name of Object.keys(growth)) {
-      const [ours, full] = [spread(seen.ours.map((one) => one[name])), spread(seen.full.map((one) => one[name]))];
-      const ratio = spread(seen.ours.map((one, index) => seen.full[index][name] / one[name])).median;
-      growth[name].push([count, ours.median]);
-      console.log(`  ${String(count).padStart(4)} ${name.padEnd(7)} ${shown(ours)} all laid out ${shown(full)} ratio ${ratio.toFixed(1)}`);
-    }
-  }
-  for (const [name, points] of Object.entries(growth)) console.log(`  growth, ${name}: ${exponent(points).toFixed(2)}`);
-});
+  return passed;
+}

@@ -1,47 +1,24 @@
 /**
  * Compares the forecast of two lines of riflemen with a naive simulation, in turn and in one process, for lines and series that double.
- * Gate: both sides must give the same chances to win. `node bench/main.mjs forecast`
+ * Gate: both sides must give the same chances to win. `npm run bench forecast`
  */
 import { isDeepStrictEqual } from "node:util";
 import { availableParallelism } from "node:os";
 import { coreFile, loadCore } from "../tools/forecast/core.mjs";
 import { packLibrary } from "../tools/forecast/library.mjs";
 import { nodeThread } from "../tools/forecast/thread.mjs";
-import { naiveFight } from "./forecast-reference.mjs";
+import { naiveFight, seededRandom } from "./forecast-reference.mjs";
 import { placesOf, planOf, ROUNDS } from "./forecast-plan.mjs";
 import { exponent, inTurn, processorTime, spread } from "./measure.mjs";
 
 const SIGMAS = 4;
 const GATE_FIGHTS = 3000;
 const SEED = 1;
-
-const file = await coreFile();
-const core = await loadCore(file);
-const skirmishOf = (places) => core.readPlan(planOf(places), packLibrary());
-const { random } = Math;
-
-function naiveWins(places, fights) {
-  const wins = [0, 0];
-  for (let at = 0; at < fights; at += 1) {
-    const { winner } = naiveFight(places, ROUNDS, random);
-    if (winner !== null) wins[winner] += 1;
-  }
-  return wins;
-}
-
-function gate(even) {
-  const places = placesOf(4, even);
-  const { sides } = core.forecast(skirmishOf(places), { fights: GATE_FIGHTS, seed: SEED });
-  const naive = naiveWins(places, GATE_FIGHTS);
-  for (const side of [0, 1]) {
-    const [ours, theirs] = [sides[side].wins / GATE_FIGHTS, naive[side] / GATE_FIGHTS];
-    const sigma = Math.sqrt((ours * (1 - ours) + theirs * (1 - theirs)) / GATE_FIGHTS);
-    const far = Math.abs(ours - theirs) / sigma;
-    const said = `${places[0].length} against ${places[1].length}, side ${side}: wins ${ours.toFixed(3)} here, ${theirs.toFixed(3)} in the reference, ${far.toFixed(1)} sigma`;
-    if (far > SIGMAS) throw new Error(`the gate is shut: ${said}`);
-    console.log(`  ${said}`);
-  }
-}
+/** Fights of the smallest gate: enough for both sides to win some. */
+const GATE_LEAST = 300;
+/** Fights of the shortest series: more than one block for every worker. */
+const SERIES_LEAST = 300;
+const WORKERS = [1, 2, 4];
 
 const micro = ({ median, p10, p90 }, fights) =>
   [median, p10, p90]
@@ -50,57 +27,98 @@ const micro = ({ median, p10, p90 }, fights) =>
 const row = (label, { a, b, ratio }, fights) =>
   `${label.padStart(16)}  forecast ${micro(a, fights).padEnd(22)} reference ${micro(b, fights).padEnd(22)} ratio ${ratio.median.toFixed(2)} (${ratio.p10.toFixed(2)} to ${ratio.p90.toFixed(2)})`;
 
-/** Compares both sides for one size, with the same fights every time. */
-function compared(fighters, fights, rounds) {
-  const places = placesOf(fighters, true);
-  const skirmish = skirmishOf(places);
-  const ours = () => core.forecast(skirmish, { fights, seed: SEED });
-  const theirs = () => naiveWins(places, fights);
-  for (let warm = 0; warm < 3; warm += 1) {
-    ours();
-    theirs();
+/**
+ * @param {import("./measure.mjs").Scope} scope
+ * @returns {Promise<number>} how often the gate was passed
+ */
+export async function measure({ sizes, rounds, say }) {
+  let passed = 0;
+  const file = await coreFile();
+  const core = await loadCore(file);
+  const skirmishOf = (places) => core.readPlan(planOf(places), packLibrary());
+  const random = seededRandom(SEED);
+
+  function naiveWins(places, fights) {
+    const wins = [0, 0];
+    for (let at = 0; at < fights; at += 1) {
+      const { winner } = naiveFight(places, ROUNDS, random);
+      if (winner !== null) wins[winner] += 1;
+    }
+    return wins;
   }
-  return inTurn(rounds, ours, theirs);
-}
 
-console.log(`gate: the same chances to win within ${SIGMAS} sigma of ${GATE_FIGHTS} fights`);
-for (const even of [true, false]) gate(even);
+  const gateFights = Math.max(GATE_LEAST, rounds(GATE_FIGHTS));
+  function gate(even) {
+    const places = placesOf(4, even);
+    const { sides } = core.forecast(skirmishOf(places), { fights: gateFights, seed: SEED });
+    const naive = naiveWins(places, gateFights);
+    for (const side of [0, 1]) {
+      const [ours, theirs] = [sides[side].wins / gateFights, naive[side] / gateFights];
+      const sigma = Math.sqrt((ours * (1 - ours) + theirs * (1 - theirs)) / gateFights);
+      const far = Math.abs(ours - theirs) / sigma;
+      const said = `${places[0].length} against ${places[1].length}, side ${side}: wins ${ours.toFixed(3)} here, ${theirs.toFixed(3)} in the reference, ${far.toFixed(1)} sigma`;
+      if (far > SIGMAS) throw new Error(`the gate is shut: ${said}`);
+      passed += 1;
+      say(`  ${said}`);
+    }
+  }
 
-console.log("fighters on a side; microseconds of processor time a fight");
-const byFighters = [1, 2, 4, 8, 16].map((fighters) => {
-  const fights = Math.max(50, 400 / fighters);
-  const result = compared(fighters, fights, 15);
-  console.log(row(`${fighters} against ${fighters}`, result, fights));
-  return { fighters, ours: result.a.median / fights, theirs: result.b.median / fights };
-});
-const growth = (points, x, y) => exponent(points.map((point) => [point[x], point[y]])).toFixed(2);
-console.log(
-  `growth with fighters: forecast ${growth(byFighters, "fighters", "ours")}, reference ${growth(byFighters, "fighters", "theirs")}; target 1.2`,
-);
+  /** Compares both sides for one size, with the same fights every time. */
+  function compared(fighters, fights, often) {
+    const places = placesOf(fighters, true);
+    const skirmish = skirmishOf(places);
+    const ours = () => core.forecast(skirmish, { fights, seed: SEED });
+    const theirs = () => naiveWins(places, fights);
+    for (let warm = 0; warm < rounds(3); warm += 1) {
+      ours();
+      theirs();
+    }
+    return inTurn(rounds(often), ours, theirs);
+  }
 
-console.log("fights, 4 against 4; microseconds of processor time a fight");
-const byFights = [100, 200, 400, 800, 1600].map((fights) => {
-  const result = compared(4, fights, 7);
-  console.log(row(`${fights} fights`, result, fights));
-  return { fights, ours: result.a.median, theirs: result.b.median };
-});
-console.log(`growth with fights: forecast ${growth(byFights, "fights", "ours")}, reference ${growth(byFights, "fights", "theirs")}`);
-const { median } = spread(byFights.map(({ fights, ours }) => (1000 * fights) / ours));
-console.log(`fights a second and core: ${median.toFixed(0)}; target 2000`);
+  say(`gate: the same chances to win within ${SIGMAS} sigma of ${gateFights} fights`);
+  for (const even of [true, false]) gate(even);
 
-console.log(`worker threads on ${availableParallelism()} processors, 2000 fights of 4 against 4`);
-const skirmish = skirmishOf(placesOf(4, true));
-const series = { fights: 2000, seed: SEED };
-const alone = core.forecast(skirmish, series);
-const sole = processorTime(() => core.forecast(skirmish, series));
-for (const workers of [1, 2, 4]) {
-  let totals = core.NO_TOTALS;
-  const done = (_block, own) => (totals = core.mergeTotals(totals, own));
-  const from = performance.now();
-  await core.fightBlocks(skirmish, series, core.blocksOf(series), { workers, open: () => nodeThread(file), done });
-  const seconds = (performance.now() - from) / 1000;
-  if (!isDeepStrictEqual(totals, alone)) throw new Error(`${workers} workers have other totals than none`);
-  console.log(
-    `${String(workers).padStart(4)} workers: ${seconds.toFixed(2)} s, the same totals as without (${(sole / 1000).toFixed(2)} s of processor time)`,
+  say("fighters on a side; microseconds of processor time a fight");
+  const byFighters = sizes([1, 2, 4, 8, 16]).map((fighters) => {
+    const fights = Math.max(50, 400 / fighters);
+    const result = compared(fighters, fights, 15);
+    say(row(`${fighters} against ${fighters}`, result, fights));
+    return { fighters, ours: result.a.median / fights, theirs: result.b.median / fights };
+  });
+  const growth = (points, x, y) => exponent(points.map((point) => [point[x], point[y]])).toFixed(2);
+  say(
+    `growth with fighters: forecast ${growth(byFighters, "fighters", "ours")}, reference ${growth(byFighters, "fighters", "theirs")}; target 1.2`,
   );
+
+  say("fights, 4 against 4; microseconds of processor time a fight");
+  const byFights = sizes([100, 200, 400, 800, 1600]).map((fights) => {
+    const result = compared(4, fights, 7);
+    say(row(`${fights} fights`, result, fights));
+    return { fights, ours: result.a.median, theirs: result.b.median };
+  });
+  say(`growth with fights: forecast ${growth(byFights, "fights", "ours")}, reference ${growth(byFights, "fights", "theirs")}`);
+  const { median } = spread(byFights.map(({ fights, ours }) => (1000 * fights) / ours));
+  say(`fights a second and core: ${median.toFixed(0)}; target 2000`);
+
+  const many = Math.max(SERIES_LEAST, rounds(2000));
+  say(`worker threads on ${availableParallelism()} processors, ${many} fights of 4 against 4`);
+  const skirmish = skirmishOf(placesOf(4, true));
+  const series = { fights: many, seed: SEED };
+  const alone = core.forecast(skirmish, series);
+  const sole = processorTime(() => core.forecast(skirmish, series));
+  for (const workers of WORKERS) {
+    let totals = core.NO_TOTALS;
+    const done = (_block, own) => (totals = core.mergeTotals(totals, own));
+    const from = performance.now();
+    await core.fightBlocks(skirmish, series, core.blocksOf(series), { workers, open: () => nodeThread(file), done });
+    const seconds = (performance.now() - from) / 1000;
+    if (!isDeepStrictEqual(totals, alone)) throw new Error(`${workers} workers have other totals than none`);
+    passed += 1;
+    say(
+      `${String(workers).padStart(4)} workers: ${seconds.toFixed(2)} s, the same totals as without (${(sole / 1000).toFixed(2)} s of processor time)`,
+    );
+  }
+
+  return passed;
 }

@@ -1,5 +1,6 @@
 /** `npm run bench` measures everything, `npm run bench forecast` one job. A job is a file here with a reference to compare against. */
 import { readdirSync } from "node:fs";
+import { WHOLE } from "./measure.mjs";
 
 const REFERENCE = "-reference.mjs";
 const jobs = readdirSync(import.meta.dirname)
@@ -9,7 +10,10 @@ const jobs = readdirSync(import.meta.dirname)
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((job) => !jobs.includes(job));
 if (unknown === undefined) {
-  for (const job of wanted.length > 0 ? wanted : jobs) await import(`./${job}.mjs`);
+  for (const job of wanted.length > 0 ? wanted : jobs) {
+    const { measure } = await import(`./${job}.mjs`);
+    await measure(WHOLE);
+  }
 } else {
   console.error(`bench: there is no job "${unknown}"; there are ${jobs.join(", ")}`);
   process.exitCode = 1;

@@ -1,3 +1,15 @@
+/**
+ * How much of a job is done.
+ * @typedef {object} Scope
+ * @property {<T>(all: readonly T[]) => readonly T[]} sizes - picks from sizes that double
+ * @property {(usual: number) => number} rounds - how often something is measured
+ * @property {(line: string) => void} say - where results go
+ */
+/** @type {Scope} */
+export const WHOLE = { sizes: (all) => all, rounds: (usual) => usual, say: (line) => console.log(line) };
+/** Only gates and the smallest size, without times, as `npm test` runs every job. @type {Scope} */
+export const LEAST = { sizes: (all) => all.slice(0, 1), rounds: () => 1, say: () => {} };
+
 /** Returns the processor time (ms) of some work, independent of other processes. */
 export function processorTime(work) {
   const before = process.cpuUsage();
@@ -30,4 +42,11 @@ export function exponent(points) {
   const mean = (column) => logs.reduce((sum, point) => sum + point[column], 0) / logs.length;
   const [x, y] = [mean(0), mean(1)];
   return logs.reduce((sum, [a, b]) => sum + (a - x) * (b - y), 0) / logs.reduce((sum, [a]) => sum + (a - x) ** 2, 0);
+}
+
+/** Returns the time (ms) of some work by the clock. */
+export function timed(work) {
+  const from = performance.now();
+  work();
+  return performance.now() - from;
 }

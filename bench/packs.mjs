@@ -1,6 +1,6 @@
 /**
  * Compares the packs without a change with compiling everything again. Gate: nothing is compiled, and both count the same entries.
- * `node bench/packs.mjs`
+ * `npm run bench packs`
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,6 @@ import { everything } from "./packs-reference.mjs";
 
 const ROUNDS = 5;
 const manifest = JSON.parse(readFileSync(path.join(ROOT, "system.json"), "utf8"));
-const outDir = mkdtempSync(path.join(tmpdir(), "crossfire-packs-"));
 
 /** Returns the processor time (ms) and the result of some work. */
 async function timed(work) {
@@ -25,22 +24,31 @@ async function timed(work) {
 const entriesOf = (packs) => packs.reduce((sum, { entries }) => sum + entries, 0);
 const shown = ({ median, p10, p90 }) => `${median.toFixed(0)} ms (${p10.toFixed(0)} to ${p90.toFixed(0)})`;
 
-try {
-  const sources = (await buildPacks({ root: ROOT, outDir, manifest })).length;
-  const times = { unchanged: [], anew: [] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const unchanged = await timed(() => buildPacks({ root: ROOT, outDir, manifest }));
-    const anew = await timed(() => everything(ROOT, manifest));
-    if (unchanged.value.some(({ compiled }) => compiled)) throw new Error("something was compiled although nothing has changed");
-    if (anew.value.some(({ compiled }) => !compiled)) throw new Error("not everything was compiled anew");
-    if (unchanged.value.length !== sources || anew.value.length !== sources) throw new Error("not the same packs");
-    times.unchanged.push(unchanged.time);
-    times.anew.push(anew.time);
-    if (round === 0)
-      console.log(`Packs: ${sources} with ${entriesOf(anew.value)} entries, milliseconds of processor time, median (p10 to p90)`);
+/**
+ * @param {import("./measure.mjs").Scope} scope
+ * @returns {Promise<number>} how often the gate was passed
+ */
+export async function measure({ rounds, say }) {
+  const outDir = mkdtempSync(path.join(tmpdir(), "crossfire-packs-"));
+  let passed = 0;
+  try {
+    const sources = (await buildPacks({ root: ROOT, outDir, manifest })).length;
+    const times = { unchanged: [], anew: [] };
+    for (let round = 0; round < rounds(ROUNDS); round += 1) {
+      const unchanged = await timed(() => buildPacks({ root: ROOT, outDir, manifest }));
+      const anew = await timed(() => everything(ROOT, manifest));
+      if (unchanged.value.some(({ compiled }) => compiled)) throw new Error("something was compiled although nothing has changed");
+      if (anew.value.some(({ compiled }) => !compiled)) throw new Error("not everything was compiled anew");
+      if (unchanged.value.length !== sources || anew.value.length !== sources) throw new Error("not the same packs");
+      passed += 1;
+      times.unchanged.push(unchanged.time);
+      times.anew.push(anew.time);
+      if (round === 0) say(`Packs: ${sources} with ${entriesOf(anew.value)} entries, milliseconds of processor time, median (p10 to p90)`);
+    }
+    const ratio = spread(times.anew.map((time, index) => time / times.unchanged[index])).median;
+    say(`  unchanged ${shown(spread(times.unchanged))}, everything anew ${shown(spread(times.anew))}, ratio ${ratio.toFixed(0)}`);
+    return passed;
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
   }
-  const ratio = spread(times.anew.map((time, index) => time / times.unchanged[index])).median;
-  console.log(`  unchanged ${shown(spread(times.unchanged))}, everything anew ${shown(spread(times.anew))}, ratio ${ratio.toFixed(0)}`);
-} finally {
-  rmSync(outDir, { recursive: true, force: true });
 }

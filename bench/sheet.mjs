@@ -1,6 +1,6 @@
 /**
  * Measures the sheet of a character whose items double: opened, redrawn unchanged, and redrawn after one change.
- * The reference inserts its bare markup as text. Gate: a redrawn sheet shows the same. `node bench/sheet.mjs`
+ * The reference inserts its bare markup as text. Gate: a redrawn sheet shows the same. `npm run bench sheet`
  */
 import { atTheTable } from "./at-the-table.mjs";
 import { exponent, spread } from "./measure.mjs";
@@ -38,36 +38,46 @@ async function look({ who, turn }) {
   return { first, again, value, same, nodes, all: sheet.element.querySelectorAll("*").length };
 }
 
-await atTheTable(async (sit) => {
-  const gm = await sit("Gamemaster");
-  await gm.evaluate(async (who) => {
-    await globalThis.game.actors.getName(who).sheet.render({ force: true });
-  }, WHO);
-  const growth = { first: [], again: [], value: [] };
-  console.log(`Sheet of ${WHO}, milliseconds in the page, median (p10 to p90)`);
-  for (const size of SIZES) {
-    await gm.evaluate(
-      async ({ who, size }) => {
-        const actor = globalThis.game.actors.getName(who);
-        const [gear] = actor.items.filter(({ type }) => type === "gear" || type === "ammunition");
-        const { _id, ...source } = gear.toObject();
-        const more = Array.from({ length: size - actor.items.size }, (_, index) => ({ ...source, name: `Thing ${index}` }));
-        await actor.createEmbeddedDocuments("Item", more);
-      },
-      { who: WHO, size },
-    );
-    const seen = [];
-    for (let turn = 0; turn < ROUNDS; turn += 1) {
-      const one = await gm.evaluate(look, { who: WHO, turn });
-      seen.push({ ...one, markup: await gm.evaluate(bareMarkup) });
+/**
+ * @param {import("./measure.mjs").Scope} scope
+ * @param {typeof atTheTable} table - opens the windows
+ * @returns {Promise<number>} how often the gate was passed
+ */
+export async function measure({ sizes, rounds, say }, table = atTheTable) {
+  let passed = 0;
+  await table(async (sit) => {
+    const gm = await sit("Gamemaster");
+    await gm.evaluate(async (who) => {
+      await globalThis.game.actors.getName(who).sheet.render({ force: true });
+    }, WHO);
+    const growth = { first: [], again: [], value: [] };
+    say(`Sheet of ${WHO}, milliseconds in the page, median (p10 to p90)`);
+    for (const size of sizes(SIZES)) {
+      await gm.evaluate(
+        async ({ who, size }) => {
+          const actor = globalThis.game.actors.getName(who);
+          const [gear] = actor.items.filter(({ type }) => type === "gear" || type === "ammunition");
+          const { _id, ...source } = gear.toObject();
+          const more = Array.from({ length: size - actor.items.size }, (_, index) => ({ ...source, name: `Thing ${index}` }));
+          await actor.createEmbeddedDocuments("Item", more);
+        },
+        { who: WHO, size },
+      );
+      const seen = [];
+      for (let turn = 0; turn < rounds(ROUNDS); turn += 1) {
+        const one = await gm.evaluate(look, { who: WHO, turn });
+        seen.push({ ...one, markup: await gm.evaluate(bareMarkup) });
+      }
+      if (seen.some(({ same }) => !same)) throw new Error(`${size} items: drawn again the sheet shows something else`);
+      passed += 1;
+      const of = (name) => spread(seen.map((one) => one[name]));
+      for (const name of Object.keys(growth)) growth[name].push([size, of(name).median]);
+      const ratio = spread(seen.map(({ markup, value }) => value / markup)).median;
+      say(
+        `  ${String(size).padStart(4)} items  first ${shown(of("first"))} again ${shown(of("again"))} one value ${shown(of("value"))} markup ${shown(of("markup"))} one value / markup ${ratio.toFixed(1)}; ${seen[0].nodes} nodes in the open tab, ${seen[0].all} in all`,
+      );
     }
-    if (seen.some(({ same }) => !same)) throw new Error(`${size} items: drawn again the sheet shows something else`);
-    const of = (name) => spread(seen.map((one) => one[name]));
-    for (const name of Object.keys(growth)) growth[name].push([size, of(name).median]);
-    const ratio = spread(seen.map(({ markup, value }) => value / markup)).median;
-    console.log(
-      `  ${String(size).padStart(4)} items  first ${shown(of("first"))} again ${shown(of("again"))} one value ${shown(of("value"))} markup ${shown(of("markup"))} one value / markup ${ratio.toFixed(1)}; ${seen[0].nodes} nodes in the open tab, ${seen[0].all} in all`,
-    );
-  }
-  for (const [name, points] of Object.entries(growth)) console.log(`  growth, ${name}: ${exponent(points).toFixed(2)}`);
-});
+    for (const [name, points] of Object.entries(growth)) say(`  growth, ${name}: ${exponent(points).toFixed(2)}`);
+  });
+  return passed;
+}

@@ -1,6 +1,6 @@
 /**
  * Measures a fight that doubles: the next phase and the next pass, as a player's window follows them.
- * The reference window replaces all rows. Gate: both show the same rows. `node bench/tracker.mjs`
+ * The reference window replaces all rows. Gate: both show the same rows. `npm run bench tracker`
  */
 import { atTheTable, mainThread } from "./at-the-table.mjs";
 import { exponent, spread } from "./measure.mjs";
@@ -10,7 +10,13 @@ const SIZES = [38, 75, 150, 300];
 const ROUNDS = 9;
 /** The tab need not be visible. */
 const ATTACHED = { state: "attached" };
-const rowsShown = `[...document.querySelectorAll("#combat li.combatant")].map((row) => row.outerHTML).join("\\n")`;
+/** A coin turns only for a moment after its toss; a row that is drawn later shows it at rest. */
+const TOSSED = "tossed";
+const rowsShown = `[...document.querySelectorAll("#combat li.combatant")].map((row) => {
+  const still = row.cloneNode(true);
+  for (const coin of still.querySelectorAll(".cf-coin")) coin.classList.remove("${TOSSED}");
+  return still.outerHTML;
+}).join("\\n")`;
 
 const shown = ({ median, p10, p90 }) => `${median.toFixed(1)} ms (${p10.toFixed(1)} to ${p90.toFixed(1)})`.padEnd(26);
 
@@ -54,36 +60,46 @@ async function fight(sit, gm, ada, count) {
   await ada.waitForTimeout(1000);
 }
 
-await atTheTable(async (sit) => {
-  const gm = await sit("Gamemaster");
-  const ada = await sit("Ada");
-  const people = { gm, ada, measured: await mainThread(ada) };
-  const points = { phase: [], pass: [] };
-  console.log("Tracker: a player's window follows, milliseconds of its main thread, median (p10 to p90)");
-  for (const count of SIZES) {
-    await fight(sit, gm, ada, count);
-    for (const [name, action] of [
-      ["phase", "crossfireEndPhase"],
-      ["pass", "crossfireNextPass"],
-    ]) {
-      const times = { keyed: [], full: [] };
-      const rounds = name === "pass" ? 1 : ROUNDS;
-      for (let round = 0; round < rounds; round += 1) {
-        await ada.evaluate(KEYED);
-        times.keyed.push(await followed(people, action));
-        const keyed = await ada.evaluate(rowsShown);
-        await ada.evaluate(FULL);
-        await ada.evaluate(`ui.combat.render()`);
-        if ((await ada.evaluate(rowsShown)) !== keyed)
-          throw new Error(`${count} combatants: the rows that were kept are not those of a full drawing`);
-        times.full.push(await followed(people, action));
+/**
+ * @param {import("./measure.mjs").Scope} scope
+ * @param {typeof atTheTable} table - opens the windows
+ * @returns {Promise<number>} how often the gate was passed
+ */
+export async function measure({ sizes, rounds, say }, table = atTheTable) {
+  let passed = 0;
+  await table(async (sit) => {
+    const gm = await sit("Gamemaster");
+    const ada = await sit("Ada");
+    const people = { gm, ada, measured: await mainThread(ada) };
+    const points = { phase: [], pass: [] };
+    say("Tracker: a player's window follows, milliseconds of its main thread, median (p10 to p90)");
+    for (const count of sizes(SIZES)) {
+      await fight(sit, gm, ada, count);
+      for (const [name, action] of [
+        ["phase", "crossfireEndPhase"],
+        ["pass", "crossfireNextPass"],
+      ]) {
+        const times = { keyed: [], full: [] };
+        const often = name === "pass" ? 1 : rounds(ROUNDS);
+        for (let round = 0; round < often; round += 1) {
+          await ada.evaluate(KEYED);
+          times.keyed.push(await followed(people, action));
+          const keyed = await ada.evaluate(rowsShown);
+          await ada.evaluate(FULL);
+          await ada.evaluate(`ui.combat.render()`);
+          if ((await ada.evaluate(rowsShown)) !== keyed)
+            throw new Error(`${count} combatants: the rows that were kept are not those of a full drawing`);
+          passed += 1;
+          times.full.push(await followed(people, action));
+        }
+        const [keyed, full] = [spread(times.keyed), spread(times.full)];
+        points[name].push([count, keyed.median]);
+        say(
+          `  ${String(count).padStart(4)} next ${name.padEnd(6)} keyed ${shown(keyed)} full ${shown(full)} ratio ${(full.median / keyed.median).toFixed(1)}`,
+        );
       }
-      const [keyed, full] = [spread(times.keyed), spread(times.full)];
-      points[name].push([count, keyed.median]);
-      console.log(
-        `  ${String(count).padStart(4)} next ${name.padEnd(6)} keyed ${shown(keyed)} full ${shown(full)} ratio ${(full.median / keyed.median).toFixed(1)}`,
-      );
     }
-  }
-  for (const [name, list] of Object.entries(points)) console.log(`  growth, ${name}: ${exponent(list).toFixed(2)}`);
-});
+    for (const [name, list] of Object.entries(points)) say(`  growth, ${name}: ${exponent(list).toFixed(2)}`);
+  });
+  return passed;
+}

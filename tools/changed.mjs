@@ -38,7 +38,8 @@ const AREAS = [
     of: /^tools\/(docs|foundry|forecast|ledger|mutate|release|rule-index|rulebook|languages|pictures|icons|gif|welcome|start)\b/,
     reaches: () => [],
   },
-  { of: /^(bench|\.github)\//, reaches: () => [] },
+  { of: /^bench\//, reaches: () => ["test/bench/", "test/browser/bench.test.ts"] },
+  { of: /^\.github\//, reaches: () => [] },
 ];
 
 /**

@@ -1,0 +1,24 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import * as forecast from "../../bench/forecast.mjs";
+import * as lineOfFire from "../../bench/line-of-fire.mjs";
+import { LEAST } from "../../bench/measure.mjs";
+import * as odds from "../../bench/odds.mjs";
+import * as packs from "../../bench/packs.mjs";
+import { ROOT } from "../../tools/build/files.mjs";
+
+const JOBS = { forecast, "line-of-fire": lineOfFire, odds, packs };
+/** `test/browser/bench.test.ts` runs these. */
+const IN_BROWSER = ["chat", "sheet", "tracker"];
+
+describe("the jobs of the bench, at the smallest size and without times", () => {
+  test("are all of bench/", () => {
+    const jobs = readdirSync(path.join(ROOT, "bench")).flatMap((file) => /^(.+)-reference\.mjs$/.exec(file)?.[1] ?? []);
+    expect(jobs.toSorted()).toEqual([...Object.keys(JOBS), ...IN_BROWSER].toSorted());
+  });
+
+  test.each(Object.entries(JOBS))("%s gives the same answers as its reference", async (_name, { measure }) => {
+    expect(await measure(LEAST)).toBeGreaterThan(0);
+  });
+});
