@@ -44,14 +44,20 @@ export function coverLeft(
 
 const MOST_COVER = new WeakMap<Attack["field"], number>();
 
-/** Returns the highest cover, in dice or points, of any entity. */
-export function mostCover(field: Attack["field"]): number {
+function coverOnField(field: Attack["field"]): number {
   const lanes = field.fan?.lanes ?? [];
   const granted = [field, ...lanes].flatMap(({ grants }) => grants.flat());
   const own = [...field.entities, ...lanes.flatMap(({ places }) => places)].map((place) => place?.otherCover ?? 0);
-  const known = MOST_COVER.get(field) ?? Math.max(0, ...granted, ...own);
-  MOST_COVER.set(field, known);
-  return known;
+  return Math.max(0, ...granted, ...own);
+}
+
+/** Returns the highest cover, in dice or points, of any entity. */
+export function mostCover(field: Attack["field"]): number {
+  const known = MOST_COVER.get(field);
+  if (known !== undefined) return known;
+  const most = coverOnField(field);
+  MOST_COVER.set(field, most);
+  return most;
 }
 
 /** Returns whether any entity has cover, which may be lost during the flight. */
