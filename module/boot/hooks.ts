@@ -1,5 +1,6 @@
 import { listenTo } from "../foundry/hooks";
 import { listenToCards } from "../apps/card/listen";
+import { addToMessageMenu } from "../apps/card/message-menu";
 import { watchAllOrders, watchOrder } from "../apps/card/watch-orders";
 import { watchAll, watchAsks } from "../apps/defense/watch";
 import { watchRolls } from "../apps/defense/rolls";
@@ -85,6 +86,7 @@ export function listen(): void {
   listenTo("getSceneControlButtons", offerRequests);
   Hooks.on("getSceneControlButtons", addGMTools);
   listenTo("getActorContextOptions", (_app, entries) => addToActorMenu(entries));
+  listenTo("getChatMessageContextOptions", (_app, entries) => addToMessageMenu(entries));
   Hooks.on("updateCombat", (combat) => {
     watchRolls(combat as CrossfireCombat);
     void import("../play/combat/announce-turn").then(({ announce }) => announce(combat as CrossfireCombat));
