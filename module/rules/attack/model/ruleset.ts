@@ -1,3 +1,4 @@
+import type { Balance } from "../../balance";
 import type { Condition } from "../../body/body-state";
 import type { CalledLocation } from "../../called/called-shot";
 import type { RollOutcome, RollSpec } from "../../chance/roll-specs";
@@ -218,6 +219,8 @@ export interface RulesetFacts {
   readonly cover?: CoverRules;
   /** A body subtracts its Body from what flies on (XF-17); off: UT-55 as written. */
   readonly bodySlows: boolean;
+  /** Numbers that change what the seeds say; omitted: none. */
+  readonly balance?: Balance;
   /** A body in the way resists like a barrier with its Body as Structure (SS-BARRIER-25); omitted: like a person. */
   readonly bodyIsBarrier?: boolean;
   /** Each bullet of a burst is resolved on its own (XF-14); off: a burst is a single hit. */
