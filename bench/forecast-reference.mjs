@@ -155,14 +155,3 @@ export function naiveFight(places, rounds, random) {
   const attacks = log.filter(({ kind }) => kind === "declared").length;
   return { winner: first === second ? null : first ? 1 : 0, rounds: round, attacks };
 }
-
-/** Returns a random number generator (mulberry32) that gives numbers from 0 to 1, without 1. */
-export function seededRandom(seed) {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}

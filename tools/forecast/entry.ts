@@ -1,3 +1,4 @@
+export { seeded } from "../../module/rules/chance/rng";
 export { blockCount, blocksOf, forecast } from "../../module/rules/forecast/blocks";
 export { joinParts, missingBlocks, readPart } from "../../module/rules/forecast/parts";
 export { PlanError } from "../../module/rules/forecast/read/plain-words";
