@@ -13,7 +13,7 @@ import { struckField } from "../rules/attack/declare/direct-damage";
 import { showsOf } from "../rules/describe/formulas";
 import { DAMAGE_TYPES, type DamageType } from "../rules/body/pools";
 import { fighterOf } from "../scene/fighter";
-import type { Prompt } from "./defense/prompt-window";
+import type { Prompt } from "./prompts/open-prompts";
 import { calledKey } from "./parts/called-key";
 import { checkbox, field, made, openUntilValid } from "./parts/form-nodes";
 

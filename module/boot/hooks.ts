@@ -29,7 +29,7 @@ import { registerDocuments } from "./documents";
 import { registerKeybindings } from "./keybindings";
 import { registerSettings, syncOwnDice } from "./settings";
 import { takeUpRuleset } from "./ruleset";
-import { wirePrompts } from "./prompts";
+import { followClock, wirePrompts } from "./prompts";
 
 /** Registers all Foundry hooks of this system, in the order Foundry fires them. */
 export function listen(): void {
@@ -85,9 +85,10 @@ export function listen(): void {
   listenTo("getSceneControlButtons", offerRequests);
   Hooks.on("getSceneControlButtons", addGMTools);
   listenTo("getActorContextOptions", (_app, entries) => addToActorMenu(entries));
+  followClock();
   Hooks.on("updateCombat", (combat) => {
     watchRolls(combat as CrossfireCombat);
-    void import("../play/combat/announce-turn").then(({ announce }) => announce(combat as CrossfireCombat));
+    void import("../play/movement/warn-too-far").then(({ warnTooFar }) => warnTooFar(combat as CrossfireCombat));
     if (game.user?.isGM) void import("../apps/tracker/announce-due").then(({ announceDue }) => announceDue(combat as CrossfireCombat));
   });
   listenTo("preMoveToken", mayGo);

@@ -2,6 +2,7 @@ import { award, raise, refundAdvance } from "../play/character/advancement";
 import { announceWay } from "../play/movement/announce-movement";
 import { expected } from "../play/combat/arrivals";
 import { answer } from "../play/attack/answer";
+import { answerRest } from "../play/authority/answer-rest";
 import { rewindClock } from "../play/undo/rewind";
 import { confirmChanges } from "../play/apply/confirm-changes";
 import { performAction } from "../play/actions/perform";
@@ -60,6 +61,7 @@ const INTENTS: IntentHandlers = {
   "new-round": newRoundIntent,
   "roll-initiative": rollInitiative,
   "roll-missing": rollMissing,
+  "answer-rest": answerRest,
   "end-phase": endPhaseIntent,
   "next-pass": nextPass,
   rewind: rewindClock,

@@ -1,4 +1,5 @@
 import { delayMine, endMyPhase, focusTracker, stepInMine } from "../apps/tracker/keys";
+import { ANSWER_KEY, answerPrompt } from "../apps/prompts/open-prompts";
 import { registerKey } from "../foundry/settings";
 
 /**
@@ -6,7 +7,8 @@ import { registerKey } from "../foundry/settings";
  * Foundry turns tokens with Shift and W, A, S or D, and lifts them with E and Q (14).
  * None of these keys may end a phase by accident.
  */
-const KEYS: Readonly<Record<string, { readonly key: string; readonly work: () => boolean }>> = {
+const KEYS: Readonly<Record<string, { readonly key: string; readonly modifiers?: readonly string[]; readonly work: () => boolean }>> = {
+  [ANSWER_KEY]: { key: "KeyY", modifiers: [], work: answerPrompt },
   endPhase: { key: "KeyP", work: endMyPhase },
   delay: { key: "KeyL", work: delayMine },
   stepIn: { key: "KeyI", work: stepInMine },
@@ -15,11 +17,11 @@ const KEYS: Readonly<Record<string, { readonly key: string; readonly work: () =>
 
 /** Registers the keys; only possible at init. */
 export function registerKeybindings(): void {
-  for (const [action, { key, work }] of Object.entries(KEYS)) {
+  for (const [action, { key, modifiers = ["Shift"], work }] of Object.entries(KEYS)) {
     registerKey(action, {
       name: `CROSSFIRE.Keys.${action}.name`,
       hint: `CROSSFIRE.Keys.${action}.hint`,
-      editable: [{ key, modifiers: ["Shift"] }],
+      editable: [{ key, modifiers }],
       onDown: work,
     });
   }

@@ -1,9 +1,34 @@
 import { setSheetActions } from "../apps/fighter/actions";
+import { followPrompts } from "../apps/prompts/open-prompts";
+import type { CrossfireCombat } from "../foundry/types";
 import { setPrompts } from "../play/authority/prompts";
 
 /** Runs the work only if there is a map; a world can be played without one. */
 async function onMap(work: () => Promise<void>): Promise<void> {
   if (canvas?.ready) await work();
+}
+
+/** Shows players what the clock asks of them, and GMs who has yet to answer. */
+export function followClock(): void {
+  const clocks = () => import("../apps/prompts/clock-prompts");
+  followPrompts();
+  Hooks.once("ready", () => void (game.user?.isGM ? null : clocks().then(({ watchAllClocks }) => watchAllClocks())));
+  for (const hook of ["updateCombat", "deleteCombat"] as const)
+    Hooks.on(hook, (combat: unknown) => {
+      if (!game.user?.isGM) void clocks().then(({ watchClock }) => watchClock(combat as CrossfireCombat));
+    });
+  for (const hook of ["deleteCombatant", "userConnected"] as const)
+    Hooks.on(hook, () => {
+      if (!game.user?.isGM) void clocks().then(({ watchAllClocks }) => watchAllClocks());
+    });
+  // The player acts: whose phase it is need not be said any more.
+  Hooks.on("renderApplicationV2", ({ options }: { readonly options: { readonly classes: readonly string[] } }) => {
+    if (options.classes.includes("cf-attack") && !game.user?.isGM) void clocks().then(({ closePhasePrompts }) => closePhasePrompts());
+  });
+  for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const)
+    Hooks.on(hook, () => {
+      if (game.user?.isGM) void import("../apps/tracker/pending").then(({ followPending }) => followPending());
+    });
 }
 
 /** Connects play with its windows and the map. */

@@ -1,4 +1,5 @@
 import { registerSetting, showSetting } from "../foundry/settings";
+import { SOUNDS } from "../foundry/sounds";
 import { READOUT } from "./map";
 import { RULESET_FACTS } from "../rules/rulesets/facts";
 import {
@@ -60,6 +61,7 @@ export function registerSettings(): void {
   registerFigures();
   registerOwnDice();
   registerReadout();
+  registerSounds();
   registerHouse();
   registerMenus();
 }
@@ -157,6 +159,16 @@ function registerOwnDice(): void {
     onChange: (wanted) => void notifyManualDice(wanted === true),
   });
 }
+
+/** Registers the client setting for the system's own sounds. */
+const registerSounds = (): void =>
+  registerSetting(SOUNDS, {
+    name: `CROSSFIRE.Setting.${SOUNDS}.name`,
+    hint: `CROSSFIRE.Setting.${SOUNDS}.hint`,
+    scope: "client",
+    config: true,
+    type: new foundry.data.fields.BooleanField({ initial: true }),
+  });
 
 /** Registers the user setting for range and cover beside the hovered token. */
 function registerReadout(): void {

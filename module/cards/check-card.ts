@@ -17,7 +17,7 @@ export interface ShownSide {
   readonly hidden: boolean;
   /** Players may not know who it is. */
   readonly unseen?: boolean;
-  readonly note: "" | "by-time" | "by-hand";
+  readonly note: "" | "by-time" | "by-gm" | "by-hand";
 }
 
 export interface CardRoll {

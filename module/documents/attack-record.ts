@@ -49,10 +49,18 @@ export interface Note {
   /** Id of the Ask; "" without one. */
   readonly ask: string;
   /**
-   * In order: default taken after a time-out, rolled after a time-out, physical dice;
+   * In order: default taken after a time-out or by a GM, rolled after a time-out or by a GM, physical dice;
    * Karma reroll, GM's override, end of a stray round; begin of a last fight, its survival, its end.
    */
-  readonly kind: "default-by-time" | "thrown-by-time" | "by-hand" | "karma" | "gm" | "leaves" | "last-fight" | "last-saved" | "last-fallen";
+  readonly kind:
+    | `${"default" | "thrown"}-by-${"time" | "gm"}`
+    | "by-hand"
+    | "karma"
+    | "gm"
+    | "leaves"
+    | "last-fight"
+    | "last-saved"
+    | "last-fallen";
   /** Dice that were rerolled. */
   readonly dice?: number;
   /** The GM's reason, or where a stray round ends. */

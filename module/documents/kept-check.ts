@@ -22,7 +22,7 @@ export interface KeptSide {
   readonly hidden: boolean;
   /** Players may not know who it is. */
   readonly unseen?: boolean;
-  readonly note: "" | "by-time" | "by-hand";
+  readonly note: "" | "by-time" | "by-gm" | "by-hand";
 }
 
 /** One set of document changes by a test, in order of time. */

@@ -3,7 +3,7 @@ import { fixFaces } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
 import { borrowTable, type BorrowedTable } from "./harness/pool";
-import { attackCount, hits, openTracker, placeOf, PROMPT, READY_TO_SHOOT, target, trackerButton } from "./people";
+import { attackCount, hits, openTracker, placeOf, READY_TO_ANSWER, READY_TO_SHOOT, target, trackerButton } from "./people";
 
 const STATION = "scnRelayStation0";
 const ILKA = "Ilka Rennard";
@@ -62,7 +62,7 @@ async function answerUntilOver(gm: Seat, seats: readonly Seat[], before: number)
   await expect
     .poll(
       async () => {
-        for (const { page } of seats) if (await page.locator(`${PROMPT} input:focus`).count()) await page.keyboard.press("Enter");
+        for (const { page } of seats) if (await page.locator(READY_TO_ANSWER).count()) await page.keyboard.press("Enter");
         return statusNow();
       },
       { timeout: 20_000, interval: 100 },

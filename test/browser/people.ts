@@ -15,8 +15,11 @@ export const GENERATIONS = [13, 14] as const;
 /** The windows and cards people deal with here. */
 export const ATTACK_DIALOG = ".cf-attack";
 export const READY_TO_SHOOT = `${ATTACK_DIALOG} button[type=submit]:focus`;
-export const PROMPT = ".cf-prompt";
-export const READY_TO_ANSWER = `${PROMPT} input:focus`;
+/** A question, but for what the clock asks or tells. */
+export const PROMPT = ".cf-prompt:not(.cf-clock-prompt)";
+/** What the clock asks a player, or tells them about their phase. */
+export const CLOCK_PROMPT = ".cf-clock-prompt";
+export const READY_TO_ANSWER = `${PROMPT}[data-ready] input:focus`;
 export const CARD = ".cf-card";
 /** The line of an order that waits for a GM, in the chat. */
 export const WAITING_ORDER = ".chat-log .cf-order";

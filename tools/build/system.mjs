@@ -8,6 +8,7 @@ import { buildLanguages, manifestLanguages } from "./languages.mjs";
 import { alone } from "./lock.mjs";
 import { buildPacks } from "./packs.mjs";
 import { ruleTexts } from "./rule-texts.mjs";
+import { soundFiles } from "./sounds.mjs";
 import { buildStyles } from "./styles.mjs";
 
 const INPUTS = [
@@ -58,6 +59,7 @@ export const PARTS = [
   { from: ["docs/rules"], write: (root, outDir) => writeInto(outDir, "rules.json", JSON.stringify(ruleTexts(root))) },
   { from: ["templates"], write: copyTemplates },
   { from: ["assets"], write: (root, outDir) => copy(root, outDir, "assets") },
+  { from: [], write: (_root, outDir) => soundFiles().forEach(([name, file]) => writeInto(outDir, `sounds/${name}`, file)) },
   { from: ["babele"], write: (root, outDir) => copy(root, outDir, "babele") },
   { from: DOCUMENTS, write: (root, outDir) => DOCUMENTS.forEach((file) => copy(root, outDir, file)) },
 ];

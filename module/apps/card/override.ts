@@ -12,7 +12,7 @@ import type { Attack } from "../../rules/attack/model/ruleset";
 import { readDefenseName } from "../../rules/contest/defense";
 import { LIMB_DIE, limbAt } from "../../rules/body/limbs";
 import { rangeOf } from "../../rules/chance/roll-specs";
-import type { Prompt } from "../defense/prompt-window";
+import type { Prompt } from "../prompts/open-prompts";
 import { openUntilValid } from "../parts/form-nodes";
 
 const format = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>

@@ -1,11 +1,11 @@
-import { waitForAnswer } from "../../foundry/dialogs";
 import { figured } from "../../cards/card-words";
 import { findElement } from "../../foundry/elements";
 import { readFaces } from "../../play/attack/manual-dice";
 import type { Waited } from "../../play/authority/deadline";
 import { stepsList, type AttackStep } from "../parts/steps";
-import { besideOthers, type Prompt } from "./prompt-window";
-import { showTimeLeft } from "./time-left";
+import { askInPrompt } from "../prompts/prompt-window";
+import type { Prompt } from "../prompts/open-prompts";
+import { showTimeLeft } from "../prompts/time-left";
 
 const format = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
   game.i18n?.format(key, figured(values)) ?? key;
@@ -113,19 +113,18 @@ const lineIn = (button: HTMLButtonElement): string => (button.form?.elements.nam
 export async function askForFaces(question: DiceQuestion, onOpen: (prompt: Prompt) => void): Promise<DiceAnswer | null> {
   serial += 1;
   const ids = { field: `cf-faces-${serial}`, hint: `cf-faces-hint-${serial}`, error: `cf-faces-error-${serial}` };
-  const opened = (_event: Event, dialog: Prompt): void => {
+  const opened = (dialog: Prompt): void => {
     holdBack(dialog.element, question);
     const content = findElement(dialog.element, HTMLElement, ".cf-prompt-content");
     if (content) showTimeLeft(content, question.waited, "CROSSFIRE.Dice.timeLeft");
-    besideOthers(dialog);
     onOpen(dialog);
   };
-  const answered = (await waitForAnswer({
-    window: { title: format("CROSSFIRE.Dice.title", { name: question.name }), icon: "fa-solid fa-dice" },
-    classes: ["crossfire", "cf-prompt", "cf-own-dice"],
+  const answered = (await askInPrompt({
+    title: format("CROSSFIRE.Dice.title", { name: question.name }),
+    icon: "fa-solid fa-dice",
+    classes: ["cf-own-dice"],
     position: { width: 400 },
     content: contentOf(question, ids),
-    rejectClose: false,
     buttons: [
       {
         action: "answer",
@@ -135,7 +134,7 @@ export async function askForFaces(question: DiceQuestion, onOpen: (prompt: Promp
       },
       { action: "thrown", label: format("CROSSFIRE.Dice.throwForMe"), callback: () => true },
     ],
-    render: opened,
+    opened,
   })) as string | true | null;
   if (answered === true) return "thrown";
   if (typeof answered !== "string") return null;

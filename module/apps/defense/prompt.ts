@@ -1,13 +1,13 @@
 import type { Intents } from "../../play/authority/intent-map";
-import { waitForAnswer } from "../../foundry/dialogs";
 import { findElement, findElements } from "../../foundry/elements";
 import type { OpenAsk } from "../../play/attack/open-ask";
 import { send } from "../../play/authority/intents";
 import type { Waited } from "../../play/authority/deadline";
 import { askForFaces } from "./faces";
 import { stepsList } from "../parts/steps";
-import { besideOthers, type Prompt } from "./prompt-window";
-import { showTimeLeft } from "./time-left";
+import { askInPrompt } from "../prompts/prompt-window";
+import type { Prompt } from "../prompts/open-prompts";
+import { showTimeLeft } from "../prompts/time-left";
 import {
   answerLabel,
   attackLine,
@@ -98,23 +98,21 @@ export interface PromptQuestion {
 }
 
 async function chosenBy({ ask, attacker, waited }: PromptQuestion, onOpen: (prompt: Prompt) => void): Promise<Chosen | null> {
-  const opened = (_event: Event, dialog: Prompt): void => {
+  const opened = (dialog: Prompt): void => {
     dialog.element.addEventListener("keydown", chooseByKey, { capture: true });
     const content = findElement(dialog.element, HTMLElement, ".cf-prompt-content");
     if (content) showTimeLeft(content, waited, "CROSSFIRE.Ask.timeLeft");
-    besideOthers(dialog);
     onOpen(dialog);
   };
-  return (await waitForAnswer({
-    window: { title: titleOf(ask), icon: "fa-solid fa-shield-halved" },
-    classes: ["crossfire", "cf-prompt"],
+  return (await askInPrompt({
+    title: titleOf(ask),
+    icon: "fa-solid fa-shield-halved",
     position: { width: 400 },
     content: contentOf(ask, attacker),
-    rejectClose: false,
     buttons: [
       { action: "answer", label: answerLabel(), default: true, callback: (_event: Event, button: HTMLButtonElement) => chosenIn(button) },
     ],
-    render: opened,
+    opened,
   })) as Chosen | null;
 }
 

@@ -2,7 +2,7 @@ import type { CrossfireCombat } from "../../foundry/types";
 import { send } from "../../play/authority/intents";
 import { combatantsToRoll } from "../../play/combat/initiative";
 import { pendingRollOf, type PendingRoll } from "../../play/combat/pending-initiative";
-import type { Prompt } from "./prompt-window";
+import type { Prompt } from "../prompts/open-prompts";
 
 interface Shown {
   prompt: Prompt | null;

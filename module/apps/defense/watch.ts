@@ -3,7 +3,7 @@ import type { CrossfireCombat, CrossfireMessage } from "../../foundry/types";
 import { asksOf, type OpenAsk } from "../../play/attack/open-ask";
 import { mayAnswer } from "../../play/authority/who-answers";
 import { send } from "../../play/authority/intents";
-import type { Prompt } from "./prompt-window";
+import type { Prompt } from "../prompts/open-prompts";
 import { watchRolls } from "./rolls";
 
 interface Shown {

@@ -1,4 +1,3 @@
-import { waitForAnswer } from "../../foundry/dialogs";
 import type { ReactionMessage } from "../../documents/reaction";
 import { findElement } from "../../foundry/elements";
 import { beginAttack } from "../../play/attack/begin-attack";
@@ -9,8 +8,9 @@ import { reactionOrder } from "../../play/reactions/reactions";
 import { notifyEveryone } from "../../play/authority/notices";
 import { documentAt, weaponUuid } from "../../play/uuids";
 import type { Means } from "../../scene/kinds";
-import { besideOthers, type Prompt } from "../defense/prompt-window";
-import { showTimeLeft } from "../defense/time-left";
+import { askInPrompt } from "../prompts/prompt-window";
+import type { Prompt } from "../prompts/open-prompts";
+import { showTimeLeft } from "../prompts/time-left";
 
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Reaction.${key}`, values) ?? key;
 
@@ -38,22 +38,21 @@ async function answerTo(message: ReactionMessage, weapon: string, onOpen: (promp
     default: isDefault,
     callback: () => action,
   });
-  return (await waitForAnswer({
-    window: { title: format(`${kind}Title`, { name }), icon: "fa-solid fa-eye" },
-    classes: ["crossfire", "cf-prompt", "cf-reaction-prompt"],
+  return (await askInPrompt({
+    title: format(`${kind}Title`, { name }),
+    icon: "fa-solid fa-eye",
+    classes: ["cf-reaction-prompt"],
     position: { width: 460 },
     content: contentOf(message, weapon),
-    rejectClose: false,
     buttons: [
       button("attack", "fa-solid fa-crosshairs", format(kind === "overwatch" ? "shoot" : "strike"), true),
       button("choose", "fa-solid fa-sliders", format(calls ? "call" : "choose")),
       button("pass", "fa-solid fa-person-walking", format("pass")),
     ],
-    render: (_event: Event, dialog: Prompt) => {
+    opened: (dialog: Prompt) => {
       const content = findElement(dialog.element, HTMLElement, ".cf-prompt-content");
       const waited = (): Waited | null => message.system.waited as Waited | null;
       if (content) showTimeLeft(content, waited, "CROSSFIRE.Reaction.timeLeft");
-      besideOthers(dialog);
       onOpen(dialog);
     },
   })) as Wanted | null;

@@ -1,7 +1,7 @@
 import { isOpenReaction, isReactionMessage, type ReactionMessage } from "../../documents/reaction";
 import type { CrossfireMessage } from "../../foundry/types";
 import { mayAnswer } from "../../play/authority/who-answers";
-import type { Prompt } from "../defense/prompt-window";
+import type { Prompt } from "../prompts/open-prompts";
 
 interface Shown {
   prompt: Prompt | null;

@@ -2,8 +2,9 @@ import { register } from "virtual:crossfire-templates/test";
 import { findElement, findField, findElements } from "../../foundry/elements";
 import type { Waited } from "../../play/authority/deadline";
 import type { CheckAnswer, CheckQuestion } from "../../play/checks/question";
-import { showTimeLeft } from "../defense/time-left";
-import { besideOthers, type Prompt } from "../defense/prompt-window";
+import { showTimeLeft } from "../prompts/time-left";
+import { isUserTyping, type Prompt } from "../prompts/open-prompts";
+import { showAsPrompt } from "../prompts/prompt-window";
 import { addModifierRow, listenToForm, SpokenLine } from "../parts/form-window";
 import { templatePath } from "../parts/paths";
 import { testFormContext, testPreviewContext } from "./context";
@@ -85,7 +86,7 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const clock = findElement(element, HTMLElement, ".cf-time");
     if (this.#waited && clock) showTimeLeft(clock, this.#waited, "CROSSFIRE.Test.timeLeft");
     // Pressing Enter at once rolls.
-    findElement(element, HTMLElement, "button.roll")?.focus();
+    if (!isUserTyping()) findElement(element, HTMLElement, "button.roll")?.focus();
     this.#spoken.now();
   }
 
@@ -184,7 +185,7 @@ export const askForTest = (question: CheckQuestion, { waited, onOpen }: Asking =
     const window = dialog as Prompt;
     void dialog.render({ force: true }).then(() => {
       if (!onOpen) return;
-      besideOthers(window);
+      showAsPrompt(window, () => (window.element as HTMLFormElement).requestSubmit());
       onOpen(window);
     });
   });

@@ -2,7 +2,7 @@ import { isCheck, keptCheck, openChecks, type CheckMessage, type OpenCheck } fro
 import type { CrossfireMessage } from "../../foundry/types";
 import { send } from "../../play/authority/intents";
 import { mayAnswer } from "../../play/authority/who-answers";
-import type { Prompt } from "../defense/prompt-window";
+import type { Prompt } from "../prompts/open-prompts";
 
 interface Shown {
   prompt: Prompt | null;

@@ -1,6 +1,6 @@
 import { register } from "virtual:crossfire-templates/clock";
 import { waitForAnswer } from "../../foundry/dialogs";
-import type { Prompt } from "../defense/prompt-window";
+import type { Prompt } from "../prompts/open-prompts";
 import { parsedHtml } from "../../foundry/elements";
 import { templatePath } from "../parts/paths";
 

@@ -2,7 +2,7 @@ import { conditionByStatus } from "../../rules/body/body-state";
 import { mayFightOn } from "../../rules/body/last-fight";
 
 /** Returns the Karma points of a combatant. */
-export const karmaOf = ({ actor }: Combatant.Stored): number =>
+export const karmaOf = ({ actor }: { readonly actor: Actor.Implementation | null }): number =>
   Number((actor?.system as { karma?: { value?: number } } | undefined)?.karma?.value ?? 0);
 
 /**

@@ -1,22 +1,16 @@
 import { karmaOf, offersLastFight } from "./fallen";
 import { clockOf } from "../../documents/combat";
 import { actorOf } from "../../foundry/documents";
-import { closestElement } from "../../foundry/elements";
 import type { CrossfireCombat } from "../../foundry/types";
 import { onFoot } from "../../play/movement/footwork";
 import { karmaHelps } from "../../play/combat/initiative";
-import { type ArgumentsOf, send } from "../../play/authority/intents";
-import type { IntentName } from "../../play/authority/intent-map";
-import { newestStep } from "../../play/combat/steps";
-import { usesManualDice } from "../../play/attack/manual-dice";
 import { footworkCounts } from "../../play/world-settings";
 import { downAs } from "../../rules/body/body-state";
 import type { ClockView, TimedRow } from "./context";
 import { focusIn, patch, refocus } from "./patch";
+import { TRACKER_ACTIONS, viewedCombat } from "./tracker-actions";
 
 const Tracker = foundry.applications.sidebar.tabs.CombatTracker;
-
-const viewed = (): CrossfireCombat | null => (ui.combat?.viewed as CrossfireCombat | null | undefined) ?? null;
 
 /** Loads the parts of the tracker, templates included, when it is first rendered. */
 async function loadRows() {
@@ -33,99 +27,6 @@ async function loadRows() {
   return { ...rows, isTossed, arrivalsOf, bleedingStates, pendingSurprise, karmaHelps, keepTime, onFoot };
 }
 type Rows = Awaited<ReturnType<typeof loadRows>>;
-
-/** Sends a request about the viewed combat. */
-async function wish<K extends IntentName>(intent: K, ...args: ArgumentsOf<K>): Promise<void> {
-  const combat = viewed();
-  if (combat) await send(intent, combat.id ?? "", ...args);
-}
-
-const combatantAt = (button: HTMLElement): string | undefined =>
-  closestElement(button, HTMLElement, "[data-combatant-id]")?.dataset["combatantId"];
-
-const forViewed = (intent: "roll-missing" | "expected") => (): Promise<void> => wish(intent);
-
-/** Returns a handler that sends a request about exactly the displayed round and pass. */
-const forClock = (intent: "new-round" | "next-pass") => async (): Promise<void> => {
-  const combat = viewed();
-  if (!combat) return;
-  const { round, pass } = clockOf(combat);
-  await wish(intent, { round, pass });
-};
-
-/** Returns a handler that sends a request for the button's row, with the button's options. */
-const forRow =
-  (intent: "delay" | "step-in" | "together" | "let-go" | "recover" | "last-fight") =>
-  async (_event: Event, button: HTMLElement): Promise<void> => {
-    const combatant = combatantAt(button);
-    const { timing, until } = button.dataset;
-    if (combatant) await wish(intent, { combatant, ...(timing ? { timing } : {}), ...(until ? { until } : {}) });
-  };
-
-/** Ends exactly the phase displayed. */
-async function endPhase(_event: Event, button: HTMLElement): Promise<void> {
-  const combat = viewed();
-  if (combat) await wish("end-phase", { acting: combatantAt(button) ?? clockOf(combat).acting ?? undefined });
-}
-
-async function rollFor(_event: Event, button: HTMLElement): Promise<void> {
-  const combatant = combatantAt(button);
-  if (combatant) await wish("roll-initiative", { combatant, karma: button.dataset["karma"] === "true" });
-}
-
-/** Rolls a Surprise Test; a user of physical dice is asked for the faces. */
-async function rollSurprise(_event: Event, button: HTMLElement): Promise<void> {
-  const [combat, combatant] = [viewed(), combatantAt(button)];
-  if (!combat || !combatant) return;
-  if (!usesManualDice(game.user as User.Implementation | null)) return wish("surprise-roll", { combatant });
-  const { askForSurprise } = await import("./surprise-window");
-  await askForSurprise(combat, combatant);
-}
-
-async function openDo(_event: Event, button: HTMLElement): Promise<void> {
-  const [combat, combatant] = [viewed(), combatantAt(button)];
-  if (combat && combatant) await (await import("./actions-window")).openActions(combat, combatant);
-}
-
-async function openSurprise(): Promise<void> {
-  const combat = viewed();
-  if (combat) await (await import("./surprise-window")).openSurprising(combat);
-}
-
-/** Opens the Surprise Tests of all combatants after an unexpected arrival. @rule SS-SURPRISE-21 */
-async function openArrival(): Promise<void> {
-  const combat = viewed();
-  if (combat) await (await import("./surprise-window")).openSurprising(combat, true);
-}
-
-async function openTimer(): Promise<void> {
-  const combat = viewed();
-  if (combat) await (await import("./timer-window")).openScheduling(combat);
-}
-
-async function openHistory(): Promise<void> {
-  const combat = viewed();
-  if (combat) await (await import("./history-window")).openHistory(combat);
-}
-
-async function goOff(_event: Event, button: HTMLElement): Promise<void> {
-  const item = closestElement(button, HTMLElement, "[data-timed]")?.dataset["timed"];
-  if (item) await wish("go-off", { item });
-}
-
-async function goBack(_event: Event, button: HTMLElement): Promise<void> {
-  const combat = viewed();
-  if (combat) await wish("rewind", { to: button.dataset["to"] ?? "step", newest: newestStep(combat) });
-}
-
-/** Ends the fight; lists the timed items still running first. @rule SS-TIMED-02 */
-async function endFight(): Promise<void> {
-  const combat = viewed();
-  if (!combat) return;
-  const { timedRows } = await loadRows();
-  if (timedRows(clockOf(combat)).length === 0) return void (await combat.endCombat());
-  await (await import("./timer-window")).endWithTimers(combat);
-}
 
 /** Returns the condition that keeps a combatant from acting, in words; "" for none. Marked as defeated counts as dead. */
 function downInWords({ actor, isDefeated }: Combatant.Stored): string {
@@ -173,29 +74,7 @@ function inOrder(turns: readonly Turn[], timed: readonly TimedRow[]): readonly (
 export class CrossfireTracker extends Tracker {
   static override DEFAULT_OPTIONS = {
     classes: ["crossfire", "cf-tracker"],
-    actions: {
-      crossfireRound: forClock("new-round"),
-      crossfireEndPhase: endPhase,
-      crossfireNextPass: forClock("next-pass"),
-      crossfireRewind: goBack,
-      crossfireRollMissing: forViewed("roll-missing"),
-      crossfireRoll: rollFor,
-      crossfireDelay: forRow("delay"),
-      crossfireStepIn: forRow("step-in"),
-      crossfireTogether: forRow("together"),
-      crossfireLetGo: forRow("let-go"),
-      crossfireRecover: forRow("recover"),
-      crossfireLastFight: forRow("last-fight"),
-      crossfireSurpriseRoll: rollSurprise,
-      crossfireDo: openDo,
-      crossfireSurprise: openSurprise,
-      crossfireArrival: openArrival,
-      crossfireExpected: forViewed("expected"),
-      crossfireTimer: openTimer,
-      crossfireHistory: openHistory,
-      crossfireGoOff: goOff,
-      crossfireEnd: endFight,
-    },
+    actions: TRACKER_ACTIONS,
   };
 
   static override PARTS = {
@@ -265,14 +144,15 @@ export class CrossfireTracker extends Tracker {
     const { clockContext, timedRows, pendingSurprise, arrivalsOf } = (this.#rows ??= await loadRows());
     const prepared = await super._preparePartContext(partId, context, options);
     const { turns } = prepared as object as { readonly turns?: readonly Turn[] };
-    const combat = viewed();
+    const combat = viewedCombat();
     const clock = combat ? clockOf(combat) : null;
     const gm = game.user?.isGM ?? false;
     const timed = clock && gm ? timedRows(clock) : [];
     const entries = inOrder(turns ?? [], timed);
     const tests = combat ? pendingSurprise(combat).length : 0;
     const arrived = combat && gm ? arrivalsOf(combat).map(nameIn(combat)).join(", ") : "";
-    return Object.assign(prepared, { clock: clock ? clockContext(clock) : null, gm, entries, tests, arrived });
+    const pending = clock && gm ? (await import("./pending")).pendingText() : "";
+    return Object.assign(prepared, { clock: clock ? clockContext(clock) : null, gm, entries, tests, arrived, pending });
   }
 
   /** Keeps unchanged elements: nothing flickers, and no row loses pointer, focus or position. */
@@ -295,6 +175,6 @@ export class CrossfireTracker extends Tracker {
     super._attachPartListeners(partId, element, options);
     if (partId !== "tracker") return;
     element.addEventListener("keydown", keyOnRow);
-    this.#rows.keepTime(element, viewed);
+    this.#rows.keepTime(element, viewedCombat);
   }
 }

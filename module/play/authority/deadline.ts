@@ -6,6 +6,12 @@ export interface Waited {
   readonly since: number | null;
 }
 
+/** Who took a prompt's default instead of the user asked: the time limit, or a GM. */
+export type AnsweredBy = { readonly kind: "time"; readonly seconds: number } | { readonly kind: "gm" };
+
+/** Returns the time limit that has passed, in seconds; 0 if a GM answered. */
+export const secondsOf = (by: AnsweredBy): number => (by.kind === "time" ? by.seconds : 0);
+
 /** World setting: seconds to answer; 0 for no limit. */
 export const ANSWER_SECONDS = "answerSeconds";
 

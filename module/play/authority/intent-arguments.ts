@@ -114,6 +114,7 @@ export const INTENT_ARGUMENTS: { readonly [K in IntentName]: Readonly<Record<Nam
   "new-round": ofPass,
   "roll-initiative": { ...ofCombatant, karma: flag, faces, thrown: flag },
   "roll-missing": {},
+  "answer-rest": {},
   "end-phase": { acting: id },
   "next-pass": ofPass,
   rewind: { to: label, after: id, newest: orNull(LIMITS.id) },

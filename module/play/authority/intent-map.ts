@@ -54,6 +54,8 @@ export interface Intents {
   readonly "new-round": OfPass;
   readonly "roll-initiative": OfCombatant & { readonly karma?: boolean; readonly faces?: Faces; readonly thrown?: boolean };
   readonly "roll-missing": Nothing;
+  /** Answer every open prompt of the players with its default. */
+  readonly "answer-rest": Nothing;
   readonly "end-phase": { readonly acting?: string | undefined };
   readonly "next-pass": OfPass;
   readonly rewind: { readonly to?: string; readonly after?: string | undefined; readonly newest?: string | null };

@@ -13,6 +13,7 @@ import { afterReroll, rerolledDice } from "../../rules/contest/karma";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { inTheWay } from "../undo/request-undo";
 import type { Received } from "../authority/intent-map";
+import type { AnsweredBy } from "../authority/deadline";
 import type { IntentHandler } from "../authority/intents";
 import { facesFrom } from "../attack/manual-dice";
 import { amount } from "../apply/plan-barrier";
@@ -83,11 +84,11 @@ export const answerCheck: IntentHandler<"answer-test"> = async (id, args, sender
   return carryCheck(so.message, withOrder(so, order));
 };
 
-/** Answers for a player whose time is up: makes the test as requested, or rolls the dice here. */
-export async function answerCheckByTime(message: CheckMessage, { side: index }: OpenCheck): Promise<void> {
+/** Answers for a player: makes the test as requested, or rolls the dice here. */
+export async function answerCheckFor(message: CheckMessage, { side: index }: OpenCheck, by: AnsweredBy): Promise<void> {
   const so = found(message.id ?? "", { side: index });
   if (!so?.side.waits) return;
-  const kept = withOrder(so, so.side.order, "by-time");
+  const kept = withOrder(so, so.side.order, `by-${by.kind}`);
   return carryCheck(message, kept, so.side.waits === "dice" ? new Map([[index, "thrown"]]) : new Map());
 }
 

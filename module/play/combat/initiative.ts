@@ -8,6 +8,7 @@ import { newcomer, type Ticking } from "../../rules/clock/clock";
 import { initiativeTest } from "../../scene/fighter";
 import { isPerson } from "../../scene/kinds";
 import { usesManualDice } from "../attack/manual-dice";
+import type { AnsweredBy } from "../authority/deadline";
 import { assertActiveGM } from "../authority/queue";
 import { ruleset } from "../ruleset";
 import { forGMsOnly, headingOf } from "../authority/notices";
@@ -74,13 +75,14 @@ export async function rollInitiativeFor(
 }
 
 /** How a roll came about, if not directly by the system. */
-export type RolledHow = { readonly kind: "by-hand" } | { readonly kind: "time"; readonly seconds: number } | null;
+export type RolledHow = { readonly kind: "by-hand" } | AnsweredBy | null;
 
-const howSaid = (how: RolledHow): string[] => {
-  if (!how) return [];
-  if (how.kind === "by-hand") return [game.i18n?.localize("CROSSFIRE.Tracker.byHand") ?? ""];
-  return [game.i18n?.format("CROSSFIRE.Tracker.byTime", { seconds: String(how.seconds) }) ?? ""];
-};
+/** Returns a sentence about a roll that did not simply come from the system; "" otherwise. */
+export function howRolled(how: RolledHow): string {
+  if (!how) return "";
+  if (how.kind === "time") return game.i18n?.format("CROSSFIRE.Tracker.byTime", { seconds: String(how.seconds) }) ?? "";
+  return game.i18n?.localize(`CROSSFIRE.Tracker.${how.kind === "gm" ? "byGM" : "byHand"}`) ?? "";
+}
 
 /**
  * Posts a roll for initiative with attribute, dice and score; for dice changed in mid-round only the score. A hidden combatant's goes to
@@ -99,7 +101,7 @@ export async function postInitiative(
     attribute === undefined
       ? headingOf("CROSSFIRE.Tracker.rolled", said)
       : headingOf("CROSSFIRE.Tracker.rolledOf", { ...said, attribute, dice: faces.join(" + ") });
-  const flavor = [rolled, ...howSaid(how)].join(" ");
+  const flavor = [rolled, howRolled(how)].filter(Boolean).join(" ");
   const speaker = speakerOf({ actor: combatant.actor, alias: combatant.name ?? "" });
   const secretly = combatant.hidden ? forGMsOnly() : {};
   assertActiveGM();

@@ -30,7 +30,7 @@ export async function writeLastChance(combat: CrossfireCombat, id: string, waite
 }
 
 /** Returns the default for a delaying combatant who does not answer: keep waiting if the phase can still be taken then, else act now. */
-function byTime(clock: Clock, id: string): ClockCommand {
+function defaultFor(clock: Clock, id: string): ClockCommand {
   const on: ClockCommand = { kind: "announce", id, until: "next" };
   const ruling = clock.fighters[id]!.delay?.until === "last" ? null : command(clock, on);
   const after = ruling?.allowed ? ruling.value.clock : null;
@@ -38,10 +38,10 @@ function byTime(clock: Clock, id: string): ClockCommand {
   return stillHad ? on : { kind: "enter", ids: [id], timing: "before" };
 }
 
-/** Applies the default for a delaying combatant when time is up. @rule SS-DELAY-10 */
-export async function keepWaitingByTime(combat: CrossfireCombat, id: string): Promise<void> {
+/** Applies the default for a delaying combatant who has not answered. @rule SS-DELAY-10 */
+export async function keepWaitingByDefault(combat: CrossfireCombat, id: string): Promise<void> {
   if (!askedNow(combat).includes(id)) return;
-  const given = byTime(clockOf(combat), id);
+  const given = defaultFor(clockOf(combat), id);
   const label = given.kind === "enter" ? "step-in" : "delay";
   await runCommands(combat, [given], { key: foundry.utils.randomID(), label, who: id });
 }

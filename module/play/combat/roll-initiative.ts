@@ -6,6 +6,7 @@ import type { ClockCommand } from "../../rules/clock/commands";
 import { isPerson } from "../../scene/kinds";
 import { pendingRollOf, type PendingRoll } from "./pending-initiative";
 import { initiativeDiceOf, karmaHelps, combatantsToRoll, postInitiative, rollInitiativeFor, type RolledHow } from "./initiative";
+import type { AnsweredBy } from "../authority/deadline";
 import type { IntentHandler } from "../authority/intents";
 import { facesFrom, usesManualDice } from "../attack/manual-dice";
 import { amount } from "../apply/plan-barrier";
@@ -110,9 +111,9 @@ export const rollMissing: IntentHandler<"roll-missing"> = async (id, _args, send
   for (const combatant of combatantsToRoll(combat)) await rollInitiative(id, { combatant: combatant.id, thrown: true }, sender);
 };
 
-/** Rolls here because time is up. */
-export async function rollByTime(combat: CrossfireCombat, combatant: CrossfireCombatant, seconds: number): Promise<void> {
+/** Rolls here instead of the user asked. */
+export async function rollFor(combat: CrossfireCombat, combatant: CrossfireCombatant, how: AnsweredBy): Promise<void> {
   const owed = pendingRollOf(combat, combatant.id!);
   const karma = (owed?.karma ?? false) && hasKarma(combatant.actor as CrossfireActor | null);
-  await roll({ combat, combatant, karma, faces: null, how: { kind: "time", seconds } });
+  await roll({ combat, combatant, karma, faces: null, how });
 }

@@ -8,7 +8,7 @@ import { readRoll, type RollSpec } from "../../rules/chance/roll-specs";
 import { notices, type Surprised, surpriseFrom, type SurpriseReading } from "../../rules/clock/surprise";
 import { noneArrived } from "./arrivals";
 import { clockRequestOf, combatAt, isNotice, oneOf, refusalNotice, trackerNotice } from "./clock-request";
-import { rollsByItself, type RolledHow } from "./initiative";
+import { howRolled, rollsByItself, type RolledHow } from "./initiative";
 import type { IntentHandler } from "../authority/intents";
 import { facesFrom, usesManualDice } from "../attack/manual-dice";
 import { assertActiveGM } from "../authority/queue";
@@ -68,14 +68,13 @@ async function tell(combatant: CrossfireCombatant, { leaf, roll, hits, secret, h
   const name = combatant.name ?? "";
   const outcome = headingOf(`CROSSFIRE.Surprise.${leaf}`, { name });
   const said = `${outcome} ${game.i18n?.format("CROSSFIRE.Surprise.hits", { hits: String(hits) }) ?? ""}`;
-  const late = how?.kind === "time" ? ` ${game.i18n?.format("CROSSFIRE.Tracker.byTime", { seconds: String(how.seconds) }) ?? ""}` : "";
   const speaker = speakerOf({ actor: combatant.actor, alias: name });
   const { whisper, flags } = secret || combatant.hidden ? forGMsOnly() : { whisper: [], flags: { crossfire: {} } };
   assertActiveGM();
   const surprise = key ? { surprise: { key, combatant: combatant.id, leaf, hits } satisfies SurpriseFlag } : {};
   const message = {
     speaker,
-    flavor: `${said}${late}`,
+    flavor: how?.kind === "by-hand" || !how ? said : `${said} ${howRolled(how)}`,
     rolls: [roll.toJSON()],
     whisper,
     flags: { crossfire: { ...flags.crossfire, ...surprise } },

@@ -193,6 +193,8 @@ export const waitingReactions = () =>
   reactionMessages()
     .filter(isOpenReaction)
     .map((message) => ({
+      userId: message.system.userId,
+      name: message.system.name,
       waited: message.system.waited as Waited | null,
       write: async (waited: Waited) => {
         assertActiveGM();

@@ -32,6 +32,7 @@ import { ClientDocumentMixin } from "../documents/client-document";
 import * as collections from "../documents/collections";
 import { installLevels } from "../documents/levelled";
 import { UserTargets } from "../documents/user-targets";
+import { AudioHelper } from "./audio-helper";
 import { offerBareClasses } from "./bare-classes";
 import { CompendiumCollection, CompendiumPacks } from "./compendium";
 import { makeConfig } from "./config";
@@ -137,6 +138,7 @@ function namespaces(generation: number, g: FoundryScope): unknown {
     nue: { Tour, ToursCollection },
     packages: {},
     applications: {},
+    audio: { AudioHelper },
     canvas: {},
     prosemirror: {},
     Game,

@@ -1,11 +1,7 @@
+import { waitForAnswer } from "../../foundry/dialogs";
 import { findElements } from "../../foundry/elements";
 import { placesFor } from "../parts/free-place";
-
-/** A window with a question, as its callers see it. */
-export interface Prompt {
-  readonly element: HTMLElement;
-  close(): Promise<unknown>;
-}
+import { guardFocus, presentPrompt, type Prompt } from "./open-prompts";
 
 interface Movable {
   readonly position: { readonly left?: number | null; readonly top?: number | null };
@@ -41,6 +37,46 @@ function moveApart(element: HTMLElement): void {
 }
 
 /** Moves open questions apart so that no window hides another, once the new one has its position. */
-export function besideOthers({ element }: Prompt): void {
+function besideOthers({ element }: Prompt): void {
   (element.ownerDocument.defaultView ?? globalThis.window).setTimeout(() => moveApart(element));
+}
+
+/** Shows a window that has just opened as a prompt, beside the others. @param answer what the answer key does; omitted: the first button */
+export function showAsPrompt(prompt: Prompt, answer?: () => void): void {
+  presentPrompt(prompt, answer);
+  besideOthers(prompt);
+}
+
+/** A question in a window of its own. */
+interface PromptOptions {
+  readonly title: string;
+  readonly icon: string;
+  /** Classes beside those of every prompt. */
+  readonly classes?: readonly string[];
+  readonly position: { readonly width: number; readonly top?: number };
+  readonly content: HTMLElement;
+  readonly buttons: readonly object[];
+  /** True: the prompt leaves the focus where it is; otherwise it takes it, but never from a text field. */
+  readonly leavesFocus?: boolean;
+  readonly opened: (prompt: Prompt) => void;
+}
+
+/** Asks the user in a prompt. @returns what the button pressed returns; null if the user or the caller closed it */
+export async function askInPrompt({ title, icon, classes = [], leavesFocus = false, opened, ...options }: PromptOptions): Promise<unknown> {
+  const endGuard = guardFocus(leavesFocus);
+  try {
+    return await waitForAnswer({
+      ...options,
+      window: { title, icon },
+      classes: ["crossfire", "cf-prompt", ...classes],
+      rejectClose: false,
+      render: (_event: Event, prompt: Prompt) => {
+        showAsPrompt(prompt);
+        opened(prompt);
+        setTimeout(endGuard);
+      },
+    });
+  } finally {
+    endGuard();
+  }
 }

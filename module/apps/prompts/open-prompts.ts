@@ -1,0 +1,107 @@
+import { findElement } from "../../foundry/elements";
+import { playSound } from "../../foundry/sounds";
+
+/** A window with a question, as its callers see it. */
+export interface Prompt {
+  readonly id: string;
+  readonly element: HTMLElement;
+  close(): Promise<unknown>;
+}
+
+/** Name of the key binding that answers the newest prompt. */
+export const ANSWER_KEY = "answerPrompt";
+
+/** Milliseconds in which a new prompt takes no key, so that a key meant for something else does not answer it. */
+const DEAF_MS = 500;
+
+const TEXT_FIELDS =
+  "textarea, select, [contenteditable]:not([contenteditable=false]), input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit])";
+
+/** Prompts open on this client by window id, the newest last. */
+const open = new Map<string, { readonly element: HTMLElement; readonly answer: () => void }>();
+
+const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.matches(TEXT_FIELDS);
+/** Returns whether the user types into a text field, so that a new window must leave the focus there. */
+export const isUserTyping = (): boolean => isTyping(document.activeElement);
+
+const isReady = ({ dataset }: HTMLElement): boolean => dataset["ready"] !== undefined;
+
+/** Keys that the user has bound to {@link answerPrompt}. */
+const boundKeys = (): readonly { readonly key: string | null; readonly modifiers: readonly string[] }[] =>
+  (game.keybindings?.get("crossfire", ANSWER_KEY) ?? []) as { key: string | null; modifiers: string[] }[];
+
+/** Returns the key that answers a prompt, as it is printed on the keyboard; "" if the user has bound none. */
+function answerKeyName(): string {
+  const [bound] = boundKeys();
+  return bound?.key ? [...bound.modifiers, bound.key.replace(/^(Key|Digit)/, "")].join("+") : "";
+}
+
+const isAnswerKey = ({ code, ctrlKey, altKey, shiftKey, metaKey }: KeyboardEvent): boolean =>
+  !(ctrlKey || altKey || shiftKey || metaKey) && boundKeys().some(({ key, modifiers }) => key === code && modifiers.length === 0);
+
+/** Writes the number of open prompts in front of the title of the page, so that it is seen from another tab. */
+function countInTitle(): void {
+  const title = document.title.replace(/^\(\d+\) /, "");
+  document.title = open.size > 0 ? `(${open.size}) ${title}` : title;
+}
+
+/** Swallows keys that come too soon, and takes the answer key while the focus is inside the prompt. */
+function onKey(event: KeyboardEvent, element: HTMLElement, answer: () => void): void {
+  const acts = ["Enter", " ", "Escape"].includes(event.key) || (/^\d$/.test(event.key) && !isTyping(event.target));
+  const tooSoon = !isReady(element) || (event.repeat && event.key !== "Tab");
+  const answers = !isTyping(event.target) && isAnswerKey(event);
+  if (!(acts && tooSoon) && !answers) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (answers && !tooSoon) answer();
+}
+
+/**
+ * Returns the focus to where it was while a prompt opens.
+ * @param always true: the prompt takes no focus at all; false: it takes none from a text field
+ * @returns a function that ends this
+ */
+export function guardFocus(always: boolean): () => void {
+  const page = document;
+  const giveBack = ({ target, relatedTarget }: FocusEvent): void => {
+    if (!(target instanceof HTMLElement) || !target.closest(".cf-prompt:not([data-ready])")) return;
+    if (relatedTarget instanceof HTMLElement && relatedTarget !== page.body && (always || isTyping(relatedTarget)))
+      relatedTarget.focus({ preventScroll: true });
+    else if (always) target.blur();
+  };
+  page.addEventListener("focusin", giveBack, { capture: true });
+  return () => page.removeEventListener("focusin", giveBack, { capture: true });
+}
+
+/**
+ * Registers a prompt that has just opened: it is heard, counted in the title of the page, and answered by one key.
+ * @param answer presses the button that Enter would press; omitted: the first button
+ */
+export function presentPrompt({ id, element }: Prompt, answer?: () => void): void {
+  if (open.has(id)) return;
+  const button = findElement(element, HTMLButtonElement, ".form-footer button, button.roll");
+  const press = answer ?? ((): void => button?.click());
+  const key = answerKeyName();
+  if (key) button?.setAttribute("data-key", key);
+  if (key) button?.setAttribute("aria-keyshortcuts", key);
+  open.set(id, { element, answer: press });
+  element.addEventListener("keydown", (event) => onKey(event, element, press), { capture: true });
+  globalThis.setTimeout(() => (element.dataset["ready"] = ""), DEAF_MS);
+  countInTitle();
+  playSound("turn");
+}
+
+/** Answers the newest prompt as Enter would. @returns false if none is open */
+export function answerPrompt(): boolean {
+  const newest = [...open.values()].at(-1);
+  if (!newest) return false;
+  if (isReady(newest.element)) newest.answer();
+  return true;
+}
+
+/** Forgets prompts once their windows are closed. */
+export function followPrompts(): void {
+  Hooks.on("closeApplicationV2", ({ id }: { id: string }) => {
+    if (open.delete(id)) countInTitle();
+  });
+}

@@ -1,0 +1,129 @@
+import { clockOf } from "../../documents/combat";
+import { closestElement } from "../../foundry/elements";
+import type { CrossfireCombat } from "../../foundry/types";
+import { usesManualDice } from "../../play/attack/manual-dice";
+import { type ArgumentsOf, send } from "../../play/authority/intents";
+import type { IntentName } from "../../play/authority/intent-map";
+import { newestStep } from "../../play/combat/steps";
+
+/** Returns the combat that the encounter tab shows; null if it shows none. */
+export const viewedCombat = (): CrossfireCombat | null => (ui.combat?.viewed as CrossfireCombat | null | undefined) ?? null;
+
+/** Sends a request about the viewed combat. */
+async function wish<K extends IntentName>(intent: K, ...args: ArgumentsOf<K>): Promise<void> {
+  const combat = viewedCombat();
+  if (combat) await send(intent, combat.id ?? "", ...args);
+}
+
+const combatantAt = (button: HTMLElement): string | undefined =>
+  closestElement(button, HTMLElement, "[data-combatant-id]")?.dataset["combatantId"];
+
+const forViewed = (intent: "roll-missing" | "answer-rest" | "expected") => (): Promise<void> => wish(intent);
+
+/** Returns a handler that sends a request about exactly the displayed round and pass. */
+const forClock = (intent: "new-round" | "next-pass") => async (): Promise<void> => {
+  const combat = viewedCombat();
+  if (!combat) return;
+  const { round, pass } = clockOf(combat);
+  await wish(intent, { round, pass });
+};
+
+/** Returns a handler that sends a request for the button's row, with the button's options. */
+const forRow =
+  (intent: "delay" | "step-in" | "together" | "let-go" | "recover" | "last-fight") =>
+  async (_event: Event, button: HTMLElement): Promise<void> => {
+    const combatant = combatantAt(button);
+    const { timing, until } = button.dataset;
+    if (combatant) await wish(intent, { combatant, ...(timing ? { timing } : {}), ...(until ? { until } : {}) });
+  };
+
+/** Ends exactly the phase displayed. */
+async function endPhase(_event: Event, button: HTMLElement): Promise<void> {
+  const combat = viewedCombat();
+  if (combat) await wish("end-phase", { acting: combatantAt(button) ?? clockOf(combat).acting ?? undefined });
+}
+
+async function rollFor(_event: Event, button: HTMLElement): Promise<void> {
+  const combatant = combatantAt(button);
+  if (combatant) await wish("roll-initiative", { combatant, karma: button.dataset["karma"] === "true" });
+}
+
+/** Rolls a Surprise Test; a user of physical dice is asked for the faces. */
+async function rollSurprise(_event: Event, button: HTMLElement): Promise<void> {
+  const [combat, combatant] = [viewedCombat(), combatantAt(button)];
+  if (!combat || !combatant) return;
+  if (!usesManualDice(game.user as User.Implementation | null)) return wish("surprise-roll", { combatant });
+  const { askForSurprise } = await import("./surprise-window");
+  await askForSurprise(combat, combatant);
+}
+
+async function openDo(_event: Event, button: HTMLElement): Promise<void> {
+  const [combat, combatant] = [viewedCombat(), combatantAt(button)];
+  if (combat && combatant) await (await import("./actions-window")).openActions(combat, combatant);
+}
+
+async function openSurprise(): Promise<void> {
+  const combat = viewedCombat();
+  if (combat) await (await import("./surprise-window")).openSurprising(combat);
+}
+
+/** Opens the Surprise Tests of all combatants after an unexpected arrival. @rule SS-SURPRISE-21 */
+async function openArrival(): Promise<void> {
+  const combat = viewedCombat();
+  if (combat) await (await import("./surprise-window")).openSurprising(combat, true);
+}
+
+async function openTimer(): Promise<void> {
+  const combat = viewedCombat();
+  if (combat) await (await import("./timer-window")).openScheduling(combat);
+}
+
+async function openHistory(): Promise<void> {
+  const combat = viewedCombat();
+  if (combat) await (await import("./history-window")).openHistory(combat);
+}
+
+async function goOff(_event: Event, button: HTMLElement): Promise<void> {
+  const item = closestElement(button, HTMLElement, "[data-timed]")?.dataset["timed"];
+  if (item) await wish("go-off", { item });
+}
+
+async function goBack(_event: Event, button: HTMLElement): Promise<void> {
+  const combat = viewedCombat();
+  if (combat) await wish("rewind", { to: button.dataset["to"] ?? "step", newest: newestStep(combat) });
+}
+
+/** Ends the fight; lists the timed items still running first. @rule SS-TIMED-02 */
+async function endFight(): Promise<void> {
+  const combat = viewedCombat();
+  if (!combat) return;
+  const { timedRows } = await import("./context");
+  if (timedRows(clockOf(combat)).length === 0) return void (await combat.endCombat());
+  await (await import("./timer-window")).endWithTimers(combat);
+}
+
+/** Buttons of the encounter tab. */
+export const TRACKER_ACTIONS = {
+  crossfireRound: forClock("new-round"),
+  crossfireEndPhase: endPhase,
+  crossfireNextPass: forClock("next-pass"),
+  crossfireRewind: goBack,
+  crossfireRollMissing: forViewed("roll-missing"),
+  crossfireAnswerRest: forViewed("answer-rest"),
+  crossfireRoll: rollFor,
+  crossfireDelay: forRow("delay"),
+  crossfireStepIn: forRow("step-in"),
+  crossfireTogether: forRow("together"),
+  crossfireLetGo: forRow("let-go"),
+  crossfireRecover: forRow("recover"),
+  crossfireLastFight: forRow("last-fight"),
+  crossfireSurpriseRoll: rollSurprise,
+  crossfireDo: openDo,
+  crossfireSurprise: openSurprise,
+  crossfireArrival: openArrival,
+  crossfireExpected: forViewed("expected"),
+  crossfireTimer: openTimer,
+  crossfireHistory: openHistory,
+  crossfireGoOff: goOff,
+  crossfireEnd: endFight,
+};

@@ -1,0 +1,24 @@
+import { isSwitchedOn } from "./settings";
+
+/** Client setting: play the system's own sounds. */
+export const SOUNDS = "sounds";
+
+/** Sounds of the system, as files under `sounds/`. */
+export type SoundName = "shot" | "hit" | "reload" | "turn";
+
+/** Loudness of the sounds, 0 to 1, before the volume that the user has set for the channel. */
+const LOUDNESS: Readonly<Record<SoundName, number>> = { shot: 0.6, hit: 0.6, reload: 0.5, turn: 0.7 };
+/** Sounds of the fight belong to the environment, prompts to the interface; the user sets the volume of each in Foundry. */
+const CHANNELS: Readonly<Record<SoundName, "environment" | "interface">> = {
+  shot: "environment",
+  hit: "environment",
+  reload: "environment",
+  turn: "interface",
+};
+
+/** Plays a sound on this client; without sound or before the user's first click the browser may refuse it. */
+export function playSound(name: SoundName): void {
+  if (!isSwitchedOn(SOUNDS)) return;
+  const sound = { src: `systems/crossfire/sounds/${name}.wav`, channel: CHANNELS[name], volume: LOUDNESS[name], loop: false };
+  void foundry.audio.AudioHelper.play(sound).catch(() => {});
+}

@@ -1,0 +1,130 @@
+import type { CrossfireActor, CrossfireCombat, CrossfireCombatant, CrossfireMessage } from "../../foundry/types";
+import { updateDocument } from "../../foundry/updates";
+import { checkRecordOf, isCheck, openChecks } from "../../documents/kept-check";
+import { keptIn, recordOf, type AttackMessage, type Note } from "../../documents/attack-record";
+import { playedIfPossible } from "../../documents/played-record";
+import { preselected } from "../../rules/attack/machine/machine";
+import { attackMessages } from "../attack/attack-status";
+import { answerCheckFor } from "../checks/answer-check";
+import { secondsOf, type AnsweredBy, type Waited } from "./deadline";
+import { combatantsToRoll } from "../combat/initiative";
+import { askedNow, lastChanceOf, keepWaitingByDefault, writeLastChance } from "../combat/last-chance";
+import { asksOf, type OpenAsk } from "../attack/open-ask";
+import { assertActiveGM } from "./queue";
+import { carryOn } from "../attack/resolve-attack";
+import { designated } from "./who-answers";
+import { pendingRollOf } from "../combat/pending-initiative";
+import { waitingReactions } from "../reactions/reactions";
+import { rollFor, writePendingRoll } from "../combat/roll-initiative";
+import { rollSurpriseNow } from "../combat/surprise";
+import { openSurprise, pendingSurprise } from "../combat/surprise-state";
+import { writeMessage } from "../attack/write-attack";
+
+/** A prompt that waits for an answer. */
+export interface Waiting {
+  /** Id of the user asked; "" if that is left to the owners. */
+  readonly userId: string;
+  /** Name of the fighter it is about, for GMs. */
+  readonly name: string;
+  readonly waited: Waited | null;
+  write(waited: Waited): Promise<void>;
+  /** Takes the default, because time is up or a GM says so. */
+  default(by: AnsweredBy): Promise<void>;
+}
+
+/** Answers for a player: with the preselected option, or by rolling here. The note is stored before the attack continues. */
+async function answerFor(message: AttackMessage, { id, name }: OpenAsk, by: AnsweredBy): Promise<void> {
+  const record = recordOf(message);
+  const ask = record && playedIfPossible(record)?.replay.ask;
+  if (!record || !ask || ask.id !== id) return carryOn(message);
+  const note = (kind: "default" | "thrown"): Note => ({ ask: id, kind: `${kind}-by-${by.kind}`, name, seconds: secondsOf(by) });
+  if (ask.kind === "throw") return carryOn(message, { ask: id, faces: null, note: note("thrown") });
+  const { replies, notes } = keptIn(record);
+  assertActiveGM();
+  await updateDocument(record, {
+    "system.replies": [...replies, preselected(ask)],
+    "system.notes": [...notes, note("default")],
+  });
+  return carryOn(message);
+}
+
+const waitingAttacks = (): Waiting[] =>
+  attackMessages().flatMap((message): Waiting[] => {
+    const [ask] = asksOf(message);
+    // Without a record no GM's client has asked anything, whatever the message says.
+    if (message.system.status !== "asking" || !ask || !recordOf(message)) return [];
+    return [
+      {
+        userId: ask.userId,
+        name: ask.name,
+        waited: ask.waited,
+        write: (waited) => writeMessage(message, { "system.asks": [{ ...ask, waited }] }),
+        default: (by) => answerFor(message, ask, by),
+      },
+    ];
+  });
+
+const waitingChecks = (): Waiting[] =>
+  ((game.messages?.contents ?? []) as CrossfireMessage[]).filter(isCheck).flatMap((message): Waiting[] => {
+    if (message.system.status !== "asking" || !checkRecordOf(message)) return [];
+    return openChecks(message).map((ask) => ({
+      userId: ask.userId,
+      name: ask.name,
+      waited: ask.waited,
+      write: async (waited) => {
+        const asks = openChecks(message).map((one) => (one.side === ask.side ? { ...one, waited } : one));
+        assertActiveGM();
+        await updateDocument(message, { "system.asks": asks });
+      },
+      default: (by) => answerCheckFor(message, ask, by),
+    }));
+  });
+
+const waitingRolls = (): Waiting[] =>
+  ((game.combats?.contents ?? []) as CrossfireCombat[]).flatMap((combat) =>
+    (combatantsToRoll(combat) as CrossfireCombatant[]).map((combatant): Waiting => ({
+      userId: "",
+      name: combatant.name ?? "",
+      waited: pendingRollOf(combat, combatant.id!)?.waited ?? null,
+      write: (waited) => writePendingRoll(combat, combatant.id!, { waited }),
+      default: (by) => rollFor(combat, combatant, by),
+    })),
+  );
+
+const waitingSurprises = (): Waiting[] =>
+  ((game.combats?.contents ?? []) as CrossfireCombat[]).flatMap((combat) =>
+    pendingSurprise(combat).map((id): Waiting => ({
+      userId: "",
+      name: combat.combatants.get(id)?.name ?? "",
+      waited: openSurprise(combat)?.tests[id]?.waited ?? null,
+      write: async (waited) => {
+        assertActiveGM();
+        await combat.update({ [`flags.crossfire.surprise.tests.${id}.waited`]: waited });
+      },
+      default: async (by) => {
+        const combatant = combat.combatants.get(id) as CrossfireCombatant | undefined;
+        if (combatant) await rollSurpriseNow(combat, combatant, null, by);
+      },
+    })),
+  );
+
+const waitingDelayers = (): Waiting[] =>
+  ((game.combats?.contents ?? []) as CrossfireCombat[]).flatMap((combat) =>
+    askedNow(combat).map((id): Waiting => ({
+      userId: designated(combat.combatants.get(id)?.actor as CrossfireActor | null)?.id ?? "",
+      name: combat.combatants.get(id)?.name ?? "",
+      waited: lastChanceOf(combat, id),
+      write: (waited) => writeLastChance(combat, id, waited),
+      default: () => keepWaitingByDefault(combat, id),
+    })),
+  );
+
+/** Returns all prompts that wait for an answer. */
+export const allWaiting = (): readonly Waiting[] => [
+  ...waitingAttacks(),
+  ...waitingChecks(),
+  ...waitingRolls(),
+  ...waitingSurprises(),
+  ...waitingReactions(),
+  ...waitingDelayers(),
+];

@@ -1,0 +1,35 @@
+import { NotOffered } from "../../common/documented/not-offered";
+
+interface PlayData {
+  readonly src: string;
+  readonly channel?: string;
+  readonly volume?: number;
+  readonly autoplay?: boolean;
+  readonly loop?: boolean;
+}
+
+/** Share of full volume at which Foundry plays each channel until the user moves its slider. */
+const CHANNEL_VOLUME = 0.5;
+
+/** Plays sounds on this client. Of Foundry's class only the local part of `play` is offered. */
+export class AudioHelper {
+  /**
+   * Plays a sound once.
+   * @param socketOptions playing on other clients is not offered
+   * @returns the playing element; nothing without a screen, with `autoplay: false`, or if the browser refuses before the first click
+   */
+  static async play(data: PlayData, socketOptions?: boolean | object): Promise<HTMLAudioElement | void> {
+    if (socketOptions) throw new NotOffered("foundry.audio.AudioHelper.play with socketOptions");
+    const { src, volume = 1, loop = false, autoplay } = data;
+    if (autoplay === false || typeof Audio === "undefined") return;
+    const sound = new Audio(new URL(src, document.baseURI).href);
+    sound.volume = Math.min(1, Math.max(0, volume * CHANNEL_VOLUME));
+    sound.loop = loop;
+    try {
+      await sound.play();
+    } catch {
+      return;
+    }
+    return sound;
+  }
+}

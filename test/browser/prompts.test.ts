@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "./harness/eventually";
+import { d6, fixFaces } from "./harness/faces";
+import { faults } from "./harness/faults";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
+import { screenshot } from "./harness/screenshot";
+import type { Seat } from "./harness/seat";
+import {
+  allCaughtUp,
+  ATTACK_DIALOG,
+  attackCount,
+  CLOCK_PROMPT,
+  expectAllQuiet,
+  fightOn,
+  gather,
+  GENERATIONS,
+  GUARD,
+  GUARD_PISTOL,
+  hits,
+  ILKA,
+  openChat,
+  openTracker,
+  orderAttack,
+  type People,
+  PROMPT,
+  RIFLE,
+  sitDown,
+  TOKENS,
+  trackerButton,
+  waitForPhase,
+  waitForStatus,
+} from "./people";
+
+describe.each(GENERATIONS)("prompts, generation %s", (generation) => {
+  let table: BorrowedTable;
+  let people: People;
+
+  beforeAll(async () => {
+    table = await borrowTable({ generation });
+    people = await sitDown(table);
+    await gather(people.gm, [TOKENS.ilka, TOKENS.tomas, TOKENS.guard]);
+    await allCaughtUp(people);
+    for (const seat of [people.ada, people.ben]) {
+      await openChat(seat);
+      await seat.evaluate((g) => {
+        g.played = [];
+        g.HTMLMediaElement.prototype.play = function play(this: { src: string }) {
+          g.played.push(this.src.split("/").at(-1));
+          return Promise.resolve();
+        };
+        const field = g.document.createElement("textarea");
+        field.id = "somewhere-else";
+        field.setAttribute("aria-label", "Notes");
+        g.document.body.append(field);
+      });
+    }
+  });
+  afterAll(() => table.giveBack());
+
+  const played = (seat: Seat): Promise<string[]> => seat.evaluate((g) => g.played);
+  const clockPrompt = (seat: Seat, words: string) => seat.page.locator(CLOCK_PROMPT, { hasText: words });
+  const field = (seat: Seat) => seat.page.locator("#somewhere-else");
+  const leaveField = (seat: Seat): Promise<void> => seat.evaluate((g) => g.document.activeElement.blur());
+
+  test("[SS-ATTACK-06] a question to the defender leaves the focus in a text field, swallows keys that come too soon, and is answered by the key", async () => {
+    const { gm, ada } = people;
+    await field(ada).fill("");
+    await field(ada).focus();
+    await fixFaces(gm, hits(60, 0));
+    const after = await attackCount(gm);
+    await orderAttack(gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
+    const prompt = ada.page.locator(PROMPT);
+    await prompt.and(ada.page.locator("[data-ready]")).waitFor();
+    await ada.page.keyboard.type("still here");
+    expect(await field(ada).inputValue()).toBe("still here");
+    // As in its first half second.
+    await ada.evaluate((g, at: string) => delete g.document.querySelector(at).dataset.ready, PROMPT);
+    await leaveField(ada);
+    await ada.page.keyboard.press("y");
+    await prompt.locator("input[name=choice]").first().focus();
+    for (const key of ["Enter", "Escape", "2", "y"]) await ada.page.keyboard.press(key);
+    expect(await prompt.locator("input:checked").getAttribute("value")).toBe(
+      await prompt.locator("input[name=choice]").first().inputValue(),
+    );
+    expect(await prompt.count()).toBe(1);
+    await ada.evaluate((g, at: string) => void (g.document.querySelector(at).dataset.ready = ""), PROMPT);
+    await ada.page.keyboard.press("y");
+    await prompt.waitFor({ state: "detached" });
+    await waitForStatus(gm, "applied", { after });
+    await expectAllQuiet(people);
+  });
+
+  test("without sounds, a prompt is not heard", async () => {
+    const { gm, ada } = people;
+    await ada.evaluate(async (g) => {
+      await g.game.settings.set("crossfire", "sounds", false);
+      g.played = [];
+    });
+    await openTracker(gm);
+    const after = await attackCount(gm);
+    await orderAttack(gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
+    await ada.page.locator(`${PROMPT}[data-ready]`).waitFor();
+    expect(await played(ada)).toEqual([]);
+    await ada.evaluate((g) => g.game.settings.set("crossfire", "sounds", true));
+    await gm.press(gm.page.locator("#sidebar .cf-pending").getByRole("button", { name: "Answer for them" }));
+    await ada.page.locator(PROMPT).waitFor({ state: "detached" });
+    await waitForStatus(gm, "applied", { after });
+    await expectAllQuiet(people);
+  });
+
+  test("[SS-INIT-05] players are asked for initiative over whatever is open: heard, counted in the title, answered by one key", async () => {
+    const { gm, ada, ben } = people;
+    await field(ada).focus();
+    await fixFaces(gm, d6(2));
+    await openTracker(gm);
+    await gm.press(trackerButton(gm, "crossfireRound"));
+    const prompt = clockPrompt(ada, "Roll initiative: Ilka Rennard");
+    await prompt.and(ada.page.locator("[data-ready]")).waitFor();
+    expect(await ada.page.title()).toMatch(/^\(1\) /);
+    expect(await played(ada)).toContain("turn.wav");
+    await screenshot(ada, `prompt-initiative-${generation}`, prompt);
+    expect(await faults(ada, `${CLOCK_PROMPT} .window-content`)).toEqual([]);
+    expect(await gm.page.locator(CLOCK_PROMPT).count()).toBe(0);
+    // The text field keeps the focus, and the key is a letter there.
+    await ada.page.keyboard.type("y");
+    expect(await field(ada).inputValue()).toBe("y");
+    expect(await prompt.count()).toBe(1);
+    await leaveField(ada);
+    await fixFaces(gm, d6(5));
+    await ada.page.keyboard.press("y");
+    await prompt.waitFor({ state: "detached" });
+    await eventually(() => ada.page.title()).not.toMatch(/^\(/);
+    expect(await clockPrompt(ben, "Roll initiative: Tomas Vey").count()).toBe(1);
+  });
+
+  test("the GM sees who has not answered, and answers for the rest with one button", async () => {
+    const { gm, ada, ben } = people;
+    const pending = gm.page.locator("#sidebar .cf-pending");
+    await pending.getByText("Waiting for Tomas Vey.").waitFor();
+    await screenshot(gm, `prompt-pending-${generation}`, gm.page.locator("#sidebar"));
+    await fixFaces(gm, d6(1));
+    await gm.press(pending.getByRole("button", { name: "Answer for them" }));
+    await ben.page.locator(CLOCK_PROMPT).waitFor({ state: "detached" });
+    await Promise.all([gm, ada, ben].map((seat) => waitForPhase(seat, "Ilka Rennard")));
+    expect((await fightOn(ben)).order).toContainEqual(["Tomas Vey", 8]);
+    expect(await gm.evaluate((g) => g.game.messages.contents.filter((one: any) => one.flavor.includes("Rolled by the GM.")).length)).toBe(
+      1,
+    );
+    await pending.waitFor({ state: "detached" });
+  });
+
+  test("[SS-ROUND-06] a player is told of their phase, nobody else is, and attacking puts the prompt away", async () => {
+    const { gm, ada, ben } = people;
+    const prompt = clockPrompt(ada, "Ilka Rennard acts now");
+    await prompt.waitFor();
+    expect(await prompt.innerText()).toContain("Round 1, pass 1 of 2 · 3 AP");
+    await screenshot(ada, `prompt-phase-${generation}`);
+    expect([await gm.page.locator(CLOCK_PROMPT).count(), await ben.page.locator(CLOCK_PROMPT).count()]).toEqual([0, 0]);
+    await ada.evaluate((g, { weapon, at }: { weapon: string; at: string }) => void g.game.crossfire.attackWith(weapon, { targets: [at] }), {
+      weapon: `${ILKA}.Item.${RIFLE}`,
+      at: TOKENS.guard,
+    });
+    await ada.page.locator(ATTACK_DIALOG).waitFor();
+    await prompt.waitFor({ state: "detached" });
+    await ada.page.keyboard.press("Escape");
+    await ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
+  });
+});
