@@ -86,7 +86,7 @@ describe.each(GENERATIONS)("prompts, generation %s", (generation) => {
     await ada.evaluate((g, at: string) => void (g.document.querySelector(at).dataset.ready = ""), PROMPT);
     await ada.page.keyboard.press("y");
     await prompt.waitFor({ state: "detached" });
-    await waitForStatus(gm, "applied", { after });
+    await waitForStatus(gm, "resolved", { after });
     await expectAllQuiet(people);
   });
 
@@ -104,12 +104,13 @@ describe.each(GENERATIONS)("prompts, generation %s", (generation) => {
     await ada.evaluate((g) => g.game.settings.set("crossfire", "sounds", true));
     await gm.press(gm.page.locator("#sidebar .cf-pending").getByRole("button", { name: "Answer for them" }));
     await ada.page.locator(PROMPT).waitFor({ state: "detached" });
-    await waitForStatus(gm, "applied", { after });
+    await waitForStatus(gm, "resolved", { after });
     await expectAllQuiet(people);
   });
 
   test("[SS-INIT-05] players are asked for initiative over whatever is open: heard, counted in the title, answered by one key", async () => {
     const { gm, ada, ben } = people;
+    await field(ada).fill("");
     await field(ada).focus();
     await fixFaces(gm, d6(2));
     await openTracker(gm);
