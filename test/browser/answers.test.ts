@@ -21,6 +21,7 @@ import {
   orderAttack,
   patchUp,
   PROMPT,
+  READY_TO_ANSWER,
   RIFLE,
   rounds,
   sitDown,
@@ -104,6 +105,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       expect(await ada.page.locator(`${PROMPT} .time-left`).count()).toBe(0);
       await passTime(600_000);
       expect((await attackOn(gm, id))!.status).toBe("asking");
+      await ada.page.locator(READY_TO_ANSWER).waitFor();
       await ada.page.keyboard.press("Enter");
       for (const { shown } of await allSee(people, "resolved", id)) expect(shown).not.toContain("auto-defended");
     });
@@ -135,7 +137,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       await ada.page.locator(LINE).waitFor();
       expect(await ada.page.getByLabel("Results of 13 dice with 6 sides").count()).toBe(1);
       expect(await gm.page.locator(FACES).count()).toBe(0);
-      await ada.page.locator(`${LINE}:focus`).waitFor();
+      await ada.page.locator(`${FACES}[data-ready] input[name=faces]:focus`).waitFor();
       await ada.page.keyboard.type("5 5 5");
       await ada.page.keyboard.press("Enter");
       const error = ada.page.locator(`${FACES} [role=alert]`);
@@ -170,7 +172,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       const [ilka, guard] = (await gather(gm, [TOKENS.ilka, TOKENS.guard])) as [string, string];
       await beginFight(people, { opponents: hits(1, 0), players: [] });
       await trackerButton(ada, "crossfireRoll", ilka).click();
-      await ada.page.locator(`${LINE}:focus`).waitFor();
+      await ada.page.locator(`${FACES}[data-ready] input[name=faces]:focus`).waitFor();
       await ada.page.keyboard.type("6");
       await ada.page.keyboard.press("Enter");
       await ada.page.locator(FACES).waitFor({ state: "detached" });

@@ -18,7 +18,6 @@ import {
   openChat,
   orderAttack,
   PROMPT,
-  READY_TO_ANSWER,
   RIFLE,
   sitDown,
   startAfresh,
@@ -64,7 +63,7 @@ describe("overriding an attack", () => {
     await cardButton(ada, id, "reroll").focus();
     await fixFaces(gm, [...hits(13, 3), ...d20(15), ...hits(8, 8)]);
     await ada.page.keyboard.press("Enter");
-    await ada.page.locator(READY_TO_ANSWER).waitFor();
+    await ada.page.locator(`${PROMPT} input:focus`).waitFor();
     await screenshot(ada, "anew-karma", ada.page.locator(PROMPT));
     expect(await faults(ada, `${PROMPT} .window-content`)).toEqual([]);
     await ada.page.keyboard.press("Enter");

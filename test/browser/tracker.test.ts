@@ -12,6 +12,7 @@ import {
   attackCount,
   beginFight,
   CARBINE,
+  CLOCK_PROMPT,
   everybody,
   expectAllQuiet,
   fightOn,
@@ -395,7 +396,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await everybodyAt("Dock Guard");
     await endPhase(gm);
     await everybodyAt(null);
-    expect(await told(ada, "the pass ends")).toContain("Ilka Rennard");
+    await ada.page.locator(CLOCK_PROMPT, { hasText: "Ilka Rennard: act now or keep delaying?" }).waitFor();
     await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/Act now[\s\S]*Keep delaying/);
     await screenshot(ada, `tracker-asked-last-${generation}`);
     if (generation === 14) await expectOpenToAll(ada, ["#sidebar"]);

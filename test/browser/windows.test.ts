@@ -141,7 +141,7 @@ describe("prompts and notices of users", () => {
       for (const box of g.document.querySelectorAll(".cf-test-window input[name=people]")) box.checked = true;
     });
     await gm.page.keyboard.press("Enter");
-    await Promise.all([ada, ben].map((seat) => seat.page.locator(READY).waitFor()));
+    await Promise.all([ada, ben].map((seat) => seat.page.locator(`${WINDOW}[data-ready] button.roll:focus`).waitFor()));
     await screenshot(ben, "windows-test-narrow");
     expect(await faults(ben, `${WINDOW} .window-content`)).toEqual([]);
     await Promise.all([ada, ben].map((seat) => seat.page.keyboard.press("Enter")));
