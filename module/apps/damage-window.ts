@@ -5,7 +5,7 @@ import { damage, type DamageRequest } from "../play/apply/damage";
 import { callable, facingOneself, type Callable } from "../play/preview/callable-locations";
 import { readinessOf } from "../play/combat/readiness";
 import { ruleset, switches } from "../play/ruleset";
-import { notifyEveryone } from "../play/authority/notices";
+import { notify } from "../play/authority/notices";
 import { standingAt } from "../play/uuids";
 import { wholeRuleset } from "../play/whole-ruleset";
 import type { AttackOrder } from "../rules/attack/model/order";
@@ -195,7 +195,7 @@ function wishIn(form: HTMLFormElement): DamageRequest {
 export async function damageWindow(uuids: readonly string[] = []): Promise<void> {
   if (!game.user?.isGM) return damage([], { damage: 0 });
   const { people, meant } = candidates(uuids);
-  if (people.length === 0) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
+  if (people.length === 0) return notify({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
   const form = (await waitForAnswer({
     window: { title: format("CROSSFIRE.Damage.title"), icon: "fa-solid fa-burst" },
     classes: ["crossfire", "cf-sheet", "cf-small-window", "cf-damage"],

@@ -5,7 +5,7 @@ import { beginAward } from "../play/character/advancement";
 import { beginRest } from "../play/character/rest";
 import { isRest, RESTS, type RestKind } from "../rules/healing/rests";
 import { isPerson, isVehicle } from "../scene/kinds";
-import { notifyEveryone } from "../play/authority/notices";
+import { notify } from "../play/authority/notices";
 import { field, made } from "./parts/form-nodes";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
@@ -38,7 +38,7 @@ function people(legend: string, actors: readonly CrossfireActor[]): HTMLElement 
 }
 
 /** Notifies the user that there is no actor to choose, and where actors come from. */
-const nobodyHere = (): void => notifyEveryone({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
+const nobodyHere = (): void => notify({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
 
 const chosen = (form: HTMLFormElement): string[] =>
   [...findElements(form, HTMLInputElement, "input[name=actors]:checked")].map(({ value }) => value);

@@ -5,7 +5,7 @@ import type { RequestOptions, TestOptions } from "../play/checks/begin-check";
 import type { DamageRequest } from "../play/apply/damage";
 import type { Lasting } from "../play/apply/effect-duration";
 import { send } from "../play/authority/intents";
-import { notifyEveryone } from "../play/authority/notices";
+import { notify } from "../play/authority/notices";
 import type { Reply } from "../rules/attack/model/ask";
 import type { AttackOrder } from "../rules/attack/model/order";
 import type { Ruleset } from "../rules/attack/model/ruleset";
@@ -101,7 +101,7 @@ async function attack(wanted: AttackOrder | (AttackRequest & Attacking) = {}): P
 
 async function attackWith(uuid: string, { event, ...wish }: AttackRequest & { event?: Event | undefined } = {}): Promise<void> {
   const item = fromUuidSync(uuid) as CrossfireItem | null;
-  if (!isMeans(item)) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Attack.noSuchWeapon", values: { uuid } });
+  if (!isMeans(item)) return notify({ level: "warn", key: "CROSSFIRE.Attack.noSuchWeapon", values: { uuid } });
   const { beginAttack } = await import("../play/attack/begin-attack");
   return beginAttack(item, { ...heldKeys(event), ...wish });
 }

@@ -1,5 +1,5 @@
 import { addChatCommand } from "../foundry/version";
-import { notifyEveryone } from "../play/authority/notices";
+import { notify } from "../play/authority/notices";
 
 /** Handler of a word after `/cf`; receives the rest of the line. */
 type Command = (rest: string) => Promise<unknown>;
@@ -17,8 +17,8 @@ function run(line: string): void {
   const name = word.toLowerCase();
   const words = Object.keys(COMMANDS).join(", ");
   if (Object.hasOwn(COMMANDS, name)) void COMMANDS[name]!(rest);
-  else if (!word) notifyEveryone({ level: "warn", key: "CROSSFIRE.Chat.commands", values: { words } });
-  else notifyEveryone({ level: "warn", key: "CROSSFIRE.Chat.unknown", values: { word, words } });
+  else if (!word) notify({ level: "warn", key: "CROSSFIRE.Chat.commands", values: { words } });
+  else notify({ level: "warn", key: "CROSSFIRE.Chat.unknown", values: { word, words } });
 }
 
 /** Registers the chat command `/cf`. */

@@ -1,6 +1,6 @@
 import { beyondLimits } from "../data/beyond-limits";
 import { faultValues, type Fault } from "../data/json-schema";
-import { notifyEveryone } from "../play/authority/notices";
+import { notify } from "../play/authority/notices";
 
 /** The parts of a document that are about to be written. */
 interface Written {
@@ -22,7 +22,7 @@ const textsOf = (kind: "Actor" | "Item", type: unknown, { system }: Written, whe
 function refuse(faults: readonly Fault[]): false | undefined {
   const [fault] = faults;
   if (!fault) return undefined;
-  notifyEveryone({ level: "warn", key: "CROSSFIRE.Intent.refused", values: faultValues(fault) });
+  notify({ level: "warn", key: "CROSSFIRE.Intent.refused", values: faultValues(fault) });
   return false;
 }
 

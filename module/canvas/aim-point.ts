@@ -5,7 +5,7 @@ import { circleCorners, drawMark, drawZone } from "./drawing";
 import { refusalValues, remedyText } from "../play/attack/refusal";
 import type { Preview } from "../play/preview/preview";
 import type { NamedChances, PointAnswer, PointQuestion } from "../play/authority/prompts";
-import { notifyEveryone } from "../play/authority/notices";
+import { notify } from "../play/authority/notices";
 import { outOfTheWay } from "./free-space";
 import { figured } from "../cards/card-words";
 import type { Refusal } from "../rules/ruling";
@@ -222,7 +222,7 @@ class Pointing {
   #throw(): void {
     if (this.#scene !== canvas?.scene?.id) return this.#end(null);
     const { refusal } = this.#preview;
-    if (refusal) notifyEveryone({ level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusalValues(refusal.values) });
+    if (refusal) notify({ level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusalValues(refusal.values) });
     else this.#end(this.#spot);
   }
 

@@ -44,7 +44,7 @@ describe.each([13, 14])("house rules of a world, generation %i", (generation) =>
       .map(({ key, name, hint, scope, config }) => [key, name && game.i18n.localize(name), hint && game.i18n.localize(hint), scope, config])`);
     expect(own.length).toBeGreaterThan(15);
     for (const [key, name, hint, scope] of own) {
-      expect([key, typeof name, typeof hint, ["world", "user"].includes(scope)]).toEqual([key, "string", "string", true]);
+      expect([key, typeof name, typeof hint, ["world", "user", "client"].includes(scope)]).toEqual([key, "string", "string", true]);
       expect(`${name} ${hint}`).not.toContain("CROSSFIRE.");
     }
     const shown = own.filter(([, , , , config]: unknown[]) => config).map(([key]: unknown[]) => key);

@@ -1,6 +1,6 @@
 import { promptFor } from "../../foundry/dialogs";
 import { makeBarriers } from "../../play/area/make-barriers";
-import { notifyEveryone } from "../../play/authority/notices";
+import { notify } from "../../play/authority/notices";
 import { materialSelect } from "./config-fields";
 
 interface Placeable {
@@ -18,7 +18,7 @@ function selected(): string[] {
 /** Asks the GM for the material of the selected walls, tiles, floors and barrier tokens. */
 export async function quickCover(): Promise<void> {
   const uuids = selected();
-  if (uuids.length === 0) return notifyEveryone({ level: "info", key: "CROSSFIRE.Barrier.nothingSelected", values: {} });
+  if (uuids.length === 0) return notify({ level: "info", key: "CROSSFIRE.Barrier.nothingSelected", values: {} });
   const content = document.createElement("div");
   const label = document.createElement("label");
   label.textContent = game.i18n?.format("CROSSFIRE.Barrier.quickFor", { count: String(uuids.length) }) ?? "";

@@ -3,7 +3,7 @@ import { figured, placeKey } from "../../cards/card-words";
 import { isAttack, keptIn, recordOf } from "../../documents/attack-record";
 import { playedIfPossible } from "../../documents/played-record";
 import { send } from "../../play/authority/intents";
-import { notifyEveryone } from "../../play/authority/notices";
+import { notify } from "../../play/authority/notices";
 import type { Reply } from "../../rules/attack/model/ask";
 import { overrideId, OVERRIDE_LIMIT, type Override } from "../../rules/attack/model/override";
 import type { AttackEvent, EventOf } from "../../rules/attack/model/events";
@@ -211,7 +211,7 @@ export async function askForOverride(messageId: string): Promise<void> {
   const message = game.messages?.get(messageId);
   const record = isAttack(message) ? recordOf(message) : undefined;
   const played = record && playedIfPossible(record);
-  if (!record || !played) return void notifyEveryone({ level: "warn", key: "CROSSFIRE.Override.nothing", values: {} });
+  if (!record || !played) return void notify({ level: "warn", key: "CROSSFIRE.Override.nothing", values: {} });
   const rows = [
     ...answersOf(played.attack, keptIn(record).replies).map((answered) => rowOf(played.attack, answered)),
     ...decreeRows(played.attack, played.replay.events),
@@ -233,6 +233,6 @@ export async function askForOverride(messageId: string): Promise<void> {
     render: (_event: Event, dialog: Prompt) => openUntilValid(dialog.element, "save"),
   })) as Decided | null;
   if (!decided) return;
-  if (decided.replies.length === 0) return void notifyEveryone({ level: "info", key: "CROSSFIRE.Override.unchanged", values: {} });
+  if (decided.replies.length === 0) return void notify({ level: "info", key: "CROSSFIRE.Override.unchanged", values: {} });
   await send("override", messageId, decided);
 }

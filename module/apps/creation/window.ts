@@ -4,7 +4,7 @@ import { createActor, createInside } from "../../foundry/updates";
 import { openSheet } from "../../foundry/dialogs";
 import { register } from "virtual:crossfire-templates/windows";
 import { wholeRuleset } from "../../play/whole-ruleset";
-import { notifyEveryone } from "../../play/authority/notices";
+import { notify } from "../../play/authority/notices";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import type { CreationRules } from "../../rules/creation/creation";
 import { emptyRatings, archetypeRatings, within, type Group } from "../../rules/creation/draft";
@@ -191,7 +191,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 export async function makeCharacter(actor: CrossfireActor | null = null): Promise<void> {
   const rules = wholeRuleset();
   const making = rules.making;
-  if (!making) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Making.none", values: {} });
+  if (!making) return notify({ level: "warn", key: "CROSSFIRE.Making.none", values: {} });
   const window = new MakingWindow(rules, making, await waresIn(making.shops), actor);
   await window.render({ force: true });
 }

@@ -3,7 +3,7 @@ import { openSheet } from "../../foundry/dialogs";
 import type { CrossfireActor } from "../../foundry/types";
 import { assertActor, createActor } from "../../foundry/updates";
 import { ruleset } from "../../play/ruleset";
-import { notifyEveryone } from "../../play/authority/notices";
+import { notify } from "../../play/authority/notices";
 import { CHARACTER_SCHEMA, FORMAT, FORMAT_VERSION } from "./character-schema";
 import { beyondLimits } from "../../data/beyond-limits";
 import { faultsOf, type Fault } from "../../data/json-schema";
@@ -145,8 +145,8 @@ export async function importCharacter(given: unknown): Promise<CrossfireActor | 
   const made = await created(source);
   if (!made) return null;
   const own = ruleset().id;
-  if (of !== own) notifyEveryone({ level: "warn", key: "CROSSFIRE.Exchange.otherRuleset", values: { name: made.name, of, own } });
-  else notifyEveryone({ level: "info", key: "CROSSFIRE.Exchange.imported", values: { name: made.name } });
+  if (of !== own) notify({ level: "warn", key: "CROSSFIRE.Exchange.otherRuleset", values: { name: made.name, of, own } });
+  else notify({ level: "info", key: "CROSSFIRE.Exchange.imported", values: { name: made.name } });
   return made;
 }
 
@@ -165,6 +165,6 @@ export async function chooseAndImport(): Promise<void> {
     await openSheet(made);
   } catch (error) {
     if (!(error instanceof CharacterFileError)) throw error;
-    notifyEveryone({ level: "error", key: "CROSSFIRE.Exchange.refused", values: { file: file.name, why: error.message } });
+    notify({ level: "error", key: "CROSSFIRE.Exchange.refused", values: { file: file.name, why: error.message } });
   }
 }

@@ -1,7 +1,7 @@
 import { closestElement, findElement, findElements } from "../../foundry/elements";
 import type { CrossfireActor, CrossfireCombat, CrossfireItem } from "../../foundry/types";
 import { followGmNotes, writeGmNotes } from "../../play/character/gm-notes";
-import { notifyEveryone } from "../../play/authority/notices";
+import { notify } from "../../play/authority/notices";
 import { wireExplanations } from "../parts/explanations";
 import type { DraggedTest } from "../macro-drop";
 import { SHARED_TEMPLATES, templatePath } from "../parts/paths";
@@ -283,7 +283,7 @@ export abstract class CrossfireActorSheet extends Templated {
       const input = dataset["now"] === undefined ? null : findElement(this.element, HTMLInputElement, `input[name="${CSS.escape(name)}"]`);
       if (input && name in values) input.value = odd ? (dataset["now"] ?? "") : String(values[name]);
     }
-    if (odd) notifyEveryone({ level: "warn", key: "CROSSFIRE.Sheet.noPoints", values: { typed: String(values[odd.name]) } });
+    if (odd) notify({ level: "warn", key: "CROSSFIRE.Sheet.noPoints", values: { typed: String(values[odd.name]) } });
     return odd !== null;
   }
 

@@ -4,7 +4,7 @@ import { closestElement } from "../../foundry/elements";
 import type { CrossfireActor, CrossfireEffect, CrossfireItem } from "../../foundry/types";
 import { createInside, updateDocument } from "../../foundry/updates";
 import { ruleset } from "../../play/ruleset";
-import { notifyEveryone } from "../../play/authority/notices";
+import { notify } from "../../play/authority/notices";
 import { isRest } from "../../rules/healing/rests";
 import { isGear, isMeans, isWeapon } from "../../scene/kinds";
 import { attackWith, rollTest, sheetActions, type TestRequest } from "./actions";
@@ -56,7 +56,7 @@ const reload: Click = async function (_event, target) {
 
 const test: Click = async function (event, { dataset }) {
   const wish: TestRequest = dataset["skill"] ? { skill: dataset["skill"] } : { attribute: dataset["attribute"] ?? "" };
-  if (!(await rollTest(this.actor, wish, event))) notifyEveryone({ level: "warn", key: "CROSSFIRE.Sheet.noTests", values: {} });
+  if (!(await rollTest(this.actor, wish, event))) notify({ level: "warn", key: "CROSSFIRE.Sheet.noTests", values: {} });
 };
 
 const createItem: Click = async function (_event, { dataset }) {
@@ -171,8 +171,7 @@ const toggleEffect: Click = async function (_event, target) {
 
 const toggleStatus: Click = async function (_event, { dataset }) {
   const id = dataset["status"] ?? "";
-  if (!ruleset().declaration.statuses.includes(id))
-    return notifyEveryone({ level: "warn", key: "CROSSFIRE.Sheet.unknownStatus", values: { id } });
+  if (!ruleset().declaration.statuses.includes(id)) return notify({ level: "warn", key: "CROSSFIRE.Sheet.unknownStatus", values: { id } });
   await this.actor.toggleStatusEffect(id);
 };
 

@@ -2,7 +2,7 @@ import { waitForAnswer } from "../../foundry/dialogs";
 import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
 import { addTo, give } from "../../play/actions/give-item";
-import { notifyEveryone } from "../../play/authority/notices";
+import { notify } from "../../play/authority/notices";
 import { stacks, type StackSource } from "../../play/actions/stacks";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
@@ -86,7 +86,7 @@ async function ask(item: CrossfireItem, to: CrossfireActor | null): Promise<Answ
 /** Gives an item away without dragging it. */
 export async function giveAway(item: CrossfireItem): Promise<void> {
   if (receivers(item.actor as CrossfireActor | null).length === 0)
-    return notifyEveryone({ level: "warn", key: "CROSSFIRE.Give.nobody", values: {} });
+    return notify({ level: "warn", key: "CROSSFIRE.Give.nobody", values: {} });
   const answer = await ask(item, null);
   const to = answer ? (fromUuidSync(answer.to) as CrossfireActor | null) : null;
   if (answer && to) await give(item, to, answer.quantity, answer.how === "move");

@@ -2,7 +2,7 @@ import { register } from "virtual:crossfire-templates/gamemaster";
 import { findElement } from "../../foundry/elements";
 import type { CrossfireScene } from "../../foundry/types";
 import { switches } from "../../play/ruleset";
-import { notifyEveryone } from "../../play/authority/notices";
+import { notify } from "../../play/authority/notices";
 import { wholeRuleset } from "../../play/whole-ruleset";
 import { EmptySide, skirmishOf, type Candidate } from "../../scene/skirmish-of";
 import type { Skirmish } from "../../rules/forecast/skirmish";
@@ -95,7 +95,7 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       });
     } catch (error) {
       if (!(error instanceof EmptySide)) throw error;
-      notifyEveryone({ level: "warn", key: "CROSSFIRE.Forecast.emptySide", values: { side: error.side } });
+      notify({ level: "warn", key: "CROSSFIRE.Forecast.emptySide", values: { side: error.side } });
       return null;
     }
   }
@@ -158,8 +158,8 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 /** Opens the forecast of a fight on the viewed scene. For GMs. */
 export async function showForecast(): Promise<void> {
-  if (!game.user?.isGM) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Forecast.gamemasterOnly", values: {} });
+  if (!game.user?.isGM) return notify({ level: "warn", key: "CROSSFIRE.Forecast.gamemasterOnly", values: {} });
   const scene = (canvas?.scene ?? game.scenes?.active) as CrossfireScene | null;
-  if (!scene) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Forecast.noScene", values: {} });
+  if (!scene) return notify({ level: "warn", key: "CROSSFIRE.Forecast.noScene", values: {} });
   await new ForecastWindow(scene).render({ force: true });
 }

@@ -1,6 +1,6 @@
 import { register } from "virtual:crossfire-templates/gamemaster";
 import { findElement } from "../../foundry/elements";
-import { notifyEveryone } from "../../play/authority/notices";
+import { notify } from "../../play/authority/notices";
 import { templatePath } from "../parts/paths";
 import type { CheckResult, Result } from "../../play/installation/check";
 import { countResults, reportText, surroundings } from "../../play/installation/report";
@@ -70,7 +70,7 @@ class InstallationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #copy(this: InstallationWindow): Promise<void> {
     await game.clipboard?.copyPlainText(reportText(surroundings(), this.#results));
-    notifyEveryone({ level: "info", key: "CROSSFIRE.Installation.copied", values: {} });
+    notify({ level: "info", key: "CROSSFIRE.Installation.copied", values: {} });
   }
 }
 

@@ -1,7 +1,7 @@
 import { beyondLimits } from "../../data/beyond-limits";
 import { faultValues } from "../../data/json-schema";
 import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
-import { notifyEveryone } from "../../play/authority/notices";
+import { notify } from "../../play/authority/notices";
 
 /** A field of a form that can be put back to what it showed. */
 interface Restorable {
@@ -26,7 +26,7 @@ export function refuseBeyondLimits(
   const [fault] = beyondLimits(document.system.schema, system, "system");
   if (!fault) return false;
   for (const field of fields) if (field.name in values && field.defaultValue !== undefined) field.value = field.defaultValue;
-  notifyEveryone({
+  notify({
     level: "warn",
     key: "CROSSFIRE.Intent.refused",
     values: faultValues({ ...fault, where: fault.where.replace(/^system\./, "") }),

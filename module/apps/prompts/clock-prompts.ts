@@ -1,6 +1,7 @@
 import { figured } from "../../cards/card-words";
 import { clockOf } from "../../documents/combat";
 import { actorOf } from "../../foundry/documents";
+import { findElement } from "../../foundry/elements";
 import type { CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
 import { usesManualDice } from "../../play/attack/manual-dice";
 import type { Waited } from "../../play/authority/deadline";
@@ -134,7 +135,7 @@ async function show(prompted: ClockPrompt): Promise<void> {
     leavesFocus: true,
     opened: (prompt) => {
       own.prompt = prompt;
-      const content = prompt.element.querySelector<HTMLElement>(".cf-prompt-content");
+      const content = findElement(prompt.element, HTMLElement, ".cf-prompt-content");
       if (content && prompted.kind !== "phase") showTimeLeft(content, () => waitedOf(prompted), "CROSSFIRE.Prompt.timeLeft");
       if (own.over) void prompt.close();
     },

@@ -1,4 +1,4 @@
-import { findElement } from "../../foundry/elements";
+import { findElement, isElement } from "../../foundry/elements";
 import { playSound } from "../../foundry/sounds";
 
 /** A window with a question, as its callers see it. */
@@ -20,7 +20,7 @@ const TEXT_FIELDS =
 /** Prompts open on this client by window id, the newest last. */
 const open = new Map<string, { readonly element: HTMLElement; readonly answer: () => void }>();
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.matches(TEXT_FIELDS);
+const isTyping = (target: EventTarget | null): boolean => isElement(target, Element) && target.matches(TEXT_FIELDS);
 /** Returns whether the user types into a text field, so that a new window must leave the focus there. */
 export const isUserTyping = (): boolean => isTyping(document.activeElement);
 
@@ -64,8 +64,8 @@ function onKey(event: KeyboardEvent, element: HTMLElement, answer: () => void): 
 export function guardFocus(always: boolean): () => void {
   const page = document;
   const giveBack = ({ target, relatedTarget }: FocusEvent): void => {
-    if (!(target instanceof HTMLElement) || !target.closest(".cf-prompt:not([data-ready])")) return;
-    if (relatedTarget instanceof HTMLElement && relatedTarget !== page.body && (always || isTyping(relatedTarget)))
+    if (!isElement(target, HTMLElement) || !target.closest(".cf-prompt:not([data-ready])")) return;
+    if (isElement(relatedTarget, HTMLElement) && relatedTarget !== page.body && (always || isTyping(relatedTarget)))
       relatedTarget.focus({ preventScroll: true });
     else if (always) target.blur();
   };

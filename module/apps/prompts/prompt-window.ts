@@ -1,5 +1,5 @@
 import { waitForAnswer } from "../../foundry/dialogs";
-import { findElements } from "../../foundry/elements";
+import { findElement, findElements } from "../../foundry/elements";
 import { placesFor } from "../parts/free-place";
 import { guardFocus, presentPrompt, type Prompt } from "./open-prompts";
 
@@ -23,12 +23,16 @@ function openOn(page: Document, last: HTMLElement) {
   });
 }
 
+/** Returns the width (px) of a page beside its sidebar, in which the tracker and the cards stay readable. */
+const widthOf = (page: Document): number =>
+  findElement(page, HTMLElement, "#sidebar")?.getBoundingClientRect().left || page.documentElement.clientWidth;
+
 function moveApart(element: HTMLElement): void {
   const page = element.ownerDocument;
   const all = openOn(page, element);
   const own = all.at(-1);
   if (!own || all.length < 2 || !element.isConnected) return;
-  const { clientWidth: width, clientHeight: height } = page.documentElement;
+  const [width, height] = [widthOf(page), page.documentElement.clientHeight];
   const taken = all.slice(0, -1).map(({ box }) => box);
   for (const [index, { left, top }] of placesFor(own.box, taken, { width, height }).entries()) {
     const { app, box } = all[index]!;

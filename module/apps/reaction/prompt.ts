@@ -5,7 +5,7 @@ import type { Waited } from "../../play/authority/deadline";
 import { send } from "../../play/authority/intents";
 import { orderAttack } from "../../play/attack/order-attack";
 import { reactionOrder } from "../../play/reactions/reactions";
-import { notifyEveryone } from "../../play/authority/notices";
+import { notify } from "../../play/authority/notices";
 import { documentAt, weaponUuid } from "../../play/uuids";
 import type { Means } from "../../scene/kinds";
 import { askInPrompt } from "../prompts/prompt-window";
@@ -70,7 +70,7 @@ export async function askToReact(message: ReactionMessage, onOpen: (prompt: Prom
   if (!wanted) return;
   const order = reactionOrder(message);
   if (wanted === "attack") return void (await orderAttack(order));
-  if (!item) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Refusal.targetGone", values: {} });
+  if (!item) return notify({ level: "warn", key: "CROSSFIRE.Refusal.targetGone", values: {} });
   const { overwatch, intercepts, reaction, attackerToken, mode } = order;
   const also = { attackerToken, reaction: reaction!, ...(overwatch ? { overwatch } : {}), ...(intercepts ? { intercepts } : {}) };
   return beginAttack(item, { targets: [mover], mode }, also);

@@ -1,7 +1,7 @@
 import { register } from "virtual:crossfire-templates/gamemaster";
 import { findElements } from "../../foundry/elements";
 import { bookRuleset, closedCalls, worldPrices } from "../../play/ruleset";
-import { notifyEveryone } from "../../play/authority/notices";
+import { notify } from "../../play/authority/notices";
 import { CLOSED_CALLS, MELEE_COVER, PRICES } from "../../play/world-settings";
 import { pricesFrom } from "../../rules/attack/declare/prices";
 import { templatePath } from "../parts/paths";
@@ -62,7 +62,7 @@ class HouseRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await game.settings?.set("crossfire", CLOSED_CALLS, [...elsewhere, ...closed]);
     await game.settings?.set("crossfire", MELEE_COVER, inputs(form, "input[name=meleeCover]")[0]?.checked === true);
     await game.settings?.set("crossfire", PRICES, kept);
-    notifyEveryone({ level: "info", key: "CROSSFIRE.House.saved", values: {} });
+    notify({ level: "info", key: "CROSSFIRE.House.saved", values: {} });
   }
 }
 

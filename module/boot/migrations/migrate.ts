@@ -1,6 +1,6 @@
 import { keepGmNotes } from "../../play/character/gm-notes";
 import { assertActiveGM, enqueue, isActiveGM } from "../../play/authority/queue";
-import { notifyEveryone } from "../../play/authority/notices";
+import { notify } from "../../play/authority/notices";
 import { SCHEMA_VERSION } from "../../play/world-settings";
 import { dryRun, type DryRunFinding } from "./dry-run";
 import { SCHEMA, STEPS, type MigrationStep } from "./steps";
@@ -90,7 +90,7 @@ export async function lookAtWorld(always = false, steps: readonly MigrationStep[
   if (!isActiveGM()) return;
   const from = storedVersion();
   if (foundry.utils.isNewerVersion(from, SCHEMA))
-    return notifyEveryone({ level: "warn", key: "CROSSFIRE.Migration.newer", values: { from, to: SCHEMA } });
+    return notify({ level: "warn", key: "CROSSFIRE.Migration.newer", values: { from, to: SCHEMA } });
   const due = stepsSince(from, steps);
   if (due.length === 0 && !always) return;
   const findings = await dryRun(due);

@@ -2,7 +2,7 @@ import { closestElement, findElement, findElements } from "../../foundry/element
 import { tokenBox } from "../../foundry/token-box";
 import type { CrossfireItem, CrossfireToken } from "../../foundry/types";
 import { beginAttack } from "../../play/attack/begin-attack";
-import { notifyEveryone } from "../../play/authority/notices";
+import { notify } from "../../play/authority/notices";
 import { isMeans } from "../../scene/kinds";
 import { cast, type Cast } from "./cast";
 import type { Open, TourPlace, TourPlan, TourStepPlan } from "./steps";
@@ -76,7 +76,7 @@ export class CrossfireTour extends foundry.nue.Tour {
   /** Starts the tour, or notifies the user what is missing. */
   override async start(): Promise<void> {
     const fits = this.#plan.wants === "fight" ? game.combat !== null : this.#choose();
-    if (!fits) return notifyEveryone({ level: "warn", key: `CROSSFIRE.Tour.wants.${this.#plan.wants}`, values: {} });
+    if (!fits) return notify({ level: "warn", key: `CROSSFIRE.Tour.wants.${this.#plan.wants}`, values: {} });
     await super.start();
   }
 

@@ -7,7 +7,7 @@ import { rewindOnce, runCommands } from "../combat/run-clock";
 import { clockHistory, steps } from "../combat/steps";
 import { combatantOf, combatOf } from "../combat/fight-of";
 import { effectGiven } from "./given-effects";
-import { notifyEveryone } from "../authority/notices";
+import { notify } from "../authority/notices";
 import type { PlannedChange } from "../../documents/attack-record";
 
 /** Returns the clock command for a planned change; null if the clock does not handle it. */
@@ -70,7 +70,7 @@ async function count(
   const writing = { key, label: "attack", ...who, leaveOutRefused: true, ...more };
   for (const { refusal, values } of await runCommands(combat, commands, writing)) {
     const words = figured(values);
-    notifyEveryone({
+    notify({
       level: "warn",
       key: "CROSSFIRE.Guard.clock",
       values: { why: game.i18n?.format(`CROSSFIRE.Refusal.${refusal}`, words) ?? refusal },

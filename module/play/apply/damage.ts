@@ -1,6 +1,6 @@
 import type { AttackOrder, DirectDamage } from "../../rules/attack/model/order";
 import { submitAttack } from "../attack/order-attack";
-import { notifyEveryone } from "../authority/notices";
+import { notify } from "../authority/notices";
 import { documentAt } from "../uuids";
 
 /** Damage without an attack. Defaults: Health damage, kinetic, resisted, random location. */
@@ -22,9 +22,9 @@ const actorAt = (uuid: string): string => {
  * @param uuids tokens or actors
  */
 export async function damage(uuids: readonly string[], wish: DamageRequest): Promise<void> {
-  if (!game.user?.isGM) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Damage.gamemasterOnly", values: {} });
+  if (!game.user?.isGM) return notify({ level: "warn", key: "CROSSFIRE.Damage.gamemasterOnly", values: {} });
   const standing = uuids.filter((uuid) => documentAt(uuid) !== null);
-  if (standing.length === 0) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Refusal.noTarget", values: {} });
+  if (standing.length === 0) return notify({ level: "warn", key: "CROSSFIRE.Refusal.noTarget", values: {} });
   const struck: DirectDamage = {
     name: wish.name ?? game.i18n?.localize("CROSSFIRE.Damage.name") ?? "",
     dv: wish.damage,

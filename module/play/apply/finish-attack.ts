@@ -7,7 +7,7 @@ import { applyRecordChanges } from "./apply-changes";
 import { confirms, ALL_PARTS } from "../world-settings";
 import { planChanges } from "./plan-changes";
 import { assertActiveGM } from "../authority/queue";
-import { notifyEveryone } from "../authority/notices";
+import { notify } from "../authority/notices";
 import { completeAttackUndo } from "../undo/request-undo";
 import { documentAt } from "../uuids";
 
@@ -93,7 +93,7 @@ export async function finish(attack: Attack, record: RecordMessage, at: Replay):
   const done = changes(attack, at.events);
   for (const group of groupsOf(attack, record, done)) await applyGroup(attack, record, group);
   if (unconfirmed(attack, record, at).length > 0) return;
-  for (const name of gone(attack, done)) notifyEveryone({ level: "warn", key: "CROSSFIRE.Attack.gone", values: { name } });
+  for (const name of gone(attack, done)) notify({ level: "warn", key: "CROSSFIRE.Attack.gone", values: { name } });
   await markApplied(record, keyOf(record));
 }
 

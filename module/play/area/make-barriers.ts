@@ -3,7 +3,7 @@ import { forgetting } from "../../foundry/version";
 import { isMaterial, MATERIALS, materialRatings, type MaterialId } from "../../rules/protection/materials";
 import { isFloor, isRegion } from "../../scene/barriers";
 import { isBarrier } from "../../scene/kinds";
-import { notifyEveryone } from "../authority/notices";
+import { notify } from "../authority/notices";
 import { documentAt } from "../uuids";
 
 interface Changing {
@@ -41,13 +41,13 @@ async function make(document: Changing | null, material: MaterialId | null): Pro
  * @param uuids of walls, tiles, regions, and of actors or tokens of the type barrier
  */
 export async function makeBarriers(uuids: readonly string[], material: string | null): Promise<void> {
-  if (!game.user?.isGM) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Barrier.gamemasterOnly", values: {} });
+  if (!game.user?.isGM) return notify({ level: "warn", key: "CROSSFIRE.Barrier.gamemasterOnly", values: {} });
   if (material !== null && !isMaterial(material)) {
     const known = Object.keys(MATERIALS).join(", ");
-    return notifyEveryone({ level: "error", key: "CROSSFIRE.Barrier.noSuchMaterial", values: { material, known } });
+    return notify({ level: "error", key: "CROSSFIRE.Barrier.noSuchMaterial", values: { material, known } });
   }
-  if (uuids.length === 0) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Barrier.nothingSelected", values: {} });
+  if (uuids.length === 0) return notify({ level: "warn", key: "CROSSFIRE.Barrier.nothingSelected", values: {} });
   let done = 0;
   for (const uuid of uuids) if (await make(documentAt(uuid) as Changing | null, material)) done += 1;
-  notifyEveryone({ level: done < uuids.length ? "warn" : "info", key: "CROSSFIRE.Barrier.made", values: { done, of: uuids.length } });
+  notify({ level: done < uuids.length ? "warn" : "info", key: "CROSSFIRE.Barrier.made", values: { done, of: uuids.length } });
 }

@@ -8,7 +8,7 @@ import { chargeOrder, tooFarToSet } from "./charge-order";
 import { send } from "../authority/intents";
 import { preview, type Preview } from "../preview/preview";
 import { prompts } from "../authority/prompts";
-import { notifyEveryone } from "../authority/notices";
+import { notify } from "../authority/notices";
 import { centreOf } from "../../scene/area-field";
 import { metersPerPixel } from "../../scene/measures";
 
@@ -25,12 +25,12 @@ function passesAhead(actor: CrossfireActor): number | null {
 /** Lets the user place a charge: asks for the point, then for the timer. @rule SS-TIMED-03 it has to be named when it is set */
 export async function beginCharge(item: CrossfireItemOf<"gear">): Promise<void> {
   const actor = item.actor as CrossfireActor | null;
-  if (!actor?.isOwner) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Charge.notYours", values: { name: actor?.name ?? "" } });
+  if (!actor?.isOwner) return notify({ level: "warn", key: "CROSSFIRE.Charge.notYours", values: { name: actor?.name ?? "" } });
   const token = tokenOf(actor);
   const scene = viewedSceneOf(token);
-  if (!token || !scene) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Refusal.notOnTheMap", values: { attacker: actor.name } });
+  if (!token || !scene) return notify({ level: "warn", key: "CROSSFIRE.Refusal.notOnTheMap", values: { attacker: actor.name } });
   // Checked first, so that no player picks a point in vain.
-  if (!combatOf(actor.uuid)) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Charge.noFight", values: { name: item.name } });
+  if (!combatOf(actor.uuid)) return notify({ level: "warn", key: "CROSSFIRE.Charge.noFight", values: { name: item.name } });
   const spotOf = ({ x, y }: { readonly x: number; readonly y: number }) => ({ scene: scene.id ?? "", x: Math.round(x), y: Math.round(y) });
   const judge = (at: { readonly x: number; readonly y: number }): Preview => {
     const spot = spotOf(at);

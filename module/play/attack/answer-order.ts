@@ -5,7 +5,7 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import { startCheckFor } from "../checks/start-check";
 import { notifySender } from "../authority/intents";
 import { openCard } from "./open-card";
-import { notifyEveryone } from "../authority/notices";
+import { notify } from "../authority/notices";
 import { assertActiveGM, enqueue, noticeOf } from "../authority/queue";
 import { faultValues } from "../../data/json-schema";
 import { orderFaults, readOrder } from "./read-order";
@@ -55,7 +55,7 @@ async function close(message: WaitingOrder): Promise<void> {
 /** Closes an order that an error stopped before it had a card. The author is asked to order again, so it does not wait at every start. */
 export async function refuseOrder(message: WaitingOrder, error: unknown): Promise<void> {
   const said = noticeOf(error, "CROSSFIRE.Refusal.stopped");
-  notifyEveryone(said);
+  notify(said);
   const author = message.author as User.Implementation | null;
   if (author && !author.isSelf) notifySender(said, author);
   await close(message);

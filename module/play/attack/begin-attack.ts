@@ -22,7 +22,7 @@ import { orderAttack, orderInTurn } from "./order-attack";
 import { prompts, type AttackQuestion, type AttackRights, type Offered } from "../authority/prompts";
 import { mayStrike, readinessOf } from "../combat/readiness";
 import { ruleset, switches } from "../ruleset";
-import { notifyEveryone } from "../authority/notices";
+import { notify } from "../authority/notices";
 import { openSplit } from "../series/split-pool";
 import { actorAt } from "../uuids";
 import { wholeRuleset } from "../whole-ruleset";
@@ -157,7 +157,7 @@ async function correctedAtSpot(initial: AttackOrder, weapon: Means, token: Cross
 
 /** Notifies the user that the attacker is surprised by all chosen targets. @rule SS-SURPRISE-23 */
 const overlooked = (attacker: CrossfireActor, wanted: readonly Offered[]): void =>
-  notifyEveryone({
+  notify({
     level: "warn",
     key: "CROSSFIRE.Refusal.surprisedByTarget",
     values: { attacker: attacker.name, target: wanted.map(({ name }) => name).join(", ") },
@@ -191,8 +191,8 @@ async function asPreselected(item: Means, attacker: CrossfireActor, initial: Att
  */
 export async function beginAttack(item: Means, wish: AttackRequest = {}, also: Partial<AttackOrder> = {}): Promise<void> {
   const attacker = item.actor as CrossfireActor | null;
-  if (!attacker) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Attack.nobodysWeapon", values: { weapon: item.name } });
-  if (!attacker.isOwner) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Attack.notYours", values: { attacker: attacker.name } });
+  if (!attacker) return notify({ level: "warn", key: "CROSSFIRE.Attack.nobodysWeapon", values: { weapon: item.name } });
+  if (!attacker.isOwner) return notify({ level: "warn", key: "CROSSFIRE.Attack.notYours", values: { attacker: attacker.name } });
   const wanted = wish.targets ? offered(wish.targets) : targeted();
   // @rule SS-SURPRISE-23 targets the attacker may not act against are not offered
   const may = ({ uuid }: Offered): boolean => mayStrike(attacker, uuid);
@@ -209,7 +209,7 @@ export async function beginAttack(item: Means, wish: AttackRequest = {}, also: P
       ? [...chosen, ...own.filter(({ uuid }) => chosen.every((one) => one.uuid !== uuid))]
       : [...own, ...(actors ?? here).filter(may)];
   if (targets.length === 0 || (chosen.length === 0 && wish.skipDialog))
-    return notifyEveryone({ level: "warn", key: "CROSSFIRE.Refusal.noTarget", values: {} });
+    return notify({ level: "warn", key: "CROSSFIRE.Refusal.noTarget", values: {} });
   const initial = firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish, also);
   if (wish.skipDialog) return asPreselected(item, attacker, initial, chosen);
   const { question, hide } = withLineShown({
@@ -261,10 +261,10 @@ function meansOf(attacker: CrossfireActor, word = ""): Means | null {
  */
 export async function attackBy(attacker: CrossfireActor | null, word: string, wish: AttackRequest = {}): Promise<void> {
   const who = attacker ?? oneself();
-  if (!who) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Attack.nobodyAttacks", values: {} });
+  if (!who) return notify({ level: "warn", key: "CROSSFIRE.Attack.nobodyAttacks", values: {} });
   const item = meansOf(who, word);
   if (!item)
-    return notifyEveryone({
+    return notify({
       level: "warn",
       key: word ? "CROSSFIRE.Attack.noSuchMeans" : "CROSSFIRE.Attack.unarmed",
       values: { attacker: who.name, weapon: word },

@@ -3,7 +3,7 @@ import { openCard } from "./open-card";
 import { preview } from "../preview/preview";
 import { enqueue, isActiveGM, isActiveGMUser } from "../authority/queue";
 import { refusalValues } from "./refusal";
-import { gmIds, notifyEveryone } from "../authority/notices";
+import { gmIds, notify } from "../authority/notices";
 import { attackSpeaker } from "./write-attack";
 import type { OrderMessage } from "../../documents/order-message";
 import type { CheckRequest } from "../checks/check-request";
@@ -35,7 +35,7 @@ export async function submitAttack(order: AttackOrder): Promise<void> {
 /** Submits an order unless the rules forbid it; then the user is notified instead. */
 export async function orderAttack(order: AttackOrder): Promise<void> {
   const { refusal } = preview(order);
-  if (refusal) return notifyEveryone({ level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusalValues(refusal.values) });
+  if (refusal) return notify({ level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusalValues(refusal.values) });
   return submitAttack(order);
 }
 

@@ -16,7 +16,7 @@ import { publicAttack, asksOf, openAsk, type OpenAsk } from "./open-ask";
 import { stopMovement } from "../movement/stop-movement";
 import { manualRoller, playOn, revealed, type AttackProgress, type Settling } from "./advance-attack";
 import { pruneRecords } from "../undo/prune-records";
-import { notifyEveryone } from "../authority/notices";
+import { notify } from "../authority/notices";
 import { assertActiveGM, deletionsSeen, enqueue, isActiveGM, isNoFault, logError, noticeOf } from "../authority/queue";
 import { markFailed, publishCard, rollsAfter, stopAttack, writeMessage } from "./write-attack";
 
@@ -125,7 +125,7 @@ export function attend(message: CrossfireMessage): void {
     async (error) => {
       const found = current();
       if (found && isWaitingOrder(found)) return refuseOrder(found, error);
-      notifyEveryone(noticeOf(error));
+      notify(noticeOf(error));
     },
   );
 }

@@ -11,7 +11,7 @@ import { refusalValues } from "./refusal";
 import { documentAt } from "../uuids";
 import type { Unplayable } from "../../documents/played-record";
 import { notifySender } from "../authority/intents";
-import { gmIds, notifyEveryone } from "../authority/notices";
+import { gmIds, notify } from "../authority/notices";
 import { hiddenNames, namesHidden, publicOrder } from "../authority/public-order";
 
 /** Returns the speaker of an attack: its attacker, as its token if it is on a map. */
@@ -28,7 +28,7 @@ export const attackSpeaker = ({ attacker, attackerToken }: Pick<AttackOrder, "at
 export async function markFailed(message: AttackMessage, record: RecordMessage, { message: why }: Unplayable): Promise<void> {
   const error = game.i18n?.format("CROSSFIRE.Failed.error", { why, record: record.id ?? "" }) ?? why;
   await writeFailure(message, record, error);
-  notifyEveryone({ level: "error", key: "CROSSFIRE.Failed.told", values: { why } });
+  notify({ level: "error", key: "CROSSFIRE.Failed.told", values: { why } });
 }
 
 async function writeFailure(message: AttackMessage, record: RecordMessage, error: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function stopAttack(message: AttackMessage, error: unknown): Promis
   const { key, values } = noticeOf(error, record ? "CROSSFIRE.Failed.stopped" : "CROSSFIRE.Refusal.stopped");
   if (record) await writeFailure(message, record, game.i18n?.format(key, figured(values)) ?? key);
   else await writeRefusal(message, { refusal: "stopped", rule: "SS-ATTACK-05", values: {} });
-  notifyEveryone({ level: "error", key, values });
+  notify({ level: "error", key, values });
 }
 
 /** Writes the public part of an attack. */

@@ -2,7 +2,7 @@ import { LIMITS } from "../../rules/limits";
 import { CHANNEL, windowId } from "./primary-window";
 import type { IntentName, Intents, Received } from "./intent-map";
 import { enqueue, isActiveGM, isActiveGMUser, noticeOf } from "./queue";
-import { notifyEveryone, type Notice } from "./notices";
+import { notify, type Notice } from "./notices";
 
 /** A user's request for something only a GM's client may do. Carries ids and choices, never results. */
 interface Intent {
@@ -76,7 +76,7 @@ function queue(wanted: Intent, sender: User.Implementation, otherwise: () => voi
 
 /** Sends a notice to one user. @param window the user's window that shows it; omitted: all of them */
 export function notifySender(said: Notice, sender: User.Implementation, window?: unknown): void {
-  if (sender.isSelf && (window === undefined || window === windowId())) notifyEveryone(said);
+  if (sender.isSelf && (window === undefined || window === windowId())) notify(said);
   if (!sender.isSelf || window !== windowId()) game.socket?.emit(CHANNEL, { ...said, told: sender.id, window });
 }
 
@@ -85,7 +85,7 @@ function received(payload: unknown, senderId?: string): void {
   const sender = senderId ? game.users?.get(senderId) : undefined;
   if (!sender) return;
   if (isTold(payload)) {
-    if (payload.told === game.user?.id && (payload.window ?? windowId()) === windowId() && sender.isGM) notifyEveryone(payload);
+    if (payload.told === game.user?.id && (payload.window ?? windowId()) === windowId() && sender.isGM) notify(payload);
     return;
   }
   if (concernsCheck(payload)) return void import("../installation/player-probe").then(({ hearCheck }) => hearCheck(payload, sender));
@@ -106,7 +106,7 @@ export async function send<K extends IntentName>(intent: K, id: string, ...args:
   const wanted: Intent = { intent, id, args: args[0] ?? {}, window: windowId() };
   const emit = (): void => void game.socket?.emit(CHANNEL, wanted);
   const self = game.user;
-  if (!game.users?.activeGM) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Intent.noGamemaster", values: {} });
+  if (!game.users?.activeGM) return notify({ level: "warn", key: "CROSSFIRE.Intent.noGamemaster", values: {} });
   if (!isActiveGMUser() || !self) return emit();
   return queue(wanted, self, emit);
 }

@@ -2,7 +2,7 @@ import type { CrossfireMessage } from "../../foundry/types";
 import { replacing } from "../../foundry/version";
 import { enqueue, isActiveGM } from "./queue";
 import { isAttack, keptIn, recordOf } from "../../documents/attack-record";
-import { notifyEveryone } from "./notices";
+import { notify } from "./notices";
 
 /**
  * Creates the message of a played attack again if a player deletes it, because its changes stand and must stay undoable.
@@ -14,7 +14,7 @@ export function guardDeletion(message: CrossfireMessage, userId: string): void {
   const data = message.toObject();
   void enqueue(async () => {
     await ChatMessage.implementation.create(data, { keepId: true });
-    notifyEveryone({ level: "warn", key: "CROSSFIRE.Guard.deleted", values: { user: user.name } });
+    notify({ level: "warn", key: "CROSSFIRE.Guard.deleted", values: { user: user.name } });
   });
 }
 
@@ -37,6 +37,6 @@ export function guardOrder(message: CrossfireMessage, changed: object, userId: s
     return;
   void enqueue(async () => {
     await message.update(replacing("system.order", keptIn(record).order));
-    notifyEveryone({ level: "warn", key: "CROSSFIRE.Guard.order", values: { user: game.users?.get(userId)?.name ?? "" } });
+    notify({ level: "warn", key: "CROSSFIRE.Guard.order", values: { user: game.users?.get(userId)?.name ?? "" } });
   });
 }

@@ -33,19 +33,11 @@ export function faultSentence(values: Notice["values"]): string {
 /**
  * Shows a notification to this client's user. Values are escaped as text:
  * Foundry escapes the values of a message, but not a finished sentence.
- *
- * @returns a function that removes it
  */
-export function notify({ level, key, values, rule }: Notice): () => void {
+export function notify({ level, key, values, rule }: Notice): void {
   const words = "faultKey" in values ? { ...figured(values), fault: faultSentence(values) } : figured(values);
   const [sentence, format] = rule ? ["CROSSFIRE.Card.byRule", { sentence: game.i18n?.format(key, words) ?? key, rule }] : [key, words];
-  const shown = ui.notifications?.[level](sentence, { format, console: false });
-  return () => shown && ui.notifications?.remove(shown);
-}
-
-/** Shows a notification to this client's user. */
-export function notifyEveryone(said: Notice): void {
-  notify(said);
+  ui.notifications?.[level](sentence, { format, console: false });
 }
 
 /** Returns the heading of a chat message as HTML, with its values escaped. */

@@ -1,4 +1,4 @@
-import { type Notice, notifyEveryone } from "./notices";
+import { type Notice, notify } from "./notices";
 import { isPrimaryWindow } from "./primary-window";
 
 /** Thrown when another GM has taken over during an operation: nothing more is written here. */
@@ -71,7 +71,7 @@ let tail: Promise<unknown> = Promise.resolve();
  *
  * @param failed handles an error; omitted: this client's user is told what to do
  */
-export function enqueue(work: () => Promise<void>, failed: Failed = (error) => notifyEveryone(noticeOf(error))): Promise<void> {
+export function enqueue(work: () => Promise<void>, failed: Failed = (error) => notify(noticeOf(error))): Promise<void> {
   const before = deletions;
   const settle =
     (handle: Failed) =>
@@ -82,7 +82,7 @@ export function enqueue(work: () => Promise<void>, failed: Failed = (error) => n
       await handle(error);
     };
   // A failure of `failed` itself is reported too.
-  const run = tail.then(work).catch((error: unknown) => settle(failed)(error).catch(settle((second) => notifyEveryone(noticeOf(second)))));
+  const run = tail.then(work).catch((error: unknown) => settle(failed)(error).catch(settle((second) => notify(noticeOf(second)))));
   tail = run;
   return run;
 }

@@ -6,7 +6,7 @@ import { send } from "../authority/intents";
 import { prompts } from "../authority/prompts";
 import { wholeRuleset } from "../whole-ruleset";
 import { writeOrder } from "../attack/order-attack";
-import { notifyEveryone } from "../authority/notices";
+import { notify } from "../authority/notices";
 import { ownActor, testerAt } from "./person";
 import { questionFor, type Choosable } from "./question";
 import { readCheckRequest, usualOrder, type CheckHints, type CheckRequest } from "./check-request";
@@ -32,8 +32,7 @@ export interface RequestOptions extends CheckHints {
   readonly skipDialog?: boolean;
 }
 
-const no = (leaf: string, values: Record<string, string> = {}): void =>
-  notifyEveryone({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
+const no = (leaf: string, values: Record<string, string> = {}): void => notify({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
 
 const actorOf = (token: CrossfireToken): CrossfireActor | null => token.actor as CrossfireActor | null;
 
@@ -134,7 +133,7 @@ export async function beginRequest({ people, secret = false, skipDialog, ...hint
   if (skipDialog) return send("request", "", { ...initial, people: asked });
   const others = asked.flatMap((uuid) => testerAt(uuid)?.actor ?? []) as CrossfireActor[];
   const all = [...new Map([...others, ...known()].map((actor) => [actor.uuid, actor])).values()];
-  if (all.length === 0) return notifyEveryone({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
+  if (all.length === 0) return notify({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
   const question = questionFor({ mode: "request", actor: "", initial, people: choosable(all, asked) });
   const answer = question && (await prompts().test(question));
   if (answer) await send("request", "", { ...answer.wish, people: answer.people });

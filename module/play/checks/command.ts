@@ -1,11 +1,10 @@
 import type { DeclaredRow } from "../../rules/attack/model/declaration";
 import { ruleset } from "../ruleset";
-import { notifyEveryone } from "../authority/notices";
+import { notify } from "../authority/notices";
 import { beginRequest, beginTest } from "./begin-check";
 import type { CheckHints } from "./check-request";
 
-const no = (leaf: string, values: Record<string, string> = {}): void =>
-  notifyEveryone({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
+const no = (leaf: string, values: Record<string, string> = {}): void => notify({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
 
 const simple = (text: string): string => text.toLocaleLowerCase().replace(/[\s_-]+/g, "");
 

@@ -9,7 +9,7 @@ import { switches } from "../ruleset";
 import { applyAtOnce } from "./act-together";
 import { arrived, noneArrived } from "./arrivals";
 import { runCommands } from "./run-clock";
-import { notifyEveryone } from "../authority/notices";
+import { notify } from "../authority/notices";
 import { actingNow, isActing } from "../../rules/clock/clock";
 import { combatAt, refusalNotice, trackerNotice } from "./clock-request";
 
@@ -107,7 +107,7 @@ export async function leaveFight(combat: CrossfireCombat, combatant: CrossfireCo
   if (user && !user.isGM && combat.round > 0) {
     assertActiveGM();
     await combat.createEmbeddedDocuments("Combatant", [combatant.toObject()], { keepId: true });
-    return notifyEveryone({ level: "warn", key: "CROSSFIRE.Guard.combatant", values: { user: user.name, name: combatant.name ?? "" } });
+    return notify({ level: "warn", key: "CROSSFIRE.Guard.combatant", values: { user: user.name, name: combatant.name ?? "" } });
   }
   if (id in clockOf(combat).fighters) await runCommands(combat, [{ kind: "leave", id }], step("leave"));
 }

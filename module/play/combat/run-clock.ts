@@ -14,7 +14,7 @@ import { askAboutUnsettled } from "../apply/unsettled";
 import { undoEndedEffects, endedBy, isLastFight, removeEnded, upAgain } from "../apply/end-effects";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 import { clockHistory, type ClockStep, steps } from "./steps";
-import { notifyEveryone } from "../authority/notices";
+import { notify } from "../authority/notices";
 
 /**
  * Restores round and turn from the clock if a player's client changes them,
@@ -28,7 +28,7 @@ export function guardClock(combat: CrossfireCombat, changed: object, userId: str
     const turn = turnOf(clock);
     if (combat.round === clock.round && combat.turn === turn) return;
     await combat.update({ round: clock.round, turn }, { turnEvents: false });
-    notifyEveryone({ level: "warn", key: "CROSSFIRE.Guard.turn", values: { user: user.name } });
+    notify({ level: "warn", key: "CROSSFIRE.Guard.turn", values: { user: user.name } });
   });
 }
 

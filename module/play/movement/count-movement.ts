@@ -5,7 +5,7 @@ import { refusalNotice } from "../combat/clock-request";
 import type { TokenMovement } from "../../foundry/hooks";
 import { metersOf, walker } from "./footwork";
 import { runCommands } from "../combat/run-clock";
-import { notifyEveryone } from "../authority/notices";
+import { notify } from "../authority/notices";
 import { footworkCounts } from "../world-settings";
 
 /**
@@ -26,5 +26,5 @@ export async function countWay(token: CrossfireToken, movement: TokenMovement): 
   ];
   const step = { key: foundry.utils.randomID(), label: "move", who: id, what: `${back ? "\u2212" : ""}${metres} m`, leaveOutRefused: true };
   const refused = refusalNotice(combat, await runCommands(combat, commands, step));
-  if (refused) notifyEveryone(refused);
+  if (refused) notify(refused);
 }

@@ -11,7 +11,7 @@ import { injuriesOf } from "../../scene/injuries";
 import { isPerson } from "../../scene/kinds";
 import { metersPerPixel, metersPerUnit } from "../../scene/measures";
 import { combatantOf, combatOf } from "../combat/fight-of";
-import { notifyEveryone } from "../authority/notices";
+import { notify } from "../authority/notices";
 import { footworkCounts } from "../world-settings";
 
 /**
@@ -77,6 +77,6 @@ export function mayGo(token: CrossfireToken, movement: TokenMovement): boolean {
   const waypoints = [...movement.passed.waypoints, ...movement.pending.waypoints];
   const metres = metersOf({ ...movement, passed: { waypoints } }, token.parent as CrossfireScene);
   if (!foot || metres <= foot.left) return true;
-  notifyEveryone({ level: "warn", key: "CROSSFIRE.Refusal.tooFar", values: { metres, most: Math.max(0, foot.left) }, rule: "SS-MOVE-02" });
+  notify({ level: "warn", key: "CROSSFIRE.Refusal.tooFar", values: { metres, most: Math.max(0, foot.left) }, rule: "SS-MOVE-02" });
   return false;
 }

@@ -1,6 +1,6 @@
 import { clockOf } from "../../documents/combat";
 import type { CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
-import { notifyEveryone } from "../authority/notices";
+import { notify } from "../authority/notices";
 import { footworkCounts } from "../world-settings";
 import { onFoot } from "./footwork";
 
@@ -19,7 +19,7 @@ export function warnTooFar(combat: CrossfireCombat): void {
     const { runs, sprinted } = clock.fighters[combatant.id ?? ""]!;
     const key = `${clock.round} ${combatant.id} ${runs} ${sprinted}`;
     const values = { name: combatant.name ?? "", metres: -foot.left };
-    if (!before.has(key)) notifyEveryone({ level: "warn", key: "CROSSFIRE.Footwork.tooFar", values, rule: "SS-MOVE-02" });
+    if (!before.has(key)) notify({ level: "warn", key: "CROSSFIRE.Footwork.tooFar", values, rule: "SS-MOVE-02" });
     return [key];
   });
   told.set(combat.id ?? "", new Set(keys));

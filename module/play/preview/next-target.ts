@@ -9,7 +9,7 @@ import { riseOf } from "../../scene/token-rise";
 import { heldWeapon, ownToken, plainOrder } from "./held-weapon";
 import { preview } from "./preview";
 import { prompts } from "../authority/prompts";
-import { notifyEveryone } from "../authority/notices";
+import { notify } from "../authority/notices";
 
 type Token = CrossfireToken;
 interface Placeable {
@@ -51,15 +51,15 @@ function inLine(own: Token, scene: CrossfireScene): Token[] {
 export function nextTarget(step: 1 | -1): void {
   const own = ownToken();
   const scene = (own?.parent ?? null) as CrossfireScene | null;
-  if (!own?.actor || !scene) return notifyEveryone({ level: "info", key: "CROSSFIRE.Target.nobodySelected", values: {} });
+  if (!own?.actor || !scene) return notify({ level: "info", key: "CROSSFIRE.Target.nobodySelected", values: {} });
   const line = inLine(own, scene);
-  if (line.length === 0) return notifyEveryone({ level: "info", key: "CROSSFIRE.Target.nobodyInLine", values: { name: own.name } });
+  if (line.length === 0) return notify({ level: "info", key: "CROSSFIRE.Target.nobodyInLine", values: { name: own.name } });
   const targets = [...(game.user?.targets ?? [])] as Placeable[];
   const at = targets.length === 1 ? line.indexOf(targets[0]!.document) : -1;
   const next = line[at < 0 ? (step > 0 ? 0 : line.length - 1) : (at + step + line.length) % line.length]!;
   const placeable = canvas?.tokens?.get(next.id ?? "") as Placeable | undefined;
   placeable?.setTarget(true, { releaseOthers: true });
-  notifyEveryone({ level: "info", key: "CROSSFIRE.Target.aimed", values: { name: next.name } });
+  notify({ level: "info", key: "CROSSFIRE.Target.aimed", values: { name: next.name } });
 }
 
 /** Shows range and cover of the hovered token if the user's token holds a weapon; null removes it. */

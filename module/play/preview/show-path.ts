@@ -12,7 +12,7 @@ import { metersPerPixel, metersPerUnit } from "../../scene/measures";
 import { riseOf } from "../../scene/token-rise";
 import { prompts } from "../authority/prompts";
 import { readOrder } from "../attack/read-order";
-import { notifyEveryone } from "../authority/notices";
+import { notify } from "../authority/notices";
 import type { ShownPath } from "./shown-path";
 import { documentAt } from "../uuids";
 
@@ -155,5 +155,5 @@ export function showAttackPath(messageId: string): void {
   const message = game.messages?.get(messageId);
   const path = isAttack(message) ? (shownLanding(message) ?? shownPath(message)) : null;
   if (path) return prompts().showPath(path);
-  notifyEveryone({ level: "info", key: "CROSSFIRE.Path.none", values: {} });
+  notify({ level: "info", key: "CROSSFIRE.Path.none", values: {} });
 }
