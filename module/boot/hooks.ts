@@ -12,7 +12,8 @@ import { registerSheets } from "../apps/register-sheets";
 import { CrossfireChatMessage } from "../documents/chat-message";
 import type { CrossfireCombat, CrossfireMessage } from "../foundry/types";
 import { takeFromWorld } from "../play/actions/take-from-world";
-import { mayGo } from "../play/movement/footwork";
+import { mayGo, notifyPrice } from "../play/movement/footwork";
+import { wasPut } from "../play/movement/stop-movement";
 import { listenForIntents } from "../play/authority/intents";
 import { enqueue } from "../play/authority/queue";
 import { watchAllSeries, watchSeries } from "../play/series/watch-series";
@@ -92,6 +93,9 @@ export function listen(): void {
     if (game.user?.isGM) void import("../apps/tracker/announce-due").then(({ announceDue }) => announceDue(combat as CrossfireCombat));
   });
   listenTo("preMoveToken", mayGo);
+  listenTo("moveToken", (token, movement, operation, user) => {
+    if (user.isSelf && !wasPut(operation)) notifyPrice(token, movement);
+  });
   listenTo("renderTokenHUD", (hud, element) => {
     markStatuses(hud, element);
     void import("../apps/token-hud").then(({ addToTokenHud }) => addToTokenHud(hud, element));

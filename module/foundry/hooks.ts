@@ -49,7 +49,7 @@ interface PartOfSceneWindow {
 /** Hooks that Foundry documents for 13 and 14 and that the types of 13 lack or type too narrowly. */
 interface FoundryHooks {
   preMoveToken(token: CrossfireToken, movement: TokenMovement): boolean | void;
-  moveToken(token: CrossfireToken, movement: TokenMovement, operation: object): void;
+  moveToken(token: CrossfireToken, movement: TokenMovement, operation: object, user: User.Implementation): void;
   openDetachedWindow(id: string, opened: Window): void;
   getActorContextOptions(app: object, entries: object[]): void;
   getSceneControlButtons(controls: SceneControls): void;

@@ -83,6 +83,9 @@ const acts = (name: string | null): Promise<unknown> => both((seat) => waitForPh
 const endPhase = (seat: Seat, combatant?: string): Promise<void> => seat.press(trackerButton(seat, "crossfireEndPhase", combatant));
 const rowOf = (seat: Seat, combatant: string) => seat.page.locator(`#sidebar [data-combatant-id="${combatant}"]`);
 const rowSays = (seat: Seat, combatant: string) => eventually(() => rowOf(seat, combatant).innerText(), `row of ${combatant}`);
+/** The tooltip of a row's scores. */
+const scoresSay = (seat: Seat, combatant: string) =>
+  eventually(() => rowOf(seat, combatant).locator(".cf-passes").getAttribute("data-tooltip-text"), `scores of ${combatant}`);
 const windowOf = (seat: Seat) => seat.page.locator(".cf-clock-window");
 /** The words of all messages this person can read. */
 const chat = (seat: Seat): Promise<string> =>
@@ -152,8 +155,8 @@ test("[SS-INIT-01] [SS-INIT-02] the sheet has attribute, dice and score; the att
 
 test("[SS-INIT-07] what broke a tie is named, and the coin turns when it is tossed", async () => {
   for (const seat of [gm, ada]) {
-    await rowSays(seat, guard).toContain("before Dock Worker by coin toss");
-    await rowSays(seat, worker).toContain("before Tomas Vey by Reaction");
+    await scoresSay(seat, guard).toContain("before Dock Worker by coin toss");
+    await scoresSay(seat, worker).toContain("before Tomas Vey by Reaction");
   }
   await gm.sees("a coin that turns", (g) => [...new Set(g.tossed)], ["cf-coin-toss"]);
   await gm.page.emulateMedia({ reducedMotion: "reduce" });
@@ -237,7 +240,7 @@ test("[SS-ROUND-07] [SS-INIT-08] [SS-DEFENSE-04] the GM lets two combatants with
   await acts("Dock Guard");
   const together = trackerButton(gm, "crossfireTogether", worker);
   await eventually(() => together.innerText(), "the offer beside the tie that was broken").toBe("Act together");
-  await rowSays(gm, guard).toContain("before Dock Worker by coin toss");
+  await scoresSay(gm, guard).toContain("before Dock Worker by coin toss");
   expect(await trackerButton(ada, "crossfireTogether").count()).toBe(0);
   await gm.press(together);
   for (const seat of [gm, ada]) for (const id of [guard, worker]) await rowSays(seat, id).toContain("acting");

@@ -396,7 +396,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await everybodyAt("Dock Guard");
     await endPhase(gm);
     await everybodyAt(null);
-    await ada.page.locator(CLOCK_PROMPT, { hasText: "Ilka Rennard: act now or keep delaying?" }).waitFor();
+    await ada.page.locator(CLOCK_PROMPT, { hasText: "Last chance: Ilka Rennard" }).waitFor();
     await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/Act now[\s\S]*Keep delaying/);
     await screenshot(ada, `tracker-asked-last-${generation}`);
     if (generation === 14) await expectOpenToAll(ada, ["#sidebar"]);

@@ -137,7 +137,7 @@ describe("the package", () => {
     const { root, outDir } = sampleSystem();
     await buildSystem({ root, outDir });
     expect(readFileSync(path.join(outDir, "styles/sample.css"), "utf8")).toBe(
-      "@layer base{.sheet{color:red;& .row{color:#00f}}}\n.card{margin:0}",
+      "@layer base{.sheet{color:red;.row{color:#00f}}}\n.card{margin:0}",
     );
   });
 

@@ -18,11 +18,14 @@ export function buildStyles(folder) {
   return files.map((file) => minified(path.join(folder, file), `styles/${file}`)).join("\n");
 }
 
+/** Nested selectors are relative without their leading `&` in all these browsers. */
+const withoutAmpersands = (css) => css.replace(/([{;},])& /g, "$1");
+
 function minified(place, name) {
   try {
     const { code, warnings } = transform({ filename: name, code: readFileSync(place), minify: true, targets: TARGETS });
     if (warnings.length > 0) throw Object.assign(new Error(warnings[0].message), { loc: warnings[0].loc });
-    return code.toString();
+    return withoutAmpersands(code.toString());
   } catch (error) {
     const where = error.loc ? `${name}:${error.loc.line}:${error.loc.column}` : name;
     throw new Error(`${where}: ${error.message}`, { cause: error });

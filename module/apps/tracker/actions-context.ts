@@ -13,17 +13,13 @@ import { DIRECTIONS } from "../../rules/clock/entries";
 import { announcedBy } from "../../rules/clock/movement";
 import { injuriesOf } from "../../scene/injuries";
 import { metersLeft } from "../../rules/movement/pace";
-import { words } from "./context";
+import { reasonOf, words } from "./context";
 
 const TIMINGS = ["before", "together", "after"] as const;
 
-/** Describes a refusal, with names for combatant ids. */
-function why(combat: CrossfireCombat, refusal: Pick<Refusal, "refusal" | "values" | "rule"> | null): string {
-  if (!refusal) return "";
-  const named = (value: string | number | readonly string[]) => combat.combatants.get(String(value))?.name ?? String(value);
-  const values = Object.fromEntries(Object.entries(refusal.values).map(([name, value]) => [name, named(value as string)]));
-  return `${words(`CROSSFIRE.Refusal.${refusal.refusal}`, values)} (${refusal.rule})`;
-}
+/** Describes a refusal; "" for none. */
+const why = (combat: CrossfireCombat, refusal: Pick<Refusal, "refusal" | "values" | "rule"> | null): string =>
+  refusal ? reasonOf(refusal, (id) => combat.combatants.get(id)?.name ?? id) : "";
 
 /** Returns the warning that acting costs the actor blood; "" if it does not. @rule SS-CALLED-36 */
 const bloodWarning = (actor: CrossfireActor | null): string =>

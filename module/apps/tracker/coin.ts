@@ -12,5 +12,4 @@ export function isFreshToss(toss: string, now = performance.now()): boolean {
 }
 
 /** Returns true if this row shows a coin being tossed. */
-export const isTossed = (states: readonly { readonly leaf: string }[], toss: string): boolean =>
-  states.some(({ leaf }) => leaf === "tie.coin") && isFreshToss(toss);
+export const isTossed = (tie: { readonly leaf: string } | null, toss: string): boolean => tie?.leaf === "tie.coin" && isFreshToss(toss);

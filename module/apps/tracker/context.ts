@@ -1,12 +1,12 @@
-import { figured, plain as figure } from "../../cards/card-words";
+import { figured, plain } from "../../cards/card-words";
 import { type Clock, hasActed, isActing, isOut, left, onFullDefense, scoreOf, secondsFought, type Ticking } from "../../rules/clock/clock";
 import type { OnFoot } from "../../play/movement/footwork";
 import { type Places, placesOf } from "../../rules/clock/options";
 import { asked, isCarried, isWaiting, roundOver } from "../../rules/clock/queue";
 import { type Tie, ties } from "../../rules/clock/ties";
-import { type Countdown, countdowns } from "../../rules/clock/timed";
 import { announcedBy } from "../../rules/clock/movement";
-import { nextUp, passCount, passOutlook, type PassOutlook } from "../../rules/clock/upcoming";
+import { nextUp, passCount, passOutlook, skippedBy, type PassOutlook } from "../../rules/clock/upcoming";
+import type { Refusal } from "../../rules/ruling";
 
 /** Formats a text of the clock's windows. */
 export const words = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
@@ -48,6 +48,12 @@ export interface RowContext {
   readonly asked: boolean;
   readonly mayJoin: boolean;
   readonly surprised: boolean;
+  /** What decided a tie of scores; null without a tie. @rule SS-INIT-07 */
+  readonly tie: StateWord | null;
+  /** Why the acting combatant cannot delay any more; null if it can, or does not act. @rule SS-DELAY-01 */
+  readonly delayRefused: Refusal | null;
+  /** AP that the acting combatant can hold on overwatch with one press; 0: none. @rule XF-22 */
+  readonly mayHold: number;
 }
 
 const NOBODY: RowContext = {
@@ -69,6 +75,9 @@ const NOBODY: RowContext = {
   asked: false,
   mayJoin: false,
   surprised: false,
+  tie: null,
+  delayRefused: null,
+  mayHold: 0,
 };
 
 /** Facts computed once for all rows. */
@@ -78,10 +87,13 @@ export interface ClockView {
   readonly ties: ReadonlyMap<string, Tie>;
   /** Returns the displayed name of a combatant. */
   readonly nameOf: (id: string) => string;
+  /** AP of the cheapest attack, which overwatch holds unless told otherwise. */
+  readonly holdPrice: number;
 }
 
-export const clockView = (clock: Clock, nameOf: ClockView["nameOf"] = (id) => id): ClockView => ({
+export const clockView = (clock: Clock, nameOf: ClockView["nameOf"] = (id) => id, holdPrice = 1): ClockView => ({
   clock,
+  holdPrice,
   next: new Set(clock.round > 0 ? nextUp(clock) : []),
   ties: clock.round > 0 ? ties(clock) : new Map(),
   nameOf,
@@ -92,14 +104,14 @@ const NO_PHASE = "\u2212";
 
 /** Returns a cell per pass of the round; empty if rounds have no passes. @rule XF-11 */
 const passCells = (clock: Clock, id: string): PassCell[] =>
-  clock.passes ? passOutlook(clock, id).map(({ score, state }) => ({ state, text: score === null ? "" : figure(score) })) : [];
+  clock.passes ? passOutlook(clock, id).map(({ score, state }) => ({ state, text: score === null ? "" : plain(score) })) : [];
 
 /** Returns why a combatant has no phase: down, score reduced, or score too low. @rule SS-INIT-17 */
 function outState(score: number, { adjust }: Ticking, downAs: string): StateWord {
   if (downAs) return { leaf: "down", values: { why: downAs } };
   return adjust < 0
-    ? { leaf: "outReduced", values: { score: figure(score), adjust: figure(adjust) } }
-    : { leaf: "out", values: { score: figure(score) } };
+    ? { leaf: "outReduced", values: { score: plain(score), adjust: plain(adjust) } }
+    : { leaf: "out", values: { score: plain(score) } };
 }
 
 interface Standing {
@@ -115,60 +127,64 @@ interface Standing {
 /** Returns what a delaying combatant waits for. @rule SS-DELAY-04 @rule SS-DELAY-05 @rule SS-DELAY-15 */
 function delayStates(clock: Clock, fighter: Ticking): StateWord[] {
   const { delay } = fighter;
-  if (delay?.active) return [plain("delayedPhase")];
+  if (delay?.active) return [stateWord("delayedPhase")];
   if (!delay || !isWaiting(clock, fighter)) return [];
-  const what = delay.until === "score" ? plain(`waits.${delay.timing}`, { score: delay.score }) : plain(`waits.${delay.until}`);
-  return [what, ...(isCarried(clock, fighter) ? [plain("forfeit")] : [])];
+  const what = delay.until === "score" ? stateWord(`waits.${delay.timing}`, { score: delay.score }) : stateWord(`waits.${delay.until}`);
+  return [what, ...(isCarried(clock, fighter) ? [stateWord("forfeit")] : [])];
 }
 
 /** @rule SS-SURPRISE-02 names the combatants that surprised this one */
 const surprisedState = ({ surprisedBy }: Ticking, nameOf: ClockView["nameOf"]): StateWord =>
-  surprisedBy.length === 0 ? plain("surprised") : plain("surprisedBy", { who: surprisedBy.map(nameOf).join(", ") });
+  surprisedBy.length === 0 ? stateWord("surprised") : stateWord("surprisedBy", { who: surprisedBy.map(nameOf).join(", ") });
 
 /** @rule SS-INIT-07 names what decided the tie */
-const tieStates = ({ ties: all, nameOf }: ClockView, id: string): StateWord[] => {
+const tieState = ({ ties: all, nameOf }: ClockView, id: string): StateWord | null => {
   const tie = all.get(id);
-  return tie ? [plain(`tie.${tie.by}`, { who: nameOf(tie.over) })] : [];
+  return tie ? stateWord(`tie.${tie.by}`, { who: nameOf(tie.over) }) : null;
 };
 
 /** @rule SS-ACTION-20 shows the AP paid so far */
 const extendedState = ({ extended }: Ticking): StateWord[] =>
-  extended ? [plain("extended", { name: extended.name, paid: extended.paid, cost: extended.cost })] : [];
+  extended ? [stateWord("extended", { name: extended.name, paid: extended.paid, cost: extended.cost })] : [];
 
 /** Returns the distance and direction this combatant announced for its phase. @rule SS-MOVE-11 */
 function wayState(clock: Clock, id: string): StateWord[] {
   const way = announcedBy(clock, id);
-  return way ? [plain(`way.${way.direction}`, { metres: way.metres })] : [];
+  return way ? [stateWord(`way.${way.direction}`, { metres: way.metres })] : [];
 }
 
 /** Returns how a combatant moves; while it acts, also how far it can still go. @rule SS-MOVE-01 @rule SS-MOVE-02 */
 function footStates(foot: OnFoot | null, acting: boolean): StateWord[] {
   if (!foot) return [];
-  if (foot.left < 0) return [plain("tooFar", { metres: -foot.left })];
-  if (acting) return [plain(`afoot.${foot.pace}`, { metres: foot.left })];
-  return foot.pace === "walking" ? [] : [plain(foot.pace)];
+  if (foot.left < 0) return [stateWord("tooFar", { metres: -foot.left })];
+  if (acting) return [stateWord(`afoot.${foot.pace}`, { metres: foot.left })];
+  return foot.pace === "walking" ? [] : [stateWord(foot.pace)];
 }
 
-const plain = (leaf: string, values: StateWord["values"] = {}): StateWord => ({ leaf, values });
+/** Returns a state, with the values of its text. */
+export const stateWord = (leaf: string, values: StateWord["values"] = {}): StateWord => ({ leaf, values });
 
 function statesOf(view: ClockView, id: string, fighter: Ticking, at: Standing): StateWord[] {
   const { clock, nameOf } = view;
   return [
-    ...(at.acting ? [plain("acting")] : []),
-    ...(at.next ? [plain("next")] : []),
-    ...(at.acted ? [plain("acted")] : []),
+    ...(at.acting ? [stateWord("acting")] : []),
+    ...(at.next ? [stateWord("next")] : []),
+    ...(at.acted ? [stateWord("acted")] : []),
     ...(at.out ? [outState(at.score ?? 0, fighter, at.downAs)] : []),
-    ...(at.owing ? [plain("owes")] : []),
+    ...(at.owing ? [stateWord("owes")] : []),
     ...delayStates(clock, fighter),
     ...(fighter.surprised ? [surprisedState(fighter, nameOf)] : []),
-    ...(fighter.overwatch ? [plain("overwatch", { ap: fighter.overwatch.ap })] : []),
+    ...(fighter.overwatch ? [stateWord("overwatch", { ap: fighter.overwatch.ap })] : []),
     ...extendedState(fighter),
     ...wayState(clock, id),
-    ...(at.out ? [] : tieStates(view, id)),
-    ...(onFullDefense(clock, fighter) ? [plain("fullDefense")] : []),
-    ...(fighter.defences > 0 ? [plain("defences", { count: fighter.defences })] : []),
+    ...(onFullDefense(clock, fighter) ? [stateWord("fullDefense")] : []),
+    ...(fighter.defences > 0 ? [stateWord("defences", { count: fighter.defences })] : []),
   ];
 }
+
+/** Returns the row of a thing in a running fight: it has no phase and rolls nothing. */
+export const thingContext = ({ clock }: ClockView): RowContext =>
+  clock.round === 0 ? NOBODY : { ...NOBODY, known: true, out: true, states: [stateWord("thing")] };
 
 /**
  * Returns one row of the tracker.
@@ -202,7 +218,7 @@ export function rowContext(
   return {
     known: true,
     score,
-    scoreText: score === null || passes.length > 0 ? "" : figure(score),
+    scoreText: score === null || passes.length > 0 ? "" : plain(score),
     ap: out ? [] : Array.from({ length: fighter.apMax }, (_, index) => index < ap),
     apText: `${ap}/${fighter.apMax}`,
     freeUsed: freeActions > 0,
@@ -210,8 +226,10 @@ export function rowContext(
     acted,
     out,
     owing,
-    ...placesContext(out ? null : placesOf(clock, id)),
+    ...placesContext(out ? null : placesOf(clock, id), acting),
     surprised: fighter.surprised,
+    tie: out ? null : tieState(view, id),
+    mayHold: acting ? Math.min(ap, view.holdPrice) : 0,
     states: [
       ...statesOf(view, id, fighter, { acting, acted, next, out, owing, score, downAs }),
       ...(out ? [] : footStates(foot, acting)),
@@ -222,39 +240,15 @@ export function rowContext(
   };
 }
 
-const placesContext = (places: Places | null): Pick<RowContext, "mayDelay" | "stepIn" | "asked" | "mayJoin"> => ({
+type PlacesContext = Pick<RowContext, "mayDelay" | "delayRefused" | "stepIn" | "asked" | "mayJoin">;
+
+const placesContext = (places: Places | null, acting: boolean): PlacesContext => ({
   mayDelay: places?.delay === null,
+  delayRefused: acting ? (places?.delay ?? null) : null,
   stepIn: places?.asked ? [] : (places?.stepIn ?? []),
   asked: places?.asked ?? false,
   mayJoin: places?.together ?? false,
 });
-
-/** A timed item as an entry of its own. @rule SS-TIMED-01 */
-export interface TimedRow {
-  readonly id: string;
-  readonly name: string;
-  readonly due: boolean;
-  readonly when: StateWord;
-  /** Score at which it goes off in this pass; null if it does not. */
-  readonly count: number | null;
-}
-
-function whenOf({ item, rounds, due }: Countdown, clock: Clock): StateWord {
-  if (due) return plain("timed.due");
-  const where = item.moment === "score" ? "score" : item.moment;
-  const values = { rounds, pass: item.pass, score: item.score };
-  return plain(`timed.${where}${rounds > 0 ? "Later" : ""}${clock.passes ? "" : "Once"}`, values);
-}
-
-/** Returns all timed items, the next one first. */
-export const timedRows = (clock: Clock): readonly TimedRow[] =>
-  countdowns(clock).map((one) => ({
-    id: one.item.id,
-    name: one.item.name ?? "",
-    due: one.due,
-    when: whenOf(one, clock),
-    count: one.due ? Infinity : one.count,
-  }));
 
 /** Returns the minutes and seconds fought before this round. @rule SS-ROUND-01 */
 function elapsed(round: number): string {
@@ -262,8 +256,16 @@ function elapsed(round: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** Describes a refusal, with names for ids of combatants. */
+export function reasonOf({ refusal, values, rule }: Pick<Refusal, "refusal" | "values" | "rule">, nameOf: ClockView["nameOf"]): string {
+  const named = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === "number" ? value : nameOf(String(value))]),
+  );
+  return `${words(`CROSSFIRE.Refusal.${refusal}`, named)} (${rule})`;
+}
+
 /** Returns the header of the tracker, and which of its buttons apply. */
-export function clockContext(clock: Clock) {
+export function clockContext(clock: Clock, nameOf: ClockView["nameOf"] = (id) => id) {
   const started = clock.round > 0;
   const owing = started ? Object.values(clock.fighters).filter(({ rolled }) => rolled === null).length : 0;
   return {
@@ -282,5 +284,7 @@ export function clockContext(clock: Clock) {
     /** True: delaying combatants get their last chance to act. @rule SS-DELAY-10 */
     asking: asked(clock).length > 0,
     owing,
+    /** Names of those who lose a phase of this pass to *Next pass*. @rule SS-ROUND-15 */
+    skips: started ? skippedBy(clock).map(nameOf).join(", ") : "",
   };
 }

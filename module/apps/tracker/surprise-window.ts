@@ -1,3 +1,4 @@
+import { hasPhases } from "../../play/combat/initiative";
 import { clockOf } from "../../documents/combat";
 import { closestElement, findElements } from "../../foundry/elements";
 import type { CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
@@ -47,7 +48,7 @@ function chooseSides(root: HTMLElement, combat: CrossfireCombat): void {
 export async function openSurprising(combat: CrossfireCombat, everybody = false): Promise<void> {
   // No new tests start while Surprise Tests are open.
   if (openSurprise(combat)) return openResults(combat);
-  const all = combat.combatants.contents as CrossfireCombatant[];
+  const all = (combat.combatants.contents as CrossfireCombatant[]).filter(hasPhases);
   const sides = SIDES.filter((side) => all.some((one) => sideOf(one) === side));
   const tests = testsSurprise();
   const answer = await askInClock({

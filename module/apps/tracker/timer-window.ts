@@ -3,7 +3,8 @@ import type { CrossfireCombat } from "../../foundry/types";
 import { send } from "../../play/authority/intents";
 import { passCount } from "../../rules/clock/upcoming";
 import { askInClock, formValueOf, numberIn } from "./clock-dialog";
-import { timedRows, words } from "./context";
+import { words } from "./context";
+import { timedRows } from "./timed-rows";
 
 const MOMENTS = ["score", "phase", "start", "end"] as const;
 

@@ -1,6 +1,6 @@
 import { clockOf } from "../../documents/combat";
 import { closestElement } from "../../foundry/elements";
-import type { CrossfireCombat } from "../../foundry/types";
+import type { CrossfireActor, CrossfireCombat } from "../../foundry/types";
 import { usesManualDice } from "../../play/attack/manual-dice";
 import { type ArgumentsOf, send } from "../../play/authority/intents";
 import type { IntentName } from "../../play/authority/intent-map";
@@ -57,6 +57,21 @@ async function rollSurprise(_event: Event, button: HTMLElement): Promise<void> {
   await askForSurprise(combat, combatant);
 }
 
+/** Opens the attack panel for the acting combatant's ready weapon; Shift and Alt mean what they mean on a weapon. */
+async function attackFrom(event: Event, button: HTMLElement): Promise<void> {
+  const actor = viewedCombat()?.combatants.get(combatantAt(button) ?? "")?.actor as CrossfireActor | null | undefined;
+  const { shiftKey, altKey } = event as MouseEvent;
+  if (actor) await (await import("../../play/attack/begin-attack")).attackBy(actor, "", { skipDialog: shiftKey, advanced: altKey });
+}
+
+/** Selects the token and pans to it, as a click on the row does, so that it can be moved. */
+const selectToMove = (_event: Event, button: HTMLElement): void => closestElement(button, HTMLElement, "li.combatant")?.click();
+
+async function holdFire(_event: Event, button: HTMLElement): Promise<void> {
+  const combatant = combatantAt(button);
+  if (combatant) await wish("hold", { combatant, ap: Number(button.dataset["ap"]) });
+}
+
 async function openDo(_event: Event, button: HTMLElement): Promise<void> {
   const [combat, combatant] = [viewedCombat(), combatantAt(button)];
   if (combat && combatant) await (await import("./actions-window")).openActions(combat, combatant);
@@ -97,7 +112,7 @@ async function goBack(_event: Event, button: HTMLElement): Promise<void> {
 async function endFight(): Promise<void> {
   const combat = viewedCombat();
   if (!combat) return;
-  const { timedRows } = await import("./context");
+  const { timedRows } = await import("./timed-rows");
   if (timedRows(clockOf(combat)).length === 0) return void (await combat.endCombat());
   await (await import("./timer-window")).endWithTimers(combat);
 }
@@ -118,6 +133,9 @@ export const TRACKER_ACTIONS = {
   crossfireRecover: forRow("recover"),
   crossfireLastFight: forRow("last-fight"),
   crossfireSurpriseRoll: rollSurprise,
+  crossfireAttack: attackFrom,
+  crossfireMove: selectToMove,
+  crossfireHold: holdFire,
   crossfireDo: openDo,
   crossfireSurprise: openSurprise,
   crossfireArrival: openArrival,

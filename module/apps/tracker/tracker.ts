@@ -4,9 +4,12 @@ import { actorOf } from "../../foundry/documents";
 import type { CrossfireCombat } from "../../foundry/types";
 import { onFoot } from "../../play/movement/footwork";
 import { karmaHelps } from "../../play/combat/initiative";
+import { ruleset } from "../../play/ruleset";
 import { footworkCounts } from "../../play/world-settings";
 import { downAs } from "../../rules/body/body-state";
-import type { ClockView, TimedRow } from "./context";
+import { isPerson } from "../../scene/kinds";
+import type { ClockView, RowContext } from "./context";
+import type { TimedRow } from "./timed-rows";
 import { focusIn, patch, refocus } from "./patch";
 import { TRACKER_ACTIONS, viewedCombat } from "./tracker-actions";
 
@@ -14,17 +17,19 @@ const Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
 /** Loads the parts of the tracker, templates included, when it is first rendered. */
 async function loadRows() {
-  const [rows, { pendingSurprise }, { keepTime }, templates, { isTossed }, { arrivalsOf }, { bleedingStates }] = await Promise.all([
-    import("./context"),
-    import("../../play/combat/surprise-state"),
-    import("./seconds"),
-    import("virtual:crossfire-templates/tracker"),
-    import("./coin"),
-    import("../../play/combat/arrivals"),
-    import("./bleeding"),
-  ]);
+  const [rows, { timedRows }, { pendingSurprise }, { keepTime }, templates, { isTossed }, { arrivalsOf }, { bleedingStates }] =
+    await Promise.all([
+      import("./context"),
+      import("./timed-rows"),
+      import("../../play/combat/surprise-state"),
+      import("./seconds"),
+      import("virtual:crossfire-templates/tracker"),
+      import("./coin"),
+      import("../../play/combat/arrivals"),
+      import("./bleeding"),
+    ]);
   templates.register();
-  return { ...rows, isTossed, arrivalsOf, bleedingStates, pendingSurprise, karmaHelps, keepTime, onFoot };
+  return { ...rows, timedRows, isTossed, arrivalsOf, bleedingStates, pendingSurprise, karmaHelps, keepTime, onFoot };
 }
 type Rows = Awaited<ReturnType<typeof loadRows>>;
 
@@ -33,6 +38,24 @@ function downInWords({ actor, isDefeated }: Combatant.Stored): string {
   const condition = (actor ? downAs(actor.statuses) : null) ?? (isDefeated ? "dead" : null);
   return condition ? (game.i18n?.localize(`CROSSFIRE.Status.${condition}`) ?? "") : "";
 }
+
+/** Health of a combatant, shown around its portrait to users who may see its sheet. */
+interface HealthRing {
+  readonly value: number;
+  readonly max: number;
+  /** Share left, 0 to 100. */
+  readonly percent: number;
+}
+
+function healthRing({ actor }: Combatant.Stored): HealthRing | null {
+  const flesh = (actor?.system as { pools?: Record<string, { value: number | null; max: number | null }> } | undefined)?.pools?.["flesh"];
+  const [value, max] = [flesh?.value ?? 0, flesh?.max ?? 0];
+  const mayRead = game.user && actor?.testUserPermission(game.user, "OBSERVER");
+  return mayRead && max > 0 ? { value, max, percent: Math.round((100 * Math.min(max, Math.max(0, value))) / max) } : null;
+}
+
+/** Returns whether a combatant is dead, or marked as defeated. */
+const isDead = ({ actor, isDefeated }: Combatant.Stored): boolean => isDefeated || Boolean(actor?.statuses.has("dead"));
 
 /** Returns the name of a combatant; a hidden one stays unnamed for players. */
 const nameIn =
@@ -70,6 +93,19 @@ function inOrder(turns: readonly Turn[], timed: readonly TimedRow[]): readonly (
   return entries;
 }
 
+/** Returns what this user may do in a row. @param karma The user may spend this combatant's Karma. */
+const rightsIn = (row: RowContext, combatant: Combatant.Stored, karma: boolean) => ({
+  mayRoll: row.owing && combatant.isOwner,
+  karma: row.owing && karma,
+  mayAct: row.acting && combatant.isOwner,
+  mayDelay: row.mayDelay && combatant.isOwner,
+  stepIn: combatant.isOwner ? row.stepIn : [],
+  mayAnswer: row.asked && combatant.isOwner,
+  mayJoin: row.mayJoin && (game.user?.isGM ?? false),
+  mayRecover: row.surprised && karma,
+  mayFightOn: offersLastFight(combatant, karma),
+});
+
 /** The encounter tab: passes, scores, Action Points, and the actions available now. */
 export class CrossfireTracker extends Tracker {
   static override DEFAULT_OPTIONS = {
@@ -98,43 +134,34 @@ export class CrossfireTracker extends Tracker {
   protected override async _prepareTurnContext(combat: Combat.Stored, combatant: Combatant.Stored, index: number) {
     const turn = await super._prepareTurnContext(combat, combatant, index);
     const fight = combat as CrossfireCombat;
-    const { clockView, rowContext, pendingSurprise, karmaHelps, onFoot, bleedingStates } = this.#rows;
+    const { clockView, rowContext, thingContext, reasonOf, words, pendingSurprise, karmaHelps, onFoot, bleedingStates } = this.#rows;
     if (!this.#view) {
-      this.#view = clockView(clockOf(fight), nameIn(fight));
+      this.#view = clockView(clockOf(fight), nameIn(fight), ruleset().declaration.modes[0]?.price);
       this.#owing = new Set(pendingSurprise(fight));
     }
     const { clock } = this.#view;
     const foot = clock.round === 0 || footworkCounts() === "off" ? null : onFoot(clock, combatant);
-    const row = rowContext(
-      this.#view,
-      combatant.id ?? "",
-      downInWords(combatant),
-      foot,
-      bleedingStates(clock, combat.id, actorOf(combatant)),
-    );
+    const actor = actorOf(combatant);
+    const row =
+      actor && !isPerson(actor)
+        ? thingContext(this.#view)
+        : rowContext(this.#view, combatant.id ?? "", downInWords(combatant), foot, bleedingStates(clock, combat.id, actor));
     const { isOwner } = combatant;
-    const mayRoll = row.owing && isOwner;
-    const karma = isOwner && karmaHelps() && karmaOf(combatant) > 0;
-    const gm = game.user?.isGM ?? false;
     return Object.assign(turn, {
       crossfire: {
         ...row,
-        tossed: this.#rows.isTossed(row.states, `${combat.id} ${clock.round} ${combatant.id}`),
-        mayRoll,
-        karma: mayRoll && karma,
+        ...rightsIn(row, combatant, isOwner && karmaHelps() && karmaOf(combatant) > 0),
+        statesText: row.states.map(({ leaf, values }) => words(`CROSSFIRE.Tracker.${leaf}`, values)).join(", "),
+        dead: isDead(combatant),
+        health: healthRing(combatant),
+        foot: row.acting ? foot : null,
+        whyNoDelay: row.delayRefused && isOwner ? reasonOf(row.delayRefused, this.#view.nameOf) : "",
+        tossed: this.#rows.isTossed(row.tie, `${combat.id} ${clock.round} ${combatant.id}`),
         karmaLeft: karmaOf(combatant),
-        mayEnd: row.acting && isOwner && (!gm || this.#view.clock.together.length > 0),
         left: row.ap.filter(Boolean).length,
-        mayDelay: row.mayDelay && isOwner,
-        stepIn: isOwner ? row.stepIn : [],
-        mayAnswer: row.asked && isOwner,
-        passes: row.passes,
-        nextPass: this.#view.clock.passes,
-        mayJoin: row.mayJoin && gm,
-        mayRecover: row.surprised && karma,
-        mayFightOn: offersLastFight(combatant, karma),
+        nextPass: clock.passes,
         testsSurprise: isOwner && this.#owing.has(combatant.id ?? ""),
-        mayDo: row.known && isOwner && !row.out && !row.owing && this.#view.clock.round > 0,
+        mayDo: row.known && isOwner && !row.out && !row.owing && clock.round > 0,
       },
     });
   }
@@ -152,7 +179,14 @@ export class CrossfireTracker extends Tracker {
     const tests = combat ? pendingSurprise(combat).length : 0;
     const arrived = combat && gm ? arrivalsOf(combat).map(nameIn(combat)).join(", ") : "";
     const pending = clock && gm ? (await import("./pending")).pendingText() : "";
-    return Object.assign(prepared, { clock: clock ? clockContext(clock) : null, gm, entries, tests, arrived, pending });
+    return Object.assign(prepared, {
+      clock: combat && clock ? clockContext(clock, nameIn(combat)) : null,
+      gm,
+      entries,
+      tests,
+      arrived,
+      pending,
+    });
   }
 
   /** Keeps unchanged elements: nothing flickers, and no row loses pointer, focus or position. */

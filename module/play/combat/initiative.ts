@@ -35,6 +35,9 @@ export function joining(combatant: CrossfireCombatant): Ticking {
   return newcomer(reaction, intuition, Math.max(0, ruleset().actionPoints + bonus), 0);
 }
 
+/** Returns whether a combatant has phases; barriers and vehicles act only through people, and roll nothing. */
+export const hasPhases = ({ actor }: Pick<CrossfireCombatant, "actor">): boolean => !actor || isPerson(actor as CrossfireActor);
+
 /** Returns whether a combatant rolls without a prompt: opponents do, unless their GM rolls physical dice. */
 export const rollsByItself = (combatant: CrossfireCombatant): boolean => {
   const user = designated(combatant.actor as CrossfireActor | null);

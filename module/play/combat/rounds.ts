@@ -3,7 +3,7 @@ import type { CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
 import type { ClockCommand } from "../../rules/clock/commands";
 import type { Received } from "../authority/intent-map";
 import type { IntentHandler } from "../authority/intents";
-import { joining, rollsByItself, rollInitiativeFor } from "./initiative";
+import { hasPhases, joining, rollsByItself, rollInitiativeFor } from "./initiative";
 import { assertActiveGM } from "../authority/queue";
 import { switches } from "../ruleset";
 import { applyAtOnce } from "./act-together";
@@ -19,7 +19,8 @@ const step = (label: string) => ({ key: foundry.utils.randomID(), label });
 /** Returns the combatants that are not in the clock yet. */
 const strangers = (combat: CrossfireCombat): CrossfireCombatant[] => {
   const { fighters } = clockOf(combat);
-  return combat.combatants.contents.filter(({ id }) => !((id ?? "") in fighters)) as CrossfireCombatant[];
+  const all = combat.combatants.contents as CrossfireCombatant[];
+  return all.filter((combatant) => hasPhases(combatant) && !((combatant.id ?? "") in fighters));
 };
 
 /** Returns the commands that add every missing combatant to the clock. */
@@ -42,11 +43,12 @@ export const newRoundIntent: IntentHandler<"new-round"> = async (id, args, sende
   if (!combat) return no("noCombat");
   if (!sender.isGM) return no("gamemasterOnly");
   if (isPast(combat, args)) return;
-  if (combat.combatants.size === 0) return no("nobody");
-  const rolling = (combat.combatants.contents as CrossfireCombatant[]).filter(rollsByItself);
+  const acting = (combat.combatants.contents as CrossfireCombatant[]).filter(hasPhases);
+  if (acting.length === 0) return no("nobody");
+  const rolling = acting.filter(rollsByItself);
   const rolls: Record<string, number> = {};
   for (const combatant of rolling) rolls[combatant.id!] = (await rollInitiativeFor(combatant, false)).score;
-  const everybody = rolling.length === combat.combatants.size;
+  const everybody = rolling.length === acting.length;
   const begin: ClockCommand[] = everybody ? [{ kind: "begin" }] : [];
   const round: ClockCommand = { kind: "round", rolls, passes: switches().passes };
   await noneArrived(combat);
@@ -86,7 +88,7 @@ export const nextPass: IntentHandler<"next-pass"> = async (id, args, sender) => 
 /** Adds a combatant to a running fight: it rolls like the others and loses what the past passes would have cost. @rule SS-INIT-18 */
 export async function lateEntry(combatant: CrossfireCombatant): Promise<void> {
   const combat = combatant.combat as CrossfireCombat | null;
-  if (!combat || combat.round === 0 || (combatant.id ?? "") in clockOf(combat).fighters) return;
+  if (!combat || combat.round === 0 || !hasPhases(combatant) || (combatant.id ?? "") in clockOf(combat).fighters) return;
   const fighter = joining(combatant);
   const rolled = rollsByItself(combatant) ? (await rollInitiativeFor(combatant, false)).score : null;
   await runCommands(combat, [{ kind: "join", id: combatant.id!, fighter: { ...fighter, rolled } }], {

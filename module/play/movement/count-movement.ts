@@ -1,9 +1,8 @@
 import type { CrossfireScene, CrossfireToken } from "../../foundry/types";
-import { passStamp } from "../../rules/clock/clock";
 import type { ClockCommand } from "../../rules/clock/commands";
 import { refusalNotice } from "../combat/clock-request";
 import type { TokenMovement } from "../../foundry/hooks";
-import { metersOf, walker } from "./footwork";
+import { metersOf, paysFreeAction, walker } from "./footwork";
 import { runCommands } from "../combat/run-clock";
 import { notify } from "../authority/notices";
 import { footworkCounts } from "../world-settings";
@@ -19,7 +18,7 @@ export async function countWay(token: CrossfireToken, movement: TokenMovement): 
   if (!walking || metres === 0 || footworkCounts() === "off") return;
   const { combat, id, clock } = walking;
   const back = movement.method === "undo";
-  const pays = !back && clock.fighters[id]!.walkedIn !== passStamp(clock);
+  const pays = !back && paysFreeAction(clock, id);
   const commands: ClockCommand[] = [
     ...(pays ? [{ kind: "act", id, act: { kind: "free" } } as const] : []),
     { kind: "move", id, metres: back ? -metres : metres, runs: 0, sprinted: 0 },

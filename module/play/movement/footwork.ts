@@ -3,7 +3,8 @@ import type { TokenMovement } from "../../foundry/hooks";
 import { clockOf } from "../../documents/combat";
 import type { CrossfireActor, CrossfireCombatant, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import { isSprintPossible } from "../../rules/body/burdens";
-import { isActing, movedOf, type Clock } from "../../rules/clock/clock";
+import { isActing, movedOf, passStamp, type Clock } from "../../rules/clock/clock";
+import { placesOf } from "../../rules/clock/options";
 import type { Pace } from "../../rules/contest/burdens";
 import { allowance, paceOf } from "../../rules/movement/pace";
 import { ratesAt, type Rates } from "../../rules/movement/rates";
@@ -42,6 +43,9 @@ export function onFoot(clock: Clock, { id, actor }: Pick<CrossfireCombatant, "id
   return { pace: paceOf(covered.runs), left: toTenth(allowance(rates, covered) - covered.metres) };
 }
 
+/** Returns whether the next movement of an acting combatant costs its Free Action: the first of the pass does. @rule SS-ACTION-17 */
+export const paysFreeAction = (clock: Clock, id: string): boolean => clock.fighters[id]?.walkedIn !== passStamp(clock);
+
 /** Returns the meters a token moved; 0 if it was pasted or placed through its window. Displaced legs do not count. */
 export function metersOf({ origin, passed, method }: Pick<TokenMovement, "origin" | "passed" | "method">, scene: CrossfireScene): number {
   if (method === "config" || method === "paste") return 0;
@@ -65,6 +69,19 @@ export function walker(token: CrossfireToken) {
   if (!combat || !combatant?.id || !isPerson(combatant.actor as CrossfireActor)) return null;
   const clock = clockOf(combat);
   return isActing(clock, combatant.id) ? { combat, combatant, id: combatant.id, clock } : null;
+}
+
+/**
+ * Tells the moving player what the first movement of a pass takes: the Free Action, and the chance to delay the phase. GMs read it in the
+ * tracker.
+ * @rule SS-ACTION-17 @rule SS-DELAY-01
+ */
+export function notifyPrice(token: CrossfireToken, movement: TokenMovement): void {
+  const walking = game.user?.isGM || footworkCounts() === "off" || movement.method === "undo" ? null : walker(token);
+  if (!walking || !paysFreeAction(walking.clock, walking.id) || metersOf(movement, token.parent as CrossfireScene) === 0) return;
+  const delays = placesOf(walking.clock, walking.id).delay === null;
+  const key = `CROSSFIRE.Footwork.${delays ? "losesDelay" : "usesFree"}`;
+  notify({ level: "info", key, values: { name: walking.combatant.name ?? "" } });
 }
 
 /**

@@ -62,3 +62,13 @@ export function passOutlook(clock: Clock, id: string): readonly PassOutlook[] {
     return { score, state: pass < clock.pass ? "done" : pass > clock.pass ? "later" : stateNow(clock, id) };
   });
 }
+
+/**
+ * Returns who would have no phase any more in the running pass if the GM skipped the rest of it; those who delay keep theirs.
+ * @rule SS-ROUND-15
+ */
+export function skippedBy(clock: Clock): readonly string[] {
+  const acting = actingNow(clock);
+  const keeps = (id: string): boolean => acting.includes(id) || Boolean(clock.fighters[id]!.delay);
+  return Object.keys(clock.fighters).filter((id) => !keeps(id) && mayAct(clock, clock.fighters[id]!));
+}

@@ -1,0 +1,30 @@
+import type { Clock } from "../../rules/clock/clock";
+import { type Countdown, countdowns } from "../../rules/clock/timed";
+import { type StateWord, stateWord } from "./context";
+
+/** A timed item as an entry of its own. @rule SS-TIMED-01 */
+export interface TimedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly due: boolean;
+  readonly when: StateWord;
+  /** Score at which it goes off in this pass; null if it does not. */
+  readonly count: number | null;
+}
+
+function whenOf({ item, rounds, due }: Countdown, clock: Clock): StateWord {
+  if (due) return stateWord("timed.due");
+  const where = item.moment === "score" ? "score" : item.moment;
+  const values = { rounds, pass: item.pass, score: item.score };
+  return stateWord(`timed.${where}${rounds > 0 ? "Later" : ""}${clock.passes ? "" : "Once"}`, values);
+}
+
+/** Returns all timed items, the next one first. */
+export const timedRows = (clock: Clock): readonly TimedRow[] =>
+  countdowns(clock).map((one) => ({
+    id: one.item.id,
+    name: one.item.name ?? "",
+    due: one.due,
+    when: whenOf(one, clock),
+    count: one.due ? Infinity : one.count,
+  }));

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "./harness/eventually";
+import { faults } from "./harness/faults";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
+import { screenshot } from "./harness/screenshot";
+import type { Seat } from "./harness/seat";
+import {
+  allCaughtUp,
+  ATTACK_DIALOG,
+  everybody,
+  expectAllQuiet,
+  gather,
+  GENERATIONS,
+  hush,
+  openTracker,
+  sitDown,
+  told,
+  TOKENS,
+  trackerButton,
+  valueOf,
+  waitForPhase,
+  type People,
+} from "./people";
+
+/** Combatants besides the four of the demo, and the height (px) at which all must be in view. */
+const MORE = 9;
+const PAGE = { width: 1280, height: 900 };
+const ROW_HEIGHT = 44;
+
+describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) => {
+  let table: BorrowedTable;
+  let people: People;
+  let ilka: string;
+  let tomas: string;
+  let crate: string;
+
+  const rowOf = (seat: Seat, id: string) => seat.page.locator(`#sidebar [data-combatant-id="${id}"]`);
+  const heights = (seat: Seat): Promise<number[]> =>
+    seat.page.locator("#sidebar li.combatant:not(.acting)").evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  const cut = (seat: Seat): Promise<number> =>
+    seat.page.locator("#sidebar ol.combat-tracker").evaluate((list) => list.scrollHeight - list.clientHeight);
+
+  beforeAll(async () => {
+    table = await borrowTable({ generation });
+    people = await sitDown(table);
+    const { gm, ada } = people;
+    for (const seat of [gm, ada]) await seat.page.setViewportSize(PAGE);
+    [ilka, tomas] = (await gather(gm, [TOKENS.ilka, TOKENS.tomas, TOKENS.guard, TOKENS.worker])) as [string, string];
+    crate = await gm.evaluate<string, { uuid: string; more: number }>(
+      async (g, { uuid, more }) => {
+        const guard = g.fromUuidSync(uuid).actor;
+        const crowd = Array.from({ length: more }, (_, index) => ({ actorId: guard.id, name: `Dock Guard ${index + 2}` }));
+        await g.game.combat.createEmbeddedDocuments("Combatant", crowd);
+        const [barrier] = await g.Actor.implementation.createDocuments([{ name: "Crate", type: "barrier" }]);
+        const [own] = await g.game.combat.createEmbeddedDocuments("Combatant", [{ actorId: barrier.id }]);
+        return own.id;
+      },
+      { uuid: TOKENS.guard, more: MORE },
+    );
+    await allCaughtUp(people);
+    for (const seat of everybody(people)) await openTracker(seat);
+    // Each die shows a one, so that Ilka Rennard is first.
+    await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = () => 0.99));
+    await gm.press(trackerButton(gm, "crossfireRound"));
+    await ada.press(trackerButton(ada, "crossfireRoll", ilka));
+    await people.ben.press(trackerButton(people.ben, "crossfireRoll", tomas));
+    await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Ilka Rennard")));
+  });
+  afterAll(() => table.giveBack());
+
+  test("each row but the acting one is 44 px high, and twelve more than that fit a page of 900 px", async () => {
+    for (const seat of [people.gm, people.ada]) {
+      await eventually(() => heights(seat)).toEqual(Array.from({ length: MORE + 4 }, () => ROW_HEIGHT));
+      expect(
+        await seat.page
+          .locator("#sidebar li.combatant")
+          .evaluateAll((rows) => rows.filter((row) => row.scrollWidth > row.clientWidth).length),
+      ).toBe(0);
+    }
+    // Beside its footer of 210 px the GM's list shows twelve rows; a player's shows all.
+    expect(await cut(people.ada)).toBe(0);
+    expect(await cut(people.gm)).toBeLessThanOrEqual(2 * ROW_HEIGHT);
+    expect(await faults(people.ada, "#sidebar ol.combat-tracker")).toEqual([]);
+  });
+
+  test("the acting row stays in view while the list scrolls", async () => {
+    const { gm } = people;
+    await gm.page.setViewportSize({ ...PAGE, height: 560 });
+    const list = gm.page.locator("#sidebar ol.combat-tracker");
+    await list.evaluate((own) => own.scrollTo(0, own.scrollHeight));
+    const inView = (): Promise<boolean> =>
+      list.evaluate((own) => {
+        const [all, row] = [own.getBoundingClientRect(), own.querySelector("li.acting")!.getBoundingClientRect()];
+        return own.scrollTop > 0 && row.top >= all.top - 1 && row.bottom <= all.bottom + 1;
+      });
+    await eventually(inView).toBe(true);
+    await gm.page.setViewportSize(PAGE);
+  });
+
+  test("a thing in the encounter rolls nothing and does not act; only the dead are struck through", async () => {
+    const { gm } = people;
+    await eventually(() => rowOf(gm, crate).innerText()).toMatch(/Crate\s+does not act/);
+    expect(await gm.evaluate((g, id: string) => g.game.combat.combatants.get(id).initiative, crate)).toBeNull();
+    const line = (id: string): Promise<string> =>
+      rowOf(gm, id)
+        .locator(".name")
+        .evaluate((name) => getComputedStyle(name).textDecorationLine);
+    await eventually(() => line(crate)).toBe("none");
+    const fallen = (status: string, active: boolean): Promise<void> =>
+      gm.evaluate(
+        async (g, given: { id: string; status: string; active: boolean }) =>
+          void (await g.game.combat.combatants.get(given.id).actor.toggleStatusEffect(given.status, { active: given.active })),
+        { id: tomas, status, active },
+      );
+    await fallen("unconscious", true);
+    await eventually(() => rowOf(gm, tomas).innerText()).toContain("out: Unconscious");
+    await eventually(() => line(tomas)).toBe("none");
+    await fallen("dead", true);
+    await eventually(() => line(tomas)).toBe("line-through");
+    await fallen("dead", false);
+    await fallen("unconscious", false);
+    await eventually(() => rowOf(gm, tomas).innerText()).not.toContain("out:");
+  });
+
+  test("the ring shows Health to those who may read the sheet", async () => {
+    const { ada } = people;
+    const value = await valueOf<number>(ada, "Actor.demoIlka00000000", "system.pools.flesh.value");
+    const max = await valueOf<number>(ada, "Actor.demoIlka00000000", "system.pools.flesh.max");
+    expect(await rowOf(ada, ilka).locator(".cf-ring").getAttribute("aria-label")).toBe(`Health: ${value} of ${max}`);
+    const unknown = ada.page.locator("#sidebar li.combatant", { hasText: "Dock Worker" }).locator(".cf-ring");
+    expect([await unknown.getAttribute("aria-label"), await unknown.getAttribute("style")]).toEqual([null, null]);
+  });
+
+  test("[SS-ROUND-15] the button for the next pass names those who lose a phase by it", async () => {
+    const button = trackerButton(people.gm, "crossfireNextPass");
+    await eventually(() => button.innerText()).toMatch(/^Next pass\s+skips .*Tomas Vey/);
+    expect(await button.innerText()).not.toMatch(/Ilka Rennard|Crate/);
+    const [page, box] = [PAGE.width, (await button.boundingBox())!];
+    expect(box.x + box.width).toBeLessThan(page);
+    expect(await button.evaluate((own) => own.scrollHeight - own.clientHeight)).toBe(0);
+    await screenshot(people.gm, `tracker-rows-${generation}`);
+  });
+
+  test("the acting row attacks, moves, holds fire, delays and ends; a movement says that it takes the Free Action and the delay", async () => {
+    const { gm, ada } = people;
+    const acts = rowOf(ada, ilka).locator(".cf-acts button");
+    await eventually(() => acts.allInnerTexts()).toEqual(["Attack", "Move (12 m)", "Overwatch (1 AP)", "Delay", "End phase, keep 3 AP"]);
+    expect(await rowOf(ada, tomas).locator(".cf-acts").count()).toBe(0);
+    await ada.press(rowOf(ada, ilka).locator("[data-action=crossfireMove]"));
+    await eventually(() => ada.evaluate((g) => g.canvas.tokens.controlled.map(({ name }: { name: string }) => name))).toEqual([
+      "Ilka Rennard",
+    ]);
+    await ada.press(rowOf(ada, ilka).locator("[data-action=crossfireAttack]"));
+    await ada.page.locator(ATTACK_DIALOG).waitFor();
+    await ada.page.keyboard.press("Escape");
+    await ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
+    await hush(ada);
+    await ada.evaluate(async (g, uuid: string) => {
+      const token = g.fromUuidSync(uuid);
+      await token.update({ x: token.x + token.parent.grid.size });
+    }, TOKENS.ilka);
+    expect(await told(ada, "Free Action")).toBe(
+      "Ilka Rennard moves: the Free Action of this pass is used, and the phase can no longer be delayed.",
+    );
+    const delay = acts.filter({ hasText: "Delay" });
+    await eventually(() => delay.getAttribute("aria-disabled")).toBe("true");
+    expect(await delay.getAttribute("data-tooltip-text")).toMatch(/\(SS-DELAY-01\)$/);
+    await ada.press(rowOf(ada, ilka).locator("[data-action=crossfireHold]"));
+    await eventually(() => rowOf(gm, ilka).innerText()).toContain("overwatch: 1 AP held");
+  });
+
+  test("nobody's console complained", () => expectAllQuiet(people));
+});
