@@ -1,3 +1,4 @@
+import { followAttacks } from "./show-attacks";
 import { listenTo } from "../foundry/hooks";
 import { listenToCards } from "../apps/card/listen";
 import { watchAllOrders, watchOrder } from "../apps/card/watch-orders";
@@ -87,6 +88,7 @@ export function listen(): void {
   Hooks.on("getSceneControlButtons", addGMTools);
   listenTo("getActorContextOptions", (_app, entries) => addToActorMenu(entries));
   followClock();
+  followAttacks();
   Hooks.on("updateCombat", (combat) => {
     watchRolls(combat as CrossfireCombat);
     void import("../play/movement/warn-too-far").then(({ warnTooFar }) => warnTooFar(combat as CrossfireCombat));

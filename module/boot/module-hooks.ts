@@ -5,6 +5,7 @@ import { clockOf } from "../documents/combat";
 import { isCheck, publicCheck } from "../documents/kept-check";
 import type { CrossfireCombat, CrossfireMessage } from "../foundry/types";
 import { clockHistory, type ClockStep } from "../play/combat/steps";
+import type { ShownPath } from "../play/preview/shown-path";
 import type { AttackOrder } from "../rules/attack/model/order";
 import type { Clock } from "../rules/clock/clock";
 
@@ -26,6 +27,12 @@ export interface AttackEnded {
   readonly order: AttackOrder;
   /** The card as data: names, outcomes, rule ids. It contains no secrets. */
   readonly card: AttackCard;
+}
+
+/** An attack as this client's user may see it on the map. */
+export interface AttackShown {
+  readonly message: CrossfireMessage;
+  readonly path: ShownPath;
 }
 
 /** Changes written into documents. */
@@ -58,6 +65,11 @@ export interface CrossfireHooks {
   "crossfire.preAttack": (attack: AttackBegins) => void;
   /** An attack is finished and applied. Called on every client, and again after an override or a reroll. */
   "crossfire.attack": (attack: AttackEnded) => void;
+  /**
+   * An attack is about to be drawn and heard on this client, with what its user may know. Return false to show it otherwise; positions are
+   * canvas pixels.
+   */
+  "crossfire.path": (shown: AttackShown) => boolean | void;
   /** Points, limbs, statuses, items or the clock were changed, or a change was undone. Called on the active GM's client. */
   "crossfire.changes": (made: ChangesMade) => void;
   /** The clock of a fight made a step, or was rewound by one. Called on every client. */

@@ -5,6 +5,7 @@ import { RULESET_FACTS } from "../rules/rulesets/facts";
 import {
   CLOSED_CALLS,
   CONFIRM_CHANGES,
+  DRAWS_PATHS,
   FIGURES_SHOWN,
   FOOTWORK,
   FOOTWORK_CHOICES,
@@ -62,6 +63,7 @@ export function registerSettings(): void {
   registerOwnDice();
   registerReadout();
   registerSounds();
+  registerPaths();
   registerHouse();
   registerMenus();
 }
@@ -166,6 +168,16 @@ const registerSounds = (): void =>
     name: `CROSSFIRE.Setting.${SOUNDS}.name`,
     hint: `CROSSFIRE.Setting.${SOUNDS}.hint`,
     scope: "client",
+    config: true,
+    type: new foundry.data.fields.BooleanField({ initial: true }),
+  });
+
+/** Registers the user setting for paths that draw themselves. */
+const registerPaths = (): void =>
+  registerSetting(DRAWS_PATHS, {
+    name: `CROSSFIRE.Setting.${DRAWS_PATHS}.name`,
+    hint: `CROSSFIRE.Setting.${DRAWS_PATHS}.hint`,
+    scope: "user",
     config: true,
     type: new foundry.data.fields.BooleanField({ initial: true }),
   });

@@ -24,8 +24,9 @@ const FLIES_ON: Readonly<Record<PathEvent | "fired", Pattern>> = {
   stopped: "dotted",
 };
 
-/** Milliseconds per section of a path, and milliseconds until the path disappears. */
+/** Milliseconds per section of a path, milliseconds all sections together take at most, and milliseconds until the path disappears. */
 const STEP_MS = 350;
+const LONGEST_MS = 2_000;
 const STAYS_MS = 7_000;
 /** Canvas pixels a bullet is drawn beyond its last known position. */
 const BEYOND = 350;
@@ -57,7 +58,7 @@ function onwards(from: Point, at: Point, towards: Point): Point {
 }
 
 /** Returns the sections of a path. A hidden entity has no position, so the bullet seems to fly on. */
-function piecesOf({ from }: ShownPath, { bullet, steps, left, towards, end: out }: Bullet, several: boolean): Piece[] {
+function piecesOf(path: ShownPath, { bullet, from = path.from, steps, left, towards, end: out }: Bullet, several: boolean): Piece[] {
   const number = several ? bullet + 1 : 0;
   const pieces: Piece[] = [];
   let at = from;
@@ -76,7 +77,8 @@ function piecesOf({ from }: ShownPath, { bullet, steps, left, towards, end: out 
     at = step.at;
     last = step.what;
   }
-  const unseen = steps.some((step) => !step.at);
+  // Of an unseen attacker's bullet only the entities are drawn that this user sees.
+  const unseen = from === path.from && steps.some((step) => !step.at);
   if (!left && !unseen) return pieces;
   const what = format(unseen && !left ? "unseen" : (out?.by ?? "left"));
   const end = { to: out?.at ?? onwards(from, at, towards), pattern: FLIES_ON[last], color: PLAIN, mark: "arrow" } as const;
@@ -170,7 +172,7 @@ export function drawBulletPath(path: ShownPath): void {
       paintLanding(container, path);
       paint(container, pieces.slice(0, count));
     });
-    if (count < pieces.length) after(STEP_MS, () => drawn(count + 1));
+    if (count < pieces.length) after(Math.min(STEP_MS, LONGEST_MS / pieces.length), () => drawn(count + 1));
     else after(STAYS_MS, () => own === showing && clear(NAME));
   };
   drawn(calm() ? pieces.length : 1);

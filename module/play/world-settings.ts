@@ -9,6 +9,9 @@ export type OddsShown = (typeof ODDS_SHOWN)[number];
 export const OPPONENT_FIGURES = "opponentFigures";
 export const FIGURES_SHOWN = ["results", "outcomes", "all"] as const;
 
+/** User setting: draw the path of each attack as its card comes. */
+export const DRAWS_PATHS = "drawsPaths";
+
 /** World setting: players may turn off single parts of their rolls. */
 export const PLAYERS_SWITCH = "playersSwitch";
 

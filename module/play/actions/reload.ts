@@ -1,5 +1,6 @@
 import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireItem, CrossfireItemOf } from "../../foundry/types";
+import { playSound } from "../../foundry/sounds";
 import { updateInside } from "../../foundry/updates";
 import { actionPrice } from "../../rules/attack/model/declaration";
 import { isWeapon } from "../../scene/kinds";
@@ -61,5 +62,16 @@ async function fill(
   ]);
 }
 
+/** Weapons that this client's user is reloading, by uuid: the sound comes when the GM's client has done it. */
+const reloading = new Set<string>();
+
 /** Requests that a weapon be reloaded. */
-export const beginReload = (weapon: CrossfireItem): Promise<void> => send("reload", weapon.uuid);
+export async function beginReload(weapon: CrossfireItem): Promise<void> {
+  reloading.add(weapon.uuid);
+  await send("reload", weapon.uuid);
+}
+
+/** Sounds a reload of this client's user once the rounds are in the magazine. */
+export function hearReload(uuid: string): void {
+  if (reloading.delete(uuid)) playSound("reload");
+}

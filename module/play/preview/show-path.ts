@@ -16,7 +16,8 @@ import { notify } from "../authority/notices";
 import type { ShownPath } from "./shown-path";
 import { documentAt } from "../uuids";
 
-const mayKnow = (token: CrossfireToken): boolean => game.user?.isGM === true || !token.hidden;
+/** Returns whether this user may know where a token is: it is neither hidden nor, on the viewed scene, out of sight. */
+const mayKnow = (token: CrossfireToken): boolean => game.user?.isGM === true || (!token.hidden && token.object?.visible !== false);
 
 /** Returns a name, with the token's level if the map shows another one. */
 function withLevel(name: string, token: CrossfireToken | undefined): string {
@@ -97,7 +98,10 @@ function pathOf(message: AttackMessage): readonly BulletPath[] {
   return isWrittenByGM(message) ? (card.path ?? []) : [];
 }
 
-/** Returns the drawable path of an attack; null if there is none, or its attacker is not visible. */
+/**
+ * Returns the drawable path of an attack; null if this user may know no point of it. Without the attacker it begins at the first entity that
+ * the user sees, and does not say where it went in the end: that line would lead back to the attacker.
+ */
 function shownPath(message: AttackMessage): ShownPath | null {
   const order = readOrder(orderIn(message));
   const attacker = documentAt(order?.attackerToken ?? "", "Token");
@@ -105,21 +109,27 @@ function shownPath(message: AttackMessage): ShownPath | null {
   const path = pathOf(message);
   const scale = scene ? metersPerPixel(scene) : 1;
   const covered = cardOf(message)?.covered?.map(({ x, y }) => ({ x: x / scale, y: y / scale }));
-  if (!order || !attacker || !scene || !mayKnow(attacker) || (path.length === 0 && !covered)) return null;
-  const from = aloft(attacker, scene, true);
-  const to = aimOf(order, scene) ?? from;
+  if (!order || !attacker || !scene || (path.length === 0 && !covered)) return null;
+  const seen = mayKnow(attacker);
+  const to = aimOf(order, scene);
+  const from = seen ? aloft(attacker, scene, true) : to;
+  if (!from) return null;
   const bullets = path.map(({ bullet, steps, left, end }) => ({
     bullet,
-    left,
-    towards: to,
-    end: end ? { ...end, at: { x: end.at.x / scale, y: end.at.y / scale } } : null,
+    left: seen && left,
+    towards: to ?? from,
+    end: seen && end ? { ...end, at: { x: end.at.x / scale, y: end.at.y / scale } } : null,
     steps: steps.map(({ entity, name, what }) => ({
-      at: whereIs(entity, scene, from, to),
+      at: whereIs(entity, scene, from, to ?? from),
       name: withLevel(name, tokenOf(entity, scene)),
       what,
     })),
   }));
-  return { sceneId: scene.id ?? "", from, bullets, landed: null, ...(covered ? { covered } : {}) };
+  const begun = seen
+    ? bullets
+    : bullets.flatMap((one) => (one.steps.some(({ at }) => at) ? [{ ...one, from: one.steps.find(({ at }) => at)!.at! }] : []));
+  if (begun.length === 0 && !(seen && covered)) return null;
+  return { sceneId: scene.id ?? "", from, bullets: begun, landed: null, ...(seen && covered ? { covered } : {}) };
 }
 
 /** Returns the card's area data as this user may know them. */
@@ -150,10 +160,13 @@ function shownLanding(message: AttackMessage): ShownPath | null {
   return { sceneId: scene.id ?? "", from, bullets: [], landed: { at, radius: card.landed.radius / scale, struck } };
 }
 
+/** Returns what this user may see of how the bullets of an attack flew, or where it went off; null for nothing. */
+export const visiblePath = (message: AttackMessage): ShownPath | null => shownLanding(message) ?? shownPath(message);
+
 /** Shows on the map how the bullets of an attack flew, or where it went off. */
 export function showAttackPath(messageId: string): void {
   const message = game.messages?.get(messageId);
-  const path = isAttack(message) ? (shownLanding(message) ?? shownPath(message)) : null;
+  const path = isAttack(message) ? visiblePath(message) : null;
   if (path) return prompts().showPath(path);
   notify({ level: "info", key: "CROSSFIRE.Path.none", values: {} });
 }

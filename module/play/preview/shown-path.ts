@@ -16,6 +16,8 @@ export interface ShownPath {
   readonly from: Point;
   readonly bullets: readonly {
     readonly bullet: number;
+    /** Where this user sees the bullet first, canvas pixels; omitted: at the attacker. */
+    readonly from?: Point;
     readonly steps: readonly ShownStep[];
     readonly left: boolean;
     readonly towards: Point;

@@ -18,6 +18,8 @@ export async function clearClient(g: any, view: readonly number[]): Promise<void
   ui.sidebar?.changeTab?.("chat", "primary");
   const [x, y, scale] = view;
   canvas.pan?.({ x, y, scale });
+  // The path of an attack vanishes by itself some seconds later.
+  canvas.interface?.children.find((child: any) => child.name === "crossfire-bullet-path")?.destroy({ children: true });
   ui.notifications.clear();
   document.querySelector("#chat-notifications")?.replaceChildren();
   const input = document.querySelector("#chat-message");

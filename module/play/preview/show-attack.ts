@@ -1,0 +1,28 @@
+import type { AttackCard } from "../../cards/attack-card";
+import { cardIn, type AttackMessage } from "../../documents/attack-record";
+import { isSwitchedOn } from "../../foundry/settings";
+import { playSound } from "../../foundry/sounds";
+import { after } from "../authority/timekeeper";
+import { prompts } from "../authority/prompts";
+import { DRAWS_PATHS } from "../world-settings";
+import type { ShownPath } from "./shown-path";
+import { visiblePath } from "./show-path";
+
+/** Milliseconds between the sound of a shot and that of its hit. */
+const HIT_AFTER_MS = 350;
+
+/** Returns whether bullets flew: what went off, and an attack by hand or by touch, has no path of a bullet. */
+const isShot = ({ bullets, covered }: ShownPath): boolean => bullets.length > 0 || covered !== undefined;
+
+/**
+ * Shows and sounds a finished attack with what this user may know. A module that shows it otherwise returns false from the hook
+ * `crossfire.path`. Sounds have no direction.
+ */
+export function showAttack(message: AttackMessage): void {
+  const path = visiblePath(message);
+  if (path && Hooks.call("crossfire.path", { message, path }) === false) return;
+  if (path && isSwitchedOn(DRAWS_PATHS)) prompts().showPath(path);
+  if (path && isShot(path)) playSound("shot");
+  if ((cardIn(message) as Partial<AttackCard>).meetings?.some(({ contact, damage }) => contact === "hit" && damage > 0))
+    after(HIT_AFTER_MS, () => playSound("hit"));
+}
