@@ -1,6 +1,7 @@
 import { followAttacks } from "./show-attacks";
 import { listenTo } from "../foundry/hooks";
 import { listenToCards } from "../apps/card/listen";
+import { addToMessageMenu } from "../apps/card/message-menu";
 import { watchAllOrders, watchOrder } from "../apps/card/watch-orders";
 import { watchAll, watchAsks } from "../apps/defense/watch";
 import { watchRolls } from "../apps/defense/rolls";
@@ -86,6 +87,7 @@ export function listen(): void {
   Hooks.on("userConnected", watchAllOrders);
   listenTo("getSceneControlButtons", offerRequests);
   Hooks.on("getSceneControlButtons", addGMTools);
+  listenTo("getChatMessageContextOptions", (_app, entries) => addToMessageMenu(entries));
   listenTo("getActorContextOptions", (_app, entries) => addToActorMenu(entries));
   followClock();
   followAttacks();

@@ -62,7 +62,10 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
   #drawHead(): void {
     const head = this.#head();
     // Up to 14.363 the log draws every message it gets, including those this user must not see.
-    if (head?.visible) void (ui.chat as { updateMessage?(message: unknown): Promise<void> } | undefined)?.updateMessage?.(head);
+    if (!head?.visible) return;
+    void (ui.chat as { updateMessage?(message: unknown): Promise<void> } | undefined)?.updateMessage?.(head);
+    // Windows that show the card by itself.
+    (head as Partial<Pick<ChatMessage, "render">>).render?.(false);
   }
 
   protected override _onCreate(...given: Parameters<ChatMessage["_onCreate"]>): void {

@@ -52,6 +52,7 @@ interface FoundryHooks {
   moveToken(token: CrossfireToken, movement: TokenMovement, operation: object, user: User.Implementation): void;
   openDetachedWindow(id: string, opened: Window): void;
   getActorContextOptions(app: object, entries: object[]): void;
+  getChatMessageContextOptions(app: object, entries: object[]): void;
   getSceneControlButtons(controls: SceneControls): void;
   renderTokenHUD(hud: TokenHud, element: HTMLElement): void;
   importAdventure(adventure: object, data: object, created: object, updated: { readonly Scene?: readonly CrossfireScene[] }): void;

@@ -100,7 +100,9 @@ describe.each(GENERATIONS)("a hidden token on players' screens, generation %s", 
     }
     await allFacesFell(gm);
     await eventually(() => flesh(ada, ILKA)).toBe(16 - 7);
-    expect((await attackOn(gm, id))!.shown).toContain(`${NAME} attacks Ilka Rennard with ${WEAPON}`);
+    const { shown: whole } = (await attackOn(gm, id))!;
+    expect(whole).toContain(`${NAME} attacks Ilka Rennard`);
+    expect(whole).toContain(`${WEAPON} · Single shot`);
     await screenshot(ada, `hidden-attacker-${generation}`);
     await openChat(gm);
     await gm.press(cardButton(gm, id, "show-path"));

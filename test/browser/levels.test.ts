@@ -129,7 +129,7 @@ describe("a floor between two levels, generation 14", () => {
   test("the card and the map say that the shot ended in the floor", async () => {
     const { id, card, shown } = await shoot();
     expect(card.path[0].steps).toEqual([{ entity: FLOOR, name: "Floor (reinforced concrete)", what: "stopped" }]);
-    expect(shown).toContain("Dock Guard: Not reached");
+    expect(shown).toContain("Dock Guard Not reached");
     expect(shown).toContain("Floor (reinforced concrete): Hit · Stopped");
     await ada.press(cardButton(ada, id, "show-path"));
     await eventually(() => onMap(ada, PATH), "the way of the bullet").toEqual(["Floor (reinforced concrete)\nstopped"]);

@@ -22,6 +22,7 @@ import {
   sitDown,
   startAfresh,
   TOKENS,
+  unfoldCard,
   valueOf,
   waitForStatus,
   type People,
@@ -48,6 +49,7 @@ describe("overriding an attack", () => {
     const { id } = await waitForStatus(ada, "resolved", { after });
     await allSee(people, "resolved", id);
     await Promise.all([openChat(ada), openChat(gm)]);
+    await Promise.all([ada, gm].map((seat) => unfoldCard(seat, `.chat-log [data-message-id="${id}"]`)));
     return id;
   }
 

@@ -64,6 +64,16 @@ export async function unfold(seat: Seat, fold: string): Promise<void> {
   await seat.page.locator(`${ATTACK_DIALOG} [data-fold=${fold}][open]`).waitFor();
 }
 
+/** Opens the reasons on a card in the chat, as a person does with the keyboard. They stay open when it is drawn again. */
+export async function unfoldCard(seat: Seat, card: string): Promise<void> {
+  const fold = seat.page.locator(`${card} details.cf-fold`).last();
+  await fold.waitFor();
+  if ((await fold.getAttribute("open")) !== null) return;
+  await fold.locator("> summary").focus();
+  await seat.page.keyboard.press("Enter");
+  await seat.page.locator(`${card} details.cf-fold[open]`).last().waitFor();
+}
+
 export const everybody = ({ gm, ada, ben }: People): Seat[] => [gm, ada, ben];
 
 /** Waits until what is read is as expected on every client; each hears of a change in its own time. */

@@ -243,7 +243,7 @@ test("[SS-ATTACK-17] [SS-GLITCH-03] a graze does no damage; a glitch is highligh
   const dice = [...ONES, ...hits(PISTOL - ONES.length, 1), ...hits(GUARDING, 1)];
   const card = await shoot({ with: "Service Pistol", at: "guard", dice, more: HARMLESS });
   await says(card, "hits: 1 Glitch", "Grazed 1 vs 1 hits, a tie", "No damage");
-  expect(await gm.page.locator(`${card} .glitch:not(.critical)`).count()).toBe(1);
+  expect(await gm.page.locator(`${card} .cf-dice .glitch:not(.critical)`).count()).toBe(1);
 });
 
 test("[SS-GLITCH-04] a critical glitch stands out more, not by its colour alone", async () => {
@@ -262,7 +262,7 @@ test("[UT-20] [UT-39] after a glitch the GM is asked about the obvious target, a
   await gm.page.locator(READY_TO_ANSWER).waitFor();
   await says(PROMPT, "A glitch: does the round still hit Guard?", "Yes", "No, compare all candidates");
   const { id } = await waitForStatus(gm, "asking", { after });
-  await says(cardOf(id), "Glitch", "Gamemaster: does it hit Guard?");
+  await says(cardOf(id), "Gamemaster: does it hit Guard?", "Glitch");
   await answerAtOnce(gm);
   await says(await played(after), "an obstruction may be hit", "Next in the line of fire: Guard (obvious next target)");
   await change("worker", { "system.stance.tookCover": false });

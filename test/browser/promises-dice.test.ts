@@ -5,7 +5,17 @@ import { d10, d20, d6, type FixedDie } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
 import { startTable, type Table } from "./harness/table";
-import { ATTACK_DIALOG, attackCount, openChat, openTracker, leaveBar, READY_TO_SHOOT, trackerButton, waitForStatus } from "./people";
+import {
+  ATTACK_DIALOG,
+  attackCount,
+  leaveBar,
+  openChat,
+  openTracker,
+  READY_TO_SHOOT,
+  trackerButton,
+  unfoldCard,
+  waitForStatus,
+} from "./people";
 
 const MARA = "Actor.diceMara00000000";
 const BOB = "Actor.diceBob000000000";
@@ -103,7 +113,10 @@ async function attack(actor: string, name: string, target: string, more: object,
     ...more,
   });
   const { id } = await waitForStatus(gm, "resolved", { after });
-  return `.chat-log [data-message-id="${id}"]`;
+  const card = `.chat-log [data-message-id="${id}"]`;
+  await openChat(gm);
+  await unfoldCard(gm, card);
+  return card;
 }
 
 /** Opens a sheet. @returns its selector */
@@ -170,9 +183,10 @@ describe("a d20 against Evasion", () => {
   test("[CS-07] [CS-13] [CS-14] [CS-15] an uncalled hit: two dice apart, the table with its row, and what DT and DR leave", async () => {
     const card = await attack(MARA, "Scoped Rifle", RAIDER, {}, [...d20(6), ...d20(14), ...d10(3, 4)]);
     await shows(card, "Attack: d20 6 + 14 = 20 Small Guns +8, Agility +6", "Hit 20 vs Evasion 12", "Torso (rolled 14)");
-    await shows(card, "1–3 Right leg · 4–6 Left leg · 7–9 Right arm · 10–12 Left arm · 13–18 Torso · 19–20 Head");
-    await shows(`${card} mark`, "13–18 Torso");
-    expect(await gm.page.locator(`${card} mark`).count()).toBe(1);
+    const table = ["1–3 Right leg", "4–6 Left leg", "7–9 Right arm", "10–12 Left arm", "▸ 13–18 Torso (14)", "19–20 Head"];
+    expect(await gm.page.locator(`${card} dd.where`).getAttribute("data-table")).toBe(table.join("\n"));
+    await gm.page.locator(`${card} dd.where p[data-table]`).hover();
+    await eventually(() => gm.page.locator("#tooltip.active").innerText(), "the tooltip").toContain(table.join("\n"));
     await shows(card, "Damage: 2d10 7 + 5 = 12", "damage 12, reduced to 9 Damage threshold −1, Damage resistance: 10% −2");
   });
 
@@ -265,8 +279,8 @@ describe("a d20 against Evasion", () => {
       "damage 15, reduced to 12",
       "Left arm threshold −12 (0 of 12 left)",
     ];
-    await shows(card, ...steps);
-    const text = await read(card);
+    await shows(`${card} .cf-fold > :not(summary)`, ...steps);
+    const text = await read(`${card} .cf-fold > :not(summary)`);
     const at = steps.map((words) => text.indexOf(words));
     expect(at).toEqual([...at].sort((a, b) => a - b));
   });

@@ -125,7 +125,7 @@ describe("tours", () => {
         ["missed", MIDDLE],
         ["through", MIDDLE],
         ["material", "#scene-controls"],
-        ["card", "dd.next"],
+        ["card", ".cf-answers"],
         ["path", ".show-path"],
       ],
       "other",

@@ -99,7 +99,7 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
     for (const { card, shown, author } of await allSee(people, "resolved", id)) {
       expect(author).toBe("Gamemaster");
       expect(card.meetings).toMatchObject([{ name: "Dock Guard", contact: "hit", limb: "torso", quality: "glancing", damage: 4 }]);
-      expect(shown).toContain("Ilka Rennard attacks Dock Guard with Marksman Rifle");
+      expect(shown).toContain("Ilka Rennard attacks Dock Guard");
       expect(shown).toContain("4 vs 2 hits, net hits: 2");
       expect(shown).toContain("Next? Stopped");
     }
@@ -170,7 +170,7 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
         { name: "?", intended: false, contact: "hit", damage: 10 },
       ]);
       expect(shown).toContain("Penetrated 10 damage carries through");
-      expect(shown).toContain("? stray round");
+      expect(shown).toContain("someone unseen stray round");
       expect(JSON.stringify(await seat.evaluate((g, at: string) => g.game.messages.get(at).toObject(), id))).not.toContain("Dock Worker");
       expect(shown).not.toContain("Dock Worker");
       expect(await isThere(seat, TOKENS.worker)).toBe(false);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cardContext } from "../../module/apps/card/context";
-import { rememberBullet, rememberFold } from "../../module/apps/card/folded";
+import { REASONS, rememberFold } from "../../module/apps/card/folded";
 import type { AttackCard } from "../../module/cards/attack-card";
 import type { AttackMessage } from "../../module/documents/attack-record";
 import { elementsOf, GAMEMASTER, PLAYER, render, sitDown, wordsOf } from "../cards/page";
@@ -36,6 +36,9 @@ const message = ({
 
 const page = (card: AttackCard | null, shown?: Shown): string => render("card/attack", cardContext(message(shown), card));
 
+/** What of a card is read before anything is opened, without its buttons. */
+const closedIn = (html: string): string => html.slice(0, html.indexOf("</summary>"));
+
 const weak = () => aFighter({ id: "Actor.weak", name: "Weak", attributes: { body: 3, strength: 6 } });
 const atWeak = (dv: number) => declared({ entities: [placed(weak(), 10)], weapon: aWeapon({ dv }) }, { target: "Actor.weak" });
 
@@ -60,9 +63,9 @@ describe("the protection the damage had to get through", () => {
 
   test("stopped the bullet: the entity behind was not reached", () => {
     const said = words(40, 40);
-    expect(said).toContain("Guard: Not reached");
+    expect(said).toContain("Shooter attacks Guard Not reached Pane: Hit · Stopped Attack");
     expect(said).toContain("Guard behind the obstruction Not reached");
-    expect(said).not.toContain("Guard: Hit");
+    expect(said).not.toMatch(/Guard:? (No damage )?Hit/);
   });
 });
 
@@ -164,33 +167,68 @@ describe("the chat card", () => {
     [
       "hit, where, how squarely, how much, where to",
       () => played(withBystander(), { attack: 6, locate: 14 }),
-      /Runner: Hit · Torso, Solid · \d+ damage · next: Passer-by( ·|$|P| )/,
+      /^Shooter attacks Runner \d+ damage · Near death Hit · Torso, Solid · Penetrated Passer-by: \d+ damage · Near death · hits no one Attack 5 of 8 · Defense 0 of 6$/,
     ],
-    ["through cover", () => played(withBystander(), { attack: 1, "defend:0": 3 }), /Runner: Missed · next: Passer-by/],
-    ["missed", () => played(atGuard(), { attack: 1, defend: 3 }), /Guard: Missed · hits no one/],
+    [
+      "through cover",
+      () => played(withBystander(), { attack: 1, "defend:0": 3 }),
+      /Runner Missed Passer-by: \d+ damage .* Attack 1 of 8 · Defense 3 of 6$/,
+    ],
+    ["missed", () => played(atGuard(), { attack: 1, defend: 3 }), /Guard Missed · hits no one Attack/],
+    ["grazing", () => played(atGuard(), { attack: 2, defend: 2 }), /Guard No damage Grazed · /],
     [
       "stopped",
       () => played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }),
-      /Guard: Hit · Torso, Glancing · Armor holds · Stopped/,
+      /Guard No damage Hit · Torso, Glancing · Armor holds, Stopped · hits no one else Attack 2 of 8/,
     ],
     [
       "a burst, once for each person",
       () => played(burst(), { attack: 5, locate: 14, defend: 1 }),
-      /Guard: Hit 2 of 3 · Torso, Solid; Torso, Glancing · \d+ damage · hits no one/,
+      /Guard \d+ damage · Near death Hit 2 of 3 · Torso · Solid 1, Glancing 1 · .*hits no one/,
     ],
-  ] as const)("[XF-01] folded up it answers the four questions in a line: %s", (_, scene, said) => {
+  ] as const)("[XF-01] closed it says who, how badly and the four answers, in words: %s", (_, scene, said) => {
     const html = page(cardOf(scene()));
-    const summary = wordsOf(html.slice(html.indexOf("<summary>"), html.indexOf("</summary>")));
-    expect(summary).toMatch(said);
-    expect(summary.match(/Guard:|Runner:/g)).toHaveLength(1);
+    expect(wordsOf(closedIn(html))).toMatch(said);
+  });
+
+  test("names no one whom the reader may not know, in words instead of a sign", () => {
+    const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
+    const [runner, passer] = card.meetings as [AttackCard["meetings"][number], AttackCard["meetings"][number]];
+    const rows = runner.rows.map((row) => (row.key.endsWith("next.to") ? { ...row, values: { name: "?" } } : row));
+    const hidden = { ...card, meetings: [{ ...runner, rows }, { ...passer, name: "?" }] };
+    const words = wordsOf(page(hidden));
+    expect(words).toMatch(/Penetrated someone unseen: \d+ damage/);
+    expect(words).toContain("Next in the line of fire: someone unseen (");
+    expect(words).not.toContain("Passer-by");
+    expect(wordsOf(page({ ...card, target: "?", weapon: "?" }))).toMatch(/Shooter attacks someone unseen .* Attack \d+ of \d+ · Defense \d+ of \d+ Single shot/);
+  });
+
+  test("says in the closed card what the attack cost its attacker, and where an area attack landed", () => {
+    const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
+    const said = (key: string, tone: "bad" | "plain", values: object) =>
+      ({ key: `CROSSFIRE.Card.${key}`, values, words: {}, rule: "X", question: "next", tone, dice: null }) as AttackCard["own"][number];
+    const own = [said("own.strain", "bad", { points: 3 }), said("area.landed", "plain", { metres: 3, hour: 12 })];
+    const html = page({ ...card, own, area: true });
+    const words = wordsOf(closedIn(html));
+    expect(words).toMatch(
+      /attacks an area Lands 3 m off, at 12 o'clock of the throw\. Runner: \d+ damage · .* Passer-by: \d+ damage · .* Costs the attacker 3 Strain/,
+    );
+  });
+
+  test("colors the verdict by what the attack did to the target", () => {
+    const toll = (scene: ReturnType<typeof played>): string | undefined => /cf-toll (\w+)/.exec(page(cardOf(scene)))?.[1];
+    expect(toll(played(atGuard(), { attack: 1, defend: 3 }))).toBeUndefined();
+    expect(toll(played(atGuard(), { attack: 2, defend: 2 }))).toBe("none");
+    expect(toll(played(atGuard(), { attack: 2, locate: 7, soak: 8 }))).toBe("hurt");
+    expect(toll(played(atWeak(20), { attack: 5, locate: 14 }))).toBe("down");
   });
 
   test("a bullet of a burst is a line until it is unfolded, and stays so when the card is drawn again", () => {
     const card = cardOf(played(burst(), { attack: 5, locate: 14, defend: 1 }));
     expect(page(card)).not.toMatch(/data-bullet="\d" open/);
-    rememberBullet("message", 1, true);
+    rememberFold("message", 1, true);
     expect([...page(card).matchAll(/data-bullet="(\d)" open/g)].map(([, bullet]) => bullet)).toEqual(["1"]);
-    rememberBullet("message", 1, false);
+    rememberFold("message", 1, false);
     expect(page(card)).not.toMatch(/data-bullet="\d" open/);
   });
 
@@ -238,17 +276,24 @@ describe("the chat card", () => {
 
   test("[CS-15] shows the table of limbs with the rolled row marked, and none where a place was called", () => {
     const at = (face: number): string => page(cardOf(played(atGuard(), { attack: 3, locate: face })));
-    expect(wordsOf(at(14)).replaceAll("\u2060", "")).toContain(
-      "Torso (rolled 14) 1–3 Right leg · 4–6 Left leg · 7–9 Right arm · 10–12 Left arm · 13–18 Torso · 19–20 Head",
-    );
+    const table = (html: string): string[] => /data-table="([^"]*)"/.exec(html)?.[1]?.split("\n") ?? [];
+    expect(wordsOf(at(14))).toContain("Torso (rolled 14)");
+    expect(table(at(14))).toEqual([
+      "1–3 Right leg",
+      "4–6 Left leg",
+      "7–9 Right arm",
+      "10–12 Left arm",
+      "▸ 13–18 Torso (14)",
+      "19–20 Head",
+    ]);
     for (const [face, row] of [
       [1, "1–3 Right leg"],
       [12, "10–12 Left arm"],
       [13, "13–18 Torso"],
       [20, "19–20 Head"],
     ] as const)
-      expect(at(face).match(/<mark>[^<]*/g)).toEqual([`<mark>${row.replace("–", "–\u2060").replaceAll(" ", "\u00a0")}`]);
-    expect(page(cardOf(played(atGuard({ called: { location: "torso" } }), { attack: 4 })))).not.toContain("<mark>");
+      expect(table(at(face)).filter((line) => line.startsWith("▸"))).toEqual([`▸ ${row} (${face})`]);
+    expect(page(cardOf(played(atGuard({ called: { location: "torso" } }), { attack: 4 })))).not.toContain("data-table");
   });
 
   test("[SS-GLITCH-03] [SS-GLITCH-04] highlights a glitch, and a critical one in a stronger way", () => {
@@ -294,7 +339,7 @@ describe("the chat card", () => {
     const large = shot({ weapon: { woundClass: "pi+" } });
     expect(large).toContain("damage 5, 0 soaked: 5 damage");
     expect(large).toContain("Flesh: 5 × 1.5 = 7.5 ≈ 7 Flesh −7");
-    expect(large).toContain("5 damage, 7 beyond the cap");
+    expect(large).toContain("7 damage · Torso");
     expect(shot({ weapon: { woundClass: "pi+" } }, false)).toContain("Flesh: 5 × 1.5 = 7.5 ≈ 7 Flesh −7");
     expect(shot({ weapon: { woundClass: "pi-", dv: -1 } })).toContain("Flesh: 1 × 0.5 = 0.5 ≈ 1 Flesh −1");
     expect(shot({ weapon: { woundClass: "pi" }, plan: { tolerance: "unliving" } })).toContain("Flesh: 5 × 1/3 = 1.67 ≈ 1 Flesh −1");
@@ -505,15 +550,14 @@ describe("the buttons", () => {
     for (const part of ["fights for life", "fight-on", "show-path", "is shot at until", "Weak: "]) expect(held).toContain(part);
 
     const words = wordsOf(drawn(status));
-    expect(drawn(status)).toContain("<details>");
+    expect(drawn(status)).toContain('<details class="cf-fold">');
+    expect(drawn(status)).not.toContain("cf-toll");
     expect(words).toContain("It no longer counts");
     expect(words).toContain("rerolled 2 dice with Karma");
     expect(words).not.toMatch(/for their life|saved|has fallen|out of the window|is shot at until|Weak:|Waits for/);
     expect(drawn(status)).not.toContain("data-crossfire");
-    rememberFold("message", true, true);
-    expect(drawn(status)).toContain("<details open>");
-    rememberFold("message", false, true);
-    expect(drawn("resolved")).toContain("<details open>");
+    // The button to the map is gone as well.
+    expect(held).toContain("cf-toll");
   });
 
   test("an undone rest, and a prompt whose movement was undone, are marked as such", () => {
@@ -539,14 +583,15 @@ describe("the buttons", () => {
     expect(wordsOf(page(null, { status: "waiting" }))).toContain("Resolving the attack");
     sitDown(PLAYER, { gamemasterHere: false });
     expect(wordsOf(page(null, { status: "waiting" }))).toContain("Waiting for a GM");
-    expect(wordsOf(page(null, { status: "waiting" }))).toContain("Scout attacks ? with ?");
+    expect(wordsOf(page(null, { status: "waiting" }))).toContain("Scout attacks someone unseen");
   });
 
-  test("a folded card stays folded when it is drawn again", () => {
-    expect(page(card())).toContain("<details open>");
-    rememberFold("message", false);
-    expect(page(card())).not.toContain("<details open>");
-    rememberFold("message", true);
-    expect(page(card())).toContain("<details open>");
+  test("the reasons are closed until they are opened, and stay so when the card is drawn again", () => {
+    const open = '<details class="cf-fold" open>';
+    expect(page(card())).not.toContain(open);
+    rememberFold("message", REASONS, true);
+    expect(page(card())).toContain(open);
+    rememberFold("message", REASONS, false);
+    expect(page(card())).not.toContain(open);
   });
 });

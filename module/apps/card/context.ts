@@ -3,17 +3,18 @@ import type { AttackCard } from "../../cards/attack-card";
 import type { Rerollable } from "../../cards/rolls";
 import { ordererOf, recordOf, isWrittenByGM, type AttackMessage, type Note, cardIn, notesIn, orderIn } from "../../documents/attack-record";
 import { asksOf, type OpenAsk } from "../../play/attack/open-ask";
-import { documentAt, weaponUuid } from "../../play/uuids";
+import { documentAt } from "../../play/uuids";
 import { mayAnswer } from "../../play/authority/who-answers";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { statusList } from "../../foundry/version";
 import { isDown } from "../../rules/body/body-state";
 import { refusalContext } from "../attack/refusal";
 import { calledKey } from "../parts/called-key";
-import { diceContext } from "./dice";
-import { isFolded } from "./folded";
+import { diceContext, diceInShort, type ShortDice } from "./dice";
+import { isUnfolded, REASONS } from "./folded";
+import { isSecretName, shownName } from "./in-words";
 import { bulletContexts, lineContext } from "./meeting";
-import { cardSummary } from "./summary";
+import { gistOf } from "./summary";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
@@ -25,7 +26,7 @@ const askContext = (ask: OpenAsk) => ({
   // Another user cannot enter the owner's dice, but may have them rolled.
   button: ask.dice && ask.userId !== game.user?.id ? "CROSSFIRE.Card.throwInstead" : "CROSSFIRE.Card.answer",
   text: format(`CROSSFIRE.Card.ask.${ask.kind}`, {
-    name: ask.name,
+    name: shownName(ask.name),
     user: game.users?.get(ask.userId)?.name ?? format("CROSSFIRE.Card.somebody", {}),
   }),
 });
@@ -76,7 +77,8 @@ const NOTHING_ANEW: Anew = { mayReroll: false, mayOverride: false, mayApply: fal
 /** Returns the entities an attack waits to be applied to. A single entity gets no button of its own. */
 const pendingContext = ({ pending = [] }: AttackCard) => ({
   mayApply: true,
-  pending: pending.length < 2 ? [] : pending.map(({ id, name }) => ({ id, label: format("CROSSFIRE.Confirm.one", { name }) })),
+  pending:
+    pending.length < 2 ? [] : pending.map(({ id, name }) => ({ id, label: format("CROSSFIRE.Confirm.one", { name: shownName(name) }) })),
 });
 
 /** Returns the language key of what an attack waits for before it is applied. @rule SS-ROUND-20 */
@@ -105,11 +107,14 @@ const isOver = ({ system: { status } }: AttackMessage): boolean => status === "u
 /** Language key of the line that announces ongoing suppressive fire. */
 const GOES_ON = "CROSSFIRE.Card.own.suppresses";
 
-/** Notes about events after the attack. They are hidden once it is undone. */
-const OF_AFTERWARDS: readonly Note["kind"][] = ["leaves", "last-fight", "last-saved", "last-fallen"];
+/** Notes that say what the attack came to, hidden once it is undone; the others are reasons and stand in the fold. */
+const CAME_TO: readonly Note["kind"][] = ["leaves", "last-fight", "last-saved", "last-fallen"];
 
 const notesOf = (message: AttackMessage): readonly Note[] =>
-  notesIn(message).filter(({ kind }) => !isOver(message) || !OF_AFTERWARDS.includes(kind));
+  notesIn(message).filter(({ kind }) => !isOver(message) || !CAME_TO.includes(kind));
+
+/** Statuses of an attack whose bullets have all come to an end. */
+const AT_REST: readonly string[] = ["proposed", "resolved"];
 
 /** Statuses in which an attack can still be changed. */
 const STANDS: readonly string[] = ["asking", "proposed", "resolved"];
@@ -154,36 +159,56 @@ const titleKey = ({ area, struck, fan, unseen }: AttackCard): string =>
           ? "CROSSFIRE.Card.titleStruck"
           : "CROSSFIRE.Card.title";
 
+/** Returns the throws a closed card names: the attack, and the defense against it if there was one target. */
+function throwsOf({ roll, rolls = [], meetings, area, fan }: AttackCard): ShortDice[] {
+  const first = area || fan ? undefined : meetings.find(({ intended }) => intended);
+  const defense = first?.rows.find(({ question, dice }) => question === "hit" && dice)?.dice;
+  const attacks = roll ? [roll] : rolls.slice(0, 1);
+  return [...attacks.map((dice) => diceInShort(dice, "attack")), ...(defense ? [diceInShort(defense, "defence")] : [])];
+}
+
+/** Returns how the attack was made: weapon, fire mode, called location, price. */
+function howOf(card: AttackCard): string {
+  const { weapon, called, side, ap, struck, mode } = card;
+  const how = format(struck ? "CROSSFIRE.Card.struck" : `CROSSFIRE.Mode.${mode}`, {});
+  return [
+    struck || isSecretName(weapon) ? "" : weapon,
+    how,
+    called ? `${format("CROSSFIRE.Card.called", {})} ${calledIn(called, side)}` : "",
+    ap ? format("CROSSFIRE.Attack.apCost", { ap: String(ap) }) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
 const shotContext = (message: AttackMessage, card: AttackCard) => ({
   title: format(titleKey(card), {
-    attacker: card.attacker,
-    target: card.target,
+    attacker: shownName(card.attacker),
+    target: shownName(card.target),
     weapon: card.weapon,
   }),
-  mode: card.struck ? "CROSSFIRE.Card.struck" : `CROSSFIRE.Mode.${card.mode}`,
-  called: card.called ? calledIn(card.called, card.side) : null,
-  paid: card.ap ? format("CROSSFIRE.Attack.apCost", { ap: String(card.ap) }) : "",
+  target: shownName(card.target),
+  how: howOf(card),
+  throws: throwsOf(card),
   roll: diceContext(card.roll, "attack"),
   byHand: card.byHand ?? false,
   onMap: !isOver(message) && Boolean((card.path?.length && attackerTokenOf(message)) || card.landed || card.covered),
   own: card.own.filter(({ key }) => key !== GOES_ON || !isOver(message)).map((line) => lineContext([line], "then", false)),
   // An undone attack has no outcome, but its dice can still be read.
-  summary: isOver(message) ? [] : cardSummary(card, card.meetings),
+  gist: isOver(message) ? null : gistOf(card, AT_REST.includes(message.system.status)),
   over: isOver(message),
   bullets: bulletContexts(card, message.id ?? "", Boolean(game.user?.isGM) && STANDS.includes(message.system.status)),
 });
 
-/** Names attacker, target and weapon of an attack that no GM client has checked yet, as its author states them. */
+/** Names attacker and target of an attack that no GM client has checked yet, as its author states them. */
 function announced({ system, alias }: AttackMessage): string {
-  const { attacker = "", attackerToken, target = "", weapon = "" } = system.order as Partial<AttackOrder>;
+  const { attacker = "", attackerToken, target = "" } = system.order as Partial<AttackOrder>;
   const who = documentAt(attackerToken ?? attacker) as Named | null;
   const whom = documentAt(target) as Named | null;
-  const arms = documentAt(weaponUuid(attacker, weapon)) as Named | null;
-  const unknown = "?";
+  const someone = format("CROSSFIRE.Card.someone", {});
   return format("CROSSFIRE.Card.title", {
-    attacker: who?.name ?? (alias || unknown),
-    target: whom && (!whom.hidden || game.user?.isGM) ? whom.name : unknown,
-    weapon: arms?.name ?? unknown,
+    attacker: who?.name ?? (alias || someone),
+    target: whom && (!whom.hidden || game.user?.isGM) ? whom.name : someone,
   });
 }
 
@@ -206,12 +231,14 @@ function contextOf(message: AttackMessage, card: AttackCard | null) {
   const waits = status === "waiting";
   const gamemaster = Boolean(game.users?.activeGM);
   const applied = status === "resolved" || status === "proposed";
+  const notes = isWrittenByGM(message) ? notesOf(message) : [];
   return {
     status,
-    open: !isFolded(message.id ?? "", isOver(message)),
+    open: isUnfolded(message.id ?? "", REASONS),
     shot: card && shotContext(message, card),
     asks: status === "asking" && isWrittenByGM(message) ? asksOf(message).map(askContext) : [],
-    notes: isWrittenByGM(message) ? notesOf(message).map(noteText) : [],
+    notes: notes.filter(({ kind }) => CAME_TO.includes(kind)).map(noteText),
+    reasons: notes.filter(({ kind }) => !CAME_TO.includes(kind)).map(noteText),
     failure: status === "failed" ? failureOf(message) : null,
     mayDecide: status === "failed" && Boolean(game.user?.isGM),
     closed: status === "closed",

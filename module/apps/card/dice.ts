@@ -62,6 +62,31 @@ function sumContext(dice: CardDice, sum: CardSum, label: string) {
   };
 }
 
+/** A throw in a few words for a closed card: "Attack 6 of 13". */
+export interface ShortDice {
+  readonly text: string;
+  /** Language key of its glitch; null for none. */
+  readonly glitch: string | null;
+  readonly critical: boolean;
+}
+
+/** Returns the words of a throw for a closed card. @param purpose leaf of CROSSFIRE.Card.dice */
+export function diceInShort(dice: CardDice, purpose: string): ShortDice {
+  const label = format(`CROSSFIRE.Card.dice.${purpose}`, {});
+  const of = dice.dice === null ? null : String(dice.dice + dice.cover);
+  const hits = String(dice.hits);
+  const said = dice.sum
+    ? sumInWords(dice, dice.sum)
+    : of === null
+      ? format("CROSSFIRE.Card.dice.hits", { hits })
+      : format("CROSSFIRE.Card.summary.count", { hits, of });
+  return {
+    text: `${label} ${said}`,
+    glitch: dice.glitch === "none" ? null : `CROSSFIRE.Card.glitch.${dice.glitch}`,
+    critical: dice.glitch === "critical",
+  };
+}
+
 /** Returns the context of dice on a card. Everybody sees the counts; faces appear only if they are public. */
 export function diceContext(dice: CardDice | null, question: CardQuestion | "attack", purpose = OWNERS[question] ?? "test") {
   if (!dice) return null;

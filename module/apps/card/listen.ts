@@ -4,7 +4,7 @@ import { send } from "../../play/authority/intents";
 import { openPrompt } from "../defense/watch";
 import { openReaction } from "../reaction/watch";
 import { openCheckPrompt } from "../test/watch";
-import { rememberBullet, rememberFold } from "./folded";
+import { REASONS, rememberFold } from "./folded";
 import { showRules } from "./rule-notes";
 import { withdraw } from "./watch-orders";
 
@@ -66,10 +66,8 @@ async function goOnWith(id: string): Promise<void> {
 }
 
 /** Selectors of the collapsible parts of a card. */
-const WHOLE = ".cf-card > details";
+const WHOLE = ".cf-card details.cf-fold";
 const BULLET = ".cf-card details[data-bullet]";
-/** Selector of a card, or of a row of one, that is undone or closed. */
-const OVER = ".cf-card:is(.undone, .closed), .cf-series > :is(.undone, .closed)";
 
 /** Collapses or expands the same part in every other place where the card is shown. */
 function toggled(event: Event): void {
@@ -77,8 +75,7 @@ function toggled(event: Event): void {
   const id = part.matches?.(`${WHOLE}, ${BULLET}`) && isDrawn(part) ? messageIdOf(part) : undefined;
   if (!id) return;
   const { bullet } = part.dataset;
-  if (bullet === undefined) rememberFold(id, part.open, part.closest(OVER) !== null);
-  else rememberBullet(id, Number(bullet), part.open);
+  rememberFold(id, Number(bullet ?? REASONS), part.open);
   const same = bullet === undefined ? WHOLE : `${BULLET}[data-bullet="${CSS.escape(bullet)}"]`;
   const on = `:is([data-message-id="${CSS.escape(id)}"], [data-attack="${CSS.escape(id)}"])`;
   for (const other of findElements(part.ownerDocument, HTMLDetailsElement, `${on} ${same}`)) {

@@ -1,21 +1,16 @@
-import { type CardQuestion, type CardRow, figured, placeKey, type Sentence } from "../../cards/card-words";
+import { type CardQuestion, type CardRow, placeKey } from "../../cards/card-words";
 import type { AttackCard, CardMeeting } from "../../cards/attack-card";
 import { silhouetteContext } from "../parts/silhouette";
 import { LIMB_TABLE, LIMBS } from "../../rules/body/limbs";
 import { partsInWords } from "../parts/part-words";
 import { diceContext } from "./dice";
 import { isUnfolded } from "./folded";
-import { contactOf, DOT, cardSummary } from "./summary";
+import { sentenceInWords, shownName } from "./in-words";
+import { contactOf, DOT, joined, type Outcome, outcomesOf } from "./summary";
 import { verdictOf } from "./verdicts";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
-
-/** Formats a sentence in this client's language. */
-function words({ key, values, words: keys }: Sentence): string {
-  const spoken = Object.fromEntries(Object.entries(keys).map(([name, word]) => [name, localize(word)]));
-  return format(key, { ...figured(values), ...spoken });
-}
 
 /** Returns the rules behind these rows, each once: as ids, and as a note shown until the tooltip loads their text. */
 function ruleNote(from: readonly CardRow[]) {
@@ -49,22 +44,14 @@ const saysItself = ({ key, dice }: CardRow): boolean => key.endsWith(".through.r
 
 const ROLLED = "CROSSFIRE.Card.where.rolled";
 
-/** Keeps the words on one line: a word joiner after the dash, and spaces that do not break. */
-const unbroken = (words: string): string => words.replaceAll("–", "–\u2060").replaceAll(" ", "\u00a0");
-
-/** Returns the hit location table around the row that was rolled: rows before it, the row, rows after it. @rule CS-15 */
-function limbTable({ key, values }: CardRow, drawn: boolean) {
+/** Returns the hit location table for the tooltip, a line per row, with a sign at the row that was rolled; "" without a roll. @rule CS-15 */
+function limbTable({ key, values }: CardRow, drawn: boolean): string {
+  if (!drawn || key !== ROLLED) return "";
   const face = Number(values["face"]);
-  const at = drawn && key === ROLLED ? LIMB_TABLE.findIndex(({ from, to }) => face >= from && face <= to) : -1;
-  if (at < 0) return null;
-  const rows = LIMB_TABLE.map(({ limb, from, to }) => unbroken(`${from}–${to} ${localize(placeKey(limb))}`));
-  const joined = (part: readonly string[]): string => part.join(DOT);
-  return {
-    // The table starts on a line of its own.
-    before: `\n${at > 0 ? `${joined(rows.slice(0, at))}${DOT}` : ""}`,
-    rolled: rows[at]!,
-    after: at < rows.length - 1 ? `${DOT}${joined(rows.slice(at + 1))}` : "",
-  };
+  return LIMB_TABLE.map(({ limb, from, to }) => {
+    const row = `${from}–${to} ${localize(placeKey(limb))}`;
+    return face >= from && face <= to ? `▸ ${row} (${face})` : row;
+  }).join("\n");
 }
 
 /** Returns true if the defense rolled against an earlier bullet counts again. @rule UT-31 */
@@ -74,7 +61,7 @@ export function lineContext(rows: readonly CardRow[], question: CardQuestion, wi
   const [first] = rows as [CardRow, ...CardRow[]];
   const verdict = verdictOf(first);
   const silent = withDice && saysItself(first);
-  const text = verdict?.alone || silent ? "" : rows.map(words).join(DOT);
+  const text = verdict?.alone || silent ? "" : rows.map(sentenceInWords).join(DOT);
   return {
     silent,
     text,
@@ -102,8 +89,9 @@ function questionContexts({ rows }: CardMeeting, firstTime: boolean, drawn: bool
       question,
       label: `CROSSFIRE.Card.question.${question}`,
       ...ruleNote(own),
+      table: lines.map(({ table }) => table).join(""),
       lines,
-      only: lines.length === 1 && only && !only.silent && !only.table ? only : null,
+      only: lines.length === 1 && only && !only.silent ? only : null,
     };
   }).filter(({ lines }) => lines.length > 0);
 }
@@ -116,12 +104,12 @@ const asOrdered = (rows: readonly CardRow[], called: string | null): readonly Ca
 
 /** @param aimed true: the attack had a target, so an unintended hit is a stray round */
 function meetingContext(meeting: CardMeeting, aimed: boolean, firstTime: boolean, drawn: boolean) {
-  const { quality, limb, name } = meeting;
+  const { quality, limb } = meeting;
   const stray = aimed && !meeting.intended;
   // A target still behind an obstruction at the end was not reached.
   const badge = meeting.way === "behind" ? "unreached" : (quality ?? contactOf(meeting));
   return {
-    name,
+    name: shownName(meeting.name),
     stray,
     place: meeting.way || stray ? `CROSSFIRE.Card.${meeting.way ?? "stray"}` : null,
     crippled: meeting.crippled,
@@ -143,9 +131,20 @@ const meetingsInOrder = (card: AttackCard, meetings: readonly CardMeeting[], met
 
 /** Labels a bullet with its number; in suppressive fire or a cone, with its target's name. */
 function bulletLabel({ fan, bullets }: AttackCard, bullet: number, own: readonly CardMeeting[]): string {
-  const name = own.find(({ intended }) => intended)?.name ?? own[0]?.name ?? "?";
-  return format(fan ? "CROSSFIRE.Card.shotAt" : "CROSSFIRE.Card.bullet", { number: String(bullet + 1), of: String(bullets), name });
+  const name = own.find(({ intended }) => intended)?.name ?? own[0]?.name ?? "";
+  return format(fan ? "CROSSFIRE.Card.shotAt" : "CROSSFIRE.Card.bullet", {
+    number: String(bullet + 1),
+    of: String(bullets),
+    name: shownName(name),
+  });
 }
+
+/** Returns what one bullet of several did to an entity, in a line. */
+const bulletLine = ({ name, badge, where, damage, through, next, endings }: Outcome) => ({
+  name,
+  badge,
+  text: joined([where, damage, through, next, ...endings]),
+});
 
 /**
  * Returns the flight of every bullet: the entities it reached, and its end. Several bullets are collapsed to a line each.
@@ -162,7 +161,7 @@ export function bulletContexts(card: AttackCard, messageId: string, maySayEnd = 
     return {
       bullet,
       label: several ? bulletLabel(card, bullet, own) : "",
-      summary: several ? cardSummary(card, own) : [],
+      summary: several ? outcomesOf(card, own).map(bulletLine) : [],
       open: isUnfolded(messageId, bullet),
       roll: diceContext(card.rolls?.[bullet] ?? null, "attack"),
       meetings: meetingsInOrder(card, own, met),

@@ -21,11 +21,11 @@ const ruleTexts = (): Promise<RuleTexts> =>
 
 const oneSpaced = (text: string | null): string => (text ?? "").replace(/\s+/g, " ").trim();
 
-/** Returns the text of the line followed by its rules: "XF-05 Glancing and solid: net hits ...". */
+/** Returns the text of the line, followed by the table it was read from and by its rules: "XF-05 Glancing and solid: net hits ...". */
 function noteOf(element: HTMLElement, known: RuleTexts): string {
   const ids = (element.dataset["rules"] ?? "").split(" ").filter(Boolean);
   const rules = ids.map((id) => (known[id] ? `${id} ${known[id].title}: ${known[id].rule}` : id));
-  return [oneSpaced(element.textContent), ...rules].join("\n\n");
+  return [oneSpaced(element.textContent), element.dataset["table"] ?? "", ...rules].filter(Boolean).join("\n\n");
 }
 
 interface Tooltips {

@@ -3,22 +3,19 @@ import { laterAttacks, laterOrders } from "../../documents/attack-series";
 import { mayGoOn, nextAttackOf } from "../../play/series/resume-series";
 import { UNDOABLE } from "../../play/undo/undo-attack";
 import { documentAt } from "../../play/uuids";
-import { isUnfolded } from "./folded";
+import { shownName } from "./in-words";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
-
-/** Stands for the whole row where single bullets have their number. */
-const WHOLE_ROW = -1;
 
 interface Named {
   readonly name: string;
   readonly hidden?: boolean;
 }
 
-/** Returns the target's name; "?" if this client may not know it. */
+/** Returns the target's name if this client may know it. */
 function nameOf(uuid: string): string {
   const target = documentAt(uuid) as Named | null;
-  return target && (!target.hidden || game.user?.isGM) ? target.name : "?";
+  return target && (!target.hidden || game.user?.isGM) ? target.name : shownName("?");
 }
 
 interface Row {
@@ -37,7 +34,7 @@ export function seriesContext(head: AttackMessage, own: Row, later: readonly (ob
     const message = messages[index];
     if (!row || !message)
       return { name: nameOf(String(orders[index - 1]?.target ?? "")), text: `CROSSFIRE.Card.series.${open ? "toCome" : "notMade"}` };
-    return { ...row, id: message.id, open: isUnfolded(message.id ?? "", WHOLE_ROW) };
+    return { ...row, id: message.id };
   });
   const undone = messages.filter((one) => one && UNDOABLE.includes(one.system.status)).length;
   return {

@@ -1,5 +1,6 @@
 import type { AttackCard, CardMeeting } from "../../cards/attack-card";
 import { placeKey, type CardRow } from "../../cards/card-words";
+import { sentenceInWords, shownName } from "./in-words";
 import { outcomeOf, verdictOf } from "./verdicts";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
@@ -16,24 +17,54 @@ export const DOT = "\u00a0· ";
 /** Returns the verdict of the question whether the attack hit. */
 export const contactOf = ({ contact }: Pick<CardMeeting, "contact">): string => CONTACT[contact] ?? contact;
 
-/** Outcome of an attack for one entity, in one line. */
-export interface SummaryLine {
+/** What an attack did to an entity; chooses a color, which its words repeat. */
+type Toll = "none" | "good" | "hurt" | "down";
+
+/** Outcome of an attack for one entity, in parts of a line. */
+export interface Outcome {
+  readonly entity: string;
   readonly name: string;
   /** Verdict: hit, graze or miss. */
   readonly badge: { readonly id: string; readonly label: string };
   /** Number of hits among several bullets; "" for a single bullet. */
   readonly count: string;
-  /** Location and quality of the hit, damage, further flight and effects. */
-  readonly text: string;
+  /** Location and quality of the hits. */
+  readonly where: string;
+  /** Locations alone; "" if they are too many for a line, or matter no more. */
+  readonly places: string;
+  /** Damage that got through, or what was healed; "" for none. */
+  readonly damage: string;
+  /** What protection or the body did with the bullet: "Armor holds", "Penetrated". */
+  readonly through: string;
+  /** Protection that let nothing through; "" for none. */
+  readonly held: string;
+  /** Whom the bullet met next, or where it ended. */
+  readonly next: string;
+  /** The bullets ended here. */
+  readonly stopped: boolean;
+  /** Effects on the entity, worst last. */
+  readonly endings: readonly string[];
+  readonly toll: Toll;
 }
 
-const leafOf = ({ key }: CardRow): string => key.replace("CROSSFIRE.Card.", "");
+const leafOf = ({ key }: Pick<CardRow, "key">): string => key.replace("CROSSFIRE.Card.", "");
 
 const each = (texts: readonly string[]): string[] => [...new Set(texts.filter(Boolean))];
 
-/** Returns location and quality: "Torso, solid". */
-function where({ limb, quality }: CardMeeting): string {
-  return [...(limb ? [localize(placeKey(limb))] : []), ...(quality ? [verdict(quality)] : [])].join(", ");
+export const joined = (texts: readonly string[]): string => texts.filter(Boolean).join(DOT);
+
+const placeOf = ({ limb }: CardMeeting): string => (limb ? localize(placeKey(limb)) : "");
+
+/** Most locations a verdict names. */
+const FEW = 2;
+
+/** Returns location and quality: "Torso, Solid"; of several bullets "Torso, Head · Solid 2, Glancing 1". */
+function whereOf(meetings: readonly CardMeeting[]): string {
+  const places = each(meetings.map(placeOf)).join(", ");
+  const qualities = meetings.flatMap(({ quality }) => quality ?? []);
+  if (meetings.length === 1) return [places, ...qualities.map(verdict)].filter(Boolean).join(", ");
+  const counted = each(qualities).map((one) => `${verdict(one)} ${qualities.filter((other) => other === one).length}`);
+  return joined([places, counted.join(", ")]);
 }
 
 /** Returns the damage that got through; the damage to a wall counts as well. */
@@ -42,77 +73,206 @@ const damageOf = ({ damage, rows }: CardMeeting): number =>
 
 /** Verdicts of protection that stopped all damage. */
 const HELD: readonly string[] = ["held", "soaked", "withstood"];
+/** Verdicts of the way through a body. */
+const FLOWN: readonly string[] = ["penetrated", "stopped"];
 
-const heldBy = ({ rows }: CardMeeting): string[] =>
-  rows
-    .flatMap((row) => verdictOf(row)?.id ?? [])
-    .filter((id) => HELD.includes(id))
-    .map(verdict);
+const verdictsAmong = ({ rows }: CardMeeting, wanted: readonly string[]): string[] =>
+  rows.flatMap((row) => verdictOf(row)?.id ?? []).filter((id) => wanted.includes(id));
 
-function through(meetings: readonly CardMeeting[]): string {
-  const damage = meetings.reduce((sum, meeting) => sum + damageOf(meeting), 0);
-  if (damage <= 0) return each(meetings.flatMap(heldBy)).join(", ");
-  // The wounding modifier raises or lowers the points lost.
+/** Sentences about what an attack gave instead of taking. */
+const GIVEN: readonly string[] = ["through.healed", "through.keptUp"];
+
+const givenBy = ({ rows }: CardMeeting): string[] => rows.filter((row) => GIVEN.includes(leafOf(row))).map(sentenceInWords);
+
+/** Returns the points lost, which a wounding modifier or a cap may set apart from what got through; without them what got through. */
+function damageIn(meetings: readonly CardMeeting[]): string {
+  const through = meetings.reduce((sum, meeting) => sum + damageOf(meeting), 0);
+  if (through <= 0) return "";
   const lost = meetings.reduce((sum, meeting) => sum + (meeting.lost ?? 0) + damageOf(meeting) - meeting.damage, 0);
-  const told = meetings.every((meeting) => meeting.damage === 0 || meeting.lost !== undefined);
-  return format(`CROSSFIRE.Card.summary.${told && lost !== damage ? "lost" : "damage"}`, { damage: String(damage), lost: String(lost) });
+  const told = lost > 0 && meetings.every((meeting) => meeting.damage === 0 || meeting.lost !== undefined);
+  return format("CROSSFIRE.Card.summary.damage", { damage: String(told ? lost : through) });
 }
+
+const nextRow = ({ rows }: CardMeeting): CardRow | undefined => rows.find((row) => leafOf(row) === "next.to");
+
+/** Returns the name of the entity a bullet met after this one; null for none. */
+const nextName = (meeting: CardMeeting): string | null => {
+  const name = nextRow(meeting)?.values["name"];
+  return name === undefined ? null : String(name);
+};
+
+/** Returns what a bullet that left the fight ended at: "hits no one · It stops at a wall." */
+function endIn({ ends, meetings }: AttackCard, { bullet, entity }: CardMeeting): string {
+  const end = ends.find((one) => one.bullet === bullet);
+  const last = meetings.findLast((one) => one.bullet === bullet);
+  if (!end || last?.entity !== entity) return "";
+  return joined([localize("CROSSFIRE.Card.summary.left"), leafOf(end) === "next.left" ? "" : sentenceInWords(end)]);
+}
+
+const isStopped = (meeting: CardMeeting): boolean => verdictsAmong(meeting, FLOWN).at(-1) === "stopped";
 
 /** Describes where a bullet goes after this entity: to another one, out of the fight, or nowhere. */
-function next({ bullet, entity, rows }: CardMeeting, card: AttackCard): string {
-  const to = rows.find((row) => leafOf(row) === "next.to");
-  if (to) return format("CROSSFIRE.Card.summary.to", { name: String(to.values["name"]) });
-  const last = card.meetings.findLast((meeting) => meeting.bullet === bullet);
-  const left = card.ends.some((end) => end.bullet === bullet && last?.entity === entity);
-  if (left) return localize("CROSSFIRE.Card.summary.left");
-  const id = rows.flatMap((row) => verdictOf(row)?.id ?? []).findLast((one) => one === "penetrated" || one === "stopped");
-  return id ? verdict(id) : "";
+function nextOf(meeting: CardMeeting, card: AttackCard): string {
+  const to = nextName(meeting);
+  if (to !== null) return format("CROSSFIRE.Card.summary.to", { name: shownName(to) });
+  return endIn(card, meeting) || (isStopped(meeting) ? localize("CROSSFIRE.Card.summary.noOneElse") : "");
 }
 
-/** Verdicts that the flight or the protection already shows. */
-const SAID: readonly string[] = ["penetrated", "stopped", "solid", "glancing", ...HELD];
+/** Effects on an entity, worst last. */
+const EFFECTS: readonly string[] = ["overcome", "intercepted", "prone", "crippled", "broken", "unconscious", "near-death", "dead"];
+/** Effects after which an entity is out of the fight or worse off than by its points. */
+const DOWN: readonly string[] = EFFECTS.slice(EFFECTS.indexOf("prone"));
 
-function endings(meetings: readonly CardMeeting[]): string[] {
-  return each(meetings.flatMap(({ rows }) => outcomeOf(rows, "")).filter((id) => !SAID.includes(id))).map(verdict);
+/** Effects that end a fight for somebody; the worst leaves nothing to say about the others. */
+const OUT: readonly string[] = ["unconscious", "near-death", "dead"];
+
+function effectsOn(meetings: readonly CardMeeting[]): string[] {
+  const all = new Set(meetings.flatMap(({ rows }) => outcomeOf(rows, "")));
+  const worst = OUT.findLast((id) => all.has(id));
+  return worst ? [worst] : EFFECTS.filter((id) => all.has(id));
 }
 
 const isStruck = (meeting: CardMeeting): boolean => ["hit", "through-cover"].includes(contactOf(meeting));
 
+const badgeOf = (id: string): Outcome["badge"] => ({ id, label: `CROSSFIRE.Card.verdict.${id}` });
+
 /** Returns the outcome of one or more bullets for one entity. */
-function lineOf(all: readonly CardMeeting[], card: AttackCard): SummaryLine {
+function outcomeFor(all: readonly CardMeeting[], card: AttackCard): Outcome {
   const [first] = all as [CardMeeting, ...CardMeeting[]];
+  const { entity } = first;
+  const name = shownName(first.name);
   // A bullet that hit an obstruction first has not struck the entity behind it.
   const meetings = all.filter(({ way, bullet }) => way !== "behind" || !all.some((one) => one.way !== "behind" && one.bullet === bullet));
-  if (meetings.every(({ way }) => way === "behind"))
-    return { name: first.name, badge: { id: "missed", label: "CROSSFIRE.Card.verdict.unreached" }, count: "", text: "" };
+  if (meetings.every(({ way }) => way === "behind")) {
+    const badge = { id: "missed", label: "CROSSFIRE.Card.verdict.unreached" };
+    return {
+      entity,
+      name,
+      badge,
+      count: "",
+      where: "",
+      places: "",
+      damage: "",
+      through: "",
+      held: "",
+      next: "",
+      stopped: false,
+      endings: [],
+      toll: "none",
+    };
+  }
   const struck = meetings.filter((one) => isStruck(one) && one.way !== "behind");
-  const badge = contactOf(struck[0] ?? meetings.find((meeting) => contactOf(meeting) !== "missed") ?? first);
-  const several = meetings.length > 1;
+  const given = each(meetings.flatMap(givenBy)).join(", ");
+  const damage = damageIn(meetings);
+  const effects = effectsOn(meetings);
+  const places = each(meetings.map(placeOf));
   return {
-    name: first.name,
-    badge: { id: badge, label: `CROSSFIRE.Card.verdict.${badge}` },
-    count: several ? format("CROSSFIRE.Card.summary.count", { hits: String(struck.length), of: String(meetings.length) }) : "",
-    text: [
-      each(meetings.map(where)).join("; "),
-      through(meetings),
-      card.area ? "" : each(meetings.map((meeting) => next(meeting, card))).join(", "),
-      ...endings(meetings),
-    ]
-      .filter(Boolean)
-      .join(DOT),
+    entity,
+    name,
+    badge: badgeOf(contactOf(struck[0] ?? meetings.find((meeting) => contactOf(meeting) !== "missed") ?? first)),
+    count: meetings.length > 1 ? format("CROSSFIRE.Card.summary.count", { hits: String(struck.length), of: String(meetings.length) }) : "",
+    where: whereOf(meetings),
+    places: places.length > FEW || effects.some((id) => OUT.includes(id)) ? "" : places.join(", "),
+    damage: joined([damage, given]),
+    through: each(
+      meetings.flatMap((meeting) => [...verdictsAmong(meeting, HELD), ...(card.area ? [] : verdictsAmong(meeting, FLOWN))]).map(verdict),
+    ).join(", "),
+    held: each(meetings.flatMap((meeting) => verdictsAmong(meeting, HELD)))
+      .slice(0, 1)
+      .map(verdict)
+      .join(""),
+    next: card.area ? "" : each(meetings.map((meeting) => nextOf(meeting, card))).join(", "),
+    stopped: meetings.some(isStopped),
+    endings: effects.map(verdict),
+    toll: effects.some((id) => DOWN.includes(id)) ? "down" : damage ? "hurt" : given ? "good" : "none",
   };
 }
 
 /**
- * Answers the four questions in one line for every entity these bullets reached. Bullets that reached the same entity share a line.
+ * Returns the outcome for every entity these bullets reached. Bullets that reached the same entity share one.
  * @rule XF-01
  */
-export function cardSummary(card: AttackCard, meetings: readonly CardMeeting[]): SummaryLine[] {
+export function outcomesOf(card: AttackCard, meetings: readonly CardMeeting[]): Outcome[] {
   const whom = [...new Set(meetings.map(({ entity }) => entity))];
   return whom.map((id) =>
-    lineOf(
+    outcomeFor(
       meetings.filter(({ entity }) => entity === id),
       card,
     ),
   );
+}
+
+/** A line of a closed card about one entity. */
+interface TollLine {
+  readonly toll: Toll;
+  readonly text: string;
+}
+
+/** What a closed card says. */
+export interface Gist {
+  /** What the attack did to its target; null for an attack on several. */
+  readonly verdict: TollLine | null;
+  /** The four answers about the target, the first of them apart; of an area, where it landed. Null for none. @rule XF-01 */
+  readonly answers: { readonly badge: Outcome["badge"] | null; readonly text: string } | null;
+  /** A line for each further entity. */
+  readonly further: readonly TollLine[];
+}
+
+const NO_DAMAGE = "CROSSFIRE.Card.through.grazed-tie";
+
+const verdictLine = ({ toll, damage, places, endings }: Outcome): TollLine => ({
+  toll,
+  text: joined([damage || localize(NO_DAMAGE), damage && places, ...[...endings].reverse()]),
+});
+
+/** Returns the line of an entity the target was not: its name, the damage, the worst effect, and where the bullet ended with it. */
+function furtherLine({ name, badge, count, toll, damage, through, held, next, stopped, endings }: Outcome, alone: boolean): TollLine {
+  const met = count || !(damage || held) ? `${localize(badge.label)} ${count}`.trim() : "";
+  const said = joined([met, damage || held || through, endings.at(-1) ?? "", alone && !stopped ? next : ""]);
+  return { toll, text: `${name}: ${said}` };
+}
+
+/** Returns where the rounds that met the target alone ended; nothing before the attack is over. */
+const endOf = ({ stopped }: Outcome, over: boolean): string =>
+  over ? localize(`CROSSFIRE.Card.summary.${stopped ? "noOneElse" : "left"}`) : "";
+
+/** Sentences about where an area attack came down. */
+const LANDED: readonly string[] = ["area.asAimed", "area.landed", "area.farther", "area.nobody"];
+
+/**
+ * Returns what a closed card says: the target first, then everybody else.
+ * @param over true: no bullet of the attack flies any more
+ */
+export function gistOf(card: AttackCard, over: boolean): Gist {
+  const { meetings, own } = card;
+  const outcomes = outcomesOf(card, meetings);
+  const several = Boolean(card.area || card.fan);
+  const target = several ? undefined : (meetings.find(({ intended }) => intended) ?? meetings[0])?.entity;
+  const main = outcomes.find(({ entity }) => entity === target);
+  const others = outcomes.filter((one) => one !== main);
+  const oneBullet = card.bullets === 1 && !several;
+  // The entity a bullet met next has the line below; of several bullets, all of them have.
+  const named = (next: string): boolean => others.some(({ name }) => next === format("CROSSFIRE.Card.summary.to", { name }));
+  const nextFor = ({ next }: Outcome): string => (named(next) || (!oneBullet && others.length > 0) ? "" : next);
+  const alone = main && others.length === 0 ? endOf(main, over) : "";
+  const landed = own.filter((row) => LANDED.includes(leafOf(row))).map(sentenceInWords);
+  const paid = own.filter(({ tone }) => tone === "bad").map(sentenceInWords);
+  return {
+    // A miss is said by the answers alone.
+    verdict: main && (main.badge.id !== "missed" || main.toll !== "none") ? verdictLine(main) : null,
+    answers: main
+      ? {
+          badge: main.badge,
+          text: [main.count ? ` ${main.count}` : "", main.where, main.through, nextFor(main) || alone]
+            .filter((text, at) => at === 0 || text)
+            .join(DOT),
+        }
+      : landed.length > 0
+        ? { badge: null, text: landed.join(" ") }
+        : null,
+    further: [
+      ...others.map((one) => furtherLine({ ...one, next: nextFor(one) }, oneBullet)),
+      ...paid.map((text): TollLine => ({ toll: "hurt", text })),
+    ],
+  };
 }

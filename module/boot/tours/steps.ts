@@ -89,7 +89,7 @@ export const TOURS: readonly TourPlan[] = [
       { id: "missed" },
       { id: "through" },
       { id: "material", at: ["#scene-controls"], side: "RIGHT", restricted: true },
-      { id: "card", at: [`${CARD} dd.next`, CARD], open: "chat", side: "LEFT" },
+      { id: "card", at: [`${CARD} .cf-answers`, CARD], open: "chat", side: "LEFT" },
       { id: "path", at: [`${CARD} .show-path`, CARD], open: "chat", side: "LEFT" },
     ],
   },

@@ -1,0 +1,20 @@
+import { figured, type Sentence } from "../../cards/card-words";
+
+const localize = (key: string): string => game.i18n?.localize(key) ?? key;
+
+/** Name on public cards of an entity or weapon that players may not know. */
+const SECRET = "?";
+
+/** Returns true if a public card leaves this name out. */
+export const isSecretName = (name: string): boolean => name === SECRET;
+
+/** Returns a name as a card shows it: "someone unseen" for an entity the reader may not know. */
+export const shownName = (name: string): string => (isSecretName(name) ? localize("CROSSFIRE.Card.someone") : name);
+
+/** Formats a sentence in this client's language. */
+export function sentenceInWords({ key, values, words }: Sentence): string {
+  const spoken = Object.fromEntries(Object.entries(words).map(([name, word]) => [name, localize(word)]));
+  const { name } = values;
+  const known: Record<string, string> = typeof name === "string" ? { name: shownName(name) } : {};
+  return game.i18n?.format(key, { ...figured(values), ...known, ...spoken }) ?? key;
+}

@@ -1,0 +1,24 @@
+import { findElement } from "../../foundry/elements";
+import { menuEntry } from "../../foundry/version";
+
+/** What a card offers, in the order of its menu; the button on the card does the work. */
+const OFFERED = [
+  { action: "show-path", label: "CROSSFIRE.Card.showPath", icon: "fa-solid fa-map" },
+  { action: "reroll", label: "CROSSFIRE.Card.throwAgain", icon: "fa-solid fa-dice" },
+  { action: "override", label: "CROSSFIRE.Card.override", icon: "fa-solid fa-pen" },
+  { action: "say-end", label: "CROSSFIRE.Card.leaves", icon: "fa-solid fa-feather" },
+  { action: "undo", label: "CROSSFIRE.Card.undo", icon: "fa-solid fa-rotate-left" },
+  { action: "undo-series", label: "CROSSFIRE.Card.series.undo", icon: "fa-solid fa-rotate-left" },
+] as const;
+
+/** Returns the button of the card in a message, not of a single attack among several; null if this user has none. */
+const buttonIn = (message: HTMLElement, action: string): HTMLElement | null =>
+  findElement(message, HTMLElement, `:scope > .message-content[data-cf-card] [data-crossfire="${action}"]:not(.cf-series *)`);
+
+/** Adds the actions of a card to the context menu of its message. */
+export function addToMessageMenu(entries: object[]): void {
+  for (const { action, label, icon } of OFFERED) {
+    const visible = (message: HTMLElement): boolean => buttonIn(message, action) !== null;
+    entries.push(menuEntry({ label, icon, visible, run: (message) => buttonIn(message, action)?.click() }));
+  }
+}
