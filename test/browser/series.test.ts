@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
 import { fixFaces } from "./harness/faces";
@@ -36,6 +37,25 @@ const cardsOf = (seat: Seat): Promise<{ cards: number; rows: string[] }> =>
     const rows = [...(cards.at(-1)?.querySelectorAll(".cf-series > li") ?? [])] as any[];
     return { cards: cards.length, rows: rows.map((row) => row.innerText.replace(/\s+/g, " ").trim()) };
   });
+
+/** Opens the chat in a browser window of its own; browsers do that after a press only. */
+async function detachChat(seat: Seat): Promise<Page> {
+  const button = "detach-chat";
+  await seat.evaluate(async (g, id: string) => {
+    const chat = await g.ui.chat.renderPopout();
+    const pressed = g.document.createElement("button");
+    pressed.id = id;
+    pressed.style.cssText = "position:fixed;left:0;top:0;width:40px;z-index:99999";
+    pressed.onclick = () => {
+      pressed.remove();
+      void chat.detachWindow();
+    };
+    g.document.body.append(pressed);
+  }, button);
+  const opening = seat.page.waitForEvent("popup");
+  await seat.press(`#${button}`);
+  return opening;
+}
 
 describe("several targets, one after the other", () => {
   let table: BorrowedTable;
@@ -88,12 +108,15 @@ describe("several targets, one after the other", () => {
   });
 
   /** Waits until the second of two attacks stands so. @returns its id */
-  const waitForRow = (seat: Seat, status: string): Promise<string> =>
+  const waitForRow = (seat: Seat, status: string, first: string | null = null): Promise<string> =>
     seat.waitFor(
       `a second attack that is ${status}`,
-      (g, wanted: string) =>
-        g.game.messages.contents.findLast((one: any) => one.system.order?.series?.index === 1 && one.system.status === wanted)?.id ?? "",
-      status,
+      (g, { wanted, head }: { wanted: string; head: string | null }) =>
+        g.game.messages.contents.findLast(({ system }: any) => {
+          const { index, of } = system.order?.series ?? {};
+          return index === 1 && (head === null || of === head) && system.status === wanted;
+        })?.id ?? "",
+      { wanted: status, head: first },
     );
 
   test("each target defends for itself; the series survives a reload of the attacker and of the asked player", async () => {
@@ -113,6 +136,30 @@ describe("several targets, one after the other", () => {
     await eventually(() => cardsOf(ben), "the card").toMatchObject({
       rows: [expect.stringMatching(/Missed/), expect.stringMatching(/Missed/)],
     });
+    await expectAllQuiet(people);
+  });
+
+  test("in a browser window of its own the chat shows the series as it comes, unfolds a row and undoes it", async () => {
+    const { gm, ada, ben } = people;
+    const popup = await detachChat(gm);
+    const at = (target: string): object => orderOf({ attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target });
+    await fixFaces(gm, hits(60, 0));
+    const id = await writeAttack(gm, { order: { ...at(TOKENS.ilka), series: { of: "", index: 0, next: [at(TOKENS.tomas)] } } });
+    const card = `.application.detached [data-message-id="${id}"] .cf-card`;
+    await popup.locator(`${card} .to-come`, { hasText: "Tomas Vey" }).waitFor();
+    await answerAtOnce(ada);
+    await answerAtOnce(ben);
+    const second = await waitForRow(gm, "resolved", id);
+    const row = popup.locator(`${card} li[data-attack="${second}"]`);
+    await row.locator(".cf-verdict.missed").first().waitFor();
+    await row.locator(".cf-fold > summary").click();
+    await row.locator(".cf-fold[open] .cf-meeting").waitFor();
+    // The same row in the page itself opens with it.
+    await gm.page.locator(`.chat-log [data-attack="${second}"] .cf-fold[open]`).waitFor();
+    await row.locator("[data-crossfire=undo]").click();
+    await popup.locator(`${card} li[data-attack="${second}"].undone`).waitFor();
+    await eventually(async () => (await attackOn(ben, second))?.status, "what Ben reads").toBe("undone");
+    await popup.close();
     await expectAllQuiet(people);
   });
 });

@@ -66,21 +66,26 @@ async function goOnWith(id: string): Promise<void> {
 }
 
 /** Selectors of the collapsible parts of a card. */
-const WHOLE = ".cf-card details.cf-fold";
-const BULLET = ".cf-card details[data-bullet]";
+const WHOLE = "details.cf-fold";
+const BULLET = "details[data-bullet]";
+
+/** Documents that may show cards: the page, and windows detached from it. */
+const pages = new Set<Document>();
 
 /** Collapses or expands the same part in every other place where the card is shown. */
 function toggled(event: Event): void {
   const part = event.target as HTMLDetailsElement;
-  const id = part.matches?.(`${WHOLE}, ${BULLET}`) && isDrawn(part) ? messageIdOf(part) : undefined;
+  const id = part.matches?.(`.cf-card :is(${WHOLE}, ${BULLET})`) && isDrawn(part) ? messageIdOf(part) : undefined;
   if (!id) return;
   const { bullet } = part.dataset;
   rememberFold(id, Number(bullet ?? REASONS), part.open);
   const same = bullet === undefined ? WHOLE : `${BULLET}[data-bullet="${CSS.escape(bullet)}"]`;
   const on = `:is([data-message-id="${CSS.escape(id)}"], [data-attack="${CSS.escape(id)}"])`;
-  for (const other of findElements(part.ownerDocument, HTMLDetailsElement, `${on} ${same}`)) {
-    if (messageIdOf(other) !== id) continue;
-    if (other.open !== part.open) other.open = part.open;
+  for (const page of pages) {
+    // The document of a closed window has no view.
+    if (!page.defaultView) pages.delete(page);
+    for (const other of findElements(page, HTMLDetailsElement, `${on} ${same}`))
+      if (messageIdOf(other) === id && other.open !== part.open) other.open = part.open;
   }
 }
 
@@ -89,6 +94,7 @@ function toggled(event: Event): void {
  * @param page document of the game, or of a detached window
  */
 export function listenToCards(page: Document = document): void {
+  pages.add(page);
   page.addEventListener("click", clicked);
   showRules(page);
   // The event "toggle" does not bubble.
