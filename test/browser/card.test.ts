@@ -252,7 +252,6 @@ describe.each(GENERATIONS)("the closed card in a sidebar of 300 px, generation %
       const found: object[] = [];
       for (const kind of KINDS) {
         const seen = await lookAt(gm, ids.get(kind)!);
-        if (process.env["CROSSFIRE_FIGURES"]) console.log(generation, language, kind, seen);
         found.push({ kind, ...breaches(seen, kind, language) });
         if (language === "en" || language === "de" || language === "ja")
           await screenshot(gm, `card-${kind}-${language.toLowerCase()}-${generation}`, gm.page.locator(cardOf(kind)));

@@ -167,7 +167,7 @@ describe("the chat card", () => {
     [
       "hit, where, how squarely, how much, where to",
       () => played(withBystander(), { attack: 6, locate: 14 }),
-      /^Shooter attacks Runner \d+ damage · Near death Hit · Torso, Solid · Penetrated Passer-by: \d+ damage · Near death · hits no one Attack 5 of 8 · Defense 0 of 6$/,
+      /^Shooter attacks Runner \d+ damage · Near death Hit · Torso, Solid · Penetrated Passer-by: \d+ damage · Near death · hits no one else Attack 5 of 8 · Defense 0 of 6$/,
     ],
     [
       "through cover",
@@ -184,7 +184,7 @@ describe("the chat card", () => {
     [
       "a burst, once for each person",
       () => played(burst(), { attack: 5, locate: 14, defend: 1 }),
-      /Guard \d+ damage · Near death Hit 2 of 3 · Torso · Solid 1, Glancing 1 · .*hits no one/,
+      /Guard \d+ damage · Near death Hit 2 of 3 · Torso · Solid 1, Glancing 1 · .*hits no one else/,
     ],
   ] as const)("[XF-01] closed it says who, how badly and the four answers, in words: %s", (_, scene, said) => {
     const html = page(cardOf(scene()));

@@ -101,12 +101,16 @@ const nextName = (meeting: CardMeeting): string | null => {
   return name === undefined ? null : String(name);
 };
 
+/** Says that a bullet met nobody after this: "hits no one" after a miss, "hits no one else" after anything else. */
+const noOne = (contact: string): string => localize(`CROSSFIRE.Card.summary.${contact === "missed" ? "left" : "noOneElse"}`);
+
 /** Returns what a bullet that left the fight ended at: "hits no one · It stops at a wall." */
-function endIn({ ends, meetings }: AttackCard, { bullet, entity }: CardMeeting): string {
+function endIn({ ends, meetings }: AttackCard, met: CardMeeting): string {
+  const { bullet, entity } = met;
   const end = ends.find((one) => one.bullet === bullet);
   const last = meetings.findLast((one) => one.bullet === bullet);
   if (!end || last?.entity !== entity) return "";
-  return joined([localize("CROSSFIRE.Card.summary.left"), leafOf(end) === "next.left" ? "" : sentenceInWords(end)]);
+  return joined([noOne(contactOf(met)), leafOf(end) === "next.left" ? "" : sentenceInWords(end)]);
 }
 
 const isStopped = (meeting: CardMeeting): boolean => verdictsAmong(meeting, FLOWN).at(-1) === "stopped";
@@ -115,7 +119,7 @@ const isStopped = (meeting: CardMeeting): boolean => verdictsAmong(meeting, FLOW
 function nextOf(meeting: CardMeeting, card: AttackCard): string {
   const to = nextName(meeting);
   if (to !== null) return format("CROSSFIRE.Card.summary.to", { name: shownName(to) });
-  return endIn(card, meeting) || (isStopped(meeting) ? localize("CROSSFIRE.Card.summary.noOneElse") : "");
+  return endIn(card, meeting) || (isStopped(meeting) ? noOne("hit") : "");
 }
 
 /** Effects on an entity, worst last. */
@@ -228,13 +232,12 @@ const verdictLine = ({ toll, damage, places, endings }: Outcome): TollLine => ({
 /** Returns the line of an entity the target was not: its name, the damage, the worst effect, and where the bullet ended with it. */
 function furtherLine({ name, badge, count, toll, damage, through, held, next, stopped, endings }: Outcome, alone: boolean): TollLine {
   const met = count || !(damage || held) ? `${localize(badge.label)} ${count}`.trim() : "";
-  const said = joined([met, damage || held || through, endings.at(-1) ?? "", alone && !stopped ? next : ""]);
+  const said = joined([met, damage || held || through, endings.at(-1) ?? "", alone && next && !stopped ? noOne(badge.id) : ""]);
   return { toll, text: `${name}: ${said}` };
 }
 
 /** Returns where the rounds that met the target alone ended; nothing before the attack is over. */
-const endOf = ({ stopped }: Outcome, over: boolean): string =>
-  over ? localize(`CROSSFIRE.Card.summary.${stopped ? "noOneElse" : "left"}`) : "";
+const endOf = ({ badge }: Outcome, over: boolean): string => (over ? noOne(badge.id) : "");
 
 /** Sentences about where an area attack came down. */
 const LANDED: readonly string[] = ["area.asAimed", "area.landed", "area.farther", "area.nobody"];
@@ -251,9 +254,9 @@ export function gistOf(card: AttackCard, over: boolean): Gist {
   const main = outcomes.find(({ entity }) => entity === target);
   const others = outcomes.filter((one) => one !== main);
   const oneBullet = card.bullets === 1 && !several;
-  // The entity a bullet met next has the line below; of several bullets, all of them have.
+  // The entity a bullet met next has the line below; where each of several bullets ended is a reason.
   const named = (next: string): boolean => others.some(({ name }) => next === format("CROSSFIRE.Card.summary.to", { name }));
-  const nextFor = ({ next }: Outcome): string => (named(next) || (!oneBullet && others.length > 0) ? "" : next);
+  const nextFor = ({ next }: Outcome): string => (named(next) || !oneBullet ? "" : next);
   const alone = main && others.length === 0 ? endOf(main, over) : "";
   const landed = own.filter((row) => LANDED.includes(leafOf(row))).map(sentenceInWords);
   const paid = own.filter(({ tone }) => tone === "bad").map(sentenceInWords);
