@@ -70,7 +70,7 @@ async function takePictures(users) {
   await ada.waitForTimeout(400);
   await frame(2200);
   await ada.keyboard.press("Enter");
-  await ada.waitForSelector(".cf-card .meeting, .cf-card section", { timeout: 10_000 });
+  await ada.waitForSelector(".cf-card.resolved .cf-answers", { timeout: 10_000 });
   await ada.waitForTimeout(1500);
   await frame(4000);
   writeFileSync(path.join(PICTURES, "table.png"), await ada.screenshot());
