@@ -11,7 +11,7 @@ import { cardDice, row, sentence, type CardDice, type CardRow, type Revealed, ty
 import type { Rerollable } from "./rolls";
 import { flightPath, type BulletPath } from "./flight-path";
 import { attackerChoices, isUnseen } from "./unseen";
-import { comparedFor, coverAlone } from "./compared";
+import { comparedFor, coverAlone, fewerHits } from "./compared";
 import { GOES_TO, leaveOutPassed } from "./passed-entities";
 
 /** The effects of one bullet on one entity. */
@@ -127,6 +127,7 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
   const { fighter } = drawing.attack.field.entities[entity]!;
   const before = takenUp(drawing, fighter.id, bullet);
   const tone: Tone = contact === "hit" || contact === "through-cover" ? "good" : contact === "miss" ? "bad" : "plain";
+  const fewer = fewerHits(event);
   const said = (drawing.attack.field.blast && blastSentence(drawing.reading, event)) ?? comparedFor(drawing, event);
   drawing.meetings.push({
     entity: fighter.id,
@@ -144,6 +145,7 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
           ...(before.length > 0 ? before : testlessRows(drawing, entity)),
           ...pushRows(drawing, entity),
           row("hit", tone, said, before.length > 0 ? null : (drawing.defences.get(entity) ?? null)),
+          ...(fewer ? [row("hit", "plain", fewer)] : []),
         ],
   });
 }
@@ -154,9 +156,10 @@ function remember(meeting: Draft, event: AttackEvent): void {
   if (event.kind === "judged") meeting.quality = event.quality;
   if (event.kind === "crippled") meeting.crippled = true;
   if (event.kind !== "harmed") return;
-  const { shield, armored, flesh, strain, overflow } = event.done.loss;
+  const { loss, spared = 0 } = event.done;
   meeting.damage += event.damage;
-  meeting.lost = (meeting.lost ?? 0) + shield + armored + flesh + strain + overflow;
+  // What was spared is no loss to a limit: it has a line of its own. @rule XF-27
+  meeting.lost = (meeting.lost ?? 0) + loss.shield + loss.armored + loss.flesh + loss.strain + loss.overflow + spared;
 }
 
 /** Adds a row to the last meeting of a bullet that names the next entity. @rule XF-01 @rule UT-38 @rule UT-42 @rule UT-50 */

@@ -215,7 +215,7 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
       ? row("then", "bad", sentence("then.letGo", rule))
       : row("then", "bad", sentence("then.letGoOf", rule, {}, { side: `CROSSFIRE.Side.${side}` })),
   ],
-  strained: ({ rule, by }) => [row("then", "bad", sentence("then.strained", rule, { points: by }))],
+  strained: ({ rule, by }) => [row("then", "bad", sentence(rule === "XF-28" ? "then.bruised" : "then.strained", rule, { points: by }))],
   "part-hit": ({ rule, part, effects }) =>
     effects.map((effect) =>
       row(

@@ -53,6 +53,9 @@ export function comparedFor(
   return told ? comparedIn(reading, event, rolled) : bare(`hit.${event.contact}`, event.rule);
 }
 
+/** Returns why the attack counts fewer hits than were rolled, or null. @rule XF-17 */
+export const fewerHits = ({ fewer }: Compared): Sentence | null => (fewer ? sentence("hit.fewer", "XF-17", { fewer }) : null);
+
 /**
  * Returns why a defender without a test rolls only cover dice, to be shown next to those dice.
  *

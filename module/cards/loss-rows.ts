@@ -54,7 +54,7 @@ function arithmeticRows({ rule, damage, done: { woundingModifier: times }, worke
 function woundedRows(attack: Attack, { damage, done, worked, steps }: Harmed): CardRow[] {
   const { loss } = done;
   const times = steps?.times ?? done.woundingModifier;
-  const lost = loss.flesh + loss.overflow;
+  const lost = loss.flesh + loss.overflow + (done.spared ?? 0);
   const reached = steps?.toFlesh ?? damage;
   const wounded = steps?.wounded ?? worked?.injury ?? lost;
   if (lost <= 0 || reached <= 0 || (times === 1 && wounded === lost)) return [];
@@ -77,8 +77,8 @@ function armoredRows({ done: { loss }, steps }: Harmed, open: boolean): CardRow[
 export const holeRows = (area: number | undefined): CardRow[] =>
   area ? [row("through", "plain", sentence("through.hole", "SS-BARRIER-16", { area }))] : [];
 
-/** Returns the rows of the last pool's loss: down to 0, and below. @rule SS-DEATH-04 @rule TD-WOUND-09 */
-function lastRows(attack: Attack, { entity, done: { loss, state }, rule }: Harmed, open: boolean): CardRow[] {
+/** Returns the rows of the last pool's loss: down to 0, and below. @rule SS-DEATH-04 @rule TD-WOUND-09 @rule XF-27 */
+function lastRows(attack: Attack, { entity, done: { loss, state, spared = 0 }, rule }: Harmed, open: boolean): CardRow[] {
   const { plan, kind } = attack.field.entities[entity]!.fighter;
   const last = lastPool(plan) ?? "flesh";
   if (plan.collapse) {
@@ -98,6 +98,7 @@ function lastRows(attack: Attack, { entity, done: { loss, state }, rule }: Harme
   return [
     ...(loss[last] > 0 ? [poolRow(attack, last, loss[last], rule)] : []),
     ...(loss.overflow > 0 ? [row("through", "bad", beyond)] : []),
+    ...(spared > 0 ? [row("through", "plain", sentence("lost.spared", "XF-27", { points: spared }))] : []),
   ];
 }
 

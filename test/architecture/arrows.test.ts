@@ -126,6 +126,28 @@ describe("inside the rules", () => {
   });
 });
 
+describe("a pure ruleset plays its seed as written", () => {
+  const folders = new Set(SOURCES.flatMap(({ file }) => /^module\/rules\/rulesets\/([^/]+)\//.exec(file)?.[1] ?? []));
+  /** The default, and what it shares with Swan Song: that reads the numbers of the ruleset it is given. */
+  const MAY_TUNE = ["crossfire", "pool"];
+  const pure = [...folders].filter((folder) => !MAY_TUNE.includes(folder));
+  const inside = (folder: string) => SOURCES.filter(({ file }) => file.startsWith(`module/rules/rulesets/${folder}/`));
+
+  test.each(pure)("%s reads no number of the default's balance, and nothing of the default", (folder) => {
+    for (const { file, code, imports } of inside(folder)) {
+      expect(code, file).not.toMatch(/\btuning\b/);
+      expect(imports.map(({ target }) => target).filter((target) => /\/(tuning|rulesets\/crossfire\/.*)$/.test(target))).toEqual([]);
+    }
+  });
+
+  test("the numbers stand in the default alone", () => {
+    expect(pure.toSorted()).toEqual(["called-shot-d20", "swan-song", "three-dice"]);
+    expect(SOURCES.filter(({ code }) => /:\s*Tuning\s*=/.test(code)).map(({ file }) => file)).toEqual([
+      "module/rules/rulesets/crossfire/facts.ts",
+    ]);
+  });
+});
+
 /** The first way round found from a file back to itself, or null. */
 function cycle(sources: readonly Source[]): readonly string[] | null {
   const edges = new Map(

@@ -163,7 +163,7 @@ describe("how an attack begins", () => {
     const own = (await faults(ada, ATTACK_DIALOG, "advice")).filter((fault) => !fault.includes(" aria-allowed-role: "));
     expect(own).toEqual([]);
     const said = (await ada.page.locator(ATTACK_DIALOG).textContent())!.replace(/\s+/g, " ");
-    for (const words of ["Declare", "Head −9 dice", "Longarms"]) expect(said).toContain(words);
+    for (const words of ["Declare", "Head −7 dice", "Longarms"]) expect(said).toContain(words);
     const rows = await ada.page.locator(`${ATTACK_DIALOG} .cf-places tbody th`).allTextContents();
     for (const [place, effects] of EFFECTS) expect(rows.find((row) => row.startsWith(place))).toContain(effects);
     await screenshot(ada, "dialog-odds", ada.page.locator(ATTACK_DIALOG));

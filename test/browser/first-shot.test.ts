@@ -139,11 +139,13 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
       // 10 + 5 net hits - 1 soaked = 14 out of the guard; Body 4 keeps 4 of it back.
       expect(shown).toContain("Penetrated 10 damage carries through");
       expect(shown).toContain("Dock Worker stray round");
+      expect(shown).toContain("Hits −1: the bullet was slowed on its way");
+      expect(shown).toContain("2 spared on the last hit");
       expect(shown).toContain("hits no one");
     }
-    // Wounding modifier 1.5: 21 is 3 more than the guard has; 15 of the worker's 16.
+    // Wounding modifier 1.5: 21 is 3 more than the guard has, of which half of Body is spared; 15 of the worker's 16.
     await allRead(people, (seat) => flesh(seat, GUARD), 0);
-    await allRead(people, (seat) => valueOf(seat, GUARD, "system.overflow"), 3);
+    await allRead(people, (seat) => valueOf(seat, GUARD, "system.overflow"), 1);
     await allRead(people, (seat) => statusesOf(seat, GUARD), ["near-death", "prone", "winded"]);
     await allRead(people, (seat) => flesh(seat, WORKER), 1);
     await allRead(people, (seat) => barOf(seat, TOKENS.worker), { value: 1, max: 16 });
@@ -153,7 +155,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     expect(await faultsUnfolded(people.gm, ".chat-log [data-message-id]:last-child .cf-card")).toEqual([]);
   });
 
-  test("a bullet that armor holds does nothing, and the magazine is one round emptier", async () => {
+  test("a bullet that armor holds is felt as Strain alone, and the magazine is one round emptier", async () => {
     const { gm, ada } = people;
     const sheet = await openSheet(ada, ILKA);
     const pistol = ada.page.locator(`#${sheet} .cf-weapon[data-item-id="${PISTOL}"]`);
@@ -169,10 +171,12 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     for (const { card, shown } of await allSee(people, "resolved", id)) {
       expect(card.meetings).toMatchObject([{ contact: "hit", damage: 0 }]);
       expect(shown).toContain("Armor holds");
+      expect(shown).toContain("Blunt force through the armor: Strain +2");
       expect(shown).toContain("Next? Stopped");
     }
     await allRead(people, (seat) => rounds(seat, ILKA, PISTOL), 14);
     await allRead(people, (seat) => flesh(seat, GUARD), 18);
+    await allRead(people, (seat) => valueOf(seat, GUARD, "system.pools.strain.value"), 2);
     await screenshot(ada, `first-shot-stopped-${generation}`);
   });
 

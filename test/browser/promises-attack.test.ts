@@ -357,7 +357,7 @@ test("[SS-CALLED-04] [XF-06] before the roll: place, modifier and pool; what is 
   await change("guard", { "system.limbs.torso.value": 3, "system.limbs.left-arm.value": 0, "system.pools.flesh.value": 9 });
   await aim("Marksman Rifle", "guard", { called: { location: "torso" } });
   await says(`${ATTACK_DIALOG} .limb.torso`, "Torso −3 dice 3 of 8");
-  await says(`${ATTACK_DIALOG} .limb.left-arm`, "Left arm −6 dice crippled");
+  await says(`${ATTACK_DIALOG} .limb.left-arm`, "Left arm −5 dice crippled");
   await gm.page.locator(`${ATTACK_DIALOG} svg path.hurt.crippled[data-limb=left-arm]`).waitFor({ state: "attached" });
   await says(`${ATTACK_DIALOG} .cf-attack-preview`, "Longarms +7", "Agility +6", "Called shot: Torso −3", "Attack pool 10");
 });

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { attackCard } from "../../module/cards/attack-card";
 import { atGuard, burst, cardOf, declared, played, withBystander } from "./played";
-import { aFighter, aWeapon, placed } from "../rules/fixtures";
+import { aFighter, aWeapon, placed, type FieldWish, type FighterWish } from "../rules/fixtures";
 
 const leaves = (card: ReturnType<typeof cardOf>, at = 0): string[] =>
   card.meetings[at]!.rows.map(({ key }) => key.replace("CROSSFIRE.Card.", ""));
+
+/** The guard alone, as different from usual as said. */
+const aimedAt = (more: FighterWish): FieldWish => ({ entities: [placed(aFighter({ id: "Actor.guard", name: "Guard", ...more }), 10)] });
 
 describe("the card as data", () => {
   test("[XF-01] rows come in the order of the four questions, for everybody the bullet met", () => {
@@ -36,6 +39,32 @@ describe("the card as data", () => {
     expect(card.meetings[1]!.rows[0]!.key).toContain("hit.");
   });
 
+  test("[XF-17] tells for an entity beyond that the bullet counts fewer hits, and for no other", () => {
+    const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
+    expect(leaves(card)).not.toContain("hit.fewer");
+    expect(card.meetings[1]!.rows.find(({ key }) => key.endsWith("hit.fewer"))).toMatchObject({ values: { fewer: 1 }, rule: "XF-17" });
+    const missed = cardOf(played(withBystander(), { attack: 1, "defend:0": 3 }));
+    expect(missed.meetings.map((_, at) => leaves(missed, at)).flat()).not.toContain("hit.fewer");
+  });
+
+  test("[XF-28] tells what armor that holds passes on, without calling it a hit that goes through", () => {
+    const card = cardOf(played(atGuard({}, aimedAt({ armor: 30 })), { attack: 5, locate: 14 }));
+    expect(leaves(card)).toContain("through.held");
+    const bruise = card.meetings[0]!.rows.find(({ key }) => key.endsWith("then.bruised"))!;
+    const { dv } = card.meetings[0]!.rows.find(({ key }) => key.endsWith("through.held"))!.values as { dv: number };
+    expect(bruise).toMatchObject({ values: { points: Math.floor(dv / 3) }, rule: "XF-28" });
+  });
+
+  test("[XF-27] tells what the hit that took the last Flesh was spared", () => {
+    const weak = atGuard({}, aimedAt({ plan: { body: 4 }, body: { ...aFighter().body, flesh: 1 } }));
+    const solid = cardOf(played(weak, { attack: 5, locate: 14 }));
+    expect(solid.meetings[0]!.rows.find(({ key }) => key.endsWith("lost.spared"))).toMatchObject({ values: { points: 2 }, rule: "XF-27" });
+    const glancing = cardOf(played(weak, { attack: 2, locate: 14 }));
+    expect(leaves(glancing)).toContain("lost.spared");
+    expect(leaves(glancing).some((leaf) => leaf.startsWith("lost.beyond") || leaf === "then.dead")).toBe(false);
+    expect(leaves(cardOf(played(atGuard(), { attack: 5, locate: 14 })))).not.toContain("lost.spared");
+  });
+
   test("[XF-01] tells for every entity where the bullet goes next: to whom and why, with how much left, or why it stops", () => {
     const next = (card: ReturnType<typeof cardOf>, at: number) =>
       card.meetings[at]!.rows.filter(({ question }) => question === "next").map(({ key, values, words }) => [
@@ -51,7 +80,7 @@ describe("the card as data", () => {
     const missed = cardOf(played(withBystander(), { attack: 1, "defend:0": 3 }));
     expect(next(missed, 0)).toEqual([["to", { name: "Passer-by" }, { why: "CROSSFIRE.Card.picked.only" }]]);
     const stopped = cardOf(played(atGuard({}, { weapon: aWeapon({ dv: 7 }) }), { attack: 3, locate: 14, soak: 6 }));
-    expect(next(stopped, 0)).toEqual([["stoppedBy", { unresisted: 4, needed: 8 }, {}]]);
+    expect(next(stopped, 0)).toEqual([["stoppedBy", { unresisted: 4, needed: 9 }, {}]]);
   });
 
   test("[XF-01] things a bullet only went past are on its way on the map, and not among what it met", () => {

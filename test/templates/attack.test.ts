@@ -113,7 +113,7 @@ describe("the attack dialog", () => {
     );
     expect(values).toEqual(["", "head", "torso", "right-arm", "left-arm", "right-leg", "left-leg"]);
     expect(html).toMatch(/name="limb" value="" checked/);
-    expect(wordsOf(html)).toContain("Head −9 dice");
+    expect(wordsOf(html)).toContain("Head −7 dice");
     expect(wordsOf(html)).toContain("Torso −3 dice");
   });
 
@@ -222,7 +222,7 @@ describe("area weapons", () => {
 describe("the preview", () => {
   test("[SS-ATTACK-09] itemises the pool with the rule of each part", () => {
     const html = preview(previewOf({ called: { location: "head" }, aim: 2, modifiers: [{ name: "Smoke", value: 1 }] }));
-    expect(wordsOf(html)).toContain("Pistols +4 Agility +4 Called shot: Head −5 Smoke +1 Attack pool 4");
+    expect(wordsOf(html)).toContain("Pistols +4 Agility +4 Called shot: Head −3 Smoke +1 Attack pool 6");
     expect(html).toContain(`data-tooltip-text="Rule XF-19"`);
     expect(html.match(/data-part="[^"]*"/g)).toEqual(['data-part="called:head"']);
   });

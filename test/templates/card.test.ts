@@ -153,7 +153,7 @@ describe("the chat card", () => {
       CONFIG: { statusEffects: [{ id: "last-fight" }] },
     });
     const throws = [{ ask: "attack", uuid: "Actor.shooter", name: "Shooter", what: "attack", dice: 8, again: 3 }] as const;
-    const card = cardOf(played(atWeak(1), { attack: 4, locate: 1, defend: 1, "limb-test": 1 }));
+    const card = cardOf(played(atWeak(4), { attack: 4, locate: 1, defend: 1, "limb-test": 1 }));
     const html = page({ ...card, throws }, { order: { attackerToken: "Scene.s.Token.t" } });
     const buttons = ["show-path", "reroll", "undo", ...(person.isGM ? ["override", "say-end"] : [])];
     expect([...html.matchAll(/data-crossfire="([^"]+)"/g)].map(([, what]) => what).sort()).toEqual(buttons.sort());

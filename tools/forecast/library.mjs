@@ -28,7 +28,7 @@ export function packLibrary() {
  * @throws {Error} naming the file, and the line of invalid YAML
  */
 export function planAt(file) {
-  if (!existsSync(file)) throw new Error(`${file} does not exist; there are plans in demo/ and demo/duels/`);
+  if (!existsSync(file)) throw new Error(`${file} does not exist; there are plans in demo/, demo/duels/ and demo/balance/`);
   try {
     return parse(readFileSync(file, "utf8"));
   } catch (error) {

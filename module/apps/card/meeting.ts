@@ -29,11 +29,18 @@ const bodyContext = (limb: string | null) => {
 
 const isLoss = ({ key }: CardRow): boolean => key.startsWith("CROSSFIRE.Card.lost.");
 
-/** Joins the losses from several pools into one line. */
-function withLossesJoined(rows: readonly CardRow[]): CardRow[][] {
+/** Returns whether a row says more of the one before it: why fewer hits count. @rule XF-17 */
+const isAddition = ({ key }: CardRow): boolean => key === "CROSSFIRE.Card.hit.fewer";
+
+/** Joins the losses from several pools into one line, and additions to the line they belong to. */
+function inLines(rows: readonly CardRow[]): CardRow[][] {
   const losses = rows.filter(isLoss);
   const at = rows.findIndex(isLoss);
-  return rows.flatMap((row, index) => (!isLoss(row) ? [[row]] : index === at ? [losses] : []));
+  return rows.reduce<CardRow[][]>((lines, row, index) => {
+    if (isAddition(row) && lines.length > 0) return [...lines.slice(0, -1), [...lines.at(-1)!, row]];
+    if (!isLoss(row)) return [...lines, [row]];
+    return index === at ? [...lines, losses] : lines;
+  }, []);
 }
 
 /** Returns whose dice they are; damage rolls and soak rolls answer the same question. */
@@ -83,7 +90,7 @@ function questionContexts({ rows }: CardMeeting, firstTime: boolean, drawn: bool
   return QUESTIONS.map((question) => {
     const own = rows.filter((row) => row.question === question);
     // The defense is rolled once for all bullets and shown with the first of them.
-    const lines = withLossesJoined(own).map((line) => lineContext(line, question, question !== "hit" || firstTime, drawn));
+    const lines = inLines(own).map((line) => lineContext(line, question, question !== "hit" || firstTime, drawn));
     const [only] = lines;
     return {
       question,

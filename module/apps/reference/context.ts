@@ -2,7 +2,8 @@ import { placeKey, plain, signed } from "../../cards/card-words";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import { showsOf, type RollReading } from "../../rules/describe/formulas";
 import { HIT_LOCATIONS } from "../../rules/locations/hit-locations";
-import { FINE_LOCATIONS, LIMB_MODIFIER, limbKind, LIMBS } from "../../rules/body/limbs";
+import { limbModifier } from "../../rules/called/called-shot";
+import { FINE_LOCATIONS, limbKind, LIMBS } from "../../rules/body/limbs";
 import { COVER_DICE } from "../../rules/flight/cover";
 import { QUICK_REFERENCE } from "../../rules/rulesets/called-shot-d20/quick-reference";
 import { pricesOf } from "../fighter/context/prices";
@@ -24,9 +25,9 @@ const faces = (list: readonly number[]): string => (list.length > 1 ? `${list[0]
  * Returns the locations that can be called and their modifiers, by how the ruleset reads an attack roll.
  * @rule CS-40 @rule GL-16 @rule XF-03 @rule SS-CALLED-01 @rule TD-LOC-02
  */
-const PLACES: Readonly<Record<RollReading, () => PlaceRow[]>> = {
-  hits: () => [
-    ...LIMBS.map((limb) => ({ label: placeKey(limb), modifier: plain(LIMB_MODIFIER[limbKind(limb)]), ...none })),
+const PLACES: Readonly<Record<RollReading, (facts: RulesetFacts) => PlaceRow[]>> = {
+  hits: ({ tuning }) => [
+    ...LIMBS.map((limb) => ({ label: placeKey(limb), modifier: plain(limbModifier(limbKind(limb), tuning?.call)), ...none })),
     ...FINE_LOCATIONS.map(({ location, modifier, dvLimit }) => ({
       label: `CROSSFIRE.Fine.${location}`,
       modifier: plain(modifier),
@@ -61,7 +62,8 @@ const coverOf = (reading: RollReading) =>
       }));
 
 /** Returns the quick reference of the active ruleset. @rule CS-40 */
-export function referenceContext({ id, declaration, actionPoints }: RulesetFacts) {
+export function referenceContext(facts: RulesetFacts) {
+  const { id, declaration, actionPoints } = facts;
   const { reading } = showsOf(declaration);
   const called = reading === "total";
   return {
@@ -80,7 +82,7 @@ export function referenceContext({ id, declaration, actionPoints }: RulesetFacts
         price,
         defence: defence === 0 ? "" : plain(defence),
       })),
-    places: PLACES[reading](),
+    places: PLACES[reading](facts),
     cover: coverOf(reading),
   };
 }

@@ -1,3 +1,4 @@
+import type { Tuning } from "../tuning";
 import { bodyWith, lastPool, limbIndex, type BodyPlan, type BodyState } from "./body-state";
 import { afterLimbLoss, limbLoss, type Quality } from "./cripple";
 import type { Limb } from "./limbs";
@@ -15,6 +16,8 @@ export interface Harm {
   readonly quality: Quality | null;
   /** true: wounding modifiers are off; Flesh loses what reaches it, regardless of location. @rule XF-11 */
   readonly plain?: boolean;
+  /** Points of overflow spared if this hit empties the last pool; omitted: none. @rule XF-27 */
+  readonly spared?: number;
 }
 
 /** Result of applied damage, for the record. */
@@ -34,7 +37,13 @@ export interface HarmDone {
   readonly pastShield: number;
   readonly woundingModifier: number;
   readonly injuries: number;
+  /** Points of overflow spared; omitted: none. @rule XF-27 */
+  readonly spared?: number;
 }
+
+/** Returns the overflow a person is spared by the hit that takes the last Flesh. @rule XF-27 all of it if the hit was glancing */
+export const overflowSpared = (body: number, quality: Quality | null, { overflow }: Pick<Tuning, "overflow">): number =>
+  quality === "glancing" ? Infinity : Math.floor(body / overflow);
 
 /** How damage became losses, step by step. */
 export interface HarmSteps {
@@ -108,7 +117,9 @@ function takeHealth(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
   const wanted = (pool: HealthPool): number => (pool === "flesh" ? fleshLost : split.loss[pool]);
   // Points already gone cannot be lost again; the rest becomes overflow.
   const taken = (pool: HealthPool): number => (pool === last ? Math.min(wanted(pool), Math.max(0, before[pool])) : wanted(pool));
-  const overflow = last === null ? 0 : wanted(last) - taken(last);
+  const beyond = last === null ? 0 : wanted(last) - taken(last);
+  const spared = last !== null && before[last] > 0 ? Math.min(beyond, harm.spared ?? 0) : 0;
+  const overflow = beyond - spared;
   const { limbs, limbLoss: toLimb, crippled } = afterLimbHit(before, harm, split.pastShield);
   const [shield, armored, flesh] = [taken("shield"), taken("armored"), taken("flesh")];
   const injuries = injuriesFrom(plan, before, fleshLost, before.flesh - fleshLost);
@@ -127,6 +138,7 @@ function takeHealth(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
     pastShield: split.pastShield,
     woundingModifier: woundingModifier(wound),
     injuries,
+    ...(spared === 0 ? {} : { spared }),
   };
 }
 

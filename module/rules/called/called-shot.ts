@@ -1,8 +1,9 @@
+import { diceWorth, type Tuning } from "../tuning";
 import { freeActionsPrice } from "../contest/multiple-attacks";
 import { allow, refuse, type Ruling } from "../ruling";
 import type { BodySide } from "../body/injury-effects";
 import { callableOptions, mayCall, type CalledOption } from "./options";
-import { fineLocation, isLimb, LIMB_MODIFIER, LIMBS, limbKind } from "../body/limbs";
+import { fineLocation, isLimb, LIMB_MODIFIER, LIMBS, limbKind, type LimbKind } from "../body/limbs";
 import { vehiclePart } from "./vehicle-parts";
 
 /** Location or effect that the attacker calls before the roll. @rule CS-02 */
@@ -36,16 +37,21 @@ const NOWHERE: CalledLocation = { limb: null, fine: null, side: null, part: null
 /** Ears and eyes are paired too, but they are counted, so the side is not asked for. @rule SS-CALLED-12 @rule SS-CALLED-15 */
 const isPaired = (kind: string): boolean => kind === "arm" || kind === "leg";
 
+/** Returns the modifier of a call at a limb, 0 or less. @rule XF-02 @param dice Omitted: the points of the d20 seed. */
+export const limbModifier = (kind: LimbKind, dice?: Tuning["call"]): number =>
+  dice ? diceWorth(Math.abs(LIMB_MODIFIER[kind]), dice) : LIMB_MODIFIER[kind];
+
 /**
  * Returns the location of a called shot at a body with limbs.
  * @rule XF-03 one of six limbs without a damage limit, or one of 16 fine locations with its own modifier and limit
  * @rule CS-03 the side of an arm or leg is named, not rolled
+ * @param dice What a limb costs; omitted: as the d20 seed says.
  */
-export function calledLocation(call: Call): Ruling<CalledLocation> {
+export function calledLocation(call: Call, dice?: Tuning["call"]): Ruling<CalledLocation> {
   if (isLimb(call.location)) {
     const kind = limbKind(call.location);
     const side = isPaired(kind) ? (call.location.split("-")[0] as BodySide) : null;
-    return allow({ ...NOWHERE, limb: call.location, side, modifier: LIMB_MODIFIER[kind] });
+    return allow({ ...NOWHERE, limb: call.location, side, modifier: limbModifier(kind, dice) });
   }
   const fine = fineLocation(call.location);
   if (!fine) return refuse("noSuchLocation", "XF-03", { location: call.location });
@@ -66,6 +72,8 @@ export interface CallTarget {
   readonly melee: boolean;
   /** Ids that cannot be called in this world. */
   readonly closed: readonly string[];
+  /** What a limb costs; omitted: as the d20 seed says. @rule XF-02 */
+  readonly dice?: Tuning["call"] | undefined;
 }
 
 /**
@@ -87,7 +95,7 @@ export function calledAt(call: Call, target: CallTarget): Ruling<CalledLocation>
   const option = callableOptions(target.melee, target.closed).find((one) => one.option === location);
   if (option) return allow({ ...NOWHERE, option, modifier: option.modifier });
   if (isLimb(location) && !target.limbs) return refuse("noLocations", "XF-03", { target: target.name });
-  return calledLocation(call);
+  return calledLocation(call, target.dice);
 }
 
 /** Returns the id of the called option, part, fine location or limb. */

@@ -41,9 +41,13 @@ export function penetration(unresisted: number, av: number, ap: number, canPenet
   return { needed, penetrates, carry: penetrates ? unresisted : 0 };
 }
 
-/** Returns whether a bullet exits a body. @rule XF-17 it needs more than Body, and Body is subtracted */
-export function throughBody(unresisted: number, av: number, arp: number, body: number, canPenetrate: boolean): Penetration {
-  const needed = Math.max(modifiedArmor(av, arp), body + 1);
+/**
+ * Returns whether a bullet exits a body. Body is subtracted from what carries on.
+ * @rule XF-17
+ * @param least Body, or a multiple of it, that the damage must exceed.
+ */
+export function throughBody(unresisted: number, armor: number, body: number, least: number, canPenetrate: boolean): Penetration {
+  const needed = Math.max(armor, least + 1);
   const penetrates = canPenetrate && unresisted >= needed;
   return { needed, penetrates, carry: penetrates ? unresisted - body : 0 };
 }

@@ -17,7 +17,7 @@ import { attackOdds, chanceOf, othersOf, targetOdds, type Cell } from "./attack-
 export interface Prospect {
   /** Probability of a hit; a graze without effect is not one. */
   readonly hit: number;
-  /** Probability that a pool loses anything. */
+  /** Probability that a pool loses anything; Strain counts for what does Strain, not for a hit that armor stopped (XF-28). */
   readonly through: number;
   /** Probability that a limb is crippled. */
   readonly cripples: number;
@@ -54,7 +54,13 @@ function aimedAlone(attack: Attack): Attack {
 const hasLimbs = ({ field: { intended, entities } }: Attack): boolean =>
   entities[intended]!.fighter.plan.limbs !== null || entities[intended]!.fighter.body.limbs.length > 0;
 
-const isThrough = ({ loss }: Cell): boolean => loss.shield > 0 || loss.armored > 0 || loss.flesh > 0 || loss.strain > 0;
+/** Returns whether Strain means that the attack got through. @rule XF-28 armor that stops Health damage passes some on as Strain */
+const countsStrain = ({ field, called }: Attack): boolean => field.weapon.damageKind === "strain" || Boolean(called?.option);
+
+const isThrough =
+  (attack: Attack) =>
+  ({ loss }: Cell): boolean =>
+    loss.shield > 0 || loss.armored > 0 || loss.flesh > 0 || (loss.strain > 0 && countsStrain(attack));
 
 const [HIT, THROUGH, DOWN, CRIPPLED] = [1, 2, 4, 8];
 
@@ -62,8 +68,9 @@ const [HIT, THROUGH, DOWN, CRIPPLED] = [1, 2, 4, 8];
 function asked(attack: Attack, parts: Parts, questions: number): View {
   const { intended, entities } = attack.field;
   const { plan, body: before } = entities[intended]!.fighter;
+  const strains = countsStrain(attack);
   const lessThan = (body: BodyState): boolean =>
-    body.shield < before.shield || body.armored < before.armored || body.flesh < before.flesh || body.strain > before.strain;
+    body.shield < before.shield || body.armored < before.armored || body.flesh < before.flesh || (strains && body.strain > before.strain);
   return {
     watched: 1 << intended,
     parts,
@@ -90,7 +97,7 @@ function atTheEnd(attack: Attack, options: FollowOptions): Prospect {
   const odds = targetOdds(attack, options);
   return {
     hit: chanceOf(odds, ({ struck }) => struck),
-    through: chanceOf(odds, isThrough),
+    through: chanceOf(odds, isThrough(attack)),
     cripples: chanceOf(odds, ({ crippled }) => crippled.length > 0),
     down: chanceOf(odds, ({ condition }) => condition !== "up"),
     lost: odds.lost,

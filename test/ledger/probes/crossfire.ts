@@ -5,9 +5,10 @@ import { unhurt, type BodyPlan, type BodyState } from "../../../module/rules/bod
 import { hitsWorth, limbTreated, type Quality } from "../../../module/rules/body/cripple";
 import { deriveFighter } from "../../../module/rules/body/derive";
 import { takeHarm } from "../../../module/rules/body/harm";
-import { FINE_LOCATIONS, fineLocation, isLimb, LIMB_MODIFIER, limbKind, LIMBS, type Limb } from "../../../module/rules/body/limbs";
+import { FINE_LOCATIONS, fineLocation, isLimb, limbKind, LIMBS, type Limb } from "../../../module/rules/body/limbs";
 import { TOLERANCES, WOUND_CLASSES } from "../../../module/rules/body/wounding";
-import type { Call } from "../../../module/rules/called/called-shot";
+import { limbModifier, type Call } from "../../../module/rules/called/called-shot";
+import { diceWorth } from "../../../module/rules/tuning";
 import { corridorHalfWidth } from "../../../module/rules/flight/corridor";
 import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
 import { actionPrice } from "../../../module/rules/attack/model/declaration";
@@ -15,7 +16,7 @@ import { sprintMeters } from "../../../module/rules/movement/pace";
 import { flag, has, list, noProbe, num, numbers, text, word, type Probe, type Probes, type Words } from "../probe";
 import { harmOf } from "../scenes/body";
 import { fight, resultOf, stage, type Fought, type Party, type Wish } from "../scenes/fight";
-import { resistedTo } from "../scenes/figures";
+import { dvFor, resistedTo } from "../scenes/figures";
 
 type Shot = Omit<Wish, "ruleset">;
 const shoot = (wish: Shot): Fought => fight({ ruleset: crossfire, ...wish });
@@ -160,6 +161,7 @@ const coverDice: Probe = (given) => {
   };
 };
 
+const TYPES = { kinetic: "kinetic", shock: "shock" } as const;
 const CLASSES = Object.fromEntries(WOUND_CLASSES.map((id) => [id, id]));
 const TOLERANCE = { ...Object.fromEntries(TOLERANCES.map((id) => [id, id])), none: "" } as Readonly<Record<string, BodyPlan["tolerance"]>>;
 
@@ -221,8 +223,24 @@ const burst: Probe = (given) => {
   return { net: compared.map(({ net }) => net), bullets_hit: compared.filter(({ contact }) => contact === "hit").length };
 };
 
+/** Hits a bullet counts against somebody beyond so many people it went through. */
+const hitsBeyond: Probe = (given) => {
+  const frail = { hits: 0, plan: { body: 0 } };
+  const fought = shoot({
+    switches: BULLET,
+    attack: { hits: num(given, "hits") },
+    weapon: { dv: 9 },
+    parties: [
+      ...Array.from({ length: num(given, "through") }, (_, at): Party => ({ ...frail, name: `P${at}`, along: 2 + at })),
+      { name: "last", along: 90, hits: num(given, "through") === 0 ? 30 : 1 },
+    ],
+  });
+  return { hits_beyond: fought.one("compared", "last")!.hits };
+};
+
 /** A person is hit and so much is not resisted. */
 const throughPerson: Probe = (given) => {
+  if (has(given, "through")) return hitsBeyond(given);
   const [av, arp, rating] = [num(given, "AV"), num(given, "ARP"), num(given, "BOD")];
   const { dv, soaks } = resistedTo({ left: num(given, "unresisted"), net: 1, av, arp, body: rating });
   const fought = shoot({
@@ -235,8 +253,48 @@ const throughPerson: Probe = (given) => {
   return { penetrates: went !== undefined, carry: went?.carry ?? 0 };
 };
 
+const QUALITY_NET = { solid: 3, glancing: 1, none: 2 } as const;
+
+/** The hit that takes the last Flesh, or one after it. */
+const lastBlow: Probe = (given) => {
+  const rating = num(given, "BOD");
+  const net = given["quality"] === null ? QUALITY_NET.none : word(given, "quality", QUALITY_NET);
+  const { dv, soaks } = resistedTo({ left: num(given, "damage"), net, av: 0, arp: 0, body: rating });
+  const plan = body(10);
+  const fought = shoot({
+    switches: { ...BULLET, limbs: net !== QUALITY_NET.none },
+    attack: { hits: net },
+    weapon: { dv },
+    locations: [14],
+    parties: [{ name: "target", hits: 0, soaks, plan: { ...plan, body: rating }, body: { ...unhurt(plan), flesh: num(given, "flesh") } }],
+  });
+  const { flesh: left, overflow } = fought.one("harmed")!.done.state;
+  return { flesh: left, overflow };
+};
+
+/** A hit that armor or soak stops, or not. */
+const bluntForce: Probe = (given) => {
+  const net = 1;
+  const fought = shoot({
+    switches: BULLET,
+    attack: { hits: net },
+    weapon: { dv: dvFor(num(given, "modified_dv"), net), arp: num(given, "ARP"), type: word(given, "type", TYPES, "kinetic") },
+    parties: [
+      {
+        name: "target",
+        hits: 0,
+        armor: num(given, "AV"),
+        soaks: [{ hits: num(given, "soak_hits", 0) }],
+        plan: body(),
+        body: unhurt(body()),
+      },
+    ],
+  });
+  return { strain: fought.state.bodies[0]!.strain };
+};
+
 const MODIFIERS: readonly (Call & { readonly modifier: number })[] = [
-  ...LIMBS.map((location) => ({ location, modifier: LIMB_MODIFIER[limbKind(location)] })),
+  ...LIMBS.map((location) => ({ location, modifier: limbModifier(limbKind(location), crossfire.tuning?.call) })),
   ...FINE_LOCATIONS.map(({ location, modifier }) => ({ location, modifier, side: "left" as const })),
 ];
 
@@ -296,7 +354,7 @@ const tied: Probe = (given) => {
 };
 
 export const probes: Probes = {
-  "XF-02": (given) => ({ hits: hitsWorth(num(given, "points")) }),
+  "XF-02": (given) => ({ hits: hitsWorth(num(given, "points")), dice: 0 - diceWorth(num(given, "points"), crossfire.tuning!.call) }),
   "XF-03": where,
   "XF-04": callCost,
   "XF-05": howSquarely,
@@ -323,4 +381,6 @@ export const probes: Probes = {
     const { ap, kind } = actionPrice(crossfire, word(given, "action", declared));
     return { ap, kind };
   },
+  "XF-27": lastBlow,
+  "XF-28": bluntForce,
 };

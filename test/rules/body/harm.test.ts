@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { conditionOf, unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
-import { takeHarm, type Harm } from "../../../module/rules/body/harm";
+import { overflowSpared, takeHarm, type Harm } from "../../../module/rules/body/harm";
 import { limbAt, LIMBS } from "../../../module/rules/body/limbs";
 import { DAMAGE_TYPES, poolPercent, splitDamage } from "../../../module/rules/body/pools";
 import { WOUND_CLASSES } from "../../../module/rules/body/wounding";
@@ -107,4 +107,38 @@ describe("a harm", () => {
 test("[CS-15] [CS-16] the limb die knows twenty faces and refuses all others", () => {
   expect(Array.from({ length: 20 }, (_, at) => limbAt(at + 1)).filter((limb) => limb === "torso")).toHaveLength(6);
   for (const face of [0, 21, 1.5, Number.NaN]) expect(() => limbAt(face)).toThrow(RangeError);
+});
+
+describe("[XF-27] the hit that takes the last point", () => {
+  const plan: BodyPlan = {
+    maxima: { shield: null, armored: null, flesh: 10 },
+    strainThreshold: 9,
+    limbs: LIMBS.map(() => 50),
+    body: 5,
+    physicalLimit: 4,
+    injurable: true,
+    tolerance: "",
+  };
+  const harm: Harm = { damage: 9, kind: "health", type: "kinetic", woundClass: null, limb: null, fine: null, quality: "solid" };
+  const from = (flesh: number, spared?: number) =>
+    takeHarm(plan, { ...unhurt(plan), flesh }, { ...harm, ...(spared === undefined ? {} : { spared }) });
+
+  test("spares a part of its overflow, never more than there is, and says how much", () => {
+    expect(from(4, 2)).toMatchObject({ loss: { flesh: 4, overflow: 3 }, spared: 2 });
+    expect(from(8, 2)).toMatchObject({ loss: { flesh: 8, overflow: 0 }, spared: 1 });
+    expect(from(4, Infinity)).toMatchObject({ loss: { flesh: 4, overflow: 0 }, spared: 5 });
+    expect(conditionOf(plan, from(1, Infinity).state)).toBe("near-death");
+  });
+
+  test("and no other: neither one that leaves a point, nor one after it, nor in a ruleset that spares nothing", () => {
+    expect(from(10, 2)).not.toHaveProperty("spared");
+    expect(from(0, Infinity)).toMatchObject({ loss: { flesh: 0, overflow: 9 } });
+    expect(from(4)).toMatchObject({ loss: { overflow: 5 } });
+  });
+
+  test("is spared half of Body, or everything if it was glancing", () => {
+    expect(overflowSpared(5, "solid", { overflow: 2 })).toBe(2);
+    expect(overflowSpared(5, null, { overflow: 2 })).toBe(2);
+    expect(overflowSpared(5, "glancing", { overflow: 2 })).toBe(Infinity);
+  });
 });

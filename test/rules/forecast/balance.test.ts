@@ -33,11 +33,11 @@ describe("the reference duel", () => {
   test("a third of the hits are solid", () => within(solid.share, 0.3, 0.42));
   test("about three hits drop a fighter", () => within(hitsToDrop, 2.6, 3.4));
   test("a limb is crippled on a fighter still up in more than half of the fights", () => within(crippledUp.share, 0.5, 0.65));
-  test("a third of those who fall are dead at once", () => within(deadAtOnce.share, 0.25, 0.4));
-  test("a third of the hits go through AV 9", () => within(through.share, 0.28, 0.44));
-  test("nearly every hit goes through an unarmored fighter", () => {
+  test("an eighth of those who fall are dead at once", () => within(deadAtOnce.share, 0.08, 0.2));
+  test("a fifth of the hits go through AV 9", () => within(through.share, 0.15, 0.25));
+  test("three of four hits go through an unarmored fighter", () => {
     const bare = planAt("demo/duels/reference-bare.yaml");
     expect(bare.sides[1].fighters[0]!.fighter.armor).toBe(0);
-    within(balanceOf(forecast(bare, { ...SERIES, fights: 200 })).through.share, 0.95, 1);
+    within(balanceOf(forecast(bare, { ...SERIES, fights: 200 })).through.share, 0.7, 0.8);
   });
 });

@@ -131,8 +131,8 @@ test("a fighter calls the place named when enough dice are left, and aims for it
       else expect(attack.order.called).toBeNull();
     },
   }));
-  // Pool 13 less 9 for the head: two AP of aim make it eight.
-  expect(called[0]).toEqual(["head", 2]);
+  // Pool 13 less 7 for the head: one AP of aim makes it eight.
+  expect(called[0]).toEqual(["head", 1]);
 });
 
 test("a melee fighter comes near first, and a charge is one", () => {

@@ -70,3 +70,33 @@ test("[XF-03] a call the rules forbid comes with their refusal, and endangers no
 test("a harmless shot endangers nobody", () => {
   expect(dangersOf(crossfire, anOrder({ target: "Actor.guard", harmless: true }), lineOf(crossfire, false))).toEqual([]);
 });
+
+test("[XF-28] armor that always holds lets nothing through, and the Strain it passes on counts for falling", () => {
+  const promised = (strain: number, strainThreshold: number) => {
+    const target = person("guard", { armor: 40 });
+    const field = aField({
+      attacker: aFighter({ id: "Actor.shooter", skills: { pistols: 4 } }),
+      switches: crossfire.switches,
+      weapon: aWeapon({ dv: 8 }),
+      entities: [
+        placed(
+          {
+            ...target,
+            plan: { ...target.plan, strainThreshold, maxima: { ...target.plan.maxima, flesh: 1 } },
+            body: { ...target.body, strain, flesh: 1 },
+          },
+          10,
+        ),
+      ],
+    });
+    const ruling = declare(crossfire, anOrder({ target: "Actor.guard" }), field);
+    if (!ruling.allowed) throw new Error(ruling.refusal);
+    return { promised: prospectOf(ruling.value), odds: attackOdds(ruling.value) };
+  };
+  const fresh = promised(0, 99);
+  expect(fresh.promised.through).toBe(0);
+  expect(chanceOf(fresh.odds, ({ loss }) => loss.strain > 0)).toBeCloseTo(fresh.promised.hit, 12);
+  expect(fresh.promised.hit).toBeGreaterThan(0.3);
+  const tired = promised(1, 2);
+  expect(tired.promised.down).toBeCloseTo(tired.promised.hit, 12);
+});

@@ -67,7 +67,7 @@ describe("the far side of a door that was not penetrated", () => {
 
   test("is reached once it is through", () => {
     const parties = [open, { ...wall, armor: 2 }, beyond];
-    const fought = fight({ ruleset: crossfire, attack: { hits: 1 }, weapon: { penetrates: true, dv: 8 }, parties, at: "target" });
+    const fought = fight({ ruleset: crossfire, attack: { hits: 2 }, weapon: { penetrates: true, dv: 8 }, parties, at: "target" });
     expect(kinds(fought)).toContain("compared beyond");
   });
 });

@@ -15,6 +15,7 @@ export function verdictNumbers(attack: Attack, state: AttackState, entity: numbe
 /** Emits how the subject's result compares, for the record. */
 export function emitVerdict(attack: Attack, state: AttackState, { contact, net, rule, by = "figures" }: Verdict, tell: Emit): void {
   const skill = tell.brief ? undefined : attack.ruleset.method.contest.skillAgainst?.(attack, state, state.subject);
+  const fewer = tell.brief ? 0 : (attack.ruleset.method.contest.fewer?.(attack, state) ?? 0);
   const against = { bullet: state.bullet, entity: state.subject, ...verdictNumbers(attack, state, state.subject) };
   tell({
     kind: "compared",
@@ -24,5 +25,6 @@ export function emitVerdict(attack: Attack, state: AttackState, { contact, net, 
     net,
     ...(by === "figures" ? {} : { by }),
     ...(skill === undefined ? {} : { skill }),
+    ...(fewer === 0 ? {} : { fewer }),
   });
 }

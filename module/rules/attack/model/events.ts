@@ -59,6 +59,8 @@ export type AttackEvent = Told &
         readonly by?: Exclude<DecidedBy, "figures">;
         /** Skill the attack roll was compared with; omitted: the ruleset uses no skill here. */
         readonly skill?: number;
+        /** Hits lost in what the bullet went through, already subtracted; omitted: none. @rule XF-17 */
+        readonly fewer?: number;
       })
     | (OfEntity & { readonly kind: "aimed-through"; readonly hits: number; readonly defence: number; readonly cover: number })
     | (OfEntity & { readonly kind: "cover-missed"; readonly miss: number; readonly cover: number })

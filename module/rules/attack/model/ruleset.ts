@@ -1,3 +1,4 @@
+import type { Tuning } from "../../tuning";
 import type { Condition } from "../../body/body-state";
 import type { CalledLocation } from "../../called/called-shot";
 import type { RollOutcome, RollSpec } from "../../chance/roll-specs";
@@ -102,6 +103,8 @@ export interface Contest {
   readDefence(attack: Attack, state: AttackState, outcome: RollOutcome): Omit<Defense, "choice">;
   /** Returns what the attack counts against an entity. */
   hitsAgainst(attack: Attack, state: AttackState, entity: number): number;
+  /** Returns the hits lost on the way to the entity the attack is at, 0 or more; omitted: none. @rule XF-17 */
+  fewer?(attack: Attack, state: AttackState): number;
   /** Returns the skill the attack is compared with for an entity; omitted: the ruleset uses none. */
   skillAgainst?(attack: Attack, state: AttackState, entity: number): number;
   /** Returns what an entity's defense counts by itself, without cover. @rule UT-19 */
@@ -218,6 +221,8 @@ export interface RulesetFacts {
   readonly cover?: CoverRules;
   /** A body subtracts its Body from what flies on (XF-17); off: UT-55 as written. */
   readonly bodySlows: boolean;
+  /** Numbers that change what a seed says; omitted: the seed as written. */
+  readonly tuning?: Tuning;
   /** A body in the way resists like a barrier with its Body as Structure (SS-BARRIER-25); omitted: like a person. */
   readonly bodyIsBarrier?: boolean;
   /** Each bullet of a burst is resolved on its own (XF-14); off: a burst is a single hit. */

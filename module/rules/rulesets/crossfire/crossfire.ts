@@ -5,4 +5,9 @@ import { swanSongCreation } from "../swan-song/creation";
 import { crossfireFacts } from "./facts";
 
 /** The default ruleset, with everything combined. @rule XF-01 */
-export const crossfire: Ruleset = { ...crossfireFacts, method: poolMethod, checks: poolChecks, making: swanSongCreation };
+export const crossfire: Ruleset = {
+  ...crossfireFacts,
+  method: poolMethod(crossfireFacts.tuning),
+  checks: poolChecks,
+  making: swanSongCreation,
+};

@@ -1,6 +1,15 @@
 import type { RulesetFacts } from "../../attack/model/ruleset";
+import type { Tuning } from "../../tuning";
 import { COVER_THERE } from "../../flight/cover";
 import { swanSongFacts } from "../swan-song/facts";
+
+/** What the default changes of the seeds. The reasons stand in docs/decisions.md. */
+const TUNING: Tuning = {
+  call: { once: 1, perThree: 2 },
+  body: { times: 2, hits: 1 },
+  overflow: 2,
+  bruise: 3,
+};
 
 /**
  * The default ruleset: Swan Song with limbs, glancing hits, wounding modifiers and unintended targets.
@@ -13,6 +22,7 @@ export const crossfireFacts: RulesetFacts = {
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: true },
   cover: COVER_THERE,
   bodySlows: true,
+  tuning: TUNING,
   bodyIsBarrier: false,
   bulletByBullet: true,
   sprintAddsWalk: true,

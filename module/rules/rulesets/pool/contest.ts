@@ -9,8 +9,17 @@ import { attackRollSpec, defenseRollSpec, optionsOf } from "../../attack/declare
 import { bulletHits, isRolled, type AttackState } from "../../attack/model/state";
 import { testless } from "../../attack/model/testless";
 
-/** Returns the hits a shot counts: in a burst, each later bullet counts 2 fewer than the one before. @rule XF-14 */
-const hitsOf = (attack: Attack, state: AttackState): number => (countsWhole(attack) ? state.hits : bulletHits(state));
+/** Returns the hits lost behind whatever the bullet went through. @rule XF-17 */
+const lostBeyond = ({ ruleset }: Attack, { leg, carry }: AttackState): number =>
+  leg === "beyond" && carry >= 0 && ruleset.bodySlows ? (ruleset.tuning?.body.hits ?? 0) : 0;
+
+/**
+ * Returns the hits a shot counts.
+ * @rule XF-14 in a burst, each later bullet counts 2 fewer than the one before
+ * @rule XF-17 and fewer beyond what it went through
+ */
+const hitsOf = (attack: Attack, state: AttackState): number =>
+  (countsWhole(attack) ? state.hits : bulletHits(state)) - lostBeyond(attack, state);
 
 const without = ({ field }: Attack, entity: number) => testless(field.entities[entity]!, field.weapon.power);
 
@@ -109,6 +118,7 @@ export const poolContest: Contest = {
   hitsAgainst: (attack, state) => (state.leg === "blast" ? blastHits(attack, state) : hitsOf(attack, state)),
   defenceOf: (_attack, state, entity) => Math.max(0, state.defences[entity]!.hits),
   coverOf: coverBonus,
+  fewer: lostBeyond,
   compare,
   blast: blastOfPools,
   // One more than the hits: a tie is not a miss.

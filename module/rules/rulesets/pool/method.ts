@@ -1,3 +1,4 @@
+import type { Tuning } from "../../tuning";
 import { calledAt, type CalledLocation } from "../../called/called-shot";
 import { allow, type Ruling } from "../../ruling";
 import type { Battlefield } from "../../attack/model/battlefield";
@@ -10,17 +11,25 @@ import { attackCost } from "../../attack/declare/price";
 import { soakWounds } from "./wounds";
 
 /**
- * Returns the called location, or why it cannot be called.
+ * Returns the called location of an order, or why it cannot be called.
+ * @rule XF-02 what a limb costs
  * @rule XF-03 limbs and fine locations
  * @rule SS-CALLED-01 except those the world closes
  */
-function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | null> {
+function call(order: AttackOrder, field: Battlefield, tuning: Tuning | undefined): Ruling<CalledLocation | null> {
   const target = field.entities[field.intended];
   if (!order.called || !target) return allow(null);
   const { kind, name, plan } = target.fighter;
   const limbs = field.switches.limbs && plan.limbs !== null;
-  return calledAt(order.called, { kind, name, limbs, melee: isMelee(field.weapon), closed: field.switches.closedCalls });
+  const melee = isMelee(field.weapon);
+  return calledAt(order.called, { kind, name, limbs, melee, closed: field.switches.closedCalls, dice: tuning?.call });
 }
 
-/** Attack method with dice pools, soak and health pools. */
-export const poolMethod: Method = { call, price: attackCost, objections: POOL_OBJECTIONS, contest: poolContest, wounds: soakWounds };
+/** Returns the attack method with dice pools, soak and health pools. @param tuning Omitted: calls cost what the seed says. */
+export const poolMethod = (tuning?: Tuning): Method => ({
+  call: (order, field) => call(order, field, tuning),
+  price: attackCost,
+  objections: POOL_OBJECTIONS,
+  contest: poolContest,
+  wounds: soakWounds,
+});

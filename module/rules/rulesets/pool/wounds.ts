@@ -1,6 +1,6 @@
 import type { BodyState } from "../../body/body-state";
 import { glancingThreshold, qualityOf, type Quality } from "../../body/cripple";
-import { harmSteps, takeHarm, type Harm, type HarmDone } from "../../body/harm";
+import { harmSteps, overflowSpared, takeHarm, type Harm, type HarmDone } from "../../body/harm";
 import { LIMB_DIE, LIMBS, limbAt, limbKind, type Limb } from "../../body/limbs";
 import { diceOf, sumOf, type RollSpec } from "../../chance/roll-specs";
 import { interceptionStops } from "../../contest/interception";
@@ -30,6 +30,7 @@ import {
   emitCondition,
   emitEntity,
 } from "../../attack/machine/subject";
+import { bruised } from "./bruise";
 import { throughWall } from "./through-wall";
 
 /** Returns the index of the limb a called hit lands on; -1: it must be rolled. @rule CS-11 @rule CS-31 @rule CS-32 */
@@ -131,7 +132,7 @@ function toSoak(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const set = overridden(attack, "damage", state);
   if (set !== null) {
     tell({ kind: "decreed", rule: "SS-DAMAGE-06", ...emitEntity(state), damage: set });
-    return set === 0 ? spent(attack, state, 0, tell) : harm(attack, state, set, tell);
+    return set === 0 ? spent(attack, state, tell) : harm(attack, state, set, tell);
   }
   const { dv, av, worn } = soakOf(attack, state);
   const barrier = subjectOf(attack, state).kind === "barrier";
@@ -139,17 +140,17 @@ function toSoak(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (barrier ? !piercesBarrier(dv, av, 0) : armorHolds(attack.field.weapon.damageKind, dv, av)) {
     if (!tell.brief)
       tell({ kind: "armor-held", rule: barrier ? "SS-BARRIER-08" : "SS-ARMOR-03", ...emitEntity(state), dv, av, ...wornBefore(worn, av) });
-    return spent(attack, state, 0, tell);
+    return spent(attack, bruised(attack, state, { dv, av }, tell), tell);
   }
   if (attack.order.struck?.unresisted || diceOf(soakThrow(attack, state)) === 0) return harm(attack, state, dv, tell);
   return to(state, { stage: "soak" });
 }
 
 /** Ends a hit that armor or soak stopped completely: contact without damage. @rule SS-ATTACK-20 @rule XF-13 */
-function spent(attack: Attack, state: AttackState, unresisted: number, tell: Emit): AttackState {
+function spent(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (!tell.brief)
     tell({ kind: "grazed", rule: "SS-ATTACK-20", ...emitEntity(state), cause: "armor", contact: attack.field.weapon.contact });
-  tell({ kind: "stopped", rule: "UT-11", ...emitEntity(state), unresisted, needed: null });
+  tell({ kind: "stopped", rule: "UT-11", ...emitEntity(state), unresisted: 0, needed: null });
   return to(state, { stage: "stopped" });
 }
 
@@ -160,7 +161,7 @@ function afterSoak(attack: Attack, state: AttackState, { outcome, faces }: Answe
     const thrown = { throw: soakThrow(attack, state), faces, outcome };
     tell({ kind: "soaked", rule: "SS-ATTACK-16", ...emitEntity(state), thrown, dv, av, ...wornBefore(worn, av), left });
   }
-  return left === 0 ? spent(attack, state, 0, tell) : harm(attack, state, left, tell);
+  return left === 0 ? spent(attack, bruised(attack, state, { dv, av }, tell), tell) : harm(attack, state, left, tell);
 }
 
 /** Applies unresisted damage to the body. @rule SS-ATTACK-18 */
@@ -173,6 +174,8 @@ function harm(attack: Attack, state: AttackState, unresisted: number, tell: Emit
   if (fighter.kind === "barrier" && weapon.damageKind === "strain") return to(state, { stage: "unresisted", unresisted });
   const before = state.bodies[state.subject]!;
   const limb = LIMBS[state.limb] ?? null;
+  const quality = qualityHere(attack, state)?.quality ?? null;
+  const { tuning } = attack.ruleset;
   const taken: Harm = {
     damage,
     kind: weapon.damageKind,
@@ -181,7 +184,8 @@ function harm(attack: Attack, state: AttackState, unresisted: number, tell: Emit
     limb,
     plain: !switches.woundingModifiers,
     fine: fineOf(attack, state),
-    quality: qualityHere(attack, state)?.quality ?? null,
+    quality,
+    ...(tuning && fighter.kind === "person" ? { spared: overflowSpared(fighter.plan.body, quality, tuning) } : {}),
   };
   const done = takeHarm(fighter.plan, before, taken);
   if (!tell.brief) {
@@ -219,6 +223,9 @@ function consequences(attack: Attack, hurt: AttackState, { limb, done, before }:
   return done.crippled && limb !== null ? crippled(attack, hurt, limb, tell) : hurt;
 }
 
+/** Returns how often its Body or Structure damage must exceed to exit. @rule XF-17 @rule SS-BARRIER-07 */
+const timesBody = ({ ruleset }: Attack, barrier: boolean): number => (barrier ? 1 : (ruleset.tuning?.body.times ?? 1));
+
 /**
  * Returns whether the bullet exits, and with how much damage. @rule XF-17 a body slows a bullet @rule UT-55
  * @rule SS-BARRIER-07 what is left beyond Structure passes on; armor was already counted
@@ -234,7 +241,7 @@ function exit(attack: Attack, state: AttackState): Exit {
     return { penetrates: carry > 0, needed: plan.body + 1, carry, may: true, rule: "SS-BARRIER-25" };
   }
   const result = slows
-    ? throughBody(state.unresisted, barrier ? 0 : armor, weapon.arp, plan.body, may)
+    ? throughBody(state.unresisted, barrier ? 0 : modifiedArmor(armor, weapon.arp), plan.body, timesBody(attack, barrier) * plan.body, may)
     : penetration(state.unresisted, armor, weapon.arp, may);
   const { penetrates, needed, carry } = result;
   return { penetrates, needed, carry, may, rule: barrier ? "SS-BARRIER-07" : slows ? "XF-17" : "UT-55" };

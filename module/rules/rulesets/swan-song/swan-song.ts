@@ -5,4 +5,4 @@ import { swanSongFacts } from "./facts";
 import { swanSongCreation } from "./creation";
 
 /** The ruleset Swan Song as written. @rule SS-ATTACK-03 */
-export const swanSong: Ruleset = { ...swanSongFacts, method: poolMethod, checks: poolChecks, making: swanSongCreation };
+export const swanSong: Ruleset = { ...swanSongFacts, method: poolMethod(), checks: poolChecks, making: swanSongCreation };

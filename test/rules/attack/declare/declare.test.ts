@@ -107,8 +107,9 @@ const cases: readonly {
   {
     title: "[XF-20] a call that leaves no dice",
     refusal: "noDice",
+    field: { attacker: shooter({ skills: { pistols: 3 } }) },
     order: { called: { location: "head" } },
-    values: { pool: 8, modifier: -9, aim: 1 },
+    values: { pool: 7, modifier: -7, aim: 1 },
   },
 ];
 
@@ -120,11 +121,12 @@ describe("declare refuses", () => {
 
   test("[XF-20] and what it says would make the call legal does", () => {
     const call = { called: { location: "head" } };
-    const ruling = declare(crossfire, anOrder(call), aField());
+    const field = aField({ attacker: shooter({ skills: { pistols: 3 } }) });
+    const ruling = declare(crossfire, anOrder(call), field);
     expect(ruling).toMatchObject({ refusal: "noDice" });
     const aim = ruling.allowed ? 0 : Number(ruling.values["aim"]);
-    expect(declare(crossfire, anOrder({ ...call, aim }), aField())).toMatchObject({ allowed: true });
-    expect(declare(crossfire, anOrder({ ...call, aim: aim - 1 }), aField())).toMatchObject({ allowed: false });
+    expect(declare(crossfire, anOrder({ ...call, aim }), field)).toMatchObject({ allowed: true });
+    expect(declare(crossfire, anOrder({ ...call, aim: aim - 1 }), field)).toMatchObject({ allowed: false });
   });
 });
 

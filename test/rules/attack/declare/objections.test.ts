@@ -142,11 +142,11 @@ describe("an attack that is refused says why, by which rule, and with which figu
 
   test("[XF-20] a call that leaves no dice, with the AP of aim that leave one", () => {
     const poor = shooter({ skills: { pistols: 3 }, attributes: { agility: 2 } });
-    // Five dice less nine for the head: two AP of aim leave none, three leave two.
+    // Five dice less seven for the head: one AP of aim leaves none, two leave two.
     const call = (aim: number) => ruled({ called: { location: "head" }, aim }, { attacker: poor }, crossfire);
-    expect(call(0)).toEqual(refused("noDice", "XF-20", { pool: 5, modifier: -9, aim: 3 }));
-    expect(call(1)).toEqual(refused("noDice", "XF-20", { pool: 5, modifier: -7, aim: 2 }));
-    expect(call(3)).toMatchObject({ allowed: true });
+    expect(call(0)).toEqual(refused("noDice", "XF-20", { pool: 5, modifier: -7, aim: 2 }));
+    expect(call(1)).toEqual(refused("noDice", "XF-20", { pool: 5, modifier: -5, aim: 1 }));
+    expect(call(2)).toMatchObject({ allowed: true });
     // Nobody without a call is refused for having no dice.
     expect(ruled({ modifiers: [{ name: "fog", value: -20 }] }, {}, crossfire)).toMatchObject({ allowed: true });
   });

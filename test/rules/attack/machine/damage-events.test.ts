@@ -40,18 +40,16 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
       "SS-ATTACK-16 soaked target: dv 10 av 2 worn 3 left 10",
       "SS-DAMAGE-06 harmed target: damage 10 limb torso",
       "SS-KNOCKDOWN-01 knocked-down target: damage 10 limit 99",
-      "XF-17 penetrated target: unresisted 10 needed 4 carry 7",
+      "XF-17 penetrated target: unresisted 10 needed 7 carry 7",
       "UT-50 picked behind: by only among 1",
       "SS-ATTACK-06 defence-chosen behind: defence standard price 0",
       "SS-ATTACK-11 defended behind:",
-      "UT-45 compared behind: hits 3 defence 0 cover 0 contact hit net 3",
+      "UT-45 compared behind: hits 2 defence 0 cover 0 contact hit net 2 fewer 1",
       "XF-03 located behind: limb torso fine null face 14",
-      "XF-05 judged behind: net 3 quality solid threshold 2",
+      "XF-05 judged behind: net 2 quality glancing threshold 2",
       "SS-ATTACK-16 soaked behind: dv 7 av 0 left 7",
       "SS-DAMAGE-06 harmed behind: damage 7 limb torso",
-      "XF-06 crippled behind: limb torso",
-      "XF-07 injured behind: status winded",
-      "XF-17 penetrated behind: unresisted 7 needed 4 carry 4",
+      "XF-17 penetrated behind: unresisted 7 needed 7 carry 4",
       "UT-54 left-battle:",
       "UT-12 ended:",
     ]);
@@ -60,6 +58,7 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
   test("[SS-ARMOR-03] [SS-ATTACK-20] armor that holds, and a blow that is soaked, are mere contact and end there", () => {
     expect(flight(shoot({ attack: { hits: 2 }, weapon: { dv: 2 }, parties: [{ ...target, armor: 6 }, behind] })).slice(3)).toEqual([
       "SS-ARMOR-03 armor-held target: dv 3 av 5 worn 6",
+      "XF-28 strained target: by 1",
       "SS-ATTACK-20 grazed target: cause armor contact false",
       "UT-11 stopped target: unresisted 0 needed null",
       "UT-12 ended:",
@@ -67,11 +66,15 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
     const soaked = shoot({ attack: { hits: 2 }, weapon: { dv: 2, contact: true }, parties: [{ ...target, soaks: [{ hits: 3 }] }, behind] });
     expect(flight(soaked).slice(3)).toEqual([
       "SS-ATTACK-16 soaked target: dv 3 av 2 worn 3 left 0",
+      "XF-28 strained target: by 1",
       "SS-ATTACK-20 grazed target: cause armor contact true",
       "UT-11 stopped target: unresisted 0 needed null",
       "UT-12 ended:",
     ]);
-    expect(changed(soaked).filter(({ entity }) => entity === 0)).toEqual([{ kind: "defended", entity: 0, by: 1 }]);
+    expect(changed(soaked).filter(({ entity }) => entity === 0)).toEqual([
+      { kind: "defended", entity: 0, by: 1 },
+      { kind: "amount", entity: 0, amount: "strain", by: 1 },
+    ]);
   });
 
   test("[SS-ATTACK-20] [XF-13] a graze that flies on, and one with a blade", () => {
@@ -107,8 +110,7 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
       "XF-03 located target: limb torso fine null face 14",
       "SS-ATTACK-16 soaked target: dv 6 av 3 left 6",
       "SS-DAMAGE-06 harmed target: damage 6 limb torso",
-      "XF-17 penetrated target: unresisted 6 needed 4 carry 3",
-      "UT-54 left-battle:",
+      "UT-11 stopped target: unresisted 6 needed 7",
       "UT-12 ended:",
     ]);
   });
@@ -313,10 +315,11 @@ describe("[XF-17] [UT-55] rounds that penetrate", () => {
       parties: [{ ...target, hits: 0, armor: 0, ...more }],
     });
 
-  test("needs more than Body where bodies slow, else what reaches the armor that is left", () => {
-    // Damage 5 against a Body of 3 and one of 5.
-    expect(through({}).one("penetrated")).toMatchObject({ needed: 4, carry: 2, rule: "XF-17" });
-    expect(through({}, { plan: { body: 5 } }).one("stopped")).toMatchObject({ unresisted: 5, needed: 6 });
+  test("needs more than twice Body where bodies slow, else what reaches the armor that is left", () => {
+    // Damage 5 against a Body of 2, 3 and 5.
+    expect(through({}, { plan: { body: 2 } }).one("penetrated")).toMatchObject({ needed: 5, carry: 3, rule: "XF-17" });
+    expect(through({}).one("stopped")).toMatchObject({ unresisted: 5, needed: 7 });
+    expect(through({}, { plan: { body: 5 } }).one("stopped")).toMatchObject({ unresisted: 5, needed: 11 });
     const written = { ruleset: { ...crossfire, bodySlows: false } };
     expect(through(written, { plan: { body: 5 } }).one("penetrated")).toMatchObject({ needed: 0, carry: 5, rule: "UT-55" });
     expect(through(written, { armor: 5 }).one("penetrated")).toMatchObject({ needed: 5, carry: 5 });
@@ -344,7 +347,7 @@ describe("[XF-17] [UT-55] rounds that penetrate", () => {
       "SS-ATTACK-16 soaked guard: dv 12 av 0 left 12",
       "SS-DAMAGE-06 harmed guard: damage 12 limb null",
       "SS-KNOCKDOWN-01 knocked-down guard: damage 12 limit 99",
-      "XF-17 penetrated guard: unresisted 12 needed 4 carry 9",
+      "XF-17 penetrated guard: unresisted 12 needed 7 carry 9",
       "UT-45 compared target: hits 3 defence 0 cover 0 contact hit net 3",
       "SS-ATTACK-16 soaked target: dv 9 av 0 left 9",
       "SS-DAMAGE-06 harmed target: damage 9 limb null",
