@@ -9,6 +9,8 @@ export interface Tuning {
   readonly body: { readonly times: number; readonly hits: number };
   /** Points of Body that spare 1 point of overflow in the hit that takes the last Flesh. @rule XF-27 */
   readonly overflow: number;
+  /** Dice that every three rounds of a burst cost. @rule XF-29 */
+  readonly recoil: number;
   /** Points of damage in 1 point of Strain when armor holds. @rule XF-28 */
   readonly bruise: number;
 }
@@ -16,3 +18,6 @@ export interface Tuning {
 /** Returns the dice a call costs, 0 or less, from its d20 points. @rule XF-02 */
 export const diceWorth = (points: number, { once, perThree }: Tuning["call"]): number =>
   points === 0 ? 0 : -(once + Math.floor((perThree * points) / 3));
+
+/** Returns the dice that recoil costs the attacker, 0 or more; a single round costs none. @rule XF-29 */
+export const recoilOf = (rounds: number, { recoil }: Pick<Tuning, "recoil">): number => Math.floor((recoil * rounds) / 3);

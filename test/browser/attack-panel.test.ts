@@ -136,7 +136,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     await ben.page.keyboard.press("Escape");
     expect(seen.height).toBeLessThanOrEqual(LARGEST.height);
     expect(seen.words.join(" ")).toContain(
-      "Single shot Semi-automatic burst −2 defense Burst −2 defense Long burst −5 defense Full automatic 2 AP, −9 defense",
+      "Single shot Semi-automatic burst −2 attack, −2 defense Burst −2 attack, −2 defense Long burst −4 attack, −5 defense Full automatic 2 AP, −6 attack, −9 defense",
     );
   });
 

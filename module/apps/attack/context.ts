@@ -160,12 +160,14 @@ function aimingContext(question: AttackQuestion, order: AttackOrder) {
 }
 
 /**
- * Describes a fire mode in a few words: what it takes from the defender or from later bullets, and its price if it is not the lowest.
+ * Describes a fire mode in a few words: what it takes from the attacker, the defender or later bullets, and its price if it is not the lowest.
  * @rule CS-29
+ * @rule XF-29
  */
-function effectOf({ price, defence, recoil = 0 }: FireMode, priced: boolean): string {
+function effectOf({ price, defence, kick = 0, recoil = 0 }: FireMode, priced: boolean): string {
   return [
     ...(priced ? [format("CROSSFIRE.Attack.apCost", { ap: String(price) })] : []),
+    ...(kick === 0 ? [] : [format("CROSSFIRE.Attack.modeKick", { dice: signed(0 - kick) })]),
     ...(defence === 0 ? [] : [format("CROSSFIRE.Attack.modeDefence", { dice: signed(defence) })]),
     ...(recoil === 0 ? [] : [format("CROSSFIRE.Attack.modeRecoil", { accuracy: signed(0 - recoil) })]),
   ].join(", ");

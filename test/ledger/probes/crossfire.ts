@@ -293,6 +293,22 @@ const bluntForce: Probe = (given) => {
   return { strain: fought.state.bodies[0]!.strain };
 };
 
+/** The pool of an attack in a fire mode, and what recoil took of it. */
+const recoils: Probe = (given) => {
+  const modes = crossfire.declaration.modes.filter(({ rounds }) => rounds > 0).map(({ id }) => id);
+  const mode = word(given, "mode", Object.fromEntries(modes.map((id) => [id, id])));
+  const fought = shoot({
+    attack: { hits: 0 },
+    attacker: { skills: { pistols: num(given, "pool") } },
+    weapon: { modes, ammo: num(given, "left", 30) },
+    order: { mode },
+    parties: [{ name: "target", hits: 0 }],
+  });
+  const thrown = fought.one("attacked")!.thrown.throw;
+  const kick = attackParts(fought.attack).find(({ part }) => part === "recoil")?.value ?? 0;
+  return { recoil: 0 - kick, dice: thrown.kind === "pool" ? thrown.dice : 0 };
+};
+
 const MODIFIERS: readonly (Call & { readonly modifier: number })[] = [
   ...LIMBS.map((location) => ({ location, modifier: limbModifier(limbKind(location), crossfire.tuning?.call) })),
   ...FINE_LOCATIONS.map(({ location, modifier }) => ({ location, modifier, side: "left" as const })),
@@ -383,4 +399,5 @@ export const probes: Probes = {
   },
   "XF-27": lastBlow,
   "XF-28": bluntForce,
+  "XF-29": recoils,
 };

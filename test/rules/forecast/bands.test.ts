@@ -9,11 +9,12 @@ import { balanceOf, forecastSummary } from "../../../module/rules/forecast/summa
 import type { Totals } from "../../../module/rules/forecast/totals";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../fixtures";
-import { planAt } from "./plans";
+import { described, planAt, planOf } from "./plans";
 
 type Band = readonly [least: number, most: number];
 
 const SEED = 1;
+const FIGHTS = 1200;
 const totalsOf = (plan: string, fights: number): Totals => forecast(planAt(`demo/balance/${plan}.yaml`), { fights, seed: SEED });
 
 const table: string[] = [];
@@ -33,7 +34,7 @@ describe("[XF-02] [XF-17] [XF-27] [XF-28] the default is balanced:", () => {
     { av: "9", through: [0.15, 0.25], toDrop: [2.8, 3.6] },
     { av: "12", through: [0, 0.05], toDrop: [0, 5] },
   ])("a duel against armor $av", ({ av, through, toDrop }) => {
-    const found = balanceOf(totalsOf(`duel-av${av}`, 2400));
+    const found = balanceOf(totalsOf(`duel-av${av}`, FIGHTS));
     holds(`armor ${av}: a hit goes through`, found.through.share, through);
     holds(`armor ${av}: dead at once, of who falls`, found.deadAtOnce.share, [0.08, 0.2]);
     holds(`armor ${av}: hits to drop`, found.hitsToDrop, toDrop);
@@ -71,5 +72,48 @@ describe("[XF-02] [XF-17] [XF-27] [XF-28] the default is balanced:", () => {
       chanceOf(attackOdds(ruling.value), ({ quality }) => quality === "solid"),
       band,
     );
+  });
+});
+
+/** Fire modes of dice pools that differ; a semi-automatic burst is a burst of weapons that have no other. */
+const MODES = ["single", "burst", "long-burst", "full-auto"] as const;
+
+interface Variant {
+  readonly what: string;
+  readonly best: (typeof MODES)[number];
+  readonly av: number;
+  /** Dice the distance costs. */
+  readonly range?: number;
+  /** Rounds there are. */
+  readonly rounds?: number;
+  readonly cover?: "good";
+}
+
+/** Share of duels in which the target is down at the end of the second round, in percent. */
+function downInTime(mode: string, { av, range = 0, rounds, cover }: Variant): number {
+  const plan = described(`demo/balance/duel-av${av}.yaml`);
+  const [shooter, target] = [plan.sides[0].fighters[0], plan.sides[1].fighters[0]];
+  const ammunition = rounds === undefined ? {} : { magazine: rounds };
+  shooter.person.weapons = [{ ...shooter.person.weapons[0], ...ammunition, modes: MODES }];
+  Object.assign(shooter, { tactics: { mode, modifier: range } }, rounds === undefined ? {} : { magazines: 0 });
+  if (cover) Object.assign(target, { cover, tactics: { takesCover: true } });
+  const { sides } = forecast(planOf(JSON.stringify({ ...plan, rounds: 2 })), { fights: FIGHTS, seed: SEED });
+  return (100 * sides[0].wins) / FIGHTS;
+}
+
+describe("[XF-29] every fire mode is the best somewhere, by a tenth:", () => {
+  test.each<Variant>([
+    { what: "far away (-6)", best: "single", av: 0, range: -6 },
+    { what: "with twelve rounds left", best: "burst", av: 9, rounds: 12 },
+    { what: "with twenty rounds left", best: "long-burst", av: 9, rounds: 20 },
+    { what: "at a target in good cover", best: "full-auto", av: 9, cover: "good" },
+  ])("$best $what", (variant) => {
+    const shares = MODES.map((mode) => downInTime(mode, variant));
+    const [best, next] = shares.toSorted((a, b) => b - a) as [number, number];
+    table.push(
+      `${variant.what}: down in two rounds, %`.padEnd(48) + MODES.map((mode, at) => `${mode} ${shares[at]!.toFixed(1)}`).join(", "),
+    );
+    expect(MODES[shares.indexOf(best)]).toBe(variant.best);
+    expect(best).toBeGreaterThan(1.1 * next);
   });
 });

@@ -11,8 +11,11 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 /** The compendia of the project. */
 const packs: Library = packLibrary();
 
+/** What a file of the project says of a plan, to be read with changes. */
+export const described = (file: string) => parse(readFileSync(path.join(ROOT, file), "utf8"));
+
 /** A plan of the project by its path from the root. */
-export const planAt = (file: string): Skirmish => readPlan(parse(readFileSync(path.join(ROOT, file), "utf8")), packs);
+export const planAt = (file: string): Skirmish => readPlan(described(file), packs);
 
 export const planOf = (yaml: string): Skirmish => readPlan(parse(yaml), packs);
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Attack } from "../../../module/rules/attack/model/ruleset";
+import { fireMode } from "../../../module/rules/attack/model/declaration";
 import { declare } from "../../../module/rules/attack/declare/declare";
 import { attackOdds, chanceOf, type AttackOdds } from "../../../module/rules/odds/attack-odds";
 import { prospectFor, prospectOf, type Prospect } from "../../../module/rules/odds/prospect";
@@ -29,7 +30,7 @@ function burst(
   const aimed = row.indexOf("T");
   const given = (from: number, to: number): number => (to === aimed && from < aimed ? dice : to > aimed && from === aimed ? behind : 0);
   const field = aField({
-    attacker: aFighter({ id: "Actor.shooter", skills: { pistols: 1 }, attributes: { agility: 3 } }),
+    attacker: aFighter({ id: "Actor.shooter", skills: { pistols: 1 }, attributes: { agility: 3 + (fireMode(ruleset, "burst")?.kick ?? 0) } }),
     weapon: aWeapon({ dv: 4, arp: 0, accuracy: hits, damage: { dice: 1, faces: 6, add: 0 }, modes: ["single", "burst"] }),
     entities,
     intended: aimed,

@@ -124,7 +124,7 @@ function duelOf(ruleset: string, { shooter, target, tactics }: Wish, { cover, su
 const DUELS = Object.entries({ crossfire, "swan-song": swanSong, "called-shot-d20": d20, "three-dice": threeDice }).flatMap(
   ([ruleset, wishes]) =>
     fc
-      .sample(fc.tuple(wishes, stage), { seed: 1908, numRuns: 5 })
+      .sample(fc.tuple(wishes, stage), { seed: 1912, numRuns: 5 })
       .map(([wish, where], at) => ({ ruleset, at, duel: duelOf(ruleset, wish, where) })),
 );
 

@@ -1,5 +1,6 @@
 import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
 import type { Placed } from "../../../module/rules/attack/model/battlefield";
+import { fireMode } from "../../../module/rules/attack/model/declaration";
 import { declare } from "../../../module/rules/attack/declare/declare";
 import type { AttackOrder } from "../../../module/rules/attack/model/order";
 import { isLimb } from "../../../module/rules/body/limbs";
@@ -17,6 +18,7 @@ const shooter = (dice: number): ReturnType<typeof aFighter> =>
   aFighter({ id: "Actor.shooter", name: "Shooter", skills: { pistols: dice - 1 }, attributes: { agility: 1 } });
 
 export interface SmallWish extends Omit<FieldWish, "attacker"> {
+  /** Dice of the attack, with everything counted. */
   readonly dice?: number;
   readonly order?: Partial<AttackOrder>;
   readonly ruleset?: Ruleset;
@@ -24,7 +26,8 @@ export interface SmallWish extends Omit<FieldWish, "attacker"> {
 
 /** An attack with few dice. @throws Error when the rules refuse it */
 export function smallAttack({ dice = 3, order = {}, ruleset = crossfire, ...wish }: SmallWish): Attack {
-  const attacker = shooter(dice);
+  // So many dice are left after recoil. @rule XF-29
+  const attacker = shooter(dice + (fireMode(ruleset, order.mode ?? "single")?.kick ?? 0));
   const field = aField({
     attacker,
     entities: [placed(small(), 10)],

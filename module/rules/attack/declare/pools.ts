@@ -30,7 +30,7 @@ import { testless } from "../model/testless";
 export const partsOf = ({ lastFight }: Pick<Fighter, "lastFight">, base: readonly Part[], modifiers: readonly Part[]): Part[] =>
   lastFight ? lastPoolParts(base, modifiers) : [...base, ...modifiers];
 
-type Aimed = Pick<Attack, "order" | "field" | "called">;
+type Aimed = Pick<Attack, "order" | "field" | "called" | "mode">;
 
 /** Returns the penalty for aiming at an unseen target. @rule SS-COVER-05 @rule SS-BARRIER-04 */
 function blindParts({ order, field }: Aimed): Part[] {
@@ -53,7 +53,7 @@ function skillWith({ order, field }: Aimed, weapon: Weapon): BreakingSkill & { r
 
 /** Returns the dice parts of one weapon before the pool is split. */
 function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
-  const { order, field, called } = aimed;
+  const { order, field, called, mode } = aimed;
   const { attacker } = field;
   const target = field.entities[field.intended];
   const melee = isMelee(weapon);
@@ -73,6 +73,7 @@ function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
     ...blindParts(aimed),
     ...(called ? [{ part: "called", value: aimedModifier(called.modifier, order.aim), rule: "XF-19", of: calledName(called) }] : []),
     { part: "deadeye", value: deadeyeBonus(called !== null, reactionOf(aimed)), rule: "XF-22" },
+    { part: "recoil", value: 0 - (mode.kick ?? 0), rule: "XF-29" },
     ...typedParts(order),
   ]);
   return parts.filter(({ part, value }) => value !== 0 || part === "skill" || part === "attribute");
@@ -98,6 +99,7 @@ function splitParts({ order: { multiple }, field }: Aimed, pools: readonly (read
  * @rule SS-CALLED-16 @rule SS-CALLED-22
  * @rule SS-CALLED-40 injuries
  * @rule SS-MULTI-03 several attacks share one pool
+ * @rule XF-29 recoil of a burst
  */
 export function attackParts(aimed: Aimed): Part[] {
   const { weapon, otherWeapon } = aimed.field;

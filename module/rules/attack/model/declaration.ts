@@ -16,6 +16,8 @@ export interface FireMode {
   readonly defence: number;
   /** Accuracy lost by each bullet after the first, cumulative; omitted: none. @rule CS-29 */
   readonly recoil?: number;
+  /** Dice the attacker loses; omitted: none. @rule XF-29 */
+  readonly kick?: number;
 }
 
 export interface ActionPrice {

@@ -1,5 +1,6 @@
 import type { RulesetFacts } from "../../attack/model/ruleset";
-import type { Tuning } from "../../tuning";
+import { recoilOf, type Tuning } from "../../tuning";
+import type { FireMode } from "../../attack/model/declaration";
 import { COVER_THERE } from "../../flight/cover";
 import { swanSongFacts } from "../swan-song/facts";
 
@@ -8,8 +9,15 @@ const TUNING: Tuning = {
   call: { once: 1, perThree: 2 },
   body: { times: 2, hits: 1 },
   overflow: 2,
+  recoil: 2,
   bruise: 3,
 };
+
+/** Returns a fire mode with what its recoil costs. @rule XF-29 */
+function withRecoil(mode: FireMode): FireMode {
+  const kick = recoilOf(mode.rounds, TUNING);
+  return kick === 0 ? mode : { ...mode, kick };
+}
 
 /**
  * The default ruleset: Swan Song with limbs, glancing hits, wounding modifiers and unintended targets.
@@ -23,6 +31,7 @@ export const crossfireFacts: RulesetFacts = {
   cover: COVER_THERE,
   bodySlows: true,
   tuning: TUNING,
+  declaration: { ...swanSongFacts.declaration, modes: swanSongFacts.declaration.modes.map(withRecoil) },
   bodyIsBarrier: false,
   bulletByBullet: true,
   sprintAddsWalk: true,

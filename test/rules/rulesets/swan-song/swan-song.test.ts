@@ -128,12 +128,16 @@ describe("[XF-01] [XF-11] the two ways to play", () => {
     });
   });
 
-  test("[XF-02] [XF-12] [XF-14] [XF-17] [XF-23] [XF-24] [XF-27] [XF-28] Crossfire has everything at once, and the same lists", () => {
+  test("[XF-02] [XF-12] [XF-14] [XF-17] [XF-23] [XF-24] [XF-27] [XF-28] [XF-29] Crossfire has everything at once, and the same lists", () => {
     expect(crossfire).toEqual({
       ...swanSong,
       id: "crossfire",
       method: { ...swanSong.method, call: expect.any(Function) as unknown },
-      tuning: { call: { once: 1, perThree: 2 }, body: { times: 2, hits: 1 }, overflow: 2, bruise: 3 },
+      tuning: { call: { once: 1, perThree: 2 }, body: { times: 2, hits: 1 }, overflow: 2, recoil: 2, bruise: 3 },
+      declaration: {
+        ...swanSong.declaration,
+        modes: swanSong.declaration.modes.map((mode) => (mode.rounds > 1 ? { ...mode, kick: Math.floor((2 * mode.rounds) / 3) } : mode)),
+      },
       switches: { ...swanSong.switches, limbs: true, woundingModifiers: true, unintendedTargets: true, choosesThings: true },
       ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: true },
       cover: { there: "partial", prone: true, calls: true },
