@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { referenceContext } from "../../module/apps/reference/context";
 import { calledShotD20Facts } from "../../module/rules/rulesets/called-shot-d20/facts";
 import { crossfireFacts } from "../../module/rules/rulesets/crossfire/facts";
+import { swanSongFacts } from "../../module/rules/rulesets/swan-song/facts";
 import { threeDiceFacts } from "../../module/rules/rulesets/three-dice/facts";
 import { missing, render, textOf } from "./render";
 
@@ -23,10 +24,12 @@ describe("the quick reference", () => {
     expect(text).toMatch(/Partial[^,]* \+2 Evasion, Good[^,]* \+4 Evasion/);
   });
 
-  test("of dice pools has places with their limits, fire modes with what they cost the defender, and every action", () => {
+  test("of dice pools has places with their limits, fire modes with what they cost attacker and defender, and every action", () => {
     const text = page(crossfireFacts);
-    for (const words of ["Full automatic 2 AP rounds: 10, defense −9", "Knee −8 capped at 1 damage", "Take Cover"])
+    for (const words of ["Full automatic 2 AP rounds: 10, attack −6, defense −9", "Head −7", "Left arm −5", "Knee −8 capped at 1 damage", "Take Cover"])
       expect(text.toLowerCase()).toContain(words.toLowerCase());
+    // Swan Song as written has no recoil. @rule XF-29
+    expect(page(swanSongFacts).toLowerCase()).toContain("full automatic 2 ap rounds: 10, defense −9");
     expect(referenceContext(crossfireFacts).prices).toHaveLength(crossfireFacts.declaration.actions.length);
     for (const facts of [crossfireFacts, calledShotD20Facts, threeDiceFacts])
       expect(referenceContext(facts).prices.filter(({ hint }) => !hint)).toEqual([]);

@@ -61,7 +61,7 @@ const coverOf = (reading: RollReading) =>
         unit: reading === "hits" ? "CROSSFIRE.Sheet.dice" : "CROSSFIRE.Sheet.figure.evasion",
       }));
 
-/** Returns the quick reference of the active ruleset. @rule CS-40 */
+/** Returns the quick reference of the active ruleset. @rule CS-40 @rule XF-29 */
 export function referenceContext(facts: RulesetFacts) {
   const { id, declaration, actionPoints } = facts;
   const { reading } = showsOf(declaration);
@@ -76,10 +76,11 @@ export function referenceContext(facts: RulesetFacts) {
     prices: pricesOf(declaration),
     modes: declaration.modes
       .filter(({ rounds }) => rounds > 0)
-      .map(({ id: mode, rounds, price, defence }) => ({
+      .map(({ id: mode, rounds, price, defence, kick = 0 }) => ({
         label: `CROSSFIRE.Mode.${mode}`,
         rounds,
         price,
+        recoil: kick === 0 ? "" : plain(0 - kick),
         defence: defence === 0 ? "" : plain(defence),
       })),
     places: PLACES[reading](facts),

@@ -30,7 +30,11 @@ function burst(
   const aimed = row.indexOf("T");
   const given = (from: number, to: number): number => (to === aimed && from < aimed ? dice : to > aimed && from === aimed ? behind : 0);
   const field = aField({
-    attacker: aFighter({ id: "Actor.shooter", skills: { pistols: 1 }, attributes: { agility: 3 + (fireMode(ruleset, "burst")?.kick ?? 0) } }),
+    attacker: aFighter({
+      id: "Actor.shooter",
+      skills: { pistols: 1 },
+      attributes: { agility: 3 + (fireMode(ruleset, "burst")?.kick ?? 0) },
+    }),
     weapon: aWeapon({ dv: 4, arp: 0, accuracy: hits, damage: { dice: 1, faces: 6, add: 0 }, modes: ["single", "burst"] }),
     entities,
     intended: aimed,
