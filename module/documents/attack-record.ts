@@ -53,14 +53,7 @@ export interface Note {
    * Karma reroll, GM's override, end of a stray round; begin of a last fight, its survival, its end.
    */
   readonly kind:
-    | `${"default" | "thrown"}-by-${"time" | "gm"}`
-    | "by-hand"
-    | "karma"
-    | "gm"
-    | "leaves"
-    | "last-fight"
-    | "last-saved"
-    | "last-fallen";
+    `${"default" | "thrown"}-by-${"time" | "gm"}` | "by-hand" | "karma" | "gm" | "leaves" | "last-fight" | "last-saved" | "last-fallen";
   /** Dice that were rerolled. */
   readonly dice?: number;
   /** The GM's reason, or where a stray round ends. */
