@@ -196,7 +196,7 @@ describe.each(GENERATIONS)("pulling the plug in an encounter, generation %s", (g
     expect(before).toMatchObject({ rounds: 10, guard: { flesh: 18, overflow: 0 }, worker: { flesh: 16 } });
     expect(after).toMatchObject({
       rounds: 9,
-      guard: { flesh: 0, overflow: 3 },
+      guard: { flesh: 0, overflow: 1 },
       guardStatuses: ["near-death", "prone", "winded"],
       worker: { flesh: 1 },
       workerStatuses: ["prone", "winded"],
