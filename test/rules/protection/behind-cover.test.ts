@@ -49,6 +49,28 @@ describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] a target fully behind 
   });
 });
 
+describe("[UT-35] [UT-36] [SS-BARRIER-05] a shot straight through at a target fully behind a pane", () => {
+  const pane: Party = { ...door, name: "pane", along: 8, grants: {} };
+  const behindPane: Party = { ...target, shut: ["pane"] };
+  const straight = (parties: readonly Party[]): Fought => shoot({ order: { through: true }, parties });
+
+  test("meets the pane, which hides nothing, and then the target", () => {
+    expect(kinds(straight([pane, behindPane])).slice(0, 3)).toEqual(["barrier pane", "penetrated pane", "compared target"]);
+    expect(kinds(straight([{ ...pane, armor: 20 }, behindPane]))).toEqual(["barrier pane", "stopped pane"]);
+  });
+
+  test("meets what hides the target and what shuts it off from near to far, each once", () => {
+    const crate: Party = { ...door, name: "crate", along: 5, armor: 0, plan: { body: 1 }, grants: { target: 2 } };
+    expect(kinds(straight([crate, pane, behindPane])).slice(0, 5)).toEqual([
+      "barrier crate",
+      "penetrated crate",
+      "barrier pane",
+      "penetrated pane",
+      "compared target",
+    ]);
+  });
+});
+
 describe("the far side of a door that was not penetrated", () => {
   const beyond: Party = { name: "beyond", along: 20, hits: 0, shut: ["wall"] };
   const wall: Party = { name: "wall", along: 15, hits: null, armor: 20, plan: { body: 10 } };

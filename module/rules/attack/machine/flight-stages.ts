@@ -7,6 +7,7 @@ import { alongFiringLine } from "./area-attack";
 import {
   coverGivers,
   netThrough,
+  inTheWayThrough,
   obstructions,
   obvious,
   pickNextEntity,
@@ -206,8 +207,9 @@ export const penetrated = (attack: Attack, state: AttackState, tell: Emit): Atta
 /** Continues beyond the subject, or goes to the next bullet if this one is not followed. @rule UT-13 @rule UT-24 @rule UT-49 */
 function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Emit): AttackState {
   if (!follows || state.leg === "blast") return nextBullet(attack, state, tell);
-  // A bullet that can hit nothing is not followed further.
-  if (!attack.ruleset.method.contest.canStrike(attack, state)) return leaveBattle(attack, state, tell);
+  // A bullet that can hit nothing, or has nothing ahead, is not followed further.
+  if (reachable(attack, state).length === 0 || !attack.ruleset.method.contest.canStrike(attack, state))
+    return leaveBattle(attack, state, tell);
   return lookAgain(attack, to(state, { leg: "beyond", subject: -1 }), tell);
 }
 
@@ -281,13 +283,13 @@ const lostBefore = (losers: DominatedResults): DominatedResults =>
 /**
  * Meets obstructions from near to far, each hit unless it evades. Then it meets the target.
  * A tie in cover hits the target for certain; a shot through cover on purpose can be evaded.
- * If walls shut off the target, only those must be penetrated (SS-BARRIER-05); other obstructions are ignored.
+ * If walls shut off the target, those must be penetrated (SS-BARRIER-05).
  * @rule XF-12 @rule SS-COVER-07 @rule UT-36 @rule SS-BARRIER-05
  */
 function throughCover(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { entities, intended } = attack.field;
   const closed = entities[intended]!.shut !== undefined;
-  const next = (closed && !attack.order.through ? shutOff(attack, state, intended) : obstructions(attack, state))[0];
+  const next = inTheWayThrough(attack, state)[0];
   if (next === undefined) {
     if (attack.order.through || closed) return resolveSubject(attack, to(state, { subject: intended }), tell);
     return strikes(attack, state, intended, 0);

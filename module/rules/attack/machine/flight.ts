@@ -37,6 +37,20 @@ export function obstructions(attack: Attack, state: AttackState): number[] {
 export const shutOff = ({ field }: Attack, state: AttackState, entity: number): readonly number[] =>
   (field.entities[entity]!.shut ?? []).filter((by) => !hasPassed(state, by));
 
+/**
+ * Returns what a shot through cover still has to pass, near to far. If walls shut off the target, a shot that was not aimed through cover
+ * passes only those. One that was meets them too, also if they are transparent and hide nothing.
+ * @rule UT-36 @rule SS-BARRIER-05
+ */
+export function inTheWayThrough(attack: Attack, state: AttackState): readonly number[] {
+  const { entities, intended } = attack.field;
+  const walls = shutOff(attack, state, intended);
+  if (!attack.order.through) return entities[intended]!.shut ? walls : obstructions(attack, state);
+  const hiding = obstructions(attack, state);
+  const all = [...hiding, ...walls.filter((wall) => !hiding.includes(wall))];
+  return all.sort((a, b) => entities[a]!.along - entities[b]!.along);
+}
+
 /** Returns the entities the bullet can still reach. @rule UT-26 @rule UT-27 @rule SS-BARRIER-05 not those still shut off by a wall */
 export const reachable = (attack: Attack, state: AttackState): number[] =>
   indices(attack).filter(

@@ -78,6 +78,15 @@ describe("the odds of three dice are those of every face", () => {
     expect(exact.cells.size).toBeGreaterThan(1);
   });
 
+  test.each([-2, 1, 25])("[TD-ROLL-01] also with a skill of %i, which no roll shows", (skill) => {
+    const attack = attackOf({
+      skill,
+      weapon: aRifle({ damage: { dice: 1, faces: 6, add: 30 } }),
+      parties: [{ ...STEADY, helpless: true, full: 9 }],
+    });
+    expect(worst(everyFace(attack), attackOdds(attack)).apart).toBeLessThan(1e-12);
+  });
+
   test("[TD-RANDOM-03] a helpless target is struck whenever the skill is reached", () => {
     const attack = attackOf({ skill: 10, weapon: aBlade({ dv: 3 }), parties: [{ helpless: true }] });
     expect(chanceOf(attackOdds(attack), ({ struck }) => struck)).toBeCloseTo(108 / 216, 12);
