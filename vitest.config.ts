@@ -16,12 +16,13 @@ const besideRules = [
   "test/rules/forecast/tool.test.ts",
   "test/rules/odds/big-fights.test.ts",
   "test/rules/odds/duels.test.ts",
+  "test/rules/odds/situations/situations.test.ts",
   "test/rules/rulesets/three-dice/alike-odds.test.ts",
   "test/rules/rulesets/three-dice/exact-odds.test.ts",
 ];
 const rulesTests = ["test/rules/**/*.test.ts", "test/ledger/**/*.test.ts"];
 const rulesAlone = [
-  "test/rules/**/!(exact-odds|dense-rays|look|blocks|fights|tool|big-fights|duels|alike-odds).test.ts",
+  "test/rules/**/!(exact-odds|dense-rays|look|blocks|fights|tool|big-fights|duels|situations|alike-odds).test.ts",
   "test/ledger/**/!(further|whole).test.ts",
 ];
 const browserTests = ["test/browser/**/*.test.ts", "table/test/**/*.browser.test.ts"];

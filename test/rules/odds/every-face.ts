@@ -68,32 +68,88 @@ interface Face {
   readonly ways: bigint;
 }
 
-/** Every throw of the dice, one after the other; those that are read alike are counted together. */
-function everyThrow(thrown: RollSpec): { readonly read: Face[]; readonly all: bigint } {
-  const [dice, sides] = [diceOf(thrown), facesOf(thrown)];
-  const read = new Map<string, Face>();
-  for (let index = 0; index < sides ** dice; index += 1) {
-    const faces = Array.from({ length: dice }, (_, at) => (Math.floor(index / sides ** at) % sides) + 1);
-    const key = JSON.stringify(readRoll(thrown, faces));
-    const known = read.get(key);
-    read.set(key, { faces: known?.faces ?? faces, ways: (known?.ways ?? 0n) + 1n });
-  }
-  return { read: [...read.values()], all: BigInt(sides) ** BigInt(dice) };
+interface Throws {
+  readonly read: readonly Face[];
+  readonly all: bigint;
 }
 
-const counted = new Map<string, ReturnType<typeof everyThrow>>();
-function everyThrowOnce(thrown: RollSpec) {
+/** Counts throws that are read alike together. */
+function countedAlike(thrown: RollSpec, throws: Iterable<Face>): Throws {
+  const read = new Map<string, Face>();
+  for (const { faces, ways } of throws) {
+    const key = JSON.stringify(readRoll(thrown, faces));
+    const known = read.get(key);
+    read.set(key, { faces: known?.faces ?? faces, ways: (known?.ways ?? 0n) + ways });
+  }
+  return { read: [...read.values()], all: BigInt(facesOf(thrown)) ** BigInt(diceOf(thrown)) };
+}
+
+/** Yields every throw of the dice, one after the other. */
+function* oneByOne(dice: number, sides: number): Generator<Face> {
+  for (let index = 0; index < sides ** dice; index += 1)
+    yield { faces: Array.from({ length: dice }, (_, at) => (Math.floor(index / sides ** at) % sides) + 1), ways: 1n };
+}
+
+/** Returns every throw of the dice, each by itself. */
+export const everyThrow = (thrown: RollSpec): Throws => countedAlike(thrown, oneByOne(diceOf(thrown), facesOf(thrown)));
+
+/** Faces of a pool that mean the same: a hit, a one, neither; each with how many faces do. */
+const ALIKE = [
+  { face: 6, many: 2n },
+  { face: 1, many: 1n },
+  { face: 2, many: 3n },
+] as const;
+
+/** Returns every way to fill so many dice with faces that mean the same, whatever their order. */
+function fillings(dice: number, kinds: readonly (typeof ALIKE)[number][] = ALIKE): Face[] {
+  const [kind, ...rest] = kinds;
+  if (!kind) return dice === 0 ? [{ faces: [], ways: 1n }] : [];
+  const all: Face[] = [];
+  let ways = 1n;
+  for (let some = 0; some <= dice; some += 1) {
+    for (const more of fillings(dice - some, rest))
+      all.push({ faces: [...Array<number>(some).fill(kind.face), ...more.faces], ways: ways * more.ways });
+    ways = (ways * BigInt(dice - some) * kind.many) / BigInt(some + 1);
+  }
+  return all;
+}
+
+/** Returns every throw of a pool by what its dice mean: own dice in any order, cover dice in theirs. */
+export function everyMeaning(thrown: Extract<RollSpec, { kind: "pool" }>): Throws {
+  const inOrder = (dice: number): Face[] =>
+    dice === 0
+      ? [{ faces: [], ways: 1n }]
+      : inOrder(dice - 1).flatMap(({ faces, ways }) => ALIKE.map(({ face, many }) => ({ faces: [...faces, face], ways: ways * many })));
+  const cover = inOrder(thrown.cover);
+  const throws = fillings(thrown.dice).flatMap((own) =>
+    cover.map(({ faces, ways }) => ({ faces: [...own.faces, ...faces], ways: own.ways * ways })),
+  );
+  return countedAlike(thrown, throws);
+}
+
+/** Dice that are thrown one by one. */
+const FEW_DICE = 5;
+
+const counted = new Map<string, Throws>();
+/** Returns every throw of the dice, those that are read alike counted together. */
+export function everyThrowOnce(thrown: RollSpec): Throws {
   const key = JSON.stringify([diceOf(thrown), facesOf(thrown), thrown.kind === "pool" ? [thrown.cover, thrown.limit] : 0]);
-  const known = counted.get(key) ?? everyThrow(thrown);
+  const many = thrown.kind === "pool" && diceOf(thrown) > FEW_DICE;
+  const known = counted.get(key) ?? (many ? everyMeaning(thrown) : everyThrow(thrown));
   counted.set(key, known);
   return known;
 }
 
 /** Every chance is a whole number of these: six to the power of all dice, and twenty to that of all limb dice; d4, d8, d12 fit as well. */
-const ALL = 6n ** 70n * 20n ** 12n;
+const ALL = 6n ** 320n * 20n ** 20n;
 
 /** A small fight has fewer ends than this. */
 const MOST_WAYS = 60_000;
+
+/** Thrown for an attack that has more ends than are played one by one. */
+export class TooManyWays extends Error {
+  override readonly name = "TooManyWays";
+}
 
 export interface Exact {
   readonly cells: Map<string, bigint>;
@@ -101,14 +157,19 @@ export interface Exact {
   readonly ways: number;
 }
 
-/** Plays every throw of every die to its end, with nothing merged and nothing left out, in whole numbers. */
-export function everyFace(attack: Attack, policy: (ask: Ask) => Reply | null = preselected): Exact {
+/**
+ * Plays every throw of every die to its end, with nothing merged and nothing left out, in whole numbers.
+ *
+ * @param most ends that are played
+ * @throws {TooManyWays} if there are more
+ */
+export function everyFace(attack: Attack, policy: (ask: Ask) => Reply | null = preselected, most = MOST_WAYS): Exact {
   const cells = new Map<string, bigint>();
   const others = attack.field.entities.map(() => ({ struck: 0n, down: 0n }));
   let ways = 0;
   const end = (state: AttackState, events: readonly AttackEvent[], weight: bigint): void => {
     ways += 1;
-    if (ways > MOST_WAYS) throw new Error(`more than ${MOST_WAYS} ways through a small fight`);
+    if (ways > most) throw new TooManyWays(`more than ${most} ways through a small fight`);
     const name = nameOfCell({ ...cellFromRecord(attack, events, state), chance: 0 });
     cells.set(name, (cells.get(name) ?? 0n) + weight);
     others.forEach((sum, entity) => {
@@ -142,8 +203,12 @@ export function everyFace(attack: Attack, policy: (ask: Ask) => Reply | null = p
   return { cells, others, ways };
 }
 
+// Whole numbers that large are no numbers, so both are made smaller by the same power of two.
+const SHIFT = BigInt(ALL.toString(2).length - 64);
+const EXTRA = 128n;
+
 /** A whole number of ways as a chance, as near as a number comes. */
-export const chanceIn = (ways: bigint): number => Number(ways) / Number(ALL);
+export const chanceIn = (ways: bigint): number => Number((ways << EXTRA) / (ALL >> SHIFT)) / 2 ** Number(SHIFT + EXTRA);
 
 /** How far apart two chances are, as a share of the true one. */
 export const apart = (exact: bigint, chance: number): number =>

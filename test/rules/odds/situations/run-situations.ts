@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import type { Attack } from "../../../../module/rules/attack/model/ruleset";
+import { FEATURES, leastShare, situations, type Situation } from "./situation";
+import { attackOf } from "./read-situation";
+
+/** A seed that was not used before, unless the environment names one: SITUATIONS_SEED repeats a run. */
+export const freshSeed = (): number => Number(process.env["SITUATIONS_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+
+/** What a run has met. */
+export interface Met {
+  /** Situations that had each feature, and those that were judged each way. */
+  readonly features: ReadonlyMap<string, number>;
+  readonly judged: ReadonlyMap<string, number>;
+}
+
+const counting = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
+
+/**
+ * Judges so many situations that the rules allow. What fails is made smaller and told in words, with seed and path to repeat it.
+ *
+ * @param judge returns how a situation was judged; throws where something disagrees
+ */
+export async function judgeSituations(
+  count: number,
+  seed: number,
+  judge: (situation: Situation, attack: Attack) => string | Promise<string>,
+): Promise<Met> {
+  const features = new Map<string, number>();
+  const judged = new Map<string, number>();
+  const property = fc.asyncProperty(situations, async (situation) => {
+    const ruling = attackOf(situation);
+    fc.pre(ruling.allowed);
+    if (!ruling.allowed) return;
+    counting(judged, await judge(situation, ruling.value));
+    for (const [name, has] of Object.entries(FEATURES)) if (has(situation)) counting(features, name);
+  });
+  await fc.assert(property, { numRuns: count, seed, maxSkipsPerRun: 20 });
+  return { features, judged };
+}
+
+/** Every feature was in as many situations as it has to be. */
+export function expectFeatures({ features }: Met, count: number): void {
+  for (const name of Object.keys(FEATURES)) {
+    const least = Math.floor(leastShare(name) * count);
+    expect({ name, often: (features.get(name) ?? 0) >= least }).toEqual({ name, often: true });
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * The odds of small situations are those of the machine: 200 new ones each time, of all rulesets. `npm run soak` judges 2,000. The seed is
+ * printed; `SITUATIONS_SEED=<seed>` repeats a run.
+ */
+import { describe, expect, test } from "vitest";
+import { everyMeaning, everyThrow } from "../every-face";
+import { binomialTail, judgeOdds } from "./judge";
+import { expectFeatures, freshSeed, judgeSituations } from "./run-situations";
+
+const COUNT = 200;
+
+describe("odds and machine agree", () => {
+  const seed = freshSeed();
+
+  test(`[SS-ATTACK-01] [UT-12] in ${COUNT} situations, seed ${seed}`, async () => {
+    const met = await judgeSituations(COUNT, seed, ({ seed: dice }, attack) => judgeOdds(attack, dice, COUNT));
+    console.log(`situations of seed ${seed}: ${[...met.judged, ...met.features].map(([name, many]) => `${name} ${many}`).join(", ")}`);
+    expectFeatures(met, COUNT);
+    for (const way of ["faces", "plays"]) expect(met.judged.get(way)).toBeGreaterThan(COUNT / 100);
+  }, 600_000);
+});
+
+describe("what judges them", () => {
+  test.each([
+    [5, 0],
+    [3, 2],
+    [1, 4],
+    [0, 3],
+  ])("counts %i own and %i cover dice by their meaning as by each face", (dice, cover) => {
+    const thrown = { kind: "pool", dice, cover, limit: 2, parts: [] } as const;
+    const told = ({ read, all }: ReturnType<typeof everyThrow>): unknown => ({ all, ways: read.map(({ ways }) => ways).toSorted() });
+    const one = everyThrow(thrown);
+    const other = everyMeaning(thrown);
+    expect(told(other)).toEqual(told(one));
+    expect(one.read.reduce((sum, { ways }) => sum + ways, 0n)).toBe(one.all);
+  });
+
+  test("knows how likely a share is", () => {
+    expect(binomialTail(10, 0, 0.5)).toBeCloseTo(2 / 1024, 12);
+    expect(binomialTail(10, 9, 0.5)).toBeCloseTo(22 / 1024, 12);
+    expect(binomialTail(2000, 1000, 0.5)).toBe(1);
+    expect(binomialTail(2000, 700, 0.3)).toBeLessThan(1e-5);
+    expect([binomialTail(5, 0, 0), binomialTail(5, 1, 0), binomialTail(5, 5, 1), binomialTail(5, 4, 1)]).toEqual([1, 0, 1, 0]);
+  });
+});
