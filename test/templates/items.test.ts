@@ -60,7 +60,7 @@ describe("a weapon's sheet shows what the ruleset in play uses", () => {
     });
     expect(html).toContain(`Accuracy is empty: ${accuracy},`);
     expect(html).toContain('name="system.accuracy"');
-    expect(usualAccuracy({ ...stored, kind: "ranged" })).toBeNull();
+    expect(usualAccuracy({ ...stored, kind: "thrown" })).toBeNull();
   });
 
   test("[UT-57] every weapon has a tick for what goes through", () => {

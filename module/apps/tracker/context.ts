@@ -2,7 +2,7 @@ import { figured, plain } from "../../cards/card-words";
 import { type Clock, hasActed, isActing, isOut, left, onFullDefense, scoreOf, secondsFought, type Ticking } from "../../rules/clock/clock";
 import type { OnFoot } from "../../play/movement/footwork";
 import { type Places, placesOf } from "../../rules/clock/options";
-import { asked, isCarried, isWaiting, roundOver } from "../../rules/clock/queue";
+import { aboutToForfeit, asked, isWaiting, roundOver } from "../../rules/clock/queue";
 import { type Tie, ties } from "../../rules/clock/ties";
 import { announcedBy } from "../../rules/clock/movement";
 import { nextUp, passCount, passOutlook, skippedBy, type PassOutlook } from "../../rules/clock/upcoming";
@@ -125,12 +125,12 @@ interface Standing {
 }
 
 /** Returns what a delaying combatant waits for. @rule SS-DELAY-04 @rule SS-DELAY-05 @rule SS-DELAY-15 */
-function delayStates(clock: Clock, fighter: Ticking): StateWord[] {
+function delayStates(clock: Clock, id: string, fighter: Ticking): StateWord[] {
   const { delay } = fighter;
   if (delay?.active) return [stateWord("delayedPhase")];
   if (!delay || !isWaiting(clock, fighter)) return [];
   const what = delay.until === "score" ? stateWord(`waits.${delay.timing}`, { score: delay.score }) : stateWord(`waits.${delay.until}`);
-  return [what, ...(isCarried(clock, fighter) ? [stateWord("forfeit")] : [])];
+  return [what, ...(aboutToForfeit(clock).includes(id) ? [stateWord("forfeit")] : [])];
 }
 
 /** @rule SS-SURPRISE-02 names the combatants that surprised this one */
@@ -172,7 +172,7 @@ function statesOf(view: ClockView, id: string, fighter: Ticking, at: Standing): 
     ...(at.acted ? [stateWord("acted")] : []),
     ...(at.out ? [outState(at.score ?? 0, fighter, at.downAs)] : []),
     ...(at.owing ? [stateWord("owes")] : []),
-    ...delayStates(clock, fighter),
+    ...delayStates(clock, id, fighter),
     ...(fighter.surprised ? [surprisedState(fighter, nameOf)] : []),
     ...(fighter.overwatch ? [stateWord("overwatch", { ap: fighter.overwatch.ap })] : []),
     ...extendedState(fighter),

@@ -2,7 +2,7 @@ import type { CrossfireActor, CrossfireCombat, CrossfireCombatant, CrossfireMess
 import type { RollSpec } from "../../rules/chance/roll-specs";
 import { injuryParts, mayPerceive } from "../../rules/body/burdens";
 import { SENSES } from "../../rules/checks/check";
-import { noticeRoll, surpriseRoll, type Surprised } from "../../rules/clock/surprise";
+import { noticeRoll, surpriseRoll, type Surprised, type Wariness } from "../../rules/clock/surprise";
 import { burdensOf } from "../../rules/contest/burdens";
 import type { Tester } from "../../rules/contest/success-test";
 import { fighterOf } from "../../scene/fighter";
@@ -64,9 +64,16 @@ export function noticeDiceOf({ actor }: CrossfireCombatant): RollSpec {
   return noticeRoll(tester, injuryParts(injuries, { sight: true, hearing: true }, organs), perceives);
 }
 
+/** Returns what a combatant's alertness means to the rules. @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 @rule SS-SURPRISE-18 */
+export const warinessOf = (wary: Wary): Wariness => ({
+  alerted: wary === "alerted",
+  ambusher: wary === "ambush" || wary === "watching",
+  awareOfTarget: wary === "watching",
+});
+
 /** Returns the dice of a combatant's Surprise Test. @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 */
 export const surpriseDiceOf = ({ actor }: CrossfireCombatant, wary: Wary): RollSpec =>
-  surpriseRoll(actorTester(actor as CrossfireActor | null), { alerted: wary === "alerted", ambusher: wary === "ambush" });
+  surpriseRoll(actorTester(actor as CrossfireActor | null), warinessOf(wary));
 
 /** `flags.crossfire.surprise` of a Surprise Test's message: its event and outcome. */
 export interface SurpriseFlag {

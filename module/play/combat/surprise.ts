@@ -5,7 +5,7 @@ import { rollClassFor } from "../../dice/rolls";
 import { clockOf } from "../../documents/combat";
 import { forgetting } from "../../foundry/version";
 import { readRoll, type RollSpec } from "../../rules/chance/roll-specs";
-import { notices, type Surprised, surpriseFrom, type SurpriseReading } from "../../rules/clock/surprise";
+import { needsSurpriseTest, notices, type Surprised, surpriseFrom, type SurpriseReading } from "../../rules/clock/surprise";
 import { noneArrived } from "./arrivals";
 import { clockRequestOf, combatAt, isNotice, oneOf, refusalNotice, trackerNotice } from "./clock-request";
 import { howRolled, rollsByItself, type RolledHow } from "./initiative";
@@ -23,6 +23,7 @@ import {
   surpriseDiceOf,
   type SurpriseTest,
   testsSurprise,
+  warinessOf,
   type SurpriseFlag,
   WARINESS,
   type Wary,
@@ -104,11 +105,11 @@ async function test(
   return { failed: reading.surprised, by: open.by, losesPhase: reading.losesPhase, ambusher: wary === "ambush" };
 }
 
+/** Returns a combatant's test before anyone rolls; who needs none has its result. @rule SS-SURPRISE-18 */
 const without = (open: OpenSurprise, wary: Wary): SurpriseTest => ({
   wary,
   waited: null,
-  // @rule SS-SURPRISE-18 a combatant who waits and watches is not surprised
-  result: wary === "watching" ? { failed: false, by: open.by, losesPhase: false, ambusher: true } : null,
+  result: needsSurpriseTest(warinessOf(wary)) ? null : { failed: false, by: open.by, losesPhase: false, ambusher: true },
 });
 
 async function write(combat: CrossfireCombat, open: OpenSurprise): Promise<void> {

@@ -4,7 +4,7 @@ import { clockOf } from "../../documents/combat";
 import { keptIn, type AttackMessage, type PlannedChange } from "../../documents/attack-record";
 import { playedAgain } from "../../documents/played-record";
 import { conditionByStatus, isDown } from "../../rules/body/body-state";
-import { mayFightOn } from "../../rules/body/last-fight";
+import { LAST_FIGHT_KARMA, lastStandBy, mayFightOn } from "../../rules/body/last-fight";
 import { isPerson } from "../../scene/kinds";
 import type { ClockCommand } from "../../rules/clock/commands";
 import { isNotice, refusalNotice, clockRequestOf } from "../combat/clock-request";
@@ -37,20 +37,20 @@ function planned(actor: Person, key: string, from: Pick<Begun, "attack" | "since
   const down = (actor.effects.contents as CrossfireEffect[]).filter((effect) => !effect.disabled && isDown(new Set(effect.statuses)));
   const begun: Begun = { ...from, statuses: down.flatMap(({ statuses }) => [...statuses]), points: pointsOf(actor) };
   return [
-    ...amount(actor.uuid, "system.karma.value", -1),
+    ...amount(actor.uuid, "system.karma.value", -LAST_FIGHT_KARMA),
     ...ending(actor.uuid, down),
     { ...embedded(actor.uuid, "effect", key, LAST_FIGHT), flags: { until: roundEnd(actor), lastFight: begun } },
-    clockChange(actor.uuid, "last-stand", lastStandBy(actor)),
+    clockChange(actor.uuid, "last-stand", scoreRaisedBy(actor)),
   ].filter(({ kind, by }) => kind !== "clock" || by !== 0);
 }
 
 /** Returns the points that raise a score of 0 or less to 1. @rule SS-LAST-03 */
-function lastStandBy(actor: Person): number {
+function scoreRaisedBy(actor: Person): number {
   const combat = combatOf(actor.uuid);
   const id = combat && combatantOf(combat, actor.uuid)?.id;
   const clock = combat && clockOf(combat);
   const score = clock && id ? (combat.combatants.get(id)?.initiative ?? null) : null;
-  return score !== null && score <= 0 ? 1 - score : 0;
+  return lastStandBy(score);
 }
 
 /** Returns why an actor cannot fight for their life now; null: they can. @rule SS-LAST-01 @rule SS-KARMA-05 */

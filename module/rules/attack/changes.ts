@@ -11,7 +11,7 @@ import { isReaction } from "./model/order";
 export type Amount = "shield" | "armored" | "flesh" | "strain" | "overflow" | "injuries";
 
 /**
- * A delta with an inverse. `entity` is an index on the battlefield; -1: the attacker.
+ * A delta. `entity` is an index on the battlefield; -1: the attacker.
  * AP, Free Actions, defense counts and scores belong to the clock, the rest to actors and items.
  */
 export type Change =
@@ -41,23 +41,6 @@ export type Change =
   /** Karma points. @rule SS-KARMA-06 */
   | { readonly kind: "karma"; readonly entity: number; readonly by: number }
   | { readonly kind: "score"; readonly entity: number; readonly by: number };
-
-/** Returns the change that undoes a change. */
-export function inverse(change: Change): Change {
-  switch (change.kind) {
-    case "status":
-    case "injury":
-    case "drops":
-    case "kept-up":
-      return { ...change, active: !change.active };
-    case "free-action":
-      return { ...change, used: !change.used };
-    case "attacked":
-      return { ...change, done: !change.done };
-    default:
-      return { ...change, by: -change.by };
-  }
-}
 
 /**
  * Returns what declaring the attack costs.

@@ -102,7 +102,7 @@ export type Condition = ReturnType<typeof collapse>;
 /**
  * Returns the condition by health.
  * @rule SS-DEATH-03 near death at 0 or below
- * @rule SS-DEATH-04 dead when overflow exceeds Body
+ * @rule SS-DEATH-04 @rule SS-DEATH-07 dead when overflow exceeds Body
  * @rule TD-WOUND-09 or by the body's own thresholds
  */
 function conditionOfHealth(plan: BodyPlan, state: BodyState): Condition {

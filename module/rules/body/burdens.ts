@@ -77,9 +77,6 @@ export type BurdenedAction = "free" | "simple" | "complex" | "extended" | "inter
 export const mayTake = (active: readonly ActiveInjury[], kind: BurdenedAction): boolean =>
   !suffers(active, "winded") || (kind !== "complex" && kind !== "extended");
 
-/** @rule SS-CALLED-33 */
-export const maySpeak = (active: readonly ActiveInjury[]): boolean => !suffers(active, "unable-to-speak");
-
 /**
  * Returns whether a prone fighter can stand up.
  * @rule SS-CALLED-23 not while buckled
@@ -89,10 +86,6 @@ export const mayStandUp = (active: readonly ActiveInjury[]): boolean => !suffers
 
 /** @rule SS-CALLED-46 */
 export const isSprintPossible = (active: readonly ActiveInjury[]): boolean => !suffers(active, "slowed");
-
-/** Returns a Walk or Run Rate in meters. @rule SS-CALLED-46 halved and rounded down while slowed; several Slowed effects halve once */
-export const burdenedRate = (rate: number, active: readonly ActiveInjury[]): number =>
-  suffers(active, "slowed") ? Math.floor(rate / 2) : rate;
 
 /** Returns the health damage an action costs while bleeding out. @rule SS-CALLED-36 every action but First Aid, including Free Actions */
 export const bleedoutDamage = (active: readonly ActiveInjury[], firstAid: boolean): number =>

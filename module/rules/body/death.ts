@@ -1,5 +1,4 @@
 import { ROUNDS_PER_MINUTE } from "./injury-effects";
-import { conditionOf, type BodyPlan, type BodyState } from "./body-state";
 
 /** Returns the minutes between two points of bleeding out. @rule SS-DEATH-06 Body, but at least 1 so that Body 0 also takes time */
 const bleedInterval = (body: number): number => Math.max(1, body);
@@ -16,37 +15,6 @@ export const bledIn = (body: number, rounds: number): number => Math.floor(Math.
  * @param rounds Since near death, or since the last failed help.
  */
 export const roundsToNextPoint = (body: number, rounds: number): number => bleedRounds(body) - (Math.max(0, rounds) % bleedRounds(body));
-
-/** Returns the minutes without help until death; 0: already dead. @rule SS-DEATH-07 */
-export const minutesToDeath = (body: number, overflow: number): number => bleedInterval(body) * Math.max(0, body - overflow + 1);
-
-/** Returns whether the overflow is deadly. @rule SS-DEATH-04 @rule SS-DEATH-07 above Body, not at Body */
-export const diesOf = (body: number, overflow: number): boolean => overflow > body;
-
-/** Time left for a fighter near death. */
-export interface Dying {
-  readonly overflow: number;
-  /** Highest overflow that is survived. */
-  readonly body: number;
-  readonly roundsToNextPoint: number;
-  readonly minutesToDeath: number;
-}
-
-/**
- * Returns the time left to save a fighter near death; null for all others.
- * @rule SS-DEATH-03
- * @rule SS-DEATH-05 while overflow does not exceed Body
- * @param rounds Since bleeding began.
- */
-export function dying(plan: BodyPlan, state: BodyState, rounds: number, stabilised: boolean): Dying | null {
-  if (stabilised || conditionOf(plan, state) !== "near-death") return null;
-  return {
-    overflow: state.overflow,
-    body: plan.body,
-    roundsToNextPoint: roundsToNextPoint(plan.body, rounds),
-    minutesToDeath: minutesToDeath(plan.body, state.overflow),
-  };
-}
 
 /** Strain per minute of Slow Death. @rule SS-CALLED-25 */
 const SLOW_DEATH_STRAIN = 2;

@@ -156,6 +156,7 @@ function afterLimbHit(before: BodyState, { limb, quality, kind }: Harm, pastShie
  * Returns the body after damage.
  * @rule SS-DAMAGE-01 health and Strain have separate tracks
  * @rule SS-DAMAGE-02 in opposite directions
+ * @rule SS-DAMAGE-05 @rule SS-DAMAGE-09 the weapon says which kind it does
  * @rule SS-DAMAGE-06 @rule SS-DEATH-01 @rule XF-06 @rule XF-09
  */
 export const takeHarm = (plan: BodyPlan, before: BodyState, harm: Harm): HarmDone =>

@@ -20,19 +20,15 @@ export interface OnTheBrink {
 export const mayFightOn = ({ karma, condition, fighting }: OnTheBrink): boolean =>
   condition !== "up" && !fighting && spendKarma(karma) !== null;
 
+/** Karma that fighting on costs. @rule SS-KARMA-05 @rule SS-LAST-01 */
+export const LAST_FIGHT_KARMA = 1;
+
 /**
- * Returns Karma and score after the decision to fight on.
- * @rule SS-LAST-01
- * @rule SS-KARMA-05 costs 1 Karma
+ * Returns the points that fighting on adds to a score.
  * @rule SS-LAST-03 a score of 0 or less becomes 1 until the round ends
  * @param score null: outside combat or not rolled yet.
- * @throws {RangeError} if no Karma is left; check `mayFightOn` first
  */
-export function fightOn(karma: number, score: number | null): { karma: number; score: number | null } {
-  const left = spendKarma(karma);
-  if (left === null) throw new RangeError("Fight for your Life: no Karma left");
-  return { karma: left, score: score !== null && score <= 0 ? 1 : score };
-}
+export const lastStandBy = (score: number | null): number => (score !== null && score <= 0 ? 1 - score : 0);
 
 /** Returns the condition; "up" while the character fights for their life, until the round ends. @rule SS-LAST-02 */
 export const conditionInFight = (plan: BodyPlan, state: BodyState, fighting: boolean): Condition =>

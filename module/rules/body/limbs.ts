@@ -39,9 +39,6 @@ export function limbAt(face: number): Limb {
 /** @rule CS-14 @rule XF-03 */
 export const LIMB_DIE: RollSpec = { kind: "table", faces: byFace.length, table: "limbs" };
 
-/** Returns the probability of a limb on the d20, 0 to 1. @rule CS-16 */
-export const limbShare = (limb: Limb): number => byFace.filter((named) => named === limb).length / byFace.length;
-
 /** A location finer than a limb, with its own modifier and damage limit. */
 export interface FineLocation {
   readonly location: string;

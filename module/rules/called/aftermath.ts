@@ -109,30 +109,11 @@ export function effectApplies(effect: EffectId, hit: CalledHit, who: StruckPerso
   return takesEffect(active, { effect, location: hit.location, side: hit.side }, organs);
 }
 
-/** Returns the effects of a hit that apply to this person, in table order. */
-export const effectsOf = (hit: CalledHit, who: StruckPerson): EffectId[] =>
-  LOCATION_EFFECTS[hit.location].effects.filter((effect) => effectApplies(effect, hit, who));
-
 /** Returns the consequences of an effect without a test. @rule SS-CALLED-19 a broken grip drops what the hand holds @rule SS-CALLED-28 */
 export function happensAtOnce(effect: EffectId, hit: CalledHit): Consequence[] {
   const { rule } = CALLED_EFFECTS[effect];
   const injury: Consequence = { kind: "injury", rule, injury: injuryOf(effect, hit) };
   return effect === "broken-grip" ? [{ kind: "drops", rule, side: hit.side }, injury] : [injury];
-}
-
-/** Effects of a hit: at once, and through tests. @rule SS-CALLED-06 */
-export interface Aftermath {
-  readonly consequences: readonly Consequence[];
-  readonly tests: readonly EffectTest[];
-}
-
-/** Returns everything a hit causes, for previews. @rule SS-CALLED-06 */
-export function aftermath(hit: CalledHit, who: StruckPerson): Aftermath {
-  const effects = effectsOf(hit, who);
-  return {
-    consequences: effects.flatMap((effect) => (effectTest(effect, hit) ? [] : happensAtOnce(effect, hit))),
-    tests: effects.flatMap((effect) => effectTest(effect, hit) ?? []),
-  };
 }
 
 /** Returns the roll against an effect; it has no limit. @rule SS-CALLED-45 wounds count, but not when damage is resisted (SS-CALLED-43) */
@@ -164,7 +145,3 @@ export function afterEffectTest(hit: CalledHit, { effect, test, rule }: EffectTe
       return [{ kind: "strain", rule, by: missing }];
   }
 }
-
-/** Returns the injuries among the consequences. */
-export const injuriesAfter = (consequences: readonly Consequence[]): ActiveInjury[] =>
-  consequences.flatMap((consequence) => (consequence.kind === "injury" ? [consequence.injury] : []));

@@ -1,5 +1,4 @@
 import { readPool, type Glitch } from "../contest/pool";
-import { die, type Rng } from "./rng";
 
 /** One itemized part of a number with its rule, shown on cards, dialogs and sheets. */
 export interface Part {
@@ -81,6 +80,3 @@ export function fixedOutcome(thrown: RollSpec, value: number): RollOutcome {
     throw new RangeError(`throw: these dice come to ${least} to ${most}, never to ${value}`);
   return { ...NOTHING, value };
 }
-
-/** Rolls faces with a generator, for forecast and tests. In play Foundry rolls them. */
-export const rollFaces = (thrown: RollSpec, rng: Rng): number[] => Array.from({ length: diceOf(thrown) }, () => die(rng, facesOf(thrown)));

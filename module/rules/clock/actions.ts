@@ -29,7 +29,7 @@ export function actOf(name: string, ap: number, apMax: number, interrupt: boolea
 
 /**
  * Returns the AP of a Free Action: 0 for the first in a pass, 1 for each further one.
- * @rule SS-ACTION-13 @rule SS-ACTION-16 @rule SS-ACTION-17
+ * @rule SS-ROUND-11 @rule SS-ACTION-13 @rule SS-ACTION-16 @rule SS-ACTION-17
  */
 export const freeActionPrice = (usedInPass: number): number => (usedInPass > 0 ? 1 : 0);
 
@@ -111,6 +111,7 @@ function wrongMoment(clock: Clock, id: string, act: Act): Refused | null {
 /**
  * Returns why an action is not possible now; null if it is.
  * @rule SS-ACTION-04 @rule SS-ACTION-11 @rule SS-ACTION-19 @rule SS-ACTION-21 @rule SS-ACTION-25
+ * @rule SS-ACTION-26 interrupts that took all AP leave only the Free Action
  */
 export function objectionToAct(clock: Clock, { id, act }: ActCommand): Refused | null {
   const fighter = clock.fighters[id]!;
@@ -161,6 +162,3 @@ export function carriedAct(clock: Clock, { id, act }: ActCommand): Clock {
  */
 export const cancelsExtended = ({ extended }: Ticking, act: Act): boolean =>
   extended !== null && !isPaidInFull({ extended }) && act.kind !== "free" && !(act.kind === "extended" && act.name === extended.name);
-
-/** Returns whether interrupts left any AP for this pass's phase. @rule SS-ACTION-26 without AP only the Free Action is left */
-export const phaseKept = (clock: Clock, fighter: Ticking): boolean => left(clock, fighter).ap > 0;

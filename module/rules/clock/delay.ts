@@ -169,14 +169,3 @@ export function carriedDelay(clock: Clock, given: DelayCommand): Clock {
       return alongside(clock, once(given.ids));
   }
 }
-
-/**
- * Returns the options of delaying fighters who all want to be last.
- * @rule SS-DELAY-11
- * @rule SS-DELAY-12 no coin decides here
- * @rule XF-11
- */
-export function lastOptions(clock: Clock, ids: readonly string[]): readonly ("reverse_order" | "simultaneous" | "delay_to_next_pass")[] {
-  if (new Set(ids.map((id) => scoreAt(clock, id))).size === ids.length) return ["reverse_order"];
-  return clock.passes ? ["simultaneous", "delay_to_next_pass"] : ["simultaneous"];
-}

@@ -18,15 +18,12 @@ export interface Wariness {
   readonly awareOfTarget: boolean;
 }
 
-/**
- * Returns whether a fighter must test.
- * @rule SS-SURPRISE-18 not an ambusher who watches the target
- * @rule SS-SURPRISE-19 an ambusher without sight tests normally
- */
-export const needsSurpriseTest = ({ ambusher, awareOfTarget }: Wariness): boolean => !(ambusher && awareOfTarget);
-
 /** Returns the bonus dice. @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 only the higher of the two counts */
 export const surpriseBonus = ({ alerted, ambusher }: Pick<Wariness, "alerted" | "ambusher">): number => (ambusher ? 6 : alerted ? 3 : 0);
+
+/** Returns whether a fighter must test. @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-21 @rule SS-SURPRISE-18 not an ambusher who watches the target */
+export const needsSurpriseTest = ({ ambusher, awareOfTarget }: Pick<Wariness, "ambusher" | "awareOfTarget">): boolean =>
+  !(ambusher && awareOfTarget);
 
 /** Surprise Test; wounds count. @rule SS-SURPRISE-07 Reaction + Intuition @rule SS-SURPRISE-08 without a limit @rule SS-SURPRISE-19 */
 const SURPRISE_TEST: SuccessTest = { skill: null, attributes: ["reaction", "intuition"], threshold: 3, limit: null, resists: false };
@@ -79,15 +76,6 @@ export function surpriseFrom(faces: readonly number[]): SurpriseReading {
   const { hits, glitch } = readPool(faces, null);
   return readSurprise({ value: hits, glitch });
 }
-
-/**
- * Returns the ids that must test: all fighters and arrivals, except those who watch the others.
- * @rule SS-SURPRISE-01
- * @rule SS-SURPRISE-03 at any time
- * @rule SS-SURPRISE-18 @rule SS-SURPRISE-21
- */
-export const surpriseTests = (clock: Clock, arriving: readonly string[], watching: readonly string[]): readonly string[] =>
-  [...new Set([...Object.keys(clock.fighters), ...arriving])].filter((id) => !watching.includes(id));
 
 /** Result of one event for one participant. */
 export interface Surprised {

@@ -68,7 +68,7 @@ export interface Countdown {
   readonly due: boolean;
 }
 
-/** Returns all items, the next one first. @rule SS-TIMED-01 @rule SS-TIMED-04 */
+/** Returns all items, the next one first. @rule SS-TIMED-01 @rule SS-TIMED-04 @rule SS-TIMED-02 whatever is left stays in the list */
 export const countdowns = (clock: Clock): readonly Countdown[] =>
   clock.timed
     .map((item): Countdown => ({
@@ -78,6 +78,3 @@ export const countdowns = (clock: Clock): readonly Countdown[] =>
       due: clock.due.includes(item.id),
     }))
     .sort((a, b) => Number(b.due) - Number(a.due) || a.rounds - b.rounds || a.item.pass - b.item.pass || b.item.score - a.item.score);
-
-/** Returns the items the GM must decide on when the fight ends. @rule SS-TIMED-02 */
-export const openTimedItems = ({ timed }: Pick<Clock, "timed">): readonly TimedItem[] => timed;

@@ -2,17 +2,6 @@ import { actingNow, type Clock, passStamp, type Ticking } from "./clock";
 import { nextStep } from "./queue";
 
 /**
- * Applies simultaneous acts: each is computed from the common state, then all changes are applied.
- * @rule SS-ROUND-20 no act preempts another
- * @param acts Changes of each act, computed from the common state.
- */
-export const atOnce = <State, Change>(
-  state: State,
-  acts: readonly ((before: State) => readonly Change[])[],
-  put: (state: State, change: Change) => State,
-): State => acts.flatMap((act) => act(state)).reduce(put, state);
-
-/**
  * Returns whether any of those who started to act at the same time still acts.
  * @rule SS-ROUND-20 effects are applied together when all of them are done
  * @param since Stamp of the pass they started in.
@@ -137,7 +126,7 @@ export function closedPhase(clock: Clock, id: string): Clock {
   });
 }
 
-/** Ends a fighter's phase; the next one starts when all who act together are done. @rule SS-ROUND-14 */
+/** Ends a fighter's phase; the next one starts when all who act together are done. @rule SS-ROUND-14 @rule SS-ACTION-08 with AP left over */
 export const endPhase = (clock: Clock, id: string): Clock => withoutActing(closedPhase(clock, id), id);
 
 /** Removes a fighter from those who act; the clock continues if no one is left. */

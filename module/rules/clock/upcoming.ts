@@ -2,23 +2,6 @@ import { actingNow, mayAct, passScores, phasesOf, type Clock, type Ticking } fro
 import { endPhase } from "./turn";
 
 /**
- * Returns who acts from now on in this pass, phase by phase, starting with the running one. Simultaneous fighters share a group.
- * It stops with the pass, where a fighter must be asked, or where an item goes off.
- * @rule SS-ROUND-03 everyone sees who is next
- * @rule SS-ROUND-05 as the scores are now
- */
-export function upcoming(clock: Clock): readonly (readonly string[])[] {
-  const groups: (readonly string[])[] = [];
-  let now = clock;
-  while (now.acting !== null && now.pass === clock.pass) {
-    const group = actingNow(now);
-    groups.push(group);
-    now = group.reduce(endPhase, now);
-  }
-  return groups;
-}
-
-/**
  * Returns who starts a phase after the running one, in this pass or the next; empty if the clock stops.
  * @rule SS-ROUND-03 @rule SS-ROUND-14 @rule SS-ROUND-15
  */

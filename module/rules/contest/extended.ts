@@ -43,19 +43,3 @@ export const afterRoll = ({ gathered, rolls }: ExtendedProgress, hits: number, g
 
 export const isDone = ({ wanted }: Pick<ExtendedTest, "wanted">, { gathered, spoiled }: ExtendedProgress): boolean =>
   !spoiled && gathered >= wanted;
-
-/** Returns the minutes spent. */
-const minutesSpent = ({ intervalMinutes }: ExtendedTest, { rolls }: ExtendedProgress): number => intervalMinutes * rolls;
-
-/**
- * Returns the minutes until a sequence of rolls is enough; null: it is not.
- * @param rolls Hits of each roll before the limit.
- */
-export function minutesFor(test: ExtendedTest, rolls: readonly number[], limit: number | null): number | null {
-  let progress = BEGUN;
-  for (const hits of rolls) {
-    progress = afterRoll(progress, limit === null ? hits : Math.min(hits, limit));
-    if (isDone(test, progress)) return minutesSpent(test, progress);
-  }
-  return null;
-}

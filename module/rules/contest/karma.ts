@@ -3,9 +3,6 @@ import { isHit } from "./pool";
 /** Returns Karma after spending a point; null: none left. @rule SS-KARMA-06 */
 export const spendKarma = (karma: number): number | null => (karma >= 1 ? karma - 1 : null);
 
-/** Returns Karma after a refresh: the maximum, or the current value if higher. @rule SS-KARMA-06 */
-export const refreshKarma = (karma: number, maximum: number): number => Math.max(karma, maximum);
-
 /** Returns the dice one point adds to a pool before limit and split: the maximum Karma, at least 1. @rule SS-KARMA-03 */
 export const karmaDice = (maximum: number): number => Math.max(1, maximum);
 

@@ -49,15 +49,9 @@ export const COVER_TAKEN: CoverRules = { there: "none", prone: true, calls: fals
 /** All cover counts automatically. @rule CS-22 @rule CS-24 */
 export const COVER_ALWAYS: CoverRules = { there: "good", prone: false, calls: true };
 
-/** Returns the cover dice if cover must be taken. @rule SS-COVER-02 */
-export const coverTaken = (grade: CoverGrade, tookCover: boolean): number => gradeDice(grade, tookCover, COVER_TAKEN);
-
 /** Returns the dice or points of a cover grade. @rule XF-15 @rule SS-COVER-02 @rule CS-22 */
 export const gradeDice = (grade: CoverGrade, tookCover: boolean, { there }: Pick<CoverRules, "there"> = COVER_THERE): number =>
   tookCover ? COVER_DICE[grade] : Math.min(COVER_DICE[grade], COVER_DICE[there]);
-
-/** Returns the cover dice of a hidden fraction, 0 to 1. @rule XF-15 */
-export const coverThere = (hidden: number, tookCover: boolean): number => gradeDice(coverGrade(hidden), tookCover);
 
 /** Returns the cover dice against a call. @rule XF-21 @rule CS-23 @rule CS-24 0 if the called limb is not hidden */
 export const coverAgainstCall = (coverDice: number, calledLimb: string | null, coveredLimbs: readonly string[]): number =>

@@ -10,19 +10,6 @@ export type DamageBand = "full" | "half" | "none";
 const METRES_PER_YARD = 0.9144;
 export const toYards = (metres: number): number => metres / METRES_PER_YARD;
 
-const RANGES = /^(?:1\/2D\s*(\d+)\s*(?:[,;/]\s*)?)?Max\s*(\d+)$/i;
-
-/**
- * Parses ranges as weapons list them: "1/2D 10, Max 100", or "Max 20" alone.
- * @rule TD-RANGE-01
- * @returns null if the text is not a range.
- */
-export function damageRanges(text: string): DamageRanges | null {
-  const found = RANGES.exec(text.trim());
-  if (!found) return null;
-  return { halfYards: found[1] === undefined ? null : Number(found[1]), maxYards: Number(found[2]) };
-}
-
 /**
  * Returns how much damage counts at a distance.
  * @rule TD-RANGE-02 full up to and including 1/2D

@@ -51,11 +51,3 @@ export function throughBody(unresisted: number, armor: number, body: number, lea
   const penetrates = canPenetrate && unresisted >= needed;
   return { needed, penetrates, carry: penetrates ? unresisted - body : 0 };
 }
-
-/** Kinds of weapon by how they penetrate. */
-export type WeaponClass = "firearm" | "rail-gun" | "emp-weapon" | "thrusting-blade" | "club" | "thrown" | "fist";
-
-const USUALLY_PENETRATE: readonly WeaponClass[] = ["firearm", "rail-gun", "emp-weapon", "thrusting-blade"];
-
-/** Returns whether weapons of this kind penetrate unless their description says otherwise. @rule UT-57 */
-export const penetratesUsually = (kind: WeaponClass): boolean => USUALLY_PENETRATE.includes(kind);

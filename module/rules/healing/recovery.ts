@@ -1,8 +1,6 @@
-import { passes } from "../contest/success-test";
 import type { ActiveInjury } from "../body/active-injury";
 import { conditionOf, lastPool, type BodyPlan, type BodyState } from "../body/body-state";
 import { limbTreated } from "../body/cripple";
-import { treatment } from "./treatments";
 import { fineLocation, limbKind, type Limb } from "../body/limbs";
 
 export interface Restored {
@@ -36,8 +34,7 @@ export function repairArmored(plan: BodyPlan, state: BodyState, points: number):
 }
 
 /** Ways to recharge a Shield. @rule SS-DAMAGE-07 */
-export const RECHARGES = ["end-of-scene", "end-of-encounter", "energy-source"] as const;
-export type Recharge = (typeof RECHARGES)[number];
+export type Recharge = "end-of-scene" | "end-of-encounter" | "energy-source";
 
 /** Returns the body with its Shield recharged; null: no recharge. @rule SS-DAMAGE-07 */
 export const rechargeShield = (plan: BodyPlan, state: BodyState, by: Recharge | null): BodyState =>
@@ -71,17 +68,9 @@ export function nightsRest(plan: BodyPlan, state: BodyState, careHits = 0): Body
 /** Returns the body with one critical injury fewer. @rule SS-INJURY-02 */
 export const healInjury = (state: BodyState): BodyState => ({ ...state, injuries: Math.max(0, state.injuries - 1) });
 
-/** Returns whether Bleedout stops. @rule SS-CALLED-37 by 4 hits of First Aid, or by a power that heals at least 1 point */
-export const stopsBleedout = (firstAidHits: number, healed: number): boolean =>
-  passes(treatment("stop-bleedout"), firstAidHits) || healed >= 1;
-
 /** Returns the injuries left after a healing power. @rule SS-CALLED-26 @rule SS-CALLED-37 1 healed point ends Slow Death and Bleedout */
 export const afterHealingPower = (active: readonly ActiveInjury[], healed: number): readonly ActiveInjury[] =>
   healed >= 1 ? active.filter(({ until }) => until !== "treatment") : active;
-
-/** Returns the injuries left after a successful treatment. @rule SS-CALLED-26 @rule SS-CALLED-37 */
-export const afterTreatment = (active: readonly ActiveInjury[], goal: "bleedout" | "slow-death"): readonly ActiveInjury[] =>
-  active.filter(({ effect }) => effect !== goal);
 
 const inLimb = ({ location, side }: ActiveInjury, limb: Limb): boolean => {
   const fine = fineLocation(location);

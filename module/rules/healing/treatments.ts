@@ -1,6 +1,5 @@
-import type { Part, RollSpec } from "../chance/roll-specs";
+import type { Part } from "../chance/roll-specs";
 import type { ExtendedTest } from "../contest/extended";
-import { testRoll, type SuccessTest, type Tester } from "../contest/success-test";
 import type { RuleId } from "../rule-id";
 import type { HealthPool } from "../body/pools";
 
@@ -79,25 +78,12 @@ export const TREATS_WITH = { attribute: "logic", limit: "mental" } as const;
 const RESTORING: readonly TreatmentGoal[] = ["flesh", "limb", "care", "armored"];
 export const restores = ({ goal }: Pick<Treatment, "goal">): boolean => RESTORING.includes(goal);
 
-/** Returns the test of a treatment. */
-const treatmentTest = ({ skill, threshold }: Pick<Treatment, "skill" | "threshold">): SuccessTest => ({
-  skill,
-  attributes: [TREATS_WITH.attribute],
-  threshold,
-  limit: TREATS_WITH.limit,
-  resists: false,
-});
-
 /** Dice modifier per earlier attempt. */
 const PER_ATTEMPT = -1;
 
 /** Returns the penalty for earlier failed attempts on this patient and goal. Extended tests count their rolls themselves. */
 export const treatmentParts = ({ rule }: Pick<Treatment, "rule">, attempts: number): Part[] =>
   attempts === 0 ? [] : [{ part: "attempts", value: attempts * PER_ATTEMPT, rule }];
-
-/** Returns the roll of a treatment. */
-export const treatmentRoll = (of: Treatment, healer: Tester, attempts = 0): RollSpec =>
-  testRoll(treatmentTest(of), healer, treatmentParts(of, attempts));
 
 /**
  * Returns the rule that forbids treating a pool this way; null: allowed.
@@ -115,9 +101,6 @@ export function whyNotTreated(pool: HealthPool, skill: Treatment["skill"] | "pow
  * @param hits Within the limit.
  */
 export const treatedPoints = ({ threshold }: Pick<Treatment, "threshold">, hits: number): number => (hits >= threshold ? hits : 0);
-
-/** Returns the price of a repair. @rule SS-ARMOR-05 it takes time and money */
-export const repairPrice = (points: number): number => points * treatment("repair").pricePerPoint;
 
 /** Returns the extended test for a number of missing points; null: a single roll. */
 export function extendedFor({ extended }: Pick<Treatment, "extended">, missing: number): ExtendedTest | null {

@@ -7,9 +7,6 @@ import type { Rates } from "./rates";
 /** Returns the pace after some Runs. @rule SS-MOVE-04 every Run after the first is a sprint */
 export const paceOf = (runs: number): Pace => (runs <= 0 ? "walking" : runs === 1 ? "running" : "sprinting");
 
-/** Returns the AP of Runs and sprints, unless the world sets other prices. @rule SS-MOVE-03 @rule SS-MOVE-04 1 each */
-export const runsPrice = (runs: number): number => runs;
-
 /** Returns the unresisted Strain of sprints. @rule SS-MOVE-06 1 each */
 export const sprintStrain = (sprints: number): number => sprints;
 

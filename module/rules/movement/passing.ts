@@ -91,9 +91,6 @@ export function passings(
   return met.sort((a, b) => a.along - b.along || (a.id < b.id ? -1 : 1)).map(({ id, along }) => ({ id, at: placeOn(way, along) }));
 }
 
-/** Returns the ids of those who can intercept a movement, in order. @rule SS-INTERCEPT-01 @rule SS-INTERCEPT-02 */
-export const interceptors = (...given: Parameters<typeof passings>): readonly string[] => passings(...given).map(({ id }) => id);
-
 /**
  * Returns points along a path, at most `apart` meters apart, with its end last and without its start.
  * @param most Maximum number of points; they are farther apart if necessary.

@@ -28,6 +28,3 @@ export function ratesAt(metres: number, { slowed = false, fightingForLife = fals
   const walk = fightingForLife ? half(whole) : whole;
   return { walk, run: walk, maySprint: !slowed };
 }
-
-/** Returns the rates for an Agility. @rule SS-MOVE-02 */
-export const ratesOf = (agility: number, how: Slowed = {}): Rates => ratesAt(walkRate(agility), how);

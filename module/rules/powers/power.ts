@@ -52,15 +52,6 @@ export interface Power {
   readonly sustained: SustainedEffect | null;
 }
 
-/** Cost of using a power. */
-export interface PowerPrice {
-  readonly ap: number;
-  /** Strain, taken whether or not the power succeeds. */
-  readonly strain: number;
-}
-
-export const powerPrice = ({ price, strain }: Pick<Power, "price" | "strain">): PowerPrice => ({ ap: price, strain });
-
 /** Dice modifier per sustained power. */
 const SUSTAINING = -2;
 
@@ -68,26 +59,9 @@ const SUSTAINING = -2;
 export const sustainingParts = (keptUp: number): Part[] =>
   keptUp > 0 ? [{ part: "sustaining", value: SUSTAINING * keptUp, rule: "SS-ATTACK-10" }] : [];
 
-/**
- * Returns the roll of a power: skill + attribute [limit], with wounds and sustained powers.
- * @rule SS-ATTACK-01 powers use the same machine as all attacks
- * @rule SS-ATTACK-09 @rule SS-ATTACK-10
- */
-export const powerRoll = (power: Power, user: Tester, keptUp: number, further: readonly Part[] = []): RollSpec =>
-  testRoll({ skill: power.skill, attributes: [power.attribute], threshold: 1, limit: power.limit, resists: false }, user, [
-    ...sustainingParts(keptUp),
-    ...further,
-  ]);
-
 /** Returns the roll to resist a power. @rule SS-WOUND-04 wounds do not apply */
 export const resistRoll = ({ resistWith }: Pick<Power, "resistWith">, target: Tester): RollSpec =>
   testRoll({ skill: null, attributes: resistWith, threshold: 0, limit: null, resists: true }, target);
-
-/**
- * Returns whether an entity is inside the area; without an area only the target is.
- * @param metres From the point hit to the entity's nearer edge.
- */
-export const inArea = ({ area }: Pick<Power, "area">, metres: number): boolean => (area === null ? metres <= 0 : metres <= area);
 
 /** Returns how the power counts against cover. @rule SS-COVER-03 @rule SS-COVER-06 */
 export const natureOf = ({ defence, direct }: Pick<Power, "defence" | "direct">): "power" | "indirect-power" | "melee" =>

@@ -1,26 +1,8 @@
 import type { Glitch } from "../contest/pool";
-import { oppose, strikesUnaware, type OpposedResult, type TieRules } from "../contest/opposed";
 import type { ActiveInjury } from "../body/active-injury";
 import type { BodyPlan, BodyState } from "../body/body-state";
 import { afterHealingPower, healFlesh } from "../healing/recovery";
-import type { Power, PowerDamage, SustainedEffect } from "./power";
-
-/**
- * Compares a power with the defense; without one it needs 1 hit.
- * @rule SS-ATTACK-03 more hits succeed, a tie is contact, fewer miss
- * @rule SS-DEFENSE-17
- * @param against Hits of defense or resistance; null: unopposed.
- */
-export const meet = (hits: number, against: number | null, ties: TieRules): OpposedResult =>
-  against === null ? strikesUnaware(hits) : oppose(hits, against, 0, ties);
-
-/** Returns whether the power works. @rule SS-ATTACK-21 a touch power also works on a graze */
-export const works = ({ contact }: Pick<Power, "contact">, meeting: OpposedResult): boolean =>
-  meeting.contact === "hit" || meeting.contact === "through-cover" || (contact && meeting.contact === "grazing");
-
-/** Returns the damage to soak; null: none. @rule SS-ATTACK-13 net hits raise it, a graze does not */
-export const powerDamage = (power: Pick<Power, "damage" | "contact">, meeting: OpposedResult): PowerDamage | null =>
-  power.damage === null || !works(power, meeting) ? null : { ...power.damage, dv: power.damage.dv + Math.max(0, meeting.net) };
+import type { Power, SustainedEffect } from "./power";
 
 export interface Healed {
   readonly state: BodyState;
@@ -59,22 +41,8 @@ export interface KeptUp {
 /** Returns the amount of a sustained effect for some net hits, up to its maximum. */
 export const sustainedAmount = ({ perHit, most }: SustainedEffect, net: number): number => Math.min(most, perHit * Math.max(0, net));
 
-/** Starts sustaining a power; another use on the same target replaces the first. null: it cannot be sustained. */
-export function keepUp(kept: readonly KeptUp[], power: Power, by: string, on: string, net: number): readonly KeptUp[] | null {
-  if (power.sustained === null) return null;
-  const entry = { power: power.id, by, on, changes: power.sustained.changes, amount: sustainedAmount(power.sustained, net) };
-  return [...kept.filter((one) => one.power !== power.id || one.by !== by || one.on !== on), entry];
-}
-
 /** Returns the number of powers a user sustains. */
 export const keptUpBy = (kept: readonly KeptUp[], by: string): number => kept.filter((one) => one.by === by).length;
-
-/** Returns the sustained powers after a user ends one. */
-export const letGo = (kept: readonly KeptUp[], by: string, power: string): readonly KeptUp[] =>
-  kept.filter((one) => one.by !== by || one.power !== power);
-
-/** Returns the sustained powers after a user falls, which ends all of theirs. */
-export const letGoOfAll = (kept: readonly KeptUp[], by: string): readonly KeptUp[] => kept.filter((one) => one.by !== by);
 
 /** Returns what powers add to a value of a target; only the strongest counts. */
 export const sustainedOn = (kept: readonly KeptUp[], on: string, changes: string): number =>

@@ -27,6 +27,7 @@ export interface ThroughBarrier {
 
 /**
  * Resolves a penetrating weapon against a barrier.
+ * @rule SS-BARRIER-18 bullets and projectiles go through instead of breaking it
  * @rule SS-BARRIER-21 @rule SS-BARRIER-23
  * @rule SS-BARRIER-24 a stopped shot does no damage
  */

@@ -12,13 +12,6 @@ export const BREAKING_MULTIPLIER = {
 } as const;
 export type BreakingBlow = keyof typeof BREAKING_MULTIPLIER;
 
-/** Attacks that penetrate barriers instead of breaking them; see `throughBarrier`. @rule SS-BARRIER-18 */
-export const PENETRATING_BLOWS = ["bullet", "projectile"] as const;
-export type BarrierBlow = BreakingBlow | (typeof PENETRATING_BLOWS)[number];
-
-/** Returns whether an attack kind breaks barriers. @rule SS-BARRIER-18 */
-export const breaksBarriers = (blow: BarrierBlow): blow is BreakingBlow => blow in BREAKING_MULTIPLIER;
-
 /**
  * Returns the Damage Value against a barrier; null: missed.
  * @rule SS-BARRIER-10 unopposed, hits add damage
@@ -65,27 +58,6 @@ export function holeIn(structure: number, total: number): Hole {
  */
 export const holeOpened = (structure: number, lost: readonly [before: number, after: number]): number =>
   holeIn(structure, lost[1]).area - holeIn(structure, lost[0]).area;
-
-/** State of a barrier: hit points, damage at the current point, and holes. */
-export interface BarrierState {
-  readonly hp: number;
-  /** Damage at the current point. */
-  readonly spot: number;
-  /** Square meters open in total. */
-  readonly holes: number;
-}
-
-/**
- * Returns a barrier after damage at a point; holes cannot exceed its area.
- * @rule SS-BARRIER-02 hit points
- * @rule SS-BARRIER-15 @rule SS-BARRIER-16
- * @param area Square meters of the whole barrier.
- */
-export function damageBarrier(before: BarrierState, structure: number, area: number, suffered: number): BarrierState {
-  const spot = before.spot + Math.max(0, suffered);
-  const holes = Math.min(area, before.holes + holeOpened(structure, [before.spot, spot]));
-  return { hp: Math.max(0, before.hp - Math.max(0, suffered)), spot, holes };
-}
 
 /** Skill and attribute to break a barrier with. */
 export interface BreakingSkill {

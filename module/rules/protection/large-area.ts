@@ -2,16 +2,6 @@
 export const AREA_KINDS = ["area-effect", "cone", "external-explosion", "immersion"] as const;
 export type AreaKind = (typeof AREA_KINDS)[number];
 
-export const isAreaKind = (id: string): id is AreaKind => (AREA_KINDS as readonly string[]).includes(id);
-
-/** Area kind of common dangers. @rule TD-AREA-02 */
-export const AREA_EXAMPLES = {
-  "dragon-breath": "cone",
-  bomb: "external-explosion",
-  "large-fire": "immersion",
-  "acid-pit": "immersion",
-} as const satisfies Readonly<Record<string, AreaKind>>;
-
 /** Size difference from which an attacker hits the whole body. @rule TD-AREA-03 */
 const GIANT = 7;
 

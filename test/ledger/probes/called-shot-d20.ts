@@ -1,5 +1,5 @@
 import { changes } from "../../../module/rules/attack/changes";
-import { ownCover } from "../../../module/rules/attack/declare/own-cover";
+import { ownCover, UPRIGHT } from "../../../module/rules/attack/declare/own-cover";
 import { actionAp } from "../../../module/rules/attack/declare/price";
 import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
 import { mayTakeDeadeye } from "../../../module/rules/called/deadeye";
@@ -33,7 +33,8 @@ function priced(given: Words): Ruleset {
 }
 
 const GRADES = { none: "none", half: "partial", full: "good" } as const satisfies Readonly<Record<string, CoverGrade>>;
-const coverOf = (given: Words): number => ownCover({ cover: word(given, "cover", GRADES, "none"), tookCover: true, prone: false }, 12).dice;
+const coverOf = (given: Words): number =>
+  ownCover({ ...UPRIGHT, cover: word(given, "cover", GRADES, "none") }, 12, calledShotD20.cover).dice;
 
 const facesOf = (given: Words): readonly number[] => {
   if (has(given, "shots_d20")) return numbers(given, "shots_d20");

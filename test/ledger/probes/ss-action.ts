@@ -1,9 +1,10 @@
-import { cancelsExtended, isPaidInFull, phaseKept, type Act } from "../../../module/rules/clock/actions";
-import { left, type Clock } from "../../../module/rules/clock/clock";
+import { cancelsExtended, isPaidInFull, type Act } from "../../../module/rules/clock/actions";
+import { left, passStamp, type Clock } from "../../../module/rules/clock/clock";
 import { command } from "../../../module/rules/clock/commands";
-import { atOnce } from "../../../module/rules/clock/turn";
+import { actAtOnce } from "../../../module/rules/clock/turn";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
-import { flag, num, numbers, pass, word, type Probe, type Probes } from "../probe";
+import { flag, noProbe, num, numbers, pass, word, type Probe, type Probes } from "../probe";
+import { bodyPlan, harmed, harmOf } from "../scenes/body";
 import { begun, carry, fighterOf } from "../scenes/clock";
 
 const act = (clock: Clock, id: string, wanted: Act) => command(clock, { kind: "act", id, act: wanted });
@@ -62,22 +63,18 @@ const interruptsBefore: Probe = (given) => {
     start,
   );
   const own = carry(reacted, { kind: "end-phase", id: "B" });
-  return { ap_in_phase: apOf(own, "A"), phase_kept: own.acting === "A" && phaseKept(own, fighterOf(own, "A")) };
+  return { ap_in_phase: apOf(own, "A"), phase_kept: legal(own, "A", { kind: "simple", ap: 1 }) };
 };
 
-/** Two who strike each other in one phase, their damage worked out from the state before both. */
+/** Two who strike each other in one phase: what both do waits until both have done it. */
 const simultaneous: Probe = (given) => {
-  const strikes = [
-    { whom: "B_hp", by: "A_damage_to_B", striker: "A_hp" },
-    { whom: "A_hp", by: "B_damage_to_A", striker: "B_hp" },
-  ];
-  const start: Readonly<Record<string, number>> = { A_hp: num(given, "A_hp"), B_hp: num(given, "B_hp") };
-  const acts = strikes.map(
-    ({ whom, by, striker }) =>
-      (before: typeof start) =>
-        before[striker]! > 0 ? [{ whom, by: -num(given, by) }] : [],
-  );
-  return atOnce(start, acts, (state, { whom, by }) => ({ ...state, [whom]: state[whom]! + by }));
+  const clock = carry(begun({ A: { score: 9 }, B: { score: 9 } }), { kind: "together", ids: ["A", "B"] });
+  if (!actAtOnce(clock, ["A", "B"], passStamp(clock), ["A"])) return noProbe("the first blow does not wait for the second");
+  const struck = (hp: string, by: string): number => {
+    const told = harmed(bodyPlan({ HP: num(given, hp) }), harmOf(given, { damage: num(given, by) }));
+    return num(told, "HP") - num(told, "overflow");
+  };
+  return { A_hp: struck("A_hp", "B_damage_to_A"), B_hp: struck("B_hp", "A_damage_to_B") };
 };
 
 export const probes: Probes = {

@@ -1,9 +1,10 @@
-import { COVER_DICE, coverGrade, coverTaken } from "../../../module/rules/flight/cover";
+import { COVER_DICE, coverGrade, gradeDice } from "../../../module/rules/flight/cover";
 import { RANGED_ACCURACY } from "../../../module/rules/contest/accuracy";
 import { poolSize } from "../../../module/rules/contest/pool";
 import { behindScreen, coverAgainst, proneCover } from "../../../module/rules/protection/behind-cover";
 import { bodyBarrierPool, carryingBurden, throughBodyBarrier } from "../../../module/rules/protection/body-barrier";
-import { barrierPool, barrierSuffers, breakingDamage, damageBarrier, holeIn, passesOn } from "../../../module/rules/protection/destroy";
+import { barrierPool, barrierSuffers, breakingDamage, holeIn, holeOpened, passesOn } from "../../../module/rules/protection/destroy";
+import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { flag, has, num, pass, word, type Probe, type Probes, type Words } from "../probe";
 import { damageKind } from "../scenes/exchange";
 
@@ -23,8 +24,7 @@ export const breaking: Probe = (given) => {
   if (!has(given, "structure")) return { mDV };
   const structure = num(given, "structure");
   const damage = barrierSuffers(mDV, num(given, "barrier_hits", 0), damageKind(given));
-  const { holes } = damageBarrier({ hp: structure * 10, spot: 0, holes: 0 }, structure, 10, damage);
-  return { mDV, damage, hole_m2: holes, pool: barrierPool(structure, num(given, "armor", 0)) };
+  return { mDV, damage, hole_m2: holeOpened(structure, [0, damage]), pool: barrierPool(structure, num(given, "armor", 0)) };
 };
 
 const ATTACKS = { ranged: "ranged", spell: "power", indirect_spell: "indirect-power", melee: "melee" } as const;
@@ -37,7 +37,7 @@ export const coveredAgainst =
 /** Somebody whom a barrier hides altogether, or who can be seen through it. */
 function hiddenBy(given: Words, hidden: number, transparent: boolean, aware: boolean): Words {
   const behind = behindScreen({ hidden, transparent }, aware);
-  const cover = coverTaken(coverGrade(behind.hidden), true);
+  const cover = gradeDice(coverGrade(behind.hidden), true, swanSong.cover);
   const base = has(given, "base_defense") ? num(given, "base_defense") : num(given, "REA", 0) + num(given, "INT", 0);
   return {
     attack_pool: poolSize(num(given, "attack_pool") + behind.attack),

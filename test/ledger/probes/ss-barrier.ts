@@ -1,5 +1,5 @@
 import { barrierPoints } from "../../../module/rules/body/derive";
-import { coverGrade, coverTaken, coverThere } from "../../../module/rules/flight/cover";
+import { coverGrade, gradeDice } from "../../../module/rules/flight/cover";
 import { BARRIER_GRADES, throughBarrier } from "../../../module/rules/protection/barrier";
 import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
@@ -113,7 +113,7 @@ const blowAt: Probe = (given) => {
 
 export const probes: Probes = {
   "SS-COVER-01": (given) => ({ cover: coverGrade(hidden(given)) }),
-  "SS-COVER-02": (given) => ({ bonus: coverTaken(coverGrade(hidden(given)), flag(given, "took_cover")) }),
+  "SS-COVER-02": (given) => ({ bonus: gradeDice(coverGrade(hidden(given)), flag(given, "took_cover"), swanSong.cover) }),
   "SS-COVER-07": tieThroughCover,
   "SS-BARRIER-02": (given) => ({ hp: barrierPoints(num(given, "structure"), num(given, "area_m2"), num(given, "thickness_cm", 10)) }),
   "SS-BARRIER-06": resisted,
@@ -134,5 +134,5 @@ export const probes: Probes = {
   "SS-BARRIER-22": bulletThrough,
   "SS-BARRIER-23": bulletThrough,
   "SS-BARRIER-24": bulletThrough,
-  "XF-15": (given) => ({ cover_dice: coverThere(num(given, "hidden"), flag(given, "took_cover")) }),
+  "XF-15": (given) => ({ cover_dice: gradeDice(coverGrade(num(given, "hidden")), flag(given, "took_cover"), crossfire.cover) }),
 };

@@ -1,11 +1,9 @@
+import { aftermath, effectsOf, injuriesAfter } from "../../rules/called/aftermath-of";
 import { injuryOf, effectRounds, stack, takesEffect, type ActiveInjury } from "../../../module/rules/body/active-injury";
 import {
-  aftermath,
   afterEffectTest,
   bringsEffects,
-  effectsOf,
   effectRoll,
-  injuriesAfter,
   type CalledHit,
   type Consequence,
   type EffectTest,
@@ -13,7 +11,6 @@ import {
 } from "../../../module/rules/called/aftermath";
 import {
   bleedoutDamage,
-  burdenedRate,
   injuryParts,
   isSprintPossible,
   mayPerceive,
@@ -32,13 +29,16 @@ import {
 import { slowDeathStrain } from "../../../module/rules/body/death";
 import { treatment } from "../../../module/rules/healing/treatments";
 import { FINE_LOCATIONS, fineLocation } from "../../../module/rules/body/limbs";
-import { stopsBleedout } from "../../../module/rules/healing/recovery";
 import { sumOf } from "../../../module/rules/chance/roll-specs";
 import { mayAct, newcomer, scoreOf, STOPPED } from "../../../module/rules/clock/clock";
-import { minutesFor } from "../../../module/rules/contest/extended";
-import { poolSize } from "../../../module/rules/contest/pool";
-import { walkRate } from "../../../module/rules/movement/rates";
+import { afterRoll, BEGUN, isDone, type ExtendedTest } from "../../../module/rules/contest/extended";
+import { poolSize, readPool, succeeds } from "../../../module/rules/contest/pool";
+import { unhurt } from "../../../module/rules/body/body-state";
+import { afterHealingPower } from "../../../module/rules/healing/recovery";
+import { treated } from "../../../module/rules/healing/treat";
+import { ratesAt, walkRate } from "../../../module/rules/movement/rates";
 import { flag, has, list, noProbe, num, numbers, text, word, type Probe, type Probes, type Words } from "../probe";
+import { bodyPlan } from "../scenes/body";
 import { damageKind } from "../scenes/exchange";
 
 const HIT: CalledHit = { location: "ankle", side: null, originalDv: 6, dv: 1, kind: "health", piercing: true };
@@ -145,6 +145,25 @@ const stunnedInGeneral: Probe = (given) => {
   );
 };
 
+/** Roll after roll of an extended test, until it is done or the rolls are over. */
+function minutesUntilDone(test: ExtendedTest, rolls: readonly number[], limit: number | null): number | null {
+  let progress = BEGUN;
+  for (const hits of rolls) {
+    progress = afterRoll(progress, readPool(Array<number>(hits).fill(6), limit).hits);
+    if (isDone(test, progress)) return progress.rolls * test.intervalMinutes;
+  }
+  return null;
+}
+
+/** Whether Bleedout is over: by First Aid with so many hits, or by a power that gave so much back. */
+function stops(hits: number, healed: number): boolean {
+  const of = treatment("stop-bleedout");
+  const plan = bodyPlan({});
+  const aid = treated(plan, unhurt(plan), of, { success: succeeds(hits, of.threshold), hits }, -1);
+  const left = afterHealingPower([injuryOf("bleedout", HIT)], healed);
+  return aid.ends.includes("bleedout") || left.length === 0;
+}
+
 const roundsOfInjury = (consequences: readonly Consequence[]): number => injuriesAfter(consequences)[0]?.rounds ?? 0;
 
 const bandit = (dv: number): readonly ActiveInjury[] => suffering([{ ...HIT, location: "shoulder", side: "left", dv }]);
@@ -192,7 +211,7 @@ export const probes: Probes = {
   },
   "SS-CALLED-26": (given) => {
     const limit = has(given, "limit") && given["limit"] !== null ? num(given, "limit") : null;
-    return { done_after_minutes: minutesFor(treatment("stop-slow-death").extended!, numbers(given, "rolls"), limit) };
+    return { done_after_minutes: minutesUntilDone(treatment("stop-slow-death").extended!, numbers(given, "rolls"), limit) };
   },
   "SS-CALLED-28": (given) => brokenGrip(given, "hand", "injured_hands"),
   "SS-CALLED-30": (given) => {
@@ -209,7 +228,7 @@ export const probes: Probes = {
     const actions = Array.from({ length: num(given, "actions") }, (_, at) => at < num(given, "first_aid_actions", 0));
     return { damage: actions.reduce((sum, firstAid) => sum + bleedoutDamage(bleeding, firstAid), 0) };
   },
-  "SS-CALLED-37": (given) => ({ stopped: stopsBleedout(num(given, "hits", 0), num(given, "healed", 0)) }),
+  "SS-CALLED-37": (given) => ({ stopped: stops(num(given, "hits", 0), num(given, "healed", 0)) }),
   "SS-CALLED-40": (given) => ({
     arm_unusable_rounds: bandit(num(given, "DV")).find(({ effect }) => effect === "one-arm-bandit")!.rounds,
     penalty_until_healed: dice(bandit(num(given, "DV")), { arms: ["left"] }),
@@ -225,8 +244,8 @@ export const probes: Probes = {
   "SS-CALLED-45": stunnedInGeneral,
   "SS-CALLED-46": (given) => {
     const active = suffering([{ ...HIT, location: "thigh" }]);
-    const rate = burdenedRate(walkRate(num(given, "AGI")), active);
-    return { walk_m: rate, run_m: rate, sprint: isSprintPossible(active) };
+    const { walk, run, maySprint } = ratesAt(walkRate(num(given, "AGI")), { slowed: !isSprintPossible(active) });
+    return { walk_m: walk, run_m: run, sprint: maySprint };
   },
   "SS-CALLED-47": (given) => {
     const active = suffering([{ ...HIT, originalDv: num(given, "original_DV") }]);

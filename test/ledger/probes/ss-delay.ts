@@ -1,6 +1,6 @@
 import { actingNow, type Clock } from "../../../module/rules/clock/clock";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
-import { lastOptions } from "../../../module/rules/clock/delay";
+import { objectionTo } from "../../../module/rules/clock/options";
 import { asked, waiting } from "../../../module/rules/clock/queue";
 import { flag, noProbe, num, numberTable, pass, record, text, word, type Probe, type Probes, type Words } from "../probe";
 import { begun, carry, fighterOf, fromScores, rolledFor, score } from "../scenes/clock";
@@ -110,8 +110,14 @@ export const probes: Probes = {
     const clock = allLast(given);
     const ids = Object.keys(numberTable(given, "scores"));
     const tied = asked(clock);
-    const options = lastOptions(clock, ids);
-    return tied.length > 0 === options.includes("simultaneous") ? { options } : noProbe("the clock asks for something else");
+    if (tied.length === 0) return { options: ["reverse_order"] };
+    const open = (given: ClockCommand, name: string): readonly string[] => (objectionTo(clock, given) === null ? [name] : []);
+    return {
+      options: [
+        ...open({ kind: "together", ids }, "simultaneous"),
+        ...open({ kind: "announce", id: tied[0]!, until: "next" }, "delay_to_next_pass"),
+      ],
+    };
   },
   "SS-DELAY-13": firstInNext,
   "SS-DELAY-15": waitedTooLong,

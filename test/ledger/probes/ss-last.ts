@@ -1,8 +1,8 @@
 import { unhurt } from "../../../module/rules/body/body-state";
-import { afterLastRound, fightOn, lastPoolParts, mayFightOn } from "../../../module/rules/body/last-fight";
+import { afterLastRound, LAST_FIGHT_KARMA, lastPoolParts, lastStandBy, mayFightOn } from "../../../module/rules/body/last-fight";
 import { sumOf } from "../../../module/rules/chance/roll-specs";
 import { poolSize } from "../../../module/rules/contest/pool";
-import { ratesOf } from "../../../module/rules/movement/rates";
+import { ratesAt, walkRate } from "../../../module/rules/movement/rates";
 import { flag, num, type Probe, type Probes } from "../probe";
 import { bodyPlan } from "../scenes/body";
 
@@ -11,7 +11,7 @@ const part = (value: number) => ({ part: "given", value, rule: "SS-ATTACK-09" })
 const invoked: Probe = (given) => {
   const karma = num(given, "karma");
   const available = mayFightOn({ karma, condition: flag(given, "about_to_drop", true) ? "near-death" : "up", fighting: false });
-  return { available, karma_after: available ? fightOn(karma, null).karma : karma };
+  return { available, karma_after: available ? karma - LAST_FIGHT_KARMA : karma };
 };
 
 /** Somebody at the end of the round they fought on in; Health below 0 is overflow. */
@@ -24,10 +24,10 @@ const afterwards: Probe = (given) => {
 };
 
 export const probes: Probes = {
-  "SS-KARMA-05": (given) => ({ karma: fightOn(num(given, "karma"), null).karma }),
+  "SS-KARMA-05": (given) => ({ karma: num(given, "karma") - LAST_FIGHT_KARMA }),
   "SS-LAST-01": invoked,
-  "SS-LAST-03": (given) => ({ score: fightOn(1, num(given, "score")).score }),
-  "SS-LAST-04": (given) => ({ walk_m: ratesOf(num(given, "AGI"), { fightingForLife: true }).walk }),
+  "SS-LAST-03": (given) => ({ score: num(given, "score") + lastStandBy(num(given, "score")) }),
+  "SS-LAST-04": (given) => ({ walk_m: ratesAt(walkRate(num(given, "AGI")), { fightingForLife: true }).walk }),
   "SS-LAST-05": (given) => ({ pool: poolSize(sumOf(lastPoolParts([part(num(given, "base"))], [part(num(given, "mods", 0))]))) }),
   "SS-LAST-06": afterwards,
 };

@@ -1,42 +1,39 @@
 import { diceOf, readRoll, sumOf, type Part } from "../../../module/rules/chance/roll-specs";
 import { poolSize } from "../../../module/rules/contest/pool";
 import { chargeParts, ownPaceParts } from "../../../module/rules/movement/modifiers";
-import {
-  allowance,
-  paceOf,
-  runsPrice,
-  shortened,
-  sprintMeters,
-  sprintStrain,
-  sprintRoll,
-  type Covered,
-} from "../../../module/rules/movement/pace";
+import { allowance, paceOf, shortened, sprintMeters, sprintStrain, sprintRoll, type Covered } from "../../../module/rules/movement/pace";
 import { slippedPast, slipRoll, SLIP_PRICE, withinIntercept } from "../../../module/rules/movement/passing";
-import { ratesOf } from "../../../module/rules/movement/rates";
+import { actionPrice } from "../../../module/rules/attack/model/declaration";
+import { ratesAt, walkRate, type Rates } from "../../../module/rules/movement/rates";
+import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { num, numbers, word, type Probe, type Probes, type Words } from "../probe";
 import { facesFor } from "../scenes/dice";
 
+const ratesFor = (agility: number): Rates => ratesAt(walkRate(agility));
+/** AP of one Run. */
+const RUN = actionPrice(swanSong, "run").ap;
+
 const runs: Probe = (given) => {
   const count = num(given, "runs");
-  return { total_m: allowance(ratesOf(num(given, "AGI")), { runs: count, sprinted: 0 }), ap: runsPrice(count) };
+  return { total_m: allowance(ratesFor(num(given, "AGI")), { runs: count, sprinted: 0 }), ap: count * RUN };
 };
 
 /** One Run, then sprints with so many hits each. */
 const sprints: Probe = (given) => {
-  const rates = ratesOf(num(given, "AGI"));
+  const rates = ratesFor(num(given, "AGI"));
   const hits = numbers(given, "sprint_hits");
   const covered = hits.reduce<Covered>(
     (so, one) => ({ ...so, runs: so.runs + 1, sprinted: so.sprinted + sprintMeters(one, rates, false) }),
     { metres: 0, runs: 1, sprinted: 0 },
   );
-  return { total_m: allowance(rates, covered), ap: runsPrice(covered.runs), strain: sprintStrain(hits.length) };
+  return { total_m: allowance(rates, covered), ap: covered.runs * RUN, strain: sprintStrain(hits.length) };
 };
 
 const sprintTest: Probe = (given) => {
   const attributes = { strength: num(given, "STR"), body: num(given, "BOD"), reaction: num(given, "REA") };
   const thrown = sprintRoll({ attributes, skills: { running: num(given, "hits") }, wounds: 0 });
   const { value } = readRoll(thrown, facesFor(thrown, { hits: num(given, "hits") }));
-  return { metres: sprintMeters(value, ratesOf(1), false) };
+  return { metres: sprintMeters(value, ratesFor(1), false) };
 };
 
 /** The pool of a row with what changes it. */

@@ -1,5 +1,5 @@
 import { diceOf, readRoll } from "../../../module/rules/chance/roll-specs";
-import { mayAct, type Clock } from "../../../module/rules/clock/clock";
+import { mayAct, newcomer, type Clock } from "../../../module/rules/clock/clock";
 import {
   mayAffect,
   mayDefend,
@@ -9,7 +9,6 @@ import {
   type Surprised,
   surpriseFrom,
   surpriseRoll,
-  surpriseTests,
 } from "../../../module/rules/clock/surprise";
 import { flag, has, list, num, numbers, pass, text, word, type Probe, type Probes, type Words } from "../probe";
 import { begun, carry, fighterOf, inOrder, rolled, score } from "../scenes/clock";
@@ -109,7 +108,9 @@ export const probes: Probes = {
   "SS-SURPRISE-21": (given) => {
     const ids = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name}${at}`);
     const clock = begun(Object.fromEntries(ids(num(given, "in_combat"), "in").map((id) => [id, { score: 9 }])));
-    return { tests: surpriseTests(clock, ids(num(given, "arriving"), "new"), []).length };
+    const joins = ids(num(given, "arriving"), "new").map((id) => ({ kind: "join", id, fighter: newcomer(3, 3, 3, 0) }) as const);
+    const unwary = { ambusher: false, awareOfTarget: false };
+    return { tests: Object.keys(carry(clock, ...joins).fighters).filter(() => needsSurpriseTest(unwary)).length };
   },
   "SS-SURPRISE-23": permitted,
   "SS-SURPRISE-24": permitted,

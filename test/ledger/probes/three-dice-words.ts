@@ -8,7 +8,7 @@ import {
 import { LACKS, type Lack, type Make } from "../../../module/rules/locations/injury-tolerance";
 import { RANDOM_SITUATIONS, type Choosing } from "../../../module/rules/locations/location-aim";
 import { TOLERANCES, WOUND_CLASSES, type Tolerance, type WoundClass } from "../../../module/rules/body/wounding";
-import { AREA_EXAMPLES, isAreaKind, type AreaKind } from "../../../module/rules/protection/large-area";
+import { AREA_KINDS, type AreaKind } from "../../../module/rules/protection/large-area";
 import { flag, has, list, noProbe, num, text, word, type Words } from "../probe";
 
 const CLASSES = Object.fromEntries(WOUND_CLASSES.map((id) => [id, id])) as Readonly<Record<string, WoundClass>>;
@@ -54,11 +54,19 @@ export const makeOf = (given: Words): Make => ({
 export const hidden = (exposed: readonly HitLocation[]): readonly string[] =>
   PLACE_IDS.filter((id) => placeNamed(id)!.side === "right" || !exposed.includes(placeNamed(id)!.location));
 
+/** Words of the seed for what is of such a kind. */
+const AREA_WORDS: Readonly<Record<string, AreaKind>> = {
+  "dragon-breath": "cone",
+  bomb: "external-explosion",
+  "large-fire": "immersion",
+  "acid-pit": "immersion",
+};
+
 /** The area kind a word stands for; null for a sword. */
 export function areaKindOf(given: Words): AreaKind | null {
   const id = text(given, "attack_kind").replaceAll(" ", "-");
-  if (isAreaKind(id)) return id;
-  return Object.hasOwn(AREA_EXAMPLES, id) ? AREA_EXAMPLES[id as keyof typeof AREA_EXAMPLES] : null;
+  const named = AREA_WORDS[id] ?? id;
+  return AREA_KINDS.find((kind) => kind === named) ?? null;
 }
 
 export const choosingOf = (given: Words): Choosing => ({

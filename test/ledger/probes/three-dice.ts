@@ -1,4 +1,5 @@
 import type { AttackOrder } from "../../../module/rules/attack/model/order";
+import { weaponInHands } from "../../../module/rules/attack/model/weapon";
 import { hitPoints } from "../../../module/rules/body/body-state";
 import { LOCATION_IDS, sided } from "../../../module/rules/locations/hit-locations";
 import { ownDr } from "../../../module/rules/locations/location-injury";
@@ -6,9 +7,10 @@ import { HUMANOID, locationAtSum } from "../../../module/rules/locations/locatio
 import { knockdownModifier, shock } from "../../../module/rules/locations/shock";
 import { sumOf } from "../../../module/rules/chance/roll-specs";
 import { ATTACK_KINDS, type AttackKind } from "../../../module/rules/contest/effective-skill";
-import { damageRanges } from "../../../module/rules/flight/half-damage";
 import { rollOdds } from "../../../module/rules/odds/roll-odds";
 import { totalDr } from "../../../module/rules/protection/damage-resistance";
+import { threeDice } from "../../../module/rules/rulesets/three-dice/three-dice";
+import { RIFLE } from "../../rules/attack/model/stored-rifle";
 import { aBlade, aRifle, declared, fight, refusal, type Fought, type Party, type Wish } from "../../rules/rulesets/three-dice/attacks";
 import { flag, has, noProbe, num, numbers, numberTable, record, text, word, type Probe, type Probes, type Words } from "../probe";
 import { aimOf, areaKindOf, choosingOf, classOf, hidden, makeOf, placeOf, placesOf, spaced } from "./three-dice-words";
@@ -56,9 +58,14 @@ const skill: Probe = (given) => {
   return { effective_skill: thrown.kind === "sum" ? sumOf(thrown.parts) : null, location_used: fought.one("located").limb };
 };
 
+/** Ranges as the seed writes them. */
+const RANGES = /^(?:1\/2D\s*(\d+)\s*,\s*)?Max\s*(\d+)$/i;
+
 const ranges: Probe = (given) => {
-  const read = damageRanges(text(given, "range_text")) ?? noProbe("no ranges in the text");
-  return { half_d_yd: read.halfYards, max_yd: read.maxYards };
+  const [, half, max] = RANGES.exec(text(given, "range_text")) ?? noProbe("no ranges in the text");
+  const carries = { half: half === undefined ? null : Number(half), max: Number(max) };
+  const { ranges: read } = weaponInHands({ id: "", name: "", stored: { ...RIFLE, carries } }, {}, threeDice);
+  return { half_d_yd: read?.halfYards, max_yd: read?.maxYards };
 };
 
 const METRES = 0.9144;

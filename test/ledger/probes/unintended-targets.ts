@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
 import { declare } from "../../../module/rules/attack/declare/declare";
 import { defenseRollSpec } from "../../../module/rules/attack/declare/pools";
 import { opening } from "../../../module/rules/attack/model/state";
-import { penetratesUsually, penetration, type WeaponClass } from "../../../module/rules/flight/penetration";
+import { penetration } from "../../../module/rules/flight/penetration";
 import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
 import type { Ruleset } from "../../../module/rules/attack/model/ruleset";
 import { aField, aFighter, anOrder, aWeapon, placed } from "../../rules/fixtures";
@@ -183,19 +186,25 @@ function throughObstruction(given: Words): Fought {
   });
 }
 
+/** A weapon of the compendia for each class a row names. */
 const CLASSES = {
-  firearm: "firearm",
-  rail_gun: "rail-gun",
-  emp_weapon: "emp-weapon",
-  emp: "emp-weapon",
-  thrusting_blade: "thrusting-blade",
-  club: "club",
-  thrown: "thrown",
-  fist: "fist",
-} as const satisfies Readonly<Record<string, WeaponClass>>;
+  firearm: "service-pistol",
+  rail_gun: "rail-rifle",
+  emp_weapon: "arc-pistol",
+  emp: "arc-pistol",
+  thrusting_blade: "spear",
+  club: "baseball-bat",
+  thrown: "stone",
+  fist: "bare-hands",
+} as const;
+
+const WEAPONS = path.resolve(import.meta.dirname, "../../../packs/weapons");
+const shipped = (name: string): { readonly system: { readonly penetrates?: boolean } } =>
+  parse(readFileSync(path.join(WEAPONS, `${name}.yaml`), "utf8"));
 
 const penetrates: Probe = (given) => {
-  if (has(given, "weapon_class")) return { default_can_penetrate: penetratesUsually(word(given, "weapon_class", CLASSES)) };
+  if (has(given, "weapon_class"))
+    return { default_can_penetrate: shipped(word(given, "weapon_class", CLASSES)).system.penetrates === true };
   const through = !flag(given, "around_cover", true) && flag(given, "target_is_obstruction");
   const fought = through ? throughObstruction(given) : unresisted(given);
   const went = fought.all("penetrated")[0];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { changes, inverse, type Change } from "../../../module/rules/attack/changes";
+import { changes, type Change } from "../../../module/rules/attack/changes";
 import { isBare, wieldedDv } from "../../../module/rules/attack/model/in-hand";
 import { lineUp } from "../../../module/rules/attack/declare/line-up";
 import { replay } from "../../../module/rules/attack/machine/replay";
 import { MOST_ENTITIES } from "../../../module/rules/attack/model/battlefield";
-import { knownPower } from "../../../module/rules/powers/known-powers";
+import { knownPower } from "../powers/known-powers";
 import { fight, type Fought, type Party, type Wish } from "../../ledger/scenes/fight";
 import { aFighter, crossfire, swanSong } from "../fixtures";
 import { at, OPEN } from "./declare/standers";
@@ -15,53 +15,6 @@ const changed = (fought: Fought): Change[] => changes(fought.attack, fought.even
 const ofTarget = (fought: Fought): Change[] => changed(fought).filter(({ entity, kind }) => entity === 0 && kind !== "defended");
 const injuriesOf = (fought: Fought) =>
   changed(fought).flatMap((change) => (change.kind === "injury" ? [[change.status, change.injury.location, change.injury.rounds]] : []));
-
-describe("taking a change back", () => {
-  const injury = { effect: "winded", location: "sternum", side: null, rounds: 4, until: "time" } as const;
-  const pairs: readonly (readonly [Change, Change])[] = [
-    [
-      { kind: "amount", entity: 0, amount: "flesh", by: -4 },
-      { kind: "amount", entity: 0, amount: "flesh", by: 4 },
-    ],
-    [
-      { kind: "status", entity: 1, status: "prone", active: true },
-      { kind: "status", entity: 1, status: "prone", active: false },
-    ],
-    [
-      { kind: "injury", entity: 0, status: "winded", injury, active: true },
-      { kind: "injury", entity: 0, status: "winded", injury, active: false },
-    ],
-    [
-      { kind: "drops", entity: 0, side: "left", active: true },
-      { kind: "drops", entity: 0, side: "left", active: false },
-    ],
-    [
-      { kind: "kept-up", entity: 0, power: "bulwark", changes: "armor", amount: 2, active: true },
-      { kind: "kept-up", entity: 0, power: "bulwark", changes: "armor", amount: 2, active: false },
-    ],
-    [
-      { kind: "free-action", entity: -1, used: true },
-      { kind: "free-action", entity: -1, used: false },
-    ],
-    [
-      { kind: "attacked", entity: -1, done: true },
-      { kind: "attacked", entity: -1, done: false },
-    ],
-    [
-      { kind: "ammo", entity: -1, by: -3 },
-      { kind: "ammo", entity: -1, by: 3 },
-    ],
-    [
-      { kind: "score", entity: 2, by: -5 },
-      { kind: "score", entity: 2, by: 5 },
-    ],
-  ];
-
-  test.each(pairs)("is its opposite, and taking that back is the change again: %o", (change, back) => {
-    expect(inverse(change)).toEqual(back);
-    expect(inverse(back)).toEqual(change);
-  });
-});
 
 describe("the price of an attack", () => {
   test("[SS-ACTION-23] [SS-INTERCEPT-01] out of turn it is no attack of the phase, and no round is fired by a blade", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { changes, inverse, type Change } from "../../../module/rules/attack/changes";
+import { changes, type Change } from "../../../module/rules/attack/changes";
 import type { AttackEvent, EventOf } from "../../../module/rules/attack/model/events";
 import { readReply, pendingAsk, startAttack, step } from "../../../module/rules/attack/machine/machine";
 import { replay } from "../../../module/rules/attack/machine/replay";
@@ -73,7 +73,7 @@ describe("an attack with any entities, any dice and any answers", () => {
     );
   });
 
-  test("changes exactly what its bodies lost, and undoing every change restores them", () => {
+  test("changes exactly what its bodies lost", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { events, state } = playOut(attack, seed);
@@ -91,9 +91,6 @@ describe("an attack with any entities, any dice and any answers", () => {
             );
           });
         });
-        const both = [...done, ...done.map(inverse)];
-        for (const { entity, kind } of done.filter((change) => "by" in change))
-          expect(sumOf(both, entity, (other) => other.kind === kind)).toBe(0);
       }),
       { numRuns: 400 },
     );

@@ -1,3 +1,4 @@
+import { rollFaces } from "../chance/roll-faces";
 import fc from "fast-check";
 import type { Ask, Reply } from "../../../module/rules/attack/model/ask";
 import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
@@ -8,7 +9,6 @@ import { WOUND_CLASSES } from "../../../module/rules/body/wounding";
 import { DAMAGE_TYPES } from "../../../module/rules/body/pools";
 import { LIMBS } from "../../../module/rules/body/limbs";
 import { die, seeded, type Rng } from "../../../module/rules/chance/rng";
-import { rollFaces } from "../../../module/rules/chance/roll-specs";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed, swanSong } from "../fixtures";
 
 /** Unintended targets without the readings of Crossfire. */

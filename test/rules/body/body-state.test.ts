@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type BodyPlan, conditionOf, downAs, isDown, lastPool, putsDown, unhurt } from "../../../module/rules/body/body-state";
 import { crippledEffects, limbLoss, limbTreated } from "../../../module/rules/body/cripple";
-import { damageCode, damageText } from "../../../module/rules/describe/damage-code";
 import { takeHarm, type Harm } from "../../../module/rules/body/harm";
 import { aFighter } from "../fixtures";
 
@@ -91,31 +90,5 @@ describe("limbs", () => {
     { limb: "torso", effects: { statuses: ["winded"], test: null } },
   ] as const)("[XF-07] a crippled $limb does $effects", ({ limb, effects }) => {
     expect(crippledEffects(limb)).toEqual(effects);
-  });
-});
-
-describe("a Damage Value in writing", () => {
-  test.each([
-    { text: "  6  ", code: { value: 6, add: null, kind: "health" } },
-    { text: "STR-3", code: { value: -3, add: "strength", kind: "health" } },
-    { text: "STR + 2S", code: { value: 2, add: "strength", kind: "strain" } },
-    { text: "6s", code: { value: 6, add: null, kind: "strain" } },
-    { text: "6P", code: { value: 6, add: null, kind: "health" } },
-    { text: "STR", code: { value: 0, add: "strength", kind: "health" } },
-  ])("[SS-DAMAGE-10] [SS-DAMAGE-05] $text", ({ text, code }) => {
-    expect(damageCode(text)).toEqual(code);
-  });
-
-  test.each(["", "S", "6 7", "x6", "6x", "LOG+2", "STR++2"])("[SS-DAMAGE-10] '%s' is none", (text) => {
-    expect(damageCode(text)).toBeNull();
-  });
-
-  test.each([
-    { code: { value: 0, add: "strength", kind: "health" }, text: "STR" },
-    { code: { value: -1, add: "strength", kind: "strain" }, text: "STR-1S" },
-    { code: { value: 2, add: "strength", kind: "health" }, text: "STR+2" },
-    { code: { value: 0, add: null, kind: "strain" }, text: "0S" },
-  ] as const)("[SS-DAMAGE-10] is written as $text", ({ code, text }) => {
-    expect(damageText(code)).toBe(text);
   });
 });

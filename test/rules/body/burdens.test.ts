@@ -7,17 +7,7 @@ import {
   type ActiveInjury,
   type LocatedHit,
 } from "../../../module/rules/body/active-injury";
-import {
-  armUseless,
-  burdenedRate,
-  handHolds,
-  injuryParts,
-  maySpeak,
-  mayPerceive,
-  isSprintPossible,
-  mayStandUp,
-  mayTake,
-} from "../../../module/rules/body/burdens";
+import { armUseless, handHolds, injuryParts, mayPerceive, mayStandUp, mayTake } from "../../../module/rules/body/burdens";
 import type { EffectId } from "../../../module/rules/body/injury-effects";
 import { sumOf } from "../../../module/rules/chance/roll-specs";
 
@@ -68,11 +58,6 @@ describe("actions still allowed", () => {
     expect([mayStandUp(afterRounds(buckled, 1)), mayStandUp(afterRounds(buckled, 2))]).toEqual([false, true]);
   });
 
-  test("[SS-CALLED-46] two slowed legs are slowed once", () => {
-    const slow = [...crippledInjuries(["left-leg"]), ...of(["slowed", hit({ location: "shin", side: "right" })])];
-    expect([burdenedRate(7, slow), isSprintPossible(slow), burdenedRate(7, []), isSprintPossible([])]).toEqual([3, false, 7, true]);
-  });
-
   test("[SS-CALLED-47] the winded take Free, Simple and Interrupt Actions only", () => {
     const winded = crippledInjuries(["torso"]);
     expect((["free", "simple", "complex", "extended", "interrupt"] as const).filter((kind) => mayTake(winded, kind))).toEqual([
@@ -86,10 +71,5 @@ describe("actions still allowed", () => {
   test("[SS-CALLED-19] a hand holds nothing while its grip is broken, and again afterwards", () => {
     const broken = of(["broken-grip", hit({ location: "hand", dv: 1 })]);
     expect([handHolds(broken, "left"), handHolds(broken, "right"), handHolds(afterRounds(broken), "left")]).toEqual([false, true, true]);
-  });
-
-  test("[SS-CALLED-33] a broken jaw keeps silent for hours", () => {
-    const mute = of(["unable-to-speak", hit({ location: "jaw", side: null, dv: 1 })]);
-    expect([maySpeak(mute), maySpeak(afterRounds(mute, 719)), maySpeak(afterRounds(mute, 720))]).toEqual([false, false, true]);
   });
 });

@@ -1,15 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
-import {
-  bledIn,
-  diesOf,
-  dying,
-  minutesToDeath,
-  roundsToNextBleed,
-  roundsToNextPoint,
-  slowDeathStrain,
-} from "../../../module/rules/body/death";
+import { bledIn, roundsToNextBleed, roundsToNextPoint, slowDeathStrain } from "../../../module/rules/body/death";
 import { bleed, strainBy } from "../../../module/rules/body/unresisted";
 import { aFighter } from "../fixtures";
 
@@ -22,23 +14,6 @@ describe("bleeding out", () => {
     expect([0, 1, 35, 36].map((rounds) => roundsToNextPoint(3, rounds))).toEqual([36, 35, 1, 36]);
     expect([35, 36, 72].map((rounds) => bledIn(3, rounds))).toEqual([0, 1, 2]);
     expect([bledIn(1, 11), bledIn(1, 12), bledIn(0, 12), bledIn(3, -5)]).toEqual([0, 1, 1, 0]);
-  });
-
-  test("[SS-DEATH-07] death comes when the minutes say so, and not a round before", () =>
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(12), (body, over) => {
-        const overflow = Math.min(over, body);
-        const rounds = minutesToDeath(body, overflow) * 12;
-        expect(diesOf(body, overflow + bledIn(body, rounds - 1))).toBe(false);
-        expect(diesOf(body, overflow + bledIn(body, rounds))).toBe(true);
-      }),
-    ));
-
-  test("[SS-DEATH-05] prompt help can save a fighter whom overflow has not killed", () => {
-    expect(dying(plan, { ...near, overflow: 3 }, 12, false)).toEqual({ overflow: 3, body: 3, roundsToNextPoint: 24, minutesToDeath: 3 });
-    expect(dying(plan, { ...near, overflow: 4 }, 0, false)).toBeNull();
-    expect(dying(plan, { ...near, overflow: 3 }, 0, true)).toBeNull();
-    expect(dying(plan, unhurt(plan), 0, false)).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { aftermath, injuriesAfter } from "../called/aftermath-of";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -9,14 +10,7 @@ import {
   takesEffect,
   type ActiveInjury,
 } from "../../../module/rules/body/active-injury";
-import {
-  aftermath,
-  afterEffectTest,
-  effectRoll,
-  injuriesAfter,
-  type CalledHit,
-  type StruckPerson,
-} from "../../../module/rules/called/aftermath";
+import { afterEffectTest, effectRoll, type CalledHit, type StruckPerson } from "../../../module/rules/called/aftermath";
 import { CALLED_EFFECTS, LOCATION_EFFECTS, type EffectId } from "../../../module/rules/body/injury-effects";
 import { crippledEffects } from "../../../module/rules/body/cripple";
 import { FINE_LOCATIONS, LIMBS } from "../../../module/rules/body/limbs";

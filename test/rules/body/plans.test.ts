@@ -4,7 +4,7 @@ import { effectTest, type CalledHit } from "../../../module/rules/called/afterma
 import { conditionOf } from "../../../module/rules/body/body-state";
 import { calledAt, calledName } from "../../../module/rules/called/called-shot";
 import { takeHarm, type Harm } from "../../../module/rules/body/harm";
-import { lastPoolParts, mayFightOn, fightOn } from "../../../module/rules/body/last-fight";
+import { lastPoolParts, lastStandBy, mayFightOn } from "../../../module/rules/body/last-fight";
 import { barrierBody, personBody, vehicleBody, type PersonFacts } from "../../../module/rules/body/plans";
 import { afterHealingLimb } from "../../../module/rules/healing/recovery";
 
@@ -204,12 +204,12 @@ describe("fighting for one's life", () => {
   });
 
   test.each([
-    { score: null, becomes: null },
-    { score: -4, becomes: 1 },
-    { score: 0, becomes: 1 },
-    { score: 3, becomes: 3 },
-  ])("[SS-LAST-03] a score of $score becomes $becomes", ({ score, becomes }) => {
-    expect(fightOn(2, score)).toEqual({ karma: 1, score: becomes });
+    { score: null, by: 0 },
+    { score: -4, by: 5 },
+    { score: 0, by: 1 },
+    { score: 3, by: 0 },
+  ])("[SS-LAST-03] a score of $score is raised by $by", ({ score, by }) => {
+    expect(lastStandBy(score)).toBe(by);
   });
 
   test("[SS-LAST-05] halves the base of a pool, down, as a part of its own; a base of nothing has no such part", () => {

@@ -1,13 +1,7 @@
+import { aftermath } from "./aftermath-of";
 import { describe, expect, test } from "vitest";
 import { stack, takesEffect, injuryOf, type ActiveInjury, type LocatedHit } from "../../../module/rules/body/active-injury";
-import {
-  afterEffectTest,
-  aftermath,
-  bringsEffects,
-  effectApplies,
-  happensAtOnce,
-  type CalledHit,
-} from "../../../module/rules/called/aftermath";
+import { afterEffectTest, bringsEffects, effectApplies, happensAtOnce, type CalledHit } from "../../../module/rules/called/aftermath";
 import { armsUsed, canHold } from "../../../module/rules/body/hands";
 import { armUseless, handHolds, injuryParts, mayPerceive } from "../../../module/rules/body/burdens";
 import { calledAt, calledLocation, type CallTarget } from "../../../module/rules/called/called-shot";

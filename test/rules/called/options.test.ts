@@ -5,7 +5,7 @@ import { declare } from "../../../module/rules/attack/declare/declare";
 import { pendingAsk, startAttack, step, readReply } from "../../../module/rules/attack/machine/machine";
 import type { AttackEvent, AttackEventKind, EventOf } from "../../../module/rules/attack/model/events";
 import { diceOf } from "../../../module/rules/chance/roll-specs";
-import { knownPower } from "../../../module/rules/powers/known-powers";
+import { knownPower } from "../powers/known-powers";
 import type { Power } from "../../../module/rules/powers/power";
 import { aFighter, aField, anOrder, aWeapon, placed, swanSong, type FieldWish } from "../fixtures";
 

@@ -1,7 +1,8 @@
+import { rollFaces } from "./roll-faces";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { die, seeded, xoshiro128 } from "../../../module/rules/chance/rng";
-import { diceOf, facesOf, readRoll, rollFaces, type RollSpec } from "../../../module/rules/chance/roll-specs";
+import { diceOf, facesOf, readRoll, type RollSpec } from "../../../module/rules/chance/roll-specs";
 import { readPool } from "../../../module/rules/contest/pool";
 
 const throws: fc.Arbitrary<RollSpec> = fc.oneof(

@@ -3,7 +3,6 @@ import { cancelsExtended, actionCost, type Act } from "../../../module/rules/clo
 import { kindOfPrice } from "../../../module/rules/action-price";
 import { left, type Clock } from "../../../module/rules/clock/clock";
 import type { ClockCommand } from "../../../module/rules/clock/commands";
-import { inSequence, planPhase, planPrice, type PlannedAction } from "../../../module/rules/clock/plan";
 import { begun, carry, end, FAILED, refusal, spend } from "./clocks";
 
 const act = (id: string, wanted: Act): ClockCommand => ({ kind: "act", id, act: wanted });
@@ -13,15 +12,6 @@ const shot: Act = { kind: "simple", ap: 1, attack: true };
 const work = (ap: number, cost = 5): Act => ({ kind: "extended", name: "work", cost, ap });
 const react = (ap = 1, trigger = "attacked"): Act => ({ kind: "interrupt", ap, trigger });
 const apOf = (clock: Clock, id: string) => left(clock, clock.fighters[id]!).ap;
-const planned = (name: string, wanted: Act, words: Partial<Pick<PlannedAction, "needs" | "gives" | "takes">> = {}): PlannedAction => ({
-  name,
-  act: wanted,
-  needs: [],
-  gives: [],
-  takes: [],
-  ...words,
-});
-
 describe("actions", () => {
   const clock = () => begun({ ann: 15, bo: 12 });
 
@@ -42,6 +32,13 @@ describe("actions", () => {
   test("[SS-ROUND-06] Simple and Complex ones belong to the own phase", () => {
     expect(refusal(clock(), act("bo", simple))).toBe("notYourPhase SS-ROUND-06");
     expect(refusal(carry(clock(), end("ann")), act("ann", simple))).toBe("notYourPhase SS-ROUND-06");
+  });
+
+  test("[SS-ROUND-09] [SS-ROUND-13] those of a phase are carried out one by one, as long as AP are left", () => {
+    const both = carry(clock(), act("ann", simple), act("ann", shot));
+    expect([apOf(clock(), "ann"), apOf(both, "ann")]).toEqual([3, 1]);
+    expect(refusal(both, act("ann", shot))).toBe("attackedAlready SS-ACTION-11");
+    expect(refusal(both, act("ann", { kind: "complex", ap: 2 }))).toBe("tooFewAp SS-ACTION-19");
   });
 
   test("[SS-ACTION-08] AP that are kept back pay for interrupts in the same pass", () => {
@@ -123,37 +120,5 @@ describe("Extended Actions", () => {
     expect(cancelsExtended(short.fighters["ann"]!, simple)).toBe(true);
     expect(cancelsExtended(short.fighters["ann"]!, work(1))).toBe(false);
     expect(carry(short, act("ann", free), act("ann", free)).fighters["ann"]!.extended).not.toBeNull();
-  });
-});
-
-describe("a phase as announced", () => {
-  const clock = () => begun({ ann: 15, bo: 12 });
-  const draw = planned("draw", simple, { gives: ["pistol in hand"] });
-  const fire = planned("fire", shot, { needs: ["pistol in hand"] });
-
-  test("[SS-ACTION-09] makes sense in its order: nobody fires what is not in hand", () => {
-    expect(inSequence([], [draw, fire])).toEqual({ allowed: true, value: ["pistol in hand"] });
-    expect(inSequence([], [fire, draw])).toMatchObject({ refusal: "outOfSequence", values: { action: "fire", needs: "pistol in hand" } });
-    const drop = planned("drop", free, { takes: ["pistol in hand"] });
-    expect(inSequence(["pistol in hand"], [drop, fire])).toMatchObject({ refusal: "outOfSequence" });
-  });
-
-  test("[SS-ROUND-09] [SS-ROUND-11] takes no more AP than are left; the second Free Action costs 1", () => {
-    const word = planned("word", free);
-    expect(planPhase(clock(), "ann", [draw, fire, word], [])).toEqual({ allowed: true, value: 2 });
-    expect(planPrice(0, [word, word, word])).toBe(2);
-    expect(planPrice(1, [word, planned("more", { kind: "free", byLeave: true })])).toBe(1);
-    expect(planPhase(clock(), "ann", [draw, fire, word, word, word], [])).toMatchObject({
-      refusal: "tooFewAp",
-      values: { needed: 4, left: 3 },
-    });
-    expect(planPhase(clock(), "ann", [draw, fire, fire], [])).toMatchObject({ refusal: "attackedAlready", rule: "SS-ACTION-11" });
-  });
-
-  test("[SS-ROUND-13] is then carried out, action by action", () => {
-    const plan = [draw, fire];
-    const ruling = planPhase(clock(), "ann", plan, []);
-    const after = carry(clock(), ...plan.map((one) => act("ann", one.act)));
-    expect(ruling.allowed && ruling.value).toBe(3 - apOf(after, "ann"));
   });
 });

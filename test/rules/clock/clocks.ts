@@ -1,4 +1,4 @@
-import { newcomer, STOPPED, type Clock } from "../../../module/rules/clock/clock";
+import { actingNow, newcomer, STOPPED, type Clock } from "../../../module/rules/clock/clock";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
 
 export interface Entrant {
@@ -40,3 +40,14 @@ export const begun = (entrants: Readonly<Record<string, number | Entrant>>): Clo
 export const end = (id: string): ClockCommand => ({ kind: "end-phase", id });
 export const spend = (id: string, ap: number): ClockCommand => ({ kind: "spend", id, ap, freeActions: 0, attacks: 0 });
 export const FAILED = { failed: true, by: [], losesPhase: false, ambusher: false } as const;
+
+/** Who acts, phase by phase, to the end of the pass; those who act at the same time together. */
+export function restOfPass(clock: Clock): readonly (readonly string[])[] {
+  const groups: (readonly string[])[] = [];
+  let now = clock;
+  while (now.acting !== null && now.pass === clock.pass) {
+    groups.push(actingNow(now));
+    now = carry(now, ...actingNow(now).map(end));
+  }
+  return groups;
+}

@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { DELAYED_DICE } from "../../../module/rules/contest/burdens";
 import { actingNow, isDelayed, left, type Clock } from "../../../module/rules/clock/clock";
 import { aboutToForfeit, asked, roundOver, tossesNeeded, waiting } from "../../../module/rules/clock/queue";
-import { upcoming } from "../../../module/rules/clock/upcoming";
 import type { ClockCommand } from "../../../module/rules/clock/commands";
-import { begun, carry, end, FAILED, refusal, spend } from "./clocks";
+import { begun, carry, end, FAILED, refusal, restOfPass, spend } from "./clocks";
 
 const delay = (id: string, until: "open" | "last" | "next" = "open"): ClockCommand => ({ kind: "delay", id, until });
 const until = (id: string, score: number, timing: "before" | "after" | "together" = "together"): ClockCommand => ({
@@ -18,7 +17,7 @@ const enter = (timing: "before" | "after" | "together", ...ids: readonly string[
 
 /** Who acts, to the end of the pass. */
 const rest = (clock: Clock): string =>
-  upcoming(clock)
+  restOfPass(clock)
     .map((group) => group.join("+"))
     .join(" ");
 

@@ -16,8 +16,7 @@ import { command } from "../../../module/rules/clock/commands";
 import { initiativeParts, initiativeScore, initiativeRoll } from "../../../module/rules/clock/initiative";
 import { rewind } from "../../../module/rules/clock/patch";
 import { asked, roundOver, tossesNeeded } from "../../../module/rules/clock/queue";
-import { upcoming } from "../../../module/rules/clock/upcoming";
-import { begun, carry, end, refusal, rolled, spend } from "./clocks";
+import { begun, carry, end, refusal, rolled, spend, restOfPass } from "./clocks";
 
 const score = (clock: Clock, id: string) => scoreOf(clock, clock.fighters[id]!);
 
@@ -29,9 +28,9 @@ describe("a round", () => {
 
   test("[SS-ROUND-03] everybody can see who comes next, those at the same time together", () => {
     const clock = begun({ ann: 22, bo: 15, cy: 4 });
-    expect(upcoming(clock)).toEqual([["ann"], ["bo"], ["cy"]]);
-    expect(upcoming(carry(clock, end("ann")))).toEqual([["bo"], ["cy"]]);
-    expect(upcoming(carry(begun({ ann: 9, bo: 9 }), { kind: "together", ids: ["ann", "bo"] }))).toEqual([["ann", "bo"]]);
+    expect(restOfPass(clock)).toEqual([["ann"], ["bo"], ["cy"]]);
+    expect(restOfPass(carry(clock, end("ann")))).toEqual([["bo"], ["cy"]]);
+    expect(restOfPass(carry(begun({ ann: 9, bo: 9 }), { kind: "together", ids: ["ann", "bo"] }))).toEqual([["ann", "bo"]]);
   });
 
   test("[SS-ROUND-07] [SS-INIT-08] people tied in score may act at once, others may not", () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { left, newcomer, scoreOf, STOPPED, type Clock } from "../../../module/rules/clock/clock";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
-import { lastOptions } from "../../../module/rules/clock/delay";
 import { rewind } from "../../../module/rules/clock/patch";
 import { roundOver } from "../../../module/rules/clock/queue";
 import { nextUp, passOutlook, passCount } from "../../../module/rules/clock/upcoming";
@@ -68,9 +67,6 @@ describe("[XF-11] a round without passes", () => {
   test("has no next pass to hold a phase back for", () => {
     const ruling = command(round(rolls), { kind: "delay", id: "ann", until: "next" });
     expect(ruling).toMatchObject({ allowed: false, refusal: "noFurtherPass", rule: "XF-11" });
-    const tied = round({ ann: 9, bo: 9 });
-    expect(lastOptions(tied, ["ann", "bo"])).toEqual(["simultaneous"]);
-    expect(lastOptions(round({ ann: 9, bo: 9 }, true), ["ann", "bo"])).toEqual(["simultaneous", "delay_to_next_pass"]);
   });
 
   test("[SS-ACTION-21] has room for no Extended Action that needs a second phase", () => {

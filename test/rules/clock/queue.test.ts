@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { actingNow, STOPPED, type Clock, type Delay, type Ticking } from "../../../module/rules/clock/clock";
-import { lastOptions } from "../../../module/rules/clock/delay";
 import type { ClockCommand } from "../../../module/rules/clock/commands";
 import { aboutToForfeit, asked, isWaiting, nextStep, roundOver, tossesNeeded, waiting } from "../../../module/rules/clock/queue";
-import { upcoming } from "../../../module/rules/clock/upcoming";
-import { begun, carry, end, refusal, rolled, spend, type Entrant } from "./clocks";
+import { begun, carry, end, refusal, restOfPass, rolled, spend, type Entrant } from "./clocks";
 
 type Timing = Delay["timing"];
 const delay = (id: string, until: "open" | "last" | "next" = "open"): ClockCommand => ({ kind: "delay", id, until });
@@ -28,7 +26,7 @@ const adjust = (id: string, by: number): ClockCommand => ({ kind: "adjust", id, 
 
 /** Who acts, to the end of the pass. */
 const rest = (clock: Clock): string =>
-  upcoming(clock)
+  restOfPass(clock)
     .map((group) => group.join("+"))
     .join(" ");
 const changed = (clock: Clock, id: string, change: Partial<Ticking>): Clock => ({
@@ -254,13 +252,5 @@ describe("a phase given away", () => {
     expect(again.fighters["ann"]).toMatchObject({ delay: { from: 101, until: "open" } });
     expect(again.fighters["ann"]!.actedIn).not.toBe(102);
     expect(rest(again)).toBe("bo ann");
-  });
-
-  test("[SS-DELAY-11] [SS-DELAY-12] [XF-11] of those who all want to be last", () => {
-    const uneven = begun({ ann: 15, bo: 12 });
-    const even = begun({ ann: 15, bo: 15 });
-    expect(lastOptions(uneven, ["ann", "bo"])).toEqual(["reverse_order"]);
-    expect(lastOptions(even, ["ann", "bo"])).toEqual(["simultaneous", "delay_to_next_pass"]);
-    expect(lastOptions({ ...even, passes: false }, ["ann", "bo"])).toEqual(["simultaneous"]);
   });
 });

@@ -1,16 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { diceOf } from "../../../module/rules/chance/roll-specs";
 import { isDelayed, scoreOf, type Clock } from "../../../module/rules/clock/clock";
-import {
-  mayAffect,
-  mayDefend,
-  notices,
-  noticeRoll,
-  readSurprise,
-  surpriseFrom,
-  surpriseTests,
-  surpriseRoll,
-} from "../../../module/rules/clock/surprise";
+import { mayAffect, mayDefend, notices, noticeRoll, readSurprise, surpriseFrom, surpriseRoll } from "../../../module/rules/clock/surprise";
 import { spendKarma } from "../../../module/rules/contest/karma";
 import { begun, carry, end, FAILED, refusal, rolled } from "./clocks";
 
@@ -19,12 +10,6 @@ const by = (...ids: readonly string[]) => ({ ...FAILED, by: ids });
 const who = { attributes: { reaction: 4, intuition: 3, logic: 3, willpower: 3 }, skills: { perception: 2 }, wounds: -1 };
 
 describe("the tests", () => {
-  test("[SS-SURPRISE-01] [SS-SURPRISE-03] are for everybody, at any moment of the fight", () => {
-    const clock = carry(begun({ ann: 9, rat: 7 }), end("ann"));
-    expect(surpriseTests(clock, ["ghost"], [])).toEqual(["ann", "rat", "ghost"]);
-    expect(surpriseTests(clock, ["ghost", "ann"], ["rat"])).toEqual(["ann", "ghost"]);
-  });
-
   test("[SS-SURPRISE-04] [SS-SURPRISE-05] a secret Perception + Intuition [Mental] may warn, with 1 hit unless more is wanted", () => {
     expect(noticeRoll(who)).toMatchObject({ dice: 4, limit: 4 });
     expect([notices(0), notices(1), notices(1, 2)]).toEqual([false, true, false]);

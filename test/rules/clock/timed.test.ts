@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Clock } from "../../../module/rules/clock/clock";
 import type { ClockCommand } from "../../../module/rules/clock/commands";
 import { roundOver } from "../../../module/rules/clock/queue";
-import { openTimedItems, soonest, timerFor } from "../../../module/rules/clock/timed";
+import { soonest, timerFor } from "../../../module/rules/clock/timed";
 import type { TimedItem } from "../../../module/rules/clock/entries";
 import { begun, carry, end, refusal, rolled } from "./clocks";
 
@@ -77,13 +77,13 @@ describe("timed items", () => {
 
   test("[SS-TIMED-02] items left when the fight ends are listed for the GM", () => {
     const clock = carry(begun({ ann: 9 }), item({ round: 7 }), item({ id: "mine", round: 8 }));
-    expect(openTimedItems(clock).map(({ id }) => id)).toEqual(["bomb", "mine"]);
+    expect(clock.timed.map(({ id }) => id)).toEqual(["bomb", "mine"]);
   });
 
   test("[SS-TIMED-06] by radio it goes off in the user's phase, for the price of an action", () => {
     const clock = carry(begun({ ann: 9, bo: 5 }), item({ round: 7 }));
     const fired = carry(clock, { kind: "act", id: "ann", act: { kind: "simple", ap: 1 } }, { kind: "go-off", item: "bomb" });
-    expect([fired.acting, openTimedItems(fired)]).toEqual(["ann", []]);
+    expect([fired.acting, fired.timed]).toEqual(["ann", []]);
     const shot = { kind: "act", id: "ann", act: { kind: "simple", ap: 1, attack: true } } as const;
     const after = carry(clock, shot, { kind: "go-off", item: "bomb" });
     expect(refusal(after, shot)).toBe("attackedAlready SS-ACTION-11");

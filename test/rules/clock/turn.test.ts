@@ -20,7 +20,7 @@ const surprised = (clock: Clock, id: string, by: readonly string[]): Clock => ({
 });
 
 describe("[SS-SURPRISE-07] the test of surprise", () => {
-  test("[SS-SURPRISE-18] [SS-SURPRISE-19] spares only those who lie in wait and watch", () => {
+  test("[SS-SURPRISE-01] [SS-SURPRISE-18] [SS-SURPRISE-19] spares only those who lie in wait and watch", () => {
     expect(needsSurpriseTest({ ...WARY, ambusher: true, awareOfTarget: true })).toBe(false);
     expect(needsSurpriseTest({ ...WARY, ambusher: true })).toBe(true);
     expect(needsSurpriseTest({ ...WARY, awareOfTarget: true })).toBe(true);

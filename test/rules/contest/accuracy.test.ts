@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { isUsualAccuracy } from "../../../module/rules/contest/accuracy";
 import { weaponAccuracy, type AccuracyFacts } from "../../../module/rules/contest/limits";
 import { mayCombine } from "../../../module/rules/contest/multiple-attacks";
 import { readRollUnder } from "../../../module/rules/contest/roll-under";
 
-const SWORD: AccuracyFacts = { standard: null, melee: true, unarmed: false, build: "", poor: false };
+const SWORD: AccuracyFacts = { standard: null, kind: "melee", unarmed: false, build: "", poor: false };
 
 describe("the Accuracy of a weapon", () => {
   test.each([
@@ -12,7 +11,7 @@ describe("the Accuracy of a weapon", () => {
     { what: "an improvised one", facts: { build: "improvised" }, accuracy: 4 },
     { what: "a clumsy one", facts: { build: "clumsy" }, accuracy: 3 },
     { what: "one that names its own", facts: { standard: 6 }, accuracy: 6 },
-    { what: "a firearm that names none, which leaves the Physical limit", facts: { melee: false }, accuracy: null },
+    { what: "something thrown that names none, which leaves the Physical limit", facts: { kind: "thrown" }, accuracy: null },
   ] as const)("[SS-ACCURACY-02] of $what is $accuracy", ({ facts, accuracy }) => {
     expect(weaponAccuracy({ ...SWORD, ...facts })).toBe(accuracy);
   });
@@ -27,9 +26,12 @@ describe("the Accuracy of a weapon", () => {
     expect(weaponAccuracy({ ...SWORD, unarmed: true, standard: 6 })).toBeNull();
   });
 
-  test("[SS-ACCURACY-07] of a basic firearm is 4 or 5", () => {
-    expect([3, 4, 5, 6].map((accuracy) => isUsualAccuracy("basic", accuracy))).toEqual([false, true, true, false]);
-    expect([5, 6, 9].map((accuracy) => isUsualAccuracy("specialised", accuracy))).toEqual([false, true, true]);
+  test.each([
+    { build: "", accuracy: 4 },
+    { build: "clumsy", accuracy: 4 },
+    { build: "improvised", accuracy: 3 },
+  ] as const)("[SS-ACCURACY-07] of a firearm of quality '$build' that names none is $accuracy", ({ build, accuracy }) => {
+    expect(weaponAccuracy({ ...SWORD, kind: "ranged", build })).toBe(accuracy);
   });
 });
 

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RANGED_ACCURACY, isUsualAccuracy } from "../../../module/rules/contest/accuracy";
-import { afterRoll, BEGUN, isDone, minutesFor, nextRoll, type ExtendedProgress } from "../../../module/rules/contest/extended";
+import { afterRoll, BEGUN, isDone, nextRoll, type ExtendedProgress } from "../../../module/rules/contest/extended";
 import { interceptionSkills, interceptionStops } from "../../../module/rules/contest/interception";
-import { afterReroll, karmaDice, refreshKarma, rerolledDice, spendKarma } from "../../../module/rules/contest/karma";
+import { afterReroll, karmaDice, rerolledDice, spendKarma } from "../../../module/rules/contest/karma";
 import { freeActionsPrice, mayCombine, mostAttacks, poolBeforeSplit, splitPool } from "../../../module/rules/contest/multiple-attacks";
 import { margin, passes, testRoll, type SuccessTest } from "../../../module/rules/contest/success-test";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
@@ -57,14 +56,6 @@ describe("[SS-CALLED-26] an extended test", () => {
     expect(nextRoll(test16, full, { gathered: 16, rolls: 1, spoiled: false })).toBeNull();
     const spoiled = afterRoll({ gathered: 15, rolls: 1, spoiled: false }, 0, "critical");
     expect([nextRoll(test16, full, spoiled), isDone(test16, { ...spoiled, gathered: 20 })]).toEqual([null, false]);
-  });
-
-  test("caps every roll on its own", () => {
-    expect([minutesFor(test16, [16], null), minutesFor(test16, [16, 16, 16], 5), minutesFor(test16, [9, 9, 9, 9], 4)]).toEqual([
-      1,
-      null,
-      4,
-    ]);
   });
 });
 
@@ -120,15 +111,8 @@ describe("multiple attacks", () => {
 });
 
 describe("Karma", () => {
-  test("[SS-KARMA-06] is counted: spent one by one, refreshed to its maximum", () => {
-    expect([spendKarma(2), spendKarma(0), refreshKarma(1, 3), refreshKarma(4, 3), karmaDice(4), karmaDice(0)]).toEqual([
-      1,
-      null,
-      3,
-      4,
-      4,
-      1,
-    ]);
+  test("[SS-KARMA-06] is counted: spent one by one", () => {
+    expect([spendKarma(2), spendKarma(0), karmaDice(4), karmaDice(0)]).toEqual([1, null, 4, 1]);
   });
 
   test("[SS-KARMA-04] throws again what was no hit, in all shares", () => {
@@ -163,15 +147,6 @@ describe("an intercepting blow", () => {
 });
 
 describe("Accuracy by kind", () => {
-  test("[SS-ACCURACY-07] every kind starts with an Accuracy that is usual for it", () => {
-    for (const [kind, { initial }] of Object.entries(RANGED_ACCURACY)) expect(isUsualAccuracy(kind as "basic", initial)).toBe(true);
-    expect([isUsualAccuracy("basic", 6), isUsualAccuracy("specialised", 9), isUsualAccuracy("improvised", 4)]).toEqual([
-      false,
-      true,
-      false,
-    ]);
-  });
-
   test("[SS-ACCURACY-06] gear of an unarmed attack has none of its own: the Physical limit counts", () => {
     const fought = fight({
       ruleset: swanSong,

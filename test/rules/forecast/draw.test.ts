@@ -1,6 +1,7 @@
+import { rollFaces } from "../chance/roll-faces";
 import { describe, expect, test } from "vitest";
 import { seeded } from "../../../module/rules/chance/rng";
-import { readRoll, rollFaces, type RollSpec } from "../../../module/rules/chance/roll-specs";
+import { readRoll, type RollSpec } from "../../../module/rules/chance/roll-specs";
 import { drawAnswer } from "../../../module/rules/forecast/draw";
 import { rollOdds } from "../../../module/rules/odds/roll-odds";
 import type { RollPurpose } from "../../../module/rules/attack/model/ask";

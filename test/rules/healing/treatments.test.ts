@@ -2,26 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { injuryOf } from "../../../module/rules/body/active-injury";
 import { unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
-import {
-  extendedFor,
-  repairPrice,
-  treatedPoints,
-  TREATMENTS,
-  treatment,
-  treatmentRoll,
-  whyNotTreated,
-} from "../../../module/rules/healing/treatments";
+import { extendedFor, treatedPoints, TREATMENTS, treatment, treatmentParts, whyNotTreated } from "../../../module/rules/healing/treatments";
 import {
   afterHealingLimb,
   afterHealingPower,
-  afterTreatment,
   healFlesh,
   healInjury,
   nightsRest,
   rechargeShield,
   repairArmored,
   rest,
-  stopsBleedout,
 } from "../../../module/rules/healing/recovery";
 import { woundModifier } from "../../../module/rules/body/wound-modifier";
 import { aFighter } from "../fixtures";
@@ -30,7 +20,6 @@ const { plan } = aFighter({ attributes: { body: 3 } });
 const whole = unhurt(plan);
 const hurt = { ...whole, flesh: 6, strain: 4, injuries: 1 };
 const machine: BodyPlan = { ...plan, maxima: { shield: 4, armored: 8, flesh: null }, injurable: false };
-const HEALER = { attributes: { logic: 4, intuition: 3, willpower: 3 }, skills: { "first-aid": 5, medicine: 2, mechanics: 3 }, wounds: -1 };
 
 describe("[SS-DAMAGE-08] Flesh comes back slowly", () => {
   test("a night gives one point, a night under care its hits as well", () => {
@@ -89,9 +78,8 @@ describe("[SS-ARMOR-05] Armored Health is repaired, not healed", () => {
     ]);
   });
 
-  test("repair takes hours and money: one hit a point", () => {
+  test("repair takes hours: one hit a point", () => {
     expect(extendedFor(treatment("repair"), 6)).toEqual({ wanted: 6, intervalMinutes: 60 });
-    expect(repairPrice(6)).toBe(300);
     expect(repairArmored(machine, { ...unhurt(machine), armored: 7 }, 5)).toMatchObject({ points: 1, state: { armored: 8 } });
     expect(repairArmored(machine, { ...unhurt(machine), armored: 0, overflow: 2 }, 5)).toMatchObject({
       points: 5,
@@ -111,8 +99,8 @@ describe("treatments", () => {
   test("[SS-DEATH-05] stabilising is First Aid + Logic (3) [Mental], wounds and failed attempts against it", () => {
     const { threshold, ap } = treatment("stabilise");
     expect({ threshold, ap }).toEqual({ threshold: 3, ap: 2 });
-    expect(treatmentRoll(treatment("stabilise"), HEALER)).toMatchObject({ dice: 8, limit: 5 });
-    expect(treatmentRoll(treatment("stabilise"), HEALER, 2)).toMatchObject({ dice: 6 });
+    expect(treatmentParts(treatment("stabilise"), 0)).toEqual([]);
+    expect(treatmentParts(treatment("stabilise"), 2)).toEqual([{ part: "attempts", value: -2, rule: "SS-DEATH-05" }]);
   });
 
   test("first aid gives its hits, a failure nothing", () => {
@@ -123,10 +111,8 @@ describe("treatments", () => {
   test("[SS-CALLED-26] [SS-CALLED-37] each ends what it is for", () => {
     const hit = { location: "gut", side: null, originalDv: 5, dv: 5 } as const;
     const active = [injuryOf("slow-death", hit), injuryOf("bleedout", hit), injuryOf("winded", hit)];
-    expect(afterTreatment(active, "bleedout").map(({ effect }) => effect)).toEqual(["slow-death", "winded"]);
     expect(afterHealingPower(active, 1).map(({ effect }) => effect)).toEqual(["winded"]);
     expect(afterHealingPower(active, 0)).toBe(active);
-    expect([stopsBleedout(0, 1), stopsBleedout(0, 0)]).toEqual([true, false]);
   });
 
   test("[SS-CALLED-40] [SS-CALLED-46] healing a limb ends what waits for it, on that side only", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { damageDice, damageRollSpec } from "../../../module/rules/rulesets/three-dice/damage-dice";
+import { damageRollSpec } from "../../../module/rules/rulesets/three-dice/damage-dice";
 import { type Aim, aimPenalty, mayAimAtChink } from "../../../module/rules/locations/hit-locations";
 import { mayAim, seeksGaps, type Choosing } from "../../../module/rules/locations/location-aim";
 import { modifierAt } from "../../../module/rules/locations/location-injury";
@@ -80,18 +80,6 @@ describe("locations that can be aimed at", () => {
 });
 
 describe("damage as dice", () => {
-  test.each([
-    { text: " 2d ", dice: { dice: 2, faces: 6, add: 0 } },
-    { text: "12d6+10", dice: { dice: 12, faces: 6, add: 10 } },
-    { text: "3d - 1", dice: { dice: 3, faces: 6, add: -1 } },
-  ])("[TD-WOUND-01] '$text'", ({ text, dice }) => {
-    expect(damageDice(text)).toEqual(dice);
-  });
-
-  test.each(["", "0d", "x2d", "2dx", "2d+", "d+2"])("[TD-WOUND-01] '%s' names none", (text) => {
-    expect(damageDice(text)).toBeNull();
-  });
-
   test("[TD-WOUND-01] a figure is listed as a part, nothing as none", () => {
     expect(damageRollSpec({ dice: 2, faces: 6, add: -1 })).toEqual({
       kind: "sum",

@@ -3,10 +3,10 @@ import { diceOf } from "../../../module/rules/chance/roll-specs";
 import { movedOf } from "../../../module/rules/clock/clock";
 import { chargeParts, ownPaceParts, targetPaceParts } from "../../../module/rules/movement/modifiers";
 import { maySprint, metersLeft, paceOf, shortened, sprintMeters, sprintRoll, wayPrice } from "../../../module/rules/movement/pace";
-import { ratesOf } from "../../../module/rules/movement/rates";
+import { ratesAt, walkRate } from "../../../module/rules/movement/rates";
 import { begun, carry } from "../clock/clocks";
 
-const rates = ratesOf(4);
+const rates = ratesAt(walkRate(4));
 const fresh = { metres: 0, runs: 0, sprinted: 0 };
 
 describe("moving", () => {
@@ -36,7 +36,7 @@ describe("moving", () => {
   test("[SS-MOVE-04] [SS-CALLED-46] a sprint follows a Run, and the slowed cannot", () => {
     expect(maySprint(rates, fresh)).toMatchObject({ refusal: "noSprint", rule: "SS-MOVE-04" });
     expect(maySprint(rates, { runs: 1 })).toEqual({ allowed: true, value: true });
-    expect(maySprint(ratesOf(4, { slowed: true }), { runs: 1 })).toMatchObject({ refusal: "noSprint", rule: "SS-CALLED-46" });
+    expect(maySprint(ratesAt(walkRate(4), { slowed: true }), { runs: 1 })).toMatchObject({ refusal: "noSprint", rule: "SS-CALLED-46" });
   });
 
   test("[SS-MOVE-05] [XF-23] a sprint brings its hits, and the Walk Rate where that is switched on", () => {
@@ -51,7 +51,7 @@ describe("moving", () => {
     { agility: 4, how: { fightingForLife: true }, walk: 4 },
     { agility: 3, how: { slowed: true, fightingForLife: true }, walk: 1 },
   ])("[SS-LAST-04] [SS-CALLED-46] Agility $agility, $how: $walk meters", ({ agility, how, walk }) => {
-    expect(ratesOf(agility, how)).toMatchObject({ walk, run: walk });
+    expect(ratesAt(walkRate(agility), how)).toMatchObject({ walk, run: walk });
   });
 
   test("[SS-MOVE-07] [SS-MOVE-08] [SS-MOVE-09] [SS-MOVE-10] [SS-DEFENSE-30] effects of each pace", () => {

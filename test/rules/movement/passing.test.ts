@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  interceptors,
   interceptRoom,
   passings,
   placesAlong,
@@ -19,6 +18,7 @@ const guard = (id: string, x: number, y: number, given: Partial<Opponent> = {}):
   mayStrike: true,
   ...given,
 });
+const interceptors = (...given: Parameters<typeof passings>): readonly string[] => passings(...given).map(({ id }) => id);
 const way = [
   { x: 0, y: 0 },
   { x: 10, y: 0 },

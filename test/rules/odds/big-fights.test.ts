@@ -1,3 +1,4 @@
+import { rollFaces } from "../chance/roll-faces";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Attack } from "../../../module/rules/attack/model/ruleset";
@@ -5,7 +6,6 @@ import type { AttackEvent } from "../../../module/rules/attack/model/events";
 import { pendingAsk, preselected, readReply, startAttack, step } from "../../../module/rules/attack/machine/machine";
 import type { AttackState } from "../../../module/rules/attack/model/state";
 import { seeded, type Rng } from "../../../module/rules/chance/rng";
-import { rollFaces } from "../../../module/rules/chance/roll-specs";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
 import { fights } from "../attack/random-fights";
 import { bystanderFromRecord, cellFromRecord, nameOfCell } from "./every-face";

@@ -10,14 +10,8 @@ import {
   barrierSuffers,
   breakingDamage,
   breakingSkills,
-  breaksBarriers,
-  BREAKING_MULTIPLIER,
-  type BarrierBlow,
-  damageBarrier,
-  holeIn,
   holeOpened,
   passesOn,
-  PENETRATING_BLOWS,
 } from "../../../module/rules/protection/destroy";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { fight } from "../../ledger/scenes/fight";
@@ -48,35 +42,11 @@ describe("breaking a barrier", () => {
     expect(breakingSkills(weapon, true)).toEqual([weapon, { skill: "demolitions", attribute: "logic" }]);
   });
 
-  test("[SS-BARRIER-18] bullets and projectiles go through, everything else breaks", () => {
-    const blows: readonly BarrierBlow[] = [
-      ...PENETRATING_BLOWS,
-      "melee",
-      "unarmed",
-      "biotics",
-      "explosive",
-      "explosive-contact",
-      "av-rocket",
-    ];
-    expect(blows.filter((blow) => !breaksBarriers(blow))).toEqual(["bullet", "projectile"]);
-    expect(BREAKING_MULTIPLIER).toEqual({ melee: 1, unarmed: 1, biotics: 1, explosive: 1, "explosive-contact": 2, "av-rocket": 2 });
-  });
-
   test("[SS-BARRIER-19] [SS-BARRIER-20] twice the base, never twice the hits", () => {
     expect((["explosive", "explosive-contact", "av-rocket"] as const).map((blow) => breakingDamage(blow, 10, 3, false))).toEqual([
       13, 23, 23,
     ]);
   });
-
-  test("[SS-BARRIER-15] [SS-BARRIER-16] blows at one spot add up, whatever their order", () =>
-    fc.assert(
-      fc.property(fc.array(fc.nat(30), { maxLength: 8 }), fc.integer({ min: 1, max: 16 }), (blows, structure) => {
-        const start = { hp: 10_000, spot: 0, holes: 0 };
-        const end = blows.reduce((state, blow) => damageBarrier(state, structure, 1000, blow), start);
-        const total = blows.reduce((sum, blow) => sum + blow, 0);
-        expect(end).toEqual({ hp: 10_000 - total, spot: total, holes: holeIn(structure, total).area });
-      }),
-    ));
 
   test("[SS-BARRIER-16] a blow opens what the spot has suffered since, a square metre for every full Structure", () => {
     expect(
@@ -91,10 +61,6 @@ describe("breaking a barrier", () => {
         ] as const
       ).map((lost) => holeOpened(12, lost)),
     ).toEqual([0, 1, 1, 0, 2, 2]);
-  });
-
-  test("a hole is never larger than the wall, and hit points end at 0", () => {
-    expect(damageBarrier({ hp: 5, spot: 0, holes: 0 }, 2, 3, 40)).toEqual({ hp: 0, spot: 40, holes: 3 });
   });
 });
 

@@ -74,6 +74,7 @@ function objection(attack: Attack): Refused | null {
 
 /**
  * Checks an order and returns a legal attack, or a refusal with its rule and a remedy.
+ * @rule SS-ATTACK-01 weapons and powers alike
  * @rule SS-ATTACK-05 @rule SS-ROUND-09 @rule SS-ACTION-11 @rule SS-ACTION-19 @rule CS-05 @rule XF-20 @rule XF-26
  */
 export function declare(book: Ruleset, ordered: AttackOrder, field: Battlefield): Ruling<Attack> {

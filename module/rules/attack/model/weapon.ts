@@ -62,7 +62,7 @@ const accuracyOf = ({
 }: Pick<StoredWeapon, "accuracy" | "kind" | "skill" | "quality" | "condition">): number | null =>
   weaponAccuracy({
     standard: accuracy ?? null,
-    melee: kind === "melee",
+    kind,
     unarmed: skill === UNARMED,
     build: quality as WeaponBuild,
     poor: condition === "poor",

@@ -8,18 +8,6 @@ export interface DamageDice {
   readonly add: number;
 }
 
-const DICE = /^(\d+)d6?\s*(?:([+-])\s*(\d+))?$/i;
-
-/**
- * Parses damage dice.
- * @returns null if the text has no dice.
- */
-export function damageDice(text: string): DamageDice | null {
-  const found = DICE.exec(text.trim());
-  if (!found || Number(found[1]) < 1) return null;
-  return { dice: Number(found[1]), faces: 6, add: Number(found[3] ?? 0) * (found[2] === "-" ? -1 : 1) || 0 };
-}
-
 /** @rule TD-WOUND-01 */
 export const damageRollSpec = ({ dice, faces, add }: DamageDice): RollSpec => ({
   kind: "sum",

@@ -6,7 +6,7 @@ import type { AttackOrder } from "../../../../module/rules/attack/model/order";
 import { replay } from "../../../../module/rules/attack/machine/replay";
 import type { Weapon } from "../../../../module/rules/attack/model/fighter";
 import type { RollSpec } from "../../../../module/rules/chance/roll-specs";
-import { knownPower } from "../../../../module/rules/powers/known-powers";
+import { knownPower } from "../../powers/known-powers";
 import type { Power } from "../../../../module/rules/powers/power";
 import { fight, type Party, type Wish } from "../../../ledger/scenes/fight";
 import { aField, aFighter, anOrder, aWeapon, placed, swanSong, type FieldWish, type FighterWish } from "../../fixtures";

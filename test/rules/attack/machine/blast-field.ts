@@ -1,3 +1,4 @@
+import { rollFaces } from "../../chance/roll-faces";
 import type { Placed } from "../../../../module/rules/attack/model/battlefield";
 import type { Blast, BlastMap } from "../../../../module/rules/attack/model/blast";
 import { declare, type Attack } from "../../../../module/rules/attack/declare/declare";
@@ -9,7 +10,7 @@ import type { Reply } from "../../../../module/rules/attack/model/ask";
 import type { Fighter, Weapon } from "../../../../module/rules/attack/model/fighter";
 import { aThing } from "../../../../module/rules/attack/model/thing";
 import { barrierBody } from "../../../../module/rules/body/plans";
-import { rollFaces, type RollSpec } from "../../../../module/rules/chance/roll-specs";
+import { type RollSpec } from "../../../../module/rules/chance/roll-specs";
 import type { Rng } from "../../../../module/rules/chance/rng";
 import type { Point } from "../../../../module/rules/flight/corridor";
 import type { WallLine } from "../../../../module/rules/flight/walls";

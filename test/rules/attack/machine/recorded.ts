@@ -1,9 +1,9 @@
+import { rollFaces } from "../../chance/roll-faces";
 import { pendingAsk, preselected, readReply, startAttack, step } from "../../../../module/rules/attack/machine/machine";
 import { changes } from "../../../../module/rules/attack/changes";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import type { AttackEvent } from "../../../../module/rules/attack/model/events";
 import { seeded } from "../../../../module/rules/chance/rng";
-import { rollFaces } from "../../../../module/rules/chance/roll-specs";
 
 /** What is plain of a record: its figures and words. */
 const plain = (record: object): string =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { changes } from "../../../../module/rules/attack/changes";
 import type { Weapon } from "../../../../module/rules/attack/model/fighter";
 import { conditionOf } from "../../../../module/rules/body/body-state";
-import { knownPower } from "../../../../module/rules/powers/known-powers";
+import { knownPower } from "../../powers/known-powers";
 import type { Power } from "../../../../module/rules/powers/power";
 import { fight, type Fought, type Party, type Wish } from "../../../ledger/scenes/fight";
 import { aFighter, crossfire, swanSong } from "../../fixtures";

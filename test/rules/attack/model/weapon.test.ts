@@ -5,36 +5,8 @@ import type { Weapon } from "../../../../module/rules/attack/model/fighter";
 import { calledShotD20 } from "../../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { threeDice } from "../../../../module/rules/rulesets/three-dice/three-dice";
 import { swanSong } from "../../fixtures";
+import { RIFLE } from "./stored-rifle";
 
-const RIFLE: StoredWeapon = {
-  kind: "ranged",
-  skill: "longarms",
-  attribute: "agility",
-  damage: { value: 9, add: "", kind: "health", type: "kinetic", woundClass: "pi" },
-  roll: { dice: 5, faces: 6, add: 1 },
-  divisor: 2,
-  tightBeam: true,
-  grapples: true,
-  areaKind: "cone",
-  scaled: true,
-  arp: 3,
-  accuracy: 6,
-  acc: 4,
-  reach: 1,
-  range: { increment: 60, max: 400 },
-  carries: { half: 500, max: 3500 },
-  modes: new Set(["single", "burst"]),
-  ammo: { value: 20 },
-  penetrates: true,
-  area: { radius: null },
-  contact: false,
-  piercing: true,
-  hands: 2,
-  spread: "",
-  condition: "",
-  quality: "",
-  ready: false,
-};
 const held = (wish: Partial<StoredWeapon> = {}, ruleset: Ruleset = swanSong): Weapon =>
   weaponInHands({ id: "rifle", name: "Rifle", stored: { ...RIFLE, ...wish } }, { strength: 4 }, ruleset);
 const SHOWN = ["damage", "divisor", "tightBeam", "grapples", "areaKind", "scaled", "ranges"] as const;
@@ -93,11 +65,12 @@ describe("a stored weapon in its owner's hands", () => {
     expect([handsOf({ skill: "unarmed", hands: 2 }), handsOf({ skill: "blades", hands: 2 })]).toEqual([0, 2]);
   });
 
-  test("[SS-ACCURACY-02] [SS-ACCURACY-03] [SS-ACCURACY-04] [SS-ACCURACY-06] its Accuracy is its own, that of its build, or none", () => {
+  test("[SS-ACCURACY-02] [SS-ACCURACY-03] [SS-ACCURACY-04] [SS-ACCURACY-06] [SS-ACCURACY-07] its Accuracy is its own, that of its kind and build, or none", () => {
     const accuracy = (wish: Partial<StoredWeapon>) => held(wish).accuracy;
     expect(accuracy({ condition: "poor" })).toBe(5);
     expect(accuracy({ skill: "unarmed" })).toBeNull();
-    expect([accuracy({ accuracy: null }), accuracy({ accuracy: undefined })]).toEqual([null, null]);
+    expect([accuracy({ accuracy: null }), accuracy({ accuracy: undefined, quality: "improvised" })]).toEqual([4, 3]);
+    expect(accuracy({ accuracy: null, kind: "thrown" })).toBeNull();
     expect(accuracy({ accuracy: null, kind: "melee" })).toBe(5);
     expect(accuracy({ accuracy: undefined, kind: "melee", quality: "clumsy", condition: "poor" })).toBe(2);
   });

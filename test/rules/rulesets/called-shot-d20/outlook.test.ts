@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { diceOf, facesOf, NOTHING, readRoll } from "../../../../module/rules/chance/roll-specs";
 import { againstEvasion, evasionRoll, readEvasionRoll } from "../../../../module/rules/contest/evasion";
 import { LIMBS } from "../../../../module/rules/body/limbs";
-import { calledShotD20 } from "../../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
-import { choices, callOutlook } from "../../../../module/rules/rulesets/called-shot-d20/outlook";
+import { callOutlook } from "../../../../module/rules/rulesets/called-shot-d20/outlook";
 import { anAttack, bulletsOf, shoot, type Shot } from "./attacks";
 
 const clamp = (faces: number): number => Math.min(20, Math.max(0, faces));
@@ -56,36 +55,6 @@ describe("odds", () => {
     const seen = (modifiers: number) => callOutlook(anAttack({ modifiers, switches: { naturals: true } }));
     expect(seen(-30)).toMatchObject({ hitIn20: 1, solidIn20: 0, dieForHit: 20 });
     expect(seen(30)).toMatchObject({ hitIn20: 19, dieForHit: 2 });
-  });
-});
-
-describe("the choices of an attacker", () => {
-  const seen = (shot: Shot) => {
-    const { order, field } = anAttack({ ...shot });
-    return choices(calledShotD20, order, field);
-  };
-  const outlookOf = (choice: ReturnType<typeof seen>[number] | undefined) => (choice?.ruling.allowed ? choice.ruling.value : null);
-
-  test("[CS-20] show each limb's odds beside those of striking it without a call", () => {
-    const offered = seen({});
-    expect(offered.map(({ limb }) => limb)).toEqual([null, ...LIMBS]);
-    expect(offered[0]).toMatchObject({ ruling: { value: { hitIn20: 16, solidIn20: 6 } }, uncalledIn400: null });
-    expect(offered[1]).toMatchObject({ limb: "head", ruling: { value: { hitIn20: 7, solidIn20: 0 } }, uncalledIn400: 32 });
-    expect(offered[2]).toMatchObject({ limb: "torso", ruling: { value: { hitIn20: 13, solidIn20: 10 } }, uncalledIn400: 96 });
-    expect(offered.slice(1).reduce((sum, { uncalledIn400 }) => sum + uncalledIn400!, 0)).toBe(16 * 20);
-  });
-
-  test("[CS-24] point out the limb that sticks out of cover", () => {
-    const offered = seen({ modifiers: 11, cover: 4, coveredLimbs: ["torso"] });
-    const evasion = Object.fromEntries(offered.map((choice) => [choice.limb ?? "none", outlookOf(choice)!.evasion]));
-    expect(evasion).toMatchObject({ none: 16, torso: 16, head: 12, "left-leg": 12 });
-  });
-
-  test("[CS-05] [CS-34] keep the reason why one may not be taken", () => {
-    const poor = seen({ ap: 4 });
-    expect(poor[0]).toMatchObject({ ruling: { allowed: true } });
-    expect(poor[1]).toMatchObject({ ruling: { refusal: "tooFewAp", rule: "CS-05" }, uncalledIn400: 32 });
-    expect(seen({ overwatch: true }).map(({ ruling }) => ruling.allowed)).toEqual([true, false, false, false, false, false, false]);
   });
 });
 

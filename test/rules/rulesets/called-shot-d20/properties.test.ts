@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { changes, inverse, type Change } from "../../../../module/rules/attack/changes";
+import { changes, type Change } from "../../../../module/rules/attack/changes";
 import type { AttackEvent, EventOf } from "../../../../module/rules/attack/model/events";
 import { replay } from "../../../../module/rules/attack/machine/replay";
 import { LIMBS } from "../../../../module/rules/body/limbs";
@@ -46,7 +46,7 @@ describe("an attack by the d20 rules with any entities, any dice and any answers
     );
   });
 
-  test("changes exactly what its bodies lost, and undoing every change restores them", () => {
+  test("changes exactly what its bodies lost", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events, state } = playOut(attack, seed);
@@ -61,10 +61,6 @@ describe("an attack by the d20 rules with any entities, any dice and any answers
           expect(fighter.body.limbs.map((points, at) => points + limbs[at]!)).toEqual(body.limbs);
         });
         expect(done.filter(({ kind }) => !["amount", "limb", "status", "ammo", "ap", "attacked"].includes(kind))).toEqual([]);
-        const both = [...done, ...done.map(inverse)];
-        for (const { entity, kind } of done.filter((change) => "by" in change))
-          expect(sumOf(both, entity, (other) => other.kind === kind)).toBe(0);
-        expect(done.map(inverse).map(inverse)).toEqual(done);
       }),
       { numRuns: 120 },
     );

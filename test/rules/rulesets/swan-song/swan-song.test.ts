@@ -6,7 +6,7 @@ import { LIMBS } from "../../../../module/rules/body/limbs";
 import { VEHICLE_EFFECTS } from "../../../../module/rules/called/vehicle-parts";
 import { DEFENSES } from "../../../../module/rules/contest/defense";
 import { INTERCEPT_ACTION } from "../../../../module/rules/contest/interception";
-import { POWERS } from "../../../../module/rules/powers/known-powers";
+import { POWERS } from "../../powers/known-powers";
 import { crossfire } from "../../../../module/rules/rulesets/crossfire/crossfire";
 import { actionPrice, fireMode } from "../../../../module/rules/attack/model/declaration";
 import { swanSong } from "../../../../module/rules/rulesets/swan-song/swan-song";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sumOf } from "../../../../module/rules/chance/roll-specs";
 import { activeDefenses, defenseCounts, lands } from "../../../../module/rules/rulesets/three-dice/active-defense";
 import { countedMargin, readRollUnder, rollUnderSpec } from "../../../../module/rules/contest/roll-under";
-import { damageBand, damageRanges, toYards } from "../../../../module/rules/flight/half-damage";
+import { damageBand, toYards } from "../../../../module/rules/flight/half-damage";
 import { aBlade, fight } from "./attacks";
 
 const SUMS = Array.from({ length: 16 }, (_, at) => at + 3);
@@ -123,14 +123,6 @@ describe("defence", () => {
 });
 
 describe("range", () => {
-  test("[TD-RANGE-01] a weapon may name Max alone and then has no half band; other texts name none", () => {
-    expect(damageRanges("Max 20")).toEqual({ halfYards: null, maxYards: 20 });
-    expect(damageRanges("1/2d 10/max 100")).toEqual({ halfYards: 10, maxYards: 100 });
-    expect([damageRanges(""), damageRanges("10/100"), damageRanges("1/2D 10")]).toEqual([null, null, null]);
-    const thrown = { halfYards: null, maxYards: 20 };
-    expect([20, 20.5].map((yards) => damageBand(yards, thrown))).toEqual(["full", "none"]);
-  });
-
   test("[TD-RANGE-02] [TD-RANGE-03] [TD-RANGE-04] the bands meet without a gap, in yards", () => {
     const ranges = { halfYards: 10, maxYards: 100 };
     expect([10, 10.01, 100, 100.01].map((yards) => damageBand(yards, ranges))).toEqual(["full", "half", "half", "none"]);

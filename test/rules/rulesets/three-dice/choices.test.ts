@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { HIT_LOCATIONS, placeOf } from "../../../../module/rules/locations/hit-locations";
 import { HUMANOID, locationAtSum, sideOf, tableFault } from "../../../../module/rules/locations/location-table";
 import { sumOf } from "../../../../module/rules/chance/roll-specs";
 import { attackKind, evaluateBonus, isRanged } from "../../../../module/rules/contest/effective-skill";
-import { locationChoices } from "../../../../module/rules/rulesets/three-dice/choices";
 import { attemptOf, namedAt } from "../../../../module/rules/rulesets/three-dice/read-field";
 import { aBlade, aRifle, declared, fight, refusal, type Party, type Wish } from "./attacks";
 
@@ -74,31 +72,7 @@ describe("the skill", () => {
 });
 
 describe("choosing a location", () => {
-  const rowsFor = (wish: Wish) => locationChoices(attackOf(wish));
   const mayCall = (called: string, wish: Wish = {}) => refusal({ ...wish, called });
-
-  test("[TD-LOC-01] shows every place with its price, what it does and whether this attack may go there", () => {
-    const rows = rowsFor({ parties: [{ shield: { skill: 10, side: "left" } }] });
-    const at = (place: string) => rows.find((row) => row.location === place)!;
-    const paired = HIT_LOCATIONS.filter((row) => row.paired).length;
-    expect(rows.length).toBe(HIT_LOCATIONS.length + paired + 2);
-    expect([at("skull").skill, at("skull").multiplier]).toEqual([5, 4]);
-    expect([at("neck").skill, at("neck").multiplier]).toEqual([7, 2]);
-    expect([at("left-arm").skill, at("right-arm").skill, at("left-hand").skill, at("right-hand").skill, at("left-foot").skill]).toEqual([
-      8, 10, 4, 8, 8,
-    ]);
-    expect(at("torso").ruling).toMatchObject({ allowed: true, value: { limb: "torso", modifier: 0 } });
-    expect(at("vitals").ruling).toMatchObject({ allowed: false, refusal: "gapSeekersOnly", rule: "TD-LOC-08" });
-    expect(at("left-eye").ruling).toMatchObject({ allowed: false, refusal: "gapSeekersOnly", rule: "TD-LOC-17" });
-    expect(rows.at(-1)).toMatchObject({ location: "random", skill: 12, multiplier: null, ruling: { allowed: true } });
-  });
-
-  test("[TD-LOC-01] leaves out what the body lacks (TD-TOLERANCE-17)", () => {
-    const headless: Party = { make: { lacks: ["head", "neck"] } };
-    const places = rowsFor({ parties: [headless] }).map(({ location }) => placeOf(location)?.location ?? location);
-    expect([...new Set(places)]).toEqual(["torso", "vitals", "groin", "arm", "leg", "hand", "foot", "weapon", "random"]);
-    expect(mayCall("skull", { parties: [headless] })).toEqual({ refusal: "locationMissing", rule: "TD-TOLERANCE-17" });
-  });
 
   test("[TD-RANDOM-01] random is open to everybody, at no price, and is not the torso", () => {
     for (const wish of [{}, { order: { aiming: { situation: "wild-swing" } } } as const, { weapon: aRifle({ area: true }) }])

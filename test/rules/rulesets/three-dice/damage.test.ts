@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { collapse, collapseOf } from "../../../../module/rules/body/collapse";
-import { basicDamage, damageDice, damageRollSpec } from "../../../../module/rules/rulesets/three-dice/damage-dice";
+import { basicDamage, damageRollSpec } from "../../../../module/rules/rulesets/three-dice/damage-dice";
 import { LOCATION_IDS, PLACE_IDS } from "../../../../module/rules/locations/hit-locations";
 import { BODY_KINDS, LACKS, toleranceOf, type BodyKind } from "../../../../module/rules/locations/injury-tolerance";
 import { cripplingInjury, mayDecapitate } from "../../../../module/rules/locations/location-injury";
@@ -102,9 +102,6 @@ describe("effects of a blow", () => {
 
 describe("damage", () => {
   test("[TD-WOUND-01] basic damage is rolled: dice and a figure, never below nothing", () => {
-    expect(damageDice("2d+1")).toEqual({ dice: 2, faces: 6, add: 1 });
-    expect(damageDice(" 1d6 - 2 ")).toEqual({ dice: 1, faces: 6, add: -2 });
-    expect([damageDice("STR+2"), damageDice("0d"), damageDice("")]).toEqual([null, null, null]);
     expect(damageRollSpec({ dice: 2, faces: 6, add: 1 })).toMatchObject({ kind: "sum", dice: 2, faces: 6 });
     expect([basicDamage({ dice: 1, faces: 6, add: -2 }, 1), basicDamage({ dice: 2, faces: 6, add: 1 }, 7)]).toEqual([0, 8]);
   });

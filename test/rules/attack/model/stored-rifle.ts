@@ -1,0 +1,32 @@
+import type { StoredWeapon } from "../../../../module/rules/attack/model/weapon";
+
+/** A weapon as an item stores it, with something in every field. */
+export const RIFLE: StoredWeapon = {
+  kind: "ranged",
+  skill: "longarms",
+  attribute: "agility",
+  damage: { value: 9, add: "", kind: "health", type: "kinetic", woundClass: "pi" },
+  roll: { dice: 5, faces: 6, add: 1 },
+  divisor: 2,
+  tightBeam: true,
+  grapples: true,
+  areaKind: "cone",
+  scaled: true,
+  arp: 3,
+  accuracy: 6,
+  acc: 4,
+  reach: 1,
+  range: { increment: 60, max: 400 },
+  carries: { half: 500, max: 3500 },
+  modes: new Set(["single", "burst"]),
+  ammo: { value: 20 },
+  penetrates: true,
+  area: { radius: null },
+  contact: false,
+  piercing: true,
+  hands: 2,
+  spread: "",
+  condition: "",
+  quality: "",
+  ready: false,
+};

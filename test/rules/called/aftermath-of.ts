@@ -1,0 +1,30 @@
+import type { ActiveInjury } from "../../../module/rules/body/active-injury";
+import { LOCATION_EFFECTS, type EffectId } from "../../../module/rules/body/injury-effects";
+import {
+  effectApplies,
+  effectTest,
+  happensAtOnce,
+  type CalledHit,
+  type Consequence,
+  type EffectTest,
+  type StruckPerson,
+} from "../../../module/rules/called/aftermath";
+
+/** Effects of a hit that apply to this person, in the order in which the attack machine settles them. */
+export const effectsOf = (hit: CalledHit, who: StruckPerson): readonly EffectId[] =>
+  LOCATION_EFFECTS[hit.location].effects.filter((effect) => effectApplies(effect, hit, who));
+
+/** What a hit brings at once, and the tests it asks for. */
+export function aftermath(
+  hit: CalledHit,
+  who: StruckPerson,
+): { readonly consequences: readonly Consequence[]; readonly tests: readonly EffectTest[] } {
+  const effects = effectsOf(hit, who);
+  return {
+    consequences: effects.flatMap((effect) => (effectTest(effect, hit) ? [] : happensAtOnce(effect, hit))),
+    tests: effects.flatMap((effect) => effectTest(effect, hit) ?? []),
+  };
+}
+
+export const injuriesAfter = (consequences: readonly Consequence[]): readonly ActiveInjury[] =>
+  consequences.flatMap((consequence) => (consequence.kind === "injury" ? [consequence.injury] : []));
