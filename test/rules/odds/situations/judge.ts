@@ -8,7 +8,7 @@ import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import type { AttackState } from "../../../../module/rules/attack/model/state";
 import { pendingAsk, preselected, readReply, startAttack, step } from "../../../../module/rules/attack/machine/machine";
 import { seeded, type Rng } from "../../../../module/rules/chance/rng";
-import { rollFaces } from "../../../../module/rules/chance/roll-specs";
+import { rollFaces } from "../../chance/roll-faces";
 import { attackOdds, chanceOf, type AttackOdds } from "../../../../module/rules/odds/attack-odds";
 import { bystanderFromRecord, cellFromRecord, everyFace, everyThrowOnce, nameOfCell, TooManyWays, worst } from "../every-face";
 
