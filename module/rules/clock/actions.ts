@@ -131,13 +131,14 @@ export function objectionToAct(clock: Clock, { id, act }: ActCommand): Refused |
  * Subtracts a cost from the pass; negative values give it back.
  * @rule SS-ACTION-06 spending of an earlier pass no longer counts
  * @rule SS-ACTION-22 any action but a Free Action cancels an Extended one
+ * @param put How the fighter is changed.
  */
-export function paid(clock: Clock, id: string, { ap, freeActions, attacks }: ActionCost): Clock {
+export function paid(clock: Clock, id: string, { ap, freeActions, attacks }: ActionCost, put = withFighter): Clock {
   const fighter = clock.fighters[id]!;
   const current = fighter.spentIn === passStamp(clock);
   const sum = (kept: number, more: number) => Math.max(0, (current ? kept : 0) + more);
   const cancels = attacks > 0 || (ap > 0 && freeActions <= 0);
-  return withFighter(clock, id, {
+  return put(clock, id, {
     spentIn: passStamp(clock),
     ap: sum(fighter.ap, ap),
     freeActions: sum(fighter.freeActions, freeActions),

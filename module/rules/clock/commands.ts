@@ -87,7 +87,7 @@ const onlyPassOver = (clock: Clock): Clock =>
 function nextPass(clock: Clock): Clock {
   if (roundOver(clock)) return clock;
   if (!clock.passes) return onlyPassOver({ ...clock, due: [] });
-  return turnOver({ ...actingNow(clock).reduce(closedPhase, clock), due: [], pass: clock.pass + 1 });
+  return turnOver({ ...actingNow(clock).reduce((before, id) => closedPhase(before, id), clock), due: [], pass: clock.pass + 1 });
 }
 
 /** Applies new Reaction and Intuition. @rule SS-INIT-11 the score follows at once, and ties are broken by the new ratings */

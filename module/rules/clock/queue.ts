@@ -62,7 +62,13 @@ function sorted(clock: Clock, ids: readonly string[], compare: Compare): readonl
   return ids.toSorted((a, b) => compare(clock.fighters[a]!, clock.fighters[b]!) || (a < b ? -1 : 1));
 }
 
-const held = (clock: Clock): readonly string[] => Object.keys(clock.fighters).filter((id) => isWaiting(clock, clock.fighters[id]!));
+const NONE: readonly string[] = [];
+
+function held(clock: Clock): readonly string[] {
+  let ids: string[] | null = null;
+  for (const id in clock.fighters) if (isWaiting(clock, clock.fighters[id]!)) (ids ??= []).push(id);
+  return ids ?? NONE;
+}
 
 /** Returns the ids of all who wait, in order of score. */
 export const waiting = (clock: Clock): readonly string[] => sorted(clock, held(clock), byScoreThen(clock));
@@ -77,6 +83,7 @@ const waitingFor = (clock: Clock, ids: readonly string[], until: DelayUntil, car
  * @rule SS-DELAY-13 or first in the next pass
  */
 function stepsIn(clock: Clock, ids: readonly string[]): Candidate | null {
+  if (ids.length === 0) return null;
   const [now] = sorted(clock, waitingFor(clock, ids, "now", null), byAttributes);
   const [first] = sorted(clock, waitingFor(clock, ids, "next", true), byScoreThen(clock));
   const id = now ?? first;
@@ -94,7 +101,8 @@ const announced = (clock: Clock, ids: readonly string[]): readonly string[] =>
 /** Returns the fighter with the highest score who can act. @rule SS-ROUND-06 @rule SS-ROUND-14 */
 function highest(clock: Clock): string | undefined {
   let best: string | undefined;
-  for (const [id, fighter] of Object.entries(clock.fighters)) {
+  for (const id in clock.fighters) {
+    const fighter = clock.fighters[id]!;
     if (!mayAct(clock, fighter)) continue;
     const better = best === undefined ? -1 : before(clock, fighter, clock.fighters[best]!) || (id < best ? -1 : 1);
     if (better < 0) best = id;
@@ -105,7 +113,7 @@ function highest(clock: Clock): string | undefined {
 /** Returns the next phase by score: the highest, and those who announced a score. @rule SS-DELAY-04 @rule SS-DELAY-05 @rule SS-DELAY-07 */
 function byScore(clock: Clock, ids: readonly string[]): Candidate | null {
   const regular = highest(clock);
-  const all = announced(clock, ids);
+  const all = ids.length === 0 ? ids : announced(clock, ids);
   const [first] = all;
   if (first === undefined) return regular === undefined ? null : { own: [regular], delayed: [], count: scoreAt(clock, regular) };
   const { score, timing } = clock.fighters[first]!.delay!;

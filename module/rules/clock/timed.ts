@@ -46,6 +46,7 @@ function countOf(clock: Clock, { round, moment, pass, score, by }: TimedItem): n
  * @param next Score of the next phase; -Infinity: no phase with a score is left in the pass.
  */
 export function dueBefore(clock: Clock, next: number): readonly string[] {
+  if (clock.timed.length === 0) return [];
   const counts = clock.timed.flatMap((item) => {
     const count = countOf(clock, item);
     return count !== null && count > next ? [{ id: item.id, count }] : [];

@@ -10,11 +10,20 @@ import { nextStep } from "./queue";
 export const actAtOnce = (clock: Clock, ids: readonly string[], since: number, ending: readonly string[] = []): boolean =>
   passStamp(clock) === since && actingNow(clock).some((id) => ids.includes(id) && !ending.includes(id));
 
+/** Changes some fields of a fighter. Returns the clock after it. */
+export type Put = (clock: Clock, id: string, change: Partial<Ticking>) => Clock;
+
 /** Returns the clock with some fields of a fighter changed. */
-export const withFighter = (clock: Clock, id: string, change: Partial<Ticking>): Clock => ({
+export const withFighter: Put = (clock, id, change) => ({
   ...clock,
   fighters: { ...clock.fighters, [id]: { ...clock.fighters[id]!, ...change } },
 });
+
+/** Changes a fighter of a clock that nobody else holds and nobody rewinds, without a copy of all fighters. */
+export function putInPlace(clock: Clock, id: string, change: Partial<Ticking>): Clock {
+  Object.assign(clock.fighters[id]!, change);
+  return clock;
+}
 
 const NOBODY = { acting: null, together: [] } as const;
 
@@ -32,10 +41,10 @@ const used = (clock: Clock, fighter: Ticking): number => (fighter.spentIn === pa
  * @rule SS-DELAY-15
  * @rule XF-22 ends overwatch
  */
-function begunPhase(clock: Clock, id: string, kind: "own" | "delayed"): Clock {
+function begunPhase(clock: Clock, id: string, kind: "own" | "delayed", put: Put): Clock {
   const fighter = clock.fighters[id]!;
   const { defences, surprised, surprisedBy, startedIn, delay, overwatch } = fighter;
-  return withFighter(clock, id, {
+  return put(clock, id, {
     held: { defences, surprised, surprisedBy, startedIn, overwatch },
     overwatch: null,
     defences: 0,
@@ -49,9 +58,9 @@ function begunPhase(clock: Clock, id: string, kind: "own" | "delayed"): Clock {
 }
 
 /** Starts phases alongside those who already act. */
-export function startPhases(clock: Clock, own: readonly string[], delayed: readonly string[]): Clock {
-  const first = own.reduce((now, id) => begunPhase(now, id, "own"), clock);
-  const all = delayed.reduce((now, id) => begunPhase(now, id, "delayed"), first);
+export function startPhases(clock: Clock, own: readonly string[], delayed: readonly string[], put = withFighter): Clock {
+  const first = own.reduce((now, id) => begunPhase(now, id, "own", put), clock);
+  const all = delayed.reduce((now, id) => begunPhase(now, id, "delayed", put), first);
   return withActing(all, [...actingNow(clock), ...own, ...delayed]);
 }
 
@@ -85,26 +94,27 @@ export const bothSets = (a: readonly string[], b: readonly string[]): readonly s
   a.length === 0 || b.length === 0 ? [] : [...new Set([...a, ...b])];
 
 /** Skips a phase that is lost. If a carried-over phase is lost, this pass's own phase stays. @rule SS-SURPRISE-16 */
-function losePhase(clock: Clock, id: string, kind: "own" | "delayed"): Clock {
+function losePhase(clock: Clock, id: string, kind: "own" | "delayed", put: Put): Clock {
   const { actedIn, delay } = clock.fighters[id]!;
   const carried = kind === "delayed" && delay !== null && delay.from !== passStamp(clock);
-  return withFighter(clock, id, { stunned: false, actedIn: carried ? actedIn : passStamp(clock), delay: null });
+  return put(clock, id, { stunned: false, actedIn: carried ? actedIn : passStamp(clock), delay: null });
 }
 
 /**
  * Starts the next phase; ends the pass if no phase is left, and the round if no pass is left. The clock stops while an item goes off and
  * while delaying fighters are asked.
  * @rule SS-ROUND-14 @rule SS-ROUND-15 @rule SS-ROUND-17 @rule SS-PASS-04
+ * @param put How fighters are changed.
  */
-export function turnOver(clock: Clock): Clock {
+export function turnOver(clock: Clock, put = withFighter): Clock {
   const idle: Clock = { ...clock, ...NOBODY };
   const step = nextStep(idle);
   if (step.kind === "timed") return { ...idle, due: step.items };
-  if (step.kind === "pass") return turnOver({ ...idle, pass: clock.pass + 1 });
+  if (step.kind === "pass") return turnOver({ ...idle, pass: clock.pass + 1 }, put);
   if (step.kind !== "phase") return idle;
   const stunned = [...step.own, ...step.delayed].find((id) => clock.fighters[id]!.stunned);
-  if (stunned === undefined) return startPhases(idle, step.own, step.delayed);
-  return turnOver(losePhase(idle, stunned, step.own.includes(stunned) ? "own" : "delayed"));
+  if (stunned === undefined) return startPhases(idle, step.own, step.delayed, put);
+  return turnOver(losePhase(idle, stunned, step.own.includes(stunned) ? "own" : "delayed", put), put);
 }
 
 /** Returns the Extended Action, or null if it was not continued in this phase. @rule SS-ACTION-20 its phases must be consecutive */
@@ -113,10 +123,10 @@ function keptUp(clock: Clock, { extended }: Ticking): Ticking["extended"] {
 }
 
 /** Ends a phase. If it was carried over, this pass's own phase stays. @rule SS-DELAY-13 */
-export function closedPhase(clock: Clock, id: string): Clock {
+export function closedPhase(clock: Clock, id: string, put = withFighter): Clock {
   const fighter = clock.fighters[id]!;
   const carried = fighter.delay?.active === true && fighter.delay.from !== passStamp(clock);
-  return withFighter(clock, id, {
+  return put(clock, id, {
     actedIn: carried ? fighter.actedIn : passStamp(clock),
     startedIn: carried ? 0 : fighter.startedIn,
     delay: fighter.delay?.active ? null : fighter.delay,
@@ -127,14 +137,14 @@ export function closedPhase(clock: Clock, id: string): Clock {
 }
 
 /** Ends a fighter's phase; the next one starts when all who act together are done. @rule SS-ROUND-14 @rule SS-ACTION-08 with AP left over */
-export const endPhase = (clock: Clock, id: string): Clock => withoutActing(closedPhase(clock, id), id);
+export const endPhase = (clock: Clock, id: string, put = withFighter): Clock => withoutActing(closedPhase(clock, id, put), id, put);
 
 /** Removes a fighter from those who act; the clock continues if no one is left. */
-export function withoutActing(clock: Clock, id: string): Clock {
+export function withoutActing(clock: Clock, id: string, put = withFighter): Clock {
   const acting = actingNow(clock);
   const others = acting.filter((other) => other !== id);
   const rest = withActing(clock, others);
-  return others.length < acting.length && others.length === 0 ? turnOver(rest) : rest;
+  return others.length < acting.length && others.length === 0 ? turnOver(rest, put) : rest;
 }
 
 /**

@@ -6,7 +6,7 @@ import { endPhase } from "./turn";
  * @rule SS-ROUND-03 @rule SS-ROUND-14 @rule SS-ROUND-15
  */
 export function nextUp(clock: Clock): readonly string[] {
-  const after = actingNow(clock).reduce(endPhase, clock);
+  const after = actingNow(clock).reduce((before, id) => endPhase(before, id), clock);
   return after === clock ? [] : actingNow(after);
 }
 

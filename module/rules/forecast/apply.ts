@@ -3,6 +3,7 @@ import { falls } from "../attack/model/in-hand";
 import { putsDown } from "../body/body-state";
 import { SHOCKED } from "../locations/shock";
 import { paid } from "../clock/actions";
+import { putInPlace } from "../clock/turn";
 import { countOn, idOf, regrip, commandClock, type Carrying, type Engagement, type Participant } from "./engagement";
 import type { Exchange } from "./exchange";
 
@@ -80,7 +81,7 @@ function count(fight: Engagement, who: Participant, { ap, freeActions, attacks, 
   const id = idOf(who);
   const ticking = fight.clock.fighters[id];
   if (!ticking) return;
-  if (ap + freeActions + attacks > 0) fight.clock = paid(fight.clock, id, { ap, freeActions, attacks });
+  if (ap + freeActions + attacks > 0) fight.clock = paid(fight.clock, id, { ap, freeActions, attacks }, putInPlace);
   if (fullDefense) commandClock(fight, { kind: "full-defense", id, on: true });
   if (defences === 0 && score === 0 && (ticking.down || !down)) return;
   const now = fight.clock.fighters[id]!;

@@ -4,7 +4,7 @@ import type { RollSpec } from "../chance/roll-specs";
 import { rollOdds, type OutcomeChance } from "../odds/roll-odds";
 
 /** A distribution from which one random number draws an outcome, whatever the number of dice. */
-interface Urn {
+export interface Urn {
   readonly answers: readonly Answer[];
   /** Cumulative probabilities in units of 2^-32; the last exceeds every number. */
   readonly below: Float64Array;
@@ -38,11 +38,12 @@ function urnOf(odds: readonly OutcomeChance[]): Urn {
   return { answers: odds.map(({ answer }) => answer), below, guide: guideOf(below) };
 }
 
-function drawn({ answers, below, guide }: Urn, rng: Rng): Answer {
+/** Draws one of the answers of an urn. Returns its index. */
+export function drawIndex({ below, guide }: Urn, rng: Rng): number {
   const number = rng.next();
   let at = guide[number >>> GUIDE_SHIFT]!;
   while (number >= below[at]!) at += 1;
-  return answers[at]!;
+  return at;
 }
 
 const pools = new Map<number, Urn>();
@@ -74,8 +75,17 @@ function otherUrn(thrown: RollSpec, purpose: RollPurpose): Urn {
 }
 
 /**
+ * Returns the urn of a roll; rolls with the same odds share one.
+ * @param purpose What the roll is for.
+ */
+export const urnFor = (thrown: RollSpec, purpose: RollPurpose): Urn =>
+  (thrown.kind === "pool" ? poolUrn(thrown, purpose) : undefined) ?? otherUrn(thrown, purpose);
+
+/**
  * Draws the outcome of a roll from the exact distribution the odds use.
  * @param purpose What the roll is for.
  */
-export const drawAnswer = (thrown: RollSpec, purpose: RollPurpose, rng: Rng): Answer =>
-  drawn((thrown.kind === "pool" ? poolUrn(thrown, purpose) : undefined) ?? otherUrn(thrown, purpose), rng);
+export function drawAnswer(thrown: RollSpec, purpose: RollPurpose, rng: Rng): Answer {
+  const urn = urnFor(thrown, purpose);
+  return urn.answers[drawIndex(urn, rng)]!;
+}

@@ -2,14 +2,14 @@ import { die, type Rng } from "../chance/rng";
 import { afterRounds } from "../body/active-injury";
 import { woundModifier } from "../body/wound-modifier";
 import { newcomer, STOPPED } from "../clock/clock";
-import { endPhase, newRound, turnOver } from "../clock/turn";
+import { endPhase, newRound, putInPlace, turnOver } from "../clock/turn";
 import { initiativeScore, initiativeRoll, type InitiativeTest } from "../clock/initiative";
 import { rating } from "../attack/model/fighter";
-import { drawAnswer } from "./draw";
+import { drawIndex, urnFor, type Urn } from "./draw";
 import { engaged, idOf, isUp, commandClock, type Engagement, type Participant } from "./engagement";
 import { takePhase, type Witness } from "./phase";
 import type { SeenLines } from "./seen-lines";
-import type { Combatant, Skirmish } from "./skirmish";
+import type { Skirmish } from "./skirmish";
 
 /** Result of a fight. */
 export interface Ending {
@@ -38,14 +38,31 @@ function woundsOf({ ruleset }: Skirmish, { entrant: { fighter }, body }: Partici
 const quickness = ({ ruleset }: Skirmish, { entrant: { fighter } }: Participant): [string, number][] =>
   ruleset.people.initiative.attributes.map((id) => [id, rating(fighter.attributes, id)]);
 
-function initiativeTest(skirmish: Skirmish, who: Participant, { initiative }: Combatant): InitiativeTest {
-  const attributes = Object.fromEntries(quickness(skirmish, who));
-  return { ...skirmish.ruleset.people.initiative, attributes, woundModifier: woundsOf(skirmish, who), ...initiative, karma: false };
+/** An Initiative Test and the scores of its outcomes. */
+interface Quick {
+  readonly urn: Urn;
+  readonly scores: readonly number[];
 }
 
-function rolled(fight: Engagement, who: Participant): number {
-  const test = initiativeTest(fight.skirmish, who, who.combatant!);
-  return initiativeScore(test, drawAnswer(initiativeRoll(test), "test", fight.rng).outcome.value);
+function quickOf(skirmish: Skirmish, who: Participant, wounds: number): Quick {
+  const attributes = Object.fromEntries(quickness(skirmish, who));
+  const { initiative } = who.combatant!;
+  const test: InitiativeTest = { ...skirmish.ruleset.people.initiative, attributes, woundModifier: wounds, ...initiative, karma: false };
+  const urn = urnFor(initiativeRoll(test), "test");
+  return { urn, scores: urn.answers.map(({ outcome }) => initiativeScore(test, outcome.value)) };
+}
+
+/** Tests by combatant and wound modifier: nothing else about them changes in a fight. */
+const quick = new WeakMap<Skirmish, Map<number, Quick>[]>();
+
+function rolled({ skirmish, rng }: Engagement, who: Participant): number {
+  const known = quick.get(skirmish) ?? [];
+  quick.set(skirmish, known);
+  const own = (known[who.index] ??= new Map());
+  const wounds = woundsOf(skirmish, who);
+  const test = own.get(wounds) ?? quickOf(skirmish, who, wounds);
+  own.set(wounds, test);
+  return test.scores[drawIndex(test.urn, rng)]!;
 }
 
 /** Adds all fighters to the clock; those who did not notice the enemy are surprised before the first roll. @rule SS-SURPRISE-10 */
@@ -72,10 +89,10 @@ const isOver = (fight: Engagement): boolean => beaten(fight, 0) || beaten(fight,
 /** Fights one round. @rule SS-ROUND-04 @rule SS-ROUND-18 everyone rolls again, then phases follow until none is left */
 function fightRound(fight: Engagement, witness: Witness): void {
   const rolls = Object.fromEntries(fightersOf(fight).map((who) => [idOf(who), rolled(fight, who)]));
-  fight.clock = turnOver(newRound(fight.clock, rolls, fight.skirmish.ruleset.switches.passes));
+  fight.clock = turnOver(newRound(fight.clock, rolls, fight.skirmish.ruleset.switches.passes), putInPlace);
   for (let acting = fight.clock.acting; acting !== null && !isOver(fight); acting = fight.clock.acting) {
     takePhase(fight, fight.byId.get(acting)!, witness);
-    fight.clock = endPhase(fight.clock, acting);
+    fight.clock = endPhase(fight.clock, acting, putInPlace);
   }
   for (const who of fight.everybody) if (who.injuries.length > 0) who.injuries = afterRounds(who.injuries);
 }

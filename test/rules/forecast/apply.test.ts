@@ -24,7 +24,12 @@ function atFirst(
   let fight: Engagement | null = null;
   fought(duel(left as [], right as [], { rounds: 1, ...more }), {
     phase: (now) => {
-      fight ??= { ...now, everybody: now.everybody.map((who) => ({ ...who, carries: who.carries.map((one) => ({ ...one })) })) };
+      // The fight goes on and changes its clock in place.
+      fight ??= {
+        ...now,
+        clock: structuredClone(now.clock),
+        everybody: now.everybody.map((who) => ({ ...who, carries: who.carries.map((one) => ({ ...one })) })),
+      };
     },
   });
   const here = fight! as Engagement;
