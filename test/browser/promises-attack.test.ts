@@ -422,9 +422,9 @@ test("[SS-ACCURACY-05] [SS-ARMOR-01] [SS-DAMAGE-01] [SS-ATTACK-08] a sheet has b
   }, actorOf("tomas"));
   sheet = await open(actorOf("tomas"));
   for (const [figure, value] of [
-    ["physical", "Physical 5"],
-    ["mental", "Mental 5"],
-    ["av", "AV 16"],
+    ["physical", "Physical limit 5"],
+    ["mental", "Mental limit 5"],
+    ["av", "Armor Value 16"],
   ] as const)
     await says(`${sheet} [data-figure=${figure}]`, value);
   const arms = () => gm.page.locator(`${sheet} .cf-weapon:has([data-action=attack]:enabled) .cf-name`).allTextContents();
@@ -458,7 +458,7 @@ async function explained(at: string): Promise<void> {
 }
 
 test("[SS-WOUND-03] [SS-DAMAGE-10] [SS-CALLED-09] [XF-06] wounds with their parts, damage with its S, effects with their rounds, limbs as text and fill", async () => {
-  await says(`${sheet} [data-figure=wounds]`, "Wounds −3");
+  await says(`${sheet} [data-figure=wounds]`, "Wound modifier −3");
   await explained("wounds");
   await says(".cf-explanation", "Wound modifier −3", "Flesh lost −2", "Strain taken −1");
   await says(`${sheet} .cf-weapon:has-text("Stun Baton")`, "DV 7S");
@@ -470,8 +470,9 @@ test("[SS-WOUND-03] [SS-DAMAGE-10] [SS-CALLED-09] [XF-06] wounds with their part
 });
 
 test("[SS-DAMAGE-07] [SS-DEATH-03] the end of the scene refills shields; near death is named, with the overflow against Body", async () => {
-  await gm.press(`${sheet} [data-rest=scene]`);
+  await gm.press(`${sheet} .cf-rests summary`);
   await says(`${sheet} [data-rest=scene]`, "End of scene");
+  await gm.press(`${sheet} [data-rest=scene]`);
   await waitForValue(gm, actorOf("tomas"), "system.pools.shield.value", 4);
   await eventually(() => gm.page.locator(`${sheet} [data-pool=shield] [role=meter]`).getAttribute("aria-valuenow"), "the shield").toBe("4");
   await change("tomas", { "system.pools.flesh.value": 0, "system.overflow": 2 });

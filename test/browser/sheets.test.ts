@@ -141,6 +141,7 @@ test("a night's rest heals a point, wakes no other actor, and is undone from its
   await allCaughtUp(people);
   const sheet = await open(ada, ILKA);
   await ada.press(`${sheet} [data-tab=fight][data-action=tab]`);
+  await ada.press(`${sheet} .cf-rests summary`);
   await ada.press(`${sheet} [data-rest=night]`);
   const body = (seat: Seat) => Promise.all(["flesh.value", "strain.value"].map((path) => figure(seat, ILKA, `system.pools.${path}`)));
   await eventually(() => body(ada), "Ilka after the night").toEqual([10, 0]);
@@ -191,7 +192,9 @@ test("a character is created with a name, an archetype and one button, and can s
   const { gm } = people;
   await gm.evaluate((g) => void g.game.crossfire.makeCharacter());
   const window = gm.page.locator(".cf-making");
+  await eventually(() => window.locator("input[value=marksman]").isChecked(), "the first archetype").toBe(true);
   await window.locator("input[name=name]").fill("Nobody Yet");
+  await eventually(() => window.locator("button[type=submit]").isDisabled(), "a name is enough").toBe(false);
   await window.locator("input[value=assault]").check();
   await eventually(() => window.locator("input[name='skills.automatics']").inputValue(), "Automatics").toBe("7");
   expect(await faults(gm, ".cf-making .window-content")).toEqual([]);
@@ -219,6 +222,35 @@ test("a character is created with a name, an archetype and one button, and can s
   ).toEqual([5, 7, true, true, true]);
   const uuid = await gm.evaluate<string>((g) => g.game.actors.getName("Nobody Yet").uuid);
   await gm.waitFor("the new sheet", (g, which: string) => g.fromUuidSync(which).sheet.rendered, uuid);
+  await close(gm, uuid);
+});
+
+test("what creation made is changed afterwards: gear is handed back and bought, and own items stay", async () => {
+  const { gm } = people;
+  const uuid = await gm.evaluate<string>(async (g) => {
+    const actor = g.game.actors.getName("Nobody Yet");
+    await actor.createEmbeddedDocuments("Item", [{ name: "Lucky Coin", type: "gear" }]);
+    return actor.uuid;
+  });
+  const has = () =>
+    gm.evaluate<unknown, string>((g, which) => {
+      const { system, items, name } = g.fromUuidSync(which);
+      const named = (wanted: string) => items.filter((item: any) => item.name === wanted).length;
+      const worth = items.reduce((sum: number, { system: { price = 0, quantity = 1 } }: any) => sum + price * quantity, 0);
+      return [name, system.skills.longarms, ...["Marksman Rifle", "Patrol Carbine", "Lucky Coin"].map(named), system.money + worth];
+    }, uuid);
+  await eventually(has, "as it was made").toEqual(["Nobody Yet", 0, 0, 1, 1, 6000]);
+  const sheet = await open(gm, uuid);
+  expect(await gm.page.locator(`${sheet} [data-action=makeCharacter]`).count()).toBe(0);
+  await gm.press(`${sheet} [data-action=toggleMode]`);
+  await gm.press(`${sheet} [data-action=makeCharacter]`);
+  const window = gm.page.locator(".cf-making");
+  await eventually(() => window.locator("input[name='skills.automatics']").inputValue(), "Automatics").toBe("7");
+  await window.locator("input[value=marksman]").check();
+  await eventually(() => window.locator("input[name='skills.longarms']").inputValue(), "Longarms").toBe("7");
+  await gm.press(window.locator("button[type=submit]"));
+  await eventually(has, "as it was changed").toEqual(["Nobody Yet", 7, 1, 0, 1, 6000]);
+  await gm.press(`${sheet} [data-action=toggleMode]`);
   await close(gm, uuid);
 });
 
@@ -283,7 +315,7 @@ test("a user with limited permission reads no figures of an actor; the reference
   await allCaughtUp(people);
   const uuid = await ben.evaluate<string>((g) => g.game.actors.getName("Nobody Yet").uuid);
   const sheet = await open(ben, uuid);
-  expect(await ben.page.locator(`${sheet} :is(.cf-figures, .cf-weapons, .cf-skills, .cf-gear, .cf-mode)`).count()).toBe(0);
+  expect(await ben.page.locator(`${sheet} :is(.cf-rail, .cf-weapons, .cf-skills, .cf-gear, .cf-mode)`).count()).toBe(0);
   await close(ben, uuid);
   await ben.evaluate(async (g) => void (await g.game.crossfire.quickReference()));
   await ben.page.locator(".cf-reference .cf-table").first().waitFor();

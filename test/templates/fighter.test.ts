@@ -9,13 +9,13 @@ import { notesContext } from "../../module/apps/fighter/context/notes";
 import { poolsContext } from "../../module/apps/fighter/context/pools";
 import { powersContext } from "../../module/apps/fighter/context/powers";
 import { pricesContext } from "../../module/apps/fighter/context/prices";
+import { railContext, vehicleRail } from "../../module/apps/fighter/context/rail";
 import { skillsContext } from "../../module/apps/fighter/context/skills";
 import { stanceContext } from "../../module/apps/fighter/context/stance";
 import { tabsContext } from "../../module/apps/fighter/tabs";
 import type { FighterView } from "../../module/apps/fighter/view";
 import { weaponsContext } from "../../module/apps/fighter/context/weapons";
 import { OUT_OF_COMBAT } from "../../module/rules/attack/model/fighter";
-import { vehicleContext } from "../../module/apps/fighter/vehicle/context";
 import { calledShotD20 } from "../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { swanSong } from "../../module/rules/rulesets/swan-song/swan-song";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
@@ -23,13 +23,14 @@ import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
 import { testless } from "../../module/rules/attack/model/testless";
 import { aFighter, placed } from "../rules/fixtures";
 import { character, looking, view } from "./fixtures";
-import { elementsIn, missing, render, textOf } from "./render";
+import { elementsIn, missing, render, textOf, wordsOf } from "./render";
 
 const ITEM_TYPES = ["weapon", "ammunition", "armor", "gear", "trait", "power", "action", "injury"];
 const FIELDS = { fields: { notes: { fieldPath: "system.notes" } }, gmNotesField: { fieldPath: "gmNotes" } };
 
 const PARTS: Record<string, (seen: FighterView) => object> = {
   header: headerContext,
+  rail: railContext,
   figures: figuresContext,
   pools: poolsContext,
   body: bodyContext,
@@ -43,20 +44,18 @@ const PARTS: Record<string, (seen: FighterView) => object> = {
   effects: ({ actor, ruleset }) => effectsContext(actor as never, ruleset.declaration.statuses),
   notes: () => ({ ...notesContext({ notes: "<p>Seen</p>" }, "<p>Hidden</p>"), ...FIELDS }),
 };
-const FIGHT = ["figures", "pools", "body", "weapons", "powers", "injuries", "stance", "prices"];
+const FIGHT = ["rail", "weapons", "powers", "injuries", "stance", "prices"];
 
 const draw = (part: string, seen: FighterView = view()): string =>
   render(`fighter/${part}`, { ...PARTS[part]!(seen), editing: seen.editing, editable: seen.editable, rootId: seen.rootId, active: true });
 
-const WHY = { label: "", value: "1", lines: [], formula: "", rule: "" };
-
 test.each([crossfire, swanSong, calledShotD20, threeDice])("every tile of a sheet explains itself: $id", (ruleset) => {
-  const tilesOf = (html: string) => html.split('<div class="cf-tile"').slice(1);
+  const tilesOf = (html: string) => html.split('<div class="cf-rating cf-tile"').slice(1);
   const person = view(character(), { ruleset });
   expect(tilesOf(draw("figures", person)).length).toBeGreaterThan(2);
-  const system = { av: { value: 4, parts: [] }, armor: { natural: 4 }, handling: 3, speed: 5, _source: { speed: 5 }, attributes: { body: 6 }, parts: {} };
-  const van = vehicleContext({ actor: { system }, declaration: ruleset.declaration } as never);
-  const html = render("fighter/vehicle", { ...van, editing: false, editable: true, rootId: "sheet-1", active: true });
+  const system = { av: { value: 4, parts: [] }, armor: { natural: 4 }, handling: 3, speed: 5, _source: { speed: 5, pools: {} }, attributes: { body: 6 }, parts: {} };
+  const van = { actor: { system: { ...system, pools: {} } }, declaration: ruleset.declaration, editing: false };
+  const html = render("fighter/rail", { ...vehicleRail(van as never), editing: false, editable: true, rootId: "sheet-1" });
   expect(tilesOf(html).length).toBeGreaterThanOrEqual(3);
   for (const tile of [...tilesOf(draw("figures", person)), ...tilesOf(html)])
     expect(tile).toMatch(/data-explained="[^"]+"[^>]*aria-label="[^"]{3,}"/);
@@ -70,8 +69,6 @@ describe("objects, and entities that defend themselves", () => {
     editable: true,
     rootId: "sheet-1",
     active: true,
-    av: WHY,
-    why: { handling: WHY, speed: WHY },
   };
   const flag = (html: string) =>
     /<label class="cf-check"[^>]*><input type="checkbox"([^>]*)>Inanimate: no defense/.exec(html)?.[1]?.replace(/\s+/g, " ").trim();
@@ -216,6 +213,27 @@ describe("figures", () => {
     const html = draw("figures");
     expect(html).toContain('aria-label="Armor Value: 11. Worn armor +9. Armor accessories +2. "');
     expect(html).toMatch(/<template>[\s\S]*Ballistic Vest[\s\S]*SS-ARMOR-07[\s\S]*<\/template>/);
+  });
+});
+
+describe("the rail", () => {
+  test("belongs to no tab, and folds into one button that says what the pools have", () => {
+    const html = draw("rail", view(character(undefined, { limbs: { "left-arm": { value: 0 } } })));
+    expect(html).not.toContain("data-tab");
+    const [button] = /<button[^>]*foldRail[\s\S]*?<\/button>/.exec(html)!;
+    expect(button).toContain('aria-expanded="false"');
+    expect(textOf(button)).toBe("Flesh 16/16 Strain 0/10 Left arm: crippled");
+    expect(draw("rail", view(character(), { unfolded: true }))).toContain('aria-expanded="true"');
+  });
+
+  test("has the limbs as fields beside the figure, its right side on the left", () => {
+    const order = [...draw("rail").matchAll(/name="system\.limbs\.([\w-]+)\.value"/g)].map(([, limb]) => limb);
+    expect(order).toEqual(["head", "torso", "right-arm", "left-arm", "right-leg", "left-leg"]);
+  });
+
+  test("keeps rests in a menu, and names each limit", () => {
+    expect(draw("rail")).toMatch(/<details class="cf-rests">[\s\S]*data-rest="night"[\s\S]*<\/details>/);
+    expect(textOf(draw("rail"))).toMatch(/Physical limit 5 Mental limit 5/);
   });
 });
 
@@ -388,6 +406,32 @@ describe("skills, gear, notes", () => {
     const agility = attributes.find(({ id }) => id === "agility")!;
     expect(agility).toMatchObject({ stored: 6, value: 4, changed: true });
     expect(agility.why.lines.map(({ value, rule }) => `${value} ${rule}`)).toEqual(["+6 ", "\u22122 SS-ARMOR-10"]);
+  });
+
+  test.each([
+    [crossfire, "longarms", "7", "13", "dice"],
+    [swanSong, "longarms", "7", "13", "dice"],
+    [calledShotD20, "small-guns", "0", "+6", ""],
+  ])("beside each rating stands what a test of it rolls: $id", (ruleset, skill, rating, dice, unit) => {
+    const seen = view(character(), { ruleset });
+    const row = skillsContext(seen).skills.find(({ id }) => id === skill)!;
+    expect([row.why.value, row.dice?.value]).toEqual([rating, dice]);
+    expect(textOf(draw("skills", seen))).toContain(`${wordsOf(row.label) ?? row.label} ${rating} ${dice} ${unit}`.trim());
+  });
+
+  test("wounds lower the dice beside a rating, and the rating stays", () => {
+    const hurt = skillsContext(view(character(undefined, { pools: { flesh: { value: 7 } } }))).skills;
+    const { why, dice } = hurt.find(({ id }) => id === "longarms")!;
+    expect([why.value, dice!.value]).toEqual(["7", "11"]);
+    expect(dice!.lines.map(({ label, value }) => `${label} ${value}`)).toContain("CROSSFIRE.Part.wounds \u22122");
+  });
+
+  test("with three dice a skill is rolled as it stands, and is not said twice", () => {
+    const rated = Object.fromEntries(threeDice.declaration.skills.map(({ id }, at) => [id, 8 + at]));
+    const actor = character();
+    Object.assign(actor.system.skills, rated);
+    const { skills, unit } = skillsContext(view(actor, { ruleset: threeDice }));
+    expect([skills.every(({ dice }) => dice === null), unit]).toEqual([true, ""]);
   });
 
   test("every attribute and skill is a button, which only those press who may change the actor", () => {

@@ -147,4 +147,9 @@ export function character(file = "characters/ilka-rennard", changed: Changed = {
 export const looking = { editing: false, editable: true, gamemaster: true, rootId: "sheet-1", can: { test: true, reload: true } };
 
 export const view = (actor: Person = character(), how: Partial<FighterView> = {}, readiness: Readiness = OUT_OF_COMBAT): FighterView =>
-  fighterView(actor, readiness, { ruleset: crossfire, switches: how.switches ?? crossfire.switches }, { ...looking, ...how });
+  fighterView(
+    actor,
+    readiness,
+    { ruleset: how.ruleset ?? crossfire, switches: how.switches ?? (how.ruleset ?? crossfire).switches },
+    { ...looking, ...how },
+  );

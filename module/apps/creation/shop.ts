@@ -1,4 +1,6 @@
-import type { CrossfireItem } from "../../foundry/types";
+import { itemsOf } from "../../foundry/documents";
+import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
+import { createInside } from "../../foundry/updates";
 
 /** An item on sale. */
 export interface Ware {
@@ -44,6 +46,43 @@ export async function waresIn(shops: readonly string[]): Promise<Ware[]> {
 }
 
 type Basket = ReadonlyMap<string, number>;
+
+const quantityOf = ({ system }: CrossfireItem): number => Number((system as { quantity?: number }).quantity ?? 1);
+
+/** Returns the items an actor owns of a ware. */
+const ownedOf = (actor: CrossfireActor, uuid: string): CrossfireItem[] =>
+  itemsOf(actor).filter((item) => item._stats.compendiumSource === uuid);
+
+/** Returns the wares an actor owns; a pack that is partly used up counts as one. */
+export function ownedWares(actor: CrossfireActor, wares: readonly Ware[]): Basket {
+  const counted = wares.map(({ uuid, count }): [string, number] => {
+    const pieces = ownedOf(actor, uuid).reduce((sum, item) => sum + quantityOf(item), 0);
+    return [uuid, Math.ceil(pieces / count)];
+  });
+  return new Map(counted.filter(([, count]) => count > 0));
+}
+
+/** Takes pieces of a ware off an actor, and deletes an item that has none left. */
+async function handBack(actor: CrossfireActor, uuid: string, pieces: number): Promise<void> {
+  let left = pieces;
+  for (const item of ownedOf(actor, uuid)) {
+    const taken = Math.min(left, quantityOf(item));
+    left -= taken;
+    if (taken === quantityOf(item)) await item.delete();
+    else if (taken > 0) await item.update({ "system.quantity": quantityOf(item) - taken });
+  }
+}
+
+/** Buys and hands back what two baskets differ by; every other item stays as it is. */
+export async function exchangeWares(actor: CrossfireActor, before: Basket, after: Basket, wares: readonly Ware[]): Promise<void> {
+  const more = new Map([...after].map(([uuid, count]): [string, number] => [uuid, count - (before.get(uuid) ?? 0)]));
+  for (const { uuid, count } of wares) {
+    const fewer = (before.get(uuid) ?? 0) - (after.get(uuid) ?? 0);
+    if (fewer > 0) await handBack(actor, uuid, fewer * count);
+  }
+  const bought = await boughtIn(new Map([...more].filter(([, count]) => count > 0)));
+  if (bought.length > 0) await createInside(actor, "Item", bought);
+}
 
 interface Bought {
   name: string;

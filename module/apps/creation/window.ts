@@ -1,16 +1,17 @@
 import { findElement, findElements } from "../../foundry/elements";
 import type { CrossfireActor } from "../../foundry/types";
-import { createActor, createInside } from "../../foundry/updates";
+import { createActor } from "../../foundry/updates";
 import { openSheet } from "../../foundry/dialogs";
 import { register } from "virtual:crossfire-templates/windows";
 import { wholeRuleset } from "../../play/whole-ruleset";
 import { notify } from "../../play/authority/notices";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
-import type { CreationRules } from "../../rules/creation/creation";
+import type { Archetype, CreationRules } from "../../rules/creation/creation";
 import { emptyRatings, archetypeRatings, within, type Group } from "../../rules/creation/draft";
 import { templatePath } from "../parts/paths";
 import { archetypesContext, checksContext, shopContext, basketPrice, spreadContext, type State } from "./context";
-import { boughtIn, waresIn, type Ware } from "./shop";
+import { isMade } from "./made";
+import { boughtIn, exchangeWares, ownedWares, waresIn, type Ware } from "./shop";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -18,6 +19,8 @@ register();
 
 const GROUPS: readonly Group[] = ["attributes", "skills"];
 const isGroup = (id: string | undefined): id is Group => GROUPS.includes(id as Group);
+
+const moneyOf = ({ system }: CrossfireActor): number => Number((system as { money?: number }).money ?? 0);
 
 /** Window of character creation: an archetype, points to spend, gear to buy. Nothing is written before the last button. */
 class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -42,8 +45,12 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #making: CreationRules;
   readonly #rules: RulesetFacts;
   readonly #wares: readonly Ware[];
-  /** Actor to fill; null for a new one. */
+  /** Actor to fill or to change; null for a new one. */
   readonly #actor: CrossfireActor | null;
+  /** Wares the actor had when the window opened. */
+  readonly #owned: State["basket"];
+  /** What may be spent: the starting money, or what is left of it and what was bought. */
+  readonly #budget: number;
   #state: State;
   #search = "";
   #writing = false;
@@ -54,11 +61,44 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#making = making;
     this.#wares = wares;
     this.#actor = actor;
-    const [attributes, skills] = GROUPS.map((group) => emptyRatings(rules.declaration, group, making[group])) as [
-      State["attributes"],
-      State["skills"],
-    ];
-    this.#state = { name: actor?.name ?? "", archetype: "", attributes, skills, basket: new Map(), spent: 0 };
+    const made = actor !== null && isMade(actor);
+    this.#owned = made ? ownedWares(actor, wares) : new Map();
+    const worth = basketPrice(this.#owned, wares);
+    this.#budget = made ? moneyOf(actor) + worth : making.money;
+    const name = actor?.name ?? "";
+    const [first] = making.archetypes;
+    const empty = { attributes: this.#least("attributes"), skills: this.#least("skills") };
+    if (made) this.#state = { name, archetype: "", ...this.#ratingsOf(actor), basket: this.#owned, spent: worth };
+    else this.#state = { name, archetype: "", ...empty, basket: new Map(), spent: 0, ...(first ? this.#startOf(first) : {}) };
+  }
+
+  #least(group: Group): State[Group] {
+    return emptyRatings(this.#rules.declaration, group, this.#making[group]);
+  }
+
+  #ratingsOf({ system }: CrossfireActor): Pick<State, Group> {
+    const stored = system._source as unknown as Readonly<Record<Group, State[Group]>>;
+    const known = (group: Group): State[Group] =>
+      Object.fromEntries(Object.entries(this.#least(group)).map(([id, least]) => [id, stored[group][id] ?? least]));
+    return { attributes: known("attributes"), skills: known("skills") };
+  }
+
+  /** Returns the state an archetype starts with: its ratings and its gear. */
+  #startOf(archetype: Archetype): Omit<State, "name"> {
+    const basket = new Map(
+      archetype.gear.flatMap((name): [string, number][] => {
+        const ware = this.#wares.find((one) => one.name === name);
+        return ware ? [[ware.uuid, 1]] : [];
+      }),
+    );
+    const rated = (group: Group): State[Group] => archetypeRatings(this.#rules.declaration, this.#making, archetype, group);
+    return {
+      archetype: archetype.id,
+      attributes: rated("attributes"),
+      skills: rated("skills"),
+      basket,
+      spent: basketPrice(basket, this.#wares),
+    };
   }
 
   protected override async _preparePartContext(partId: string, context: never, options: never) {
@@ -70,8 +110,13 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const { declaration } = this.#rules;
     if (isGroup(part)) return spreadContext(declaration, part, this.#state, this.#making[part]);
     if (part === "who") return { name: this.#state.name, archetypes: archetypesContext(this.#making, this.#state.archetype) };
-    if (part === "gear") return { ...shopContext(this.#state, this.#wares, this.#making.money), search: this.#search };
-    return { ...checksContext(this.#state, this.#making), again: this.#actor !== null };
+    if (part === "gear") return { ...shopContext(this.#state, this.#wares, this.#budget), search: this.#search };
+    const way = this.#actor && isMade(this.#actor) ? "change" : "create";
+    return {
+      ...checksContext(this.#state, { ...this.#making, money: this.#budget }),
+      completeKey: `CROSSFIRE.Making.complete.${way}`,
+      finishKey: `CROSSFIRE.Making.finish.${way}`,
+    };
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -130,25 +175,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Starts over from an archetype, with its ratings and its gear. */
   #take(id: string): void {
     const archetype = this.#making.archetypes.find((one) => one.id === id);
-    if (!archetype) return;
-    const { declaration } = this.#rules;
-    const basket = new Map(
-      archetype.gear.flatMap((name): [string, number][] => {
-        const ware = this.#wares.find((one) => one.name === name);
-        return ware ? [[ware.uuid, 1]] : [];
-      }),
-    );
-    const [attributes, skills] = GROUPS.map((group) => archetypeRatings(declaration, this.#making, archetype, group)) as [
-      State["attributes"],
-      State["skills"],
-    ];
-    this.#set({ archetype: id, attributes, skills, basket, spent: basketPrice(basket, this.#wares) }, [
-      "who",
-      "attributes",
-      "skills",
-      "gear",
-      "checks",
-    ]);
+    if (archetype) this.#set(this.#startOf(archetype), ["who", "attributes", "skills", "gear", "checks"]);
   }
 
   static #pointed(this: MakingWindow, _event: Event, { dataset }: HTMLElement): void {
@@ -158,10 +185,10 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #finished(this: MakingWindow, event: Event): Promise<void> {
     event.preventDefault();
-    if (this.#writing || !checksContext(this.#state, this.#making).ready) return;
+    if (this.#writing || !checksContext(this.#state, { ...this.#making, money: this.#budget }).ready) return;
     this.#writing = true;
     try {
-      const actor = await this.#write(await boughtIn(this.#state.basket));
+      const actor = await this.#write();
       await this.close();
       await openSheet(actor);
     } finally {
@@ -170,23 +197,25 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Writes the character; a new actor is created with all items at once. */
-  async #write(items: readonly object[]): Promise<CrossfireActor | undefined> {
-    const { name, attributes, skills, spent } = this.#state;
-    const { karma, money } = this.#making;
-    const system = { attributes, skills, karma: { value: karma, max: karma }, money: money - spent };
+  async #write(): Promise<CrossfireActor | undefined> {
+    const { name, attributes, skills, spent, basket } = this.#state;
+    const { karma } = this.#making;
+    const started = this.#actor && isMade(this.#actor) ? {} : { karma: { value: karma, max: karma } };
+    const system = { attributes, skills, ...started, money: this.#budget - spent };
     if (!this.#actor) {
+      const items = await boughtIn(basket);
       const prototypeToken = { name, actorLink: true, disposition: 1, sight: { enabled: true } };
       return createActor({ name, type: "character", system, items, prototypeToken });
     }
     await this.#actor.update({ name, system });
-    await createInside(this.#actor, "Item", items);
+    await exchangeWares(this.#actor, this.#owned, basket, this.#wares);
     return this.#actor;
   }
 }
 
 /**
  * Opens the window of character creation.
- * @param actor an empty character to fill; null for a new one
+ * @param actor an empty character to fill, or one to change; null for a new one
  */
 export async function makeCharacter(actor: CrossfireActor | null = null): Promise<void> {
   const rules = wholeRuleset();

@@ -4,7 +4,6 @@ import { followGmNotes, writeGmNotes } from "../../play/character/gm-notes";
 import { notify } from "../../play/authority/notices";
 import { wireExplanations } from "../parts/explanations";
 import type { DraggedTest } from "../macro-drop";
-import { SHARED_TEMPLATES, templatePath } from "../parts/paths";
 import { refuseBeyondLimits } from "../parts/typed-limits";
 import { sheetActions } from "./actions";
 import { CLICKS } from "./clicks";
@@ -29,11 +28,6 @@ export interface SheetCode<View> {
   /** Builds the view that is passed to the context functions. */
   view(actor: CrossfireActor, looking: Looking): View;
 }
-
-type TemplatePart = Api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
-
-export const partTemplates = (folder: string, names: readonly string[]): Record<string, TemplatePart> =>
-  Object.fromEntries(names.map((name) => [name, { template: templatePath(`${folder}/${name}`), templates: [...SHARED_TEMPLATES] }]));
 
 /** Uuids of actors whose sheets are in edit mode. */
 const EDITED = new Set<string>();
@@ -74,10 +68,10 @@ type ContextOf<Sheet extends Templated> = Api.ApplicationV2.RenderContextOf<Shee
 export abstract class CrossfireActorSheet extends Templated {
   static override DEFAULT_OPTIONS: foundry.applications.sheets.ActorSheetV2.DefaultOptions = {
     classes: ["crossfire", "cf-sheet", "actor"],
-    position: { width: 760, height: 780 },
+    position: { width: 840, height: 780 },
     window: { resizable: true },
     form: { submitOnChange: true },
-    actions: { ...CLICKS, toggleMode: CrossfireActorSheet.#toggleMode },
+    actions: { ...CLICKS, toggleMode: CrossfireActorSheet.#toggleMode, foldRail: CrossfireActorSheet.#foldRail },
   };
 
   /** Tab ids in the order of the navigation; the first is shown first. */
@@ -86,6 +80,7 @@ export abstract class CrossfireActorSheet extends Templated {
   #drawn = new Map<string, string>();
   #contexts = new Map<string, object>();
   #code: SheetCode<object> | null = null;
+  #unfolded = false;
   /** Functions that stop following changes of score, Action Points and GM notes while the sheet is open. */
   #followed: (() => void)[] = [];
 
@@ -134,6 +129,7 @@ export abstract class CrossfireActorSheet extends Templated {
       editable: this.isEditable,
       gamemaster: game.user?.isGM ?? false,
       rootId: this.id,
+      unfolded: this.#unfolded,
       can: { test: this.isEditable, reload: sheetActions().reload !== undefined && this.isEditable },
     };
   }
@@ -285,6 +281,12 @@ export abstract class CrossfireActorSheet extends Templated {
     }
     if (odd) notify({ level: "warn", key: "CROSSFIRE.Sheet.noPoints", values: { typed: String(values[odd.name]) } });
     return odd !== null;
+  }
+
+  /** Folds or unfolds the rail, which a wide window always shows. */
+  static async #foldRail(this: CrossfireActorSheet): Promise<void> {
+    this.#unfolded = !this.#unfolded;
+    await this.render();
   }
 
   static async #toggleMode(this: { editing: boolean; render(): Promise<unknown> }): Promise<void> {

@@ -10,19 +10,18 @@ import type { Person } from "../../scene/kinds";
 import type { SheetCode } from "./actor-sheet";
 import { advancementContext } from "./context/advancement";
 import { barrierContext, thingHeader, type BarrierActor, type BarrierView } from "./barrier/context";
-import { bodyContext } from "./context/body";
 import { effectsContext } from "./context/effects";
-import { armorLabel, figuresContext } from "./context/figures";
+import { armorLabel } from "./context/figures";
 import { gearContext } from "./context/gear";
 import { headerContext } from "./context/header";
 import { injuriesContext } from "./context/injuries";
 import { notesContext } from "./context/notes";
-import { poolsContext } from "./context/pools";
 import { powersContext } from "./context/powers";
 import { pricesContext } from "./context/prices";
+import { railContext, vehicleRail } from "./context/rail";
 import { skillsContext } from "./context/skills";
 import { stanceContext } from "./context/stance";
-import { hullContext, vehicleContext, type VehicleActor, type VehicleView } from "./vehicle/context";
+import { vehicleContext, type VehicleActor, type VehicleView } from "./vehicle/context";
 import { fighterView, type FighterView } from "./view";
 import { weaponsContext } from "./context/weapons";
 
@@ -40,9 +39,7 @@ const VEHICLE_ITEMS = ["weapon", "ammunition", "armor", "gear", "trait"];
 export const fighterCode: SheetCode<FighterView> = {
   parts: {
     header: { tab: "", context: headerContext },
-    figures: { tab: "fight", context: figuresContext },
-    pools: { tab: "fight", context: poolsContext },
-    body: { tab: "fight", context: bodyContext },
+    rail: { tab: "", context: railContext },
     weapons: { tab: "fight", context: weaponsContext },
     powers: { tab: "fight", context: powersContext },
     injuries: { tab: "fight", context: injuriesContext },
@@ -67,7 +64,7 @@ export const fighterCode: SheetCode<FighterView> = {
 export const vehicleCode: SheetCode<VehicleView> = {
   parts: {
     header: { tab: "", context: thingHeader },
-    pools: { tab: "fight", context: hullContext },
+    rail: { tab: "", context: vehicleRail },
     vehicle: { tab: "fight", context: vehicleContext },
     gear: { tab: "gear", context: ({ actor }) => gearContext(itemsOf(actor), VEHICLE_ITEMS) },
     effects: { tab: "effects", context: ({ actor, declaration }) => effectsContext(actor, declaration.statuses) },

@@ -1,11 +1,10 @@
-import { CrossfireActorSheet, partTemplates, type SheetCode } from "./actor-sheet";
+import { CrossfireActorSheet, type SheetCode } from "./actor-sheet";
+import { partTemplates } from "./part-templates";
 
 const PARTS = [
   "header",
   "tabs",
-  "figures",
-  "pools",
-  "body",
+  "rail",
   "weapons",
   "powers",
   "injuries",

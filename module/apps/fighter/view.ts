@@ -18,6 +18,8 @@ export interface Looking {
   readonly gamemaster: boolean;
   /** Prefix of element ids. */
   readonly rootId: string;
+  /** True: the rail is open in a narrow window. Omitted: folded. */
+  readonly unfolded?: boolean;
   readonly can: Abilities;
 }
 

@@ -26,6 +26,14 @@ function waresIn(shop: string): ReadonlyMap<string, number> {
   return made;
 }
 
+/** Returns the entry of an item on sale. */
+function sold(shops: readonly string[], name: string): any {
+  const entries = shops.flatMap((shop) =>
+    readdirSync(new URL(`${shop}/`, PACKS)).map((file) => parse(readFileSync(new URL(`${shop}/${file}`, PACKS), "utf8"))),
+  );
+  return entries.find((entry) => entry.name === name);
+}
+
 describe.each(RULESETS.map((facts) => ({ id: facts.id, facts })))("the archetypes of $id", ({ facts }) => {
   const { archetypes, money, shops } = facts.making!;
 
@@ -36,6 +44,15 @@ describe.each(RULESETS.map((facts) => ({ id: facts.id, facts })))("the archetype
       const sum = gear.reduce((total, name) => total + wares.get(name)!, 0);
       expect(sum).toBeGreaterThan(0);
       expect(sum).toBeLessThanOrEqual(money);
+    }
+  });
+
+  test("have spare rounds for each weapon that is loaded", () => {
+    for (const archetype of archetypes) {
+      const entries = archetype.gear.map((name) => sold(shops, name));
+      const fits = entries.flatMap(({ type, system }) => (type === "ammunition" ? [system.fits] : []));
+      const loaded = entries.flatMap(({ system }) => (system.ammo?.type ? [system.ammo.type] : []));
+      expect([archetype.id, loaded.filter((type) => !fits.includes(type))]).toEqual([archetype.id, []]);
     }
   });
 });

@@ -1,4 +1,5 @@
-import { CrossfireActorSheet, partTemplates, type SheetCode } from "../actor-sheet";
+import { CrossfireActorSheet, type SheetCode } from "../actor-sheet";
+import { partTemplates } from "../part-templates";
 
 /** Sheet of a wall, a door or a stack of crates with a token on the map. */
 export class BarrierSheet extends CrossfireActorSheet {

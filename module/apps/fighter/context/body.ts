@@ -18,6 +18,11 @@ export interface BodyContext {
 const formulaOf = ({ formulas = {} }: Shows, id: string): Formula | undefined =>
   formulas[id] ?? (isLimb(id) ? formulas[limbKind(id)] : undefined) ?? formulas["limb"];
 
+/** Limbs beside the figure, row by row. It faces the reader: its right side is on the left. */
+const PLACES: readonly string[] = ["head", "torso", "right-arm", "left-arm", "right-leg", "left-leg"];
+
+const byPlace = (a: TrackRow, b: TrackRow): number => PLACES.indexOf(a.id) - PLACES.indexOf(b.id);
+
 /** Returns the body with the points left of each limb. */
 export function bodyContext({ actor, fighter, ruleset, switches }: FighterView): BodyContext {
   const { limbs } = actor.system;
@@ -36,10 +41,11 @@ export function bodyContext({ actor, fighter, ruleset, switches }: FighterView):
       bonuses: effectParts(actor, `system.limbs.${id}.bonus`),
     }),
   );
+  const drawn = declaration.limbs.every(isLimb);
   return {
     shown: switches.limbs && rows.length > 0,
-    silhouette: declaration.limbs.every(isLimb) ? silhouetteContext(rows) : null,
-    limbs: rows,
+    silhouette: drawn ? silhouetteContext(rows) : null,
+    limbs: drawn ? rows.toSorted(byPlace) : rows,
     crippled: rows.filter(({ value, max }) => max > 0 && value <= 0).map(({ label }) => label),
   };
 }

@@ -11,7 +11,6 @@ import type { FighterView } from "../view";
 
 export interface Figure {
   readonly id: string;
-  readonly short: string;
   readonly why: Explained;
 }
 
@@ -114,8 +113,6 @@ const FIGURES: Readonly<Record<FigureId, (view: FighterView) => Explained>> = {
 
 /** Returns the main figures the active ruleset has, each with its explanation. */
 export function figuresContext(view: FighterView): FiguresContext {
-  const { declaration } = view.ruleset;
-  const { figures } = showsOf(declaration);
-  const short = (id: FigureId): string => (id === "av" ? armorLabel("short", declaration) : `CROSSFIRE.Sheet.short.${id}`);
-  return { figures: figures.map((id) => ({ id, short: short(id), why: FIGURES[id](view) })) };
+  const { figures } = showsOf(view.ruleset.declaration);
+  return { figures: figures.map((id) => ({ id, why: FIGURES[id](view) })) };
 }

@@ -1,5 +1,7 @@
 import { conditionOf } from "../../../rules/body/body-state";
 import { showsOf } from "../../../rules/describe/formulas";
+import { advancesOf } from "../../../scene/fighter";
+import { isMade } from "../../creation/made";
 import { explain, type Explained } from "../../parts/explained";
 import type { FighterView } from "../view";
 
@@ -12,8 +14,8 @@ export interface HeaderContext {
   readonly statuses: readonly { readonly id: string; readonly key: string }[];
   /** Null if the ruleset has no Karma. */
   readonly karma: { readonly value: number; readonly max: number; readonly why: Explained } | null;
-  /** True: the character is still empty, so creation is offered. */
-  readonly canMake: boolean;
+  /** Language key of the button that opens character creation; "" where it is not offered. */
+  readonly makeKey: string;
   readonly modeKey: string;
   readonly unknownKeys: readonly string[];
 }
@@ -21,10 +23,14 @@ export interface HeaderContext {
 /** Statuses that the condition beside the name already shows. */
 const SAID: readonly string[] = ["unconscious", "near-death", "dead"];
 
-/** Returns true for a character without items and ratings. */
-function isEmpty({ type, items, system }: FighterView["actor"]): boolean {
-  const { skills, attributes } = system._source as { skills?: object; attributes?: object };
-  return type === "character" && items.contents.length === 0 && Object.keys({ ...skills, ...attributes }).length === 0;
+/** Returns true if a rating was raised with Karma, after which creation no longer counts its points. */
+const hasRaised = (actor: FighterView["actor"]): boolean => Object.values(advancesOf(actor)).some(({ kind }) => kind !== "award");
+
+/** Offers creation to an empty character, and in edit mode to change what was made until Karma raises a rating. */
+function makeKeyOf({ actor, editing, editable, ruleset }: FighterView): string {
+  if (!editable || !ruleset.making || actor.type !== "character") return "";
+  if (!isMade(actor)) return "CROSSFIRE.Making.make";
+  return editing && !hasRaised(actor) ? "CROSSFIRE.Making.change" : "";
 }
 
 /** @rule SS-KARMA-01 @rule SS-KARMA-03 */
@@ -35,7 +41,8 @@ const karmaContext = ({ value, max }: { readonly value: number; readonly max: nu
 });
 
 /** Returns name, picture, condition and statuses of an actor. */
-export function headerContext({ actor, fighter, editing, editable, ruleset }: FighterView): HeaderContext {
+export function headerContext(view: FighterView): HeaderContext {
+  const { actor, fighter, editing, ruleset } = view;
   const condition = conditionOf(fighter.plan, fighter.body);
   const has = (id: string): boolean => actor.statuses.has(id) || (id === "prone" && actor.system.stance.prone);
   const known = ruleset.declaration.statuses.filter((id) => has(id) && !(condition !== "up" && SAID.includes(id)));
@@ -47,7 +54,7 @@ export function headerContext({ actor, fighter, editing, editable, ruleset }: Fi
     conditionKey: `CROSSFIRE.Status.${condition}`,
     statuses: known.map((id) => ({ id, key: `CROSSFIRE.Status.${id}` })),
     karma: showsOf(ruleset.declaration).fighter.includes("karma") ? karmaContext(actor.system.karma) : null,
-    canMake: editable && ruleset.making !== undefined && isEmpty(actor),
+    makeKey: makeKeyOf(view),
     modeKey: editing ? "CROSSFIRE.Sheet.toPlay" : "CROSSFIRE.Sheet.toEdit",
     unknownKeys: editing ? actor.system.unknownKeys : [],
   };

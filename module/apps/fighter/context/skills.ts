@@ -1,4 +1,7 @@
-import type { Part } from "../../../rules/chance/roll-specs";
+import { plain, signed } from "../../../cards/card-words";
+import { usualOrder } from "../../../play/checks/check-request";
+import { sumOf, type Part } from "../../../rules/chance/roll-specs";
+import { showsOf } from "../../../rules/describe/formulas";
 import { advancesOf } from "../../../scene/fighter";
 import { karmaLeft, raisePrice } from "../../../rules/creation/karma";
 import type { CreationRules } from "../../../rules/creation/creation";
@@ -22,9 +25,17 @@ export interface RatingRow {
   readonly affordable: boolean;
 }
 
+/** A skill, with what a test of it rolls. */
+export interface SkillRow extends RatingRow {
+  /** Dice, bonus or effective skill of a usual test; null where that is the rating itself. */
+  readonly dice: Explained | null;
+}
+
 export interface SkillsContext {
   readonly attributes: readonly RatingRow[];
-  readonly skills: readonly RatingRow[];
+  readonly skills: readonly SkillRow[];
+  /** Language key of what is rolled; "" for a bonus or an effective skill. */
+  readonly unit: string;
   readonly canTest: boolean;
 }
 
@@ -70,8 +81,20 @@ function ratingRow(
   return { id, label, name, stored, value, changed: value !== stored, why: explain({ label, value, parts }), price, affordable };
 }
 
+/** Explains what a test of a skill rolls, with its usual attribute and with wounds. */
+function testOf({ actor, fighter, ruleset: { checks, declaration } }: FighterView, skill: string, rating: string): Explained | null {
+  if (!checks) return null;
+  const thrown = checks.throwOf(usualOrder(checks, declaration, { skill }), fighter, actor.system.karma.max);
+  const parts = "parts" in thrown ? thrown.parts : [];
+  const { reading } = showsOf(declaration);
+  const value = thrown.kind === "pool" ? plain(thrown.dice) : reading === "total" ? signed(sumOf(parts)) : plain(sumOf(parts));
+  const label = `CROSSFIRE.Sheet.${thrown.kind === "pool" ? "dicePool" : `tested-${reading}`}`;
+  return value === rating ? null : explain({ label, value, parts, rule: checks.rule });
+}
+
 /** Returns attributes and skills as the ruleset declares them. */
-export function skillsContext({ actor, fighter, ruleset, can, editing }: FighterView): SkillsContext {
+export function skillsContext(view: FighterView): SkillsContext {
+  const { actor, fighter, ruleset, can, editing } = view;
   const { system } = actor;
   const source = system._source as { attributes: Numbers; skills: Numbers };
   const { attributes, skills } = ruleset.declaration;
@@ -91,20 +114,12 @@ export function skillsContext({ actor, fighter, ruleset, can, editing }: Fighter
         priced,
       ),
     ),
-    skills: skills.map(({ id, initial }) =>
-      ratingRow(
-        actor,
-        "skills",
-        id,
-        {
-          source: source.skills,
-          prepared: system.skills,
-          effective: fighter.skills,
-          initial,
-        },
-        priced,
-      ),
-    ),
+    skills: skills.map(({ id, initial }) => {
+      const numbers = { source: source.skills, prepared: system.skills, effective: fighter.skills, initial };
+      const row = ratingRow(actor, "skills", id, numbers, priced);
+      return { ...row, dice: testOf(view, id, row.why.value) };
+    }),
+    unit: showsOf(ruleset.declaration).reading === "hits" ? "CROSSFIRE.Sheet.dice" : "",
     canTest: can.test,
   };
 }

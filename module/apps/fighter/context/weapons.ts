@@ -23,6 +23,8 @@ export interface WeaponRow {
   readonly ready: boolean;
   readonly skill: string;
   readonly pool: Explained;
+  /** Language key of what the pool counts; "" for a bonus or a skill. */
+  readonly unit: string;
   readonly limit: string;
   readonly dv: Explained;
   readonly damageKey: string;
@@ -43,7 +45,7 @@ export interface WeaponsContext {
 type WeaponItem = CrossfireItemOf<"weapon">;
 
 /** Explains the attack roll without a target: range, cover and movement apply only to an attack. */
-function rollWith(view: FighterView, weapon: Weapon): { why: Explained; limit: string } {
+function rollWith(view: FighterView, weapon: Weapon): { why: Explained; unit: string; limit: string } {
   const { attack } = facing(view, weapon);
   const { roll, reading } = rollOf(attack);
   const parts = "parts" in roll ? roll.parts : [];
@@ -51,7 +53,7 @@ function rollWith(view: FighterView, weapon: Weapon): { why: Explained; limit: s
   const label = `CROSSFIRE.Sheet.${reading === "hits" ? "dicePool" : `roll-${reading}`}`;
   const value = roll.kind === "pool" ? roll.dice : reading === "margin" ? plain(sum) : signed(sum);
   const limit = roll.kind === "pool" ? (roll.limit === null ? "–" : plain(roll.limit)) : "";
-  return { why: explain({ label, value, parts, rule: ruleOf(view) }), limit };
+  return { why: explain({ label, value, parts, rule: ruleOf(view) }), unit: roll.kind === "pool" ? "CROSSFIRE.Sheet.dice" : "", limit };
 }
 
 const ruleOf = ({ ruleset: { method } }: FighterView): string => method.contest.rules.attack;
@@ -100,7 +102,7 @@ function weaponRow(view: FighterView, item: WeaponItem): WeaponRow {
   const { system } = item;
   const weapon = weaponOf(item, view.actor, view.ruleset);
   const { reach, arp } = weapon;
-  const { why, limit } = rollWith(view, weapon);
+  const { why, unit, limit } = rollWith(view, weapon);
   const shown = showsOf(view.ruleset.declaration).weapon;
   return {
     id: item.id ?? "",
@@ -109,6 +111,7 @@ function weaponRow(view: FighterView, item: WeaponItem): WeaponRow {
     ready: system.ready,
     skill: `CROSSFIRE.Skill.${system.skill}`,
     pool: why,
+    unit,
     limit,
     dv: whyDamage(view, system, weapon),
     damageKey: damageKey(view.ruleset.declaration),

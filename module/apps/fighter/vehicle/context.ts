@@ -4,6 +4,7 @@ import { showsOf } from "../../../rules/describe/formulas";
 import { explain, preparedLines, type Explained } from "../../parts/explained";
 import { trackRow, type TrackRow } from "../../parts/track";
 import type { Declaration } from "../../../rules/attack/model/declaration";
+import { armorLabel, type FiguresContext } from "../context/figures";
 import type { Looking } from "../view";
 
 export type VehicleActor = CrossfireActorOf<"vehicle">;
@@ -14,7 +15,6 @@ export interface VehicleView extends Looking {
 }
 
 export interface VehicleContext {
-  readonly av: Explained;
   readonly natural: number;
   readonly handling: number;
   readonly speed: number;
@@ -26,9 +26,7 @@ export interface VehicleContext {
   readonly toleranceChoices: Readonly<Record<string, string>>;
   readonly showAspect: boolean;
   readonly showTolerance: boolean;
-  /** The same figures with their explanations. */
-  readonly why: { readonly handling: Explained; readonly speed: Explained };
-  readonly attributes: readonly { readonly label: string; readonly name: string; readonly value: number; readonly why: Explained }[];
+  readonly attributes: readonly { readonly id: string; readonly label: string; readonly name: string; readonly value: number }[];
   readonly parts: readonly { readonly id: string; readonly disabled: boolean }[];
 }
 
@@ -36,10 +34,30 @@ export interface VehicleContext {
 const entered = (label: string, value: number, formula: string): Explained =>
   explain({ label, value, formula: `CROSSFIRE.Sheet.formula.${formula}` });
 
-/** Returns the figures of a vehicle and the parts that can be disabled. */
+const attributesOf = (ratings: Readonly<Record<string, number>>, { attributes }: Declaration): VehicleContext["attributes"] =>
+  attributes
+    .filter(({ id }) => id in ratings)
+    .map(({ id }) => ({ id, label: `CROSSFIRE.Attribute.${id}`, name: `system.attributes.${id}`, value: ratings[id] ?? 0 }));
+
+/** Returns armor, handling, speed and attributes of a vehicle, each with its explanation. */
+export function hullFigures({ actor: { system }, declaration }: VehicleView): FiguresContext["figures"] {
+  const armor = {
+    label: armorLabel("figure", declaration),
+    value: system.av.value,
+    lines: preparedLines(system.av.parts),
+    rule: "SS-ARMOR-07",
+  };
+  return [
+    { id: "av", why: explain(armor) },
+    { id: "handling", why: entered("CROSSFIRE.Sheet.handling", system.handling, "handling") },
+    { id: "speed", why: entered("CROSSFIRE.Sheet.speed", system._source.speed, "speed") },
+    ...attributesOf(system.attributes, declaration).map(({ id, label, value }) => ({ id, why: entered(label, value, "entered") })),
+  ];
+}
+
+/** Returns what is entered for a vehicle, and the parts that can be disabled. */
 export function vehicleContext({ actor: { system }, declaration }: VehicleView): VehicleContext {
   return {
-    av: explain({ label: "CROSSFIRE.Sheet.figure.av", value: system.av.value, lines: preparedLines(system.av.parts), rule: "SS-ARMOR-07" }),
     natural: system.armor.natural,
     handling: system.handling,
     speed: system._source.speed,
@@ -51,16 +69,7 @@ export function vehicleContext({ actor: { system }, declaration }: VehicleView):
     toleranceChoices: Object.fromEntries(STORED_TOLERANCES.map((id) => [id, `CROSSFIRE.Choice.tolerance.${id}`])),
     showAspect: showsOf(declaration).fighter.includes("aspect"),
     showTolerance: showsOf(declaration).fighter.includes("tolerance"),
-    why: {
-      handling: entered("CROSSFIRE.Sheet.handling", system.handling, "handling"),
-      speed: entered("CROSSFIRE.Sheet.speed", system.speed, "speed"),
-    },
-    attributes: declaration.attributes
-      .filter(({ id }) => id in system.attributes)
-      .map(({ id }) => {
-        const [label, value] = [`CROSSFIRE.Attribute.${id}`, system.attributes[id] ?? 0];
-        return { label, name: `system.attributes.${id}`, value, why: entered(label, value, "entered") };
-      }),
+    attributes: attributesOf(system.attributes, declaration),
     parts: Object.entries(system.parts).map(([id, { disabled }]) => ({ id, disabled })),
   };
 }

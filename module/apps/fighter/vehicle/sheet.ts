@@ -1,17 +1,18 @@
 import { findElement } from "../../../foundry/elements";
 import { forgetting } from "../../../foundry/version";
-import { CrossfireActorSheet, partTemplates, type SheetCode } from "../actor-sheet";
+import { CrossfireActorSheet, type SheetCode } from "../actor-sheet";
+import { partTemplates } from "../part-templates";
 import { partId } from "./parts";
 
 /** Sheet of a vehicle or drone. */
 export class VehicleSheet extends CrossfireActorSheet {
   static override DEFAULT_OPTIONS: foundry.applications.sheets.ActorSheetV2.DefaultOptions = {
     classes: ["thing"],
-    position: { width: 560, height: 560 },
+    position: { width: 720, height: 560 },
     actions: { addPart: VehicleSheet.#addPart, deletePart: VehicleSheet.#deletePart },
   };
   static override TABS_SHOWN = ["fight", "gear", "effects", "notes"];
-  static override PARTS = partTemplates("fighter", ["header", "tabs", "pools", "vehicle", "gear", "effects", "notes"]);
+  static override PARTS = partTemplates("fighter", ["header", "tabs", "rail", "vehicle", "gear", "effects", "notes"]);
 
   protected override async loadCode(): Promise<SheetCode<object>> {
     return (await import("../sheet-code")).vehicleCode;

@@ -25,7 +25,7 @@ export const threeDiceCreation: CreationRules = {
         clubs: 8,
         grappling: 10,
       },
-      gear: ["Sniper Rifle", "9 mm Pistol", "Kevlar Vest"],
+      gear: ["Sniper Rifle", "9 mm Pistol", "Kevlar Vest", "Ball Rounds", "Pistol Ball"],
     },
     {
       id: "assault",
@@ -41,7 +41,7 @@ export const threeDiceCreation: CreationRules = {
         perception: 12,
         stealth: 10,
       },
-      gear: ["Assault Rifle", "Tactical Vest", "Ballistic Helmet"],
+      gear: ["Assault Rifle", "Tactical Vest", "Ballistic Helmet", "Ball Rounds"],
     },
     {
       id: "duellist",
@@ -53,7 +53,7 @@ export const threeDiceCreation: CreationRules = {
       id: "medic",
       attributes: { strength: 10, dexterity: 12, intelligence: 14, health: 12 },
       skills: { "first-aid": 16, pistols: 14, perception: 15, acrobatics: 12, stealth: 13, unarmed: 12, blades: 11, grappling: 11 },
-      gear: ["9 mm Pistol", "Kevlar Vest", "First-Aid Kit"],
+      gear: ["9 mm Pistol", "Kevlar Vest", "First-Aid Kit", "Pistol Ball"],
     },
   ],
 };

@@ -1,0 +1,32 @@
+import type { FighterView, Looking } from "../view";
+import { hullContext, hullFigures, type VehicleView } from "../vehicle/context";
+import { bodyContext, type BodyContext } from "./body";
+import { figuresContext, type FiguresContext } from "./figures";
+import { poolsContext } from "./pools";
+
+/** What stays beside every tab; a narrow window folds it. */
+export interface RailContext {
+  readonly unfolded: boolean;
+  readonly pools: ReturnType<typeof hullContext>;
+  /** Null for a vehicle, whose parts have a list of their own. */
+  readonly body: BodyContext | null;
+  readonly figures: FiguresContext["figures"];
+}
+
+const folding = ({ unfolded = false }: Looking): Pick<RailContext, "unfolded"> => ({ unfolded });
+
+/** Returns pools, body and figures of a person. */
+export const railContext = (view: FighterView): RailContext => ({
+  ...folding(view),
+  pools: poolsContext(view),
+  body: bodyContext(view),
+  ...figuresContext(view),
+});
+
+/** Returns pools and figures of a vehicle. */
+export const vehicleRail = (view: VehicleView): RailContext => ({
+  ...folding(view),
+  pools: hullContext(view),
+  body: null,
+  figures: hullFigures(view),
+});
