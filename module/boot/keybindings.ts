@@ -1,6 +1,6 @@
 import { delayMine, endMyPhase, focusTracker, stepInMine } from "../apps/tracker/keys";
 import { ANSWER_KEY, answerPrompt } from "../apps/prompts/open-prompts";
-import { registerKey } from "../foundry/settings";
+import { registerKey, type KeyContext } from "../foundry/settings";
 
 /**
  * Keys for the most common actions in a fight; users can change them in Configure Controls.
@@ -15,8 +15,36 @@ const KEYS: Readonly<Record<string, { readonly key: string; readonly modifiers?:
   focusTracker: { key: "KeyF", work: focusTracker },
 };
 
+const SLOTS = 10;
+const DIGITS = Array.from({ length: SLOTS }, (_, digit) => ({ key: `Digit${digit}`, modifiers: ["Shift"] }));
+
+interface Executed {
+  execute(scope: { readonly event: KeyboardEvent }): unknown;
+}
+
+/**
+ * Runs the macro of a slot of the shown hotbar page with the keys that are held, so that Shift skips the window as it does with the mouse.
+ * Foundry binds the digits alone.
+ *
+ * @returns false for an empty slot: the key stays free for others
+ */
+function runSlot({ key, event }: KeyContext): boolean {
+  const slot = Number(key.replace("Digit", "")) || SLOTS;
+  const page = Number((ui.hotbar as { page?: number } | undefined)?.page ?? 1);
+  const id = (game.user?.hotbar as Readonly<Record<number, string>> | undefined)?.[(page - 1) * SLOTS + slot];
+  const macro = id === undefined ? undefined : (game.macros?.get(id) as Executed | undefined);
+  void macro?.execute({ event });
+  return macro !== undefined;
+}
+
 /** Registers the keys; only possible at init. */
 export function registerKeybindings(): void {
+  registerKey("attackAtOnce", {
+    name: "CROSSFIRE.Keys.attackAtOnce.name",
+    hint: "CROSSFIRE.Keys.attackAtOnce.hint",
+    uneditable: DIGITS,
+    onDown: runSlot,
+  });
   for (const [action, { key, modifiers = ["Shift"], work }] of Object.entries(KEYS)) {
     registerKey(action, {
       name: `CROSSFIRE.Keys.${action}.name`,

@@ -137,7 +137,8 @@ export function label(text: string, at: Point, below = BELOW): PIXI.Container {
   return container;
 }
 
-interface Boxed {
+/** A rectangle of canvas pixels. */
+export interface Boxed {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -161,10 +162,15 @@ function spotsOf({ x, y }: Point, { width, height }: Pick<Boxed, "width" | "heig
   ];
 }
 
-/** Moves labels so that none covers another label or a mark; earlier labels have priority. Without free space a label moves down. */
-export function spread(labels: readonly PIXI.Container[]): void {
+/**
+ * Moves labels so that none covers another label, a mark or a token; earlier labels have priority. Without free space a label moves down.
+ *
+ * @param tokens rectangles of the tokens to keep clear
+ */
+export function spread(labels: readonly PIXI.Container[], tokens: readonly Boxed[] = []): void {
   const half = onScreen(MARK);
-  const taken: Boxed[] = labels.map(({ x, y }) => ({ x: x - half, y: y - onScreen(BELOW) - half, width: 2 * half, height: 2 * half }));
+  const marks = labels.map(({ x, y }): Boxed => ({ x: x - half, y: y - onScreen(BELOW) - half, width: 2 * half, height: 2 * half }));
+  const taken: Boxed[] = [...marks, ...tokens];
   for (const one of labels) {
     const size = { width: one.width, height: one.height };
     const box = ({ x, y }: Point): Boxed => ({ x: x - size.width / 2, y, ...size });

@@ -1,6 +1,7 @@
 import { inTenths } from "../foundry/numbers";
 import type { PreviewLine } from "../play/preview/preview-line";
 import { label } from "./drawing";
+import { below } from "./token-box";
 import { clear, drawOverlay, isViewed } from "./overlay";
 
 const NAME = "crossfire-readout";
@@ -19,10 +20,12 @@ function wordsOf({ metres, cover, walledOff, unseen, places }: PreviewLine, frie
   ].join("\n");
 }
 
+const targetOf = ({ places }: PreviewLine): string => places.find(({ place }) => place === "target")?.uuid ?? "";
+
 /** Shows the readout of an attack beside its target; null removes it. */
 export function showReadout(line: PreviewLine | null, friends: readonly string[] = []): void {
   if (!line || !isViewed(line.sceneId)) return clear(NAME);
   drawOverlay(NAME, NAME, (container) => {
-    container.addChild(label(wordsOf(line, friends), line.to, 40));
+    container.addChild(label(wordsOf(line, friends), below(targetOf(line), line.to)));
   });
 }

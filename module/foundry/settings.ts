@@ -29,19 +29,32 @@ export function showSetting(key: string, shown: boolean): void {
   if (setting) Object.assign(setting, { config: shown });
 }
 
+interface Keys {
+  readonly key: string;
+  readonly modifiers: readonly string[];
+}
+
+/** The documented part of what Foundry says of a pressed key. */
+export interface KeyContext {
+  readonly key: string;
+  readonly event: KeyboardEvent;
+}
+
 /** A key binding and its action. */
 interface KeyWords {
   readonly name: string;
   readonly hint: string;
-  readonly editable: readonly { readonly key: string; readonly modifiers: readonly string[] }[];
-  readonly onDown: () => unknown;
+  readonly editable?: readonly Keys[];
+  /** Keys that a user cannot change. */
+  readonly uneditable?: readonly Keys[];
+  readonly onDown: (context: KeyContext) => unknown;
 }
-interface Keys {
+interface KeyRegister {
   register(scope: string, action: string, words: object): void;
 }
 
 /** Declares a key binding of the system; only possible at init. */
 export function registerKey(action: string, words: KeyWords): void {
-  const keys: Keys | undefined = game.keybindings;
+  const keys: KeyRegister | undefined = game.keybindings;
   keys?.register("crossfire", action, words);
 }

@@ -1,3 +1,4 @@
+import { inTenths } from "../../foundry/numbers";
 import type { AttackQuestion } from "../../play/authority/prompts";
 import { statedFor } from "../../rules/attack/model/by-hand";
 import type { AttackOrder } from "../../rules/attack/model/order";
@@ -27,7 +28,7 @@ const rowOf = ({ uuid, name, away }: AttackQuestion["others"][number], hand: Non
     isIn: hand.include?.includes(uuid) ?? false,
     isOut: hand.exclude?.includes(uuid) ?? false,
     metres: metres ?? "",
-    away: away === undefined ? "" : String(Math.round(away * 10) / 10),
+    away: away === undefined ? "" : inTenths(away),
     covers: coversFor(cover),
   };
 };

@@ -11,7 +11,7 @@ import { answersOf, type Answered } from "../../rules/attack/machine/replay";
 import type { Attack } from "../../rules/attack/model/ruleset";
 import { readDefenseName } from "../../rules/contest/defense";
 import { LIMB_DIE, limbAt } from "../../rules/body/limbs";
-import { rangeOf } from "../../rules/chance/roll-specs";
+import { rangeOf, resultOf } from "../../rules/chance/roll-specs";
 import type { Prompt } from "../prompts/open-prompts";
 import { openUntilValid } from "../parts/form-nodes";
 
@@ -57,7 +57,7 @@ function throwRow(answered: Answered & { readonly ask: { readonly kind: "throw" 
   return {
     ask: ask.id,
     label: `${format(`CROSSFIRE.Override.${leaf}`, { name: about.name })}${about.bullet}`,
-    value: String(outcome.value),
+    value: String(resultOf(outcome)),
     choices: limbs ? numbers(least, most).map((face) => ({ value: String(face), text: faceName(face) })) : null,
     least,
     most,

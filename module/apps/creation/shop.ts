@@ -1,6 +1,6 @@
 import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
-import { createInside } from "../../foundry/updates";
+import { createInside, updateDocument } from "../../foundry/updates";
 
 /** An item on sale. */
 export interface Ware {
@@ -69,7 +69,7 @@ async function handBack(actor: CrossfireActor, uuid: string, pieces: number): Pr
     const taken = Math.min(left, quantityOf(item));
     left -= taken;
     if (taken === quantityOf(item)) await item.delete();
-    else if (taken > 0) await item.update({ "system.quantity": quantityOf(item) - taken });
+    else if (taken > 0) await updateDocument(item, { "system.quantity": quantityOf(item) - taken });
   }
 }
 

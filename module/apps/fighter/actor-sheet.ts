@@ -1,6 +1,7 @@
 import { closestElement, findElement, findElements } from "../../foundry/elements";
 import type { CrossfireActor, CrossfireCombat, CrossfireItem } from "../../foundry/types";
 import { followGmNotes, writeGmNotes } from "../../play/character/gm-notes";
+import { updateInHand } from "../../play/actions/free-hands";
 import { notify } from "../../play/authority/notices";
 import { wireExplanations } from "../parts/explanations";
 import type { DraggedTest } from "../macro-drop";
@@ -232,7 +233,7 @@ export abstract class CrossfireActorSheet extends Templated {
 
   async #putItem(select: HTMLInputElement): Promise<void> {
     const item = this.shownActor.items.get(closestElement(select, HTMLElement, "[data-item-id]")?.dataset["itemId"] ?? "");
-    await item?.update(putThere(item.type, select.value));
+    if (item) await updateInHand(item, putThere(item.type, select.value));
   }
 
   async #changeItem(input: HTMLInputElement, path: string): Promise<void> {

@@ -4,6 +4,7 @@ import { closestElement } from "../../foundry/elements";
 import type { CrossfireActor, CrossfireEffect, CrossfireItem } from "../../foundry/types";
 import { createInside, updateDocument } from "../../foundry/updates";
 import { ruleset } from "../../play/ruleset";
+import { updateInHand } from "../../play/actions/free-hands";
 import { notify } from "../../play/authority/notices";
 import { isRest } from "../../rules/healing/rests";
 import { isGear, isMeans, isWeapon } from "../../scene/kinds";
@@ -147,7 +148,7 @@ const sortItem: Click = async function (_event, target) {
 const toggleItem: Click = async function (_event, target) {
   const field = target.dataset["field"] ?? "";
   const item = itemOf(this, target);
-  if (item && field) await item.update({ [field]: foundry.utils.getProperty(item, field) !== true });
+  if (item && field) await updateInHand(item, { [field]: foundry.utils.getProperty(item, field) !== true });
 };
 
 const createEffect: Click = async function () {

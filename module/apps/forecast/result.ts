@@ -16,7 +16,8 @@ export interface Bar {
   readonly wide: number;
 }
 
-const figure = (value: number, digits = 1): string => value.toFixed(digits);
+const figure = (value: number, digits = 1): string =>
+  value.toLocaleString(game.i18n?.lang ?? "en", { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
 const hundredths = (value: number): number => Math.round(value * PERCENT * PERCENT) / PERCENT;
 
 function barOf(name: string, kind: Bar["kind"], { share, low, high }: Share): Bar {

@@ -65,6 +65,7 @@ function treatmentContext({ patients, mode, initial: { treatment, order } }: Che
     open: treatment !== null || (order.skill !== null && HEALING.includes(order.skill)),
     treatments: TREATMENTS.map(({ id }) => ({ value: id, label: `CROSSFIRE.Test.treatment.${id}`, selected: treatment?.id === id })),
     patients: patients.map(({ uuid, name, chosen }) => ({ value: uuid, label: name, selected: chosen })),
+    unchosen: !patients.some(({ chosen }) => chosen),
     limbs: ruleset().declaration.limbs.map((id) => ({ value: id, label: `CROSSFIRE.Limb.${id}`, selected: treatment?.limb === id })),
   };
 }
@@ -122,10 +123,21 @@ function thrownWords(thrown: RollSpec, { reading }: Pick<CheckQuestion, "reading
     : format("CROSSFIRE.Test.pool.total", { dice, modifier: signed(sum) });
 }
 
+/** Says who is treated, and in a fight what it costs and what is left. */
+function treatsWords({ patients, ap: left }: CheckQuestion, { id, patient }: NonNullable<CheckAnswer["wish"]["treatment"]>): string {
+  const name = patients.find(({ uuid }) => uuid === patient)?.name;
+  const ap = TREATMENTS.find((one) => one.id === id)?.ap ?? null;
+  const cost = left === null ? "" : ap === null ? format("CROSSFIRE.Test.noFight", {}) : format("CROSSFIRE.Test.costs", { ap, left });
+  const who = name === undefined ? format("CROSSFIRE.Test.choosePatient", {}) : format("CROSSFIRE.Test.treats", { name });
+  return [who, cost].filter(Boolean).join(" ");
+}
+
 /** Returns the current dice pool: its parts, each with its rule and a switch. */
-export function testPreviewContext(question: CheckQuestion, { wish: { order } }: CheckAnswer, preview: CheckPreview | null) {
-  if (!preview) return { parts: [], thrown: "" };
+export function testPreviewContext(question: CheckQuestion, { wish }: CheckAnswer, preview: CheckPreview | null) {
+  if (!preview) return { parts: [], thrown: "", treats: "" };
+  const { order } = wish;
   return {
+    treats: wish.treatment ? treatsWords(question, wish.treatment) : "",
     parts: preview.parts.map((part) => ({
       key: partKey(part),
       label: partLabel(part),

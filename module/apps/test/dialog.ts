@@ -140,15 +140,16 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #submitted(this: TestDialog, event: Event): Promise<void> {
     event.preventDefault();
     const answer = this.#read();
-    if (this.#question.mode === "request" && answer.people.length === 0) return this.#nobody();
+    if (this.#question.mode === "request" && answer.people.length === 0) return this.#lacks("nobodyAsked", "people");
+    if (answer.wish.treatment?.patient === "") return this.#lacks("nobodyTreated", "patient");
     this.#settle(answer);
     await this.close();
   }
 
-  /** Warns about a request without a recipient, and focuses the first box. */
-  #nobody(): void {
-    ui.notifications?.warn("CROSSFIRE.Test.no.nobodyAsked", { localize: true });
-    findElement(this.element, HTMLInputElement, "input[name=people]")?.focus();
+  /** Warns about a request without a recipient or a treatment without a patient, and focuses the field. */
+  #lacks(leaf: string, name: string): void {
+    ui.notifications?.warn(`CROSSFIRE.Test.no.${leaf}`, { localize: true });
+    findElement(this.element, HTMLElement, `[name=${name}]`)?.focus();
   }
 
   static async #cancelled(this: TestDialog): Promise<void> {

@@ -1,8 +1,8 @@
 import type { CrossfireActor } from "../../foundry/types";
-import { updateDocument } from "../../foundry/updates";
 import { isWeapon, type Means } from "../../scene/kinds";
 import { combatantOf, combatOf } from "../combat/fight-of";
 import { send } from "../authority/intents";
+import { updateInHand } from "./free-hands";
 import { beginReload } from "./reload";
 import type { Remedy } from "../attack/refusal";
 
@@ -18,5 +18,5 @@ export async function makeReady(weapon: Means, remedy: Remedy): Promise<void> {
   const combat = combatOf(actor.uuid);
   const combatant = combat && combatantOf(combat, actor.uuid)?.id;
   if (combat && combatant) return send("do", combat.id ?? "", { combatant, action: "ready", weapon: weapon.id });
-  await updateDocument(weapon, { "system.ready": true });
+  await updateInHand(weapon, { "system.ready": true });
 }

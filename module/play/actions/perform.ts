@@ -16,6 +16,7 @@ import { roundEnd } from "../apply/effect-duration";
 import { amount } from "../apply/plan-barrier";
 import { endingStatus, secretId } from "../apply/plan-changes";
 import { weaponUuid } from "../uuids";
+import { stowedFor } from "./free-hands";
 import { reload } from "./reload";
 import { ruleset } from "../ruleset";
 import { runCommands } from "../combat/run-clock";
@@ -30,6 +31,16 @@ export function running(actor: CrossfireActor, key: string): PlannedChange[] {
   return [{ uuid: actor.uuid, kind: "effect", path: "", by: 1, before: 0, after: 1, id, status: "running", flags }];
 }
 
+/** Plans what takes a weapon in hand, and what puts away whatever no longer fits. */
+function taking(actor: CrossfireActor, weapon: string): PlannedChange[] {
+  const item = actor.items.get(weapon);
+  const stowed = item ? stowedFor(actor, item) : [];
+  return [
+    ...stowed.flatMap(({ id, field }) => amount(weaponUuid(actor.uuid, id), field, -1)),
+    ...amount(weaponUuid(actor.uuid, weapon), "system.ready", 1),
+  ];
+}
+
 /** Returns the changes an action makes besides its price; they are undone together with the step. */
 function consequences(
   actor: CrossfireActor,
@@ -42,7 +53,7 @@ function consequences(
     case "take-cover":
       return amount(actor.uuid, "system.stance.tookCover", 1);
     case "ready":
-      return weapon ? amount(weaponUuid(actor.uuid, weapon.id), "system.ready", 1) : [];
+      return weapon ? taking(actor, weapon.id) : [];
     case "run":
     case "sprint":
       return running(actor, key);

@@ -37,6 +37,8 @@ export interface CheckQuestion {
   readonly karma: number | null;
   /** Possible patients; empty in rulesets without treatments. */
   readonly patients: readonly Choosable[];
+  /** AP the tester has left; null outside a fight. */
+  readonly ap: number | null;
   /** Possible opponents, or the actors a GM can ask. */
   readonly people: readonly Choosable[];
   usual(hints: CheckHints): CheckOrder;
@@ -79,6 +81,7 @@ export function questionFor({ mode, actor, initial, people, patients = [], fixed
     initial,
     fixed,
     karma: checks.karma && mode !== "request" ? (tester?.karma.value ?? null) : null,
+    ap: tester?.who.readiness.ap ?? null,
     people,
     patients: checks.extended ? patients : [],
     usual: (hints) => usualOrder(checks, declaration, hints),

@@ -4,6 +4,29 @@ import type { BodySide } from "./injury-effects";
 
 const SIDES: readonly BodySide[] = ["right", "left"];
 
+/** Hands of a person. */
+export const HANDS = SIDES.length;
+
+/** An item in hand, and the hands it takes up: 0 to 2. */
+export interface InHand {
+  readonly id: string;
+  readonly hands: number;
+}
+
+/**
+ * Returns the ids of the held items that must be put away so that another fits: the first held ones stay while they fit.
+ *
+ * @param hands Hands the other item takes up, 0 to 2.
+ */
+export function putAwayFor(held: readonly InHand[], hands: number): string[] {
+  let free = HANDS - hands;
+  return held.flatMap((item) => {
+    if (item.hands > free && item.hands > 0 && hands > 0) return [item.id];
+    free -= item.hands;
+    return [];
+  });
+}
+
 /** Returns the hands that can hold something, the right one first. @rule SS-CALLED-19 @rule SS-CALLED-28 @rule SS-CALLED-40 */
 const holdingHands = (active: readonly ActiveInjury[]): BodySide[] => SIDES.filter((side) => handHolds(active, side));
 

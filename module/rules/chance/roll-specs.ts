@@ -64,6 +64,9 @@ export function readRoll(thrown: RollSpec, faces: readonly number[]): RollOutcom
   };
 }
 
+/** Returns the result within the range of a roll: hits including cover dice, a sum, or a face. */
+export const resultOf = ({ value, coverLow, coverHigh }: RollOutcome): number => value + coverLow + coverHigh;
+
 /** Returns the lowest and highest result: hits including cover dice, a sum, or a face. */
 export function rangeOf(thrown: RollSpec): { readonly least: number; readonly most: number } {
   if (thrown.kind === "pool") return { least: 0, most: Math.min(diceOf(thrown), (thrown.limit ?? thrown.dice) + thrown.cover) };

@@ -2,7 +2,7 @@ import { rollFaces } from "./roll-faces";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { die, seeded, xoshiro128 } from "../../../module/rules/chance/rng";
-import { diceOf, facesOf, readRoll, type RollSpec } from "../../../module/rules/chance/roll-specs";
+import { diceOf, facesOf, fixedOutcome, rangeOf, readRoll, resultOf, type RollSpec } from "../../../module/rules/chance/roll-specs";
 import { readPool } from "../../../module/rules/contest/pool";
 
 const throws: fc.Arbitrary<RollSpec> = fc.oneof(
@@ -75,6 +75,26 @@ describe("a throw", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 30 }), fc.option(fc.nat(9), { nil: null }), (faces, limit) => {
         expect(readPool(faces.toReversed(), limit)).toEqual(readPool(faces, limit));
+      }),
+    );
+  });
+});
+
+describe("the result of a throw, as a GM adjusts it", () => {
+  test("counts the hits of cover dice, also where cover alone is rolled", () => {
+    const shown = (dice: number, limit: number | null, ...faces: number[]): number =>
+      resultOf(readRoll({ kind: "pool", dice, cover: faces.length - dice, limit, parts: [] }, faces));
+    expect([shown(0, null, 5, 6), shown(2, 1, 5, 6, 5, 1, 6), shown(2, null, 1, 2, 3)]).toEqual([2, 3, 0]);
+  });
+
+  test("lies within the range of the throw, so that applying it unchanged is allowed", () => {
+    fc.assert(
+      fc.property(throws, fc.nat(), (thrown, seed) => {
+        const result = resultOf(readRoll(thrown, rollFaces(thrown, seeded(seed))));
+        const { least, most } = rangeOf(thrown);
+        expect(result).toBeGreaterThanOrEqual(least);
+        expect(result).toBeLessThanOrEqual(most);
+        expect(resultOf(fixedOutcome(thrown, result))).toBe(result);
       }),
     );
   });

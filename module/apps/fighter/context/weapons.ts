@@ -1,13 +1,14 @@
 import { plain, signed } from "../../../cards/card-words";
 import { itemsOf } from "../../../foundry/documents";
-import type { CrossfireItemOf } from "../../../foundry/types";
+import type { CrossfireActor, CrossfireItemOf } from "../../../foundry/types";
 import { rollOf } from "../../../play/preview/attack-roll";
 import type { Weapon } from "../../../rules/attack/model/fighter";
 import { sumOf, type Part } from "../../../rules/chance/roll-specs";
 import { fireMode, type Declaration } from "../../../rules/attack/model/declaration";
 import { showsOf, type WeaponField } from "../../../rules/describe/formulas";
-import { isArmor, isWeapon } from "../../../scene/kinds";
-import { handsOf } from "../../../rules/attack/model/weapon";
+import { isWeapon } from "../../../scene/kinds";
+import { heldBy } from "../../../play/actions/free-hands";
+import { HANDS } from "../../../rules/body/hands";
 import { weaponOf } from "../../../scene/weapon";
 import { damageInWords } from "../../parts/part-words";
 import { attributeParts } from "../../parts/track";
@@ -89,14 +90,9 @@ const damageKey = (declaration: Declaration): string =>
 
 /** Counts the hands that hold an item, out of two. */
 function handsContext({ actor }: FighterView): WeaponsContext["hands"] {
-  const held = itemsOf(actor).reduce((sum, item) => {
-    if (isWeapon(item)) return sum + (item.system.ready ? handsOf(item.system) : 0);
-    return sum + (isArmor(item) && item.system.equipped && item.system.shield ? 1 : 0);
-  }, 0);
+  const held = heldBy(actor as CrossfireActor).reduce((sum, { hands }) => sum + hands, 0);
   return { held, most: HANDS, over: held > HANDS };
 }
-
-const HANDS = 2;
 
 function weaponRow(view: FighterView, item: WeaponItem): WeaponRow {
   const { system } = item;

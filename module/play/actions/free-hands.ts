@@ -1,0 +1,45 @@
+import { itemsOf } from "../../foundry/documents";
+import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
+import { handsOf } from "../../rules/attack/model/weapon";
+import { putAwayFor, type InHand } from "../../rules/body/hands";
+import { isArmor, isWeapon } from "../../scene/kinds";
+
+/** An item in hand, with the field that puts it away. */
+export interface Held extends InHand {
+  readonly field: "system.ready" | "system.equipped";
+}
+
+/** Returns the hands an item takes up when it is held; null for what is not held. */
+function takenUp(item: CrossfireItem): Pick<Held, "hands" | "field"> | null {
+  if (isWeapon(item)) return { hands: handsOf(item.system), field: "system.ready" };
+  return isArmor(item) && item.system.shield ? { hands: 1, field: "system.equipped" } : null;
+}
+
+/** Returns the items in an actor's hands, as the sheet lists them. */
+export function heldBy(actor: Pick<CrossfireActor, "items">): Held[] {
+  return itemsOf(actor as CrossfireActor).flatMap((item): Held[] => {
+    const taken = takenUp(item);
+    return taken && foundry.utils.getProperty(item, taken.field) === true ? [{ id: item.id ?? "", ...taken }] : [];
+  });
+}
+
+/** Returns the held items that go away so that another fits into two hands. */
+export function stowedFor(actor: CrossfireActor, item: CrossfireItem): Held[] {
+  const taken = takenUp(item);
+  const held = heldBy(actor).filter(({ id }) => id !== item.id);
+  const gone = taken ? putAwayFor(held, taken.hands) : [];
+  return held.filter(({ id }) => gone.includes(id));
+}
+
+/**
+ * Updates an item of an actor, and puts away in the same write what no longer fits into the hands.
+ *
+ * @param change Update of the item.
+ */
+export async function updateInHand(item: CrossfireItem, change: Readonly<Record<string, unknown>>): Promise<void> {
+  const actor = item.actor as CrossfireActor | null;
+  const field = takenUp(item)?.field;
+  if (!actor || !field || change[field] !== true) return void (await item.update(change));
+  const stowed = stowedFor(actor, item).map(({ id, field: own }) => ({ _id: id, [own]: false }));
+  await actor.updateEmbeddedDocuments("Item", [{ _id: item.id, ...change }, ...stowed]);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { putAwayFor } from "../../../module/rules/body/hands";
+
+const RIFLE = { id: "rifle", hands: 2 };
+const PISTOL = { id: "pistol", hands: 1 };
+const KNIFE = { id: "knife", hands: 1 };
+const FISTS = { id: "fists", hands: 0 };
+
+test.each([
+  ["a pistol beside a rifle", [FISTS, RIFLE], 1, ["rifle"]],
+  ["a rifle beside two small arms", [PISTOL, FISTS, KNIFE], 2, ["pistol", "knife"]],
+  ["a knife beside a pistol", [PISTOL, FISTS], 1, []],
+  ["a third small arm, which takes the place of the second", [PISTOL, KNIFE], 1, ["knife"]],
+  ["bare hands beside a rifle", [RIFLE], 0, []],
+  ["the first weapon", [], 2, []],
+] as const)("two hands: %s", (_what, held, hands, gone) => {
+  expect(putAwayFor(held, hands)).toEqual(gone);
+});
+
+test("whatever was held before, what is held afterwards fits into two hands", () => {
+  const sizes = [0, 1, 2];
+  for (const a of sizes)
+    for (const b of sizes)
+      for (const c of sizes)
+        for (const wanted of [1, 2]) {
+          const held = [a, b, c].map((hands, at) => ({ id: String(at), hands }));
+          const gone = putAwayFor(held, wanted);
+          const left = held.filter(({ id }) => !gone.includes(id)).reduce((sum, { hands }) => sum + hands, wanted);
+          expect(left).toBeLessThanOrEqual(2);
+        }
+});
