@@ -32,10 +32,22 @@ function buttonFor(page: Document, { id, icon, key, open }: Wanted): HTMLButtonE
   return button;
 }
 
+const BROWSER: Wanted = {
+  id: "browse",
+  icon: "fa-magnifying-glass",
+  key: "CROSSFIRE.Browser.open",
+  open: async () => (await import("./compendium/browser")).browseCompendia(),
+};
+
 /** Adds our buttons to the actor directory. Called whenever the directory is rendered. */
-export function addDirectoryButtons(element: HTMLElement): void {
+export const addDirectoryButtons = (element: HTMLElement): void =>
+  putButtons(element, [...(game.user?.can("ACTOR_CREATE") ? forMakers : []), ...(game.user?.isGM ? forGamemasters : [])]);
+
+/** Adds the button of the browser to the compendium directory. Called whenever the directory is rendered. */
+export const addBrowserButton = (element: HTMLElement): void => putButtons(element, [BROWSER]);
+
+function putButtons(element: HTMLElement, wanted: readonly Wanted[]): void {
   element.querySelector(".cf-directory")?.remove();
-  const wanted = [...(game.user?.can("ACTOR_CREATE") ? forMakers : []), ...(game.user?.isGM ? forGamemasters : [])];
   if (wanted.length === 0) return;
   const row = element.ownerDocument.createElement("div");
   row.className = "crossfire cf-directory";

@@ -2,12 +2,15 @@ import type { CrossfireActor, CrossfireItem } from "../foundry/types";
 import { createMacro, putOnHotbar } from "../foundry/updates";
 import { isMeans } from "../scene/kinds";
 
-/** Returns the command of a macro that attacks with this item. */
-const command = (uuid: string): string => `game.crossfire.attackWith(${JSON.stringify(uuid)}, { event });`;
+/** Returns the command of a macro that attacks with this item; one of nobody stands for the selected token's item of that name. */
+const command = ({ uuid, name, actor }: CrossfireItem): string =>
+  actor
+    ? `game.crossfire.attackWith(${JSON.stringify(uuid)}, { event });`
+    : `game.crossfire.attack({ weapon: ${JSON.stringify(name)}, skipDialog: event?.shiftKey === true, advanced: event?.altKey === true });`;
 
 async function makeMacro(item: CrossfireItem, slot: number): Promise<void> {
   const existing = game.macros?.find((macro) => foundry.utils.getProperty(macro, "flags.crossfire.item") === item.uuid && macro.isOwner);
-  const data = { name: item.name, type: "script", img: item.img, command: command(item.uuid), flags: { crossfire: { item: item.uuid } } };
+  const data = { name: item.name, type: "script", img: item.img, command: command(item), flags: { crossfire: { item: item.uuid } } };
   const macro = existing ?? (await createMacro(data));
   if (macro) await putOnHotbar(macro, slot);
 }
@@ -46,7 +49,7 @@ export function dropOnHotbar(_bar: unknown, data: { type?: string; uuid?: string
   }
   if (data.type !== "Item" || !data.uuid) return;
   const item = fromUuidSync(data.uuid) as CrossfireItem | null;
-  if (!isMeans(item) || !item.actor) return;
+  if (!isMeans(item)) return;
   void makeMacro(item, slot);
   return false;
 }

@@ -8,6 +8,7 @@ import { watchRolls } from "../apps/defense/rolls";
 import { watchAllChecks, watchCheck } from "../apps/test/watch";
 import { watchAllReactions, watchReaction } from "../apps/reaction/watch";
 import { dropOnHotbar } from "../apps/macro-drop";
+import { dropOnToken } from "../apps/token-drop";
 import { markStatuses } from "../apps/status-palette";
 import { placeWindows } from "../apps/parts/start-place";
 import { registerSheets } from "../apps/register-sheets";
@@ -110,6 +111,16 @@ export function listen(): void {
       void import("../apps/directory-buttons").then(({ addDirectoryButtons }) => addDirectoryButtons(element)),
   );
   Hooks.on("dropCanvasData", (_canvas: unknown, data: object) => takeFromWorld(data));
+  Hooks.on("dropCanvasData", (_canvas: unknown, data: object) => dropOnToken(data));
+  Hooks.on(
+    "renderCombatTracker",
+    (app: object, element: HTMLElement) => void import("../apps/tracker-drop").then(({ acceptActors }) => acceptActors(app, element)),
+  );
+  Hooks.on(
+    "renderCompendiumDirectory",
+    (_app: unknown, element: HTMLElement) =>
+      void import("../apps/directory-buttons").then(({ addBrowserButton }) => addBrowserButton(element)),
+  );
   placeWindows();
   Hooks.on("hotbarDrop", (bar, data, slot) => dropOnHotbar(bar, data, Number(slot)));
 }

@@ -4,7 +4,7 @@ import { levelOutOfView } from "../foundry/version";
 import type { OnLine, PreviewLine } from "../play/preview/preview-line";
 import { corridorHalfWidth, type Point } from "../rules/flight/corridor";
 import { drawLine, drawMark, label, spread, type DrawnMark } from "./drawing";
-import { below, tokenBox } from "./token-box";
+import { belowToken, rectangleOf } from "./below-token";
 import { clear, drawOverlay, isViewed } from "./overlay";
 
 const COLORS = { line: 0xff9f45, target: 0xff9f45, covers: 0x62b9fa, before: 0xffd257, beyond: 0xffd257, friend: 0xff7a70 } as const;
@@ -88,10 +88,10 @@ function paint(container: PIXI.Container, line: PreviewLine, chances: ReadonlyMa
   drawLine(graphics, from, to, walledOff ? "dotted" : "solid", COLORS.line);
   if (flies) drawLine(graphics, to, along(from, to, far), "dashed", COLORS.beyond, 3);
   for (const one of places) drawMark(graphics, MARKS[one.place], one.at, one.friend ? COLORS.friend : COLORS[one.place]);
-  const labels = places.map((one) => label(wordsOf(one, line, chances.get(one.uuid)), below(one.uuid, one.at)));
+  const labels = places.map((one) => label(wordsOf(one, line, chances.get(one.uuid)), belowToken(one.uuid, one.at)));
   spread(
     labels.toSorted((a, b) => a.y - b.y),
-    places.flatMap(({ uuid }) => tokenBox(uuid) ?? []),
+    places.flatMap(({ uuid }) => rectangleOf(uuid) ?? []),
   );
   container.addChild(...(labels as [PIXI.Container]));
 }

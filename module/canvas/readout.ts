@@ -1,7 +1,7 @@
 import { inTenths } from "../foundry/numbers";
 import type { PreviewLine } from "../play/preview/preview-line";
 import { label } from "./drawing";
-import { below } from "./token-box";
+import { belowToken } from "./below-token";
 import { clear, drawOverlay, isViewed } from "./overlay";
 
 const NAME = "crossfire-readout";
@@ -26,6 +26,6 @@ const targetOf = ({ places }: PreviewLine): string => places.find(({ place }) =>
 export function showReadout(line: PreviewLine | null, friends: readonly string[] = []): void {
   if (!line || !isViewed(line.sceneId)) return clear(NAME);
   drawOverlay(NAME, NAME, (container) => {
-    container.addChild(label(wordsOf(line, friends), below(targetOf(line), line.to)));
+    container.addChild(label(wordsOf(line, friends), belowToken(targetOf(line), line.to)));
   });
 }

@@ -1,4 +1,4 @@
-import type { CrossfireActor, CrossfireCombatant, CrossfireEffect, CrossfireItem, CrossfireMessage } from "./types";
+import type { CrossfireActor, CrossfireCombat, CrossfireCombatant, CrossfireEffect, CrossfireItem, CrossfireMessage } from "./types";
 
 /** Keys of every member of a union, not only the shared ones. */
 type KeysOf<Union> = Union extends unknown ? keyof Union & string : never;
@@ -127,6 +127,18 @@ export async function createActor(source: object): Promise<CrossfireActor | unde
 export async function createMessages(sources: readonly MessageSource[], operation: Operation): Promise<void> {
   const messages: { createDocuments(sources: object[], operation: object): Promise<unknown> } = ChatMessage.implementation;
   await messages.createDocuments([...sources], operation);
+}
+
+/** Starts an encounter on a scene. @returns undefined if a hook refused it */
+export async function createCombat(scene: string | null): Promise<CrossfireCombat | undefined> {
+  const combats: Maker<unknown> = Combat.implementation;
+  return (await combats.create({ scene, active: true })) as CrossfireCombat | undefined;
+}
+
+/** Imports an actor of a compendium into the world. @returns null if a hook refused it */
+export async function importActor(pack: string, id: string): Promise<CrossfireActor | null> {
+  const actors: { importFromCompendium(pack: unknown, id: string): Promise<unknown> } | undefined = game.actors;
+  return ((await actors?.importFromCompendium(game.packs?.get(pack), id)) ?? null) as CrossfireActor | null;
 }
 
 /** Creates a macro. @returns undefined if a hook refused it */

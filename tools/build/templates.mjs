@@ -9,7 +9,7 @@ const VIRTUAL = "virtual:crossfire-templates";
 const LATER = {
   sheets: ["fighter", "item", "parts"],
   attack: ["attack", "parts"],
-  windows: ["making", "reference", "parts"],
+  windows: ["making", "reference", "compendium", "parts"],
   test: ["test"],
   clock: ["clock"],
   card: ["card", "parts"],

@@ -3,6 +3,7 @@ import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
 import { addTo, give } from "../../play/actions/give-item";
 import { notify } from "../../play/authority/notices";
+import { LIMITS } from "../../rules/limits";
 import { stacks, type StackSource } from "../../play/actions/stacks";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
@@ -28,24 +29,22 @@ const receivers = (owner: CrossfireActor | null): CrossfireActor[] =>
     .filter((actor) => actor.uuid !== owner?.uuid && actor.type !== "barrier" && (actor.isOwner || actor.hasPlayerOwner))
     .sort((a, b) => a.name.localeCompare(b.name));
 
-function content(item: CrossfireItem, to: CrossfireActor | null): HTMLElement {
+function content(item: CrossfireItem, to: CrossfireActor | null, among: readonly CrossfireActor[]): HTMLElement {
   const box = made("div");
   box.className = "cf-give";
   if (!to) {
     const select = Object.assign(made("select"), { name: "to" });
-    select.append(
-      ...receivers(item.actor as CrossfireActor | null).map(({ uuid, name }) => Object.assign(made("option", name), { value: uuid })),
-    );
+    select.append(...among.map(({ uuid, name }) => Object.assign(made("option", name), { value: uuid })));
     box.append(labelled(localize("CROSSFIRE.Give.to"), select));
   }
   const most = quantityOf(item);
-  if (most > 1) {
+  if (most > 1 || !item.actor) {
     const input = made("input");
     for (const [name, value] of Object.entries({
       type: "number",
       name: "quantity",
       min: "1",
-      max: String(most),
+      max: String(item.actor ? most : LIMITS.quantity),
       step: "1",
       value: String(most),
     }))
@@ -60,13 +59,17 @@ const entered = (button: HTMLButtonElement, name: string): string =>
   (button.form?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null)?.value ?? "";
 
 /** Asks whether to move or copy an item, how many, and to which actor. Null if the user closes the window. */
-async function ask(item: CrossfireItem, to: CrossfireActor | null): Promise<Answer | null> {
+async function ask(
+  item: CrossfireItem,
+  to: CrossfireActor | null,
+  among: readonly CrossfireActor[] = receivers(item.actor as CrossfireActor | null),
+): Promise<Answer | null> {
   const answer = (how: Answer["how"]) => (_event: Event, button: HTMLButtonElement) => ({
     how,
     quantity: Number(entered(button, "quantity")) || quantityOf(item),
     to: entered(button, "to") || to?.uuid || "",
   });
-  const mayCopy = game.user?.isGM || (item.actor?.isOwner && to?.isOwner);
+  const mayCopy = !item.actor || game.user?.isGM || (item.actor.isOwner && to?.isOwner);
   return (await waitForAnswer({
     window: {
       title: format(to ? "CROSSFIRE.Give.titleTo" : "CROSSFIRE.Give.title", { item: item.name, to: to?.name ?? "" }),
@@ -74,11 +77,11 @@ async function ask(item: CrossfireItem, to: CrossfireActor | null): Promise<Answ
     },
     classes: ["crossfire", "cf-small-window"],
     position: { width: 380 },
-    content: content(item, to),
+    content: content(item, to, among),
     rejectClose: false,
     buttons: [
-      { action: "move", label: localize("CROSSFIRE.Give.move"), default: true, callback: answer("move") },
-      ...(mayCopy ? [{ action: "copy", label: localize("CROSSFIRE.Give.copy"), callback: answer("copy") }] : []),
+      ...(item.actor ? [{ action: "move", label: localize("CROSSFIRE.Give.move"), default: true, callback: answer("move") }] : []),
+      ...(mayCopy ? [{ action: "copy", label: localize("CROSSFIRE.Give.copy"), default: !item.actor, callback: answer("copy") }] : []),
     ],
   })) as Answer | null;
 }
@@ -92,6 +95,25 @@ export async function giveAway(item: CrossfireItem): Promise<void> {
   if (answer && to) await give(item, to, answer.quantity, answer.how === "move");
 }
 
+/** Returns an item as an actor stores it; one of a compendium says where it comes from. */
+const sourceOf = (item: CrossfireItem): StackSource => (item.pack ? game.items!.fromCompendium(item) : item.toObject()) as StackSource;
+
+/** Asks which actor gets an item of a compendium or of the world, and how many, and adds them there. */
+export async function addCopy(item: CrossfireItem): Promise<void> {
+  const owned = receivers(null).filter(({ isOwner }) => isOwner);
+  if (owned.length === 0) return notify({ level: "warn", key: "CROSSFIRE.Give.nobody", values: {} });
+  const answer = await ask(item, null, owned);
+  const to = answer ? (fromUuidSync(answer.to) as CrossfireActor | null) : null;
+  if (answer && to) await addTo(to, sourceOf(item), answer.quantity);
+}
+
+/** Gives an actor an item that was dropped on its token. */
+export async function droppedOnToken(actor: CrossfireActor, uuid: string): Promise<void> {
+  const item = (await fromUuid(uuid)) as CrossfireItem | null;
+  if (!item || item.actor?.uuid === actor.uuid) return;
+  if (!(await dropped(actor, item))) await addTo(actor, sourceOf(item), quantityOf(item));
+}
+
 /**
  * Handles an item of another actor, or of no actor, dropped on a sheet.
  * @returns true if the drop is handled; false leaves it to Foundry
@@ -103,8 +125,11 @@ export async function dropped(actor: CrossfireActor, item: CrossfireItem): Promi
     if (answer) await give(item, actor, answer.quantity, answer.how === "move");
     return true;
   }
-  if (!actor.isOwner) return true;
-  const source = item.toObject() as StackSource;
+  if (!actor.isOwner) {
+    notify({ level: "warn", key: "CROSSFIRE.Give.notOwned", values: { name: actor.name } });
+    return true;
+  }
+  const source = sourceOf(item);
   const known = itemsOf(actor).some((own) => stacks(own.toObject() as StackSource, source));
   if (known) await addTo(actor, source, quantityOf(item));
   return known;

@@ -1,5 +1,6 @@
 import { register } from "virtual:crossfire-templates/test";
 import { findElement, findField, findElements } from "../../foundry/elements";
+import { notify } from "../../play/authority/notices";
 import type { Waited } from "../../play/authority/deadline";
 import type { CheckAnswer, CheckQuestion } from "../../play/checks/question";
 import { showTimeLeft } from "../prompts/time-left";
@@ -148,7 +149,7 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Warns about a request without a recipient or a treatment without a patient, and focuses the field. */
   #lacks(leaf: string, name: string): void {
-    ui.notifications?.warn(`CROSSFIRE.Test.no.${leaf}`, { localize: true });
+    notify({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values: {} });
     findElement(this.element, HTMLElement, `[name=${name}]`)?.focus();
   }
 

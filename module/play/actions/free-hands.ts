@@ -1,25 +1,30 @@
 import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
 import { handsOf } from "../../rules/attack/model/weapon";
-import { putAwayFor, type InHand } from "../../rules/body/hands";
+import { putAwayFor, type HeldItem } from "../../rules/body/hands";
 import { isArmor, isWeapon } from "../../scene/kinds";
 
 /** An item in hand, with the field that puts it away. */
-export interface Held extends InHand {
+export interface Held extends HeldItem {
   readonly field: "system.ready" | "system.equipped";
 }
 
-/** Returns the hands an item takes up when it is held; null for what is not held. */
-function takenUp(item: CrossfireItem): Pick<Held, "hands" | "field"> | null {
-  if (isWeapon(item)) return { hands: handsOf(item.system), field: "system.ready" };
-  return isArmor(item) && item.system.shield ? { hands: 1, field: "system.equipped" } : null;
+interface Taken extends Omit<Held, "id"> {
+  /** True: in hand now. */
+  readonly now: boolean;
+}
+
+/** Returns the hands an item takes up when it is held; null for what no hand holds. */
+function takenUp(item: CrossfireItem): Taken | null {
+  if (isWeapon(item)) return { hands: handsOf(item.system), field: "system.ready", now: item.system.ready };
+  return isArmor(item) && item.system.shield ? { hands: 1, field: "system.equipped", now: item.system.equipped } : null;
 }
 
 /** Returns the items in an actor's hands, as the sheet lists them. */
 export function heldBy(actor: Pick<CrossfireActor, "items">): Held[] {
   return itemsOf(actor as CrossfireActor).flatMap((item): Held[] => {
     const taken = takenUp(item);
-    return taken && foundry.utils.getProperty(item, taken.field) === true ? [{ id: item.id ?? "", ...taken }] : [];
+    return taken?.now ? [{ id: item.id ?? "", hands: taken.hands, field: taken.field }] : [];
   });
 }
 

@@ -8,7 +8,7 @@ const SIDES: readonly BodySide[] = ["right", "left"];
 export const HANDS = SIDES.length;
 
 /** An item in hand, and the hands it takes up: 0 to 2. */
-export interface InHand {
+export interface HeldItem {
   readonly id: string;
   readonly hands: number;
 }
@@ -18,7 +18,7 @@ export interface InHand {
  *
  * @param hands Hands the other item takes up, 0 to 2.
  */
-export function putAwayFor(held: readonly InHand[], hands: number): string[] {
+export function putAwayFor(held: readonly HeldItem[], hands: number): string[] {
   let free = HANDS - hands;
   return held.flatMap((item) => {
     if (item.hands > free && item.hands > 0 && hands > 0) return [item.id];

@@ -4,6 +4,7 @@ import { installWindows } from "./windows/install-windows";
 import { installInterface } from "./ui/install-interface";
 import { installSidebar } from "./sidebar/install-sidebar";
 import { ENGLISH } from "./lang/english";
+import { localWords } from "./lang/local-words";
 import { registerTemplates } from "./templates";
 import { registerInterfaceSettings, applyTheme } from "./theme";
 import { renderShell } from "./render-shell";
@@ -28,8 +29,9 @@ export function install(g: FoundryScope): void {
     applyTheme();
   });
   g.Hooks.once("i18nInit", () => {
-    const { translations } = g.game.i18n;
-    g.foundry.utils.mergeObject(translations, g.foundry.utils.expandObject({ ...ENGLISH }), { inplace: true, overwrite: false });
+    const { translations, lang } = g.game.i18n;
+    for (const words of [localWords(lang), ENGLISH])
+      g.foundry.utils.mergeObject(translations, g.foundry.utils.expandObject({ ...words }), { inplace: true, overwrite: false });
   });
   g.Hooks.on("clientSettingChanged", (key: string) => {
     if (key === "core.uiConfig") applyTheme();

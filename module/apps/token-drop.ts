@@ -1,0 +1,30 @@
+import type { CrossfireActor } from "../foundry/types";
+import { isBarrier } from "../scene/kinds";
+
+/** Data of a drop on the map; its fields are unchecked. */
+interface Dropped {
+  readonly type?: unknown;
+  readonly uuid?: unknown;
+  readonly x?: number;
+  readonly y?: number;
+}
+
+/** Returns the actor of the topmost token at a point that this user sees; null if there is none. */
+function actorAtPoint(x: number, y: number): CrossfireActor | null {
+  const here = (canvas?.tokens?.placeables ?? []).filter(({ visible, bounds, actor }) => visible && actor && bounds.contains(x, y));
+  const [top] = here.toSorted((a, b) => (b.document.sort ?? 0) - (a.document.sort ?? 0));
+  return (top?.actor ?? null) as CrossfireActor | null;
+}
+
+/**
+ * Gives an item that is dropped on a token to the token's actor; whoever may not do that is told so.
+ *
+ * @returns false if the drop is handled here
+ */
+export function dropOnToken({ type, uuid, x, y }: Dropped): boolean | void {
+  if (type !== "Item" || typeof uuid !== "string" || x === undefined || y === undefined) return;
+  const actor = actorAtPoint(x, y);
+  if (!actor || isBarrier(actor)) return;
+  void import("./fighter/drops").then(({ droppedOnToken }) => droppedOnToken(actor, uuid));
+  return false;
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "./harness/eventually";
+import { faults } from "./harness/faults";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
+import type { Seat } from "./harness/seat";
+import { allCaughtUp, expectAllQuiet, GUARD, ILKA, placeOf, sitDown, TOKENS, type People } from "./people";
+
+const WINDOW = ".cf-browser";
+
+let table: BorrowedTable;
+let people: People;
+
+beforeAll(async () => {
+  table = await borrowTable({ generation: 13 });
+  people = await sitDown(table);
+});
+afterAll(() => table.giveBack());
+
+const countOf = (seat: Seat, uuid: string, name: string): Promise<number> =>
+  seat.evaluate(
+    (g, [at, wanted]: [string, string]) =>
+      g
+        .fromUuidSync(at)
+        .items.filter((item: any) => item.name === wanted)
+        .reduce((sum: number, item: any) => sum + item.system.quantity, 0),
+    [uuid, name] as [string, string],
+  );
+
+test("the compendium tab opens a browser that filters and sorts weapons with their figures, by keyboard", async () => {
+  const { ada } = people;
+  await ada.press("#sidebar-tabs [data-tab=compendium]");
+  await ada.press("#compendium [data-crossfire-button=browse]");
+  const window = ada.page.locator(WINDOW);
+  const names = (): Promise<string[]> => window.locator(".cf-row .cf-name").allInnerTexts();
+  await eventually(async () => (await names()).length, "weapons").toBeGreaterThan(80);
+  expect(await faults(ada, `${WINDOW} .window-content`)).toEqual([]);
+  await window.locator("select[name=skill]").selectOption("longarms");
+  await window.locator("select[name=sort]").selectOption("damage");
+  const damage = async (): Promise<number[]> =>
+    (await window.locator(".cf-row .cf-facts span:first-child b").allInnerTexts()).map((text) => Number.parseFloat(text));
+  await eventually(async () => (await names()).includes("Service Pistol"), "pistols among long arms").toBe(false);
+  const shown = await damage();
+  expect(shown.length).toBeGreaterThan(3);
+  expect(shown).toEqual(shown.toSorted((a, b) => b - a));
+  await window.locator("input[name=search]").fill("rifle designated");
+  await eventually(names, "what is searched for").toEqual(["Designated Marksman Rifle"]);
+  expect(await window.locator(".cf-row .cf-facts").innerText()).toMatch(/DV 10 Health[\s\S]*ARP \+3[\s\S]*Limit 7[\s\S]*800 m/);
+});
+
+test("an item of the browser is given to an own actor by keyboard, and dragged to the macro bar", async () => {
+  const { ada } = people;
+  const window = ada.page.locator(WINDOW);
+  const before = await countOf(ada, ILKA, "Designated Marksman Rifle");
+  await window.locator(".cf-row [data-action=take]").focus();
+  await ada.page.keyboard.press("Enter");
+  await ada.page.locator(".cf-give select[name=to]").selectOption({ label: "Ilka Rennard" });
+  await ada.page.keyboard.press("Enter");
+  await eventually(() => countOf(ada, ILKA, "Designated Marksman Rifle"), "rifles").toBe(before + 1);
+  const command = await ada.evaluate<string, string>(async (g, selector) => {
+    const row = g.document.querySelector(`${selector} .cf-row`);
+    const dataTransfer = new g.DataTransfer();
+    row.dispatchEvent(new g.DragEvent("dragstart", { bubbles: true, dataTransfer }));
+    const data = JSON.parse(dataTransfer.getData("text/plain"));
+    g.Hooks.call("hotbarDrop", g.ui.hotbar, data, 5);
+    const made = () => g.game.macros.get(g.game.user.hotbar[5]);
+    while (!made()) await new Promise((done) => g.setTimeout(done, 20));
+    return made().command;
+  }, WINDOW);
+  expect(command).toContain('weapon: "Designated Marksman Rifle"');
+  await ada.page.keyboard.press("Escape");
+});
+
+/** Drops an item on the place of a token, as Foundry hands a drop on the map to the system. @returns true if Foundry goes on by itself */
+const dropAt = async (seat: Seat, token: string, uuid: string): Promise<boolean> => {
+  await placeOf(seat, token);
+  return seat.evaluate(
+    (g, [at, item]: [string, string]) => {
+      const { x, y } = g.fromUuidSync(at).object.center;
+      return g.Hooks.call("dropCanvasData", g.canvas, { type: "Item", uuid: item, x, y });
+    },
+    [token, uuid] as [string, string],
+  );
+};
+
+test("an item dropped on a token goes to its actor; whoever does not own it is told so", async () => {
+  const { ada, gm } = people;
+  const kit = await ada.evaluate<string>(
+    (g) => g.game.packs.get("crossfire.gear").index.find((entry: any) => entry.name === "First-Aid Kit").uuid,
+  );
+  const before = await countOf(ada, ILKA, "First-Aid Kit");
+  expect(await dropAt(ada, TOKENS.ilka, kit)).toBe(false);
+  await eventually(() => countOf(ada, ILKA, "First-Aid Kit"), "kits").toBe(before + 1);
+  expect(await dropAt(ada, TOKENS.guard, kit)).toBe(false);
+  await eventually(async () => (await ada.told()).at(-1), "the refusal").toContain("Only the owner of Dock Guard");
+  await allCaughtUp(people);
+  expect(await countOf(gm, GUARD, "First-Aid Kit")).toBe(0);
+  expect(await dropAt(gm, TOKENS.guard, kit)).toBe(false);
+  await eventually(() => countOf(gm, GUARD, "First-Aid Kit"), "the guard's kits").toBe(1);
+});
+
+test("an actor dropped on the encounter tab becomes a combatant with its token, once", async () => {
+  const { ada, gm } = people;
+  await gm.press("#sidebar-tabs [data-tab=combat]");
+  const drop = (): Promise<void> =>
+    gm.evaluate((g, uuid: string) => {
+      const dataTransfer = new g.DataTransfer();
+      dataTransfer.setData("text/plain", JSON.stringify({ type: "Actor", uuid }));
+      g.ui.combat.element.dispatchEvent(new g.DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+    }, ILKA);
+  const fighting = (seat: Seat): Promise<string[]> =>
+    seat.evaluate((g) =>
+      g.game.combats.contents.flatMap((combat: any) => combat.combatants.map((one: any) => `${one.name} ${one.tokenId}`)),
+    );
+  await drop();
+  const ilka = `Ilka Rennard ${TOKENS.ilka.split(".").at(-1)}`;
+  await eventually(() => fighting(ada), "combatants").toEqual([ilka]);
+  await drop();
+  await eventually(async () => (await gm.told()).at(-1), "the refusal").toContain("Ilka Rennard is in this encounter already");
+  await allCaughtUp(people);
+  expect(await fighting(ada)).toEqual([ilka]);
+  await expectAllQuiet(people);
+});
