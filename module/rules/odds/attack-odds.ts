@@ -1,12 +1,10 @@
 import type { Attack } from "../attack/model/ruleset";
-import type { AttackEvent } from "../attack/model/events";
-import type { AttackState } from "../attack/model/state";
-import { conditionOf, type Condition } from "../body/body-state";
+import { conditionOf, type BodyState, type Condition } from "../body/body-state";
 import { areaOdds } from "./blast-odds";
-import { follow, type FollowOptions, type View } from "./follow";
-import { endsBlow, glimpsing, readSeen, seeing, type HitObservation } from "./seen";
-import type { MergedState } from "./merged-states";
+import { follow, type FollowOptions } from "./follow";
+import { glimpsing, readSeen, seeing, together, type HitObservation } from "./seen";
 import { rollOdds } from "./roll-odds";
+import type { Ending, View } from "./view";
 
 /** Points each pool loses; for Strain, points gained. */
 export interface PoolLoss {
@@ -44,17 +42,14 @@ export interface AttackOdds {
   readonly lost: number;
 }
 
-const isUp = ({ field }: Attack, entity: number, { bodies }: Pick<AttackState, "bodies">): boolean =>
-  conditionOf(field.entities[entity]!.fighter.plan, bodies[entity]!) === "up";
+const isUp = ({ field }: Attack, entity: number, body: BodyState): boolean =>
+  conditionOf(field.entities[entity]!.fighter.plan, body) === "up";
 
-const wasUp = ({ field }: Attack, entity: number): boolean => {
-  const { plan, body } = field.entities[entity]!.fighter;
-  return conditionOf(plan, body) === "up";
-};
+const wasUp = (attack: Attack, entity: number): boolean => isUp(attack, entity, attack.field.entities[entity]!.fighter.body);
 
-function cellOf({ ruleset, field: { entities, intended } }: Attack, { state, seen, chance }: MergedState): Cell {
+function cellOf({ ruleset, field: { entities, intended } }: Attack, { bodies, seen, chance }: Ending): Cell {
   const { plan, body: before } = entities[intended]!.fighter;
-  const body = state.bodies[intended]!;
+  const body = bodies[intended]!;
   const loss = {
     shield: before.shield - body.shield,
     armored: before.armored - body.armored,
@@ -62,30 +57,6 @@ function cellOf({ ruleset, field: { entities, intended } }: Attack, { state, see
     strain: body.strain - before.strain,
   };
   return { ...readSeen(seen, ruleset.declaration), loss, condition: conditionOf(plan, body), chance };
-}
-
-/** Adds up the risks of all bystanders of a single bullet. One bullet hits no one twice, so probabilities simply add. */
-class Tally {
-  readonly struck: number[];
-  readonly down: number[];
-  readonly #attack: Attack;
-
-  constructor(attack: Attack) {
-    this.#attack = attack;
-    this.struck = attack.field.entities.map(() => 0);
-    this.down = attack.field.entities.map(() => 0);
-  }
-
-  passing(told: readonly AttackEvent[], to: AttackState, chance: number): void {
-    for (const event of told) {
-      if (!endsBlow(event) || !("entity" in event)) continue;
-      const { entity } = event;
-      this.struck[entity]! += chance;
-      if (wasUp(this.#attack, entity) && !isUp(this.#attack, entity, to)) this.down[entity]! += chance;
-    }
-  }
-
-  of = (entity: number): Bystander => ({ entity, struck: this.struck[entity]!, down: this.down[entity]! });
 }
 
 const DOWN = 1 << 30;
@@ -107,7 +78,7 @@ export function bystander(
     parts: "pools",
     shots,
     see: (seen, event) => ("entity" in event && event.entity === entity ? glimpsing(seen, event) : seen),
-    look: (seen, state) => (mayFall && (seen & DOWN) === 0 && !isUp(attack, entity, state) ? seen | DOWN : seen),
+    look: (who, body) => (who === entity && mayFall && !isUp(attack, entity, body) ? DOWN : 0),
     settled: (seen) => (!mayFall || (seen & DOWN) !== 0) && isStruck(seen),
   };
   const { ends, left, lost } = follow(attack, view, options);
@@ -120,11 +91,20 @@ export function bystander(
   return { entity, struck, down, lost };
 }
 
-/** Follows a single bullet and tallies the risks of all bystanders. */
-function tallied(attack: Attack, options: FollowOptions): { readonly tally: Tally; readonly lost: number } {
-  const tally = new Tally(attack);
-  const view: View = { watched: 0, see: () => 0, passing: (told, to, chance) => tally.passing(told, to, chance) };
-  return { tally, lost: follow(attack, view, options).lost };
+/** Adds up the risks of all bystanders of a single bullet. One bullet hits no one twice, so probabilities simply add. */
+function tallied(attack: Attack, options: FollowOptions): { readonly all: readonly Bystander[]; readonly lost: number } {
+  const standing = attack.field.entities.map((_, entity) => wasUp(attack, entity));
+  const all = standing.map((_, entity) => ({ entity, struck: 0, down: 0 }));
+  const view: View = {
+    watched: 0,
+    see: glimpsing,
+    look: (entity, body) => (standing[entity] && !isUp(attack, entity, body) ? DOWN : 0),
+    tally(entity, seen, chance) {
+      if ((seen & ~DOWN) !== 0) all[entity]!.struck += chance;
+      if ((seen & DOWN) !== 0) all[entity]!.down += chance;
+    },
+  };
+  return { all, lost: follow(attack, view, options).lost };
 }
 
 export interface Others {
@@ -138,8 +118,8 @@ export function othersOf(attack: Attack, options: FollowOptions = {}): Others {
   const alone = entities.map((_, index) => index).filter((index) => index !== intended);
   if (alone.length === 0) return { others: [], lost: 0 };
   if (attack.rounds === 1) {
-    const { tally, lost } = tallied(attack, options);
-    return { others: alone.map(tally.of), lost };
+    const { all, lost } = tallied(attack, options);
+    return { others: alone.map((entity) => all[entity]!), lost };
   }
   const followed = alone.map((entity) => bystander(attack, entity, options));
   return {
@@ -179,6 +159,7 @@ export function targetOdds(attack: Attack, options: FollowOptions = {}): Pick<At
   const view: View = {
     watched: 1 << intended,
     see: (seen, event) => ("entity" in event && event.entity === intended ? seeing(seen, event, attack.ruleset.declaration) : seen),
+    join: together,
   };
   const { ends, lost } = follow(attack, view, options);
   return { cells: ends.map((end) => cellOf(attack, end)), lost };

@@ -2,8 +2,9 @@ import type { Attack } from "../attack/model/ruleset";
 import type { Blast } from "../attack/model/blast";
 import { reachedFrom } from "../attack/machine/blast-damage";
 import { conditionOf } from "../body/body-state";
-import { follow, type FollowOptions, type View } from "./follow";
+import { follow, type FollowOptions } from "./follow";
 import { glimpsing, readSeen } from "./seen";
+import type { View } from "./view";
 
 /** Effect of an area attack on one entity, as probabilities. */
 export interface InArea {
@@ -42,10 +43,10 @@ function oddsOf(attack: Attack, blast: Blast, entity: number, options: FollowOpt
   };
   const { ends, lost } = follow(own, view, options);
   let [reached, struck, down] = [0, 0, 0];
-  for (const { state, seen, chance } of ends) {
+  for (const { bodies, seen, chance } of ends) {
     if (seen & REACHED) reached += chance;
     if (readSeen(seen & ~REACHED, own.ruleset.declaration).struck) struck += chance;
-    if (up && conditionOf(plan, state.bodies[1]!) !== "up") down += chance;
+    if (up && conditionOf(plan, bodies[1]!) !== "up") down += chance;
   }
   return { entity, reached, struck, down, lost };
 }

@@ -1,31 +1,21 @@
-import { SILENCE, type Answer, type Ask, type Reply, type Emit } from "../attack/model/ask";
-import type { Attack } from "../attack/model/ruleset";
-import { anyCover } from "../attack/machine/cover";
-import { reducedState, pastIdleTests, type Watched } from "./reduce/state";
-import { alongFiringLine } from "../attack/machine/area-attack";
-import { isIdleFlight, isIdleShot, withoutSpentBullets } from "./reduce/spent-bullets";
-import { rollers } from "./reduce/dominated";
+import type { Answer, Emit } from "../attack/model/ask";
 import type { AttackEvent } from "../attack/model/events";
-import { onToNextBullet, pendingAsk, preselected, readReply, startAttack, step } from "../attack/machine/machine";
-import type { AttackState } from "../attack/model/state";
-import { possible, Race } from "./race";
+import type { Attack } from "../attack/model/ruleset";
+import { opening, to, type AttackState } from "../attack/model/state";
+import { alongFiringLine } from "../attack/machine/area-attack";
+import { anyCover } from "../attack/machine/cover";
+import { onToNextBullet, pendingAsk, preselected, proceed, startAttack, step } from "../attack/machine/machine";
+import { Blows, RESTS } from "./blows";
 import { MergedStates, type MergedState } from "./merged-states";
+import { possible, Race } from "./race";
+import { outOfHarm, stillToDefend } from "./reduce/body-left";
+import { rollers } from "./reduce/dominated";
+import { Bodies, loadOf, readLoad, UNHARMED, type Reach } from "./reduce/loads";
+import { isIdleFlight, isIdleShot, withoutSpentBullets } from "./reduce/spent-bullets";
+import { reducedState } from "./reduce/state";
 import { rollOdds } from "./roll-odds";
-
-/** Answers every Ask except rolls. null: unanswered, which is an error. */
-export type Policy = (ask: Ask) => Reply | null;
-
-/** Observer of an attack that is followed. */
-export interface View extends Watched {
-  /** Returns the observations with an event added. */
-  see(seen: number, event: AttackEvent): number;
-  /** Returns the observations with the current bodies added; called after each step. */
-  look?(seen: number, state: AttackState): number;
-  /** Returns whether everything of interest has been observed; the state is then not followed further. */
-  settled?(seen: number): boolean;
-  /** Called after each step with its events, its new state and its probability. */
-  passing?(told: readonly AttackEvent[], to: AttackState, chance: number): void;
-}
+import { chosen, joined, type Ending, type Followed, type Policy, type View } from "./view";
+import { everyState } from "./whole";
 
 export interface FollowOptions {
   readonly policy?: Policy | undefined;
@@ -35,100 +25,244 @@ export interface FollowOptions {
   readonly whole?: boolean | undefined;
 }
 
-export interface Followed {
-  /** Final states. */
-  readonly ends: readonly MergedState[];
-  /** Total probability of dropped states. */
-  readonly lost: number;
-  /** Observations of dropped states. */
-  readonly left: readonly MergedState[];
+/** Stands in a flight for any damage that came out of a body. */
+const SOME = 0.5;
+
+/** What the way to the next state does to loads. */
+interface Way {
+  readonly attack: Attack;
+  /** Next state as the machine has it. */
+  readonly reached: AttackState;
+  /** Next state as far as it still counts, with bodies as before the attack. */
+  readonly state: AttackState;
+  readonly spot: MergedState;
+  /** Number of the observations on the way. */
+  readonly seen: number;
+  /** Damage that comes out from now on, or -1; null: as before. */
+  readonly carry: number | null;
+  readonly reach: Reach;
+  /** Bitmask of people whose defense is still to come. */
+  readonly defending: number;
 }
+
+/** Sets of observations by number. */
+class Sights {
+  readonly #view: View;
+  readonly #all: number[] = [0];
+  readonly #found = new Map<number, number>([[0, 0]]);
+  readonly #joined = new Map<number, number>();
+  readonly #settled: boolean[] = [];
+
+  constructor(view: View) {
+    this.#view = view;
+  }
+
+  numberOf(seen: number): number {
+    const known = this.#found.get(seen);
+    if (known !== undefined) return known;
+    this.#found.set(seen, this.#all.length);
+    return this.#all.push(seen) - 1;
+  }
+
+  at = (number: number): number => this.#all[number]!;
+
+  joined(one: number, other: number): number {
+    if (other === 0 || one === other) return one;
+    const key = one * 65536 + other;
+    const known = this.#joined.get(key);
+    if (known !== undefined) return known;
+    const made = this.numberOf(joined(this.#view, this.at(one), this.at(other)));
+    this.#joined.set(key, made);
+    return made;
+  }
+
+  isSettled = (number: number): boolean => (this.#settled[number] ??= this.#view.settled?.(this.at(number)) ?? false);
+}
+
+const added = (sums: Map<number, number>, key: number, chance: number): Map<number, number> => sums.set(key, (sums.get(key) ?? 0) + chance);
 
 /**
- * Returns the policy's answer to an Ask.
- * @throws {RangeError} if there is none, or it is not offered
+ * One attack being followed. The machine is asked for each distinct state of a flight and for each distinct hit; everything else is sums of
+ * products over loads.
  */
-function chosen(ask: Ask, policy: Policy): Answer {
-  const reply = policy(ask);
-  if (reply === null) throw new RangeError(`odds: the policy leaves ${ask.id} unanswered`);
-  return readReply(ask, reply);
-}
+class Following {
+  readonly #attack: Attack;
+  readonly #view: View;
+  readonly #policy: Policy;
+  readonly #prune: number;
+  readonly #spots = new MergedStates();
+  readonly #bodies: Bodies;
+  readonly #sights: Sights;
+  readonly #blows: Blows;
+  readonly #before: Pick<AttackState, "bodies" | "injuries">;
+  readonly #race: Race | null;
+  readonly #told: AttackEvent[] = [];
+  readonly #tell: Emit;
+  readonly #settled = new Map<number, number>();
+  readonly #left = new Map<number, number>();
+  #lost = 0;
 
-/** Skips tests, shots and flights that cannot affect what is observed. */
-function pastIdle(attack: Attack, reached: AttackState, view: View, tell: Emit): AttackState {
-  for (let state = reached; ;) {
-    const past = pastIdleTests(attack, state);
-    if (past !== null) state = step(attack, past, SILENCE, tell);
-    else if (isIdleShot(attack, state, view) || isIdleFlight(attack, state, view)) state = onToNextBullet(attack, state, tell);
-    else return state;
+  constructor(given: Attack, view: View, { policy = preselected, prune = 0 }: FollowOptions) {
+    // A single shot at several targets only needs its own lane.
+    const attack = given.rounds === 1 ? alongFiringLine(given, 0) : given;
+    this.#attack = attack;
+    this.#view = view;
+    this.#policy = policy;
+    this.#prune = prune;
+    this.#bodies = new Bodies(attack, view);
+    this.#sights = new Sights(view);
+    this.#blows = new Blows(attack, view, this.#bodies);
+    const { bodies, injuries } = opening(attack.field);
+    this.#before = { bodies, injuries };
+    // Another policy might look at dominated results.
+    this.#race = policy === preselected && !anyCover(attack.field) ? new Race(attack, RESTS) : null;
+    this.#tell = Object.assign((event: AttackEvent): void => void this.#told.push(event), { brief: true });
   }
-}
 
-/** States that need not be followed further, merged by observation. */
-class Settled {
-  readonly #spots = new Map<number, MergedState>();
-
-  add(attack: Attack, state: AttackState, seen: number, chance: number): void {
-    const known = this.#spots.get(seen);
-    if (known) known.chance += chance;
-    else this.#spots.set(seen, { attack, state, seen, chance, next: null });
+  run(): Followed {
+    const attack = this.#attack;
+    const looks = attack.field.entities.map(({ fighter: { body } }, entity) => this.#view.look?.(entity, body) ?? 0);
+    const seen = this.#view.tally ? 0 : looks.reduce((all, look) => joined(this.#view, all, look), 0);
+    const start = new Map([[loadOf(UNHARMED, this.#sights.numberOf(seen), -1, -1), 1]]);
+    this.#send(attack, startAttack(attack, this.#tell, RESTS), start, 1);
+    for (let open = this.#spots.take(); open !== null; open = this.#spots.take()) {
+      if (open[0]!.state.stage === "done") return this.#followed(open);
+      for (const spot of open) this.#playOn(spot);
+    }
+    return this.#followed([]);
   }
 
-  and = (ends: readonly MergedState[]): readonly MergedState[] => (this.#spots.size === 0 ? ends : [...this.#spots.values(), ...ends]);
+  #followed(ends: readonly MergedState[]): Followed {
+    const apart = (sums: ReadonlyMap<number, number>): Ending[] =>
+      [...sums].map(([seen, chance]) => ({ bodies: this.#before.bodies, seen: this.#sights.at(seen), chance }));
+    const merged = new Map<number, number>();
+    for (const { loads } of ends) for (const [load, chance] of loads) added(merged, load, chance);
+    const reached = [...merged].map(([load, chance]): Ending => {
+      const { bodies, seen } = readLoad(load);
+      return { bodies: this.#bodies.all(bodies), seen: this.#sights.at(seen), chance };
+    });
+    return { ends: [...apart(this.#settled), ...reached], lost: this.#lost, left: apart(this.#left) };
+  }
+
+  #playOn(spot: MergedState): void {
+    this.#drop(spot);
+    if (spot.loads.size === 0) return;
+    const { attack, state, loads } = spot;
+    if (state.stage === "struck") return this.#strike(spot);
+    const go = (answer: Answer, likely: number): void => this.#send(attack, step(attack, state, answer, this.#tell, RESTS), loads, likely);
+    const people = this.#race && rollers(attack, state);
+    if (people) {
+      for (const { before, answer, likely } of this.#race.run(state, people))
+        this.#send(attack, answer ? step(attack, before, answer, this.#tell, RESTS) : this.#race.alone(before, this.#tell), loads, likely);
+      return;
+    }
+    const ask = pendingAsk(attack, state)!;
+    if (ask.kind !== "throw") return go(chosen(ask, this.#policy), 1);
+    for (const { answer, chance } of possible(attack, state, rollOdds(ask.throw, ask.what))) go(answer, chance);
+  }
+
+  /** Drops loads that are too unlikely. */
+  #drop({ loads }: MergedState): void {
+    if (this.#prune === 0) return;
+    for (const [load, chance] of loads) {
+      if (chance >= this.#prune) continue;
+      loads.delete(load);
+      this.#lost += chance;
+      added(this.#left, readLoad(load).seen, chance);
+    }
+  }
+
+  /** Resolves a hit for every load, and lets the flights go on behind it. */
+  #strike({ attack, state, loads }: MergedState): void {
+    const { subject } = state;
+    const blow = this.#blows.at(state);
+    const ways: (Way | undefined)[] = [];
+    const onward = (out: boolean): Way => {
+      const after = to(state, out ? { stage: "penetrated", carry: SOME } : { stage: "stopped" });
+      return this.#way(attack, proceed(attack, after, this.#tell, RESTS));
+    };
+    for (const [load, chance] of loads) {
+      const { bodies, seen, carry, place } = readLoad(load);
+      for (const end of blow.ends(this.#bodies.among(bodies, subject), carry, place)) {
+        const way = (ways[end.out ? 1 : 0] ??= onward(end.out));
+        const sum = chance * end.chance;
+        const tally = this.#view.tally;
+        tally?.(subject, end.seen, sum);
+        const all = tally ? seen : this.#sights.joined(seen, this.#sights.numberOf(end.seen));
+        const next = this.#bodies.exchanged(bodies, subject, end.body);
+        this.#add(way, next, all, end.out ? end.carry : carry, end.place, sum);
+      }
+    }
+    for (const way of ways) if (way) this.#view.passing?.(way.reached, way.spot.chance);
+  }
+
+  #send(before: Attack, reached: AttackState, loads: ReadonlyMap<number, number>, likely: number): void {
+    const way = this.#way(before, reached);
+    let sum = 0;
+    for (const [load, chance] of loads) {
+      const { bodies, seen, carry, place } = readLoad(load);
+      this.#add(way, bodies, seen, carry, place, chance * likely);
+      sum += chance;
+    }
+    this.#view.passing?.(way.reached, sum * likely);
+  }
+
+  /** Returns the way to the next state that matters. */
+  #way(before: Attack, reached: AttackState): Way {
+    const view = this.#view;
+    const state = this.#pastIdle(before, reached);
+    let seen = 0;
+    if (!view.tally) for (const event of this.#told) seen = view.see(seen, event);
+    this.#told.length = 0;
+    const attack = withoutSpentBullets(before, state, view);
+    const left = reducedState(attack, state, view, this.#policy !== preselected);
+    const carries = left.carry === SOME;
+    const flight = to(left, { ...this.#before, burstLimb: -1, carry: left.carry < 0 ? -1 : SOME });
+    return {
+      attack,
+      reached: state,
+      state: flight,
+      spot: this.#spots.add(attack, flight, 0, 0),
+      seen: this.#sights.numberOf(seen),
+      carry: carries ? null : left.carry,
+      reach: this.#bodies.reach(outOfHarm(attack, flight), flight.stage === "done"),
+      defending: stillToDefend(attack, flight),
+    };
+  }
+
+  #add(way: Way, before: number, saw: number, carried: number, kept: number, chance: number): void {
+    const seen = this.#sights.joined(saw, way.seen);
+    if (this.#sights.isSettled(seen)) {
+      added(this.#settled, seen, chance);
+      return;
+    }
+    const bodies = this.#bodies.left(before, way.reach);
+    const { done } = way.reach;
+    const load = loadOf(bodies, seen, way.carry ?? carried, done ? -1 : kept);
+    const spot = this.#bodies.differs(bodies, way.defending) ? this.#hurt(way, bodies) : way.spot;
+    added(spot.loads, load, chance);
+    spot.chance += chance;
+  }
+
+  /** Returns the state in which the bodies of people who still defend are as the load has them. */
+  #hurt({ attack, state, defending }: Way, bodies: number): MergedState {
+    const own = <T>(now: readonly T[], before: readonly T[]): T[] => before.map((one, at) => ((defending >> at) & 1 ? now[at]! : one));
+    const hurt = to(state, {
+      bodies: own(this.#bodies.all(bodies), this.#before.bodies),
+      injuries: own(this.#bodies.allInjuries(bodies), this.#before.injuries),
+    });
+    return this.#spots.add(attack, hurt, 0, 0);
+  }
+
+  /** Skips shots and flights that cannot affect what is observed. */
+  #pastIdle(attack: Attack, reached: AttackState): AttackState {
+    for (let state = reached; ;) {
+      if (!isIdleShot(attack, state, this.#view) && !isIdleFlight(attack, state, this.#view)) return state;
+      state = onToNextBullet(attack, state, this.#tell, RESTS);
+    }
+  }
 }
 
 /** Follows an attack through every roll and choice; equal states are merged. */
-export function follow(given: Attack, view: View, { policy = preselected, prune = 0, whole = false }: FollowOptions = {}): Followed {
-  // A single shot at several targets only needs its own lane.
-  const attack = given.rounds === 1 ? alongFiringLine(given, 0) : given;
-  const spots = new MergedStates();
-  const settled = new Settled();
-  const told: AttackEvent[] = [];
-  const tell: Emit = Object.assign((event: AttackEvent): void => void told.push(event), { brief: true });
-  const left = new Settled();
-  let lost = 0;
-  const leaveOut = ({ attack: now, state, seen, chance }: MergedState): void => {
-    lost += chance;
-    left.add(now, state, seen, chance);
-  };
-  // Another policy might look at dominated results.
-  const racing = !whole && policy === preselected && !anyCover(attack.field);
-  const race = new Race(attack);
-
-  const arrive = (before: Attack, reached: AttackState, saw: number, chance: number): void => {
-    const state = whole ? reached : pastIdle(before, reached, view, tell);
-    let seen = saw;
-    for (const event of told) seen = view.see(seen, event);
-    view.passing?.(told, state, chance);
-    told.length = 0;
-    if (view.look) seen = view.look(seen, state);
-    if (view.settled?.(seen)) return settled.add(before, state, seen, chance);
-    const now = whole ? before : withoutSpentBullets(before, state, view);
-    spots.add(now, whole ? state : reducedState(now, state, view, policy !== preselected), seen, chance);
-  };
-  const go = ({ attack: now, state, seen, chance }: MergedState, answer: Answer, likely: number): void =>
-    arrive(now, step(now, state, answer, tell), seen, chance * likely);
-
-  const playOn = (spot: MergedState): void => {
-    const people = racing ? rollers(attack, spot.state) : null;
-    if (people) {
-      for (const { before, answer, likely } of race.run(spot.state, people)) {
-        arrive(attack, answer ? step(attack, before, answer, tell) : race.alone(before, tell), spot.seen, spot.chance * likely);
-      }
-      return;
-    }
-    const ask = pendingAsk(spot.attack, spot.state)!;
-    if (ask.kind !== "throw") return go(spot, chosen(ask, policy), 1);
-    for (const { answer, chance } of possible(spot.attack, spot.state, rollOdds(ask.throw, ask.what))) go(spot, answer, chance);
-  };
-
-  arrive(attack, startAttack(attack, tell), 0, 1);
-  for (let open = spots.take(); open !== null; open = spots.take()) {
-    if (open[0]!.state.stage === "done") return { ends: settled.and(open), lost, left: left.and([]) };
-    for (const spot of open) {
-      if (spot.chance < prune) leaveOut(spot);
-      else playOn(spot);
-    }
-  }
-  return { ends: settled.and([]), lost, left: left.and([]) };
-}
+export const follow = (attack: Attack, view: View, options: FollowOptions = {}): Followed =>
+  options.whole ? everyState(attack, view, options.policy ?? preselected) : new Following(attack, view, options).run();

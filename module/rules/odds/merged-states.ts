@@ -19,12 +19,18 @@ export interface MergedState {
   /** Observations so far, as bits. */
   readonly seen: number;
   chance: number;
+  /** Probability of each load that has come so far (see loads.ts). */
+  readonly loads: Map<number, number>;
   /** Next state with the same hash. */
   readonly next: MergedState | null;
 }
 
-/** Order of stages within one bullet and one set of results, so that equal states merge before they are followed. */
+/**
+ * Order of stages within one bullet and one set of results, so that equal states merge before they are followed. A hit comes first of all that
+ * happens once the subject is passed.
+ */
 const ORDER: Readonly<Record<Stage, number>> = {
+  struck: 0,
   "keep-obvious": 0,
   attack: 1,
   "choose-defence": 2,
@@ -33,11 +39,11 @@ const ORDER: Readonly<Record<Stage, number>> = {
   "choose-beyond": 5,
   scatter: 5,
   direction: 5,
-  struck: 6,
   locate: 7,
   side: 8,
   damage: 9,
   soak: 10,
+  harm: 10,
   "limb-test": 11,
   "effect-test": 12,
   effects: 13,
@@ -72,11 +78,21 @@ const mixed = (hash: number, value: number): number => {
   return product ^ (product >>> 15);
 };
 
-function hashedBody(start: number, body: BodyState): number {
+export function hashedBody(start: number, body: BodyState): number {
   let hash = mixed(start, (body.shield << 20) ^ (body.armored << 10) ^ body.flesh);
   hash = mixed(hash, (body.strain << 16) ^ body.overflow);
   for (const points of body.limbs) hash = mixed(hash, points);
   return mixed(hash, (body.injuries << 12) ^ (body.score << 2) ^ (body.out ? 2 : 0) ^ (body.prone ? 1 : 0));
+}
+
+const BODIES = new WeakMap<readonly BodyState[], number>();
+
+function hashedBodies(bodies: readonly BodyState[]): number {
+  const known = BODIES.get(bodies);
+  if (known !== undefined) return known;
+  const hash = bodies.reduce(hashedBody, 0);
+  BODIES.set(bodies, hash);
+  return hash;
 }
 
 const CHOICES: readonly string[] = DEFENSES;
@@ -91,7 +107,7 @@ function hashed(state: AttackState, seen: number): number {
   if ((beaten | bound) !== 0)
     hash = mixed(mixed(hash, beaten ^ (lead.entity << 20) ^ (lead.hits << 25)), bound ^ (floor.entity << 20) ^ (floor.hits << 25));
   for (const one of state.defences) hash = mixed(hash, (one.hits << 12) ^ (one.coverLow << 8) ^ (one.coverHigh << 4) ^ choiceNumber(one));
-  for (const body of state.bodies) hash = hashedBody(hash, body);
+  hash = mixed(hash, hashedBodies(state.bodies));
   for (const list of state.injuries) hash = mixed(hash, list.length);
   return hash;
 }
@@ -112,7 +128,7 @@ const sameLead = (a: BestDefense, b: BestDefense): boolean => a.entity === b.ent
 const sameLosers = (a: DominatedResults, b: DominatedResults): boolean =>
   a === b || (a.beaten === b.beaten && a.bound === b.bound && sameLead(a.lead, b.lead) && sameLead(a.floor, b.floor));
 
-const sameBody = (a: BodyState, b: BodyState): boolean =>
+export const sameBody = (a: BodyState, b: BodyState): boolean =>
   a.flesh === b.flesh &&
   a.strain === b.strain &&
   a.shield === b.shield &&
@@ -155,8 +171,8 @@ type Bucket = Map<number, MergedState>;
 export class MergedStates {
   readonly #buckets = new Map<number, Bucket>();
 
-  /** Adds a state with its probability, or adds the probability to an equal state. */
-  add(attack: Attack, state: AttackState, seen: number, chance: number): void {
+  /** Adds a state with its probability, or adds the probability to an equal state. Returns the merged state. */
+  add(attack: Attack, state: AttackState, seen: number, chance: number): MergedState {
     const rank = progress(state);
     let bucket = this.#buckets.get(rank);
     if (!bucket) {
@@ -168,10 +184,12 @@ export class MergedStates {
     for (let spot = first; spot !== null; spot = spot.next) {
       if (spot.seen === seen && spot.attack === attack && sameState(spot.state, state)) {
         spot.chance += chance;
-        return;
+        return spot;
       }
     }
-    bucket.set(hash, { attack, state, seen, chance, next: first });
+    const made: MergedState = { attack, state, seen, chance, loads: new Map(), next: first };
+    bucket.set(hash, made);
+    return made;
   }
 
   /** Removes and returns the states with the least progress; null: none left. */

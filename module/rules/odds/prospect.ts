@@ -4,13 +4,14 @@ import type { AttackOrder } from "../attack/model/order";
 import type { Attack, Ruleset } from "../attack/model/ruleset";
 import type { Call } from "../called/called-shot";
 import type { Ruling } from "../ruling";
-import { heals, type Parts } from "./reduce/state";
+import { heals, type Parts } from "./reduce/body-left";
 import { obstructions, shutOff } from "../attack/machine/flight";
 import { opening } from "../attack/model/state";
 import { conditionOf, type BodyState } from "../body/body-state";
-import { follow, type Followed, type FollowOptions, type View } from "./follow";
+import { follow, type FollowOptions } from "./follow";
 import { coneOdds } from "./cone-odds";
 import { strikes } from "./seen";
+import type { Followed, View } from "./view";
 import { attackOdds, chanceOf, othersOf, targetOdds, type Cell } from "./attack-odds";
 
 /** Summary of an attack's odds against the intended target, each 0 to 1. */
@@ -78,11 +79,10 @@ function asked(attack: Attack, parts: Parts, questions: number): View {
       if (!("entity" in event) || event.entity !== intended) return seen;
       return event.kind === "crippled" ? seen | (CRIPPLED & questions) : strikes(event) ? seen | (HIT & questions) : seen;
     },
-    look: (seen, { bodies }) => {
-      const body = bodies[intended]!;
-      if (body === before && conditionOf(plan, body) === "up") return seen;
+    look: (entity, body) => {
+      if (entity !== intended) return 0;
       const found = (lessThan(body) ? THROUGH : 0) | (conditionOf(plan, body) === "up" ? 0 : DOWN);
-      return seen | (found & questions);
+      return found & questions;
     },
     settled: (seen) => (seen & questions) === questions,
   };

@@ -1,6 +1,6 @@
 import { silently, type Answer, type Emit } from "../attack/model/ask";
 import { loses, mayRoll, strikesNobody, withDominated } from "./reduce/dominated";
-import { pendingAsk, preselected, readReply, resumed, step } from "../attack/machine/machine";
+import { pendingAsk, preselected, readReply, resumed, step, type Rests } from "../attack/machine/machine";
 import type { Attack } from "../attack/model/ruleset";
 import { isRolled, to, type AttackState, type BestDefense } from "../attack/model/state";
 import { rollOdds, type OutcomeChance } from "./roll-odds";
@@ -42,10 +42,13 @@ export function possible(attack: Attack, state: AttackState, outcomes: readonly 
  */
 export class Race {
   readonly #attack: Attack;
+  readonly #rests: Rests;
   readonly #lost = new Map<number, boolean>();
 
-  constructor(attack: Attack) {
+  /** @param rests Stages to stop at although they need no answer. */
+  constructor(attack: Attack, rests: Rests) {
     this.#attack = attack;
+    this.#rests = rests;
   }
 
   /**
@@ -77,10 +80,10 @@ export class Race {
 
   /** Continues with the only one who has not lost, up to the defense roll. */
   alone(before: AttackState, tell: Emit): AttackState {
-    const at = resumed(this.#attack, before, tell);
+    const at = resumed(this.#attack, before, tell, this.#rests);
     if (at.stage !== "choose-defence" || at.subject !== before.subject) return at;
     const ask = pendingAsk(this.#attack, at)!;
-    return step(this.#attack, at, readReply(ask, preselected(ask)!), tell);
+    return step(this.#attack, at, readReply(ask, preselected(ask)!), tell, this.#rests);
   }
 
   /** Returns every result of one entity. */

@@ -52,6 +52,15 @@ export function seeing(seen: number, event: AttackEvent, { places, limbs }: Part
   }
 }
 
+/** Returns two sets of observations of one entity together. */
+export function together(seen: number, more: number): number {
+  const flags = (seen | more) & ~((CONTACT.mask << CONTACT.at) | (QUALITY.mask << QUALITY.at) | (PLACE.mask << PLACE.at));
+  const best = raised(raised(flags, CONTACT, field(seen, CONTACT)), CONTACT, field(more, CONTACT));
+  const both = raised(raised(best, QUALITY, field(seen, QUALITY)), QUALITY, field(more, QUALITY));
+  const at = raised(both, PLACE, field(seen, PLACE));
+  return field(more, PLACE) === 0 ? at : located(at, field(more, PLACE));
+}
+
 /** Returns whether an event means a hit; a graze without effect is not one. */
 export const strikes = ({ kind }: AttackEvent): boolean =>
   kind === "penetrated" || kind === "stopped" || kind === "healed" || kind === "kept-up";

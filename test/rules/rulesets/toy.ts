@@ -66,6 +66,9 @@ const flipped: Contest = {
 const plain: Wounds = {
   struck(attack, state, tell) {
     tell({ kind: "located", rule: "SS-ATTACK-04", ...emitEntity(state), limb: "body", fine: null, face: null });
+    return to(state, { stage: "harm" });
+  },
+  harm(attack, state, tell) {
     const { plan } = subjectOf(attack, state);
     const before = state.bodies[state.subject]!;
     const damage = attack.field.weapon.dv;

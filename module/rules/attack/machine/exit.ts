@@ -1,11 +1,10 @@
 import type { Attack } from "../model/ruleset";
 import type { Emit } from "../model/ask";
-import { nextBullet, penetrated } from "./flight-stages";
 import { to, type AttackState } from "../model/state";
 import { emitEntity } from "./subject";
 
 /**
- * Decides whether the bullet goes through the subject or stops.
+ * Decides whether the bullet goes through the subject or stops, which ends the hit.
  * @rule XF-17 @rule UT-55
  * @rule UT-58 an obstruction shot through on purpose always lets the rest through
  */
@@ -14,10 +13,10 @@ export function throughOrStopped(attack: Attack, state: AttackState, tell: Emit)
   const { penetrates, may, needed, carry, rule } = attack.ruleset.method.wounds.exit(attack, state);
   if (!penetrates) {
     tell({ kind: "stopped", rule: "UT-11", ...emitEntity(state), unresisted, needed: may ? needed : null });
-    return nextBullet(attack, state, tell);
+    return to(state, { stage: "stopped" });
   }
   tell({ kind: "penetrated", rule, ...emitEntity(state), unresisted, needed, carry });
-  return penetrated(attack, to(state, { carry }), tell);
+  return to(state, { stage: "penetrated", carry });
 }
 
 /**

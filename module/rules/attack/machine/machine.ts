@@ -9,7 +9,7 @@ import { alongFiringLine } from "./area-attack";
 import { afterDefense, afterObvious, afterPick, nextBullet, over, penetrated, resolveSubject } from "./flight-stages";
 import { throughOrStopped } from "./exit";
 import { payStrain } from "./special-stages";
-import { exchanged, opening, to, type AttackState } from "../model/state";
+import { exchanged, opening, to, type AttackState, type Stage } from "../model/state";
 import { emitEntity } from "./subject";
 
 const throwAsk = (id: string, who: number, what: RollPurpose, afterLaunch: RollSpec): Ask => ({
@@ -56,6 +56,7 @@ export function pendingAsk(whole: Attack, state: AttackState): Ask | null {
       return { id: `${stage}:${bullet}:${state.choices}`, kind: "choose", by, among, preselected: among[0]! };
     }
     case "struck":
+    case "harm":
     case "effects":
     case "unresisted":
     case "stopped":
@@ -124,8 +125,11 @@ export function preselected(ask: Ask): Reply | null {
   }
 }
 
-/** Starts an attack and returns the first state that needs an answer. */
-export function startAttack(whole: Attack, tell: Emit = silently): AttackState {
+/**
+ * Starts an attack and returns the first state that needs an answer.
+ * @param rests Stages to stop at although they need no answer; omitted: none.
+ */
+export function startAttack(whole: Attack, tell: Emit = silently, rests?: Rests): AttackState {
   const attack = alongFiringLine(whole, 0);
   const { price, mode } = attack;
   tell({
@@ -137,12 +141,12 @@ export function startAttack(whole: Attack, tell: Emit = silently): AttackState {
     rounds: price.rounds,
     mode: mode.id,
   });
-  if (attack.order.struck) return advance(attack, to(opening(attack.field), { stage: "struck" }), tell);
+  if (attack.order.struck) return advance(attack, to(opening(attack.field), { stage: "struck" }), tell, rests);
   const { blast, fan } = attack.field;
   if (fan?.lanes.length === 0) return over(opening(attack.field), tell);
   if (!blast) return openDefence(attack, opening(attack.field));
   // A placed charge counts as a throw with 1 hit.
-  if (blast.placed) return advance(attack, afterLaunch(attack, to(opening(attack.field), { hits: 1 }), tell), tell);
+  if (blast.placed) return advance(attack, afterLaunch(attack, to(opening(attack.field), { hits: 1 }), tell), tell, rests);
   return to(opening(attack.field), { stage: "attack" });
 }
 
@@ -180,31 +184,59 @@ function defenceChosen(attack: Attack, state: AttackState, { defence }: Answer, 
   return unrolled ? to(chosen, { stage: "attack" }) : resolveSubject(attack, chosen, tell);
 }
 
-/** Runs every stage that needs no input. */
-function advance(whole: Attack, state: AttackState, tell: Emit): AttackState {
-  for (let at = state; ;) {
-    const attack = alongFiringLine(whole, at.bullet);
-    if (at.stage === "struck") at = attack.ruleset.method.wounds.struck(attack, at, tell);
-    else if (at.stage === "effects") at = attack.ruleset.method.wounds.settle(attack, at, tell);
-    else if (at.stage === "unresisted") at = throughOrStopped(attack, at, tell);
-    else if (at.stage === "stopped") at = nextBullet(attack, at, tell);
-    else if (at.stage === "blast") at = onInBlast(attack, at, tell);
-    else if (at.stage === "penetrated") at = penetrated(attack, at, tell);
-    else return at;
+/** Stages a caller stops at although they need no answer. */
+export type Rests = ReadonlySet<Stage>;
+
+/** Runs one stage that needs no input; null: this stage needs some. */
+function automatic(attack: Attack, state: AttackState, tell: Emit): AttackState | null {
+  const { wounds } = attack.ruleset.method;
+  switch (state.stage) {
+    case "struck":
+      return wounds.struck(attack, state, tell);
+    case "harm":
+      return wounds.harm(attack, state, tell);
+    case "effects":
+      return wounds.settle(attack, state, tell);
+    case "unresisted":
+      return throughOrStopped(attack, state, tell);
+    case "stopped":
+      return nextBullet(attack, state, tell);
+    case "blast":
+      return onInBlast(attack, state, tell);
+    case "penetrated":
+      return penetrated(attack, state, tell);
+    default:
+      return null;
   }
 }
 
-/** The transition. Rolls no dice, never waits; the state it returns waits for the next answer or is done. */
-export const step = (attack: Attack, state: AttackState, answer: Answer, tell: Emit = silently): AttackState =>
-  advance(attack, afterAnswer(alongFiringLine(attack, state.bullet), state, answer, tell), tell);
+/** Runs every stage that needs no input, up to those to rest at. */
+function advance(whole: Attack, state: AttackState, tell: Emit, rests?: Rests): AttackState {
+  for (let at = state; ;) {
+    const next = rests?.has(at.stage) ? null : automatic(alongFiringLine(whole, at.bullet), at, tell);
+    if (next === null) return at;
+    at = next;
+  }
+}
+
+/**
+ * The transition. Rolls no dice, never waits; the state it returns waits for the next answer or is done.
+ * @param rests Stages to stop at although they need no answer; omitted: none.
+ */
+export const step = (attack: Attack, state: AttackState, answer: Answer, tell: Emit = silently, rests?: Rests): AttackState =>
+  advance(attack, afterAnswer(alongFiringLine(attack, state.bullet), state, answer, tell), tell, rests);
+
+/** Continues from a stage that needs no answer to the next that does, or is one to rest at. */
+export const proceed = (attack: Attack, state: AttackState, tell: Emit, rests: Rests): AttackState =>
+  advance(attack, automatic(alongFiringLine(attack, state.bullet), state, tell) ?? state, tell, rests);
 
 /** Resolves the current subject up to the next stage that needs input. */
-export const resumed = (attack: Attack, state: AttackState, tell: Emit): AttackState =>
-  advance(attack, resolveSubject(attack, state, tell), tell);
+export const resumed = (attack: Attack, state: AttackState, tell: Emit, rests?: Rests): AttackState =>
+  advance(attack, resolveSubject(attack, state, tell), tell, rests);
 
 /** Skips the rest of this bullet and continues with the next one. */
-export const onToNextBullet = (attack: Attack, state: AttackState, tell: Emit): AttackState =>
-  advance(attack, nextBullet(attack, state, tell), tell);
+export const onToNextBullet = (attack: Attack, state: AttackState, tell: Emit, rests?: Rests): AttackState =>
+  advance(attack, nextBullet(attack, state, tell), tell, rests);
 
 function afterAnswer(attack: Attack, state: AttackState, answer: Answer, tell: Emit): AttackState {
   switch (state.stage) {
@@ -232,6 +264,7 @@ function afterAnswer(attack: Attack, state: AttackState, answer: Answer, tell: E
     case "effect-test":
       return attack.ruleset.method.wounds.after(attack, state, answer, tell);
     case "struck":
+    case "harm":
     case "effects":
     case "unresisted":
     case "stopped":

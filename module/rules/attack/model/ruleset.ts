@@ -144,13 +144,18 @@ export interface Exit extends Penetration {
   readonly rule: string;
 }
 
-/** How a ruleset locates a hit and applies its effects. */
+/**
+ * How a ruleset locates a hit and applies its effects.
+ * None of it may depend on the flight: on rolls, defenses, other entities, or what the bullet has passed.
+ */
 export interface Wounds {
   /** Applies a hit on the subject up to the first roll it needs. */
   struck(attack: Attack, state: AttackState, tell: Emit): AttackState;
   /** Returns the roll that the stages locate, side, damage, soak, limb-test and effect-test wait for. */
   asks(attack: Attack, state: AttackState): WoundRoll;
   after(attack: Attack, state: AttackState, answer: Answer, tell: Emit): AttackState;
+  /** Applies damage that no further roll changes to the subject, from the stage `harm`. */
+  harm(attack: Attack, state: AttackState, tell: Emit): AttackState;
   /** Settles the effects of a hit, from the stage `effects`. */
   settle(attack: Attack, state: AttackState, tell: Emit): AttackState;
   /** Returns whether the bullet exits, from the unresisted damage. @rule UT-55 */
@@ -163,7 +168,10 @@ export interface Wounds {
   alikePlace?(attack: Attack, state: AttackState, pools: boolean): number;
   /** true: limb damage does not affect pools, and of the pools only the Shield affects limbs; omitted: they may. */
   readonly limbsApart?: boolean;
-  /** Returns the lowest net hits with the same outcome for the known target, with `limbs` also for limbs. Omitted: every value matters. */
+  /**
+   * Returns the lowest net hits with the same outcome for the known target, with `limbs` also for limbs, apart from effects of a called
+   * location. Omitted: every value matters.
+   */
   alikeNet?(attack: Attack, state: AttackState, limbs: boolean): number;
   /** true: tests after a hit change no pool, limb or bullet unless an effect says so. */
   readonly idleTests: boolean;

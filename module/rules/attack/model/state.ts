@@ -21,6 +21,7 @@ export type Stage =
   | "direction"
   // The remaining stages need no input: the machine continues by itself.
   | "struck"
+  | "harm"
   | "effects"
   | "unresisted"
   | "stopped"

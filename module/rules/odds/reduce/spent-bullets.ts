@@ -1,5 +1,6 @@
 import { coverGivers } from "../../attack/machine/flight";
-import { isPastWatched, isHitStage, isLastBullet, type Watched } from "./state";
+import type { Watched } from "./body-left";
+import { isPastWatched, isHitStage, isLastBullet } from "./state";
 import type { Attack } from "../../attack/model/ruleset";
 import { isRolled, to, type AttackState } from "../../attack/model/state";
 

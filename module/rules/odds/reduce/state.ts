@@ -1,29 +1,17 @@
-import { bodyWith, conditionOf, type BodyPlan, type BodyState } from "../../body/body-state";
 import { LOCATION_EFFECTS, type FineId } from "../../body/injury-effects";
-import { reachedFrom } from "../../attack/machine/blast-damage";
 import { reachedLater, alongFiringLine } from "../../attack/machine/area-attack";
 import { anyCover, coverLeft, mostCover } from "../../attack/machine/cover";
 import type { Attack } from "../../attack/model/ruleset";
 import { choosesAmongThings } from "../../attack/machine/flight";
+import type { Watched } from "./body-left";
+import { blastEssence, FORGOTTEN } from "./landing";
 import { dominatedBySubject, passesAll } from "./dominated";
 import { NOBODY_LOST, hasPassed, isRolled, to, type AttackState, type Defense, type Stage } from "../../attack/model/state";
 
-/** A defense result no one needs any more. */
-const FORGOTTEN: Defense = { choice: null, hits: 0, coverLow: 0, coverHigh: 0 };
-
-/** More than any body can take. */
-const BEYOND = 1000;
-
-const HIT: ReadonlySet<Stage> = new Set<Stage>(["locate", "side", "damage", "soak", "limb-test", "effect-test"]);
+const HIT: ReadonlySet<Stage> = new Set<Stage>(["struck", "locate", "side", "damage", "soak", "harm", "limb-test", "effect-test"]);
 export const isHitStage = (stage: Stage): boolean => HIT.has(stage);
 /** Returns whether the damage is already done, so that only a test is left. */
 const isHarmed = (stage: Stage): boolean => stage === "limb-test" || stage === "effect-test";
-
-const NOBODYS = ({ defences }: AttackState): readonly Defense[] => defences.map(() => FORGOTTEN);
-const NO_HIT = { carry: -1, effects: 0, net: 0, unresisted: 0, damage: -1, limb: -1, from: 0 } as const;
-
-/** Returns whether the power can improve a body, so that nothing of it may be dropped. */
-export const heals = ({ field }: Attack): boolean => field.weapon.power !== null && field.weapon.power.damage === null;
 
 export const isLastBullet = ({ rounds }: Attack, { bullet }: AttackState): boolean => bullet + 1 >= rounds;
 
@@ -47,6 +35,14 @@ function weighty(attack: Attack): number {
   const fine = attack.called?.fine as FineId | null | undefined;
   return fine ? LOCATION_EFFECTS[fine].effects.reduce((bits, effect, at) => (effect === "fatigued" ? bits | (1 << at) : bits), 0) : 0;
 }
+
+/** Returns whether effects of the called location can matter; they need the damage before soak again. */
+const effectsCount = (attack: Attack): boolean =>
+  (attack.called?.fine ?? null) !== null && (!attack.ruleset.method.wounds.idleTests || weighty(attack) !== 0);
+
+/** Returns the state without effects that change no pool, limb or bullet. */
+export const withoutIdleEffects = (attack: Attack, state: AttackState): AttackState =>
+  attack.ruleset.method.wounds.idleTests ? to(state, { effects: state.effects & weighty(attack) }) : state;
 
 /**
  * Returns the state after all due tests that change no pool, limb or bullet; null if the next test matters.
@@ -92,69 +88,6 @@ function defencesLeft(attack: Attack, state: AttackState, what: Watched): readon
   });
 }
 
-/** Returns the overflow as far as the condition depends on it. */
-function overflowLeft(plan: BodyPlan, before: BodyState, body: BodyState, over: boolean): number {
-  if (body.overflow === before.overflow) return body.overflow;
-  const condition = conditionOf(plan, body);
-  if (condition === "dead") return Math.max(BEYOND, 0 - (plan.collapse?.dead ?? 0));
-  return over && conditionOf(plan, bodyWith(body, { overflow: before.overflow })) === condition ? before.overflow : body.overflow;
-}
-
-/** Part of a body that is observed: everything, its pools, or its limbs. */
-export type Parts = "all" | "pools" | "limbs";
-
-/** Observed parts of an attack. */
-export interface Watched {
-  /** Bitmask of observed entities; 0: no bodies, only the path of each bullet. */
-  readonly watched: number;
-  /** Parts of their bodies; omitted: all. */
-  readonly parts?: Parts | undefined;
-  /** Which shots matter to them in an attack at several targets; omitted: all. */
-  readonly shots?: readonly boolean[] | undefined;
-}
-
-/** Returns the observed part of a body if limbs and pools are independent. */
-function asAsked({ ruleset }: Attack, before: BodyState, body: BodyState, parts: Parts): BodyState {
-  if (parts === "all" || !ruleset.method.wounds.limbsApart) return body;
-  if (parts === "pools") return body.limbs === before.limbs ? body : bodyWith(body, { limbs: before.limbs });
-  return bodyWith(before, { shield: body.shield, limbs: body.limbs });
-}
-
-function bodyLeft(attack: Attack, state: AttackState, index: number, { watched: bits, parts = "all" }: Watched): BodyState {
-  const { fighter } = attack.field.entities[index]!;
-  const before = fighter.body;
-  if (state.bodies[index] === before || (!isRolled(state.defences[index]!) && fighter.kind !== "barrier")) return state.bodies[index]!;
-  const watched = ((bits >> index) & 1) === 1;
-  const present = state.subject === index && isHitStage(state.stage);
-  if (!watched && !present) return before;
-  const body = watched ? asAsked(attack, before, state.bodies[index]!, parts) : state.bodies[index]!;
-  const over = isLastBullet(attack, state) && (state.stage === "done" || (hasPassed(state, index) && !(present && !isHarmed(state.stage))));
-  return {
-    shield: body.shield,
-    armored: body.armored,
-    flesh: body.flesh,
-    strain: body.strain,
-    overflow: overflowLeft(fighter.plan, before, body, state.stage === "done"),
-    limbs: over ? before.limbs : body.limbs,
-    injuries: before.injuries,
-    prone: before.prone,
-    out: body.out,
-    score: before.score,
-  };
-}
-
-const isUntouched = ({ field }: Attack, { bodies }: AttackState): boolean =>
-  bodies.every((body, index) => body === field.entities[index]!.fighter.body);
-
-const bodiesLeft = (attack: Attack, state: AttackState, what: Watched): readonly BodyState[] =>
-  isUntouched(attack, state) ? state.bodies : attack.field.entities.map((_, index) => bodyLeft(attack, state, index, what));
-
-/** Returns the injuries that still count: those of entities whose defense is still to come. */
-function injuriesLeft({ field }: Attack, { injuries, defences }: AttackState): AttackState["injuries"] {
-  if (injuries.every((list, index) => list === field.entities[index]!.fighter.injuries)) return injuries;
-  return field.entities.map(({ fighter }, index) => (isRolled(defences[index]!) ? fighter.injuries : injuries[index]!));
-}
-
 /** Returns the same array if nothing in it changed, so that equal states are found faster. */
 function unchanged<T>(kept: readonly T[], left: readonly T[]): readonly T[] {
   return left.every((one, index) => one === kept[index]) ? kept : left;
@@ -178,6 +111,9 @@ const isDecided = (attack: Attack, state: AttackState, watched: number): boolean
 const isFinished = (attack: Attack, state: AttackState, { watched }: Watched): boolean =>
   isDecided(attack, state, watched) || passesAll(attack, state);
 
+/** Stages between the location of a hit and its harm. */
+const LOCATED: ReadonlySet<Stage> = new Set<Stage>(["damage", "soak", "harm"]);
+
 type OfHit = Pick<AttackState, "carry" | "effects" | "net" | "unresisted" | "damage" | "limb">;
 
 /** Returns the hit location as far as it still counts for observed limbs or pools. */
@@ -185,7 +121,7 @@ function placeLeft(attack: Attack, state: AttackState, { watched, parts = "all" 
   const { alikePlace, limbsApart = false } = attack.ruleset.method.wounds;
   const looked = ((watched >> state.subject) & 1) === 1;
   // The effects of a called location depend on it.
-  if ((state.stage !== "soak" && state.stage !== "damage") || (attack.called?.fine ?? null) !== null || !alikePlace) return state.limb;
+  if (!LOCATED.has(state.stage) || (attack.called?.fine ?? null) !== null || !alikePlace) return state.limb;
   if (looked && !(parts === "pools" && limbsApart)) return state.limb;
   return alikePlace(attack, state, looked || watched === 0);
 }
@@ -194,11 +130,12 @@ function placeLeft(attack: Attack, state: AttackState, { watched, parts = "all" 
 function netLeft(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): number {
   const { alikeNet, limbsApart = false } = attack.ruleset.method.wounds;
   const looked = parts === "all" ? watched === 0 || ((watched >> state.subject) & 1) === 1 : !limbsApart || parts === "limbs";
-  return alikeNet && state.stage !== "locate" ? alikeNet(attack, state, looked) : state.net;
+  const known = state.stage !== "struck" && state.stage !== "locate" && !effectsCount(attack);
+  return alikeNet && known ? alikeNet(attack, state, looked) : state.net;
 }
 
 /** Returns what still counts of the current hit. */
-function hitLeft(attack: Attack, state: AttackState, what: Watched): OfHit {
+export function hitLeft(attack: Attack, state: AttackState, what: Watched): OfHit {
   const { carry, effects, unresisted, damage, limb } = state;
   const { watched } = what;
   if (!isHitStage(state.stage))
@@ -207,48 +144,13 @@ function hitLeft(attack: Attack, state: AttackState, what: Watched): OfHit {
   if (isHarmed(state.stage) && (attack.called?.fine ?? null) === null) return { carry: -1, effects, net: 0, unresisted, damage: -1, limb };
   // Damage that came through a body is not raised by net hits, and only limbs depend on quality.
   const net = watched === 0 && carry >= 0 ? Math.sign(state.net) : netLeft(attack, state, what);
-  return { carry, effects, net, unresisted, damage, limb: placeLeft(attack, state, what) };
-}
-
-/** First known landing point that reaches the same entities in the same way. */
-const ALIKE = new WeakMap<Attack["field"], Map<number, number>>();
-const FIRST = new WeakMap<Attack["field"], Map<string, number>>();
-
-function alikeLanding(attack: Attack, landing: number): number {
-  const { field } = attack;
-  const known = ALIKE.get(field) ?? new Map<number, number>();
-  ALIKE.set(field, known);
-  const before = known.get(landing);
-  if (before !== undefined) return before;
-  const first = FIRST.get(field) ?? new Map<string, number>();
-  FIRST.set(field, first);
-  const barrier = (entity: number): boolean => field.entities[entity]!.fighter.kind === "barrier";
-  // Contact matters only to barriers.
-  const reached = reachedFrom(attack, landing).map(({ entity, metres, loss, pieces }) => [
-    entity,
-    loss,
-    pieces,
-    barrier(entity) ? metres : 0,
-  ]);
-  const key = JSON.stringify(reached);
-  const alike = first.get(key) ?? landing;
-  first.set(key, alike);
-  known.set(landing, alike);
-  return alike;
-}
-
-/** Reduces the state of a blast. Entities are resolved one after another, and only the damage of earlier ones is kept. */
-function blastEssence(attack: Attack, state: AttackState): AttackState {
-  const { stage, leg, landing } = state;
-  const here = leg === "blast" ? alikeLanding(attack, landing) : landing;
-  if (stage === "done") return to(state, { hits: 0, glitch: "none", sure: "", defences: NOBODYS(state), passed: 0, landing: 0, ...NO_HIT });
-  const last = leg === "blast" && reachedFrom(attack, landing).every(({ entity }) => hasPassed(state, entity));
-  return last ? to(state, { hits: 0, glitch: "none", sure: "", defences: NOBODYS(state), landing: here }) : to(state, { landing: here });
+  // Once it is known what gets through, only whether it came through a body counts.
+  const past = state.stage === "harm" && unresisted > 0 && !effectsCount(attack);
+  return { carry: past ? Math.min(carry, 0) : carry, effects, net, unresisted, damage, limb: placeLeft(attack, state, what) };
 }
 
 /**
- * Returns the state without what no later step needs, for hits, quality, limbs, pools, conditions and bullet paths.
- * Prone, injuries and score are dropped, as is everything finished.
+ * Returns the state without what no later step needs, for hits, quality, limbs, pools, conditions and bullet paths. Bodies stay as they are.
  * Equal reduced states continue alike, so they are followed only once.
  * An attack that can no longer hit an observed entity becomes done.
  * @param chooses false: every choice is the preselected one.
@@ -263,7 +165,6 @@ export function reducedState(given: Attack, whole: AttackState, what: Watched, c
   // A roll of each bullet's own is forgotten with the bullet, and once it has hit an observed entity.
   const ownRoll = attack.ruleset.method.contest.rollsEachBullet && isHitStage(stage) && isPast(attack, state, what.watched);
   const unthrown = over || ownRoll || stage === "attack";
-  const plain = heals(attack);
   const { carry, effects, net, unresisted, damage, limb } = hitLeft(attack, state, what);
   const left: AttackState = {
     stage,
@@ -279,8 +180,8 @@ export function reducedState(given: Attack, whole: AttackState, what: Watched, c
     choices: state.choices,
     losers: over ? NOBODY_LOST : state.losers,
     defences: unchanged(state.defences, defencesLeft(attack, state, what)),
-    bodies: plain ? state.bodies : bodiesLeft(attack, state, what),
-    injuries: plain ? state.injuries : injuriesLeft(attack, state),
+    bodies: state.bodies,
+    injuries: state.injuries,
     effects,
     net,
     unresisted,

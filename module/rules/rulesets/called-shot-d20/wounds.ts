@@ -57,7 +57,7 @@ function knownLimb(attack: Attack, state: AttackState): Limb | null {
 
 /** Starts resolving a hit with its location. @rule XF-25 barriers and vehicles have no limbs */
 function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
-  if (!hasLimbs(attack, state)) return toDamage(attack, state, tell);
+  if (!hasLimbs(attack, state)) return toDamage(attack, state);
   const known = knownLimb(attack, state);
   return known === null ? to(state, { stage: "locate" }) : located(attack, to(state, { limb: LIMBS.indexOf(known) }), null, tell);
 }
@@ -80,19 +80,19 @@ function located(attack: Attack, state: AttackState, face: number | null, tell: 
   const rule = face !== null ? "CS-15" : state.burstLimb >= 0 ? "CS-31" : "CS-11";
   tell({ kind: "located", rule, ...emitEntity(state), limb: limbOf(state)!, fine: null, face, ...saidSo(attack, state) });
   tell({ kind: "judged", rule: "GL-03", ...emitEntity(state), net: state.net, ...qualityHere(attack, state) });
-  return toDamage(attack, isAimedAt(attack, state) ? to(state, { burstLimb: state.limb }) : state, tell);
+  return toDamage(attack, isAimedAt(attack, state) ? to(state, { burstLimb: state.limb }) : state);
 }
 
-function toDamage(attack: Attack, state: AttackState, tell: Emit): AttackState {
+function toDamage(attack: Attack, state: AttackState): AttackState {
   const known = knownDamage(attack, state);
-  return known === null ? to(state, { stage: "damage" }) : harm(attack, to(state, { damage: known }), tell);
+  return to(state, known === null ? { stage: "damage" } : { stage: "harm", damage: known });
 }
 
 function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const { weapon } = attack.field;
   const raw = rawDamage(weapon, outcome.value);
   tell({ kind: "damage-rolled", rule: "CS-13", ...emitEntity(state), thrown: { throw: rawDamageRoll(weapon)!, faces, outcome }, raw });
-  return harm(attack, to(state, { damage: raw }), tell);
+  return to(state, { stage: "harm", damage: raw });
 }
 
 /** Returns the protection of the struck limb; armor without limb data protects everywhere alike. @rule CS-13 */
@@ -173,6 +173,7 @@ export const thresholdWounds: Wounds = {
   struck,
   asks,
   after,
+  harm,
   settle: (attack, state, tell) => throughOrStopped(attack, to(state, { stage: "unresisted" }), tell),
   exit,
   falling: () => "GL-07",

@@ -2,12 +2,10 @@ import type { BodyState } from "../../body/body-state";
 import { glancingThreshold, qualityOf, type Quality } from "../../body/cripple";
 import { harmSteps, overflowSpared, takeHarm, type Harm, type HarmDone } from "../../body/harm";
 import { LIMB_DIE, LIMBS, limbAt, limbKind, type Limb } from "../../body/limbs";
-import { diceOf, sumOf, type RollSpec } from "../../chance/roll-specs";
 import { interceptionStops } from "../../contest/interception";
 import { penetration, throughBody } from "../../flight/penetration";
-import { armorHolds, damageLeft, modifiedArmor, soakValue, wornBefore } from "../../protection/armor";
-import { piercesBarrier } from "../../protection/barrier";
-import { bodyBarrierPool, throughBodyBarrier } from "../../protection/body-barrier";
+import { damageLeft, modifiedArmor, wornBefore } from "../../protection/armor";
+import { throughBodyBarrier } from "../../protection/body-barrier";
 import type { Attack, Exit, Wounds, WoundRoll } from "../../attack/model/ruleset";
 import { ATTACKER, type Answer, type Emit } from "../../attack/model/ask";
 import { afterLimbTest, crippled, limbTest } from "./crippled-limb";
@@ -16,21 +14,11 @@ import { emitHarm, emitStillDown } from "../../attack/machine/damage-events";
 import { knockdown } from "./knockdown";
 import { afterEffect, effectTestNow, pendingEffects, settleEffects } from "./effect-stages";
 import { mayLeave } from "../../attack/machine/exit";
-import { partsOf } from "../../attack/declare/pools";
 import { overcome, worked } from "../../attack/machine/special-stages";
 import { exchanged, to, type AttackState } from "../../attack/model/state";
-import {
-  damageHere,
-  fallingRule,
-  fineOf,
-  hasLimbs,
-  isCalled,
-  limitedDamage,
-  subjectOf,
-  emitCondition,
-  emitEntity,
-} from "../../attack/machine/subject";
+import { fallingRule, fineOf, hasLimbs, isCalled, limitedDamage, subjectOf, emitCondition, emitEntity } from "../../attack/machine/subject";
 import { bruised } from "./bruise";
+import { holds, isBodyBarrier, isSoaked, soakOf, soakThrow } from "./soak";
 import { throughWall } from "./through-wall";
 
 /** Returns the index of the limb a called hit lands on; -1: it must be rolled. @rule CS-11 @rule CS-31 @rule CS-32 */
@@ -79,71 +67,32 @@ function located(attack: Attack, state: AttackState, face: number | null, tell: 
   return toSoak(attack, isCalled(attack, state) ? to(state, { burstLimb: state.limb }) : state, tell);
 }
 
-/** Damage and what the target soaks it with. */
-interface Soak {
-  readonly dv: number;
-  readonly av: number;
-  /** Armor Value before ARP. */
-  readonly worn: number;
-  /** Soak dice from the target's body or structure. */
-  readonly own: number;
-}
-
-/** Returns whether the subject is a body that shields the intended target like a barrier. @rule SS-BARRIER-25 */
-const isBodyBarrier = (attack: Attack, state: AttackState): boolean =>
-  attack.ruleset.bodyIsBarrier === true &&
-  state.leg === "through" &&
-  state.subject !== attack.field.intended &&
-  subjectOf(attack, state).kind === "person";
-
-/**
- * Returns damage and soak of the hit. @rule SS-ATTACK-14 @rule SS-ATTACK-15 @rule SS-BARRIER-25
- * @rule SS-BARRIER-06 a barrier soaks with its full Structure, a person with half of Body
- */
-function soakOf(attack: Attack, state: AttackState): Soak {
-  const { armor, plan, kind } = subjectOf(attack, state);
-  const { arp } = attack.field.weapon;
-  const av = modifiedArmor(armor, arp);
-  const own = isBodyBarrier(attack, state)
-    ? bodyBarrierPool({ body: plan.body, armor }, arp) - av
-    : kind === "barrier"
-      ? plan.body
-      : soakValue(av, plan.body) - av;
-  return { dv: damageHere(attack, state), av, worn: armor, own };
-}
-
-/** Returns the soak roll, which has no limit. @rule SS-ATTACK-15 */
-function soakThrow(attack: Attack, state: AttackState): RollSpec {
-  const { av, own } = soakOf(attack, state);
-  const subject = subjectOf(attack, state);
-  const barrier = subject.kind === "barrier";
-  const base = [
-    { part: "armor", value: av, rule: "SS-ATTACK-14" },
-    isBodyBarrier(attack, state)
-      ? { part: "attribute", value: own, rule: "SS-BARRIER-25", of: "body" }
-      : { part: barrier ? "structure" : "half-body", value: own, rule: barrier ? "SS-BARRIER-06" : "SS-ATTACK-15" },
-  ];
-  const parts = partsOf(subject, base, []);
-  return { kind: "pool", dice: sumOf(parts), cover: 0, limit: null, parts };
-}
-
 /** Soaks the damage if necessary. @rule SS-ARMOR-03 armor may stop it without a roll */
 function toSoak(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const set = overridden(attack, "damage", state);
   if (set !== null) {
     tell({ kind: "decreed", rule: "SS-DAMAGE-06", ...emitEntity(state), damage: set });
-    return set === 0 ? spent(attack, state, tell) : harm(attack, state, set, tell);
+    return harmed(state, set);
   }
   const { dv, av, worn } = soakOf(attack, state);
-  const barrier = subjectOf(attack, state).kind === "barrier";
-  // A barrier also stops damage equal to its armor (SS-BARRIER-08).
-  if (barrier ? !piercesBarrier(dv, av, 0) : armorHolds(attack.field.weapon.damageKind, dv, av)) {
-    if (!tell.brief)
-      tell({ kind: "armor-held", rule: barrier ? "SS-BARRIER-08" : "SS-ARMOR-03", ...emitEntity(state), dv, av, ...wornBefore(worn, av) });
-    return spent(attack, bruised(attack, state, { dv, av }, tell), tell);
+  if (holds(attack, state)) {
+    const rule = subjectOf(attack, state).kind === "barrier" ? "SS-BARRIER-08" : "SS-ARMOR-03";
+    if (!tell.brief) tell({ kind: "armor-held", rule, ...emitEntity(state), dv, av, ...wornBefore(worn, av) });
+    return harmed(state, 0);
   }
-  if (attack.order.struck?.unresisted || diceOf(soakThrow(attack, state)) === 0) return harm(attack, state, dv, tell);
-  return to(state, { stage: "soak" });
+  return isSoaked(attack, state) ? to(state, { stage: "soak" }) : harmed(state, dv);
+}
+
+/** Continues with what got past armor and soak. */
+const harmed = (state: AttackState, unresisted: number): AttackState => to(state, { stage: "harm", unresisted });
+
+/** Harms the subject, or bruises it if armor or soak stopped the hit. An override of 0 only ends it. */
+function harmOrSpent(attack: Attack, state: AttackState, tell: Emit): AttackState {
+  const { unresisted } = state;
+  if (unresisted > 0) return harm(attack, state, unresisted, tell);
+  if (overridden(attack, "damage", state) !== null) return spent(attack, state, tell);
+  const stopped = holds(attack, state) || isSoaked(attack, state);
+  return stopped ? spent(attack, bruised(attack, state, soakOf(attack, state), tell), tell) : harm(attack, state, unresisted, tell);
 }
 
 /** Ends a hit that armor or soak stopped completely: contact without damage. @rule SS-ATTACK-20 @rule XF-13 */
@@ -161,7 +110,7 @@ function afterSoak(attack: Attack, state: AttackState, { outcome, faces }: Answe
     const thrown = { throw: soakThrow(attack, state), faces, outcome };
     tell({ kind: "soaked", rule: "SS-ATTACK-16", ...emitEntity(state), thrown, dv, av, ...wornBefore(worn, av), left });
   }
-  return left === 0 ? spent(attack, bruised(attack, state, { dv, av }, tell), tell) : harm(attack, state, left, tell);
+  return harmed(state, left);
 }
 
 /** Applies unresisted damage to the body. @rule SS-ATTACK-18 */
@@ -281,6 +230,15 @@ function alikePlace({ field: { switches } }: Attack, { limb }: AttackState, pool
   return LIMBS.findIndex((other) => limbKind(other) === kind);
 }
 
+/** Returns the lowest net with the same quality, once net hits raise no damage any more. What armor stopped bruises by all of it. @rule XF-28 */
+function alikeNet(attack: Attack, state: AttackState): number {
+  if (state.stage !== "harm" || state.unresisted === 0) return state.net;
+  const quality = qualityHere(attack, state)?.quality;
+  for (let net = Math.min(state.net, 1); net < state.net; net += 1)
+    if (qualityHere(attack, to(state, { net }))?.quality === quality) return net;
+  return state.net;
+}
+
 /**
  * Soaked damage to Shield, Armored Health and Flesh, Cripple Thresholds of limbs, and effects of called locations.
  * @rule SS-ATTACK-04 @rule XF-06
@@ -289,6 +247,7 @@ export const soakWounds: Wounds = {
   struck,
   asks,
   after,
+  harm: harmOrSpent,
   settle: settleEffects,
   exit,
   falling: fallingRule,
@@ -296,4 +255,5 @@ export const soakWounds: Wounds = {
   idleTests: true,
   limbsApart: true,
   alikePlace,
+  alikeNet,
 };

@@ -128,21 +128,15 @@ function toDamage(attack: Attack, state: AttackState, tell: Emit): AttackState {
     tell({ kind: "noted", rule: "TD-LOC-15", ...emitEntity(state), note: `critical-${table}` });
   }
   const known = knownDamage(attack, state);
-  return known === null ? to(state, { stage: "damage" }) : harm(attack, to(state, { damage: known }), null, tell);
+  return to(state, known === null ? { stage: "damage" } : { stage: "harm", damage: known });
 }
 
 function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const damage = attack.field.weapon.damage!;
   const raw = basicDamage(damage, outcome.value);
-  if (!tell.brief)
-    tell({
-      kind: "damage-rolled",
-      rule: "TD-WOUND-01",
-      ...emitEntity(state),
-      thrown: { throw: damageRollSpec(damage), faces, outcome },
-      raw,
-    });
-  return harm(attack, to(state, { damage: raw }), null, tell);
+  const thrown = { throw: damageRollSpec(damage), faces, outcome };
+  if (!tell.brief) tell({ kind: "damage-rolled", rule: "TD-WOUND-01", ...emitEntity(state), thrown, raw });
+  return to(state, { stage: "harm", damage: raw });
 }
 
 /** Returns the range for damage. It is not halved again for damage that came through a body. @rule TD-RANGE-03 @rule TD-RANGE-04 */
@@ -293,6 +287,7 @@ export const locationWounds: Wounds = {
   struck,
   asks,
   after,
+  harm: (attack, state, tell) => harm(attack, state, null, tell),
   settle: (attack, state, tell) => throughOrStopped(attack, to(state, { stage: "unresisted" }), tell),
   exit,
   falling: () => "TD-WOUND-09",

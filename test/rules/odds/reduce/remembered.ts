@@ -1,4 +1,5 @@
-import { reducedState, pastIdleTests, type Watched } from "../../../../module/rules/odds/reduce/state";
+import type { Watched } from "../../../../module/rules/odds/reduce/body-left";
+import { reducedState, pastIdleTests } from "../../../../module/rules/odds/reduce/state";
 import { isIdleFlight, withoutSpentBullets } from "../../../../module/rules/odds/reduce/spent-bullets";
 import { passesAll, rollers } from "../../../../module/rules/odds/reduce/dominated";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
@@ -68,7 +69,7 @@ export function memories(attack: Attack): readonly (readonly string[])[] {
   follow(attack, {
     watched: (1 << attack.field.entities.length) - 1,
     see: () => 0,
-    passing: (_told, state) => void found.push(remembered(attack, state)),
+    passing: (state) => void found.push(remembered(attack, state)),
   });
   return found;
 }

@@ -1,0 +1,157 @@
+import type { ActiveInjury } from "../../body/active-injury";
+import type { BodyState } from "../../body/body-state";
+import type { Attack } from "../../attack/model/ruleset";
+import { hashedBody, sameBody } from "../merged-states";
+import type { Watched } from "./body-left";
+import { bodyLeft, heals } from "./body-left";
+
+/**
+ * What a flight carries along without depending on it: the bodies of all entities, the observations, the damage that came out of the last body,
+ * and the place that a burst keeps hitting. A load is one number, so that the states of a flight and its loads multiply only in arithmetic.
+ */
+export interface Load {
+  /** Number of a combination of bodies. */
+  readonly bodies: number;
+  /** Number of a set of observations. */
+  readonly seen: number;
+  /** Damage that came out of the last body, or -1. */
+  readonly carry: number;
+  /** Place that later bullets share, or -1. */
+  readonly place: number;
+}
+
+const [PLACES, CARRIES, SIGHTS] = [64, 4096, 32768];
+
+/** Returns a load as one number. */
+export const loadOf = (bodies: number, seen: number, carry: number, place: number): number =>
+  ((bodies * SIGHTS + seen) * CARRIES + carry + 1) * PLACES + place + 1;
+
+/** Reads a load. */
+export function readLoad(load: number): Load {
+  const place = (load % PLACES) - 1;
+  const rest = Math.floor(load / PLACES);
+  const carry = (rest % CARRIES) - 1;
+  const own = Math.floor(rest / CARRIES);
+  return { bodies: Math.floor(own / SIGHTS), seen: own % SIGHTS, carry, place };
+}
+
+/** The body and injuries of one entity. */
+interface Known {
+  readonly body: BodyState;
+  readonly injuries: readonly ActiveInjury[];
+}
+
+/** What can still happen to the bodies of an attack. */
+export interface Reach {
+  /** Bitmask of entities that no later hit can harm. */
+  readonly over: number;
+  /** true: the attack has ended. */
+  readonly done: boolean;
+  /** Combinations as far as they still count. */
+  readonly known: Map<number, number>;
+}
+
+const [MOST_BODIES, MOST_ENTITIES] = [1 << 20, 32];
+/** Combination in which every body is as before the attack. */
+export const UNHARMED = 0;
+
+const sameInjuries = (a: Known["injuries"], b: Known["injuries"]): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** Bodies by number, for each entity; 0: as before the attack. */
+export class Bodies {
+  readonly #attack: Attack;
+  readonly #view: Watched;
+  readonly #known: Known[][];
+  readonly #found: Map<number, number[]>[];
+  readonly #combined: (readonly number[])[];
+  readonly #named = new Map<string, number>();
+  readonly #exchanged = new Map<number, number>();
+  readonly #reaches = new Map<string, Reach>();
+
+  constructor(attack: Attack, view: Watched) {
+    const { entities } = attack.field;
+    this.#attack = attack;
+    this.#view = view;
+    this.#known = entities.map(({ fighter: { body, injuries } }) => [{ body, injuries }]);
+    this.#found = entities.map(() => new Map<number, number[]>());
+    this.#combined = [entities.map(() => 0)];
+    this.#named.set(this.#combined[UNHARMED]!.join(), UNHARMED);
+  }
+
+  /** Returns the number of an entity's body. */
+  numberOf(entity: number, body: BodyState, injuries: readonly ActiveInjury[]): number {
+    const known = this.#known[entity]!;
+    if (body === known[0]!.body && injuries === known[0]!.injuries) return 0;
+    const hash = hashedBody(injuries.length, body);
+    const found = this.#found[entity]!.get(hash) ?? [];
+    const made = { body, injuries };
+    const same = [0, ...found].find((number) => sameBody(known[number]!.body, body) && sameInjuries(known[number]!.injuries, injuries));
+    if (same !== undefined) return same;
+    this.#found[entity]!.set(hash, [...found, known.length]);
+    return known.push(made) - 1;
+  }
+
+  at = (entity: number, number: number): Known => this.#known[entity]![number]!;
+
+  /** Returns the number of an entity's body in a combination. */
+  among = (bodies: number, entity: number): number => this.#combined[bodies]![entity]!;
+
+  /** Returns the bodies of a combination. */
+  all = (bodies: number): readonly BodyState[] => this.#combined[bodies]!.map((number, entity) => this.at(entity, number).body);
+
+  allInjuries = (bodies: number): readonly (readonly ActiveInjury[])[] =>
+    this.#combined[bodies]!.map((number, entity) => this.at(entity, number).injuries);
+
+  /** Returns the combination with one body exchanged. */
+  exchanged(bodies: number, entity: number, number: number): number {
+    if (this.among(bodies, entity) === number) return bodies;
+    const key = (bodies * MOST_ENTITIES + entity) * MOST_BODIES + number;
+    const before = this.#exchanged.get(key);
+    if (before !== undefined) return before;
+    const made = this.#numbered(this.#combined[bodies]!.with(entity, number));
+    this.#exchanged.set(key, made);
+    return made;
+  }
+
+  /** Returns whether any of these entities has another body than before the attack. */
+  differs = (bodies: number, entities: number): boolean =>
+    bodies !== UNHARMED && this.#combined[bodies]!.some((number, entity) => number !== 0 && ((entities >> entity) & 1) === 1);
+
+  /** Returns a combination as far as it still counts. */
+  left(bodies: number, { over, done, known }: Reach): number {
+    if (bodies === UNHARMED || (over === 0 && !done)) return bodies;
+    const before = known.get(bodies);
+    if (before !== undefined) return before;
+    const kept = this.#combined[bodies]!.map((number, entity) =>
+      number === 0 ? 0 : this.leftOf(entity, this.at(entity, number), { over: ((over >> entity) & 1) === 1, done }),
+    );
+    const made = this.#numbered(kept);
+    known.set(bodies, made);
+    return made;
+  }
+
+  /** Returns the number of what still counts of a body after its defense. */
+  leftOf(entity: number, { body, injuries }: Known, reach: Pick<Reach, "done"> & { readonly over: boolean }): number {
+    const left = bodyLeft(this.#attack, entity, body, this.#view, reach);
+    // Injuries only count for a defense, and for a power that heals them.
+    return this.numberOf(entity, left, heals(this.#attack) ? injuries : this.at(entity, 0).injuries);
+  }
+
+  /** Returns what can still happen to bodies; the same arguments give the same object. */
+  reach(over: number, done: boolean): Reach {
+    const name = `${over} ${done}`;
+    const known = this.#reaches.get(name);
+    if (known) return known;
+    const made: Reach = { over, done, known: new Map() };
+    this.#reaches.set(name, made);
+    return made;
+  }
+
+  #numbered(combined: readonly number[]): number {
+    const name = combined.join();
+    const known = this.#named.get(name);
+    if (known !== undefined) return known;
+    this.#named.set(name, this.#combined.length);
+    return this.#combined.push(combined) - 1;
+  }
+}
