@@ -1,9 +1,10 @@
 import { declare } from "../module/rules/attack/declare/declare";
-import type { Ruleset } from "../module/rules/attack/model/ruleset";
+import type { Attack, Ruleset } from "../module/rules/attack/model/ruleset";
 import { LIMBS } from "../module/rules/body/limbs";
 import { othersOf } from "../module/rules/odds/attack-odds";
 import type { FollowOptions } from "../module/rules/odds/follow";
 import { prospectOf } from "../module/rules/odds/prospect";
+import { forgetTables } from "../module/rules/odds/tables";
 import { calledShotD20 } from "../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { swanSong } from "../module/rules/rulesets/swan-song/swan-song";
 import { threeDice } from "../module/rules/rulesets/three-dice/three-dice";
@@ -27,7 +28,8 @@ function placedAt(kind: string, at: number) {
   return placed(aFighter(kind === "b" ? crate : person), 8 + 3 * at);
 }
 
-function declared({ ruleset: id, row, mode, cover }: Situation, location: string | null) {
+/** Returns the attack at a location; null: the rules refuse it, for lack of dice. */
+function declared({ ruleset: id, row, mode, cover }: Situation, location: string | null): Attack | null {
   const ruleset: Ruleset = RULESETS[id];
   const entities = [...row].map(placedAt);
   const intended = row.indexOf("T");
@@ -48,16 +50,21 @@ function declared({ ruleset: id, row, mode, cover }: Situation, location: string
     switches: ruleset.switches,
   });
   const ruling = declare(ruleset, anOrder({ mode, called: location === null ? null : { location } }), field);
-  if (!ruling.allowed) throw new Error(ruling.refusal);
-  return ruling.value;
+  if (ruling.allowed) return ruling.value;
+  if (ruling.refusal !== "noDice") throw new Error(ruling.refusal);
+  return null;
 }
 
 /** Computes what a dialog needs first: the prospect of one location. */
-export const chosen = (situation: Situation, options: FollowOptions) => prospectOf(declared(situation, null), options);
+export const chosen = (situation: Situation, options: FollowOptions) => prospectOf(declared(situation, null)!, options);
 
 /** Computes the prospects of the six limbs, needed next. */
 export const limbs = (situation: Situation, options: FollowOptions) =>
-  LIMBS.map((limb) => prospectOf(declared(situation, situation.ruleset === "crossfire" ? limb : null), options));
+  LIMBS.flatMap((limb) => declared(situation, situation.ruleset === "crossfire" ? limb : null) ?? []).map((attack) =>
+    prospectOf(attack, options),
+  );
 
 /** Computes the danger to all bystanders, needed last. */
-export const dangers = (situation: Situation, options: FollowOptions) => othersOf(declared(situation, null), options);
+export const dangers = (situation: Situation, options: FollowOptions) => othersOf(declared(situation, null)!, options);
+
+export { forgetTables };

@@ -1,8 +1,10 @@
+import type { Battlefield } from "../module/rules/attack/model/battlefield";
 import type { Attack } from "../module/rules/attack/model/ruleset";
 import { declare } from "../module/rules/attack/declare/declare";
 import { glancingThreshold } from "../module/rules/body/cripple";
 import { FINE_LOCATIONS } from "../module/rules/body/limbs";
 import { attackOdds, type AttackOdds } from "../module/rules/odds/attack-odds";
+import { forgetTables } from "../module/rules/odds/tables";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../test/rules/fixtures";
 
 const DV = 9;
@@ -13,7 +15,8 @@ export interface Shot {
   readonly attack: Attack;
 }
 
-function declared(dice: number, wish: Parameters<typeof anOrder>[0], entities: number): Attack {
+/** Returns people in a row, and pools that grow together. */
+function fieldOf(dice: number, entities: number): Battlefield {
   const half = Math.ceil(dice / 2);
   const person = () =>
     aFighter({
@@ -22,16 +25,16 @@ function declared(dice: number, wish: Parameters<typeof anOrder>[0], entities: n
       plan: { maxima: { shield: null, armored: null, flesh: 200 }, strainThreshold: 1000 },
     });
   const attacker = aFighter({ id: "Actor.shooter", skills: { pistols: dice - 4 }, attributes: { agility: 4 } });
-  const ruling = declare(
-    crossfire,
-    anOrder(wish),
-    aField({
-      attacker,
-      weapon: aWeapon({ dv: DV + half, arp: 1, accuracy: half }),
-      entities: Array.from({ length: entities }, (_, at) => placed(person(), 10 + 3 * at)),
-      switches: { woundingModifiers: false },
-    }),
-  );
+  return aField({
+    attacker,
+    weapon: aWeapon({ dv: DV + half, arp: 1, accuracy: half }),
+    entities: Array.from({ length: entities }, (_, at) => placed(person(), 10 + 3 * at)),
+    switches: { woundingModifiers: false },
+  });
+}
+
+function declared(field: Battlefield, wish: Parameters<typeof anOrder>[0]): Attack {
+  const ruling = declare(crossfire, anOrder(wish), field);
   if (!ruling.allowed) throw new Error(ruling.refusal);
   return ruling.value;
 }
@@ -39,20 +42,23 @@ function declared(dice: number, wish: Parameters<typeof anOrder>[0], entities: n
 /**
  * Returns shots at the sixteen called locations, with pools that grow together.
  * @param dice attack dice before the call, 12 or more
+ * @param fewer attack dice lost to a modifier
  */
-export const shots = (dice: number): Shot[] =>
-  FINE_LOCATIONS.map(({ location, modifier, dvLimit }) => {
+export const shots = (dice: number, fewer = 0): Shot[] => {
+  const field = fieldOf(dice, 1);
+  return FINE_LOCATIONS.map(({ location, modifier, dvLimit }) => {
     const half = Math.ceil(dice / 2);
     const av = dice - 1;
-    const sizes = { attack: dice + modifier, limit: half, defence: Math.max(1, half - 3) + 2, dv: DV + half, av, soak: av + 2 };
+    const sizes = { attack: dice + modifier - fewer, limit: half, defence: Math.max(1, half - 3) + 2, dv: DV + half, av, soak: av + 2 };
     return {
       reference: { ...sizes, threshold: glancingThreshold(modifier), dvLimit },
-      attack: declared(dice, { called: { location, side: "right" } }, 1),
+      attack: declared(field, { called: { location, side: "right" }, modifiers: [{ name: "range", value: 0 - fewer }] }),
     };
   });
+};
 
 /** Returns an uncalled bullet at a row of people. */
-export const line = (entities: number): Attack => declared(12, {}, entities);
+export const line = (entities: number): Attack => declared(fieldOf(12, entities), {});
 
 /** Returns the cells of the odds in the form of the reference. */
 export function cellsOf({ cells }: AttackOdds): Map<string, number> {
@@ -64,4 +70,4 @@ export function cellsOf({ cells }: AttackOdds): Map<string, number> {
   return all;
 }
 
-export { attackOdds };
+export { attackOdds, forgetTables };

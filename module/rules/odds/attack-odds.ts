@@ -47,16 +47,21 @@ const isUp = ({ field }: Attack, entity: number, body: BodyState): boolean =>
 
 const wasUp = (attack: Attack, entity: number): boolean => isUp(attack, entity, attack.field.entities[entity]!.fighter.body);
 
-function cellOf({ ruleset, field: { entities, intended } }: Attack, { bodies, seen, chance }: Ending): Cell {
+/** Returns the cell of an end; `read` keeps what observations mean. */
+function cellOf({ ruleset, field: { entities, intended } }: Attack, read: Map<number, HitObservation>, end: Ending): Cell {
+  const { bodies, seen, chance } = end;
   const { plan, body: before } = entities[intended]!.fighter;
   const body = bodies[intended]!;
+  const known = read.get(seen) ?? readSeen(seen, ruleset.declaration);
+  read.set(seen, known);
   const loss = {
     shield: before.shield - body.shield,
     armored: before.armored - body.armored,
     flesh: before.flesh - body.flesh,
     strain: body.strain - before.strain,
   };
-  return { ...readSeen(seen, ruleset.declaration), loss, condition: conditionOf(plan, body), chance };
+  const { contact, quality, limb, struck, penetrates, crippled } = known;
+  return { contact, quality, limb, struck, penetrates, crippled, loss, condition: conditionOf(plan, body), chance };
 }
 
 const DOWN = 1 << 30;
@@ -74,6 +79,7 @@ export function bystander(
   const mayFall = wasUp(attack, entity);
   const isStruck = (seen: number): boolean => readSeen(seen & ~DOWN, attack.ruleset.declaration).struck;
   const view: View = {
+    kind: `bystander ${entity}`,
     watched: 1 << entity,
     parts: "pools",
     shots,
@@ -96,6 +102,7 @@ function tallied(attack: Attack, options: FollowOptions): { readonly all: readon
   const standing = attack.field.entities.map((_, entity) => wasUp(attack, entity));
   const all = standing.map((_, entity) => ({ entity, struck: 0, down: 0 }));
   const view: View = {
+    kind: "others",
     watched: 0,
     see: glimpsing,
     look: (entity, body) => (standing[entity] && !isUp(attack, entity, body) ? DOWN : 0),
@@ -157,12 +164,14 @@ function overArea(attack: Attack, options: FollowOptions): AttackOdds {
 export function targetOdds(attack: Attack, options: FollowOptions = {}): Pick<AttackOdds, "cells" | "lost"> {
   const { intended } = attack.field;
   const view: View = {
+    kind: "target",
     watched: 1 << intended,
     see: (seen, event) => ("entity" in event && event.entity === intended ? seeing(seen, event, attack.ruleset.declaration) : seen),
     join: together,
   };
   const { ends, lost } = follow(attack, view, options);
-  return { cells: ends.map((end) => cellOf(attack, end)), lost };
+  const read = new Map<number, HitObservation>();
+  return { cells: ends.map((end) => cellOf(attack, read, end)), lost };
 }
 
 function alongTheFirst({ fan: _fan, ...field }: Attack["field"]): Attack["field"] {

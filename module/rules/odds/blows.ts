@@ -1,3 +1,4 @@
+import type { Emit } from "../attack/model/ask";
 import type { Attack } from "../attack/model/ruleset";
 import type { AttackEvent } from "../attack/model/events";
 import { exchanged, isRolled, to, type AttackState, type Stage } from "../attack/model/state";
@@ -9,6 +10,8 @@ import { joined, type View } from "./view";
 
 /** Where a flight hands a hit over and takes it back, and where damage is known but not yet taken. */
 export const RESTS: Rests = new Set<Stage>(["struck", "harm", "effects", "stopped", "penetrated"]);
+
+const [CARRIES, PLACES, BODIES] = [4096, 64, 1 << 20];
 
 /** A way a hit ends. */
 export interface BlowEnd {
@@ -28,26 +31,71 @@ export interface BlowEnd {
 /** A hit on its way, with what was observed so far. */
 interface Underway {
   readonly state: AttackState;
+  /** Number of the subject's body; -1: as when the hit began. */
+  readonly body: number;
   readonly seen: number;
   chance: number;
+  /** Number that all hits share whose damage is the same; -1: not looked up yet. */
+  harm: number;
 }
+
+/** Returns whether two hits go on alike, given equal bodies. */
+const isAlike = (a: AttackState, b: AttackState): boolean =>
+  a.stage === b.stage &&
+  a.limb === b.limb &&
+  a.net === b.net &&
+  a.carry === b.carry &&
+  a.damage === b.damage &&
+  a.unresisted === b.unresisted &&
+  a.effects === b.effects &&
+  a.burstLimb === b.burstLimb;
+
+/** Returns whether two hits are of one bullet on one entity. */
+const isOfOneHit = (a: AttackState, b: AttackState): boolean =>
+  a.subject === b.subject && a.leg === b.leg && a.bullet === b.bullet && a.landing === b.landing;
+
+const hashed = ({ limb, net, carry, damage, unresisted, effects }: AttackState): number =>
+  (limb << 24) ^ (unresisted << 18) ^ (net << 12) ^ (damage << 6) ^ (carry << 2) ^ effects;
 
 /** Hits at the same stage; equal ones are merged. */
 class Merged {
-  readonly #found = new Map<string, Underway>();
+  readonly #found = new Map<number, Underway[]>();
 
-  add(state: AttackState, body: number, seen: number, chance: number): void {
-    const { stage, limb, net, carry, damage, unresisted, effects, burstLimb } = state;
-    const name = `${stage} ${limb} ${net} ${carry} ${damage} ${unresisted} ${effects} ${burstLimb} ${body} ${seen}`;
-    const known = this.#found.get(name);
-    if (known) known.chance += chance;
-    else this.#found.set(name, { state, seen, chance });
+  add(hit: Underway): void {
+    const key = hashed(hit.state);
+    const found = this.#found.get(key);
+    const known = found?.find((one) => one.body === hit.body && one.seen === hit.seen && isAlike(one.state, hit.state));
+    if (known) known.chance += hit.chance;
+    else if (found) found.push(hit);
+    else this.#found.set(key, [hit]);
   }
 
-  all = (): Underway[] => [...this.#found.values()];
+  all(): Underway[] {
+    const all: Underway[] = [];
+    for (const found of this.#found.values()) all.push(...found);
+    return all;
+  }
+}
 
-  get isEmpty(): boolean {
-    return this.#found.size === 0;
+/** Ends of a hit; equal ones are merged. */
+class Ends {
+  readonly #found = new Map<number, (BlowEnd & { chance: number })[]>();
+
+  add(state: AttackState, body: number, seen: number, chance: number): void {
+    const out = state.stage === "penetrated";
+    const [carry, place] = [out ? state.carry : -1, state.burstLimb];
+    const key = ((body * CARRIES + carry + 1) * PLACES + place + 1) * 2 + (out ? 1 : 0);
+    const found = this.#found.get(key);
+    const known = found?.find((one) => one.seen === seen);
+    if (known) known.chance += chance;
+    else if (found) found.push({ out, carry, body, place, seen, chance });
+    else this.#found.set(key, [{ out, carry, body, place, seen, chance }]);
+  }
+
+  all(): readonly BlowEnd[] {
+    const all: BlowEnd[] = [];
+    for (const found of this.#found.values()) all.push(...found);
+    return all;
   }
 }
 
@@ -55,6 +103,9 @@ class Merged {
 const UNREAD: readonly never[] = [];
 
 const isOver = ({ stage }: AttackState): boolean => stage === "stopped" || stage === "penetrated";
+
+/** Returns whether a hit has ended, or its damage is known. */
+const isAtRest = ({ state }: Underway): boolean => state.stage === "harm" || isOver(state);
 
 /** A list that tells whether any of its members was read. */
 function traced<T>(list: readonly T[], onRead: () => void): readonly T[] {
@@ -74,8 +125,13 @@ export class Blows {
   readonly #attack: Attack;
   readonly #view: View;
   readonly #bodies: Bodies;
+  readonly #told: AttackEvent[] = [];
+  readonly #tell: Emit = Object.assign((event: AttackEvent): void => void this.#told.push(event), { brief: true });
   readonly #hits = new Map<string, Blow>();
-  readonly #harmed = new Map<string, readonly Underway[]>();
+  readonly #shared = new Map<string, readonly Underway[] | null>();
+  readonly #harms = new Map<number, { readonly state: AttackState; readonly harm: number }[]>();
+  #harmCount = 0;
+  readonly #harmed = new Map<number, readonly Underway[]>();
 
   constructor(attack: Attack, view: View, bodies: Bodies) {
     this.#attack = attack;
@@ -94,36 +150,25 @@ export class Blows {
   }
 
   /** Returns the ends of a hit. */
-  ends(given: AttackState, number: number, isKept: boolean): BlowEnd[] {
+  ends(given: AttackState, number: number, isKept: boolean): readonly BlowEnd[] {
     const { subject } = given;
-    const merged = new Map<string, BlowEnd & { chance: number }>();
+    const merged = new Ends();
     const start = this.#withBody(given, number);
+    const end = (state: AttackState, saw: number, chance: number): void => {
+      const { bodies, injuries } = state.bodies === UNREAD ? start : state;
+      const known = { body: bodies[subject]!, injuries: injuries[subject]! };
+      const body = isKept
+        ? this.#bodies.leftOf(subject, known, { over: false, done: false })
+        : this.#bodies.numberOf(subject, known.body, known.injuries);
+      merged.add(state, body, joined(this.#view, saw, this.#view.look?.(subject, known.body) ?? 0), chance);
+    };
     for (const hit of this.#untilHarm(given, number)) {
-      const ends = hit.state.stage === "harm" ? this.#harmedFrom(start, hit, number) : [{ ...hit, seen: 0, chance: 1 }];
-      for (const { state, seen, chance } of ends) {
-        const { bodies, injuries } = state.bodies === UNREAD ? start : state;
-        const known = { body: bodies[subject]!, injuries: injuries[subject]! };
-        const look = this.#view.look?.(subject, known.body) ?? 0;
-        const body = isKept
-          ? this.#bodies.leftOf(subject, known, { over: false, done: false })
-          : this.#bodies.numberOf(subject, known.body, known.injuries);
-        const out = state.stage === "penetrated";
-        const all = joined(this.#view, joined(this.#view, hit.seen, seen), look);
-        const name = `${out} ${state.carry} ${body} ${state.burstLimb} ${all}`;
-        const before = merged.get(name);
-        if (before) before.chance += hit.chance * chance;
-        else
-          merged.set(name, {
-            out,
-            carry: out ? state.carry : -1,
-            body,
-            place: state.burstLimb,
-            seen: all,
-            chance: hit.chance * chance,
-          });
-      }
+      if (hit.state.stage !== "harm") end(hit.state, hit.seen, hit.chance);
+      else
+        for (const { state, seen, chance } of this.#harmedFrom(start, hit, number))
+          end(state, joined(this.#view, hit.seen, seen), hit.chance * chance);
     }
-    return [...merged.values()];
+    return merged.all();
   }
 
   #withBody(state: AttackState, number: number): AttackState {
@@ -131,8 +176,6 @@ export class Blows {
     const { body, injuries } = this.#bodies.at(subject, number);
     return to(state, { bodies: exchanged(state.bodies, subject, body), injuries: exchanged(state.injuries, subject, injuries) });
   }
-
-  readonly #shared = new Map<string, readonly Underway[] | null>();
 
   /** Returns hits whose damage is known, and those that ended before. All bodies share them as long as the machine reads none. */
   #untilHarm(given: AttackState, number: number): readonly Underway[] {
@@ -161,44 +204,55 @@ export class Blows {
   }
 
   /** Returns what becomes of a hit whose damage is known. */
-  #harmedFrom(start: AttackState, { state }: Underway, number: number): readonly Underway[] {
-    const { subject, leg, bullet, landing, limb, net, carry, damage, unresisted, effects, burstLimb } = state;
-    const name = `${subject} ${leg} ${bullet} ${landing} ${limb} ${net} ${carry} ${damage} ${unresisted} ${effects} ${burstLimb} ${number}`;
-    const known = this.#harmed.get(name);
+  #harmedFrom(start: AttackState, hit: Underway, number: number): readonly Underway[] {
+    if (hit.harm < 0) hit.harm = this.#harmNumber(hit.state);
+    const key = hit.harm * BODIES + number;
+    const known = this.#harmed.get(key);
     if (known) return known;
-    const made = this.#follow(to(state, { bodies: start.bodies, injuries: start.injuries }));
-    this.#harmed.set(name, made);
+    const made = this.#follow(to(hit.state, { bodies: start.bodies, injuries: start.injuries }));
+    this.#harmed.set(key, made);
     return made;
   }
 
+  #harmNumber(state: AttackState): number {
+    const key = hashed(state) ^ (state.bullet << 28);
+    const found = this.#harms.get(key) ?? [];
+    const known = found.find((one) => isOfOneHit(one.state, state) && isAlike(one.state, state));
+    if (known) return known.harm;
+    found.push({ state, harm: this.#harmCount });
+    this.#harms.set(key, found);
+    return this.#harmCount++;
+  }
+
   /** Follows a hit to its end, or to where its damage is known. */
-  #follow(start: AttackState): Underway[] {
+  #follow(start: AttackState): readonly Underway[] {
+    const first = this.#reached(start, proceed(this.#attack, start, this.#tell, RESTS), 0, 1);
+    if (isAtRest(first)) return [first];
     const done = new Merged();
-    const told: AttackEvent[] = [];
-    const tell = Object.assign((event: AttackEvent): void => void told.push(event), { brief: true });
-    let open = new Merged();
-    const arrive = (into: Merged, reached: AttackState, saw: number, chance: number): void => {
-      const state = this.#pastIdle(reached, tell);
-      let seen = saw;
-      for (const event of told) seen = this.#view.see(seen, event);
-      told.length = 0;
-      const ends = isOver(state);
-      const left = ends ? state : to(state, hitLeft(this.#attack, state, this.#view));
-      const body = left.bodies === start.bodies ? -1 : this.#numberOf(left);
-      (ends || left.stage === "harm" ? done : into).add(left, body, seen, chance);
-    };
-    arrive(open, proceed(this.#attack, start, tell, RESTS), 0, 1);
-    while (!open.isEmpty) {
+    let open = [first];
+    while (open.length > 0) {
       const next = new Merged();
-      for (const { state, seen, chance } of open.all()) {
+      for (const { state, seen, chance } of open) {
         const ask = pendingAsk(this.#attack, state)!;
         if (ask.kind !== "throw") throw new RangeError(`odds: a hit waits for ${ask.id}`);
-        for (const { answer, chance: likely } of rollOdds(ask.throw, ask.what))
-          arrive(next, step(this.#attack, state, answer, tell, RESTS), seen, chance * likely);
+        for (const { answer, chance: likely } of rollOdds(ask.throw, ask.what)) {
+          const reached = this.#reached(start, step(this.#attack, state, answer, this.#tell, RESTS), seen, chance * likely);
+          (isAtRest(reached) ? done : next).add(reached);
+        }
       }
-      open = next;
+      open = next.all();
     }
     return done.all();
+  }
+
+  /** Returns a hit after a step as far as it still counts. */
+  #reached(start: AttackState, after: AttackState, saw: number, chance: number): Underway {
+    const state = this.#pastIdle(after);
+    let seen = saw;
+    for (const event of this.#told) seen = this.#view.see(seen, event);
+    this.#told.length = 0;
+    const left = isOver(state) ? state : to(state, hitLeft(this.#attack, state, this.#view));
+    return { state: left, body: left.bodies === start.bodies ? -1 : this.#numberOf(left), seen, chance, harm: -1 };
   }
 
   #numberOf({ subject, bodies, injuries }: AttackState): number {
@@ -206,16 +260,14 @@ export class Blows {
   }
 
   /** Skips effects and tests that cannot matter. */
-  #pastIdle(reached: AttackState, tell: (event: AttackEvent) => void): AttackState {
+  #pastIdle(reached: AttackState): AttackState {
     for (let state = reached; ;) {
       const past = state.stage === "effects" ? withoutIdleEffects(this.#attack, state) : pastIdleTests(this.#attack, state);
       if (past === null) return state;
-      state = proceed(this.#attack, past, tell, RESTS);
+      state = proceed(this.#attack, past, this.#tell, RESTS);
     }
   }
 }
-
-const [CARRIES, PLACES] = [4096, 64];
 
 /** A hit on one entity; its ends for each body, damage that came out of the last body, and place of the burst. */
 export class Blow {

@@ -1,19 +1,20 @@
 import type { Answer, Emit } from "../attack/model/ask";
 import type { AttackEvent } from "../attack/model/events";
 import type { Attack } from "../attack/model/ruleset";
-import { opening, to, type AttackState } from "../attack/model/state";
+import { to, type AttackState } from "../attack/model/state";
+import type { RollOutcome } from "../chance/roll-specs";
 import { alongFiringLine } from "../attack/machine/area-attack";
-import { anyCover } from "../attack/machine/cover";
 import { onToNextBullet, pendingAsk, preselected, proceed, startAttack, step } from "../attack/machine/machine";
-import { Blows, RESTS } from "./blows";
-import { MergedStates, type MergedState } from "./merged-states";
-import { possible, Race } from "./race";
+import { RESTS, type Blows } from "./blows";
+import { Open, type Branch, type Node, type Way } from "./nodes";
+import { possible } from "./race";
 import { outOfHarm, stillToDefend } from "./reduce/body-left";
 import { rollers } from "./reduce/dominated";
-import { Bodies, loadOf, readLoad, UNHARMED, type Reach } from "./reduce/loads";
+import { loadOf, readLoad, UNHARMED } from "./reduce/loads";
 import { isIdleFlight, isIdleShot, withoutSpentBullets } from "./reduce/spent-bullets";
 import { reducedState } from "./reduce/state";
 import { rollOdds } from "./roll-odds";
+import { forgetTables, Tables, tablesFor } from "./tables";
 import { chosen, joined, type Ending, type Followed, type Policy, type View } from "./view";
 import { everyState } from "./whole";
 
@@ -27,57 +28,14 @@ export interface FollowOptions {
 
 /** Stands in a flight for any damage that came out of a body. */
 const SOME = 0.5;
+/** Ways onward after a hit. */
+const [STOPPED, OUT] = [0, 1];
 
-/** What the way to the next state does to loads. */
-interface Way {
-  readonly attack: Attack;
-  /** Next state as the machine has it. */
-  readonly reached: AttackState;
-  /** Next state as far as it still counts, with bodies as before the attack. */
-  readonly state: AttackState;
-  readonly spot: MergedState;
-  /** Number of the observations on the way. */
-  readonly seen: number;
-  /** Damage that comes out from now on, or -1; null: as before. */
-  readonly carry: number | null;
-  readonly reach: Reach;
-  /** Bitmask of people whose defense is still to come. */
-  readonly defending: number;
-}
-
-/** Sets of observations by number. */
-class Sights {
-  readonly #view: View;
-  readonly #all: number[] = [0];
-  readonly #found = new Map<number, number>([[0, 0]]);
-  readonly #joined = new Map<number, number>();
-  readonly #settled: boolean[] = [];
-
-  constructor(view: View) {
-    this.#view = view;
-  }
-
-  numberOf(seen: number): number {
-    const known = this.#found.get(seen);
-    if (known !== undefined) return known;
-    this.#found.set(seen, this.#all.length);
-    return this.#all.push(seen) - 1;
-  }
-
-  at = (number: number): number => this.#all[number]!;
-
-  joined(one: number, other: number): number {
-    if (other === 0 || one === other) return one;
-    const key = one * 65536 + other;
-    const known = this.#joined.get(key);
-    if (known !== undefined) return known;
-    const made = this.numberOf(joined(this.#view, this.at(one), this.at(other)));
-    this.#joined.set(key, made);
-    return made;
-  }
-
-  isSettled = (number: number): boolean => (this.#settled[number] ??= this.#view.settled?.(this.at(number)) ?? false);
-}
+const GLITCHES = ["none", "glitch", "critical"];
+const [VALUES, HITS] = [2048, 64];
+/** Returns an outcome of an attack roll as one number. */
+const outcomeNumber = ({ value, glitch, coverLow, coverHigh }: RollOutcome): number =>
+  (((value + VALUES) * GLITCHES.length + GLITCHES.indexOf(glitch)) * HITS + coverLow) * HITS + coverHigh;
 
 const added = (sums: Map<number, number>, key: number, chance: number): Map<number, number> => sums.set(key, (sums.get(key) ?? 0) + chance);
 
@@ -87,128 +45,157 @@ const added = (sums: Map<number, number>, key: number, chance: number): Map<numb
  */
 class Following {
   readonly #attack: Attack;
+  readonly #tables: Tables;
+  readonly #blows: Blows;
   readonly #view: View;
   readonly #policy: Policy;
   readonly #prune: number;
-  readonly #spots = new MergedStates();
-  readonly #bodies: Bodies;
-  readonly #sights: Sights;
-  readonly #blows: Blows;
-  readonly #before: Pick<AttackState, "bodies" | "injuries">;
-  readonly #race: Race | null;
+  readonly #open = new Open();
   readonly #told: AttackEvent[] = [];
   readonly #tell: Emit;
   readonly #settled = new Map<number, number>();
   readonly #left = new Map<number, number>();
+  readonly #tallies: readonly Map<number, number>[];
   #lost = 0;
 
-  constructor(given: Attack, view: View, { policy = preselected, prune = 0 }: FollowOptions) {
-    // A single shot at several targets only needs its own lane.
-    const attack = given.rounds === 1 ? alongFiringLine(given, 0) : given;
+  constructor(attack: Attack, tables: Tables, blows: Blows, view: View, { policy = preselected, prune = 0 }: FollowOptions) {
     this.#attack = attack;
+    this.#tables = tables;
+    this.#blows = blows;
     this.#view = view;
     this.#policy = policy;
     this.#prune = prune;
-    this.#bodies = new Bodies(attack, view);
-    this.#sights = new Sights(view);
-    this.#blows = new Blows(attack, view, this.#bodies);
-    const { bodies, injuries } = opening(attack.field);
-    this.#before = { bodies, injuries };
-    // Another policy might look at dominated results.
-    this.#race = policy === preselected && !anyCover(attack.field) ? new Race(attack, RESTS) : null;
+    this.#tallies = attack.field.entities.map(() => new Map<number, number>());
     this.#tell = Object.assign((event: AttackEvent): void => void this.#told.push(event), { brief: true });
   }
 
   run(): Followed {
-    const attack = this.#attack;
-    const looks = attack.field.entities.map(({ fighter: { body } }, entity) => this.#view.look?.(entity, body) ?? 0);
+    const { inputs, sights } = this.#tables;
+    const looks = this.#attack.field.entities.map(({ fighter: { body } }, entity) => this.#view.look?.(entity, body) ?? 0);
     const seen = this.#view.tally ? 0 : looks.reduce((all, look) => joined(this.#view, all, look), 0);
-    const start = new Map([[loadOf(UNHARMED, this.#sights.numberOf(seen), -1, -1), 1]]);
-    this.#send(attack, startAttack(attack, this.#tell, RESTS), start, 1);
-    for (let open = this.#spots.take(); open !== null; open = this.#spots.take()) {
+    const start = new Map([[loadOf(UNHARMED, sights.numberOf(seen), -1, -1), 1]]);
+    this.#send(this.#way(inputs.attack, startAttack(inputs.attack, this.#tell, RESTS)), start, 1);
+    for (let open = this.#open.take(); open !== null; open = this.#open.take()) {
       if (open[0]!.state.stage === "done") return this.#followed(open);
-      for (const spot of open) this.#playOn(spot);
+      for (const node of open) this.#playOn(node);
     }
     return this.#followed([]);
   }
 
-  #followed(ends: readonly MergedState[]): Followed {
+  /** Tells the view what it adds up. */
+  tell(): void {
+    this.#tallies.forEach((sums, entity) => sums.forEach((chance, seen) => this.#view.tally?.(entity, seen, chance)));
+  }
+
+  #followed(ends: readonly Node[]): Followed {
+    const { sights, bodies: known, before } = this.#tables;
     const apart = (sums: ReadonlyMap<number, number>): Ending[] =>
-      [...sums].map(([seen, chance]) => ({ bodies: this.#before.bodies, seen: this.#sights.at(seen), chance }));
+      [...sums].map(([seen, chance]) => ({ bodies: before.bodies, seen: sights.at(seen), chance }));
     const merged = new Map<number, number>();
-    for (const { loads } of ends) for (const [load, chance] of loads) added(merged, load, chance);
+    for (const node of ends) for (const [load, chance] of taken(node)) added(merged, load, chance);
     const reached = [...merged].map(([load, chance]): Ending => {
       const { bodies, seen } = readLoad(load);
-      return { bodies: this.#bodies.all(bodies), seen: this.#sights.at(seen), chance };
+      return { bodies: known.all(bodies), seen: sights.at(seen), chance };
     });
     return { ends: [...apart(this.#settled), ...reached], lost: this.#lost, left: apart(this.#left) };
   }
 
-  #playOn(spot: MergedState): void {
-    this.#drop(spot);
-    if (spot.loads.size === 0) return;
-    const { attack, state, loads } = spot;
-    if (state.stage === "struck") return this.#strike(spot);
-    const go = (answer: Answer, likely: number): void => this.#send(attack, step(attack, state, answer, this.#tell, RESTS), loads, likely);
-    const people = this.#race && rollers(attack, state);
-    if (people) {
-      for (const { before, answer, likely } of this.#race.run(state, people))
-        this.#send(attack, answer ? step(attack, before, answer, this.#tell, RESTS) : this.#race.alone(before, this.#tell), loads, likely);
-      return;
-    }
-    const ask = pendingAsk(attack, state)!;
-    if (ask.kind !== "throw") return go(chosen(ask, this.#policy), 1);
-    for (const { answer, chance } of possible(attack, state, rollOdds(ask.throw, ask.what))) go(answer, chance);
+  #playOn(node: Node): void {
+    const loads = this.#likely(taken(node));
+    if (loads.size === 0) return;
+    if (node.state.stage === "struck") this.#strike(node, loads);
+    else if (node.state.stage === "attack") this.#fire(node, loads);
+    else for (const { way, likely } of (node.branches ??= this.#branches(node))) this.#send(way, loads, likely);
   }
 
-  /** Drops loads that are too unlikely. */
-  #drop({ loads }: MergedState): void {
-    if (this.#prune === 0) return;
+  /** Makes the attack roll. Only its dice differ between attacks that share tables. */
+  #fire(node: Node, loads: ReadonlyMap<number, number>): void {
+    const ask = pendingAsk(this.#attack, node.state)!;
+    if (ask.kind !== "throw") throw new RangeError(`odds: ${ask.id} is no roll`);
+    for (const { answer, chance } of rollOdds(ask.throw, ask.what)) {
+      const key = outcomeNumber(answer.outcome);
+      const way = node.ways.get(key) ?? this.#way(node.attack, step(node.attack, node.state, answer, this.#tell, RESTS));
+      node.ways.set(key, way);
+      this.#send(way, loads, chance);
+    }
+  }
+
+  /** Returns every way onward from a state that waits for an answer, with its probability. */
+  #branches({ attack, state }: Node): readonly Branch[] {
+    const { race } = this.#tables;
+    const after = (before: AttackState, answer: Answer, likely: number): Branch => ({
+      way: this.#way(attack, step(attack, before, answer, this.#tell, RESTS)),
+      likely,
+    });
+    const people = race && rollers(attack, state);
+    if (people)
+      return race
+        .run(state, people)
+        .map(({ before, answer, likely }) =>
+          answer ? after(before, answer, likely) : { way: this.#way(attack, race.alone(before, this.#tell)), likely },
+        );
+    const ask = pendingAsk(attack, state)!;
+    if (ask.kind !== "throw") return [after(state, chosen(ask, this.#policy), 1)];
+    return possible(attack, state, rollOdds(ask.throw, ask.what)).map(({ answer, chance }) => after(state, answer, chance));
+  }
+
+  /** Returns the loads that are likely enough, and drops the others. */
+  #likely(loads: Map<number, number>): ReadonlyMap<number, number> {
+    if (this.#prune === 0) return loads;
     for (const [load, chance] of loads) {
       if (chance >= this.#prune) continue;
       loads.delete(load);
       this.#lost += chance;
       added(this.#left, readLoad(load).seen, chance);
     }
+    return loads;
   }
 
   /** Resolves a hit for every load, and lets the flights go on behind it. */
-  #strike({ attack, state, loads }: MergedState): void {
-    const { subject } = state;
-    const blow = this.#blows.at(state);
-    const ways: (Way | undefined)[] = [];
-    const onward = (out: boolean): Way => {
-      const after = to(state, out ? { stage: "penetrated", carry: SOME } : { stage: "stopped" });
-      return this.#way(attack, proceed(attack, after, this.#tell, RESTS));
-    };
+  #strike(node: Node, loads: ReadonlyMap<number, number>): void {
+    const { bodies: known, sights } = this.#tables;
+    const { subject } = node.state;
+    const blow = this.#blows.at(node.state);
+    const { tally } = this.#view;
+    const sums = [0, 0];
     for (const [load, chance] of loads) {
       const { bodies, seen, carry, place } = readLoad(load);
-      for (const end of blow.ends(this.#bodies.among(bodies, subject), carry, place)) {
-        const way = (ways[end.out ? 1 : 0] ??= onward(end.out));
+      for (const end of blow.ends(known.among(bodies, subject), carry, place)) {
         const sum = chance * end.chance;
-        const tally = this.#view.tally;
-        tally?.(subject, end.seen, sum);
-        const all = tally ? seen : this.#sights.joined(seen, this.#sights.numberOf(end.seen));
-        const next = this.#bodies.exchanged(bodies, subject, end.body);
-        this.#add(way, next, all, end.out ? end.carry : carry, end.place, sum);
+        if (tally) added(this.#tallies[subject]!, end.seen, sum);
+        const all = tally ? seen : sights.joined(seen, sights.numberOf(end.seen));
+        const next = known.exchanged(bodies, subject, end.body);
+        this.#add(this.#onward(node, end.out), next, all, end.out ? end.carry : carry, end.place, sum);
+        sums[end.out ? OUT : STOPPED]! += sum;
       }
     }
-    for (const way of ways) if (way) this.#view.passing?.(way.reached, way.spot.chance);
+    for (const [number, way] of node.ways) if (way.reached) this.#view.passing?.(way.reached, sums[number]!);
   }
 
-  #send(before: Attack, reached: AttackState, loads: ReadonlyMap<number, number>, likely: number): void {
-    const way = this.#way(before, reached);
+  /** Returns the way onward after a hit. */
+  #onward(node: Node, out: boolean): Way {
+    const { attack, state, ways } = node;
+    const known = ways.get(out ? OUT : STOPPED);
+    if (known) return known;
+    const after = to(state, out ? { stage: "penetrated", carry: SOME } : { stage: "stopped" });
+    const made = this.#way(attack, proceed(attack, after, this.#tell, RESTS));
+    ways.set(out ? OUT : STOPPED, made);
+    return made;
+  }
+
+  #send(way: Way, loads: ReadonlyMap<number, number>, likely: number): void {
     let sum = 0;
     for (const [load, chance] of loads) {
       const { bodies, seen, carry, place } = readLoad(load);
       this.#add(way, bodies, seen, carry, place, chance * likely);
       sum += chance;
     }
-    this.#view.passing?.(way.reached, sum * likely);
+    if (way.reached) this.#view.passing?.(way.reached, sum * likely);
   }
 
   /** Returns the way to the next state that matters. */
   #way(before: Attack, reached: AttackState): Way {
+    const { sights, before: unharmed } = this.#tables;
     const view = this.#view;
     const state = this.#pastIdle(before, reached);
     let seen = 0;
@@ -216,42 +203,44 @@ class Following {
     this.#told.length = 0;
     const attack = withoutSpentBullets(before, state, view);
     const left = reducedState(attack, state, view, this.#policy !== preselected);
-    const carries = left.carry === SOME;
-    const flight = to(left, { ...this.#before, burstLimb: -1, carry: left.carry < 0 ? -1 : SOME });
+    const flight = to(left, { ...unharmed, burstLimb: -1, carry: left.carry < 0 ? -1 : SOME });
     return {
-      attack,
-      reached: state,
-      state: flight,
-      spot: this.#spots.add(attack, flight, 0, 0),
-      seen: this.#sights.numberOf(seen),
-      carry: carries ? null : left.carry,
-      reach: this.#bodies.reach(outOfHarm(attack, flight), flight.stage === "done"),
-      defending: stillToDefend(attack, flight),
+      node: this.#node(attack, flight),
+      seen: sights.numberOf(seen),
+      carry: left.carry === SOME ? null : left.carry,
+      reached: view.passing ? state : null,
     };
   }
 
-  #add(way: Way, before: number, saw: number, carried: number, kept: number, chance: number): void {
-    const seen = this.#sights.joined(saw, way.seen);
-    if (this.#sights.isSettled(seen)) {
+  #node(attack: Attack, state: AttackState): Node {
+    const { nodes, bodies } = this.#tables;
+    return nodes.at(attack, state, () => ({
+      reach: bodies.reach(outOfHarm(attack, state), state.stage === "done"),
+      defending: stillToDefend(attack, state),
+    }));
+  }
+
+  #add({ node: next, seen: more, carry }: Way, before: number, saw: number, carried: number, kept: number, chance: number): void {
+    const { sights, bodies: known } = this.#tables;
+    const seen = sights.joined(saw, more);
+    if (sights.isSettled(seen)) {
       added(this.#settled, seen, chance);
       return;
     }
-    const bodies = this.#bodies.left(before, way.reach);
-    const { done } = way.reach;
-    const load = loadOf(bodies, seen, way.carry ?? carried, done ? -1 : kept);
-    const spot = this.#bodies.differs(bodies, way.defending) ? this.#hurt(way, bodies) : way.spot;
-    added(spot.loads, load, chance);
-    spot.chance += chance;
+    const bodies = known.left(before, next.reach);
+    const node = known.differs(bodies, next.defending) ? this.#hurt(next, bodies) : next;
+    if (node.loads.size === 0) this.#open.add(node);
+    added(node.loads, loadOf(bodies, seen, carry ?? carried, next.reach.done ? -1 : kept), chance);
   }
 
   /** Returns the state in which the bodies of people who still defend are as the load has them. */
-  #hurt({ attack, state, defending }: Way, bodies: number): MergedState {
-    const own = <T>(now: readonly T[], before: readonly T[]): T[] => before.map((one, at) => ((defending >> at) & 1 ? now[at]! : one));
-    const hurt = to(state, {
-      bodies: own(this.#bodies.all(bodies), this.#before.bodies),
-      injuries: own(this.#bodies.allInjuries(bodies), this.#before.injuries),
-    });
-    return this.#spots.add(attack, hurt, 0, 0);
+  #hurt({ attack, state, defending }: Node, number: number): Node {
+    const { bodies, before } = this.#tables;
+    const own = <T>(now: readonly T[], then: readonly T[]): T[] => then.map((one, at) => ((defending >> at) & 1 ? now[at]! : one));
+    return this.#node(
+      attack,
+      to(state, { bodies: own(bodies.all(number), before.bodies), injuries: own(bodies.allInjuries(number), before.injuries) }),
+    );
   }
 
   /** Skips shots and flights that cannot affect what is observed. */
@@ -263,6 +252,36 @@ class Following {
   }
 }
 
+/** Removes and returns the loads that have come to a node. */
+function taken(node: Node): Map<number, number> {
+  const { loads } = node;
+  node.loads = new Map();
+  return loads;
+}
+
+/** Follows an attack to its end. What an error leaves unfinished is forgotten. */
+function completed(following: Following): Followed {
+  try {
+    return following.run();
+  } catch (error) {
+    forgetTables();
+    throw error;
+  }
+}
+
 /** Follows an attack through every roll and choice; equal states are merged. */
-export const follow = (attack: Attack, view: View, options: FollowOptions = {}): Followed =>
-  options.whole ? everyState(attack, view, options.policy ?? preselected) : new Following(attack, view, options).run();
+export function follow(given: Attack, view: View, options: FollowOptions = {}): Followed {
+  const { policy = preselected, whole = false } = options;
+  if (whole) return everyState(given, view, policy);
+  // A single shot at several targets only needs its own lane.
+  const attack = given.rounds === 1 ? alongFiringLine(given, 0) : given;
+  // Another policy might look at dominated results.
+  const tables = policy === preselected ? tablesFor(attack, view) : new Tables(attack, view, false);
+  const { inputs, blows } = tables.hits(attack);
+  const following = new Following(attack, tables, blows, view, options);
+  const followed = completed(following);
+  // Answers may have turned out to depend on what differs in this attack: then they are another one's.
+  if (!tables.inputs.fit(attack) || !inputs.fit(attack)) return follow(given, view, options);
+  following.tell();
+  return followed;
+}

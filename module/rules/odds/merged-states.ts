@@ -19,8 +19,6 @@ export interface MergedState {
   /** Observations so far, as bits. */
   readonly seen: number;
   chance: number;
-  /** Probability of each load that has come so far (see loads.ts). */
-  readonly loads: Map<number, number>;
   /** Next state with the same hash. */
   readonly next: MergedState | null;
 }
@@ -65,7 +63,7 @@ function bitsIn(mask: number): number {
 }
 
 /** Returns how far an attack has come; it never decreases. */
-function progress({ bullet, passed, defences, losers, stage }: AttackState): number {
+export function progress({ bullet, passed, defences, losers, stage }: AttackState): number {
   let settled = 2 * bitsIn(losers.beaten);
   for (const kept of defences) settled += isRolled(kept) ? 2 : kept.choice !== null ? 1 : 0;
   if (stage === "done") return Number.MAX_SAFE_INTEGER;
@@ -98,7 +96,7 @@ function hashedBodies(bodies: readonly BodyState[]): number {
 const CHOICES: readonly string[] = DEFENSES;
 const choiceNumber = ({ choice }: Defense): number => (choice === null ? 0 : CHOICES.indexOf(choice) + 1);
 
-function hashed(state: AttackState, seen: number): number {
+export function hashed(state: AttackState, seen: number): number {
   let hash = mixed(seen, ORDER[state.stage] | (LEGS[state.leg] << 5) | (GLITCHES[state.glitch] << 7) | (state.bullet << 9));
   hash = mixed(hash, (state.hits << 24) ^ (state.subject << 18) ^ (state.net << 12) ^ (state.limb << 8) ^ (state.burstLimb << 4));
   hash = mixed(mixed(hash, state.damage), (state.carry << 20) ^ (state.unresisted << 8) ^ state.effects);
@@ -140,7 +138,7 @@ export const sameBody = (a: BodyState, b: BodyState): boolean =>
   a.score === b.score &&
   sameList(a.limbs, b.limbs, never);
 
-const sameState = (a: AttackState, b: AttackState): boolean =>
+export const sameState = (a: AttackState, b: AttackState): boolean =>
   a.stage === b.stage &&
   a.bullet === b.bullet &&
   a.hits === b.hits &&
@@ -171,8 +169,8 @@ type Bucket = Map<number, MergedState>;
 export class MergedStates {
   readonly #buckets = new Map<number, Bucket>();
 
-  /** Adds a state with its probability, or adds the probability to an equal state. Returns the merged state. */
-  add(attack: Attack, state: AttackState, seen: number, chance: number): MergedState {
+  /** Adds a state with its probability, or adds the probability to an equal state. */
+  add(attack: Attack, state: AttackState, seen: number, chance: number): void {
     const rank = progress(state);
     let bucket = this.#buckets.get(rank);
     if (!bucket) {
@@ -184,12 +182,10 @@ export class MergedStates {
     for (let spot = first; spot !== null; spot = spot.next) {
       if (spot.seen === seen && spot.attack === attack && sameState(spot.state, state)) {
         spot.chance += chance;
-        return spot;
+        return;
       }
     }
-    const made: MergedState = { attack, state, seen, chance, loads: new Map(), next: first };
-    bucket.set(hash, made);
-    return made;
+    bucket.set(hash, { attack, state, seen, chance, next: first });
   }
 
   /** Removes and returns the states with the least progress; null: none left. */

@@ -73,6 +73,7 @@ function asked(attack: Attack, parts: Parts, questions: number): View {
   const lessThan = (body: BodyState): boolean =>
     body.shield < before.shield || body.armored < before.armored || body.flesh < before.flesh || (strains && body.strain > before.strain);
   return {
+    kind: `${parts} ${questions} ${strains}`,
     watched: 1 << intended,
     parts,
     see: (seen, event) => {

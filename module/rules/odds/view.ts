@@ -10,6 +10,8 @@ export type Policy = (ask: Ask) => Reply | null;
 
 /** Observer of an attack that is followed. Observations are bits. */
 export interface View extends Watched {
+  /** Names everything that views of one attack differ in, so that answers are kept for the next attack; omitted: they are not kept. */
+  readonly kind?: string;
   /** Returns the observations with an event added. */
   see(seen: number, event: AttackEvent): number;
   /** Returns two sets of observations together; omitted: every bit of both. */

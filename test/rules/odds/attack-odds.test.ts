@@ -5,7 +5,8 @@
 import { describe, expect, test } from "vitest";
 import type { Attack } from "../../../module/rules/attack/model/ruleset";
 import { attackOdds, type AttackOdds } from "../../../module/rules/odds/attack-odds";
-import { follow, type View } from "../../../module/rules/odds/follow";
+import { follow } from "../../../module/rules/odds/follow";
+import type { View } from "../../../module/rules/odds/view";
 import { TINY } from "./tiny-fights";
 import { TINY_STEPS as STEPS } from "./tiny-steps";
 

@@ -64,7 +64,7 @@ const flipped: Contest = {
 
 /** Damage as it is written, off the one pool there is. */
 const plain: Wounds = {
-  struck(attack, state, tell) {
+  struck(_attack, state, tell) {
     tell({ kind: "located", rule: "SS-ATTACK-04", ...emitEntity(state), limb: "body", fine: null, face: null });
     return to(state, { stage: "harm" });
   },

@@ -19,16 +19,19 @@ function coverCounts(nature: AttackNature, dice: number, inMelee: boolean): numb
   return coverAgainst(nature, grade, inMelee) === "none" ? 0 : dice;
 }
 
+/** Returns the intended target's cover against the call. @rule XF-21 */
+function coverAtCall({ field, called, ruleset: { cover: rules = COVER_THERE } }: Attack, cover: number): number {
+  const { coveredLimbs } = field.entities[field.intended]!;
+  return called && rules.calls ? coverAgainstCall(cover, called.hiddenWith ?? called.limb, coveredLimbs) : cover;
+}
+
 /**
  * Returns the cover an entity still has, 0 to 4: the best single source the bullet has not passed.
  * An object gets cover only as the intended target (SS-DEFENSE-02); as an obstruction or beyond it gets 0 (UT-44).
  * @rule UT-28 @rule UT-29 @rule XF-08 @rule XF-21 @rule SS-COVER-03
  */
-export function coverLeft(
-  { field, called, ruleset: { cover: rules = COVER_THERE } }: Attack,
-  state: Pick<AttackState, "passed" | "from">,
-  entity: number,
-): number {
+export function coverLeft(attack: Attack, state: Pick<AttackState, "passed" | "from">, entity: number): number {
+  const { field } = attack;
   const at = field.entities[entity]!;
   if (at.fighter.kind === "barrier" && entity !== field.intended) return 0;
   const granted = field.entities.map((giver, index) =>
@@ -37,9 +40,7 @@ export function coverLeft(
       : 0,
   );
   const cover = coverCounts(natureOfWeapon(field.weapon), Math.max(at.otherCover, ...granted), field.switches.meleeCover);
-  return entity === field.intended && called && rules.calls
-    ? coverAgainstCall(cover, called.hiddenWith ?? called.limb, at.coveredLimbs)
-    : cover;
+  return cover > 0 && entity === field.intended ? coverAtCall(attack, cover) : cover;
 }
 
 const MOST_COVER = new WeakMap<Attack["field"], number>();

@@ -55,9 +55,11 @@ export function worked(attack: Attack, state: AttackState, power: Power, tell: E
 }
 
 /** Applies the Strain of a power to its user, whatever the result; a glitch costs more. */
-export function payStrain({ field: { attacker, weapon } }: Attack, glitch: Glitch, tell: Emit): void {
-  const by = weapon.power ? strainOfUse(weapon.power, glitch) : 0;
+export function payStrain({ field }: Attack, glitch: Glitch, tell: Emit): void {
+  const { power } = field.weapon;
+  const by = power ? strainOfUse(power, glitch) : 0;
   if (by === 0) return;
+  const { attacker } = field;
   const before = attacker.body;
   const done = strainBy(attacker.plan, before, by);
   tell({ kind: "strain-paid", rule: "SS-DAMAGE-02", bullet: 0, by, before, done });

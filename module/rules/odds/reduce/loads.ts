@@ -64,6 +64,7 @@ export class Bodies {
   readonly #known: Known[][];
   readonly #found: Map<number, number[]>[];
   readonly #combined: (readonly number[])[];
+  readonly #lists: (readonly BodyState[])[] = [];
   readonly #named = new Map<string, number>();
   readonly #exchanged = new Map<number, number>();
   readonly #reaches = new Map<string, Reach>();
@@ -97,7 +98,8 @@ export class Bodies {
   among = (bodies: number, entity: number): number => this.#combined[bodies]![entity]!;
 
   /** Returns the bodies of a combination. */
-  all = (bodies: number): readonly BodyState[] => this.#combined[bodies]!.map((number, entity) => this.at(entity, number).body);
+  all = (bodies: number): readonly BodyState[] =>
+    (this.#lists[bodies] ??= this.#combined[bodies]!.map((number, entity) => this.at(entity, number).body));
 
   allInjuries = (bodies: number): readonly (readonly ActiveInjury[])[] =>
     this.#combined[bodies]!.map((number, entity) => this.at(entity, number).injuries);

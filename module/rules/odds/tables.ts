@@ -1,0 +1,74 @@
+import type { Attack } from "../attack/model/ruleset";
+import { opening, type AttackState } from "../attack/model/state";
+import { anyCover } from "../attack/machine/cover";
+import { Blows, RESTS } from "./blows";
+import { Inputs, nameOf } from "./inputs";
+import { Nodes } from "./nodes";
+import { Race } from "./race";
+import { Bodies } from "./reduce/loads";
+import { Sights } from "./sights";
+import type { View } from "./view";
+
+/** What the machine has answered about the hits of an attack. */
+interface OfHits {
+  readonly inputs: Inputs;
+  readonly blows: Blows;
+}
+
+/**
+ * What the machine has answered about an attack, as observed by one kind of view. Answers are kept for attacks that differ only in inputs that
+ * none of them read: the sixteen called places share a flight, and the same place is hit alike after aiming.
+ */
+export class Tables {
+  readonly inputs: Inputs;
+  readonly bodies: Bodies;
+  readonly sights: Sights;
+  readonly nodes = new Nodes();
+  readonly before: Pick<AttackState, "bodies" | "injuries">;
+  readonly view: View;
+  readonly race: Race | null;
+  readonly #hits: OfHits[] = [];
+
+  /** @param isRacing Dominated results need not be kept. */
+  constructor(attack: Attack, view: View, isRacing: boolean) {
+    this.inputs = new Inputs(attack);
+    this.view = view;
+    this.bodies = new Bodies(attack, view);
+    this.sights = new Sights(view);
+    const { bodies, injuries } = opening(attack.field);
+    this.before = { bodies, injuries };
+    this.race = isRacing && !anyCover(attack.field) ? new Race(this.inputs.attack, RESTS) : null;
+  }
+
+  /** Returns the answers about hits that count for an attack. */
+  hits(attack: Attack): OfHits {
+    const known = this.#hits.find(({ inputs }) => inputs.fit(attack));
+    if (known) return known;
+    const inputs = new Inputs(attack);
+    const made = { inputs, blows: new Blows(inputs.attack, this.view, this.bodies) };
+    this.#hits.push(made);
+    return made;
+  }
+}
+
+/** Attacks whose answers are kept, those asked about last at the end. */
+const KEPT = new Map<string, Tables[]>();
+const MOST_KEPT = 48;
+
+/** Forgets every answer. */
+export const forgetTables = (): void => KEPT.clear();
+
+/** Returns the tables that count for an attack; new ones if it is unlike any before. */
+export function tablesFor(attack: Attack, view: View): Tables {
+  const { blast, fan } = attack.field;
+  if (view.kind === undefined || blast || fan || attack.order.struck) return new Tables(attack, view, true);
+  const name = `${view.kind} ${nameOf(attack)}`;
+  const kept = KEPT.get(name) ?? [];
+  const known = kept.find(({ inputs }) => inputs.fit(attack));
+  const tables = known ?? new Tables(attack, view, true);
+  if (!known) kept.push(tables);
+  KEPT.delete(name);
+  KEPT.set(name, kept);
+  if (KEPT.size > MOST_KEPT) KEPT.delete(KEPT.keys().next().value!);
+  return tables;
+}
