@@ -4,7 +4,7 @@ import { areaOdds } from "./blast-odds";
 import { follow, type FollowOptions } from "./follow";
 import { glimpsing, readSeen, seeing, together, type HitObservation } from "./seen";
 import { rollOdds } from "./roll-odds";
-import type { Ending, View } from "./view";
+import type { FollowedEnd, View } from "./view";
 
 /** Points each pool loses; for Strain, points gained. */
 export interface PoolLoss {
@@ -48,7 +48,7 @@ const isUp = ({ field }: Attack, entity: number, body: BodyState): boolean =>
 const wasUp = (attack: Attack, entity: number): boolean => isUp(attack, entity, attack.field.entities[entity]!.fighter.body);
 
 /** Returns the cell of an end; `read` keeps what observations mean. */
-function cellOf({ ruleset, field: { entities, intended } }: Attack, read: Map<number, HitObservation>, end: Ending): Cell {
+function cellOf({ ruleset, field: { entities, intended } }: Attack, read: Map<number, HitObservation>, end: FollowedEnd): Cell {
   const { bodies, seen, chance } = end;
   const { plan, body: before } = entities[intended]!.fighter;
   const body = bodies[intended]!;

@@ -5,17 +5,17 @@ import { to, type AttackState } from "../attack/model/state";
 import type { RollOutcome } from "../chance/roll-specs";
 import { alongFiringLine } from "../attack/machine/area-attack";
 import { onToNextBullet, pendingAsk, preselected, proceed, startAttack, step } from "../attack/machine/machine";
-import { RESTS, type Blows } from "./blows";
-import { Open, type Branch, type Node, type Way } from "./nodes";
+import { HIT_RESTS, type HitTables } from "./hit-tables";
+import { OpenNodes, type Branch, type Node, type FlightWay } from "./nodes";
 import { possible } from "./race";
-import { outOfHarm, stillToDefend } from "./reduce/body-left";
+import { stillToDefend } from "./reduce/body-left";
 import { rollers } from "./reduce/dominated";
 import { loadOf, readLoad, UNHARMED } from "./reduce/loads";
 import { isIdleFlight, isIdleShot, withoutSpentBullets } from "./reduce/spent-bullets";
-import { reducedState } from "./reduce/state";
+import { outOfHarm, reducedState } from "./reduce/state";
 import { rollOdds } from "./roll-odds";
 import { forgetTables, Tables, tablesFor } from "./tables";
-import { chosen, joined, type Ending, type Followed, type Policy, type View } from "./view";
+import { chosen, joinedSights, type FollowedEnd, type Followed, type Policy, type View } from "./view";
 import { everyState } from "./whole";
 
 export interface FollowOptions {
@@ -46,11 +46,11 @@ const added = (sums: Map<number, number>, key: number, chance: number): Map<numb
 class Following {
   readonly #attack: Attack;
   readonly #tables: Tables;
-  readonly #blows: Blows;
+  readonly #blows: HitTables;
   readonly #view: View;
   readonly #policy: Policy;
   readonly #prune: number;
-  readonly #open = new Open();
+  readonly #open = new OpenNodes();
   readonly #told: AttackEvent[] = [];
   readonly #tell: Emit;
   readonly #settled = new Map<number, number>();
@@ -58,7 +58,7 @@ class Following {
   readonly #tallies: readonly Map<number, number>[];
   #lost = 0;
 
-  constructor(attack: Attack, tables: Tables, blows: Blows, view: View, { policy = preselected, prune = 0 }: FollowOptions) {
+  constructor(attack: Attack, tables: Tables, blows: HitTables, view: View, { policy = preselected, prune = 0 }: FollowOptions) {
     this.#attack = attack;
     this.#tables = tables;
     this.#blows = blows;
@@ -72,9 +72,9 @@ class Following {
   run(): Followed {
     const { inputs, sights } = this.#tables;
     const looks = this.#attack.field.entities.map(({ fighter: { body } }, entity) => this.#view.look?.(entity, body) ?? 0);
-    const seen = this.#view.tally ? 0 : looks.reduce((all, look) => joined(this.#view, all, look), 0);
+    const seen = this.#view.tally ? 0 : looks.reduce((all, look) => joinedSights(this.#view, all, look), 0);
     const start = new Map([[loadOf(UNHARMED, sights.numberOf(seen), -1, -1), 1]]);
-    this.#send(this.#way(inputs.attack, startAttack(inputs.attack, this.#tell, RESTS)), start, 1);
+    this.#send(this.#way(inputs.attack, startAttack(inputs.attack, this.#tell, HIT_RESTS)), start, 1);
     for (let open = this.#open.take(); open !== null; open = this.#open.take()) {
       if (open[0]!.state.stage === "done") return this.#followed(open);
       for (const node of open) this.#playOn(node);
@@ -89,11 +89,11 @@ class Following {
 
   #followed(ends: readonly Node[]): Followed {
     const { sights, bodies: known, before } = this.#tables;
-    const apart = (sums: ReadonlyMap<number, number>): Ending[] =>
+    const apart = (sums: ReadonlyMap<number, number>): FollowedEnd[] =>
       [...sums].map(([seen, chance]) => ({ bodies: before.bodies, seen: sights.at(seen), chance }));
     const merged = new Map<number, number>();
     for (const node of ends) for (const [load, chance] of taken(node)) added(merged, load, chance);
-    const reached = [...merged].map(([load, chance]): Ending => {
+    const reached = [...merged].map(([load, chance]): FollowedEnd => {
       const { bodies, seen } = readLoad(load);
       return { bodies: known.all(bodies), seen: sights.at(seen), chance };
     });
@@ -114,7 +114,7 @@ class Following {
     if (ask.kind !== "throw") throw new RangeError(`odds: ${ask.id} is no roll`);
     for (const { answer, chance } of rollOdds(ask.throw, ask.what)) {
       const key = outcomeNumber(answer.outcome);
-      const way = node.ways.get(key) ?? this.#way(node.attack, step(node.attack, node.state, answer, this.#tell, RESTS));
+      const way = node.ways.get(key) ?? this.#way(node.attack, step(node.attack, node.state, answer, this.#tell, HIT_RESTS));
       node.ways.set(key, way);
       this.#send(way, loads, chance);
     }
@@ -124,7 +124,7 @@ class Following {
   #branches({ attack, state }: Node): readonly Branch[] {
     const { race } = this.#tables;
     const after = (before: AttackState, answer: Answer, likely: number): Branch => ({
-      way: this.#way(attack, step(attack, before, answer, this.#tell, RESTS)),
+      way: this.#way(attack, step(attack, before, answer, this.#tell, HIT_RESTS)),
       likely,
     });
     const people = race && rollers(attack, state);
@@ -173,17 +173,17 @@ class Following {
   }
 
   /** Returns the way onward after a hit. */
-  #onward(node: Node, out: boolean): Way {
+  #onward(node: Node, out: boolean): FlightWay {
     const { attack, state, ways } = node;
     const known = ways.get(out ? OUT : STOPPED);
     if (known) return known;
     const after = to(state, out ? { stage: "penetrated", carry: SOME } : { stage: "stopped" });
-    const made = this.#way(attack, proceed(attack, after, this.#tell, RESTS));
+    const made = this.#way(attack, proceed(attack, after, this.#tell, HIT_RESTS));
     ways.set(out ? OUT : STOPPED, made);
     return made;
   }
 
-  #send(way: Way, loads: ReadonlyMap<number, number>, likely: number): void {
+  #send(way: FlightWay, loads: ReadonlyMap<number, number>, likely: number): void {
     let sum = 0;
     for (const [load, chance] of loads) {
       const { bodies, seen, carry, place } = readLoad(load);
@@ -194,7 +194,7 @@ class Following {
   }
 
   /** Returns the way to the next state that matters. */
-  #way(before: Attack, reached: AttackState): Way {
+  #way(before: Attack, reached: AttackState): FlightWay {
     const { sights, before: unharmed } = this.#tables;
     const view = this.#view;
     const state = this.#pastIdle(before, reached);
@@ -220,7 +220,7 @@ class Following {
     }));
   }
 
-  #add({ node: next, seen: more, carry }: Way, before: number, saw: number, carried: number, kept: number, chance: number): void {
+  #add({ node: next, seen: more, carry }: FlightWay, before: number, saw: number, carried: number, kept: number, chance: number): void {
     const { sights, bodies: known } = this.#tables;
     const seen = sights.joined(saw, more);
     if (sights.isSettled(seen)) {
@@ -247,7 +247,7 @@ class Following {
   #pastIdle(attack: Attack, reached: AttackState): AttackState {
     for (let state = reached; ;) {
       if (!isIdleShot(attack, state, this.#view) && !isIdleFlight(attack, state, this.#view)) return state;
-      state = onToNextBullet(attack, state, this.#tell, RESTS);
+      state = onToNextBullet(attack, state, this.#tell, HIT_RESTS);
     }
   }
 }

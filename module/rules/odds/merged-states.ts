@@ -165,7 +165,7 @@ export const sameState = (a: AttackState, b: AttackState): boolean =>
 
 type Bucket = Map<number, MergedState>;
 
-/** Open states, those with the least progress first. Equal states are merged. */
+/** OpenNodes states, those with the least progress first. Equal states are merged. */
 export class MergedStates {
   readonly #buckets = new Map<number, Bucket>();
 

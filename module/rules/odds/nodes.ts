@@ -15,7 +15,7 @@ export interface Node {
   /** Bitmask of people whose defense is still to come. */
   readonly defending: number;
   /** Ways onward by outcome, or by their order; filled as they are needed. */
-  readonly ways: Map<number, Way>;
+  readonly ways: Map<number, FlightWay>;
   /** Every way onward; null: not asked for yet, or their probabilities differ from attack to attack. */
   branches: readonly Branch[] | null;
   /** Probability of each load that has come so far. */
@@ -23,7 +23,7 @@ export interface Node {
 }
 
 /** What the way to the next state does to loads. */
-export interface Way {
+export interface FlightWay {
   readonly node: Node;
   /** Number of the observations on the way. */
   readonly seen: number;
@@ -34,13 +34,18 @@ export interface Way {
 }
 
 export interface Branch {
-  readonly way: Way;
+  readonly way: FlightWay;
   readonly likely: number;
 }
 
 /** Distinct states of the flights of an attack. */
 export class Nodes {
   readonly #found = new Map<number, Node[]>();
+
+  /** Number of different hashes, close to that of the states. */
+  get size(): number {
+    return this.#found.size;
+  }
 
   /** Returns the node of a state. */
   at(attack: Attack, state: AttackState, facts: () => Pick<Node, "reach" | "defending">): Node {
@@ -56,7 +61,7 @@ export class Nodes {
 }
 
 /** Nodes that loads have come to, those with the least progress first. */
-export class Open {
+export class OpenNodes {
   readonly #buckets = new Map<number, Node[]>();
 
   add(node: Node): void {

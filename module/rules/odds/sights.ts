@@ -1,4 +1,4 @@
-import { joined, type View } from "./view";
+import { joinedSights, type View } from "./view";
 
 const MOST = 65536;
 
@@ -30,7 +30,7 @@ export class Sights {
     const key = one * MOST + other;
     const known = this.#joined.get(key);
     if (known !== undefined) return known;
-    const made = this.numberOf(joined(this.#view, this.at(one), this.at(other)));
+    const made = this.numberOf(joinedSights(this.#view, this.at(one), this.at(other)));
     this.#joined.set(key, made);
     return made;
   }

@@ -1,7 +1,7 @@
 import type { Attack } from "../attack/model/ruleset";
 import { opening, type AttackState } from "../attack/model/state";
 import { anyCover } from "../attack/machine/cover";
-import { Blows, RESTS } from "./blows";
+import { HitTables, HIT_RESTS } from "./hit-tables";
 import { Inputs, nameOf } from "./inputs";
 import { Nodes } from "./nodes";
 import { Race } from "./race";
@@ -12,7 +12,7 @@ import type { View } from "./view";
 /** What the machine has answered about the hits of an attack. */
 interface OfHits {
   readonly inputs: Inputs;
-  readonly blows: Blows;
+  readonly blows: HitTables;
 }
 
 /**
@@ -37,7 +37,12 @@ export class Tables {
     this.sights = new Sights(view);
     const { bodies, injuries } = opening(attack.field);
     this.before = { bodies, injuries };
-    this.race = isRacing && !anyCover(attack.field) ? new Race(this.inputs.attack, RESTS) : null;
+    this.race = isRacing && !anyCover(attack.field) ? new Race(this.inputs.attack, HIT_RESTS) : null;
+  }
+
+  /** Number of answers. */
+  get size(): number {
+    return this.#hits.reduce((sum, { blows }) => sum + blows.size, this.nodes.size);
   }
 
   /** Returns the answers about hits that count for an attack. */
@@ -45,7 +50,7 @@ export class Tables {
     const known = this.#hits.find(({ inputs }) => inputs.fit(attack));
     if (known) return known;
     const inputs = new Inputs(attack);
-    const made = { inputs, blows: new Blows(inputs.attack, this.view, this.bodies) };
+    const made = { inputs, blows: new HitTables(inputs.attack, this.view, this.bodies) };
     this.#hits.push(made);
     return made;
   }
@@ -53,7 +58,18 @@ export class Tables {
 
 /** Attacks whose answers are kept, those asked about last at the end. */
 const KEPT = new Map<string, Tables[]>();
-const MOST_KEPT = 48;
+/** Number of kept answers from which the oldest are forgotten, about 50 MB. */
+const MOST_KEPT = 100_000;
+
+function forgetOldest(): void {
+  let kept = 0;
+  for (const tables of KEPT.values()) for (const { size } of tables) kept += size;
+  for (const [name, tables] of KEPT) {
+    if (kept <= MOST_KEPT) return;
+    for (const { size } of tables) kept -= size;
+    KEPT.delete(name);
+  }
+}
 
 /** Forgets every answer. */
 export const forgetTables = (): void => KEPT.clear();
@@ -63,12 +79,12 @@ export function tablesFor(attack: Attack, view: View): Tables {
   const { blast, fan } = attack.field;
   if (view.kind === undefined || blast || fan || attack.order.struck) return new Tables(attack, view, true);
   const name = `${view.kind} ${nameOf(attack)}`;
+  forgetOldest();
   const kept = KEPT.get(name) ?? [];
   const known = kept.find(({ inputs }) => inputs.fit(attack));
   const tables = known ?? new Tables(attack, view, true);
   if (!known) kept.push(tables);
   KEPT.delete(name);
   KEPT.set(name, kept);
-  if (KEPT.size > MOST_KEPT) KEPT.delete(KEPT.keys().next().value!);
   return tables;
 }

@@ -27,7 +27,7 @@ export interface View extends Watched {
 }
 
 /** A possible end of an attack, or of what was followed of it. */
-export interface Ending {
+export interface FollowedEnd {
   readonly bodies: readonly BodyState[];
   readonly seen: number;
   readonly chance: number;
@@ -35,15 +35,15 @@ export interface Ending {
 
 export interface Followed {
   /** Possible ends. */
-  readonly ends: readonly Ending[];
+  readonly ends: readonly FollowedEnd[];
   /** Total probability of dropped states. */
   readonly lost: number;
   /** Observations of dropped states. */
-  readonly left: readonly Ending[];
+  readonly left: readonly FollowedEnd[];
 }
 
 /** Returns two sets of observations together. */
-export const joined = (view: View, seen: number, more: number): number =>
+export const joinedSights = (view: View, seen: number, more: number): number =>
   more === 0 ? seen : view.join ? view.join(seen, more) : seen | more;
 
 /**

@@ -6,7 +6,7 @@ import { alongFiringLine } from "../attack/machine/area-attack";
 import { pendingAsk, startAttack, step } from "../attack/machine/machine";
 import { MergedStates } from "./merged-states";
 import { rollOdds } from "./roll-odds";
-import { chosen, joined, type Followed, type Policy, type View } from "./view";
+import { chosen, joinedSights, type Followed, type Policy, type View } from "./view";
 
 /** Follows an attack with every state kept as it is: the same result as `follow`, but slowly. */
 export function everyState(given: Attack, view: View, policy: Policy): Followed {
@@ -24,7 +24,7 @@ export function everyState(given: Attack, view: View, policy: Policy): Followed 
         view.tally(event.entity, view.see(0, event) | look(state, event.entity), chance);
     }
     told.length = 0;
-    if (!view.tally) state.bodies.forEach((_, entity) => (seen = joined(view, seen, look(state, entity))));
+    if (!view.tally) state.bodies.forEach((_, entity) => (seen = joinedSights(view, seen, look(state, entity))));
     spots.add(attack, state, seen, chance);
   };
 

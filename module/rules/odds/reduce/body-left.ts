@@ -1,7 +1,6 @@
 import { bodyWith, conditionOf, type BodyPlan, type BodyState } from "../../body/body-state";
 import type { Attack } from "../../attack/model/ruleset";
 import { isRolled, type AttackState } from "../../attack/model/state";
-import { isHitStage, isLastBullet } from "./state";
 
 /** More than any body can take. */
 const BEYOND = 1000;
@@ -65,14 +64,6 @@ export function bodyLeft(
     out: asked.out,
     score: before.score,
   };
-}
-
-/** Returns the entities that no later hit can harm, as a bitmask. */
-export function outOfHarm(attack: Attack, state: AttackState): number {
-  const all = (1 << attack.field.entities.length) - 1;
-  if (state.stage === "done") return all;
-  if (!isLastBullet(attack, state)) return 0;
-  return state.passed & all & ~(isHitStage(state.stage) ? 1 << state.subject : 0);
 }
 
 /** Returns the people whose defense is still to come, as a bitmask. Their bodies may count for it. */

@@ -36,7 +36,7 @@ function alikeLanding(attack: Attack, landing: number): number {
 }
 
 /** Reduces the state of a blast. Entities are resolved one after another, and only the damage of earlier ones is kept. */
-export function blastEssence(attack: Attack, state: AttackState): AttackState {
+export function reducedBlast(attack: Attack, state: AttackState): AttackState {
   const { stage, leg, landing } = state;
   const here = leg === "blast" ? alikeLanding(attack, landing) : landing;
   if (stage === "done") return to(state, { hits: 0, glitch: "none", sure: "", defences: NOBODYS(state), passed: 0, landing: 0, ...NO_HIT });

@@ -4,7 +4,7 @@ import { anyCover, coverLeft, mostCover } from "../../attack/machine/cover";
 import type { Attack } from "../../attack/model/ruleset";
 import { choosesAmongThings } from "../../attack/machine/flight";
 import type { Watched } from "./body-left";
-import { blastEssence, FORGOTTEN } from "./landing";
+import { reducedBlast, FORGOTTEN } from "./landing";
 import { dominatedBySubject, passesAll } from "./dominated";
 import { NOBODY_LOST, hasPassed, isRolled, to, type AttackState, type Defense, type Stage } from "../../attack/model/state";
 
@@ -111,6 +111,14 @@ const isDecided = (attack: Attack, state: AttackState, watched: number): boolean
 const isFinished = (attack: Attack, state: AttackState, { watched }: Watched): boolean =>
   isDecided(attack, state, watched) || passesAll(attack, state);
 
+/** Returns the entities that no later hit can harm, as a bitmask. */
+export function outOfHarm(attack: Attack, state: AttackState): number {
+  const all = (1 << attack.field.entities.length) - 1;
+  if (state.stage === "done") return all;
+  if (!isLastBullet(attack, state)) return 0;
+  return state.passed & all & ~(isHitStage(state.stage) ? 1 << state.subject : 0);
+}
+
 /** Stages between the location of a hit and its harm. */
 const LOCATED: ReadonlySet<Stage> = new Set<Stage>(["damage", "soak", "harm"]);
 
@@ -130,8 +138,8 @@ function placeLeft(attack: Attack, state: AttackState, { watched, parts = "all" 
 function netLeft(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): number {
   const { alikeNet, limbsApart = false } = attack.ruleset.method.wounds;
   const looked = parts === "all" ? watched === 0 || ((watched >> state.subject) & 1) === 1 : !limbsApart || parts === "limbs";
-  const known = state.stage !== "struck" && state.stage !== "locate" && !effectsCount(attack);
-  return alikeNet && known ? alikeNet(attack, state, looked) : state.net;
+  if (!alikeNet || (state.stage === "harm" && effectsCount(attack))) return state.net;
+  return alikeNet(attack, state, looked);
 }
 
 /** Returns what still counts of the current hit. */
@@ -160,7 +168,7 @@ export function reducedState(given: Attack, whole: AttackState, what: Watched, c
   const reached = isHitStage(whole.stage) ? dominatedBySubject(attack, whole) : whole;
   const state: AttackState = isFinished(attack, reached, what) ? to(reached, { stage: "done", subject: -1, choices: 0 }) : reached;
   const { stage } = state;
-  if (attack.field.blast) return blastEssence(attack, state);
+  if (attack.field.blast) return reducedBlast(attack, state);
   const over = isOver(attack, state);
   // A roll of each bullet's own is forgotten with the bullet, and once it has hit an observed entity.
   const ownRoll = attack.ruleset.method.contest.rollsEachBullet && isHitStage(stage) && isPast(attack, state, what.watched);

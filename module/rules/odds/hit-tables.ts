@@ -6,15 +6,15 @@ import { pendingAsk, proceed, step, type Rests } from "../attack/machine/machine
 import { hitLeft, pastIdleTests, withoutIdleEffects } from "./reduce/state";
 import type { Bodies } from "./reduce/loads";
 import { rollOdds } from "./roll-odds";
-import { joined, type View } from "./view";
+import { joinedSights, type View } from "./view";
 
 /** Where a flight hands a hit over and takes it back, and where damage is known but not yet taken. */
-export const RESTS: Rests = new Set<Stage>(["struck", "harm", "effects", "stopped", "penetrated"]);
+export const HIT_RESTS: Rests = new Set<Stage>(["struck", "harm", "effects", "stopped", "penetrated"]);
 
 const [CARRIES, PLACES, BODIES] = [4096, 64, 1 << 20];
 
 /** A way a hit ends. */
-export interface BlowEnd {
+export interface HitEnd {
   /** true: the bullet comes out of the body. */
   readonly out: boolean;
   /** Damage that comes out, or -1. */
@@ -79,7 +79,7 @@ class Merged {
 
 /** Ends of a hit; equal ones are merged. */
 class Ends {
-  readonly #found = new Map<number, (BlowEnd & { chance: number })[]>();
+  readonly #found = new Map<number, (HitEnd & { chance: number })[]>();
 
   add(state: AttackState, body: number, seen: number, chance: number): void {
     const out = state.stage === "penetrated";
@@ -92,11 +92,7 @@ class Ends {
     else this.#found.set(key, [{ out, carry, body, place, seen, chance }]);
   }
 
-  all(): readonly BlowEnd[] {
-    const all: BlowEnd[] = [];
-    for (const found of this.#found.values()) all.push(...found);
-    return all;
-  }
+  all = (): readonly HitEnd[] => [...this.#found.values()].flat();
 }
 
 /** Bodies of a hit that ended before any was read. */
@@ -121,13 +117,13 @@ function traced<T>(list: readonly T[], onRead: () => void): readonly T[] {
  * Answers what a hit on one entity comes to, from its location to whether the bullet comes out. The machine is asked once for each distinct
  * hit and body: first up to the damage that gets through, which no body changes, and from there for each body.
  */
-export class Blows {
+export class HitTables {
   readonly #attack: Attack;
   readonly #view: View;
   readonly #bodies: Bodies;
   readonly #told: AttackEvent[] = [];
   readonly #tell: Emit = Object.assign((event: AttackEvent): void => void this.#told.push(event), { brief: true });
-  readonly #hits = new Map<string, Blow>();
+  readonly #hits = new Map<string, HitTable>();
   readonly #shared = new Map<string, readonly Underway[] | null>();
   readonly #harms = new Map<number, { readonly state: AttackState; readonly harm: number }[]>();
   #harmCount = 0;
@@ -139,18 +135,23 @@ export class Blows {
     this.#bodies = bodies;
   }
 
+  /** Number of hits whose damage is known, by body. */
+  get size(): number {
+    return this.#harmed.size;
+  }
+
   /** Returns the hit that a flight has come to. */
-  at(state: AttackState): Blow {
+  at(state: AttackState): HitTable {
     const { subject, leg, bullet, net, landing } = state;
     const isKept = isRolled(state.defences[subject]!) || this.#attack.field.entities[subject]!.fighter.kind === "barrier";
     const name = `${subject} ${leg} ${bullet} ${net} ${landing} ${isKept}`;
-    const known = this.#hits.get(name) ?? new Blow(this, state, isKept);
+    const known = this.#hits.get(name) ?? new HitTable(this, state, isKept);
     this.#hits.set(name, known);
     return known;
   }
 
   /** Returns the ends of a hit. */
-  ends(given: AttackState, number: number, isKept: boolean): readonly BlowEnd[] {
+  ends(given: AttackState, number: number, isKept: boolean): readonly HitEnd[] {
     const { subject } = given;
     const merged = new Ends();
     const start = this.#withBody(given, number);
@@ -160,13 +161,13 @@ export class Blows {
       const body = isKept
         ? this.#bodies.leftOf(subject, known, { over: false, done: false })
         : this.#bodies.numberOf(subject, known.body, known.injuries);
-      merged.add(state, body, joined(this.#view, saw, this.#view.look?.(subject, known.body) ?? 0), chance);
+      merged.add(state, body, joinedSights(this.#view, saw, this.#view.look?.(subject, known.body) ?? 0), chance);
     };
     for (const hit of this.#untilHarm(given, number)) {
       if (hit.state.stage !== "harm") end(hit.state, hit.seen, hit.chance);
       else
         for (const { state, seen, chance } of this.#harmedFrom(start, hit, number))
-          end(state, joined(this.#view, hit.seen, seen), hit.chance * chance);
+          end(state, joinedSights(this.#view, hit.seen, seen), hit.chance * chance);
     }
     return merged.all();
   }
@@ -226,7 +227,7 @@ export class Blows {
 
   /** Follows a hit to its end, or to where its damage is known. */
   #follow(start: AttackState): readonly Underway[] {
-    const first = this.#reached(start, proceed(this.#attack, start, this.#tell, RESTS), 0, 1);
+    const first = this.#reached(start, proceed(this.#attack, start, this.#tell, HIT_RESTS), 0, 1);
     if (isAtRest(first)) return [first];
     const done = new Merged();
     let open = [first];
@@ -236,7 +237,7 @@ export class Blows {
         const ask = pendingAsk(this.#attack, state)!;
         if (ask.kind !== "throw") throw new RangeError(`odds: a hit waits for ${ask.id}`);
         for (const { answer, chance: likely } of rollOdds(ask.throw, ask.what)) {
-          const reached = this.#reached(start, step(this.#attack, state, answer, this.#tell, RESTS), seen, chance * likely);
+          const reached = this.#reached(start, step(this.#attack, state, answer, this.#tell, HIT_RESTS), seen, chance * likely);
           (isAtRest(reached) ? done : next).add(reached);
         }
       }
@@ -264,20 +265,20 @@ export class Blows {
     for (let state = reached; ;) {
       const past = state.stage === "effects" ? withoutIdleEffects(this.#attack, state) : pastIdleTests(this.#attack, state);
       if (past === null) return state;
-      state = proceed(this.#attack, past, this.#tell, RESTS);
+      state = proceed(this.#attack, past, this.#tell, HIT_RESTS);
     }
   }
 }
 
 /** A hit on one entity; its ends for each body, damage that came out of the last body, and place of the burst. */
-export class Blow {
-  readonly #blows: Blows;
+export class HitTable {
+  readonly #blows: HitTables;
   readonly #state: AttackState;
   readonly #isKept: boolean;
-  readonly #known = new Map<number, readonly BlowEnd[]>();
+  readonly #known = new Map<number, readonly HitEnd[]>();
 
   /** @param isKept The subject has made its defense, so that its body need not be kept whole. */
-  constructor(blows: Blows, state: AttackState, isKept: boolean) {
+  constructor(blows: HitTables, state: AttackState, isKept: boolean) {
     this.#blows = blows;
     this.#state = state;
     this.#isKept = isKept;
@@ -287,7 +288,7 @@ export class Blow {
    * Returns the ends of the hit.
    * @param body Number of the subject's body.
    */
-  ends(body: number, carry: number, place: number): readonly BlowEnd[] {
+  ends(body: number, carry: number, place: number): readonly HitEnd[] {
     const key = (body * CARRIES + carry + 1) * PLACES + place + 1;
     const known = this.#known.get(key);
     if (known) return known;
