@@ -21,3 +21,32 @@ export const planOf = (places) => ({
     fighters: [{ name: "Rifleman", count: own.length, at: own, person: PERSON }],
   })),
 });
+
+/** Pistols by the rules of each ruleset. */
+const PISTOLS = {
+  crossfire: { skill: "pistols", dv: 8 },
+  "swan-song": { skill: "pistols", dv: 8 },
+  "called-shot-d20": { skill: "small-guns", damage: "2d6", acc: 3 },
+  "three-dice": { skill: "pistols", damage: "2d+2", acc: 2 },
+};
+export const RULESETS = Object.keys(PISTOLS);
+/** Share of the distance between the lines at which pistols are fired. */
+const NEARER = 1 / 3;
+
+/** Returns a fight of two lines with pistols by the rules of a ruleset, for everybody with the ruleset's usual figures. */
+export const pistolPlan = (ruleset, places) => ({
+  name: `Two lines, ${ruleset}`,
+  ruleset,
+  rounds: ROUNDS,
+  sides: places.map((own, side) => ({
+    name: side === 0 ? "Left" : "Right",
+    fighters: [
+      {
+        name: "Shooter",
+        count: own.length,
+        at: own.map(([x, y]) => [x * NEARER, y]),
+        person: { weapons: [{ name: "Pistol", ...PISTOLS[ruleset] }] },
+      },
+    ],
+  })),
+});

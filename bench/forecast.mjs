@@ -8,7 +8,7 @@ import { coreFile, loadCore } from "../tools/forecast/core.mjs";
 import { packLibrary } from "../tools/forecast/library.mjs";
 import { nodeThread } from "../tools/forecast/thread.mjs";
 import { naiveFight } from "./forecast-reference.mjs";
-import { placesOf, planOf, ROUNDS } from "./forecast-plan.mjs";
+import { pistolPlan, placesOf, planOf, ROUNDS, RULESETS } from "./forecast-plan.mjs";
 import { exponent, inTurn, processorTime, spread } from "./measure.mjs";
 
 const SIGMAS = 4;
@@ -19,6 +19,8 @@ const GATE_LEAST = 300;
 /** Fights of the shortest series: more than one block for every worker. */
 const SERIES_LEAST = 300;
 const WORKERS = [1, 2, 4];
+/** Fights by each ruleset in which both sides win some. */
+const LEAST_OF_RULESET = 40;
 
 const micro = ({ median, p10, p90 }, fights) =>
   [median, p10, p90]
@@ -101,7 +103,20 @@ export async function measure({ sizes, rounds, say }) {
   });
   say(`growth with fights: forecast ${growth(byFights, "fights", "ours")}, reference ${growth(byFights, "fights", "theirs")}`);
   const { median } = spread(byFights.map(({ fights, ours }) => (1000 * fights) / ours));
-  say(`fights a second and core: ${median.toFixed(0)}; target 2000`);
+  say(`fights a second and core: ${median.toFixed(0)}; target 2500`);
+
+  const each = Math.max(LEAST_OF_RULESET, rounds(200));
+  say(`pistols by each ruleset, 4 against 4, ${each} fights; microseconds of processor time a fight`);
+  for (const ruleset of RULESETS) {
+    const own = core.readPlan(pistolPlan(ruleset, placesOf(4, true)), packLibrary());
+    const { sides } = core.forecast(own, { fights: each, seed: SEED });
+    if (sides.some(({ wins }) => wins === 0)) throw new Error(`the gate is shut: by the rules of ${ruleset} a side never wins`);
+    passed += 1;
+    const times = spread(
+      Array.from({ length: rounds(7) }, (_, at) => processorTime(() => core.forecast(own, { fights: each, seed: SEED + at }))),
+    );
+    say(`${ruleset.padStart(16)}  ${micro(times, each).padEnd(22)} ${((1000 * each) / times.median).toFixed(0)} fights a second and core`);
+  }
 
   const many = Math.max(SERIES_LEAST, rounds(2000));
   say(`worker threads on ${availableParallelism()} processors, ${many} fights of 4 against 4`);

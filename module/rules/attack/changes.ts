@@ -200,15 +200,20 @@ function joined(before: Change, change: Change): Change {
  * Changes of one value of one entity are summed; a status set twice is set once.
  */
 export function changes(attack: Attack, events: readonly AttackEvent[]): Change[] {
-  const summed = new Map<string, Change>();
   const { lowersScore = false } = attack.ruleset.method.wounds;
-  events
-    .flatMap((event) => changesOf(attack, event))
-    .filter(({ kind }) => kind !== "score" || lowersScore)
-    .forEach((change, at) => {
-      const key = `${change.kind}:${change.entity}:${nameOf(change, at)}`;
-      const before = summed.get(key);
-      summed.set(key, before ? joined(before, change) : change);
-    });
-  return [...summed.values()].filter((change) => !("by" in change) || change.by !== 0);
+  const summed: Change[] = [];
+  const names: string[] = [];
+  let count = 0;
+  for (const event of events) {
+    for (const change of changesOf(attack, event)) {
+      if (change.kind === "score" && !lowersScore) continue;
+      const name = nameOf(change, count);
+      // A list this short is searched sooner than keys are put together.
+      const known = summed.findIndex(({ kind, entity }, at) => kind === change.kind && entity === change.entity && names[at] === name);
+      if (known >= 0) summed[known] = joined(summed[known]!, change);
+      else names[summed.push(change) - 1] = name;
+      count += 1;
+    }
+  }
+  return summed.filter((change) => !("by" in change) || change.by !== 0);
 }

@@ -213,7 +213,7 @@ export const mayAct = (clock: Clock, fighter: Ticking): boolean => !fighter.down
 
 /** Returns the ids of all who act now, `acting` first. */
 export const actingNow = ({ acting, together }: Pick<Clock, "acting" | "together">): readonly string[] =>
-  acting === null ? [] : [acting, ...together];
+  acting === null ? [] : together.length === 0 ? [acting] : [acting, ...together];
 
 export const isActing = (clock: Clock, id: string): boolean => actingNow(clock).includes(id);
 

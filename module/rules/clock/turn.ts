@@ -28,8 +28,8 @@ export function putInPlace(clock: Clock, id: string, change: Partial<Ticking>): 
 const NOBODY = { acting: null, together: [] } as const;
 
 /** Returns the clock with these ids acting, the first as `acting`. */
-export const withActing = (clock: Clock, [first, ...others]: readonly string[]): Clock =>
-  first === undefined ? { ...clock, ...NOBODY } : { ...clock, acting: first, together: others };
+export const withActing = (clock: Clock, ids: readonly string[]): Clock =>
+  ids.length === 0 ? { ...clock, ...NOBODY } : { ...clock, acting: ids[0]!, together: ids.slice(1) };
 
 const used = (clock: Clock, fighter: Ticking): number => (fighter.spentIn === passStamp(clock) ? fighter.ap + fighter.freeActions : 0);
 

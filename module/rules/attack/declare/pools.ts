@@ -160,16 +160,28 @@ function pricesOf(declaration: Declaration): Readonly<Record<string, number>> {
 
 const optionsKnown = new WeakMap<Attack, (readonly DefenseOption[])[]>();
 
+const defensesKnown = new WeakMap<Readonly<Record<string, number>>, Map<string, readonly DefenseOption[]>>();
+/** Most defenders whose defenses are remembered. */
+const MOST_DEFENDERS = 1000;
+
+/** Returns the defenses of a defender; equal defenders share one list. */
+function defensesOf(defender: Defender, melee: boolean, prices: Readonly<Record<string, number>>): readonly DefenseOption[] {
+  const known = defensesKnown.get(prices) ?? new Map<string, readonly DefenseOption[]>();
+  defensesKnown.set(prices, known);
+  const key = `${melee},${Object.values(defender).join()}`;
+  const found = known.get(key) ?? defenseOptions(defender, melee, prices);
+  if (known.size >= MOST_DEFENDERS) known.clear();
+  known.set(key, found);
+  return found;
+}
+
 /** Returns the defenses an entity can choose, the free standard test first. */
 export function optionsOf(attack: Attack, entity: number): readonly DefenseOption[] {
   const known = optionsKnown.get(attack) ?? [];
   optionsKnown.set(attack, known);
   const { ruleset, field } = attack;
-  return (known[entity] ??= defenseOptions(
-    defenderOf(field.entities[entity]!.fighter),
-    isMelee(field.weapon),
-    pricesOf(ruleset.declaration),
-  ));
+  const defender = defenderOf(field.entities[entity]!.fighter);
+  return (known[entity] ??= defensesOf(defender, isMelee(field.weapon), pricesOf(ruleset.declaration)));
 }
 
 /** Returns a fighter as the tester of a rule test. @rule SS-WOUND-04 */
