@@ -63,6 +63,7 @@ function armParts(active: readonly ActiveInjury[], { arms = [], subduing, meleeD
  * @param organs Number of ears or eyes of this body.
  */
 export function injuryParts(active: readonly ActiveInjury[], doing: ActivityUse, organs = 2): Part[] {
+  if (active.length === 0) return [];
   const sick: Part = { part: "nauseous", value: suffers(active, "nauseous") ? -4 : 0, rule: "SS-CALLED-22" };
   return [...senseParts(active, doing, organs), sick, ...armParts(active, doing)].filter(({ value }) => value !== 0);
 }

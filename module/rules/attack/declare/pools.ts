@@ -48,7 +48,8 @@ export const reactionOf = ({ order, field: { attacker, weapon } }: Pick<Aimed, "
 /** Returns skill and attribute for a weapon; Demolitions if a barrier is blown up. @rule SS-ATTACK-09 @rule SS-BARRIER-12 */
 function skillWith({ order, field }: Aimed, weapon: Weapon): BreakingSkill & { readonly rule: RuleId } {
   const charges = order.demolitions === true && field.entities[field.intended]?.fighter.kind === "barrier";
-  return { ...breakingSkills(weapon, charges).at(-1)!, rule: charges ? "SS-BARRIER-12" : "SS-ATTACK-09" };
+  const { skill, attribute } = breakingSkills(weapon, charges).at(-1)!;
+  return { skill, attribute, rule: charges ? "SS-BARRIER-12" : "SS-ATTACK-09" };
 }
 
 /** Returns the dice parts of one weapon before the pool is split. */
