@@ -2,6 +2,7 @@ import { COVER_THERE } from "../../../../module/rules/flight/cover";
 import { describe, expect, test } from "vitest";
 import type { Ask } from "../../../../module/rules/attack/model/ask";
 import { declare, type Attack } from "../../../../module/rules/attack/declare/declare";
+import { optionsOf } from "../../../../module/rules/attack/declare/pools";
 import type { AttackOrder } from "../../../../module/rules/attack/model/order";
 import { replay } from "../../../../module/rules/attack/machine/replay";
 import type { Weapon } from "../../../../module/rules/attack/model/fighter";
@@ -308,5 +309,37 @@ describe("powers", () => {
         },
       ).limit;
     expect([limitOf("physical"), limitOf("mental"), limitOf(null)]).toEqual([4, 8, null]);
+  });
+});
+
+describe("the defenses to choose from", () => {
+  const ABLE: FighterWish = {
+    skills: { unarmed: 2, acrobatics: 3 },
+    parrySkill: 4,
+    handsEmpty: true,
+    readiness: { ap: 2, mayInterrupt: true },
+  };
+  const against = (wish: FighterWish) =>
+    optionsOf(legal({ weapon: "sword" }, { weapon: sword, entities: [placed(aFighter({ ...ABLE, ...wish }), 1)] }), 0);
+
+  test("are one list for equal defenders, whoever they are", () => {
+    expect(against({ id: "Actor.other", name: "Other" })).toBe(against({}));
+  });
+
+  test.each<[string, FighterWish]>([
+    ["Reaction", { attributes: { reaction: 6 } }],
+    ["Intuition", { attributes: { intuition: 6 } }],
+    ["Willpower", { attributes: { willpower: 6 } }],
+    ["Unarmed", { skills: { unarmed: 5, acrobatics: 3 } }],
+    ["Acrobatics", { skills: { unarmed: 2, acrobatics: 5 } }],
+    ["a better parry", { parrySkill: 6 }],
+    ["nothing to parry with", { parrySkill: null }],
+    ["full hands", { handsEmpty: false }],
+    ["another Physical limit", { plan: { physicalLimit: 9 } }],
+    ["no AP", { readiness: { ap: 0, mayInterrupt: true } }],
+    ["Full Defense", { readiness: { ap: 2, mayInterrupt: true, onFullDefense: true } }],
+    ["no interrupt", { readiness: { ap: 2, mayInterrupt: false } }],
+  ])("differ with %s", (_what, wish) => {
+    expect(against(wish)).not.toEqual(against({}));
   });
 });
