@@ -65,8 +65,12 @@ function pathOf(attack: Attack, events: readonly AttackEvent[], bullet: number):
   return { bullet, steps, left, ...(left && field.wayOut && !field.fan ? { end: field.wayOut } : {}) };
 }
 
-/** Returns the path of every bullet: its entities and outcomes, without positions, which the reader may not know. */
+/**
+ * Returns the path of every bullet that met an entity: its entities and outcomes, without positions, which the reader may not know. Damage
+ * without an attack has none.
+ */
 export function flightPath(attack: Attack, events: readonly AttackEvent[]): readonly BulletPath[] {
-  const bullets = [...new Set(events.flatMap(({ kind, bullet }) => (kind === "compared" || kind === "barrier" ? [bullet] : [])))];
+  if (attack.order.struck) return [];
+  const bullets = [...new Set(events.flatMap((event) => (happened(event) ? [event.bullet] : [])))];
   return bullets.sort((a, b) => a - b).map((bullet) => pathOf(attack, events, bullet));
 }

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { flightPath } from "../../module/cards/flight-path";
 import { fight, type Party, type Wish } from "../ledger/scenes/fight";
 import { aThrow } from "../rules/attack/machine/blast-field";
-import { aFighter, crossfire } from "../rules/fixtures";
+import { declareStruck, struckField } from "../../module/rules/attack/declare/direct-damage";
+import { playOut } from "../rules/attack/random-fights";
+import { aFighter, anOrder, crossfire } from "../rules/fixtures";
+import { aRifle, fight as threeDiceFight } from "../rules/rulesets/three-dice/attacks";
 import { atGuard, cardOf, played } from "./played";
 
 const pathOf = (wish: Partial<Wish> & Pick<Wish, "parties">) => {
@@ -51,6 +54,23 @@ describe("the way of a bullet", () => {
     expect([card(6).area, card(6).path, card(6).meetings.length]).toEqual([true, undefined, 1]);
     const shot = cardOf(played(atGuard(), { attack: 2 }));
     expect([shot.area, shot.path?.length]).toEqual([undefined, 1]);
+  });
+
+  test("[UT-35] ends in the first thing of a shot straight through that holds, also where no damage of its own is told", () => {
+    const door = { name: "door", kind: "barrier", along: 5, armor: 99, grants: { it: 2 } } as const;
+    const shot = { weapon: aRifle({ dv: 5 }), order: { through: true }, parties: [door, { name: "it", along: 10 }], at: "it" };
+    const { attack, events } = threeDiceFight(shot);
+    expect(events.map(({ kind }) => kind)).not.toContain("barrier");
+    expect(flightPath(attack, events)).toEqual([{ bullet: 0, left: false, steps: [{ entity: "door", name: "door", what: "stopped" }] }]);
+  });
+
+  test("is none where damage came without an attack", () => {
+    const fall = { name: "Fall", dv: 9, damageKind: "health", type: "kinetic", arp: 0, unresisted: true } as const;
+    const ruling = declareStruck(crossfire, anOrder({ struck: fall }), struckField(fall, aFighter(), false, crossfire.switches));
+    const attack = (ruling as Extract<typeof ruling, { allowed: true }>).value;
+    const { events } = playOut(attack, 1);
+    expect(events.map(({ kind }) => kind)).toContain("harmed");
+    expect(flightPath(attack, events)).toEqual([]);
   });
 
   test("is told of every bullet", () => {
