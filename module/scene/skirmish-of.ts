@@ -7,6 +7,7 @@ import type { Point } from "../rules/flight/corridor";
 import type { CoverGrade } from "../rules/flight/cover";
 import type { Footprint } from "../rules/flight/footprint";
 import type { Plane } from "../rules/flight/floors";
+import { ENDLESS } from "../rules/flight/walls";
 import type { Arm, Combatant, Entrant, FieldWall, SkirmishSide, Skirmish, Tactics } from "../rules/forecast/skirmish";
 import { fighterOf } from "./fighter";
 import { isBarrier, isPerson, isWeapon, type Person } from "./kinds";
@@ -112,24 +113,21 @@ function apart(first: readonly Combatant[], second: readonly Combatant[], metres
   return second.map((one) => ({ ...one, at: { x: one.at.x + along.x * by, y: one.at.y + along.y * by } }));
 }
 
-/** Returns the walls that stop bullets; a forecast shoots through none. @param tall heights do not matter: every wall is endlessly high */
-const wallsOf = (scene: CrossfireScene, tall: boolean): FieldWall[] =>
-  mapOf(scene)
-    .map.walls.filter(({ stops, door }) => stops.shots && door !== "open")
-    .map(({ a, b, rise }) => (tall ? { a, b } : { a, b, rise }));
+/** Returns the walls that stop bullets, destructible ones included, with their heights; a forecast shoots through none. */
+function wallsOf(scene: CrossfireScene): FieldWall[] {
+  const { map, barriers } = mapOf(scene);
+  return [...map.walls, ...barriers.flatMap(({ wall }) => wall ?? [])]
+    .filter(({ stops, door }) => stops.shots && door !== "open")
+    .map(({ a, b, rise }) => (rise === ENDLESS ? { a, b } : { a, b, rise }));
+}
 
-/** The floors of a scene on which heights matter. */
+/** The floors of a scene. */
 interface Layers {
   readonly floors: readonly Plane[];
 }
 
-/** Returns the floors of a scene with several heights: one with floors, or with tokens at different elevations. Null: all is flat. */
-function layersOf({ scene, candidates, distance }: Forecasting): Layers | null {
-  if (distance !== null) return null;
-  const floors = floorPlanes(scene);
-  const elevations = new Set(candidates.map(({ token }) => token.elevation ?? 0));
-  return floors.length > 0 || elevations.size > 1 ? { floors } : null;
-}
+/** Returns the floors of the map, where it counts; null without a map, on which heights are unknown. */
+const layersOf = ({ scene, distance }: Forecasting): Layers | null => (distance === null ? { floors: floorPlanes(scene) } : null);
 
 /** Thrown if a side of a forecast is empty. */
 export class EmptySide extends Error {
@@ -166,6 +164,6 @@ export function skirmishOf(plan: Forecasting): Skirmish {
     { name: one.name, fighters: taking.first },
     { name: other.name, fighters: second },
   ];
-  const walls = distance === null ? wallsOf(scene, layers === null) : [];
+  const walls = distance === null ? wallsOf(scene) : [];
   return { name, ruleset, sides: both, bystanders, walls, ...layers, rounds };
 }

@@ -100,6 +100,29 @@ describe("a fight on a map as a forecast has it", () => {
     expect(attacks()).toBeGreaterThan(0);
   });
 
+  test("[SS-COVER-01] a wall that is chest-high on a flat map is shot over and covers; one without a height stops everything", async () => {
+    const gm = await yard();
+    await put(gm, SCOUT, 1);
+    await put(gm, GUARD, 9);
+    const fought = () => plain(gm.run(`__system.summaryOf(__system.forecast(${SKIRMISH("")}, { fights: 20, seed: 7 }))`)).sides[0].attacks;
+    const open = fought();
+    const scene = gm.g.game.scenes.contents[0];
+    const [wall] = await scene.createEmbeddedDocuments("Wall", [{ c: [500, 0, 500, 900], flags: { crossfire: { height: 1.2 } } }]);
+    await settle();
+    const covered = fought();
+    expect(covered).toBeGreaterThan(open);
+    await wall.update({ "flags.crossfire.height": 0 });
+    await settle();
+    expect(fought()).toBe(0);
+    // A door that could be shot through stops a forecast all the same.
+    await wall.update({ c: [500, 400, 500, 600], door: 1, ds: 0, "flags.crossfire.barrier": { material: "wooden-door" } });
+    await settle();
+    expect(fought()).toBe(0);
+    await wall.update({ ds: 1 });
+    await settle();
+    expect(fought()).toBe(open);
+  });
+
   test("a distance that is said moves the second side and forgets the walls", async () => {
     const gm = await yard();
     await put(gm, SCOUT, 1);

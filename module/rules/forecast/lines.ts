@@ -54,10 +54,15 @@ function mapOf(skirmish: Skirmish): BattleMap {
   return made;
 }
 
-/** Returns whether an upright entrant has a clear line to the center of another. */
+/** Parts of a body's height that a shot may aim at: its middle, or its head over a low wall. */
+const AIMED_AT = [0.5, 1] as const;
+
+/** Returns whether an upright entrant has a clear line to the middle or the head of another. */
 function isClear({ skirmish }: Engagement, from: Participant, target: Participant): boolean {
   if (!from.entrant.heights) return wayIsClear(from.at, target.at, skirmish.walls);
-  return clearWay(mapOf(skirmish), eyeOf(from, false), { ...target.at, z: heightAt(riseOf(target.entrant, false), 0.5) }, "shots");
+  const rise = riseOf(target.entrant, false);
+  const map = mapOf(skirmish);
+  return AIMED_AT.some((share) => clearWay(map, eyeOf(from, false), { ...target.at, z: heightAt(rise, share) }, "shots"));
 }
 
 function look({ skirmish }: Engagement, from: Participant, standers: readonly Stander[], farthest: number): LineUp {
@@ -133,7 +138,7 @@ export function sharedFieldOf(fight: Engagement, from: Participant, target: Part
   const id = idOf(from);
   const attacker: Fighter = fighterNow(fight, from, id);
   const entities = places.map(({ who }) => fight.everybody[others[who]!]!);
-  const placed = places.map(({ along, aside, distance, otherCover, coveredLimbs, unseen }, at) => ({
+  const placed = places.map(({ along, aside, distance, otherCover, coveredLimbs, unseen, behind }, at) => ({
     fighter: fighterNow(fight, entities[at]!, id),
     along,
     aside,
@@ -142,6 +147,7 @@ export function sharedFieldOf(fight: Engagement, from: Participant, target: Part
     coveredLimbs,
     unseen,
     aware: false,
+    ...(behind ? { behind } : {}),
   }));
   const { switches } = fight.skirmish.ruleset;
   return { field: { attacker, weapon, otherWeapon: null, entities: placed, intended, grants, switches }, entities };
