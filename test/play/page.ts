@@ -10,7 +10,7 @@ export { toy } from "../rules/rulesets/toy";
 export { followOdds } from "../../module/play/preview/odds";
 export { gmNotesOf, writeGmNotes } from "../../module/play/character/gm-notes";
 export { submitAttack, writeOrder } from "../../module/play/attack/order-attack";
-export { showAttackPath } from "../../module/play/preview/show-path";
+export { showAttackPath, visiblePath } from "../../module/play/preview/show-path";
 export { preview } from "../../module/play/preview/preview";
 export { mapOf } from "../../module/scene/map-of";
 export { footprintOf } from "../../module/scene/token-footprint";

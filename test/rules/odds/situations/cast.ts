@@ -3,7 +3,8 @@ import type { Point } from "../../../../module/rules/flight/corridor";
 import { readPerson, type StoredActor } from "../../../../module/rules/forecast/read/person";
 import { describedArmor, describedWeapon } from "../../../../module/rules/forecast/read/described-gear";
 import { rulesetById } from "../../../../module/rules/rulesets/rulesets";
-import type { Body, RulesetId, Situation, Standing, Status } from "./situation";
+import type { MaterialId } from "../../../../module/rules/protection/materials";
+import type { Body, RulesetId, Situation, Standing, Status, WallPiece } from "./situation";
 
 /** Meters of the map. */
 export const MAP = { width: 40, height: 20 };
@@ -144,3 +145,22 @@ export function cast(situation: Situation): {
     others: situation.others.map((body, index) => somebody(situation, `Other ${index + 1}`, body)),
   };
 }
+
+/** Kinds of walls that can be shot through, with their material. */
+export const MATERIAL: Readonly<Partial<Record<WallPiece["kind"], MaterialId>>> = { door: "wooden-door", pane: "glass", crates: "crates" };
+
+/** Height of a low wall, meters. */
+export const LOW = 1.2;
+const REACH = 2.5;
+/** Size of a tile, meters. */
+export const TILE = { width: 0.5, height: 1 };
+
+/** Returns the ends of a wall, or the middle of a tile twice. */
+export function endsOf(situation: Situation, { kind, along, aside }: WallPiece): readonly [Point, Point] {
+  const [least, most] =
+    kind === "plain" ? [aside, aside + REACH] : kind === "behind" ? [-REACH, REACH] : [aside - REACH / 2, aside + REACH / 2];
+  const share = kind === "behind" ? 1 + along : along;
+  return [placeOf(situation, { along: share, aside: least }), placeOf(situation, { along: share, aside: most })];
+}
+
+export const tileAt = (situation: Situation, { along, aside }: WallPiece): Point => placeOf(situation, { along, aside });

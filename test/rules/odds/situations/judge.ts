@@ -10,6 +10,7 @@ import { pendingAsk, preselected, readReply, startAttack, step } from "../../../
 import { seeded, type Rng } from "../../../../module/rules/chance/rng";
 import { rollFaces } from "../../chance/roll-faces";
 import { attackOdds, chanceOf, type AttackOdds } from "../../../../module/rules/odds/attack-odds";
+import { prospectOf } from "../../../../module/rules/odds/prospect";
 import { bystanderFromRecord, cellFromRecord, everyFace, everyThrowOnce, nameOfCell, TooManyWays, worst } from "../every-face";
 
 /** Most ends of an attack that are all played. */
@@ -144,6 +145,20 @@ function againstFaces(attack: Attack, odds: AttackOdds): boolean {
   }
 }
 
+/** The panel's summary says what the cells say. */
+function againstSummary(attack: Attack, odds: AttackOdds): void {
+  const { hit, cripples, down } = prospectOf(attack);
+  const cells = {
+    hit: chanceOf(odds, ({ struck }) => struck),
+    cripples: chanceOf(odds, ({ crippled }) => crippled.length > 0),
+    down: chanceOf(odds, ({ condition }) => condition !== "up"),
+  };
+  for (const [name, chance] of Object.entries({ hit, cripples, down })) {
+    const own = cells[name as keyof typeof cells];
+    if (Math.abs(own - chance) > NEAR) throw new Disagreement(`${name}: ${chance} in the summary, ${own} in all cells`);
+  }
+}
+
 /**
  * Holds the odds of an attack against the machine.
  *
@@ -155,6 +170,7 @@ export function judgeOdds(attack: Attack, seed: number, attacks: number): Way {
   const odds = attackOdds(attack);
   const whole = chanceOf(odds, () => true);
   if (Math.abs(whole - 1) > NEAR || odds.lost !== 0) throw new Disagreement(`all cells come to ${whole}, lost ${odds.lost}`);
+  againstSummary(attack, odds);
   if (aboutWays(attack, seeded(seed)) <= MOST_FACES && againstFaces(attack, odds)) return "faces";
   againstPlays(attack, odds, seed, attacks);
   return "plays";

@@ -11,7 +11,6 @@ import { barrierPoints } from "../../../../module/rules/body/derive";
 import { barrierBody } from "../../../../module/rules/body/plans";
 import type { Call } from "../../../../module/rules/called/called-shot";
 import { battleMap } from "../../../../module/rules/flight/battle-map";
-import type { Point } from "../../../../module/rules/flight/corridor";
 import { circle, rectangle } from "../../../../module/rules/flight/footprint";
 import { aimedAt } from "../../../../module/rules/flight/line-of-fire";
 import { ENDLESS, type Wall } from "../../../../module/rules/flight/walls";
@@ -20,27 +19,8 @@ import { readPerson, type StoredActor } from "../../../../module/rules/forecast/
 import { MATERIALS, materialRatings, type MaterialId } from "../../../../module/rules/protection/materials";
 import { rulesetById } from "../../../../module/rules/rulesets/rulesets";
 import type { Ruling } from "../../../../module/rules/ruling";
-import { cast, GUN, MAP, modesOf, placeOf, type Somebody } from "./cast";
+import { cast, endsOf, GUN, LOW, MAP, MATERIAL, modesOf, TILE, tileAt, type Somebody } from "./cast";
 import type { RulesetId, Situation, Status, WallPiece } from "./situation";
-
-/** Kinds of walls that can be shot through, with their material. */
-export const MATERIAL: Readonly<Partial<Record<WallPiece["kind"], MaterialId>>> = { door: "wooden-door", pane: "glass", crates: "crates" };
-
-/** Height of a low wall, meters. */
-export const LOW = 1.2;
-const REACH = 2.5;
-/** Size of a tile, meters. */
-export const TILE = { width: 0.5, height: 1 };
-
-/** Returns the ends of a wall, or the middle of a tile twice. */
-export function endsOf(situation: Situation, { kind, along, aside }: WallPiece): readonly [Point, Point] {
-  const [least, most] =
-    kind === "plain" ? [aside, aside + REACH] : kind === "behind" ? [-REACH, REACH] : [aside - REACH / 2, aside + REACH / 2];
-  const share = kind === "behind" ? 1 + along : along;
-  return [placeOf(situation, { along: share, aside: least }), placeOf(situation, { along: share, aside: most })];
-}
-
-export const tileAt = (situation: Situation, { along, aside }: WallPiece): Point => placeOf(situation, { along, aside });
 
 const STOPS = { movement: true, shots: true, sight: true };
 

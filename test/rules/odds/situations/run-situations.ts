@@ -17,27 +17,37 @@ export interface Met {
 const counting = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
 
 /**
- * Judges so many situations that the rules allow. What fails is made smaller and told in words, with seed and path to repeat it.
+ * Judges so many situations, and prints what it met. What fails is made smaller and told in words, with seed and path to repeat it.
  *
  * @param judge returns how a situation was judged; throws where something disagrees
  */
 export async function judgeSituations(
   count: number,
   seed: number,
-  judge: (situation: Situation, attack: Attack) => string | Promise<string>,
+  judge: (situation: Situation) => string | Promise<string>,
 ): Promise<Met> {
   const features = new Map<string, number>();
   const judged = new Map<string, number>();
   const property = fc.asyncProperty(situations, async (situation) => {
-    const ruling = attackOf(situation);
-    fc.pre(ruling.allowed);
-    if (!ruling.allowed) return;
-    counting(judged, await judge(situation, ruling.value));
+    counting(judged, await judge(situation));
     for (const [name, has] of Object.entries(FEATURES)) if (has(situation)) counting(features, name);
   });
   await fc.assert(property, { numRuns: count, seed, maxSkipsPerRun: 20 });
+  console.log(`${count} situations of seed ${seed}: ${[...judged, ...features].map(([name, many]) => `${name} ${many}`).join(", ")}`);
   return { features, judged };
 }
+
+/** Judges so many situations that the rules allow. */
+export const judgeAttacks = (
+  count: number,
+  seed: number,
+  judge: (attack: Attack, situation: Situation) => string | Promise<string>,
+): Promise<Met> =>
+  judgeSituations(count, seed, (situation) => {
+    const ruling = attackOf(situation);
+    fc.pre(ruling.allowed);
+    return ruling.allowed ? judge(ruling.value, situation) : "refused";
+  });
 
 /** Every feature was in as many situations as it has to be. */
 export function expectFeatures({ features }: Met, count: number): void {

@@ -1,0 +1,21 @@
+/** What only a record keeps, or names differently. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["id", "name", "secret", "push"]);
+
+/** What is not stated is off, none or nothing. */
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  value === 0 ||
+  value === "" ||
+  (typeof value === "object" && Object.keys(value).length === 0);
+
+/** Returns where two plain values differ, in words; numbers are equal to a billionth. */
+export function differences(client: any, rules: any, path = ""): string[] {
+  if (isNothing(client) && isNothing(rules)) return [];
+  if (typeof client === "number" && typeof rules === "number" && Math.abs(client - rules) <= 1e-9) return [];
+  if (!client || !rules || typeof client !== "object" || typeof rules !== "object")
+    return client === rules ? [] : [`${path}: ${JSON.stringify(client)} on the table, ${JSON.stringify(rules)} by the rules`];
+  const keys = [...new Set([...Object.keys(client), ...Object.keys(rules)])].filter((key) => !LEFT_OUT.has(key));
+  return keys.flatMap((key) => differences(client[key], rules[key], path ? `${path}.${key}` : key));
+}

@@ -1,0 +1,95 @@
+/** Draws a situation on the map of a table: actors, tokens, walls and tiles as a GM would make them. */
+import { ANNA, settle, type Seat } from "../seats";
+import { drawMap, SCENE } from "../on-map";
+import { cast, endsOf, LOW, MATERIAL, TILE, tileAt, type Somebody } from "../../rules/odds/situations/cast";
+import type { Situation, WallPiece } from "../../rules/odds/situations/situation";
+
+const idOf = (name: string): string => name.padEnd(16, "0");
+export const SHOOTER = idOf("shooter");
+export const TARGET = idOf("target");
+export const otherId = (index: number): string => idOf(`other${index}`);
+export const actorUuid = (id: string): string => `Actor.${id}`;
+export const tokenUuid = (id: string): string => `Scene.${SCENE}.Token.${id}`;
+export const wallId = (index: number): string => idOf(`wall${index}`);
+
+/** Pixels of a meter. */
+export const SCALE = 100;
+const pixels = (metres: number): number => Math.round(metres * SCALE);
+
+function actorOf(id: string, { stored, crate, status }: Somebody, owner: string | null): object {
+  const ownership = { default: 0, ...(owner ? { [owner]: 3 } : {}) };
+  if (crate) {
+    const { name, structure, armor, hp } = crate;
+    return { _id: id, name, type: "barrier", ownership, system: { structure, armor, cover: "good", hp: { value: hp, max: hp } } };
+  }
+  const effects = status ? [{ _id: idOf("status"), name: status, statuses: [status] }] : [];
+  return {
+    _id: id,
+    name: stored!.name,
+    type: "npc",
+    ownership,
+    system: { ...stored!.system, mode: "quick" },
+    items: stored!.items,
+    effects,
+  };
+}
+
+const tokenOf = (id: string, { at, stored, crate }: Somebody, disposition: number): object => ({
+  ...{ _id: id, actorId: id, actorLink: true, name: stored?.name ?? crate!.name, disposition },
+  ...{ x: pixels(at.x - 0.5), y: pixels(at.y - 0.5), width: 1, height: 1 },
+});
+
+const barrierFlag = (kind: WallPiece["kind"]) => {
+  const material = MATERIAL[kind];
+  return material ? { barrier: { material } } : {};
+};
+
+function wallOf(situation: Situation, piece: WallPiece, index: number): object {
+  const [a, b] = endsOf(situation, piece);
+  const flags = { crossfire: { ...barrierFlag(piece.kind), ...(piece.kind === "low" ? { height: LOW } : {}) } };
+  return {
+    _id: wallId(index),
+    c: [a.x, a.y, b.x, b.y].map(pixels),
+    ...(piece.kind === "window" ? { sight: 0 } : {}),
+    ...(piece.kind === "door" ? { door: 1, ds: 0 } : {}),
+    flags,
+  };
+}
+
+function tileOf(situation: Situation, piece: WallPiece, index: number): object {
+  const { x, y } = tileAt(situation, piece);
+  const { width, height } = TILE;
+  return {
+    _id: wallId(index),
+    ...{ x: pixels(x - width / 2), y: pixels(y - height / 2), width: pixels(width), height: pixels(height) },
+    flags: { crossfire: barrierFlag(piece.kind) },
+  };
+}
+
+/** Makes the world hold one situation and nothing else. */
+export async function drawSituation(gm: Seat, situation: Situation): Promise<void> {
+  const { game, ChatMessage, Scene, Actor } = gm.g;
+  for (const [all, { implementation }] of [
+    [game.messages, ChatMessage],
+    [game.scenes, Scene],
+    [game.actors, Actor],
+  ])
+    if (all.size > 0) await implementation.deleteDocuments([], { deleteAll: true });
+  const { shooter, target, others } = cast(situation);
+  const everyone: readonly [string, Somebody, string | null, number][] = [
+    [SHOOTER, shooter, ANNA, 1],
+    ...others.map((one, index): [string, Somebody, null, number] => [otherId(index), one, null, 0]),
+    [TARGET, target, null, -1],
+  ];
+  await Actor.implementation.createDocuments(
+    everyone.map(([id, one, owner]) => actorOf(id, one, owner)),
+    { keepId: true },
+  );
+  const walls = situation.walls.map((piece, index) => ({ piece, index }));
+  await drawMap(gm, {
+    tokens: everyone.map(([id, one, , side]) => tokenOf(id, one, side)),
+    walls: walls.filter(({ piece }) => piece.kind !== "crates").map(({ piece, index }) => wallOf(situation, piece, index)),
+    tiles: walls.filter(({ piece }) => piece.kind === "crates").map(({ piece, index }) => tileOf(situation, piece, index)),
+  });
+  await settle();
+}

@@ -1,0 +1,264 @@
+/** Plays a situation by whole clients, and by the rules alone with the same dice; says where the two part. */
+import { expect } from "vitest";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
+import type { AttackEvent } from "../../../module/rules/attack/model/events";
+import type { Reply } from "../../../module/rules/attack/model/ask";
+import type { AttackState } from "../../../module/rules/attack/model/state";
+import { declare } from "../../../module/rules/attack/declare/declare";
+import { replay } from "../../../module/rules/attack/machine/replay";
+import { pendingAsk, preselected, readReply, startAttack, step } from "../../../module/rules/attack/machine/machine";
+import { seeded } from "../../../module/rules/chance/rng";
+import { diceOf, facesOf } from "../../../module/rules/chance/roll-specs";
+import { rulesetById } from "../../../module/rules/rulesets/rulesets";
+import type { AttackOrder } from "../../../module/rules/attack/model/order";
+import { engaged, type Participant } from "../../../module/rules/forecast/engagement";
+import { sharedFieldOf } from "../../../module/rules/forecast/lines";
+import { newLines } from "../../../module/rules/forecast/seen-lines";
+import type { Skirmish } from "../../../module/rules/forecast/skirmish";
+import { dangersOf, prospectOf } from "../../../module/rules/odds/prospect";
+import type { Ruling } from "../../../module/rules/ruling";
+import { attackAt, plain, recordAt, settle, submit, want, type Seat } from "../seats";
+import { attackOf, orderOf } from "../../rules/odds/situations/read-situation";
+import { HEALTH } from "../../rules/odds/situations/cast";
+import type { Situation } from "../../rules/odds/situations/situation";
+import { SCENE } from "../on-map";
+import { cellFromRecord } from "../../rules/odds/every-face";
+import { differences } from "./differences";
+import { actorUuid, drawSituation, otherId, SCALE, SHOOTER, TARGET, tokenUuid } from "./draw-situation";
+
+const expectAlike = (what: string, client: unknown, rules: unknown): void =>
+  expect(differences(plain(client), plain(rules)), what).toEqual([]);
+
+/** A stream of numbers that both throw their dice with. */
+const stream = (seed: number): (() => number) => {
+  const rng = seeded(seed);
+  return () => (rng.next() + 0.5) / 2 ** 32;
+};
+
+interface Played {
+  readonly replies: readonly Reply[];
+  readonly events: readonly AttackEvent[];
+  readonly state: AttackState;
+}
+
+/** Plays an attack by the rules alone: dice as they fall on a client, preselected choices. */
+function playByRules(attack: Attack, uniform: () => number): Played {
+  const replies: Reply[] = [];
+  const events: AttackEvent[] = [];
+  const tell = (event: AttackEvent): void => void events.push(event);
+  let state = startAttack(attack, tell);
+  for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
+    const thrown = (sides: number, dice: number): number[] => Array.from({ length: dice }, () => Math.ceil((1 - uniform()) * sides));
+    const reply: Reply =
+      ask.kind === "throw" ? { ask: ask.id, kind: "faces", faces: thrown(facesOf(ask.throw), diceOf(ask.throw)) } : preselected(ask)!;
+    replies.push(reply);
+    state = step(attack, state, readReply(ask, reply), tell);
+  }
+  return { replies, events, state };
+}
+
+/** Answers what a client is asked with what is preselected, until the attack is over. */
+async function answered(gm: Seat, id: string, attack: Attack): Promise<void> {
+  for (let asks = 0; asks < 12 && attackAt(gm, id).status === "asking"; asks += 1) {
+    const { ask } = replay(attack, recordAt(gm, id).replies);
+    await want(gm, "answer", id, preselected(ask!));
+  }
+}
+
+export interface Table {
+  readonly gm: Seat;
+  readonly anna: Seat;
+}
+
+/** The attacker's player attacks, with dice of the situation. @returns id of the card */
+async function attackByClients({ gm, anna }: Table, { seed }: Situation, order: AttackOrder, ruling: Ruling<Attack>): Promise<string> {
+  gm.g.CONFIG.Dice.randomUniform = stream(seed);
+  const id = await submit(anna, order);
+  if (ruling.allowed) await answered(gm, id, ruling.value);
+  await settle();
+  return id;
+}
+
+/** Persons on the field, with their actors on the table. */
+const personsOf = ({ gm }: Table, { field }: Attack, ids: readonly string[]) =>
+  field.entities.flatMap(({ fighter }, index) =>
+    fighter.kind === "person" ? [{ fighter, index, actor: gm.g.fromUuidSync(ids[index]) }] : [],
+  );
+
+/** Sheets show the figures that the rules read: Health, its maximum, armor. */
+function expectSheets(table: Table, { ruleset }: Situation, attack: Attack): void {
+  const { field } = attack;
+  const sheets = [TARGET, ...[0, 1, 2].map(otherId)].map((id) => table.gm.g.game.actors.get(id)).filter((actor) => actor?.type === "npc");
+  for (const actor of sheets) {
+    const fighter = field.entities.find((one) => one.fighter.name === (actor.id === TARGET ? "target" : `other-${actor.id[5]}`))?.fighter;
+    if (!fighter) continue;
+    const { value, max } = plain(actor.system.pools[HEALTH[ruleset]]);
+    const shown = { value, max, av: plain(actor.system.av.value) };
+    expect({ sheet: actor.name, ...shown }).toEqual({
+      sheet: actor.name,
+      value: fighter.body.flesh,
+      max: fighter.plan.maxima.flesh,
+      av: fighter.armor,
+    });
+  }
+}
+
+/** The panel of the attacker's player reads the attack as the rules do. */
+function expectPanel(seen: any, attack: Attack): void {
+  const { field, price, ruleset } = attack;
+  const { distance } = field.entities[field.intended]!;
+  const rules = { refusal: null, roll: ruleset.method.contest.attackThrow(attack, 0), price, distance };
+  expectAlike("panel", { refusal: seen.refusal, roll: seen.roll, price: seen.price, distance: seen.distance }, rules);
+}
+
+/** What the attack changed is on the sheets as the machine leaves it. */
+function expectApplied(table: Table, { ruleset }: Situation, attack: Attack, { state }: Played, ids: readonly string[]): void {
+  for (const { fighter, index, actor } of personsOf(table, attack, ids)) {
+    const { flesh, prone } = state.bodies[index]!;
+    const now = {
+      health: plain(actor.system.pools[HEALTH[ruleset]]).value,
+      prone: actor.statuses.has("prone") || actor.system.stance.prone,
+    };
+    expect({ entity: fighter.name, ...now }).toEqual({ entity: fighter.name, health: flesh, prone });
+  }
+}
+
+/** Entities a bullet touched, in the order of the line, up to the one that stopped it. */
+function metBy({ field }: Attack, own: readonly AttackEvent[]): { readonly met: readonly number[]; readonly stopped: boolean } {
+  const touched = own.flatMap((event) => ("entity" in event && MEETS.has(event.kind) ? [event.entity] : []));
+  const along = [...new Set(touched)].sort((a, b) => field.entities[a]!.along - field.entities[b]!.along);
+  const stop = own.findLast((event) => event.kind === "stopped");
+  const last = stop && "entity" in stop ? along.indexOf(stop.entity) : -1;
+  return { met: last < 0 ? along : along.slice(0, last + 1), stopped: last >= 0 };
+}
+
+/** Events that say that a bullet met an entity. */
+const MEETS: ReadonlySet<string> = new Set(["compared", "barrier", "penetrated", "stopped", "located"]);
+
+/** Where the middle of an entity is drawn; null for a wall, which is drawn where the line crosses it. */
+const drawnAt = ({ gm }: Table, uuid: string): unknown => {
+  const token = gm.g.game.scenes.get(SCENE).tokens.contents.find(({ actor }: any) => actor.uuid === uuid);
+  return token ? plain(token.getCenterPoint()) : null;
+};
+
+/** The drawn path meets who the events name, where they stand, and ends where the rules end it; the card says the same. */
+function expectPath(table: Table, id: string, attack: Attack, { events }: Played, ids: readonly string[]): void {
+  const { gm } = table;
+  const { field, rounds } = attack;
+  const drawn = plain(gm.g.__system.visiblePath(gm.g.game.messages.get(id)));
+  const ends: number[] = [];
+  for (let bullet = 0; bullet < rounds; bullet += 1) {
+    const own = events.filter((event) => event.bullet === bullet);
+    const { met, stopped } = metBy(attack, own);
+    const path = drawn?.bullets.find((one: any) => one.bullet === bullet);
+    expect({ bullet, drawn: path !== undefined }).toEqual({ bullet, drawn: met.length > 0 });
+    const left = own.some(({ kind }) => kind === "left-battle");
+    if (left) ends.push(bullet);
+    if (!path) continue;
+    expect(path.steps.map(({ what }: any) => what === "stopped")).toEqual(met.map((_, at) => stopped && at === met.length - 1));
+    path.steps.forEach(({ at }: any, step: number) => {
+      const place: any = drawnAt(table, ids[met[step]!]!);
+      if (place) expectAlike("place on the path", at, { x: place.x, y: place.y });
+    });
+    expect({ bullet, left: path.left }).toEqual({ bullet, left });
+    const out = left && field.wayOut ? { ...field.wayOut, at: { x: field.wayOut.at.x * SCALE, y: field.wayOut.at.y * SCALE } } : null;
+    expectAlike("end of the path", path.end, out);
+  }
+  const said = attackAt(gm, id).card.ends;
+  expect(said.map(({ bullet }: any) => bullet)).toEqual(ends);
+  const by = { wall: "Wall", edge: "Edge", floor: "Floor" };
+  for (const { key } of said) expect(key).toBe(`CROSSFIRE.Card.next.left${field.wayOut ? by[field.wayOut.by] : ""}`);
+}
+
+/** The card says of the target what all events come to. */
+function expectCard({ gm }: Table, id: string, attack: Attack, { events, state }: Played): void {
+  const { condition: _, loss: __, ...cell } = cellFromRecord(attack, events, state);
+  const meant = attackAt(gm, id).card.meetings.filter(({ intended }: any) => intended);
+  const limbs = [...new Set(meant.flatMap(({ limb }: any) => limb ?? []))];
+  expect({ limb: limbs.length > 1 ? "several" : (limbs[0] ?? null), crippled: meant.some(({ crippled }: any) => crippled) }).toEqual({
+    limb: cell.limb,
+    crippled: cell.crippled.length > 0,
+  });
+}
+
+/** The panel's chances are the odds of what the rules read. */
+async function expectChances({ anna }: Table, situation: Situation, order: AttackOrder, attack: Attack): Promise<void> {
+  // Bursts are summed up to a bound on a panel; exact odds are for single shots.
+  if (attack.rounds > 1 || situation.seed % 3 !== 0) return;
+  const heard: { prospect?: any; dangers?: any } = {};
+  const listener = {
+    prospect: (_call: unknown, ruling: any) => void (heard.prospect ??= plain(ruling.value)),
+    dangers: (dangers: any) => void (heard.dangers ??= plain(dangers)),
+  };
+  await anna.g.__system.followOdds(order, [], listener, new AbortController().signal);
+  expectAlike("chances", heard.prospect, prospectOf(attack));
+  expectAlike("dangers", heard.dangers, dangersOf(attack.ruleset, attack.order, attack.field));
+}
+
+/** Situations that a forecast reads as the map does: it begins before anyone took cover, and knows no things but round ones. */
+const isForeseen = ({ target, others, walls }: Situation): boolean =>
+  [target, ...others].every(({ kind, tookCover }) => kind === "person" && !tookCover) &&
+  walls.every(({ kind }) => kind === "plain" || kind === "behind" || kind === "low");
+
+/** A forecast of the same map attacks on the same battlefield. @returns whether it knows everything of the map */
+function expectForecast({ gm }: Table, situation: Situation, { field, ruleset }: Attack): boolean {
+  if (!isForeseen(situation)) return false;
+  const skirmish = plain(gm.run(SKIRMISH)) as Skirmish;
+  const fight = engaged({ ...skirmish, ruleset }, newLines(), seeded(1));
+  const [from, target] = fight.everybody as [Participant, Participant];
+  const { field: own } = sharedFieldOf(fight, from, target, from.carries[0]!.arm.weapon);
+  const { wayOut: _, switches: __, ...rest } = field;
+  const { switches: ___, ...forecast } = own;
+  expectAlike("forecast", forecast, rest);
+  return true;
+}
+
+/** In the page: a forecast of the attacker against the target. */
+const SKIRMISH = `(() => {
+  const scene = game.scenes.contents[0];
+  const candidates = scene.tokens.contents.map((token) => ({ token, actor: token.actor }));
+  const tactics = { target: "nearest", mode: "single", call: null, leastDice: 6, modifier: 0, defence: "standard", takesCover: false, standsUp: true };
+  return __system.skirmishOf({
+    name: "Map", ruleset: { ...__system.wholeRuleset(), switches: __system.switches() }, scene, candidates,
+    partOf: ({ token }) => token.name === "Shooter" ? "first" : token.name === "Target" ? "second" : "bystander",
+    sides: [{ name: "A", tactics }, { name: "B", tactics }], distance: null, rounds: 10,
+  });
+})()`;
+
+export type Outcome = "refused" | "played" | "played and forecast";
+
+/**
+ * Plays a situation both ways.
+ *
+ * @throws where the table and the rules disagree
+ */
+export async function playSituation(table: Table, situation: Situation): Promise<Outcome> {
+  const { gm, anna } = table;
+  const ruling = attackOf(situation);
+  await drawSituation(gm, situation);
+  const order = { ...orderOf(situation), attacker: actorUuid(SHOOTER), attackerToken: tokenUuid(SHOOTER), target: tokenUuid(TARGET) };
+  const seen = plain(anna.g.__system.preview(order));
+  if (!ruling.allowed) {
+    const { refusal, rule } = attackAt(gm, await attackByClients(table, situation, order, ruling)).refusal;
+    expect([refusal, rule, seen.refusal.refusal]).toEqual([ruling.refusal, ruling.rule, ruling.refusal]);
+    return "refused";
+  }
+  const attack = ruling.value;
+  expectSheets(table, situation, attack);
+  expectPanel(seen, attack);
+  await expectChances(table, situation, order, attack);
+  const isForecast = expectForecast(table, situation, attack);
+  const id = await attackByClients(table, situation, order, ruling);
+  expect(attackAt(gm, id)).toMatchObject({ status: "resolved" });
+  const record = recordAt(gm, id);
+  const ids = record.battlefield.entities.map(({ fighter }: any) => fighter.id);
+  expectAlike("battlefield", record.battlefield, attack.field);
+  const played = playByRules(attack, stream(situation.seed));
+  expectAlike("replies", record.replies, played.replies);
+  const own = declare(rulesetById(situation.ruleset), record.order, record.battlefield);
+  expectAlike("events", own.allowed && replay(own.value, record.replies).events, played.events);
+  expectApplied(table, situation, attack, played, ids);
+  expectPath(table, id, attack, played, ids);
+  expectCard(table, id, attack, played);
+  return isForecast ? "played and forecast" : "played";
+}

@@ -1,0 +1,29 @@
+import type { MemoryTable } from "../../../table/node/memory-table";
+import type { RulesetId, Situation } from "../../rules/odds/situations/situation";
+import { ANNA, GM, Hand, openTable, sit } from "../seats";
+import { playSituation, type Outcome, type Table } from "./play-situation";
+
+/** One table for each ruleset, opened when the first situation of it is played. */
+export class SituationTables {
+  readonly #open = new Map<RulesetId, { readonly table: MemoryTable; readonly seats: Table }>();
+
+  /** Plays a situation by whole clients and by the rules. @throws where they disagree */
+  async play(situation: Situation): Promise<Outcome> {
+    return playSituation(await this.#tableOf(situation.ruleset), situation);
+  }
+
+  async close(): Promise<void> {
+    for (const { table } of this.#open.values()) await table.close();
+    this.#open.clear();
+  }
+
+  async #tableOf(ruleset: RulesetId): Promise<Table> {
+    const known = this.#open.get(ruleset);
+    if (known) return known.seats;
+    const table = await openTable(14, [], { ruleset });
+    const hand = new Hand();
+    const seats = { gm: await sit(table, GM, hand), anna: await sit(table, ANNA, hand) };
+    this.#open.set(ruleset, { table, seats });
+    return seats;
+  }
+}
