@@ -1,0 +1,135 @@
+/**
+ * Proves that choices of the default are choices: each limb is the best call for something by a tenth, each stance the best one somewhere,
+ * and who is near death can mostly be saved. Prints the tables.
+ */
+import { afterAll, describe, expect, test } from "vitest";
+import { declare } from "../../../module/rules/attack/declare/declare";
+import { ownCover, type Stance } from "../../../module/rules/attack/declare/own-cover";
+import type { Fighter } from "../../../module/rules/attack/model/fighter";
+import { LIMBS, type Limb } from "../../../module/rules/body/limbs";
+import { roundsToNextPoint } from "../../../module/rules/body/death";
+import { sumOf } from "../../../module/rules/chance/roll-specs";
+import { poolOdds } from "../../../module/rules/contest/pool-odds";
+import { forecast } from "../../../module/rules/forecast/blocks";
+import { treatment, treatmentParts } from "../../../module/rules/healing/treatments";
+import { attackOdds, chanceOf, type AttackOdds } from "../../../module/rules/odds/attack-odds";
+import { aField, aFighter, anOrder, aWeapon, crossfire, placed, type FighterWish } from "../fixtures";
+import { described, planOf } from "./plans";
+
+const TENTH = 1.1;
+const table: string[] = [];
+afterAll(() => console.log(["", "choices of the default", ...table, ""].join("\n")));
+
+/** The reference duel: 12 dice with Accuracy 5 against 8; DV 8, ARP 1, AV 9, Body 4. */
+function oddsOf(call: Limb | null, target: FighterWish = {}, otherCover = 0, metres = 15, shooter: FighterWish = {}): AttackOdds {
+  const attacker = aFighter({ attributes: { agility: 6 }, skills: { pistols: 6 }, ...shooter });
+  const struck = aFighter({ attributes: { body: 4, reaction: 4, intuition: 4 }, armor: 9, plan: { body: 4 }, ...target });
+  const field = aField({ attacker, weapon: aWeapon(), entities: [placed(struck, metres, { otherCover })] });
+  const ruling = declare(crossfire, anOrder({ called: call && { location: call } }), field);
+  if (!ruling.allowed) throw new Error(ruling.refusal);
+  return attackOdds(ruling.value);
+}
+
+const told = (figures: Readonly<Record<string, number>>): string =>
+  Object.entries(figures)
+    .map(([name, figure]) => `${name} ${figure.toFixed(1)}`)
+    .join(", ");
+
+/** One choice is the best, by a tenth of the next one. */
+function expectBest(what: string, figures: Readonly<Record<string, number>>, best: readonly string[]): void {
+  table.push(`${what.padEnd(58)} ${told(figures)}`);
+  const others = Object.entries(figures).filter(([name]) => !best.includes(name));
+  const next = Math.max(...others.map(([, figure]) => figure));
+  for (const name of best) expect({ what, name, by: figures[name]! / next >= TENTH }).toEqual({ what, name, by: true });
+}
+
+describe("[XF-02] [XF-03] each of the six limbs is the best call for something, by a tenth:", () => {
+  test.each(LIMBS)("to cripple the %s", (limb) => {
+    const calls: (Limb | null)[] = [null, ...LIMBS];
+    const chances = calls.map((call) => [call ?? "uncalled", 100 * chanceOf(oddsOf(call), ({ crippled }) => crippled.includes(limb))]);
+    expectBest(`one attack cripples the ${limb}, %`, Object.fromEntries(chances) as Record<string, number>, [limb]);
+  });
+
+  /** Share of duels won against a target who shoots back, in percent. */
+  function won(call: string | null, change: (target: Record<string, any>) => void): number {
+    const plan = described("demo/balance/duel-av9.yaml");
+    const [shooter, target] = [plan.sides[0].fighters[0], plan.sides[1].fighters[0]];
+    Object.assign(target.person.attributes, { agility: 6 });
+    Object.assign(target.person, { skills: { automatics: 6 }, weapons: [{ ...shooter.person.weapons[0], hands: 1 }] });
+    // Near: the shooter has 4 dice more.
+    shooter.tactics = { modifier: 4, ...(call ? { call, leastDice: 3 } : {}) };
+    change(target);
+    const { sides } = forecast(planOf(JSON.stringify({ ...plan, rounds: 20 })), { fights: FIGHTS, seed: 1 });
+    return (100 * sides[0].wins) / FIGHTS;
+  }
+  const FIGHTS = 400;
+  const CALLS = ["head", "torso", "right-arm", "right-leg"] as const;
+  const wins = (change: (target: Record<string, any>) => void) =>
+    Object.fromEntries([null, ...CALLS].map((call) => [call ?? "uncalled", won(call, change)]));
+
+  test("a head over partial cover wins, because cover that does not hide it does not count", () => {
+    const figures = wins((target) => void (target["cover"] = "partial"));
+    expectBest("duel won near, target in partial cover, %", figures, ["head"]);
+  });
+
+  test("an arm wins against a weapon for two hands that hits hard", () => {
+    const figures = wins((target) => void Object.assign(target["person"].weapons[0], { hands: 2, dv: 11 }));
+    expectBest("duel won near, target with a heavy two-handed weapon, %", figures, ["right-arm"]);
+  });
+});
+
+describe("[SS-COVER-04] [SS-DEFENSE-30] [SS-MOVE-07] each stance is the best somewhere, by a tenth:", () => {
+  const STANCES = {
+    standing: {},
+    running: { movement: "running" },
+    prone: { prone: true },
+    "in cover": {},
+  } as const satisfies Record<string, Partial<Fighter>>;
+  type Name = keyof typeof STANCES;
+  const taken = (name: Name, metres: number, cover: Stance["cover"]): number => {
+    const { dice } = ownCover({ cover, tookCover: name === "in cover", prone: name === "prone" }, metres);
+    return 100 * chanceOf(oddsOf(null, STANCES[name], dice, metres), ({ struck }) => struck);
+  };
+  const given = (name: Name): number => 100 * chanceOf(oddsOf(null, {}, 0, 15, STANCES[name]), ({ struck }) => struck);
+  const figures = (names: readonly Name[], of: (name: Name) => number) => Object.fromEntries(names.map((name) => [name, of(name)]));
+  const missed = (metres: number, cover: Stance["cover"]) => (name: Name) => 100 - taken(name, metres, cover);
+
+  test("standing, to shoot without the penalty of a run and near without that of lying", () => {
+    expectBest("hits given at 15 m, %", figures(["standing", "running"], given), ["standing"]);
+    expectBest("missed at 3 m in the open, %", figures(["standing", "prone"], missed(3, "none")), ["standing"]);
+  });
+  test("running, to cross the open", () =>
+    expectBest("missed at 15 m in the open, %", figures(["standing", "running", "prone", "in cover"], missed(15, "none")), ["running"]));
+  test("prone, far away in the open, for who wants to shoot as well", () =>
+    expectBest(
+      "hits given for each taken at 30 m in the open",
+      figures(["standing", "running", "prone", "in cover"], (name) => given(name) / taken(name, 30, "none")),
+      ["prone"],
+    ));
+  test("in cover, where there is good cover, for who has stopped", () =>
+    expectBest("missed at 15 m behind good cover, %", figures(["standing", "prone", "in cover"], missed(15, "good")), ["in cover"]));
+});
+
+describe("[SS-DEATH-05] [SS-DEATH-06] who is near death can mostly be saved:", () => {
+  /** Chance that First Aid + Logic stabilizes before the dice are used up, each failure a die less. */
+  function saved(dice: number): number {
+    const stabilize = treatment("stabilise");
+    let lost = 1;
+    for (let attempts = 0; ; attempts += 1) {
+      const left = dice + sumOf(treatmentParts(stabilize, attempts));
+      if (left < stabilize.threshold) return 100 * (1 - lost);
+      lost *= poolOdds(left, LIMIT).reduce((sum, { hits, chance }) => (hits >= stabilize.threshold ? sum : sum + chance), 0);
+    }
+  }
+  /** Mental limit of an average helper. */
+  const LIMIT = 5;
+
+  test("by a helper of 8 dice in more than four of five cases, and time is no hurry", () => {
+    const helpers = Object.fromEntries([6, 8, 10, 12].map((dice) => [`${dice} dice`, saved(dice)]));
+    table.push(`${"stabilized by First Aid, %".padEnd(58)} ${told(helpers)}`);
+    expect(saved(8)).toBeGreaterThan(80);
+    expect(saved(6)).toBeGreaterThan(50);
+    // Body 4: dozens of rounds go by before the next point, and an attempt takes 2 AP of one.
+    expect(roundsToNextPoint(4, 0)).toBeGreaterThan(24);
+  });
+});
