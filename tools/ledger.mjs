@@ -1,7 +1,8 @@
 /**
  * `npm run ledger`: lists which rules of docs/rules the code covers, by chapter.
  * `npm run ledger -- more.json [more.yaml]`: runs further rows {id, given, expect} through the same probes.
- * `--missing` lists uncovered rules; `--record` rewrites test/ledger/not-covered.json.
+ * `--missing` lists uncovered rules; `--unplayed` those that whole clients do not play yet;
+ * `--record` rewrites test/ledger/not-covered.json and not-played.json.
  */
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -9,7 +10,7 @@ import { runnerImport } from "vite";
 import { ROOT } from "./build/files.mjs";
 
 const words = process.argv.slice(2);
-const FLAGS = ["--missing", "--record"];
+const FLAGS = ["--missing", "--unplayed", "--record"];
 const files = words.filter((word) => !word.startsWith("--")).map((file) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file));
 try {
   const strange = words.find((word) => word.startsWith("--") && !FLAGS.includes(word));
@@ -48,10 +49,19 @@ function ownRows(ledger) {
     console.log(`FAIL ${row.id} vector ${at}: ${ledger.described(verdict)}\n  given ${JSON.stringify(row.given)}`);
   }
   for (const line of report.unknown) console.log(`FAIL unknown rule: ${line}`);
-  if (words.includes("--record")) writeFileSync(ledger.NOT_COVERED_FILE, `${JSON.stringify(report.notCovered, null, 2)}\n`);
+  const open = ledger.notPlayed();
+  if (words.includes("--record")) {
+    writeFileSync(ledger.NOT_COVERED_FILE, `${JSON.stringify(report.notCovered, null, 2)}\n`);
+    writeFileSync(ledger.NOT_PLAYED_FILE, `${JSON.stringify(open, null, 2)}\n`);
+  }
+  const wrong = ledger.playedWrongly();
+  for (const line of wrong) console.log(`FAIL ${line}`);
   console.log(`not covered: ${report.rules - report.covered} rules${words.includes("--missing") ? "" : " (--missing lists them)"}`);
   const shown = ledger.shownAtTheTable();
   console.log(shown);
-  console.log(`rules covered ${report.covered} of ${report.rules}`);
-  return report.failing.length > 0 || report.unknown.length > 0 || shown.includes("FAIL") ? 1 : 0;
+  console.log(
+    `not played through whole clients: ${open.length} rules${words.includes("--unplayed") ? `: ${open.join(" ")}` : " (--unplayed lists them)"}`,
+  );
+  console.log(ledger.countedLine(report.covered));
+  return report.failing.length > 0 || report.unknown.length > 0 || wrong.length > 0 || shown.includes("FAIL") ? 1 : 0;
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import type { Row } from "./judge";
+import type { Played } from "./played";
 import type { Words } from "./probe";
 
 /** A rule of the ledgers, as far as tests need it. */
@@ -11,6 +12,10 @@ export interface LedgerRule {
   readonly rows: readonly Row[];
   /** It promises something to people at the table. */
   readonly playerFacing: boolean;
+  /** How whole clients play it; null: not said. */
+  readonly played: Played | null;
+  /** Why nothing can play it; null: it is no definition. */
+  readonly definition: string | null;
 }
 
 export const RULE_ID = /\b(?:SS|TD)-[A-Z]+-\d{2}\b|\b(?:CS|GL|UT|XF)-\d{2}\b/g;
@@ -51,7 +56,15 @@ function ruleOf(item: unknown, where: string): LedgerRule {
     throw new Error(`${where}: "id" must be a rule id such as "SS-INIT-05", not ${JSON.stringify(id)}`);
   const vectors = (rule["vectors"] ?? []) as readonly unknown[];
   const rows = vectors.map((vector, at) => rowOf(id, tableOf(vector, "vector", `${where} ${id}`), `${where} ${id}, vector ${at + 1}`));
-  return { id, title: String(title ?? ""), rows, playerFacing: Boolean(rule["player_facing"]) };
+  const { played, definition } = rule;
+  return {
+    id,
+    title: String(title ?? ""),
+    rows,
+    playerFacing: Boolean(rule["player_facing"]),
+    played: played === undefined ? null : (tableOf(played, "played", `${where} ${id}`) as unknown as Played),
+    definition: definition === undefined ? null : String(definition),
+  };
 }
 
 export const LEDGERS = path.resolve(import.meta.dirname, "../../docs/rules");

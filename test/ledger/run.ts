@@ -1,6 +1,7 @@
 /** What `tools/ledger.mjs` runs; it loads this file and everything behind it at once. */
 import path from "node:path";
 import type { Verdict } from "./judge";
+import { playedLine, unsaid, wronglyPlayed } from "./played";
 import { judgeAll, report, type Judged, type Report } from "./report";
 import { furtherRows, ledgerRules } from "./rows";
 import { shownLine } from "./shown";
@@ -40,5 +41,11 @@ export function described(verdict: Verdict): string {
       return verdict.reason;
   }
 }
+
+/** Rules that say neither how they are played nor why they are definitions. */
+export const NOT_PLAYED_FILE = path.join(import.meta.dirname, "not-played.json");
+export const notPlayed = (): readonly string[] => unsaid(ledgerRules());
+export const playedWrongly = (): readonly string[] => wronglyPlayed(ROOT, ledgerRules());
+export const countedLine = (covered: number): string => playedLine(ledgerRules(), covered);
 
 export const NOT_COVERED_FILE = path.join(import.meta.dirname, "not-covered.json");

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { playedLine, unsaid, wronglyPlayed } from "./played";
+import { ledgerRules, type LedgerRule } from "./rows";
+import { NOT_PLAYED_FILE } from "./run";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const rules = ledgerRules();
+
+describe("how the rules are played", () => {
+  test("every test they name plays whole clients and has the rule's id in its title; no rule with vectors is a definition", () => {
+    expect(wronglyPlayed(ROOT, rules)).toEqual([]);
+  });
+
+  test("rules that do not say it yet are listed in not-played.json; npm run ledger -- --record writes it again", () => {
+    expect(unsaid(rules)).toEqual(JSON.parse(readFileSync(NOT_PLAYED_FILE, "utf8")));
+  });
+
+  test("tests that are not there, too short a reason, and a definition with vectors are found", () => {
+    const rule = (id: string, change: Partial<LedgerRule>): LedgerRule => ({
+      id,
+      title: "",
+      rows: [],
+      playerFacing: false,
+      played: null,
+      definition: null,
+      ...change,
+    });
+    const here = "test/ledger/played.test.ts";
+    const wrong = [
+      rule("XF-01", { played: { by: "order", in: here } }),
+      rule("XF-02", { played: { by: "", in: "test/play/blood.test.ts" } }),
+      rule("XF-03", { played: { by: "order", in: "test/play/nowhere.test.ts" } }),
+      rule("XF-04", { played: { by: "order", in: "test/play/blood.test.ts" } }),
+      rule("XF-05", { definition: "because" }),
+      rule("XF-06", { definition: "It only says what a word means.", rows: [{ id: "XF-06", given: {}, expect: {} }] }),
+      rule("XF-07", { definition: "It only says what a word means.", played: { by: "order", in: here } }),
+      rule("XF-08", { definition: "It only says what a word means." }),
+      rule("XF-09", {}),
+    ];
+    expect(wronglyPlayed(ROOT, wrong)).toEqual([
+      'XF-01: "in" names no test of whole clients',
+      'XF-02: "by" names no intent or window',
+      "XF-03: there is no test/play/nowhere.test.ts",
+      "XF-04: no test of test/play/blood.test.ts has its id in the title",
+      "XF-05: a definition needs a reason",
+      "XF-06: has vectors, so it is no definition",
+      "XF-07: both played and a definition",
+    ]);
+    expect(unsaid(wrong)).toEqual(["XF-09"]);
+    expect(playedLine(wrong, 3)).toBe("3 of 9 covered, 5 played, 4 definitions");
+  });
+});

@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { titlesIn } from "./report";
+import { RULE_ID, type LedgerRule } from "./rows";
+
+/** How a rule is played: the intent or window that reaches it, and the test that plays it through whole clients. */
+export interface Played {
+  readonly by: string;
+  readonly in: string;
+}
+
+/** Folders whose tests play through whole clients. */
+const WHOLE_CLIENTS = ["test/play/", "test/browser/"];
+
+/** Fewest letters of a reason. */
+const REASON = 20;
+
+/** Ids that a title names in square brackets. */
+const idsIn = (title: string): readonly string[] => (title.match(/\[[^\]]*\]/g) ?? []).flatMap((bracket) => bracket.match(RULE_ID) ?? []);
+
+function wrongPlayed(root: string, id: string, played: Played): string | null {
+  if (typeof played.by !== "string" || played.by === "") return '"by" names no intent or window';
+  const file = played.in;
+  if (typeof file !== "string" || !WHOLE_CLIENTS.some((folder) => file.startsWith(folder))) return '"in" names no test of whole clients';
+  if (!existsSync(path.join(root, file))) return `there is no ${file}`;
+  return titlesIn(path.join(root, file)).some((title) => idsIn(title).includes(id)) ? null : `no test of ${file} has its id in the title`;
+}
+
+function wrongDefinition({ rows }: LedgerRule, reason: string): string | null {
+  if (rows.length > 0) return "has vectors, so it is no definition";
+  return reason.trim().length >= REASON ? null : "a definition needs a reason";
+}
+
+/** What is wrong with how rules say they are played, as "id: what". Rules that say nothing are not wrong; `unsaid` has them. */
+export const wronglyPlayed = (root: string, rules: readonly LedgerRule[]): readonly string[] =>
+  rules.flatMap((rule) => {
+    const { id, played, definition } = rule;
+    if (played && definition !== null) return [`${id}: both played and a definition`];
+    const wrong = played ? wrongPlayed(root, id, played) : definition === null ? null : wrongDefinition(rule, definition);
+    return wrong === null ? [] : [`${id}: ${wrong}`];
+  });
+
+/** Ids of the rules that neither say how they are played nor why they are a definition, in the order of the ledgers. */
+export const unsaid = (rules: readonly LedgerRule[]): readonly string[] =>
+  rules.filter(({ played, definition }) => !played && definition === null).map(({ id }) => id);
+
+/** The last line of `npm run ledger`. */
+export function playedLine(rules: readonly LedgerRule[], covered: number): string {
+  const count = (has: (rule: LedgerRule) => boolean): number => rules.filter(has).length;
+  return [
+    `${covered} of ${rules.length} covered`,
+    `${count(({ played }) => played !== null)} played`,
+    `${count(({ definition }) => definition !== null)} definitions`,
+  ].join(", ");
+}
