@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { same } from "../ledger/judge";
+import { ledgerRules } from "../ledger/rows";
+import { attackAt, GM, GUARD, openTable, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
+
+/** The rows of the 3d6 ledger, played at a table: the hand throws what a row says, and the card and the sheet say what came of it. */
+type Given = Readonly<Record<string, any>>;
+
+const BLADE = "blade00000000000";
+const BUCKLER = "buckler000000000";
+/** A roll that hits with every skill of a row, and one that is no critical success. */
+const [LOW, PLAIN] = [5, 9];
+const SURE = 40;
+/** Hit points that no row comes near, where a row says nothing of them. */
+const PLENTY = 150;
+
+const arm = (_id: string, name: string, kind: string, skill: string) => ({
+  _id,
+  name,
+  type: "weapon",
+  system: {
+    kind,
+    skill,
+    damage: { value: 8, woundClass: "pi" },
+    roll: { dice: 0, faces: 6, add: 5 },
+    range: { increment: 80, max: 900 },
+    modes: ["single"],
+    ammo: kind === "ranged" ? { value: 900, max: 900, type: "rifle" } : {},
+    ready: true,
+  },
+});
+
+const person = (uuid: string, name: string) => ({
+  _id: uuid.split(".")[1],
+  name,
+  type: "npc",
+  ownership: { default: 0 },
+  system: { attributes: { strength: 10, dexterity: 10, intelligence: 10, health: 10 }, skills: {}, mode: "quick" },
+  items: [
+    arm(RIFLE, "Rifle", "ranged", "longarms"),
+    arm(BLADE, "Blade", "melee", "blades"),
+    { _id: BUCKLER, name: "Buckler", type: "armor", system: { shield: "left", equipped: false } },
+  ],
+});
+
+const PAIRED = ["eye", "arm", "leg", "hand", "foot"];
+const placeOf = (location: string): string => (PAIRED.includes(location) ? `left-${location}` : location);
+/** Three dice of this sum. */
+const dice = (sum: number): readonly number[] => [0, 1, 2].map((at) => Math.floor((sum + at) / 3));
+
+/** Opponents of a GM dodge by themselves; this one never does. */
+const DODGED_BADLY = [6, 6, 6];
+const rollOf = (given: Given): number => given["roll"] ?? (given["base_skill"] === undefined ? PLAIN : LOW);
+
+describe("blows and wounds, as the 3d6 ledger has them", () => {
+  let gm: Seat;
+  const shared = new SharedTable(() => openTable(14, [person(SCOUT, "Scout"), person(GUARD, "Guard")], { ruleset: "three-dice" }), [GM]);
+  beforeAll(async () => {
+    ({
+      seats: [gm],
+    } = await shared.begin());
+  });
+  afterAll(() => shared.end());
+
+  const isMelee = (given: Given): boolean => given["kind"] === "melee" || Boolean(given["grappling"]);
+
+  async function arrange(given: Given, damage: number): Promise<void> {
+    const hp = given["hp"] ?? (given["query"] === "shock" ? 10 : PLENTY);
+    const { no_brain: brain, no_vitals: vitals } = given;
+    await gm.g.fromUuidSync(GUARD).update({
+      "system.attributes.strength": hp,
+      "system.pools.hp.value": given["hp_current"] ?? hp,
+      "system.overflow": 0,
+      "system.tolerance": given["tolerance"] ?? "",
+      "system.lacks": [...[given["lacks"] ?? []].flat(), ...(brain ? ["brain"] : []), ...(vitals ? ["vitals"] : [])],
+      "system.male": Boolean(given["male"]),
+      // Where there is no armor there is no gap to aim at.
+      "system.armor.natural": given["blunt_trauma"] === undefined ? (given["dr"] ?? (given["chink"] ? 1 : 0)) : 99,
+    });
+    const guard = gm.g.fromUuidSync(GUARD);
+    await guard.items.get(BUCKLER).update({ "system.equipped": Boolean(given["shield"]) });
+    const skill = given["base_skill"] ?? given["effective_skill"] ?? SURE;
+    const scout = gm.g.fromUuidSync(SCOUT);
+    await scout.update({ "system.skills": { longarms: skill, blades: skill } });
+    await scout.items.get(isMelee(given) ? BLADE : RIFLE).update({
+      "system.damage.woundClass": given["type"] ?? (given["chink"] ? "imp" : "cr"),
+      "system.roll.add": damage,
+      "system.tightBeam": Boolean(given["tight_beam"]),
+      "system.grapples": Boolean(given["grappling"]),
+      "system.divisor": given["divisor"] ?? null,
+      "system.acc": given["accuracy"] ?? 0,
+      "system.areaKind": given["large_area"] ? "cone" : "",
+    });
+    await settle();
+  }
+
+  const aimingOf = (given: Given): object => ({
+    ...(given["range_mod"] ? { range: given["range_mod"] } : {}),
+    ...(given["chink"] ? { chink: true } : {}),
+    ...(given["large_area"] ? { largeArea: true } : {}),
+    ...(given["from_above"] ? { overhead: true } : {}),
+    ...(given["blunt_trauma"] === undefined ? {} : { bruise: given["blunt_trauma"] }),
+    ...(given["weapon_penalty"] === undefined ? {} : { weaponPenalty: given["weapon_penalty"] }),
+  });
+
+  /** One attack, nobody defending; its card, or the rule that forbids it. */
+  async function strike(given: Given): Promise<{ readonly id: string; readonly card: any; readonly refused: string | null }> {
+    const location = given["location_roll"] !== undefined ? "random" : given["large_area"] ? null : given["location"];
+    const own = dice(rollOf(given));
+    const found = given["location_roll"] === undefined ? [] : [...dice(given["location_roll"]), given["side_die"] ?? 1];
+    gm.g.fall(...[...own, ...DODGED_BADLY, ...found, ...Array<number>(12).fill(3)].map((face) => [6, face]));
+    const id = await shoot(gm, SCOUT, GUARD, {
+      weapon: isMelee(given) ? BLADE : RIFLE,
+      called: location ? { location: placeOf(location) } : null,
+      aim: given["aimed"] ? 1 : given["evaluated"] ? (given["evaluate"] ?? 0) : 0,
+      modifiers: given["circumstantial"] ? [{ name: "row", value: given["circumstantial"] }] : [],
+      ...(Object.keys(aimingOf(given)).length > 0 ? { aiming: aimingOf(given) } : {}),
+    });
+    for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defence", defence: "none" });
+    const { status, card, refusal } = attackAt(gm, id);
+    if (status !== "resolved" && status !== "refused") throw new Error(`${status} ${told(gm).join(" ")}`);
+    return { id, card, refused: status === "refused" ? refusal.rule : null };
+  }
+
+  const hitPoints = (): number => valueOf(gm, GUARD, "system.pools.hp.value") - valueOf(gm, GUARD, "system.overflow");
+  const fatigue = (): number => valueOf(gm, GUARD, "system.pools.fp.value");
+
+  /** One attack with so much damage, what it came to, and everything as it was before. */
+  async function strikes(given: Given, damage: number): Promise<Record<string, unknown>> {
+    await arrange(given, damage);
+    const [before, tired] = [hitPoints(), fatigue()];
+    const { id, card, refused } = await strike(given);
+    if (refused) return { may_target: false, may_target_chink: false };
+    const [meeting] = card.meetings;
+    const row = (leaf: string): any => meeting.rows.find(({ key }: any) => key.startsWith(`CROSSFIRE.Card.${leaf}`))?.values;
+    const margin = row("hit.")?.margin;
+    const skill = margin === undefined ? null : margin + rollOf(given);
+    const statuses: string[] = [...gm.g.fromUuidSync(GUARD).statuses];
+    const told = {
+      may_target: true,
+      may_target_chink: true,
+      success: meeting.contact === "hit",
+      margin,
+      effective_skill: skill,
+      penalty: skill === null ? null : skill - SURE,
+      location_used: meeting.limb?.replace(/^left-/, ""),
+      rolled_location: meeting.limb?.replace("-", " "),
+      penetrating: row("through.reduced")?.left ?? 0,
+      multiplier: row("through.wounded")?.modifier ?? 1,
+      injury: before - hitPoints() + (tired - fatigue()),
+      hp_after: hitPoints(),
+      crippled: meeting.crippled && !statuses.includes("blinded-eye"),
+      eye_blinded: statuses.includes("blinded-eye"),
+      shock: row("then.markedBy")?.value ?? 0,
+    };
+    await want(gm, "undo", id);
+    expect([hitPoints(), fatigue()]).toEqual([before, tired]);
+    return told;
+  }
+
+  async function play(given: Given): Promise<Record<string, unknown>> {
+    const wanted: number = given["penetrating"] ?? given["basic_damage"] ?? given["injury_given"] ?? 3;
+    // A weapon does something; what a row wants at nothing is kept off by armor.
+    if (wanted === 0) return strikes({ ...given, dr: 9 }, 5);
+    const got = await strikes(given, wanted);
+    // As much as a row says is lost, whatever the weapon multiplies.
+    if (given["injury_given"] !== undefined && (got["injury"] as number) > wanted) return strikes(given, wanted - 1);
+    const left = got["penetrating"] as number | undefined;
+    // Something of the body itself keeps off a part: so much more gets through it.
+    const more = given["penetrating"] === undefined || left === undefined ? 0 : given["penetrating"] - left;
+    return more === 0 ? got : strikes(given, wanted + more);
+  }
+
+  const rules = ledgerRules();
+  /** Plays every row of these rules; each of them has at least one thing that can be read off. */
+  async function plays(...ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      let read = 0;
+      for (const { given, expect: wanted } of rules.find((rule) => rule.id === id)!.rows) {
+        // Several bullets, one after the other, are several attacks: rows of their own.
+        if ("hits" in given) continue;
+        const got = await play(given as Given);
+        for (const [key, value] of Object.entries(wanted)) {
+          if (!(key in got)) continue;
+          read += 1;
+          expect({ id, given, key, got: got[key], equal: same(value, got[key]) }).toEqual({ id, given, key, got: got[key], equal: true });
+        }
+      }
+      expect({ id, read: read > 0 }).toEqual({ id, read: true });
+    }
+  }
+
+  test("[TD-WOUND-01] [TD-WOUND-02] [TD-WOUND-08] [TD-WOUND-12] damage less DR, times the wounding modifier, at least one", () =>
+    plays("TD-WOUND-01", "TD-WOUND-02", "TD-WOUND-08", "TD-WOUND-12"));
+
+  test("[TD-WOUND-03] [TD-WOUND-04] [TD-WOUND-05] [TD-WOUND-06] [TD-WOUND-11] the modifiers of the damage types", () =>
+    plays("TD-WOUND-03", "TD-WOUND-04", "TD-WOUND-05", "TD-WOUND-06", "TD-WOUND-11"));
+
+  test("[TD-WOUND-10] blunt trauma has no modifier", () => plays("TD-WOUND-10"));
+
+  test("[TD-LOC-02] [TD-LOC-34] [TD-LOC-37] [TD-LOC-40] [TD-CHINK-04] what a location costs the attack roll", () =>
+    plays("TD-LOC-02", "TD-LOC-34", "TD-LOC-37", "TD-LOC-40", "TD-CHINK-04"));
+
+  test("[TD-ROLL-05] [TD-ROLL-06] [TD-LOC-03] [TD-RANDOM-02] [TD-CHINK-05] what else makes the effective skill", () =>
+    plays("TD-ROLL-05", "TD-ROLL-06", "TD-LOC-03", "TD-RANDOM-02", "TD-CHINK-05"));
+
+  test("[TD-LOC-06] [TD-LOC-09] [TD-LOC-10] [TD-LOC-12] [TD-LOC-13] [TD-LOC-16] fatigue, vitals and skull", () =>
+    plays("TD-LOC-06", "TD-LOC-09", "TD-LOC-10", "TD-LOC-12", "TD-LOC-13", "TD-LOC-16"));
+
+  test("[TD-LOC-17] [TD-LOC-18] [TD-LOC-19] eyes", () => plays("TD-LOC-17", "TD-LOC-18", "TD-LOC-19"));
+
+  test("[TD-LOC-23] [TD-LOC-25] [TD-LOC-26] [TD-LOC-28] [TD-LOC-29] face, neck and groin", () =>
+    plays("TD-LOC-23", "TD-LOC-25", "TD-LOC-26", "TD-LOC-28", "TD-LOC-29"));
+
+  test("[TD-LOC-31] [TD-LOC-32] [TD-LOC-35] [TD-LOC-36] limbs, hands and feet", () =>
+    plays("TD-LOC-31", "TD-LOC-32", "TD-LOC-35", "TD-LOC-36"));
+
+  test("[TD-RANDOM-04] [TD-RANDOM-07] three dice find the place of a random blow", () => plays("TD-RANDOM-04", "TD-RANDOM-07"));
+
+  test("[TD-TOLERANCE-03] [TD-TOLERANCE-04] [TD-TOLERANCE-05] [TD-TOLERANCE-06] the unliving", () =>
+    plays("TD-TOLERANCE-03", "TD-TOLERANCE-04", "TD-TOLERANCE-05", "TD-TOLERANCE-06"));
+
+  test("[TD-TOLERANCE-08] [TD-TOLERANCE-10] [TD-TOLERANCE-11] [TD-TOLERANCE-12] [TD-TOLERANCE-13] [TD-TOLERANCE-14] the homogenous and the diffuse", () =>
+    plays("TD-TOLERANCE-08", "TD-TOLERANCE-10", "TD-TOLERANCE-11", "TD-TOLERANCE-12", "TD-TOLERANCE-13", "TD-TOLERANCE-14"));
+
+  test("[TD-TOLERANCE-15] [TD-TOLERANCE-16] [TD-TOLERANCE-18] bodies without brain or vitals", () =>
+    plays("TD-TOLERANCE-15", "TD-TOLERANCE-16", "TD-TOLERANCE-18"));
+
+  test("[TD-CHINK-01] who may aim at chinks", () => plays("TD-CHINK-01"));
+
+  test("[TD-ROLL-09] [TD-ROLL-10] a roll within the skill hits, and some hit or miss whatever the skill", async () => {
+    for (const [effective_skill, roll, hits] of [
+      [12, 12, true],
+      [12, 13, false],
+      [20, 17, false],
+      [20, 18, false],
+      [3, 4, true],
+      [3, 3, true],
+      [3, 5, false],
+    ] as const) {
+      const { success } = await play({ effective_skill, roll });
+      expect([effective_skill, roll, success]).toEqual([effective_skill, roll, hits]);
+    }
+  });
+});
