@@ -97,6 +97,8 @@ export default defineConfig({
           include: ["test/**/*.test.ts", "table/test/**/*.test.ts"],
           exclude: [...rulesAlone, ...browserTests, "test/soak/**"],
           globalSetup: ["test/play/bundles.ts"],
+          // Set by `npm run mutate -- --played`.
+          setupFiles: process.env["CROSSFIRE_SWITCHES"] ? ["tools/mutate/played-setup.ts"] : [],
           experimental: { fsModuleCache: true },
           maxWorkers: AT_ONCE,
           testTimeout: 180_000,

@@ -2,6 +2,8 @@
  * `npm run mutate [-- file or folder ...]`: mutates the rules and checks whether a test fails.
  * Without a name: all of module/rules. `--quick`: only the quick pass, without Stryker's own runner for its survivors.
  * `--fresh` ignores the results of earlier runs.
+ * `--played`: tries them by the tests of whole clients alone; fails below 75 % killed. `--reached`: only lists the functions that none of
+ * these tests executes. `--with=<test>`: by this one only, repeatable.
  * Fails below 85 % killed, and if no mutant of a rule with vectors is killed.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
@@ -10,28 +12,56 @@ import { CACHE, filesIn, ROOT } from "./build/files.mjs";
 import { heardAgain } from "./mutate/careful.mjs";
 import { changeKey } from "./mutate/instrument.mjs";
 import { Kept } from "./mutate/kept.mjs";
+import { playedOut } from "./mutate/played.mjs";
 import { quickly } from "./mutate/quick.mjs";
 import { LEAST, places, score, told, UNNOTICED, unguarded } from "./mutate/survivors.mjs";
 import { readLedgers } from "./rule-index/ledgers.mjs";
 
 const RULES = "module/rules";
-const FLAGS = ["--fresh", "--quick"];
+const FLAGS = ["--fresh", "--quick", "--played", "--reached"];
+const WITH = "--with=";
+/** Minimum share that tests of whole clients kill, in percent. */
+const LEAST_PLAYED = 75;
+const say = (line) => console.log(line);
 const read = (file) => readFileSync(path.join(ROOT, file), "utf8");
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 try {
   const words = process.argv.slice(2);
-  const strange = words.find((word) => word.startsWith("--") && !FLAGS.includes(word));
-  if (strange) throw new Error(`${strange} is no flag; there are ${FLAGS.join(" and ")}`);
+  const only = words.filter((word) => word.startsWith(WITH)).map((word) => word.slice(WITH.length));
+  const strange = words.find((word) => word.startsWith("--") && !word.startsWith(WITH) && !FLAGS.includes(word));
+  if (strange) throw new Error(`${strange} is no flag; there are ${FLAGS.join(", ")}`);
   const named = words.filter((word) => !word.startsWith("--"));
   const files = [...new Set((named.length > 0 ? named : [path.join(ROOT, RULES)]).flatMap(sources))].toSorted();
-  const kept = new Kept(ROOT, path.join(CACHE, "noticed.json"), words.includes("--fresh"));
-  const mutants = await quickly({ root: ROOT, files, kept, say: (line) => console.log(line) });
-  if (!words.includes("--quick")) await hearAgain(mutants, kept);
-  process.exitCode = tell(mutants.map((mutant) => ({ ...mutant, status: mutant.careful ?? mutant.status })));
+  if (words.includes("--reached")) process.exitCode = listUnreached(await playedOut({ root: ROOT, files, only, tries: false, say }));
+  else if (words.includes("--played")) process.exitCode = tell(await playedOut({ root: ROOT, files, only, say }), LEAST_PLAYED);
+  else process.exitCode = await tryAll(files, words);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
+}
+
+async function tryAll(files, words) {
+  const kept = new Kept(ROOT, path.join(CACHE, "noticed.json"), words.includes("--fresh"));
+  const mutants = await quickly({ root: ROOT, files, kept, say });
+  if (!words.includes("--quick")) await hearAgain(mutants, kept);
+  return tell(
+    mutants.map((mutant) => ({ ...mutant, status: mutant.careful ?? mutant.status })),
+    LEAST,
+  );
+}
+
+/**
+ * Prints the functions and tables of which no test of whole clients executes anything.
+ * @returns {number} exit code
+ */
+function listUnreached(mutants) {
+  const seen = mutants.map((mutant) => ({ ...mutant, status: mutant.status === "Pending" ? "Killed" : mutant.status }));
+  const list = places(seen, read).filter(({ noticed, survivors }) => noticed + survivors.length > 0);
+  const idle = list.filter(({ noticed }) => noticed === 0);
+  for (const { file, line, name, ids } of idle) console.log(`${file}:${line} ${name}${ids.length > 0 ? ` (${ids.join(" ")})` : ""}`);
+  console.log(`${list.length - idle.length} of ${list.length} functions and tables are executed by tests of whole clients`);
+  return 0;
 }
 
 /** Returns the sources below a path, relative to the project. */
@@ -61,7 +91,7 @@ async function hearAgain(mutants, kept) {
  * Prints the result.
  * @returns {number} exit code
  */
-function tell(mutants) {
+function tell(mutants, least) {
   const list = places(mutants, read);
   for (const line of told(list, read)) console.log(line);
   console.log("");
@@ -78,7 +108,7 @@ function tell(mutants) {
   const bare = unguarded(list, withVectors);
   for (const { file, line, name, ids } of bare) console.log(`FAIL ${file}:${line} ${name} (${ids.join(" ")}): no change in it is noticed`);
   const { noticed, all, percent } = score(list);
-  const enough = percent >= LEAST;
-  console.log(`${enough ? "" : "FAIL "}noticed ${noticed} of ${all} changes, ${percent.toFixed(1)} %; at least ${LEAST} % wanted`);
+  const enough = percent >= least;
+  console.log(`${enough ? "" : "FAIL "}noticed ${noticed} of ${all} changes, ${percent.toFixed(1)} %; at least ${least} % wanted`);
   return enough && bare.length === 0 ? 0 : 1;
 }

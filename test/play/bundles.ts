@@ -36,12 +36,22 @@ const headless: Plugin = {
   },
 };
 
+/** Sources with every mutant behind a switch, by path, while `npm run mutate -- --played` tries them. */
+const switched = new Map<string, string>(
+  process.env["CROSSFIRE_SWITCHES"] ? JSON.parse(readFileSync(process.env["CROSSFIRE_SWITCHES"], "utf8")) : [],
+);
+const switches: Plugin = {
+  name: "switches",
+  enforce: "pre",
+  load: (id) => switched.get(id) ?? null,
+};
+
 async function bundled(entry: string, name: string): Promise<string> {
   const output: any = await build({
     root: ROOT,
     configFile: false,
     logLevel: "error",
-    plugins: [headless, grammars()],
+    plugins: [switches, headless, grammars()],
     build: { write: false, minify: false, lib: { entry: path.join(ROOT, entry), formats: ["iife"], name } },
   });
   return (Array.isArray(output) ? output[0] : output).output[0].code;

@@ -211,6 +211,8 @@ export async function sit(table: MemoryTable, userId: string, hand = new Hand(),
   );
   client.runInContext(context);
   const g = runInContext("globalThis", context);
+  // While mutants are tried, all pages share the switch of the test.
+  g.__stryker__ = (globalThis as any).__stryker__;
   const connection: any = table.connect(userId);
   const life = mortal(connection);
   Object.assign(g, {

@@ -1,0 +1,42 @@
+/** What a test of whole clients does in addition while mutants are tried: it sets the active one, or notes which it reaches. */
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeEach, afterEach, expect, inject } from "vitest";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    readonly played: { readonly mutant: string | null; readonly folder: string };
+  }
+}
+
+type Counts = Record<string, number>;
+const { mutant, folder } = inject("played");
+const coverage = { static: {} as Counts, perTest: {} as Record<string, Counts> };
+/** What Stryker's switches read and count in; each client's page is handed it. */
+const switches = { activeMutant: mutant ?? undefined, mutantCoverage: coverage, currentTestId: undefined as string | undefined };
+Object.assign(globalThis, { __stryker__: switches });
+
+if (folder !== "") {
+  const times: Record<string, number> = {};
+  let since = 0;
+  beforeEach(({ task }) => {
+    switches.currentTestId = task.fullTestName;
+    since = performance.now();
+  });
+  afterEach(({ task }) => {
+    times[task.fullTestName] = performance.now() - since;
+    switches.currentTestId = undefined;
+  });
+  afterAll(() => {
+    const { testPath = "" } = expect.getState();
+    // What runs while tables are opened may matter to every test of the file.
+    const always = Object.keys(coverage.static);
+    const reached = Object.entries(times).map(([name, ms]) => ({
+      file: testPath,
+      name,
+      ms,
+      ids: [...new Set([...always, ...Object.keys(coverage.perTest[name] ?? {})])],
+    }));
+    writeFileSync(path.join(folder, `reached-${path.basename(testPath)}.json`), JSON.stringify(reached));
+  });
+}
