@@ -30,6 +30,7 @@ declare module "fvtt-types/configuration" {
     "crossfire.sparesBarriers": foundry.data.fields.BooleanField<{ initial: false }>;
     "crossfire.karmaAfter": foundry.data.fields.BooleanField<{ initial: true }>;
     "crossfire.confirmChanges": foundry.data.fields.BooleanField<{ initial: false }>;
+    "crossfire.applyFollow": foundry.data.fields.BooleanField<{ initial: false }>;
     "crossfire.footwork": foundry.data.fields.StringField<{ required: true; initial: "tell" }>;
     "crossfire.playersUndo": foundry.data.fields.BooleanField<{ initial: true }>;
     "crossfire.playersCorrect": foundry.data.fields.BooleanField<{ initial: false }>;

@@ -5,7 +5,7 @@ import { followOpponents } from "../play/character/opponents";
 import { followNotes, moveGmNotes } from "../play/character/gm-notes";
 import { enqueue, isActiveGM } from "../play/authority/queue";
 import { followMovement } from "../play/reactions/reactions";
-import { followEdits } from "../play/apply/notice-edits";
+import { followEdits } from "../play/by-hand/notice-edits";
 import { followRising } from "../play/movement/stand-up";
 import { attend } from "../play/attack/resolve-attack";
 import { followCharge } from "./primary-window";

@@ -30,6 +30,7 @@ import { restTogether } from "../play/character/rest";
 import { undoAttack } from "../play/undo/undo-attack";
 import { undoSeries } from "../play/undo/undo-series";
 import { decideCut, undoUpkeep } from "../play/apply/upkeep";
+import { decideEdit } from "../play/by-hand/offer";
 
 /** All requests a user may send to the GM's client, with their handlers. */
 const INTENTS: IntentHandlers = {
@@ -56,6 +57,7 @@ const INTENTS: IntentHandlers = {
   "take-back": refundAdvance,
   "undo-upkeep": undoUpkeep,
   "decide-cut": decideCut,
+  "decide-edit": decideEdit,
   retry: retryAttack,
   close: closeAttack,
   "new-round": newRoundIntent,

@@ -3,6 +3,7 @@ import { SOUNDS } from "../foundry/sounds";
 import { READOUT } from "./map";
 import { RULESET_FACTS } from "../rules/rulesets/facts";
 import {
+  APPLY_FOLLOW,
   CLOSED_CALLS,
   CONFIRM_CHANGES,
   DRAWS_PATHS,
@@ -53,6 +54,7 @@ export function registerSettings(): void {
   registerSwitch("playersUndo", true);
   registerSwitch(KARMA_AFTER, true);
   registerSwitch(CONFIRM_CHANGES, false);
+  registerSwitch(APPLY_FOLLOW, false);
   registerSwitch(PLAYERS_CORRECT, false);
   registerSwitch(PLAYERS_SWITCH, false);
   registerSwitch(OPPONENTS_READY, true);
@@ -105,6 +107,7 @@ function registerSwitch(
     | (typeof SWITCHES)[number]
     | (typeof READINGS)[number]
     | "playersUndo"
+    | typeof APPLY_FOLLOW
     | typeof PLAYERS_CORRECT
     | typeof PLAYERS_SWITCH
     | typeof OPPONENTS_READY

@@ -20,8 +20,11 @@ export const SIDES = ["left", "right"] as const;
  * unclear.
  */
 export const UPKEEPS = ["hour", "night", "scene", "award", "edit", "cut"] as const;
-/** Progress of such a message's changes: waiting for a GM's decision, being made, made, being undone. */
-const UPKEEP_STATES = ["undecided", "applying", "applied", "undoing"] as const;
+/**
+ * Progress of such a message's changes: waiting for a GM's decision, being made, made, being undone. Of an edit: its consequences wait for
+ * a GM's decision, or a GM left the number alone.
+ */
+const UPKEEP_STATES = ["undecided", "applying", "applied", "undoing", "offered", "declined"] as const;
 export const isUpkeepState = (value: unknown): boolean => (UPKEEP_STATES as readonly unknown[]).includes(value);
 /** Attacks out of turn that another token's movement allows. */
 export const REACTIONS = ["overwatch", "interception"] as const;

@@ -11,6 +11,8 @@ export interface UpkeepLine {
   readonly name: string;
   /** null: it ended. */
   readonly by: number | null;
+  /** A status that begins. */
+  readonly begins?: boolean;
   /** "edit" and "cut": the number before the change and after it. */
   readonly before?: number;
   readonly after?: number;
@@ -29,3 +31,7 @@ export const isUpkeep = (message: CrossfireMessage | undefined): message is Upke
 
 // Unchecked: an array of plain objects, which only GMs' clients write.
 export const changesOf = ({ system }: UpkeepMessage): readonly PlannedChange[] => system.changes as unknown as readonly PlannedChange[];
+
+/** Returns the consequences that a message's edits had. */
+// Unchecked: an array of plain objects, which only GMs' clients write.
+export const followOf = ({ system }: UpkeepMessage): readonly PlannedChange[] => system.follow as unknown as readonly PlannedChange[];

@@ -41,6 +41,12 @@ export function confirms(record: RecordMessage): boolean {
 /** Returns whether the world asks a GM to confirm every attack. */
 export const asksToConfirm = (): boolean => game.settings?.get("crossfire", CONFIRM_CHANGES) ?? false;
 
+/** World setting: what follows from a number edited by hand in a fight is applied by itself. */
+export const APPLY_FOLLOW = "applyFollow";
+
+/** Returns whether it is applied by itself. */
+export const appliesFollow = (): boolean => game.settings?.get("crossfire", APPLY_FOLLOW) ?? false;
+
 /** World setting: opponents placed on a map get numbers, bars, and a place in the running fight. */
 export const OPPONENTS_READY = "opponentsReady";
 

@@ -54,6 +54,7 @@ function clicked(event: Event): void {
   else if (what === "apply-cut" || what === "leave-cut") void send("decide-cut", id, { apply: what === "apply-cut" });
   else if (what === "withdraw") void withdraw(id);
   else if (what === "go-on") void goOnWith(id);
+  else if (what === "apply-follow" || what === "leave-follow") void send("decide-edit", id, { apply: what === "apply-follow" });
   else if (what === "apply" || what === "fight-on") void send(what, id, button.dataset["who"] ? { who: button.dataset["who"] } : {});
   else if (what === "reroll") void import("./reroll").then(({ askForReroll }) => askForReroll(id));
   else if (what === "override") void import("./override").then(({ askForOverride }) => askForOverride(id));

@@ -10,8 +10,9 @@ export const upkeepCard = (message: CrossfireMessage): { template: string; conte
 });
 
 /** Returns one line of a message: what changed, and how. */
-function lineContext({ label, name, by, before, after = 0, found }: UpkeepLine): object {
+function lineContext({ label, name, by, before, after = 0, found, begins }: UpkeepLine): object {
   const what = name || (game.i18n?.localize(label) ?? label);
+  if (begins) return { text: what };
   if (found !== undefined && before !== undefined)
     return { text: game.i18n?.format("CROSSFIRE.Upkeep.line", { what, ...figured({ found, before, after }) }) };
   if (before !== undefined) return { text: game.i18n?.format("CROSSFIRE.Upkeep.edited", { what, ...figured({ before, after }) }) };
@@ -19,7 +20,7 @@ function lineContext({ label, name, by, before, after = 0, found }: UpkeepLine):
 }
 
 function upkeepContext(message: UpkeepMessage): object {
-  const { kind, note, rows, undone, state } = message.system;
+  const { kind, note, rows, undone, state, followLines } = message.system;
   const changed = changesOf(message).length > 0;
   return {
     title: `CROSSFIRE.Choice.upkeep.${kind}`,
@@ -30,8 +31,12 @@ function upkeepContext(message: UpkeepMessage): object {
       name,
       lines: lines.map(lineContext),
     })),
+    // Unchecked: the same.
+    follows: (followLines as unknown as UpkeepLine[]).map(lineContext),
+    offered: state === "offered" && !undone && Boolean(game.user?.isGM),
+    declined: state === "declined",
     undecided: state === "undecided" && Boolean(game.user?.isGM),
     kept: kind === "cut" && state === "applied" && !changed,
-    mayUndo: !undone && state === "applied" && Boolean(game.user?.isGM) && changed,
+    mayUndo: !undone && ["applied", "offered", "declined"].includes(state) && Boolean(game.user?.isGM) && changed,
   };
 }

@@ -12,10 +12,14 @@ const schema = () => {
     rows: new ArrayField(new ObjectField()),
     /** Changes with their undo data. */
     changes: new ArrayField(new ObjectField()),
+    /** "edit": consequences that were applied, with their undo data. */
+    follow: new ArrayField(new ObjectField()),
+    /** "edit": lines of the consequences that are offered or applied. */
+    followLines: new ArrayField(new ObjectField()),
     /** Messages of older versions were applied before they were shown. */
     state: new StringField({ required: true, blank: false, initial: "applied", validate: isUpkeepState }),
     undone: flag(),
-    /** "cut": key of the changes that were cut off; "edit": uuid of the actor and the step of the clock. */
+    /** "cut": key of the changes that were cut off; "edit": uuid of the actor and the phase. */
     about: text(),
   };
 };

@@ -8,7 +8,7 @@ import { fighterOf } from "../../scene/fighter";
 import { injuriesOf } from "../../scene/injuries";
 import { isPerson, type Person } from "../../scene/kinds";
 import { sinceOf } from "./effect-duration";
-import { embedded, figureChanges, lettingGo } from "./plan-changes";
+import { consequences } from "./consequences";
 import { readinessOf } from "../combat/readiness";
 import { ruleset } from "../ruleset";
 
@@ -17,7 +17,7 @@ import { ruleset } from "../ruleset";
  */
 function lostBy(actor: Person, combat: string, from: Clock, to: Clock, actions: number, key: string): PlannedChange[] {
   const rules = ruleset();
-  const { plan, body, id, kind } = fighterOf(actor, readinessOf(actor), rules);
+  const { plan, body } = fighterOf(actor, readinessOf(actor), rules);
   const was = conditionOf(plan, body);
   const passed = (status: Bleeding) => {
     const since = sinceOf(actor, combat, status);
@@ -30,14 +30,10 @@ function lostBy(actor: Person, combat: string, from: Clock, to: Clock, actions: 
     actions,
   });
   if (after === body) return [];
-  const condition = conditionOf(plan, after);
-  const fallen = condition !== "up" && !actor.statuses.has(condition);
-  return [
-    ...figureChanges(rules, { id, kind }, body, after),
-    ...Array.from({ length: after.injuries - body.injuries }, (_, at) => embedded(actor.uuid, "injury", `${key}:${at}`, "injury")),
-    ...(fallen ? [{ ...embedded(actor.uuid, "effect", key, condition), flags: { since: { combat, round: to.round } } }] : []),
-    ...(fallen && was === "up" ? lettingGo(actor.uuid) : []),
-  ];
+  // The time near death counts from the round that begins with this step.
+  return consequences(actor, key, { before: body, after }).map((change) =>
+    change.status === "near-death" && change.by > 0 ? { ...change, flags: { since: { combat, round: to.round } } } : change,
+  );
 }
 
 /**

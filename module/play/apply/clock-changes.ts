@@ -5,57 +5,22 @@ import { amount } from "./plan-barrier";
 import { documentAt } from "../uuids";
 import { rewindOnce, runCommands } from "../combat/run-clock";
 import { clockHistory, steps } from "../combat/steps";
-import { combatantOf, combatOf } from "../combat/fight-of";
+import { combatOf } from "../combat/fight-of";
+import { commandsIn } from "./clock-commands";
 import { effectGiven } from "./given-effects";
 import { notify } from "../authority/notices";
 import type { PlannedChange } from "../../documents/attack-record";
 
-/** Returns the clock command for a planned change; null if the clock does not handle it. */
-function commandOf(id: string, { path, by }: PlannedChange): ClockCommand | null {
-  const spend = (what: Partial<{ ap: number; freeActions: number; attacks: number }>): ClockCommand => ({
-    kind: "spend",
-    id,
-    ap: 0,
-    freeActions: 0,
-    attacks: 0,
-    ...what,
-  });
-  switch (path) {
-    case "ap":
-      return spend({ ap: by });
-    case "free-action":
-      return spend({ freeActions: by });
-    case "attacked":
-      return spend({ attacks: by });
-    case "defended":
-      return { kind: "defended", id, by };
-    case "full-defense":
-      return { kind: "full-defense", id, on: by > 0 };
-    case "down":
-      return { kind: "down", id, down: by > 0 };
-    case "watched":
-      return { kind: "watched", id, by };
-    case "last-stand":
-    case "score":
-      return { kind: "adjust", id, by };
-    default:
-      return null;
-  }
-}
+/** Label of a clock step that only writes what followed from a change of a body. */
+export const FOLLOWS_STEP = "follows";
 
 /** Marks AP paid for First Aid, which causes no bleeding. @rule SS-CALLED-36 */
 export const FIRST_AID = "first-aid";
 
 /** Groups the clock commands by fight. */
 function byCombat(changes: readonly PlannedChange[]): Map<CrossfireCombat, ClockCommand[]> {
-  const fights = new Map<CrossfireCombat, ClockCommand[]>();
-  for (const change of changes) {
-    const combat = combatOf(change.uuid);
-    const id = combat && combatantOf(combat, change.uuid)?.id;
-    const command = id ? commandOf(id, change) : null;
-    if (combat && command) fights.set(combat, [...(fights.get(combat) ?? []), command]);
-  }
-  return fights;
+  const fights = new Set(changes.flatMap(({ uuid }) => combatOf(uuid) ?? []));
+  return new Map([...fights].map((combat) => [combat, commandsIn(combat, changes)] as const).filter(([, commands]) => commands.length > 0));
 }
 
 /** Writes one clock step. Commands the clock refuses are left out, and each user sees a warning. */
@@ -67,7 +32,8 @@ async function count(
 ): Promise<void> {
   const payer = commands.find((one) => one.kind === "spend" && one.attacks > 0);
   const who = payer && "id" in payer ? { who: payer.id } : {};
-  const writing = { key, label: "attack", ...who, leaveOutRefused: true, ...more };
+  const label = commands.some(({ kind }) => kind === "spend") ? "attack" : FOLLOWS_STEP;
+  const writing = { key, label, ...who, leaveOutRefused: true, ...more };
   for (const { refusal, values } of await runCommands(combat, commands, writing)) {
     const words = figured(values);
     notify({
@@ -91,10 +57,11 @@ export async function runClockChanges(key: string, changes: readonly PlannedChan
   for (const [combat, commands] of byCombat(changes)) await count(combat, commands, key, { bloodless });
 }
 
-/** Reverses the document changes stored with a clock step. @rule SS-CALLED-36 */
+/** Reverses the changes stored with a clock step. @rule SS-CALLED-36 */
 const givenBack = (changes: readonly PlannedChange[]): PlannedChange[] =>
   changes.flatMap(({ uuid, kind, path, by, id, source, ...rest }) => {
     if (kind === "amount") return amount(uuid, path, -by);
+    if (kind === "clock") return [{ ...rest, uuid, kind, path, by: -by, id }];
     const actor = documentAt(uuid, "Actor");
     const there = kind === "effect" ? actor && effectGiven(actor, id) : actor?.items.get(id);
     if (by > 0) return there ? [{ ...rest, uuid, kind, path, by: -by, id: there.id ?? id, source: there.toObject() }] : [];
@@ -108,9 +75,19 @@ const givenBack = (changes: readonly PlannedChange[]): PlannedChange[] =>
 export async function undoClockChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
   const given = changes.map((change) => ({ ...change, by: -change.by }));
   for (const [combat, commands] of byCombat(given)) {
-    const done = steps(combat);
-    const step = done.find(([name]) => name === key)?.[1];
-    if (done[0]?.[0] === key) await rewindOnce(combat);
-    else if (step) await count(combat, commands, `${key}-undo`, { changes: givenBack(step.changes ?? []), bloodless: true });
+    await undoStep(combat, key, commands);
   }
+}
+
+/**
+ * Undoes one clock step with everything stored with it: the newest is rewound, an older one is compensated by a new step. Nothing if it is
+ * no longer in the history.
+ *
+ * @param commands further commands that compensate it
+ */
+export async function undoStep(combat: CrossfireCombat, key: string, commands: readonly ClockCommand[] = []): Promise<void> {
+  const done = steps(combat);
+  const step = done.find(([name]) => name === key)?.[1];
+  if (done[0]?.[0] === key) await rewindOnce(combat);
+  else if (step) await count(combat, commands, `${key}-undo`, { changes: givenBack(step.changes ?? []), bloodless: true });
 }

@@ -42,7 +42,7 @@ async function withEffectsAgain(actor: CrossfireActor, effects: readonly Planned
   const missing = effects.flatMap(({ id, by, source }) => (by < 0 && source && !actor.effects.has(id) ? [source] : []));
   if (missing.length === 0) return;
   assertActiveGM();
-  await createInside(actor, "ActiveEffect", missing, { keepId: true });
+  await createInside(actor, "ActiveEffect", missing, { keepId: true, ...BY_THE_RULES });
 }
 
 /** Creates and deletes effects for planned statuses; effects that are already present are left alone. */
@@ -57,14 +57,14 @@ async function applyEffects(actor: CrossfireActor, effects: readonly PlannedChan
   );
   if (sources.length === 0) return;
   assertActiveGM();
-  await createInside(actor, "ActiveEffect", sources, { keepId: true });
+  await createInside(actor, "ActiveEffect", sources, { keepId: true, ...BY_THE_RULES });
 }
 
 async function withoutInjuries(actor: CrossfireActor, injuries: readonly PlannedChange[]): Promise<void> {
   const present = injuries.map(({ id }) => id).filter((id) => actor.items.has(id));
   if (present.length === 0) return;
   assertActiveGM();
-  await actor.deleteEmbeddedDocuments("Item", present);
+  await deleteInside(actor, "Item", present, BY_THE_RULES);
 }
 
 /** Creates injuries again that were healed, with their stored data. */
@@ -72,7 +72,7 @@ async function withInjuriesAgain(actor: CrossfireActor, injuries: readonly Plann
   const missing = injuries.flatMap(({ id, by, source }) => (by < 0 && source && !actor.items.has(id) ? [source] : []));
   if (missing.length === 0) return;
   assertActiveGM();
-  await createInside(actor, "Item", missing, { keepId: true });
+  await createInside(actor, "Item", missing, { keepId: true, ...BY_THE_RULES });
 }
 
 /** @rule SS-INJURY-01 every critical injury is an item of its own, healed one by one */
@@ -85,10 +85,11 @@ async function applyInjuries(actor: CrossfireActor, injuries: readonly PlannedCh
   if (missing.length === 0) return;
   const name = game.i18n?.localize("CROSSFIRE.Injury.critical") ?? "";
   assertActiveGM();
-  await actor.createEmbeddedDocuments(
+  await createInside(
+    actor,
     "Item",
     missing.map(({ id }) => ({ _id: id, name, type: "injury", system: { penalty: -1 } })),
-    { keepId: true },
+    { keepId: true, ...BY_THE_RULES },
   );
 }
 

@@ -1,4 +1,7 @@
+import type { PlannedChange } from "../../documents/attack-record";
 import type { UpkeepLine } from "../../documents/upkeep";
+import { statusList } from "../../foundry/version";
+import { documentAt } from "../uuids";
 
 /** The part of a document's data model that names its fields. */
 interface Named {
@@ -19,3 +22,25 @@ export function numberName(document: object | null, path: string): string {
   const { label, name } = numberLabel(document, path);
   return name || (game.i18n?.localize(label) ?? label);
 }
+
+/** Returns one line for a planned change, as a rest or a consequence lists it; none for what the clock alone counts. */
+function lineOf({ uuid, kind, path, by, status, source }: PlannedChange): UpkeepLine[] {
+  switch (kind) {
+    case "amount":
+      return [{ ...numberLabel(documentAt(uuid), path), by }];
+    case "effect": {
+      const known = statusList().find(({ id }) => id === status)?.name ?? "";
+      const { name = "" } = (source ?? {}) as { readonly name?: string };
+      return [by > 0 ? { label: known, name: "", by, begins: true } : { label: known, name, by: null }];
+    }
+    case "injury":
+      return [{ label: "CROSSFIRE.Injury.critical", name: "", by }];
+    case "clock":
+      return path === "score" ? [{ label: "CROSSFIRE.Tracker.score", name: "", by }] : [];
+    default:
+      return [];
+  }
+}
+
+/** Returns the lines for planned changes. */
+export const linesOf = (changes: readonly PlannedChange[]): UpkeepLine[] => changes.flatMap(lineOf);

@@ -5,8 +5,9 @@ import type { Fighter } from "../../rules/attack/model/fighter";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import type { Change } from "../../rules/attack/changes";
 import { isDown, putsDown } from "../../rules/body/body-state";
+import type { BodyChange } from "../../rules/body/consequences";
 import { falls } from "../../rules/attack/model/in-hand";
-import { isWeapon } from "../../scene/kinds";
+import { isInjury, isWeapon } from "../../scene/kinds";
 import { storedInjury } from "../../scene/injuries";
 import { handsOf } from "../../rules/attack/model/weapon";
 import { statusEffectSource, statusList } from "../../foundry/version";
@@ -56,17 +57,6 @@ function poolChange(ruleset: RulesetFacts, { id, kind }: Pick<Fighter, "id" | "k
   return place ? amount(id, place.path, by * place.sign) : [];
 }
 
-/** Body figures that a sheet stores. */
-export const BODY_POOLS = ["shield", "armored", "flesh", "strain", "overflow"] as const;
-
-/** Plans the changes that turn one body state into another, without limbs. */
-export const figureChanges = (
-  ruleset: RulesetFacts,
-  of: Pick<Fighter, "id" | "kind">,
-  before: Fighter["body"],
-  after: Fighter["body"],
-): PlannedChange[] => BODY_POOLS.flatMap((figure) => poolChange(ruleset, of, figure, after[figure] - before[figure]));
-
 export const embedded = (uuid: string, kind: "effect" | "injury", key: string, status: string): PlannedChange => ({
   uuid,
   kind,
@@ -113,21 +103,22 @@ export function ending(uuid: string, over: readonly CrossfireEffect[]): PlannedC
   return [...gone, ...(rises ? [clockChange(uuid, "down", -1)] : [])];
 }
 
-/** Plans the removal of every effect with a status. @rule SS-CALLED-37 */
-export const endingStatus = (uuid: string, status: string): PlannedChange[] =>
-  ending(
-    uuid,
-    effectsOf(uuid).filter(({ statuses }) => statuses.has(status)),
-  );
+/** Returns every effect with a status. */
+const withStatus = (uuid: string, status: string): CrossfireEffect[] => effectsOf(uuid).filter(({ statuses }) => statuses.has(status));
 
-/** Plans the removal of a healed injury's effects, including ones added by hand. @rule SS-CALLED-37 */
-function endingInjury(uuid: string, { status, injury }: Extract<Change, { kind: "injury" }>): PlannedChange[] {
-  const same = effectsOf(uuid).filter((effect) => {
+/** Plans the removal of every effect with a status. @rule SS-CALLED-37 */
+export const endingStatus = (uuid: string, status: string): PlannedChange[] => ending(uuid, withStatus(uuid, status));
+
+/** Returns the effects a change to a body ends: of a status, or of a healed injury, including ones added by hand. @rule SS-CALLED-37 */
+export function endedBy(uuid: string, change: BodyChange): CrossfireEffect[] {
+  if ((change.kind !== "status" && change.kind !== "injury") || change.active) return [];
+  if (change.kind === "status") return withStatus(uuid, change.status);
+  const { status, injury } = change;
+  return effectsOf(uuid).filter((effect) => {
     const stored = storedInjury(effect);
     if (!stored) return effect.statuses.has(status);
     return stored.effect === injury.effect && stored.location === injury.location && stored.side === injury.side;
   });
-  return ending(uuid, same);
 }
 
 /** Returns the ids of ready weapons that the actor drops when this hand is hit; null means both hands. */
@@ -141,14 +132,14 @@ function heldBy(uuid: string, side: "left" | "right" | null): string[] {
 }
 
 /** Plans the effect of an injury, with its location and end. */
-function injured(uuid: string, key: string, { status, injury }: Extract<Change, { kind: "injury" }>): PlannedChange {
+function injured(uuid: string, key: string, { status, injury }: Extract<BodyChange, { kind: "injury" }>): PlannedChange {
   const actor = fromUuidSync(uuid) as CrossfireActor;
   const { location, side, effect } = injury;
   return { ...embedded(uuid, "effect", `${key}:${location}:${side}:${effect}`, status), flags: injuryFlags(actor, injury) };
 }
 
 /** Plans a status effect. A status with a value lasts until the end of the next phase. @rule TD-LOC-29 */
-function marking(uuid: string, key: string, { status, value }: Extract<Change, { kind: "status" }>): PlannedChange {
+function marking(uuid: string, key: string, { status, value }: Extract<BodyChange, { kind: "status" }>): PlannedChange {
   const plain = embedded(uuid, "effect", key, status);
   const since = status === "near-death" ? sinceNow(combatOf(uuid)) : null;
   if (value === undefined) return since ? { ...plain, flags: { since } } : plain;
@@ -184,6 +175,37 @@ export const lettingGo = (by: string): PlannedChange[] => keptUpEffects(by).flat
 const roundsPath = (weapon: string): string =>
   (fromUuidSync(weapon) as CrossfireItemOf<"weapon"> | null)?.system.ammo.value === null ? "system.quantity" : "system.ammo.value";
 
+/** Plans new critical injuries, or the removal of the oldest. @rule SS-INJURY-01 @rule SS-INJURY-02 */
+function injuryChanges(uuid: string, key: string, by: number): PlannedChange[] {
+  const actor = fromUuidSync(uuid) as CrossfireActor | null;
+  const healed = (actor ? itemsOf(actor) : []).filter((item) => isInjury(item)).slice(0, Math.max(0, 0 - by));
+  return [
+    ...Array.from({ length: Math.max(0, by) }, (_, index) => embedded(uuid, "injury", `${key}:${index}`, "injury")),
+    ...healed.map((item) => ({ ...embedded(uuid, "injury", "", "injury"), by: -1, id: item.id ?? "", source: item.toObject() })),
+  ];
+}
+
+/** Plans one change to a body. */
+export function planBody(ruleset: RulesetFacts, fighter: Pick<Fighter, "id" | "kind">, key: string, change: BodyChange): PlannedChange[] {
+  const { id: uuid } = fighter;
+  switch (change.kind) {
+    case "amount":
+      return change.amount === "injuries" ? injuryChanges(uuid, key, change.by) : poolChange(ruleset, fighter, change.amount, change.by);
+    case "limb":
+      return amount(uuid, `system.limbs.${change.limb}.value`, change.by);
+    case "score":
+      return [clockChange(uuid, "score", change.by)];
+    case "injury":
+      return change.active ? [injured(uuid, key, change)] : ending(uuid, endedBy(uuid, change));
+    case "status":
+      if (!change.active) return ending(uuid, endedBy(uuid, change));
+      if (change.status === "full-defense") return [clockChange(uuid, "full-defense", 1)];
+      return hasStatus(uuid, change.status) && change.value === undefined
+        ? []
+        : [marking(uuid, key, change), ...fallen(uuid, change.status)];
+  }
+}
+
 const isPartOfScene = ({ id, kind }: Fighter): boolean => kind === "barrier" && !(documentAt(id) instanceof Actor);
 
 function planned(attack: Attack, key: string, change: Change): PlannedChange[] {
@@ -192,21 +214,6 @@ function planned(attack: Attack, key: string, change: Change): PlannedChange[] {
   // A wall or a tile has only hit points.
   if (isPartOfScene(fighter) && (change.kind !== "amount" || change.amount === "injuries")) return [];
   switch (change.kind) {
-    case "amount":
-      if (change.amount === "injuries") {
-        return Array.from({ length: Math.max(0, change.by) }, (_, index) => embedded(uuid, "injury", `${key}:${index}`, "injury"));
-      }
-      return poolChange(attack.ruleset, fighter, change.amount, change.by);
-    case "limb":
-      return amount(uuid, `system.limbs.${change.limb}.value`, change.by);
-    case "status":
-      if (!change.active) return endingStatus(uuid, change.status);
-      if (change.status === "full-defense") return [clockChange(uuid, "full-defense", 1)];
-      return hasStatus(uuid, change.status) && change.value === undefined
-        ? []
-        : [marking(uuid, key, change), ...fallen(uuid, change.status)];
-    case "injury":
-      return change.active ? [injured(uuid, key, change)] : endingInjury(uuid, change);
     case "drops":
       return heldBy(uuid, change.side).flatMap((id) => amount(weaponUuid(uuid, id), "system.ready", -1));
     case "kept-up":
@@ -225,8 +232,8 @@ function planned(attack: Attack, key: string, change: Change): PlannedChange[] {
       return [clockChange(uuid, "defended", change.by)];
     case "karma":
       return amount(uuid, "system.karma.value", change.by);
-    case "score":
-      return [clockChange(uuid, "score", change.by)];
+    default:
+      return planBody(attack.ruleset, fighter, key, change);
   }
 }
 

@@ -1,8 +1,9 @@
 import type { CrossfireActor, CrossfireMessage } from "../../foundry/types";
 import { createMessage, updateDocument } from "../../foundry/updates";
 import type { PlannedChange } from "../../documents/attack-record";
-import { changesOf, isUpkeep, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
+import { changesOf, followOf, isUpkeep, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
 import { applyRecordChanges, undoChanges } from "./apply-changes";
+import { resumeFollow, undoFollow } from "../by-hand/offer";
 import { inTheWay } from "../undo/request-undo";
 import { fromHere } from "./plan-barrier";
 import type { IntentHandler } from "../authority/intents";
@@ -27,7 +28,11 @@ async function complete(message: UpkeepMessage, resumed: boolean): Promise<void>
   });
 }
 
+/** States in which the changes of a message stand. */
+const STANDS: readonly string[] = ["applied", "offered", "declined"];
+
 async function completeUndo(message: UpkeepMessage): Promise<void> {
+  if (message.system.kind === "edit") await undoFollow(message);
   await undoChanges(message.id ?? "", changesOf(message));
   assertActiveGM();
   await updateDocument(message, { "system.undone": true, "system.state": "applied" });
@@ -37,7 +42,7 @@ async function completeUndo(message: UpkeepMessage): Promise<void> {
 export async function resumeUpkeep(): Promise<void> {
   for (const message of (game.messages?.contents ?? []) as CrossfireMessage[]) {
     if (!isUpkeep(message) || !message.author?.isGM) continue;
-    if (message.system.state === "applying") await complete(message, true);
+    if (message.system.state === "applying") await (message.system.kind === "edit" ? resumeFollow(message) : complete(message, true));
     if (message.system.state === "undoing") await completeUndo(message);
   }
 }
@@ -74,8 +79,12 @@ export const undoUpkeep: IntentHandler<"undo-upkeep"> = async (id, _args, sender
   const message = game.messages?.get(id);
   if (!isUpkeep(message) || message.system.undone || !message.author?.isGM || changesOf(message).length === 0) return no("nothing");
   if (!sender.isGM) return no("notYours");
-  if (message.system.state !== "applied") return no("nothing");
-  const refused = inTheWay([{ key: id, changes: changesOf(message) }]);
+  if (!STANDS.includes(message.system.state)) return no("nothing");
+  const follow = message.system.state === "applied" ? followOf(message) : [];
+  const refused = inTheWay([
+    { key: id, changes: follow },
+    { key: id, changes: changesOf(message) },
+  ]);
   if (refused) return refused;
   assertActiveGM();
   await updateDocument(message, { "system.state": "undoing" });

@@ -109,6 +109,7 @@ export const INTENT_ARGUMENTS: { readonly [K in IntentName]: Readonly<Record<Nam
   "take-back": { entry: need(id) },
   "undo-upkeep": {},
   "decide-cut": { apply: need(flag) },
+  "decide-edit": { apply: need(flag) },
   retry: {},
   close: {},
   "new-round": ofPass,

@@ -49,6 +49,7 @@ export interface Intents {
   readonly "undo-upkeep": Nothing;
   /** Make the interrupted change now, or leave the numbers as they are. */
   readonly "decide-cut": { readonly apply: boolean };
+  readonly "decide-edit": { readonly apply: boolean };
   readonly retry: Nothing;
   readonly close: Nothing;
   readonly "new-round": OfPass;

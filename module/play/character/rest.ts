@@ -1,16 +1,12 @@
 import type { Received } from "../authority/intent-map";
 import type { CrossfireActor } from "../../foundry/types";
-import type { BodyState } from "../../rules/body/body-state";
 import { isRest, rested, type RestKind } from "../../rules/healing/rests";
 import { fighterOf } from "../../scene/fighter";
 import { isPerson, isVehicle } from "../../scene/kinds";
-import type { PlannedChange } from "../../documents/attack-record";
-import type { UpkeepLine } from "../../documents/upkeep";
 import { endedByRest } from "./healed-effects";
 import { type IntentHandler, send } from "../authority/intents";
-import { amount } from "../apply/plan-barrier";
-import { ending, BODY_POOLS, figurePlace } from "../apply/plan-changes";
-import { numberLabel } from "../apply/number-label";
+import { consequences } from "../apply/consequences";
+import { linesOf } from "../apply/number-label";
 import { combatOf } from "../combat/fight-of";
 import { readinessOf } from "../combat/readiness";
 import { ruleset } from "../ruleset";
@@ -20,41 +16,12 @@ import { documentAt } from "../uuids";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Rest.${leaf}`, values });
 
-/** Returns the changes of pools and limbs that differ, with their labels. */
-function points(actor: CrossfireActor, before: BodyState, after: BodyState): { change: PlannedChange; label: string }[] {
-  const { declaration } = ruleset();
-  const kind = isVehicle(actor) ? "vehicle" : "person";
-  const figures = BODY_POOLS.flatMap((figure) => {
-    const place = figurePlace(ruleset(), kind, figure);
-    if (!place) return [];
-    return amount(actor.uuid, place.path, (after[figure] - before[figure]) * place.sign).map((change) => ({
-      change,
-      label: numberLabel(null, change.path).label,
-    }));
-  });
-  const limbs = isPerson(actor) ? declaration.limbs : [];
-  return [
-    ...figures,
-    ...limbs.flatMap((limb, at) =>
-      amount(actor.uuid, `system.limbs.${limb}.value`, (after.limbs[at] ?? 0) - (before.limbs[at] ?? 0)).map((change) => ({
-        change,
-        label: `CROSSFIRE.Limb.${limb}`,
-      })),
-    ),
-  ];
-}
-
 /** Returns what a rest does for one actor. */
 function restOf(actor: CrossfireActor, kind: RestKind, careHits: number): UpkeepResult {
   const { plan, body } = fighterOf(actor, readinessOf(actor), ruleset());
   const after = rested(kind, plan, body, careHits);
-  const gained = points(actor, body, after);
-  const ended = endedByRest(actor, kind, plan, after);
-  const lines: UpkeepLine[] = [
-    ...gained.map(({ change, label }) => ({ label, name: "", by: change.by })),
-    ...ended.map(({ name }) => ({ label: "", name, by: null })),
-  ];
-  return { actor, row: { name: actor.name, lines }, changes: [...gained.map(({ change }) => change), ...ending(actor.uuid, ended)] };
+  const changes = consequences(actor, foundry.utils.randomID(), { before: body, after }, endedByRest(actor, kind, plan, after));
+  return { actor, row: { name: actor.name, lines: linesOf(changes) }, changes };
 }
 
 const named = (uuids: unknown): CrossfireActor[] =>

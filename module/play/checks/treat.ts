@@ -1,6 +1,5 @@
 import { isCheck, keptCheck, type CheckStep, type KeptCheck, type KeptTreatment } from "../../documents/kept-check";
 import type { PlannedChange } from "../../documents/attack-record";
-import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireEffect, CrossfireMessage } from "../../foundry/types";
 import { OUT_OF_COMBAT, type Fighter } from "../../rules/attack/model/fighter";
 import { mayTake } from "../../rules/body/burdens";
@@ -13,11 +12,10 @@ import { standing } from "../../rules/checks/side";
 import type { ExtendedTest } from "../../rules/contest/extended";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { fighterOf } from "../../scene/fighter";
-import { isInjury } from "../../scene/kinds";
 import { endedByRest, waitingForLimb } from "../character/healed-effects";
 import { FIRST_AID } from "../apply/clock-changes";
-import { clockChange, embedded, ending, figureChanges } from "../apply/plan-changes";
-import { amount } from "../apply/plan-barrier";
+import { consequences } from "../apply/consequences";
+import { clockChange, embedded } from "../apply/plan-changes";
 import { readinessOf } from "../combat/readiness";
 import { wholeRuleset } from "../whole-ruleset";
 import { isHiddenActor } from "../authority/public-order";
@@ -139,18 +137,9 @@ function planned(
   { key, limb }: { readonly key: string; readonly limb: string },
 ): PlannedChange[] {
   const { actor, who } = patient;
-  const { uuid } = actor;
-  const injury = itemsOf(actor).find((item) => isInjury(item));
   return [
-    ...figureChanges(wholeRuleset(), who, who.body, result.state),
-    ...wholeRuleset().declaration.limbs.flatMap((limb, at) =>
-      amount(uuid, `system.limbs.${limb}.value`, (result.state.limbs[at] ?? 0) - (who.body.limbs[at] ?? 0)),
-    ),
-    ...ending(uuid, endedEffects(patient, result, of, limb)),
-    ...(of.goal === "injury" && result.state.injuries < who.body.injuries && injury
-      ? [{ ...embedded(uuid, "injury", "", "injury"), by: -1, id: injury.id ?? "", source: injury.toObject() }]
-      : []),
-    ...(result.stabilised ? [embedded(uuid, "effect", key, "stabilised")] : []),
+    ...consequences(actor, key, { before: who.body, after: result.state }, endedEffects(patient, result, of, limb)),
+    ...(result.stabilised ? [embedded(actor.uuid, "effect", key, "stabilised")] : []),
   ];
 }
 

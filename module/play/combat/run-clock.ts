@@ -1,5 +1,6 @@
 import { clockOf } from "../../documents/combat";
-import type { CrossfireCombat } from "../../foundry/types";
+import { isUpkeep } from "../../documents/upkeep";
+import type { CrossfireCombat, CrossfireMessage } from "../../foundry/types";
 import { updateDocument } from "../../foundry/updates";
 import { forgetting } from "../../foundry/version";
 import { type Clock, order } from "../../rules/clock/clock";
@@ -11,6 +12,7 @@ import { anybodyBleeds } from "../apply/effect-duration";
 import { notifyTosses, tossFor } from "./coins";
 import { changeDocuments, undoDocumentChanges } from "../apply/document-changes";
 import { askAboutUnsettled } from "../apply/unsettled";
+import { commandsIn } from "../apply/clock-commands";
 import { undoEndedEffects, endedBy, isLastFight, removeEnded, upAgain } from "../apply/end-effects";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 import { clockHistory, type ClockStep, steps } from "./steps";
@@ -54,7 +56,7 @@ interface Writing {
   readonly what?: string;
   /** Carry out the rest if a command is refused; otherwise nothing is written. */
   readonly leaveOutRefused?: boolean;
-  /** Document changes that belong to the step and are undone with it. */
+  /** Changes that belong to the step and are undone with it; those of the clock are carried out in it. */
   readonly changes?: readonly PlannedChange[];
   /** First Aid, or a refund: no bleeding. @rule SS-CALLED-36 */
   readonly bloodless?: boolean;
@@ -130,14 +132,14 @@ export async function runCommands(
   const from = clockOf(combat);
   const first = await carriedOut(from, commands);
   const { refusals } = first;
-  if ((refusals.length > 0 && !leaveOutRefused) || first.undo.length === 0) return refusals;
+  if ((refusals.length > 0 && !leaveOutRefused) || (first.undo.length === 0 && changes.length === 0)) return refusals;
   const ended = endedBy(combat, first.clock);
   const bled = anybodyBleeds(combat)
     ? (await import("../apply/bleeding")).bloodLost(combat, from, first.clock, { commands, firstAid: bloodless, key })
     : [];
   const last = bled.length > 0 || ended.some(isLastFight) ? await import("../last-fight/after-last-fight") : null;
   const fallen = [...bled, ...(last?.afterLastFights(ended, key) ?? [])];
-  const then = await carriedOut(first.clock, [...upAgain(combat, ended), ...(last?.fallsAgain(combat, fallen) ?? [])]);
+  const then = await carriedOut(first.clock, [...upAgain(combat, ended), ...commandsIn(combat, [...changes, ...fallen])]);
   const number = (steps(combat)[0]?.[1].number ?? 0) + 1;
   const undo = [...then.undo, ...first.undo];
   const all = [...changes, ...fallen];
@@ -169,6 +171,14 @@ export async function finishSteps(combat: CrossfireCombat): Promise<void> {
   await removeEnded(over);
 }
 
+/** Offers the consequences of a hand-edited number again, once the step that wrote them is rewound. */
+async function offerAgain(key: string): Promise<void> {
+  const message = game.messages?.get(key) as CrossfireMessage | undefined;
+  if (!isUpkeep(message) || message.system.state !== "applied") return;
+  assertActiveGM();
+  await updateDocument(message, { "system.state": "offered", "system.follow": [] });
+}
+
 /** Rewinds the newest step with its costs and ended effects, if there is one. A second call completes a cut. */
 export async function rewindOnce(combat: CrossfireCombat): Promise<void> {
   const newest = steps(combat)[0];
@@ -180,4 +190,5 @@ export async function rewindOnce(combat: CrossfireCombat): Promise<void> {
   if (ended.some(isLastFight)) await (await import("../last-fight/after-last-fight")).withdrawOutcomes(ended, key);
   assertActiveGM();
   await combat.update({ ...written(combat, clock), ...forgetting(`system.history.${key}`) }, { turnEvents: false });
+  await offerAgain(key);
 }

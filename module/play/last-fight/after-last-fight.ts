@@ -1,16 +1,15 @@
 import { isCheck, keptCheck } from "../../documents/kept-check";
-import type { CrossfireCombat, CrossfireMessage } from "../../foundry/types";
+import type { CrossfireMessage } from "../../foundry/types";
 import { updateDocument } from "../../foundry/updates";
 import { isAttack, keptIn, recordOf, type Note, type PlannedChange } from "../../documents/attack-record";
-import { conditionOf, hitPoints, isDown, lastPool } from "../../rules/body/body-state";
+import { conditionOf, hitPoints, lastPool } from "../../rules/body/body-state";
 import { afterLastRound } from "../../rules/body/last-fight";
-import type { ClockCommand } from "../../rules/clock/commands";
 import { fighterOf } from "../../scene/fighter";
 import { isPerson } from "../../scene/kinds";
 import type { Ended } from "../apply/effect-duration";
-import { embedded, figureChanges, figurePlace } from "../apply/plan-changes";
+import { consequences } from "../apply/consequences";
+import { clockChange, embedded, figurePlace, lettingGo } from "../apply/plan-changes";
 import { assertActiveGM } from "../authority/queue";
-import { combatantOf } from "../combat/fight-of";
 import { readinessOf } from "../combat/readiness";
 import { ruleset } from "../ruleset";
 import { documentAt } from "../uuids";
@@ -81,17 +80,18 @@ function killedSince(actor: Person, begun: Begun): boolean {
 }
 
 function afterwards(actor: Person, key: string, begun: Begun): PlannedChange[] {
-  const { plan, body, id, kind } = fighterNow(actor);
+  const { plan, body } = fighterNow(actor);
   const byHand = begun.regained ? 1 : 0;
   const round = {
     killedAnEnemy: killedSince(actor, begun),
     regained: Math.max(byHand, recoveredSince(actor, begun), pointsOf(actor) - begun.points),
   };
   const { saved, state } = afterLastRound(plan, body, round);
-  if (saved) return figureChanges(ruleset(), { id, kind }, body, state);
+  if (saved) return consequences(actor, key, { before: body, after: state });
   const condition = conditionOf(plan, body);
   const statuses = condition === "up" ? [] : [...new Set([condition, ...begun.statuses])];
-  return statuses.map((status) => embedded(actor.uuid, "effect", key, status));
+  const falls = statuses.map((status) => embedded(actor.uuid, "effect", key, status));
+  return falls.length > 0 ? [...falls, clockChange(actor.uuid, "down", 1), ...lettingGo(actor.uuid)] : [];
 }
 
 /**
@@ -143,12 +143,3 @@ export async function withdrawOutcomes(ended: readonly Ended[], key: string): Pr
     if (begun) await withNotes(begun.attack, (notes) => notes.filter(({ ask }) => !ask.startsWith(`${key}:`)));
   }
 }
-
-/** Returns the clock commands that take fallen actors out of the turn order. */
-export const fallsAgain = (combat: CrossfireCombat, after: readonly PlannedChange[]): ClockCommand[] =>
-  [...new Set(after.filter(({ kind, status }) => kind === "effect" && isDown(new Set([status]))).map(({ uuid }) => uuid))].flatMap(
-    (uuid): ClockCommand[] => {
-      const id = combatantOf(combat, uuid)?.id;
-      return id ? [{ kind: "down", id, down: true }] : [];
-    },
-  );

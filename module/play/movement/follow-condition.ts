@@ -1,6 +1,7 @@
 import { clockOf } from "../../documents/combat";
 import type { CrossfireActor, CrossfireEffect, CrossfireItem } from "../../foundry/types";
 import { isDown, putsDown } from "../../rules/body/body-state";
+import { lettingGo } from "../apply/plan-changes";
 import { enqueue, isActiveGM } from "../authority/queue";
 import { combatantOf, combatOf } from "../combat/fight-of";
 import { runCommands } from "../combat/run-clock";
@@ -11,7 +12,8 @@ async function follow(actor: CrossfireActor): Promise<void> {
   const fighter = combat && id ? clockOf(combat).fighters[id] : undefined;
   const down = isDown(actor.statuses);
   if (!combat || !id || !fighter || fighter.down === down) return;
-  await runCommands(combat, [{ kind: "down", id, down }], { key: foundry.utils.randomID(), label: "down" });
+  const changes = down ? lettingGo(actor.uuid) : [];
+  await runCommands(combat, [{ kind: "down", id, down }], { key: foundry.utils.randomID(), label: "down", changes });
 }
 
 /** Tells the clock when a user knocks an actor out or helps one up by hand. An attack writes this in its own step. */

@@ -10,10 +10,9 @@ import type { PlannedChange } from "../../documents/attack-record";
 import { refusalNotice, type ClockRequest } from "../combat/clock-request";
 import type { AvailableAction } from "../actions/available";
 import { ratesNow } from "./footwork";
-import { conditionOf } from "../../rules/body/body-state";
 import { strainBy } from "../../rules/body/unresisted";
 import { fighterOf } from "../../scene/fighter";
-import { embedded, figureChanges, lettingGo } from "../apply/plan-changes";
+import { consequences } from "../apply/consequences";
 import { readinessOf } from "../combat/readiness";
 import { assertActiveGM } from "../authority/queue";
 import { ruleset } from "../ruleset";
@@ -42,20 +41,10 @@ async function tell(combatant: CrossfireCombatant, roll: Roll, metres: number): 
   await createMessage({ speaker, flavor, rolls: [roll.toJSON()], ...secretly });
 }
 
-/** Returns the Strain a sprint costs, and whether the sprinter falls. @rule SS-MOVE-06 @rule SS-DAMAGE-03 */
-function strained(actor: CrossfireActor, key: string): { readonly changes: readonly PlannedChange[]; readonly falls: boolean } {
-  const rules = ruleset();
-  const { plan, body, id, kind } = fighterOf(actor, readinessOf(actor), rules);
-  const { state } = strainBy(plan, body, sprintStrain(1));
-  const condition = conditionOf(plan, state);
-  const falls = condition !== "up" && conditionOf(plan, body) === "up" && !actor.statuses.has("last-fight");
-  return {
-    changes: [
-      ...figureChanges(rules, { id, kind }, body, state),
-      ...(falls ? [embedded(actor.uuid, "effect", key, condition), ...lettingGo(actor.uuid)] : []),
-    ],
-    falls,
-  };
+/** Plans the Strain a sprint costs, and what follows from it. @rule SS-MOVE-06 @rule SS-DAMAGE-03 */
+function strained(actor: CrossfireActor, key: string): PlannedChange[] {
+  const { plan, body } = fighterOf(actor, readinessOf(actor), ruleset());
+  return consequences(actor, key, { before: body, after: strainBy(plan, body, sprintStrain(1)).state });
 }
 
 /**
@@ -81,15 +70,13 @@ export async function sprint(
   const { sprintAddsWalk = false } = ruleset();
   const metres = sprintMeters(readRoll(thrown, roll.faces).value, ratesNow(actor)!, sprintAddsWalk);
   const key = foundry.utils.randomID();
-  const { changes: strain, falls } = strained(actor, key);
   const refused = await runCommands(
     combat,
     [
       { kind: "act", id, act: deed.act },
       { kind: "move", id, metres: 0, runs: 1, sprinted: metres },
-      ...(falls ? [{ kind: "down", id, down: true } as const] : []),
     ],
-    { key, label: "act", who: id, what, changes: [...changes, ...strain] },
+    { key, label: "act", who: id, what, changes: [...changes, ...strained(actor, key)] },
   );
   if (refused.length > 0) return refusalNotice(combat, refused);
   await tell(combatant, roll as Roll, metres);

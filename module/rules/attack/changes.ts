@@ -1,25 +1,21 @@
-import type { ActiveInjury } from "../body/active-injury";
-import { conditionOf, type BodyPlan, type BodyState } from "../body/body-state";
+import type { BodyPlan, BodyState } from "../body/body-state";
+import { poolChanges, scoreChanges, whatFollows, type BodyChange } from "../body/consequences";
 import { CALLED_EFFECTS, type BodySide } from "../body/injury-effects";
 import type { HarmDone } from "../body/harm";
-import { woundModifier } from "../body/wound-modifier";
 import type { Attack } from "./model/ruleset";
 import type { AttackEvent, EventOf } from "./model/events";
+import type { Fighter } from "./model/fighter";
 import { isReaction } from "./model/order";
 
-/** Amounts that changes add to or subtract from. */
-export type Amount = "shield" | "armored" | "flesh" | "strain" | "overflow" | "injuries";
+/** A change to a body, and whose body it is. */
+type OfBody<Kind> = Kind extends BodyChange ? Kind & { readonly entity: number } : never;
 
 /**
  * A delta. `entity` is an index on the battlefield; -1: the attacker.
  * AP, Free Actions, defense counts and scores belong to the clock, the rest to actors and items.
  */
 export type Change =
-  | { readonly kind: "amount"; readonly entity: number; readonly amount: Amount; readonly by: number }
-  | { readonly kind: "limb"; readonly entity: number; readonly limb: string; readonly by: number }
-  | { readonly kind: "status"; readonly entity: number; readonly status: string; readonly active: boolean; readonly value?: number }
-  /** A temporary injury effect with its status; not active: it ended. */
-  | { readonly kind: "injury"; readonly entity: number; readonly status: string; readonly injury: ActiveInjury; readonly active: boolean }
+  | OfBody<BodyChange>
   /** Drops what a hand holds; null: both hands. */
   | { readonly kind: "drops"; readonly entity: number; readonly side: BodySide | null; readonly active: boolean }
   /** A sustained power on an entity. */
@@ -39,8 +35,7 @@ export type Change =
   | { readonly kind: "watched"; readonly entity: -1; readonly by: number }
   | { readonly kind: "defended"; readonly entity: number; readonly by: number }
   /** Karma points. @rule SS-KARMA-06 */
-  | { readonly kind: "karma"; readonly entity: number; readonly by: number }
-  | { readonly kind: "score"; readonly entity: number; readonly by: number };
+  | { readonly kind: "karma"; readonly entity: number; readonly by: number };
 
 /**
  * Returns what declaring the attack costs.
@@ -64,34 +59,17 @@ function defenceChanges({ entity, defence, price, push }: EventOf<"defence-chose
   return defence === "full-defense" ? [...paid, { kind: "status", entity, status: "full-defense", active: true }] : paid;
 }
 
-const modifierOf = (plan: BodyPlan, body: BodyState): number =>
-  woundModifier({
-    fleshMax: plan.maxima.flesh,
-    fleshLost: plan.maxima.flesh === null ? 0 : plan.maxima.flesh - body.flesh,
-    strainThreshold: plan.strainThreshold,
-    strain: body.strain,
-    injuries: body.injuries,
-  }).total;
+/** Returns changes to the body of an entity. */
+const of = (entity: number, changed: readonly BodyChange[]): Change[] =>
+  // The entity comes second, as in all changes: records and digests keep the order of keys.
+  changed.map(({ kind, ...change }) => ({ kind, entity, ...change }) as Change);
 
-/**
- * Returns the pool, limb and score changes of harm.
- * @rule SS-INIT-15 @rule SS-INIT-16
- * @rule SS-WOUND-05 a wound changes the score at once
- */
-function harmChanges(entity: number, plan: BodyPlan, before: BodyState, done: HarmDone, limb: string | null): Change[] {
-  const amount = (name: Amount, by: number): Change[] => (by === 0 ? [] : [{ kind: "amount", entity, amount: name, by }]);
-  const score = modifierOf(plan, done.state) - modifierOf(plan, before);
-  return [
-    ...amount("shield", -done.loss.shield),
-    ...amount("armored", -done.loss.armored),
-    ...amount("flesh", -done.loss.flesh),
-    ...amount("strain", done.loss.strain),
-    ...amount("overflow", done.loss.overflow),
-    ...amount("injuries", done.injuries),
-    ...(limb && done.limbLoss > 0 ? [{ kind: "limb", entity, limb, by: -done.limbLoss } as const] : []),
-    ...(score !== 0 ? [{ kind: "score", entity, by: score } as const] : []),
-  ];
-}
+/** Returns the pool, limb and score changes of harm. Conditions and lost limbs have events of their own. */
+const harmChanges = (entity: number, plan: BodyPlan, before: BodyState, done: HarmDone, limb: string | null): Change[] => [
+  ...of(entity, poolChanges(before, done.state)),
+  ...(limb && done.limbLoss > 0 ? [{ kind: "limb", entity, limb, by: -done.limbLoss } as const] : []),
+  ...of(entity, scoreChanges(plan, before, done.state)),
+];
 
 const status = (entity: number, id: string): Change => ({ kind: "status", entity, status: id, active: true });
 
@@ -99,18 +77,10 @@ const status = (entity: number, id: string): Change => ({ kind: "status", entity
 const droppedChanges = ({ entity, condition }: EventOf<"dropped">): Change[] => [status(entity, condition)];
 
 /** Returns what healing restores and which effects it ends. @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-DEATH-03 */
-function healedChanges({ entity, before, after, ended }: EventOf<"healed">, plan: BodyPlan): Change[] {
-  const was = conditionOf(plan, before);
-  const score = modifierOf(plan, after) - modifierOf(plan, before);
-  return [
-    ...(["flesh", "overflow"] as const).flatMap((name): Change[] =>
-      after[name] === before[name] ? [] : [{ kind: "amount", entity, amount: name, by: after[name] - before[name] }],
-    ),
-    ...(was !== "up" && conditionOf(plan, after) === "up" ? [{ kind: "status", entity, status: was, active: false } as const] : []),
-    ...ended.map((injury): Change => ({ kind: "injury", entity, status: injury.effect, injury, active: false })),
-    ...(score !== 0 ? [{ kind: "score", entity, by: score } as const] : []),
-  ];
-}
+const healedChanges = ({ entity, before, after, ended }: EventOf<"healed">, { plan, lastFight = false }: Fighter): Change[] => [
+  ...of(entity, whatFollows({ plan, before, after, lastFight, limbs: [], limbLost: () => [] })),
+  ...ended.map((injury): Change => ({ kind: "injury", entity, status: injury.effect, injury, active: false })),
+];
 
 /** Returns the changes to pools, limbs and powers. */
 function bodyChanges({ field }: Attack, event: AttackEvent): Change[] {
@@ -123,7 +93,7 @@ function bodyChanges({ field }: Attack, event: AttackEvent): Change[] {
     case "strain-paid":
       return harmChanges(-1, field.attacker.plan, event.before, event.done, null);
     case "healed":
-      return healedChanges(event, planOf(event.entity));
+      return healedChanges(event, field.entities[event.entity]!.fighter);
     case "kept-up":
       return [{ kind: "kept-up", entity: event.entity, power: event.power, changes: event.changes, amount: event.amount, active: true }];
     case "barrier":

@@ -62,7 +62,7 @@ export interface HarmSteps {
  * @rule SS-INJURY-04 one for massive damage
  * @rule SS-INJURY-05 only Flesh counts
  */
-function injuriesFrom(plan: BodyPlan, before: BodyState, fleshLost: number, fleshAfter: number): number {
+export function injuriesFrom(plan: BodyPlan, before: BodyState, fleshLost: number, fleshAfter: number): number {
   if (!plan.injurable || plan.maxima.flesh === null || fleshLost <= 0) return 0;
   const dropped = before.flesh > 0 && fleshAfter <= 0 ? 1 : 0;
   return dropped + (fleshLost > 2 * plan.body ? 1 : 0);

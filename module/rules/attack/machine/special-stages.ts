@@ -1,4 +1,5 @@
-import { bodyWith, conditionOf } from "../../body/body-state";
+import { bodyWith } from "../../body/body-state";
+import { fallsInto } from "../../body/consequences";
 import { overcomes } from "../../called/options";
 import { strainBy } from "../../body/unresisted";
 import type { Glitch } from "../../contest/pool";
@@ -63,8 +64,6 @@ export function payStrain({ field }: Attack, glitch: Glitch, tell: Emit): void {
   const before = attacker.body;
   const done = strainBy(attacker.plan, before, by);
   tell({ kind: "strain-paid", rule: "SS-DAMAGE-02", bullet: 0, by, before, done });
-  const condition = conditionOf(attacker.plan, done.state);
-  if (condition !== "up" && condition !== conditionOf(attacker.plan, before)) {
-    tell({ kind: "collapsed", rule: fallingRule(condition), bullet: 0, condition });
-  }
+  const condition = fallsInto(attacker.plan, before, done.state, attacker.lastFight ?? false);
+  if (condition !== null) tell({ kind: "collapsed", rule: fallingRule(condition), bullet: 0, condition });
 }

@@ -1,6 +1,6 @@
 import { stack, type ActiveInjury } from "../../body/active-injury";
-import { conditionOf, type BodyState, type Condition } from "../../body/body-state";
-import { conditionInFight } from "../../body/last-fight";
+import type { BodyState, Condition } from "../../body/body-state";
+import { fallsInto } from "../../body/consequences";
 import { modifiedDamage } from "../../protection/armor";
 import { blastBase, pieceDamage } from "./blast-damage";
 import { overridden } from "../model/override";
@@ -76,7 +76,7 @@ export const fallingRule = (condition: Exclude<Condition, "up">): string => FALL
  */
 export function emitCondition(attack: Attack, state: AttackState, before: BodyState, tell: Emit): void {
   const { plan, lastFight = false } = subjectOf(attack, state);
-  const condition = conditionInFight(plan, state.bodies[state.subject]!, lastFight);
-  if (condition === "up" || condition === conditionOf(plan, before)) return;
+  const condition = fallsInto(plan, before, state.bodies[state.subject]!, lastFight);
+  if (condition === null) return;
   tell({ kind: "dropped", rule: attack.ruleset.method.wounds.falling(condition), ...emitEntity(state), condition });
 }

@@ -1,5 +1,6 @@
 import type { Tuning } from "../../tuning";
-import type { Condition } from "../../body/body-state";
+import type { BodyState, Condition } from "../../body/body-state";
+import type { BodyChange, LimbLost } from "../../body/consequences";
 import type { CalledLocation } from "../../called/called-shot";
 import type { RollOutcome, RollSpec } from "../../chance/roll-specs";
 import type { Checks } from "../../checks/check";
@@ -14,6 +15,7 @@ import type { Ruling } from "../../ruling";
 import type { Answer, Emit, RollPurpose } from "./ask";
 import type { Battlefield, Placed, Switches } from "./battlefield";
 import type { Declaration, FireMode } from "./declaration";
+import type { Fighter } from "./fighter";
 import type { AttackOrder } from "./order";
 import type { People } from "./people";
 import type { AttackState, Defense, Sure } from "./state";
@@ -138,6 +140,13 @@ export interface WoundRoll {
   readonly throw: RollSpec;
 }
 
+/** The test of a limb that came to 0, and what its failure does. */
+export interface LimbTest {
+  readonly throw: RollSpec;
+  readonly threshold: number;
+  readonly failed: BodyChange;
+}
+
 /** A bullet's penetration through its target, and the rule that decides it. `may`: this weapon can penetrate at all. */
 export interface Exit extends Penetration {
   readonly may: boolean;
@@ -162,6 +171,10 @@ export interface Wounds {
   exit(attack: Attack, state: AttackState): Exit;
   /** Returns the id of the rule by which an entity falls into a condition. */
   falling(condition: Exclude<Condition, "up">): string;
+  /** Returns what a limb at 0 does to its owner; omitted: nothing. */
+  readonly limbLost?: LimbLost;
+  /** Returns the test a limb that comes to 0 requires at once; null, or omitted: none. */
+  limbLostTest?(fighter: Fighter, body: BodyState, limb: string): LimbTest | null;
   /** true: a hit lowers the initiative score at once; omitted: never. @rule SS-WOUND-05 @rule SS-INIT-16 */
   readonly lowersScore?: boolean;
   /** Returns the first place with the same consequences for the flight, with `pools` also for pools; omitted: all places differ. */

@@ -107,6 +107,9 @@ const takenOff = ({ byDt, byDr }: Reduced, { drPercent }: DamageThreshold): Part
     { part: "dr-percent", value: 0 - byDr, rule: "CS-13", of: `${drPercent}%` },
   ].filter(({ value }) => value !== 0);
 
+/** Status of a fighter with a crippled limb. @rule CS-21 */
+const CRIPPLED = "crippled";
+
 /**
  * Applies the damage.
  * @rule CS-13 DT and DR come first
@@ -134,7 +137,7 @@ function harm(attack: Attack, state: AttackState, tell: Emit): AttackState {
   emitStillDown(attack, after, before, tell);
   if (done.crippled && limb !== null) {
     tell({ kind: "crippled", rule: "CS-21", ...emitEntity(state), limb });
-    tell({ kind: "marked", rule: "CS-21", ...emitEntity(state), status: "crippled" });
+    tell({ kind: "marked", rule: "CS-21", ...emitEntity(state), status: CRIPPLED });
   }
   return after;
 }
@@ -177,6 +180,7 @@ export const thresholdWounds: Wounds = {
   settle: (attack, state, tell) => throughOrStopped(attack, to(state, { stage: "unresisted" }), tell),
   exit,
   falling: () => "GL-07",
+  limbLost: () => [{ kind: "status", status: CRIPPLED, active: true }],
   idleTests: false,
   limbsApart: true,
   alikeNet,

@@ -1,36 +1,56 @@
-import { crippledInjuries } from "../../body/active-injury";
-import { bodyWith, conditionOf } from "../../body/body-state";
+import { crippledInjuries, type ActiveInjury } from "../../body/active-injury";
+import { bodyWith, conditionOf, type BodyState } from "../../body/body-state";
+import type { BodyChange, LimbLost } from "../../body/consequences";
 import { crippledEffects, CRIPPLED_HEAD_SCORE } from "../../body/cripple";
 import { LIMBS, type Limb } from "../../body/limbs";
-import type { RollSpec } from "../../chance/roll-specs";
 import { succeeds } from "../../contest/pool";
 import type { Answer, Emit } from "../../attack/model/ask";
 import { attributeRollSpec } from "../../attack/declare/pools";
-import type { Attack } from "../../attack/model/ruleset";
+import type { Fighter } from "../../attack/model/fighter";
+import type { Attack, LimbTest } from "../../attack/model/ruleset";
 import { to, type AttackState } from "../../attack/model/state";
 import { subjectOf, suffering, emitEntity, withBody } from "../../attack/machine/subject";
 
-/** Applies the effects of a crippled limb and asks for its test if the target is still up. @rule XF-06 @rule XF-07 */
-export function crippled(attack: Attack, hurt: AttackState, limb: Limb, tell: Emit): AttackState {
-  const { plan, prone } = subjectOf(attack, hurt);
-  const body = hurt.bodies[hurt.subject]!;
-  const { statuses, test } = crippledEffects(limb);
-  tell({ kind: "crippled", rule: "XF-06", ...emitEntity(hurt), limb });
-  const suffers = crippledInjuries([limb]).reduce<AttackState>((at, injury, index) => {
-    tell({ kind: "injured", rule: "XF-07", ...emitEntity(hurt), injury, status: statuses[index]! });
-    return suffering(attack, at, injury);
-  }, hurt);
-  const lying = prone || body.prone;
-  const pointless = test === null || conditionOf(plan, body) !== "up" || (test.failure === "prone" && lying);
-  return pointless ? suffers : to(suffers, { stage: "limb-test" });
+/** Returns the effects of a crippled limb with their statuses. They last until the limb is above 0 again. @rule XF-07 */
+function effectsOf(limb: Limb): readonly { readonly status: string; readonly injury: ActiveInjury }[] {
+  const { statuses } = crippledEffects(limb);
+  return crippledInjuries([limb]).map((injury, index) => ({ status: statuses[index]!, injury }));
 }
 
-/** Returns the test a crippled limb requires at once. @rule XF-07 */
-export function limbTest(attack: Attack, state: AttackState): { throw: RollSpec; threshold: number; failure: "prone" | "score" } {
-  const { test } = crippledEffects(LIMBS[state.limb]!);
-  const thrown = attributeRollSpec(subjectOf(attack, state), state.bodies[state.subject]!, test!.attributes, "XF-07");
-  return { throw: thrown, threshold: test!.threshold, failure: test!.failure };
+/** Returns what a crippled limb does to its owner. @rule XF-07 */
+export const limbLost: LimbLost = (limb) =>
+  effectsOf(limb as Limb).map((effect): BodyChange => ({ kind: "injury", ...effect, active: true }));
+
+/** Applies the effects of a crippled limb and asks for its test if the target is still up. @rule XF-06 @rule XF-07 */
+export function crippled(attack: Attack, hurt: AttackState, limb: Limb, tell: Emit): AttackState {
+  tell({ kind: "crippled", rule: "XF-06", ...emitEntity(hurt), limb });
+  const suffers = effectsOf(limb).reduce<AttackState>((at, effect) => {
+    tell({ kind: "injured", rule: "XF-07", ...emitEntity(hurt), ...effect });
+    return suffering(attack, at, effect.injury);
+  }, hurt);
+  return limbLostTest(subjectOf(attack, hurt), hurt.bodies[hurt.subject]!, limb) ? to(suffers, { stage: "limb-test" }) : suffers;
 }
+
+type Failure = NonNullable<ReturnType<typeof crippledEffects>["test"]>["failure"];
+
+/** What a failed test of a crippled limb does. @rule XF-07 */
+const FAILED: Readonly<Record<Failure, BodyChange>> = {
+  prone: { kind: "status", status: "prone", active: true },
+  score: { kind: "score", by: CRIPPLED_HEAD_SCORE },
+};
+
+/** Returns the test a newly crippled limb requires; null: none, or a failure would change nothing. @rule XF-07 */
+export function limbLostTest(fighter: Fighter, body: BodyState, limb: string): (LimbTest & { readonly failure: Failure }) | null {
+  const { test } = crippledEffects(limb as Limb);
+  const lying = fighter.prone || body.prone;
+  if (test === null || conditionOf(fighter.plan, body) !== "up" || (test.failure === "prone" && lying)) return null;
+  const { attributes, threshold, failure } = test;
+  return { throw: attributeRollSpec(fighter, body, attributes, "XF-07"), threshold, failure, failed: FAILED[failure] };
+}
+
+/** Returns the test the subject's crippled limb requires now. @rule XF-07 */
+export const limbTest = (attack: Attack, state: AttackState) =>
+  limbLostTest(subjectOf(attack, state), state.bodies[state.subject]!, LIMBS[state.limb]!)!;
 
 /** Applies a failed limb test: the target falls prone or loses Initiative Score. @rule XF-07 */
 export function afterLimbTest(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {

@@ -8,7 +8,7 @@ import { damageLeft, modifiedArmor, wornBefore } from "../../protection/armor";
 import { throughBodyBarrier } from "../../protection/body-barrier";
 import type { Attack, Exit, Wounds, WoundRoll } from "../../attack/model/ruleset";
 import { ATTACKER, type Answer, type Emit } from "../../attack/model/ask";
-import { afterLimbTest, crippled, limbTest } from "./crippled-limb";
+import { afterLimbTest, crippled, limbLost, limbLostTest, limbTest } from "./crippled-limb";
 import { overridden } from "../../attack/model/override";
 import { emitHarm, emitStillDown } from "../../attack/machine/damage-events";
 import { knockdown } from "./knockdown";
@@ -251,6 +251,8 @@ export const soakWounds: Wounds = {
   settle: settleEffects,
   exit,
   falling: fallingRule,
+  limbLost,
+  limbLostTest,
   lowersScore: true,
   idleTests: true,
   limbsApart: true,

@@ -2,6 +2,7 @@ import type { Emit } from "../../attack/model/ask";
 import type { AttackState } from "../../attack/model/state";
 import { emitEntity } from "../../attack/machine/subject";
 import { bodyWith, withHitPoints, type BodyPlan, type BodyState } from "../../body/body-state";
+import type { LimbLost } from "../../body/consequences";
 import type { HarmDone } from "../../body/harm";
 import { PARTS, sided, type HitPlace, type Side } from "../../locations/hit-locations";
 import type { WorkedOut } from "./damage";
@@ -57,14 +58,21 @@ export function harmDone(plan: BodyPlan, before: BodyState, worked: WorkedOut, c
   };
 }
 
+const isEye = (part: string): boolean => part.endsWith("-eye");
+
+/** Returns the status of a lost part. @rule TD-LOC-18 without a sound eye the fighter is blind @rule TD-LOC-32 @rule TD-LOC-35 */
+const lostStatus = (part: string, after: BodyState): string =>
+  !isEye(part) ? "crippled" : soundEyes(after).length === 0 ? "blinded" : "blinded-eye";
+
+/** Returns what a lost part does to its owner. */
+export const partLost: LimbLost = (part, after) => [{ kind: "status", status: lostStatus(part, after), active: true }];
+
 /** Emits which parts of a body are lost. @rule TD-LOC-32 @rule TD-LOC-35 @rule TD-LOC-18 */
 export function emitParts(state: AttackState, lost: readonly string[], tell: Emit): void {
   const who = emitEntity(state);
   for (const limb of lost) {
-    const isEye = limb.endsWith("-eye");
-    const rule = isEye ? "TD-LOC-18" : limb.endsWith("arm") || limb.endsWith("leg") ? "TD-LOC-32" : "TD-LOC-35";
-    const blind = isEye && soundEyes(state.bodies[state.subject]!).length === 0;
+    const rule = isEye(limb) ? "TD-LOC-18" : limb.endsWith("arm") || limb.endsWith("leg") ? "TD-LOC-32" : "TD-LOC-35";
     tell({ kind: "crippled", rule, ...who, limb, points: 1 });
-    tell({ kind: "marked", rule, ...who, status: blind ? "blinded" : isEye ? "blinded-eye" : "crippled" });
+    tell({ kind: "marked", rule, ...who, status: lostStatus(limb, state.bodies[state.subject]!) });
   }
 }

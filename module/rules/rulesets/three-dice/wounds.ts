@@ -17,7 +17,7 @@ import type { Part, RollSpec } from "../../chance/roll-specs";
 import { toYards } from "../../flight/half-damage";
 import { penetration } from "../../flight/penetration";
 import { averageProtection, bruise, protection, resolveDamage, type Hit, type WorkedOut } from "./damage";
-import { crippledBody, harmDone, partsLost, soundEyes, emitParts } from "./harm";
+import { crippledBody, harmDone, partsLost, soundEyes, emitParts, partLost } from "./harm";
 import { afterKnockdown, knockdownRoll } from "./knockdown";
 import { atChink, exposureHere, landing, placeHere } from "./places";
 import { attemptFor, struckBodyOf, makeOf, namedAt } from "./read-field";
@@ -246,12 +246,10 @@ function shaken(attack: Attack, state: AttackState, worked: WorkedOut, tell: Emi
   return worked.knockdown === null ? state : to(state, { stage: "limb-test" });
 }
 
-const NO_ARMOR = { dr: 0 };
-
 /** Returns whether the bullet exits: penetrating damage that reaches the DR goes on as basic damage. @rule UT-55 @rule UT-56 */
 function exit(attack: Attack, state: AttackState): Exit {
   const may = mayLeave(attack, state);
-  const { dr } = may ? protection(hitOf(attack, state), struckBodyOf(subjectOf(attack, state), state.bodies[state.subject]!)) : NO_ARMOR;
+  const { dr } = may ? protection(hitOf(attack, state), struckBodyOf(subjectOf(attack, state), state.bodies[state.subject]!)) : { dr: 0 };
   const { needed, penetrates, carry } = penetration(state.unresisted, dr, 0, may);
   return { needed, penetrates, carry, may, rule: "UT-55" };
 }
@@ -291,5 +289,6 @@ export const locationWounds: Wounds = {
   settle: (attack, state, tell) => throughOrStopped(attack, to(state, { stage: "unresisted" }), tell),
   exit,
   falling: () => "TD-WOUND-09",
+  limbLost: partLost,
   idleTests: false,
 };

@@ -113,7 +113,7 @@ describe("powers that heal or are kept up", () => {
       return changes(fought.attack, fought.events).filter(({ kind }) => kind === "status");
     };
     expect(after(2)).toEqual([]);
-    expect(after(3)).toEqual([{ kind: "status", entity: 0, status: "near-death", active: false }]);
+    expect(after(3)).toEqual(["near-death", "stabilised"].map((status) => ({ kind: "status", entity: 0, status, active: false })));
   });
 
   test("[SS-ATTACK-10] a sustained power says what it changes and by how much, and heals nothing", () => {

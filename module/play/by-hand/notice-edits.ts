@@ -1,14 +1,17 @@
 import type { PlannedChange } from "../../documents/attack-record";
-import { changesOf, isUpkeep, type UpkeepLine, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
-import type { CrossfireActor, CrossfireItem, CrossfireMessage } from "../../foundry/types";
+import { clockOf } from "../../documents/combat";
+import { changesOf, followOf, isUpkeep, type UpkeepLine, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
+import type { CrossfireActor, CrossfireCombat, CrossfireItem, CrossfireMessage } from "../../foundry/types";
 import { createMessage, updateDocument } from "../../foundry/updates";
+import { passStamp } from "../../rules/clock/clock";
 import { gmIds } from "../authority/notices";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 import { combatOf } from "../combat/fight-of";
-import { newestStep } from "../combat/steps";
-import { everyActor } from "../uuids";
-import { numberLabel } from "./number-label";
-import { wasByHand } from "./write-numbers";
+import { appliesFollow } from "../world-settings";
+import { documentAt, everyActor } from "../uuids";
+import { applyFollow, offeredLines } from "./offer";
+import { numberLabel } from "../apply/number-label";
+import { wasByHand } from "../apply/write-numbers";
 
 /** One watched number: its prepared value, and its stored value, which is undefined if nothing is stored. */
 interface Seen {
@@ -16,13 +19,10 @@ interface Seen {
   readonly stored: unknown;
 }
 
-/** Watched numbers of a document by path, and the document's source data. */
-interface Snapshot {
-  readonly numbers: ReadonlyMap<string, Seen>;
-  readonly source: object;
-}
+/** Watched numbers of a document, by path. */
+type Snapshot = ReadonlyMap<string, Seen>;
 
-/** Players' documents as this client last saw them, by uuid. */
+/** Documents as this client last saw them, by uuid: players' with all their numbers, of others the body and critical injuries. */
 const seen = new Map<string, Snapshot>();
 
 /** Returns the paths of an actor's numbers that matter in a fight: pools, limbs, overflow and Karma. */
@@ -47,20 +47,24 @@ function snapshotOf(document: CrossfireActor | CrossfireItem): Snapshot {
     const value = foundry.utils.getProperty(document, path);
     return isFigure(value) ? [[path, { value: Number(value), stored: foundry.utils.getProperty(source, path) }]] : [];
   });
-  return { numbers: new Map(numbers), source };
+  return new Map(numbers);
 }
 
 // The uuid is null only for documents that were never stored.
 const uuidOf = ({ uuid }: { readonly uuid: string | null }): string => uuid ?? "";
 
-/** Remembers an actor with its items, if a player owns it. */
+const isInjuryItem = ({ type }: CrossfireItem): boolean => type === "injury";
+
+/** Returns whether an edit of an item matters: of all that players own, and of critical injuries. */
+const matters = (item: CrossfireItem): boolean => item.actor?.hasPlayerOwner === true || isInjuryItem(item);
+
+/** Remembers an actor with its items. */
 function remember(actor: CrossfireActor): void {
-  if (!actor.hasPlayerOwner) return;
-  for (const document of [actor, ...actor.items.contents] as (CrossfireActor | CrossfireItem)[])
-    seen.set(document.uuid, snapshotOf(document));
+  seen.set(actor.uuid, snapshotOf(actor));
+  for (const item of (actor.items.contents as CrossfireItem[]).filter(matters)) seen.set(item.uuid, snapshotOf(item));
 }
 
-/** One change that an owner made by hand, and the planned change that undoes it. */
+/** One change that a user made by hand, and the planned change that undoes it. */
 interface Edit {
   readonly line: UpkeepLine;
   readonly change: PlannedChange;
@@ -68,8 +72,8 @@ interface Edit {
 
 /** Returns the watched numbers that differ from how the document was last seen. */
 function differences(document: CrossfireActor | CrossfireItem, old: Snapshot, now: Snapshot): Edit[] {
-  return [...now.numbers].flatMap(([path, { value: after }]): Edit[] => {
-    const was = old.numbers.get(path);
+  return [...now].flatMap(([path, { value: after }]): Edit[] => {
+    const was = old.get(path);
     if (!was || was.value === after) return [];
     const { value: before, stored } = was;
     const label = numberLabel(document, path);
@@ -110,15 +114,31 @@ const moved = (actor: CrossfireActor, item: CrossfireItem, by: 1 | -1, source: o
   },
 });
 
-/** Returns the newest message if it lists edits to the same actor in the same clock step, so that new edits can join it. */
-function messageAbout(about: string): UpkeepMessage | undefined {
-  const newest = game.messages?.contents.at(-1) as CrossfireMessage | undefined;
-  if (!isUpkeep(newest) || !newest.author?.isGM || newest.system.undone) return undefined;
-  return newest.system.kind === "edit" && newest.system.about === about ? newest : undefined;
-}
+/** Newest messages among which one about the same actor and phase is looked for. */
+const RECENT = 50;
+
+/** Returns whether further edits may still join a message: nobody has decided about its consequences. */
+const isOpen = ({ author, system }: UpkeepMessage): boolean =>
+  author?.isGM === true &&
+  system.kind === "edit" &&
+  !system.undone &&
+  (system.state === "offered" || (system.state === "applied" && followOf({ system } as UpkeepMessage).length === 0));
+
+/** Returns the message that lists edits to the same actor in the same phase, so that new edits can join it. */
+const messageAbout = (about: string): UpkeepMessage | undefined =>
+  ((game.messages?.contents ?? []) as CrossfireMessage[])
+    .slice(0 - RECENT)
+    .findLast((message): message is UpkeepMessage => isUpkeep(message) && message.system.about === about && isOpen(message));
 
 const sameNumber = (one: PlannedChange, { uuid, path, kind, id }: PlannedChange): boolean =>
   one.uuid === uuid && one.path === path && one.kind === kind && one.id === id;
+
+/** Returns whether fresh edits go on where earlier ones ended; otherwise something else changed the number in between. */
+const goesOn = (before: readonly Edit[], fresh: readonly Edit[]): boolean =>
+  fresh.every(({ change }) => {
+    const earlier = before.find((edit) => change.kind === "set" && sameNumber(edit.change, change));
+    return !earlier || earlier.change.after === change.before;
+  });
 
 /** Merges edits into earlier ones: a number edited twice gets one line, from its first to its latest value. */
 function merged(before: readonly Edit[], fresh: readonly Edit[]): Edit[] {
@@ -135,34 +155,64 @@ function merged(before: readonly Edit[], fresh: readonly Edit[]): Edit[] {
   return all.filter(({ change }) => change.kind !== "set" || change.by !== 0);
 }
 
-/** Posts to GMs what an owner changed by hand in a fight, with before, after and undo. */
-async function tell(actor: CrossfireActor, edits: readonly Edit[], user: string): Promise<void> {
-  const combat = combatOf(actor.uuid);
-  if (!combat) return;
-  const about = `${actor.uuid} ${newestStep(combat) ?? ""}`;
-  const message = messageAbout(about);
+/** Returns the edits that a message lists already. */
+function editsOf(message: UpkeepMessage): Edit[] {
   // Unchecked: an array of plain objects, which only GMs' clients write.
-  const lines = message ? (message.system.rows as unknown as UpkeepRow[]).flatMap((row) => row.lines) : [];
-  const earlier = message ? changesOf(message).flatMap((change, at): Edit[] => (lines[at] ? [{ line: lines[at], change }] : [])) : [];
-  const all = merged(earlier, edits);
-  const contents = { rows: [{ name: actor.name, lines: all.map(({ line }) => line) }], changes: all.map(({ change }) => change) };
-  assertActiveGM();
-  if (message && all.length === 0) return void (await message.delete());
-  if (message) return updateDocument(message, { "system.rows": contents.rows, "system.changes": contents.changes });
-  if (all.length === 0) return;
-  await createMessage({ type: "upkeep", whisper: gmIds(), system: { ...contents, kind: "edit" as const, note: user, about } });
+  const lines = (message.system.rows as unknown as UpkeepRow[]).flatMap((row) => row.lines);
+  return changesOf(message).flatMap((change, at): Edit[] => (lines[at] ? [{ line: lines[at], change }] : []));
 }
 
-/** Reports an edit if a player made it by hand in a running fight. */
+/** Returns the numbers that were typed in: a value that follows from another one, such as a maximum, has none of its own. */
+const typed = (edits: readonly Edit[]): PlannedChange[] =>
+  edits.map(({ change }) => change).filter(({ uuid, kind, path, stored }) => kind !== "set" || storedAt(uuid, path) !== (stored ?? null));
+
+const storedAt = (uuid: string, path: string): unknown =>
+  foundry.utils.getProperty((documentAt(uuid) as { readonly _source?: object } | null)?._source ?? {}, path) ?? null;
+
+/** Returns the phase of a fight, so that all edits in it share a message. */
+function phaseOf(combat: CrossfireCombat): string {
+  const clock = clockOf(combat);
+  return `${passStamp(clock)}:${clock.acting ?? ""}`;
+}
+
+/** Posts to GMs what a user changed by hand in a fight, with before, after and undo, and offers what follows from it. */
+async function tell(actor: CrossfireActor, edits: readonly Edit[], user: User.Implementation): Promise<void> {
+  const combat = combatOf(actor.uuid);
+  if (!combat) return;
+  const about = `${actor.uuid} ${phaseOf(combat)}`;
+  const open = messageAbout(about);
+  const message = open && goesOn(editsOf(open), edits) ? open : undefined;
+  const all = merged(message ? editsOf(message) : [], edits);
+  assertActiveGM();
+  if (message && all.length === 0) return void (await message.delete());
+  const followLines = offeredLines(actor, typed(all));
+  // A GM knows what the GM typed; only what follows from it is asked.
+  if (all.length === 0 || (!message && user.isGM && followLines.length === 0)) return;
+  const names = new Set([...(message ? message.system.note.split(", ") : []), user.name]);
+  const contents = {
+    rows: [{ name: actor.name, lines: all.map(({ line }) => line) }],
+    changes: all.map(({ change }) => change),
+    note: [...names].join(", "),
+    followLines,
+    state: followLines.length > 0 ? "offered" : "applied",
+  };
+  if (message)
+    await updateDocument(message, Object.fromEntries(Object.entries(contents).map(([field, value]) => [`system.${field}`, value])));
+  else await createMessage({ type: "upkeep", whisper: gmIds(), system: { ...contents, kind: "edit" as const, about } });
+  const told = message ?? messageAbout(about);
+  if (told?.system.state === "offered" && appliesFollow()) await applyFollow(told);
+}
+
+/** Tells GMs of edits that a user made by hand in a running fight. */
 function notice(actor: CrossfireActor | null, edits: readonly Edit[], operation: unknown, userId: string): void {
-  const user = game.users?.get(userId);
-  if (!actor || edits.length === 0 || !user || user.isGM || !wasByHand(operation, userId)) return;
-  if (isActiveGM() && combatOf(actor.uuid)) void enqueue(() => tell(actor, edits, user.name));
+  const user = game.users?.get(userId) as User.Implementation | undefined;
+  if (!actor || edits.length === 0 || !user || !wasByHand(operation, userId)) return;
+  if (isActiveGM() && combatOf(actor.uuid)) void enqueue(() => tell(actor, edits, user));
 }
 
 function lookAt(document: CrossfireActor | CrossfireItem, operation: unknown, userId: string): void {
   const actor = (document instanceof Actor ? document : document.actor) as CrossfireActor | null;
-  if (!actor?.hasPlayerOwner) return;
+  if (!actor || (!(document instanceof Actor) && !matters(document))) return;
   const old = seen.get(document.uuid);
   const now = snapshotOf(document);
   seen.set(document.uuid, now);
@@ -170,8 +220,8 @@ function lookAt(document: CrossfireActor | CrossfireItem, operation: unknown, us
 }
 
 /**
- * Watches what owners change on their sheets during a fight, which Foundry allows. The edit stays; GMs get one message per actor and
- * clock step, and can undo it.
+ * Watches what users change on sheets during a fight, which Foundry allows. The edit stays as it was typed; GMs get one message per actor
+ * and phase, can undo it, and decide whether what follows from it happens.
  */
 export function followEdits(): void {
   for (const actor of everyActor()) remember(actor);
@@ -186,13 +236,13 @@ export function followEdits(): void {
   Hooks.on("updateItem", (item, _changed, operation, userId) => lookAt(item as CrossfireItem, operation, userId));
   Hooks.on("createItem", (item, operation, userId) => {
     const actor = item.actor as CrossfireActor | null;
-    if (!actor?.hasPlayerOwner) return;
+    if (!actor || !matters(item as CrossfireItem)) return;
     seen.set(uuidOf(item), snapshotOf(item as CrossfireItem));
     notice(actor, [moved(actor, item as CrossfireItem, 1, item.toObject())], operation, userId);
   });
   Hooks.on("deleteItem", (item, operation, userId) => {
     const actor = item.actor as CrossfireActor | null;
     seen.delete(uuidOf(item));
-    if (actor?.hasPlayerOwner) notice(actor, [moved(actor, item as CrossfireItem, -1, item.toObject())], operation, userId);
+    if (matters(item as CrossfireItem)) notice(actor, [moved(actor!, item as CrossfireItem, -1, item.toObject())], operation, userId);
   });
 }

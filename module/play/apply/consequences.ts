@@ -1,0 +1,49 @@
+import type { PlannedChange } from "../../documents/attack-record";
+import type { CrossfireActor, CrossfireEffect } from "../../foundry/types";
+import type { BodyState } from "../../rules/body/body-state";
+import { whatFollows, type BodyChange } from "../../rules/body/consequences";
+import { fighterOf } from "../../scene/fighter";
+import { combatOf } from "../combat/fight-of";
+import { readinessOf } from "../combat/readiness";
+import { wholeRuleset } from "../whole-ruleset";
+import { endedBy, ending, planBody } from "./plan-changes";
+
+/** A change of a body. */
+export interface Turned {
+  readonly before: BodyState;
+  readonly after: BodyState;
+  /** What the sheet stores already; omitted: the body before. */
+  readonly stored?: BodyState;
+}
+
+/** Returns whether a change ends an effect. */
+const ends = (change: BodyChange): boolean => (change.kind === "status" || change.kind === "injury") && !change.active;
+
+/**
+ * Plans everything that follows when an actor's body changes, whatever changed it: pools, limbs, critical injuries, conditions, effects of
+ * limbs, sustained powers, the place in the turn order and the Initiative Score. An attack does the same, event by event.
+ *
+ * @param key of the changes; ids of new effects follow from it
+ * @param also further effects that end with it
+ */
+export function consequences(
+  actor: CrossfireActor,
+  key: string,
+  { before, after, stored = before }: Turned,
+  also: readonly CrossfireEffect[] = [],
+): PlannedChange[] {
+  const rules = wholeRuleset();
+  const { limbLost = () => [], lowersScore = false } = rules.method.wounds;
+  const fighter = fighterOf(actor, readinessOf(actor), rules);
+  const { plan, lastFight = false, id } = fighter;
+  const follows = whatFollows({ plan, before, after, stored, lastFight, limbs: rules.declaration.limbs, limbLost });
+  const over = new Set([...follows.flatMap((change) => endedBy(id, change)), ...also]);
+  const planned = [
+    ...follows
+      .filter((change) => !ends(change) && (change.kind !== "score" || lowersScore))
+      .flatMap((change) => planBody(rules, fighter, key, change)),
+    ...ending(id, [...over]),
+  ];
+  const fights = combatOf(id) !== null;
+  return planned.filter(({ kind }) => kind !== "clock" || fights);
+}
