@@ -86,6 +86,7 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
     down: isDown(statuses),
     pinned: statuses.has("pinned"),
     turnedAway: system.stance.turnedAway,
+    immersed: system.stance.immersed,
     unjointed: system.unjointed,
     sizeModifier: system.sizeModifier,
     landing: system.landing as Readonly<Record<string, string>>,

@@ -154,6 +154,44 @@ describe("a blow all over the body", () => {
   });
 });
 
+describe("flames around a body", () => {
+  const shared = tableOf("three-dice");
+  afterAll(() => shared.end());
+
+  test("[TD-AREA-10] [TD-AREA-06] reach what is under the surface: the DR of the boots counts instead of bare skin", async () => {
+    const {
+      seats: [gm],
+    } = await shared.begin();
+    gm.run("middling()");
+    const worn = (name: string, rating: number, ...locations: string[]) => ({
+      name,
+      type: "armor",
+      system: { equipped: true, rating, locations },
+    });
+    const guard = () => gm.g.fromUuidSync(GUARD);
+    await guard().createEmbeddedDocuments("Item", [worn("Vest", 4, "torso", "vitals"), worn("Boots", 2, "foot")]);
+    await guard().update({ "system.attributes.strength": 10, "system.pools.hp.value": 10 });
+    await gm.g.fromUuidSync(SCOUT).update({ "system.skills.longarms": 18 });
+    await gm.g
+      .fromUuidSync(SCOUT)
+      .items.get(RIFLE)
+      .update({ "system.roll": { dice: 0, faces: 6, add: 8 }, "system.areaKind": "immersion" });
+    await settle();
+    const lost = async (depth: string): Promise<number> => {
+      await guard().update({ "system.stance.immersed": depth });
+      await settle();
+      const id = await shoot(gm, SCOUT, GUARD, { aiming: { largeArea: true } });
+      for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defence", defence: "none" });
+      const { pools } = guard().system;
+      const points = 10 - plain(pools.hp.value);
+      await want(gm, "undo", id);
+      return points;
+    };
+    // (4 + 0) / 2 and (4 + 2) / 2.
+    expect([await lost(""), await lost("feet"), await lost("neck")]).toEqual([6, 5, 6]);
+  });
+});
+
 describe("a chink of a vehicle", () => {
   const shared = tableOf("three-dice");
   afterAll(() => shared.end());

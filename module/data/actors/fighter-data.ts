@@ -5,6 +5,7 @@ import { carriedBy } from "./carried-items";
 import { choice, choiceOrNone, flag, labelled, measure, text, whole, wholeOrNull } from "../field-builders";
 import { LIMITS } from "../../rules/limits";
 import { LACKS } from "../../rules/locations/injury-tolerance";
+import { DEPTHS } from "../../rules/protection/large-area";
 import { COVER_GRADES, DEFENSE_MODES, GAITS, STORED_TOLERANCES } from "../words";
 
 /** @param mode initial defense mode: "quick" defends by default, "realistic" asks */
@@ -32,6 +33,8 @@ const fighterSchema = (mode: (typeof DEFENSE_MODES)[number]) => {
       running: choice("running", GAITS, "walking"),
       /** The back is turned to attackers. */
       turnedAway: flag(),
+      /** How deep the body is in water, fire or acid. @rule TD-AREA-10 */
+      immersed: choiceOrNone("immersed", DEPTHS),
     }),
     tolerance: choiceOrNone("tolerance", STORED_TOLERANCES),
     /** Parts this body does not have. */

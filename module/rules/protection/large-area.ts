@@ -29,6 +29,24 @@ export interface Exposure {
   readonly immersed: readonly string[] | null;
 }
 
+/** How deep a body is under. @rule TD-AREA-10 */
+export const DEPTHS = ["feet", "legs", "waist", "chest", "neck"] as const;
+
+/** Locations that go under one depth after the other. */
+const UNDER: Readonly<Record<(typeof DEPTHS)[number], readonly string[]>> = {
+  feet: ["foot"],
+  legs: ["leg"],
+  waist: ["groin", "hand"],
+  chest: ["torso", "vitals", "arm"],
+  neck: ["neck"],
+};
+
+/** Returns the locations below the surface; null: not known, so all of them. @rule TD-AREA-10 */
+export function underSurface(depth: string): readonly string[] | null {
+  const at = (DEPTHS as readonly string[]).indexOf(depth);
+  return at < 0 ? null : DEPTHS.slice(0, at + 1).flatMap((one) => UNDER[one]);
+}
+
 const FRONT: readonly string[] = ["face", "eye"];
 const FACING: readonly Exposure["kind"][] = ["cone", "external-explosion"];
 

@@ -1,6 +1,7 @@
 import { COVER_GRADES, DEFENSE_MODES, GAITS, STORED_TOLERANCES } from "../../../data/words";
 import { placeKey } from "../../../cards/card-words";
 import { PLACE_IDS } from "../../../rules/locations/hit-locations";
+import { DEPTHS } from "../../../rules/protection/large-area";
 import { SUMS } from "../../../rules/locations/location-table";
 import { showsOf, type FighterField } from "../../../rules/describe/formulas";
 import type { FighterView } from "../view";
@@ -34,6 +35,8 @@ export interface StanceContext {
   readonly lacks: readonly string[];
   readonly male: boolean;
   readonly turnedAway: boolean;
+  readonly immersed: string;
+  readonly depths: Choices;
   readonly unjointed: boolean;
   readonly inanimate: boolean;
   readonly sizeModifier: number;
@@ -73,6 +76,8 @@ export function stanceContext({ actor: { system, statuses }, ruleset }: FighterV
     lacks: [...(system.lacks ?? [])],
     male: system.male ?? false,
     turnedAway: stance.turnedAway,
+    immersed: stance.immersed,
+    depths: choices("immersed", DEPTHS),
     unjointed: system.unjointed,
     inanimate: system.inanimate,
     sizeModifier: system.sizeModifier,

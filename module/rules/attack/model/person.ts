@@ -12,6 +12,7 @@ import { inHand, type CarriedWeapon } from "./in-hand";
 import type { RulesetFacts } from "./ruleset";
 import { showsOf } from "../../describe/formulas";
 import { protectionOf, type Wardrobe } from "./worn-armor";
+import { underSurface } from "../../protection/large-area";
 
 /** A person as on a sheet: stored values and those the ruleset derived, independent of where the sheet is kept. */
 export interface PersonOnSheet {
@@ -44,6 +45,8 @@ export interface PersonOnSheet {
   readonly down: boolean;
   readonly pinned: boolean;
   readonly turnedAway: boolean;
+  /** How deep it is under; omitted or "": all of it, or nothing. @rule TD-AREA-10 */
+  readonly immersed?: string;
   /** Armor of this body has no joints to aim at. */
   readonly unjointed: boolean;
   readonly sizeModifier: number;
@@ -78,14 +81,24 @@ const ownEvasion = ({ evasion }: PersonOnSheet): Pick<Fighter, "evasion"> =>
 
 /**
  * Returns how the body is exposed to hits at its locations.
- * @rule TD-LOC-07 @rule TD-CHINK-02 @rule TD-AREA-03 @rule TD-AREA-04 @rule TD-AREA-09
+ * @rule TD-LOC-07 @rule TD-CHINK-02 @rule TD-AREA-03 @rule TD-AREA-04 @rule TD-AREA-09 @rule TD-AREA-10
  */
-function aspectOf({ name, landing, sizeModifier, turnedAway, unjointed, pinned }: PersonOnSheet): NonNullable<Fighter["aspect"]> {
+function aspectOf({
+  name,
+  landing,
+  sizeModifier,
+  turnedAway,
+  immersed = "",
+  unjointed,
+  pinned,
+}: PersonOnSheet): NonNullable<Fighter["aspect"]> {
   const table = ownTable(name, landing);
+  const under = underSurface(immersed);
   return {
     pinned,
     ...(unjointed ? { jointed: false } : {}),
     ...(turnedAway ? { turnedAway: true } : {}),
+    ...(under ? { immersed: under } : {}),
     ...(sizeModifier === 0 ? {} : { size: sizeModifier }),
     ...(table ? { table } : {}),
   };

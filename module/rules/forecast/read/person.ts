@@ -121,6 +121,7 @@ function sheetOf(actor: StoredActor, system: PlainMap, ruleset: Ruleset, id: str
     down: false,
     pinned: false,
     turnedAway: at(system, "stance", "turnedAway") === true,
+    immersed: textIn(system, "", "stance", "immersed"),
     unjointed: system["unjointed"] === true,
     sizeModifier: numberAt(system, 0, "sizeModifier"),
     landing: landingOf(system),
