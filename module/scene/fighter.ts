@@ -73,6 +73,7 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
     evasion: { value: system.evasion.value ?? null, passive: system.evasion.passive ?? null },
     reach: system.reach,
     deadeye: system.deadeye,
+    sniperTier: system.sniperTier,
     weapons: carriedBy(actor),
     worn: wornBy(actor),
     critical: itemsOf(actor).flatMap((item) => (isInjury(item) ? [{ penalty: item.system.penalty }] : [])),

@@ -78,9 +78,11 @@ describe("[CS-36] Deadeye asks for Small Guns", () => {
   afterAll(() => shared.end());
 
   test.each([
-    ["heavy-weapons", { "small-guns": 3, "heavy-weapons": 9 }, "refused"],
-    ["heavy-weapons", { "small-guns": 7, "heavy-weapons": 0 }, "resolved"],
-  ])("whatever is shot: %s with %o is %s", async (skill, skills, status) => {
+    ["heavy-weapons", { "small-guns": 3, "heavy-weapons": 9 }, 2, "refused"],
+    ["heavy-weapons", { "small-guns": 7, "heavy-weapons": 0 }, 2, "resolved"],
+    ["small-guns", { "small-guns": 9 }, 1, "refused"],
+    ["small-guns", { "small-guns": 9 }, 3, "resolved"],
+  ])("[CS-36] whatever is shot, and for tier 2: %s with %o and tier %i is %s", async (skill, skills, tier, status) => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -89,7 +91,7 @@ describe("[CS-36] Deadeye asks for Small Guns", () => {
     await scout.update({ "system.skills": skills });
     await scout.items.get(RIFLE).update({ "system.skill": skill, "system.roll": { dice: 2, faces: 6, add: 5 } });
     await scout.createEmbeddedDocuments("Item", [
-      { name: "Deadeye", type: "trait", system: { group: "milestone", grants: { deadeye: true } } },
+      { name: "Deadeye", type: "trait", system: { group: "milestone", grants: { deadeye: true, tier } } },
     ]);
     await settle();
     const id = await shoot(gm, SCOUT, GUARD, { overwatch: true, called: { location: "torso" } });

@@ -9,14 +9,18 @@ export interface CarriedItems {
   readonly worn: readonly WornArmor[];
   readonly injuries: readonly CarriedInjury[];
   readonly deadeye: boolean;
+  /** Highest tier of the milestones that grant Deadeye; 0: none. @rule CS-36 */
+  readonly sniperTier: number;
 }
 
 /** Reads equipped armor, injuries and traits from an actor's items. */
 export function carriedBy(actor: CrossfireActor): CarriedItems {
-  const stored = [...actor.items].map((item): unknown => item.system);
+  const stored: readonly unknown[] = [...actor.items].map((item) => item.system);
+  const milestones = stored.flatMap((data) => (data instanceof TraitData && data.grants.deadeye ? [data.grants.tier] : []));
   return {
     worn: stored.flatMap((data) => (data instanceof ArmorData && data.equipped ? [data.asWorn] : [])),
     injuries: stored.flatMap((data) => (data instanceof InjuryData ? [data.asCarried] : [])),
-    deadeye: stored.some((data) => data instanceof TraitData && data.grants.deadeye),
+    deadeye: milestones.length > 0,
+    sniperTier: Math.max(0, ...milestones),
   };
 }

@@ -117,6 +117,11 @@ class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, Crossfir
     return carriedBy(this.parent).deadeye;
   }
 
+  /** Highest tier of the milestones that grant Deadeye; 0: none. */
+  get sniperTier(): number {
+    return carriedBy(this.parent).sniperTier;
+  }
+
   /** The plain values the derivations start from: after effects, before anything derived. */
   private get asFacts(): StoredValues {
     const { worn, injuries } = carriedBy(this.parent);

@@ -1,15 +1,22 @@
 import type { CrossfireItem } from "../../foundry/types";
+import { DEADEYE } from "../../rules/called/deadeye";
 import { LIMITS } from "../../rules/limits";
 import { choice, flag, whole } from "../field-builders";
 import { itemFields } from "./item-data";
 import { TRAIT_GROUPS } from "../words";
+
+const HIGHEST_TIER = 5;
 
 const schema = () => {
   const { SchemaField } = foundry.data.fields;
   return {
     ...itemFields(),
     group: choice("trait", TRAIT_GROUPS, "quality"),
-    grants: new SchemaField({ deadeye: flag() }),
+    grants: new SchemaField({
+      deadeye: flag(),
+      /** Tier of the path this milestone belongs to. @rule CS-36 */
+      tier: whole(DEADEYE.tier, { max: HIGHEST_TIER }),
+    }),
     /** Karma cost. */
     karma: whole(0, { min: -LIMITS.karma, max: LIMITS.karma }),
   };

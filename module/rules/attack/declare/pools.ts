@@ -2,7 +2,7 @@ import { armsUsed } from "../../body/hands";
 import { injuryParts } from "../../body/burdens";
 import { aimedModifier, calledName } from "../../called/called-shot";
 import { lastPoolParts } from "../../body/last-fight";
-import { DEADEYE, deadeyeBonus, type Reaction } from "../../called/deadeye";
+import { DEADEYE, deadeyeBonus, mayTakeDeadeye, type Reaction } from "../../called/deadeye";
 import type { BodyState } from "../../body/body-state";
 import { woundsOf } from "../../body/wound-modifier";
 import { sumOf, type Part, type RollSpec } from "../../chance/roll-specs";
@@ -42,7 +42,8 @@ function blindParts({ order, field }: Aimed): Part[] {
 /** Returns how overwatch and Deadeye affect a called shot. @rule XF-22 */
 export const reactionOf = ({ order, field: { attacker, weapon } }: Pick<Aimed, "order" | "field">): Reaction => ({
   overwatch: order.overwatch ?? false,
-  deadeye: attacker.deadeye && rating(attacker.skills, attacker.deadeyeSkill ?? weapon.skill) >= DEADEYE.rating,
+  deadeye:
+    attacker.deadeye && mayTakeDeadeye(attacker.sniperTier ?? DEADEYE.tier, rating(attacker.skills, attacker.deadeyeSkill ?? weapon.skill)),
 });
 
 /** Returns skill and attribute for a weapon; Demolitions if a barrier is blown up. @rule SS-ATTACK-09 @rule SS-BARRIER-12 */

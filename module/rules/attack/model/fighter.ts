@@ -96,6 +96,8 @@ export interface Fighter {
   readonly deadeye: boolean;
   /** Skill Deadeye requires; omitted: the skill of the weapon. @rule CS-36 @rule XF-22 */
   readonly deadeyeSkill?: string;
+  /** Tier of the Sniper milestones; omitted: the one Deadeye needs. @rule CS-36 */
+  readonly sniperTier?: number;
   /** Ongoing effects of earlier hits. */
   readonly injuries: readonly ActiveInjury[];
   /** Number of ears and of eyes. @rule SS-CALLED-12 @rule SS-CALLED-15 */

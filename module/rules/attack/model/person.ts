@@ -28,6 +28,8 @@ export interface PersonOnSheet {
   /** Reach without a weapon, meters. */
   readonly reach: number;
   readonly deadeye: boolean;
+  /** Tier of the milestone; omitted: the one Deadeye needs. @rule CS-36 */
+  readonly sniperTier?: number;
   readonly weapons: readonly CarriedWeapon[];
   readonly worn: Wardrobe;
   /** Unhealed critical injuries. */
@@ -114,9 +116,14 @@ function facetsOf(sheet: PersonOnSheet, body: Body, { declaration }: RulesetFact
   };
 }
 
-/** Returns the Deadeye milestone, and its skill if the ruleset declares that skill. @rule CS-36 @rule XF-22 */
-const deadeyeOf = ({ deadeye }: PersonOnSheet, { declaration: { skills } }: RulesetFacts): Pick<Fighter, "deadeye" | "deadeyeSkill"> =>
-  deadeye && skills.some(({ id }) => id === DEADEYE.skill) ? { deadeye, deadeyeSkill: DEADEYE.skill } : { deadeye };
+/** Returns the Deadeye milestone, with its skill and tier if the ruleset declares that skill. @rule CS-36 @rule XF-22 */
+function deadeyeOf(
+  { deadeye, sniperTier = DEADEYE.tier }: PersonOnSheet,
+  { declaration: { skills } }: RulesetFacts,
+): Pick<Fighter, "deadeye" | "deadeyeSkill" | "sniperTier"> {
+  if (!deadeye || !skills.some(({ id }) => id === DEADEYE.skill)) return { deadeye };
+  return { deadeye, deadeyeSkill: DEADEYE.skill, ...(sniperTier === DEADEYE.tier ? {} : { sniperTier }) };
+}
 
 /** Converts a person on a sheet into a Fighter. */
 export function personOnSheet(sheet: PersonOnSheet, ruleset: RulesetFacts, readiness: Readiness): Fighter {

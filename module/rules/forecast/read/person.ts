@@ -9,6 +9,7 @@ import type { CoverGrade } from "../../flight/cover";
 import { isMap, oneOfAt, refusePlan, under, type PlainMap, type Where } from "./plain-words";
 import { armsOf, systemsOf, wardrobeOf, wornBy } from "./gear";
 import type { Arm, Entrant } from "../skirmish";
+import { DEADEYE } from "../../called/deadeye";
 import { at, mapIn, numberAt, numberOrNull, numbersIn, textIn, textsIn } from "./stored-values";
 
 /** An actor as a compendium stores it, read without Foundry. */
@@ -110,6 +111,12 @@ function sheetOf(actor: StoredActor, system: PlainMap, ruleset: Ruleset, id: str
     evasion: { value: numberOrNull(system, "evasion", "value"), passive: numberOrNull(system, "evasion", "passive") },
     reach: numberAt(system, 0, "reach"),
     deadeye: systemsOf(items, "trait").some(({ system: own }) => at(own, "grants", "deadeye") === true),
+    sniperTier: Math.max(
+      0,
+      ...systemsOf(items, "trait").flatMap(({ system: own }) =>
+        at(own, "grants", "deadeye") === true ? [numberAt(own, DEADEYE.tier, "grants", "tier")] : [],
+      ),
+    ),
     worn: wardrobeOf(items, natural, skills["shield"] ?? 0, where),
     critical,
     injuries: [],
