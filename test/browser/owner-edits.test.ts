@@ -100,5 +100,35 @@ describe.each(GENERATIONS)("manual edits of owners, generation %s", (generation)
     await eventually(() => flesh(ada, ILKA)).toBe(full);
   });
 
+  test("a number typed to 0 stays, and one line asks the GM what follows: both buttons, and undo of both", async () => {
+    const { gm, ada } = people;
+    const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
+    await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
+    const full = await flesh(gm, ILKA);
+    const down = (): Promise<boolean> =>
+      ada.evaluate((g, uuid: string) => (g.fromUuidSync(uuid).statuses as Set<string>).has("near-death"), ILKA);
+    const typeNothing = () => gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).update({ "system.pools.flesh.value": 0 }), ILKA);
+    await openChat(gm);
+    await typeNothing();
+    const line = gm.page.locator(LINE).last();
+    await eventually(() => line.innerText()).toContain("Follows:");
+    expect(await line.innerText()).toContain("Near death");
+    expect(await down()).toBe(false);
+    await screenshot(gm, `edit-follows-${generation}`, line);
+    await gm.press(line.getByRole("button", { name: "Apply consequences" }));
+    await eventually(down).toBe(true);
+    await screenshot(gm, `edit-followed-${generation}`, line);
+    await gm.press(line.getByRole("button", { name: "Undo" }));
+    await eventually(() => flesh(ada, ILKA)).toBe(full);
+    expect(await down()).toBe(false);
+    await typeNothing();
+    const second = gm.page.locator(LINE).last();
+    await gm.press(second.getByRole("button", { name: "Only the number" }));
+    await eventually(() => second.innerText()).toContain("not applied");
+    expect([await flesh(ada, ILKA), await down()]).toEqual([0, false]);
+    await gm.press(second.getByRole("button", { name: "Undo" }));
+    await eventually(() => flesh(ada, ILKA)).toBe(full);
+  });
+
   test("nobody's console complained", () => expectAllQuiet(people));
 });

@@ -496,7 +496,7 @@ class HostilePlay {
   #canUndo(message: any): boolean {
     const { status, undone, state, changes = [], of } = plain(message.toObject().system);
     if (message.type === "attack") return status === "resolved" || status === "proposed";
-    if (message.type === "upkeep") return !undone && state === "applied" && changes.length > 0;
+    if (message.type === "upkeep") return !undone && ["applied", "offered", "declined"].includes(state) && changes.length > 0;
     return message.type === "test" && !of && status === "resolved";
   }
 

@@ -1,5 +1,6 @@
-import type { PlannedChange } from "../../documents/attack-record";
+import { isAttack, recordOf, writtenBy, type PlannedChange } from "../../documents/attack-record";
 import { clockOf } from "../../documents/combat";
+import { isCheck, keptCheck } from "../../documents/kept-check";
 import { changesOf, followOf, isUpkeep, type UpkeepLine, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
 import type { CrossfireActor, CrossfireCombat, CrossfireItem, CrossfireMessage } from "../../foundry/types";
 import { createMessage, updateDocument } from "../../foundry/updates";
@@ -124,11 +125,23 @@ const isOpen = ({ author, system }: UpkeepMessage): boolean =>
   !system.undone &&
   (system.state === "offered" || (system.state === "applied" && followOf({ system } as UpkeepMessage).length === 0));
 
-/** Returns the message that lists edits to the same actor in the same phase, so that new edits can join it. */
-const messageAbout = (about: string): UpkeepMessage | undefined =>
-  ((game.messages?.contents ?? []) as CrossfireMessage[])
-    .slice(0 - RECENT)
-    .findLast((message): message is UpkeepMessage => isUpkeep(message) && message.system.about === about && isOpen(message));
+/** Returns whether an attack or a test has changed this actor, or may have. */
+function changed(message: CrossfireMessage, uuid: string): boolean {
+  const check = isCheck(message) ? keptCheck(message) : null;
+  const record = isAttack(message) ? recordOf(message) : undefined;
+  const changes = [...(check?.steps ?? []), ...(record && !record.system.pruned ? writtenBy(record) : [])].flatMap((one) => one.changes);
+  return changes.some((change) => change.uuid.startsWith(uuid));
+}
+
+/**
+ * Returns the message that lists edits to the same actor in the same phase, so that new edits can join it; undefined if an attack or a test
+ * changed the actor since, because what came later is undone first.
+ */
+function messageAbout(actor: CrossfireActor, about: string): UpkeepMessage | undefined {
+  const recent = ((game.messages?.contents ?? []) as CrossfireMessage[]).slice(0 - RECENT);
+  const found = recent.findLast((message) => changed(message, actor.uuid) || (isUpkeep(message) && message.system.about === about));
+  return isUpkeep(found) && isOpen(found) ? found : undefined;
+}
 
 const sameNumber = (one: PlannedChange, { uuid, path, kind, id }: PlannedChange): boolean =>
   one.uuid === uuid && one.path === path && one.kind === kind && one.id === id;
@@ -180,7 +193,7 @@ async function tell(actor: CrossfireActor, edits: readonly Edit[], user: User.Im
   const combat = combatOf(actor.uuid);
   if (!combat) return;
   const about = `${actor.uuid} ${phaseOf(combat)}`;
-  const open = messageAbout(about);
+  const open = messageAbout(actor, about);
   const message = open && goesOn(editsOf(open), edits) ? open : undefined;
   const all = merged(message ? editsOf(message) : [], edits);
   assertActiveGM();
@@ -199,7 +212,7 @@ async function tell(actor: CrossfireActor, edits: readonly Edit[], user: User.Im
   if (message)
     await updateDocument(message, Object.fromEntries(Object.entries(contents).map(([field, value]) => [`system.${field}`, value])));
   else await createMessage({ type: "upkeep", whisper: gmIds(), system: { ...contents, kind: "edit" as const, about } });
-  const told = message ?? messageAbout(about);
+  const told = message ?? messageAbout(actor, about);
   if (told?.system.state === "offered" && appliesFollow()) await applyFollow(told);
 }
 
