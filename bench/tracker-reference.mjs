@@ -1,4 +1,4 @@
-/** Disables keyed rows: every part drawn replaces the previous one, as in a window without its own handling. */
-export const FULL = `ui.combat._replaceHTML = Object.getPrototypeOf(Object.getPrototypeOf(ui.combat))._replaceHTML`;
-/** Restores the tracker's keyed rows. */
-export const KEYED = `delete ui.combat._replaceHTML`;
+/** In the page: takes every row off the list, so that the next drawing works out, fills in and puts in all of them. */
+export function forgetRows() {
+  globalThis.ui.combat.element.querySelector("ol.combat-tracker").replaceChildren();
+}

@@ -18,8 +18,30 @@ async function switchOff(actor: Actor, statusId: string, showing: readonly Cross
   return false;
 }
 
+let preparations = 0;
+/** Mark of each actor's last preparation. A field of the class would come too late: actors are prepared while they are constructed. */
+const marks = new WeakMap<object, number>();
+
+/**
+ * Returns a number that changes whenever anything about an actor may have changed: its own data, items or effects. No two actors share one.
+ * 0 for no actor.
+ */
+export function preparedAs(actor: object | null): number {
+  if (!actor) return 0;
+  const known = marks.get(actor);
+  if (known !== undefined) return known;
+  preparations += 1;
+  marks.set(actor, preparations);
+  return preparations;
+}
+
 /** Any actor of the system. Data models supply its numbers, `play` its decisions. */
 export class CrossfireActor extends Actor {
+  override prepareData(): void {
+    marks.delete(this);
+    super.prepareData();
+  }
+
   /** Returns the values for roll formulas: prepared numbers and attributes by their short names. */
   override getRollData(): ReturnType<Actor["getRollData"]> {
     const data = { ...super.getRollData() } as Record<string, unknown>;

@@ -16,8 +16,18 @@ export function setClockActions(given: ClockActions): void {
   actions = given;
 }
 
+/** Clocks read since their combats were last prepared, with what was read: sorting asks for the same one thousands of times. */
+const read = new WeakMap<Combat.Implementation, { readonly stored: unknown; readonly clock: Clock }>();
+
 /** Returns the clock of a combat; a stopped one if the combat has not started. */
-export const clockOf = (combat: Combat.Implementation): Clock => readClock(combat.system.clock as Partial<Clock>);
+export function clockOf(combat: Combat.Implementation): Clock {
+  const stored = combat.system.clock as Partial<Clock>;
+  const known = read.get(combat);
+  if (known?.stored === stored) return known.clock;
+  const clock = readClock(stored);
+  read.set(combat, { stored, clock });
+  return clock;
+}
 
 const UNKNOWN = newcomer(0, 0, 0, 0);
 
@@ -26,6 +36,12 @@ const UNKNOWN = newcomer(0, 0, 0, 0);
  * Every action of the tracker becomes a command that the GM's client carries out.
  */
 export class CrossfireCombat extends Combat {
+  /** Drops the clock read before a change, which may have been made in place. */
+  override prepareBaseData(): void {
+    read.delete(this as Combat.Implementation);
+    super.prepareBaseData();
+  }
+
   /** Sorts by score, highest first, and breaks ties by the rules. Called without `this`. */
   protected override _sortCombatants(a: CrossfireCombatant, b: CrossfireCombatant): number {
     const combat = (a.parent ?? b.parent) as Combat.Implementation | null;

@@ -169,5 +169,65 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
     await eventually(() => rowOf(gm, ilka).innerText()).toContain("overwatch: 1 AP held");
   });
 
+  /** Marks every row on the page; a row that is drawn again is a new element without the mark. */
+  const markRows = (seat: Seat): Promise<void> =>
+    seat.page.locator("#sidebar li.combatant").evaluateAll((rows) => rows.forEach((row) => Object.assign(row, { marked: true })));
+  const drawnAgain = (seat: Seat): Promise<(string | undefined)[]> =>
+    seat.page
+      .locator("#sidebar li.combatant")
+      .evaluateAll((rows) => rows.flatMap((row) => ("marked" in row ? [] : [(row as HTMLElement).dataset["combatantId"]])));
+
+  test("a change draws only the rows that show something else, on every client", async () => {
+    const { gm, ada } = people;
+    await allCaughtUp(people);
+    for (const seat of [gm, ada]) await markRows(seat);
+    await gm.evaluate(async (g, id: string) => void (await g.game.combat.combatants.get(id).update({ name: "Crate of fish" })), crate);
+    await eventually(() => drawnAgain(gm)).toEqual([crate]);
+    await eventually(() => drawnAgain(ada)).toEqual([crate]);
+    await gm.evaluate(async (g, id: string) => void (await g.game.combat.combatants.get(id).actor.toggleStatusEffect("prone")), tomas);
+    await eventually(async () => (await drawnAgain(ada)).toSorted()).toEqual([crate, tomas].toSorted());
+    expect(await rowOf(ada, tomas).locator(".token-effect").count()).toBeGreaterThan(0);
+  });
+
+  test("of many rows that change those out of view follow while the page is idle, and all are as if drawn anew", async () => {
+    const { gm, ada } = people;
+    // Things roll nothing, so that nothing else changes meanwhile.
+    const crowd = 40;
+    await gm.evaluate(
+      async (g, { id, more }: { id: string; more: number }) => {
+        const { actor } = g.game.combat.combatants.get(id);
+        const data = Array.from({ length: more }, (_, index) => ({ actorId: actor.id, name: `Reserve ${index + 1}` }));
+        await g.game.combat.createEmbeddedDocuments("Combatant", data);
+      },
+      { id: crate, more: crowd },
+    );
+    const rows = ada.page.locator("#sidebar li.combatant");
+    await eventually(() => rows.count()).toBe(MORE + 5 + crowd);
+    const late = ada.page.locator("#sidebar ol.combat-tracker[aria-busy]");
+    await gm.evaluate(async (g) => {
+      const reserves = g.game.combat.combatants.filter(({ name }: { name: string }) => name.startsWith("Reserve"));
+      const data = reserves.map(({ id }: { id: string }, index: number) => ({ _id: id, name: `Second line ${index + 1}` }));
+      await g.game.combat.updateEmbeddedDocuments("Combatant", data);
+    });
+    await eventually(() => rows.filter({ hasText: "Second line" }).count()).toBe(crowd);
+    const shown = (): Promise<string[]> =>
+      rows.evaluateAll((all) =>
+        all.map((row) => {
+          const still = row.cloneNode(true) as HTMLElement;
+          for (const coin of still.querySelectorAll(".cf-coin")) coin.classList.remove("tossed");
+          for (const left of still.querySelectorAll("[data-left]")) left.textContent = "";
+          return still.outerHTML;
+        }),
+      );
+    await allCaughtUp(people);
+    await eventually(() => late.count()).toBe(0);
+    const kept = await shown();
+    await ada.evaluate(async (g) => {
+      g.ui.combat.element.querySelector("ol.combat-tracker").replaceChildren();
+      await g.ui.combat.render();
+    });
+    expect(await shown()).toEqual(kept);
+  });
+
   test("nobody's console complained", () => expectAllQuiet(people));
 });

@@ -65,7 +65,7 @@ const page = (clock: Clock, gm: boolean): string =>
 
 describe("a row of the tracker", () => {
   test("tells a GM without a fight how to create one, and players nothing", () => {
-    const words = (gm: boolean): string => wordsOf(render("tracker/tracker", { clock: null, gm, entries: [], tests: 0 }));
+    const words = (gm: boolean): string => wordsOf(render("tracker/tracker", { clock: null, gm, entries: [], empty: true, tests: 0 }));
     expect(words(true)).toContain("click the crossed swords");
     expect(words(false)).toBe("");
   });

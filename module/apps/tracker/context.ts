@@ -85,6 +85,8 @@ export interface ClockView {
   readonly clock: Clock;
   readonly next: ReadonlySet<string>;
   readonly ties: ReadonlyMap<string, Tie>;
+  /** Passes of the round; 0 if rounds have no passes. @rule XF-11 */
+  readonly passes: number;
   /** Returns the displayed name of a combatant. */
   readonly nameOf: (id: string) => string;
   /** AP of the cheapest attack, which overwatch holds unless told otherwise. */
@@ -96,6 +98,7 @@ export const clockView = (clock: Clock, nameOf: ClockView["nameOf"] = (id) => id
   holdPrice,
   next: new Set(clock.round > 0 ? nextUp(clock) : []),
   ties: clock.round > 0 ? ties(clock) : new Map(),
+  passes: clock.passes ? passCount(clock) : 0,
   nameOf,
 });
 
@@ -103,8 +106,8 @@ export const clockView = (clock: Clock, nameOf: ClockView["nameOf"] = (id) => id
 const NO_PHASE = "\u2212";
 
 /** Returns a cell per pass of the round; empty if rounds have no passes. @rule XF-11 */
-const passCells = (clock: Clock, id: string): PassCell[] =>
-  clock.passes ? passOutlook(clock, id).map(({ score, state }) => ({ state, text: score === null ? "" : plain(score) })) : [];
+const passCells = ({ clock, passes }: ClockView, id: string): PassCell[] =>
+  passes > 0 ? passOutlook(clock, id, passes).map(({ score, state }) => ({ state, text: score === null ? "" : plain(score) })) : [];
 
 /** Returns why a combatant has no phase: down, score reduced, or score too low. @rule SS-INIT-17 */
 function outState(score: number, { adjust }: Ticking, downAs: string): StateWord {
@@ -214,7 +217,7 @@ export function rowContext(
   const owing = score === null && !out;
   const acted = !out && !acting && !owing && hasActed(clock, fighter) && !isWaiting(clock, fighter);
   const next = !out && !owing && view.next.has(id);
-  const passes = passCells(clock, id);
+  const passes = passCells(view, id);
   return {
     known: true,
     score,

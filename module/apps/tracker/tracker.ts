@@ -1,23 +1,18 @@
 import { karmaOf, offersLastFight } from "./fallen";
 import { clockOf } from "../../documents/combat";
-import { actorOf } from "../../foundry/documents";
 import type { CrossfireCombat } from "../../foundry/types";
-import { onFoot } from "../../play/movement/footwork";
 import { karmaHelps } from "../../play/combat/initiative";
 import { ruleset } from "../../play/ruleset";
-import { footworkCounts } from "../../play/world-settings";
-import { downAs } from "../../rules/body/body-state";
-import { isPerson } from "../../scene/kinds";
 import type { ClockView, RowContext } from "./context";
 import type { TimedRow } from "./timed-rows";
-import { focusIn, patch, refocus } from "./patch";
+import type { Entry, KeptRows } from "./rows/kept";
 import { TRACKER_ACTIONS, viewedCombat } from "./tracker-actions";
 
 const Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
 /** Loads the parts of the tracker, templates included, when it is first rendered. */
 async function loadRows() {
-  const [rows, { timedRows }, { pendingSurprise }, { keepTime }, templates, { isTossed }, { arrivalsOf }, { bleedingStates }] =
+  const [rows, { timedRows }, { pendingSurprise }, { keepTime }, templates, { isTossed }, { arrivalsOf }, facts, kept, patch] =
     await Promise.all([
       import("./context"),
       import("./timed-rows"),
@@ -26,18 +21,14 @@ async function loadRows() {
       import("virtual:crossfire-templates/tracker"),
       import("./coin"),
       import("../../play/combat/arrivals"),
-      import("./bleeding"),
+      import("./rows/facts"),
+      import("./rows/kept"),
+      import("./rows/patch"),
     ]);
   templates.register();
-  return { ...rows, timedRows, isTossed, arrivalsOf, bleedingStates, pendingSurprise, karmaHelps, keepTime, onFoot };
+  return { ...rows, ...facts, ...kept, ...patch, timedRows, isTossed, arrivalsOf, pendingSurprise, karmaHelps, keepTime };
 }
 type Rows = Awaited<ReturnType<typeof loadRows>>;
-
-/** Returns the condition that keeps a combatant from acting, in words; "" for none. Marked as defeated counts as dead. */
-function downInWords({ actor, isDefeated }: Combatant.Stored): string {
-  const condition = (actor ? downAs(actor.statuses) : null) ?? (isDefeated ? "dead" : null);
-  return condition ? (game.i18n?.localize(`CROSSFIRE.Status.${condition}`) ?? "") : "";
-}
 
 /** Health of a combatant, shown around its portrait to users who may see its sheet. */
 interface HealthRing {
@@ -78,17 +69,21 @@ function keyOnRow(event: KeyboardEvent): void {
   else (step as HTMLElement | null)?.focus();
 }
 
-interface Turn {
-  readonly crossfire: { readonly score: number | null };
+/** An entry of the list, in order: a combatant, or a timed item. */
+interface Listed extends Entry {
+  readonly score: number | null;
+  readonly timed?: TimedRow;
+  /** Works out everything a combatant's row shows. */
+  readonly turn?: () => Promise<object>;
 }
 
-/** Returns the rows in order. A timed item due in this pass follows the combatants with the same score. @rule SS-TIMED-05 */
-function inOrder(turns: readonly Turn[], timed: readonly TimedRow[]): readonly ({ readonly turn: Turn } | { readonly timed: TimedRow })[] {
-  const entries: ({ readonly turn: Turn } | { readonly timed: TimedRow })[] = turns.map((turn) => ({ turn }));
+/** Returns the entries in order. A timed item due in this pass follows the combatants with the same score. @rule SS-TIMED-05 */
+function inOrder(turns: readonly Listed[], timed: readonly TimedRow[]): readonly Listed[] {
+  const entries = [...turns];
   for (const row of timed.toReversed()) {
-    const { count } = row;
-    const at = count === null ? -1 : turns.findIndex(({ crossfire: { score } }) => score === null || score < count);
-    entries.splice(at < 0 ? turns.length : at, 0, { timed: row });
+    const { id: key, count } = row;
+    const at = count === null ? -1 : turns.findIndex(({ score }) => score === null || score < count);
+    entries.splice(at < 0 ? turns.length : at, 0, { key, score: count, print: null, timed: row });
   }
   return entries;
 }
@@ -123,29 +118,63 @@ export class CrossfireTracker extends Tracker {
   #view: ClockView | null = null;
   /** Ids of combatants with a pending Surprise Test in it. */
   #owing: ReadonlySet<string> = new Set();
+  /** Entries of the list for the current rendering. */
+  #entries: readonly Listed[] = [];
+  #kept!: KeptRows;
   /** Loaded before the first rendering. */
   #rows!: Rows;
 
   protected override async _preFirstRender(context: never, options: never): Promise<void> {
-    this.#rows = await loadRows();
+    await this.#load();
     await super._preFirstRender(context, options);
+  }
+
+  async #load(): Promise<Rows> {
+    this.#rows ??= await loadRows();
+    this.#kept ??= new this.#rows.KeptRows();
+    return this.#rows;
+  }
+
+  #viewOf(fight: CrossfireCombat): ClockView {
+    if (!this.#view) {
+      this.#view = this.#rows.clockView(clockOf(fight), nameIn(fight), ruleset().declaration.modes[0]?.price);
+      this.#owing = new Set(this.#rows.pendingSurprise(fight));
+    }
+    return this.#view;
+  }
+
+  /** Works out all rows by the clock, but prepares only those that have to show something else than the page does. */
+  protected override async _prepareTrackerContext(context: object, _options: never): Promise<void> {
+    const combat = this.viewed as (CrossfireCombat & Combat.Stored) | null;
+    const { outlineRow, printOf, timedRows, isTossed } = this.#rows;
+    const listed: Listed[] = [];
+    const turns: object[] = [];
+    for (const [index, combatant] of (combat?.turns ?? []).entries()) {
+      if (!combat || !combatant.visible) continue;
+      const key = combatant.id ?? "";
+      const out = outlineRow(this.#viewOf(combat), combat.id, combatant as Combatant.Stored);
+      const tossed = isTossed(out.row.tie, `${combat.id} ${clockOf(combat).round} ${key}`);
+      const marks = { active: index === combat.turn, tests: this.#owing.has(key), tossed };
+      const print = printOf(out, combatant as Combatant.Stored, marks);
+      listed.push({ key, print, score: out.row.score, turn: () => this._prepareTurnContext(combat, combatant as Combatant.Stored, index) });
+    }
+    this.#entries = inOrder(listed, combat && game.user?.isGM ? timedRows(clockOf(combat)) : []);
+    const due = this.#kept.due(this.#entries, this.parts["tracker"]);
+    const entries: object[] = [];
+    for (const { key, timed, turn } of this.#entries) {
+      if (!due.has(key)) continue;
+      const own = await turn?.();
+      if (own) turns.push(own);
+      entries.push(own ? { turn: own } : { timed });
+    }
+    Object.assign(context, { turns, hasDecimals: false, entries, empty: this.#entries.length === 0 });
   }
 
   protected override async _prepareTurnContext(combat: Combat.Stored, combatant: Combatant.Stored, index: number) {
     const turn = await super._prepareTurnContext(combat, combatant, index);
-    const fight = combat as CrossfireCombat;
-    const { clockView, rowContext, thingContext, reasonOf, words, pendingSurprise, karmaHelps, onFoot, bleedingStates } = this.#rows;
-    if (!this.#view) {
-      this.#view = clockView(clockOf(fight), nameIn(fight), ruleset().declaration.modes[0]?.price);
-      this.#owing = new Set(pendingSurprise(fight));
-    }
-    const { clock } = this.#view;
-    const foot = clock.round === 0 || footworkCounts() === "off" ? null : onFoot(clock, combatant);
-    const actor = actorOf(combatant);
-    const row =
-      actor && !isPerson(actor)
-        ? thingContext(this.#view)
-        : rowContext(this.#view, combatant.id ?? "", downInWords(combatant), foot, bleedingStates(clock, combat.id, actor));
+    const { outlineRow, words, karmaHelps, isTossed } = this.#rows;
+    const { clock } = this.#viewOf(combat as CrossfireCombat);
+    const { row, foot, whyNoDelay } = outlineRow(this.#viewOf(combat as CrossfireCombat), combat.id, combatant);
     const { isOwner } = combatant;
     return Object.assign(turn, {
       crossfire: {
@@ -155,8 +184,8 @@ export class CrossfireTracker extends Tracker {
         dead: isDead(combatant),
         health: healthRing(combatant),
         foot: row.acting ? foot : null,
-        whyNoDelay: row.delayRefused && isOwner ? reasonOf(row.delayRefused, this.#view.nameOf) : "",
-        tossed: this.#rows.isTossed(row.tie, `${combat.id} ${clock.round} ${combatant.id}`),
+        whyNoDelay: isOwner ? whyNoDelay : "",
+        tossed: isTossed(row.tie, `${combat.id} ${clock.round} ${combatant.id}`),
         karmaLeft: karmaOf(combatant),
         left: row.ap.filter(Boolean).length,
         nextPass: clock.passes,
@@ -168,21 +197,18 @@ export class CrossfireTracker extends Tracker {
 
   protected override async _preparePartContext(partId: string, context: never, options: never) {
     this.#view = null;
-    const { clockContext, timedRows, pendingSurprise, arrivalsOf } = (this.#rows ??= await loadRows());
+    const { clockContext, pendingSurprise, arrivalsOf } = await this.#load();
     const prepared = await super._preparePartContext(partId, context, options);
-    const { turns } = prepared as object as { readonly turns?: readonly Turn[] };
+    if (partId === "header") return prepared;
     const combat = viewedCombat();
     const clock = combat ? clockOf(combat) : null;
     const gm = game.user?.isGM ?? false;
-    const timed = clock && gm ? timedRows(clock) : [];
-    const entries = inOrder(turns ?? [], timed);
     const tests = combat ? pendingSurprise(combat).length : 0;
     const arrived = combat && gm ? arrivalsOf(combat).map(nameIn(combat)).join(", ") : "";
     const pending = clock && gm ? (await import("./pending")).pendingText() : "";
     return Object.assign(prepared, {
-      clock: combat && clock ? clockContext(clock, nameIn(combat)) : null,
+      clock: combat && clock ? clockContext(clock, gm ? nameIn(combat) : () => "") : null,
       gm,
-      entries,
       tests,
       arrived,
       pending,
@@ -192,6 +218,7 @@ export class CrossfireTracker extends Tracker {
   /** Keeps unchanged elements: nothing flickers, and no row loses pointer, focus or position. */
   protected override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: never): void {
     const fresh: [string, HTMLElement][] = [];
+    const { focusIn, patch, refocus } = this.#rows;
     for (const [id, element] of Object.entries(result)) {
       const known = this.parts[id];
       if (!known || id === "header") {
@@ -199,10 +226,12 @@ export class CrossfireTracker extends Tracker {
         continue;
       }
       const focused = focusIn(known);
-      patch(known, element);
+      patch(known, element, (list, rows) => this.#kept.patch(list, rows, this.#entries));
       refocus(known, focused);
     }
     super._replaceHTML(Object.fromEntries(fresh), content, options);
+    if (fresh.some(([id]) => id === "tracker")) this.#kept.note(this.#entries, this.parts["tracker"]);
+    if ("tracker" in result) this.#kept.catchUp(this.parts["tracker"], () => this.render({ parts: ["tracker"] }));
   }
 
   protected override _attachPartListeners(partId: string, element: HTMLElement, options: never): void {

@@ -34,10 +34,16 @@ export interface OnFoot {
 
 const toTenth = (metres: number): number => Math.round(metres * 10) / 10;
 
-/** Returns pace and meters left of a combatant; null for one that does not walk. @rule SS-MOVE-01 @rule SS-MOVE-02 */
-export function onFoot(clock: Clock, { id, actor }: Pick<CrossfireCombatant, "id" | "actor">): OnFoot | null {
-  const fighter = clock.fighters[id ?? ""];
-  const rates = actor && fighter ? ratesNow(actor as CrossfireActor) : null;
+/** Returns pace and meters left of a combatant; null for one that does not walk. */
+export const onFoot = (clock: Clock, { id, actor }: Pick<CrossfireCombatant, "id" | "actor">): OnFoot | null =>
+  onFootAt(clock, id ?? "", actor ? ratesNow(actor as CrossfireActor) : null);
+
+/**
+ * Returns pace and meters left of a combatant that can move this far in a round; null for one that does not walk. @rule SS-MOVE-01
+ * @rule SS-MOVE-02
+ */
+export function onFootAt(clock: Clock, id: string, rates: Rates | null): OnFoot | null {
+  const fighter = clock.fighters[id];
   if (!fighter || !rates) return null;
   const covered = movedOf(clock, fighter);
   return { pace: paceOf(covered.runs), left: toTenth(allowance(rates, covered) - covered.metres) };

@@ -3,7 +3,7 @@ import type { CrossfireActor, CrossfireCombatant } from "../../foundry/types";
 import { createMessage } from "../../foundry/updates";
 import { rollClassFor } from "../../dice/rolls";
 import { readRoll } from "../../rules/chance/roll-specs";
-import { objectionTo } from "../../rules/clock/options";
+import { objectionTo } from "../../rules/clock/commands";
 import { slippedPast, slipRoll } from "../../rules/movement/passing";
 import { refusalNotice, type ClockRequest } from "../combat/clock-request";
 import type { AvailableAction } from "../actions/available";

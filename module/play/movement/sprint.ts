@@ -3,7 +3,7 @@ import type { CrossfireActor, CrossfireCombatant } from "../../foundry/types";
 import { createMessage } from "../../foundry/updates";
 import { rollClassFor } from "../../dice/rolls";
 import { readRoll } from "../../rules/chance/roll-specs";
-import { objectionTo } from "../../rules/clock/options";
+import { objectionTo } from "../../rules/clock/commands";
 import { movedOf } from "../../rules/clock/clock";
 import { maySprint, sprintMeters, sprintStrain, sprintRoll } from "../../rules/movement/pace";
 import type { PlannedChange } from "../../documents/attack-record";

@@ -234,7 +234,8 @@ function spendObjection(clock: Clock, { id, ap }: Of<"spend">): Refused | null {
   return ap > 0 && rest.ap < ap ? refuse("tooFewAp", "SS-ACTION-19", { needed: ap, left: rest.ap }) : null;
 }
 
-function objection(clock: Clock, command: ClockCommand): Refused | null {
+/** Returns why a command is refused now; null: allowed. Changes nothing. */
+export function objectionTo(clock: Clock, command: ClockCommand): Refused | null {
   if (named(command).some((id) => !clock.fighters[id])) return refuse("targetGone", "SS-ROUND-04");
   switch (command.kind) {
     case "end-phase":
@@ -275,7 +276,7 @@ function carriedOn(clock: Clock, given: ClockCommand): Clock {
 
 /** Returns the clock after a command, and the patch that undoes it. A refused command changes nothing. */
 export function command(clock: Clock, given: ClockCommand): Ruling<{ readonly clock: Clock; readonly undo: ClockPatch }> {
-  const no = objection(clock, given);
+  const no = objectionTo(clock, given);
   if (no) return no;
   const after = carriedOn(clock, given);
   return allow({ clock: after, undo: difference(after, clock) });

@@ -1,14 +1,8 @@
 import type { Refusal } from "../ruling";
 import { isActing, passStamp, scoreOf, type Clock, type Timing } from "./clock";
-import { command, type ClockCommand } from "./commands";
+import { objectionTo } from "./commands";
 import type { Announcement } from "./delay";
 import { asked, isWaiting } from "./queue";
-
-/** Returns why a command is refused now; null: allowed. Changes nothing. */
-export function objectionTo(clock: Clock, given: ClockCommand): Refusal | null {
-  const ruling = command(clock, given);
-  return ruling.allowed ? null : ruling;
-}
 
 const TIMINGS: readonly Timing[] = ["before", "together", "after"];
 

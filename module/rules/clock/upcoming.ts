@@ -32,14 +32,15 @@ function stateNow(clock: Clock, id: string): PassOutlook["state"] {
 
 /**
  * Returns a fighter's round pass by pass, by the current score; empty before the roll.
+ * @param passes Passes of the round; given by a caller that asks for every fighter.
  * @rule SS-PASS-01
  * @rule SS-PASS-03 each pass takes 10
  */
-export function passOutlook(clock: Clock, id: string): readonly PassOutlook[] {
+export function passOutlook(clock: Clock, id: string, passes = passCount(clock)): readonly PassOutlook[] {
   const fighter = clock.fighters[id];
   if (!fighter || fighter.rolled === null) return [];
   const scores = passScores(wholeScore(fighter), clock.passes);
-  return Array.from({ length: passCount(clock) }, (_, index): PassOutlook => {
+  return Array.from({ length: passes }, (_, index): PassOutlook => {
     const [score, pass] = [scores[index] ?? null, index + 1];
     if (score === null) return { score, state: "none" };
     return { score, state: pass < clock.pass ? "done" : pass > clock.pass ? "later" : stateNow(clock, id) };

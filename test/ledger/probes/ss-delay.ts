@@ -1,6 +1,5 @@
 import { actingNow, type Clock } from "../../../module/rules/clock/clock";
-import { command, type ClockCommand } from "../../../module/rules/clock/commands";
-import { objectionTo } from "../../../module/rules/clock/options";
+import { command, type ClockCommand, objectionTo } from "../../../module/rules/clock/commands";
 import { asked, waiting } from "../../../module/rules/clock/queue";
 import { flag, noProbe, num, numberTable, pass, record, text, word, type Probe, type Probes, type Words } from "../probe";
 import { begun, carry, fighterOf, fromScores, rolledFor, score } from "../scenes/clock";

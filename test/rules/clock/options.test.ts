@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { objectionTo, placesOf, waitsFor } from "../../../module/rules/clock/options";
+import { objectionTo } from "../../../module/rules/clock/commands";
+import { placesOf, waitsFor } from "../../../module/rules/clock/options";
 import { difference } from "../../../module/rules/clock/patch";
 import { rewindLength } from "../../../module/rules/clock/rewind-steps";
 import { ties } from "../../../module/rules/clock/ties";

@@ -1,7 +1,7 @@
-import { closestElement, findElement, findElements } from "../../foundry/elements";
+import { closestElement, findElement, findElements } from "../../../foundry/elements";
 
 /** Returns the key that identifies a child across renderings. */
-const keyOf = (child: Element): string => {
+export const rowKey = (child: Element): string => {
   const { combatantId, timed, action, to } = (child as HTMLElement).dataset;
   return combatantId ?? timed ?? (action ? `${action} ${to ?? ""}` : `${child.tagName} ${child.classList[0] ?? ""}`);
 };
@@ -14,14 +14,10 @@ function carryTicking(known: Element, fresh: Element): void {
   }
 }
 
-/** Returns the old element if nothing has changed, else replaces it. Lists are compared row by row. */
+/** Returns the old element if nothing has changed, else replaces it. */
 function settled(known: Element, fresh: Element): Element {
   carryTicking(known, fresh);
   if (known.isEqualNode(fresh)) return known;
-  if (known.matches("ol") && fresh.matches("ol")) {
-    patch(known, fresh);
-    return known;
-  }
   known.replaceWith(fresh);
   return fresh;
 }
@@ -48,16 +44,50 @@ export function refocus(root: Element, was: Focused | null): void {
   (was.element.isConnected ? was.element : (button ?? (row as HTMLElement | null)))?.focus({ preventScroll: true });
 }
 
-/** Replaces the children of an element by those of another. Unchanged children stay the same element and keep scroll and focus. */
-export function patch(root: Element, fresh: Element): void {
-  const known = new Map([...root.children].map((child) => [keyOf(child), child]));
+/**
+ * Replaces the children of an element by those of another. Unchanged children stay the same element and keep scroll and focus.
+ * @param list Brings a list up to date; its rows in `fresh` need not be all.
+ */
+export function patch(root: Element, fresh: Element, list: (known: Element, fresh: Element) => void = () => {}): void {
+  const known = new Map([...root.children].map((child) => [rowKey(child), child]));
   let at: Element | null = root.firstElementChild;
   for (const child of [...fresh.children]) {
-    const before = known.get(keyOf(child));
-    known.delete(keyOf(child));
+    const before = known.get(rowKey(child));
+    known.delete(rowKey(child));
     if (before && before === at) at = at.nextElementSibling;
+    if (before?.matches("ol") && child.matches("ol")) {
+      list(before, child);
+      continue;
+    }
     const kept = before ? settled(before, child) : child;
     if (!before || kept.nextElementSibling !== at) root.insertBefore(kept, at);
   }
   for (const gone of known.values()) gone.remove();
+}
+
+/**
+ * Brings the rows of a list into an order. Rows that stay keep their element, their focus and their place.
+ * @param drawn The rows that were drawn, by key; all others are known.
+ * @param keys Keys of all rows, in order.
+ * @returns the rows now in the list, by key
+ */
+export function patchRows(
+  list: Element,
+  drawn: ReadonlyMap<string, Element>,
+  keys: readonly string[],
+  known: ReadonlyMap<string, Element>,
+): ReadonlyMap<string, Element> {
+  const rows = new Map<string, Element>();
+  const stay = new Set(keys.map((key) => known.get(key)));
+  for (const row of [...list.children]) if (!stay.has(row)) row.remove();
+  let at: Element | null = list.firstElementChild;
+  for (const key of keys) {
+    const [before, child] = [known.get(key), drawn.get(key)];
+    if (before && before === at) at = at.nextElementSibling;
+    const row = before && child ? settled(before, child) : (child ?? before);
+    if (!row) continue;
+    if (!before || row.nextElementSibling !== at) list.insertBefore(row, at);
+    rows.set(key, row);
+  }
+  return rows;
 }

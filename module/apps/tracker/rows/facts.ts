@@ -1,0 +1,86 @@
+import { preparedAs } from "../../../documents/actor";
+import { actorOf } from "../../../foundry/documents";
+import { type OnFoot, onFootAt, ratesNow } from "../../../play/movement/footwork";
+import { footworkCounts } from "../../../play/world-settings";
+import { downAs } from "../../../rules/body/body-state";
+import type { Rates } from "../../../rules/movement/rates";
+import { isPerson } from "../../../scene/kinds";
+import { bleedingStates } from "../bleeding";
+import { reasonOf, rowContext, thingContext, type ClockView, type RowContext, type StateWord } from "../context";
+
+/** What a row reads of its combatant's actor, as the rows of a list need it again and again. */
+interface RowFacts {
+  /** Changes with everything these facts depend on. */
+  readonly mark: string;
+  /** True: an actor that is no person has no phase. */
+  readonly thing: boolean;
+  /** Condition that keeps the combatant from acting, in words; "" for none. */
+  readonly downAs: string;
+  readonly rates: Rates | null;
+  readonly bleeds: readonly StateWord[];
+}
+
+const known = new WeakMap<Combatant.Stored, RowFacts>();
+
+/** Counts changes that may concern every row: of settings, of users and their roles, of world time. */
+let changes = 0;
+for (const name of ["createSetting", "updateSetting", "updateUser", "updateWorldTime"] as const) Hooks.on(name, () => void (changes += 1));
+
+/** Returns the condition that keeps a combatant from acting, in words; "" for none. Marked as defeated counts as dead. */
+function downInWords({ actor, isDefeated }: Combatant.Stored): string {
+  const condition = (actor ? downAs(actor.statuses) : null) ?? (isDefeated ? "dead" : null);
+  return condition ? (game.i18n?.localize(`CROSSFIRE.Status.${condition}`) ?? "") : "";
+}
+
+/** Returns the facts of a combatant: those known already unless its actor was prepared, or the world changed, since. */
+function factsOf({ clock }: ClockView, combat: string, combatant: Combatant.Stored): RowFacts {
+  const actor = actorOf(combatant);
+  const mark = `${preparedAs(actor)} ${combatant.isDefeated} ${combat} ${clock.round} ${changes}`;
+  const before = known.get(combatant);
+  if (before?.mark === mark) return before;
+  const facts: RowFacts = {
+    mark,
+    thing: actor !== null && !isPerson(actor),
+    downAs: downInWords(combatant),
+    rates: actor && ratesNow(actor),
+    bleeds: bleedingStates(clock, combat, actor),
+  };
+  known.set(combatant, facts);
+  return facts;
+}
+
+/** A row of a combatant, before this user's rights. */
+export interface RowOutline {
+  readonly row: RowContext;
+  /** Distances on foot; null if they are not counted. */
+  readonly foot: OnFoot | null;
+  /** Why the acting combatant cannot delay any more, in words; "" if it can, or does not act. */
+  readonly whyNoDelay: string;
+  /** Changes with everything about the combatant's actor. */
+  readonly mark: string;
+}
+
+/** Works out a combatant's row from the clock and from what is known of its actor. */
+export function outlineRow(view: ClockView, combat: string, combatant: Combatant.Stored): RowOutline {
+  const { thing, downAs: down, rates, bleeds, mark } = factsOf(view, combat, combatant);
+  const id = combatant.id ?? "";
+  const foot = view.clock.round === 0 || footworkCounts() === "off" ? null : onFootAt(view.clock, id, rates);
+  const row = thing ? thingContext(view) : rowContext(view, id, down, foot, bleeds);
+  return { row, foot, whyNoDelay: row.delayRefused ? reasonOf(row.delayRefused, view.nameOf) : "", mark };
+}
+
+/** What a row shows besides its outline. */
+interface RowMarks {
+  /** The combatant is the current one. */
+  readonly active: boolean;
+  /** The combatant owes a Surprise Test. */
+  readonly tests: boolean;
+  /** Its coin still turns. */
+  readonly tossed: boolean;
+}
+
+/** Returns a text that differs as soon as a row has to show something else. */
+export function printOf({ row, whyNoDelay, mark }: RowOutline, combatant: Combatant.Stored, marks: RowMarks): string {
+  const { name, img, hidden, token } = combatant;
+  return JSON.stringify([row, whyNoDelay, mark, name, img, token?.texture.src, hidden, marks]);
+}

@@ -1,0 +1,109 @@
+import { findElement } from "../../../foundry/elements";
+import { rowKey, patchRows } from "./patch";
+
+/** An entry of the list, in order. */
+export interface Entry {
+  /** Id of the combatant or timed item. */
+  readonly key: string;
+  /** What the entry shows; null: it is drawn each time. */
+  readonly print: string | null;
+}
+
+interface Shown {
+  readonly element: Element;
+  readonly print: string | null;
+}
+
+/** Changed rows that are drawn at once wherever they are. Of more than these, only rows in view are. */
+const AT_ONCE = 24;
+/** Rows out of view that are drawn in one idle moment. */
+const IN_IDLE = 64;
+/** Rows above and below the view that count as in view: the acting row is higher than the others. */
+const AROUND = 6;
+
+const listIn = (part: HTMLElement | undefined): HTMLElement | null => (part ? findElement(part, HTMLElement, "ol.combat-tracker") : null);
+
+/** Returns which places of a list are in view. */
+function placesInView(list: HTMLElement): (place: number) => boolean {
+  const { scrollTop, clientHeight, scrollHeight, childElementCount } = list;
+  const height = childElementCount > 0 ? scrollHeight / childElementCount : 0;
+  const [first, last] = height > 0 ? [scrollTop / height - AROUND, (scrollTop + clientHeight) / height + AROUND] : [0, Infinity];
+  return (place) => place >= first && place <= last;
+}
+
+/** The rows on the page and what each shows, so that only those that show something else are drawn, those in view first. */
+export class KeptRows {
+  #shown: ReadonlyMap<string, Shown> = new Map();
+  /** True: rows out of view still show what they showed before. */
+  #late = false;
+  /** True: the next drawing brings some of them up to date. */
+  #catchesUp = false;
+
+  /**
+   * Returns the keys of the entries whose rows are to be drawn now.
+   * @param part Part of the tracker on the page; undefined before the first drawing.
+   */
+  due(entries: readonly Entry[], part: HTMLElement | undefined): ReadonlySet<string> {
+    const list = listIn(part);
+    const isThere = (row: Shown | undefined): row is Shown => row !== undefined && row.element.parentElement === list;
+    const changed = entries.flatMap(({ key, print }, place) => {
+      const row = this.#shown.get(key);
+      const mustBe = print === null || !isThere(row);
+      return !mustBe && row.print === print ? [] : [{ key, place, mustBe }];
+    });
+    const more = this.#catchesUp ? IN_IDLE : 0;
+    this.#catchesUp = false;
+    if (!list || changed.length <= AT_ONCE) return new Set(changed.map(({ key }) => key));
+    const isInView = placesInView(list);
+    const isUrgent = ({ place, mustBe }: (typeof changed)[number]): boolean => mustBe || isInView(place);
+    const others = changed.filter((one) => !isUrgent(one)).slice(0, more);
+    return new Set([...changed.filter(isUrgent), ...others].map(({ key }) => key));
+  }
+
+  /** Notes the rows of a list that was put in as a whole. */
+  note(entries: readonly Entry[], part: HTMLElement | undefined): void {
+    const rows = new Map([...(listIn(part)?.children ?? [])].map((row) => [rowKey(row), row]));
+    this.#remember(entries, rows, rows);
+  }
+
+  /** Brings the list on the page to these entries. `fresh` holds the rows that were drawn; all others are there already. */
+  patch(list: Element, fresh: Element, entries: readonly Entry[]): void {
+    const drawn = new Map([...fresh.children].map((row) => [rowKey(row), row]));
+    const known = new Map<string, Element>();
+    for (const [key, { element }] of this.#shown) if (element.parentElement === list) known.set(key, element);
+    const keys = entries.map(({ key }) => key);
+    this.#remember(entries, patchRows(list, drawn, keys, known), drawn);
+    list.toggleAttribute("aria-busy", this.#late);
+  }
+
+  /** Has the rows that are late drawn by `draw`, as soon as the page is idle or the list scrolls. */
+  catchUp(part: HTMLElement | undefined, draw: () => Promise<unknown>): void {
+    const list = listIn(part);
+    const page = list?.ownerDocument.defaultView;
+    if (!this.#late || !list || !page) return;
+    const now = (): void => {
+      list.removeEventListener("scroll", now);
+      if (!this.#late || this.#catchesUp || !list.isConnected) return;
+      this.#catchesUp = true;
+      void draw();
+    };
+    list.addEventListener("scroll", now, { once: true, passive: true });
+    // Not every browser tells when it is idle.
+    if ("requestIdleCallback" in page) page.requestIdleCallback(now, { timeout: 500 });
+    else globalThis.setTimeout(now, 100);
+  }
+
+  #remember(entries: readonly Entry[], rows: ReadonlyMap<string, Element>, drawn: ReadonlyMap<string, Element>): void {
+    const shown = new Map<string, Shown>();
+    this.#late = false;
+    for (const { key, print } of entries) {
+      const element = rows.get(key);
+      if (!element) continue;
+      const before = this.#shown.get(key);
+      const own = drawn.has(key) || !before ? print : before.print;
+      this.#late ||= own !== print;
+      shown.set(key, { element, print: own });
+    }
+    this.#shown = shown;
+  }
+}
