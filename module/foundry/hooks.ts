@@ -81,10 +81,10 @@ export function listenTo<Name extends keyof FoundryHooks>(hook: Name, heard: Fou
 /**
  * Listens to several hooks of any name at once.
  *
- * @param heard receives the hook's first argument, of unknown type
+ * @param heard receives the hook's arguments, of unknown types
  * @returns a function that stops listening
  */
-export function listenToAll(hooks: readonly string[], heard: (first: unknown) => void): () => void {
+export function listenToAll(hooks: readonly string[], heard: (first: unknown, ...rest: readonly unknown[]) => void): () => void {
   const ids = hooks.map((hook) => [hook, registry().on(hook, heard)] as const);
   return () => {
     for (const [hook, id] of ids) registry().off(hook, id);

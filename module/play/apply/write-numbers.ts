@@ -1,4 +1,5 @@
 import type { PlannedChange } from "../../documents/attack-record";
+import { listenToAll } from "../../foundry/hooks";
 import type { CrossfireScene } from "../../foundry/types";
 import { BARRIER_HP, type BarrierDocument, barrierOf } from "../../scene/barriers";
 import { assertActiveGM } from "../authority/queue";
@@ -32,17 +33,20 @@ export function preparedNumber(document: object, path: string): number {
   return Number(foundry.utils.getProperty(document, path) ?? 0);
 }
 
+/** Hooks that tell that the difference of an unlinked token's actor was written. No source says that every build calls `updateActor`, too. */
+export const DELTA_EDITS = ["createActorDelta", "updateActorDelta"] as const;
+
 /** Hooks by which a number that is planned to change may change meanwhile: a token's, where its actor is not linked. */
-const EDITS = ["updateActor", "updateItem", "updateToken", "updateWall", "updateTile", "updateRegion"] as const;
+const EDITS = ["updateActor", "updateItem", "updateToken", ...DELTA_EDITS, "updateWall", "updateTile", "updateRegion"] as const;
+
+/** Returns operation and user of a hook's arguments, which come last whether a document was created or updated. */
+export const operationAndUser = (given: readonly unknown[]): readonly [operation: unknown, userId: string] => [given.at(-2), String(given.at(-1))];
 
 /** Calls back after every write that is made by hand. @returns ends it */
-function onEdit(then: () => void): () => void {
-  const listen = (_document: unknown, _changed: unknown, operation: unknown, userId: string): void => {
-    if (wasByHand(operation, userId)) then();
-  };
-  const ids = EDITS.map((name) => Hooks.on(name, listen));
-  return () => EDITS.forEach((name, at) => Hooks.off(name, ids[at]!));
-}
+const onEdit = (then: () => void): (() => void) =>
+  listenToAll(EDITS, (_document, ...given) => {
+    if (wasByHand(...operationAndUser(given))) then();
+  });
 
 /**
  * Writes numbers of one document.

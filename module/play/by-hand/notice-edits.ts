@@ -2,7 +2,8 @@ import { isAttack, recordOf, writtenBy, type PlannedChange } from "../../documen
 import { clockOf } from "../../documents/combat";
 import { isCheck, keptCheck } from "../../documents/kept-check";
 import { changesOf, followOf, isUpkeep, type UpkeepLine, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
-import type { CrossfireActor, CrossfireCombat, CrossfireItem, CrossfireMessage } from "../../foundry/types";
+import { listenToAll } from "../../foundry/hooks";
+import type { CrossfireActor, CrossfireCombat, CrossfireItem, CrossfireMessage, CrossfireToken } from "../../foundry/types";
 import { createMessage, updateDocument } from "../../foundry/updates";
 import { passStamp } from "../../rules/clock/clock";
 import { gmIds } from "../authority/notices";
@@ -12,7 +13,7 @@ import { appliesFollow } from "../world-settings";
 import { documentAt, everyActor } from "../uuids";
 import { applyFollow, offeredLines } from "./offer";
 import { numberLabel } from "../apply/number-label";
-import { wasByHand } from "../apply/write-numbers";
+import { DELTA_EDITS, operationAndUser, wasByHand } from "../apply/write-numbers";
 
 /** One watched number: its prepared value, and its stored value, which is undefined if nothing is stored. */
 interface Seen {
@@ -245,6 +246,11 @@ export function followEdits(): void {
   Hooks.on("updateActor", (actor, _changed, operation, userId) => lookAt(actor as CrossfireActor, operation, userId));
   Hooks.on("updateToken", (token, changed, operation, userId) => {
     if ("delta" in changed && token.actor) lookAt(token.actor as CrossfireActor, operation, userId);
+  });
+  // Whichever hook a build calls first finds the difference, and the others find none.
+  listenToAll(DELTA_EDITS, (delta, ...given) => {
+    const { actor } = (delta as { readonly parent: CrossfireToken }).parent;
+    if (actor) lookAt(actor as CrossfireActor, ...operationAndUser(given));
   });
   Hooks.on("updateItem", (item, _changed, operation, userId) => lookAt(item as CrossfireItem, operation, userId));
   Hooks.on("createItem", (item, operation, userId) => {

@@ -1,3 +1,4 @@
+import { listenToAll } from "../../foundry/hooks";
 import { effectSource } from "../../foundry/version";
 import { noted, notTried, type InstallationCheck } from "./check";
 import { type Found, quiet } from "./scratch";
@@ -121,6 +122,22 @@ export const OPEN_QUESTIONS: readonly InstallationCheck[] = [
       await quiet();
       Hooks.off("combatTurnChange", hook);
       return noted(heard > 0 ? "combatTurnChange is called" : "combatTurnChange is not called");
+    },
+  },
+  {
+    id: "delta-edit-hook",
+    title: "Which hooks tell of an edit of an unlinked token's actor",
+    async run(scratch) {
+      const base = await scratch.create("Actor", actor);
+      const scene = await scratch.create("Scene", { name: "Check" });
+      const [token]: Found[] = await scene["createEmbeddedDocuments"]("Token", [{ name: "Check", actorId: base["id"], actorLink: false }]);
+      const heard: string[] = [];
+      const names = ["updateActor", "updateToken", "createActorDelta", "updateActorDelta"];
+      const ends = names.map((name) => listenToAll([name], () => void heard.push(name)));
+      await token!["actor"].update({ name: "Checked" });
+      await quiet();
+      for (const end of ends) end();
+      return noted(heard.length > 0 ? `${heard.join(", ")} called` : "no hook is called");
     },
   },
   {
