@@ -64,7 +64,7 @@ export async function createMemoryTable(options: MemoryTableOptions): Promise<Me
     generation,
     strict,
     connect(userId) {
-      const connection = new MemoryConnection(authority, userId);
+      const connection: MemoryConnection = new MemoryConnection(authority, userId, () => connections.delete(connection));
       connections.add(connection);
       return connection;
     },
@@ -114,7 +114,12 @@ export class MemoryConnection implements Connection {
   #connected = true;
   #running = false;
 
-  constructor(authority: Authority, userId: string) {
+  /** @param left called once the line is down */
+  constructor(
+    authority: Authority,
+    userId: string,
+    readonly left: () => void = () => {},
+  ) {
     this.#seat = authority.join(userId, (event, ...args) => {
       const received = args.map(throughWire);
       this.#push(() => this.#dispatch(event, received));
@@ -154,6 +159,9 @@ export class MemoryConnection implements Connection {
     this.#inbox.length = 0;
     this.#seat.leave();
     this.#dispatch("disconnect", ["client namespace disconnect"]);
+    // Nothing arrives any more: whoever listened must not be kept as long as the table.
+    this.#listeners.clear();
+    this.left();
   }
 
   #enqueue<A>(resolve: (answer: A) => void, answer: A): void {

@@ -45,18 +45,23 @@ const MAX_DEPTH = 100;
 
 /** Copy plain objects, arrays and dates deeply; instances of classes are kept by reference, or refused when `strict`. */
 export function deepClone<T>(original: T, { strict = false } = {}, depth = 0): T {
+  return copyOf(original, strict, depth) as T;
+}
+
+/** Copies a value. Most of the time of a client goes here, so nothing is allocated but the copy. */
+function copyOf(original: unknown, strict: boolean, depth: number): unknown {
   if (depth > MAX_DEPTH)
     throw new Error("Maximum depth exceeded while cloning. Be sure your object does not contain cyclical data structures.");
   if (typeof original !== "object" || original === null) return original;
-  if (Array.isArray(original)) return original.map((v) => deepClone(v, { strict }, depth + 1)) as T;
-  if (original instanceof Date) return new Date(original) as T;
+  if (Array.isArray(original)) return original.map((value) => copyOf(value, strict, depth + 1));
+  if (original instanceof Date) return new Date(original);
   if (!isPlainObject(original)) {
     if (strict) throw new Error("deepClone cannot clone advanced objects");
     return original;
   }
   const clone: Record<string, unknown> = {};
-  for (const key of Object.keys(original)) clone[key] = deepClone(original[key], { strict }, depth + 1);
-  return clone as T;
+  for (const key of Object.keys(original)) clone[key] = copyOf(original[key], strict, depth + 1);
+  return clone;
 }
 
 /** A copy through JSON. */
@@ -125,8 +130,9 @@ export function expandObject(source: FieldValue, depth = 0): FieldValue {
   if (Array.isArray(source)) return source.map((v) => expandObject(v, depth + 1));
   if (!isPlainObject(source)) return source;
   const expanded: Record<string, unknown> = {};
-  for (const [key, raw] of Object.entries(source)) {
-    const value = expandObject(raw, depth + 1);
+  for (const key of Object.keys(source)) {
+    const raw = source[key];
+    const value = typeof raw === "object" && raw !== null ? expandObject(raw, depth + 1) : raw;
     // Most keys are plain names that come once.
     if (key && !key.includes(".") && !(key in expanded) && !FORBIDDEN.has(key)) {
       expanded[key] = value;

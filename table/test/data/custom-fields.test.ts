@@ -136,6 +136,26 @@ const entry = () => ({ notes: { aa: { text: "one", rank: 1 }, bb: { text: "two",
 describe.each([13, 14])("fields of packages on generation %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
+  test("defaults of a package's field class are computed for each field, also where it replaces those of a core class", () => {
+    let made = 0;
+    class Numbered extends f.NumberField {
+      static override get _defaults(): FieldDefaults {
+        return { ...super._defaults, initial: ++made };
+      }
+    }
+    expect([new Numbered()["initial"], new Numbered()["initial"], new f.NumberField()["initial"]]).toEqual([1, 2, null]);
+    const own = Object.getOwnPropertyDescriptor(f.StringField, "_defaults")!;
+    const trims = (): boolean[] => [new f.StringField()["trim"], new f.HTMLField()["trim"]];
+    expect(trims()).toEqual([true, true]);
+    Object.defineProperty(f.StringField, "_defaults", { ...own, get: () => ({ ...own.get!.call(f.StringField), trim: false }) });
+    try {
+      expect(trims()).toEqual([false, false]);
+    } finally {
+      Object.defineProperty(f.StringField, "_defaults", own);
+    }
+    expect(trims()).toEqual([true, true]);
+  });
+
   test("are cleaned, checked, initialised and given back by their own methods [foundry-api 3.4, DND DS SR5 field classes]", () => {
     const ledger = new Ledger({ ...entry(), size: "2", code: "ABC" }) as SystemObject;
     expect(ledger.toObject()).toEqual({ ...entry(), size: 2, tally: { x: 3 }, code: "abc" });

@@ -45,6 +45,30 @@ export const nextStep = (path: readonly string[]): string | undefined => (genera
 /** Removes and returns the next step of the path passed to `_getField`. */
 export const takeStep = (path: string[]): string | undefined => (generation() >= 14 ? path.pop() : path.shift());
 
+/** Getters of `_defaults` from which each generation gets the same values, and these values. */
+const constant = new WeakMap<() => FieldDefaults, FieldDefaults[]>();
+
+/** Says of field classes of the table that their defaults depend on the generation alone, so that not every field computes them anew. */
+export function keepDefaultsOf(classes: Iterable<object>): void {
+  for (const cls of classes) {
+    const getter = Object.getOwnPropertyDescriptor(cls, "_defaults")?.get;
+    if (getter) constant.set(getter, []);
+  }
+}
+
+/** Returns the defaults of a field class, computed anew if it or a base of it has some of a package. They must not be changed. */
+function defaultsOf(cls: typeof DataField): FieldDefaults {
+  let kept: FieldDefaults[] | undefined;
+  for (let at: object | null = cls; at && at !== Function.prototype; at = Object.getPrototypeOf(at) as object | null) {
+    const getter = Object.getOwnPropertyDescriptor(at, "_defaults")?.get;
+    if (!getter) continue;
+    const known = constant.get(getter);
+    if (!known) return cls._defaults;
+    kept ??= known;
+  }
+  return kept ? (kept[generation()] ??= cls._defaults) : cls._defaults;
+}
+
 /** A typed value in a schema, with its rules for cleaning, validation, initialization, comparison and change. */
 export class DataField {
   static recursive = false;
@@ -80,7 +104,7 @@ export class DataField {
     this.name = name;
     this.parent = parent;
     this.options = options;
-    const defaults = (this.constructor as typeof DataField)._defaults;
+    const defaults = defaultsOf(this.constructor as typeof DataField);
     for (const key of Object.keys(defaults)) this[key] = key in options && options[key] !== undefined ? options[key] : defaults[key];
     for (const key of Object.keys(options)) if (!(key in this)) this[key] = options[key];
     if (options.validate) Object.defineProperty(this, "_customValidate", { value: options.validate });

@@ -46,3 +46,5 @@ export const fields = {
   TypedObjectField: typed.TypedObjectField,
   TypedSchemaField: typed.TypedSchemaField,
 };
+
+data.keepDefaultsOf(Object.values(fields));
