@@ -4,6 +4,7 @@ import path from "node:path";
 import { stableId } from "../../module/play/stable-id";
 import { ROOT } from "../../tools/build/files.mjs";
 import { buildLanguages } from "../../tools/build/languages.mjs";
+import { expandObject } from "../../table/common/utils/objects";
 import { createMemoryTable, type MemoryTable, type MemoryTableOptions } from "../../table/node/memory-table";
 import { pages } from "./pages";
 
@@ -66,11 +67,17 @@ const world = () => ({
 
 const manifest = () => ({ ...JSON.parse(readFileSync(path.join(ROOT, "system.json"), "utf8")), packs: [], packFolders: [] });
 
-/** Read once for all who sit down: a client keeps a copy of its own. */
-const english = buildLanguages(ROOT).get("en");
+/** Read and nested once for all who sit down. */
+const english = frozen(expandObject(buildLanguages(ROOT).get("en")));
 
-/** Handed from client to client: the core models are the same in all of them. */
-const schemaNames = new Map();
+/** Handed from client to client: all of them lack the same members. */
+const refusals = new Map();
+
+/** Freezes texts, so that no client changes those of another. */
+function frozen<T>(texts: T): T {
+  if (typeof texts === "object" && texts !== null) Object.values(Object.freeze(texts)).forEach(frozen);
+  return texts;
+}
 
 type Documents = Record<string, object[]>;
 
@@ -219,7 +226,7 @@ export async function sit(table: MemoryTable, userId: string, hand = new Hand(),
     __line: connection,
     __hand: hand.keeper,
     __texts: { en: english },
-    __schemaNames: schemaNames,
+    __refusals: refusals,
     __init: async () => {
       system.runInContext(context);
       runInContext("__system.setTimekeeper(__hand)", context);
@@ -229,7 +236,7 @@ export async function sit(table: MemoryTable, userId: string, hand = new Hand(),
     },
   });
   await runInContext(
-    "(__client.boot ?? __client)(globalThis, __line, {headless: true, loadSystem: __init, languages: __texts, schemaNames: __schemaNames})",
+    "(__client.boot ?? __client)(globalThis, __line, {headless: true, loadSystem: __init, languages: __texts, refusals: __refusals})",
     context,
   );
   const seat: Seat = {

@@ -66,13 +66,23 @@ class Reader {
     if (node.type === "TSModuleDeclaration" && node.id.name && node.body) this.#schema(module, node);
   }
 
-  /** Reads the fields of X from `namespace X { interface Schema { ... } }`. */
+  /**
+   * Reads the fields of X from `namespace X { interface Schema { ... } }`, those of interfaces beside it that it extends, and as dotted names
+   * those of records inside.
+   */
   #schema(module, node) {
+    const beside = new Map();
     for (const part of node.body.body) {
-      const inner = part.declaration ?? part;
-      if (inner.type === "TSInterfaceDeclaration" && inner.id.name === "Schema")
-        module.schemas.set(node.id.name, inner.body.body.map(keyOf).filter(readable));
+      const { type, id, body, extends: bases = [] } = part.declaration ?? part;
+      if (type !== "TSInterfaceDeclaration") continue;
+      const known = beside.get(id.name);
+      const names = bases
+        .map(({ expression }) => memberName(expression).replace(`${node.id.name}.`, ""))
+        .filter((base) => base !== id.name);
+      const found = { members: [...(known?.members ?? []), ...body.body], bases: [...(known?.bases ?? []), ...names] };
+      for (const name of [id.name, `${node.id.name}.${id.name}`]) beside.set(name, found);
     }
+    if (beside.has("Schema")) module.schemas.set(node.id.name, fieldNames(fieldsOf("Schema", beside), beside));
   }
 
   #resolve(from, specifier) {
@@ -376,6 +386,26 @@ function typeMembers(type, interfaces) {
   return (
     interfaces.get(typeName(type.typeName)) ?? (type.typeArguments?.params ?? []).slice(0, 1).flatMap((one) => typeMembers(one, interfaces))
   );
+}
+
+/** Returns the fields of a schema interface and of those it extends. */
+function fieldsOf(name, interfaces) {
+  const { members = [], bases = [] } = interfaces.get(name) ?? {};
+  return [...members, ...bases.flatMap((base) => fieldsOf(base, interfaces))];
+}
+
+/** Lists the fields of a schema; those of a `SchemaField` inside it by their path. */
+function fieldNames(members, interfaces, at = "") {
+  return members
+    .filter((member) => readable(keyOf(member)) && !neverThere(member))
+    .flatMap((member) => {
+      const path = at + keyOf(member);
+      const type = member.typeAnnotation?.typeAnnotation;
+      if (type?.type !== "TSTypeReference" || typeName(type.typeName)?.split(".").at(-1) !== "SchemaField") return [path];
+      const [record] = type.typeArguments?.params ?? [];
+      const inner = record?.type === "TSTypeLiteral" ? record.members : fieldsOf(typeName(record?.typeName), interfaces);
+      return [path, ...fieldNames(inner, interfaces, `${path}.`)];
+    });
 }
 
 /** Collects the keys that always exist, level by level. */

@@ -1,4 +1,4 @@
-import { NotOffered } from "../../common/documented/not-offered";
+import { NotOffered } from "../../common/documented/throwing-member";
 
 interface PlayData {
   readonly src: string;

@@ -1,5 +1,5 @@
 import type { SystemClass, FoundryScope } from "../../common/dynamic";
-import { NotOffered } from "../../common/documented/not-offered";
+import { NotOffered } from "../../common/documented/throwing-member";
 
 /**
  * Documented Foundry classes of which the table offers only the class itself, by path. They can be extended, registered and compared.

@@ -2,7 +2,7 @@ import type { SystemObject, FoundryScope } from "../../common/dynamic";
 import { WORLD_COLLECTIONS, documentNameOf } from "../../common/hierarchy";
 import { baseDocuments } from "../../common/documents/registry";
 import type { Connection, WorldData } from "../../common/wire";
-import type { SchemaNames } from "../../common/documented/not-offered";
+import type { Refusals } from "../../common/documented/not-offered";
 import { worldCollections } from "../documents/collections";
 import { CompendiumCollection, CompendiumPacks } from "./compendium";
 import { Game, documentTypesOf } from "./game";
@@ -17,12 +17,12 @@ export interface BootOptions {
   headless: boolean;
   /** Loads the system's code without a browser. */
   loadSystem?: () => Promise<void>;
-  /** Texts by language; omitted: they are fetched. */
+  /** Texts by language; omitted: they are fetched. They are nested and frozen if several clients share them. */
   languages?: Record<string, unknown>;
   /** True: deprecated API throws. */
   strict?: boolean;
-  /** Facts about core models by generation, passed on between clients opened one after the other. */
-  schemaNames?: Map<number, SchemaNames>;
+  /** Members that are not offered, by generation: found by the first of several clients of a process, and handed to the others. */
+  refusals?: Map<number, Refusals>;
 }
 
 /**
@@ -79,8 +79,8 @@ async function startLanguage(g: FoundryScope, { languages, headless }: BootOptio
   await g.game.i18n.setLanguage(lang);
   if (languages) {
     // English needs no fallback.
-    if (lang !== "en") g.game.i18n.add(languages["en"] ?? {}, { fallback: true });
-    g.game.i18n.add(languages[lang] ?? {});
+    if (lang !== "en") g.game.i18n.add(languages["en"] ?? {}, { fallback: true, shared: Object.isFrozen(languages["en"]) });
+    g.game.i18n.add(languages[lang] ?? {}, { shared: Object.isFrozen(languages[lang]) });
   } else if (!headless) await loadLanguages(g, lang);
   // The interface adds its own texts in this hook. Models need them, too, so models follow.
   g.Hooks.callAll("i18nInit");

@@ -13,7 +13,7 @@ import * as validators from "../../common/data/validators";
 import { ActiveEffectTypeDataModel } from "../../common/documents/active-effect";
 import { PrototypeToken, PrototypeTokenOverrides } from "../../common/documents/prototype-token";
 import { TextureData } from "../../common/documents/common-fields";
-import { forgetNotOffered, refuseNotOffered, type Documented, type SchemaNames } from "../../common/documented/not-offered";
+import { forgetNotOffered, refuseAgain, refuseNotOffered, type Documented, type Refusals } from "../../common/documented/not-offered";
 import { Document } from "../../common/documents/document";
 import { ChangeLevelRegionBehaviorType, DefineSurfaceRegionBehaviorType } from "../../common/documents/region";
 import { RegionBehaviorType } from "../../common/documents/region-behavior-type";
@@ -52,11 +52,11 @@ import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid";
 
 /**
  * Defines all documented namespaces and globals for the generation of `g.game.release`. Headless stops after the dice.
- * @param options.schemaNames facts earlier clients found about each generation's core models; omitted: they are computed
+ * @param options.refusals members that an earlier client of the same process found not to be offered; omitted: they are found
  */
 export async function installGlobals(
   g: FoundryScope,
-  { headless, schemaNames = new Map() }: { headless: boolean; schemaNames?: Map<number, SchemaNames> },
+  { headless, refusals = new Map() }: { headless: boolean; refusals?: Map<number, Refusals> },
 ): Promise<void> {
   // A generation is set even without a world, so that models can be tested alone.
   g.game ??= { release: { generation: g.__table?.generation ?? 14 } };
@@ -92,15 +92,11 @@ export async function installGlobals(
     (await import("../canvas/install")).install(g);
     offerBareClasses(g, generation);
   }
-  if (!schemaNames.has(generation)) schemaNames.set(generation, new Map());
   const documented = await documentedNames(generation);
   offerOldGlobals(g, documented, generation);
-  refuseNotOffered(documented, {
-    root: g,
-    headless,
-    gone: generation >= 14 ? OLD_UTILITIES : [],
-    schemaNames: schemaNames.get(generation)!,
-  });
+  const known = refusals.get(generation);
+  if (known) refuseAgain(known, g);
+  else refusals.set(generation, refuseNotOffered(documented, { root: g, headless, gone: generation >= 14 ? OLD_UTILITIES : [] }));
 }
 
 /** Loads the documented names of a generation. */

@@ -2,26 +2,36 @@ import type { DataModel } from "../../common/data/data-model";
 import { type SourceData, type SystemObject, globals as g } from "../../common/dynamic";
 import { DataField } from "../../common/data/fields/data-field";
 import { EmbeddedDataField, SchemaField } from "../../common/data/fields/schema-field";
-import { expandObject, getProperty, mergeObject } from "../../common/utils/objects";
+import { deepClone, expandObject, getProperty, mergeObject } from "../../common/utils/objects";
 
 /** Texts in this client's language, with English as fallback. */
 export class Localization {
   lang = "en";
   translations: SystemObject = {};
   _fallback: SystemObject = {};
+  /** Books whose texts belong to several clients of a process; they are copied before others are added. */
+  readonly #shared = new Set<SystemObject>();
 
   async setLanguage(lang: string): Promise<void> {
     this.lang = lang || "en";
     g.document?.documentElement?.setAttribute("lang", this.lang);
   }
 
-  /** Adds texts, flat or nested, for the current language or as fallback. */
-  add(texts: unknown, { fallback = false } = {}): void {
+  /**
+   * Adds texts, flat or nested, for the current language or as fallback.
+   * @param options.shared true: the texts are nested and frozen, because several clients of a process read the same ones
+   */
+  add(texts: unknown, { fallback = false, shared = false } = {}): void {
     const book = fallback ? this._fallback : this.translations;
-    const nested = expandObject(texts);
+    const isFirst = Object.keys(book).length === 0;
+    if (this.#shared.delete(book)) for (const key of Object.keys(book)) book[key] = deepClone(book[key]);
+    const nested = shared ? texts : expandObject(texts);
     // The first texts of a language need no merge.
-    if (Object.keys(book).length === 0) Object.assign(book, nested);
-    else mergeObject(book, nested);
+    if (!isFirst) mergeObject(book, nested);
+    else {
+      Object.assign(book, nested);
+      if (shared) this.#shared.add(book);
+    }
   }
 
   #find(id: string, fallback = true): string | undefined {

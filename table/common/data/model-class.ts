@@ -3,6 +3,7 @@ import type { SourceData, FieldValue } from "../dynamic";
 import type { DataOptions, CleaningState } from "./options";
 import type { Schema } from "./fields/data-field";
 import { generation } from "../context";
+import { markLackingFields } from "../documented/lacking-fields";
 import { logCompatibilityWarning } from "../utils/logging";
 import { isPlainObject } from "../utils/objects";
 import { SchemaField } from "./fields/schema-field";
@@ -27,6 +28,7 @@ export class ModelClass {
     if (!schema) {
       schema = new SchemaField(this.defineSchema());
       schema.name = this._schemaName;
+      markLackingFields(this, schema);
       perGeneration.set(generation(), schema);
     }
     return schema;

@@ -1,14 +1,7 @@
 import { WORLD_COLLECTIONS } from "../hierarchy";
 import assigned from "./assigned.json";
-
-/** Thrown when code reads a member that Foundry documents but the table lacks. */
-export class NotOffered extends Error {
-  override readonly name = "NotOffered";
-
-  constructor(member: string) {
-    super(`not offered by the table: ${member}`);
-  }
-}
+import { forgetLackingFields, lackingAt, registerLackingFields, type LackingField } from "./lacking-fields";
+import { defineThrowing } from "./throwing-member";
 
 /** Names in one string with spaces between them. */
 type Names = string;
@@ -22,7 +15,7 @@ export interface DocumentedClass {
   readonly own?: Names;
   /** Properties of the instances themselves. */
   readonly fields?: Names;
-  /** Outermost fields of its schema. */
+  /** Fields of its schema; those of a record inside it by their dotted path. */
   readonly schema?: Names;
 }
 
@@ -68,36 +61,55 @@ function descriptorOf(target: object, name: string): PropertyDescriptor | undefi
 const ASSIGNED = new Set<string>([...assigned, ...Object.values(WORLD_COLLECTIONS)]);
 let defined: Defined[] = [];
 
+/** What the table lacks. */
+export interface Refusals {
+  /** Missing members by the path of what lacks them, as [name, name in the error]. */
+  readonly members: Map<string, [name: string, member: string][]>;
+  /** Fields that records of a model lack, by the path of the model's class. */
+  readonly fields: Map<string, LackingField[]>;
+}
+
 /** Removes all throwing members, because a page may boot another generation with the same classes. */
 export function forgetNotOffered(): void {
   for (const { target, name, getter } of defined)
     if (Object.getOwnPropertyDescriptor(target, name)?.get === getter) Reflect.deleteProperty(target, name);
   defined = [];
+  forgetLackingFields();
 }
 
-/** Makes reading a member throw. The member is not enumerable, `in` finds it, and an assignment replaces it. */
-function refuse(target: object, name: string, member: string): void {
-  if (name in target || !Object.isExtensible(target)) return;
-  const getter = (): never => {
-    throw new NotOffered(member);
+/** Makes reading a member throw unless it is there. @param at path of what lacks it */
+type Refuse = (target: object, at: string, name: string, member: string) => void;
+
+/** Makes reading a member throw, until it is forgotten. */
+const define = (target: object, name: string, member: string): void =>
+  void defined.push({ target, name, getter: defineThrowing(target, name, member) });
+
+/** Returns a `Refuse` that records what it refuses. */
+const recordedIn =
+  ({ members }: Refusals): Refuse =>
+  (target, at, name, member) => {
+    if (name in target || !Object.isExtensible(target)) return;
+    define(target, name, member);
+    const known = members.get(at);
+    if (known) known.push([name, member]);
+    else members.set(at, [[name, member]]);
   };
-  Object.defineProperty(target, name, {
-    configurable: true,
-    enumerable: false,
-    get: getter,
-    set(this: object, value: unknown) {
-      Object.defineProperty(this, name, { configurable: true, enumerable: true, writable: true, value });
-    },
-  });
-  defined.push({ target, name, getter });
+
+/** Refuses what an earlier client of the same process found to be missing: finding it is the slowest step of opening a client. */
+export function refuseAgain({ members, fields }: Refusals, root: object): void {
+  for (const [at, names] of members) {
+    const target = at ? valueAt(root, at) : root;
+    if (isContainer(target)) for (const [name, member] of names) define(target, name, member);
+  }
+  for (const [path, lacking] of fields) {
+    const cls = valueAt(root, path);
+    if (isClass(cls)) registerLackingFields(cls, lacking);
+  }
 }
 
 /** Names of windows and maps, which are ignored on a client without a screen. */
 const SCREEN = /^foundry\.(applications|appv1|canvas|prosemirror|av|audio|nue|helpers)\b/;
 const SCREEN_CONFIG = /^(ui|ux|Canvas|.*Class$)/;
-
-/** Names of the outermost fields of core models, by the path of their class; null for a class without a schema. */
-export type SchemaNames = Map<string, ReadonlySet<string> | null>;
 
 interface Scope {
   /** `globalThis`, with `foundry`, `CONST`, `CONFIG` and `ui` in place. */
@@ -105,54 +117,74 @@ interface Scope {
   readonly headless: boolean;
   /** Global names of this generation that the declarations still carry, and that are gone. */
   readonly gone?: readonly string[];
-  /** Names found by earlier clients of this generation, extended by this one. Building all schemas is the slowest step. */
-  readonly schemaNames?: SchemaNames;
 }
 
-/** Makes every missing documented member throw when it is read. Called once all namespaces exist. */
-export function refuseNotOffered(documented: Documented, { root, headless, gone = [], schemaNames = new Map() }: Scope): void {
+/** Makes every missing documented member throw when it is read. Called once all namespaces exist. @returns what is missing */
+export function refuseNotOffered(documented: Documented, { root, headless, gone = [] }: Scope): Refusals {
+  const found: Refusals = { members: new Map(), fields: new Map() };
+  const refuse = recordedIn(found);
   const covered = (path: string): boolean => !headless || !SCREEN.test(path);
   for (const [path, names] of Object.entries(documented.namespaces)) {
     const namespace = covered(path) ? valueAt(root, path) : undefined;
     if (!isContainer(namespace)) continue;
-    for (const name of split(names)) if (covered(`${path}.${name}`)) refuse(namespace, name, `${path}.${name}`);
+    for (const name of split(names)) if (covered(`${path}.${name}`)) refuse(namespace, path, name, `${path}.${name}`);
   }
-  refuseMembers(documented, root, covered, schemaNames);
-  refuseConstants(documented, root);
-  refuseConfig(documented, root, headless);
-  if (headless) return;
-  for (const name of split(documented.globals.names)) if (!gone.includes(name)) refuse(root, name, name);
+  refuseMembers(documented, root, covered, refuse, found.fields);
+  refuseConstants(documented, root, refuse);
+  refuseConfig(documented, root, headless, refuse);
+  if (headless) return found;
+  for (const name of split(documented.globals.names)) if (!gone.includes(name)) refuse(root, "", name, name);
   const ui = valueAt(root, "ui");
   const offered = valueAt(root, "CONFIG.ui");
   if (isContainer(ui) && isContainer(offered))
-    for (const name of split(documented.globals.ui)) if (!(name in offered) && !UI_STATE.has(name)) refuse(ui, name, `ui.${name}`);
+    for (const name of split(documented.globals.ui)) if (!(name in offered) && !UI_STATE.has(name)) refuse(ui, "ui", name, `ui.${name}`);
+  return found;
 }
 
 /** Members of `ui` that appear and disappear. */
 const UI_STATE = new Set(["context", "autocomplete", "notifications", "windows"]);
 
-function refuseMembers({ classes }: Documented, root: object, covered: (path: string) => boolean, schemaNames: SchemaNames): void {
+function refuseMembers(
+  { classes }: Documented,
+  root: object,
+  covered: (path: string) => boolean,
+  refuse: Refuse,
+  lacking: Refusals["fields"],
+): void {
   const done = new Set<string>();
-  const schemaOf = (path: string, cls: Class): ReadonlySet<string> | null => {
-    if (!schemaNames.has(path)) schemaNames.set(path, fieldsOf(cls));
-    return schemaNames.get(path) ?? null;
+  const schemas = new Map<string, Schema | null>();
+  const schemaOf = (path: string, cls: Class): Schema | null => {
+    if (!schemas.has(path)) schemas.set(path, fieldsOf(cls));
+    return schemas.get(path) ?? null;
   };
   const offered = (path: string): unknown => (path.endsWith("()") || !covered(path) ? undefined : valueAt(root, path));
   /** @param as path of the class that gets the members: `path` is this class or one of its bases */
   const membersOf = (path: string, cls: Class, as: string): void => {
     const entry = classes[path];
     if (!entry) return;
-    for (const name of split(entry.static)) refuse(cls, name, `${as}.${name}`);
+    for (const name of split(entry.static)) refuse(cls, as, name, `${as}.${name}`);
     const own = [...split(entry.own), ...split(entry.fields).filter((name) => !ASSIGNED.has(name))];
     const missing = own.filter((name) => !(name in cls.prototype));
-    const fields = split(entry.schema).filter((name) => !(name in cls.prototype));
+    const documented = split(entry.schema);
+    const fields = documented.filter((name) => !name.includes(".") && !(name in cls.prototype));
     if (missing.length + fields.length > 0) {
       const carried = optionsOf(cls);
       const schema = schemaOf(as, cls);
       for (const name of [...missing, ...(schema ? fields : [])])
-        if (!schema?.has(name) && !carried.has(name)) refuse(cls.prototype, name, `${as}#${name}`);
+        if (!(schema && name in schema) && !carried.has(name)) refuse(cls.prototype, `${as}.prototype`, name, `${as}#${name}`);
     }
+    lackFields(cls, as, documented);
     for (const base of entry.extends ?? []) if (!isClass(offered(base))) membersOf(base, cls, as);
+  };
+  /** Registers documented fields that the records of a model lack. */
+  const lackFields = (cls: Class, as: string, documented: readonly string[]): void => {
+    const inside = documented.filter((path) => path.includes("."));
+    const fields = inside.length > 0 ? schemaOf(as, cls) : null;
+    const found = fields ? inside.filter((path) => lackingAt({ fields }, path)) : [];
+    if (found.length === 0) return;
+    const all = [...(lacking.get(as) ?? []), ...found.map((path): LackingField => [path, `${as}#${path}`])];
+    lacking.set(as, all);
+    registerLackingFields(cls, all);
   };
   const visit = (path: string): void => {
     if (done.has(path)) return;
@@ -164,6 +196,9 @@ function refuseMembers({ classes }: Documented, root: object, covered: (path: st
   for (const path of Object.keys(classes)) visit(path);
 }
 
+/** Fields by name. */
+type Schema = Readonly<Record<string, object>>;
+
 interface Class {
   readonly prototype: object;
   defineSchema?(): object;
@@ -173,10 +208,10 @@ interface Class {
 const isClass = (value: unknown): value is Class => typeof value === "function" && isContainer(value.prototype);
 
 /** Returns the outermost fields of a model, which instances get on construction; null for a mere base class. */
-function fieldsOf(cls: Class): ReadonlySet<string> | null {
+function fieldsOf(cls: Class): Schema | null {
   if (typeof descriptorOf(cls, "defineSchema")?.value !== "function") return null;
   try {
-    return new Set(Object.keys(cls.defineSchema!()));
+    return cls.defineSchema!() as Schema;
   } catch {
     return null;
   }
@@ -185,22 +220,22 @@ function fieldsOf(cls: Class): ReadonlySet<string> | null {
 /** Returns the options of a field class, which every field has from construction. */
 const optionsOf = (cls: Class): ReadonlySet<string> => new Set(Object.keys(cls._defaults ?? {}));
 
-function refuseConstants({ constants }: Documented, root: object): void {
+function refuseConstants({ constants }: Documented, root: object, refuse: Refuse): void {
   const own = valueAt(root, "CONST");
   if (!isContainer(own)) return;
   for (const [name, keys] of Object.entries(constants)) {
-    refuse(own, name, `CONST.${name}`);
+    refuse(own, "CONST", name, `CONST.${name}`);
     const value: unknown = descriptorOf(own, name)?.value;
-    if (isContainer(value)) for (const key of split(keys)) refuse(value, key, `CONST.${name}.${key}`);
+    if (isContainer(value)) for (const key of split(keys)) refuse(value, `CONST.${name}`, key, `CONST.${name}.${key}`);
   }
 }
 
-function refuseConfig({ config }: Documented, root: object, headless: boolean): void {
+function refuseConfig({ config }: Documented, root: object, headless: boolean, refuse: Refuse): void {
   for (const [path, names] of Object.entries(config)) {
     if (headless && SCREEN_CONFIG.test(path)) continue;
     const place = path ? `CONFIG.${path}` : "CONFIG";
     const value = valueAt(root, place);
     if (!isContainer(value)) continue;
-    for (const name of split(names)) if (!headless || !SCREEN_CONFIG.test(name)) refuse(value, name, `${place}.${name}`);
+    for (const name of split(names)) if (!headless || !SCREEN_CONFIG.test(name)) refuse(value, place, name, `${place}.${name}`);
   }
 }

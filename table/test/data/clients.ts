@@ -31,8 +31,8 @@ export const id = (name: string): string => name.padEnd(16, "0");
 /** Compiled once for all clients. */
 let bundle: Promise<Script> | undefined;
 
-/** Handed from client to client: the core models are the same in all of them. */
-const schemaNames = new Map();
+/** Handed from client to client: all of them lack the same members. */
+const refusals = new Map();
 
 /** One client with globals of its own. */
 export interface Client {
@@ -62,7 +62,7 @@ export async function openClient(table: MemoryTable, userId: string, init = "", 
   const connection = table.connect(userId);
   g.__line = connection;
   g.__init = () => runInContext(`(async () => {${init}\n})()`, context);
-  g.__options = { schemaNames, ...options };
+  g.__options = { refusals, ...options };
   const booted = runInContext(
     "(__client.boot ?? __client)(globalThis, __line, {headless: true, loadSystem: __init, ...__options})",
     context,

@@ -64,6 +64,36 @@ describe.each([13, 14])("names the table does not offer, generation %i", (genera
     expect(tried(`(Actor.prototype.sortRelative = () => "mine", hero.sortRelative())`)).toEqual(["read", "mine"]);
   });
 
+  test("a documented field that a record lacks throws as well; stored and added ones are read, and copies pass it by", async () => {
+    const { run } = await open();
+    const answer = await run(`(async () => {
+      ${ATTEMPT}
+      const scene = await Scene.create({ name: "Dusk", environment: { globalLight: { enabled: true } } });
+      const before = [
+        attempt(() => scene.environment.globalLight.enabled),
+        attempt(() => scene.environment.globalLight.luminosity),
+        attempt(() => scene.environment.darknessLevel),
+        attempt(() => scene.environment.moon),
+        attempt(() => scene.fog.exploration),
+      ];
+      const copied = [scene.toObject().environment, foundry.utils.deepClone(scene.environment), { ...scene.environment }];
+      await scene.update({ "environment.darknessLevel": 0.5 });
+      return [before, copied.map((copy) => JSON.stringify(copy)), scene.environment.darknessLevel];
+    })()`);
+    const stored = JSON.stringify({ globalLight: { enabled: true } });
+    expect(plain(answer)).toEqual([
+      [
+        ["read", true],
+        refused("foundry.documents.Scene#environment.globalLight.luminosity"),
+        refused("foundry.documents.Scene#environment.darknessLevel"),
+        ["read", null],
+        refused("foundry.documents.Scene#fog.exploration"),
+      ],
+      [stored, stored, stored],
+      0.5,
+    ]);
+  });
+
   test("a copy of an object of the table can be printed and compared: no missing member is in its keys", async () => {
     const { g } = await open();
     expect(Object.keys(g.CONFIG.Actor)).not.toContain("typeIcon");
@@ -83,10 +113,10 @@ test("each generation throws for its own names: what only 14 documents is undefi
   expect(await on(14, "CONFIG.TinyMCE")).toEqual(["read", null]);
 });
 
-test.each([13, 14])("a client that is handed the schemas of an earlier one refuses the same members, generation %i", async (generation) => {
+test.each([13, 14])("a client that is handed what an earlier one refused refuses the same members, generation %i", async (generation) => {
   const table = await openTable(generation);
-  const refusals = async (schemaNames: Map<number, unknown>): Promise<string[]> => {
-    const { run } = await openClient(table, GM, "", { schemaNames });
+  const refusalsOf = async (refusals: Map<number, unknown>): Promise<string[]> => {
+    const { run } = await openClient(table, GM, "", { refusals });
     return plain(
       run(`(() => {
         const found = [];
@@ -100,11 +130,11 @@ test.each([13, 14])("a client that is handed the schemas of an earlier one refus
       })()`),
     ) as string[];
   };
-  const alone = await refusals(new Map());
+  const alone = await refusalsOf(new Map());
   const shared = new Map<number, unknown>();
-  expect(await refusals(shared)).toEqual(alone);
+  expect(await refusalsOf(shared)).toEqual(alone);
   expect(shared.has(generation)).toBe(true);
-  expect(await refusals(shared)).toEqual(alone);
+  expect(await refusalsOf(shared)).toEqual(alone);
   expect(alone).toContain("documents.Actor: not offered by the table: foundry.documents.Actor#sortRelative");
 });
 

@@ -1,7 +1,7 @@
 import type { SystemObject } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { createMemoryTable } from "../../node/memory-table";
-import { ANNA, BEN, GM, SECOND_GM, SYSTEM, USERS, id, openClient, openTable, settle } from "./clients";
+import { ANNA, BEN, GM, SECOND_GM, SYSTEM, USERS, id, openClient, openTable, settle, type Client } from "./clients";
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
@@ -221,6 +221,18 @@ describe.each([13, 14])("world on generation %i", (generation) => {
     expect([field.label, field.fieldPath]).toEqual(["Health", "system.hp.value"]);
     expect(g.game.i18n.format("TB.Hello", { name: "you" })).toBe("Hello you");
     expect(g.game.i18n.localize("TB.None")).toBe("TB.None");
+  });
+
+  test("texts that clients share stay as they were when one of them adds its own", async () => {
+    const en = Object.freeze({ TB: Object.freeze({ Hello: "Hello {name}", Bye: "Bye" }) });
+    const table = await openTable(generation);
+    const [one, other] = [await openClient(table, GM, "", { languages: { en } }), await openClient(table, ANNA, "", { languages: { en } })];
+    one.g.game.i18n.add({ "TB.Hello": "Hi", TB: { More: "More" } });
+    const read = ({ g }: Client): string[] => ["TB.Hello", "TB.Bye", "TB.More"].map((key) => g.game.i18n.localize(key));
+    expect([read(one), read(other)]).toEqual([
+      ["Hi", "Bye", "More"],
+      ["Hello {name}", "Bye", "TB.More"],
+    ]);
   });
 
   test("the keyboard reaches actions in order of precedence until one consumes the key [foundry-api 9.2]", async () => {

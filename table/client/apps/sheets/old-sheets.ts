@@ -1,4 +1,4 @@
-import { NotOffered } from "../../../common/documented/not-offered";
+import { NotOffered } from "../../../common/documented/throwing-member";
 import { registerSheet } from "./sheet-registry";
 
 /** Sheet of the first application framework, which only exists to be unregistered. The table cannot show it. */

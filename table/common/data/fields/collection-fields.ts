@@ -1,3 +1,4 @@
+import { FREE, refuseLackingFields } from "../../documented/lacking-fields";
 import type { SourceData, FieldValue, SystemObject, SystemClass } from "../../dynamic";
 import { generation } from "../../context";
 import type { CleaningState, DataOptions } from "../options";
@@ -205,6 +206,10 @@ export class SetField extends ArrayField {
 
 /** A plain object without a schema; updates merge into it key by key. */
 export class ObjectField extends DataField {
+  readonly [FREE] = true;
+  /** Keys that Foundry documents for this object and the table does not know, with their names in the error. */
+  declare lacks?: Map<string, string>;
+
   static override get _defaults(): FieldDefaults {
     return { ...super._defaults, required: true, nullable: false };
   }
@@ -229,7 +234,7 @@ export class ObjectField extends DataField {
   }
 
   override initialize(value: unknown): unknown {
-    return value ? deepClone(value) : value;
+    return value ? refuseLackingFields(deepClone(value), this) : value;
   }
 
   override toObject(value: unknown) {

@@ -1,6 +1,7 @@
 import type { SourceData, FieldValue, SystemObject } from "../../dynamic";
 import type { DataModel } from "../data-model";
 import { generation } from "../../context";
+import { markLackingFields, refuseLackingFields } from "../../documented/lacking-fields";
 import type { CleaningState, DataOptions } from "../options";
 import { equals, isPlainObject } from "../../utils/objects";
 import { ForcedDeletion, ForcedReplacement, isOperator, isOperatorKey } from "../operators";
@@ -15,6 +16,8 @@ export class SchemaField extends DataField {
   static override recursive = true;
   fields: Record<string, DataField>;
   unknownKeys: string[] = [];
+  /** Fields that Foundry documents for this record and the table does not have, with their names in the error. */
+  declare lacks?: Map<string, string>;
 
   static override get _defaults(): FieldDefaults {
     return { ...super._defaults, required: true, nullable: false, initial: undefined };
@@ -116,7 +119,7 @@ export class SchemaField extends DataField {
     const data: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(this.fields))
       defineValue(data, name, field, field.initialize(storedValue(field, value, name), model, options));
-    return data;
+    return refuseLackingFields(data, this);
   }
 
   override _validateType(data: SourceData, options: DataOptions = {}): DataModelValidationFailure | undefined {
@@ -232,6 +235,7 @@ export class EmbeddedDataField extends SchemaField {
   constructor(model: typeof DataModel, options: DataFieldOptions = {}, context = {}) {
     super(model.defineSchema(), options, context);
     this.model = model;
+    markLackingFields(model, this);
   }
 
   override _cleanType(data: SourceData, options: DataOptions = {}, state: CleaningState = {}) {
