@@ -13,6 +13,8 @@ const DOCUMENT = /^docs\/(?!rules\/|chapters\.yaml)|^[^/]+\.md$|^table\/README\.
 /** Matches references to documents in tests and tools that read them. */
 const NAMES_DOCUMENTS = /["'`](?:\.\.\/)*docs(?:["'`]|\/(?!rules\/))|\.md["'`]|["'`]LICENSE/;
 const READS = /^(test|table\/test|tools)\//;
+/** Whoever borrows a table plays the built package in the demo world. */
+const PLAYS_PACKAGE = "test/browser/harness/pool.ts";
 /** Tests that read all sources instead of importing them. */
 const OVERSEERS = ["test/architecture/", "test/contract/", "test/build/"];
 
@@ -95,9 +97,12 @@ export function whatCanBreak(changed, sources) {
   const related = importersOf(readers, sources).filter((file) => !BROWSER_TEST.test(file));
   const reached = others.flatMap((file, at) => areas[at].reaches(file));
   if (others.length > 0) reached.push(...OVERSEERS);
+  // Tests of the table that play the package do not import it.
+  const players = reached.includes("test/") ? importersOf([PLAYS_PACKAGE], sources) : [];
   const wanted = new Set([
     ...related,
     ...importersOf(others, sources),
+    ...players,
     ...all.filter((file) => reached.some((start) => file.startsWith(start))),
   ]);
   return { code: others.length > 0, tests: all.filter((file) => wanted.has(file)).sort() };
