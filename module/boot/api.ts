@@ -1,4 +1,4 @@
-import type { CharacterFile } from "../apps/exchange/character";
+import type { CharacterFile } from "../apps/exchange/character-schema";
 import type { CrossfireActor, CrossfireItem } from "../foundry/types";
 import type { AttackRequest } from "../play/attack/begin-attack";
 import type { RequestOptions, TestOptions } from "../play/checks/begin-check";

@@ -13,7 +13,7 @@ import { startCheck, startRequest } from "../play/checks/start-check";
 import { setCharge } from "../play/area/explosive-charges";
 import { closeAttack, retryAttack } from "../play/attack/failed-attack";
 import type { IntentHandlers, IntentWork } from "../play/authority/intents";
-import { intentRefusal } from "../play/authority/intent-arguments";
+import { readIntent } from "../play/authority/intent-arguments";
 import { stopAttackAt } from "../play/attack/resolve-attack";
 import { beginLastFight, lastFightInTurn } from "../play/last-fight/last-fight";
 import { overrideAttack } from "../play/override/override-attack";
@@ -88,4 +88,4 @@ const INTENTS: IntentHandlers = {
 };
 
 /** Everything a GM's client needs to answer requests. */
-export const INTENT_WORK: IntentWork = { handlers: INTENTS, refusal: intentRefusal, stopped: stopAttackAt };
+export const INTENT_WORK: IntentWork = { handlers: INTENTS, read: readIntent, stopped: stopAttackAt };

@@ -1,5 +1,5 @@
 import { beyondLimits } from "../data/beyond-limits";
-import { faultValues, type Fault } from "../data/json-schema";
+import { faultValues, type Fault } from "../rules/reading/faults";
 import { notify } from "../play/authority/notices";
 
 /** The parts of a document that are about to be written. */
@@ -13,7 +13,7 @@ const modelOf = (kind: "Actor" | "Item", type: unknown): { readonly schema: obje
   return Object.hasOwn(models, String(type)) ? models[String(type)] : undefined;
 };
 
-const textsOf = (kind: "Actor" | "Item", type: unknown, { system }: Written, where: string): Fault[] => {
+const textsOf = (kind: "Actor" | "Item", type: unknown, { system }: Written, where: string): readonly Fault[] => {
   const model = modelOf(kind, type);
   return model ? beyondLimits(model.schema, system, where, "text") : [];
 };

@@ -1,6 +1,6 @@
 import { LIMITS } from "../rules/limits";
 import { longestOf } from "./field-builders";
-import { faultsOf, type Fault, type JsonSchema } from "./json-schema";
+import { shownValue, type Fault } from "../rules/reading/faults";
 
 /** The properties of a data field that matter for limits. */
 interface Field {
@@ -15,28 +15,25 @@ type Values = Readonly<Record<string, unknown>>;
 const isValues = (value: unknown): value is Values => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Checks a typed or imported number against a field's range; fractions are left to Foundry, which rounds them. */
-function numberFaults(field: Field, value: unknown, where: string): Fault[] {
-  const { min, max } = field;
+function numberFaults(field: Field, value: unknown, where: string): readonly Fault[] {
+  const { min = -Infinity, max = Infinity } = field;
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   if (value === "" || (value === null && field.nullable)) return [];
-  return faultsOf(
-    number,
-    { type: "number", ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) },
-    where,
-  );
+  const fault = (key: Fault["key"], wanted: string): Fault[] => [{ where, key, wanted, found: shownValue(number) }];
+  if (typeof number !== "number" || !Number.isFinite(number)) return fault("type", "number");
+  if (number < min) return fault("small", String(min));
+  return number > max ? fault("large", String(max)) : [];
 }
 
-function textFaults(value: unknown, maxLength: number, where: string): Fault[] {
-  const schema: JsonSchema = { maxLength };
-  return typeof value === "string" ? faultsOf(value, schema, where) : [];
-}
+const textFaults = (value: unknown, longest: number, where: string): readonly Fault[] =>
+  typeof value === "string" && value.length > longest ? [{ where, key: "long", wanted: String(longest), found: String(value.length) }] : [];
 
 /**
  * Returns where stored values, or changes of them, exceed the limits of their fields. Unknown fields are skipped.
  *
  * @param only "text": check texts only; Foundry itself corrects numbers
  */
-export function beyondLimits(field: object, value: unknown, where: string, only?: "text"): Fault[] {
+export function beyondLimits(field: object, value: unknown, where: string, only?: "text"): readonly Fault[] {
   if (value === undefined) return [];
   const { fields, element } = field as Field;
   if (fields) return isValues(value) ? inFields(fields, value, where, only) : [];
@@ -46,13 +43,13 @@ export function beyondLimits(field: object, value: unknown, where: string, only?
   return only !== "text" && field instanceof foundry.data.fields.NumberField ? numberFaults(field as Field, value, where) : [];
 }
 
-function inFields(fields: Readonly<Record<string, object>>, value: Values, where: string, only?: "text"): Fault[] {
+function inFields(fields: Readonly<Record<string, object>>, value: Values, where: string, only?: "text"): readonly Fault[] {
   return Object.entries(value).flatMap(([name, child]) =>
     Object.hasOwn(fields, name) ? beyondLimits(fields[name]!, child, `${where}.${name}`, only) : [],
   );
 }
 
-function inCollection(element: object, value: unknown, where: string, only?: "text"): Fault[] {
+function inCollection(element: object, value: unknown, where: string, only?: "text"): readonly Fault[] {
   const entries = Array.isArray(value) ? value.map((one, at) => [`[${at}]`, one] as const) : [];
   const keyed = isValues(value) ? Object.entries(value).map(([key, one]) => [`.${key.slice(0, LIMITS.name)}`, one] as const) : [];
   const all = [...entries, ...keyed];

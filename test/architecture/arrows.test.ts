@@ -16,9 +16,10 @@ const SEAM = "foundry";
 const WITHOUT_FOUNDRY = ["rules", "cards"];
 /** Packages by room. Closed: what is not listed may not be imported. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  rules: ["flatbush", "robust-predicates"],
+  rules: ["flatbush", "robust-predicates", "valibot"],
   cards: [],
-  apps: ["fvtt-types", "virtual:crossfire-templates"],
+  play: ["fvtt-types", "valibot"],
+  apps: ["fvtt-types", "virtual:crossfire-templates", "valibot"],
   boot: ["fvtt-types", "virtual:crossfire-templates"],
   main: ["fvtt-types", "virtual:crossfire-templates"],
 };

@@ -1,6 +1,6 @@
 import type { TimerQuestion } from "../../play/authority/prompts";
 
-const MOMENTS = ["score", "phase", "start", "end"] as const;
+import { MOMENTS } from "../../rules/clock/entries";
 
 /**
  * Returns the choices for a timer: the number of rounds, then at this score, in the actor's own phase of a pass, or at the start or end of

@@ -1,6 +1,7 @@
 import type { TimerQuestion, TimerSet } from "../../play/authority/prompts";
 import { timerContext } from "./context";
-import { askInClock, formValueOf, numberIn } from "../tracker/clock-dialog";
+import { MOMENTS } from "../../rules/clock/entries";
+import { askInClock, numberIn, wordIn } from "../tracker/clock-dialog";
 
 /** Asks in how many rounds, and when within the round, an explosive charge goes off. Null if the user cancels. @rule SS-TIMED-04 */
 export async function askForTimer(question: TimerQuestion): Promise<TimerSet | null> {
@@ -14,5 +15,9 @@ export async function askForTimer(question: TimerQuestion): Promise<TimerSet | n
   });
   if (!answer) return null;
   const { form } = answer;
-  return { rounds: numberIn(form, "rounds"), moment: formValueOf(form, "moment"), pass: Math.max(1, numberIn(form, "pass")) };
+  return {
+    rounds: numberIn(form, "rounds"),
+    moment: wordIn(form, "moment", MOMENTS) ?? "score",
+    pass: Math.max(1, numberIn(form, "pass")),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Intents } from "../../play/authority/intent-map";
+import type { Intents } from "../../play/authority/intent-arguments";
 import { findElement, findElements } from "../../foundry/elements";
 import type { OpenAsk } from "../../play/attack/open-ask";
 import { send } from "../../play/authority/intents";

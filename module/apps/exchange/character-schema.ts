@@ -1,68 +1,58 @@
-import type { JsonSchema } from "../../data/json-schema";
+import { description, optional, pipe, string, title, type InferOutput } from "valibot";
 import { LIMITS } from "../../rules/limits";
+import { exactly, keyed, listOf, decimal, name, oneOf, openObject, boundedText } from "../../rules/reading/values";
 
 /** Identifies our files. */
 export const FORMAT = "crossfire-character";
 /** Version of the file format; raised when older files can no longer be read. */
 export const FORMAT_VERSION = 1;
 
-const numbers: JsonSchema = { type: "object", additionalProperties: { type: "number", minimum: 0, maximum: LIMITS.rating } };
-const name: JsonSchema = { type: "string", minLength: 1, maxLength: LIMITS.label };
+/** Something with whatever keys; Foundry reads it. */
+const anything = openObject({});
+const ratings = optional(keyed(decimal(0, LIMITS.rating)));
+const image = optional(string("string"));
 
-const effect: JsonSchema = {
-  type: "object",
-  required: ["name"],
-  properties: { name, statuses: { type: "array", maxItems: LIMITS.list, items: { type: "string", maxLength: LIMITS.label } } },
-};
+const EFFECTS = optional(listOf(openObject({ name: name(), statuses: optional(listOf(boundedText())) })));
 
-/** JSON Schema of a character file; `docs/character.schema.json` publishes it for other tools. */
-export const CHARACTER_SCHEMA = {
-  title: "Crossfire character",
-  description: "Somebody or something of a Crossfire world, with everything carried, as game.crossfire.exportCharacter writes it.",
-  type: "object",
-  required: ["format", "version", "ruleset", "actor"],
-  properties: {
-    format: { const: FORMAT, description: "Says that the file is one of these." },
-    version: { const: FORMAT_VERSION, description: "Version of this format." },
-    ruleset: { type: "string", minLength: 1, maxLength: LIMITS.label, description: "Id of the ruleset the figures belong to." },
-    system: { type: "string", description: "Version of the system that wrote the file." },
-    actor: {
-      type: "object",
-      required: ["name", "type", "system"],
-      properties: {
-        name,
-        type: { type: "string", enum: ["character", "npc", "vehicle", "barrier"] },
-        img: { type: "string" },
-        system: {
-          type: "object",
-          description: "Figures of the sheet. Keys a ruleset does not know are kept and ignored.",
-          properties: {
-            attributes: numbers,
-            skills: numbers,
-            pools: { type: "object", additionalProperties: { type: "object" } },
-            limbs: { type: "object", additionalProperties: { type: "object" } },
-            notes: { type: "string", maxLength: LIMITS.richText },
-          },
-        },
-        prototypeToken: { type: "object" },
-        items: {
-          type: "array",
-          maxItems: LIMITS.list,
-          items: {
-            type: "object",
-            required: ["name", "type", "system"],
-            properties: {
-              name,
-              type: { type: "string", enum: ["weapon", "ammunition", "armor", "trait", "action", "power", "gear", "injury"] },
-              img: { type: "string" },
-              system: { type: "object" },
-              effects: { type: "array", maxItems: LIMITS.list, items: effect },
-            },
-          },
-        },
-        effects: { type: "array", maxItems: LIMITS.list, items: effect },
-        flags: { type: "object" },
-      },
-    },
-  },
-} as const satisfies JsonSchema;
+const ITEM = openObject({
+  name: name(),
+  type: oneOf(["weapon", "ammunition", "armor", "trait", "action", "power", "gear", "injury"]),
+  img: image,
+  system: anything,
+  effects: EFFECTS,
+});
+
+const SYSTEM = openObject({
+  attributes: ratings,
+  skills: ratings,
+  pools: optional(keyed(anything)),
+  limbs: optional(keyed(anything)),
+  notes: optional(boundedText(LIMITS.richText)),
+});
+
+const ACTOR = openObject({
+  name: name(),
+  type: oneOf(["character", "npc", "vehicle", "barrier"]),
+  img: image,
+  system: pipe(SYSTEM, description("Figures of the sheet. Keys a ruleset does not know are kept and ignored.")),
+  prototypeToken: optional(anything),
+  items: optional(listOf(ITEM)),
+  effects: EFFECTS,
+  flags: optional(anything),
+});
+
+/** A character file. Unknown keys are kept. `docs/character.schema.json` publishes it as JSON Schema for other tools. */
+export const CHARACTER_FILE = pipe(
+  openObject({
+    format: pipe(exactly(FORMAT), description("Says that the file is one of these.")),
+    version: pipe(exactly(FORMAT_VERSION), description("Version of this format.")),
+    ruleset: pipe(name(), description("Id of the ruleset the figures belong to.")),
+    system: optional(pipe(string("string"), description("Version of the system that wrote the file."))),
+    actor: ACTOR,
+  }),
+  title("Crossfire character"),
+  description("An actor of a Crossfire world with everything carried, as game.crossfire.exportCharacter writes it."),
+);
+
+/** A character as stored in a file. */
+export type CharacterFile = InferOutput<typeof CHARACTER_FILE>;

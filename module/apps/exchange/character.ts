@@ -4,21 +4,13 @@ import type { CrossfireActor } from "../../foundry/types";
 import { assertActor, createActor } from "../../foundry/updates";
 import { ruleset } from "../../play/ruleset";
 import { notify } from "../../play/authority/notices";
-import { CHARACTER_SCHEMA, FORMAT, FORMAT_VERSION } from "./character-schema";
+import { CHARACTER_FILE, FORMAT, FORMAT_VERSION, type CharacterFile } from "./character-schema";
 import { beyondLimits } from "../../data/beyond-limits";
-import { faultsOf, type Fault } from "../../data/json-schema";
+import { type Fault } from "../../rules/reading/faults";
+import { parseValue } from "../../rules/reading/read-value";
 import { fileName, saveFile } from "./save-file";
 
 type Plain = Record<string, unknown>;
-
-/** A character as stored in a file. */
-export interface CharacterFile {
-  readonly format: string;
-  readonly version: number;
-  readonly ruleset: string;
-  readonly system: string;
-  readonly actor: Readonly<Plain>;
-}
 
 /** Fields that belong to one world and not to the character. */
 const WORLDLY = ["_id", "_stats", "folder", "sort", "ownership"];
@@ -43,13 +35,10 @@ function bare(source: Plain): Plain {
 function characterFile(actor: CrossfireActor): CharacterFile {
   const source = actor.toObject() as Plain;
   const token = source["prototypeToken"] as Plain | undefined;
-  return {
-    format: FORMAT,
-    version: FORMAT_VERSION,
-    ruleset: ruleset().id,
-    system: game.system?.version ?? "",
-    actor: { ...bare(source), ...(token ? { prototypeToken: without(token, ["_id"]) } : {}) },
-  };
+  const written = { ...bare(source), ...(token ? { prototypeToken: without(token, ["_id"]) } : {}) };
+  // Unchecked: every stored actor has a name, a type and figures.
+  const own = written as CharacterFile["actor"];
+  return { format: FORMAT, version: FORMAT_VERSION, ruleset: ruleset().id, system: game.system?.version ?? "", actor: own };
 }
 
 /**
@@ -92,7 +81,7 @@ function parsed(text: string): unknown {
 }
 
 /** Returns the figures and texts of a file that are beyond the limits of the sheet. */
-function figuresBeyond({ actor }: CharacterFile): Fault[] {
+function figuresBeyond({ actor }: CharacterFile): readonly Fault[] {
   const models = (kind: "Actor" | "Item"): Readonly<Record<string, { readonly schema: object }>> =>
     // Unchecked: Foundry's types list every model with all of its fields.
     CONFIG[kind].dataModels as unknown as Readonly<Record<string, { readonly schema: object }>>;
@@ -112,9 +101,9 @@ function figuresBeyond({ actor }: CharacterFile): Fault[] {
 function readCharacter(given: unknown): CharacterFile {
   if (typeof given === "string" && given.length > LIMITS.file) throw tooLarge(given.length);
   const value = typeof given === "string" ? parsed(given) : given;
-  const shape = faultsOf(value, CHARACTER_SCHEMA);
-  const faults = shape.length > 0 ? shape : figuresBeyond(value as CharacterFile);
-  if (faults.length === 0) return value as CharacterFile;
+  const read = parseValue(CHARACTER_FILE, value);
+  const faults = read.faults ?? figuresBeyond(read.value);
+  if (!read.faults && faults.length === 0) return read.value;
   const words = faults.slice(0, MOST_FAULTS).map(inWords);
   const more =
     faults.length > MOST_FAULTS ? [game.i18n?.format("CROSSFIRE.Exchange.more", { count: `${faults.length - MOST_FAULTS}` })] : [];

@@ -1,5 +1,5 @@
 import { beyondLimits } from "../../data/beyond-limits";
-import { faultValues } from "../../data/json-schema";
+import { faultValues } from "../../rules/reading/faults";
 import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
 import { notify } from "../../play/authority/notices";
 

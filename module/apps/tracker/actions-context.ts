@@ -9,14 +9,12 @@ import { bleedoutDamage } from "../../rules/body/burdens";
 import { cancelsExtended, freeActionPrice, isPaidInFull, actionCost } from "../../rules/clock/actions";
 import { isActing, left, movedOf, type Clock, type Ticking } from "../../rules/clock/clock";
 import { objectionTo } from "../../rules/clock/commands";
-import { placesOf, waitsFor } from "../../rules/clock/options";
+import { placesOf, TIMINGS, waitsFor } from "../../rules/clock/options";
 import { DIRECTIONS } from "../../rules/clock/entries";
 import { announcedBy } from "../../rules/clock/movement";
 import { injuriesOf } from "../../scene/injuries";
 import { metersLeft } from "../../rules/movement/pace";
 import { reasonOf, words } from "./context";
-
-const TIMINGS = ["before", "together", "after"] as const;
 
 /** Describes a refusal; "" for none. */
 const why = (combat: CrossfireCombat, refusal: Pick<Refusal, "refusal" | "values" | "rule"> | null): string =>

@@ -2,7 +2,9 @@ import { clockOf } from "../../documents/combat";
 import { closestElement, findField } from "../../foundry/elements";
 import type { CrossfireCombat } from "../../foundry/types";
 import { send } from "../../play/authority/intents";
-import { askInClock, numberIn } from "./clock-dialog";
+import { DIRECTIONS } from "../../rules/clock/entries";
+import { TIMINGS, UNTIL } from "../../rules/clock/options";
+import { askInClock, numberIn, wordIn } from "./clock-dialog";
 import { words } from "./context";
 import { actionsContext } from "./actions-context";
 
@@ -21,15 +23,28 @@ interface Pressed {
 const REQUESTS: Readonly<Record<string, (pressed: Pressed) => Promise<void>>> = {
   deed: ({ data: { deed, weapon }, combat, combatant }) => send("do", combat, { combatant, action: deed, ...(weapon ? { weapon } : {}) }),
   own: ({ root, form, data: { kind }, combat, combatant }) =>
-    send("do", combat, { combatant, action: "own", name: valueOf(root, "ownName"), ap: numberIn(form, "ownAp"), kind }),
+    send("do", combat, {
+      combatant,
+      action: "own",
+      name: valueOf(root, "ownName"),
+      ap: numberIn(form, "ownAp"),
+      kind: kind === "interrupt" ? kind : "action",
+    }),
   "go-on": ({ data: { name, cost, now }, combat, combatant }) =>
     send("do", combat, { combatant, action: "own", name, ap: Number(cost), now: Number(now), kind: "action" }),
   free: ({ data: { kind }, combat, combatant }) =>
     send("do", combat, { combatant, action: "own", name: "", ap: 0, byLeave: kind === "leave" }),
-  way: ({ root, combat, combatant }) =>
-    send("announce-way", combat, { combatant, metres: Number(valueOf(root, "wayMetres")), direction: valueOf(root, "wayDirection") }),
-  wait: ({ root, form, combat, combatant }) =>
-    send("delay", combat, { combatant, until: valueOf(root, "until"), score: numberIn(form, "score"), timing: valueOf(root, "timing") }),
+  way: async ({ root, form, combat, combatant }) => {
+    const direction = wordIn(form, "wayDirection", DIRECTIONS);
+    if (direction) await send("announce-way", combat, { combatant, metres: Number(valueOf(root, "wayMetres")), direction });
+  },
+  wait: ({ form, combat, combatant }) =>
+    send("delay", combat, {
+      combatant,
+      until: wordIn(form, "until", UNTIL),
+      score: numberIn(form, "score"),
+      timing: wordIn(form, "timing", TIMINGS),
+    }),
   hold: ({ form, combat, combatant }) => send("hold", combat, { combatant, ap: numberIn(form, "holdAp") }),
   "let-go": ({ combat, combatant }) => send("let-go", combat, { combatant }),
   score: ({ form, combat, combatant }) => send("change-score", combat, { combatant, by: numberIn(form, "scoreBy") }),

@@ -52,4 +52,8 @@ export const formValueOf = (form: HTMLFormElement, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
+/** Returns the word chosen in a form field; undefined if it is none of these. */
+export const wordIn = <T extends string>(form: HTMLFormElement, name: string, words: readonly T[]): T | undefined =>
+  words.find((word) => word === formValueOf(form, name));
+
 export const numberIn = (form: HTMLFormElement, name: string): number => Math.trunc(Number(formValueOf(form, name) || 0));

@@ -3,7 +3,8 @@ import { clockOf } from "../../documents/combat";
 import { closestElement, findElements } from "../../foundry/elements";
 import type { CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
 import { send } from "../../play/authority/intents";
-import { openSurprise, surpriseDiceOf, testsSurprise, WARINESS } from "../../play/combat/surprise-state";
+import { openSurprise, surpriseDiceOf, testsSurprise } from "../../play/combat/surprise-state";
+import { WARINESS, type Wary } from "../../rules/clock/surprise";
 import { diceOf, facesOf } from "../../rules/chance/roll-specs";
 import { askForFaces } from "../defense/faces";
 import { askInClock, formValueOf } from "./clock-dialog";
@@ -21,9 +22,12 @@ const sideOf = ({ token, actor }: CrossfireCombatant): Side => {
 const ticked = (form: HTMLFormElement): string[] =>
   [...findElements(form, HTMLInputElement, "input[name=who]:checked")].map(({ value }) => value);
 
-const waryIn = (form: HTMLFormElement): Record<string, string> =>
+const waryIn = (form: HTMLFormElement): Record<string, Wary> =>
   Object.fromEntries(
-    [...findElements(form, HTMLSelectElement, "select[data-wary]")].map((field) => [field.dataset["wary"] ?? "", field.value]),
+    [...findElements(form, HTMLSelectElement, "select[data-wary]")].map((field) => [
+      field.dataset["wary"] ?? "",
+      WARINESS.find((id) => id === field.value) ?? "none",
+    ]),
   );
 
 /** Checks or clears all members of a side with one click; the checked side did not notice the others. */

@@ -1,12 +1,11 @@
 import { clockOf } from "../../documents/combat";
 import type { CrossfireCombat } from "../../foundry/types";
 import { send } from "../../play/authority/intents";
+import { MOMENTS } from "../../rules/clock/entries";
 import { passCount } from "../../rules/clock/upcoming";
-import { askInClock, formValueOf, numberIn } from "./clock-dialog";
+import { askInClock, formValueOf, numberIn, wordIn } from "./clock-dialog";
 import { words } from "./context";
 import { timedRows } from "./timed-rows";
-
-const MOMENTS = ["score", "phase", "start", "end"] as const;
 
 /** Lets the GM add a timed item to the clock. @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04 */
 export async function openScheduling(combat: CrossfireCombat): Promise<void> {
@@ -31,7 +30,7 @@ export async function openScheduling(combat: CrossfireCombat): Promise<void> {
   const { form } = answer;
   await send("schedule", combat.id ?? "", {
     name: formValueOf(form, "name"),
-    moment: formValueOf(form, "moment"),
+    moment: wordIn(form, "moment", MOMENTS),
     by: formValueOf(form, "by") || null,
     round: numberIn(form, "round"),
     pass: clock.passes ? numberIn(form, "pass") : 1,

@@ -3,7 +3,8 @@ import { closestElement } from "../../foundry/elements";
 import type { CrossfireActor, CrossfireCombat } from "../../foundry/types";
 import { usesManualDice } from "../../play/attack/manual-dice";
 import { type ArgumentsOf, send } from "../../play/authority/intents";
-import type { IntentName } from "../../play/authority/intent-map";
+import type { IntentName } from "../../play/authority/intent-arguments";
+import { REWINDS } from "../../rules/clock/rewind-steps";
 import { newestStep } from "../../play/combat/steps";
 
 /** Returns the combat that the encounter tab shows; null if it shows none. */
@@ -105,7 +106,7 @@ async function goOff(_event: Event, button: HTMLElement): Promise<void> {
 
 async function goBack(_event: Event, button: HTMLElement): Promise<void> {
   const combat = viewedCombat();
-  if (combat) await wish("rewind", { to: button.dataset["to"] ?? "step", newest: newestStep(combat) });
+  if (combat) await wish("rewind", { to: REWINDS.find((to) => to === button.dataset["to"]), newest: newestStep(combat) });
 }
 
 /** Ends the fight; lists the timed items still running first. @rule SS-TIMED-02 */

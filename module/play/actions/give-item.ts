@@ -39,14 +39,14 @@ const owns = (actor: CrossfireActor, user: User.Implementation): boolean => acto
  */
 export const giveItem: IntentHandler<"give"> = async (id, { to, quantity, move }, sender) => {
   const item = documentAt(id, "Item");
-  const target = typeof to === "string" ? documentAt(to, "Actor") : null;
+  const target = documentAt(to, "Actor");
   const owner = item?.actor as CrossfireActor | null | undefined;
   if (!(item instanceof Item) || !owner || !(target instanceof Actor) || !(isPerson(target) || isVehicle(target))) return no("gone");
   if (!sender.isGM && !owns(owner, sender)) return no("notYours", { name: owner.name });
   if (!sender.isGM && !owns(target, sender) && !target.hasPlayerOwner) return no("notTheirs", { name: target.name });
   // Only a GM may leave the original in place and so create a copy.
-  const copies = move === false && sender.isGM;
-  const count = Math.min(quantityOf(item), Math.max(1, Math.trunc(Number(quantity)) || 1));
+  const copies = !move && sender.isGM;
+  const count = Math.min(quantityOf(item), quantity);
   await transfer(item, target, count, !copies);
   return { level: "info", key: "CROSSFIRE.Give.done", values: { item: item.name, count, from: owner.name, to: target.name } };
 };

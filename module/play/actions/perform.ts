@@ -2,10 +2,10 @@ import type { PlannedChange } from "../../documents/attack-record";
 import type { CrossfireActor } from "../../foundry/types";
 import { actOf, type Act } from "../../rules/clock/actions";
 import type { ClockCommand } from "../../rules/clock/commands";
-import { isNotice, oneOf, refusalNotice, trackerNotice, wholeOf, clockRequestOf, type ClockRequest } from "../combat/clock-request";
+import { isNotice, refusalNotice, trackerNotice, clockRequestOf, type ClockRequest } from "../combat/clock-request";
 import { isPerson } from "../../scene/kinds";
 import { availableActions, objection, type AvailableAction } from "./available";
-import type { Received } from "../authority/intent-map";
+import type { Received } from "../authority/intent-arguments";
 import type { IntentHandler } from "../authority/intents";
 import { movedOf } from "../../rules/clock/clock";
 import { LIMITS } from "../../rules/limits";
@@ -72,8 +72,8 @@ type ActionRequest = ClockRequest<Received<"do">>;
 
 /** Adjusts the act to the request: part of an Extended Action's AP, or a Free Action the GM grants without a price. */
 function asWished(act: Act, { args }: ActionRequest, gamemaster: boolean): Act {
-  if (act.kind === "extended") return { ...act, ap: Math.max(1, Math.min(act.ap, wholeOf(args.ap, act.ap))) };
-  return act.kind === "free" && gamemaster && args.byLeave === true ? { ...act, byLeave: true } : act;
+  if (act.kind === "extended") return { ...act, ap: Math.max(1, Math.min(act.ap, args.ap ?? act.ap)) };
+  return act.kind === "free" && gamemaster && args.byLeave ? { ...act, byLeave: true } : act;
 }
 
 async function doDeed(wish: ActionRequest, deed: AvailableAction, sender: User.Implementation): Promise<Notice | void> {
@@ -96,15 +96,12 @@ async function doDeed(wish: ActionRequest, deed: AvailableAction, sender: User.I
 /** Performs an action that is on no list, for the AP the player names. @rule SS-ACTION-10 */
 async function doOwn(wish: ActionRequest, sender: User.Implementation): Promise<Notice | void> {
   const { combat, id, clock, args } = wish;
-  const name = String(args.name ?? "")
-    .trim()
-    .slice(0, 80);
-  const ap = wholeOf(args.ap, -1);
-  const kind = oneOf(args.kind ?? "action", ["action", "interrupt"]);
-  if (ap < 0 || ap > LIMITS.ap || !kind) return trackerNotice("badWish");
+  const { ap, now, kind = "action", ...rest } = args;
+  const name = (args.name ?? "").trim().slice(0, LIMITS.name);
+  if (ap === undefined) return trackerNotice("badWish");
   const act = asWished(
     actOf(name, ap, clock.fighters[id]!.apMax, kind === "interrupt"),
-    { ...wish, args: { ...args, ap: args.now } },
+    { ...wish, args: now === undefined ? rest : { ...rest, ap: now } },
     sender.isGM,
   );
   const actor = wish.combatant.actor as CrossfireActor | null;

@@ -95,8 +95,7 @@ export const undoUpkeep: IntentHandler<"undo-upkeep"> = async (id, _args, sender
 export const decideCut: IntentHandler<"decide-cut"> = async (id, { apply }, sender) => {
   if (!sender.isGM) return { level: "warn", key: "CROSSFIRE.Tracker.gamemasterOnly", values: {} };
   const message = game.messages?.get(id);
-  if (!isUpkeep(message) || !message.author?.isGM || message.system.state !== "undecided" || typeof apply !== "boolean")
-    return no("nothing");
+  if (!isUpkeep(message) || !message.author?.isGM || message.system.state !== "undecided") return no("nothing");
   const changes = apply ? changesOf(message).flatMap(fromHere) : [];
   assertActiveGM();
   await updateDocument(message, { "system.changes": changes, "system.state": apply ? "applying" : "applied" });

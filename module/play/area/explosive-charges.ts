@@ -3,12 +3,11 @@ import type { CrossfireActor, CrossfireCombat, CrossfireItemOf } from "../../fou
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { actionPrice } from "../../rules/attack/model/declaration";
 import { scoreOf, type Clock } from "../../rules/clock/clock";
-import type { TimedItem } from "../../rules/clock/entries";
+import type { Moment, TimedItem } from "../../rules/clock/entries";
 import { soonest, timerFor } from "../../rules/clock/timed";
-import { LIMITS } from "../../rules/limits";
 import { isGear } from "../../scene/kinds";
-import { refusalNotice, oneOf, wholeOf } from "../combat/clock-request";
-import type { Received } from "../authority/intent-map";
+import { refusalNotice } from "../combat/clock-request";
+import type { Received } from "../authority/intent-arguments";
 import type { IntentHandler } from "../authority/intents";
 import { ruleOn } from "../preview/preview";
 import { amount } from "../apply/plan-barrier";
@@ -22,8 +21,6 @@ import { documentAt } from "../uuids";
 import { openCard } from "../attack/open-card";
 import { refusalValues } from "../attack/refusal";
 
-const MOMENTS = ["score", "phase", "start", "end"] as const;
-
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Charge.${leaf}`, values });
 
 /** Returns the AP for setting a charge; 0 if the ruleset has no such action. @rule SS-TIMED-06 */
@@ -33,18 +30,16 @@ function priceOfSetting(): number {
 }
 
 interface Wanted {
-  readonly moment: (typeof MOMENTS)[number];
+  readonly moment: Moment;
   readonly rounds: number;
   readonly pass: number;
 }
 
 /** Reads the requested moment of detonation, clamped to what is possible. @rule SS-TIMED-03 @rule SS-TIMED-04 */
 function wantedIn(clock: Clock, args: Received<"set-charge">, usual: number): Wanted {
-  const moment = oneOf(args.moment ?? "score", MOMENTS) ?? "score";
-  const within = (value: unknown, fallback: number, from: number, to: number): number =>
-    Math.min(to, Math.max(from, wholeOf(value, fallback)));
-  const pass = moment === "phase" ? within(args.pass, 1, 1, LIMITS.passes) : 1;
-  return { moment, rounds: within(args.rounds, usual, soonest(clock, moment, pass), LIMITS.rounds), pass };
+  const { moment = "score", rounds = usual } = args;
+  const pass = moment === "phase" ? (args.pass ?? 1) : 1;
+  return { moment, rounds: Math.max(rounds, soonest(clock, moment, pass)), pass };
 }
 
 /** Returns the item and order of the requested charge, or a notice that says why it cannot be set. */

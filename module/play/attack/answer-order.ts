@@ -7,7 +7,7 @@ import { notifySender } from "../authority/intents";
 import { openCard } from "./open-card";
 import { notify } from "../authority/notices";
 import { assertActiveGM, enqueue, noticeOf } from "../authority/queue";
-import { faultValues } from "../../data/json-schema";
+import { faultValues } from "../../rules/reading/faults";
 import { orderFaults, readOrder } from "./read-order";
 import { attackSpeaker } from "./write-attack";
 import { actorAt } from "../uuids";

@@ -1,6 +1,7 @@
 import { updateDocument } from "../../foundry/updates";
 import { readReply } from "../../rules/attack/machine/machine";
-import type { Ask, Reply } from "../../rules/attack/model/ask";
+import type { Ask } from "../../rules/attack/model/ask";
+import type { Received } from "../authority/intent-arguments";
 import type { IntentHandler } from "../authority/intents";
 import { assertActiveGM } from "../authority/queue";
 import { asksOf, type OpenAsk } from "./open-ask";
@@ -13,20 +14,12 @@ import { mayAnswer } from "../authority/who-answers";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Answer.${leaf}`, values });
 
-/** The message of a player's client: a reply, or the request to roll on the GM's client instead. */
-type Sent = Reply | { readonly ask: string; readonly kind: "thrown" };
-
-const asSent = (args: unknown): Sent | null =>
-  typeof args === "object" && args !== null && typeof (args as Sent).ask === "string" && typeof (args as Sent).kind === "string"
-    ? (args as Sent)
-    : null;
-
 /** Settles a request for physical dice: only the asked player enters faces; that player or a GM may have them rolled instead. */
 async function settleThrow(
   message: AttackMessage,
   ask: Extract<Ask, { kind: "throw" }>,
   open: OpenAsk,
-  sent: Sent,
+  sent: Received<"answer">,
   sender: User.Implementation,
 ): Promise<Notice | void> {
   if (sent.kind === "thrown") return carryOn(message, { ask: ask.id, faces: null, note: null });
@@ -41,11 +34,10 @@ async function settleThrow(
  * Answers an open Ask of an attack for the user asked, another owner of the fighter, or a GM.
  * An Ask that is already answered stays so.
  */
-export const answer: IntentHandler<"answer"> = async (id, args, sender) => {
+export const answer: IntentHandler<"answer"> = async (id, sent, sender) => {
   const message = game.messages?.get(id);
   const record = isAttack(message) ? recordOf(message) : undefined;
-  const sent = asSent(args);
-  if (!isAttack(message) || !record || !sent) return no("noQuestion");
+  if (!isAttack(message) || !record) return no("noQuestion");
   const open = asksOf(message).find((ask) => ask.id === sent.ask);
   if (!open) return no("answered");
   if (!mayAnswer(sender, open)) return no("notYours", { name: open.name });

@@ -36,11 +36,10 @@ export function readFaces(text: string, count: number, sides: number): TypedFace
 }
 
 /** Returns faces from a player's client, checked against the requested roll; otherwise the reason why they cannot be. */
-export function facesFrom(raw: unknown, thrown: RollSpec): { readonly faces: readonly number[] } | { readonly why: string } {
-  if (!Array.isArray(raw)) return { why: "no dice were sent" };
+export function facesFrom(faces: readonly number[], thrown: RollSpec): { readonly faces: readonly number[] } | { readonly why: string } {
   try {
-    readRoll(thrown, raw as number[]);
-    return { faces: raw as number[] };
+    readRoll(thrown, faces);
+    return { faces };
   } catch (error) {
     return { why: error instanceof Error ? error.message : String(error) };
   }

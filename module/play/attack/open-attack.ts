@@ -7,7 +7,9 @@ import { PLAYERS_CORRECT } from "../world-settings";
 import { ruleOn } from "../preview/preview";
 import { combatantOf, combatOf } from "../combat/fight-of";
 import { orderFaults, readOrder } from "./read-order";
-import { faultsOf, faultValues, type JsonSchema } from "../../data/json-schema";
+import { faultValues } from "../../rules/reading/faults";
+import { readValue } from "../../rules/reading/read-value";
+import { object, boundedText } from "../../rules/reading/values";
 import { isHiddenAttacker } from "../authority/public-order";
 import { notAsked, takeReaction } from "../reactions/reactions";
 import { openRecord } from "./record";
@@ -88,19 +90,15 @@ function vetoed(message: AttackMessage, order: AttackOrder): Refusal | null {
 
 const BAD_ORDER: Refusal = { refusal: "badOrder", rule: "SS-ATTACK-05", values: {} };
 
-/** A fault that was found when an order was answered. */
-const FAULT: JsonSchema = {
-  type: "object",
-  required: ["faultKey", "where", "wanted", "found"],
-  additionalProperties: { type: "string", maxLength: LIMITS.note },
-};
+const note = boundedText(LIMITS.note);
+/** A fault that was found when an order was answered, as values of a sentence. */
+const FAULT = object({ faultKey: note, where: note, wanted: note, found: note });
 
 /** Refuses an order that cannot be read, and says what is wrong and where. */
 function badOrder(raw: unknown): Refusal {
   const found = (raw as { readonly fault?: unknown } | null | undefined)?.fault;
   const [fault] = orderFaults(raw);
-  const values = faultsOf(found, FAULT).length === 0 ? (found as Refusal["values"]) : fault ? faultValues(fault) : {};
-  return { ...BAD_ORDER, values };
+  return { ...BAD_ORDER, values: readValue(FAULT, found).value ?? (fault ? faultValues(fault) : {}) };
 }
 
 /** Opens an attack: checks the order and computes everything from documents, whatever the author's client sent. Null if it is refused. */

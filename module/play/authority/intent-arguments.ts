@@ -1,199 +1,209 @@
-import { faultsOf, faultValues, type Fault, type JsonSchema } from "../../data/json-schema";
+import { nullable, nullish, optional, union, type GenericSchema, type InferInput, type InferOutput, type ObjectSchema } from "valibot";
+import type { Reply } from "../../rules/attack/model/ask";
 import { SENSES } from "../../rules/checks/check";
+import { DIRECTIONS, MOMENTS } from "../../rules/clock/entries";
+import { TIMINGS, UNTIL } from "../../rules/clock/options";
+import { WARINESS } from "../../rules/clock/surprise";
+import { REWINDS } from "../../rules/clock/rewind-steps";
+import { RESTS } from "../../rules/healing/rests";
 import { LIMITS } from "../../rules/limits";
-import type { IntentName, Intents } from "./intent-map";
+import { faultValues, type Fault } from "../../rules/reading/faults";
+import { faultsOf, readValue, type WithoutUndefined } from "../../rules/reading/read-value";
+import {
+  branch,
+  coordinate,
+  either,
+  exactly,
+  trueOrFalse,
+  id,
+  keyed,
+  listOf,
+  decimal,
+  object,
+  oneOf,
+  boundedText,
+  uuid,
+  integer,
+} from "../../rules/reading/values";
 import type { Notice } from "./notices";
 
-type Names<T> = T extends unknown ? keyof T : never;
-interface Argument extends JsonSchema {
-  /** It must be sent. */
-  readonly needed?: true;
-}
-type Arguments = Readonly<Record<string, Argument>>;
-
-const need = (schema: JsonSchema): Argument => ({ ...schema, needed: true });
-const text = (maxLength: number): JsonSchema => ({ type: "string", maxLength });
-const orNull = (maxLength: number): JsonSchema => ({ type: ["string", "null"], maxLength });
-const whole = (minimum: number, maximum: number): JsonSchema => ({ type: "integer", minimum, maximum });
-const listOf = (items: JsonSchema, maxItems: number): JsonSchema => ({ type: "array", items, maxItems });
-const object = (properties: Arguments, required: readonly string[] = []): JsonSchema => ({ type: "object", properties, required });
-const flag: JsonSchema = { type: "boolean" };
-const id = text(LIMITS.id);
-const uuid = text(LIMITS.uuid);
-const label = text(LIMITS.label);
-const faces = listOf(whole(1, LIMITS.faces), LIMITS.dice);
+const label = boundedText(LIMITS.label);
+/** Faces of physical dice, as the sender read them. */
+const faces = listOf(integer(1, LIMITS.faces), LIMITS.dice);
 const people = listOf(uuid, LIMITS.people);
-const coordinate: JsonSchema = { type: "number", minimum: -LIMITS.map, maximum: LIMITS.map };
+const combatants = listOf(id);
 
-const ofCombatant = { combatant: need(id) };
-const forWhom = { who: uuid };
-const ofSide = { side: { type: ["integer", "string"], minimum: 0, maximum: LIMITS.people, maxLength: 3 } } satisfies Arguments;
-const ofPass = { round: whole(0, LIMITS.rounds), pass: whole(0, LIMITS.passes) };
-const timing = text(LIMITS.name);
-const points = whole(-LIMITS.points, LIMITS.points);
+/** Id of the combatant the intent acts for. */
+const ofCombatant = { combatant: id };
+/** Actor on whose behalf a button of a card was pressed; omitted: every actor of the card. */
+const forWhom = { who: optional(uuid) };
+/** Index of the side of a test, from 0. */
+const ofSide = { side: optional(union([integer(0, LIMITS.people), boundedText(3)], "integer, string")) };
+/** Round and pass on the screen of the sender. The active GM's client ignores a press that meant another one. */
+const ofPass = { round: optional(integer(0, LIMITS.rounds)), pass: optional(integer(0, LIMITS.passes)) };
+const timing = optional(oneOf(TIMINGS));
+const setPass = integer(1, LIMITS.passes);
 
-/** What each kind of reply says besides its question. */
-const REPLIES: Readonly<Record<string, Arguments>> = {
-  thrown: {},
-  set: { value: whole(-LIMITS.hitPoints, LIMITS.hitPoints) },
-  faces: { faces },
-  defence: { defence: text(LIMITS.name) },
-  entity: { entity: whole(-1, LIMITS.points) },
-  keep: { keep: flag },
-  decree: { value: whole(0, LIMITS.points) },
-};
-const REPLY = object({ ask: id, kind: { enum: Object.keys(REPLIES) } }, ["ask", "kind"]);
+const ask = { ask: id };
+const set = branch({ ...ask, kind: exactly("set"), value: integer(-LIMITS.hitPoints, LIMITS.hitPoints) });
+const rolled = branch({ ...ask, kind: exactly("faces"), faces });
+const defense = branch({ ...ask, kind: exactly("defence"), defence: boundedText(LIMITS.name) });
+const entity = branch({ ...ask, kind: exactly("entity"), entity: integer(-1, LIMITS.points) });
+const keep = branch({ ...ask, kind: exactly("keep"), keep: trueOrFalse });
+const decree = branch({ ...ask, kind: exactly("decree"), value: integer(0, LIMITS.points) });
+const thrown = branch({ ...ask, kind: exactly("thrown") });
 
-const CHECK_ORDER = object(
-  {
-    skill: orNull(LIMITS.label),
-    attributes: listOf(label, 2),
-    limit: { enum: [null, "physical", "mental"] },
-    threshold: { type: ["integer", "null"], minimum: 0, maximum: LIMITS.threshold },
-    modifiers: listOf(object({ name: label, value: whole(-LIMITS.modifier, LIMITS.modifier) }, ["name", "value"]), LIMITS.modifiers),
-    off: listOf(label, LIMITS.modifiers),
-    push: flag,
-    sense: { enum: SENSES },
-  },
-  ["skill", "attributes", "limit", "threshold", "modifiers", "off", "push"],
-);
+const REPLIES = [set, rolled, defense, entity, keep, decree] as const;
+const KINDS = ["set", "faces", "defence", "entity", "keep", "decree"] as const satisfies readonly Reply["kind"][];
+const REPLY = either("kind", REPLIES, KINDS);
+/** A reply, or the request to roll on the GM's client instead. */
+const SENT = either("kind", [...REPLIES, thrown], [...KINDS, "thrown"]);
+
+const CHECK_ORDER = object({
+  skill: nullable(label),
+  attributes: listOf(label, 2),
+  limit: nullable(oneOf(["physical", "mental"])),
+  threshold: nullable(integer(0, LIMITS.threshold)),
+  modifiers: listOf(object({ name: label, value: integer(-LIMITS.modifier, LIMITS.modifier) }), LIMITS.modifiers),
+  off: listOf(label, LIMITS.modifiers),
+  push: trueOrFalse,
+  sense: optional(oneOf(SENSES)),
+});
 
 const check = {
-  order: need(CHECK_ORDER),
-  secret: flag,
-  extended: {
-    ...object({ wanted: whole(1, LIMITS.threshold), intervalMinutes: whole(1, LIMITS.minutes) }, ["wanted", "intervalMinutes"]),
-    type: ["object", "null"],
-  },
-  opponent: { ...object({ actor: uuid, order: CHECK_ORDER }, ["actor", "order"]), type: ["object", "null"] },
-  treatment: { ...object({ id: label, patient: uuid, limb: label }, ["id", "patient", "limb"]), type: ["object", "null"] },
-} satisfies Arguments;
+  order: CHECK_ORDER,
+  secret: optional(trueOrFalse, false),
+  extended: nullish(object({ wanted: integer(1, LIMITS.threshold), intervalMinutes: integer(1, LIMITS.minutes) }), null),
+  opponent: nullish(object({ actor: uuid, order: CHECK_ORDER }), null),
+  treatment: nullish(object({ id: label, patient: uuid, limb: label }), null),
+};
+const CHECK = object(check);
 
 /** What is wrong with a test that a client asks for, and where; empty if its values are within the limits. */
-export const checkFaults = (raw: unknown): readonly Fault[] => faultsOf(raw, schemaOf(check));
+export const checkFaults = (raw: unknown): readonly Fault[] => faultsOf(CHECK, raw);
 
 /** Arguments of every request, with the limits of each. What the world knows of them (ids, dice, prices) its handler looks at. */
-export const INTENT_ARGUMENTS: { readonly [K in IntentName]: Readonly<Record<Names<Intents[K]>, Argument>> } = {
+export const INTENT_ARGUMENTS = {
   answer: {
-    ask: need(id),
-    kind: need({ enum: Object.keys(REPLIES) }),
-    value: points,
-    faces,
-    defence: text(LIMITS.name),
-    entity: points,
-    keep: flag,
+    ...ask,
+    kind: oneOf([...KINDS, "thrown"]),
+    value: optional(integer(-LIMITS.hitPoints, LIMITS.hitPoints)),
+    faces: optional(faces),
+    defence: optional(boundedText(LIMITS.name)),
+    entity: optional(integer(-1, LIMITS.points)),
+    keep: optional(trueOrFalse),
   },
   "let-pass": {},
   test: check,
-  request: { ...check, people: need(people) },
-  "answer-test": {
-    ...ofSide,
-    order: CHECK_ORDER,
-    faces: { type: ["array", "string"], maxLength: 6, items: whole(1, LIMITS.faces), maxItems: LIMITS.dice },
-  },
+  request: { ...check, people },
+  "answer-test": { ...ofSide, order: optional(CHECK_ORDER), faces: optional(union([faces, exactly("thrown")], "array, string")) },
   "roll-on": ofSide,
   "reroll-test": ofSide,
   "undo-test": ofSide,
   undo: {},
   "undo-series": {},
-  reroll: { ask: need(id) },
-  override: { replies: need(listOf(REPLY, LIMITS.list)), reason: need(text(LIMITS.richText)) },
-  "say-end": { text: need(text(LIMITS.richText)) },
+  reroll: ask,
+  override: { replies: listOf(REPLY), reason: boundedText(LIMITS.richText) },
+  "say-end": { text: boundedText(LIMITS.richText) },
   apply: forWhom,
   "fight-on": forWhom,
   "last-fight": ofCombatant,
-  give: { to: need(uuid), quantity: need(whole(1, LIMITS.quantity)), move: need(flag) },
-  rest: { kind: need(label), actors: need(people), careHits: whole(0, LIMITS.threshold) },
-  award: { actors: need(people), karma: need(whole(1, LIMITS.karma)), note: text(LIMITS.note) },
-  raise: { kind: need(label), of: need(label) },
-  "take-back": { entry: need(id) },
+  give: { to: uuid, quantity: integer(1, LIMITS.quantity), move: trueOrFalse },
+  rest: { kind: oneOf(RESTS), actors: people, careHits: optional(integer(0, LIMITS.threshold), 0) },
+  award: { actors: people, karma: integer(1, LIMITS.karma), note: optional(boundedText(LIMITS.note), "") },
+  raise: { kind: oneOf(["attribute", "skill"]), of: label },
+  "take-back": { entry: id },
   "undo-upkeep": {},
-  "decide-cut": { apply: need(flag) },
-  "decide-edit": { apply: need(flag) },
+  /** Make the interrupted change now, or leave the numbers as they are. */
+  "decide-cut": { apply: trueOrFalse },
+  /** Make what follows from a number changed by hand happen, or leave it at the number. */
+  "decide-edit": { apply: trueOrFalse },
   retry: {},
   close: {},
   "new-round": ofPass,
-  "roll-initiative": { ...ofCombatant, karma: flag, faces, thrown: flag },
+  "roll-initiative": { ...ofCombatant, karma: optional(trueOrFalse), faces: optional(faces), thrown: optional(trueOrFalse) },
   "roll-missing": {},
+  /** Answer every open prompt of the players with its default. */
   "answer-rest": {},
-  "end-phase": { acting: id },
+  "end-phase": { acting: optional(id) },
   "next-pass": ofPass,
-  rewind: { to: label, after: id, newest: orNull(LIMITS.id) },
-  delay: { ...ofCombatant, until: label, score: whole(-LIMITS.score, LIMITS.score), timing },
+  rewind: { to: optional(oneOf(REWINDS)), after: optional(id), newest: optional(nullable(id)) },
+  delay: { ...ofCombatant, until: optional(oneOf(UNTIL)), score: optional(integer(-LIMITS.score, LIMITS.score)), timing },
   "step-in": { ...ofCombatant, timing },
   together: ofCombatant,
-  hold: { ...ofCombatant, ap: whole(0, LIMITS.ap) },
+  hold: { ...ofCombatant, ap: optional(integer(0, LIMITS.ap)) },
   "let-go": ofCombatant,
-  "announce-way": {
-    ...ofCombatant,
-    metres: need({ type: "number", minimum: 0, maximum: LIMITS.way }),
-    direction: need(label),
-  },
+  "announce-way": { ...ofCombatant, metres: decimal(0, LIMITS.way), direction: oneOf(DIRECTIONS) },
   do: {
     ...ofCombatant,
-    action: label,
-    weapon: orNull(LIMITS.id),
-    name: label,
-    ap: whole(0, LIMITS.ap),
-    kind: label,
-    now: whole(0, LIMITS.ap),
-    byLeave: flag,
+    /** Id of an action on the list, or "own" for an action that is not on it. */
+    action: optional(label),
+    weapon: optional(nullable(id)),
+    name: optional(label),
+    ap: optional(integer(0, LIMITS.ap)),
+    kind: optional(oneOf(["action", "interrupt"])),
+    /** AP paid now towards an Extended Action. */
+    now: optional(integer(0, LIMITS.ap)),
+    /** The GM allows one more Free Action without a price. */
+    byLeave: optional(trueOrFalse),
   },
   recover: ofCombatant,
   surprise: {
-    who: need(listOf(id, LIMITS.list)),
-    by: listOf(id, LIMITS.list),
-    wary: { type: "object", additionalProperties: label },
-    untested: flag,
+    who: combatants,
+    by: optional(combatants, []),
+    wary: optional(keyed(oneOf(WARINESS)), {}),
+    untested: optional(trueOrFalse, false),
   },
   expected: {},
-  "surprise-roll": { ...ofCombatant, faces },
-  notice: { who: need(listOf(id, LIMITS.list)) },
+  "surprise-roll": { ...ofCombatant, faces: optional(faces) },
+  notice: { who: combatants },
   schedule: {
-    name: need(label),
-    moment: label,
-    by: orNull(LIMITS.id),
-    round: whole(0, LIMITS.rounds),
-    pass: whole(1, LIMITS.passes),
-    score: whole(1, LIMITS.score),
+    name: label,
+    moment: optional(oneOf(MOMENTS)),
+    by: optional(nullable(id)),
+    round: optional(integer(0, LIMITS.rounds)),
+    pass: optional(setPass),
+    score: optional(integer(1, LIMITS.score)),
   },
-  "go-off": { item: need(id) },
+  "go-off": { item: id },
   "set-charge": {
-    at: need(object({ x: coordinate, y: coordinate }, ["x", "y"])),
-    rounds: whole(0, LIMITS.rounds),
-    moment: label,
-    pass: whole(1, LIMITS.passes),
+    at: object({ x: coordinate, y: coordinate }),
+    rounds: optional(integer(0, LIMITS.rounds)),
+    moment: optional(oneOf(MOMENTS)),
+    pass: optional(setPass),
   },
-  "change-score": { ...ofCombatant, by: need(whole(-LIMITS.score, LIMITS.score)) },
-  "change-dice": { ...ofCombatant, dice: need(whole(-LIMITS.changedDice, LIMITS.changedDice)) },
+  "change-score": { ...ofCombatant, by: integer(-LIMITS.score, LIMITS.score) },
+  "change-dice": { ...ofCombatant, dice: integer(-LIMITS.changedDice, LIMITS.changedDice) },
   reload: {},
+} as const;
+
+export type IntentName = keyof typeof INTENT_ARGUMENTS;
+
+type Schemas = {
+  readonly [K in IntentName]: K extends "answer" ? typeof SENT : ObjectSchema<(typeof INTENT_ARGUMENTS)[K], undefined>;
 };
+type AsSent<T> = T extends readonly (infer E)[] ? readonly AsSent<E>[] : T extends object ? { readonly [K in keyof T]: AsSent<T[K]> } : T;
 
-function schemaOf(properties: Arguments): JsonSchema {
-  return object(
-    properties,
-    Object.keys(properties).filter((name) => properties[name]!.needed),
-  );
-}
+/** Every request that a client sends to the active GM's client: its name and its arguments. Each also carries the id of a document. */
+export type Intents = { readonly [K in IntentName]: AsSent<InferInput<Schemas[K]>> };
 
-/** Checks that a reply says what its kind says. */
-function replyFaults(reply: { readonly kind: string }, where: string): Fault[] {
-  const said = REPLIES[reply.kind]!;
-  return faultsOf(reply, object(said, Object.keys(said)), where);
-}
+/** Arguments of a request as the active GM's client has read them: within their limits, and nothing besides. */
+export type Received<K extends IntentName> = WithoutUndefined<InferOutput<Schemas[K]>>;
 
-/** Returns what is wrong with the arguments of an intent, and where. */
-function argumentFaults(intent: string, args: unknown): readonly Fault[] {
-  const faults = faultsOf(args, schemaOf(INTENT_ARGUMENTS[intent as IntentName]));
-  if (faults.length > 0) return faults;
-  if (intent === "answer") return replyFaults(args as { readonly kind: string }, "");
-  if (intent !== "override") return [];
-  const { replies } = args as { readonly replies: readonly { readonly kind: string }[] };
-  return replies.flatMap((reply, at) => replyFaults(reply, `replies[${at}]`));
-}
+const isIntent = (intent: string): intent is IntentName => Object.hasOwn(INTENT_ARGUMENTS, intent);
 
-/** Refuses an intent with an id or an argument that is not what it takes, and says which and why. Returns null for a good one. */
-export function intentRefusal(intent: string, id: string, args: unknown): Notice | null {
-  const [fault] = [...faultsOf(id, uuid, "id"), ...argumentFaults(intent, args ?? {})];
-  return fault ? { level: "warn", key: "CROSSFIRE.Intent.refused", values: faultValues(fault) } : null;
+const schemaOf = (intent: IntentName): GenericSchema => (intent === "answer" ? SENT : object(INTENT_ARGUMENTS[intent]));
+
+const refused = (fault: Fault): Notice => ({ level: "warn", key: "CROSSFIRE.Intent.refused", values: faultValues(fault) });
+
+/**
+ * Reads the arguments of an intent.
+ * @returns the arguments, or a notice that says which value, or the id, is not what the intent takes, and why
+ */
+export function readIntent(intent: string, document: string, args: unknown): { readonly args: object } | Notice {
+  if (!isIntent(intent)) return { level: "error", key: "CROSSFIRE.Intent.unknown", values: { intent: intent.slice(0, LIMITS.name) } };
+  const [badId] = faultsOf(uuid, document, "id");
+  if (badId) return refused(badId);
+  const { faults, value } = readValue(schemaOf(intent), args ?? {});
+  return faults ? refused(faults[0]) : { args: value as object };
 }

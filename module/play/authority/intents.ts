@@ -1,6 +1,5 @@
-import { LIMITS } from "../../rules/limits";
 import { CHANNEL, windowId } from "./primary-window";
-import type { IntentName, Intents, Received } from "./intent-map";
+import type { IntentName, Intents, Received } from "./intent-arguments";
 import { enqueue, isActiveGM, isActiveGMUser, noticeOf } from "./queue";
 import { notify, type Notice } from "./notices";
 
@@ -30,13 +29,13 @@ export type ArgumentsOf<K extends IntentName> = object extends Intents[K] ? [arg
 /** The functions with which a GM's client carries out intents; their code is loaded only there. */
 export interface IntentWork {
   readonly handlers: Partial<IntentHandlers>;
-  /** Returns a notice if the id or an argument of an intent is not what the intent takes. */
-  refusal(intent: string, id: string, args: unknown): Notice | null;
+  /** Reads the arguments of an intent. Returns a notice if it is unknown, or if its id or an argument is not what it takes. */
+  read(intent: string, id: string, args: unknown): { readonly args: object } | Notice;
   /** Brings the document of an intent that stopped with an error into a state that a GM can close or retry. */
   stopped(id: string, error: unknown): Promise<void>;
 }
 
-const NOTHING: IntentWork = { handlers: {}, refusal: () => null, stopped: async () => {} };
+const NOTHING: IntentWork = { handlers: {}, read: () => ({ args: {} }), stopped: async () => {} };
 
 let working: Promise<IntentWork> = Promise.resolve(NOTHING);
 
@@ -54,11 +53,10 @@ const concernsCheck = (payload: unknown): boolean =>
   typeof payload === "object" && payload !== null && ("probe" in payload || "probed" in payload);
 
 async function carryOut({ intent, id, args, window }: Intent, sender: User.Implementation): Promise<void> {
-  const { handlers, refusal } = await working;
-  const known: Readonly<Record<string, AnyHandler>> = handlers;
-  const handler = Object.hasOwn(known, intent) ? known[intent] : undefined;
-  const unknown = { level: "error" as const, key: "CROSSFIRE.Intent.unknown", values: { intent: intent.slice(0, LIMITS.name) } };
-  const said = handler ? (refusal(intent, id, args) ?? (await handler(id, (args ?? {}) as object, sender))) : unknown;
+  const { handlers, read } = await working;
+  const reading = read(intent, id, args);
+  const handler = (handlers as Readonly<Record<string, AnyHandler>>)[intent];
+  const said = "level" in reading ? reading : await handler?.(id, reading.args, sender);
   if (said) notifySender(said, sender, window);
 }
 

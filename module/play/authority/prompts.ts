@@ -1,5 +1,6 @@
 import type { CrossfireActor, CrossfireItemOf, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import type { AttackOrder } from "../../rules/attack/model/order";
+import type { Moment } from "../../rules/clock/entries";
 import type { Refusal } from "../../rules/ruling";
 import type { Call } from "../../rules/called/called-shot";
 import type { RollReading } from "../../rules/describe/formulas";
@@ -111,7 +112,7 @@ export interface TimerQuestion {
 /** When a charge goes off: rounds from now, and the moment of that round. */
 export interface TimerSet {
   readonly rounds: number;
-  readonly moment: string;
+  readonly moment: Moment;
   /** Pass of that round; used if `moment` is "phase". */
   readonly pass: number;
 }

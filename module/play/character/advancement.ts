@@ -1,8 +1,8 @@
 import { forgetting } from "../../foundry/version";
 import { karmaLeft, nextNumber, raisePrice, whyFixed, type Advance } from "../../rules/creation/karma";
 import { advancesOf } from "../../scene/fighter";
-import { LIMITS } from "../../rules/limits";
 import { isPerson, type Person } from "../../scene/kinds";
+import type { Received } from "../authority/intent-arguments";
 import { send, type IntentHandler } from "../authority/intents";
 import { assertActiveGM } from "../authority/queue";
 import { wholeRuleset } from "../whole-ruleset";
@@ -17,8 +17,7 @@ const personAt = (uuid: string): Person | null => {
   return found instanceof Actor && isPerson(found) ? found : null;
 };
 
-type Raised = "attribute" | "skill";
-const isRaised = (kind: unknown): kind is Raised => kind === "attribute" || kind === "skill";
+type Raised = Received<"raise">["kind"];
 
 const GROUP = { attribute: "attributes", skill: "skills" } as const;
 
@@ -44,7 +43,7 @@ export const raise: IntentHandler<"raise"> = async (uuid, args, sender) => {
   const { kind, of } = args;
   const actor = personAt(uuid);
   const making = wholeRuleset().making;
-  if (!actor || !making || !isRaised(kind) || typeof of !== "string") return no("nothing");
+  if (!actor || !making) return no("nothing");
   if (!actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: actor.name });
   const from = storedRating(actor, kind, of);
   const price = from === null ? null : raisePrice(making, kind, from);
@@ -59,33 +58,31 @@ export const refundAdvance: IntentHandler<"take-back"> = async (uuid, args, send
   const { entry: id } = args;
   const actor = personAt(uuid);
   const advances: Readonly<Record<string, Advance>> = actor ? advancesOf(actor) : {};
-  const entry = typeof id === "string" && Object.hasOwn(advances, id) ? advances[id] : undefined;
+  const entry = Object.hasOwn(advances, id) ? advances[id] : undefined;
   if (!actor || !entry) return no("nothing");
   if (!sender.isGM && (entry.kind === "award" || !actor.testUserPermission(sender, "OWNER"))) return no("notYours", { name: actor.name });
   const now = entry.kind === "award" ? 0 : (storedRating(actor, entry.kind, entry.of) ?? 0);
-  const fixed = whyFixed(advancesOf(actor), String(id), now);
+  const fixed = whyFixed(advancesOf(actor), id, now);
   if (fixed) return no(fixed, { name: actor.name });
   const rating = entry.kind === "award" ? {} : { [ratingPath(entry.kind, entry.of)]: entry.from };
   assertActiveGM();
-  await actor.update({ ...forgetting(`system.advances.${String(id)}`), ...rating });
+  await actor.update({ ...forgetting(`system.advances.${id}`), ...rating });
 };
 
 /** Awards Karma to several actors. */
 export const award: IntentHandler<"award"> = async (_id, args, sender) => {
-  const { actors, karma, note: why } = args;
-  const people = (Array.isArray(actors) ? actors : []).flatMap((uuid) => (typeof uuid === "string" ? (personAt(uuid) ?? []) : []));
-  const amount = Math.trunc(Number(karma)) || 0;
+  const { actors, karma, note: text } = args;
+  const people = actors.flatMap((uuid) => personAt(uuid) ?? []);
   if (!sender.isGM) return no("gamemasterOnly");
-  if (people.length === 0 || amount <= 0) return no("nobody");
-  const text = String(why ?? "").slice(0, LIMITS.note);
-  for (const actor of people) await note(actor, { kind: "award", of: "", from: 0, to: 0, karma: amount, note: text });
-  const line = { label: "CROSSFIRE.Choice.upkeep.award", name: "", by: amount };
+  if (people.length === 0) return no("nobody");
+  for (const actor of people) await note(actor, { kind: "award", of: "", from: 0, to: 0, karma, note: text });
+  const line = { label: "CROSSFIRE.Choice.upkeep.award", name: "", by: karma };
   await writeUpkeep(
     "award",
     people.map((actor) => ({ actor, row: { name: actor.name, lines: [line] }, changes: [] })),
     text,
   );
-  return { level: "info", key: "CROSSFIRE.Advance.awarded", values: { count: people.length, karma: amount } };
+  return { level: "info", key: "CROSSFIRE.Advance.awarded", values: { count: people.length, karma } };
 };
 
 export const beginRaise = (actor: string, kind: Raised, of: string): Promise<void> => send("raise", actor, { kind, of });

@@ -1,6 +1,6 @@
-import type { Received } from "../authority/intent-map";
+import type { Received } from "../authority/intent-arguments";
 import type { CrossfireActor } from "../../foundry/types";
-import { isRest, rested, type RestKind } from "../../rules/healing/rests";
+import { rested, type RestKind } from "../../rules/healing/rests";
 import { fighterOf } from "../../scene/fighter";
 import { isPerson, isVehicle } from "../../scene/kinds";
 import { endedByRest } from "./healed-effects";
@@ -24,24 +24,23 @@ function restOf(actor: CrossfireActor, kind: RestKind, careHits: number): Upkeep
   return { actor, row: { name: actor.name, lines: linesOf(changes) }, changes };
 }
 
-const named = (uuids: unknown): CrossfireActor[] =>
-  (Array.isArray(uuids) ? uuids : []).flatMap((uuid) => {
-    const found = typeof uuid === "string" ? documentAt(uuid, "Actor") : null;
+const named = (uuids: readonly string[]): CrossfireActor[] =>
+  uuids.flatMap((uuid) => {
+    const found = documentAt(uuid, "Actor");
     return found instanceof Actor && (isPerson(found) || isVehicle(found)) ? [found] : [];
   });
 
 /** Returns whether only a GM may order this rest: ending a scene, or one with hits of medical care. */
-const forGamemaster = ({ kind, careHits }: Received<"rest">): boolean => kind === "scene" || Number(careHits ?? 0) > 0;
+const forGamemaster = ({ kind, careHits }: Received<"rest">): boolean => kind === "scene" || careHits > 0;
 
 /** Rests all named actors or none; during a fight only a scene's end is allowed. */
 export const restTogether: IntentHandler<"rest"> = async (_id, wish, sender) => {
   const actors = named(wish.actors);
-  const { kind } = wish;
-  if (!isRest(kind) || actors.length === 0) return no("nobody");
+  const { kind, careHits } = wish;
+  if (actors.length === 0) return no("nobody");
   if (!sender.isGM && (forGamemaster(wish) || !actors.every((actor) => actor.testUserPermission(sender, "OWNER")))) return no("notYours");
   const fighting = actors.find((actor) => combatOf(actor.uuid));
   if (fighting && kind !== "scene") return no("fighting", { name: fighting.name });
-  const careHits = Math.min(99, Math.max(0, Math.trunc(Number(wish.careHits ?? 0)) || 0));
   const kept = actors.map((actor) => restOf(actor, kind, careHits));
   await writeUpkeep(kind, kept);
   return { level: "info", key: `CROSSFIRE.Rest.done`, values: { count: actors.length } };

@@ -12,7 +12,7 @@ import type { CheckOrder } from "../../rules/checks/check";
 import { afterReroll, rerolledDice } from "../../rules/contest/karma";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { inTheWay } from "../undo/request-undo";
-import type { Received } from "../authority/intent-map";
+import type { Received } from "../authority/intent-arguments";
 import type { AnsweredBy } from "../authority/deadline";
 import type { IntentHandler } from "../authority/intents";
 import { facesFrom } from "../attack/manual-dice";
@@ -36,10 +36,10 @@ interface Found {
 }
 
 /** Returns the side of a test a request is about; null if there is none or the test was undone. */
-function found(id: string, args: Received<"roll-on">): Found | null {
+function found(id: string, { side: at = 0 }: Received<"roll-on">): Found | null {
   const message = game.messages?.get(id);
   const kept = isCheck(message) ? keptCheck(message) : null;
-  const index = Number(args.side ?? 0);
+  const index = Number(at);
   const side = kept?.sides[index];
   return isCheck(message) && kept && side && !kept.undone ? { message, kept, index, side } : null;
 }
@@ -60,11 +60,16 @@ const withOrder = ({ kept, index, side }: Found, order: CheckOrder, note: KeptSi
 });
 
 /** Settles a request for physical dice: only the asked player enters faces; that player or a GM may have them rolled instead. */
-async function settleDice(so: Found, open: OpenCheck | undefined, faces: unknown, sender: User.Implementation): Promise<Notice | void> {
+async function settleDice(
+  so: Found,
+  open: OpenCheck | undefined,
+  faces: Received<"answer-test">["faces"],
+  sender: User.Implementation,
+): Promise<Notice | void> {
   if (faces === "thrown") return carryCheck(so.message, so.kept, new Map([[so.index, "thrown"]]));
   if (sender.id !== open?.userId) return { ...no("x"), key: "CROSSFIRE.Answer.notYourDice", values: { name: so.side.name } };
   const thrown = nextCheckRoll(so.kept, so.side);
-  const read = thrown ? facesFrom(faces, thrown) : { why: "no dice are wanted" };
+  const read = thrown && faces ? facesFrom(faces, thrown) : { why: "no dice are wanted, or none were sent" };
   if ("why" in read) return { ...no("x"), key: "CROSSFIRE.Answer.impossible", values: {} };
   return carryCheck(so.message, so.kept, new Map([[so.index, read.faces]]));
 }

@@ -1,10 +1,8 @@
 import type { CheckStep, KeptCheck, KeptSide } from "../../documents/kept-check";
-import { faultValues } from "../../data/json-schema";
+import { faultValues } from "../../rules/reading/faults";
 import type { CrossfireActor } from "../../foundry/types";
-import { LIMITS } from "../../rules/limits";
 import { TREATS_WITH } from "../../rules/healing/treatments";
 import type { CheckOrder } from "../../rules/checks/check";
-import type { Received } from "../authority/intent-map";
 import { checkFaults } from "../authority/intent-arguments";
 import type { IntentHandler } from "../authority/intents";
 import { isHiddenActor } from "../authority/public-order";
@@ -111,14 +109,11 @@ export async function startCheckFor(id: string, args: unknown, sender: User.Impl
 /** Starts a test on a GM's client, without an order. */
 export const startCheck: IntentHandler<"test"> = (id, args, sender) => startCheckFor(id, args, sender, "");
 
-const peopleIn = ({ people }: Received<"request">): readonly string[] =>
-  Array.isArray(people) ? people.filter((one): one is string => typeof one === "string").slice(0, LIMITS.people) : [];
-
 /** Requests a test from several actors, for a GM: players get a prompt, opponents roll at once. */
 export const startRequest: IntentHandler<"request"> = async (_id, args, sender) => {
   if (!sender.isGM) return no("gamemasterOnly");
   const wish = readCheckRequest(wholeRuleset(), args);
-  const people = [...new Set(peopleIn(args))].flatMap((uuid) => testerAt(uuid) ?? []);
+  const people = [...new Set(args.people)].flatMap((uuid) => testerAt(uuid) ?? []);
   if (!wish) return no(wholeRuleset().checks ? "impossible" : "noTests");
   if (people.length === 0) return no("nobody");
   const order = { ...wish.order, push: false };

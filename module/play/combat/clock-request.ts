@@ -10,7 +10,6 @@ export interface ClockRequest<Args extends object = object> {
   readonly combatant: CrossfireCombatant;
   readonly id: string;
   readonly clock: Clock;
-  /** Unchecked arguments of the request. */
   readonly args: Args;
 }
 
@@ -33,13 +32,13 @@ export function refusalNotice(combat: CrossfireCombat, [refusal]: readonly Refus
 export const isNotice = (value: object): value is Notice => "level" in value;
 
 /** Reads a clock request: the sender must own the combatant or be a GM. */
-export function clockRequestOf<Args extends { readonly combatant?: unknown }>(
+export function clockRequestOf<Args extends { readonly combatant: string }>(
   id: string,
   args: Args,
   sender: User.Implementation,
 ): ClockRequest<Args> | Notice {
   const combat = combatAt(id);
-  const combatant = combat?.combatants.get(String(args.combatant ?? "")) as CrossfireCombatant | undefined;
+  const combatant = combat?.combatants.get(args.combatant) as CrossfireCombatant | undefined;
   if (!combat || !combatant) return trackerNotice("noCombat");
   const own = sender.isGM || (combatant.actor?.testUserPermission(sender, "OWNER") ?? false);
   if (!own) return trackerNotice("notYours", { name: combatant.name ?? "" });
@@ -47,10 +46,3 @@ export function clockRequestOf<Args extends { readonly combatant?: unknown }>(
   if (!clock.fighters[combatant.id ?? ""]) return trackerNotice("notCounted", { name: combatant.name ?? "" });
   return { combat, combatant, id: combatant.id!, clock, args };
 }
-
-/** Returns a received value if it is a whole number; otherwise the fallback. */
-export const wholeOf = (value: unknown, fallback: number): number => (Number.isInteger(value) ? (value as number) : fallback);
-
-/** Returns a received value if it is one of the words; otherwise null. */
-export const oneOf = <T extends string>(value: unknown, words: readonly T[]): T | null =>
-  words.includes(value as T) ? (value as T) : null;

@@ -1,13 +1,9 @@
 import type { ClockCommand } from "../../rules/clock/commands";
-import type { Timing } from "../../rules/clock/clock";
 import { isWaiting } from "../../rules/clock/queue";
-import { isNotice, oneOf, refusalNotice, trackerNotice, wholeOf, clockRequestOf, type ClockRequest } from "./clock-request";
+import { isNotice, refusalNotice, trackerNotice, clockRequestOf, type ClockRequest } from "./clock-request";
 import type { IntentHandler } from "../authority/intents";
 import { runCommands } from "./run-clock";
 import type { Notice } from "../authority/notices";
-
-const UNTIL = ["open", "score", "last", "next"] as const;
-const TIMINGS = ["before", "together", "after"] as const satisfies readonly Timing[];
 
 /** Runs the commands of a request as one step. */
 export async function runAsStep(
@@ -28,19 +24,16 @@ export async function runAsStep(
 export const delay: IntentHandler<"delay"> = async (id, args, sender) => {
   const wish = clockRequestOf(id, args, sender);
   if (isNotice(wish)) return wish;
-  const until = oneOf(wish.args.until ?? "open", UNTIL);
-  const timing = oneOf(wish.args.timing ?? "together", TIMINGS);
-  if (!until || !timing) return trackerNotice("badWish");
+  const { until = "open", score = 0, timing = "together" } = wish.args;
   const kind = isWaiting(wish.clock, wish.clock.fighters[wish.id]!) ? "announce" : "delay";
-  return runAsStep(wish, "delay", [{ kind, id: wish.id, until, score: wholeOf(wish.args.score, 0), timing }]);
+  return runAsStep(wish, "delay", [{ kind, id: wish.id, until, score, timing }]);
 };
 
 /** Takes a delayed phase now. @rule SS-ROUND-08 @rule SS-DELAY-05 */
 export const stepIn: IntentHandler<"step-in"> = async (id, args, sender) => {
   const wish = clockRequestOf(id, args, sender);
   if (isNotice(wish)) return wish;
-  const timing = oneOf(wish.args.timing ?? "before", TIMINGS);
-  if (!timing) return trackerNotice("badWish");
+  const { timing = "before" } = wish.args;
   return runAsStep(wish, "step-in", [{ kind: "enter", ids: [wish.id], timing }]);
 };
 
@@ -56,7 +49,7 @@ export const actTogether: IntentHandler<"together"> = async (id, args, sender) =
 export const holdOverwatch: IntentHandler<"hold"> = async (id, args, sender) => {
   const wish = clockRequestOf(id, args, sender);
   if (isNotice(wish)) return wish;
-  return runAsStep(wish, "hold", [{ kind: "hold", id: wish.id, ap: wholeOf(wish.args.ap, 0) }]);
+  return runAsStep(wish, "hold", [{ kind: "hold", id: wish.id, ap: wish.args.ap ?? 0 }]);
 };
 
 /** Ends overwatch. @rule XF-22 */

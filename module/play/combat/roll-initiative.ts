@@ -73,12 +73,12 @@ async function askForFaces(combat: CrossfireCombat, combatant: CrossfireCombatan
 /** Accepts faces only from the user asked, and only if their number and values are possible. */
 async function rollByHand(
   { combat, combatant }: Pick<Rolling, "combat" | "combatant">,
-  raw: unknown,
+  faces: readonly number[],
   sender: User.Implementation,
 ): Promise<Notice | void> {
   const owed = pendingRollOf(combat, combatant.id!);
   if (!owed || owed.userId !== sender.id) return no("notAsked", { name: combatant.name ?? "" });
-  const read = facesFrom(raw, initiativeDiceOf(combatant, owed.karma));
+  const read = facesFrom(faces, initiativeDiceOf(combatant, owed.karma));
   if ("why" in read) {
     await askForFaces(combat, combatant, sender.id ?? "", owed.karma);
     return { level: "warn", key: "CROSSFIRE.Answer.impossible", values: {} };
@@ -89,16 +89,16 @@ async function rollByHand(
 /** Rolls initiative for a combatant of the sender. A combatant that has rolled cannot roll again. */
 export const rollInitiative: IntentHandler<"roll-initiative"> = async (id, args, sender) => {
   const combat = game.combats?.get(id) as CrossfireCombat | undefined;
-  if (!combat || typeof args.combatant !== "string") return no("noCombat");
+  if (!combat) return no("noCombat");
   const combatant = combat.combatants.get(args.combatant) as CrossfireCombatant | undefined;
   if (!combatant || !combatantsToRoll(combat).some((one) => one.id === combatant.id)) return no("rolledAlready");
   const actor = combatant.actor as CrossfireActor | null;
   if (!sender.isGM && !actor?.testUserPermission(sender, "OWNER")) return no("notYours", { name: combatant.name ?? "" });
   if (args.faces !== undefined) return rollByHand({ combat, combatant }, args.faces, sender);
   const asked = pendingRollOf(combat, combatant.id!);
-  const karma = args.karma === true || (asked?.userId !== "" && asked?.karma === true);
+  const karma = args.karma || (asked?.userId !== "" && asked?.karma === true);
   if (karma && !hasKarma(actor)) return no("noKarma", { name: combatant.name ?? "" });
-  if (usesManualDice(sender) && designated(actor)?.id === sender.id && args.thrown !== true) {
+  if (usesManualDice(sender) && designated(actor)?.id === sender.id && !args.thrown) {
     return askForFaces(combat, combatant, sender.id ?? "", karma);
   }
   return roll({ combat, combatant, karma, faces: null, how: null });
@@ -108,7 +108,7 @@ export const rollInitiative: IntentHandler<"roll-initiative"> = async (id, args,
 export const rollMissing: IntentHandler<"roll-missing"> = async (id, _args, sender) => {
   const combat = game.combats?.get(id) as CrossfireCombat | undefined;
   if (!combat || !sender.isGM) return no("gamemasterOnly");
-  for (const combatant of combatantsToRoll(combat)) await rollInitiative(id, { combatant: combatant.id, thrown: true }, sender);
+  for (const combatant of combatantsToRoll(combat)) await rollInitiative(id, { combatant: combatant.id!, thrown: true }, sender);
 };
 
 /** Rolls here instead of the user asked. */

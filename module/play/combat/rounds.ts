@@ -1,7 +1,7 @@
 import { clockOf } from "../../documents/combat";
 import type { CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
 import type { ClockCommand } from "../../rules/clock/commands";
-import type { Received } from "../authority/intent-map";
+import type { Received } from "../authority/intent-arguments";
 import type { IntentHandler } from "../authority/intents";
 import { hasPhases, joining, rollsByItself, rollInitiativeFor } from "./initiative";
 import { assertActiveGM } from "../authority/queue";
@@ -63,7 +63,7 @@ export const endPhaseIntent: IntentHandler<"end-phase"> = async (id, args, sende
   if (clock.acting === null) return no("nobodyActs");
   // The press meant the phase on the screen: the second of two presses must not end the next one.
   const meant = args.acting;
-  if (meant !== undefined && !(typeof meant === "string" && isActing(clock, meant))) return;
+  if (meant !== undefined && !isActing(clock, meant)) return;
   const acting = meant ?? clock.acting;
   const combatant = combat.combatants.get(acting);
   if (!sender.isGM && !combatant?.actor?.testUserPermission(sender, "OWNER")) return no("notYours", { name: combatant?.name ?? "" });

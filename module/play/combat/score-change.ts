@@ -1,8 +1,7 @@
 import { signed } from "../../cards/card-words";
 import { rollClassFor } from "../../dice/rolls";
 import type { ClockCommand } from "../../rules/clock/commands";
-import { LIMITS } from "../../rules/limits";
-import { isNotice, trackerNotice, wholeOf, clockRequestOf } from "./clock-request";
+import { isNotice, trackerNotice, clockRequestOf } from "./clock-request";
 import { runAsStep } from "./delay";
 import { postInitiative } from "./initiative";
 import type { IntentHandler } from "../authority/intents";
@@ -14,8 +13,8 @@ export const changeScore: IntentHandler<"change-score"> = async (id, raw, sender
   const wish = clockRequestOf(id, raw, sender);
   if (isNotice(wish)) return wish;
   if (!sender.isGM) return trackerNotice("gamemasterOnly");
-  const by = wholeOf(wish.args.by, 0);
-  if (by === 0 || Math.abs(by) > LIMITS.score) return trackerNotice("badWish");
+  const { by } = wish.args;
+  if (by === 0) return trackerNotice("badWish");
   return runAsStep(wish, "adjust", [{ kind: "adjust", id: wish.id, by }], signed(by));
 };
 
@@ -24,8 +23,8 @@ export const changeDice: IntentHandler<"change-dice"> = async (id, raw, sender) 
   const wish = clockRequestOf(id, raw, sender);
   if (isNotice(wish)) return wish;
   if (!sender.isGM) return trackerNotice("gamemasterOnly");
-  const dice = wholeOf(wish.args.dice, 0);
-  if (dice === 0 || Math.abs(dice) > LIMITS.changedDice) return trackerNotice("badWish");
+  const { dice } = wish.args;
+  if (dice === 0) return trackerNotice("badWish");
   const thrown = { kind: "sum", dice: Math.abs(dice), faces: 6, parts: [] } as const;
   const roll = rollClassFor(thrown, "initiative").ofThrow(thrown, "initiative");
   await roll.evaluate({ allowInteractive: false });

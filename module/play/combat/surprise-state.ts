@@ -2,7 +2,7 @@ import type { CrossfireActor, CrossfireCombat, CrossfireCombatant, CrossfireMess
 import type { RollSpec } from "../../rules/chance/roll-specs";
 import { injuryParts, mayPerceive } from "../../rules/body/burdens";
 import { SENSES } from "../../rules/checks/check";
-import { noticeRoll, surpriseRoll, type Surprised, type Wariness } from "../../rules/clock/surprise";
+import { noticeRoll, surpriseRoll, type Surprised, type Wariness, type Wary } from "../../rules/clock/surprise";
 import { burdensOf } from "../../rules/contest/burdens";
 import type { Tester } from "../../rules/contest/success-test";
 import { fighterOf } from "../../scene/fighter";
@@ -10,10 +10,6 @@ import { isPerson } from "../../scene/kinds";
 import type { Waited } from "../authority/deadline";
 import { readinessOf } from "./readiness";
 import { ruleset } from "../ruleset";
-
-/** A combatant's alertness before a surprise. */
-export const WARINESS = ["none", "alerted", "ambush", "watching"] as const;
-export type Wary = (typeof WARINESS)[number];
 
 /** One combatant's Surprise Test. */
 export interface SurpriseTest {

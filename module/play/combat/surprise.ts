@@ -5,10 +5,11 @@ import { rollClassFor } from "../../dice/rolls";
 import { clockOf } from "../../documents/combat";
 import { forgetting } from "../../foundry/version";
 import { readRoll, type RollSpec } from "../../rules/chance/roll-specs";
-import { needsSurpriseTest, notices, type Surprised, surpriseFrom, type SurpriseReading } from "../../rules/clock/surprise";
+import { needsSurpriseTest, notices, type Surprised, surpriseFrom, type SurpriseReading, type Wary } from "../../rules/clock/surprise";
 import { noneArrived } from "./arrivals";
-import { clockRequestOf, combatAt, isNotice, oneOf, refusalNotice, trackerNotice } from "./clock-request";
+import { clockRequestOf, combatAt, isNotice, refusalNotice, trackerNotice } from "./clock-request";
 import { howRolled, rollsByItself, type RolledHow } from "./initiative";
+import type { Received } from "../authority/intent-arguments";
 import type { IntentHandler } from "../authority/intents";
 import { facesFrom, usesManualDice } from "../attack/manual-dice";
 import { assertActiveGM } from "../authority/queue";
@@ -25,8 +26,6 @@ import {
   testsSurprise,
   warinessOf,
   type SurpriseFlag,
-  WARINESS,
-  type Wary,
 } from "./surprise-state";
 import { isPerson } from "../../scene/kinds";
 import { amount } from "../apply/plan-barrier";
@@ -139,17 +138,17 @@ interface Event {
   readonly untested: boolean;
 }
 
-function eventOf(combat: CrossfireCombat, raw: unknown): Event {
-  const { who, by, wary, untested } = (raw ?? {}) as Readonly<Record<string, unknown>>;
-  const ids = (list: unknown): string[] =>
-    Array.isArray(list) ? list.filter((id): id is string => combat.combatants.has(id as string)) : [];
-  const stands = (id: string): Wary => oneOf((wary as Record<string, unknown> | undefined)?.[id], WARINESS) ?? "none";
-  const all = [...new Set(ids(who))];
+/** Returns the combatants of an event that are in this combat, each once. */
+const present = (combat: CrossfireCombat, ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => combat.combatants.has(id));
+
+function eventOf(combat: CrossfireCombat, { who, by, wary, untested }: Received<"surprise">): Event {
+  const all = present(combat, who);
+  const stands = (id: string): Wary => (Object.hasOwn(wary, id) ? wary[id]! : "none");
   return {
     who: all,
-    by: ids(by),
+    by: present(combat, by),
     wary: Object.fromEntries(all.map((id) => [id, stands(id)])),
-    untested: untested === true || !testsSurprise(),
+    untested: untested || !testsSurprise(),
   };
 }
 
@@ -205,8 +204,8 @@ export async function rollSurpriseNow(
 /** Rolls a Surprise Test for its owner; users of physical dice send their faces. @rule SS-SURPRISE-07 */
 export const rollSurprise: IntentHandler<"surprise-roll"> = async (id, raw, sender) => {
   const combat = combatAt(id);
-  const { combatant: one, faces } = (raw ?? {}) as Readonly<Record<string, unknown>>;
-  const combatant = combat?.combatants.get(String(one ?? "")) as CrossfireCombatant | undefined;
+  const { combatant: one, faces } = raw;
+  const combatant = combat?.combatants.get(one) as CrossfireCombatant | undefined;
   if (!combat || !combatant || !pendingSurprise(combat).includes(combatant.id!)) return trackerNotice("rolledAlready");
   if (!sender.isGM && !combatant.actor?.testUserPermission(sender, "OWNER"))
     return trackerNotice("notYours", { name: combatant.name ?? "" });
@@ -221,8 +220,7 @@ export const rollSurprise: IntentHandler<"surprise-roll"> = async (id, raw, send
 export const noticeSecretly: IntentHandler<"notice"> = async (id, raw, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerNotice("gamemasterOnly");
-  const { who } = eventOf(combat, raw);
-  for (const one of who) {
+  for (const one of present(combat, raw.who)) {
     const combatant = combat.combatants.get(one) as CrossfireCombatant;
     const pool = noticeDiceOf(combatant);
     const { roll, faces } = await throwPool(pool, "notice", null);

@@ -10,11 +10,10 @@ import { writeMessage } from "../attack/write-attack";
 const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Override.${leaf}`, values: {} });
 
 /** Writes where the GM says a stray round lands; an empty text clears it. The attack stays closed either way. @rule UT-54 */
-export const chooseEnd: IntentHandler<"say-end"> = async (id, args, sender) => {
+export const chooseEnd: IntentHandler<"say-end"> = async (id, { text }, sender) => {
   if (!sender.isGM) return no("gamemasterOnly");
   const found = overridableAttack(id);
-  const { text } = args;
-  if (!found || typeof text !== "string") return no("nothing");
+  if (!found) return no("nothing");
   const reason = text.trim().slice(0, LIMITS.note);
   const { message, record } = found;
   const others = keptIn(record).notes.filter(({ kind }) => kind !== "leaves");

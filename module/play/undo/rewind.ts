@@ -1,20 +1,18 @@
 import { keptIn, writtenBy, type AttackMessage, type RecordMessage, type Written } from "../../documents/attack-record";
 import type { CrossfireCombat } from "../../foundry/types";
 import { updateDocument } from "../../foundry/updates";
-import { rewindLength, type RewindTarget } from "../../rules/clock/rewind-steps";
+import { rewindLength } from "../../rules/clock/rewind-steps";
 import { undoChanges } from "../apply/apply-changes";
 import { attackRecords, cardOf, isAttackFinished } from "../attack/attack-status";
-import { combatAt, oneOf, trackerNotice } from "../combat/clock-request";
+import { combatAt, trackerNotice } from "../combat/clock-request";
 import { changesOfStep, inTheWay } from "./request-undo";
-import type { Received } from "../authority/intent-map";
+import type { Received } from "../authority/intent-arguments";
 import type { IntentHandler } from "../authority/intents";
 import { assertActiveGM } from "../authority/queue";
 import { learnRatings, RATINGS_STEP } from "../character/ratings";
 import { rewindOnce } from "../combat/run-clock";
 import { newestStep, steps, type ClockStep } from "../combat/steps";
 import { markUndone, UNDOABLE } from "./undo-attack";
-
-const HOW_FAR = ["step", "phase", "pass", "round"] as const satisfies readonly RewindTarget[];
 
 interface Standing {
   /** Null if the card was deleted: what the attack did is still rewound with the clock. */
@@ -110,16 +108,14 @@ export async function resumeRewind(combat: CrossfireCombat): Promise<void> {
 
 /** Returns how many of the newest steps to rewind: to before a step, phase, pass or round, or to just after one step. */
 function stepsGone(all: readonly [string, ClockStep][], args: Received<"rewind">): number {
-  if (typeof args.after === "string") return all.findIndex(([key]) => key === args.after);
-  const to = oneOf(args.to ?? "step", HOW_FAR);
+  const { after, to = "step" } = args;
+  if (after !== undefined) return all.findIndex(([key]) => key === after);
   // Steps that only update ratings are rewound with the step before them: the clock reads ratings anew.
   if (to === "step") return all.findIndex(([, { label }]) => label !== RATINGS_STEP) + 1;
-  return to
-    ? rewindLength(
-        all.map(([, { undo }]) => undo),
-        to,
-      )
-    : 0;
+  return rewindLength(
+    all.map(([, { undo }]) => undo),
+    to,
+  );
 }
 
 /**

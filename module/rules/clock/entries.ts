@@ -22,7 +22,9 @@ export interface AnnouncedWay {
 }
 
 /** When an item goes off in its round: at a score, at the setter's phase, or at its start or end. @rule SS-TIMED-04 */
-export type Moment = "score" | "phase" | "start" | "end";
+/** When in its round a timed item goes off. */
+export const MOMENTS = ["score", "phase", "start", "end"] as const;
+export type Moment = (typeof MOMENTS)[number];
 
 /** An item that goes off by itself. */
 export interface TimedItem {

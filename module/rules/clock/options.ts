@@ -4,7 +4,7 @@ import { objectionTo } from "./commands";
 import type { Announcement } from "./delay";
 import { asked, isWaiting } from "./queue";
 
-const TIMINGS: readonly Timing[] = ["before", "together", "after"];
+export const TIMINGS = ["before", "together", "after"] as const satisfies readonly Timing[];
 
 /** Returns how a delaying fighter can enter now. @rule SS-ROUND-08 @rule SS-DELAY-05 */
 const stepsInNow = (clock: Clock, id: string): readonly Timing[] =>
@@ -42,7 +42,7 @@ export function placesOf(clock: Clock, id: string): Places {
 }
 
 /** Moments to wait for, in the order they come. */
-const UNTIL: readonly Announcement["until"][] = ["open", "score", "last", "next"];
+export const UNTIL = ["open", "score", "last", "next"] as const satisfies readonly Announcement["until"][];
 
 /**
  * Returns what a phase can be delayed for; a score must still be to come.

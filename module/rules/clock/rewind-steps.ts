@@ -1,7 +1,8 @@
 import type { ClockPatch } from "./patch";
 
 /** How far to rewind the clock. */
-export type RewindTarget = "step" | "phase" | "pass" | "round";
+export const REWINDS = ["step", "phase", "pass", "round"] as const;
+export type RewindTarget = (typeof REWINDS)[number];
 
 const touches = (patches: readonly ClockPatch[], ...names: readonly (keyof ClockPatch)[]): boolean =>
   patches.some((patch) => names.some((name) => name in patch));

@@ -24,7 +24,7 @@ import { exchanged, isRolled, NOBODY_LOST, to, type AttackState, type DominatedR
 
 const bits = (among: readonly number[]): number => among.reduce((mask, index) => mask | (1 << index), 0);
 
-/** Marks an entity as definitely hit or missed and moves the resolution point to it. @rule UT-26 @rule UT-29 */
+/** Marks an entity as definitely hit or missed and moves the resolution point to it. @rule UT-26 @rule UT-29 @rule UT-30 */
 function settle(attack: Attack, state: AttackState, entity: number): AttackState {
   return to(state, { passed: state.passed | (1 << entity), from: Math.max(state.from, attack.field.entities[entity]!.along) });
 }
@@ -100,7 +100,7 @@ export function resolveSubject(attack: Attack, state: AttackState, tell: Emit): 
   }
 }
 
-/** Stores the defense roll and compares. @rule UT-31 the roll is kept for the whole attack */
+/** Stores the defense roll and compares. @rule UT-21 @rule UT-31 the roll is kept for the whole attack */
 export function afterDefense(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const { subject } = state;
   const { contest } = attack.ruleset.method;
@@ -198,7 +198,7 @@ function passed(attack: Attack, state: AttackState, tell: Emit): AttackState {
   return onTheWay ? throughCover(attack, state, tell) : flyOn(attack, state, follow(attack), tell);
 }
 
-/** Continues a bullet that penetrated: to the intended target on a shot through cover, otherwise beyond. @rule UT-49 @rule UT-56 */
+/** Continues a bullet that penetrated: to the intended target on a shot through cover, otherwise beyond. @rule UT-22 @rule UT-49 @rule UT-56 */
 export const penetrated = (attack: Attack, state: AttackState, tell: Emit): AttackState =>
   state.leg === "through" && state.subject !== attack.field.intended
     ? throughCover(attack, state, tell)
@@ -218,7 +218,7 @@ function lookAgain(attack: Attack, state: AttackState, tell: Emit): AttackState 
   return state.leg === "obstruction" ? lookAtObstructions(attack, state, tell) : lookBeyond(attack, state, tell);
 }
 
-/** Selects the obstruction the bullet meets, or continues beyond. @rule UT-38 @rule UT-39 @rule UT-40 @rule UT-47 @rule UT-48 */
+/** Selects the obstruction the bullet meets, or continues beyond. @rule UT-01 @rule UT-37 @rule UT-38 @rule UT-39 @rule UT-40 @rule UT-47 @rule UT-48 */
 function lookAtObstructions(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const among = obstructions(attack, state);
   if (among.length === 0) return lookBeyond(attack, to(state, { leg: "beyond" }), tell);
@@ -229,7 +229,7 @@ function lookAtObstructions(attack: Attack, state: AttackState, tell: Emit): Att
   return plain ? afterPick(attack, state, plain, among, tell) : rollAndPick(attack, state, among, tell);
 }
 
-/** Continues after the GM kept or rejected the obvious obstruction. @rule UT-39 on a glitch the GM may reject it */
+/** Continues after the GM kept or rejected the obvious obstruction. @rule UT-20 @rule UT-39 on a glitch the GM may reject it */
 export function afterObvious(attack: Attack, state: AttackState, keep: boolean, tell: Emit): AttackState {
   const among = obstructions(attack, state);
   const looking = to(state, { choices: 0 });
@@ -243,7 +243,7 @@ function leaveBattle(attack: Attack, state: AttackState, tell: Emit): AttackStat
   return nextBullet(attack, state, tell);
 }
 
-/** Selects the next entity beyond the target. @rule UT-50 @rule UT-54 */
+/** Selects the next entity beyond the target. @rule UT-02 @rule UT-25 @rule UT-50 @rule UT-54 */
 function lookBeyond(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const among = reachable(attack, state);
   if (among.length === 0) return leaveBattle(attack, state, tell);

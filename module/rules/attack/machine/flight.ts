@@ -3,7 +3,7 @@ import { coverLeft } from "./cover";
 import type { ChosenBy } from "../model/events";
 import { hasPassed, isRolled, to, type AttackState } from "../model/state";
 
-/** Returns an entity's full defense. @rule UT-19 @rule UT-32 the kept defense plus the cover left */
+/** Returns an entity's full defense. @rule UT-19 @rule UT-41 @rule UT-32 the kept defense plus the cover left */
 function resultOf(attack: Attack, state: AttackState, entity: number): number {
   const { contest } = attack.ruleset.method;
   return contest.defenceOf(attack, state, entity) + contest.coverOf(attack, state, entity);
@@ -51,7 +51,7 @@ export function inTheWayThrough(attack: Attack, state: AttackState): readonly nu
   return all.sort((a, b) => entities[a]!.along - entities[b]!.along);
 }
 
-/** Returns the entities the bullet can still reach. @rule UT-26 @rule UT-27 @rule SS-BARRIER-05 not those still shut off by a wall */
+/** Returns the entities the bullet can still reach. @rule UT-26 @rule UT-27 @rule UT-46 @rule UT-53 @rule SS-BARRIER-05 not those still shut off by a wall */
 export const reachable = (attack: Attack, state: AttackState): number[] =>
   indices(attack).filter(
     (index) =>

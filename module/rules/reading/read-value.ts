@@ -1,0 +1,91 @@
+import { safeParse, type BaseIssue, type GenericSchema, type InferOutput } from "valibot";
+import { shortened, shownValue, type Fault } from "./faults";
+
+type Issue = BaseIssue<unknown>;
+
+/** Returns the place of an issue: "items[2].type". */
+const placeOf = ({ path }: Issue): string =>
+  (path ?? []).reduce((where, { key }) => {
+    if (typeof key === "number") return `${where}[${key}]`;
+    const name = shortened(String(key));
+    return where === "" ? name : `${where}.${name}`;
+  }, "");
+
+const ACTION_FAULTS: Readonly<Record<string, Fault["key"]>> = {
+  min_length: "short",
+  min_value: "small",
+  max_value: "large",
+  literal: "const",
+  picklist: "enum",
+  raw_check: "large",
+};
+
+/** Returns whether a key of an object is missing or unknown; null: its value is at fault. */
+function keyFault(issue: Issue): Pick<Fault, "key" | "wanted" | "found"> | null {
+  const name = String(issue.path?.at(-1)?.key);
+  if (issue.expected === "never") return { key: "strange", wanted: issue.message, found: shortened(name) };
+  return issue.input === undefined && issue.path ? { key: "missing", wanted: name, found: "nothing" } : null;
+}
+
+/**
+ * Turns an issue of the schema library into a fault. A schema gives what it wants as its message, for all but limits, whose figure is the
+ * requirement.
+ */
+function faultOf(issue: Issue): Fault {
+  const where = placeOf(issue);
+  const ofKey = keyFault(issue);
+  if (ofKey) return { where, ...ofKey };
+  if (issue.type === "max_length") {
+    const { length } = issue.input as { readonly length: number };
+    return { where, key: Array.isArray(issue.input) ? "many" : "long", wanted: String(issue.requirement), found: String(length) };
+  }
+  const limit = issue.type === "min_length" || issue.type === "min_value" || issue.type === "max_value";
+  return {
+    where,
+    key: issue.type === "variant" ? "enum" : (ACTION_FAULTS[issue.type] ?? "type"),
+    wanted: limit ? String(issue.requirement) : issue.message,
+    found: shownValue(issue.input),
+  };
+}
+
+/** A type without the `undefined` that schemas allow in place of a missing key. */
+export type WithoutUndefined<T> = T extends readonly (infer E)[]
+  ? readonly WithoutUndefined<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: WithoutUndefined<Exclude<T[K], undefined>> }
+    : T;
+
+function stripped(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(stripped);
+  if (typeof value !== "object" || value === null) return value;
+  const held = Object.entries(value).filter(([, child]) => child !== undefined);
+  return Object.fromEntries(held.map(([key, child]) => [key, stripped(child)]));
+}
+
+/** Returns a value that was read without keys that hold `undefined`. */
+export const withoutUndefined = <T>(value: T): WithoutUndefined<T> => stripped(value) as WithoutUndefined<T>;
+
+/** A value that was read, or all that is wrong with it. */
+export type Reading<T> =
+  { readonly value: T; readonly faults?: undefined } | { readonly faults: readonly [Fault, ...Fault[]]; readonly value?: undefined };
+
+/** Reads a value from outside by a schema of `values.ts`, as deep as the schema goes. Returns the value, or all faults. */
+export function parseValue<S extends GenericSchema>(schema: S, value: unknown): Reading<InferOutput<S>> {
+  const { success, output, issues } = safeParse(schema, value, { abortPipeEarly: true });
+  if (success) return { value: output };
+  const [first, ...others] = issues;
+  return { faults: [faultOf(first), ...others.map(faultOf)] };
+}
+
+/** Reads a value like `parseValue`, and leaves out keys that hold `undefined`, which JSON does not have. */
+export function readValue<S extends GenericSchema>(schema: S, value: unknown): Reading<WithoutUndefined<InferOutput<S>>> {
+  const read = parseValue(schema, value);
+  return read.faults ? read : { value: withoutUndefined(read.value) };
+}
+
+/** Returns what is wrong with a value, or with the value at a place in something larger; empty if it is valid. */
+export function faultsOf(schema: GenericSchema, value: unknown, within = ""): readonly Fault[] {
+  const { faults = [] } = parseValue(schema, value);
+  const joined = (where: string): string => (where === "" || where.startsWith("[") ? `${within}${where}` : `${within}.${where}`);
+  return within === "" ? faults : faults.map((fault) => ({ ...fault, where: joined(fault.where) }));
+}
