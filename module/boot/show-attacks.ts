@@ -3,11 +3,20 @@ import type { CrossfireMessage } from "../foundry/types";
 
 type Changed = { readonly system?: { readonly status?: unknown } };
 
+/** Ids of attacks shown before their numbers were written. */
+const shown = new Set<string | null>();
+
+/** Returns whether this change of a card brings its verdict, which stands before its numbers are written. */
+function bringsVerdict(id: string | null, { system }: Changed): boolean {
+  if (system?.status === "applying") return Boolean(shown.add(id));
+  return system?.status === "resolved" && !shown.delete(id);
+}
+
 /** Shows and sounds each attack on this client once its card says how it ended, for those who may read the card. */
 export function followAttacks(): void {
   Hooks.on("updateChatMessage", (message, changed) => {
     const attack = message as CrossfireMessage;
-    if ((changed as Changed).system?.status !== "resolved" || !isAttack(attack) || !message.visible) return;
+    if (!isAttack(attack) || !bringsVerdict(message.id, changed as Changed) || !message.visible) return;
     void import("../play/preview/show-attack").then(({ showAttack }) => showAttack(attack));
   });
   Hooks.on("updateItem", (item, changed) => {

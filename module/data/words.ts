@@ -31,7 +31,7 @@ export const REACTIONS = ["overwatch", "interception"] as const;
 export const REACTION_STATUSES = ["asking", "taken", "declined", "late", "withdrawn"] as const;
 export const LIMIT_KINDS = ["physical", "mental"] as const;
 export const POWER_DEFENSES = ["ranged", "melee", "resist", "none"] as const;
-export const ATTACK_STATUSES = ["waiting", "asking", "proposed", "resolved", "refused", "undone", "failed", "closed"] as const;
+export const ATTACK_STATUSES = ["waiting", "asking", "applying", "proposed", "resolved", "refused", "undone", "failed", "closed"] as const;
 /** Kinds of orders that a player may create as a message. */
 export const ORDERS = ["attack", "test"] as const;
 /** Statuses of a test outside attacks. */

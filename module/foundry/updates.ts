@@ -91,7 +91,8 @@ export async function deleteInside(holder: Holder, kind: keyof Embedded, ids: re
 export interface MessageSource {
   readonly _id?: string;
   readonly type?: ChatMessage.SubType;
-  readonly speaker?: ChatMessage.SpeakerData;
+  readonly author?: string | null;
+  readonly speaker?: object;
   readonly flavor?: string;
   readonly content?: string;
   readonly whisper?: readonly string[];
@@ -109,6 +110,12 @@ interface Maker<Made> {
 export function createMessage(source: MessageSource, operation: Operation = {}): Promise<CrossfireMessage | undefined> {
   const messages: Maker<CrossfireMessage> = ChatMessage.implementation;
   return messages.create(source, operation);
+}
+
+/** Returns a message that is not saved. @throws if its data is not valid */
+export function draftMessage(source: MessageSource): CrossfireMessage {
+  const messages: { fromSource(values: object, context: object): unknown } = ChatMessage.implementation;
+  return messages.fromSource(source, { strict: true }) as CrossfireMessage;
 }
 
 /** Validates an actor's data before it is created, so that Foundry shows no error of its own. @throws with what is wrong and where */

@@ -81,6 +81,36 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect(standing(gm)).toEqual(once);
   });
 
+  test("three writes in a row bring the verdict to the player: the order, card and record, the outcome; the damage comes after it", async () => {
+    anna.writes = gm.writes = 0;
+    const seen: unknown[][] = [];
+    anna.g.Hooks.on("updateChatMessage", ({ type, system: { status, card } }: any) => {
+      if (type === "attack") seen.push([status, Object.keys(card).length > 0, anna.writes + gm.writes, standing(anna)]);
+    });
+    await anna.g.game.crossfire.attack(SHOT);
+    await settle();
+    expect(seen[0]).toEqual(["applying", true, 3, once]);
+    expect(seen.map(([status]) => status)).toEqual(["applying", "resolved"]);
+    expectShotOnce(anna);
+  });
+
+  test.each([0, 1, 2, 3, 4, 5, 6])(
+    "a GM's client that dies after %i writes of an attack leaves one attack, which the next one ends",
+    async (writes) => {
+      gm.dieAfter(writes);
+      await anna.g.game.crossfire.attack(SHOT);
+      await settle();
+      const verdict = plain(ofType(anna, "attack").map(({ system }: any) => system.card.roll ?? null));
+      gm.leave();
+      await sit(table, GM, hand, "load(5)");
+      await settle();
+      expectShotOnce(anna);
+      // What a player has read stands.
+      const [shown = null] = verdict as unknown[];
+      if (shown !== null) expect(plain(ofType(anna, "attack")[0].system.card.roll)).toEqual(shown);
+    },
+  );
+
   test("a GM's own attack needs no order", async () => {
     gm.writes = 0;
     await gm.g.game.crossfire.attack(SHOT);

@@ -89,18 +89,21 @@ describe.each([13, 14])("an error in the queue, generation %i", (generation) => 
   });
 
   test("before the record refuses the attack: it is ordered again, and not tried at the next start", async () => {
+    // Without dice the card comes alone, and its record after it.
+    stopDice(gm);
     refuseWrites(gm, creates("record"), 1);
     const id = await shoot(anna);
     expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "stopped" } });
     expect(told(gm).at(-1)).toMatch(/Nothing was changed\. Order it again\./);
+    gm.run("load(5)");
     expect(attackAt(gm, await shoot(anna))).toMatchObject({ status: "resolved" });
     gm.leave();
     gm = await sit(table, GM);
     expect([attackAt(gm, id).status, rounds(gm, SCOUT)]).toEqual(["refused", 3]);
   });
 
-  test("before the card closes the order and tells its author to give it again", async () => {
-    refuseWrites(gm, creates("attack"), 1);
+  test.each(["attack", "record"])("before card and record closes the order and tells its author to give it again (%s)", async (type) => {
+    refuseWrites(gm, creates(type), 1);
     await shoot(anna);
     const orders = (): unknown[] => gm.g.game.messages.filter((one: any) => ["order", "attack"].includes(one.type));
     expect(orders()).toEqual([]);

@@ -114,7 +114,7 @@ const notesOf = (message: AttackMessage): readonly Note[] =>
   notesIn(message).filter(({ kind }) => !isOver(message) || !CAME_TO.includes(kind));
 
 /** Statuses of an attack whose bullets have all come to an end. */
-const AT_REST: readonly string[] = ["proposed", "resolved"];
+const AT_REST: readonly string[] = ["applying", "proposed", "resolved"];
 
 /** Statuses in which an attack can still be changed. */
 const STANDS: readonly string[] = ["asking", "proposed", "resolved"];
@@ -248,6 +248,7 @@ function contextOf(message: AttackMessage, card: AttackCard | null) {
     resolving: waits && gamemaster,
     undone: status === "undone",
     proposed: status === "proposed",
+    applying: status === "applying",
     waitsFor: waitsFor(card),
     ...anewContext(message, card),
     mayUndo: applied && mayUndo(message),

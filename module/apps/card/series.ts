@@ -29,7 +29,7 @@ export function seriesContext(head: AttackMessage, own: Row, later: readonly (ob
   if (orders.length === 0) return null;
   const messages = [head, ...laterAttacks(head)];
   const next = nextAttackOf(head);
-  const open = messages.some((one) => one && ["waiting", "asking"].includes(one.system.status));
+  const open = messages.some((one) => one && ["waiting", "asking", "applying"].includes(one.system.status));
   const rows = [own, ...later].map((row, index) => {
     const message = messages[index];
     if (!row || !message)

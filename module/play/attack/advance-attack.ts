@@ -58,6 +58,24 @@ export function manualRoller(attack: Attack, ask: Ask, message: AttackMessage): 
 
 const settled = (ask: ThrowAsk, settling: Settling | null): Settling | null => (settling?.ask === ask.id ? settling : null);
 
+/** An attack as far as it has come on this client. */
+export interface Played {
+  readonly attack: Attack;
+  readonly progress: AttackProgress;
+}
+
+/** Attacks that were played before their cards were written, by the id of the card. */
+const kept = new Map<string, Played>();
+
+export const keepProgress = (card: string, attack: Attack, progress: AttackProgress): void => void kept.set(card, { attack, progress });
+
+/** Returns what was played before the card was written, once; null after a start: the record says how far the attack has come. */
+export function takeProgress(card: string, replies: readonly Reply[]): Played | null {
+  const played = kept.get(card) ?? null;
+  kept.delete(card);
+  return played && played.progress.replies.length === replies.length ? played : null;
+}
+
 /** Continues an attack through everything that needs no user: rolls, and defenses without a choice. */
 export async function playOn(
   attack: Attack,

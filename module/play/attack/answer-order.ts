@@ -4,6 +4,7 @@ import type { CrossfireMessage } from "../../foundry/types";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { startCheckFor } from "../checks/start-check";
 import { notifySender } from "../authority/intents";
+import { beginBeforeCard } from "./open-attack";
 import { openCard } from "./open-card";
 import { notify } from "../authority/notices";
 import { assertActiveGM, enqueue, noticeOf } from "../authority/queue";
@@ -36,7 +37,7 @@ function speakerFor(order: AttackOrder, author: User.Implementation): object {
 
 async function answerAttack(raw: unknown, author: User.Implementation, answers: string): Promise<void> {
   const order = readOrder(raw) ?? unreadable(raw);
-  await openCard({ order, by: author, answers, speaker: speakerFor(order, author) });
+  await openCard({ order, by: author, answers, speaker: speakerFor(order, author), begin: beginBeforeCard });
 }
 
 async function answerTest(raw: unknown, author: User.Implementation, answers: string): Promise<void> {

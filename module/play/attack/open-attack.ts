@@ -1,4 +1,13 @@
-import { type AttackMessage, keptIn, ordererOf, type RecordContents, type RecordMessage, recordOf } from "../../documents/attack-record";
+import { draftMessage } from "../../foundry/updates";
+import {
+  isAttack,
+  type AttackMessage,
+  keptIn,
+  ordererOf,
+  type RecordContents,
+  type RecordMessage,
+  recordOf,
+} from "../../documents/attack-record";
 import type { CrossfireActor, CrossfireMessage } from "../../foundry/types";
 import { type AttackOrder, isReaction } from "../../rules/attack/model/order";
 import type { Refusal } from "../../rules/ruling";
@@ -12,7 +21,10 @@ import { readValue } from "../../rules/reading/read-value";
 import { object, boundedText } from "../../rules/reading/values";
 import { isHiddenAttacker } from "../authority/public-order";
 import { notAsked, takeReaction } from "../reactions/reactions";
-import { openRecord } from "./record";
+import { keepProgress, playOn } from "./advance-attack";
+import { playedAgain } from "../../documents/played-record";
+import type { AttackBeginning, CardSource } from "./open-card";
+import { openRecord, recordSource } from "./record";
 import { ruleset } from "../ruleset";
 import { actorAt } from "../uuids";
 import { writeRefusal } from "./write-attack";
@@ -101,29 +113,63 @@ function badOrder(raw: unknown): Refusal {
   return { ...BAD_ORDER, values: readValue(FAULT, found).value ?? (fault ? faultValues(fault) : {}) };
 }
 
-/** Opens an attack: checks the order and computes everything from documents, whatever the author's client sent. Null if it is refused. */
-export async function openAttack(message: AttackMessage): Promise<RecordMessage | null> {
+const NOTHING_YET = { replies: [], notes: [], changes: [], amends: [], reverting: [], parts: [], serial: 0 };
+
+/** What a record starts with. */
+type Beginning = Parameters<typeof openRecord>[1];
+
+/**
+ * Checks an order and computes everything from documents, whatever the author's client sent.
+ * @param message Card of the attack, which need not be saved yet.
+ */
+function judged(message: AttackMessage): Beginning | { readonly no: Refusal } {
   const order = readOrder(message.system.order);
   const objection: Refusal | null = order
     ? (notTheirs(ordererOf(message), order) ?? notAsked(order, message.id ?? "") ?? stillAttacking(message, order))
     : badOrder(message.system.order);
   const ruling = order && !objection ? ruleOn(order) : null;
   const no = objection ?? (ruling?.allowed ? vetoed(message, ruling.value.order) : (ruling as Refusal));
-  if (no || !ruling?.allowed) {
-    await writeRefusal(message, no ?? BAD_ORDER);
-    return null;
-  }
+  if (no || !ruling?.allowed) return { no: no ?? BAD_ORDER };
   const { order: played, field } = ruling.value;
-  const others = actingAtOnce(played, field.attacker.id);
-  await takeReaction(played, message.id ?? "");
-  const record = await openRecord(message, {
+  return {
     ruleset: ruleset().id,
     version: game.system?.version ?? "",
     combat: combatOf(field.attacker.id)?.id ?? "",
     order: played,
     battlefield: isHiddenAttacker(order!) ? { ...field, attackerSecret: true } : field,
-    ...others,
-  });
+    ...actingAtOnce(played, field.attacker.id),
+  };
+}
+
+/**
+ * Plays an attack as far as it goes without a user before it has a card. A reaction begins later, because its prompt is closed first; so
+ * does an attack that an error stops, which its card says.
+ */
+export async function beginBeforeCard(card: CardSource, order: AttackOrder): Promise<AttackBeginning> {
+  if (order.reaction) return null;
+  try {
+    const draft = draftMessage({ ...card, author: game.user?.id ?? null });
+    if (!isAttack(draft)) return null;
+    const beginning = judged(draft);
+    if ("no" in beginning) return beginning;
+    const { attack } = playedAgain({ ...beginning, ...NOTHING_YET });
+    const progress = await playOn(attack, draft, []);
+    keepProgress(card._id, attack, progress);
+    return { record: recordSource(card._id, beginning, progress) };
+  } catch {
+    return null;
+  }
+}
+
+/** Opens an attack whose card has no record yet. Null if it is refused. */
+export async function openAttack(message: AttackMessage): Promise<RecordMessage | null> {
+  const beginning = judged(message);
+  if ("no" in beginning) {
+    await writeRefusal(message, beginning.no);
+    return null;
+  }
+  await takeReaction(beginning.order, message.id ?? "");
+  const record = await openRecord(message, beginning);
   if (!record) await writeRefusal(message, BAD_ORDER);
   return record;
 }

@@ -1,12 +1,19 @@
 import { isAttack, ordererOf, recordIdOf, type AttackMessage } from "../../documents/attack-record";
 import { laterAttacks, laterOrders } from "../../documents/attack-series";
 import type { CrossfireMessage } from "../../foundry/types";
+import { createMessage, createMessages, type MessageSource } from "../../foundry/updates";
 import type { AttackOrder } from "../../rules/attack/model/order";
+import type { Refusal } from "../../rules/ruling";
 import { gmIds } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
 import { publicOrder } from "../authority/public-order";
-import { attackSpeaker } from "./write-attack";
+import { attackSpeaker, writeRefusal } from "./write-attack";
 import { stableId } from "../stable-id";
+
+export type CardSource = { readonly _id: string } & MessageSource;
+
+/** What an attack came to before it has a card: the source of its record, or the refusal; null: it begins once it has a card. */
+export type AttackBeginning = { readonly record: MessageSource } | { readonly no: Refusal } | null;
 
 /** An attack that is to have a card. */
 interface Opening {
@@ -17,6 +24,8 @@ interface Opening {
   readonly answers?: string;
   /** Omitted: the attacker speaks. */
   readonly speaker?: object;
+  /** Plays the attack as far as it goes, so that its record is written with the card; omitted: it begins once it has a card. */
+  readonly begin?: (card: CardSource, order: AttackOrder) => Promise<AttackBeginning>;
 }
 
 /** Returns whether this or another GM's client created a message. */
@@ -55,7 +64,7 @@ function keyOf(
  * @returns the card; null when there is one already
  */
 export async function openCard(opening: Opening): Promise<AttackMessage | null> {
-  const { order, by, answers = "", speaker } = opening;
+  const { order, by, answers = "", speaker, begin } = opening;
   const { key, taken } = keyOf(order, by, answers);
   const id = key ? freeId(key, ({ system }) => (system as { answers?: unknown }).answers === answers) : null;
   if (taken || (key && !id)) return null;
@@ -63,13 +72,28 @@ export async function openCard(opening: Opening): Promise<AttackMessage | null> 
   const system = { order, orderedBy: by?.id ?? "", answers };
   // Parts of the order that players may not know move to the record once there is one; until then only GMs see the card.
   const whisper = publicOrder(order) === order ? [] : gmIds();
-  const data = { ...(id ? { _id: id } : {}), type: "attack" as const, speaker: speaker ?? attackSpeaker(order), whisper, system };
+  const _id = id ?? foundry.utils.randomID();
+  const data = { _id, type: "attack", speaker: speaker ?? attackSpeaker(order), whisper, system } as const;
+  const begun = (await begin?.(data, order)) ?? null;
   try {
-    const card = await ChatMessage.implementation.create(data, { keepId: id !== null });
-    return (card as AttackMessage | undefined) ?? null;
+    const card = await written(data, begun && "record" in begun ? begun.record : null);
+    if (card && begun && "no" in begun) await writeRefusal(card, begun.no);
+    return card;
   } catch (error) {
     // The id was taken in the meantime: by another GM's client that opened this card, or by a player on purpose.
     if (!id || !game.messages?.has(id)) throw error;
     return openCard(opening);
   }
+}
+
+/** Writes a card, and its record before it in the same write. If the id of the record is taken, the card alone: its record follows. */
+async function written(card: CardSource, record: MessageSource | null): Promise<AttackMessage | null> {
+  try {
+    if (record) await createMessages([record, card], { keepId: true });
+    else await createMessage(card, { keepId: true });
+  } catch (error) {
+    if (!record || game.messages?.has(card._id) || !game.messages?.has(recordIdOf(card._id))) throw error;
+    await createMessage(card, { keepId: true });
+  }
+  return (game.messages?.get(card._id) as AttackMessage | undefined) ?? null;
 }

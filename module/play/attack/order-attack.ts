@@ -1,4 +1,5 @@
 import type { AttackOrder } from "../../rules/attack/model/order";
+import { beginBeforeCard } from "./open-attack";
 import { openCard } from "./open-card";
 import { preview } from "../preview/preview";
 import { enqueue, isActiveGM, isActiveGMUser } from "../authority/queue";
@@ -29,7 +30,7 @@ export async function submitAttack(order: AttackOrder): Promise<void> {
   const asMessage = () => writeOrder("attack", order, attackSpeaker(order));
   const { user } = game;
   if (!isActiveGMUser() || !user) return asMessage();
-  return enqueue(async () => (isActiveGM() ? void (await openCard({ order, by: user })) : asMessage()));
+  return enqueue(async () => (isActiveGM() ? void (await openCard({ order, by: user, begin: beginBeforeCard })) : asMessage()));
 }
 
 /** Submits an order unless the rules forbid it; then the user is notified instead. */

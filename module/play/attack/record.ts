@@ -1,4 +1,4 @@
-import { createMessage } from "../../foundry/updates";
+import { createMessage, type MessageSource } from "../../foundry/updates";
 import { recordIdOf, recordOf, type AttackMessage, type RecordContents, type RecordMessage } from "../../documents/attack-record";
 import { gmIds } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
@@ -19,18 +19,23 @@ function openedElsewhere(message: AttackMessage): RecordMessage | null {
   return there?.system.attack === message.id ? there : null;
 }
 
+type Kept = Pick<RecordContents, "ruleset" | "version" | "combat" | "order" | "battlefield" | "atOnce" | "atOnceIn">;
+
+/** Returns the source of a new record for GMs. @param so replies and notes, if the attack has got as far as that */
+export const recordSource = (
+  attack: string,
+  kept: Kept,
+  so: Pick<RecordContents, "replies" | "notes"> = { replies: [], notes: [] },
+): { readonly _id: string } & MessageSource => ({
+  _id: recordIdOf(attack),
+  type: "record",
+  whisper: gmIds(),
+  system: { ...kept, attack, replies: so.replies, notes: so.notes, changes: [], applied: [], undone: false },
+});
+
 /** Creates the record of an attack for GMs; null if another GM's message has its id. */
-export async function openRecord(
-  message: AttackMessage,
-  kept: Pick<RecordContents, "ruleset" | "version" | "combat" | "order" | "battlefield" | "atOnce" | "atOnceIn">,
-): Promise<RecordMessage | null> {
-  const whisper = gmIds();
-  const data = {
-    _id: recordIdOf(message.id ?? ""),
-    type: "record" as const,
-    whisper,
-    system: { ...kept, attack: message.id ?? "", replies: [], notes: [], changes: [], applied: [], undone: false },
-  };
+export async function openRecord(message: AttackMessage, kept: Kept): Promise<RecordMessage | null> {
+  const data = recordSource(message.id ?? "", kept);
   // Another GM's message has this id: it is left alone, and the order is refused.
   if (!(await clear(data._id))) return openedElsewhere(message);
   assertActiveGM();

@@ -14,7 +14,7 @@ import { finish, settleOverrides, unconfirmed } from "../apply/finish-attack";
 import { openAttack } from "./open-attack";
 import { publicAttack, asksOf, openAsk, type OpenAsk } from "./open-ask";
 import { stopMovement } from "../movement/stop-movement";
-import { manualRoller, playOn, revealed, type AttackProgress, type Settling } from "./advance-attack";
+import { manualRoller, playOn, revealed, takeProgress, type AttackProgress, type Settling } from "./advance-attack";
 import { pruneRecords } from "../undo/prune-records";
 import { notify } from "../authority/notices";
 import { assertActiveGM, deletionsSeen, enqueue, isActiveGM, isNoFault, logError, noticeOf } from "../authority/queue";
@@ -29,7 +29,11 @@ function asksNow(attack: Attack, message: AttackMessage, { ask }: Replay): OpenA
   return [{ ...fresh, userId, waited: before?.waited ?? null }];
 }
 
-async function show(attack: Attack, message: AttackMessage, { replay: at, rolls }: AttackProgress): Promise<void> {
+/**
+ * Writes the public part of an attack.
+ * @param applying True: the verdict stands, and what it changes is still to be written.
+ */
+async function show(attack: Attack, message: AttackMessage, { replay: at, rolls }: AttackProgress, applying: boolean): Promise<void> {
   const record = recordOf(message);
   const known = publicAttack(attack);
   const waits = record && !at.ask ? unconfirmed(attack, record, at) : [];
@@ -38,7 +42,7 @@ async function show(attack: Attack, message: AttackMessage, { replay: at, rolls 
   const card = { ...attackCard(known, at.events, open), throws };
   const pending = waits.map((entity) => known.field.entities[entity]!.fighter).map(({ id, name }) => ({ id, name }));
   await writeMessage(message, {
-    "system.status": at.ask ? "asking" : waits.length > 0 ? "proposed" : "resolved",
+    "system.status": at.ask ? "asking" : applying ? "applying" : waits.length > 0 ? "proposed" : "resolved",
     "system.asks": asksNow(attack, message, at),
     "system.record": record?.id ?? "",
     "system.notes": record ? keptIn(record).notes : [],
@@ -98,17 +102,22 @@ async function advance(message: AttackMessage, settling: Settling | null): Promi
   if (!record) return;
   await publishCard(message, keptIn(record).battlefield.attackerSecret === true);
   await settleOverrides(record, "before");
-  const played = await playable(message, record, settling);
+  const before = settling ? null : takeProgress(message.id ?? "", keptIn(record).replies);
+  const played = before ?? (await playable(message, record, settling));
   if (!played) return;
   const { attack, progress } = played;
   await writeDown(record, progress);
   const ends = !progress.replay.ask && !isApplied(record);
   if (ends) {
+    // Nobody waits for the numbers to be written before they read what happened.
+    await show(attack, message, progress, true);
     await stopMovement(attack.order, progress.replay.events);
     await finish(attack, record, progress.replay);
   }
   await settleOverrides(record, "after");
-  await show(attack, message, progress);
+  await show(attack, message, ends ? { ...progress, rolls: [] } : progress, false);
+  // The record was written with the card, without the dice only GMs see.
+  if (before && progress.secretRolls.length > 0) await updateDocument(record, rollsAfter(record, progress.secretRolls));
   if (ends) await pruneRecords();
 }
 

@@ -4,7 +4,7 @@ import type { IntentHandler } from "../authority/intents";
 import { UNDOABLE, undoAttack } from "./undo-attack";
 
 /** Statuses of attacks that still wait for an answer or for the GM. */
-const OPEN: readonly string[] = ["waiting", "asking", "failed"];
+const OPEN: readonly string[] = ["waiting", "asking", "applying", "failed"];
 
 /** Undoes a series of attacks, the last one first. Stops at the first that cannot be undone and returns the reason. */
 export const undoSeries: IntentHandler<"undo-series"> = async (id, _args, sender) => {
