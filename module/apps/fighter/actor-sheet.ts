@@ -9,8 +9,10 @@ import { refuseBeyondLimits } from "../parts/typed-limits";
 import { sheetActions } from "./actions";
 import { CLICKS } from "./clicks";
 import { foundAgainBy } from "./focus";
+import { isOwnChange, LateParts, partsInClosedTabs, type RenderOptions } from "./late-parts";
 import { fieldsOf, isField, onlyChanged, readTracks, type FormField } from "./form-entry";
 import { putThere } from "./context/gear-state";
+import { enrichedTexts } from "./context/notes";
 import { tabsContext } from "./tabs";
 import type { Looking } from "./view";
 
@@ -36,15 +38,7 @@ const EDITED = new Set<string>();
 /** Parts shown to a user with limited permission. */
 const LIMITED_PARTS: readonly string[] = ["header", "notes"];
 
-/** Names of the rich texts, enriched before they are shown. */
-const TEXTS = ["notes", "gmNotes"] as const;
-
 type PartState = Api.HandlebarsApplicationMixin.PartState;
-interface RenderOptions {
-  parts?: string[];
-  isFirstRender?: boolean;
-}
-
 /**
  * Context that Foundry prepares for a sheet. Our templates get contexts of their own and read the document from the sheet.
  * Foundry's types make every part of a context optional at any depth, and the compiler gives up on a whole actor.
@@ -82,6 +76,7 @@ export abstract class CrossfireActorSheet extends Templated {
   #contexts = new Map<string, object>();
   #code: SheetCode<object> | null = null;
   #unfolded = false;
+  readonly #late = new LateParts((names) => this.#drawLate(names));
   /** Functions that stop following changes of score, Action Points and GM notes while the sheet is open. */
   #followed: (() => void)[] = [];
 
@@ -138,25 +133,40 @@ export abstract class CrossfireActorSheet extends Templated {
   protected override _configureRenderOptions(options: RenderOptions): void {
     const asked = options.parts;
     super._configureRenderOptions(options);
-    this.#prepareParts();
-    if (!options.isFirstRender && !asked) options.parts = this.#changedParts();
+    const late =
+      options.isFirstRender || asked || !isOwnChange(options) ? [] : partsInClosedTabs(this.#code?.parts ?? {}, this.tabGroups["primary"]);
+    this.#prepareParts((name) => (asked ? asked.includes(name) : !late.includes(name)));
+    if (!options.isFirstRender && !asked) options.parts = this.#changedParts(late);
+    this.#late.add(late, this.element?.ownerDocument.defaultView);
     if (this.shownActor.limited) options.parts = (options.parts ?? []).filter((name) => LIMITED_PARTS.includes(name));
   }
 
-  #prepareParts(): void {
+  /** Works out late parts, and redraws those that have changed. */
+  #drawLate(names: readonly string[]): void {
+    if (!this.rendered || !this.#code) return;
+    this.#prepareParts((name) => names.includes(name));
+    const parts = this.#changedParts().filter((name) => names.includes(name));
+    if (parts.length > 0) void this.render({ parts });
+  }
+
+  #prepareParts(wanted: (name: string) => boolean): void {
     const code = this.#code!;
     const shown = code.view(this.shownActor, this.looking);
     const { editing, editable, rootId } = this.looking;
     const tabs = (this.constructor as typeof CrossfireActorSheet).TABS_SHOWN;
     this.#contexts.set("tabs", tabsContext(tabs, ""));
-    for (const [name, part] of Object.entries(code.parts)) {
+    const parts = Object.entries(code.parts).filter(([name]) => wanted(name));
+    this.#late.done(parts.map(([name]) => name));
+    for (const [name, part] of parts) {
       this.#contexts.set(name, { ...part.context(shown), editing, editable, rootId });
     }
   }
 
-  /** Returns the parts whose context differs from the one last drawn. */
-  #changedParts(): string[] {
-    return [...this.#contexts].filter(([name, context]) => this.#drawn.get(name) !== JSON.stringify(context)).map(([name]) => name);
+  /** Returns the parts whose context differs from the one last drawn, but for some that were not worked out. */
+  #changedParts(without: readonly string[] = []): string[] {
+    return [...this.#contexts].flatMap(([name, context]) =>
+      without.includes(name) || this.#drawn.get(name) === JSON.stringify(context) ? [] : [name],
+    );
   }
 
   protected override async _preparePartContext(name: string, shared: ContextOf<this>, options: RenderOptions): Promise<ContextOf<this>> {
@@ -165,22 +175,10 @@ export abstract class CrossfireActorSheet extends Templated {
     this.#drawn.set(name, JSON.stringify(own));
     const active = this.tabGroups["primary"];
     const tab = this.#code?.parts[name]?.tab;
-    const texts = name === "notes" ? await this.#enriched(own) : {};
+    const texts = name === "notes" ? await enrichedTexts(this.shownActor, own) : {};
     const tabs = name === "tabs" ? tabsContext((this.constructor as typeof CrossfireActorSheet).TABS_SHOWN, active ?? "") : {};
     const fields = this.shownActor.system.schema.fields;
     return Object.assign({}, common, own, texts, tabs, { fields, active: tab !== "" && (tab === active || this.shownActor.limited) });
-  }
-
-  async #enriched(texts: object): Promise<object> {
-    const { TextEditor } = foundry.applications.ux;
-    const known = texts as Readonly<Record<string, unknown>>;
-    const options = { secrets: this.shownActor.isOwner, relativeTo: this.shownActor };
-    const entries = TEXTS.map(async (name) => [
-      `${name}Shown`,
-      await TextEditor.implementation.enrichHTML(String(known[name] ?? ""), options),
-    ]);
-    const gmNotesField = new foundry.data.fields.HTMLField();
-    return { ...(Object.fromEntries(await Promise.all(entries)) as object), gmNotesField };
   }
 
   protected override async _onFirstRender(context: object, options: object): Promise<void> {
@@ -208,6 +206,7 @@ export abstract class CrossfireActorSheet extends Templated {
   }
 
   override changeTab(tab: string, group: string, options?: object): void {
+    this.#late.now();
     super.changeTab(tab, group, options);
     for (const button of findElements(this.element, HTMLElement, ".cf-tabs [data-tab]")) {
       button.setAttribute("aria-pressed", String(button.dataset["tab"] === tab));

@@ -15,6 +15,11 @@ type TemplatePart = Api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 
 const part = (name: string): TemplatePart => ({ template: templatePath(`item/${name}`), templates: [...SHARED_TEMPLATES] });
 
+interface RenderOptions {
+  parts?: string[];
+  isFirstRender?: boolean;
+}
+
 /** The members this file uses of an item sheet with templates; the compiler cannot compare a subclass with the mixin's result. */
 declare class TemplatedSheet {
   static DEFAULT_OPTIONS: Api.DocumentSheetV2.DefaultOptions;
@@ -23,6 +28,7 @@ declare class TemplatedSheet {
   get element(): HTMLElement;
   get id(): string;
   get isEditable(): boolean;
+  protected _configureRenderOptions(options: RenderOptions): void;
   protected _configureRenderParts(options: Api.HandlebarsApplicationMixin.RenderOptions): Record<string, TemplatePart>;
   protected _preFirstRender(context: object, options: object): Promise<void>;
   protected _preparePartContext(name: string, context: object, options: object): Promise<object>;
@@ -34,7 +40,10 @@ declare class TemplatedSheet {
 // Unchecked: the compiler gives up (TS2321) on comparing a subclass with the mixin of ItemSheetV2, whose contexts are deep partials.
 const Templated = Api.HandlebarsApplicationMixin(foundry.applications.sheets.ItemSheetV2) as unknown as typeof TemplatedSheet;
 
-/** Sheet of all items: a header, the fields of its type, effects and a description. One template per type. */
+/**
+ * Sheet of all items: a header, the fields of its type, effects and a description. One template per type. After an update it redraws only
+ * the parts that show something else.
+ */
 export class ItemSheet extends Templated {
   static override DEFAULT_OPTIONS: Api.DocumentSheetV2.DefaultOptions = {
     classes: ["crossfire", "cf-sheet", "item"],
@@ -52,6 +61,8 @@ export class ItemSheet extends Templated {
 
   /** Builds the context of the details; loaded with the first sheet. */
   #details: typeof detailsContext | null = null;
+  /** What each part showed when it was last drawn. */
+  readonly #drawn = new Map<string, string>();
 
   protected override async _preFirstRender(context: object, options: object): Promise<void> {
     [this.#details] = await Promise.all([import("./details").then((code) => code.detailsContext), sheetTemplates()]);
@@ -78,6 +89,20 @@ export class ItemSheet extends Templated {
     }
   }
 
+  protected override _configureRenderOptions(options: RenderOptions): void {
+    const asked = options.parts;
+    super._configureRenderOptions(options);
+    if (options.isFirstRender || asked) return;
+    options.parts = (options.parts ?? []).filter((name) => this.#drawn.get(name) !== this.#printOf(name));
+  }
+
+  /** Returns a text that differs as soon as a part has to show something else. */
+  #printOf(name: string): string {
+    const stored = storedIn(this.item);
+    const read = { header: null, effects: null, description: [stored["description"], stored["source"]] }[name];
+    return JSON.stringify([this.#contextOf(name), read === undefined ? stored : read, this.isEditable, this.item.isOwner]);
+  }
+
   #storedIds(): StoredIds {
     const system = storedIn(this.item);
     const damage = system["damage"] as { type?: string } | undefined;
@@ -87,6 +112,7 @@ export class ItemSheet extends Templated {
   protected override async _preparePartContext(name: string, shared: object, options: object): Promise<object> {
     const common = await super._preparePartContext(name, shared, options);
     const { item } = this;
+    this.#drawn.set(name, this.#printOf(name));
     const own = {
       ...this.#contextOf(name),
       editable: this.isEditable,

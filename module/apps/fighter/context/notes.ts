@@ -1,3 +1,5 @@
+import type { CrossfireActor } from "../../../foundry/types";
+
 /** Rich texts of an actor. */
 export interface NotesContext {
   readonly notes: string;
@@ -14,3 +16,19 @@ export const notesContext = ({ notes }: { readonly notes: string }, gmNotes: str
   gmNotes: gmNotes ?? "",
   showGmNotes: gmNotes !== null,
 });
+
+/** Names of the rich texts, enriched before they are shown. */
+const TEXTS = ["notes", "gmNotes"] as const;
+
+/** Returns the rich texts of an actor as HTML, links and secrets resolved, and the field of GM notes, which are not stored in the actor. */
+export async function enrichedTexts(actor: CrossfireActor, texts: object): Promise<object> {
+  const { TextEditor } = foundry.applications.ux;
+  const known = texts as Readonly<Record<string, unknown>>;
+  const options = { secrets: actor.isOwner, relativeTo: actor };
+  const entries = TEXTS.map(async (name) => [
+    `${name}Shown`,
+    await TextEditor.implementation.enrichHTML(String(known[name] ?? ""), options),
+  ]);
+  const gmNotesField = new foundry.data.fields.HTMLField();
+  return { ...(Object.fromEntries(await Promise.all(entries)) as object), gmNotesField };
+}
