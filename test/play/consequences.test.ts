@@ -89,7 +89,7 @@ describe.each([13, 14])("what follows from numbers typed by hand in a fight, gen
     expect(state(GUARD)).toEqual(before);
   });
 
-  test("edits to one actor in one phase share a line, read from first to last; of two actors, and of two phases, they do not", async () => {
+  test("edits to one actor share a line, read from first to last; of two actors, and of two phases, they do not", async () => {
     const full = flesh(gm, SCOUT);
     await type(anna, SCOUT, { [FLESH]: full - 4 });
     await type(gm, SCOUT, { [FLESH]: 0 });

@@ -434,7 +434,7 @@ class HostilePlay {
     return [
       ...records.flatMap(({ changes, amends }) => [...changes, ...amends.flatMap((amend: any) => amend.changes)]),
       ...own("upkeep")
-        .filter(({ undone, state }) => !undone && state === "applied")
+        .filter(({ undone, state }) => !undone && ["applied", "offered", "declined"].includes(state))
         .flatMap(({ changes }) => changes),
       ...own("test")
         .filter(({ of, kept }) => of && kept.steps)

@@ -19,7 +19,7 @@ const schema = () => {
     /** Messages of older versions were applied before they were shown. */
     state: new StringField({ required: true, blank: false, initial: "applied", validate: isUpkeepState }),
     undone: flag(),
-    /** "cut": key of the changes that were cut off; "edit": uuid of the actor and the phase. */
+    /** "cut": key of the changes that were cut off; "edit": uuid of the actor and the step of the clock. */
     about: text(),
   };
 };

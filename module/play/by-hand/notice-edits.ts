@@ -1,14 +1,12 @@
-import { isAttack, recordOf, writtenBy, type PlannedChange } from "../../documents/attack-record";
-import { clockOf } from "../../documents/combat";
-import { isCheck, keptCheck } from "../../documents/kept-check";
+import type { PlannedChange } from "../../documents/attack-record";
 import { changesOf, followOf, isUpkeep, type UpkeepLine, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
 import { listenToAll } from "../../foundry/hooks";
-import type { CrossfireActor, CrossfireCombat, CrossfireItem, CrossfireMessage, CrossfireToken } from "../../foundry/types";
+import type { CrossfireActor, CrossfireItem, CrossfireMessage, CrossfireToken } from "../../foundry/types";
 import { createMessage, updateDocument } from "../../foundry/updates";
-import { passStamp } from "../../rules/clock/clock";
 import { gmIds } from "../authority/notices";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 import { combatOf } from "../combat/fight-of";
+import { newestStep } from "../combat/steps";
 import { appliesFollow } from "../world-settings";
 import { documentAt, everyActor } from "../uuids";
 import { applyFollow, offeredLines } from "./offer";
@@ -116,9 +114,6 @@ const moved = (actor: CrossfireActor, item: CrossfireItem, by: 1 | -1, source: o
   },
 });
 
-/** Newest messages among which one about the same actor and phase is looked for. */
-const RECENT = 50;
-
 /** Returns whether further edits may still join a message: nobody has decided about its consequences. */
 const isOpen = ({ author, system }: UpkeepMessage): boolean =>
   author?.isGM === true &&
@@ -126,22 +121,15 @@ const isOpen = ({ author, system }: UpkeepMessage): boolean =>
   !system.undone &&
   (system.state === "offered" || (system.state === "applied" && followOf({ system } as UpkeepMessage).length === 0));
 
-/** Returns whether an attack or a test has changed this actor, or may have. */
-function changed(message: CrossfireMessage, uuid: string): boolean {
-  const check = isCheck(message) ? keptCheck(message) : null;
-  const record = isAttack(message) ? recordOf(message) : undefined;
-  const changes = [...(check?.steps ?? []), ...(record && !record.system.pruned ? writtenBy(record) : [])].flatMap((one) => one.changes);
-  return changes.some((change) => change.uuid.startsWith(uuid));
-}
-
 /**
- * Returns the message that lists edits to the same actor in the same phase, so that new edits can join it; undefined if an attack or a test
- * changed the actor since, because what came later is undone first.
+ * Returns the message that lists edits to the same actor since the same clock step, so that new edits can join it; undefined if anything
+ * but edits to other actors came since, because what came later is undone first.
  */
-function messageAbout(actor: CrossfireActor, about: string): UpkeepMessage | undefined {
-  const recent = ((game.messages?.contents ?? []) as CrossfireMessage[]).slice(0 - RECENT);
-  const found = recent.findLast((message) => changed(message, actor.uuid) || (isUpkeep(message) && message.system.about === about));
-  return isUpkeep(found) && isOpen(found) ? found : undefined;
+function messageAbout(about: string): UpkeepMessage | undefined {
+  const newest = ((game.messages?.contents ?? []) as CrossfireMessage[]).findLast(
+    (message) => !isUpkeep(message) || message.system.kind !== "edit" || message.system.about === about,
+  );
+  return isUpkeep(newest) && newest.system.about === about && isOpen(newest) ? newest : undefined;
 }
 
 const sameNumber = (one: PlannedChange, { uuid, path, kind, id }: PlannedChange): boolean =>
@@ -183,18 +171,12 @@ const typed = (edits: readonly Edit[]): PlannedChange[] =>
 const storedAt = (uuid: string, path: string): unknown =>
   foundry.utils.getProperty((documentAt(uuid) as { readonly _source?: object } | null)?._source ?? {}, path) ?? null;
 
-/** Returns the phase of a fight, so that all edits in it share a message. */
-function phaseOf(combat: CrossfireCombat): string {
-  const clock = clockOf(combat);
-  return `${passStamp(clock)}:${clock.acting ?? ""}`;
-}
-
 /** Posts to GMs what a user changed by hand in a fight, with before, after and undo, and offers what follows from it. */
 async function tell(actor: CrossfireActor, edits: readonly Edit[], user: User.Implementation): Promise<void> {
   const combat = combatOf(actor.uuid);
   if (!combat) return;
-  const about = `${actor.uuid} ${phaseOf(combat)}`;
-  const open = messageAbout(actor, about);
+  const about = `${actor.uuid} ${newestStep(combat) ?? ""}`;
+  const open = messageAbout(about);
   const message = open && goesOn(editsOf(open), edits) ? open : undefined;
   const all = merged(message ? editsOf(message) : [], edits);
   assertActiveGM();
@@ -213,7 +195,7 @@ async function tell(actor: CrossfireActor, edits: readonly Edit[], user: User.Im
   if (message)
     await updateDocument(message, Object.fromEntries(Object.entries(contents).map(([field, value]) => [`system.${field}`, value])));
   else await createMessage({ type: "upkeep", whisper: gmIds(), system: { ...contents, kind: "edit" as const, about } });
-  const told = message ?? messageAbout(actor, about);
+  const told = message ?? messageAbout(about);
   if (told?.system.state === "offered" && appliesFollow()) await applyFollow(told);
 }
 
@@ -235,7 +217,7 @@ function lookAt(document: CrossfireActor | CrossfireItem, operation: unknown, us
 
 /**
  * Watches what users change on sheets during a fight, which Foundry allows. The edit stays as it was typed; GMs get one message per actor
- * and phase, can undo it, and decide whether what follows from it happens.
+ * and clock step, can undo it, and decide whether what follows from it happens.
  */
 export function followEdits(): void {
   for (const actor of everyActor()) remember(actor);
