@@ -107,7 +107,10 @@ describe.each(GENERATIONS)("manual edits of owners, generation %s", (generation)
     const full = await flesh(gm, ILKA);
     const down = (): Promise<boolean> =>
       ada.evaluate((g, uuid: string) => (g.fromUuidSync(uuid).statuses as Set<string>).has("near-death"), ILKA);
-    const typeNothing = () => gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).update({ "system.pools.flesh.value": 0 }), ILKA);
+    const typeNothing = () =>
+      gm.evaluate(async (g, uuid: string) => {
+        await g.fromUuidSync(uuid).update({ "system.pools.flesh.value": 0 });
+      }, ILKA);
     await openChat(gm);
     await typeNothing();
     const line = gm.page.locator(LINE).last();

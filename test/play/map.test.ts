@@ -102,17 +102,6 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     ]);
   });
 
-  test("[XF-18] [UT-54] behind a chest-high wall entities beyond are endangered, behind a whole one they are not", async () => {
-    const low = { flags: { crossfire: { height: 1.2 } } };
-    const tokens = [three[0], stands(GUARD, 11, 5), stands(WORKER, 14, 5)];
-    await draw({ tokens, walls: [wall(12.5, 9, 12.5, 1, low)] });
-    expect(names(await field())).toEqual(["guard", "worker"]);
-    const [whole] = gm.g.game.scenes.get(SCENE).walls.contents;
-    await whole.update({ "flags.crossfire.height": null });
-    await settle();
-    expect(names(await field())).toEqual(["guard"]);
-  });
-
   test.each([
     ["a window", { sight: 0 }, { unseen: false, otherCover: 0 }],
     ["a curtain", { move: 0 }, { unseen: true, otherCover: 4 }],
