@@ -10,7 +10,7 @@ import { ROOT } from "../../tools/build/files.mjs";
 
 const JOBS = { forecast, "line-of-fire": lineOfFire, odds, packs };
 /** `test/browser/bench.test.ts` runs these. */
-const IN_BROWSER = ["chat", "felt", "sheet", "tracker"];
+const IN_BROWSER = ["chat", "sheet", "tracker"];
 
 describe("the jobs of the bench, at the smallest size and without times", () => {
   test("are all of bench/", () => {
