@@ -107,7 +107,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
       expectShotOnce(anna);
       // What a player has read stands.
       const [shown = null] = verdict as unknown[];
-      if (shown !== null) expect(plain(ofType(anna, "attack")[0].system.card.roll)).toEqual(shown);
+      expect([null, plain(ofType(anna, "attack")[0].system.card.roll)]).toContainEqual(shown);
     },
   );
 

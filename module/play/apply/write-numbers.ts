@@ -40,7 +40,10 @@ export const DELTA_EDITS = ["createActorDelta", "updateActorDelta"] as const;
 const EDITS = ["updateActor", "updateItem", "updateToken", ...DELTA_EDITS, "updateWall", "updateTile", "updateRegion"] as const;
 
 /** Returns operation and user of a hook's arguments, which come last whether a document was created or updated. */
-export const operationAndUser = (given: readonly unknown[]): readonly [operation: unknown, userId: string] => [given.at(-2), String(given.at(-1))];
+export const operationAndUser = (given: readonly unknown[]): readonly [operation: unknown, userId: string] => [
+  given.at(-2),
+  String(given.at(-1)),
+];
 
 /** Calls back after every write that is made by hand. @returns ends it */
 const onEdit = (then: () => void): (() => void) =>

@@ -105,17 +105,20 @@ async function advance(message: AttackMessage, settling: Settling | null): Promi
   const before = settling ? null : takeProgress(message.id ?? "", keptIn(record).replies);
   const played = before ?? (await playable(message, record, settling));
   if (!played) return;
-  const { attack, progress } = played;
+  const { attack } = played;
+  let { progress } = played;
   await writeDown(record, progress);
   const ends = !progress.replay.ask && !isApplied(record);
   if (ends) {
-    // Nobody waits for the numbers to be written before they read what happened.
-    await show(attack, message, progress, true);
+    // Nobody waits for the numbers to be written before they read what happened. A GM who confirms has read it.
+    const early = message.system.status !== "proposed";
+    if (early) await show(attack, message, progress, true);
+    if (early) progress = { ...progress, rolls: [] };
     await stopMovement(attack.order, progress.replay.events);
     await finish(attack, record, progress.replay);
   }
   await settleOverrides(record, "after");
-  await show(attack, message, ends ? { ...progress, rolls: [] } : progress, false);
+  await show(attack, message, progress, false);
   // The record was written with the card, without the dice only GMs see.
   if (before && progress.secretRolls.length > 0) await updateDocument(record, rollsAfter(record, progress.secretRolls));
   if (ends) await pruneRecords();
