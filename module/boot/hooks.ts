@@ -99,7 +99,7 @@ export function listen(): void {
   });
   listenTo("preMoveToken", mayGo);
   listenTo("moveToken", (token, movement, operation, user) => {
-    if (user.isSelf && !wasPut(operation)) notifyPrice(token, movement);
+    if (user.isSelf && !wasPut(operation)) void notifyPrice(token, movement);
   });
   listenTo("renderTokenHUD", (hud, element) => {
     markStatuses(hud, element);

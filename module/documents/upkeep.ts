@@ -32,6 +32,14 @@ export const isUpkeep = (message: CrossfireMessage | undefined): message is Upke
 // Unchecked: an array of plain objects, which only GMs' clients write.
 export const changesOf = ({ system }: UpkeepMessage): readonly PlannedChange[] => system.changes as unknown as readonly PlannedChange[];
 
+/** Returns what a message says of each actor. */
+// Unchecked: an array of plain objects, which only GMs' clients write.
+export const upkeepRowsOf = ({ system }: UpkeepMessage): readonly UpkeepRow[] => system.rows as unknown as readonly UpkeepRow[];
+
+/** Returns what a message says of the consequences of its edits. */
+// Unchecked: an array of plain objects, which only GMs' clients write.
+export const followLinesOf = ({ system }: UpkeepMessage): readonly UpkeepLine[] => system.followLines as unknown as readonly UpkeepLine[];
+
 /** Returns the consequences that a message's edits had. */
 // Unchecked: an array of plain objects, which only GMs' clients write.
 export const followOf = ({ system }: UpkeepMessage): readonly PlannedChange[] => system.follow as unknown as readonly PlannedChange[];

@@ -112,7 +112,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     ["a threshold below 0", { threshold: -1 }, /order\.threshold must be at least 0, but is -1/],
     ["half a modifier", { modifiers: [{ name: "x", value: 0.5 }] }, /order\.modifiers\[0\]\.value must be of type “integer”, but is 0\.5/],
     ["a modifier of 999", { modifiers: [{ name: "x", value: 999 }] }, /order\.modifiers\[0\]\.value must be at most 20, but is 999/],
-    ["a limit nobody knows", { limit: "social" }, /order\.limit must be one of null, physical, mental/],
+    ["a limit nobody knows", { limit: "social" }, /order\.limit must be one of physical, mental/],
     ["three attributes", { attributes: ["body", "body", "body"] }, /order\.attributes must have at most 2 entries, but has 3/],
   ])("%s: refused", async (_what, wrong, why) => {
     await start(anna, {}, wrong);

@@ -209,16 +209,21 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect(gm.g.game.messages.get(cardIdOf(id)).content).toBe("mine");
   });
 
-  test("a record's id that a player takes as soon as the card is there is cleared", async () => {
+  test("a record's id cannot be taken by a player as soon as the card is there", async () => {
     const id = "orderOfAnna00001";
     const record = [...cardIdOf(id)].reverse().join("");
+    const taken: Promise<unknown>[] = [];
     ben.g.Hooks.on("createChatMessage", (message: any) => {
-      if (message.type === "attack") void ben.g.ChatMessage.implementation.create({ _id: record, content: "mine" }, { keepId: true });
+      if (message.type !== "attack") return;
+      const mine = ben.g.ChatMessage.implementation.create({ _id: record, content: "mine" }, { keepId: true });
+      taken.push(mine.then(() => "created", String));
     });
     await write(anna, { _id: id, type: "order", system: { kind: "attack", order: SHOT } });
     await settle();
     expect(ofType(gm, "attack").map(({ system }) => system.status)).toEqual(["resolved"]);
     expect(standing(gm)[1]).toBe(once[1]! - 1);
+    // The record is there with the card.
+    expect(await Promise.all(taken)).toEqual([expect.stringMatching(/exists already/)]);
   });
 
   test("another player's fighter: refused, and the card speaks in the name of the user who ordered it", async () => {

@@ -1,5 +1,5 @@
 import { figured, signed } from "../../cards/card-words";
-import { changesOf, type UpkeepLine, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
+import { changesOf, followLinesOf, upkeepRowsOf, type UpkeepLine, type UpkeepMessage } from "../../documents/upkeep";
 import type { CrossfireMessage } from "../../foundry/types";
 
 const TEMPLATE = "systems/crossfire/templates/card/upkeep.hbs";
@@ -20,19 +20,17 @@ function lineContext({ label, name, by, before, after = 0, found, begins }: Upke
 }
 
 function upkeepContext(message: UpkeepMessage): object {
-  const { kind, note, rows, undone, state, followLines } = message.system;
+  const { kind, note, undone, state } = message.system;
   const changed = changesOf(message).length > 0;
   return {
     title: `CROSSFIRE.Choice.upkeep.${kind}`,
     note,
     undone,
-    // Unchecked: an array of plain objects, which only GMs' clients write.
-    rows: (rows as unknown as UpkeepRow[]).map(({ name, lines }) => ({
+    rows: upkeepRowsOf(message).map(({ name, lines }) => ({
       name,
       lines: lines.map(lineContext),
     })),
-    // Unchecked: the same.
-    follows: (followLines as unknown as UpkeepLine[]).map(lineContext),
+    follows: followLinesOf(message).map(lineContext),
     offered: state === "offered" && !undone && Boolean(game.user?.isGM),
     declined: state === "declined",
     undecided: state === "undecided" && Boolean(game.user?.isGM),

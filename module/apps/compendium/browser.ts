@@ -1,6 +1,6 @@
 import { register } from "virtual:crossfire-templates/windows";
 import { openSheet } from "../../foundry/dialogs";
-import { closestElement, findElement } from "../../foundry/elements";
+import { closestElement, findElement, isElement } from "../../foundry/elements";
 import type { CrossfireItem } from "../../foundry/types";
 import { ruleset } from "../../play/ruleset";
 import { wholeRuleset } from "../../play/whole-ruleset";
@@ -93,7 +93,7 @@ class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Hands sheets, tokens and the macro bar what Foundry's own compendium hands them. */
   #dragged(event: DragEvent): void {
-    const uuid = event.target instanceof HTMLElement ? rowOf(event.target) : "";
+    const uuid = isElement(event.target, HTMLElement) ? rowOf(event.target) : "";
     if (uuid) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: "Item", uuid }));
   }
 

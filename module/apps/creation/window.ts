@@ -77,6 +77,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #ratingsOf({ system }: CrossfireActor): Pick<State, Group> {
+    // Unchecked: Foundry's types give every type of actor; a character is made here.
     const stored = system._source as unknown as Readonly<Record<Group, State[Group]>>;
     const known = (group: Group): State[Group] =>
       Object.fromEntries(Object.entries(this.#least(group)).map(([id, least]) => [id, stored[group][id] ?? least]));

@@ -5,7 +5,7 @@ import { karmaHelps } from "../../play/combat/initiative";
 import { ruleset } from "../../play/ruleset";
 import type { ClockView, RowContext } from "./context";
 import type { TimedRow } from "./timed-rows";
-import type { Entry, KeptRows } from "./rows/kept";
+import type { KeptEntry, KeptRows } from "./rows/kept";
 import { TRACKER_ACTIONS, viewedCombat } from "./tracker-actions";
 
 const Tracker = foundry.applications.sidebar.tabs.CombatTracker;
@@ -70,7 +70,7 @@ function keyOnRow(event: KeyboardEvent): void {
 }
 
 /** An entry of the list, in order: a combatant, or a timed item. */
-interface Listed extends Entry {
+interface Listed extends KeptEntry {
   readonly score: number | null;
   readonly timed?: TimedRow;
   /** Works out everything a combatant's row shows. */

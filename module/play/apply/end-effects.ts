@@ -22,7 +22,7 @@ const fightersOf = (combat: CrossfireCombat): CrossfireActor[] => [
 ];
 
 /** Returns the combatants' effects that have ended by this clock. */
-export const endedBy = (combat: CrossfireCombat, clock: Clock): Ended[] =>
+export const effectsEndedBy = (combat: CrossfireCombat, clock: Clock): Ended[] =>
   fightersOf(combat).flatMap((actor) =>
     effectsOf(actor).flatMap((effect) => {
       const until = untilOf(effect);

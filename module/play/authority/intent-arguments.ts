@@ -167,7 +167,7 @@ export const INTENT_ARGUMENTS = {
   },
   "go-off": { item: id },
   "set-charge": {
-    at: object({ x: coordinate, y: coordinate }),
+    at: object({ scene: id, x: coordinate, y: coordinate }),
     rounds: optional(integer(0, LIMITS.rounds)),
     moment: optional(oneOf(MOMENTS)),
     pass: optional(setPass),

@@ -1,5 +1,5 @@
 import type { PlannedChange } from "../../documents/attack-record";
-import { changesOf, followOf, isUpkeep, type UpkeepLine, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
+import { changesOf, followOf, isUpkeep, upkeepRowsOf, type UpkeepLine, type UpkeepMessage } from "../../documents/upkeep";
 import { listenToAll } from "../../foundry/hooks";
 import type { CrossfireActor, CrossfireItem, CrossfireMessage, CrossfireToken } from "../../foundry/types";
 import { createMessage, updateDocument } from "../../foundry/updates";
@@ -159,8 +159,7 @@ function merged(before: readonly Edit[], fresh: readonly Edit[]): Edit[] {
 
 /** Returns the edits that a message lists already. */
 function editsOf(message: UpkeepMessage): Edit[] {
-  // Unchecked: an array of plain objects, which only GMs' clients write.
-  const lines = (message.system.rows as unknown as UpkeepRow[]).flatMap((row) => row.lines);
+  const lines = upkeepRowsOf(message).flatMap((row) => row.lines);
   return changesOf(message).flatMap((change, at): Edit[] => (lines[at] ? [{ line: lines[at], change }] : []));
 }
 

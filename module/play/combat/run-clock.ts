@@ -13,7 +13,7 @@ import { notifyTosses, tossFor } from "./coins";
 import { changeDocuments, undoDocumentChanges } from "../apply/document-changes";
 import { askAboutUnsettled } from "../apply/unsettled";
 import { commandsIn } from "../apply/clock-commands";
-import { undoEndedEffects, endedBy, isLastFight, removeEnded, upAgain } from "../apply/end-effects";
+import { undoEndedEffects, effectsEndedBy, isLastFight, removeEnded, upAgain } from "../apply/end-effects";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 import { clockHistory, type ClockStep, steps } from "./steps";
 import { notify } from "../authority/notices";
@@ -133,7 +133,7 @@ export async function runCommands(
   const first = await carriedOut(from, commands);
   const { refusals } = first;
   if ((refusals.length > 0 && !leaveOutRefused) || (first.undo.length === 0 && changes.length === 0)) return refusals;
-  const ended = endedBy(combat, first.clock);
+  const ended = effectsEndedBy(combat, first.clock);
   const bled = anybodyBleeds(combat)
     ? (await import("../apply/bleeding")).bloodLost(combat, from, first.clock, { commands, firstAid: bloodless, key })
     : [];
@@ -161,7 +161,7 @@ export async function finishSteps(combat: CrossfireCombat): Promise<void> {
   const cut = carrying ? clockHistory(combat)[carrying] : undefined;
   if (cut) await carryThrough(combat, carrying, cut, true);
   const newest = steps(combat)[0];
-  const over = endedBy(combat, clockOf(combat));
+  const over = effectsEndedBy(combat, clockOf(combat));
   if (!newest || over.length === 0) return;
   const [key, { ended = [] }] = newest;
   const known = new Set(ended.map(({ actor, effect }) => `${actor} ${effect._id}`));

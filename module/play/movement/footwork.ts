@@ -4,7 +4,6 @@ import { clockOf } from "../../documents/combat";
 import type { CrossfireActor, CrossfireCombatant, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import { isSprintPossible } from "../../rules/body/burdens";
 import { isActing, movedOf, passStamp, type Clock } from "../../rules/clock/clock";
-import { placesOf } from "../../rules/clock/options";
 import type { Pace } from "../../rules/contest/burdens";
 import { allowance, paceOf } from "../../rules/movement/pace";
 import { ratesAt, type Rates } from "../../rules/movement/rates";
@@ -82,9 +81,10 @@ export function walker(token: CrossfireToken) {
  * tracker.
  * @rule SS-ACTION-17 @rule SS-DELAY-01
  */
-export function notifyPrice(token: CrossfireToken, movement: TokenMovement): void {
+export async function notifyPrice(token: CrossfireToken, movement: TokenMovement): Promise<void> {
   const walking = game.user?.isGM || footworkCounts() === "off" || movement.method === "undo" ? null : walker(token);
   if (!walking || !paysFreeAction(walking.clock, walking.id) || metersOf(movement, token.parent as CrossfireScene) === 0) return;
+  const { placesOf } = await import("../../rules/clock/options");
   const delays = placesOf(walking.clock, walking.id).delay === null;
   const key = `CROSSFIRE.Footwork.${delays ? "losesDelay" : "usesFree"}`;
   notify({ level: "info", key, values: { name: walking.combatant.name ?? "" } });

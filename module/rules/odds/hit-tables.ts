@@ -108,7 +108,8 @@ function traced<T>(list: readonly T[], onRead: () => void): readonly T[] {
   return new Proxy(list, {
     get(target, key, receiver): unknown {
       onRead();
-      return Reflect.get(target, key, receiver);
+      const read: unknown = Reflect.get(target, key, receiver);
+      return read;
     },
   });
 }

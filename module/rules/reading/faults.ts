@@ -12,14 +12,14 @@ export interface Fault {
 }
 
 const MOST_SHOWN = 60;
-export const shortened = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 3)}...` : text);
+export const cutShort = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 3)}...` : text);
 
 /** Returns a value as a person can read it, at most 60 characters. */
 export function shownValue(value: unknown): string {
   // JSON has no such numbers.
   if (typeof value === "number") return String(value);
   try {
-    return shortened(JSON.stringify(value) ?? typeof value);
+    return cutShort(JSON.stringify(value) ?? typeof value);
   } catch {
     // It contains itself.
     return typeof value;

@@ -1,5 +1,5 @@
 import { safeParse, type BaseIssue, type GenericSchema, type InferOutput } from "valibot";
-import { shortened, shownValue, type Fault } from "./faults";
+import { cutShort, shownValue, type Fault } from "./faults";
 
 type Issue = BaseIssue<unknown>;
 
@@ -7,7 +7,7 @@ type Issue = BaseIssue<unknown>;
 const placeOf = ({ path }: Issue): string =>
   (path ?? []).reduce((where, { key }) => {
     if (typeof key === "number") return `${where}[${key}]`;
-    const name = shortened(String(key));
+    const name = cutShort(String(key));
     return where === "" ? name : `${where}.${name}`;
   }, "");
 
@@ -23,7 +23,7 @@ const ACTION_FAULTS: Readonly<Record<string, Fault["key"]>> = {
 /** Returns whether a key of an object is missing or unknown; null: its value is at fault. */
 function keyFault(issue: Issue): Pick<Fault, "key" | "wanted" | "found"> | null {
   const name = String(issue.path?.at(-1)?.key);
-  if (issue.expected === "never") return { key: "strange", wanted: issue.message, found: shortened(name) };
+  if (issue.expected === "never") return { key: "strange", wanted: issue.message, found: cutShort(name) };
   return issue.input === undefined && issue.path ? { key: "missing", wanted: name, found: "nothing" } : null;
 }
 

@@ -132,7 +132,7 @@ beforeAll(async () => {
 test("the world was stored in the middle of it: half applied, asked, waiting", () => {
   const { documents, first, open, half, request } = fight;
   const message = (id: string): any => documents["messages"]!.find(({ _id }) => _id === id);
-  expect([first, open, half, request].map((id) => message(id).system.status)).toEqual(["resolved", "asking", "waiting", "asking"]);
+  expect([first, open, half, request].map((id) => message(id).system.status)).toEqual(["resolved", "asking", "applying", "asking"]);
   const record = message([...half].reverse().join("")).system;
   expect([record.changes.length > 8, record.applied]).toEqual([true, []]);
   const { delta } = documents["scenes"]![0].tokens.find(({ _id }: any) => _id === tokenId(DUMMY));

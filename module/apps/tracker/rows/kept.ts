@@ -2,7 +2,7 @@ import { findElement } from "../../../foundry/elements";
 import { rowKey, patchRows } from "./patch";
 
 /** An entry of the list, in order. */
-export interface Entry {
+export interface KeptEntry {
   /** Id of the combatant or timed item. */
   readonly key: string;
   /** What the entry shows; null: it is drawn each time. */
@@ -43,7 +43,7 @@ export class KeptRows {
    * Returns the keys of the entries whose rows are to be drawn now.
    * @param part Part of the tracker on the page; undefined before the first drawing.
    */
-  due(entries: readonly Entry[], part: HTMLElement | undefined): ReadonlySet<string> {
+  due(entries: readonly KeptEntry[], part: HTMLElement | undefined): ReadonlySet<string> {
     const list = listIn(part);
     const isThere = (row: Shown | undefined): row is Shown => row !== undefined && row.element.parentElement === list;
     const changed = entries.flatMap(({ key, print }, place) => {
@@ -61,13 +61,13 @@ export class KeptRows {
   }
 
   /** Notes the rows of a list that was put in as a whole. */
-  note(entries: readonly Entry[], part: HTMLElement | undefined): void {
+  note(entries: readonly KeptEntry[], part: HTMLElement | undefined): void {
     const rows = new Map([...(listIn(part)?.children ?? [])].map((row) => [rowKey(row), row]));
     this.#remember(entries, rows, rows);
   }
 
   /** Brings the list on the page to these entries. `fresh` holds the rows that were drawn; all others are there already. */
-  patch(list: Element, fresh: Element, entries: readonly Entry[]): void {
+  patch(list: Element, fresh: Element, entries: readonly KeptEntry[]): void {
     const drawn = new Map([...fresh.children].map((row) => [rowKey(row), row]));
     const known = new Map<string, Element>();
     for (const [key, { element }] of this.#shown) if (element.parentElement === list) known.set(key, element);
@@ -93,7 +93,7 @@ export class KeptRows {
     else globalThis.setTimeout(now, 100);
   }
 
-  #remember(entries: readonly Entry[], rows: ReadonlyMap<string, Element>, drawn: ReadonlyMap<string, Element>): void {
+  #remember(entries: readonly KeptEntry[], rows: ReadonlyMap<string, Element>, drawn: ReadonlyMap<string, Element>): void {
     const shown = new Map<string, Shown>();
     this.#late = false;
     for (const { key, print } of entries) {
