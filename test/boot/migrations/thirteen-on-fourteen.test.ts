@@ -33,7 +33,7 @@ const MAP = "systems/crossfire/assets/maps/relay-station.webp";
 const TEST_ORDER = { skill: "longarms", attributes: ["agility"], limit: null, threshold: 2, modifiers: [], off: [], push: false };
 const REQUEST = { order: TEST_ORDER, secret: false, extended: null, opponent: null, treatment: null, people: [SCOUT] };
 /** Writes of the GM's client that are left when it loses the connection in the middle of the sniper's attack. */
-const WRITES = 7;
+const WRITES = 6;
 
 interface Fight {
   readonly documents: Readonly<Record<string, any[]>>;
