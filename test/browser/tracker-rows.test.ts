@@ -216,6 +216,8 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
           const still = row.cloneNode(true) as HTMLElement;
           for (const coin of still.querySelectorAll(".cf-coin")) coin.classList.remove("tossed");
           for (const left of still.querySelectorAll("[data-left]")) left.textContent = "";
+          // Where the mouse lies a tooltip is open.
+          for (const hovered of still.querySelectorAll("[aria-describedby=tooltip]")) hovered.removeAttribute("aria-describedby");
           return still.outerHTML;
         }),
       );
