@@ -29,17 +29,25 @@ export interface UpkeepRow {
 export const isUpkeep = (message: CrossfireMessage | undefined): message is UpkeepMessage =>
   (message?.type as string | undefined) === "upkeep";
 
-// Unchecked: an array of plain objects, which only GMs' clients write.
-export const changesOf = ({ system }: UpkeepMessage): readonly PlannedChange[] => system.changes as unknown as readonly PlannedChange[];
+/** The lists of a message, whose entries its fields do not describe. */
+interface UpkeepLists {
+  readonly changes: readonly PlannedChange[];
+  readonly rows: readonly UpkeepRow[];
+  readonly followLines: readonly UpkeepLine[];
+  readonly follow: readonly PlannedChange[];
+}
+
+// Unchecked: arrays of plain objects, which only GMs' clients write.
+const listsOf = ({ system }: UpkeepMessage): UpkeepLists => system as unknown as UpkeepLists;
+
+/** Returns the changes that a message has made or offers. */
+export const changesOf = (message: UpkeepMessage): readonly PlannedChange[] => listsOf(message).changes;
 
 /** Returns what a message says of each actor. */
-// Unchecked: an array of plain objects, which only GMs' clients write.
-export const upkeepRowsOf = ({ system }: UpkeepMessage): readonly UpkeepRow[] => system.rows as unknown as readonly UpkeepRow[];
+export const upkeepRowsOf = (message: UpkeepMessage): readonly UpkeepRow[] => listsOf(message).rows;
 
 /** Returns what a message says of the consequences of its edits. */
-// Unchecked: an array of plain objects, which only GMs' clients write.
-export const followLinesOf = ({ system }: UpkeepMessage): readonly UpkeepLine[] => system.followLines as unknown as readonly UpkeepLine[];
+export const followLinesOf = (message: UpkeepMessage): readonly UpkeepLine[] => listsOf(message).followLines;
 
 /** Returns the consequences that a message's edits had. */
-// Unchecked: an array of plain objects, which only GMs' clients write.
-export const followOf = ({ system }: UpkeepMessage): readonly PlannedChange[] => system.follow as unknown as readonly PlannedChange[];
+export const followOf = (message: UpkeepMessage): readonly PlannedChange[] => listsOf(message).follow;
