@@ -24,6 +24,7 @@ export function actionsTaken(commands: readonly ClockCommand[], id: string): num
 
 /** Every command of the clock. Pure: rolls and coins come in as numbers. */
 export type ClockCommand =
+  /** Adds a fighter; one that is there already stays as it is. */
   | { readonly kind: "join"; readonly id: string; readonly fighter: Ticking }
   | { readonly kind: "leave"; readonly id: string }
   /** `passes`: the round has passes; omitted: it has. @rule XF-11 */
@@ -137,7 +138,8 @@ const tossed = (clock: Clock, coins: Readonly<Record<string, number>>): Clock =>
 function carried(clock: Clock, command: ClockCommand): Clock {
   switch (command.kind) {
     case "join":
-      return { ...clock, fighters: { ...clock.fighters, [command.id]: command.fighter } };
+      // A second join would bring fresh AP and a new roll, and two steps may add the same combatant.
+      return command.id in clock.fighters ? clock : { ...clock, fighters: { ...clock.fighters, [command.id]: command.fighter } };
     case "leave":
       return leave(clock, command.id);
     case "round":

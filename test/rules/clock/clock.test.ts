@@ -97,7 +97,7 @@ describe("any sequence of commands", () => {
       fc.property(runs, (commands) => {
         const ended = new Map<string, number>();
         for (const { before, given } of run(commands).steps) {
-          if (given.kind === "join" || given.kind === "leave") ended.delete(given.id);
+          if (given.kind === "leave") ended.delete(given.id);
           if (given.kind === "round") ended.clear();
           if (given.kind !== "end-phase") continue;
           expect(ended.get(given.id)).not.toBe(passStamp(before));
@@ -222,6 +222,14 @@ describe("a round", () => {
       refusal: "tooFewAp",
       values: { needed: 4, left: 3 },
     });
+  });
+});
+
+describe("joining twice", () => {
+  test("[SS-INIT-18] leaves a fighter as it is: no fresh AP, no second score", () => {
+    const join: ClockCommand = { kind: "join", id: "ann", fighter: newcomer(3, 3, 3, 1) };
+    const { clock } = run([join, { kind: "round", rolls: { ann: 15 } }, { kind: "begin" }]);
+    expect(run([join, { kind: "round", rolls: { ann: 15 } }, { kind: "begin" }, join]).clock).toEqual(clock);
   });
 });
 

@@ -58,7 +58,7 @@ function takenTwice(steps: readonly Step[]): readonly string[] {
   const taken = new Set<string>();
   const twice: string[] = [];
   for (const { before: was, given } of steps) {
-    if (given.kind === "leave" || given.kind === "join")
+    if (given.kind === "leave")
       for (const key of [...taken]) if (key.endsWith(` ${given.id}`) || key.includes(` ${given.id} `)) taken.delete(key);
     if (given.kind !== "end-phase") continue;
     const { delay } = was.fighters[given.id]!;
