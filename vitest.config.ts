@@ -97,8 +97,11 @@ export default defineConfig({
           include: ["test/**/*.test.ts", "table/test/**/*.test.ts"],
           exclude: [...rulesAlone, ...browserTests, "test/soak/**"],
           globalSetup: ["test/play/bundles.ts"],
-          // Set by `npm run mutate -- --played`.
-          setupFiles: process.env["CROSSFIRE_SWITCHES"] ? ["tools/mutate/played-setup.ts"] : [],
+          // The second is set by `npm run mutate -- --played`.
+          setupFiles: ["test/play/realm.ts", ...(process.env["CROSSFIRE_SWITCHES"] ? ["tools/mutate/played-setup.ts"] : [])],
+          isolate: false,
+          // Clients are made and thrown away all the time: room for young objects saves most of what collecting them costs.
+          execArgv: ["--max-semi-space-size=64"],
           experimental: { fsModuleCache: true },
           maxWorkers: AT_ONCE,
           testTimeout: 180_000,

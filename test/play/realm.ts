@@ -1,0 +1,15 @@
+import { afterAll } from "vitest";
+
+/**
+ * Unit test files share their workers' modules. What a file puts into the global object is taken out after it, so that no file sees another's.
+ * Loaded before each file.
+ */
+const before = new Map(Reflect.ownKeys(globalThis).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)!]));
+
+afterAll(() => {
+  for (const key of Reflect.ownKeys(globalThis)) if (!before.has(key)) Reflect.deleteProperty(globalThis, key);
+  for (const [key, was] of before) {
+    const is = Object.getOwnPropertyDescriptor(globalThis, key);
+    if (is?.value !== was.value || is?.get !== was.get) Object.defineProperty(globalThis, key, was);
+  }
+});
