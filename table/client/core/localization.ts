@@ -42,20 +42,6 @@ export class Localization {
     return typeof other === "string" ? other : undefined;
   }
 
-  /** Returns the texts directly below a key; the current language comes before the fallback. */
-  _group(id: string): Record<string, string> {
-    const texts: Record<string, string> = {};
-    for (const book of [this._fallback, this.translations]) {
-      const found = lookUp(book, id);
-      if (typeof found !== "object" || found === null) continue;
-      for (const [key, text] of Object.entries(found)) {
-        if (typeof text === "string") texts[key] = text;
-        else delete texts[key];
-      }
-    }
-    return texts;
-  }
-
   has(id: string, fallback = true): boolean {
     return this.#find(id, fallback) !== undefined;
   }
@@ -86,28 +72,49 @@ export class Localization {
   }
 
   static localizeSchema(schema: SchemaField, prefixes: string[] = [], { prefixPath = "" }: Record<string, unknown> = {}): void {
-    const i18n = g.game.i18n;
-    /** Returns the texts of a field by kind; earlier prefixes win. */
-    const textsOf = (path: string): Record<string, string> => {
-      const found: Record<string, string> = {};
-      for (const prefix of [...prefixes].reverse()) Object.assign(found, i18n._group(`${prefix}.FIELDS.${path}`));
-      return found;
-    };
-    const visit = (field: DataField, path: string): void => {
+    const i18n: Localization = g.game.i18n;
+    const visit = (field: DataField, groups: Groups): void => {
       if (field instanceof EmbeddedDataField && field.model.LOCALIZATION_PREFIXES?.length)
         this.localizeSchema(field, field.model.LOCALIZATION_PREFIXES);
-      const texts = path ? textsOf(path) : {};
       for (const what of ["label", "hint", "placeholder"]) {
-        const found = texts[what];
+        const found = textIn(groups, what);
         if (found !== undefined) field[what] = found;
         else if (field[what] && i18n.has(field[what])) field[what] = i18n.localize(field[what]);
       }
-      if (field instanceof SchemaField) for (const [name, child] of field.entries()) visit(child, path ? `${path}.${name}` : name);
-      else if (field["element"] instanceof DataField) visit(field["element"], `${path}.element`);
-      else if (field["types"]) for (const [type, child] of Object.entries(field["types"])) visit(child as DataField, `${path}.${type}`);
+      if (field instanceof SchemaField) for (const [name, child] of field.entries()) visit(child, below(groups, name));
+      else if (field["element"] instanceof DataField) visit(field["element"], below(groups, "element"));
+      else if (field["types"]) for (const [type, child] of Object.entries(field["types"])) visit(child as DataField, below(groups, type));
     };
-    for (const [name, field] of schema.entries()) visit(field, prefixPath ? `${prefixPath}.${name}` : name);
+    // Earlier prefixes win, and each in the current language before the fallback.
+    const books = [i18n.translations, i18n._fallback];
+    const roots = prefixes.map((prefix) => books.map((book) => lookUp(book, `${prefix}.FIELDS`)).filter(isGroup));
+    const start = prefixPath ? roots.map((group) => group.map((book) => lookUp(book, String(prefixPath))).filter(isGroup)) : roots;
+    for (const [name, field] of schema.entries()) visit(field, below(start, name));
   }
+}
+
+/** Texts directly below a path: for each prefix those of the current language and those of the fallback, as far as there are any. */
+type Groups = readonly (readonly SystemObject[])[];
+
+const isGroup = (found: unknown): found is SystemObject => typeof found === "object" && found !== null;
+
+/** Goes one step down a path, with the groups that go on there. */
+function below(groups: Groups, name: string): Groups {
+  if (groups.length === 0) return groups;
+  return groups.map((books) => books.map((book) => book[name]).filter(isGroup)).filter((books) => books.length > 0);
+}
+
+/** Returns the first text of a kind. */
+function textIn(groups: Groups, kind: string): string | undefined {
+  for (const books of groups) {
+    for (const book of books) {
+      const text: unknown = book[kind];
+      if (typeof text === "string") return text;
+      // A group in the current language hides the fallback's text.
+      if (text !== undefined) break;
+    }
+  }
+  return undefined;
 }
 
 function lookUp(texts: SystemObject, id: string): unknown {
