@@ -21,7 +21,9 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? v
 /** Copies a value through JSON, as on the wire: `undefined` is lost, and no key can reach a prototype. */
 export function copyJson<T>(value: T): T {
   const text = JSON.stringify(value);
-  return text === undefined ? (undefined as T) : (JSON.parse(text, dropPrototype) as T);
+  if (text === undefined) return undefined as T;
+  // To look at every key costs ten times as much as reading: most values have no such key.
+  return (text.includes("__proto__") ? JSON.parse(text, dropPrototype) : JSON.parse(text)) as T;
 }
 
 /** Keys that lead to a prototype, in dotted paths and after an operator as well. */
