@@ -18,16 +18,24 @@ interface Kinds {
   Token: CrossfireToken;
 }
 
-const found = (uuid: string): { readonly documentName?: string } | null => {
+/** What a uuid leads to: a document, or the index entry of one in a compendium. */
+interface Found {
+  readonly documentName?: string;
+  readonly pack?: string | null;
+}
+
+/** Returns nothing of a compendium: a player may own a whole compendium and write anything into it. */
+const found = (uuid: string): Found | null => {
   try {
-    return (fromUuidSync(uuid) as object | null) ?? null;
+    const document = (fromUuidSync(uuid) as Found | null) ?? null;
+    return document?.pack ? null : document;
   } catch {
     return null;
   }
 };
 
 /**
- * Returns the document at a uuid; null if it is deleted.
+ * Returns the document of the world at a uuid; null if it is deleted or in a compendium.
  *
  * @param kind type it must have, because a uuid may come from a player
  */

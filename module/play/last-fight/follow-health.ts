@@ -17,7 +17,7 @@ const begunOn = (effect: CrossfireEffect): Begun | undefined =>
  * @rule SS-LAST-06
  */
 export function followHealth(actor: CrossfireActor, operation: unknown, userId: string): void {
-  if (!isActiveGM() || !isPerson(actor)) return;
+  if (!isActiveGM() || actor.pack || !isPerson(actor)) return;
   const effect = (actor.effects.contents as CrossfireEffect[]).find((one) => begunOn(one) !== undefined);
   const begun = effect && begunOn(effect);
   if (!effect || !begun) return void seen.delete(actor.uuid);
