@@ -24,6 +24,7 @@ import {
   WORKER,
   type Seat,
 } from "./seats";
+import { SharedTable } from "./shared-table";
 
 const SHOT = { attacker: SCOUT, attackerToken: null, weapon: RIFLE, target: GUARD, mode: "single", called: null, aim: 0, modifiers: [] };
 const CHECK = { skill: "perception", attributes: ["intuition"], limit: "mental", threshold: null, modifiers: [], off: [], push: false };
@@ -46,16 +47,18 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
   /** What a seat that hears everything shows of the scout's one shot. */
   let once: readonly number[];
 
+  const shared = new SharedTable(() => openTable(generation), [GM, ANNA, BEN]);
+
   beforeEach(async () => {
-    hand = new Hand();
-    table = await openTable(generation);
-    gm = await sit(table, GM, hand);
-    anna = await sit(table, ANNA, hand);
-    ben = await sit(table, BEN, hand);
+    ({
+      table,
+      hand,
+      seats: [gm, anna, ben],
+    } = await shared.begin());
     once = [flesh(anna, GUARD), rounds(anna, SCOUT)];
     gm.run("load(5)");
   });
-  afterAll(() => table.close());
+  afterAll(() => shared.end());
 
   const standing = (seat: Seat): readonly number[] => [flesh(seat, GUARD), rounds(seat, SCOUT)];
   const expectShotOnce = (seat: Seat): void => {
