@@ -8,7 +8,7 @@ import {
   flesh,
   GM,
   GUARD,
-  Hand,
+  type Hand,
   openTable,
   plain,
   RIFLE,

@@ -1,7 +1,10 @@
+import { fallback, nullable, optional, type InferOutput } from "valibot";
 import type { Declaration } from "../../rules/attack/model/declaration";
 import type { Ruleset } from "../../rules/attack/model/ruleset";
 import { SENSES, type CheckOrder, type Checks, type LimitKind, type Sense } from "../../rules/checks/check";
 import { LIMITS } from "../../rules/limits";
+import { readValue, type WithoutUndefined } from "../../rules/reading/read-value";
+import { boundedText, integer, listOf, object, oneOf, trueOrFalse, uuid } from "../../rules/reading/values";
 import type { ExtendedTest } from "../../rules/contest/extended";
 
 /** A requested test, as sent to the GM's client. */
@@ -55,80 +58,66 @@ export function usualOrder(checks: Checks, declaration: Declaration, hints: Chec
 }
 
 /** Returns the sense of a test, if its skill perceives by one. */
-const senseFrom = ({ perceives = [] }: Checks, skill: string | null, sense: unknown): Pick<CheckOrder, "sense"> =>
-  skill !== null && perceives.includes(skill) && isSense(sense) ? { sense } : {};
-
-const isSense = (raw: unknown): raw is Sense => (SENSES as readonly unknown[]).includes(raw);
-
-type Raw = Readonly<Record<string, unknown>>;
-const isObject = (raw: unknown): raw is Raw => typeof raw === "object" && raw !== null && !Array.isArray(raw);
-const isText = (raw: unknown): raw is string => typeof raw === "string" && raw.length <= LIMITS.label;
-const within = (raw: unknown, least: number, most: number): raw is number =>
-  Number.isInteger(raw) && Number(raw) >= least && Number(raw) <= most;
+const senseFrom = ({ perceives = [] }: Checks, skill: string | null, sense: Sense | undefined): Pick<CheckOrder, "sense"> =>
+  skill !== null && perceives.includes(skill) && sense !== undefined ? { sense } : {};
 
 const MOST_ATTRIBUTES = 2;
+const label = boundedText(LIMITS.label);
 
-const isModifier = (raw: unknown): raw is CheckOrder["modifiers"][number] =>
-  isObject(raw) && isText(raw["name"]) && within(raw["value"], -LIMITS.modifier, LIMITS.modifier);
+const ORDER = object({
+  skill: nullable(label),
+  attributes: listOf(label, MOST_ATTRIBUTES),
+  limit: nullable(oneOf(["physical", "mental"])),
+  threshold: nullable(integer(0, LIMITS.threshold)),
+  modifiers: listOf(object({ name: label, value: integer(-LIMITS.modifier, LIMITS.modifier) }), LIMITS.modifiers),
+  off: listOf(label, LIMITS.modifiers),
+  push: trueOrFalse,
+  sense: fallback(optional(oneOf(SENSES)), undefined),
+});
 
-const listOf = <T>(raw: unknown, is: (one: unknown) => one is T): readonly T[] | null =>
-  Array.isArray(raw) && raw.length <= LIMITS.modifiers && raw.every(is) ? raw : null;
+const EXTENDED = object({ wanted: integer(1, LIMITS.threshold), intervalMinutes: integer(1, LIMITS.minutes) });
 
-const declared = (rows: Declaration["skills"], id: unknown): id is string => rows.some((row) => row.id === id);
+const REQUEST = object({
+  order: ORDER,
+  secret: fallback(trueOrFalse, false),
+  extended: optional(nullable(EXTENDED), null),
+  opponent: optional(nullable(object({ actor: uuid, order: ORDER })), null),
+  treatment: optional(nullable(object({ id: label, patient: uuid, limb: label })), null),
+});
 
-/** Reads a test a client sent; null if it is invalid. */
-export function readCheckOrder({ declaration, checks }: Ruleset, raw: unknown): CheckOrder | null {
-  if (!checks || !isObject(raw)) return null;
-  const { skill, limit, threshold, push } = raw;
-  const attributes = listOf(raw["attributes"], (id): id is string => declared(declaration.attributes, id));
-  const modifiers = listOf(raw["modifiers"], isModifier);
-  const off = listOf(raw["off"], isText);
-  const names = skill === null || declared(declaration.skills, skill);
-  if (!attributes || !modifiers || !off || !names || attributes.length > MOST_ATTRIBUTES) return null;
-  if (skill === null && attributes.length === 0) return null;
-  const sane =
-    (threshold === null || within(threshold, 0, LIMITS.threshold)) && (limit === null || limit === "physical" || limit === "mental");
-  if (!sane || typeof push !== "boolean") return null;
+/** Returns a test as the ruleset makes it; null if the ruleset has no such skill or attribute. */
+function fitted({ declaration, checks }: Ruleset, order: WithoutUndefined<InferOutput<typeof ORDER>>): CheckOrder | null {
+  const { skill, attributes, sense, ...rest } = order;
+  const declared = (rows: Declaration["skills"], id: string): boolean => rows.some((row) => row.id === id);
+  if (!checks || !attributes.every((id) => declared(declaration.attributes, id))) return null;
+  if (skill === null ? attributes.length === 0 : !declared(declaration.skills, skill)) return null;
   return {
-    skill: skill as string | null,
-    attributes: [...attributes],
-    limit: checks.limits ? (limit as LimitKind | null) : null,
-    threshold: checks.threshold === null ? null : (threshold as number | null),
-    modifiers: modifiers.map(({ name, value }) => ({ name, value })),
-    off: [...off],
-    push: push && checks.karma,
-    ...senseFrom(checks, skill as string | null, raw["sense"]),
+    ...rest,
+    skill,
+    attributes,
+    limit: checks.limits ? rest.limit : null,
+    threshold: checks.threshold === null ? null : rest.threshold,
+    push: rest.push && checks.karma,
+    ...senseFrom(checks, skill, sense),
   };
 }
 
-function readExtended(raw: unknown): ExtendedTest | null | undefined {
-  if (raw === null || raw === undefined) return null;
-  if (!isObject(raw) || !within(raw["wanted"], 1, LIMITS.threshold) || !within(raw["intervalMinutes"], 1, LIMITS.minutes)) return undefined;
-  return { wanted: raw["wanted"], intervalMinutes: raw["intervalMinutes"] };
-}
-
-function readOpponent(facts: Ruleset, raw: unknown): CheckRequest["opponent"] | undefined {
-  if (raw === null || raw === undefined) return null;
-  const order = isObject(raw) ? readCheckOrder(facts, raw["order"]) : null;
-  return order && isObject(raw) && isText(raw["actor"])
-    ? { actor: raw["actor"], order: { ...order, threshold: null, push: false } }
-    : undefined;
-}
-
-function readTreatment(raw: unknown): CheckRequest["treatment"] | undefined {
-  if (raw === null || raw === undefined) return null;
-  if (!isObject(raw) || !isText(raw["id"]) || !isText(raw["patient"]) || !isText(raw["limb"])) return undefined;
-  return { id: raw["id"], patient: raw["patient"], limb: raw["limb"] };
+/** Reads a test a client sent; null if it is invalid. */
+export function readCheckOrder(ruleset: Ruleset, raw: unknown): CheckOrder | null {
+  const { value } = readValue(ORDER, raw);
+  return value ? fitted(ruleset, value) : null;
 }
 
 /** Reads a complete test request a client sent; null if it is invalid or the ruleset lacks what it asks for. */
-export function readCheckRequest(facts: Ruleset, raw: unknown): CheckRequest | null {
-  const order = isObject(raw) ? readCheckOrder(facts, raw["order"]) : null;
-  if (!order || !isObject(raw)) return null;
-  const extended = readExtended(raw["extended"]);
-  const opponent = readOpponent(facts, raw["opponent"]);
-  const treatment = readTreatment(raw["treatment"]);
-  if (extended === undefined || opponent === undefined || treatment === undefined) return null;
-  if ((extended && !facts.checks?.extended) || (extended && opponent)) return null;
-  return { order, secret: raw["secret"] === true, extended, opponent, treatment };
+export function readCheckRequest(ruleset: Ruleset, raw: unknown): CheckRequest | null {
+  const { value } = readValue(REQUEST, raw);
+  const order = value && fitted(ruleset, value.order);
+  if (!order) return null;
+  const { secret, extended, treatment } = value;
+  const opposing = value.opponent && fitted(ruleset, value.opponent.order);
+  if (value.opponent && !opposing) return null;
+  if (extended && (!ruleset.checks?.extended || value.opponent)) return null;
+  const opponent =
+    value.opponent && opposing ? { actor: value.opponent.actor, order: { ...opposing, threshold: null, push: false } } : null;
+  return { order, secret, extended, opponent, treatment };
 }
