@@ -37,11 +37,3 @@ export function alongLineOf(from: Point, to: Point): (point: Point) => AlongLine
 
 /** Returns the position of a point relative to a line of fire. */
 export const alongLine = (from: Point, to: Point, point: Point): AlongLine => alongLineOf(from, to)(point);
-
-/**
- * Returns whether a disc reaches into the corridor.
- * @rule XF-18 @rule UT-50
- * @param lastResolution Distance from the shooter at which the bullet last hit or missed for certain, meters.
- */
-export const inCorridor = ({ along, aside }: AlongLine, radius: number, lastResolution: number): boolean =>
-  along >= 0 && aside - radius <= corridorHalfWidth(along - lastResolution);

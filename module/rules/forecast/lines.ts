@@ -3,10 +3,10 @@ import { meleeReach } from "../attack/declare/declare";
 import { isMelee, type Fighter, type Weapon } from "../attack/model/fighter";
 import { lineUp, type LineUp, type Stander } from "../attack/declare/line-up";
 import { conditionOf } from "../body/body-state";
-import { battleMap, clearWay, type BattleMap } from "../flight/battle-map";
-import { alongLine, inCorridor } from "../flight/corridor";
+import { bodiesOnCourse } from "../flight/bodies-on-course";
+import { battleMap, between, clearWay, type BattleMap } from "../flight/battle-map";
 import { circle } from "../flight/footprint";
-import type { Eye, Rise } from "../flight/look";
+import { sighted, type Eye, type Rise } from "../flight/look";
 import { ENDLESS, wayIsClear } from "../flight/walls";
 import { fighterNow, idOf, type Engagement, type Participant } from "./engagement";
 import type { Sight } from "./seen-lines";
@@ -70,13 +70,34 @@ function look({ skirmish }: Engagement, from: Participant, standers: readonly St
   return lineUp(terrain, standers, standers.length - 1);
 }
 
-/** Returns the indexes of all who can be met on the line, the target last. Stances do not change the list. */
-function othersOnLine({ everybody }: Engagement, from: Participant, target: Participant): readonly number[] {
-  const met = everybody.filter((who) => {
-    if (who === from || who === target) return false;
-    return inCorridor(alongLine(from.at, target.at, who.at), who.entrant.radius, 0);
-  });
-  return [...met, target].map(({ index }) => index);
+/** Returns the map of everybody's outlines, cached until someone moves. Its bodies have the indexes of the participants. */
+function crowdOf({ everybody, lines }: Engagement): BattleMap {
+  lines.crowd ??= battleMap(
+    [],
+    everybody.map(({ at, entrant: { radius } }) => ({ footprint: circle(at, radius), rise: null, hides: true, most: "good" })),
+  );
+  return lines.crowd;
+}
+
+/** Returns the indexes of all who may hide part of a participant, whatever their stances. */
+function hidersOf(fight: Engagement, from: Participant, seen: Participant): readonly number[] {
+  const crowd = crowdOf(fight);
+  const target = sighted(eyeOf(from, false), crowd.bodies[seen.index]!);
+  return target ? between(crowd, target).bodies : [];
+}
+
+/**
+ * Returns the indexes of all the line depends on, the target last: those in the corridor, and those who may hide the target or anyone met.
+ * Stances do not change the list.
+ */
+function othersOnLine(fight: Engagement, from: Participant, target: Participant): readonly number[] {
+  const { everybody } = fight;
+  const eye = eyeOf(from, false);
+  const course = { from: eye, to: { ...target.at, z: eye.z }, last: 0, farthest: Infinity };
+  const corridor = bodiesOnCourse(crowdOf(fight), course).map(({ who }) => who);
+  const met = new Set([...corridor, ...hidersOf(fight, from, target)]);
+  const all = new Set([...met, ...[...met].flatMap((index) => (index === from.index ? [] : hidersOf(fight, from, everybody[index]!)))]);
+  return [...everybody.filter((who) => who !== from && who !== target && all.has(who.index)), target].map(({ index }) => index);
 }
 
 /** Returns what a participant sees of another, cached until someone moves. */

@@ -195,13 +195,9 @@ async function expectChances({ anna }: Table, situation: Situation, order: Attac
   expectAlike("dangers", heard.dangers, dangersOf(attack.ruleset, attack.order, attack.field));
 }
 
-/** Whoever is nearer to the shooter, meters, touches the shooter, and may hide another limb by a rounding. */
-const TOUCHING = 1;
-
 /** Situations that a forecast reads as the map does: it begins before anyone took cover, and knows no things but round ones. */
-const isForeseen = ({ metres, target, others, walls }: Situation): boolean =>
+const isForeseen = ({ target, others, walls }: Situation): boolean =>
   [target, ...others].every(({ kind, tookCover }) => kind === "person" && !tookCover) &&
-  others.every(({ along, aside }) => Math.hypot(along * metres, aside) > TOUCHING) &&
   walls.every(({ kind }) => kind === "plain" || kind === "behind" || kind === "low");
 
 /** A forecast of the same map attacks on the same battlefield. @returns whether it knows everything of the map */

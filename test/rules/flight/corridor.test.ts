@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { alongLine, corridorHalfWidth, inCorridor } from "../../../module/rules/flight/corridor";
+import { battleMap } from "../../../module/rules/flight/battle-map";
+import { bodiesOnCourse } from "../../../module/rules/flight/bodies-on-course";
+import { alongLine, corridorHalfWidth } from "../../../module/rules/flight/corridor";
 import { rangeBand, rangeDice } from "../../../module/rules/flight/cover";
+import { circle } from "../../../module/rules/flight/footprint";
 
 const metre = fc.double({ min: -50, max: 50, noNaN: true });
 const point = fc.record({ x: metre, y: metre });
@@ -27,9 +30,13 @@ describe("[XF-18] the corridor of a stray", () => {
         expect(corridorHalfWidth(near + far)).toBeGreaterThanOrEqual(corridorHalfWidth(near));
       }),
     );
-    expect(inCorridor({ along: 10, aside: 0.9 }, 0.5, 10)).toBe(true);
-    expect(inCorridor({ along: 10, aside: 1.1 }, 0.5, 10)).toBe(false);
-    expect(inCorridor({ along: -1, aside: 0 }, 0.5, 0)).toBe(false);
+    const bodies = [
+      { x: 10, y: 0.9 },
+      { x: 10, y: 1.1 },
+      { x: -1, y: 0 },
+    ].map((at) => ({ footprint: circle(at, 0.5), rise: null, hides: true, most: "good" }) as const);
+    const course = { from: { x: 0, y: 0, z: 1.5 }, to: { x: 10, y: 0, z: 1.5 }, last: 10, farthest: Infinity };
+    expect(bodiesOnCourse(battleMap([], bodies), course).map(({ who }) => who)).toEqual([0]);
   });
 });
 
