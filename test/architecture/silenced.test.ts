@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { SOURCES } from "./sources";
 
 /** So many places may silence the compiler; each one mended makes the number smaller. */
-const MOST = 33;
+const MOST = 31;
 
 /** How far above such a place its reason may begin, in lines. */
 const NEAR = 4;

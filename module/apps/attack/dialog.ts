@@ -1,5 +1,6 @@
 import { register } from "virtual:crossfire-templates/attack";
 import { findElement } from "../../foundry/elements";
+import { TemplatedWindow } from "../../foundry/windows";
 import type { Preview } from "../../play/preview/preview";
 import { inTurn } from "../../play/series/next-order";
 import { makeReady } from "../../play/actions/make-ready";
@@ -19,8 +20,6 @@ import { chancesContext, previewContext, spokenPreview } from "./preview-context
 import { whenChanged } from "./follow-changes";
 import { markFolds, REDRAWN_FOLDS, rememberFolds } from "./folds";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
 register();
 
 /** Milliseconds to wait after an input before the odds are computed, so that typing does not start one computation per key. */
@@ -30,7 +29,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 type Answer = (orders: readonly AttackOrder[] | null) => void;
 
 /** Dialog of an attack. The numbers follow every change, Enter attacks, Escape closes. */
-class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
+class AttackDialog extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-attack-{id}",
     tag: "form",
@@ -102,25 +101,18 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.element as HTMLFormElement;
   }
 
-  protected override async _preparePartContext(partId: string, context: never, options: never) {
-    const prepared = (await super._preparePartContext(partId, context, options)) as object;
-    if (partId === "form")
-      return Object.assign(
-        prepared,
-        { rootId: this.id },
-        attackFormContext(this.#question, this.#order, knownLimbs(this.#order.target), this.#preview.mayAim),
-      );
+  protected override contextOf(part: string): object {
+    if (part === "form") return attackFormContext(this.#question, this.#order, knownLimbs(this.#order.target), this.#preview.mayAim);
     const { odds, rights } = this.#question;
-    if (partId === "buttons") return Object.assign(prepared, chancesContext(odds, this.#order));
+    if (part === "buttons") return chancesContext(odds, this.#order);
     const shown = { odds, rights, order: this.#order, off: this.#off, offAgainst: this.#offAgainst };
-    return Object.assign(prepared, {
-      rootId: this.id,
+    return {
       folds: Object.fromEntries([...this.#open].map((name) => [name, true])),
       preview: previewContext(this.#preview, shown),
-    });
+    };
   }
 
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+  protected override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     const { element } = this;
     listenToForm(this.#form, { changed: () => this.#changed(), close: () => void this.close() });
@@ -136,12 +128,12 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     findElement(element, HTMLElement, first)?.focus();
   }
 
-  protected override async _onRender(context: never, options: never): Promise<void> {
+  protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     this.#board.again();
   }
 
-  protected override _onChangeForm(_config: never, event: Event): void {
+  protected override _onChangeForm(_config: object, event: Event): void {
     const { name, dataset } = event.target as Field;
     const isOff = !(event.target as HTMLInputElement).checked;
     if (dataset["part"] !== undefined) this.#mark(this.#off, dataset["part"], isOff);
@@ -281,7 +273,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#resolve = () => {};
   }
 
-  protected override _onClose(options: never): void {
+  protected override _onClose(options: object): void {
     super._onClose(options);
     this.#spoken.stop();
     clearTimeout(this.#beginning);

@@ -2,12 +2,11 @@ import { register } from "virtual:crossfire-templates/windows";
 import { openSheet } from "../../foundry/dialogs";
 import { closestElement, findElement, isElement } from "../../foundry/elements";
 import type { CrossfireItem } from "../../foundry/types";
+import { TemplatedWindow } from "../../foundry/windows";
 import { ruleset } from "../../play/ruleset";
 import { wholeRuleset } from "../../play/whole-ruleset";
 import { sheetTemplates, templatePath } from "../parts/paths";
 import { entriesFor, filtered, skillsOf, type Entry, type Filter } from "./entries";
-
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 register();
 
@@ -17,7 +16,7 @@ const isSort = (value: string): value is Filter["sort"] => (SORTS as readonly st
 const rowOf = (node: HTMLElement): string => closestElement(node, HTMLElement, "[data-uuid]")?.dataset["uuid"] ?? "";
 
 /** Every item of the ruleset's compendia with its figures: to filter, to read, to drag, and to give to an actor by keyboard. */
-class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
+class CompendiumBrowser extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-compendium",
     tag: "form",
@@ -41,9 +40,8 @@ class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#entries = entries;
   }
 
-  protected override async _preparePartContext(partId: string, context: never, options: never) {
-    const prepared = (await super._preparePartContext(partId, context, options)) as object;
-    return Object.assign(prepared, { rootId: this.id }, partId === "filter" ? this.#filterContext() : this.#listContext());
+  protected override contextOf(part: string): object {
+    return part === "filter" ? this.#filterContext() : this.#listContext();
   }
 
   #filterContext() {
@@ -67,7 +65,7 @@ class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
     return { count: entries.length, mayGive: (game.actors?.contents ?? []).some(({ isOwner }) => isOwner), entries };
   }
 
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+  protected override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("input", (event) => this.#typed(event.target as HTMLInputElement));
     this.element.addEventListener("dragstart", (event) => this.#dragged(event));
@@ -79,7 +77,7 @@ class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
     if (name === "search") this.#look({ search: value }, ["list"]);
   }
 
-  protected override _onChangeForm(_config: never, event: Event): void {
+  protected override _onChangeForm(_config: object, event: Event): void {
     const { name, value } = event.target as HTMLSelectElement;
     if (name === "type") this.#look({ type: value, skill: "" }, ["filter", "list"]);
     else if (name === "skill") this.#look({ skill: value }, ["list"]);

@@ -2,6 +2,7 @@ import { findElement, findElements } from "../../foundry/elements";
 import type { CrossfireActor } from "../../foundry/types";
 import { createActor } from "../../foundry/updates";
 import { openSheet } from "../../foundry/dialogs";
+import { TemplatedWindow } from "../../foundry/windows";
 import { register } from "virtual:crossfire-templates/windows";
 import { wholeRuleset } from "../../play/whole-ruleset";
 import { notify } from "../../play/authority/notices";
@@ -13,8 +14,6 @@ import { archetypesContext, checksContext, shopContext, basketPrice, spreadConte
 import { isMade } from "./made";
 import { boughtIn, exchangeWares, ownedWares, waresIn, type Ware } from "./shop";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
 register();
 
 const GROUPS: readonly Group[] = ["attributes", "skills"];
@@ -23,7 +22,7 @@ const isGroup = (id: string | undefined): id is Group => GROUPS.includes(id as G
 const moneyOf = ({ system }: CrossfireActor): number => Number((system as { money?: number }).money ?? 0);
 
 /** Window of character creation: an archetype, points to spend, gear to buy. Nothing is written before the last button. */
-class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+class MakingWindow extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-making-{id}",
     tag: "form",
@@ -102,12 +101,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  protected override async _preparePartContext(partId: string, context: never, options: never) {
-    const prepared = (await super._preparePartContext(partId, context, options)) as object;
-    return Object.assign(prepared, { rootId: this.id }, this.#contextOf(partId));
-  }
-
-  #contextOf(part: string): object {
+  protected override contextOf(part: string): object {
     const { declaration } = this.#rules;
     if (isGroup(part)) return spreadContext(declaration, part, this.#state, this.#making[part]);
     if (part === "who") return { name: this.#state.name, archetypes: archetypesContext(this.#making, this.#state.archetype) };
@@ -120,12 +114,12 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  protected override async _onRender(context: never, options: never): Promise<void> {
+  protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     this.#sift();
   }
 
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+  protected override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("input", (event) => this.#typed(event.target as HTMLInputElement));
     findElement(this.element, HTMLElement, "input[name=name]")?.focus();
@@ -149,7 +143,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       row.hidden = !(row.dataset["ware"] ?? "").toLowerCase().includes(wanted);
   }
 
-  protected override _onChangeForm(_config: never, event: Event): void {
+  protected override _onChangeForm(_config: object, event: Event): void {
     const { name, value } = event.target as HTMLInputElement;
     const [group, id = ""] = name.split(".");
     if (name === "archetype") return this.#take(value);

@@ -1,5 +1,6 @@
 import { closestElement, findElement, findElements } from "../../foundry/elements";
 import type { CrossfireActor, CrossfireCombat, CrossfireItem } from "../../foundry/types";
+import { TemplatedActorSheet } from "../../foundry/windows";
 import { followGmNotes, writeGmNotes } from "../../play/character/gm-notes";
 import { updateInHand } from "../../play/actions/free-hands";
 import { notify } from "../../play/authority/notices";
@@ -39,28 +40,15 @@ const EDITED = new Set<string>();
 const LIMITED_PARTS: readonly string[] = ["header", "notes"];
 
 type PartState = Api.HandlebarsApplicationMixin.PartState;
-/**
- * Context that Foundry prepares for a sheet. Our templates get contexts of their own and read the document from the sheet.
- * Foundry's types make every part of a context optional at any depth, and the compiler gives up on a whole actor.
- */
-interface SheetContext extends foundry.applications.sheets.ActorSheetV2.RenderContext {
-  readonly document: never;
-  readonly source: never;
-  readonly fields: never;
-}
-
-/** Foundry's sheet with templates. A separate class, because the compiler cannot compare a subclass with the mixin's result. */
-abstract class Templated extends Api.HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2)<SheetContext> {}
-
 /** Options of render. Application V1 had a boolean before them, which Foundry still accepts. */
-type Drawing = Parameters<Templated["render"]>[1];
-type ContextOf<Sheet extends Templated> = Api.ApplicationV2.RenderContextOf<Sheet>;
+type Drawing = Parameters<TemplatedActorSheet["render"]>[1];
+type ContextOf<Sheet extends TemplatedActorSheet> = Api.ApplicationV2.RenderContextOf<Sheet>;
 
 /**
  * Base of all actor sheets: play and edit mode, explained numbers, items, effects, and saving changed fields only.
  * After an update it redraws only the parts whose context has changed.
  */
-export abstract class CrossfireActorSheet extends Templated {
+export abstract class CrossfireActorSheet extends TemplatedActorSheet {
   static override DEFAULT_OPTIONS: foundry.applications.sheets.ActorSheetV2.DefaultOptions = {
     classes: ["crossfire", "cf-sheet", "actor"],
     position: { width: 840, height: 780 },

@@ -1,6 +1,7 @@
 import { register } from "virtual:crossfire-templates/gamemaster";
 import { findElement } from "../../foundry/elements";
 import type { CrossfireScene } from "../../foundry/types";
+import { TemplatedWindow } from "../../foundry/windows";
 import { switches } from "../../play/ruleset";
 import { notify } from "../../play/authority/notices";
 import { wholeRuleset } from "../../play/whole-ruleset";
@@ -11,8 +12,6 @@ import { startForecast, type ForecastProgress } from "../../workers/forecast";
 import { templatePath } from "../parts/paths";
 import { resultContext } from "./result";
 import { candidatesOn, setupContext, setupFrom, usualSetup, type Setup } from "./setup";
-
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 register();
 
@@ -27,7 +26,7 @@ interface Run {
 }
 
 /** Window in which the GM forecasts a fight between the actors on the map. */
-class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+class ForecastWindow extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-forecast",
     tag: "form",
@@ -56,13 +55,9 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#setup = usualSetup(this.#candidates, wholeRuleset());
   }
 
-  protected override async _preparePartContext(partId: string, context: never, options: never) {
-    const base = (await super._preparePartContext(partId, context, options)) as object;
-    const own =
-      partId === "setup"
-        ? { ...setupContext(this.#setup, this.#candidates, wholeRuleset(), switches()), scene: this.#scene.name }
-        : this.#result();
-    return Object.assign(base, own);
+  protected override contextOf(part: string): object {
+    if (part !== "setup") return this.#result();
+    return { ...setupContext(this.#setup, this.#candidates, wholeRuleset(), switches()), scene: this.#scene.name };
   }
 
   #names(): [string, string, string] {
@@ -149,7 +144,7 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render({ parts: ["setup"] });
   }
 
-  protected override _onClose(options: never): void {
+  protected override _onClose(options: object): void {
     super._onClose(options);
     this.#stop?.abort();
     this.#stop = null;

@@ -1,12 +1,11 @@
 import { register } from "virtual:crossfire-templates/gamemaster";
 import { findElement } from "../../foundry/elements";
+import { TemplatedWindow } from "../../foundry/windows";
 import { notify } from "../../play/authority/notices";
 import { templatePath } from "../parts/paths";
 import type { CheckResult, Result } from "../../play/installation/check";
 import { countResults, reportText, surroundings } from "../../play/installation/report";
 import { CHECKS, runChecks } from "../../play/installation/run";
-
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 register();
 
@@ -18,7 +17,7 @@ const ICONS: Readonly<Record<CheckResult, string>> = {
 };
 
 /** Window that checks what the system relies on in this installation, and returns a report to copy. It sends no data. */
-class InstallationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+class InstallationWindow extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-installation",
     classes: ["crossfire", "cf-sheet", "cf-migration"],
@@ -32,11 +31,10 @@ class InstallationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #running = false;
   #results: readonly Result[] = [];
 
-  protected override async _preparePartContext(partId: string, context: never, options: never) {
-    const base = await super._preparePartContext(partId, context, options);
+  protected override contextOf(): object {
     const count = countResults(this.#results);
     const done = !this.#running && this.#results.length > 0;
-    return Object.assign(base, {
+    return {
       heading: `CROSSFIRE.Installation.${this.#running ? "running" : done ? "done" : "ready"}`,
       running: this.#running,
       count,
@@ -48,7 +46,7 @@ class InstallationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         failed: result.outcome === "failed",
         outcomeLabel: `CROSSFIRE.Installation.outcome.${result.outcome}`,
       })),
-    });
+    };
   }
 
   static async #check(this: InstallationWindow): Promise<void> {

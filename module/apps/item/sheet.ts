@@ -1,5 +1,6 @@
 import { findElements } from "../../foundry/elements";
 import type { CrossfireItem } from "../../foundry/types";
+import { TemplatedItemSheet } from "../../foundry/windows";
 import { fieldsOf, isField, onlyChanged } from "../fighter/form-entry";
 import { effectRow } from "../parts/effects";
 import { SHARED_TEMPLATES, sheetTemplates, templatePath } from "../parts/paths";
@@ -15,36 +16,11 @@ type TemplatePart = Api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 
 const part = (name: string): TemplatePart => ({ template: templatePath(`item/${name}`), templates: [...SHARED_TEMPLATES] });
 
-interface RenderOptions {
-  parts?: string[];
-  isFirstRender?: boolean;
-}
-
-/** The members this file uses of an item sheet with templates; the compiler cannot compare a subclass with the mixin's result. */
-declare class TemplatedSheet {
-  static DEFAULT_OPTIONS: Api.DocumentSheetV2.DefaultOptions;
-  static PARTS: Record<string, TemplatePart>;
-  get item(): CrossfireItem;
-  get element(): HTMLElement;
-  get id(): string;
-  get isEditable(): boolean;
-  protected _configureRenderOptions(options: RenderOptions): void;
-  protected _configureRenderParts(options: Api.HandlebarsApplicationMixin.RenderOptions): Record<string, TemplatePart>;
-  protected _preFirstRender(context: object, options: object): Promise<void>;
-  protected _preparePartContext(name: string, context: object, options: object): Promise<object>;
-  protected _onFirstRender(context: object, options: object): Promise<void>;
-  protected _toggleDisabled(disabled: boolean): void;
-  protected _processFormData(event: Event | null, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended): object;
-}
-
-// Unchecked: the compiler gives up (TS2321) on comparing a subclass with the mixin of ItemSheetV2, whose contexts are deep partials.
-const Templated = Api.HandlebarsApplicationMixin(foundry.applications.sheets.ItemSheetV2) as unknown as typeof TemplatedSheet;
-
 /**
  * Sheet of all items: a header, the fields of its type, effects and a description. One template per type. After an update it redraws only
  * the parts that show something else.
  */
-export class ItemSheet extends Templated {
+export class ItemSheet extends TemplatedItemSheet {
   static override DEFAULT_OPTIONS: Api.DocumentSheetV2.DefaultOptions = {
     classes: ["crossfire", "cf-sheet", "item"],
     position: { width: 520, height: 620 },
@@ -74,9 +50,14 @@ export class ItemSheet extends Templated {
     return { ...parts, details: part(this.item.type) };
   }
 
+  /** The item: sheets open for saved ones only. */
+  get #saved(): CrossfireItem {
+    return this.item as CrossfireItem;
+  }
+
   /** Returns the context of a part, without the fields themselves. */
   #contextOf(name: string): object {
-    const { item } = this;
+    const item = this.#saved;
     switch (name) {
       case "header":
         return itemHeaderContext(item);
@@ -89,7 +70,7 @@ export class ItemSheet extends Templated {
     }
   }
 
-  protected override _configureRenderOptions(options: RenderOptions): void {
+  protected override _configureRenderOptions(options: { parts?: string[]; isFirstRender?: boolean }): void {
     const asked = options.parts;
     super._configureRenderOptions(options);
     if (options.isFirstRender || asked) return;
@@ -98,20 +79,24 @@ export class ItemSheet extends Templated {
 
   /** Returns a text that differs as soon as a part has to show something else. */
   #printOf(name: string): string {
-    const stored = storedIn(this.item);
+    const stored = storedIn(this.#saved);
     const read = { header: null, effects: null, description: [stored["description"], stored["source"]] }[name];
     return JSON.stringify([this.#contextOf(name), read === undefined ? stored : read, this.isEditable, this.item.isOwner]);
   }
 
   #storedIds(): StoredIds {
-    const system = storedIn(this.item);
+    const system = storedIn(this.#saved);
     const damage = system["damage"] as { type?: string } | undefined;
     return { ...(system as StoredIds), ...(damage?.type === undefined ? {} : { type: damage.type }) };
   }
 
-  protected override async _preparePartContext(name: string, shared: object, options: object): Promise<object> {
+  protected override async _preparePartContext(
+    name: string,
+    shared: Api.ApplicationV2.RenderContextOf<this>,
+    options: object,
+  ): Promise<Api.ApplicationV2.RenderContextOf<this>> {
     const common = await super._preparePartContext(name, shared, options);
-    const { item } = this;
+    const item = this.#saved;
     this.#drawn.set(name, this.#printOf(name));
     const own = {
       ...this.#contextOf(name),
@@ -121,7 +106,7 @@ export class ItemSheet extends Templated {
       system: storedIn(item),
     };
     const shown = name === "description" ? { shown: await this.#enriched(String(storedIn(item)["description"] ?? "")) } : {};
-    return { ...common, ...own, ...shown };
+    return Object.assign(common, own, shown);
   }
 
   /** Keeps the buttons that only open or show things enabled on a read-only sheet. */
@@ -143,7 +128,7 @@ export class ItemSheet extends Templated {
     const target = event?.type === "change" && isField(event.target) ? event.target.name : null;
     const fields = fieldsOf(form);
     const values = onlyChanged(formData.object as Record<string, unknown>, fields, target);
-    if (refuseBeyondLimits(this.item as CrossfireItem, values, fields)) return {};
+    if (refuseBeyondLimits(this.#saved, values, fields)) return {};
     return foundry.utils.expandObject(values);
   }
 }

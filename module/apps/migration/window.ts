@@ -1,9 +1,8 @@
 import { register } from "virtual:crossfire-templates/gamemaster";
 import { findElement } from "../../foundry/elements";
+import { TemplatedWindow } from "../../foundry/windows";
 import { fileName, saveFile } from "../exchange/save-file";
 import { templatePath } from "../parts/paths";
-
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 register();
 
@@ -31,7 +30,7 @@ export interface Migrating {
 type State = "asking" | "working" | "done";
 
 /** Window that lists what a new version changes in stored data, saves a backup, migrates, and reports the result. */
-class MigrationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+class MigrationWindow extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-migration",
     classes: ["crossfire", "cf-sheet", "cf-migration"],
@@ -52,11 +51,10 @@ class MigrationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#rows = what.findings;
   }
 
-  protected override async _preparePartContext(partId: string, context: never, options: never) {
-    const base = (await super._preparePartContext(partId, context, options)) as object;
+  protected override contextOf(): object {
     const { from, to, steps } = this.#what;
     const amiss = ({ problem, failed }: Found): boolean => problem !== null || Boolean(failed);
-    return Object.assign(base, {
+    return {
       from: from === "0.0.0" ? "" : from,
       to,
       steps,
@@ -69,7 +67,7 @@ class MigrationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         amiss: amiss(row),
         changes: Object.entries(row.update ?? {}).map(([path, value]) => ({ path, value: JSON.stringify(value) ?? "" })),
       })),
-    });
+    };
   }
 
   /** Saves the backup first; nothing is changed without it. */

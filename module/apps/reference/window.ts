@@ -1,14 +1,13 @@
 import { register } from "virtual:crossfire-templates/windows";
+import { TemplatedWindow } from "../../foundry/windows";
 import { ruleset } from "../../play/ruleset";
 import { templatePath } from "../parts/paths";
 import { referenceContext } from "./context";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
 register();
 
 /** Quick reference on one page. */
-class ReferenceWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+class ReferenceWindow extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-reference",
     classes: ["crossfire", "cf-sheet", "cf-reference"],
@@ -18,8 +17,8 @@ class ReferenceWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static override PARTS = { page: { template: templatePath("reference/page"), scrollable: [""] } };
 
-  protected override async _preparePartContext(partId: string, context: never, options: never) {
-    return Object.assign((await super._preparePartContext(partId, context, options)) as object, referenceContext(ruleset()));
+  protected override contextOf(): object {
+    return referenceContext(ruleset());
   }
 }
 

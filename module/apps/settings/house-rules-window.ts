@@ -1,5 +1,6 @@
 import { register } from "virtual:crossfire-templates/gamemaster";
 import { findElements } from "../../foundry/elements";
+import { TemplatedWindow } from "../../foundry/windows";
 import { bookRuleset, closedCalls, worldPrices } from "../../play/ruleset";
 import { notify } from "../../play/authority/notices";
 import { CLOSED_CALLS, MELEE_COVER, PRICES } from "../../play/world-settings";
@@ -7,14 +8,12 @@ import { pricesFrom } from "../../rules/attack/declare/prices";
 import { templatePath } from "../parts/paths";
 import { houseRulesContext } from "./house-rules-context";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
 register();
 
 const inputs = (form: HTMLElement, selector: string): HTMLInputElement[] => [...findElements(form, HTMLInputElement, selector)];
 
 /** Window for house rules that are no plain switch: calls allowed, cover in melee, prices. */
-class HouseRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+class HouseRulesWindow extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-house-rules",
     tag: "form",
@@ -29,13 +28,13 @@ class HouseRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     house: { template: templatePath("settings/house"), scrollable: [".cf-house-rules"] },
   };
 
-  protected override async _preparePartContext(partId: string, context: never, options: never) {
+  protected override contextOf(): object {
     const now = {
       closed: closedCalls(),
       meleeCover: game.settings?.get("crossfire", MELEE_COVER) === true,
       prices: worldPrices(),
     };
-    return Object.assign((await super._preparePartContext(partId, context, options)) as object, houseRulesContext(bookRuleset(), now));
+    return houseRulesContext(bookRuleset(), now);
   }
 
   /** Resets the prices in the form to the book's; nothing is saved yet. */

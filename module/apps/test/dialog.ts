@@ -1,5 +1,6 @@
 import { register } from "virtual:crossfire-templates/test";
 import { findElement, findField, findElements } from "../../foundry/elements";
+import { TemplatedWindow } from "../../foundry/windows";
 import { notify } from "../../play/authority/notices";
 import type { Waited } from "../../play/authority/deadline";
 import type { CheckAnswer, CheckQuestion } from "../../play/checks/question";
@@ -12,8 +13,6 @@ import { testFormContext, testPreviewContext } from "./context";
 import { answerFrom, tested } from "./form";
 import { markTreatment } from "./treating";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
 register();
 
 type Field = HTMLInputElement | HTMLSelectElement;
@@ -21,7 +20,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
 /** Dialog of a test. Enter rolls, Escape closes. */
-class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
+class TestDialog extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-test-{id}",
     tag: "form",
@@ -64,19 +63,14 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.element as HTMLFormElement;
   }
 
-  protected override async _preparePartContext(partId: string, context: never, options: never) {
-    const prepared = (await super._preparePartContext(partId, context, options)) as object;
+  protected override contextOf(part: string): object {
+    if (part === "form") return testFormContext(this.#question);
     const { order } = this.#answer.wish;
-    const own =
-      partId === "form"
-        ? testFormContext(this.#question)
-        : partId === "preview"
-          ? testPreviewContext(this.#question, this.#answer, this.#question.preview(order))
-          : { roll: this.#question.mode === "request" ? "CROSSFIRE.Test.send" : "CROSSFIRE.Test.roll" };
-    return Object.assign(prepared, { rootId: this.id }, own);
+    if (part === "preview") return testPreviewContext(this.#question, this.#answer, this.#question.preview(order));
+    return { roll: this.#question.mode === "request" ? "CROSSFIRE.Test.send" : "CROSSFIRE.Test.roll" };
   }
 
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+  protected override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     const { element } = this;
     listenToForm(this.#form, { changed: () => this.#changed(), close: () => void this.close() });
@@ -91,7 +85,7 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#spoken.now();
   }
 
-  protected override _onChangeForm(_config: never, event: Event): void {
+  protected override _onChangeForm(_config: object, event: Event): void {
     const { name, value } = event.target as Field;
     if (name === "what") this.#takeUsual(value);
     if (name === "treatment") this.#treats(value);
@@ -166,7 +160,7 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#resolve = () => {};
   }
 
-  protected override _onClose(options: never): void {
+  protected override _onClose(options: object): void {
     super._onClose(options);
     this.#spoken.stop();
     this.#settle(null);

@@ -124,7 +124,7 @@ export class CrossfireTracker extends Tracker {
   /** Loaded before the first rendering. */
   #rows!: Rows;
 
-  protected override async _preFirstRender(context: never, options: never): Promise<void> {
+  protected override async _preFirstRender(context: object, options: object): Promise<void> {
     await this.#load();
     await super._preFirstRender(context, options);
   }
@@ -144,7 +144,7 @@ export class CrossfireTracker extends Tracker {
   }
 
   /** Works out all rows by the clock, but prepares only those that have to show something else than the page does. */
-  protected override async _prepareTrackerContext(context: object, _options: never): Promise<void> {
+  protected override async _prepareTrackerContext(context: object, _options: object): Promise<void> {
     const combat = this.viewed as (CrossfireCombat & Combat.Stored) | null;
     const { outlineRow, printOf, timedRows, isTossed } = this.#rows;
     const listed: Listed[] = [];
@@ -216,7 +216,7 @@ export class CrossfireTracker extends Tracker {
   }
 
   /** Keeps unchanged elements: nothing flickers, and no row loses pointer, focus or position. */
-  protected override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: never): void {
+  protected override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void {
     const fresh: [string, HTMLElement][] = [];
     const { focusIn, patch, refocus } = this.#rows;
     for (const [id, element] of Object.entries(result)) {
@@ -234,7 +234,7 @@ export class CrossfireTracker extends Tracker {
     if ("tracker" in result) this.#kept.catchUp(this.parts["tracker"], () => this.render({ parts: ["tracker"] }));
   }
 
-  protected override _attachPartListeners(partId: string, element: HTMLElement, options: never): void {
+  protected override _attachPartListeners(partId: string, element: HTMLElement, options: object): void {
     super._attachPartListeners(partId, element, options);
     if (partId !== "tracker") return;
     element.addEventListener("keydown", keyOnRow);
