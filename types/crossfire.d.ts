@@ -37,6 +37,7 @@ declare module "fvtt-types/configuration" {
     "crossfire.playersSwitch": foundry.data.fields.BooleanField<{ initial: false }>;
     "crossfire.playerOdds": foundry.data.fields.StringField<{ required: true; initial: "exact" }>;
     "crossfire.opponentFigures": foundry.data.fields.StringField<{ required: true; initial: "results" }>;
+    "crossfire.opponentStates": foundry.data.fields.BooleanField<{ initial: false }>;
     "crossfire.readout": foundry.data.fields.BooleanField<{ initial: true }>;
     "crossfire.answerSeconds": foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: 60; min: 0 }>;
     "crossfire.opponentsReady": foundry.data.fields.BooleanField<{ initial: true }>;

@@ -62,6 +62,7 @@ function addFields(app: { readonly document: BarrierDocument }, element: HTMLEle
 /** Registers everything this system does on the map. */
 export function watchMap(): void {
   watchLosses();
+  Hooks.once("canvasReady", () => void import("../canvas/token-states").then(({ watchStates }) => watchStates()));
   listenTo("hoverToken", pointedAt);
   listenTo("getSceneControlButtons", addCoverTool);
   listenTo("renderWallConfig", addFields);

@@ -15,6 +15,7 @@ import {
   MELEE_COVER,
   ODDS_SHOWN,
   OPPONENT_FIGURES,
+  OPPONENT_STATES,
   OPPONENTS_READY,
   PLAYER_ODDS,
   PLAYERS_CORRECT,
@@ -60,6 +61,7 @@ export function registerSettings(): void {
   registerSwitch(OPPONENTS_READY, true);
   registerChoice(FOOTWORK, FOOTWORK_CHOICES);
   registerChoice(OPPONENT_FIGURES, FIGURES_SHOWN);
+  registerSwitch(OPPONENT_STATES, false, () => void ui.combat?.render());
   registerOdds();
   registerFigures();
   registerOwnDice();
@@ -112,8 +114,10 @@ function registerSwitch(
     | typeof PLAYERS_SWITCH
     | typeof OPPONENTS_READY
     | typeof KARMA_AFTER
-    | typeof CONFIRM_CHANGES,
+    | typeof CONFIRM_CHANGES
+    | typeof OPPONENT_STATES,
   initial: boolean,
+  onChange?: () => void,
 ): void {
   registerSetting(key, {
     name: `CROSSFIRE.Setting.${key}.name`,
@@ -121,6 +125,7 @@ function registerSwitch(
     scope: "world",
     config: true,
     type: new foundry.data.fields.BooleanField({ initial }),
+    ...(onChange ? { onChange } : {}),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Figures } from "../cards/card-words";
 import type { CrossfireActor } from "../foundry/types";
-import { FIGURES_SHOWN, OPPONENT_FIGURES } from "./world-settings";
+import { FIGURES_SHOWN, OPPONENT_FIGURES, OPPONENT_STATES } from "./world-settings";
 
 /** Returns what players learn of the pools of an opponent. */
 export function opponentFigures(): Figures {
@@ -14,3 +14,13 @@ export const figuresOf = (actor: { readonly hasPlayerOwner: boolean } | null): F
 
 /** Returns true if everybody may see the dice and modifiers of an actor. */
 export const showsFigures = (actor: Pick<CrossfireActor, "hasPlayerOwner"> | null): boolean => figuresOf(actor) === "all";
+
+/**
+ * Returns true if this user may see an actor's tactics (surprised, on overwatch, out of ammunition): those of characters and of actors the
+ * user may read, and those of opponents if the world says so.
+ */
+export function showsTactics(actor: CrossfireActor | null): boolean {
+  const { user, settings } = game;
+  if (!actor || actor.hasPlayerOwner || settings?.get("crossfire", OPPONENT_STATES) === true) return true;
+  return user ? actor.testUserPermission(user, "OBSERVER") : false;
+}

@@ -9,6 +9,9 @@ export type OddsShown = (typeof ODDS_SHOWN)[number];
 export const OPPONENT_FIGURES = "opponentFigures";
 export const FIGURES_SHOWN = ["results", "outcomes", "all"] as const;
 
+/** World setting: players see the tactics of opponents: surprised, on overwatch, out of ammunition. */
+export const OPPONENT_STATES = "opponentStates";
+
 /** User setting: draw the path of each attack as its card comes. */
 export const DRAWS_PATHS = "drawsPaths";
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
 import { fixFaces } from "./harness/faces";
 import { borrowTable, type BorrowedTable } from "./harness/pool";
+import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
 import {
   allSee,
@@ -122,6 +123,23 @@ describe.each(GENERATIONS)("attacks seen and heard, generation %s", (generation)
     }
     await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).update({ hidden: false })), TOKENS.guard);
     await patchUp(gm);
+  });
+
+  test("tokens say in words who is down, and no longer once they stand", async () => {
+    const { gm, ben } = people;
+    const toggle = (status: string): Promise<unknown> =>
+      gm.evaluate((g, [uuid, id]) => g.fromUuidSync(uuid).actor.toggleStatusEffect(id), [TOKENS.guard, status]);
+    const words = (seat: Seat): Promise<string[]> =>
+      seat.evaluate((g, uuid: string) => {
+        const { children } = g.fromUuidSync(uuid).object;
+        const plates = children.filter(({ name }: any) => name === "crossfire-states");
+        return plates.flatMap((plate: any) => plate.children.flatMap(({ text }: any) => text ?? []));
+      }, TOKENS.guard);
+    await toggle("prone");
+    for (const seat of [gm, ben]) await eventually(() => words(seat), `the guard's token for ${seat.userName}`).toEqual(["Prone"]);
+    await screenshot(ben, `token-states-${generation}`);
+    await toggle("prone");
+    for (const seat of [gm, ben]) await eventually(() => words(seat), `the guard's token for ${seat.userName}`).toEqual([]);
   });
 
   test("nobody's console complained", () => expectAllQuiet(people));

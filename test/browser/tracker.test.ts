@@ -274,7 +274,13 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await screenshot(gm, `tracker-surprise-${generation}`);
     if (generation === 14) await expectOpenToAll(gm);
     await gm.press(asking.locator("button[data-action=untested]"));
+    await eventually(() => rowOf(gm, worker).innerText()).toMatch(/surprised by/);
+    expect(await rowOf(ada, worker).innerText()).not.toMatch(/surprised/);
+    const showOpponents = (shown: boolean): Promise<unknown> =>
+      gm.evaluate((g, value) => g.game.settings.set("crossfire", "opponentStates", value), shown);
+    await showOpponents(true);
     await eventually(() => rowOf(ada, worker).innerText()).toMatch(/surprised by/);
+    await showOpponents(false);
     await goBack("step");
     await eventually(() => rowOf(ada, worker).innerText()).not.toMatch(/surprised/);
     await everybodyAt("Dock Worker");

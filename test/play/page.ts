@@ -21,3 +21,4 @@ export { wholeRuleset } from "../../module/play/whole-ruleset";
 export { switches } from "../../module/play/ruleset";
 export { dryRun } from "../../module/boot/migrations/dry-run";
 export { lookAtWorld, migrate, stepsSince } from "../../module/boot/migrations/migrate";
+export { tokenStates } from "../../module/play/token-states";

@@ -1,6 +1,7 @@
 import { preparedAs } from "../../../documents/actor";
 import { actorOf } from "../../../foundry/documents";
 import { type OnFoot, onFootAt, ratesNow } from "../../../play/movement/footwork";
+import { showsTactics } from "../../../play/opponent-figures";
 import { footworkCounts } from "../../../play/world-settings";
 import { downAs } from "../../../rules/body/body-state";
 import type { Rates } from "../../../rules/movement/rates";
@@ -18,6 +19,8 @@ interface RowFacts {
   readonly downAs: string;
   readonly rates: Rates | null;
   readonly bleeds: readonly StateWord[];
+  /** This user may read whether the combatant is surprised or on overwatch. */
+  readonly tactics: boolean;
 }
 
 const known = new WeakMap<Combatant.Stored, RowFacts>();
@@ -44,6 +47,7 @@ function factsOf({ clock }: ClockView, combat: string, combatant: Combatant.Stor
     downAs: downInWords(combatant),
     rates: actor && ratesNow(actor),
     bleeds: bleedingStates(clock, combat, actor),
+    tactics: showsTactics(actor),
   };
   known.set(combatant, facts);
   return facts;
@@ -60,12 +64,23 @@ export interface RowOutline {
   readonly mark: string;
 }
 
+/** States that tell an opponent's tactics. */
+const TACTICS = ["surprised", "surprisedBy", "overwatch"];
+
+/** Returns a row without what tells an opponent's tactics. */
+const withoutTactics = (row: RowContext): RowContext => ({
+  ...row,
+  surprised: false,
+  states: row.states.filter(({ leaf }) => !TACTICS.includes(leaf)),
+});
+
 /** Works out a combatant's row from the clock and from what is known of its actor. */
 export function outlineRow(view: ClockView, combat: string, combatant: Combatant.Stored): RowOutline {
-  const { thing, downAs: down, rates, bleeds, mark } = factsOf(view, combat, combatant);
+  const { thing, downAs: down, rates, bleeds, tactics, mark } = factsOf(view, combat, combatant);
   const id = combatant.id ?? "";
   const foot = view.clock.round === 0 || footworkCounts() === "off" ? null : onFootAt(view.clock, id, rates);
-  const row = thing ? thingContext(view) : rowContext(view, id, down, foot, bleeds);
+  const whole = thing ? thingContext(view) : rowContext(view, id, down, foot, bleeds);
+  const row = tactics ? whole : withoutTactics(whole);
   return { row, foot, whyNoDelay: row.delayRefused ? reasonOf(row.delayRefused, view.nameOf) : "", mark };
 }
 
