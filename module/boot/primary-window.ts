@@ -5,6 +5,7 @@ import { noticeAsks, noticeDeadlines, noticeRolls } from "../play/authority/dead
 import { claimPrimaryWindow, electPrimaryWindow } from "../play/authority/primary-window";
 import { endByWorldTime, leaveToWorldTime } from "../play/apply/end-effects";
 import { lookAtWorld } from "./migrations/migrate";
+import { isNewWorld, welcome } from "../play/welcome";
 import { pruneChecks } from "../play/checks/prune-checks";
 import { dropOldMarks, pruneRecords } from "../play/undo/prune-records";
 import { resumeRewind } from "../play/undo/rewind";
@@ -54,6 +55,8 @@ function begin(): void {
   inTurn(dropOldMarks);
   inTurn(pruneRecords);
   inTurn(pruneChecks);
+  // A world that has been looked at has a version, and is no longer new.
+  if (isNewWorld()) inTurn(welcome);
   void lookAtWorld();
 }
 

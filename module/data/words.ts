@@ -17,9 +17,9 @@ export const ACTION_KINDS = ["free", "simple", "complex", "extended", "interrupt
 export const SIDES = ["left", "right"] as const;
 /**
  * Messages about changes outside an attack: rests and awards; "edit": an owner changed a sheet in a fight; "cut": numbers a cut left
- * unclear.
+ * unclear; "welcome": first steps in a new world.
  */
-export const UPKEEPS = ["hour", "night", "scene", "award", "edit", "cut"] as const;
+export const UPKEEPS = ["hour", "night", "scene", "award", "edit", "cut", "welcome"] as const;
 /**
  * Progress of such a message's changes: waiting for a GM's decision, being made, made, being undone. Of an edit: its consequences wait for
  * a GM's decision, or a GM left the number alone.

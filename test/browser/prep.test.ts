@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
 import { faults } from "./harness/faults";
 import { borrowTable, type BorrowedTable } from "./harness/pool";
+import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
-import { allCaughtUp, expectAllQuiet, GUARD, ILKA, placeOf, sitDown, TOKENS, type People } from "./people";
+import { allCaughtUp, expectAllQuiet, GUARD, ILKA, openChat, placeOf, sitDown, TOKENS, type People } from "./people";
 
 const WINDOW = ".cf-browser";
 
@@ -96,6 +97,23 @@ test("an item dropped on a token goes to its actor; whoever does not own it is t
   expect(await countOf(gm, GUARD, "First-Aid Kit")).toBe(0);
   expect(await dropAt(gm, TOKENS.guard, kit)).toBe(false);
   await eventually(() => countOf(gm, GUARD, "First-Aid Kit"), "the guard's kits").toBe(1);
+});
+
+test("the greeting of a new world opens the adventure and starts the tour", async () => {
+  const { gm } = people;
+  await gm.evaluate((g) => g.ChatMessage.implementation.create({ type: "upkeep", whisper: [g.game.user.id], system: { kind: "welcome" } }));
+  await openChat(gm);
+  const card = gm.page.locator(".chat-log .cf-upkeep");
+  await screenshot(gm, "welcome");
+  expect(await faults(gm, ".chat-log .cf-upkeep")).toEqual([]);
+  await gm.press(card.locator("[data-crossfire=import-scenes]"));
+  await gm.page.locator(".adventure-importer").waitFor();
+  await gm.page.keyboard.press("Escape");
+  await gm.page.locator(".adventure-importer").waitFor({ state: "detached" });
+  await gm.press(card.locator("[data-crossfire=start-tour]"));
+  await gm.page.locator(".tour .step-title").waitFor();
+  await gm.page.keyboard.press("Escape");
+  await gm.page.locator(".tour .step-title").waitFor({ state: "detached" });
 });
 
 test("an actor dropped on the encounter tab becomes a combatant with its token, once", async () => {

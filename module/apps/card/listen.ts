@@ -36,34 +36,41 @@ function isDrawn(element: Element): boolean {
   return card !== null && card.contains(element);
 }
 
+async function goOnWith(id: string): Promise<void> {
+  const message = game.messages?.get(id);
+  if (isAttack(message)) await (await import("../../play/series/resume-series")).goOn(message);
+}
+
+/** Buttons that open something on this client. */
+const OPENS: ReadonlyMap<string, (id: string) => unknown> = new Map<string, (id: string) => unknown>([
+  ["answer", openPrompt],
+  ["react", openReaction],
+  ["withdraw", withdraw],
+  ["go-on", goOnWith],
+  ["show-path", async (id) => (await import("../../play/preview/show-path")).showAttackPath(id)],
+  ["reroll", async (id) => (await import("./reroll")).askForReroll(id)],
+  ["override", async (id) => (await import("./override")).askForOverride(id)],
+  ["say-end", async (id) => (await import("./choose-end")).askWhereItEnds(id)],
+  ["import-scenes", async () => (await import("../../play/welcome")).openAdventure()],
+  ["start-tour", () => game.tours?.get("crossfire.firstAttack")?.start()],
+]);
+
 /** Performs what a button on a card asks for; the GM's client checks every request again. */
 function clicked(event: Event): void {
   const button = closestElement(event.target, HTMLElement, "[data-crossfire]");
   const id = button && isDrawn(button) && messageIdOf(button);
   if (!button || !id) return;
   event.preventDefault();
-  const what = button.dataset["crossfire"];
+  const what = button.dataset["crossfire"] ?? "";
   const side = Number(button.dataset["side"] ?? 0);
-  const [ofTest, ofAttack] = [among(OF_TESTS, what), among(OF_ATTACKS, what)];
-  if (what === "answer") openPrompt(id);
-  else if (what === "show-path") void import("../../play/preview/show-path").then(({ showAttackPath }) => showAttackPath(id));
-  else if (what === "react") openReaction(id);
+  const [ofTest, ofAttack, open] = [among(OF_TESTS, what), among(OF_ATTACKS, what), OPENS.get(what)];
+  if (open) void open(id);
   else if (what === "answer-test") openCheckPrompt(id, side);
   else if (ofTest) void send(ofTest, id, { side });
   else if (ofAttack) void send(ofAttack, id);
   else if (what === "apply-cut" || what === "leave-cut") void send("decide-cut", id, { apply: what === "apply-cut" });
-  else if (what === "withdraw") void withdraw(id);
-  else if (what === "go-on") void goOnWith(id);
   else if (what === "apply-follow" || what === "leave-follow") void send("decide-edit", id, { apply: what === "apply-follow" });
   else if (what === "apply" || what === "fight-on") void send(what, id, button.dataset["who"] ? { who: button.dataset["who"] } : {});
-  else if (what === "reroll") void import("./reroll").then(({ askForReroll }) => askForReroll(id));
-  else if (what === "override") void import("./override").then(({ askForOverride }) => askForOverride(id));
-  else if (what === "say-end") void import("./choose-end").then(({ askWhereItEnds }) => askWhereItEnds(id));
-}
-
-async function goOnWith(id: string): Promise<void> {
-  const message = game.messages?.get(id);
-  if (isAttack(message)) await (await import("../../play/series/resume-series")).goOn(message);
 }
 
 /** Selectors of the collapsible parts of a card. */

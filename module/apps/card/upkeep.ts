@@ -25,6 +25,7 @@ function upkeepContext(message: UpkeepMessage): object {
   return {
     title: `CROSSFIRE.Choice.upkeep.${kind}`,
     note,
+    welcome: kind === "welcome" && Boolean(game.user?.isGM),
     undone,
     rows: upkeepRowsOf(message).map(({ name, lines }) => ({
       name,

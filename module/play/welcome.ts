@@ -1,0 +1,23 @@
+import { openSheet } from "../foundry/dialogs";
+import { createMessage } from "../foundry/updates";
+import { gmIds } from "./authority/notices";
+import { assertActiveGM } from "./authority/queue";
+import { SCHEMA_VERSION } from "./world-settings";
+
+/** The adventure with the sample scenes. */
+const ADVENTURE = "Compendium.crossfire.adventures.Adventure.advTwoFights0000";
+
+/** Returns whether no GM has opened this world before, and nothing is in it. */
+export function isNewWorld(): boolean {
+  const { actors, scenes, messages, settings } = game;
+  return settings?.get("crossfire", SCHEMA_VERSION) === "" && ![actors, scenes, messages].some((documents) => documents?.size);
+}
+
+/** Shows GMs the first steps in a new world, in the chat. */
+export async function welcome(): Promise<void> {
+  assertActiveGM();
+  await createMessage({ type: "upkeep", whisper: gmIds(), system: { kind: "welcome" } });
+}
+
+/** Opens the adventure with the sample scenes, which Foundry imports. */
+export const openAdventure = async (): Promise<void> => openSheet((await fromUuid(ADVENTURE)) as { sheet: object } | null);
