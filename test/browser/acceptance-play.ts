@@ -218,8 +218,10 @@ export function playAcceptance(script: Script): void {
           { seat: ben, combatant: other, dice: script.initiative.ben },
         ],
       });
-      for (const seat of everybody(people))
-        await eventually(() => seat.page.locator(`#sidebar [data-combatant-id="${yard}"]`).innerText()).toMatch(/surprised/i);
+      const rowFor = ({ page }: Seat): Promise<string> => page.locator(`#sidebar [data-combatant-id="${yard}"]`).innerText();
+      await eventually(() => rowFor(gm)).toMatch(/surprised/i);
+      // Players read on the card what it comes to.
+      for (const seat of [ada, ben]) expect(await rowFor(seat)).not.toMatch(/surprised/i);
       await screenshot(ben, seen("ambush"));
       await play(ada, "yard", script.ambush);
       await endFight();

@@ -465,7 +465,9 @@ test("[SS-SURPRISE-11] the marker of a surprised combatant goes when its phase s
   await asking.locator(`input[name=who][value="${worker}"]`).check();
   await gm.press(asking.locator("button[data-action=untested]"));
   await closed(gm);
-  for (const seat of [gm, ada]) await rowSays(seat, worker).toContain("surprised by");
+  await rowSays(gm, worker).toContain("surprised by");
+  // Of opponents that is the gamemaster's to know, unless the world says otherwise.
+  await rowSays(ada, worker).not.toContain("surprised");
   await phasesUntil((g, who) => g.game.combat.system.clock.acting === who, worker);
   await acts("Dock Worker");
   for (const seat of [gm, ada]) await rowSays(seat, worker).not.toContain("surprised");
