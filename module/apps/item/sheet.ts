@@ -106,7 +106,7 @@ export class ItemSheet extends TemplatedItemSheet {
       system: storedIn(item),
     };
     const shown = name === "description" ? { shown: await this.#enriched(String(storedIn(item)["description"] ?? "")) } : {};
-    return Object.assign(common, own, shown);
+    return Object.assign({}, common, own, shown);
   }
 
   /** Keeps the buttons that only open or show things enabled on a read-only sheet. */
