@@ -96,7 +96,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     const { ada } = people;
     if ((await ada.page.locator(ATTACK_DIALOG).count()) > 0) await ada.page.keyboard.press("Escape");
     await ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
-    await ada.page.setViewportSize({ width: 1280, height: 800 });
+    await ada.resizeTo({ width: 1280, height: 800 });
   });
 
   async function begin(seat = people.ada, item = `${ILKA}.Item.${RIFLE}`): Promise<void> {
@@ -115,7 +115,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
 
   test("closed it is small, says little, and nothing in small print", async () => {
     const { ada } = people;
-    await ada.page.setViewportSize({ width: 1366, height: 768 });
+    await ada.resizeTo({ width: 1366, height: 768 });
     await open();
     await screenshot(ada, `attack-panel-${generation}`);
     await screenshot(ada, `attack-panel-alone-${generation}`, ada.page.locator(ATTACK_DIALOG));
@@ -142,7 +142,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
 
   test("called shots unfold with the chance at every limb, as text, and Attack stays on screen", async () => {
     const { ada } = people;
-    await ada.page.setViewportSize({ width: 911, height: 512 });
+    await ada.resizeTo({ width: 911, height: 512 });
     const before = await placesOfTokens();
     const spots = await ada.evaluate<{ x: number; y: number }[]>((g) =>
       [
@@ -164,7 +164,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     expect(limbs).toHaveLength(7);
     for (const chance of limbs) expect(chance).toMatch(/^(<|>)?\d+%$|^–$/);
     await screenshot(ada, `attack-panel-zoomed-${generation}`);
-    await ada.page.setViewportSize({ width: 1366, height: 768 });
+    await ada.resizeTo({ width: 1366, height: 768 });
     await screenshot(ada, `attack-panel-called-${generation}`, ada.page.locator(ATTACK_DIALOG));
     const places = await ada.page.locator(`${ATTACK_DIALOG} .limb`).evaluateAll((all) => {
       const outlook = document.querySelector(".cf-attack .cf-outlook")!.getBoundingClientRect();
@@ -177,7 +177,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
       [911, 512],
       [700, 600],
     ] as const) {
-      await ada.page.setViewportSize({ width, height });
+      await ada.resizeTo({ width, height });
       await eventually(async () => (await look(ada)).attack, `Attack on ${width} by ${height}`).toBe(true);
     }
   });
@@ -268,7 +268,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
 
   test("wherever two tokens are on the screen, the panel covers neither them nor the line, or is a bar at the bottom edge", async () => {
     const { ada } = people;
-    await ada.page.setViewportSize({ width: 1366, height: 768 });
+    await ada.resizeTo({ width: 1366, height: 768 });
     const random = seeded(SEED + generation);
     const before = await placesOfTokens();
     const found: string[] = [];
@@ -292,7 +292,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
 
   test("moved by hand it stays, also over the target, and opens there again where that covers nothing", async () => {
     const { ada } = people;
-    await ada.page.setViewportSize({ width: 1366, height: 768 });
+    await ada.resizeTo({ width: 1366, height: 768 });
     await open();
     const drag = async (to: { x: number; y: number }): Promise<void> => {
       const { x, y } = (await ada.page.locator(`${ATTACK_DIALOG} .window-title`).boundingBox())!;

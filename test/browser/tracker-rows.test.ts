@@ -44,7 +44,7 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
     table = await borrowTable({ generation });
     people = await sitDown(table);
     const { gm, ada } = people;
-    for (const seat of [gm, ada]) await seat.page.setViewportSize(PAGE);
+    for (const seat of [gm, ada]) await seat.resizeTo(PAGE);
     [ilka, tomas] = (await gather(gm, [TOKENS.ilka, TOKENS.tomas, TOKENS.guard, TOKENS.worker])) as [string, string];
     crate = await gm.evaluate<string, { uuid: string; more: number }>(
       async (g, { uuid, more }) => {
@@ -85,7 +85,7 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
 
   test("the acting row stays in view while the list scrolls", async () => {
     const { gm } = people;
-    await gm.page.setViewportSize({ ...PAGE, height: 560 });
+    await gm.resizeTo({ ...PAGE, height: 560 });
     const list = gm.page.locator("#sidebar ol.combat-tracker");
     await list.evaluate((own) => own.scrollTo(0, own.scrollHeight));
     const inView = (): Promise<boolean> =>
@@ -94,7 +94,7 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
         return own.scrollTop > 0 && row.top >= all.top - 1 && row.bottom <= all.bottom + 1;
       });
     await eventually(inView).toBe(true);
-    await gm.page.setViewportSize(PAGE);
+    await gm.resizeTo(PAGE);
   });
 
   test("a thing in the encounter rolls nothing and does not act; only the dead are struck through", async () => {

@@ -84,7 +84,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await allRead(people, fightOn, { round: 1, pass: 1, acting: "Ilka Rennard", order });
     expect(await gm.page.locator("#sidebar .cf-clock").innerText()).toMatch(/Round 1, pass 1 of 2[\s\S]*elapsed/);
     const row = rowOf(gm, ilka);
-    expect(await row.getAttribute("aria-current")).toBe("true");
+    await eventually(() => row.getAttribute("aria-current"), "who is acting").toBe("true");
     expect(await row.locator(".cf-pips").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
       "Action Points: 3/3",
       "Free Action left",

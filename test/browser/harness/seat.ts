@@ -119,6 +119,16 @@ export class Seat {
     page.on("crash", () => this.complaints.push("the page crashed"));
   }
 
+  /** Gives the window a size in pixels and waits until the map has it too: until then places on the map lie elsewhere on the screen. */
+  async resizeTo(size: { readonly width: number; readonly height: number }): Promise<void> {
+    await this.page.setViewportSize(size);
+    const fits = (g: any, { width, height }: typeof size): boolean => {
+      const [wide, high] = g.canvas?.ready ? g.canvas.screenDimensions : [width, height];
+      return g.innerWidth === width && g.innerHeight === height && wide === width && high === height;
+    };
+    await this.waitFor(`its window and map to be ${size.width} by ${size.height}`, fits, size);
+  }
+
   /** Joins and waits until `game.ready`; fails at once, with its text, when the page says that it cannot. */
   async enter(): Promise<void> {
     await this.page.goto(this.link);
