@@ -2,38 +2,16 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { chromium, type BrowserServer } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { ROOT } from "../../../tools/build/files.mjs";
 import { alone } from "../../../tools/build/lock.mjs";
 import { buildSystem } from "../../../tools/build/system.mjs";
 import { buildTable } from "../../../tools/build/table.mjs";
-import { CHROMIUM_ARGS, findChromium } from "../../../tools/chromium.mjs";
+import { findChromium } from "../../../tools/chromium.mjs";
 
 /** How often it is looked whether a server has ended, and how many looks it gets before it is killed. */
 const LOOK_MS = 20;
 const PATIENCE = 250;
-
-/** How long Chromium may take to start on a busy machine. */
-const START_MS = 120_000;
-
-/** Starts Chromium; a start that fails is tried once more. @throws Error of the second start, with that of the first as its cause */
-async function startChromium(): Promise<BrowserServer> {
-  const { executablePath, env } = await findChromium();
-  const start = (): Promise<BrowserServer> =>
-    chromium.launchServer({
-      executablePath,
-      // A machine that is busy draws slowly, which is no reason to take it for dead.
-      args: [...CHROMIUM_ARGS, "--disable-gpu-watchdog"],
-      timeout: START_MS,
-      env: { ...process.env, ...env } as Record<string, string>,
-    });
-  return start().catch((first: Error) =>
-    start().catch((second: Error) => {
-      throw new Error(`Chromium (${executablePath}) did not start, twice: ${second.message}`, { cause: first });
-    }),
-  );
-}
 
 /** Says how often a table was borrowed, and what was not fit to be used again. The test of this spoils some on purpose. */
 function tellOfBorrowed(lines: readonly string[]): void {
@@ -70,23 +48,23 @@ async function endProcess(pid: number): Promise<void> {
 }
 
 /**
- * Builds the system and the table if they have changed (CROSSFIRE_SKIP_BUILD=1 takes them as they are) and starts one Chromium for the whole
- * run. The tests play on a copy of the built package, so that a build beside them does not pull it away.
+ * Builds the system and the table if they have changed (CROSSFIRE_SKIP_BUILD=1 takes them as they are) and finds
+ * Chromium. The tests play on a copy of the built package, so that a build beside them does not pull it away.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env["CROSSFIRE_SKIP_BUILD"] !== "1") {
     await buildSystem({ root: ROOT, outDir: path.join(ROOT, "dist"), onlyIfChanged: true });
     await buildTable({ root: ROOT });
   }
+  const chromium = await findChromium();
   const run = mkdtempSync(path.join(tmpdir(), "crossfire-browser-"));
   const [system, servers, scratch] = ["system", "servers", "scratch"].map((name) => path.join(run, name)) as [string, string, string];
   for (const folder of [servers, scratch]) mkdirSync(folder);
   await alone("build-system", async () => cpSync(path.join(ROOT, "dist"), system, { recursive: true }));
-  const server = await startChromium();
   const usual = process.env["TMPDIR"];
   // The workers come after this: whatever a test leaves behind is found there.
   process.env["TMPDIR"] = scratch;
-  project.provide("chromium", server.wsEndpoint());
+  project.provide("chromium", chromium);
   project.provide("system", system);
   project.provide("servers", servers);
   const borrowed = path.join(run, "borrowed.txt");
@@ -95,10 +73,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     if (usual === undefined) delete process.env["TMPDIR"];
     else process.env["TMPDIR"] = usual;
-    await server.close();
     const kept = await endServers(servers);
     tellOfBorrowed(readFileSync(borrowed, "utf8").split("\n").filter(Boolean));
-    const left = readdirSync(scratch).filter((name) => !kept.has(name));
+    // A worker that is ended leaves the profile of its Chromium.
+    const left = readdirSync(scratch).filter((name) => !kept.has(name) && !name.startsWith("playwright"));
     rmSync(run, { recursive: true, force: true });
     if (left.length > 0) throw new Error(`tests left ${left.length} files or folders in the temporary folder: ${left.join(", ")}`);
   };

@@ -1,10 +1,11 @@
 import { chromium, type Browser } from "playwright-core";
 import { inject } from "vitest";
+import { CHROMIUM_ARGS } from "../../../tools/chromium.mjs";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Address of the one Chromium that every test file of the run uses. */
-    readonly chromium: string;
+    /** The Chromium that the run drives, and what its environment needs. */
+    readonly chromium: { readonly executablePath: string; readonly env: Record<string, string> };
     /** Folder of the built system, the same for every test of the run. */
     readonly system: string;
     /** Folder in which each running server has a file, named by its process. */
@@ -14,13 +15,28 @@ declare module "vitest" {
   }
 }
 
-/** How long a busy machine may take to answer. */
-const CONNECT_MS = 120_000;
+/** How long Chromium may take to start on a busy machine. */
+const START_MS = 120_000;
 
 let browser: Promise<Browser> | undefined;
 
-/** The Chromium of this run. Each test file has its own line to it; contexts do not see each other. */
+/** The Chromium of this worker, which ends with it. Contexts do not see each other. A start that fails is tried once more. */
 export function launch(): Promise<Browser> {
-  browser ??= chromium.connect(inject("chromium"), { timeout: CONNECT_MS });
+  browser ??= start().catch((first: Error) =>
+    start().catch((second: Error) => {
+      throw new Error(`Chromium (${inject("chromium").executablePath}) did not start, twice: ${second.message}`, { cause: first });
+    }),
+  );
   return browser;
+}
+
+function start(): Promise<Browser> {
+  const { executablePath, env } = inject("chromium");
+  return chromium.launch({
+    executablePath,
+    // A machine that is busy draws slowly, which is no reason to take it for dead.
+    args: [...CHROMIUM_ARGS, "--disable-gpu-watchdog"],
+    timeout: START_MS,
+    env: { ...process.env, ...env } as Record<string, string>,
+  });
 }

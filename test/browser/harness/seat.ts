@@ -124,7 +124,9 @@ export class Seat {
     await this.page.setViewportSize(size);
     const fits = (g: any, { width, height }: typeof size): boolean => {
       const [wide, high] = g.canvas?.ready ? g.canvas.screenDimensions : [width, height];
-      return g.innerWidth === width && g.innerHeight === height && wide === width && high === height;
+      // The map is a whole number of the screen's pixels.
+      const most = 1 / g.devicePixelRatio;
+      return g.innerWidth === width && g.innerHeight === height && Math.abs(wide - width) < most && Math.abs(high - height) < most;
     };
     await this.waitFor(`its window and map to be ${size.width} by ${size.height}`, fits, size);
   }
