@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 
@@ -35,6 +35,10 @@ const idsIn = (title: string): string[] => [...title.matchAll(/\[([a-z0-9]+(?:-[
 
 test("every row names the file of a test whose title has its id", () => {
   expect(ROWS.filter((row) => !TITLES.get(row.test)?.some((title) => idsIn(title).includes(row.id)))).toEqual([]);
+});
+
+test("every file that is said to settle a row exists", () => {
+  expect(ROWS.flatMap(({ ours }) => ours ?? []).filter((file) => !existsSync(file))).toEqual([]);
 });
 
 test("every id in the title of a test is a row", () => {
