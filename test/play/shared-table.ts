@@ -44,6 +44,8 @@ export class SharedTable<const Users extends readonly string[]> {
   #table: MemoryTable | null = null;
   #hand = new Hand();
   #seats: Seat[] = [];
+  /** Who sits in each seat at the moment. */
+  #sitting: string[] = [];
   #settings: readonly string[] = [];
   #actors: readonly any[] = [];
 
@@ -67,18 +69,31 @@ export class SharedTable<const Users extends readonly string[]> {
     this.#table = null;
   }
 
+  /** A client takes the place of one that has died or left, of the same user or another one: the next test keeps the table. */
+  async sitAgain(left: Seat, user?: string): Promise<Seat> {
+    const at = this.#seats.indexOf(left);
+    this.#sitting[at] = user ?? this.#sitting[at]!;
+    return (this.#seats[at] = await sit(this.#table!, this.#sitting[at]!, this.#hand, this.#loaded));
+  }
+
   async #sitDown(): Promise<void> {
     await this.end();
     this.#table = await this.#open();
     this.#hand = new Hand();
     this.#seats = [];
     for (const user of this.#users) this.#seats.push(await sit(this.#table, user, this.#hand, this.#loaded));
+    this.#sitting = [...this.#users];
     this.#settings = this.#seats.map(settingsOf);
     this.#actors = this.#seats[0]!.g.game.actors.contents.map((actor: any) => plain(actor.toObject()));
   }
 
   /** Puts everything back. @returns false where that cannot be done */
   async #restored(): Promise<boolean> {
+    for (const [at, user] of this.#users.entries()) {
+      if (this.#sitting[at] === user) continue;
+      this.#seats[at]!.leave();
+      await this.sitAgain(this.#seats[at]!, user);
+    }
     const [gm] = this.#seats as [Seat];
     if (this.#seats.some(({ connection }) => !connection.connected)) return false;
     if (gm.g.game.users.filter(({ active }: any) => active).length !== this.#users.length) return false;

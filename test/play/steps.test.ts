@@ -1,12 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { CALLED_EFFECTS } from "../../module/rules/body/injury-effects";
-import type { MemoryTable } from "../../table/node/memory-table";
-import { ANNA, BAG, GM, GUARD, type Hand, openTable, plain, rounds, SCOUT, settle, sit, told, valueOf, want, type Seat } from "./seats";
+import { ANNA, BAG, GM, GUARD, openTable, plain, rounds, SCOUT, settle, told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
 describe.each([13, 14])("steps of the clock that cost something, generation %i", (generation) => {
-  let table: MemoryTable;
-  let hand: Hand;
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -15,8 +12,6 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
   afterAll(() => shared.end());
   beforeEach(async () => {
     ({
-      table,
-      hand,
       seats: [gm, anna],
     } = await shared.begin());
     const made = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
@@ -39,7 +34,7 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
     await wish();
     await settle();
     const died = !gm.connection.connected;
-    if (died) gm = await sit(table, GM, hand);
+    if (died) gm = await shared.sitAgain(gm);
     else gm.dieAfter(Infinity);
     return died;
   }

@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { readClock } from "../../module/rules/clock/clock";
-import type { MemoryTable } from "../../table/node/memory-table";
 import {
   attackAt,
   beginFight,
@@ -16,12 +15,12 @@ import {
   SECOND_GM,
   settle,
   shoot,
-  sit,
   valueOf,
   want,
   WORKER,
   type Seat,
 } from "./seats";
+import { SharedTable } from "./shared-table";
 
 /** More writes than an undo or a rewind here takes: at the last number nobody dies. */
 const CUTS = Array.from({ length: 10 }, (_, index) => index + 1);
@@ -32,13 +31,15 @@ const CERTAIN = 4;
 describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (generation) => {
   /** Every other cut: the other generation has the rest. */
   const ours = (cuts: readonly number[]): number[] => cuts.filter((at) => at % 2 === generation % 2);
-  let table: MemoryTable;
   let gm: Seat;
   let combat: string;
   let before: unknown;
+  const shared = new SharedTable(() => openTable(generation), [GM]);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    table = await openTable(generation);
-    gm = await sit(table, GM);
+    ({
+      seats: [gm],
+    } = await shared.begin());
     combat = await beginFight(gm);
     before = world();
     gm.run("load(6)");
@@ -66,7 +67,7 @@ describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (
     await settle();
     const died = !gm.connection.connected;
     gm.leave();
-    gm = await sit(table, next);
+    gm = await shared.sitAgain(gm, next);
     return died;
   }
 
