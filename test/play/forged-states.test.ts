@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { stableId } from "../../module/play/stable-id";
 import type { MemoryTable } from "../../table/node/memory-table";
 import {
@@ -24,6 +24,7 @@ import {
   WORKER,
   type Seat,
 } from "./seats";
+import { SharedTable } from "./shared-table";
 
 /** More writes than an attack takes here. */
 const CUTS = Array.from({ length: 9 }, (_, index) => index + 1);
@@ -33,10 +34,13 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
+  const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    table = await openTable(generation);
-    gm = await sit(table, GM);
-    anna = await sit(table, ANNA);
+    ({
+      table,
+      seats: [gm, anna],
+    } = await shared.begin());
     gm.run("load(6)");
   });
 
@@ -59,7 +63,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     gm.leave();
     await meanwhile();
     await settle();
-    gm = await sit(table, GM);
+    gm = await shared.sitAgain(gm);
     gm.run("load(6)");
     return id;
   }
@@ -85,7 +89,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
         expect(upkeep("cut")).toEqual([]);
         await gm.g.fromUuidSync(weapon).update({ "system.ammo.value": FULL });
         anna.leave();
-        anna = await sit(table, ANNA);
+        anna = await shared.sitAgain(anna);
       }
     },
   );
@@ -106,7 +110,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
       await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": before });
       await gm.g.fromUuidSync(weapon).update({ "system.ammo.value": FULL });
       anna.leave();
-      anna = await sit(table, ANNA);
+      anna = await shared.sitAgain(anna);
     }
     expect(damage).toBeGreaterThan(0);
   });
@@ -128,7 +132,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
         expect([flesh(gm, WORKER), message.whisper.includes(GM)]).toEqual([1, true]);
         // Asked once, however often a GM comes back.
         gm.leave();
-        gm = await sit(table, GM);
+        gm = await shared.sitAgain(gm);
         gm.run("load(6)");
         expect(upkeep("cut")).toHaveLength(1);
         await want(gm, "decide-cut", message.id, { apply: asked % 2 === 1 });
@@ -162,7 +166,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
       .catch(() => null);
     if (forged) await want(gm, "decide-cut", forged.id, { apply: true });
     gm.leave();
-    gm = await sit(table, GM);
+    gm = await shared.sitAgain(gm);
     expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(2);
   });
 

@@ -1,24 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import type { MemoryTable } from "../../table/node/memory-table";
-import {
-  ANNA,
-  attackAt,
-  BEN,
-  GM,
-  GUARD,
-  Hand,
-  openTable,
-  plain,
-  SCOUT,
-  settle,
-  shoot,
-  sit,
-  told,
-  valueOf,
-  want,
-  WORKER,
-  type Seat,
-} from "./seats";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { ANNA, attackAt, BEN, GM, GUARD, openTable, plain, SCOUT, settle, shoot, told, valueOf, want, WORKER, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
 
 const HEAL = {
   _id: "heal000000000000",
@@ -31,16 +13,15 @@ const HEAL = {
 };
 
 describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (generation) => {
-  let table: MemoryTable;
   let gm: Seat;
   let ben: Seat;
   let anna: Seat;
+  const shared = new SharedTable(() => openTable(generation), [GM, BEN, ANNA]);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    table = await openTable(generation);
-    const hand = new Hand();
-    gm = await sit(table, GM, hand);
-    ben = await sit(table, BEN, hand);
-    anna = await sit(table, ANNA, hand);
+    ({
+      seats: [gm, ben, anna],
+    } = await shared.begin());
   });
 
   const statuses = (uuid = WORKER): string[] => plain([...gm.g.fromUuidSync(uuid).statuses]).sort();
@@ -144,7 +125,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
       void gm.g.game.time.advance(6);
       await settle();
       gm.leave();
-      gm = await sit(table, GM);
+      gm = await shared.sitAgain(gm);
       expect(statuses()).toEqual(down);
       const effects: any[] = gm.g.fromUuidSync(WORKER).effects.contents;
       const given = effects.flatMap((effect: any) => [...effect.statuses]);
