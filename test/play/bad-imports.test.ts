@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, GM, openTable, plain, RIFLE, SCOUT, settle, sit, told, valueOf, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
 
 /** What a person never reads: an error of the engine, an untranslated key, an unfilled place in a sentence. */
 const RAW = /TypeError|RangeError|ReferenceError|Cannot |is not a function|is not iterable|\[object|CROSSFIRE\.|\{\w+\}|\bat \w+ \(/;
@@ -10,14 +11,16 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
   let gm: Seat;
   let file: any;
 
+  const shared = new SharedTable(() => openTable(generation), [GM]);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    table = await openTable(generation);
-    gm = await sit(table, GM);
+    ({
+      table,
+      seats: [gm],
+    } = await shared.begin());
     const actor = plain(gm.g.fromUuidSync(SCOUT).toObject());
     file = { format: "crossfire-character", version: 1, ruleset: "crossfire", system: "0.1.0", actor };
   });
-
-  afterEach(async () => table.close());
 
   const actors = (): number => gm.g.game.actors.size;
 

@@ -1,18 +1,18 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import type { MemoryTable } from "../../table/node/memory-table";
-import { ANNA, flesh, GM, GUARD, Hand, openTable, plain, SCOUT, settle, shoot, sit, valueOf, want, type Seat } from "./seats";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { ANNA, flesh, GM, GUARD, openTable, plain, SCOUT, settle, shoot, valueOf, want, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
 
 describe.each([13, 14])("blood that is lost as a fight goes on, generation %i", (generation) => {
-  let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
   let combat: string;
   let scout: string;
+  const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    table = await openTable(generation);
-    const hand = new Hand();
-    gm = await sit(table, GM, hand);
-    anna = await sit(table, ANNA, hand);
+    ({
+      seats: [gm, anna],
+    } = await shared.begin());
     const made = await gm.g.Combat.implementation.create({ combatants: [SCOUT, GUARD].map((uuid) => ({ actorId: uuid.slice(6) })) });
     await settle();
     combat = made.id;

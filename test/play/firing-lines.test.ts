@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import type { MemoryTable } from "../../table/node/memory-table";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import {
   ANNA,
   attackAt,
@@ -19,23 +18,24 @@ import {
   WORKER,
   type Seat,
 } from "./seats";
+import { SharedTable } from "./shared-table";
 import { SCENE, at, drawMap, takesSides, tokenId } from "./on-map";
 
 /** Nothing gets past it; it stands on no line but the one to whoever is behind it. */
 const walls = [{ c: [1200, 1300, 1200, 2000] }];
 
 describe.each([13, 14])("one attack at several, generation %i", (generation) => {
-  let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
   let combat: string;
   const ids: Record<string, string> = {};
 
+  const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    table = await openTable(generation);
-    const hand = new Hand();
-    gm = await sit(table, GM, hand);
-    anna = await sit(table, ANNA, hand);
+    ({
+      seats: [gm, anna],
+    } = await shared.begin());
     await drawMap(gm, { walls, tokens: [takesSides(SCOUT, 1, 5), takesSides(GUARD, 9, 5), takesSides(WORKER, 9, 6.2)] });
     await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({
       "system.modes": ["single", "burst", "long-burst"],

@@ -1,24 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import type { MemoryTable } from "../../table/node/memory-table";
-import {
-  ANNA,
-  attackAt,
-  GM,
-  GUARD,
-  Hand,
-  openTable,
-  plain,
-  RIFLE,
-  SCOUT,
-  settle,
-  shoot,
-  sit,
-  told,
-  valueOf,
-  want,
-  WORKER,
-  type Seat,
-} from "./seats";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { ANNA, attackAt, GM, GUARD, openTable, plain, RIFLE, SCOUT, settle, shoot, told, valueOf, want, WORKER, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
 
 const POWER = { skill: "biotics", attribute: "willpower", price: 2, limit: "physical", range: { increment: 10, max: 40 } };
 const POWERS = [
@@ -52,14 +34,14 @@ const POWERS = [
 ];
 
 describe.each([13, 14])("powers, generation %i", (generation) => {
-  let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
+  const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    table = await openTable(generation);
-    const hand = new Hand();
-    gm = await sit(table, GM, hand);
-    anna = await sit(table, ANNA, hand);
+    ({
+      seats: [gm, anna],
+    } = await shared.begin());
     await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", POWERS, { keepId: true });
     await gm.g.fromUuidSync(SCOUT).update({ "system.skills.biotics": 6 });
     await settle();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import {
   ANNA,
@@ -8,7 +8,6 @@ import {
   flesh,
   GM,
   GUARD,
-  Hand,
   openTable,
   plain,
   recordAt,
@@ -21,16 +20,19 @@ import {
   want,
   type Seat,
 } from "./seats";
+import { SharedTable } from "./shared-table";
 
 describe.each([13, 14])("records of old attacks, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
+  const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    table = await openTable(generation);
-    const hand = new Hand();
-    gm = await sit(table, GM, hand);
-    anna = await sit(table, ANNA, hand);
+    ({
+      table,
+      seats: [gm, anna],
+    } = await shared.begin());
     gm.run("load(5)");
   });
 

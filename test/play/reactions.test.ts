@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import {
   ANNA,
@@ -7,7 +7,7 @@ import {
   flesh,
   GM,
   GUARD,
-  Hand,
+  type Hand,
   openTable,
   plain,
   recordAt,
@@ -21,6 +21,7 @@ import {
   WORKER,
   type Seat,
 } from "./seats";
+import { SharedTable } from "./shared-table";
 import { SCENE, at, drawMap, takesSides, tokenId } from "./on-map";
 
 const KNIFE = "knife00000000000";
@@ -37,12 +38,14 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
   let combat: string;
   const ids: Record<string, string> = {};
 
+  const shared = new SharedTable(() => openTable(generation), [GM, ANNA, BEN]);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    table = await openTable(generation);
-    hand = new Hand();
-    gm = await sit(table, GM, hand);
-    anna = await sit(table, ANNA, hand);
-    ben = await sit(table, BEN, hand);
+    ({
+      table,
+      hand,
+      seats: [gm, anna, ben],
+    } = await shared.begin());
     await drawMap(gm, { walls, tokens: [takesSides(SCOUT, 1, 5), takesSides(GUARD, 12, 2), takesSides(WORKER, 15, 15)] });
     const combatants = [SCOUT, GUARD, WORKER].map((who) => ({ actorId: tokenId(who), tokenId: tokenId(who), sceneId: SCENE }));
     const made = await gm.g.Combat.implementation.create({ combatants });

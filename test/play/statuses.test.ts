@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import type { MemoryTable } from "../../table/node/memory-table";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { RULESETS } from "../../module/rules/rulesets/rulesets";
-import { ANNA, attackAt, BEN, GM, GUARD, Hand, openTable, plain, SCOUT, settle, shoot, sit, want, WORKER, type Seat } from "./seats";
+import { ANNA, attackAt, BEN, GM, GUARD, openTable, plain, SCOUT, settle, shoot, want, WORKER, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
 
 const SCENE = "scene00000000000";
 const TOKEN = `Scene.${SCENE}.Token.token00000000000`;
@@ -9,17 +9,15 @@ const TOKEN = `Scene.${SCENE}.Token.token00000000000`;
 const DOWN = ["dead", "near-death", "unconscious"];
 
 describe.each([13, 14])("statuses that the rules give, generation %i", (generation) => {
-  let table: MemoryTable;
   let gm: Seat;
   let ben: Seat;
   let anna: Seat;
-  let hand: Hand;
+  const shared = new SharedTable(() => openTable(generation), [GM, BEN, ANNA]);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    table = await openTable(generation);
-    hand = new Hand();
-    gm = await sit(table, GM, hand);
-    ben = await sit(table, BEN, hand);
-    anna = await sit(table, ANNA, hand);
+    ({
+      seats: [gm, ben, anna],
+    } = await shared.begin());
   });
 
   const registered = (status: string): string => plain(Object.values<any>(gm.g.CONFIG.statusEffects).find(({ id }) => id === status)._id);
