@@ -68,9 +68,9 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * The rules are pure: their tests share workers, and nothing of one file can be seen in another. Unit tests run in Node. Each worker of
- * browser tests has a Chromium; a file borrows a table that its worker keeps, or has one of its own. The limits are for a machine that is busy with other things; nothing waits for them
- * where it works.
+ * The rules are pure: their tests share workers, and nothing of one file can be seen in another. Unit tests run in Node. Each worker of the
+ * browser tests starts its own Chromium; a file borrows a table that its worker keeps, or has one of its own. The limits are for a machine
+ * that is busy with other things; nothing waits for them where it works.
  */
 export default defineConfig({
   test: {

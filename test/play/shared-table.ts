@@ -69,9 +69,14 @@ export class SharedTable<const Users extends readonly string[]> {
     this.#table = null;
   }
 
-  /** A client takes the place of one that has died or left, of the same user or another one: the next test keeps the table. */
+  /**
+   * A new client takes the seat of one that has died or left, so that the next test keeps the table.
+   * @param user - who sits there from now on; by default whoever sat there
+   * @throws Error if the client is not in a seat, or is still connected
+   */
   async sitAgain(left: Seat, user?: string): Promise<Seat> {
     const at = this.#seats.indexOf(left);
+    if (at < 0 || left.connection.connected) throw new Error("only the seat of a client that has died or left can be taken");
     this.#sitting[at] = user ?? this.#sitting[at]!;
     return (this.#seats[at] = await sit(this.#table!, this.#sitting[at]!, this.#hand, this.#loaded));
   }

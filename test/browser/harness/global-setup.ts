@@ -13,6 +13,9 @@ import { findChromium } from "../../../tools/chromium.mjs";
 const LOOK_MS = 20;
 const PATIENCE = 250;
 
+/** Folders that the Chromium of a worker may leave when it ends with it: no test has made them. */
+const OF_CHROMIUM = /^playwright(_chromiumdev_profile|-artifacts)-/;
+
 /** Says how often a table was borrowed, and what was not fit to be used again. The test of this spoils some on purpose. */
 function tellOfBorrowed(lines: readonly string[]): void {
   const others = lines.filter((line) => !line.endsWith("(pool.test.ts)"));
@@ -48,8 +51,8 @@ async function endProcess(pid: number): Promise<void> {
 }
 
 /**
- * Builds the system and the table if they have changed (CROSSFIRE_SKIP_BUILD=1 takes them as they are) and finds
- * Chromium. The tests play on a copy of the built package, so that a build beside them does not pull it away.
+ * Builds the system and the table if they have changed (CROSSFIRE_SKIP_BUILD=1 takes them as they are) and finds Chromium. The tests play
+ * on a copy of the built package, so that a build beside them does not pull it away.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env["CROSSFIRE_SKIP_BUILD"] !== "1") {
@@ -75,8 +78,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     else process.env["TMPDIR"] = usual;
     const kept = await endServers(servers);
     tellOfBorrowed(readFileSync(borrowed, "utf8").split("\n").filter(Boolean));
-    // A worker that is ended leaves the profile of its Chromium.
-    const left = readdirSync(scratch).filter((name) => !kept.has(name) && !name.startsWith("playwright"));
+    const left = readdirSync(scratch).filter((name) => !kept.has(name) && !OF_CHROMIUM.test(name));
     rmSync(run, { recursive: true, force: true });
     if (left.length > 0) throw new Error(`tests left ${left.length} files or folders in the temporary folder: ${left.join(", ")}`);
   };
