@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { grammars } from "./tools/build/grammars.mjs";
+import { COMPILE_LATER } from "./tools/compile-later.mjs";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that are run at the same time: two cores are what any machine has. */
@@ -101,7 +102,7 @@ export default defineConfig({
           setupFiles: ["test/play/realm.ts", ...(process.env["CROSSFIRE_SWITCHES"] ? ["tools/mutate/played-setup.ts"] : [])],
           isolate: false,
           // Clients are made and thrown away all the time: room for young objects saves most of what collecting them costs.
-          execArgv: ["--max-semi-space-size=64"],
+          execArgv: ["--max-semi-space-size=64", COMPILE_LATER],
           experimental: { fsModuleCache: true },
           maxWorkers: AT_ONCE,
           testTimeout: 180_000,

@@ -13,6 +13,7 @@ import { buildSystem } from "./build/system.mjs";
 import { buildTable } from "./build/table.mjs";
 import { changedFiles, readSources, whatCanBreak } from "./changed.mjs";
 import { checks, runAll } from "./checks.mjs";
+import { COMPILE_LATER } from "./compile-later.mjs";
 import { closingList, firstLine, mayBeUnsteady, readReport, together, withSecondRun } from "./test-report.mjs";
 
 const count = { passed: 0, failed: 0 };
@@ -109,7 +110,7 @@ async function vitest(project, files = [], { mayBeNone = false } = {}) {
   const words = ["run", "--project", project, "--reporter=default", "--reporter=./tools/test-reporter.mjs"];
   words.push(...(mayBeNone ? ["--passWithNoTests"] : []), ...files);
   const code = await new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(ROOT, "node_modules/vitest/vitest.mjs"), ...words], {
+    const child = spawn(process.execPath, [COMPILE_LATER, path.join(ROOT, "node_modules/vitest/vitest.mjs"), ...words], {
       cwd: ROOT,
       env: { ...process.env, CROSSFIRE_TEST_REPORT: report },
       stdio: ["ignore", "inherit", "inherit"],

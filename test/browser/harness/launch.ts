@@ -1,6 +1,7 @@
 import { chromium, type Browser } from "playwright-core";
 import { inject } from "vitest";
 import { CHROMIUM_ARGS } from "../../../tools/chromium.mjs";
+import { COMPILE_LATER } from "../../../tools/compile-later.mjs";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -35,7 +36,7 @@ function start(): Promise<Browser> {
   return chromium.launch({
     executablePath,
     // A machine that is busy draws slowly, which is no reason to take it for dead.
-    args: [...CHROMIUM_ARGS, "--disable-gpu-watchdog"],
+    args: [...CHROMIUM_ARGS, "--disable-gpu-watchdog", `--js-flags=${COMPILE_LATER}`],
     timeout: START_MS,
     env: { ...process.env, ...env } as Record<string, string>,
   });

@@ -107,7 +107,8 @@ export class SchemaField extends DataField {
     if (!isPlainObject(data)) return data;
     const inner = { ...options, source: options.source ?? data };
     if (options.prune !== false) for (const key of Object.keys(data)) if (!(key in this.fields)) delete data[key];
-    for (const [name, field] of Object.entries(this.fields)) {
+    for (const name in this.fields) {
+      const field = this.fields[name]!;
       if (isTransient(field) && options.persisted !== false) delete data[name];
       else if (!options.partial || name in data) data[name] = field.clean(data[name], inner, stateAt(state, name));
     }
@@ -117,8 +118,10 @@ export class SchemaField extends DataField {
   override initialize(value: unknown, model?: SystemObject, options: SourceData = {}): unknown {
     if (!value) return value;
     const data: Record<string, unknown> = {};
-    for (const [name, field] of Object.entries(this.fields))
+    for (const name in this.fields) {
+      const field = this.fields[name]!;
       defineValue(data, name, field, field.initialize(storedValue(field, value, name), model, options));
+    }
     return refuseLackingFields(data, this);
   }
 
@@ -126,7 +129,8 @@ export class SchemaField extends DataField {
     if (typeof data !== "object" || data === null || Array.isArray(data)) throw new Error("must be an object");
     const inner = { ...options, source: options.source ?? data };
     const failure = new DataModelValidationFailure();
-    for (const [name, field] of Object.entries(this.fields)) {
+    for (const name in this.fields) {
+      const field = this.fields[name]!;
       if ((options.partial && !(name in data)) || isTransient(field)) continue;
       const wrong = field.validate(data[name], inner);
       if (!wrong) continue;
@@ -161,8 +165,7 @@ export class SchemaField extends DataField {
 
   override migrateSource(source: SourceData, fieldData: SourceData): void {
     if (!isPlainObject(fieldData)) return;
-    for (const [name, field] of Object.entries(this.fields))
-      if (fieldData[name] !== undefined) field.migrateSource(source, fieldData[name]);
+    for (const name in this.fields) if (fieldData[name] !== undefined) this.fields[name]!.migrateSource(source, fieldData[name]);
   }
 
   override _updateDiff(source: SourceData, key: string, value: unknown, difference: SourceData, options: DataOptions = {}): void {
@@ -222,7 +225,7 @@ export function defineValue(target: SourceData, name: string, field: DataField, 
   } else if (field["readonly"]) {
     Object.defineProperty(target, name, { value, writable: false, configurable: true, enumerable: true });
   } else {
-    const there = Object.getOwnPropertyDescriptor(target, name);
+    const there = Object.hasOwn(target, name) ? Object.getOwnPropertyDescriptor(target, name) : undefined;
     if (there && (there.get || there.writable === false)) delete target[name];
     target[name] = value;
   }
