@@ -113,6 +113,8 @@ export class MemoryConnection implements Connection {
   readonly #seat: Seat;
   #connected = true;
   #running = false;
+  /** How text from the server is read. A client in a context of its own sets its own `JSON.parse`: its objects are plain objects there. */
+  parse: (text: string) => unknown = JSON.parse;
 
   /** @param left called once the line is down */
   constructor(
@@ -121,7 +123,7 @@ export class MemoryConnection implements Connection {
     readonly left: () => void = () => {},
   ) {
     this.#seat = authority.join(userId, (event, ...args) => {
-      const received = args.map(throughWire);
+      const received = args.map((arg) => this.#receive(arg));
       this.#push(() => this.#dispatch(event, received));
     });
   }
@@ -165,8 +167,12 @@ export class MemoryConnection implements Connection {
   }
 
   #enqueue<A>(resolve: (answer: A) => void, answer: A): void {
-    const received = throughWire(answer);
+    const received = this.#receive(answer);
     this.#push(() => resolve(received));
+  }
+
+  #receive<T>(value: T): T {
+    return throughWire(value, this.parse);
   }
 
   #push(task: () => void): void {
@@ -192,4 +198,6 @@ export class MemoryConnection implements Connection {
 }
 
 /** Copies a value through JSON. A top-level `undefined` stays, because it is an omitted argument. */
-const throughWire = <T>(value: T): T => (value === undefined ? value : JSON.parse(JSON.stringify(value) ?? "null"));
+function throughWire<T>(value: T, parse: (text: string) => unknown = JSON.parse): T {
+  return value === undefined ? value : (parse(JSON.stringify(value) ?? "null") as T);
+}

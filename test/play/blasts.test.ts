@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { at, drawMap, SCENE, stands } from "./on-map";
 import {
@@ -19,6 +19,7 @@ import {
   WORKER,
   type Seat,
 } from "./seats";
+import { SharedTable } from "./shared-table";
 
 const WALL = `Scene.${SCENE}.Wall.wall000000000000`;
 const TILE = `Scene.${SCENE}.Tile.tile000000000000`;
@@ -46,9 +47,13 @@ const ITEMS = [
 describe.each([13, 14])("area attacks on the map, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
+  const shared = new SharedTable(() => openTable(generation), [GM]);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    table = await openTable(generation);
-    gm = await sit(table, GM, new Hand());
+    ({
+      table,
+      seats: [gm],
+    } = await shared.begin());
     await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", ITEMS, { keepId: true });
     await gm.g.fromUuidSync(SCOUT).update({ "system.skills.biotics": 6 });
     gm.run("load(3)");
@@ -101,7 +106,7 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
       gm.dieAfter(writes);
       const id = await goesOff(GRENADE, 7, 5).catch(() => "");
       gm.leave();
-      gm = await sit(table, GM, new Hand());
+      gm = await shared.sitAgain(gm);
       gm.run("load(3)");
       const shot = id || gm.g.game.messages.contents.findLast(({ type }: any) => type === "attack").id;
       expect([attackAt(gm, shot).status, hp(WALL), hp(TILE)]).toEqual(["resolved", ...lost]);
@@ -126,6 +131,7 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
     expect(inDanger(gm, orderAt(GRENADE, 7, 5))).toEqual([]);
     expect(inDanger(gm, order)).toEqual(["guard", "worker"]);
     const anna = await sit(table, ANNA, new Hand());
+    onTestFinished(anna.leave);
     expect(inDanger(anna, order)).toEqual(["guard"]);
     const found: any[] = [];
     const listener = { prospect: () => {}, dangers: (list: any[]) => found.push(...list) };

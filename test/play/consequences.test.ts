@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import {
   ANNA,
@@ -18,6 +18,7 @@ import {
   WORKER,
   type Seat,
 } from "./seats";
+import { SharedTable } from "./shared-table";
 
 const DOWN = ["dead", "near-death", "unconscious"];
 const FLESH = "system.pools.flesh.value";
@@ -29,13 +30,18 @@ describe.each([13, 14])("what follows from numbers typed by hand in a fight, gen
   let anna: Seat;
   let combat: string;
 
-  async function begin(settings: object = {}): Promise<void> {
-    table = await openTable(generation, undefined, settings);
-    gm = await sit(table, GM);
-    anna = await sit(table, ANNA);
+  const tableOf = (settings: object = {}) => new SharedTable(() => openTable(generation, undefined, settings), [GM, ANNA]);
+  const usual = tableOf();
+  const applying = tableOf({ applyFollow: true });
+  async function begin(shared = usual): Promise<void> {
+    ({
+      table,
+      seats: [gm, anna],
+    } = await shared.begin());
     combat = await beginFight(gm);
   }
   beforeEach(() => begin());
+  afterAll(() => Promise.all([usual.end(), applying.end()]));
 
   const clock = (seat = gm): any => plain(seat.g.game.combats.get(combat).system.clock);
   const idOf = (uuid: string): string =>
@@ -205,7 +211,7 @@ describe.each([13, 14])("what follows from numbers typed by hand in a fight, gen
   });
 
   test("by a world setting they are applied by themselves", async () => {
-    await begin({ applyFollow: true });
+    await begin(applying);
     await type(anna, SCOUT, { [FLESH]: 0 });
     expect([statuses(SCOUT), injuries(SCOUT), fighter(SCOUT).down, system(lines()[0]).state]).toEqual([["near-death"], 2, true, "applied"]);
   });
@@ -224,7 +230,7 @@ describe.each([13, 14])("what follows from numbers typed by hand in a fight, gen
     void gm.g.__system.send("decide-edit", id, { apply: true });
     await settle();
     gm.leave();
-    gm = await sit(table, SECOND_GM);
+    gm = await usual.sitAgain(gm, SECOND_GM);
     if (system(lines()[0]).state === "offered") await decide(gm, true);
     expect([statuses(GUARD), injuries(GUARD), fighter(GUARD).down, system(lines()[0]).state]).toEqual([["near-death"], 2, true, "applied"]);
     expect(gm.g.fromUuidSync(GUARD).effects.contents.filter(({ statuses: given }: any) => given.has(DOWN[1]))).toHaveLength(1);
@@ -238,7 +244,7 @@ describe.each([13, 14])("what follows from numbers typed by hand in a fight, gen
     void gm.g.__system.send("undo-upkeep", lines()[0].id, {});
     await settle();
     gm.leave();
-    gm = await sit(table, SECOND_GM);
+    gm = await usual.sitAgain(gm, SECOND_GM);
     if (!system(lines()[0]).undone) await want(gm, "undo-upkeep", lines()[0].id);
     expect(state(GUARD)).toEqual(before);
   });

@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import type { MemoryTable } from "../../table/node/memory-table";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import {
   ANNA,
   attackAt,
   flesh,
   GM,
   GUARD,
-  Hand,
   openTable,
   plain,
   recordAt,
@@ -14,22 +12,22 @@ import {
   SCOUT,
   settle,
   shoot,
-  sit,
   told,
   want,
   WORKER,
   type Seat,
 } from "./seats";
+import { SharedTable } from "./shared-table";
 
 describe.each([13, 14])("an attack whose record cannot be played, generation %i", (generation) => {
-  let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
+  const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    table = await openTable(generation);
-    const hand = new Hand();
-    gm = await sit(table, GM, hand);
-    anna = await sit(table, ANNA, hand);
+    ({
+      seats: [gm, anna],
+    } = await shared.begin());
     gm.run("load(5)");
   });
 
@@ -41,7 +39,7 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
     expect(attackAt(gm, id).status).toBe("asking");
     await record(gm, id).update(changes);
     gm.leave();
-    gm = await sit(table, GM);
+    gm = await shared.sitAgain(gm);
     gm.run("load(5)");
     return id;
   }
@@ -77,7 +75,7 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
     const id = await damaged({ "system.ruleset": "of-yesterday" });
     const { error } = recordAt(gm, id);
     gm.leave();
-    const next = await sit(table, GM);
+    const next = await shared.sitAgain(gm);
     expect(told(next)).toEqual([]);
     expect(next.writes).toBe(1);
     expect(recordAt(next, id).error).toBe(error);
@@ -100,13 +98,13 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
     gm.dieAfter(4);
     const id = await shoot(anna);
     expect(rounds(anna, SCOUT) + flesh(anna, GUARD)).toBeLessThan(4 + 16 + 100);
-    const repair = await sit(table, GM);
+    const repair = await shared.sitAgain(gm);
     await settle();
     expect(attackAt(repair, id).status).toBe("resolved");
     await record(repair, id).update({ "system.ruleset": "of-yesterday", "system.applied": [] });
     await repair.g.game.messages.get(id).update({ "system.status": "waiting" });
     repair.leave();
-    const next = await sit(table, GM);
+    const next = await shared.sitAgain(repair);
     expect(attackAt(next, id).status).toBe("failed");
     await want(next, "close", id);
     expect(attackAt(next, id).status).toBe("closed");

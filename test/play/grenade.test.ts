@@ -1,32 +1,18 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import {
-  ANNA,
-  attackAt,
-  GM,
-  GUARD,
-  Hand,
-  openTable,
-  plain,
-  recordAt,
-  SCOUT,
-  settle,
-  shoot,
-  sit,
-  valueOf,
-  want,
-  WORKER,
-  type Seat,
-} from "./seats";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { ANNA, attackAt, GM, GUARD, openTable, plain, recordAt, SCOUT, settle, shoot, valueOf, want, WORKER, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
 
 const GRENADE = "grenade000000000";
 
 describe.each([13, 14])("a grenade without a map, generation %i", (generation) => {
   let gm: Seat;
   let anna: Seat;
+  const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    const table = await openTable(generation);
-    gm = await sit(table, GM, new Hand());
-    anna = await sit(table, ANNA, new Hand());
+    ({
+      seats: [gm, anna],
+    } = await shared.begin());
     await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments(
       "Item",
       [

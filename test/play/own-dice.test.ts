@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { readFaces } from "../../module/play/attack/manual-dice";
 import {
@@ -7,7 +7,7 @@ import {
   BEN,
   GM,
   GUARD,
-  Hand,
+  type Hand,
   openTable,
   plain,
   recordAt,
@@ -20,6 +20,7 @@ import {
   want,
   type Seat,
 } from "./seats";
+import { SharedTable } from "./shared-table";
 
 describe("typed faces", () => {
   test.each([
@@ -43,11 +44,14 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
   let hand: Hand;
   let gm: Seat;
   let anna: Seat;
+  const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    table = await openTable(generation);
-    hand = new Hand();
-    gm = await sit(table, GM, hand);
-    anna = await sit(table, ANNA, hand);
+    ({
+      table,
+      hand,
+      seats: [gm, anna],
+    } = await shared.begin());
     await anna.g.game.settings.set("crossfire", "ownDice", true);
     await settle();
   });
@@ -136,7 +140,7 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     anna.leave();
     await settle();
     expect(attackAt(gm, id).asks).toMatchObject([{ id: "attack", userId: ANNA }]);
-    anna = await sit(table, ANNA, hand);
+    anna = await shared.sitAgain(anna);
     await send(anna, id, faces(count, 1));
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", notes: [{ kind: "by-hand" }] });
   });

@@ -221,6 +221,7 @@ export async function sit(table: MemoryTable, userId: string, hand = new Hand(),
   // While mutants are tried, all pages share the switch of the test.
   g.__stryker__ = (globalThis as any).__stryker__;
   const connection: any = table.connect(userId);
+  connection.parse = g.JSON.parse;
   const life = mortal(connection);
   Object.assign(g, {
     __line: connection,

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import type { MemoryTable } from "../../table/node/memory-table";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { MemoryConnection, MemoryTable } from "../../table/node/memory-table";
 import { drawMap, SCENE } from "./on-map";
-import { ANNA, attackAt, BEN, GM, GUARD, Hand, openTable, plain, RIFLE, SCOUT, settle, sit, told, want, type Seat } from "./seats";
+import { ANNA, attackAt, BEN, GM, GUARD, type Hand, openTable, plain, RIFLE, SCOUT, settle, sit, told, want, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
 
 /** Nothing of these may reach a player: the hidden token's name and id, its weapon's name and what the GM writes about it. */
 const NAME = "Velkhara";
@@ -51,39 +52,43 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
     let gm: Seat;
     let anna: Seat;
     let hand: Hand;
-    let heard: Heard;
+    const heard: Heard = [];
     let hooks: unknown[];
+    let listeners: [hook: string, listener: (payload: any) => void][];
 
-    /** Sits down with the line written down. */
-    async function listened(user: string): Promise<Seat> {
-      const { connect } = table;
-      const tapped: Heard = [];
-      table.connect = (id) => {
-        const line = connect(id);
-        const own = line.on.bind(line);
-        line.on = (event: string, listener: any) =>
-          own(event, (...args: unknown[]) => {
-            tapped.push(JSON.stringify(args));
-            return listener(...args);
-          });
-        const asked = line.request.bind(line);
-        line.request = async (name: any, payload: any) => {
-          const answer = await asked(name, payload);
-          tapped.push(JSON.stringify(answer) ?? "");
-          return answer;
-        };
-        return line;
-      };
-      const seat = await sit(table, user, hand);
-      Object.assign(table, { connect });
-      heard = tapped;
-      return seat;
+    /** A table that writes down what Anna's line brings. */
+    async function listening(): Promise<MemoryTable> {
+      const opened = await openTable(generation, undefined, {}, {}, { withhold });
+      const connect = opened.connect.bind(opened);
+      opened.connect = (user) => (user === ANNA ? tapped(connect(user)) : connect(user));
+      return opened;
     }
 
+    function tapped(line: MemoryConnection): MemoryConnection {
+      const own = line.on.bind(line);
+      line.on = (event: string, listener: any) =>
+        own(event, (...args: unknown[]) => {
+          heard.push(JSON.stringify(args));
+          return listener(...args);
+        });
+      const asked = line.request.bind(line);
+      line.request = async (name: any, payload: any) => {
+        const answer = await asked(name, payload);
+        heard.push(JSON.stringify(answer) ?? "");
+        return answer;
+      };
+      return line;
+    }
+
+    const shared = new SharedTable(listening, [GM, ANNA]);
+    afterAll(() => shared.end());
+
     beforeEach(async () => {
-      table = await openTable(generation, undefined, {}, {}, { withhold });
-      hand = new Hand();
-      gm = await sit(table, GM, hand);
+      ({
+        table,
+        hand,
+        seats: [gm, anna],
+      } = await shared.begin());
       await drawMap(gm, {
         tokens: [
           standing("scouttoken000000", SCOUT, 4, 4, { actorLink: true, name: "Scout" }),
@@ -96,11 +101,16 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       await settle();
       await gm.g.__system.writeGmNotes(gm.g.fromUuidSync(LURKER_ACTOR), `<p>${NAME} ${NOTE}</p>`);
       await settle();
-      anna = await listened(ANNA);
       hooks = [];
-      anna.g.Hooks.on("crossfire.attack", (payload: any) => hooks.push(plain({ order: payload.order, card: payload.card })));
-      anna.g.Hooks.on("crossfire.test", (payload: any) => hooks.push(plain(payload.card)));
+      listeners = [
+        ["crossfire.attack", ({ order, card }: any) => hooks.push(plain({ order, card }))],
+        ["crossfire.test", ({ card }: any) => hooks.push(plain(card))],
+      ];
+      for (const [hook, listener] of listeners) anna.g.Hooks.on(hook, listener);
       heard.length = 0;
+    });
+    afterEach(() => {
+      for (const [hook, listener] of listeners) anna.g.Hooks.off(hook, listener);
     });
 
     /** Documents a player's client shows, or could: what is not whispered to others, whole, and what hooks and notices told. */
@@ -244,7 +254,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       await gm.g.__system.submitAttack({ ...ORDER, ...byLurker() }).catch(() => {});
       await settle();
       expectNothing();
-      gm = await sit(table, GM, hand);
+      gm = await shared.sitAgain(gm);
       await settle();
       const attacks = gm.g.game.messages.contents.filter(({ type }: any) => type === "attack");
       expect(attacks.map(({ system }: any) => system.status)).toEqual(["asking"]);

@@ -1,7 +1,9 @@
 /**
  * A table for several tests, one after the other: to sit down anew costs more than most of them do. Each finds the world as it was at first,
- * and everybody in their seats; what cannot be put back (a setting, the time of the world) gets the next one a table of its own.
+ * and everybody in their seats; what cannot be put back (a setting that takes a reload, the time of the world) gets the next one a table of
+ * its own.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { Hand, plain, settle, sit, type Seat } from "./seats";
 
@@ -12,11 +14,25 @@ function told(source: any): string {
   return JSON.stringify(whole, (key, value: unknown) => (key === "_stats" ? null : value));
 }
 
-/** Settings as a client knows them. */
-const settingsOf = ({ g }: Seat): string =>
-  JSON.stringify(
-    [...g.game.settings.settings.values()].map(({ namespace, key }: any) => [key, plain(g.game.settings.get(namespace, key))]),
+/** Settings as a client knows them, by their full name. */
+const settingsOf = ({ g }: Seat): Map<string, string> =>
+  new Map(
+    [...g.game.settings.settings].map(([name, { namespace, key }]: any) => [
+      name,
+      JSON.stringify(plain(g.game.settings.get(namespace, key))),
+    ]),
   );
+
+/** Writes settings as they were. Those of the world are the GM's. @returns false where clients would have to be reloaded */
+async function putSettingsBack(seat: Seat, first: ReadonlyMap<string, string>): Promise<boolean> {
+  for (const [name, value] of settingsOf(seat)) {
+    if (value === first.get(name)) continue;
+    const { namespace, key, scope, requiresReload } = seat.g.game.settings.settings.get(name);
+    if (requiresReload) return false;
+    if (scope !== "world" || seat.g.game.user.isGM) await seat.g.game.settings.set(namespace, key, JSON.parse(first.get(name)!));
+  }
+  return true;
+}
 
 /** Writes an actor as it was, items and effects with it. */
 async function putBack(actor: any, { items, effects, _id, _stats, ...rest }: any): Promise<void> {
@@ -46,7 +62,7 @@ export class SharedTable<const Users extends readonly string[]> {
   #seats: Seat[] = [];
   /** Who sits in each seat at the moment. */
   #sitting: string[] = [];
-  #settings: readonly string[] = [];
+  #settings: readonly ReadonlyMap<string, string>[] = [];
   #actors: readonly any[] = [];
 
   /** @param users who sits down, a gamemaster first @param loaded code that a module of the world would run */
@@ -118,6 +134,7 @@ export class SharedTable<const Users extends readonly string[]> {
       if (!first) await actor.delete();
       else if (told(actor.toObject()) !== told(first)) await putBack(actor, first);
     }
+    for (const [at, seat] of this.#seats.entries()) if (!(await putSettingsBack(seat, this.#settings[at]!))) return false;
     await settle();
     for (const { g, run } of this.#seats) {
       run("load(3)");
@@ -130,7 +147,7 @@ export class SharedTable<const Users extends readonly string[]> {
     const actors = this.#actors.map(told).join();
     return this.#seats.every(
       (seat, at) =>
-        settingsOf(seat) === this.#settings[at] &&
+        isDeepStrictEqual(settingsOf(seat), this.#settings[at]) &&
         seat.g.game.actors.contents.map((actor: any) => told(actor.toObject())).join() === actors,
     );
   }

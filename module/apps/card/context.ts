@@ -27,7 +27,7 @@ const askContext = (ask: OpenAsk) => ({
   button: ask.dice && ask.userId !== game.user?.id ? "CROSSFIRE.Card.throwInstead" : "CROSSFIRE.Card.answer",
   text: format(`CROSSFIRE.Card.ask.${ask.kind}`, {
     name: shownName(ask.name),
-    user: game.users?.get(ask.userId)?.name ?? format("CROSSFIRE.Card.somebody", {}),
+    user: game.users?.get(ask.userId)?.name ?? format("CROSSFIRE.Card.unknown", {}),
   }),
 });
 

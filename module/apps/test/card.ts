@@ -69,7 +69,7 @@ const rulesOf = (side: CardSide): string => {
 function askContext(message: CheckMessage, index: number) {
   const ask = openChecks(message).find(({ side }) => side === index);
   if (!ask || message.system.status !== "asking") return null;
-  const user = game.users?.get(ask.userId)?.name ?? localize("CROSSFIRE.Card.somebody");
+  const user = game.users?.get(ask.userId)?.name ?? localize("CROSSFIRE.Card.unknown");
   const mine = ask.userId === game.user?.id;
   return {
     text: format(`CROSSFIRE.Test.waits.${ask.kind}`, { user, name: ask.name }),

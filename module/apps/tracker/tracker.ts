@@ -54,7 +54,7 @@ const nameIn =
   (id: string): string => {
     const combatant = combat.combatants.get(id);
     const shown = combatant && (game.user?.isGM || !combatant.hidden);
-    return shown ? (combatant.name ?? "") : (game.i18n?.localize("CROSSFIRE.Tracker.somebody") ?? "");
+    return shown ? (combatant.name ?? "") : (game.i18n?.localize("CROSSFIRE.Tracker.unknown") ?? "");
   };
 
 /** Moves between rows with the arrow keys; Enter does what a click on the row does. */

@@ -9,6 +9,10 @@ export async function clearClient(g: any, view: readonly number[]): Promise<void
   const frames = [...foundry.applications.instances.values()].filter((app: any) => app.hasFrame || app.id?.startsWith?.("context-menu"));
   for (const app of frames) await app.close({ animate: false, submitted: true }).catch(() => undefined);
   await ui.context?.close?.({ animate: false });
+  // A document keeps its sheet, and the sheet its tab and its place.
+  const primary = [...game.collections.values()].flatMap(({ contents }: any) => contents);
+  const whole = primary.flatMap((one: any) => [one, ...[...(one.tokens ?? [])].map(({ actor }: any) => actor)]).filter(Boolean);
+  for (const one of whole) for (const kept of [one, ...(one.items ?? []), ...(one.effects ?? [])]) kept._sheet = null;
   game.tooltip?.deactivate?.();
   for (const token of [...(game.user.targets ?? [])]) token.setTarget(false, { releaseOthers: false });
   canvas.tokens?.releaseAll?.();

@@ -40,6 +40,7 @@ test.each([13, 14] as const)(
         await g.Combat.implementation.create({ scene: token.parent.id, combatants: [{ tokenId: token.id, sceneId: token.parent.id }] });
         await g.Macro.create({ name: "One", type: "script", command: "1" });
         await actor.sheet.render({ force: true });
+        actor.sheet.tabGroups.primary = "another";
         token.object.setTarget(true);
         token.object.control();
         g.ui.sidebar.changeTab("combat", "primary");
@@ -52,14 +53,18 @@ test.each([13, 14] as const)(
     expect(again).toBe(table);
     expect([await again.join("Gamemaster"), await again.join("Ada")]).toEqual([gm, ada]);
     expect([await worldOn(gm), await worldOn(ada)]).toEqual(before);
-    const left = await gm.evaluate((g) => ({
-      windows: g.document.querySelectorAll(".application.window-app, .application:has(> .window-header)").length,
-      targets: g.game.user.targets.size,
-      controlled: g.canvas.tokens.controlled.length,
-      tab: g.ui.sidebar.tabGroups.primary,
-      told: g.toldSoFar,
-    }));
-    expect(left).toEqual({ windows: 0, targets: 0, controlled: 0, tab: "chat", told: [] });
+    const left = await gm.evaluate(
+      (g, ilka: string) => ({
+        sheetTab: g.fromUuidSync(ilka).sheet.tabGroups.primary === "another",
+        windows: g.document.querySelectorAll(".application.window-app, .application:has(> .window-header)").length,
+        targets: g.game.user.targets.size,
+        controlled: g.canvas.tokens.controlled.length,
+        tab: g.ui.sidebar.tabGroups.primary,
+        told: g.toldSoFar,
+      }),
+      ILKA,
+    );
+    expect(left).toEqual({ sheetTab: false, windows: 0, targets: 0, controlled: 0, tab: "chat", told: [] });
     expect(await gm.evaluate(async (g) => (await new g.Roll("1d6").evaluate()).total)).toBeGreaterThan(0);
     await again.giveBack();
   },
