@@ -151,6 +151,19 @@ describe.each([13, 14] as const)("the interface keeps Foundry's word, generation
     ]);
   });
 
+  test("a chat window that closes before the browser has told of its scrolling leaves no error", async () => {
+    const before = [...gm.complaints];
+    await gm.evaluate(async (g) => {
+      const popout = await g.ui.chat.renderPopout();
+      const scrolled = popout.element.querySelector(".chat-scroll");
+      const loading = popout.renderBatch(10);
+      await popout.close({ animate: false });
+      scrolled.dispatchEvent(new g.Event("scroll"));
+      await loading;
+    });
+    expect(gm.complaints).toEqual(before);
+  });
+
   test("[context-entries] [context-hook-names] directories offer their entries' menus to packages by the hook of the generation, with its keys [foundry-api 10, T13:sidebar.DocumentDirectory]", async () => {
     await gm.evaluate((g) => g.ui.sidebar.changeTab("actors", "primary"));
     await gm.page.locator("#actors .directory-item.entry").first().click({ button: "right" });

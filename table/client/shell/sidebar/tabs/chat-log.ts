@@ -137,7 +137,9 @@ export function defineChatLog(Tab: SystemClass) {
           const element = message.visible ? await this.#render(message) : null;
           if (element) fragment.append(element);
         }
-        const box = this.#scroll!;
+        const box = this.#scroll;
+        // While messages were drawn the log may have been closed.
+        if (!box) return;
         const fromBottom = box.scrollHeight - box.scrollTop;
         log.prepend(fragment);
         box.scrollTop = box.scrollHeight - fromBottom;
@@ -264,7 +266,9 @@ export function defineChatLog(Tab: SystemClass) {
     }
 
     #onScroll(): void {
-      const box = this.#scroll!;
+      const box = this.#scroll;
+      // The browser tells of scrolling with its next frame: by then the log may be closed.
+      if (!box) return;
       this.#follows = this.isAtBottom;
       if (this.#follows) box.parentElement?.classList.remove("unread");
       if (box.scrollTop < TOP_SLACK && this.#oldest && this.#oldest !== globals.game.messages.contents[0]) {
