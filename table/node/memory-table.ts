@@ -113,7 +113,7 @@ export class MemoryConnection implements Connection {
   readonly #seat: Seat;
   #connected = true;
   #running = false;
-  /** How text from the server is read. A client in a context of its own sets its own `JSON.parse`: its objects are plain objects there. */
+  /** Parses text from the server. A client in its own context sets its own `JSON.parse`, so that it receives plain objects of that context. */
   parse: (text: string) => unknown = JSON.parse;
 
   /** @param left called once the line is down */

@@ -151,16 +151,24 @@ describe.each([13, 14] as const)("the interface keeps Foundry's word, generation
     ]);
   });
 
-  test("a chat window that closes before the browser has told of its scrolling leaves no error", async () => {
+  test("a chat window that closes while it loads older messages, or before its scroll event arrives, throws no error", async () => {
     const before = [...gm.complaints];
-    await gm.evaluate(async (g) => {
+    const older = await gm.evaluate(async (g) => {
+      for (const content of ["older", "newer"]) await g.ChatMessage.implementation.create({ content });
+      const { batchSize } = g.CONFIG.ChatMessage;
+      g.CONFIG.ChatMessage.batchSize = 1;
       const popout = await g.ui.chat.renderPopout();
+      g.CONFIG.ChatMessage.batchSize = batchSize;
+      const shown = popout.element.querySelectorAll(".message").length;
       const scrolled = popout.element.querySelector(".chat-scroll");
       const loading = popout.renderBatch(10);
       await popout.close({ animate: false });
       scrolled.dispatchEvent(new g.Event("scroll"));
       await loading;
+      return g.game.messages.size - shown;
     });
+    await gm.caughtUp();
+    expect(older).toBeGreaterThan(0);
     expect(gm.complaints).toEqual(before);
   });
 

@@ -9,10 +9,12 @@ export async function clearClient(g: any, view: readonly number[]): Promise<void
   const frames = [...foundry.applications.instances.values()].filter((app: any) => app.hasFrame || app.id?.startsWith?.("context-menu"));
   for (const app of frames) await app.close({ animate: false, submitted: true }).catch(() => undefined);
   await ui.context?.close?.({ animate: false });
-  // A document keeps its sheet, and the sheet its tab and its place.
+  // A document keeps its sheet, and the sheet keeps its tab and position.
   const primary = [...game.collections.values()].flatMap(({ contents }: any) => contents);
-  const whole = primary.flatMap((one: any) => [one, ...[...(one.tokens ?? [])].map(({ actor }: any) => actor)]).filter(Boolean);
-  for (const one of whole) for (const kept of [one, ...(one.items ?? []), ...(one.effects ?? [])]) kept._sheet = null;
+  const tokens = game.scenes.contents.flatMap((scene: any) => scene.tokens.contents);
+  const actors = tokens.flatMap(({ actor }: any) => actor ?? []);
+  const parts = [...primary, ...actors].flatMap(({ items, effects }: any) => [...(items ?? []), ...(effects ?? [])]);
+  for (const owner of [...primary, ...tokens, ...actors, ...parts]) owner._sheet = null;
   game.tooltip?.deactivate?.();
   for (const token of [...(game.user.targets ?? [])]) token.setTarget(false, { releaseOthers: false });
   canvas.tokens?.releaseAll?.();

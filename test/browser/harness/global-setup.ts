@@ -61,13 +61,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   const chromium = await findChromium();
   const run = mkdtempSync(path.join(tmpdir(), "crossfire-browser-"));
-  const [system, servers, scratch] = ["system", "servers", "scratch"].map((name) => path.join(run, name)) as [string, string, string];
-  for (const folder of [servers, scratch]) mkdirSync(folder);
+  const folders = ["system", "servers", "scratch", "chromium"].map((name) => path.join(run, name));
+  const [system, servers, scratch, ofChromium] = folders as [string, string, string, string];
+  for (const folder of [servers, scratch, ofChromium]) mkdirSync(folder);
   await alone("build-system", async () => cpSync(path.join(ROOT, "dist"), system, { recursive: true }));
   const usual = process.env["TMPDIR"];
   // The workers come after this: whatever a test leaves behind is found there.
   process.env["TMPDIR"] = scratch;
-  project.provide("chromium", chromium);
+  // A Chromium that ends with its worker leaves temporary files of its own behind.
+  project.provide("chromium", { ...chromium, env: { ...chromium.env, TMPDIR: ofChromium } });
   project.provide("system", system);
   project.provide("servers", servers);
   const borrowed = path.join(run, "borrowed.txt");

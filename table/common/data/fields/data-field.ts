@@ -69,12 +69,14 @@ function defaultsOf(cls: typeof DataField): FieldDefaults {
   return kept ? (kept[generation()] ??= cls._defaults) : cls._defaults;
 }
 
-/** What a check may decide: legal, illegal, or illegal for a reason. */
+/** A check ends validation with one of these: the value is legal, illegal, or illegal for a reason. */
 type Decision = boolean | DataModelValidationFailure;
 
-const isDecision = (result: unknown): result is Decision => typeof result === "boolean" || result instanceof DataModelValidationFailure;
+/** Returns the decision in a check's result; undefined if the next check is due. */
+const decisionIn = (result: unknown): Decision | undefined =>
+  typeof result === "boolean" || result instanceof DataModelValidationFailure ? result : undefined;
 
-/** The check that a caller adds is made of the value itself, not of what lies inside it. */
+/** Drops the caller's check, which applies to the value itself and not to the values inside it. */
 const withoutCheck = ({ validate: _own, ...inner }: DataOptions): DataOptions => inner;
 
 /** A typed value in a schema, with its rules for cleaning, validation, initialization, comparison and change. */
@@ -185,24 +187,17 @@ export class DataField {
     }
   }
 
-  /** Makes the checks in order; a decision ends them. Every value of a world goes through here: nothing is allocated. */
+  /** Runs the checks in order until one decides. Every value of a world passes through here, so nothing is allocated. */
   #check(value: unknown, options: DataOptions): Decision | undefined {
-    let result: unknown = this._validateSpecial(value);
-    if (isDecision(result)) return result;
-    if (options.validate) {
-      result = options.validate.call(this, value, options);
-      if (isDecision(result)) return result;
-    }
-    if (this["_customValidate"]) {
-      result = this["_customValidate"].call(this, value, options);
-      if (isDecision(result)) return result;
-    }
     const inner = options.validate ? withoutCheck(options) : options;
-    result = this._validateType(value, inner);
-    if (isDecision(result) || generation() < 14 || !(this.constructor as typeof DataField).recursive)
-      return isDecision(result) ? result : undefined;
-    result = this._validateRecursive(value, inner);
-    return isDecision(result) ? result : undefined;
+    const isRecursive = generation() >= 14 && (this.constructor as typeof DataField).recursive;
+    return (
+      decisionIn(this._validateSpecial(value)) ??
+      decisionIn(options.validate?.call(this, value, options)) ??
+      decisionIn(this["_customValidate"]?.call(this, value, options)) ??
+      decisionIn(this._validateType(value, inner)) ??
+      (isRecursive ? decisionIn(this._validateRecursive(value, inner)) : undefined)
+    );
   }
 
   /** Checks of what lies inside a value (14); throws a failure or an error. */

@@ -11,7 +11,10 @@ import { type FieldDefaults, DataField, stateAt, stateOfModel, type DataFieldOpt
 /** Construction option: the field that holds the model is its schema, so that paths start at the outermost model. */
 export const OWN_SCHEMA = Symbol("own schema");
 
-/** A record of named fields. Unknown keys are removed on cleaning. */
+/**
+ * A record of named fields. Unknown keys are removed on cleaning. Every document of a world passes through its loops, so they build no
+ * lists of entries.
+ */
 export class SchemaField extends DataField {
   static override recursive = true;
   fields: Record<string, DataField>;
@@ -225,7 +228,7 @@ export function defineValue(target: SourceData, name: string, field: DataField, 
   } else if (field["readonly"]) {
     Object.defineProperty(target, name, { value, writable: false, configurable: true, enumerable: true });
   } else {
-    const there = Object.hasOwn(target, name) ? Object.getOwnPropertyDescriptor(target, name) : undefined;
+    const there = Object.getOwnPropertyDescriptor(target, name);
     if (there && (there.get || there.writable === false)) delete target[name];
     target[name] = value;
   }

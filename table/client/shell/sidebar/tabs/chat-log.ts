@@ -138,7 +138,7 @@ export function defineChatLog(Tab: SystemClass) {
           if (element) fragment.append(element);
         }
         const box = this.#scroll;
-        // While messages were drawn the log may have been closed.
+        // The log may have closed while the messages were rendered.
         if (!box) return;
         const fromBottom = box.scrollHeight - box.scrollTop;
         log.prepend(fragment);
@@ -267,7 +267,7 @@ export function defineChatLog(Tab: SystemClass) {
 
     #onScroll(): void {
       const box = this.#scroll;
-      // The browser tells of scrolling with its next frame: by then the log may be closed.
+      // Browsers send scroll events with the next frame; the log may have closed by then.
       if (!box) return;
       this.#follows = this.isAtBottom;
       if (this.#follows) box.parentElement?.classList.remove("unread");
