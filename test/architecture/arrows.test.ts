@@ -109,6 +109,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
     "attack",
     "rulesets",
     "odds",
+    "reading",
   ],
 };
 const within = (file: string): string => (file.split("/").length > 3 ? file.split("/")[2]! : "");

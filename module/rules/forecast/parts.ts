@@ -1,5 +1,6 @@
 import { BLOCK_FIGHTS, blockCount } from "./blocks";
-import { isMap, refusePlan, type PlainMap } from "./read/plain-words";
+import { isPlainObject, type PlainObject } from "../reading/values";
+import { refusePlan } from "./read/plan-error";
 import { COUNTS, mergeTotals, SIDE_COUNTS, type Totals } from "./totals";
 
 /** Some fought blocks of a series: the result of a worker or a computer, safe as JSON. */
@@ -19,15 +20,15 @@ export interface ForecastPart {
 
 const SAME = ["plan", "fights", "seed"] as const;
 
-const counted = (map: PlainMap, keys: readonly string[]): boolean =>
+const counted = (map: PlainObject, keys: readonly string[]): boolean =>
   keys.every((key) => Number.isSafeInteger(map[key]) && Number(map[key]) >= 0);
 
 const areTotals = (value: unknown): value is Totals =>
-  isMap(value) &&
+  isPlainObject(value) &&
   counted(value, COUNTS) &&
   Array.isArray(value["sides"]) &&
   value["sides"].length === 2 &&
-  value["sides"].every((side) => isMap(side) && counted(side, SIDE_COUNTS)) &&
+  value["sides"].every((side) => isPlainObject(side) && counted(side, SIDE_COUNTS)) &&
   Array.isArray(value["byRound"]) &&
   value["byRound"].every((count) => Number.isSafeInteger(count));
 
@@ -40,7 +41,7 @@ const fightsIn = (fights: number, blocks: readonly number[]): number =>
  * @throws {PlanError} if it is not a part, or its numbers do not agree
  */
 export function readPart(value: unknown, where: string): ForecastPart {
-  if (!isMap(value) || value["format"] !== 1) return refusePlan(where, "is no part of a forecast; write one with --out");
+  if (!isPlainObject(value) || value["format"] !== 1) return refusePlan(where, "is no part of a forecast; write one with --out");
   const { name, sides, plan, fights, seed, blocks, totals } = value;
   const texts = [name, plan, ...(Array.isArray(sides) && sides.length === 2 ? (sides as unknown[]) : [null])];
   const numbers = counted(value, ["fights", "seed"]) && Array.isArray(blocks) && blocks.every((block) => Number.isSafeInteger(block));

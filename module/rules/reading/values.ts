@@ -4,7 +4,9 @@ import { LIMITS } from "../limits";
 // Each schema gives the type or the words it wants as its message; `faults.ts` makes sentences of them.
 
 type Entries = v.ObjectEntries;
-const isPlainObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
+export type PlainObject = Readonly<Record<string, unknown>>;
+
+export const isPlainObject = (value: unknown): value is PlainObject => typeof value === "object" && value !== null && !Array.isArray(value);
 const plainObject = <T>() => v.custom<T>(isPlainObject, "object");
 
 /** Without a prototype, so that "constructor" is a key as strange as any other. */

@@ -1,7 +1,10 @@
+import { nullish, optional, pipe, transform, unknown } from "valibot";
 import type { Ruleset } from "../../attack/model/ruleset";
 import { showsOf, type FighterField } from "../../describe/formulas";
+import { isPlainObject, type PlainObject } from "../../reading/values";
 import { describedArmor, describedWeapon } from "./described-gear";
-import { flagAt, isMap, listAt, mapAt, refusePlan, textAt, under, wholeAt, type PlainMap, type Where } from "./plain-words";
+import { refusePlan, under, type Where } from "./plan-error";
+import { choiceValue, flagValue, listValue, mapValue, readAt, textValue, wholeValue } from "./plan-values";
 import type { StoredActor } from "./person";
 
 /** Compendia a plan can refer to by file name. */
@@ -20,91 +23,97 @@ export interface ReadContext {
 }
 
 /** Returns a compendium document by file name. */
-export function fromPack({ library }: ReadContext, pack: string, name: unknown, where: Where): PlainMap {
-  const wanted = textAt(name, where);
+export function fromPack({ library }: ReadContext, pack: string, name: unknown, where: Where): PlainObject {
+  const wanted = readAt(textValue, name, where);
   const names = library.names(pack);
   const found = names.includes(wanted) ? library.find(pack, wanted) : undefined;
-  return isMap(found) ? found : refusePlan(where, `packs/${pack} has no ${wanted}.yaml; there are ${names.join(", ")}`);
-}
-
-/** Reads integers of declared ids. */
-function ratings(value: unknown, declared: readonly { readonly id: string }[], where: Where): Record<string, number> {
-  if (value === undefined) return {};
-  const map = mapAt(
-    value,
-    where,
-    declared.map(({ id }) => id),
-  );
-  return Object.fromEntries(Object.entries(map).map(([id, rating]) => [id, wholeAt(rating, under(where, id), { least: 0, most: 50 })]));
+  return isPlainObject(found) ? found : refusePlan(where, `packs/${pack} has no ${wanted}.yaml; there are ${names.join(", ")}`);
 }
 
 /** Reads a carried or worn item: from a compendium by file name, or described in the plan. */
-function gear(reading: ReadContext, value: unknown, kind: "weapon" | "armor", where: Where): PlainMap {
+function gear(reading: ReadContext, value: unknown, kind: "weapon" | "armor", where: Where): PlainObject {
   const pack = kind === "weapon" ? "weapons" : "armor";
   if (typeof value === "string") return fromPack(reading, pack, value, where);
-  if (isMap(value) && value[kind] !== undefined) return fromPack(reading, pack, value[kind], under(where, kind));
+  if (isPlainObject(value) && value[kind] !== undefined) return fromPack(reading, pack, value[kind], under(where, kind));
   return kind === "weapon" ? describedWeapon(value, reading.ruleset, where) : describedArmor(value, reading.ruleset, where);
 }
 
+const systemOf = (item: PlainObject): PlainObject => (isPlainObject(item["system"]) ? item["system"] : {});
+
 /** Refuses a weapon whose skill the ruleset does not declare. */
-function skilled({ ruleset: { id, declaration } }: ReadContext, item: PlainMap, where: Where): PlainMap {
-  const system = isMap(item["system"]) ? item["system"] : {};
+function skilled({ ruleset: { id, declaration } }: ReadContext, item: PlainObject, where: Where): PlainObject {
+  const system = systemOf(item);
   const { skill } = system;
   if (typeof skill !== "string" || declaration.skills.some((one) => one.id === skill)) return system;
   return refusePlan(where, `${String(item["name"])} asks for the skill ${skill}, which ${id} does not know; describe the weapon in place`);
 }
 
 /** Reads weapons; the first is in the hand. */
-function weaponsAt(reading: ReadContext, value: unknown, where: Where): PlainMap[] {
-  return listAt(value, where).map((weapon, index) => {
+const weaponsAt = (reading: ReadContext, weapons: readonly unknown[], where: Where): PlainObject[] =>
+  weapons.map((weapon, index) => {
     const at = `${where}[${index}]`;
     const item = gear(reading, weapon, "weapon", at);
     return { ...item, type: "weapon", system: { ...skilled(reading, item, at), ready: index === 0 } };
   });
-}
 
-function wornAt(reading: ReadContext, value: unknown, where: Where): PlainMap[] {
-  return listAt(value, where).map((piece, index) => {
+const wornAt = (reading: ReadContext, worn: readonly unknown[], where: Where): PlainObject[] =>
+  worn.map((piece, index) => {
     const item = gear(reading, piece, "armor", `${where}[${index}]`);
-    return { ...item, type: "armor", system: { ...(isMap(item["system"]) ? item["system"] : {}), equipped: true } };
+    return { ...item, type: "armor", system: { ...systemOf(item), equipped: true } };
   });
-}
+
+const defined = (map: Readonly<Record<string, number | undefined>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(map).filter((entry): entry is [string, number] => entry[1] !== undefined));
+
+/** Integers of declared ids. */
+const ratingsValue = (declared: readonly { readonly id: string }[]) =>
+  optional(pipe(mapValue(Object.fromEntries(declared.map(({ id }) => [id, optional(wholeValue(0, 50))]))), transform(defined)), {});
+
+const evasionFigure = nullish(wholeValue(0, 99), null);
+const evasionValue = choiceValue(
+  isPlainObject,
+  mapValue({ value: evasionFigure, passive: evasionFigure }),
+  pipe(
+    wholeValue(0, 99),
+    transform((value) => ({ value, passive: null })),
+  ),
+);
 
 /** Person keys that only some rulesets have. */
 const PERSON_FIELDS = { tolerance: "tolerance", evasion: "evasion" } as const satisfies Readonly<Record<string, FighterField>>;
 
-function evasionAt(value: unknown, where: Where): PlainMap {
-  if (value === undefined) return {};
-  const map = isMap(value) ? mapAt(value, where, ["value", "passive"]) : { value };
-  const figure = (key: string) => (map[key] === undefined ? null : wholeAt(map[key], under(where, key), { least: 0, most: 99 }));
-  return { value: figure("value"), passive: figure("passive") };
-}
-
-/** Reads a person described in the plan, in compendium form. */
-export function described(reading: ReadContext, value: unknown, name: string, where: Where): StoredActor {
-  const { declaration } = reading.ruleset;
+function personValue({ declaration }: Ruleset) {
   const tracked = declaration.pools.filter(({ kind }) => kind === "health").map(({ id }) => id);
   const shown = showsOf(declaration).fighter;
   const fields = Object.entries(PERSON_FIELDS).filter(([, field]) => shown.includes(field));
   const known = ["attributes", "skills", "armor", "worn", "weapons", ...tracked, "deadeye", ...fields.map(([key]) => key)];
-  const map = mapAt(value, where, known);
-  const pools = tracked
-    .filter((key) => map[key] !== undefined)
-    .map((key) => [key, { max: wholeAt(map[key], under(where, key), { least: 1, most: 1000 }) }]);
-  const deadeye = flagAt(map["deadeye"], under(where, "deadeye"), false);
+  const pools = Object.fromEntries(tracked.map((id) => [id, optional(wholeValue(1, 1000))]));
+  const entries = {
+    attributes: ratingsValue(declaration.attributes),
+    skills: ratingsValue(declaration.skills),
+    armor: optional(wholeValue(0, 99), 0),
+    worn: listValue(unknown()),
+    weapons: listValue(unknown()),
+    deadeye: optional(flagValue, false),
+    tolerance: optional(textValue),
+    evasion: optional(evasionValue),
+  };
+  return { schema: mapValue({ ...entries, ...pools } as typeof entries, known), tracked };
+}
+
+/** Reads a person described in the plan, in compendium form. */
+export function described(reading: ReadContext, value: unknown, name: string, where: Where): StoredActor {
+  const { schema, tracked } = personValue(reading.ruleset);
+  const read = readAt(schema, value, where);
+  const { attributes, skills, armor, tolerance = "", evasion = {}, deadeye } = read;
+  const own: PlainObject = read;
+  const pools = tracked.filter((id) => own[id] !== undefined).map((id) => [id, { max: own[id] }]);
   return {
     name,
-    system: {
-      attributes: ratings(map["attributes"], declaration.attributes, under(where, "attributes")),
-      skills: ratings(map["skills"], declaration.skills, under(where, "skills")),
-      armor: { natural: wholeAt(map["armor"], under(where, "armor"), { least: 0, most: 99, initial: 0 }) },
-      pools: Object.fromEntries(pools),
-      tolerance: textAt(map["tolerance"], under(where, "tolerance"), ""),
-      evasion: evasionAt(map["evasion"], under(where, "evasion")),
-    },
+    system: { attributes, skills, armor: { natural: armor }, pools: Object.fromEntries(pools), tolerance, evasion },
     items: [
-      ...weaponsAt(reading, map["weapons"], under(where, "weapons")),
-      ...wornAt(reading, map["worn"], under(where, "worn")),
+      ...weaponsAt(reading, read.weapons, under(where, "weapons")),
+      ...wornAt(reading, read.worn, under(where, "worn")),
       ...(deadeye ? [{ type: "trait", name: "Deadeye", system: { grants: { deadeye } } }] : []),
     ],
   };

@@ -1,31 +1,58 @@
-import { isMap, type PlainMap } from "./plain-words";
+import {
+  array,
+  fallback,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  string,
+  transform,
+  unknown,
+  type ObjectEntries,
+} from "valibot";
+import { isPlainObject, type PlainObject } from "../../reading/values";
 
-/** Returns a value of a stored document. The readers below use the default of a new document if it is missing or has another type. */
-export const at = (map: PlainMap, ...keys: readonly string[]): unknown =>
-  keys.reduce<unknown>((value, key) => (isMap(value) ? value[key] : undefined), map);
+// Schemas of stored documents: a value that is missing or has another type is that of a new document.
 
-export const numberAt = (map: PlainMap, initial: number, ...keys: readonly string[]): number => {
-  const value = at(map, ...keys);
-  return typeof value === "number" ? value : initial;
-};
+export const storedNumber = (initial: number) => fallback(optional(number(), initial), initial);
 
-export const numberOrNull = (map: PlainMap, ...keys: readonly string[]): number | null => {
-  const value = at(map, ...keys);
-  return typeof value === "number" ? value : null;
-};
+export const storedNumberOrNull = fallback(optional(nullable(number()), null), null);
 
-export const textIn = (map: PlainMap, initial: string, ...keys: readonly string[]): string => {
-  const value = at(map, ...keys);
-  return typeof value === "string" ? value : initial;
-};
+export const storedText = (initial: string) => fallback(optional(string(), initial), initial);
 
-export const textsIn = (map: PlainMap, ...keys: readonly string[]): string[] => {
-  const value = at(map, ...keys);
-  return Array.isArray(value) ? value.map(String) : [];
-};
+export const storedTexts = fallback(optional(array(pipe(unknown(), transform(String))), []), []);
 
-export const mapIn = (map: PlainMap, key: string): PlainMap => (isMap(map[key]) ? map[key] : {});
+export const storedFlag = optional(
+  pipe(
+    unknown(),
+    transform((value) => value === true),
+  ),
+  false,
+);
 
-/** Returns the numbers of a map. */
-export const numbersIn = (map: PlainMap, key: string): Record<string, number> =>
-  Object.fromEntries(Object.entries(mapIn(map, key)).filter((entry): entry is [string, number] => typeof entry[1] === "number"));
+/** One of several words; another one is refused. */
+export const storedWord = <const Words extends readonly string[], const Initial extends Words[number]>(words: Words, initial: Initial) =>
+  optional(picklist(words, `must be one of ${words.filter((word) => word !== "").join(", ")}`), initial as Words[number]);
+
+/** A map of any values; empty if there is none. */
+export const storedMap = optional(
+  pipe(
+    unknown(),
+    transform((value): PlainObject => (isPlainObject(value) ? value : {})),
+  ),
+  {},
+);
+
+/** A map with known keys; others are left out. */
+export const storedObject = <const E extends ObjectEntries>(entries: E) => optional(pipe(storedMap, object(entries)), {});
+
+/** The numbers of a map. */
+export const storedNumbers = optional(
+  pipe(
+    storedMap,
+    transform((map) => Object.fromEntries(Object.entries(map).filter((pair): pair is [string, number] => typeof pair[1] === "number"))),
+  ),
+  {},
+);

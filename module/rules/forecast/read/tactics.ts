@@ -1,3 +1,4 @@
+import { nullish, optional, pipe, transform } from "valibot";
 import { declaredAction } from "../../attack/model/declaration";
 import type { Battlefield } from "../../attack/model/battlefield";
 import type { Fighter, Weapon } from "../../attack/model/fighter";
@@ -5,15 +6,21 @@ import type { AttackOrder } from "../../attack/model/order";
 import type { Refused, Ruleset } from "../../attack/model/ruleset";
 import type { Call } from "../../called/called-shot";
 import { FINE_LOCATIONS } from "../../body/limbs";
-import { flagAt, mapAt, oneOfAt, refusePlan, textAt, under, wholeAt, type Where } from "./plain-words";
+import { refusePlan, type Where } from "./plan-error";
+import { choiceValue, flagValue, mapValue, readAt, textValue, wholeValue, wordValue } from "./plan-values";
 import { DEFENDS, PLAIN_TACTICS, poolsDice, TARGETS, type Tactics } from "../skirmish";
 
-function readCall(value: unknown, where: Where): Call | null {
-  if (value === undefined || value === null) return null;
-  const map = typeof value === "string" ? { place: value } : mapAt(value, where, ["place", "side"]);
-  const side = map["side"] === undefined ? undefined : oneOfAt(map["side"], under(where, "side"), ["left", "right"] as const);
-  return { location: textAt(map["place"], under(where, "place")), ...(side ? { side } : {}) };
-}
+const CALL = choiceValue(
+  (value) => typeof value === "string",
+  pipe(
+    textValue,
+    transform((location): Call => ({ location })),
+  ),
+  pipe(
+    mapValue({ place: textValue, side: optional(wordValue(["left", "right"])) }),
+    transform(({ place: location, side }): Call => ({ location, ...(side ? { side } : {}) })),
+  ),
+);
 
 /** Tactics that need something the ruleset may not have. */
 const ASKING: Readonly<Partial<Record<keyof Tactics, (ruleset: Ruleset) => boolean>>> = {
@@ -26,19 +33,19 @@ const knows = (ruleset: Ruleset, key: keyof Tactics): boolean => ASKING[key]?.(r
 /** Reads tactics; missing keys have plain defaults. */
 export function readTactics(value: unknown, ruleset: Ruleset, where: Where): Tactics {
   if (value === undefined) return PLAIN_TACTICS;
-  const keys = (Object.keys(PLAIN_TACTICS) as (keyof Tactics)[]).filter((key) => knows(ruleset, key));
-  const map = mapAt(value, where, keys);
-  const modes = ruleset.declaration.modes.map(({ id }) => id);
-  return {
-    target: oneOfAt(map["target"], under(where, "target"), TARGETS, PLAIN_TACTICS.target),
-    mode: oneOfAt(map["mode"], under(where, "mode"), modes, PLAIN_TACTICS.mode),
-    call: readCall(map["call"], under(where, "call")),
-    leastDice: wholeAt(map["leastDice"], under(where, "leastDice"), { least: 1, most: 99, initial: PLAIN_TACTICS.leastDice }),
-    modifier: wholeAt(map["modifier"], under(where, "modifier"), { least: -99, most: 99, initial: PLAIN_TACTICS.modifier }),
-    defence: oneOfAt(map["defence"], under(where, "defence"), DEFENDS, PLAIN_TACTICS.defence),
-    takesCover: flagAt(map["takesCover"], under(where, "takesCover"), PLAIN_TACTICS.takesCover),
-    standsUp: flagAt(map["standsUp"], under(where, "standsUp"), PLAIN_TACTICS.standsUp),
-  };
+  const { target, mode, leastDice, modifier, defence, takesCover, standsUp } = PLAIN_TACTICS;
+  const entries = {
+    target: optional(wordValue(TARGETS), target),
+    mode: optional(wordValue(ruleset.declaration.modes.map(({ id }) => id)), mode),
+    call: nullish(CALL, null),
+    leastDice: optional(wholeValue(1, 99), leastDice),
+    modifier: optional(wholeValue(-99, 99), modifier),
+    defence: optional(wordValue(DEFENDS), defence),
+    takesCover: optional(flagValue, takesCover),
+    standsUp: optional(flagValue, standsUp),
+  } satisfies Record<keyof Tactics, unknown>;
+  const known = (Object.keys(entries) as (keyof Tactics)[]).filter((key) => knows(ruleset, key));
+  return readAt(mapValue(entries, known), value, where);
 }
 
 /** Returns a battlefield with the caller against an identical body. */

@@ -340,7 +340,7 @@ describe("weapons and armor out of a compendium", () => {
       ],
       shieldSkill: 12,
     });
-    expect(wornBy([VEST, CAP, LEFT])).toEqual([
+    expect(wornBy([VEST, CAP, LEFT], "here")).toEqual([
       { name: "Vest", rating: 4, accessory: true },
       { name: "Cap", rating: 0, accessory: false },
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PlanError } from "../../../../module/rules/forecast/read/plain-words";
+import { PlanError } from "../../../../module/rules/forecast/read/plan-error";
 import type { Library } from "../../../../module/rules/forecast/read/described";
 import { readPlan } from "../../../../module/rules/forecast/read/plan";
 import { crossfire, swanSong } from "../../fixtures";
@@ -146,6 +146,10 @@ describe("a plan that cannot be fought is refused, with the place and what would
     [
       { ...plan({ opponent: "guard", at }), colour: 1 },
       'the plan: knows no "colour"; there are name, description, ruleset, rounds, sides, bystanders, walls',
+    ],
+    [
+      { ...plan({ opponent: "guard", at }), constructor: 1 },
+      'the plan: knows no "constructor"; there are name, description, ruleset, rounds, sides, bystanders, walls',
     ],
     [{ name: "x", sides: "two" }, 'sides: must be a list; it is "two"'],
     [{ name: "x", sides: [{ name: "a", fighters: [{ opponent: "guard", at }] }] }, "sides: a fight has two sides; this one has 1"],
@@ -362,9 +366,9 @@ describe("a fighter from a compendium", () => {
       (system) => weapon(system).accuracy ?? 0,
     );
     expect(worse[1]).toBeLessThan(worse[0]!);
-    expect(() => weapon({ quality: "fine" })).toThrow("quality: must be one of , improvised, clumsy");
+    expect(() => weapon({ quality: "fine" })).toThrow("quality: must be one of improvised, clumsy");
     expect(() => weapon({ kind: "magic" })).toThrow("kind: must be one of ranged, melee, thrown");
-    expect(() => weapon({ spread: "huge" })).toThrow("spread: must be one of , narrow, medium, wide");
+    expect(() => weapon({ spread: "huge" })).toThrow("spread: must be one of narrow, medium, wide");
     expect(() => weapon({ damage: { kind: "mind" } })).toThrow("damage.kind: must be one of health, strain");
     expect(() => weapon({ damage: { type: "love" } })).toThrow("damage.type: must be one of");
   });
@@ -405,7 +409,7 @@ describe("a fighter from a compendium", () => {
     expect(hurt.fighter).toMatchObject({ prone: true, reach: 3, plan: { tolerance: "unliving" }, body: { overflow: 2 } });
     expect(hurt.fighter.body.injuries).toBe(3);
     expect(stored({}).fighter.body.injuries).toBe(0);
-    expect(() => stored({ tolerance: "ghost" })).toThrow("tolerance: must be one of , unliving, homogenous, diffuse");
+    expect(() => stored({ tolerance: "ghost" })).toThrow("tolerance: must be one of unliving, homogenous, diffuse");
     expect(stored({}, [{ name: "Sniper", type: "trait", system: { grants: { deadeye: true } } }]).fighter.deadeye).toBe(true);
   });
 });

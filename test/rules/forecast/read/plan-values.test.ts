@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PlanError } from "../../../../module/rules/forecast/read/plain-words";
+import { PlanError } from "../../../../module/rules/forecast/read/plan-error";
 import { planOf } from "../plans";
 
 const plan = (left: string, rest = ""): string => `

@@ -1,0 +1,131 @@
+import {
+  array,
+  boolean,
+  check,
+  custom,
+  integer,
+  lazy,
+  maxLength,
+  maxValue,
+  minValue,
+  never,
+  nullish,
+  number,
+  optional,
+  picklist,
+  pipe,
+  safeParse,
+  strictObject,
+  string,
+  transform,
+  type BaseIssue,
+  type GenericSchema,
+  type InferInput,
+  type InferOutput,
+  type ObjectEntries,
+} from "valibot";
+import { LIMITS } from "../../limits";
+import { shownValue } from "../../reading/faults";
+import { isPlainObject, type PlainObject } from "../../reading/values";
+import { refusePlan, under, type Where } from "./plan-error";
+
+// The message of a schema is the predicate of a sentence: "must be true or false". `readAt` adds the place, and what was found instead.
+
+/** An integer in a range. */
+export function wholeValue(least: number, most: number) {
+  const wanted = `must be a whole number from ${least} to ${most}`;
+  return pipe(number(wanted), integer(wanted), minValue(least, wanted), maxValue(most, wanted));
+}
+
+/** A number in a range. */
+export function numberValue(least: number, most: number) {
+  const wanted = `must be a number from ${least} to ${most}`;
+  return pipe(number(wanted), minValue(least, wanted), maxValue(most, wanted));
+}
+
+/** A text that is not blank. */
+export const textValue = pipe(
+  string("must be a text"),
+  check((value) => value.trim() !== "", "must be a text"),
+  maxLength(LIMITS.label, ({ input }) => `must have at most ${LIMITS.label} characters; it has ${input.length}`),
+);
+
+export const flagValue = boolean("must be true or false");
+
+/** One of several words. */
+export const wordValue = <const Words extends readonly string[]>(words: Words) => picklist(words, `must be one of ${words.join(", ")}`);
+
+/** A list; empty if it is missing. Its length is checked before its entries. */
+export const listValue = <S extends GenericSchema>(items: S) =>
+  nullish(
+    pipe(
+      custom<InferInput<S>[]>(Array.isArray, "must be a list"),
+      maxLength(LIMITS.list, ({ input }) => `must have at most ${LIMITS.list} entries; it has ${input.length}`),
+      array(items),
+    ),
+    [],
+  );
+
+const isCoordinate = (value: unknown): value is number =>
+  typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= LIMITS.way;
+
+/** A point such as [12, 3.5], meters. */
+export const pointValue = pipe(
+  custom<readonly [number, number]>(
+    (value) => Array.isArray(value) && value.length === 2 && value.every(isCoordinate),
+    "must be a place such as [12, 3.5], metres",
+  ),
+  transform(([x, y]) => ({ x, y })),
+);
+
+/** A value with one schema if a test holds for it, else another. */
+export const choiceValue = <A extends GenericSchema, B extends GenericSchema>(holds: (value: unknown) => boolean, first: A, second: B) =>
+  lazy((value): A | B => (holds(value) ? first : second));
+
+/** A key that is read elsewhere. */
+export const absentValue = optional(never());
+
+/**
+ * A map with no other keys than these.
+ * @param known Keys a plan may have here; the others are refused like unknown ones, and have their initial values. Omitted: all.
+ */
+export function mapValue<const E extends ObjectEntries>(entries: E, known: readonly string[] = Object.keys(entries)) {
+  const keys = known.join(", ");
+  const refusal = (key: string) => `knows no "${key}"; there are ${keys}`;
+  const absent = (key: string, { default: initial }: { readonly default?: unknown }) =>
+    pipe(
+      optional(never(refusal(key))),
+      transform(() => initial),
+    );
+  const own = Object.keys(entries).map((key) => [key, known.includes(key) ? entries[key] : absent(key, entries[key] as object)]);
+  const missing = Object.fromEntries(Object.keys(entries).map((key) => [key, undefined]));
+  // Without a prototype, so that "constructor" is a key as unknown as any other.
+  const bare = Object.assign(Object.create(null) as object, Object.fromEntries(own)) as E;
+  return pipe(
+    custom<PlainObject>(isPlainObject, `must be a map with ${keys}`),
+    // A missing key is read as nothing, so that the schema of its value says what it should be.
+    transform((map) => ({ ...missing, ...map })),
+    strictObject(bare, ({ path }) => refusal(String(path?.at(-1)?.key))),
+  );
+}
+
+/** Returns the place of an issue; that of an unknown key is its map. */
+function placeOf({ path, expected }: BaseIssue<unknown>, where: Where): Where {
+  const keys = (path ?? []).slice(0, expected === "never" ? -1 : undefined);
+  return keys.reduce((at, { key }) => (typeof key === "number" ? `${at}[${key}]` : under(at, String(key))), where);
+}
+
+/**
+ * Reads a value of a plan by its schema.
+ * @throws {PlanError} for the first thing that is wrong; an unknown key comes first
+ */
+export function readAt<S extends GenericSchema>(schema: S, value: unknown, where: Where): InferOutput<S> {
+  const { success, output, issues } = safeParse(schema, value);
+  if (success) return output;
+  const issue = issues.find(({ expected }) => expected === "never") ?? issues[0];
+  const { message, path } = issue;
+  // What the plan says there, not what a schema has made of it.
+  const given = path ? path.at(-1)?.value : value;
+  const found = given === undefined ? "nothing" : shownValue(given);
+  return refusePlan(placeOf(issue, where), message.startsWith("must be") ? `${message}; it is ${found}` : message);
+}
