@@ -81,6 +81,18 @@ export interface PackData {
   readonly folders: readonly Record<string, unknown>[];
 }
 
+/** Creates a pack of the world, or deletes one. `data` holds its name; for a new one also label and type. */
+export interface PackRequest {
+  readonly action: "create" | "delete";
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What was done to a pack of the world. */
+export interface PackAnswer {
+  readonly action: PackRequest["action"];
+  readonly pack: PackData;
+}
+
 export interface WorldProblem {
   readonly where: string;
   readonly what: string;
@@ -108,6 +120,7 @@ export interface Requests {
   world: { readonly payload?: undefined; readonly answer: WorldData };
   modifyDocument: { readonly payload: DocumentRequest; readonly answer: DocumentResponse };
   modifyBatch: { readonly payload: BatchRequest; readonly answer: { readonly responses: DocumentResponse[] } };
+  manageCompendium: { readonly payload: PackRequest; readonly answer: PackAnswer };
   query: { readonly payload: QueryRequest; readonly answer: { readonly result: Json } };
 }
 
@@ -131,6 +144,7 @@ export interface HotReload {
 export interface WireEvents {
   modifyDocument: [response: DocumentResponse];
   modifyBatch: [batch: { readonly responses: DocumentResponse[] }];
+  manageCompendium: [done: PackAnswer];
   userActivity: [userId: string, activity: UserActivity];
   userConnected: [userId: string, connected: boolean];
   /** A question of another user for a handler of this client. */

@@ -1,19 +1,20 @@
-import { WORLD_COLLECTIONS, documentNameOf, isDocumentName } from "../common/hierarchy";
+import { WORLD_COLLECTIONS, documentNameOf } from "../common/hierarchy";
 import type { OpenPoint } from "../common/open-points";
-import type { DocumentRequest, DocumentResponse, WireError, WorldData, WorldProblem } from "../common/wire";
+import type { DocumentResponse, WireError, WorldData, WorldProblem } from "../common/wire";
 import { consequencesOf } from "./consequences";
 import { Manifest } from "./manifest";
 import { demandPlayable, manifestProblems } from "./manifest-rules";
 import { opened } from "./migrations";
 import type { Packs } from "./packs";
 import { Relay, type Member } from "./relay";
-import { perform } from "./requests";
+import { perform, readRequest } from "./requests";
 import { Schemas } from "./schemas";
-import { copyJson, endlessNumber, isRecord, newId, recordsOf, Refusal, textOf, type Source } from "./source";
+import { copyJson, isRecord, newId, recordsOf, Refusal, textOf, type Source } from "./source";
 import type { WorldStore } from "./store";
 import { Asker, ROLES } from "./users";
 import { seenResponses, seenSources } from "./visibility";
 import { Draft, World } from "./world";
+import { managePack, seesPack, worldPacks } from "./world-packs";
 
 /** Release that each generation reports. */
 const RELEASES: Readonly<Record<number, { readonly build: number }>> = { 13: { build: 351 }, 14: { build: 366 } };
@@ -146,6 +147,7 @@ export class Authority {
         if (name === "world") acknowledge(this.#worldFor(sitter));
         else if (name === "modifyDocument") await this.#modifyOne(sitter, payload, acknowledge);
         else if (name === "modifyBatch") await this.#modifyBatch(sitter, payload, acknowledge);
+        else if (name === "manageCompendium") await this.#managePack(sitter, payload, acknowledge);
         else throw new Refusal(`"${name}" is not a request this table answers`);
       } catch (error) {
         acknowledge(this.#failure(name, error));
@@ -155,7 +157,8 @@ export class Authority {
 
   #worldFor(sitter: Member): WorldData & { readonly strict: boolean } {
     const { world, withhold = false, open = [], packs, strict = false } = this.#options;
-    const asker = this.#asker(sitter.userId, new Draft(this.#world));
+    const draft = new Draft(this.#world);
+    const asker = this.#asker(sitter.userId, draft);
     // Broadcasts to this member start here, so that no change arrives twice.
     sitter.ready = true;
     const documents = Object.fromEntries(
@@ -171,10 +174,21 @@ export class Authority {
       world: { id: world.id, title: world.title, system: this.#manifest.id },
       system: this.#manifest.source,
       documents,
-      packs: packs.data,
+      packs: [...packs.data, ...worldPacks(draft, world.id).map(({ data }) => data)],
       activeUsers: this.#relay.activeUsers,
       problems: this.#problems,
     };
+  }
+
+  /** Creates or deletes a pack of the world, and tells every client. */
+  async #managePack(sitter: Member, payload: unknown, acknowledge: (answer: unknown) => void): Promise<void> {
+    const draft = new Draft(this.#world);
+    const { world, store } = this.#options;
+    const done = managePack(draft, this.#asker(sitter.userId, draft), copyJson(payload), { id: world.id, systemId: this.#manifest.id });
+    await store.write(draft.changes);
+    this.#world.apply(draft.changes);
+    acknowledge(done);
+    for (const member of this.#relay.members) if (member.ready && member !== sitter) member.send("manageCompendium", done);
   }
 
   async #modifyOne(sitter: Member, payload: unknown, acknowledge: (answer: unknown) => void): Promise<void> {
@@ -217,7 +231,7 @@ export class Authority {
         open: new Set(this.#options.open),
         withhold: this.#options.withhold ?? false,
       };
-      const response = perform(work, request, this.#options.packs);
+      const response = perform(work, request, this.#options.packs, this.#options.world.id);
       own.push(response);
       const consequences = consequencesOf(work, response);
       before.push(...consequences.before);
@@ -244,9 +258,15 @@ export class Authority {
     const members = [...this.#relay.members].filter((member) => (member.ready || member === sitter) && before.get("users", member.userId));
     return members.map((member) => {
       const asker = this.#options.withhold ? this.#asker(member.userId, before) : null;
-      const seen = asker ? own.flatMap((response) => seenResponses(asker, response, before, after)) : own;
+      const seen = asker ? own.flatMap((response) => this.#seen(asker, response, before, after)) : own;
       return { member, seen };
     });
+  }
+
+  #seen(asker: Asker, response: DocumentResponse, before: Draft, after: Draft): readonly DocumentResponse[] {
+    const { pack } = response.operation;
+    if (!pack) return seenResponses(asker, response, before, after);
+    return seesPack(asker, after, pack, this.#options.world.id) ? [response] : [];
   }
 
   async #query(sitter: Member, payload: unknown): Promise<unknown> {
@@ -277,24 +297,4 @@ export class Authority {
   #log(message: string): void {
     this.#options.log?.(message);
   }
-}
-
-/** @throws {Refusal} if this is no request on documents that the generation has */
-function readRequest(payload: unknown, generation: number): DocumentRequest {
-  const endless = endlessNumber(payload);
-  if (endless !== null) throw new Refusal(`"${endless.slice(0, 200)}" is not a number a world can hold: JSON has no infinity and no NaN`);
-  const request = copyJson(payload);
-  if (!isRecord(request) || !isRecord(request["operation"]) || typeof request["type"] !== "string") {
-    throw new Refusal("A document request needs an action, a type and an operation");
-  }
-  const { type } = request;
-  if (!isDocumentName(type, generation)) throw new Refusal(`"${type.slice(0, 100)}" is not a document this table keeps`);
-  const { parentUuid } = request["operation"];
-  if (parentUuid !== undefined && parentUuid !== null && typeof parentUuid !== "string")
-    throw new Refusal("parentUuid is the uuid of the parent document, as a text");
-  for (const list of ["data", "updates", "ids"] as const) {
-    const entries = request["operation"][list];
-    if (entries !== undefined && !Array.isArray(entries)) throw new Refusal(`"${list}" of a document request is a list`);
-  }
-  return request as unknown as DocumentRequest;
 }

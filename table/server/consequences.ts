@@ -11,7 +11,7 @@ export interface Consequences {
 }
 
 export function consequencesOf(work: Work, response: DocumentResponse): Consequences {
-  if (response.result.length === 0) return { before: [], after: [] };
+  if (response.result.length === 0 || response.operation.pack) return { before: [], after: [] };
   const time = isClocked(response) ? worldTimeChange(work, response) : null;
   return { before: time ? [time] : [], after: response.action === "delete" ? leavingCombatants(work, response) : [] };
 }

@@ -10,6 +10,10 @@ export interface RecordChange {
   readonly value: Source | null;
 }
 
+/** Returns the kind of documents in a collection; collections of a pack of the world start with its name. */
+const kindOf = (collection: string): string | undefined =>
+  collection === "packs" ? "Pack" : documentNameOf(collection.slice(collection.indexOf("/") + 1));
+
 const keyOf = (sublevel: string, id: string): string => `!${sublevel}!${id}`;
 
 /**
@@ -37,7 +41,7 @@ export class Records {
     const documents: Record<string, Source[]> = {};
     for (const [key, value] of values) {
       const [, sublevel = "", id = ""] = key.split("!");
-      const documentName = documentNameOf(sublevel);
+      const documentName = kindOf(sublevel);
       if (sublevel.includes(".")) continue;
       used.add(key);
       if (!documentName)
@@ -54,7 +58,7 @@ export class Records {
   /** Returns the records that differ. Unchanged embedded documents keep their object, so references can be compared. */
   batch(changes: readonly WorldChange[]): readonly RecordChange[] {
     return changes.flatMap(({ collection, id, before, after }) => {
-      const documentName = documentNameOf(collection);
+      const documentName = kindOf(collection);
       if (!documentName) throw new Error(`"${collection}" is not a collection this table keeps`);
       if (!before && this.#broken.has(keyOf(collection, id)))
         throw new Refusal(`${documentName} [${id}] is stored but cannot be read: choose another id`);

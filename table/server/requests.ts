@@ -1,27 +1,33 @@
+import { isDocumentName } from "../common/hierarchy";
 import type { DocumentRequest, DocumentResponse } from "../common/wire";
 import { createDocuments } from "./operations/create";
 import { deleteDocuments } from "./operations/delete";
 import { updateDocuments } from "./operations/update";
 import type { Work } from "./operations/work";
 import type { Packs } from "./packs";
-import { packLevel } from "./permissions";
-import { isRecord, Refusal, sameJson, type Source } from "./source";
+import { copyJson, endlessNumber, isRecord, Refusal, sameJson, type Source } from "./source";
 import { seenSources } from "./visibility";
 import { primaryCollection } from "./world";
+import { levelOnPack, workInPack, worldPack } from "./world-packs";
 
-/** Performs one request on the draft. @throws {Refusal} if any part is not permitted or not legal */
-export function perform(work: Work, request: DocumentRequest, packs: Packs): DocumentResponse {
-  const { action, type } = request;
-  if (work.operation.pack) return performInPack(work, request, packs);
+/**
+ * Performs one request on the draft.
+ * @param worldId Package id of the packs of the world.
+ * @throws {Refusal} if any part is not permitted or not legal
+ */
+export function perform(work: Work, request: DocumentRequest, packs: Packs, worldId: string): DocumentResponse {
+  if (work.operation.pack) return performInPack(work, request, packs, worldId);
+  return respond(work, request, request.action === "get" ? getDocuments(work, request.type) : changeDocuments(work, request));
+}
+
+function changeDocuments(work: Work, { action, type }: DocumentRequest): readonly unknown[] {
   switch (action) {
     case "create":
-      return respond(work, request, createDocuments(work, type));
+      return createDocuments(work, type);
     case "update":
-      return respond(work, request, updateDocuments(work, type));
+      return updateDocuments(work, type);
     case "delete":
-      return respond(work, request, deleteDocuments(work, type));
-    case "get":
-      return respond(work, request, getDocuments(work, type));
+      return deleteDocuments(work, type);
     default:
       throw new Refusal(`"${String(action)}" is not an action: use create, update, delete or get`);
   }
@@ -36,18 +42,19 @@ function getDocuments({ asker, draft, operation, withhold }: Work, documentName:
 }
 
 /** Performs a request on a pack; packs of a system are read-only. */
-function performInPack(work: Work, request: DocumentRequest, packs: Packs): DocumentResponse {
+function performInPack(work: Work, request: DocumentRequest, packs: Packs, worldId: string): DocumentResponse {
   const { operation, asker } = work;
   const id = String(operation.pack);
-  const pack = packs.get(id);
+  const own = worldPack(work.draft, id, worldId);
+  const pack = own ?? packs.get(id);
   if (!pack) throw new Refusal(`There is no compendium pack "${id}"`);
   if (request.action !== "get") {
+    if (own) return respond(work, request, changeDocuments(workInPack(work, own, request.action, request.type), request));
     throw new Refusal(
       `User ${asker.name} lacks permission to ${request.action} ${request.type} in pack ${id}: the packs of a system are locked`,
     );
   }
-  if (packLevel(asker, pack.metadata["ownership"]) < 1)
-    throw new Refusal(`User ${asker.name} lacks permission to view the compendium pack ${id}`);
+  if (levelOnPack(asker, work.draft, pack) < 1) throw new Refusal(`User ${asker.name} lacks permission to view the compendium pack ${id}`);
   const found = pack.documents(request.type).filter((source) => matches(source, operation.query));
   if (operation["index"] !== true) return respond(work, request, found);
   const fields = Array.isArray(operation["indexFields"]) ? operation["indexFields"].map(String) : [];
@@ -71,4 +78,24 @@ function respond(work: Work, request: DocumentRequest, result: readonly unknown[
   const { data: _data, updates: _updates, ids: _ids, query: _query, ...options } = work.operation;
   const operation = request.action === "get" ? options : { ...options, modifiedTime: work.now };
   return { action: request.action, type: request.type, operation, userId: work.asker.id, result };
+}
+
+/** @throws {Refusal} if this is no request on documents that the generation has */
+export function readRequest(payload: unknown, generation: number): DocumentRequest {
+  const endless = endlessNumber(payload);
+  if (endless !== null) throw new Refusal(`"${endless.slice(0, 200)}" is not a number a world can hold: JSON has no infinity and no NaN`);
+  const request = copyJson(payload);
+  if (!isRecord(request) || !isRecord(request["operation"]) || typeof request["type"] !== "string") {
+    throw new Refusal("A document request needs an action, a type and an operation");
+  }
+  const { type } = request;
+  if (!isDocumentName(type, generation)) throw new Refusal(`"${type.slice(0, 100)}" is not a document this table keeps`);
+  const { parentUuid } = request["operation"];
+  if (parentUuid !== undefined && parentUuid !== null && typeof parentUuid !== "string")
+    throw new Refusal("parentUuid is the uuid of the parent document, as a text");
+  for (const list of ["data", "updates", "ids"] as const) {
+    const entries = request["operation"][list];
+    if (entries !== undefined && !Array.isArray(entries)) throw new Refusal(`"${list}" of a document request is a list`);
+  }
+  return request as unknown as DocumentRequest;
 }

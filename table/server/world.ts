@@ -47,18 +47,29 @@ export class World {
 /** The world as a request would leave it. Dropping the draft drops the request. */
 export class Draft {
   readonly #world: World;
-  readonly #changed = new Map<string, WorldChange>();
+  readonly #changed: Map<string, WorldChange>;
+  /** Start of the names of all collections. */
+  readonly #scope: string;
 
-  constructor(world: World) {
+  constructor(world: World, scope = "", changed = new Map<string, WorldChange>()) {
     this.#world = world;
+    this.#scope = scope;
+    this.#changed = changed;
   }
 
-  get(collection: string, id: string): Source | undefined {
+  /** Returns this draft for collections whose names start with `scope`; its changes are changes of this draft. */
+  within(scope: string): Draft {
+    return new Draft(this.#world, `${this.#scope}${scope}`, this.#changed);
+  }
+
+  get(name: string, id: string): Source | undefined {
+    const collection = `${this.#scope}${name}`;
     const change = this.#changed.get(`${collection}.${id}`);
     return change ? (change.after ?? undefined) : this.#world.get(collection, id);
   }
 
-  *all(collection: string): Iterable<Source> {
+  *all(name: string): Iterable<Source> {
+    const collection = `${this.#scope}${name}`;
     for (const source of this.#world.all(collection)) {
       const change = this.#changed.get(`${collection}.${String(source["_id"])}`);
       if (!change) yield source;
@@ -66,7 +77,8 @@ export class Draft {
     for (const change of this.#changed.values()) if (change.collection === collection && change.after) yield change.after;
   }
 
-  put(collection: string, id: string, after: Source | null): void {
+  put(name: string, id: string, after: Source | null): void {
+    const collection = `${this.#scope}${name}`;
     const key = `${collection}.${id}`;
     const before = this.#changed.has(key) ? this.#changed.get(key)!.before : (this.#world.get(collection, id) ?? null);
     this.#changed.set(key, { collection, id, before, after });

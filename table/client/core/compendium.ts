@@ -6,10 +6,37 @@ import { asError } from "../../common/utils/errors";
 import { type SourceData, type SystemObject, type SystemClass, globals as g } from "../../common/dynamic";
 import { reportInvalid } from "../../common/data/embedded-collection";
 import { Collection } from "../../common/utils/collection";
-import type { PackData } from "../../common/wire";
+import type { PackAnswer, PackData } from "../../common/wire";
+import { NotOffered } from "../../common/documented/throwing-member";
+import { slugify } from "../../common/utils/strings";
 
 const LEVELS: Record<string, number> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
 const ROLES = ["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"];
+
+/** Levels by role. */
+type PackOwnership = Readonly<Record<string, string>>;
+
+/** What a GM sets for a pack. */
+interface PackConfiguration {
+  readonly locked?: boolean;
+  readonly ownership?: PackOwnership;
+}
+
+/** A pack that is to be created. */
+interface NewPack {
+  readonly name?: string;
+  readonly label?: string;
+  readonly type?: string;
+  readonly system?: string;
+  readonly flags?: object;
+  readonly ownership?: PackOwnership;
+}
+
+/** A source, or a part of one. */
+interface IndexEntry {
+  readonly _id: string;
+  readonly [field: string]: unknown;
+}
 
 /** A pack whose index is always loaded; its documents are loaded on demand. */
 export class CompendiumCollection extends Collection {
@@ -22,6 +49,16 @@ export class CompendiumCollection extends Collection {
   /** Index fields loaded besides the default ones. */
   readonly #indexed = new Set<string>();
   readonly applicationClass: SystemClass = null;
+
+  /**
+   * Creates a pack of the world. Its name follows from the label if none is given.
+   * @throws {Error} if the user is no GM, or there is such a pack already
+   */
+  static async createCompendium(metadata: NewPack): Promise<CompendiumCollection> {
+    const { label, type, system, flags, ownership } = metadata;
+    const name = metadata.name || slugify(label ?? "", { strict: true });
+    return g.CONFIG.DatabaseBackend.manageCompendium({ action: "create", data: { name, label, type, system, flags, ownership } });
+  }
 
   constructor({ metadata, index, folders }: PackData) {
     super();
@@ -54,8 +91,17 @@ export class CompendiumCollection extends Collection {
     return this.metadata.name;
   }
 
+  /** What the GM has configured: `locked`, `ownership`. */
+  get config(): PackConfiguration {
+    return g.game.settings.get("core", "compendiumConfiguration")[this.collection] ?? {};
+  }
+
   get locked(): boolean {
-    return true;
+    return this.config.locked ?? this.metadata.packageType !== "world";
+  }
+
+  get ownership(): PackOwnership {
+    return this.config.ownership ?? this.metadata.ownership ?? { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
   }
 
   get visible(): boolean {
@@ -71,9 +117,8 @@ export class CompendiumCollection extends Collection {
   }
 
   getUserLevel(user: User = g.game.user): number {
-    const ownership = this.metadata.ownership ?? { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
     let level = 0;
-    for (const [role, name] of Object.entries<string>(ownership))
+    for (const [role, name] of Object.entries(this.ownership))
       if (user?.role >= ROLES.indexOf(role)) level = Math.max(level, LEVELS[name] ?? 0);
     return level;
   }
@@ -125,10 +170,64 @@ export class CompendiumCollection extends Collection {
     }
   }
 
-  /** Imports one document of this pack into the world. */
+  /** Copies a document into this pack. @throws {Error} if it is of another type, or the pack is locked */
   async importDocument(document: Document, options: OperationOptions = {}): Promise<unknown> {
-    const collection = g.game.collections.get(this.documentName);
-    return this.documentClass.create(collection.fromCompendium(document, options), options);
+    this.#demandChangeable(
+      this.documentName === document.documentName ? "" : ` It holds no documents of the type ${document.documentName}.`,
+    );
+    return this.documentClass.create(document.toCompendium(this, options), { ...options, pack: this.collection });
+  }
+
+  /** Locks or unlocks this pack, or says who may do what with it. Packs of a system cannot be changed at this table. */
+  async configure({ locked, ownership }: PackConfiguration = {}): Promise<void> {
+    if (locked === false && this.metadata.packageType !== "world")
+      throw new NotOffered(`CompendiumCollection#configure of ${this.collection}`);
+    const given = { ...(locked === undefined ? {} : { locked }), ...(ownership === undefined ? {} : { ownership }) };
+    const all = g.game.settings.get("core", "compendiumConfiguration");
+    await g.game.settings.set("core", "compendiumConfiguration", { ...all, [this.collection]: { ...this.config, ...given } });
+    this.render();
+  }
+
+  /** Deletes this pack of the world with everything in it. */
+  async deleteCompendium(): Promise<this> {
+    this.#demandChangeable(this.metadata.packageType === "world" ? "" : " It belongs to a package.");
+    await g.CONFIG.DatabaseBackend.manageCompendium({ action: "delete", data: { name: this.name } });
+    return this;
+  }
+
+  /** @param reason another reason why not, as a sentence @throws {Error} if the pack is locked, or for the other reason */
+  #demandChangeable(reason: string): void {
+    if (this.locked || reason)
+      throw new Error(`The compendium ${this.collection} cannot be changed.${this.locked ? " It is locked." : ""}${reason}`);
+  }
+
+  /** Loads documents that are to be changed. */
+  async loadForChange(ids: Iterable<string>): Promise<void> {
+    const missing = [...ids].filter((id) => !this.has(id) && this.index.has(id));
+    if (missing.length > 0) await this.getDocuments({ _id__in: missing });
+  }
+
+  /** Returns the documents of a type in this pack. */
+  collectionOf(documentName: string): Collection {
+    return documentName === "Folder" ? this.folders : this;
+  }
+
+  /**
+   * Keeps the index as a change of documents leaves them, and tells packages of it.
+   * @param contents sources or changes with ids, or the ids of deleted documents
+   */
+  contentsChanged(
+    type: string,
+    documents: Document[],
+    contents: readonly (string | IndexEntry)[],
+    options: OperationOptions,
+    user: User,
+  ): void {
+    for (const entry of type === "Folder" ? [] : contents) {
+      if (typeof entry === "string") this.index.delete(entry);
+      else this.index.set(entry._id, { ...this.index.get(entry._id), ...indexed(entry), uuid: this.getUuid(entry._id) });
+    }
+    g.Hooks.callAll("updateCompendium", this, documents, options, user?.id);
   }
 
   /** @returns undefined, because only the id of an invalid entry is kept. @throws {Error} for such an id, unless `strict` is false */
@@ -140,6 +239,28 @@ export class CompendiumCollection extends Collection {
   render(force?: boolean, options?: RenderOptions): void {
     for (const app of this.apps) app.render?.({ force: !!force, ...options });
   }
+}
+
+const INDEX_FIELDS = ["_id", "name", "img", "type", "folder", "sort"];
+const indexed = (source: IndexEntry) =>
+  Object.fromEntries(INDEX_FIELDS.filter((field) => field in source).map((field) => [field, source[field]]));
+
+/** Returns the primary documents of a type in a pack, or in the world. */
+export const collectionIn = (documentName: string, pack: string | null | undefined) =>
+  pack ? g.game.packs.get(pack)?.collectionOf(documentName) : g.game.collections.get(documentName);
+
+/** Adds a pack of the world that was created, or removes one that was deleted. @returns the pack */
+export function applyManaged({ action, pack }: PackAnswer): CompendiumCollection {
+  const { packs } = g.game;
+  const id = String(pack.metadata["id"]);
+  const collection = packs.get(id) ?? new CompendiumCollection(pack);
+  if (action === "create") packs.set(id, collection);
+  else {
+    packs.delete(id);
+    for (const app of collection.apps) void app.close?.();
+  }
+  g.ui?.compendium?.render?.();
+  return collection;
 }
 
 /** All packs by id. */

@@ -7,6 +7,7 @@ import { reportInvalid } from "../../common/data/embedded-collection";
 import { decodeChanges, encodeChanges } from "../../common/data/operators";
 import type { DocumentResponse } from "../../common/wire";
 import { recordDelta } from "../documents/delta-source";
+import { collectionIn } from "./compendium";
 import { fromUuidSync } from "./uuid";
 
 /** Data for the post-steps of one response. */
@@ -24,6 +25,8 @@ export function applyResponse(response: DocumentResponse): unknown[] {
   const cls = g.CONFIG?.[type]?.documentClass;
   if (!cls || !g.game?.collections || !result) return [];
   const parent = operation.parentUuid ? fromUuidSync(operation.parentUuid as string, { strict: false }) : null;
+  // A pack may have no more of the parent here than its entry in the index.
+  if (operation.pack && parent && !parent.getEmbeddedCollection) return [];
   if (operation.parentUuid && !parent) {
     console.warn(`A ${action} of ${type} came for a parent that is not here: ${String(operation.parentUuid)}`);
     return [];
@@ -74,8 +77,9 @@ function finish({ cls, options, user, parent }: Applied, step: string, documents
   Promise.resolve(cls[step](documents, options, user)).catch((error: Error) =>
     g.Hooks.onError(`${cls.name}.${step}`, error, { log: "error" }),
   );
-  const collection = parent ? null : g.game.collections.get(cls.documentName);
-  collection?._onModifyContents?.(step, documents, contents, options, user);
+  if (parent) return;
+  if (options.pack) g.game.packs.get(options.pack)?.contentsChanged(cls.documentName, documents, contents, options, user);
+  else g.game.collections.get(cls.documentName)?._onModifyContents?.(step, documents, contents, options, user);
 }
 
 /** Runs one post-step; an error of a package must not prevent the others. */
@@ -96,7 +100,7 @@ function applyCreate(applied: Applied, result: SourceData[]): unknown[] {
   dispatch(parent, "_preCreateDescendantDocuments", field, result, options, userId);
   const documents = [];
   for (const source of result) {
-    const document = parent ? addEmbedded(parent, field!, source) : addPrimary(cls, source);
+    const document = parent ? addEmbedded(parent, field!, source) : addPrimary(cls, source, options.pack);
     if (document) documents.push(document);
   }
   resetParent(applied);
@@ -117,11 +121,11 @@ function applyCreate(applied: Applied, result: SourceData[]): unknown[] {
   return documents;
 }
 
-function addPrimary(cls: typeof Document, source: SourceData): unknown {
-  const collection = g.game.collections.get(cls.documentName);
+function addPrimary(cls: typeof Document, source: SourceData, pack: string | null): unknown {
+  const collection = collectionIn(cls.documentName, pack);
   if (!collection) return null;
   try {
-    const document = new cls(source, { strict: false });
+    const document = new cls(source, { pack, strict: false });
     collection.set(document.id, document);
     return document;
   } catch (error) {
@@ -186,7 +190,7 @@ function applyUpdate(applied: Applied, result: SourceData[]): unknown[] {
 function locate({ cls, parent, options }: Applied, id: string): unknown {
   if (parent?.documentName === "Token") return cls.documentName === "ActorDelta" ? parent.delta : parent.actor;
   if (parent) return parent.getEmbeddedCollection(cls.documentName).get(id);
-  return (options.pack ? g.game.packs.get(options.pack) : g.game.collections.get(cls.documentName))?.get(id);
+  return collectionIn(cls.documentName, options.pack)?.get(id);
 }
 
 interface Application {
@@ -281,7 +285,7 @@ function applyDelete(applied: Applied, result: string[]): unknown[] {
   const { cls, parent, options, userId } = applied;
   const name = cls.documentName;
   const field = parent ? parent.constructor.getCollectionName(name) : null;
-  const collection = parent ? parent.getEmbeddedCollection(name) : g.game.collections.get(name);
+  const collection = parent ? parent.getEmbeddedCollection(name) : collectionIn(name, options.pack);
   dispatch(parent, "_preDeleteDescendantDocuments", field, result, options, userId);
   const documents = result.map((id) => collection.get(id, { invalid: true })).filter(Boolean);
   for (const id of result) collection.delete(id);

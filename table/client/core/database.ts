@@ -4,7 +4,8 @@ import { type SourceData, type SystemObject, type SystemClass, globals as g } fr
 import { decodeChanges, encodeChanges } from "../../common/data/operators";
 import { deepClone, isEmpty } from "../../common/utils/objects";
 import { logCompatibilityWarning } from "../../common/utils/logging";
-import type { Connection, DocumentRequest, DocumentResponse } from "../../common/wire";
+import type { Connection, DocumentRequest, DocumentResponse, PackAnswer, PackRequest } from "../../common/wire";
+import { applyManaged, collectionIn, type CompendiumCollection } from "./compendium";
 import { applyResponse } from "./database-apply";
 import { fromUuidSync } from "./uuid";
 
@@ -18,25 +19,30 @@ interface Prepared {
 /** Turns this client's document operations into requests, and answers and broadcasts into changes of its documents. */
 export class ClientDatabase {
   readonly #connection: Connection;
-  /** Responses received before the collections exist; null afterwards. */
-  #early: DocumentResponse[] | null = [];
+  /** What arrived before the collections exist; null afterwards. */
+  #early: (() => void)[] | null = [];
 
   constructor(connection: Connection) {
     this.#connection = connection;
     connection.on("modifyDocument", (response: DocumentResponse) => this.#receive([response]));
     connection.on("modifyBatch", ({ responses }: { responses: DocumentResponse[] }) => this.#receive(responses));
+    connection.on("manageCompendium", (done: PackAnswer) => this.#whenReady(() => applyManaged(done)));
   }
 
   #receive(responses: DocumentResponse[]): void {
-    if (this.#early) this.#early.push(...responses);
-    else for (const response of responses) applyResponse(response);
+    for (const response of responses) this.#whenReady(() => applyResponse(response));
   }
 
-  /** Applies the responses received before the collections existed. */
+  #whenReady(apply: () => void): void {
+    if (this.#early) this.#early.push(apply);
+    else apply();
+  }
+
+  /** Applies what arrived before the collections existed. */
   start(): void {
     const early = this.#early ?? [];
     this.#early = null;
-    for (const response of early) applyResponse(response);
+    for (const apply of early) apply();
   }
 
   async create(documentClass: typeof Document, operation: OperationOptions): Promise<unknown[]> {
@@ -65,7 +71,7 @@ export class ClientDatabase {
   }
 
   getSync(documentClass: typeof Document, id: string, { pack }: Record<string, unknown> = {}): unknown {
-    return (pack ? g.game.packs.get(pack) : g.game.collections.get(documentClass.documentName))?.get(id) ?? null;
+    return collectionIn(documentClass.documentName, pack as string | null)?.get(id) ?? null;
   }
 
   /** Sends several operations as one transaction (14). Resolves to the documents of each. */
@@ -86,12 +92,17 @@ export class ClientDatabase {
     return prepared.map((p) => (p.request ? done.shift()! : p.nothing));
   }
 
+  /** Creates or deletes a pack of the world. @returns the pack */
+  async manageCompendium(request: PackRequest): Promise<CompendiumCollection> {
+    return applyManaged((await this.#ask("manageCompendium", request)) as PackAnswer);
+  }
+
   async #send(request: DocumentRequest): Promise<unknown[]> {
     const response = (await this.#ask("modifyDocument", request)) as DocumentResponse;
     return applyResponse(response);
   }
 
-  async #ask(name: "modifyDocument" | "modifyBatch", payload: unknown): Promise<unknown> {
+  async #ask(name: "modifyDocument" | "modifyBatch" | "manageCompendium", payload: unknown): Promise<unknown> {
     const wire = JSON.parse(JSON.stringify(payload));
     const answer: SystemObject = await this.#connection.request(name, wire);
     if (answer?.error) {
@@ -147,6 +158,10 @@ export class ClientDatabase {
     const [options, place] = operationOptions(operation, { diff: true, recursive: true, render: true, broadcast: true });
     const updates = [];
     const documents: Document[] = [];
+    await loadForChange(
+      operation,
+      (operation.updates ?? []).map(({ _id, id }: { _id?: string; id?: string }) => String(_id ?? id)),
+    );
     for (const entry of operation.updates ?? []) {
       const raw = typeof entry?.toObject === "function" ? entry.toObject() : entry;
       const document = findDocument(documentClass, raw._id, place);
@@ -198,6 +213,8 @@ export class ClientDatabase {
   async #prepareDelete(documentClass: SystemClass, operation: SourceData): Promise<Prepared> {
     const user = g.game.user;
     const [options, place] = operationOptions(operation, { render: true, broadcast: true });
+    if (place.pack && !place.parent && options.deleteAll) await g.game.packs.get(place.pack)?.getDocuments();
+    else await loadForChange(operation, operation.ids ?? []);
     const wanted: string[] = options.deleteAll
       ? collectionOf(documentClass, place).map((d: Document) => d.id)
       : [...new Set<string>(operation.ids ?? [])];
@@ -265,7 +282,12 @@ function makeRequest(
 /** Returns the collection of a document class, given the parent. */
 export function collectionOf(documentClass: SystemClass, { parent, pack }: SourceData) {
   if (parent) return parent.getEmbeddedCollection(documentClass.documentName);
-  return pack ? g.game.packs.get(pack) : g.game.collections.get(documentClass.documentName);
+  return collectionIn(documentClass.documentName, pack);
+}
+
+/** Loads the documents of a pack that an operation is about to change. */
+async function loadForChange({ parent, pack }: OperationOptions, ids: Iterable<string>): Promise<void> {
+  if (pack && !parent) await g.game.packs.get(pack)?.loadForChange(ids);
 }
 
 /** @throws {Error} if the document does not exist */
