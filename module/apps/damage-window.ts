@@ -14,8 +14,8 @@ import { showsOf } from "../rules/describe/formulas";
 import { DAMAGE_TYPES, type DamageType } from "../rules/body/pools";
 import { fighterOf } from "../scene/fighter";
 import type { Prompt } from "./prompts/open-prompts";
-import { calledKey } from "./parts/called-key";
 import { checkbox, field, made, openUntilValid } from "./parts/form-nodes";
+import { calledKey } from "../cards/card-words";
 
 const format = (key: string, values: Readonly<Record<string, string>> = {}): string => game.i18n?.format(key, values) ?? key;
 

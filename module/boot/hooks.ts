@@ -9,7 +9,6 @@ import { watchAllChecks, watchCheck } from "../apps/test/watch";
 import { watchAllReactions, watchReaction } from "../apps/reaction/watch";
 import { dropOnHotbar } from "../apps/macro-drop";
 import { dropOnToken } from "../apps/token-drop";
-import { markStatuses } from "../apps/status-palette";
 import { placeWindows } from "../apps/parts/start-place";
 import { registerSheets } from "../apps/register-sheets";
 import { CrossfireChatMessage } from "../documents/chat-message";
@@ -28,12 +27,13 @@ import { notifyModules } from "./module-hooks";
 import { listenForIntegrations } from "./integrations/listen";
 import { keepLimits } from "./keep-limits";
 import { keepMaps } from "./scene-maps";
-import { addToActorMenu } from "./directory-menu";
 import { registerDocuments } from "./documents";
 import { registerKeybindings } from "./keybindings";
 import { registerSettings, syncOwnDice } from "./settings";
 import { takeUpRuleset } from "./ruleset";
 import { followClock, wirePrompts } from "./prompts";
+import { markStatuses } from "../apps/token-hud";
+import { addToActorMenu } from "../apps/directory-buttons";
 
 /** Registers all Foundry hooks of this system, in the order Foundry fires them. */
 export function listen(): void {
@@ -58,7 +58,7 @@ export function listen(): void {
     listenToCards();
     notifyModules();
     syncOwnDice();
-    void import("./tours/register").then(({ registerTours }) => registerTours());
+    void import("./tours/tour").then(({ registerTours }) => registerTours());
     watchAll();
     watchAllChecks();
     watchAllReactions();

@@ -2,7 +2,6 @@ import { award, raise, refundAdvance } from "../play/character/advancement";
 import { announceWay } from "../play/movement/announce-movement";
 import { expected } from "../play/combat/arrivals";
 import { answer } from "../play/attack/answer";
-import { answerRest } from "../play/authority/answer-rest";
 import { rewindClock } from "../play/undo/rewind";
 import { confirmChanges } from "../play/apply/confirm-changes";
 import { performAction } from "../play/actions/perform";
@@ -27,10 +26,10 @@ import { chooseEnd } from "../play/override/choose-end";
 import { goOff, schedule } from "../play/combat/timed-items";
 import { giveItem } from "../play/actions/give-item";
 import { restTogether } from "../play/character/rest";
-import { undoAttack } from "../play/undo/undo-attack";
-import { undoSeries } from "../play/undo/undo-series";
+import { undoAttack, undoSeries } from "../play/undo/undo-attack";
 import { decideCut, undoUpkeep } from "../play/apply/upkeep";
 import { decideEdit } from "../play/by-hand/offer";
+import { answerRest } from "../play/authority/waiting-answers";
 
 /** All requests a user may send to the GM's client, with their handlers. */
 const INTENTS: IntentHandlers = {

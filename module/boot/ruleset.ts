@@ -1,7 +1,7 @@
 import { setTrackable, type TrackableByType } from "../foundry/documents";
 import { ruleset } from "../play/ruleset";
 import { showSwitches } from "./settings";
-import { registerStatuses } from "./statuses";
+import { declareStatuses } from "../foundry/version";
 
 /** Returns the attributes that token bars may show: the pools the ruleset declares. */
 function trackable(): TrackableByType {
@@ -28,4 +28,13 @@ export function takeUpRuleset(): void {
   setTrackable(trackable());
   registerStatuses();
   showSwitches();
+}
+
+/** Returns the path of a status icon. */
+const icon = (id: string): string => `systems/crossfire/assets/statuses/${id}.svg`;
+
+/** Registers the statuses of the active ruleset in the palette of the token HUD. */
+export function registerStatuses(): void {
+  declareStatuses(ruleset().declaration.statuses.map((id) => ({ id, name: `CROSSFIRE.Status.${id}`, img: icon(id) })));
+  Object.assign(CONFIG.specialStatusEffects, { DEFEATED: "dead" });
 }

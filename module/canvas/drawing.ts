@@ -1,4 +1,5 @@
 import type { Point } from "../rules/flight/corridor";
+import type { CrossfireToken } from "../foundry/types";
 
 /** Line patterns; nothing on the map is told by color alone. */
 export type Pattern = "solid" | "dashed" | "dotted";
@@ -190,3 +191,18 @@ export const circleCorners = ({ x, y }: Point, radius: number): readonly Point[]
     const angle = (2 * Math.PI * corner) / CORNERS;
     return { x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) };
   });
+
+/** Returns the rectangle a token covers, in canvas pixels; null for walls and tiles, and while no map is drawn. */
+export function rectangleOf(uuid: string): Boxed | null {
+  const size = canvas?.dimensions?.size;
+  const found: unknown = uuid ? fromUuidSync(uuid) : null;
+  if (!size || !(found instanceof TokenDocument)) return null;
+  const { x, y, width, height } = found as CrossfireToken;
+  return { x, y, width: (width ?? 1) * size, height: (height ?? 1) * size };
+}
+
+/** Returns where a label of a token starts: below its lower edge, so that the label does not cover it. */
+export function belowToken(uuid: string, at: Point): Point {
+  const box = rectangleOf(uuid);
+  return box ? { x: at.x, y: box.y + box.height } : at;
+}

@@ -1,7 +1,6 @@
 import { inTenths } from "../foundry/numbers";
 import type { PreviewLine } from "../play/preview/preview-line";
-import { label } from "./drawing";
-import { belowToken } from "./below-token";
+import { label, belowToken } from "./drawing";
 import { clear, drawOverlay, isViewed } from "./overlay";
 
 const NAME = "crossfire-readout";

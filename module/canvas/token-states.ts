@@ -1,7 +1,7 @@
 import { listenToAll } from "../foundry/hooks";
 import type { CrossfireActor, CrossfireToken } from "../foundry/types";
 import { type TokenState, tokenStates } from "../play/token-states";
-import { rectangleOf } from "./below-token";
+import { rectangleOf } from "./drawing";
 
 /** Name of the plate among a token's children. */
 const NAME = "crossfire-states";

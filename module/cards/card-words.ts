@@ -3,6 +3,8 @@ import { isHitLocation } from "../rules/locations/hit-locations";
 import { fineLocation, isLimb } from "../rules/body/limbs";
 import { type Part, sumOf } from "../rules/chance/roll-specs";
 import type { RollReading } from "../rules/describe/formulas";
+import { CALLED_OPTIONS } from "../rules/called/options";
+import { vehiclePart } from "../rules/called/vehicle-parts";
 
 const MINUS = "\u2212";
 
@@ -127,3 +129,10 @@ export const placeKey = (place: string): string =>
 export const limbWord = (limb: string, fine: string | null): Sentence["words"] => ({
   limb: fine ? (fineLocation(fine) ? `CROSSFIRE.Fine.${fine}` : `CROSSFIRE.HitLocation.${fine}`) : placeKey(limb),
 });
+
+/** Returns the language key of anything that can be called: a limb, a location, a vehicle part or an option. */
+export function calledKey(called: string): string {
+  if (vehiclePart(called)) return `CROSSFIRE.VehiclePart.${called}`;
+  if (fineLocation(called)) return `CROSSFIRE.Fine.${called}`;
+  return CALLED_OPTIONS.some(({ option }) => option === called) ? `CROSSFIRE.CalledOption.${called}` : placeKey(called);
+}

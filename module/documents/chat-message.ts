@@ -3,10 +3,10 @@ import { findElement, parsedHtml } from "../foundry/elements";
 import type { CrossfireMessage } from "../foundry/types";
 import { gmNotesAbout } from "./gm-notes";
 import { isCheckRecord } from "./kept-check";
-import type { wholeCard } from "./whole-card";
 import { isAttack, recordOf, isWrittenByGM, type AttackMessage, cardIn } from "./attack-record";
 import { headOf, laterAttacks } from "./attack-series";
 import { isOrderMessage, showsWaiting } from "./order-message";
+import type { wholeCard } from "./played-record";
 
 type WholeCard = typeof wholeCard;
 /** Builds the template context of an attack and, if it is the first of a series, of the later ones. */
@@ -117,7 +117,7 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
     const { cardContext, otherCards } = CrossfireChatMessage;
     if (isAttack(message)) {
       // Load everything first, because the message may change during the wait.
-      const [context, whole] = await Promise.all([cardContext?.(), game.user?.isGM ? import("./whole-card") : null]);
+      const [context, whole] = await Promise.all([cardContext?.(), game.user?.isGM ? import("./played-record") : null]);
       return context ? { template: TEMPLATE, context: contextOf(context, message, whole?.wholeCard ?? null) } : null;
     }
     const other = otherCards[message.type as string];

@@ -2,7 +2,9 @@ import { declare, type Attack } from "../rules/attack/declare/declare";
 import { overridesIn } from "../rules/attack/model/override";
 import { replay, type Replay } from "../rules/attack/machine/replay";
 import { rulesetById } from "../rules/rulesets/rulesets";
-import { keptIn, type RecordContents, type RecordMessage } from "./attack-record";
+import { keptIn, type RecordContents, type RecordMessage, rerolledIn } from "./attack-record";
+import { attackCard, type AttackCard } from "../cards/attack-card";
+import { rerollables } from "../cards/rolls";
 
 /** An attack replayed from its record, as far as its replies go. */
 export interface PlayedRecord {
@@ -64,4 +66,13 @@ function attackOf(kept: RecordContents): Attack {
   if (!ruling.allowed) throw new Error(`record: the attack it holds is not legal (${ruling.refusal}, ${ruling.rule})`);
   const decrees = overridesIn(kept.replies);
   return Object.keys(decrees).length > 0 ? { ...ruling.value, decrees } : ruling.value;
+}
+
+/** Returns the card of an attack with all dice and figures, for a GM; null if the record cannot be played. */
+export function wholeCard(record: RecordMessage): AttackCard | null {
+  const played = playedIfPossible(record);
+  if (!played) return null;
+  const everybody = () => "all" as const;
+  const throws = rerollables(played.attack, keptIn(record).replies, rerolledIn(record), everybody);
+  return { ...attackCard(played.attack, played.replay.events, everybody), throws };
 }

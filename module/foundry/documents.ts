@@ -19,3 +19,23 @@ export function setTrackable(byType: TrackableByType): void {
   const actors: { trackableAttributes: object } = CONFIG.Actor;
   actors.trackableAttributes = byType;
 }
+
+/** Returns items in the order the user sorted them; unsorted ones by name. */
+export const inOrder = <T extends { readonly sort: number; readonly name: string }>(items: readonly T[]): T[] =>
+  [...items].sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
+
+interface Spoken {
+  readonly actor?: Actor.Implementation | null | undefined;
+  readonly token?: TokenDocument.Implementation | null | undefined;
+  readonly alias?: string;
+}
+
+interface Speaking {
+  getSpeaker(spoken: object): ChatMessage.SpeakerData;
+}
+
+/** Returns the speaker of a message. Foundry 14's types want saved documents here; Foundry takes any. */
+export function speakerOf(spoken: Spoken): ChatMessage.SpeakerData {
+  const messages: Speaking = ChatMessage.implementation;
+  return messages.getSpeaker(spoken);
+}

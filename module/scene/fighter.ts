@@ -1,5 +1,4 @@
 import { initiativeRoll } from "../rules/clock/initiative";
-import type { Initiative } from "../rules/attack/model/people";
 import type { RollSpec } from "../rules/chance/roll-specs";
 import { itemsOf } from "../foundry/documents";
 import type { CrossfireActor } from "../foundry/types";
@@ -11,7 +10,7 @@ import { karmaDice } from "../rules/contest/karma";
 import { bodyWith, isDown } from "../rules/body/body-state";
 import { barrierBody, type Points, vehicleBody } from "../rules/body/plans";
 import { SHOCKED } from "../rules/locations/shock";
-import type { RulesetFacts } from "../rules/attack/model/ruleset";
+import type { RulesetFacts, Initiative } from "../rules/attack/model/ruleset";
 import { showsOf } from "../rules/describe/formulas";
 import type { Tolerance } from "../rules/body/wounding";
 import type { Wardrobe, WornPiece } from "../rules/attack/model/worn-armor";

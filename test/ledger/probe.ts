@@ -1,4 +1,4 @@
-import type { RuleId } from "../../module/rules/rule-id";
+import type { RuleId } from "../../module/rules/ruling";
 
 /** The words of a row: what a ledger says is given, and what it expects. */
 export type Words = Readonly<Record<string, unknown>>;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { bodyContext } from "../../module/apps/fighter/context/body";
-import { effectsContext } from "../../module/apps/fighter/context/effects";
 import { figuresContext } from "../../module/apps/fighter/context/figures";
 import { gearContext } from "../../module/apps/fighter/context/gear";
 import { headerContext } from "../../module/apps/fighter/context/header";
@@ -20,10 +19,11 @@ import { calledShotD20 } from "../../module/rules/rulesets/called-shot-d20/calle
 import { swanSong } from "../../module/rules/rulesets/swan-song/swan-song";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
 import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
-import { testless } from "../../module/rules/attack/model/testless";
 import { aFighter, placed } from "../rules/fixtures";
 import { character, looking, view } from "./fixtures";
 import { elementsIn, missing, render, textOf, wordsOf } from "./render";
+import { effectsContext } from "../../module/apps/parts/effects";
+import { testless } from "../../module/rules/attack/model/battlefield";
 
 const ITEM_TYPES = ["weapon", "ammunition", "armor", "gear", "trait", "power", "action", "injury"];
 const FIELDS = { fields: { notes: { fieldPath: "system.notes" } }, gmNotesField: { fieldPath: "gmNotes" } };

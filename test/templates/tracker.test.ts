@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { isFreshToss } from "../../module/apps/tracker/coin";
 import { clockContext, clockView, rowContext } from "../../module/apps/tracker/context";
 import { timedRows } from "../../module/apps/tracker/timed-rows";
-import { timerContext } from "../../module/apps/charge/context";
 import { newcomer, STOPPED, type Clock } from "../../module/rules/clock/clock";
 import { command, type ClockCommand } from "../../module/rules/clock/commands";
 import { nextUp } from "../../module/rules/clock/upcoming";
 import { render as drawn } from "./render";
 import { PLAYER, render, sitDown, wordsOf } from "../cards/page";
+import { timerContext } from "../../module/apps/charge/timer";
 
 beforeEach(() => sitDown(PLAYER));
 

@@ -1,4 +1,4 @@
-import { plain, signed } from "../../cards/card-words";
+import { plain, signed, calledKey } from "../../cards/card-words";
 import type { AttackQuestion } from "../../play/authority/prompts";
 import { ruleset } from "../../play/ruleset";
 import type { AttackOrder } from "../../rules/attack/model/order";
@@ -11,7 +11,6 @@ import { kindsWith } from "../../rules/contest/effective-skill";
 import { fireMode, type FireMode } from "../../rules/attack/model/declaration";
 import { RANDOM_SITUATIONS } from "../../rules/locations/location-aim";
 import { showsOf, type RollReading } from "../../rules/describe/formulas";
-import { calledKey } from "../parts/called-key";
 import { stepsContext } from "../parts/steps";
 import { silhouetteContext } from "../parts/silhouette";
 import { closedWords } from "./call-marks";

@@ -1,6 +1,5 @@
-import { plain } from "../../cards/card-words";
+import { plain, calledKey } from "../../cards/card-words";
 import { refusalValues } from "../../play/attack/refusal";
-import { calledKey } from "../parts/called-key";
 
 /** A refusal of the rules, as the preview and the card store it. */
 interface Objection {

@@ -9,12 +9,12 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import { statusList } from "../../foundry/version";
 import { isDown } from "../../rules/body/body-state";
 import { refusalContext } from "../attack/refusal";
-import { calledKey } from "../parts/called-key";
 import { diceContext, diceInShort, type ShortDice } from "./dice";
 import { isUnfolded, REASONS } from "./folded";
 import { isSecretName, shownName } from "./in-words";
 import { bulletContexts, lineContext } from "./meeting";
 import { gistOf } from "./summary";
+import { calledKey } from "../../cards/card-words";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 

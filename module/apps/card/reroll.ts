@@ -34,7 +34,7 @@ async function offered(messageId: string): Promise<readonly Rerollable[]> {
   const message = game.messages?.get(messageId);
   if (!isAttack(message)) return [];
   const record = game.user?.isGM ? recordOf(message) : undefined;
-  const card = record ? (await import("../../documents/whole-card")).wholeCard(record) : cardIn(message);
+  const card = record ? (await import("../../documents/played-record")).wholeCard(record) : cardIn(message);
   return card ? rerollablePools(card) : [];
 }
 

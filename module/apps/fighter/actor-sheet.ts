@@ -9,7 +9,6 @@ import type { DraggedTest } from "../macro-drop";
 import { refuseBeyondLimits } from "../parts/typed-limits";
 import { sheetActions } from "./actions";
 import { CLICKS } from "./clicks";
-import { foundAgainBy } from "./focus";
 import { isOwnChange, LateParts, partsInClosedTabs, type RenderOptions } from "./late-parts";
 import { fieldsOf, isField, onlyChanged, readTracks, type FormField } from "./form-entry";
 import { putThere } from "./context/gear-state";
@@ -281,4 +280,20 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
     this.editing = !this.editing;
     await this.render();
   }
+}
+
+const ROWS = ["itemId", "effectId"] as const;
+
+const attribute = (name: string): string => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+const matching = ({ dataset }: HTMLElement, names: readonly string[]): string =>
+  names.map((name) => `[${attribute(name)}="${CSS.escape(dataset[name] ?? "")}"]`).join("");
+
+/** Returns a selector that finds the same button after its part was redrawn; undefined for a button without data attributes. */
+export function foundAgainBy(focused: HTMLElement): string | undefined {
+  const own = Object.keys(focused.dataset).filter((name) => !name.startsWith("tooltip"));
+  if (own.length === 0) return undefined;
+  const row = closestElement(focused, HTMLElement, "[data-item-id], [data-effect-id]");
+  const key = row && ROWS.find((name) => name in row.dataset);
+  return `${row && key ? `${matching(row, [key])} ` : ""}${focused.localName}${matching(focused, own)}`;
 }

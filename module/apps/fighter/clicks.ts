@@ -1,5 +1,5 @@
 import { isConfirmed, openSheet } from "../../foundry/dialogs";
-import { itemsOf } from "../../foundry/documents";
+import { itemsOf, inOrder } from "../../foundry/documents";
 import { closestElement } from "../../foundry/elements";
 import type { CrossfireActor, CrossfireEffect, CrossfireItem } from "../../foundry/types";
 import { createInside, updateDocument } from "../../foundry/updates";
@@ -9,7 +9,6 @@ import { notify } from "../../play/authority/notices";
 import { isRest } from "../../rules/healing/rests";
 import { isGear, isMeans, isWeapon } from "../../scene/kinds";
 import { attackWith, rollTest, sheetActions, type TestRequest } from "./actions";
-import { inOrder } from "./in-order";
 
 /** The sheet on which a button was pressed. */
 interface Sheet {

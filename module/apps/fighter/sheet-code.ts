@@ -10,7 +10,6 @@ import type { Person } from "../../scene/kinds";
 import type { SheetCode } from "./actor-sheet";
 import { advancementContext } from "./context/advancement";
 import { barrierContext, thingHeader, type BarrierActor, type BarrierView } from "./barrier/context";
-import { effectsContext } from "./context/effects";
 import { armorLabel } from "./context/figures";
 import { gearContext } from "./context/gear";
 import { headerContext } from "./context/header";
@@ -24,6 +23,7 @@ import { stanceContext } from "./context/stance";
 import { vehicleContext, type VehicleActor, type VehicleView } from "./vehicle/context";
 import { fighterView, type FighterView } from "./view";
 import { weaponsContext } from "./context/weapons";
+import { effectsContext } from "../parts/effects";
 
 // The code and templates of actor sheets, loaded when the first sheet opens.
 register();

@@ -1,5 +1,5 @@
 import { CrossfireActorSheet, type SheetCode } from "./actor-sheet";
-import { partTemplates } from "./part-templates";
+import { partTemplates } from "../parts/paths";
 
 const PARTS = [
   "header",

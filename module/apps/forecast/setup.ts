@@ -13,7 +13,7 @@ import { fighterOf } from "../../scene/fighter";
 import { isPerson, isWeapon } from "../../scene/kinds";
 import type { Candidate, ForecastRole } from "../../scene/skirmish-of";
 import { weaponOf } from "../../scene/weapon";
-import { calledKey } from "../parts/called-key";
+import { calledKey } from "../../cards/card-words";
 
 /** Everything the window knows about a fight before simulating it. */
 export interface Setup {

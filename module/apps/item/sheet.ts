@@ -8,7 +8,6 @@ import type { StoredIds } from "./choices";
 import type { detailsContext } from "./details";
 import { refuseBeyondLimits } from "../parts/typed-limits";
 import { ITEM_CLICKS } from "./clicks";
-import { itemHeaderContext } from "./header";
 
 import Api = foundry.applications.api;
 
@@ -136,3 +135,19 @@ export class ItemSheet extends TemplatedItemSheet {
 /** Returns the stored data of an item, which the fields edit. */
 const storedIn = (item: CrossfireItem): Readonly<Record<string, unknown>> =>
   (item.system as { _source: Readonly<Record<string, unknown>> })._source;
+
+export interface ItemHeaderContext {
+  readonly name: string;
+  readonly img: string;
+  readonly type: string;
+  /** Name of the owner, or "". */
+  readonly owner: string;
+}
+
+/** Returns name, picture, type and owner of an item. */
+export const itemHeaderContext = (item: CrossfireItem): ItemHeaderContext => ({
+  name: item.name,
+  img: item.img ?? "",
+  type: `TYPES.Item.${item.type}`,
+  owner: item.actor?.name ?? "",
+});

@@ -1,4 +1,7 @@
 import { effectTimeLeft, type TimeLeft } from "./time-left";
+import { itemsOf } from "../../foundry/documents";
+import type { CrossfireActor } from "../../foundry/types";
+import { VEHICLE_EFFECTS } from "../../rules/called/vehicle-parts";
 
 /** An active effect, as the list needs it. */
 export interface ListedEffect {
@@ -50,3 +53,16 @@ export const effectRow = (
 /** Returns the statuses of the ruleset as toggles. */
 export const statusSwitches = (ids: readonly string[], active: ReadonlySet<string>): StatusSwitch[] =>
   ids.map((id) => ({ id, key: `CROSSFIRE.Status.${id}`, on: active.has(id) }));
+
+const ON_PARTS: readonly string[] = VEHICLE_EFFECTS;
+
+/** Returns the effects of an actor: its own and those of its items. Statuses of vehicle parts are offered for vehicles only. */
+export function effectsContext(actor: CrossfireActor, statuses: readonly string[]): EffectsContext {
+  const own = actor.effects.contents.map((effect) => effectRow(effect));
+  const brought = itemsOf(actor).flatMap((item) =>
+    item.effects.contents.filter(({ transfer }) => transfer).map((effect) => effectRow(effect, item)),
+  );
+  const active = actor.statuses as ReadonlySet<string>;
+  const asked = statuses.filter((id) => actor.type === "vehicle" || active.has(id) || !ON_PARTS.includes(id));
+  return { effects: [...own, ...brought], statuses: statusSwitches(asked, active) };
+}

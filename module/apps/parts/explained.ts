@@ -1,6 +1,5 @@
-import { plain, signed } from "../../cards/card-words";
+import { plain, signed, calledKey } from "../../cards/card-words";
 import type { Part } from "../../rules/chance/roll-specs";
-import { calledKey } from "./called-key";
 
 /** One line of an explanation for a template: language keys and text, already computed. */
 export interface ExplainedLine {

@@ -1,6 +1,5 @@
-import { plain, signed } from "../../cards/card-words";
+import { plain, signed, calledKey } from "../../cards/card-words";
 import type { Part } from "../../rules/chance/roll-specs";
-import { calledKey } from "./called-key";
 import type { Weapon } from "../../rules/attack/model/fighter";
 
 /** Formats dice: "d20", "3d6". */

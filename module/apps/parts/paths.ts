@@ -8,3 +8,17 @@ export const templatePath = (name: string): string => `systems/crossfire/templat
 export const SHARED_TEMPLATES: readonly string[] = ["explained", "silhouette", "effects", "entry", "item-preview"].map((name) =>
   templatePath(`parts/${name}`),
 );
+
+type TemplatePart = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
+
+/** Templates that the rail consists of. */
+const RAIL = ["pools", "body", "figures"];
+
+/** Returns the templates of a sheet's parts, by the part's name, which is also the file's. */
+export const partTemplates = (folder: string, names: readonly string[]): Record<string, TemplatePart> =>
+  Object.fromEntries(
+    names.map((name) => {
+      const inside = name === "rail" ? RAIL.map((one) => templatePath(`${folder}/${one}`)) : [];
+      return [name, { template: templatePath(`${folder}/${name}`), templates: [...SHARED_TEMPLATES, ...inside] }];
+    }),
+  );

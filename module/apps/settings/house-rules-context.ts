@@ -4,7 +4,7 @@ import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import { showsOf } from "../../rules/describe/formulas";
 import { CALLED_OPTIONS } from "../../rules/called/options";
 import { FINE_LOCATIONS } from "../../rules/body/limbs";
-import { calledKey } from "../parts/called-key";
+import { calledKey } from "../../cards/card-words";
 
 /** House rules as stored. */
 export interface HouseRules {

@@ -1,5 +1,5 @@
 import type { CrossfireCombat } from "../../foundry/types";
-import { pendingNames } from "../../play/authority/answer-rest";
+import { pendingNames } from "../../play/authority/waiting-answers";
 
 /** Names in the footer of this GM's tracker. */
 let drawn = "";

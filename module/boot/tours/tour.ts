@@ -5,7 +5,8 @@ import { beginAttack } from "../../play/attack/begin-attack";
 import { notify } from "../../play/authority/notices";
 import { isMeans } from "../../scene/kinds";
 import { cast, type Cast } from "./cast";
-import type { Open, TourPlace, TourPlan, TourStepPlan } from "./steps";
+import { type Open, type TourPlace, type TourPlan, type TourStepPlan, TOURS } from "./steps";
+import { switches } from "../../play/ruleset";
 
 const DIALOG = ".cf-attack";
 /** Maximum wait for a window before the text appears without it, and the interval between checks (ms). */
@@ -231,4 +232,10 @@ function unfold(wanted: readonly string[]): void {
 /** Returns the position of a token on the page, as CSS; nothing if the map shows another scene. */
 function placeOf(token: CrossfireToken): Record<string, string> {
   return Object.fromEntries(Object.entries(tokenBox(token) ?? {}).map(([side, pixels]) => [side, `${pixels}px`]));
+}
+
+/** Registers the tours with Foundry, which lists them in the settings. */
+export function registerTours(): void {
+  const { passes } = switches();
+  for (const plan of TOURS) game.tours?.register("crossfire", plan.id, new CrossfireTour(plan, passes));
 }

@@ -6,13 +6,13 @@ import type { Refusal } from "../../rules/ruling";
 import { figured } from "../../cards/card-words";
 import { assertActiveGM, noticeOf } from "../authority/queue";
 import type { AttackOrder } from "../../rules/attack/model/order";
-import { speakerOf as speakerAs } from "../../foundry/speaker";
 import { refusalValues } from "./refusal";
 import { documentAt } from "../uuids";
 import type { Unplayable } from "../../documents/played-record";
 import { notifySender } from "../authority/intents";
 import { gmIds, notify } from "../authority/notices";
 import { hiddenNames, namesHidden, publicOrder } from "../authority/public-order";
+import { speakerOf as speakerAs } from "../../foundry/documents";
 
 /** Returns the speaker of an attack: its attacker, as its token if it is on a map. */
 export const attackSpeaker = ({ attacker, attackerToken }: Pick<AttackOrder, "attacker" | "attackerToken">) =>

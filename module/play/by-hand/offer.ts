@@ -1,6 +1,5 @@
 import type { PlannedChange } from "../../documents/attack-record";
 import { changesOf, followOf, isUpkeep, type UpkeepLine, type UpkeepMessage } from "../../documents/upkeep";
-import { speakerOf } from "../../foundry/speaker";
 import type { CrossfireActor } from "../../foundry/types";
 import { createMessage, updateDocument } from "../../foundry/updates";
 import type { Fighter } from "../../rules/attack/model/fighter";
@@ -27,6 +26,7 @@ import { runCommands } from "../combat/run-clock";
 import { clockHistory } from "../combat/steps";
 import { documentAt } from "../uuids";
 import { wholeRuleset } from "../whole-ruleset";
+import { speakerOf } from "../../foundry/documents";
 
 const notice = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Undo.${leaf}`, values: {} });
 

@@ -1,4 +1,3 @@
-import { speakerOf } from "../../foundry/speaker";
 import type { CrossfireActor, CrossfireToken } from "../../foundry/types";
 import type { ExtendedTest } from "../../rules/contest/extended";
 import { isPerson, isVehicle } from "../../scene/kinds";
@@ -10,6 +9,7 @@ import { notify } from "../authority/notices";
 import { ownActor, testerAt } from "./person";
 import { questionFor, type Choosable } from "./question";
 import { readCheckRequest, usualOrder, type CheckHints, type CheckRequest } from "./check-request";
+import { speakerOf } from "../../foundry/documents";
 
 /** Options of a test for macros, buttons and commands. */
 export interface TestOptions extends CheckHints {

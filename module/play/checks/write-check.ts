@@ -1,4 +1,3 @@
-import { speakerOf } from "../../foundry/speaker";
 import { updateDocument, createMessages, type MessageSource } from "../../foundry/updates";
 import { checkCard } from "../../cards/check-card";
 import {
@@ -24,6 +23,7 @@ import { opponentFigures } from "../opponent-figures";
 import { documentAt } from "../uuids";
 import { designated } from "../authority/who-answers";
 import { nextCheckRoll } from "./check-roll";
+import { speakerOf } from "../../foundry/documents";
 
 /** Returns the user asked to roll for a side. */
 export const askedFor = ({ actor }: Pick<KeptSide, "actor">): User.Implementation | null => designated(documentAt(actor, "Actor"));

@@ -1,4 +1,3 @@
-import { speakerOf } from "../../foundry/speaker";
 import type { CrossfireActor, CrossfireActorOf, CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
 import { createMessage } from "../../foundry/updates";
 import { rollClassFor } from "../../dice/rolls";
@@ -13,6 +12,7 @@ import { assertActiveGM } from "../authority/queue";
 import { ruleset } from "../ruleset";
 import { forGMsOnly, headingOf } from "../authority/notices";
 import { designated } from "../authority/who-answers";
+import { speakerOf } from "../../foundry/documents";
 
 /** Returns the dice of an actor's Initiative Test in the active ruleset. */
 const testOf = (actor: CrossfireActor | null, karma: boolean) => initiativeTest(ruleset().people.initiative, actor, karma);

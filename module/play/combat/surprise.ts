@@ -1,4 +1,3 @@
-import { speakerOf } from "../../foundry/speaker";
 import type { CrossfireActor, CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
 import { createMessage, updateDocument } from "../../foundry/updates";
 import { rollClassFor } from "../../dice/rolls";
@@ -29,6 +28,7 @@ import {
 } from "./surprise-state";
 import { isPerson } from "../../scene/kinds";
 import { amount } from "../apply/plan-barrier";
+import { speakerOf } from "../../foundry/documents";
 
 /** Ends a combatant's surprise for 1 Karma; the lost ten points stay lost. @rule SS-SURPRISE-13 @rule SS-KARMA-02 */
 export const recoverFromSurprise: IntentHandler<"recover"> = async (id, args, sender) => {

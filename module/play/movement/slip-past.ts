@@ -1,4 +1,3 @@
-import { speakerOf } from "../../foundry/speaker";
 import type { CrossfireActor, CrossfireCombatant } from "../../foundry/types";
 import { createMessage } from "../../foundry/updates";
 import { rollClassFor } from "../../dice/rolls";
@@ -11,6 +10,7 @@ import { assertActiveGM } from "../authority/queue";
 import { runCommands } from "../combat/run-clock";
 import { forGMsOnly, headingOf, type Notice } from "../authority/notices";
 import { actorTester } from "../combat/surprise-state";
+import { speakerOf } from "../../foundry/documents";
 
 /** Posts the result to chat; for a hidden combatant, to GMs only. */
 async function tell(combatant: CrossfireCombatant, roll: Roll, past: number): Promise<void> {

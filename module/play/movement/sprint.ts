@@ -1,4 +1,3 @@
-import { speakerOf } from "../../foundry/speaker";
 import type { CrossfireActor, CrossfireCombatant } from "../../foundry/types";
 import { createMessage } from "../../foundry/updates";
 import { rollClassFor } from "../../dice/rolls";
@@ -19,6 +18,7 @@ import { ruleset } from "../ruleset";
 import { runCommands } from "../combat/run-clock";
 import { forGMsOnly, headingOf, type Notice } from "../authority/notices";
 import { actorTester } from "../combat/surprise-state";
+import { speakerOf } from "../../foundry/documents";
 
 /** Returns whether this Run is a sprint: every Run of a round but the first, in rulesets with sprints. @rule SS-MOVE-04 */
 export const isSprint = ({ id }: Pick<AvailableAction, "id">, runs: number): boolean =>

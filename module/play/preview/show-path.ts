@@ -1,6 +1,5 @@
 import type { AttackCard } from "../../cards/attack-card";
 import type { BulletPath, PathEvent } from "../../cards/flight-path";
-import { wholeCard } from "../../documents/whole-card";
 import { cardIn, isAttack, orderIn, recordOf, isWrittenByGM, type AttackMessage } from "../../documents/attack-record";
 import type { CrossfireActor, CrossfireRegion, CrossfireScene, CrossfireTile, CrossfireToken, CrossfireWall } from "../../foundry/types";
 import { levelOutOfView, surfacesOf } from "../../foundry/version";
@@ -15,6 +14,7 @@ import { readOrder } from "../attack/read-order";
 import { notify } from "../authority/notices";
 import type { ShownPath } from "./shown-path";
 import { documentAt } from "../uuids";
+import { wholeCard } from "../../documents/played-record";
 
 /** Returns whether this user may know where a token is: it is neither hidden nor, on the viewed scene, out of sight. */
 const mayKnow = (token: CrossfireToken): boolean => game.user?.isGM === true || (!token.hidden && token.object?.visible !== false);

@@ -3,7 +3,7 @@ import { updateDocument } from "../../foundry/updates";
 import type { IntentHandler } from "../authority/intents";
 import { assertActiveGM } from "../authority/queue";
 import { isAttack, keptIn, ordererOf, recordOf, writtenBy, type AttackMessage, type RecordMessage } from "../../documents/attack-record";
-import { headOf } from "../../documents/attack-series";
+import { headOf, laterAttacks } from "../../documents/attack-series";
 import { attackMessages, attackRecords, cardOf, isAttackFinished } from "../attack/attack-status";
 import { combatOf } from "../combat/fight-of";
 import { steps } from "../combat/steps";
@@ -104,3 +104,19 @@ export async function undoAbandoned(): Promise<void> {
     await markUndone(null, record);
   }
 }
+
+/** Statuses of attacks that still wait for an answer or for the GM. */
+const OPEN: readonly string[] = ["waiting", "asking", "applying", "failed"];
+
+/** Undoes a series of attacks, the last one first. Stops at the first that cannot be undone and returns the reason. */
+export const undoSeries: IntentHandler<"undo-series"> = async (id, _args, sender) => {
+  const head = game.messages?.get(id);
+  const all = isAttack(head) ? [head, ...laterAttacks(head)].filter((one): one is AttackMessage => one !== null) : [];
+  if (all.some(({ system }) => OPEN.includes(system.status))) return { level: "warn", key: "CROSSFIRE.Undo.seriesOpen", values: {} };
+  const standing = all.filter(({ system }) => UNDOABLE.includes(system.status)).toReversed();
+  if (standing.length === 0) return { level: "warn", key: "CROSSFIRE.Undo.nothing", values: {} };
+  for (const { id: one } of standing) {
+    const said = await undoAttack(one ?? "", {}, sender);
+    if (said) return said;
+  }
+};

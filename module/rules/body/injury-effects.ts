@@ -1,7 +1,7 @@
 import { minutesToRounds } from "../clock/clock";
 import { COMPOSURE } from "../contest/success-test";
-import type { RuleId } from "../rule-id";
 import type { FINE_LOCATIONS } from "./limbs";
+import type { RuleId } from "../ruling";
 
 export type FineId = (typeof FINE_LOCATIONS)[number]["location"];
 export type BodySide = "left" | "right";

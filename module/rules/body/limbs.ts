@@ -1,5 +1,5 @@
 import type { RollSpec } from "../chance/roll-specs";
-import type { RuleId } from "../rule-id";
+import type { RuleId } from "../ruling";
 
 export const LIMBS = ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"] as const;
 export type Limb = (typeof LIMBS)[number];

@@ -1,9 +1,9 @@
 import type { RollSpec } from "../chance/roll-specs";
 import type { Contact } from "../contest/opposed";
 import { testRoll, type SuccessTest, type Tester } from "../contest/success-test";
-import type { RuleId } from "../rule-id";
 import { affectedOrgans, injuryOf, takesEffect, type ActiveInjury, type LocatedHit } from "../body/active-injury";
 import { CALLED_EFFECTS, LOCATION_EFFECTS, type EffectId, type FineId } from "../body/injury-effects";
+import type { RuleId } from "../ruling";
 
 /** A called shot that hit a fine location and did damage. */
 export interface CalledHit extends LocatedHit {

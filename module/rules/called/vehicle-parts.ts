@@ -1,4 +1,4 @@
-import type { RuleId } from "../rule-id";
+import type { RuleId } from "../ruling";
 
 /** Effects of hits on vehicle parts. */
 export const VEHICLE_EFFECTS = ["disabled", "leaking", "speed-1", "no-communications", "door-jammed", "window-jammed"] as const;
@@ -46,3 +46,10 @@ export function vehicleSpeed(speed: number, effects: readonly VehicleEffect[]): 
   if (effects.includes("disabled")) return 0;
   return effects.includes("speed-1") ? Math.min(1, speed) : speed;
 }
+
+/** Turns a part's name into an id: "Left track" becomes "left-track"; "" if no usable character is left. */
+export const partId = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");

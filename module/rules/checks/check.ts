@@ -3,7 +3,7 @@ import type { BodyPlan, BodyState } from "../body/body-state";
 import type { Part, RollSpec } from "../chance/roll-specs";
 import type { Glitch } from "../contest/pool";
 import type { Pace } from "../contest/burdens";
-import type { RuleId } from "../rule-id";
+import type { RuleId } from "../ruling";
 
 export type LimitKind = "physical" | "mental";
 

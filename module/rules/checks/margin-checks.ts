@@ -1,7 +1,7 @@
 import { sumOf } from "../chance/roll-specs";
 import { countedMargin, readRollUnder, rollUnderSpec, type RollUnderOutcome } from "../contest/roll-under";
-import type { RuleId } from "../rule-id";
 import { counting, greaterWins, ratedParts, typedModifiers, type CheckOrder, type CheckPerson, type Checks } from "./check";
+import type { RuleId } from "../ruling";
 
 /** Returns the one skill or attribute that is rolled: this ruleset does not add them. @rule TD-ROLL-03 */
 const alone = ({ skill, attributes }: CheckOrder): Pick<CheckOrder, "skill" | "attributes"> =>

@@ -1,7 +1,7 @@
 import { BLOCK_FIGHTS, blockCount } from "./blocks";
 import { isPlainObject, type PlainObject } from "../reading/values";
-import { refusePlan } from "./read/plan-error";
 import { COUNTS, mergeTotals, SIDE_COUNTS, type Totals } from "./totals";
+import { refusePlan } from "./read/plan-values";
 
 /** Some fought blocks of a series: the result of a worker or a computer, safe as JSON. */
 export interface ForecastPart {

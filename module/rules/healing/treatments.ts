@@ -1,7 +1,7 @@
 import type { Part } from "../chance/roll-specs";
 import type { ExtendedTest } from "../contest/extended";
-import type { RuleId } from "../rule-id";
 import type { HealthPool } from "../body/pools";
+import type { RuleId } from "../ruling";
 
 /** Purpose of a treatment. */
 export type TreatmentGoal = "flesh" | "limb" | "stabilise" | "bleedout" | "slow-death" | "care" | "injury" | "armored";

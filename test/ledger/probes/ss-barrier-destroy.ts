@@ -1,5 +1,4 @@
 import { COVER_DICE, coverGrade, gradeDice } from "../../../module/rules/flight/cover";
-import { RANGED_ACCURACY } from "../../../module/rules/contest/accuracy";
 import { poolSize } from "../../../module/rules/contest/pool";
 import { behindScreen, coverAgainst, proneCover } from "../../../module/rules/protection/behind-cover";
 import { bodyBarrierPool, carryingBurden, throughBodyBarrier } from "../../../module/rules/protection/body-barrier";
@@ -7,6 +6,7 @@ import { barrierPool, barrierSuffers, breakingDamage, holeIn, holeOpened, passes
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { flag, has, num, pass, word, type Probe, type Probes, type Words } from "../probe";
 import { damageKind } from "../scenes/exchange";
+import { RANGED_ACCURACY } from "../../../module/rules/contest/limits";
 
 const BLOWS = {
   melee: "melee",

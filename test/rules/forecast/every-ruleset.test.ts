@@ -4,10 +4,10 @@ import type { Engagement, Participant } from "../../../module/rules/forecast/eng
 import type { Exchange } from "../../../module/rules/forecast/exchange";
 import { fightOut } from "../../../module/rules/forecast/fight";
 import type { Witness } from "../../../module/rules/forecast/phase";
-import { PlanError } from "../../../module/rules/forecast/read/plan-error";
 import { newLines } from "../../../module/rules/forecast/seen-lines";
 import type { Skirmish } from "../../../module/rules/forecast/skirmish";
 import { planOf } from "./plans";
+import { PlanError } from "../../../module/rules/forecast/read/plan-values";
 
 /** One against one. What is left out is somebody with a gun of the ruleset. */
 const GUNS = {

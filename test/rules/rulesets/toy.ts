@@ -1,13 +1,12 @@
 import { throughOrStopped } from "../../../module/rules/attack/machine/exit";
 import { PAID_OBJECTIONS } from "../../../module/rules/attack/declare/objections";
 import { rating } from "../../../module/rules/attack/model/fighter";
-import type { Contest, Method, Ruleset, Wounds } from "../../../module/rules/attack/model/ruleset";
+import type { Contest, Method, Ruleset, Wounds, People } from "../../../module/rules/attack/model/ruleset";
 import { to } from "../../../module/rules/attack/model/state";
 import { subjectOf, emitCondition, emitEntity, withBody } from "../../../module/rules/attack/machine/subject";
 import { unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
 import { track } from "../../../module/rules/body/derive";
 import { takePlainHarm } from "../../../module/rules/rulesets/called-shot-d20/damage";
-import type { People } from "../../../module/rules/attack/model/people";
 import type { Declaration } from "../../../module/rules/attack/model/declaration";
 import { allow, refuse } from "../../../module/rules/ruling";
 

@@ -1,5 +1,5 @@
 import { CrossfireActorSheet, type SheetCode } from "../actor-sheet";
-import { partTemplates } from "../part-templates";
+import { partTemplates } from "../../parts/paths";
 
 /** Sheet of a wall, a door or a stack of crates with a token on the map. */
 export class BarrierSheet extends CrossfireActorSheet {

@@ -1,6 +1,6 @@
 import { plain } from "../../../cards/card-words";
 import { gearState, gearStates } from "./gear-state";
-import { inOrder } from "../in-order";
+import { inOrder } from "../../../foundry/documents";
 
 export interface GearRow {
   readonly id: string;

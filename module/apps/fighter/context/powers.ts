@@ -1,9 +1,8 @@
 import { plain } from "../../../cards/card-words";
-import { itemsOf } from "../../../foundry/documents";
+import { itemsOf, inOrder } from "../../../foundry/documents";
 import type { CrossfireItem, CrossfireItemOf } from "../../../foundry/types";
 import { testRoll } from "../../../rules/contest/success-test";
 import { explain, type Explained } from "../../parts/explained";
-import { inOrder } from "../in-order";
 import type { FighterView } from "../view";
 
 export interface PowerRow {

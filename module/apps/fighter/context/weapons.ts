@@ -1,5 +1,5 @@
 import { plain, signed } from "../../../cards/card-words";
-import { itemsOf } from "../../../foundry/documents";
+import { itemsOf, inOrder } from "../../../foundry/documents";
 import type { CrossfireActor, CrossfireItemOf } from "../../../foundry/types";
 import { rollOf } from "../../../play/preview/attack-roll";
 import type { Weapon } from "../../../rules/attack/model/fighter";
@@ -13,7 +13,6 @@ import { weaponOf } from "../../../scene/weapon";
 import { damageInWords } from "../../parts/part-words";
 import { attributeParts } from "../../parts/track";
 import { explain, type Explained } from "../../parts/explained";
-import { inOrder } from "../in-order";
 import { facing } from "../facing";
 import type { FighterView } from "../view";
 

@@ -1,8 +1,8 @@
 import { findElement } from "../../../foundry/elements";
 import { forgetting } from "../../../foundry/version";
 import { CrossfireActorSheet, type SheetCode } from "../actor-sheet";
-import { partTemplates } from "../part-templates";
-import { partId } from "./parts";
+import { partTemplates } from "../../parts/paths";
+import { partId } from "../../../rules/called/vehicle-parts";
 
 /** Sheet of a vehicle or drone. */
 export class VehicleSheet extends CrossfireActorSheet {

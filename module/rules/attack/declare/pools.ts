@@ -17,14 +17,13 @@ import type { Attack } from "../model/ruleset";
 import { resistRoll, sustainingParts } from "../../powers/power";
 import { behindScreen } from "../../protection/behind-cover";
 import { coverLeft } from "../machine/cover";
-import { farther } from "../model/distance";
 import type { Declaration } from "../model/declaration";
 import { isMelee, rating, type Fighter, type Weapon } from "../model/fighter";
 import { typedAgainst, typedParts } from "../model/order";
 import { breakingSkills, type BreakingSkill } from "../../protection/destroy";
-import type { RuleId } from "../../rule-id";
 import type { AttackState } from "../model/state";
-import { testless } from "../model/testless";
+import { farther, testless } from "../model/battlefield";
+import type { RuleId } from "../../ruling";
 
 /** Returns the parts of a pool; the base is halved for a character who fights for their life. @rule SS-LAST-05 */
 export const partsOf = ({ lastFight }: Pick<Fighter, "lastFight">, base: readonly Part[], modifiers: readonly Part[]): Part[] =>

@@ -1,6 +1,5 @@
 import { readDefenseName } from "../../contest/defense";
 import { readRoll, fixedOutcome, type RollSpec } from "../../chance/roll-specs";
-import { assertNever } from "../../rule-id";
 import type { Attack } from "../model/ruleset";
 import { ATTACKER, SILENCE, silently, type Answer, type Ask, type Reply, type Emit, type RollPurpose } from "../model/ask";
 import { afterLanding, landingRoll, onInBlast, afterLaunch } from "./blast-stages";
@@ -11,6 +10,7 @@ import { throughOrStopped } from "./exit";
 import { payStrain } from "./special-stages";
 import { exchanged, opening, to, type AttackState, type Stage } from "../model/state";
 import { emitEntity } from "./subject";
+import { assertNever } from "../../ruling";
 
 const throwAsk = (id: string, who: number, what: RollPurpose, afterLaunch: RollSpec): Ask => ({
   id,

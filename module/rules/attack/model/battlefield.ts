@@ -4,6 +4,7 @@ import type { Prices } from "./declaration";
 import type { ConeZone } from "../../flight/cone-zone";
 import type { ConeForm } from "./cone";
 import type { Fighter, Weapon } from "./fighter";
+import { rangeDice } from "../../flight/cover";
 
 /** An entity the bullet may meet: the target, or anything before or behind it. */
 export interface Placed {
@@ -105,3 +106,29 @@ export interface Battlefield {
 
 /** Maximum number of entities in one attack: the mask of entities a bullet has passed must fit into 30 bits. */
 export const MOST_ENTITIES = 30;
+
+/**
+ * Returns the defense bonus of an entity farther away than the intended target, 0 or more. It replaces a range penalty on the attack.
+ * @rule UT-34 @rule UT-33
+ */
+export function farther({ entities, intended, weapon }: Battlefield, entity: number): number {
+  if (entity === intended || weapon.increment <= 0) return 0;
+  return rangeDice(entities[entity]!.distance, entities[intended]!.distance, weapon.increment);
+}
+
+/** Why an entity makes no defense test. `willing`: the power is not resisted. */
+export type Testless = "surprised" | "helpless" | "object" | "unaware" | "willing";
+
+/**
+ * Returns why an entity makes no defense test; null: it makes one.
+ * @rule UT-05 an object, or a helpless target
+ * @rule UT-06 @rule SS-DEFENSE-17 @rule SS-SURPRISE-12
+ * @rule SS-BARRIER-04 hidden from the attacker and unaware of the attack
+ */
+export function testless({ fighter, unseen, aware }: Placed, power: Weapon["power"] = null): Testless | null {
+  if (fighter.kind === "barrier" || fighter.inanimate === true) return "object";
+  if (power?.defence === "none") return "willing";
+  if (fighter.helpless) return power?.defence === "resist" ? null : "helpless";
+  if (fighter.surprised) return power?.defence === "resist" ? null : "surprised";
+  return unseen && !aware && power?.defence !== "resist" ? "unaware" : null;
+}

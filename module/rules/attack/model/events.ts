@@ -6,7 +6,7 @@ import type { HarmDone, HarmSteps } from "../../body/harm";
 import type { RollOutcome, Part, RollSpec } from "../../chance/roll-specs";
 import type { Contact, DecidedBy } from "../../contest/opposed";
 import type { Point } from "../../flight/corridor";
-import type { Testless } from "./testless";
+import type { Testless } from "./battlefield";
 
 /** A roll: its request, the rolled faces (empty in the odds) and the outcome. */
 export interface Rolled {

@@ -10,16 +10,15 @@ import type { Glitch } from "../../contest/pool";
 import type { CoverRules } from "../../flight/cover";
 import type { Penetration } from "../../flight/penetration";
 import type { CreationRules } from "../../creation/creation";
-import type { RuleId } from "../../rule-id";
-import type { Ruling } from "../../ruling";
+import type { Ruling, RuleId } from "../../ruling";
 import type { Answer, Emit, RollPurpose } from "./ask";
-import type { Battlefield, Placed, Switches } from "./battlefield";
+import type { Battlefield, Placed, Switches, Testless } from "./battlefield";
 import type { Declaration, FireMode } from "./declaration";
 import type { Fighter } from "./fighter";
 import type { AttackOrder } from "./order";
-import type { People } from "./people";
 import type { AttackState, Defense, Sure } from "./state";
-import type { Testless } from "./testless";
+import type { FighterDerived, FighterFacts } from "../../body/derive";
+import type { Body, PersonFacts } from "../../body/plans";
 
 /** An attack the rules allow. Immutable. */
 export interface Attack {
@@ -263,4 +262,22 @@ export interface Ruleset extends RulesetFacts {
   readonly checks?: Checks;
   /** How characters are created and advanced; omitted: not defined. */
   readonly making?: CreationRules;
+}
+
+/** How initiative is rolled: a sum of attributes plus dice. */
+export interface Initiative {
+  /** Attributes that are added, after penalties. */
+  readonly attributes: readonly string[];
+  readonly faces: number;
+  /** Further dice and Karma can add to the one die. @rule SS-INIT-04 @rule SS-KARMA-01 */
+  readonly moreDice: boolean;
+}
+
+/** How a ruleset derives figures from a sheet. */
+export interface People {
+  /** Returns every figure a sheet shows that is not stored. */
+  derive(facts: FighterFacts): FighterDerived;
+  /** Returns the body as an attack uses it. */
+  body(facts: PersonFacts): Body;
+  readonly initiative: Initiative;
 }

@@ -5,7 +5,6 @@ import type { Ruleset } from "../../attack/model/ruleset";
 import { DAMAGE_TYPES } from "../../body/pools";
 import { WOUND_CLASSES } from "../../body/wounding";
 import { isPlainObject, type PlainObject } from "../../reading/values";
-import type { Where } from "./plan-error";
 import {
   absentValue,
   choiceValue,
@@ -17,6 +16,7 @@ import {
   textValue,
   wholeValue,
   wordValue,
+  type Where,
 } from "./plan-values";
 
 const idsOf = (declared: readonly { readonly id: string }[]): readonly string[] => declared.map(({ id }) => id);

@@ -3,8 +3,7 @@ import type { Ruleset } from "../../attack/model/ruleset";
 import { showsOf, type FighterField } from "../../describe/formulas";
 import { isPlainObject, type PlainObject } from "../../reading/values";
 import { describedArmor, describedWeapon } from "./described-gear";
-import { refusePlan, under, type Where } from "./plan-error";
-import { choiceValue, flagValue, listValue, mapValue, readAt, textValue, wholeValue } from "./plan-values";
+import { choiceValue, flagValue, listValue, mapValue, readAt, textValue, wholeValue, refusePlan, under, type Where } from "./plan-values";
 import type { StoredActor } from "./person";
 
 /** Compendia a plan can refer to by file name. */

@@ -6,8 +6,7 @@ import type { Wardrobe, WornPiece } from "../../attack/model/worn-armor";
 import { DAMAGE_TYPES } from "../../body/pools";
 import { WOUND_CLASSES } from "../../body/wounding";
 import { isPlainObject, type PlainObject } from "../../reading/values";
-import type { Where } from "./plan-error";
-import { readAt } from "./plan-values";
+import { readAt, type Where } from "./plan-values";
 import type { Arm } from "../skirmish";
 import {
   storedFlag,

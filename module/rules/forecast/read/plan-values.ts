@@ -27,7 +27,6 @@ import {
 import { LIMITS } from "../../limits";
 import { shownValue } from "../../reading/faults";
 import { isPlainObject, type PlainObject } from "../../reading/values";
-import { refusePlan, under, type Where } from "./plan-error";
 
 // The message of a schema is the predicate of a sentence: "must be true or false". `readAt` adds the place, and what was found instead.
 
@@ -129,3 +128,18 @@ export function readAt<S extends GenericSchema>(schema: S, value: unknown, where
   const found = given === undefined ? "nothing" : shownValue(given);
   return refusePlan(placeOf(issue, where), message.startsWith("must be") ? `${message}; it is ${found}` : message);
 }
+
+/** An invalid plan: says what is wrong, where in the plan, and what would be right. */
+export class PlanError extends Error {
+  override readonly name = "PlanError";
+}
+
+/** Path within a plan: "sides[1].fighters[0].tactics". */
+export type Where = string;
+
+/** @throws {PlanError} always */
+export const refusePlan = (where: Where, wrong: string): never => {
+  throw new PlanError(`${where === "" ? "the plan" : where}: ${wrong}`);
+};
+
+export const under = (where: Where, key: string): Where => (where === "" ? key : `${where}.${key}`);

@@ -6,8 +6,20 @@ import { isPlainObject, type PlainObject } from "../../reading/values";
 import { RULESETS, rulesetById } from "../../rulesets/rulesets";
 import { described, fromPack, type Library, type ReadContext } from "./described";
 import { readBarrier, readPerson, type ReadPerson, type StoredActor } from "./person";
-import { refusePlan, under, type Where } from "./plan-error";
-import { choiceValue, flagValue, listValue, mapValue, pointValue, readAt, textValue, wholeValue, wordValue } from "./plan-values";
+import {
+  choiceValue,
+  flagValue,
+  listValue,
+  mapValue,
+  pointValue,
+  readAt,
+  textValue,
+  wholeValue,
+  wordValue,
+  refusePlan,
+  under,
+  type Where,
+} from "./plan-values";
 import { checkCall, readTactics } from "./tactics";
 import type { Combatant, Entrant, SkirmishSide, Skirmish } from "../skirmish";
 

@@ -6,8 +6,7 @@ import type { AttackOrder } from "../../attack/model/order";
 import type { Refused, Ruleset } from "../../attack/model/ruleset";
 import type { Call } from "../../called/called-shot";
 import { FINE_LOCATIONS } from "../../body/limbs";
-import { refusePlan, type Where } from "./plan-error";
-import { choiceValue, flagValue, mapValue, readAt, textValue, wholeValue, wordValue } from "./plan-values";
+import { choiceValue, flagValue, mapValue, readAt, textValue, wholeValue, wordValue, refusePlan, type Where } from "./plan-values";
 import { DEFENDS, PLAIN_TACTICS, poolsDice, TARGETS, type Tactics } from "../skirmish";
 
 const CALL = choiceValue(

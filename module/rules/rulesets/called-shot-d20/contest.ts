@@ -3,14 +3,12 @@ import { calledName } from "../../called/called-shot";
 import { sumOf, type Part } from "../../chance/roll-specs";
 import { againstEvasion, decidedAgainstEvasion, evasionRoll, readEvasionRoll } from "../../contest/evasion";
 import type { Attack, Contest } from "../../attack/model/ruleset";
-import type { Placed } from "../../attack/model/battlefield";
+import { type Placed, farther, testless } from "../../attack/model/battlefield";
 import { coverLeft } from "../../attack/machine/cover";
-import { farther } from "../../attack/model/distance";
 import { rating } from "../../attack/model/fighter";
 import { typedAgainst, typedParts } from "../../attack/model/order";
 import { reactionOf } from "../../attack/declare/pools";
 import type { AttackState } from "../../attack/model/state";
-import { testless } from "../../attack/model/testless";
 import { evasionOf, PASSIVE_EVASION } from "./derive";
 
 /**

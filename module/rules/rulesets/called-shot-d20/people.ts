@@ -3,8 +3,8 @@ import { track, type FighterDerived, type FighterFacts } from "../../body/derive
 import { LIMBS } from "../../body/limbs";
 import type { Body, PersonFacts } from "../../body/plans";
 import { walkRate } from "../../movement/rates";
-import type { People } from "../../attack/model/people";
 import { bodyPlanOf, maximumHitPoints, limbThreshold } from "./derive";
+import type { People } from "../../attack/model/ruleset";
 
 const INITIATIVE = "awareness";
 

@@ -7,7 +7,7 @@ import { countsWhole } from "../../attack/machine/area-attack";
 import { coverGivers } from "../../attack/machine/flight";
 import { attackRollSpec, defenseRollSpec, optionsOf } from "../../attack/declare/pools";
 import { bulletHits, isRolled, type AttackState } from "../../attack/model/state";
-import { testless } from "../../attack/model/testless";
+import { testless } from "../../attack/model/battlefield";
 
 /** Returns the hits lost behind whatever the bullet went through. @rule XF-17 */
 const lostBeyond = ({ ruleset }: Attack, { leg, carry }: AttackState): number =>

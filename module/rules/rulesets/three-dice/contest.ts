@@ -5,15 +5,14 @@ import { countedMargin, decidesAlone, readRollUnder, rollUnderSpec } from "../..
 import type { Attack, AttackResult, Contest, Need, Verdict } from "../../attack/model/ruleset";
 import { coverLeft } from "../../attack/machine/cover";
 import { alongFiringLine } from "../../attack/machine/area-attack";
-import { farther } from "../../attack/model/distance";
 import { flies } from "../../attack/model/fighter";
 import { typedAgainst } from "../../attack/model/order";
 import { isRolled, type AttackState } from "../../attack/model/state";
-import { testless } from "../../attack/model/testless";
 import { alikeState } from "./alike";
 import { attemptAim, attemptParts } from "./attempt";
 import { speedOf } from "./derive";
 import { attemptFor, type Aimed } from "./read-field";
+import { farther, testless } from "../../attack/model/battlefield";
 
 /** Result of an entity without a defense roll: below any rolled result. */
 const UNDEFENDED = -20;

@@ -4,7 +4,7 @@ import { track, type FighterDerived, type FighterFacts } from "../../body/derive
 import { PARTS } from "../../locations/hit-locations";
 import type { Body, PersonFacts } from "../../body/plans";
 import type { Part } from "../../chance/roll-specs";
-import type { People } from "../../attack/model/people";
+import type { People } from "../../attack/model/ruleset";
 
 /** Returns Speed: a quarter of dexterity + health, with fractions. */
 export const speedOf = (attributes: Readonly<Record<string, number>>): number =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { PlanError } from "../../../../module/rules/forecast/read/plan-error";
 import { planOf } from "../plans";
+import { PlanError } from "../../../../module/rules/forecast/read/plan-values";
 
 const plan = (left: string, rest = ""): string => `
 name: Test

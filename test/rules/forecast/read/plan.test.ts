@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { PlanError } from "../../../../module/rules/forecast/read/plan-error";
 import type { Library } from "../../../../module/rules/forecast/read/described";
 import { readPlan } from "../../../../module/rules/forecast/read/plan";
 import { crossfire, swanSong } from "../../fixtures";
+import { PlanError } from "../../../../module/rules/forecast/read/plan-values";
 
 type Plain = Readonly<Record<string, unknown>>;
 
