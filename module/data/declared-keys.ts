@@ -72,6 +72,8 @@ export interface StoredValues {
   readonly naturalArmor: number;
   readonly worn: readonly WornArmor[];
   readonly injuries: readonly CarriedInjury[];
+  /** Body of the person or corpse carried as a shield; 0 or omitted: none. */
+  readonly bodyShield?: number;
 }
 
 /** One line of a sum a sheet can show: a leaf under CROSSFIRE.Part, its rule, and a name if there is one. */
@@ -86,6 +88,8 @@ export interface SumPart {
 export interface DerivedValues {
   /** Attributes after encumbrance and the like. */
   readonly effective: Readonly<Record<string, number>>;
+  /** Agility and Reaction lost to a body carried as a shield, 0 or less; omitted: the ruleset knows none. */
+  readonly carrying?: number;
   readonly pools: Readonly<Record<string, PreparedTrack>>;
   readonly limbs: Readonly<Record<string, PreparedTrack>>;
   readonly limits: { readonly physical: number; readonly mental: number };

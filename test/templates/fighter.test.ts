@@ -408,6 +408,15 @@ describe("skills, gear, notes", () => {
     expect(agility.why.lines.map(({ value, rule }) => `${value} ${rule}`)).toEqual(["+6 ", "\u22122 SS-ARMOR-10"]);
   });
 
+  test("[SS-BARRIER-26] a body carried as a shield is a field of the stance, and its burden a line of the attribute", () => {
+    const carrier = view(character(undefined, { attributes: { strength: 3 }, bodyShield: 4 }));
+    const agility = skillsContext(carrier).attributes.find(({ id }) => id === "agility")!;
+    const lines = agility.why.lines.map(({ value, rule }) => `${value} ${rule}`);
+    expect(lines).toEqual(["+6 ", "\u22121 SS-BARRIER-26"]);
+    expect(draw("stance", carrier)).toContain('name="system.stance.bodyShield" value="4"');
+    expect(draw("stance", view(character(), { ruleset: calledShotD20 }))).not.toContain("bodyShield");
+  });
+
   test.each([
     [crossfire, "longarms", "7", "13", "dice"],
     [swanSong, "longarms", "7", "13", "dice"],

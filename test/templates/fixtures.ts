@@ -69,6 +69,7 @@ export interface Changed {
   readonly pools?: Record<string, { value?: number | null; max?: number | null }>;
   readonly limbs?: Record<string, { value?: number | null; max?: number | null }>;
   readonly statuses?: readonly string[];
+  readonly bodyShield?: number;
   readonly items?: readonly Source[];
 }
 
@@ -101,6 +102,7 @@ export function character(file = "characters/ilka-rennard", changed: Changed = {
     naturalArmor: 0,
     worn,
     injuries,
+    bodyShield: changed.bodyShield ?? 0,
   });
   const system = {
     karma: { value: 0, max: 0 },
@@ -109,7 +111,7 @@ export function character(file = "characters/ilka-rennard", changed: Changed = {
     ap: { bonus: 0 },
     armor: { natural: 0 },
     reach: 0,
-    stance: { prone: false, cover: "none", tookCover: false, running: "walking", turnedAway: false },
+    stance: { prone: false, cover: "none", tookCover: false, running: "walking", turnedAway: false, bodyShield: changed.bodyShield ?? 0 },
     tolerance: "",
     size: 0.6,
     sizeModifier: 0,

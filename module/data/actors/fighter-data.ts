@@ -35,6 +35,8 @@ const fighterSchema = (mode: (typeof DEFENSE_MODES)[number]) => {
       turnedAway: flag(),
       /** How deep the body is in water, fire or acid. @rule TD-AREA-10 */
       immersed: choiceOrNone("immersed", DEPTHS),
+      /** Body of the person or corpse carried as a shield; 0: none. @rule SS-BARRIER-26 */
+      bodyShield: whole(0, { max: 99 }),
     }),
     tolerance: choiceOrNone("tolerance", STORED_TOLERANCES),
     /** Parts this body does not have. */
@@ -66,6 +68,7 @@ interface Prepared extends Record<string, unknown> {
   pools: Record<string, PreparedTrack>;
   limbs: Record<string, PreparedTrack>;
   effective: DerivedValues["effective"];
+  carrying?: number;
   limits: DerivedValues["limits"];
   woundModifier: DerivedValues["woundModifier"];
   initiativeAttribute: number;
@@ -135,6 +138,7 @@ class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, Crossfir
       naturalArmor: this.armor.natural,
       worn,
       injuries,
+      bodyShield: this.stance.bodyShield,
     };
   }
 }

@@ -43,6 +43,8 @@ const schema = () => {
     /** A touch is enough, so a grazing hit takes effect. */
     contact: flag(),
     piercing: flag(),
+    /** A rocket or missile against vehicles: its Damage Value counts double against barriers. @rule SS-BARRIER-20 */
+    antiVehicle: flag(),
     /** Hands it needs; bare hands need none. */
     hands: whole(1, { max: 2 }),
     spread: choiceOrNone("spread", SPREADS),

@@ -3,6 +3,7 @@ import { initiativeAttribute } from "../clock/initiative";
 import { mentalLimit, physicalLimit } from "../contest/limits";
 import { walkRate } from "../movement/rates";
 import { armorValue, encumbrance } from "../protection/armor";
+import { carryingBurden } from "../protection/body-barrier";
 import { crippleThreshold } from "./cripple";
 import { LIMBS } from "./limbs";
 import { maximumFlesh, strainThreshold } from "./pools";
@@ -27,11 +28,15 @@ export interface FighterFacts {
   readonly naturalArmor: number;
   readonly worn: readonly { readonly name: string; readonly rating: number; readonly accessory: boolean }[];
   readonly injuries: readonly { readonly penalty: number }[];
+  /** Body of the person or corpse carried as a shield; 0 or omitted: none. @rule SS-BARRIER-26 */
+  readonly bodyShield?: number;
 }
 
 /** Values derived from a fighter's sheet. */
 export interface FighterDerived {
   readonly effective: Readonly<Record<string, number>>;
+  /** Agility and Reaction lost to a body carried as a shield, 0 or less; omitted: the ruleset knows none. */
+  readonly carrying?: number;
   readonly pools: Readonly<Record<string, Track>>;
   readonly limbs: Readonly<Record<string, Track>>;
   readonly limits: { readonly physical: number; readonly mental: number };
@@ -44,7 +49,7 @@ export interface FighterDerived {
 
 const ATTRIBUTES = ["body", "agility", "reaction", "strength", "willpower", "logic", "intuition", "charisma"] as const;
 
-/** Returns the attributes after encumbrance. @rule SS-ARMOR-10 Agility and Reaction fall */
+/** Returns the attributes after encumbrance and a carried body. @rule SS-ARMOR-10 @rule SS-BARRIER-26 Agility and Reaction fall */
 function effectiveAttributes(stored: Readonly<Record<string, number>>, burden: number): Record<(typeof ATTRIBUTES)[number], number> {
   const of = (id: string) => stored[id] ?? 0;
   const known = Object.fromEntries(ATTRIBUTES.map((id) => [id, of(id)])) as Record<(typeof ATTRIBUTES)[number], number>;
@@ -79,11 +84,13 @@ function armorParts(facts: FighterFacts, strength: number): { value: number; par
 /**
  * Returns every value a sheet shows that is not stored.
  * @rule XF-06 @rule XF-16 @rule SS-ACCURACY-05 @rule SS-ARMOR-07 @rule SS-ARMOR-10 @rule SS-INIT-02 @rule SS-MOVE-02 @rule SS-WOUND-03
+ * @rule SS-BARRIER-26
  */
 export function deriveFighter(facts: FighterFacts): FighterDerived {
   const strength = facts.attributes["strength"] ?? 0;
   const accessories = facts.worn.filter(({ accessory }) => accessory).map(({ rating }) => rating);
-  const effective = effectiveAttributes(facts.attributes, encumbrance({ pieces: [], accessories, strength }));
+  const carrying = carryingBurden(facts.bodyShield ?? 0, strength);
+  const effective = effectiveAttributes(facts.attributes, encumbrance({ pieces: [], accessories, strength }) + carrying);
   const threshold = strainThreshold(effective.willpower);
   const pools: Record<string, Track> = {
     ...Object.fromEntries(Object.entries(facts.pools).map(([id, stored]) => [id, track(stored, 0, "full")])),
@@ -103,6 +110,7 @@ export function deriveFighter(facts: FighterFacts): FighterDerived {
   });
   return {
     effective,
+    carrying,
     pools,
     limbs,
     limits: { physical: physicalLimit(effective), mental: mentalLimit(effective) },

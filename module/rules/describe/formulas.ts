@@ -24,6 +24,7 @@ export type WeaponField =
   | "grapples"
   | "penetrates"
   | "piercing"
+  | "antiVehicle"
   | "hands"
   | "contact"
   | "area"
@@ -37,7 +38,7 @@ export type ArmorField = "accessory" | "types" | "percent" | "openFaced" | "shie
 
 /** Fighter fields that only some rulesets use. */
 export type FighterField =
-  "karma" | "tookCover" | "running" | "defence" | "tolerance" | "reach" | "initiativeDice" | "lacks" | "evasion" | "aspect";
+  "karma" | "tookCover" | "running" | "defence" | "tolerance" | "reach" | "initiativeDice" | "bodyShield" | "lacks" | "evasion" | "aspect";
 
 /** Options of an attack besides the called location. */
 export type AimingField = "kind" | "chink" | "behind" | "overhead" | "situation" | "largeArea";
@@ -93,6 +94,7 @@ const POOLS: Shows = {
     "arp",
     "penetrates",
     "piercing",
+    "antiVehicle",
     "hands",
     "contact",
     "area",
@@ -100,7 +102,7 @@ const POOLS: Shows = {
     "build",
   ],
   armor: ["accessory"],
-  fighter: ["karma", "tookCover", "running", "defence", "tolerance", "reach", "initiativeDice"],
+  fighter: ["karma", "tookCover", "running", "defence", "tolerance", "reach", "initiativeDice", "bodyShield"],
   aiming: [],
   formulas: FORMULAS,
   calls: [],

@@ -1,3 +1,4 @@
+import type { Weapon } from "../../../module/rules/attack/model/fighter";
 import { barrierPoints } from "../../../module/rules/body/derive";
 import { coverGrade, gradeDice } from "../../../module/rules/flight/cover";
 import { BARRIER_GRADES, throughBarrier } from "../../../module/rules/protection/barrier";
@@ -5,21 +6,21 @@ import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { flag, has, noProbe, num, numbers, pass, text, type Probe, type Probes, type Words } from "../probe";
 import { damageKind } from "../scenes/exchange";
-import { fight, type Fought, type Wish } from "../scenes/fight";
+import { fight, type Fought } from "../scenes/fight";
 import { dvFor } from "../scenes/figures";
 import { breaking } from "./ss-barrier-destroy";
 
 const WEAPONS = { melee: false, unarmed: false, biotics: false, bullet: true, projectile: true, firearm: true } as const;
 
 /** Somebody attacks a barrier; without `hits` there is one, and the Damage Value is such that mDV stands. */
-function atBarrier(given: Words, change: Partial<Wish> & { readonly penetrates?: boolean } = {}): Fought {
+function atBarrier(given: Words, weapon: Partial<Weapon> = {}): Fought {
   const hits = num(given, "hits", 1);
   const dv = has(given, "mDV") ? dvFor(num(given, "mDV"), hits) : num(given, "DV", 5);
   const structure = num(given, "structure", 20);
   return fight({
     ruleset: swanSong,
     attack: { hits },
-    weapon: { dv, arp: num(given, "ARP", 0), penetrates: change.penetrates ?? false, damageKind: damageKind(given) },
+    weapon: { dv, arp: num(given, "ARP", 0), penetrates: false, damageKind: damageKind(given), ...weapon },
     parties: [
       {
         name: "wall",
@@ -29,12 +30,26 @@ function atBarrier(given: Words, change: Partial<Wish> & { readonly penetrates?:
         soaks: [{ hits: num(given, "barrier_hits", 0) }],
       },
     ],
-    ...change,
   });
 }
 
-function resisted(given: Words): Words {
-  const fought = atBarrier(given);
+/** Damage that a blow through a wall leaves for the target behind it, when the wall resists none of it. */
+function beyondWall(damage: number, structure: number): number {
+  const fought = fight({
+    ruleset: swanSong,
+    attack: { hits: 1 },
+    weapon: { kind: "melee", modes: [], ammo: null, dv: dvFor(damage, 1), penetrates: false },
+    parties: [
+      { name: "wall", along: 1, hits: null, armor: 0, plan: { body: structure } },
+      { name: "target", along: 1.5, hits: 0, shut: ["wall"] },
+    ],
+    at: "target",
+  });
+  return fought.one("penetrated", "wall")?.carry ?? 0;
+}
+
+function resisted(given: Words, weapon: Partial<Weapon> = {}): Words {
+  const fought = atBarrier(given, weapon);
   const soaked = fought.one("soaked");
   return {
     pool: soaked?.thrown.throw.kind === "pool" ? soaked.thrown.throw.dice : 0,
@@ -117,6 +132,7 @@ export const probes: Probes = {
   "SS-COVER-07": tieThroughCover,
   "SS-BARRIER-02": (given) => ({ hp: barrierPoints(num(given, "structure"), num(given, "area_m2"), num(given, "thickness_cm", 10)) }),
   "SS-BARRIER-06": resisted,
+  "SS-BARRIER-07": (given) => ({ through: beyondWall(num(given, "damage"), num(given, "structure")) }),
   "SS-BARRIER-08": bulletThrough,
   "SS-BARRIER-09": grade,
   "SS-BARRIER-10": (given) => resisted({ DV: num(given, "DV"), hits: num(given, "hits") }),
@@ -129,7 +145,10 @@ export const probes: Probes = {
   "SS-BARRIER-17": blowAt,
   "SS-BARRIER-18": blowAt,
   "SS-BARRIER-19": blowAt,
-  "SS-BARRIER-20": blowAt,
+  "SS-BARRIER-20": (given) => {
+    pass(given, "weapon");
+    return resisted({ DV: num(given, "DV"), hits: num(given, "hits") }, { antiVehicle: true });
+  },
   "SS-BARRIER-21": bulletThrough,
   "SS-BARRIER-22": bulletThrough,
   "SS-BARRIER-23": bulletThrough,

@@ -31,6 +31,14 @@ describe("figures derived from a fighter's attributes", () => {
     expect(derived().limits).toEqual({ physical: 4, mental: 5 });
   });
 
+  test("[SS-BARRIER-26] a body carried as a shield lowers Agility and Reaction by what exceeds Strength, on top of encumbrance", () => {
+    expect(derived({ bodyShield: 2 })).toEqual(derived());
+    const helmet = { name: "Helmet", rating: 4, accessory: true };
+    const { effective, carrying, walkRate, initiativeAttribute } = derived({ bodyShield: 3, worn: [helmet] });
+    expect([effective["agility"], effective["reaction"], carrying, walkRate, initiativeAttribute]).toEqual([3, 2, -1, 6, 4]);
+    expect(derived({ bodyShield: 99 }).effective["reaction"]).toBe(0);
+  });
+
   test("[SS-INIT-02] [SS-WOUND-03] the initiative attribute is Reaction + Intuition, less wounds", () => {
     expect(derived().initiativeAttribute).toBe(6);
     const hurt = derived({ injuries: [{ penalty: -2 }] });

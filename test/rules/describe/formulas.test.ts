@@ -89,6 +89,7 @@ describe("figures that windows ask for", () => {
         "arp",
         "penetrates",
         "piercing",
+        "antiVehicle",
         "hands",
         "contact",
         "area",
@@ -96,7 +97,7 @@ describe("figures that windows ask for", () => {
         "build",
       ],
       armor: ["accessory"],
-      fighter: ["karma", "tookCover", "running", "defence", "tolerance", "reach", "initiativeDice"],
+      fighter: ["karma", "tookCover", "running", "defence", "tolerance", "reach", "initiativeDice", "bodyShield"],
       aiming: [],
       calls: [],
     });

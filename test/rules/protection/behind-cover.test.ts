@@ -38,6 +38,26 @@ describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] a target fully behind 
     expect(kinds(shoot({ weapon: { penetrates: false, dv: 8 } }))).toContain("penetrated door");
   });
 
+  test("[SS-BARRIER-06] [SS-BARRIER-07] a blow or a power breaks the door instead, and what exceeds its Structure goes on", () => {
+    const near = [
+      { ...door, along: 1 },
+      { ...target, along: 1.5 },
+    ];
+    const hammer = { kind: "melee", modes: [], ammo: null, dv: 8, penetrates: false } as const;
+    const broken = shoot({ weapon: hammer, parties: near });
+    expect([kinds(broken).includes("barrier door"), broken.one("soaked", "door")!.thrown.throw]).toMatchObject([false, { dice: 8 }]);
+    expect(broken.one("penetrated", "door")).toMatchObject({ rule: "SS-BARRIER-07", carry: broken.one("soaked", "door")!.left - 4 });
+    // What is marked as penetrating goes through.
+    expect(kinds(shoot({ weapon: { ...hammer, penetrates: true }, parties: near }))).toContain("barrier door");
+  });
+
+  test("[SS-BARRIER-20] a rocket against vehicles breaks it with twice its damage", () => {
+    const rocket = shoot({ weapon: { penetrates: true, antiVehicle: true, dv: 8 } });
+    // Twice 8, and the net hit against the target.
+    expect(rocket.one("soaked", "door")).toMatchObject({ dv: 17 });
+    expect(rocket.one("soaked", "target")).toMatchObject({ dv: rocket.one("penetrated", "door")!.carry });
+  });
+
   test("takes nothing if the GM spares barriers: all of the damage flies on", () => {
     const fought = shoot({ switches: { sparesBarriers: true } });
     expect(fought.one("barrier", "door")).toMatchObject({ damage: 0, through: 9 });

@@ -41,13 +41,18 @@ export interface SkillsContext {
 
 type Numbers = Readonly<Record<string, number>>;
 
-/** Lists the parts between a stored and an effective rating: each effect by name, and encumbrance. */
+/** Lists the parts between a stored and an effective rating: each effect by name, encumbrance and a carried body. */
 function ratingParts(actor: Person, path: string, stored: number, afterEffects: number, value: number): Part[] {
-  const burden: Part = { part: "encumbrance", value: value - afterEffects, rule: "SS-ARMOR-10" };
+  const lost = value - afterEffects;
+  const carrying = Math.max(Math.min(0, lost), actor.system.carrying ?? 0);
+  const burdens: readonly Part[] = [
+    { part: "encumbrance", value: lost - carrying, rule: "SS-ARMOR-10" },
+    { part: "carrying", value: carrying, rule: "SS-BARRIER-26" },
+  ];
   return [
     { part: "rating", value: stored, rule: "" },
     ...changeParts(actor, path, afterEffects - stored),
-    ...(burden.value === 0 ? [] : [burden]),
+    ...burdens.filter((part) => part.value !== 0),
   ];
 }
 

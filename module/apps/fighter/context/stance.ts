@@ -36,6 +36,7 @@ export interface StanceContext {
   readonly male: boolean;
   readonly turnedAway: boolean;
   readonly immersed: string;
+  readonly bodyShield: number;
   readonly depths: Choices;
   readonly unjointed: boolean;
   readonly inanimate: boolean;
@@ -77,6 +78,7 @@ export function stanceContext({ actor: { system, statuses }, ruleset }: FighterV
     male: system.male ?? false,
     turnedAway: stance.turnedAway,
     immersed: stance.immersed,
+    bodyShield: stance.bodyShield,
     depths: choices("immersed", DEPTHS),
     unjointed: system.unjointed,
     inanimate: system.inanimate,

@@ -1,4 +1,3 @@
-import { breakingDamage } from "../../protection/destroy";
 import type { Attack } from "../model/ruleset";
 import { type Reached, reachedBy } from "../model/blast";
 import type { Emit } from "../model/ask";
@@ -43,14 +42,4 @@ export const pieceDamage = ({ field: { blast } }: Attack, state: AttackState): n
 export function damageThere(attack: Attack, state: AttackState, damage: number): number {
   const reached = isPiece(state) ? null : reachHere(attack, state);
   return reached ? Math.max(0, damage - reached.loss) : damage;
-}
-
-/** Distance within which a blast touches a barrier, meters. */
-const TOUCH = 0.5;
-
-/** Returns the base damage of a blast against the subject; a barrier it touches takes double. @rule SS-BARRIER-19 */
-export function blastBase(attack: Attack, state: AttackState, dv: number): number {
-  const reached = isPiece(state) ? null : reachHere(attack, state);
-  const touched = reached !== null && reached.metres <= TOUCH && attack.field.entities[reached.entity]!.fighter.kind === "barrier";
-  return touched ? (breakingDamage("explosive-contact", dv, 0, false) ?? dv) : damageThere(attack, state, dv);
 }

@@ -2,7 +2,8 @@ import { stack, type ActiveInjury } from "../../body/active-injury";
 import type { BodyState, Condition } from "../../body/body-state";
 import { fallsInto } from "../../body/consequences";
 import { modifiedDamage } from "../../protection/armor";
-import { blastBase, pieceDamage } from "./blast-damage";
+import { baseDamage } from "./base-damage";
+import { pieceDamage } from "./blast-damage";
 import { overridden } from "../model/override";
 import type { Attack } from "../model/ruleset";
 import type { Emit } from "../model/ask";
@@ -52,7 +53,7 @@ export function limitedDamage(attack: Attack, state: AttackState, unresisted: nu
 export function damageHere(attack: Attack, state: AttackState): number {
   const { carry, net } = state;
   const known = carry >= 0 ? carry : pieceDamage(attack, state);
-  return known ?? modifiedDamage(blastBase(attack, state, attack.field.weapon.dv), net);
+  return known ?? modifiedDamage(baseDamage(attack, state, attack.field.weapon.dv), net);
 }
 
 /** Adds an injury effect to the subject, stacked by the rules. @rule SS-CALLED-08 @rule SS-CALLED-09 */

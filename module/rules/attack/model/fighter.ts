@@ -171,6 +171,8 @@ export interface Weapon {
   readonly contact: boolean;
   /** Pierces (a point, bullet or blade). @rule SS-CALLED-25 */
   readonly piercing: boolean;
+  /** A rocket or missile against vehicles. @rule SS-BARRIER-20 */
+  readonly antiVehicle?: boolean;
   /** Hands needed, 0 to 2. */
   readonly hands: number;
   /** Hits everything around a point. @rule SS-DEFENSE-33 */

@@ -42,6 +42,8 @@ export interface StoredWeapon {
   readonly area: { readonly radius: OrNull };
   readonly contact: boolean;
   readonly piercing: boolean;
+  /** Omitted: no. @rule SS-BARRIER-20 */
+  readonly antiVehicle?: boolean;
   readonly hands: number;
   readonly spread: string;
   readonly condition: string;
@@ -71,9 +73,9 @@ const accuracyOf = ({
 /** Returns the hands a weapon needs; 0 for unarmed. */
 export const handsOf = ({ skill, hands }: Pick<StoredWeapon, "skill" | "hands">): number => (isBare(skill) ? 0 : hands);
 
-/** Returns the weapon fields that only some rulesets use. @rule CS-13 @rule TD-WOUND-01 @rule TD-RANGE-01 */
+/** Returns the weapon fields that only some rulesets use. @rule CS-13 @rule TD-WOUND-01 @rule TD-RANGE-01 @rule SS-BARRIER-20 */
 function facetsOf(
-  { roll, divisor, tightBeam, grapples, carries, acc, areaKind, scaled }: StoredWeapon,
+  { roll, divisor, tightBeam, grapples, carries, acc, areaKind, scaled, antiVehicle }: StoredWeapon,
   { declaration }: RulesetFacts,
 ): Partial<Weapon> {
   const shown = showsOf(declaration).weapon;
@@ -85,6 +87,7 @@ function facetsOf(
     ...(shown.includes("tightBeam") && tightBeam ? { tightBeam } : {}),
     ...(shown.includes("grapples") && grapples ? { grapples } : {}),
     ...(shown.includes("areaKind") && areaKind ? { areaKind: areaKind as NonNullable<Weapon["areaKind"]> } : {}),
+    ...(shown.includes("antiVehicle") && antiVehicle ? { antiVehicle } : {}),
     ...(shown.includes("scaled") && scaled ? { scaled } : {}),
     ...(shown.includes("carries") && max !== null && max !== undefined ? { ranges: { halfYards: half ?? null, maxYards: max } } : {}),
     ...(shown.includes("acc") ? { accuracy: acc } : {}),

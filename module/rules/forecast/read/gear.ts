@@ -51,6 +51,7 @@ const WEAPON = storedObject({
   penetrates: storedFlag,
   area: storedObject({ radius: storedNumberOrNull }),
   contact: storedFlag,
+  antiVehicle: storedFlag,
   piercing: storedFlag,
   hands: storedNumber(1),
   spread: storedWord(["", "narrow", "medium", "wide"], ""),

@@ -84,7 +84,7 @@ const PERSON = storedObject({
   male: storedFlag,
   evasion: storedObject({ value: storedNumberOrNull, passive: storedNumberOrNull }),
   reach: storedNumber(0),
-  stance: storedObject({ prone: storedFlag, turnedAway: storedFlag, immersed: storedText("") }),
+  stance: storedObject({ prone: storedFlag, turnedAway: storedFlag, immersed: storedText(""), bodyShield: storedNumber(0) }),
   unjointed: storedFlag,
   sizeModifier: storedNumber(0),
   landing: pipe(
@@ -134,7 +134,7 @@ function sniperTier(items: readonly PlainObject[], where: Where): number | null 
 function sheetOf({ items, name }: StoredActor, person: StoredPerson, ruleset: Ruleset, id: string, where: Where) {
   const { pools, limbs, armor, overflow, tolerance, lacks, male, evasion, reach, stance, unjointed, sizeModifier, landing } = person;
   const { natural } = armor;
-  const { prone, turnedAway, immersed } = stance;
+  const { prone, turnedAway, immersed, bodyShield } = stance;
   const skills = skillsOf(person, ruleset);
   const critical = systemsOf(items, "injury").map(({ system }) => readAt(INJURY, system, where));
   const derived = ruleset.people.derive({
@@ -144,6 +144,7 @@ function sheetOf({ items, name }: StoredActor, person: StoredPerson, ruleset: Ru
     naturalArmor: natural,
     worn: wornBy(items, where),
     injuries: critical,
+    bodyShield,
   });
   const tier = sniperTier(items, where);
   const sheet: Omit<PersonOnSheet, "weapons"> = {

@@ -2,6 +2,7 @@ import { diceOf, sumOf, type RollSpec } from "../../chance/roll-specs";
 import { armorHolds, modifiedArmor, soakValue } from "../../protection/armor";
 import { piercesBarrier } from "../../protection/barrier";
 import { bodyBarrierPool } from "../../protection/body-barrier";
+import { barrierPool } from "../../protection/destroy";
 import type { Attack } from "../../attack/model/ruleset";
 import { partsOf } from "../../attack/declare/pools";
 import type { AttackState } from "../../attack/model/state";
@@ -35,7 +36,7 @@ export function soakOf(attack: Attack, state: AttackState): Soak {
   const own = isBodyBarrier(attack, state)
     ? bodyBarrierPool({ body: plan.body, armor }, arp) - av
     : kind === "barrier"
-      ? plan.body
+      ? barrierPool(plan.body, av) - av
       : soakValue(av, plan.body) - av;
   return { dv: damageHere(attack, state), av, worn: armor, own };
 }

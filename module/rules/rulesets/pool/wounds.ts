@@ -6,10 +6,12 @@ import { interceptionStops } from "../../contest/interception";
 import { penetration, throughBody } from "../../flight/penetration";
 import { damageLeft, modifiedArmor, wornBefore } from "../../protection/armor";
 import { throughBodyBarrier } from "../../protection/body-barrier";
+import { passesOn } from "../../protection/destroy";
 import type { Attack, Exit, Wounds, WoundRoll } from "../../attack/model/ruleset";
 import { ATTACKER, type Answer, type Emit } from "../../attack/model/ask";
 import { afterLimbTest, crippled, limbLost, limbLostTest, limbTest } from "./crippled-limb";
 import { overridden } from "../../attack/model/override";
+import { goesThrough } from "../../attack/machine/base-damage";
 import { emitHarm, emitStillDown } from "../../attack/machine/damage-events";
 import { knockdown } from "./knockdown";
 import { afterEffect, effectTestNow, pendingEffects, settleEffects } from "./effect-stages";
@@ -34,7 +36,7 @@ function knownLimb(attack: Attack, state: AttackState): number {
 /** Starts resolving a hit with its location. @rule XF-01 @rule XF-25 barriers and vehicles have no limbs */
 function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { fighter } = attack.field.entities[state.subject]!;
-  if (fighter.kind === "barrier" && (attack.field.weapon.penetrates || state.leg === "through")) return throughWall(attack, state, tell);
+  if (fighter.kind === "barrier" && goesThrough(attack, state)) return throughWall(attack, state, tell);
   if (isCalled(attack, state) && attack.called!.option) return overcome(attack, state, tell);
   const { power } = attack.field.weapon;
   if (power && power.damage === null) return worked(attack, state, power, tell);
@@ -172,9 +174,6 @@ function consequences(attack: Attack, hurt: AttackState, { limb, done, before }:
   return done.crippled && limb !== null ? crippled(attack, hurt, limb, tell) : hurt;
 }
 
-/** Returns how often its Body or Structure damage must exceed to exit. @rule XF-17 @rule SS-BARRIER-07 */
-const timesBody = ({ ruleset }: Attack, barrier: boolean): number => (barrier ? 1 : (ruleset.tuning?.body.times ?? 1));
-
 /**
  * Returns whether the bullet exits, and with how much damage. @rule XF-17 a body slows a bullet @rule UT-55
  * @rule SS-BARRIER-07 what is left beyond Structure passes on; armor was already counted
@@ -182,18 +181,22 @@ const timesBody = ({ ruleset }: Attack, barrier: boolean): number => (barrier ? 
 function exit(attack: Attack, state: AttackState): Exit {
   const { weapon } = attack.field;
   const { kind, armor, plan } = subjectOf(attack, state);
-  const barrier = kind === "barrier";
-  const slows = attack.ruleset.bodySlows || barrier;
+  const { bodySlows, tuning } = attack.ruleset;
   const may = mayLeave(attack, state);
+  if (kind === "barrier") {
+    const carry = may ? passesOn(state.unresisted, plan.body) : 0;
+    return { penetrates: carry > 0, needed: plan.body + 1, carry, may, rule: "SS-BARRIER-07" };
+  }
   if (isBodyBarrier(attack, state)) {
     const { through: carry } = throughBodyBarrier({ body: plan.body, armor }, state.unresisted, 0);
     return { penetrates: carry > 0, needed: plan.body + 1, carry, may: true, rule: "SS-BARRIER-25" };
   }
-  const result = slows
-    ? throughBody(state.unresisted, barrier ? 0 : modifiedArmor(armor, weapon.arp), plan.body, timesBody(attack, barrier) * plan.body, may)
+  const least = (tuning?.body.times ?? 1) * plan.body;
+  const result = bodySlows
+    ? throughBody(state.unresisted, modifiedArmor(armor, weapon.arp), plan.body, least, may)
     : penetration(state.unresisted, armor, weapon.arp, may);
   const { penetrates, needed, carry } = result;
-  return { penetrates, needed, carry, may, rule: barrier ? "SS-BARRIER-07" : slows ? "XF-17" : "UT-55" };
+  return { penetrates, needed, carry, may, rule: bodySlows ? "XF-17" : "UT-55" };
 }
 
 function asks(attack: Attack, state: AttackState): WoundRoll {

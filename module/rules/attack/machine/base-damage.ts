@@ -1,0 +1,35 @@
+import { breakingDamage, type BreakingBlow } from "../../protection/destroy";
+import type { Reached } from "../model/blast";
+import { flies } from "../model/fighter";
+import type { Attack } from "../model/ruleset";
+import type { AttackState } from "../model/state";
+import { damageThere, isPiece, reachHere } from "./blast-damage";
+
+/**
+ * Returns whether the hit on a barrier goes through it by the penetration rule. Blows, powers with damage and rockets break it instead.
+ * @rule SS-BARRIER-06 @rule SS-BARRIER-18 @rule SS-BARRIER-20
+ */
+export function goesThrough({ field: { weapon } }: Attack, { leg }: AttackState): boolean {
+  if (weapon.antiVehicle) return false;
+  return weapon.penetrates || (leg === "through" && (flies(weapon) || weapon.power?.damage === null));
+}
+
+/** Distance within which a blast touches a barrier, meters. */
+const TOUCH = 0.5;
+
+/** Returns how a hit breaks a barrier; only what rockets and touching blasts multiply is told apart. @rule SS-BARRIER-17 */
+function blowOf({ field: { weapon } }: Attack, reached: Reached | null): BreakingBlow {
+  if (weapon.antiVehicle) return "av-rocket";
+  return reached !== null && reached.metres <= TOUCH ? "explosive-contact" : "explosive";
+}
+
+/**
+ * Returns the base damage against the subject, at its distance from the center of a blast.
+ * @rule SS-BARRIER-19 double against a barrier that the blast touches
+ * @rule SS-BARRIER-20 double against every barrier, if it is a rocket against vehicles
+ */
+export function baseDamage(attack: Attack, state: AttackState, dv: number): number {
+  const breaks = attack.field.entities[state.subject]!.fighter.kind === "barrier" && !isPiece(state) && !goesThrough(attack, state);
+  const base = breaks ? (breakingDamage(blowOf(attack, reachHere(attack, state)), dv, 0, false) ?? dv) : dv;
+  return damageThere(attack, state, base);
+}
