@@ -24,9 +24,9 @@ function inTotals({ contact, hits, defence, cover, by, rule }: Compared): Senten
 }
 
 /** Language key leaves for a miss with three dice, by its cause. */
-const MISSED = { dice: "hit.sureMiss", cover: "hit.missCover", defence: "hit.defended" } as const;
+const MISSED = { dice: "hit.sureMiss", critical: "hit.critical", cover: "hit.missCover", defence: "hit.defended" } as const;
 
-/** Compares three dice with a skill less cover, then the defense. @rule TD-ROLL-01 @rule TD-RANDOM-03 @param rolled null: hidden */
+/** Compares three dice with a skill less cover, then the defense. @rule TD-ROLL-01 @rule TD-ROLL-08 @rule TD-RANDOM-03 @param rolled null: hidden */
 function inMargins({ contact, hits, cover, by, skill, rule }: Compared, rolled: number | null): Sentence {
   const leaf = contact === "miss" ? (by ? MISSED[by] : "hit.miss") : by === "dice" ? sureLeaf(contact) : "hit.hit";
   const numbers = { margin: Math.abs(hits), cover };

@@ -35,7 +35,10 @@ test("[TD-ROLL-01] [TD-RANDOM-03] three dice are read against the skill the mach
   };
   expect(rolled(12, 10)).toEqual([["hit-margin", { margin: 2, cover: 0, rolled: 10, skill: 12 }], "hit-hidden"]);
   expect(rolled(3, 4)).toEqual([["sureHit-margin", { margin: 0, cover: 0, rolled: 4, skill: 3 }], "sureHit-hidden"]);
-  expect(rolled(20, 18)).toEqual([["sureMiss-margin", { margin: 1, cover: 0, rolled: 18, skill: 20 }], "sureMiss-hidden"]);
+  expect(rolled(20, 17)).toEqual([["sureMiss-margin", { margin: 1, cover: 0, rolled: 17, skill: 20 }], "sureMiss-hidden"]);
+  // TD-ROLL-08
+  expect(rolled(20, 18)).toEqual([["critical-margin", { margin: 1, cover: 0, rolled: 18, skill: 20 }], "critical-hidden"]);
+  expect(rolled(6, 16)).toEqual([["critical-margin", { margin: 10, cover: 0, rolled: 16, skill: 6 }], "critical-hidden"]);
 });
 
 test("[CS-09] a glancing hit that only the face made is not said to be above Evasion", () => {

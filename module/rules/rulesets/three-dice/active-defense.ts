@@ -73,6 +73,7 @@ export const lands = (attack: Incoming, defence: number): boolean => onTarget(at
 
 /**
  * Returns what decided whether the attack hit.
+ * @rule TD-ROLL-08 a critical failure
  * @rule TD-ROLL-10 a critical success allows no defense
  * @rule UT-23 cover turned a success into a miss
  * @rule TD-RANDOM-03
@@ -80,6 +81,7 @@ export const lands = (attack: Incoming, defence: number): boolean => onTarget(at
  */
 export function decidedBy(attack: Incoming, defence: number, alone: boolean): DecidedBy {
   if (lands(attack, defence)) return attack.sure === "hit" || alone ? "dice" : "figures";
+  if (attack.sure === "miss") return "critical";
   if (attack.margin >= 0 && attack.margin < attack.cover) return "cover";
   if (onTarget(attack)) return "defence";
   return alone || attack.margin >= attack.cover ? "dice" : "figures";

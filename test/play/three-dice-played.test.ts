@@ -1,0 +1,322 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { readPackEntry } from "../../tools/build/pack-entries.mjs";
+import { ROOT } from "../../tools/build/files.mjs";
+import { ledgerRules } from "../ledger/rows";
+import { attackAt, GM, GUARD, openTable, recordAt, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
+
+/** The rows of the 3d6 ledger about rolls, ranges, places and large areas, played at a table where the card shows every figure. */
+type Given = Readonly<Record<string, any>>;
+
+const BLADE = "blade00000000000";
+const FIST = "fist000000000000";
+const METRES = 0.9144;
+const SURE = 40;
+const HEALTH = 10;
+/** Hit points that no row comes near, and DR that nothing passes. */
+const [PLENTY, THICK] = [150, 99];
+
+const arm = (_id: string, kind: string, skill: string) => ({
+  ...{ _id, name: skill, type: "weapon" },
+  system: {
+    ...{ kind, skill, damage: { woundClass: "cr" }, roll: { dice: 0, faces: 6, add: 5 }, range: { increment: 80, max: 900 }, ready: true },
+    ...(kind === "ranged" ? { modes: ["single"], ammo: { value: 900, max: 900, type: "rifle" } } : {}),
+  },
+});
+const person = (uuid: string) => ({
+  ...{ _id: uuid.split(".")[1], name: uuid, type: "npc", ownership: { default: 0 } },
+  system: {
+    attributes: { strength: 10, dexterity: 10, intelligence: 10, health: HEALTH },
+    skills: { longarms: SURE, blades: SURE, unarmed: SURE },
+    mode: "quick",
+  },
+  items: [arm(RIFLE, "ranged", "longarms"), arm(BLADE, "melee", "blades"), arm(FIST, "melee", "unarmed")],
+});
+
+/** Three dice of this sum. */
+const dice = (sum: number): readonly number[] => [0, 1, 2].map((at) => Math.floor((sum + at) / 3));
+/** A roll that hits with every skill of a row and is no critical success; a dodge that fails, and one that does not. */
+const [PLAIN, BADLY, WELL] = [9, 18, 4];
+const LOCATIONS = ["torso", "vitals", "skull", "eye", "face", "neck", "groin", "arm", "leg", "hand", "foot"];
+
+/** What comes after the attack: the dodge, where it strikes, and what is rolled for the wound. */
+interface Rolls {
+  readonly roll?: number;
+  readonly dodge?: number;
+  readonly place?: readonly number[];
+  readonly after?: readonly number[];
+}
+
+describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", () => {
+  let gm: Seat;
+  const shared = new SharedTable(
+    () => openTable(14, [person(SCOUT), person(GUARD)], { ruleset: "three-dice", opponentFigures: "all" }),
+    [GM],
+  );
+  afterAll(() => shared.end());
+  beforeEach(async () => {
+    ({
+      seats: [gm],
+    } = await shared.begin());
+    await change(GUARD, { "system.attributes.strength": PLENTY, "system.pools.hp.value": PLENTY });
+  });
+
+  const rules = ledgerRules();
+  const rowsOf = (id: string): { given: Given; expect: Given }[] => rules.find((rule) => rule.id === id)!.rows as never;
+  const change = (uuid: string, changes: object): Promise<void> => gm.g.fromUuidSync(uuid).update(changes).then(settle);
+  const armed = (id: string, changes: object): Promise<void> => change(`${SCOUT}.Item.${id}`, changes);
+  const hitPoints = (uuid = GUARD): number => valueOf(gm, uuid, "system.pools.hp.value") - valueOf(gm, uuid, "system.overflow");
+
+  /** An attack that the hand rolls as said, and that nobody chooses a defense against. */
+  async function attack(more: object, { roll = PLAIN, dodge = BADLY, place = [], after = [] }: Rolls = {}, target = GUARD): Promise<any> {
+    const faces = [...dice(roll), ...(dodge === 0 ? [] : dice(dodge)), ...place, ...after];
+    gm.g.fall(...faces.map((face) => [6, face]));
+    const id = await shoot(gm, SCOUT, target, more);
+    const { status, card, refusal } = attackAt(gm, id);
+    if (status === "refused") return { id, refused: refusal.rule };
+    expect([status, told(gm), gm.run("unfallen()")]).toEqual(["resolved", [], 0]);
+    const [meeting] = card.meetings;
+    const row = (leaf: string): any => meeting.rows.find(({ key }: any) => key.startsWith(`CROSSFIRE.Card.${leaf}`));
+    return { id, card, meeting, row, refused: null, asked: recordAt(gm, id).replies.map(({ ask }: any) => ask) };
+  }
+  const undo = async ({ id }: { id: string }): Promise<void> => want(gm, "undo", id);
+  const part = ({ row }: any, name: string): number =>
+    (row("through.reduced")?.parts ?? []).filter((one: any) => one.part === name).reduce((sum: number, { value }: any) => sum + value, 0);
+
+  test("[TD-ROLL-03] the base is the skill of the weapon that was chosen", async () => {
+    await change(SCOUT, { "system.skills": { longarms: 14, blades: 11 } });
+    for (const [weapon, skill] of [
+      [RIFLE, 14],
+      [BLADE, 11],
+    ] as const) {
+      const struck = await attack({ weapon });
+      expect(struck.row("hit.hit").values).toMatchObject({ rolled: PLAIN, skill, margin: skill - PLAIN });
+      await undo(struck);
+    }
+  });
+
+  test("[TD-ROLL-08] ten or more above the skill is a critical failure", async () => {
+    for (const { given, expect: wanted } of rowsOf("TD-ROLL-08")) {
+      await change(SCOUT, { "system.skills.longarms": given["effective_skill"] });
+      const { meeting, row } = await attack({}, { roll: given["roll"], dodge: 0 });
+      expect(meeting.contact).toBe("miss");
+      const leaf = wanted["outcome"] === "critical failure" ? "critical" : "miss";
+      expect([given, row("hit.").key]).toEqual([given, `CROSSFIRE.Card.hit.${leaf}-margin`]);
+    }
+  });
+
+  test("[TD-RANGE-02] [TD-RANGE-03] [TD-RANGE-05] full damage up to the half-damage range, half of it beyond, and DR afterwards", async () => {
+    for (const { given, expect: wanted } of ["TD-RANGE-02", "TD-RANGE-03", "TD-RANGE-05"].flatMap(rowsOf)) {
+      const { distance_yd: yards, half_d_yd: half, max_yd: max, basic_damage: basic, dr = 0 } = given;
+      await armed(RIFLE, { "system.carries": { half, max }, "system.roll.add": basic });
+      await change(GUARD, { "system.armor.natural": dr });
+      const before = hitPoints();
+      const struck = await attack({ hand: { metres: yards * METRES } });
+      expect([given, basic + part(struck, "range")]).toEqual([given, wanted["damage_at_range"]]);
+      expect(before - hitPoints()).toBe(wanted["penetrating"] ?? wanted["damage_at_range"]);
+      await undo(struck);
+    }
+  });
+
+  test("[TD-CHINK-07] a chink and an armor divisor divide together, and the fraction is dropped once", async () => {
+    for (const { given, expect: wanted } of rowsOf("TD-CHINK-07")) {
+      await armed(RIFLE, { "system.divisor": given["divisor"], "system.damage.woundClass": "imp", "system.roll.add": 20 });
+      await change(GUARD, { "system.armor.natural": given["dr"] });
+      const struck = await attack({ called: { location: "torso" }, aiming: { chink: Boolean(given["chink"]) } });
+      expect([given, 0 - part(struck, "dr")]).toEqual([given, wanted["dr_total"]]);
+      await undo(struck);
+    }
+  });
+
+  test("[TD-LOC-14] [TD-LOC-22] [TD-LOC-30] [TD-LOC-42] a major wound asks for a knockdown roll, harder at skull, face and groin", async () => {
+    const hurt = async (given: Given, add: number): Promise<any> => {
+      const hp = given["hp"] ?? 10;
+      await change(GUARD, { "system.attributes.strength": hp, "system.pools.hp.value": hp, "system.male": Boolean(given["male"]) });
+      await armed(RIFLE, { "system.damage.woundClass": given["type"], "system.roll.add": add });
+      // Only a wound that is major, or in the head, rolls three more dice.
+      const rolls = add > hp / 2 || given["location"] !== "torso";
+      return attack({ called: { location: given["location"] } }, { after: rolls ? [1, 1, 2] : [] });
+    };
+    for (const { given, expect: wanted } of ["TD-LOC-14", "TD-LOC-22", "TD-LOC-30"].flatMap(rowsOf)) {
+      // Neither a wound too small to be major, nor one that brings down.
+      const struck = await hurt({ ...given, hp: 40 }, given["location"] === "skull" ? 8 : 21);
+      const { rule, values } = struck.row("then.test");
+      expect([given, rule, values.skill - HEALTH]).toEqual([given, "TD-LOC-14", wanted["knockdown_mod"]]);
+      await undo(struck);
+    }
+    for (const { given, expect: wanted } of rowsOf("TD-LOC-42")) {
+      const struck = await hurt(given, given["penetrating"]);
+      expect([10 - hitPoints(), struck.row("then.test") !== undefined]).toEqual([wanted["injury"], wanted["major_wound"]]);
+      await undo(struck);
+    }
+  });
+
+  test("[TD-LOC-15] a critical hit names the table: that of heads for skull and face", async () => {
+    for (const { given, expect: wanted } of [...rowsOf("TD-LOC-15"), { given: { location: "face" }, expect: { critical_table: "head" } }]) {
+      await armed(RIFLE, { "system.roll.add": 1 });
+      const location = given["location"];
+      const struck = await attack({ called: { location } }, { roll: 3, dodge: 0, after: location === "face" ? [1, 1, 1] : [] });
+      expect(struck.row("then.noted").key).toBe(`CROSSFIRE.Card.then.noted-critical-${wanted["critical_table"]}`);
+      await undo(struck);
+    }
+  });
+
+  test("[TD-LOC-07] [TD-LOC-20] a body with a table of its own is struck there; poison at the eye blinds nobody", async () => {
+    const [{ given, expect: wanted }] = rowsOf("TD-LOC-20") as [{ given: Given; expect: Given }];
+    await armed(RIFLE, { "system.damage.woundClass": given["type"], "system.roll.add": given["penetrating"] });
+    await change(GUARD, { "system.landing": { "10": "left-eye" } });
+    for (const [sum, place] of [
+      [10, "left-eye"],
+      [11, "groin"],
+    ] as const) {
+      const before = hitPoints();
+      const struck = await attack({ called: { location: "random" } }, { place: dice(sum) });
+      expect([sum, struck.meeting.limb]).toEqual([sum, place]);
+      expect([before - hitPoints(), struck.row("through.arithmetic").values.modifier]).toEqual([wanted["injury"], wanted["multiplier"]]);
+      expect(gm.g.fromUuidSync(GUARD).statuses.has("blinded-eye")).toBe(wanted["eye_blinded"]);
+      await undo(struck);
+    }
+  });
+
+  test("[TD-LOC-24] corrosion in the face blinds an eye by a major wound, and both by more than all hit points", async () => {
+    for (const { given, expect: wanted } of rowsOf("TD-LOC-24")) {
+      const { hp, penetrating, location, type } = given;
+      await change(GUARD, { "system.attributes.strength": hp, "system.pools.hp.value": hp });
+      await armed(RIFLE, { "system.damage.woundClass": type, "system.roll.add": penetrating });
+      // The die of the side, where one eye is lost; then the knockdown roll.
+      const after = [...(wanted["eyes_blinded"] === 1 ? [1] : []), ...(wanted["injury"] < hp ? [1, 1, 2] : [])];
+      const struck = await attack({ called: { location } }, { after });
+      const { statuses } = gm.g.fromUuidSync(GUARD);
+      const blinded = statuses.has("blinded") ? 2 : statuses.has("blinded-eye") ? 1 : 0;
+      expect([given, hp - hitPoints(), blinded]).toEqual([given, wanted["injury"], wanted["eyes_blinded"]]);
+      await undo(struck);
+    }
+  });
+
+  test("[TD-LOC-39] [TD-LOC-41] a weapon is struck or grabbed at its whole penalty, and nobody is hurt", async () => {
+    for (const { given, expect: wanted } of rowsOf("TD-LOC-41")) {
+      await armed(BLADE, { "system.grapples": Boolean(given["grappling"]) });
+      const before = hitPoints();
+      const aiming = { weaponPenalty: given["weapon_penalty"] };
+      const struck = await attack({ weapon: BLADE, called: { location: "weapon" }, aiming });
+      expect(struck.row("hit.hit").values.skill - SURE).toBe(wanted["penalty"]);
+      expect(struck.row("where.").rule).toBe(given["grappling"] ? "TD-LOC-41" : "TD-LOC-39");
+      expect([struck.meeting.limb, before - hitPoints(), [...gm.g.fromUuidSync(GUARD).statuses]]).toEqual(["weapon", 0, []]);
+    }
+  });
+
+  test("[TD-RANDOM-03] the place is rolled only for a hit that was not defended", async () => {
+    for (const { given, expect: wanted } of [
+      ...rowsOf("TD-RANDOM-03"),
+      { given: { attack_success: true, defended: true }, expect: { roll_location: false } },
+    ]) {
+      const roll = given["attack_success"] ? PLAIN : 17;
+      const dodge = given["defended"] ? WELL : given["attack_success"] ? BADLY : 0;
+      await change(SCOUT, { "system.skills.longarms": given["attack_success"] ? SURE : 10 });
+      const { asked } = await attack({ called: { location: "random" } }, { roll, dodge, place: wanted["roll_location"] ? dice(10) : [] });
+      expect(asked.some((ask: string) => ask.startsWith("locate"))).toBe(wanted["roll_location"]);
+    }
+  });
+
+  test("[TD-TOLERANCE-02] [TD-TOLERANCE-07] [TD-TOLERANCE-09] machines and undead are unliving, statues and walls homogenous, swarms diffuse", async () => {
+    const entry = (file: string): Given => readPackEntry(ROOT, `3d6-opponents/${file}.yaml`) as Given;
+    const bodies: readonly (readonly [Given, modifier: number | string, injury: number | string])[] = [
+      [{ name: "Truck", type: "vehicle", system: { attributes: { body: 60 } } }, "1/3", 20],
+      [{ name: "Wall", type: "barrier", system: { structure: 60, armor: 0 } }, 0.2, 12],
+      [entry("shambler"), "1/3", "19.67 ≈ 19"],
+      [entry("stone-guardian"), 0.2, "10.8 ≈ 10"],
+      [entry("rat-swarm"), 1, "60 ≈ 1"],
+    ];
+    await armed(RIFLE, { "system.damage.woundClass": "pi", "system.roll.add": 60 });
+    for (const [{ _id, _key, ...data }, modifier, injury] of bodies) {
+      const { uuid } = await gm.g.Actor.implementation.create(data);
+      // A critical success, which nobody evades.
+      gm.run("load(1)");
+      const id = await shoot(gm, SCOUT, uuid, { hand: { metres: 5 } });
+      const rows = attackAt(gm, id).card.meetings[0].rows.filter(({ key }: any) => key.endsWith("through.arithmetic"));
+      expect([data["name"], rows[0].values]).toMatchObject([data["name"], { modifier, injury }]);
+    }
+  });
+
+  describe("over a large area", () => {
+    const piece = (location: string, figure: number | Given) => ({
+      ...{ name: location, type: "armor" },
+      system: {
+        ...{ equipped: true, locations: [location] },
+        ...(typeof figure === "number"
+          ? { rating: figure }
+          : { types: Object.fromEntries(Object.entries(figure).map(([type, value]) => [type, { value }])) }),
+      },
+    });
+    const KINDS: Readonly<Record<string, string>> = { "area effect": "area-effect", cone: "cone", immersion: "immersion" };
+
+    /** The DR that counts against a blow all over a body with this DR at its places. */
+    async function drOf(given: Given): Promise<number> {
+      const { torso_dr: torso, torso_dr_by_type: byType, exposed_dr_by_type: typed, exposed_dr: exposed, all_dr: all } = given;
+      const known: Given = { ...(typed ?? exposed ?? all), torso: byType ?? torso };
+      const guard = gm.g.fromUuidSync(GUARD);
+      const items = LOCATIONS.map((location) => piece(location, known[location] ?? THICK));
+      const worn = await guard.createEmbeddedDocuments("Item", items);
+      // Legs and feet are under to the knee.
+      await change(GUARD, { "system.stance": { turnedAway: Boolean(given["turned_away"]), immersed: given["immersed"] ? "legs" : "" } });
+      const areaKind = given["immersed"] ? "immersion" : (KINDS[given["attack_kind"]] ?? "cone");
+      await armed(RIFLE, {
+        "system.areaKind": areaKind,
+        "system.roll.add": THICK,
+        "system.damage.woundClass": given["damage_kind"] ?? "cr",
+      });
+      const covered = given["not_exposed"] ? { hand: { cover: "good", limbs: ["head"] } } : {};
+      const struck = await attack({ aiming: { largeArea: true }, ...covered }, { after: PLENTY / 2 < THICK ? [1, 1, 2] : [] });
+      expect(struck.row("where.").rule).toBe("TD-AREA-12");
+      const dr = 0 - part(struck, "dr");
+      await undo(struck);
+      await guard.deleteEmbeddedDocuments(
+        "Item",
+        worn.map(({ id }: any) => id),
+      );
+      return dr;
+    }
+
+    test("[TD-AREA-05] [TD-AREA-07] [TD-AREA-08] [TD-AREA-09] [TD-AREA-10] [TD-AREA-11] the mean of the torso and the least protected place that is exposed", async () => {
+      for (const id of ["TD-AREA-05", "TD-AREA-07", "TD-AREA-08", "TD-AREA-09", "TD-AREA-10", "TD-AREA-11"])
+        for (const { given, expect: wanted } of rowsOf(id))
+          expect([id, given, await drOf(given)]).toEqual([id, given, wanted["effective_dr"]]);
+    });
+
+    test("[TD-LOC-05] [TD-AREA-02] breath, fire and acid strike all over, and no place can be called", async () => {
+      const modes: unknown[] = [];
+      for (const areaKind of ["", "cone", "immersion"]) {
+        await armed(RIFLE, { "system.areaKind": areaKind, "system.area.radius": areaKind ? 3 : null });
+        const struck = await attack({});
+        modes.push([areaKind, struck.row("where.").rule]);
+        await undo(struck);
+        const called = await attack({ called: { location: "torso" } });
+        expect([areaKind, called.refused]).toEqual([areaKind, areaKind ? "TD-LOC-05" : null]);
+      }
+      expect(modes).toEqual([
+        ["", "TD-LOC-01"],
+        ["cone", "TD-AREA-12"],
+        ["immersion", "TD-AREA-12"],
+      ]);
+    });
+
+    test("[TD-AREA-03] [TD-AREA-04] an attacker seven sizes larger strikes all over, and picks a place only of the pinned", async () => {
+      for (const { given, expect: wanted } of [...rowsOf("TD-AREA-03"), ...rowsOf("TD-AREA-04")]) {
+        await change(SCOUT, { "system.sizeModifier": given["sm_attacker"] });
+        await change(GUARD, { "system.sizeModifier": given["sm_target"] });
+        await gm.g.fromUuidSync(GUARD).toggleStatusEffect("pinned", { active: Boolean(given["pinned"]) });
+        await armed(BLADE, { "system.scaled": Boolean(given["weapon_scaled"]) });
+        await settle();
+        const weapon = given["unarmed"] ? FIST : BLADE;
+        const { refused } = await attack({ weapon, called: { location: "left-arm" } });
+        const struck = await attack({ weapon });
+        const got: Given = {
+          is_large_area: struck.row("where.").rule === "TD-AREA-12",
+          giant_may_target: refused === null,
+        };
+        expect([given, got]).toMatchObject([given, wanted]);
+        expect([null, "TD-AREA-04"]).toContain(refused);
+      }
+    });
+  });
+});
