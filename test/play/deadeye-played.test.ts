@@ -1,0 +1,120 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { ledgerRules } from "../ledger/rows";
+import { attackAt, beginFight, endPhasesUntil, GM, GUARD, openTable, plain, RIFLE, SCOUT, settle, shoot, want, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
+
+/** The rows of the d20 ledger about bursts and Deadeye, played in a fight: the clock says what an attack cost, the card what it came to. */
+type Given = Readonly<Record<string, any>>;
+
+const DEADEYE = {
+  _id: "deadeye000000000",
+  name: "Deadeye",
+  type: "trait",
+  system: { group: "milestone", grants: { deadeye: true, tier: 2 } },
+};
+/** Skill that a Deadeye needs. */
+const SKILL = 7;
+/** Dice that no attack throws more of. */
+const SPARE = 4;
+
+const person = (uuid: string, items: object[] = []) => ({
+  ...{ _id: uuid.split(".")[1], name: uuid, type: "npc", ownership: { default: 0 } },
+  system: { attributes: { agility: 0, endurance: 150, awareness: 4 }, skills: { "small-guns": SKILL }, mode: "quick" },
+  items: [
+    {
+      ...{ _id: RIFLE, name: "Rifle", type: "weapon" },
+      system: {
+        ...{ kind: "ranged", skill: "small-guns", roll: { dice: 0, faces: 6, add: 5 }, range: { increment: 80, max: 900 }, ready: true },
+        ...{ modes: ["single", "burst"], ammo: { value: 900, max: 900, type: "rifle" } },
+      },
+    },
+    ...items,
+  ],
+});
+
+describe("bursts and Deadeye, as the d20 ledger has them", () => {
+  let gm: Seat;
+  let combat: string;
+  const shared = new SharedTable(
+    () => openTable(14, [person(SCOUT, [DEADEYE]), person(GUARD)], { ruleset: "called-shot-d20", opponentFigures: "all" }),
+    [GM],
+  );
+  afterAll(() => shared.end());
+  beforeEach(async () => {
+    ({
+      seats: [gm],
+    } = await shared.begin());
+  });
+
+  const rules = ledgerRules();
+  const rowsOf = (id: string): { given: Given; expect: Given }[] => rules.find((rule) => rule.id === id)!.rows as never;
+  const combatant = (actor: string): any => gm.g.game.combats.get(combat).combatants.contents.find((one: any) => one.actor.uuid === actor);
+  const fighter = (): any => plain(gm.g.game.combats.get(combat).system.clock).fighters[combatant(SCOUT).id];
+
+  /** One attack of the scout: on overwatch in the guard's phase, with AP held in the scout's own. All it cost, and what its card says. */
+  async function attack(given: Given, mode = "single"): Promise<any> {
+    const { attack: kind, limb = "Torso", overwatch = false, evasion = 12, d20 = 10, modifiers = SKILL } = given;
+    await gm.g.fromUuidSync(GUARD).update({ "system.evasion.value": evasion });
+    gm.run("load(3)");
+    combat = await beginFight(gm);
+    await endPhasesUntil(gm, combat);
+    const { ap: before } = fighter();
+    if (overwatch) {
+      await want(gm, "hold", combat, { combatant: combatant(SCOUT).id, ap: 4 });
+      await endPhasesUntil(gm, combat, GUARD);
+    }
+    gm.g.fall(...[d20, ...Array<number>(SPARE).fill(14)].map((face) => [20, face]));
+    const id = await shoot(gm, SCOUT, GUARD, {
+      mode,
+      overwatch,
+      called: kind === "called" ? { location: limb.toLowerCase() } : null,
+      modifiers: modifiers === SKILL ? [] : [{ name: "row", value: modifiers - SKILL }],
+    });
+    const { status, card, refusal } = attackAt(gm, id);
+    const spent = fighter().ap - before;
+    const held = fighter().overwatch;
+    await gm.g.game.combats.get(combat).delete();
+    if (status !== "resolved") return { status, refusal: refusal.rule };
+    const row = (leaf: string): any => card.meetings[0].rows.find(({ key }: any) => key.startsWith(`CROSSFIRE.Card.${leaf}`))?.values;
+    const { hits: total, defence } = row("hit.");
+    const band = (row("where.solid") ?? row("where.glancing"))?.threshold;
+    return {
+      status,
+      may_call: true,
+      ap_cost: spent,
+      held,
+      deadeye_bonus:
+        (card.roll?.parts as { part: string; value: number }[] | undefined)?.find(({ part }) => part === "deadeye")?.value ?? 0,
+      total,
+      hit: card.meetings[0].contact === "hit",
+      threshold: defence + band,
+      quality: card.meetings[0].quality,
+    };
+  }
+
+  test("[CS-30] a burst pays for a call once, not for every bullet", async () => {
+    for (const { given, expect: wanted } of rowsOf("CS-30")) {
+      const got = await attack(given, "burst");
+      expect([given, got.status, got.ap_cost]).toEqual([given, "resolved", wanted["ap_cost"]]);
+    }
+  });
+
+  test("[CS-35] [CS-39] on overwatch a Deadeye may call, and pays nothing for it; in the own phase 1 AP", async () => {
+    for (const { given, expect: wanted } of [...rowsOf("CS-39").toReversed(), ...rowsOf("CS-35")]) {
+      const got = await attack({ attack: "called", ...given });
+      expect([given, got]).toMatchObject([given, { status: "resolved", held: null, ...wanted }]);
+    }
+  });
+
+  test("[CS-37] [CS-38] only a call on overwatch has the +2 of a Deadeye, which raises the total and not the threshold", async () => {
+    for (const { given, expect: wanted } of [...rowsOf("CS-37"), ...rowsOf("CS-38")])
+      expect([given, await attack(given)]).toMatchObject([given, wanted]);
+    expect((await attack({ attack: "called" })).deadeye_bonus).toBe(0);
+  });
+
+  test("[CS-35] without Deadeye no shot on overwatch may be called", async () => {
+    await gm.g.fromUuidSync(SCOUT).items.get(DEADEYE._id).delete();
+    await settle();
+    expect(await attack({ attack: "called", overwatch: true })).toEqual({ status: "refused", refusal: "CS-34" });
+  });
+});
