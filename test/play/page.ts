@@ -7,6 +7,7 @@ export { testedTogether } from "../../module/play/combat/surprise-state";
 export { send } from "../../module/play/authority/intents";
 export { isPrimaryWindow as leads } from "../../module/play/authority/primary-window";
 export { toy } from "../rules/rulesets/toy";
+export { unintendedTargets } from "../rules/rulesets/unintended-targets";
 export { followOdds } from "../../module/play/preview/odds";
 export { gmNotesOf, writeGmNotes } from "../../module/play/character/gm-notes";
 export { submitAttack, writeOrder } from "../../module/play/attack/order-attack";

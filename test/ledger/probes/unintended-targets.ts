@@ -5,8 +5,7 @@ import { declare } from "../../../module/rules/attack/declare/declare";
 import { defenseRollSpec } from "../../../module/rules/attack/declare/pools";
 import { opening } from "../../../module/rules/attack/model/state";
 import { penetration } from "../../../module/rules/flight/penetration";
-import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
-import type { Ruleset } from "../../../module/rules/attack/model/ruleset";
+import { unintendedTargets as asWritten } from "../../rules/rulesets/unintended-targets";
 import { aField, aFighter, anOrder, aWeapon, placed } from "../../rules/fixtures";
 import {
   flag,
@@ -28,13 +27,6 @@ import {
 import { fight, resultOf, type Fought, type Party, type Wish } from "../scenes/fight";
 import { dvFor, resistedTo } from "../scenes/figures";
 
-/** The rules of unintended targets as written, without the readings of Crossfire. */
-export const asWritten: Ruleset = {
-  ...crossfire,
-  id: "unintended-targets",
-  bodySlows: false,
-  ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: false },
-};
 const PLAIN = { limbs: false, woundingModifiers: false, unintendedTargets: true, choosesThings: true } as const;
 
 const shoot = (wish: Omit<Wish, "ruleset">): Fought => fight({ ruleset: asWritten, switches: PLAIN, ...wish });

@@ -1,0 +1,219 @@
+import { ANNA, attackAt, BEN, openTable, plain, recordAt, RIFLE, SCOUT, settle, shoot, told, want, type Seat } from "./seats";
+import { at, drawMap, SCENE, stands, tokenId } from "./on-map";
+
+/** Fighters on a line from Anna's scout, and what the dice of an attack show: for rules that ask who is hit next. */
+
+/** Fighters of the range besides the scout, by the names of the ledger. */
+export const NAMES = ["O1", "O2", "IT", "B1", "B2"] as const;
+export type Name = (typeof NAMES)[number];
+
+export const uuidOf = (name: Name): string => `Actor.${name.toLowerCase().padEnd(16, "0")}`;
+
+/** Dice of the scout's attack, and of everybody's defense without cover. */
+const [ATTACK, DEFENCE] = [12, 9];
+const [HIT, BLANK] = [6, 2];
+
+const person = (uuid: string, name: string) => ({
+  _id: tokenId(uuid),
+  name,
+  type: "character",
+  // A player's, so that the card shows all figures, and one who is away, so that nobody is asked.
+  ownership: { default: 0, [uuid === SCOUT ? ANNA : BEN]: 3 },
+  system: {
+    // So strong that no hit knocks them down.
+    attributes: { body: 2, agility: 6, reaction: 6, strength: 20, willpower: 3, logic: 3, intuition: 3, charisma: 3 },
+    skills: { longarms: 6, blades: 6 },
+    pools: { flesh: { value: 900, max: 900 } },
+    mode: "quick",
+  },
+  items:
+    uuid === SCOUT
+      ? [
+          {
+            _id: RIFLE,
+            name: "Rifle",
+            type: "weapon",
+            system: {
+              ...{ kind: "ranged", skill: "longarms", attribute: "agility", damage: { value: 5 }, accuracy: 30, ready: true },
+              ...{ range: { increment: 80, max: 900 }, modes: ["single"], ammo: { value: 900, max: 900, type: "rifle" } },
+            },
+          },
+        ]
+      : [],
+});
+
+/** A table with the range. @param settings of the world */
+export const openRange = (settings: object = {}) =>
+  openTable(14, [person(SCOUT, "Scout"), ...NAMES.map((name) => person(uuidOf(name), name))], {
+    limbs: false,
+    woundingModifiers: false,
+    ...settings,
+  });
+
+type Die = readonly [sides: number, face: number];
+
+const hits = (dice: number, wanted: number, blank: number): readonly Die[] => {
+  if (wanted > dice) throw new RangeError(`${wanted} hits of ${dice} dice`);
+  return Array.from({ length: dice }, (_, index) => [6, index < wanted ? HIT : blank]);
+};
+
+/** The attack. @param glitch all dice that do not hit show a 1 */
+export const fires = (wanted: number, glitch = false): readonly Die[] => hits(ATTACK, wanted, glitch ? 1 : BLANK);
+/** A defense, and its cover dice after it. @param covered hits of the cover dice; by default all */
+export const defends = (own: number, cover = 0, covered = cover, range = 0): readonly Die[] => [
+  ...hits(DEFENCE + range, own, BLANK),
+  ...hits(cover, covered, BLANK),
+];
+/** A pool of any other test. */
+export const rolls = (dice: number, wanted: number): readonly Die[] => hits(dice, wanted, BLANK);
+export const d20 = (face: number): readonly Die[] => [[20, face]];
+
+/** Meters from the scout along the line, and aside of it. */
+type Place = number | readonly [along: number, aside: number];
+
+export class FiringRange {
+  readonly #gm: Seat;
+  readonly #anna: Seat;
+  /** The last shot that hurt somebody. */
+  #hurting: Shot | null = null;
+  /** What documents held before a test changed them, by uuid. */
+  readonly #first = new Map<string, object>();
+
+  constructor(gm: Seat, anna: Seat) {
+    this.#gm = gm;
+    this.#anna = anna;
+  }
+
+  /** Draws the map; nobody stands in the way yet. */
+  async draw(): Promise<void> {
+    const waiting = NAMES.map((name, index) => stands(uuidOf(name), 2 + 2 * index, 18, { name }));
+    await drawMap(this.#gm, { tokens: [stands(SCOUT, 1, 5, { name: "Scout" }), ...waiting] });
+    await settle();
+  }
+
+  /** Puts fighters where a test wants them, and everybody else out of the way. */
+  async place(places: Readonly<Partial<Record<Name, Place>>>): Promise<void> {
+    const scene = this.#gm.g.game.scenes.get(SCENE);
+    const updates = NAMES.map((name, index) => {
+      const place = places[name];
+      const [along, aside] = typeof place === "number" ? [place, 0] : (place ?? [1 + 2 * index, 13]);
+      const { _id, x, y } = stands(uuidOf(name), 1 + along, 5 + aside);
+      return { _id, x, y };
+    });
+    await scene.updateEmbeddedDocuments("Token", updates, { animate: false });
+    await settle();
+  }
+
+  /** Begins a test: fighters and rifle as at first, and everybody in place. */
+  async begin(places: Readonly<Partial<Record<Name, Place>>>): Promise<void> {
+    await this.healed();
+    for (const [uuid, values] of this.#first) await this.#gm.g.fromUuidSync(uuid).update(values);
+    this.#first.clear();
+    await this.place(places);
+  }
+
+  /** Changes a fighter until the test is over. */
+  set(name: Name, change: object): Promise<void> {
+    return this.#change(uuidOf(name), change);
+  }
+
+  /** Changes the rifle until the test is over. */
+  arm(change: object): Promise<void> {
+    return this.#change(`${SCOUT}.Item.${RIFLE}`, change);
+  }
+
+  async #change(uuid: string, change: object): Promise<void> {
+    const document = this.#gm.g.fromUuidSync(uuid);
+    const source = plain(document.toObject());
+    const before = Object.keys(change).map((key) => [key, this.#gm.g.foundry.utils.getProperty(source, key)]);
+    this.#first.set(uuid, { ...Object.fromEntries(before), ...this.#first.get(uuid) });
+    await document.update(change);
+    await settle();
+  }
+
+  /** Fires at somebody while the dice fall so, and not one more or less of them is thrown. */
+  async fire(target: Name, dice: readonly (readonly Die[])[], order: object = {}): Promise<Shot> {
+    await this.healed();
+    this.#gm.g.fall(...dice.flat());
+    const shot = new Shot(this.#gm, await shoot(this.#anna, SCOUT, at(uuidOf(target)), { attackerToken: at(SCOUT), ...order }));
+    const left = this.#gm.run("unfallen()");
+    if (left > 0 || shot.status === "failed") await this.#giveUp(shot, left);
+    if (shot.met.some((how) => how.endsWith("hit"))) this.#hurting = shot;
+    return shot;
+  }
+
+  /** Removes an attack for which too many or too few dice were laid out, so that the next test can fire. @throws Error always */
+  async #giveUp({ id, status, met }: Shot, left: number): Promise<never> {
+    const thrown = (recordAt(this.#gm, id)?.replies ?? []).map(({ ask, faces = [] }: any) => `${ask} ${faces.length}`);
+    await this.#gm.g.game.messages.get(id).delete();
+    await settle();
+    throw new Error(`${left} dice are left: ${status}, ${met.join(", ")}; ${thrown.join(", ")} ${left > 0 ? "" : told(this.#gm).at(-1)}`);
+  }
+
+  /** Undoes what the last shot did. */
+  async healed(): Promise<void> {
+    if (this.#hurting) await want(this.#gm, "undo", this.#hurting.id);
+    this.#hurting = null;
+  }
+}
+
+/** An attack as its card tells it. */
+export class Shot {
+  readonly #gm: Seat;
+  readonly id: string;
+
+  constructor(gm: Seat, id: string) {
+    this.#gm = gm;
+    this.id = id;
+  }
+
+  get status(): string {
+    return attackAt(this.#gm, this.id).status;
+  }
+
+  get card(): any {
+    return attackAt(this.#gm, this.id).card;
+  }
+
+  get asks(): any[] {
+    return attackAt(this.#gm, this.id).asks;
+  }
+
+  get field(): any {
+    return recordAt(this.#gm, this.id).battlefield;
+  }
+
+  /** Whom the bullet met, in order, and how it went. */
+  get met(): string[] {
+    return (this.card.meetings ?? []).map(({ name, contact }: any) => `${name} ${contact}`);
+  }
+
+  /** Everything the card says about an entity: leaf of each sentence, its rule, numbers, words and dice. */
+  rows(name: string, leaf = ""): any[] {
+    return this.card.meetings
+      .filter((meeting: any) => meeting.name === name)
+      .flatMap(({ rows }: any) => rows)
+      .map(({ key, ...rest }: any) => ({ leaf: key.replace("CROSSFIRE.Card.", ""), ...rest }))
+      .filter((row: any) => row.leaf.startsWith(leaf));
+  }
+
+  /** Hits and result of each comparison with an entity, and how much of the result was cover. */
+  compared(name: string): { hits: number; result: number; cover: number; net: number; outcome: string }[] {
+    return this.rows(name, "hit.")
+      .filter(({ values }: any) => "result" in values)
+      .map(({ leaf, values }: any) => ({ ...values, outcome: leaf.slice(4) }));
+  }
+
+  /** Whom the bullet met next, why, and the rule that decided. */
+  get picks(): string[] {
+    return this.card.meetings
+      .flatMap(({ rows }: any) => rows)
+      .filter(({ key }: any) => key === "CROSSFIRE.Card.next.to")
+      .map(({ values, words, rule }: any) => `${values.name} ${words.why.split(".").at(-1)} ${rule}`);
+  }
+
+  /** How the bullets ended that met nobody else. */
+  get ends(): string[] {
+    return this.card.ends.map(({ key }: any) => key.replace("CROSSFIRE.Card.", ""));
+  }
+}

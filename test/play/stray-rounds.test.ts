@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ANNA, flesh, GM, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
+import { defends, fires, FiringRange, openRange, rolls, uuidOf } from "./firing-range";
+
+/** The rows of the ledger of unintended targets up to the obstructions, played by the default ruleset. */
+
+/** The soak roll of Body 2 without armor. */
+const soaks = (wanted: number) => rolls(1, wanted);
+const unsoaked = soaks(0);
+
+let gm: Seat;
+let anna: Seat;
+let range: FiringRange;
+const shared = new SharedTable(() => openRange(), [GM, ANNA]);
+beforeAll(async () => {
+  ({
+    seats: [gm, anna],
+  } = await shared.begin());
+  range = new FiringRange(gm, anna);
+  await range.draw();
+});
+afterAll(() => shared.end());
+
+describe("the attack against its target", () => {
+  test("[UT-18] [UT-19] [UT-21] a hit beats defense and cover together, and no obstruction is tested or hit", async () => {
+    await range.begin({ O1: 6, O2: 8, IT: 12 });
+    const shot = await range.fire("IT", [fires(5), defends(2, 2), unsoaked]);
+    expect(shot.met).toEqual(["IT hit"]);
+    expect(shot.compared("IT")).toEqual([{ hits: 5, result: 4, cover: 2, net: 1, outcome: "hit" }]);
+    const harder = await range.fire("IT", [fires(6), defends(2, 2), unsoaked]);
+    expect([harder.met, harder.compared("IT")[0]!.net]).toEqual([["IT hit"], 2]);
+  });
+
+  test("[UT-19] the hits of cover are added to those of the defense; without cover those of the defense count alone", async () => {
+    await range.begin({ O1: 6, IT: 12 });
+    await range.set("IT", { "system.stance.tookCover": true });
+    const covered = await range.fire("IT", [fires(0), defends(2, 4)]);
+    expect(covered.compared("IT")).toMatchObject([{ result: 6, cover: 4 }]);
+    await range.set("IT", { "system.stance.tookCover": false });
+    await range.place({ IT: 12 });
+    const bare = await range.fire("IT", [fires(0), defends(2)]);
+    expect(bare.compared("IT")).toMatchObject([{ result: 2, cover: 0 }]);
+  });
+
+  test.each([
+    [3, 2, 1, "obstruction"],
+    [2, 2, 2, "obstruction"],
+    [1, 2, 3, "beyond"],
+    [1, 3, 4, "beyond"],
+  ])("[UT-01] [UT-02] [UT-23] [UT-24] [UT-37] %i hits against %i and 2 of cover miss by %i: %s", async (weapon, own, miss, outcome) => {
+    await range.begin({ O1: 6, O2: 8, IT: 12, B1: 20 });
+    // Both obstructions evade, and what is left of the target's defense; nobody else does.
+    const met =
+      outcome === "obstruction"
+        ? [defends(9), defends(9, 2), ...(weapon > own ? [defends(9, 2), unsoaked] : [defends(0, 2, 0)])]
+        : [defends(9)];
+    const shot = await range.fire("IT", [fires(weapon), defends(own, 2), ...met, ...(weapon === 2 ? [unsoaked] : [])]);
+    expect(shot.compared("IT")[0]).toMatchObject({ result: own + 2, cover: 2, net: miss });
+    expect(shot.rows("IT", "next.cover").map(({ rule, values }: any) => [rule, values])).toEqual(
+      outcome === "obstruction" ? [["UT-23", { miss, cover: 2 }]] : [],
+    );
+    expect(shot.met.slice(1, 3)).toEqual(outcome === "obstruction" ? ["O1 miss", "O2 miss"] : ["B1 miss"]);
+  });
+
+  test("[UT-25] a tie without cover, or a miss by cover that comes from nothing on the line, flies on beyond the target", async () => {
+    await range.begin({ IT: 12, B1: 20 });
+    const tie = await range.fire("IT", [fires(2), defends(2), defends(9)]);
+    expect([tie.met, tie.picks]).toEqual([["IT grazing", "B1 miss"], ["B1 only UT-50"]]);
+    await range.set("IT", { "system.stance": { cover: "partial", tookCover: true } });
+    await range.place({ IT: 12, B1: 20 });
+    const smoke = await range.fire("IT", [fires(3), defends(2, 2), defends(9)]);
+    expect(smoke.compared("IT")).toMatchObject([{ result: 4, cover: 2, net: 1 }]);
+    expect([smoke.met, smoke.rows("IT", "next.cover")]).toEqual([["IT miss", "B1 miss"], []]);
+  });
+});
+
+describe("where a bullet has come", () => {
+  test("[UT-26] [UT-27] entities it has passed, and the one just missed, are no targets any more", async () => {
+    await range.begin({ O1: 6, O2: 8, IT: 12, B1: 20 });
+    // Missed outright at 8 meters: the two behind roll, the one before it does not.
+    const near = await range.fire("O2", [fires(1), defends(5, 2, 0), defends(3), defends(4, 2, 0)]);
+    expect([near.met, near.picks]).toEqual([
+      ["O2 miss", "IT miss", "B1 miss"],
+      ["IT lowest UT-50", "B1 only UT-50"],
+    ]);
+    const far = await range.fire("IT", [fires(1), defends(5, 2, 0), defends(4)]);
+    expect([far.met, far.picks]).toEqual([["IT miss", "B1 miss"], ["B1 only UT-50"]]);
+  });
+
+  test("[UT-28] an obstruction that was passed gives no cover any more", async () => {
+    await range.begin({ O1: 6, IT: 12 });
+    const before = await range.fire("IT", [fires(1), defends(2, 2)]);
+    expect(before.compared("IT")).toMatchObject([{ result: 4, cover: 2 }]);
+    const behind = await range.fire("O1", [fires(1), defends(5), defends(2)]);
+    expect(behind.compared("IT")).toMatchObject([{ result: 2, cover: 0 }]);
+  });
+
+  test("[UT-29] cover is measured from the entity last missed, and of several sources only the best counts", async () => {
+    // From the scout B1 hides a third of B2, and O2 all of it.
+    await range.begin({ O2: 8, IT: 12, B1: [20, 0.34], B2: 34 });
+    await range.set("B2", { "system.stance.tookCover": true });
+    const first = await range.fire("B2", [fires(0), defends(1, 4)]);
+    expect(first.compared("B2")).toMatchObject([{ result: 5, cover: 4 }]);
+    const from12 = await range.fire("IT", [fires(1), defends(5, 2, 0), defends(9), defends(1, 2)]);
+    expect(from12.compared("B2")).toMatchObject([{ result: 3, cover: 2 }]);
+    const from20 = await range.fire("B1", [fires(1), defends(5, 2, 0), defends(1)]);
+    expect(from20.compared("B2")).toMatchObject([{ result: 1, cover: 0 }]);
+  });
+
+  test("[UT-30] [UT-46] a miss put down to cover leaves the target and everybody before it within reach", async () => {
+    await range.begin({ O1: 6, IT: 12, B1: 20 });
+    const shot = await range.fire("IT", [fires(3), defends(2, 2), defends(9), defends(9, 2), unsoaked]);
+    expect([shot.met, shot.picks]).toEqual([
+      ["IT miss", "O1 miss", "IT hit"],
+      ["O1 only UT-38", "IT lowest UT-50"],
+    ]);
+  });
+
+  test("[UT-32] a kept defense loses its cover and no hit", async () => {
+    await range.begin({ O1: 6, IT: 12 });
+    const shot = await range.fire("IT", [fires(4), defends(3, 2), defends(9), unsoaked]);
+    expect(shot.compared("IT").map(({ result, cover }) => [result, cover])).toEqual([
+      [5, 2],
+      [3, 0],
+    ]);
+  });
+
+  test("[UT-33] an entity farther away than a target in the nearest increment still has dice for the range", async () => {
+    await range.begin({ IT: 12, B1: 14, B2: 34 });
+    await range.arm({ "system.range.increment": 15 });
+    // Between 30 and 45 meters: two increments more.
+    const shot = await range.fire("IT", [fires(1), defends(5), defends(3), defends(2, 2, 0, 2)]);
+    const parts = (name: string) => shot.rows(name, "hit.")[0].dice.parts.filter(({ part }: any) => part === "range");
+    expect([parts("IT"), parts("B2").map(({ value }: any) => value)]).toEqual([[], [2]]);
+    expect(shot.card.roll.dice).toBe(12);
+  });
+});
+
+describe("hitting obstructions", () => {
+  test("[UT-38] [UT-40] [UT-41] the one that plainly gives more cover is the target, and alone rolls, with its own cover", async () => {
+    // O1 hides a third of the target, O2 all of it.
+    await range.begin({ O1: [6, 0.34], O2: 8, IT: 12 });
+    await range.set("IT", { "system.stance.tookCover": true });
+    const shot = await range.fire("IT", [fires(5), defends(2, 4), defends(5, 2), unsoaked]);
+    expect([shot.met, shot.picks]).toEqual([
+      ["IT miss", "O2 miss", "IT hit"],
+      ["O2 obvious UT-38", "IT only UT-50"],
+    ]);
+    expect(shot.compared("O2")).toMatchObject([{ result: 7, cover: 2 }]);
+    const struck = await range.fire("IT", [fires(6), defends(3, 4), defends(3, 2), unsoaked]);
+    expect(struck.compared("O2")).toMatchObject([{ hits: 6, result: 5, cover: 2, outcome: "hit" }]);
+    await range.set("IT", { "system.stance.tookCover": false });
+    await range.place({ O1: 6, IT: 12 });
+    expect((await range.fire("IT", [fires(5), defends(4, 2), defends(4), unsoaked])).picks).toEqual(["O1 only UT-38"]);
+  });
+
+  test.each([
+    [3, 3, "O1 lowest UT-42"],
+    [4, 1, "O2 lowest UT-42"],
+    [3, 1, "O1 closer UT-43"],
+  ])("[UT-40] [UT-42] [UT-43] of obstructions with %i hits, and %i and 2 of cover, it is %s", async (one, other, first) => {
+    await range.begin({ O1: 6, O2: 8, IT: 12 });
+    const faces = [fires(3), defends(2, 2), defends(one), defends(other, 2)];
+    // O2 without its cover has been left behind, or is tried next.
+    const shot = await range.fire("IT", [...faces, unsoaked]);
+    expect(shot.picks[0]).toBe(first);
+  });
+
+  test("[UT-01] [UT-45] the obstruction is struck with the hits rolled already, as any target", async () => {
+    await range.begin({ O1: 6, O2: 8, IT: 12 });
+    await range.arm({ "system.damage.value": 10 });
+    await range.healed();
+    const before = flesh(gm, uuidOf("O2"));
+    const shot = await range.fire("IT", [fires(4), defends(3, 2), defends(9), defends(1, 2), soaks(1)]);
+    expect(shot.compared("O2")).toEqual([{ hits: 4, result: 3, cover: 2, net: 1, outcome: "hit" }]);
+    expect(shot.rows("O2", "through.soaked")[0].values).toEqual({ dv: 11, hits: 1, left: 10 });
+    expect([flesh(gm, uuidOf("O2")), shot.met.at(-1)]).toEqual([before - 10, "O2 hit"]);
+  });
+
+  test("[UT-47] when all obstructions evade, the target has lost its cover; when one does not, it is struck", async () => {
+    await range.begin({ O1: 6, O2: 8, IT: 12 });
+    const all = await range.fire("IT", [fires(3), defends(2, 2), defends(3), defends(3, 2), unsoaked]);
+    expect(all.met).toEqual(["IT miss", "O1 grazing", "O2 grazing", "IT hit"]);
+    expect(all.compared("IT").at(-1)).toMatchObject({ hits: 3, result: 2, net: 1 });
+    const one = await range.fire("IT", [fires(3), defends(2, 2), defends(3), defends(2, 2), unsoaked]);
+    expect(one.met).toEqual(["IT miss", "O1 grazing", "O2 hit"]);
+    // Missed by as much as the cover gave: what is left is a tie, which evades.
+    const tie = await range.fire("IT", [fires(2), defends(2, 2), defends(3), defends(3, 2)]);
+    expect(tie.met).toEqual(["IT miss", "O1 miss", "O2 miss", "IT grazing"]);
+  });
+
+  test("[UT-48] obstructions are tried one after another, without the cover of those passed", async () => {
+    await range.begin({ O1: 6, O2: 8, IT: 12 });
+    // O2 has 2 hits and 2 of cover: less likely than O1 with 3, and struck once O1 is passed.
+    const shot = await range.fire("IT", [fires(3), defends(2, 2), defends(3), defends(2, 2), unsoaked]);
+    expect(shot.picks).toEqual(["O1 lowest UT-42", "O2 only UT-38"]);
+    expect(shot.compared("O2")).toEqual([{ hits: 3, result: 2, cover: 0, net: 1, outcome: "hit" }]);
+    const none = await range.fire("IT", [fires(3), defends(3, 2), defends(3), defends(3, 2)]);
+    expect(none.met).toEqual(["IT miss", "O1 grazing", "O2 grazing", "IT grazing"]);
+  });
+});
