@@ -171,6 +171,10 @@ export class Shot {
     return attackAt(this.#gm, this.id).status;
   }
 
+  get refusal(): any {
+    return attackAt(this.#gm, this.id).refusal;
+  }
+
   get card(): any {
     return attackAt(this.#gm, this.id).card;
   }
