@@ -36,6 +36,14 @@ describe("beyond the target, by the default ruleset", () => {
     expect([through.met, through.picks]).toEqual([["IT hit", "B1 miss"], ["B1 only UT-50"]]);
   });
 
+  test("[XF-17] a bullet whose one hit a body takes away can hit nobody beyond, and nobody there rolls", async () => {
+    await range.begin({ IT: 12, B1: 20 });
+    await range.arm({ "system.penetrates": true });
+    const shot = await range.fire("IT", [fires(1), defends(0), unsoaked]);
+    expect([shot.met, shot.rows("IT", "next.").map(({ leaf }: any) => leaf)]).toEqual([["IT hit"], ["next.penetrated"]]);
+    expect(shot.ends).toEqual(["next.leftEdge"]);
+  });
+
   test("[UT-02] [UT-22] a hit that goes through looks for who is beyond, and is stopped if too little is left", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.penetrates": true, "system.arp": 4, "system.damage.value": 4 });

@@ -1,7 +1,7 @@
 import { rollFaces } from "../chance/roll-faces";
 import fc from "fast-check";
 import type { Ask, Reply } from "../../../module/rules/attack/model/ask";
-import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
 import type { Battlefield, Placed } from "../../../module/rules/attack/model/battlefield";
 import { declare } from "../../../module/rules/attack/declare/declare";
 import { replay, type Replay } from "../../../module/rules/attack/machine/replay";
@@ -9,15 +9,8 @@ import { WOUND_CLASSES } from "../../../module/rules/body/wounding";
 import { DAMAGE_TYPES } from "../../../module/rules/body/pools";
 import { LIMBS } from "../../../module/rules/body/limbs";
 import { die, seeded, type Rng } from "../../../module/rules/chance/rng";
+import { unintendedTargets as asWritten } from "../rulesets/unintended-targets";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed, swanSong } from "../fixtures";
-
-/** Unintended targets without the readings of Crossfire. */
-export const asWritten: Ruleset = {
-  ...crossfire,
-  id: "as-written",
-  bodySlows: false,
-  ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: false },
-};
 
 const pool = (most: number) => fc.option(fc.integer({ min: 0, max: most }), { nil: null, freq: 2 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fight, type Fought, type Party, type Wish } from "../../ledger/scenes/fight";
-import { asWritten } from "./random-fights";
+import { unintendedTargets as asWritten } from "../rulesets/unintended-targets";
 
 const SWITCHES = { limbs: false, woundingModifiers: false, unintendedTargets: true } as const;
 /** Cover dice that all hit: a flat bonus, as the scenarios count it. */

@@ -207,10 +207,11 @@ export const penetrated = (attack: Attack, state: AttackState, tell: Emit): Atta
 /** Continues beyond the subject, or goes to the next bullet if this one is not followed. @rule UT-13 @rule UT-24 @rule UT-49 */
 function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Emit): AttackState {
   if (!follows || state.leg === "blast") return nextBullet(attack, state, tell);
-  // A bullet that can hit nothing, or has nothing ahead, is not followed further.
-  if (reachable(attack, state).length === 0 || !attack.ruleset.method.contest.canStrike(attack, state))
+  const beyond = to(state, { leg: "beyond", subject: -1 });
+  // A bullet that can hit nothing beyond, or has nothing ahead, is not followed further.
+  if (reachable(attack, beyond).length === 0 || !attack.ruleset.method.contest.canStrike(attack, beyond))
     return leaveBattle(attack, state, tell);
-  return lookAgain(attack, to(state, { leg: "beyond", subject: -1 }), tell);
+  return lookAgain(attack, beyond, tell);
 }
 
 /** Looks for the next entity on this part of the flight. */
