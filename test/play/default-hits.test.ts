@@ -53,8 +53,8 @@ describe("a hit of the default ruleset", () => {
   });
 
   test.each([
-    [null, 12, 2, 2, "glancing"],
-    [null, 12, 3, 2, "solid"],
+    ["nothing", 12, 2, 2, "glancing"],
+    ["nothing", 12, 3, 2, "solid"],
     ["torso", 9, 1, 1, "glancing"],
     ["torso", 9, 2, 1, "solid"],
     ["left-arm", 7, 1, 1, "glancing"],
@@ -70,11 +70,11 @@ describe("a hit of the default ruleset", () => {
       // Armor holds, so that no location does anything more.
       await range.set("IT", { "system.armor.natural": 60 });
       const [location, side] = called?.split(" ").toReversed() ?? [];
-      const call = called === null ? {} : { called: { location, ...(side ? { side } : {}) } };
-      const shot = await range.fire("IT", [rolls(dice, net), defends(0), ...(called === null ? [TORSO] : [])], call);
+      const call = called === "nothing" ? {} : { called: { location, ...(side ? { side } : {}) } };
+      const shot = await range.fire("IT", [rolls(dice, net), defends(0), ...(called === "nothing" ? [TORSO] : [])], call);
       expect(shot.rows("IT", "where.").map(({ leaf, values }: any) => [leaf, values])[1]).toEqual([`where.${quality}`, { net, threshold }]);
       const price = shot.card.roll.parts.filter(({ part }: any) => part === "called").map(({ value }: any) => value);
-      expect(price).toEqual(called === null ? [] : [dice - 12]);
+      expect(price).toEqual(called === "nothing" ? [] : [dice - 12]);
     },
   );
 
@@ -88,15 +88,15 @@ describe("a hit of the default ruleset", () => {
   });
 
   test.each([
-    [5, "imp", "torso", {}, 10],
-    [5, "cut", "torso", {}, 7],
-    [1, "pi-", "torso", {}, 1],
-    [8, "pi", "torso", { "system.tolerance": "unliving" }, 2],
-    [6, "pi", "head", {}, 9],
-    [1, "pi", "eye", {}, 1],
-    [6, "imp", "left-arm", { "system.pools.flesh": { value: 18, max: 18 } }, 6],
-    [16, "cut", "left-leg", { "system.pools.flesh": { value: 18, max: 18 } }, 10],
-  ])("[XF-09] %i damage of class %s at the %s (%o) takes %i Flesh", async (damage, woundClass, location, more, lost) => {
+    [5, "imp", "torso", 10, {}],
+    [5, "cut", "torso", 7, {}],
+    [1, "pi-", "torso", 1, {}],
+    [8, "pi", "torso", 2, { "system.tolerance": "unliving" }],
+    [6, "pi", "head", 9, {}],
+    [1, "pi", "eye", 1, {}],
+    [6, "imp", "left-arm", 6, { "system.pools.flesh": { value: 18, max: 18 } }],
+    [16, "cut", "left-leg", 10, { "system.pools.flesh": { value: 18, max: 18 } }],
+  ])("[XF-09] %i damage of class %s at the %s takes %i Flesh", async (damage, woundClass, location, lost, more) => {
     await range.begin({ IT: 12 });
     await range.set("IT", { "system.limbs": STURDY, ...more });
     await range.arm({ "system.damage.value": damage - 1, "system.damage.woundClass": woundClass });
@@ -211,18 +211,18 @@ describe("a hit of the default ruleset", () => {
   );
 
   test.each([
-    [9, 12, "kinetic", null, 3],
-    [8, 12, "kinetic", null, 2],
+    [9, 12, "kinetic", "nothing", 3],
+    [8, 12, "kinetic", "nothing", 2],
     [9, 6, "kinetic", 9, 3],
     [9, 6, "kinetic", 8, 0],
-    [2, 12, "kinetic", null, 0],
-    [9, 12, "shock", null, 0],
-  ])("[XF-28] %i damage against armor %i (%s, %s soaked) bruises by %i Strain", async (damage, armor, type, soaked, strain) => {
+    [2, 12, "kinetic", "nothing", 0],
+    [9, 12, "shock", "nothing", 0],
+  ])("[XF-28] %i damage against armor %i (%s) of which %s is soaked bruises by %i Strain", async (damage, armor, type, soaked, strain) => {
     await range.begin({ IT: 12 });
     await range.set("IT", { "system.armor.natural": armor, "system.attributes.body": 8 });
     await range.arm({ "system.damage.value": damage - 1, "system.damage.type": type, "system.arp": 1 });
     // Armor 6 less 1 and half of Body 8.
-    const shot = await range.fire("IT", [fires(1), defends(0), TORSO, ...(soaked === null ? [] : [rolls(9, soaked)])]);
+    const shot = await range.fire("IT", [fires(1), defends(0), TORSO, ...(soaked === "nothing" ? [] : [rolls(9, Number(soaked))])]);
     expect(valueOf(gm, IT, "system.pools.strain.value")).toBe(strain);
     expect(shot.rows("IT", "then.bruised").map(({ values }: any) => values)).toEqual(strain > 0 ? [{ points: strain }] : []);
   });
