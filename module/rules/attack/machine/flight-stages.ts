@@ -209,9 +209,8 @@ function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Emit)
   if (!follows || state.leg === "blast") return nextBullet(attack, state, tell);
   const beyond = to(state, { leg: "beyond", subject: -1 });
   // A bullet that can hit nothing beyond, or has nothing ahead, is not followed further.
-  if (reachable(attack, beyond).length === 0 || !attack.ruleset.method.contest.canStrike(attack, beyond))
-    return leaveBattle(attack, state, tell);
-  return lookAgain(attack, beyond, tell);
+  const ahead = reachable(attack, beyond).length > 0 && attack.ruleset.method.contest.canStrike(attack, beyond);
+  return ahead ? lookAgain(attack, beyond, tell) : leaveBattle(attack, state, tell);
 }
 
 /** Looks for the next entity on this part of the flight. */
