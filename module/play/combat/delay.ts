@@ -1,4 +1,5 @@
 import type { ClockCommand } from "../../rules/clock/commands";
+import { actsWith } from "../../rules/clock/delay";
 import { isWaiting } from "../../rules/clock/queue";
 import { isNotice, refusalNotice, trackerNotice, clockRequestOf, type ClockRequest } from "./clock-request";
 import type { IntentHandler } from "../authority/intents";
@@ -42,7 +43,7 @@ export const actTogether: IntentHandler<"together"> = async (id, args, sender) =
   const wish = clockRequestOf(id, args, sender);
   if (isNotice(wish)) return wish;
   if (!sender.isGM) return trackerNotice("gamemasterOnly");
-  return runAsStep(wish, "together", [{ kind: "together", ids: [wish.id] }]);
+  return runAsStep(wish, "together", [{ kind: "together", ids: actsWith(wish.clock, wish.id) }]);
 };
 
 /** Holds the AP of one attack for overwatch. @rule XF-22 */

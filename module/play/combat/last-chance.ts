@@ -2,6 +2,7 @@ import { clockOf } from "../../documents/combat";
 import type { CrossfireCombat } from "../../foundry/types";
 import { type Clock, isActing, passStamp } from "../../rules/clock/clock";
 import { type ClockCommand, command } from "../../rules/clock/commands";
+import { actsWith } from "../../rules/clock/delay";
 import { asked, isWaiting } from "../../rules/clock/queue";
 import type { Waited } from "../authority/deadline";
 import { assertActiveGM } from "../authority/queue";
@@ -29,11 +30,21 @@ export async function writeLastChance(combat: CrossfireCombat, id: string, waite
   await combat.update({ [`flags.crossfire.lastChance.${id}`]: entry });
 }
 
-/** Returns the default for a delaying combatant who does not answer: keep waiting if the phase can still be taken then, else act now. */
-function defaultFor(clock: Clock, id: string): ClockCommand {
-  const on: ClockCommand = { kind: "announce", id, until: "next" };
-  const ruling = clock.fighters[id]!.delay?.until === "last" ? null : command(clock, on);
-  const after = ruling?.allowed ? ruling.value.clock : null;
+type Default = Extract<ClockCommand, { kind: "announce" | "enter" | "together" }>;
+
+/** Labels of the defaults in the clock's history. */
+const LABELS: Readonly<Record<Default["kind"], string>> = { announce: "delay", enter: "step-in", together: "together" };
+
+/**
+ * Returns the default for a delaying combatant who does not answer: keep waiting if the phase can still be taken then, else act now. Those
+ * tied for last act at the same time.
+ * @rule SS-DELAY-12
+ */
+function defaultFor(clock: Clock, id: string): Default {
+  if (clock.fighters[id]!.delay?.until === "last") return { kind: "together", ids: actsWith(clock, id) };
+  const on = { kind: "announce", id, until: "next" } as const;
+  const ruling = command(clock, on);
+  const after = ruling.allowed ? ruling.value.clock : null;
   const stillHad = after && (isActing(after, id) || isWaiting({ ...after, pass: clock.pass + 1 }, after.fighters[id]!));
   return stillHad ? on : { kind: "enter", ids: [id], timing: "before" };
 }
@@ -42,6 +53,6 @@ function defaultFor(clock: Clock, id: string): ClockCommand {
 export async function keepWaitingByDefault(combat: CrossfireCombat, id: string): Promise<void> {
   if (!askedNow(combat).includes(id)) return;
   const given = defaultFor(clockOf(combat), id);
-  const label = given.kind === "enter" ? "step-in" : "delay";
+  const label = LABELS[given.kind];
   await runCommands(combat, [given], { key: foundry.utils.randomID(), label, who: id });
 }

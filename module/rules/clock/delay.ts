@@ -89,6 +89,16 @@ function togetherObjection(clock: Clock, ids: readonly string[]): Refused | null
   return isFresh(clock, lead) ? null : refuse("enterTooLate", "SS-ROUND-08");
 }
 
+/**
+ * Returns the fighters to let act together at the wish of one: of those who are asked at the end of the pass all with its score, else the one
+ * alone, who joins those who act.
+ * @rule SS-INIT-08 @rule SS-DELAY-12
+ */
+export function actsWith(clock: Clock, id: string): readonly string[] {
+  const last = asked(clock);
+  return last.includes(id) ? last.filter((other) => scoreAt(clock, other) === scoreAt(clock, id)) : [id];
+}
+
 /** Returns each id once. */
 const once = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
 

@@ -1,7 +1,7 @@
 import type { Refusal } from "../ruling";
 import { isActing, passStamp, scoreOf, type Clock, type Timing } from "./clock";
 import { objectionTo } from "./commands";
-import type { Announcement } from "./delay";
+import { actsWith, type Announcement } from "./delay";
 import { asked, isWaiting } from "./queue";
 
 export const TIMINGS = ["before", "together", "after"] as const satisfies readonly Timing[];
@@ -11,11 +11,12 @@ const stepsInNow = (clock: Clock, id: string): readonly Timing[] =>
   TIMINGS.filter((timing) => objectionTo(clock, { kind: "enter", ids: [id], timing }) === null);
 
 /**
- * Returns whether a fighter can act together with those who act now: equal score and phase not started.
- * @rule SS-ROUND-07 @rule SS-INIT-08
+ * Returns whether a fighter can act together with those who act now, or with others who are asked at the end of the pass: equal score and
+ * phase not started.
+ * @rule SS-ROUND-07 @rule SS-INIT-08 @rule SS-DELAY-12
  */
 const mayJoinIn = (clock: Clock, id: string): boolean =>
-  clock.acting !== null && !isActing(clock, id) && objectionTo(clock, { kind: "together", ids: [id] }) === null;
+  !isActing(clock, id) && objectionTo(clock, { kind: "together", ids: actsWith(clock, id) }) === null;
 
 /** A fighter's options for the place in the order. */
 export interface Places {
@@ -32,12 +33,13 @@ export interface Places {
 export function placesOf(clock: Clock, id: string): Places {
   const fighter = clock.fighters[id];
   const waits = fighter !== undefined && isWaiting(clock, fighter);
+  const lastChance = waits && asked(clock).includes(id);
   return {
     delay: objectionTo(clock, { kind: "delay", id, until: "open" }),
     stepIn: waits ? stepsInNow(clock, id) : [],
-    asked: waits && asked(clock).includes(id),
+    asked: lastChance,
     waiting: waits,
-    together: mayJoinIn(clock, id),
+    together: (clock.acting !== null || lastChance) && mayJoinIn(clock, id),
   };
 }
 

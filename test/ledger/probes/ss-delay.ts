@@ -1,5 +1,6 @@
 import { actingNow, type Clock } from "../../../module/rules/clock/clock";
 import { command, type ClockCommand, objectionTo } from "../../../module/rules/clock/commands";
+import { actsWith } from "../../../module/rules/clock/delay";
 import { asked, waiting } from "../../../module/rules/clock/queue";
 import { flag, noProbe, num, numberTable, pass, record, text, word, type Probe, type Probes, type Words } from "../probe";
 import { begun, carry, fighterOf, fromScores, rolledFor, score } from "../scenes/clock";
@@ -107,13 +108,12 @@ export const probes: Probes = {
   "SS-DELAY-11": (given) => ({ order: groups(allLast(given)).flat() }),
   "SS-DELAY-12": (given) => {
     const clock = allLast(given);
-    const ids = Object.keys(numberTable(given, "scores"));
     const tied = asked(clock);
     if (tied.length === 0) return { options: ["reverse_order"] };
     const open = (given: ClockCommand, name: string): readonly string[] => (objectionTo(clock, given) === null ? [name] : []);
     return {
       options: [
-        ...open({ kind: "together", ids }, "simultaneous"),
+        ...open({ kind: "together", ids: actsWith(clock, tied[0]!) }, "simultaneous"),
         ...open({ kind: "announce", id: tied[0]!, until: "next" }, "delay_to_next_pass"),
       ],
     };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { objectionTo } from "../../../module/rules/clock/commands";
+import { actsWith } from "../../../module/rules/clock/delay";
 import { placesOf, waitsFor } from "../../../module/rules/clock/options";
 import { difference } from "../../../module/rules/clock/patch";
 import { rewindLength } from "../../../module/rules/clock/rewind-steps";
@@ -36,6 +37,23 @@ describe("options of the moment", () => {
   test("[SS-ROUND-07] [SS-INIT-08] tied fighters may act at the same time", () => {
     const clock = begun({ ann: { score: 12, reaction: 4 }, bo: 12, cy: 5 });
     expect([placesOf(clock, "bo").together, placesOf(clock, "cy").together, placesOf(clock, "ann").together]).toEqual([true, false, false]);
+  });
+
+  test("[SS-DELAY-12] fighters tied for last may act at the same time, all of them", () => {
+    const last = (id: string): ClockCommand => ({ kind: "delay", id, until: "last" });
+    const clock = carry(begun({ ann: { score: 15, reaction: 4 }, bo: 15, cy: 9 }), last("ann"), last("bo"), end("cy"));
+    const all = (now: Clock) => ["ann", "bo", "cy"].map((id) => [placesOf(now, id).together, actsWith(now, id).join(" ")]);
+    expect(all(clock)).toEqual([
+      [true, "bo ann"],
+      [true, "bo ann"],
+      [false, "cy"],
+    ]);
+    const apart = carry(begun({ ann: 15, bo: 14, cy: 9 }), delay("ann"), delay("bo"), end("cy"));
+    expect(all(apart)).toEqual([
+      [false, "ann"],
+      [false, "bo"],
+      [false, "cy"],
+    ]);
   });
 
   test("[SS-DELAY-03] [SS-DELAY-13] [XF-11] possible goals of a delay: a score below the own one, the end, the next pass if there is one", () => {

@@ -1,0 +1,227 @@
+import { expect } from "vitest";
+import { clockContext, clockView, rowContext } from "../../module/apps/tracker/context";
+import { readClock, type Clock, type Ticking } from "../../module/rules/clock/clock";
+import { ledgerRules } from "../ledger/rows";
+import { ANNA, GM, openTable, plain, RIFLE, settle, want, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
+
+/** Combatants of a row of the ledger. Anna plays A; the others are opponents, who roll by themselves. */
+const NAMES = ["A", "B", "C", "D", "E"] as const;
+export const uuidOf = (name: string): string => `Actor.${name.toLowerCase().padEnd(16, "0")}`;
+
+/** A combatant as a row names it: its score in the first pass, and what breaks a tie. */
+export interface Entrant {
+  readonly score: number;
+  readonly REA?: number;
+  readonly INT?: number;
+}
+
+export type Entrants = Readonly<Record<string, number | Entrant>>;
+
+const REFLEXES = 3;
+const KARMA = 9;
+/** Flesh of everybody. */
+export const FLESH = 16;
+/** Every Initiative Die of a staged fight shows this face. */
+const FACE = 1;
+
+const ATTRIBUTES = { body: 3, agility: 5, reaction: REFLEXES, strength: 3, willpower: 3, logic: 3, intuition: REFLEXES, charisma: 3 };
+
+const person = (name: string) => ({
+  _id: uuidOf(name).split(".")[1],
+  name,
+  type: name === "A" ? "character" : "npc",
+  ownership: { default: 0, ...(name === "A" ? { [ANNA]: 3 } : {}) },
+  system: { attributes: ATTRIBUTES, skills: { longarms: 5 }, karma: { value: KARMA, max: KARMA }, mode: "quick" },
+  items: [
+    {
+      _id: RIFLE,
+      name: "Rifle",
+      type: "weapon",
+      system: {
+        kind: "ranged",
+        skill: "longarms",
+        attribute: "agility",
+        damage: { value: 10, woundClass: "pi" },
+        accuracy: 6,
+        range: { increment: 80, max: 900 },
+        modes: ["single"],
+        ammo: { value: 900, max: 900, type: "rifle" },
+        ready: true,
+      },
+    },
+  ],
+});
+
+export type Given = Readonly<Record<string, any>>;
+
+const rules = ledgerRules();
+
+/** Plays every row of a rule, and compares everything that it expects. */
+export async function playsRows(id: string, play: (given: Given) => Promise<Readonly<Record<string, unknown>>>): Promise<void> {
+  const { rows } = rules.find((rule) => rule.id === id)!;
+  expect(rows).not.toEqual([]);
+  for (const { given, expect: wanted } of rows) {
+    const got = await play(given);
+    const told = Object.fromEntries(Object.keys(wanted).map((key) => [key, got[key]]));
+    expect({ id, given, ...told }).toEqual({ id, given, ...wanted });
+  }
+}
+
+/** A table of Swan Song at which fights with given scores begin. */
+export const tableOfRows = (): SharedTable<readonly [string, string]> =>
+  new SharedTable(() => openTable(14, NAMES.map(person), { ruleset: "swan-song" }), [GM, ANNA]);
+
+/** Ends whatever an earlier row has done to anybody. */
+async function heal(gm: Seat): Promise<void> {
+  for (const actor of gm.g.game.actors) {
+    const injuries = actor.items.contents.filter(({ type }: { type: string }) => type === "injury").map(({ id }: { id: string }) => id);
+    if (injuries.length > 0) await actor.deleteEmbeddedDocuments("Item", injuries);
+    if (actor.effects.size > 0) await actor.deleteEmbeddedDocuments("ActiveEffect", [], { deleteAll: true });
+  }
+}
+
+/** A fight whose combatants roll what a row says. */
+export class ScoredFight {
+  readonly gm: Seat;
+  readonly anna: Seat;
+  readonly combat: string;
+  readonly #ids: Readonly<Record<string, string>>;
+
+  private constructor(gm: Seat, anna: Seat, combat: string, ids: Readonly<Record<string, string>>) {
+    [this.gm, this.anna, this.combat] = [gm, anna, combat];
+    this.#ids = ids;
+  }
+
+  /** Everybody has sat down, and no round has begun. */
+  static async gather(gm: Seat, anna: Seat, entrants: Entrants): Promise<ScoredFight> {
+    const all = Object.entries(entrants).map(([name, one]) => [name, typeof one === "number" ? { score: one } : one] as const);
+    const full = ({ score, REA = REFLEXES, INT = REFLEXES }: Entrant) => ({
+      "system.attributes": { ...ATTRIBUTES, reaction: REA, intuition: INT },
+      "system.pools": { flesh: { value: FLESH }, strain: { value: 0 } },
+      "system.karma.value": KARMA,
+      "system.initiative": { dice: 0, bonus: score - REA - INT - FACE },
+    });
+    await heal(gm);
+    await gm.g.Actor.implementation.updateDocuments(all.map(([name, one]) => ({ _id: person(name)._id, ...full(one) })));
+    const made = await gm.g.Combat.implementation.create({ combatants: all.map(([name]) => ({ actorId: person(name)._id })) });
+    await settle();
+    const ids = Object.fromEntries(made.combatants.contents.map(({ id, name }: { id: string; name: string }) => [name, id]));
+    return new ScoredFight(gm, anna, made.id, ids);
+  }
+
+  /** The first phase of the first round has begun. */
+  static async begin(gm: Seat, anna: Seat, entrants: Entrants): Promise<ScoredFight> {
+    const fight = await ScoredFight.gather(gm, anna, entrants);
+    await fight.newRound();
+    return fight;
+  }
+
+  /** Begins a round: opponents roll, and Anna for A. @param faces of every Initiative Die, in the order they are rolled */
+  async newRound(...faces: readonly number[]): Promise<void> {
+    if (faces.length > 0) this.gm.g.fall(...faces.map((face) => [6, face]));
+    else this.gm.run(`load(${FACE})`);
+    await this.ask("new-round");
+    if ("A" in this.#ids) await this.anna.g.__system.send("roll-initiative", this.combat, { combatant: this.id("A") });
+    await settle();
+  }
+
+  /** Sends an intent of the GM. */
+  ask(intent: string, args: object = {}): Promise<void> {
+    return want(this.gm, intent, this.combat, args);
+  }
+
+  /** Sends an intent for a combatant as the person who plays it: Anna for A, the GM for all others. */
+  by(name: string, intent: string, args: object = {}): Promise<void> {
+    return want(name === "A" ? this.anna : this.gm, intent, this.combat, { combatant: this.id(name), ...args });
+  }
+
+  id(name: string): string {
+    return this.#ids[name]!;
+  }
+
+  nameOf(id: string | null): string | null {
+    return Object.keys(this.#ids).find((name) => this.id(name) === id) ?? null;
+  }
+
+  /** The encounter as Anna's client has it. */
+  get #seen(): any {
+    return this.anna.g.game.combats.get(this.combat);
+  }
+
+  get clock(): Clock {
+    return readClock(plain(this.#seen.system.clock));
+  }
+
+  fighter(name: string): Ticking {
+    return this.clock.fighters[this.id(name)]!;
+  }
+
+  get acting(): string | null {
+    return this.nameOf(this.clock.acting);
+  }
+
+  /** Names of all who act now, in alphabetical order. */
+  get group(): readonly string[] {
+    const { acting, together } = this.clock;
+    return acting === null ? [] : [acting, ...together].map((id: string) => this.nameOf(id)!).toSorted();
+  }
+
+  /** Score on Anna's client, as every row of the encounter tab has it. */
+  score(name: string): number | null {
+    return this.#seen.combatants.get(this.id(name)).initiative;
+  }
+
+  /** Combatants in the order of the encounter tab. */
+  get order(): readonly string[] {
+    return plain(this.#seen.turns.map(({ name }: { name: string }) => name));
+  }
+
+  /** What the encounter tab's head says: round, pass, time and whether the round is over. */
+  get head(): ReturnType<typeof clockContext> {
+    return clockContext(this.clock);
+  }
+
+  /** What a combatant's row of the encounter tab says. */
+  row(name: string): ReturnType<typeof rowContext> {
+    return rowContext(clockView(this.clock), this.id(name));
+  }
+
+  /** Ends a phase, by default of the combatant who acts. */
+  async end(name = this.acting!): Promise<void> {
+    await want(name === "A" ? this.anna : this.gm, "end-phase", this.combat, { acting: this.id(name) });
+  }
+
+  /** Ends phases until nobody acts. @param while_ goes on no longer than this holds @returns "A@14": who acted at which score */
+  async phases(goesOn: () => boolean = () => true): Promise<readonly string[]> {
+    const taken: string[] = [];
+    while (this.acting !== null && goesOn()) {
+      taken.push(`${this.acting}@${this.score(this.acting)}`);
+      await this.end();
+    }
+    return taken;
+  }
+
+  /** Who acts to the end of the running pass, those at the same time together. */
+  async groups(): Promise<readonly (readonly string[])[]> {
+    const { pass } = this.clock;
+    const found: (readonly string[])[] = [];
+    while (this.acting !== null && this.clock.pass === pass) {
+      const { group } = this;
+      found.push(group);
+      for (const name of group) await this.end(name);
+    }
+    return found;
+  }
+
+  /** Changes an actor as its sheet does. */
+  async change(name: string, values: object): Promise<void> {
+    await this.gm.g.fromUuidSync(uuidOf(name)).update(values);
+    await settle();
+  }
+
+  async over(): Promise<void> {
+    await this.gm.g.game.combats.get(this.combat).delete();
+    await settle();
+  }
+}
