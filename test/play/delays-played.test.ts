@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { settle, told, type Hand, type Seat } from "./seats";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { told, type Hand, type Seat } from "./seats";
 import { playsRows, ScoredFight, tableOfRows, type Entrants, type Given } from "./scored-fight";
 
 describe("delayed phases, as the Swan Song ledger has them", () => {
@@ -13,10 +13,6 @@ describe("delayed phases, as the Swan Song ledger has them", () => {
       hand,
       seats: [gm, anna],
     } = await shared.begin());
-  });
-  afterEach(async () => {
-    for (const combat of [...gm.g.game.combats]) await combat.delete();
-    await settle();
   });
   afterAll(() => shared.end());
 

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { attackAt, plain, RIFLE, settle, shoot, told, want, type Seat } from "./seats";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attackAt, plain, RIFLE, shoot, told, want, type Seat } from "./seats";
 import { FLESH, playsRows, ScoredFight, tableOfRows, uuidOf, type Entrants, type Given } from "./scored-fight";
 
 /** Score of a combatant who acts before every one of a row, and of one who keeps a round going through all its passes. */
@@ -14,10 +14,6 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
     ({
       seats: [gm, anna],
     } = await shared.begin());
-  });
-  afterEach(async () => {
-    for (const combat of [...gm.g.game.combats]) await combat.delete();
-    await settle();
   });
   afterAll(() => shared.end());
 

@@ -32,7 +32,12 @@ const person = (name: string) => ({
   name,
   type: name === "A" ? "character" : "npc",
   ownership: { default: 0, ...(name === "A" ? { [ANNA]: 3 } : {}) },
-  system: { attributes: ATTRIBUTES, skills: { longarms: 5 }, karma: { value: KARMA, max: KARMA }, mode: "quick" },
+  system: {
+    attributes: ATTRIBUTES,
+    skills: { longarms: 5, perception: 2, "first-aid": 5 },
+    karma: { value: KARMA, max: KARMA },
+    mode: "quick",
+  },
   items: [
     {
       _id: RIFLE,
@@ -72,8 +77,11 @@ export async function playsRows(id: string, play: (given: Given) => Promise<Read
 export const tableOfRows = (): SharedTable<readonly [string, string]> =>
   new SharedTable(() => openTable(14, NAMES.map(person), { ruleset: "swan-song" }), [GM, ANNA]);
 
-/** Ends whatever an earlier row has done to anybody. */
-async function heal(gm: Seat): Promise<void> {
+/** Clears away the fight of an earlier row, its messages, and whatever it has done to anybody. */
+async function clearAway(gm: Seat): Promise<void> {
+  for (const { size, documentClass } of [gm.g.game.combats, gm.g.game.messages])
+    if (size > 0) await documentClass.deleteDocuments([], { deleteAll: true });
+  await settle();
   for (const actor of gm.g.game.actors) {
     const injuries = actor.items.contents.filter(({ type }: { type: string }) => type === "injury").map(({ id }: { id: string }) => id);
     if (injuries.length > 0) await actor.deleteEmbeddedDocuments("Item", injuries);
@@ -102,7 +110,7 @@ export class ScoredFight {
       "system.karma.value": KARMA,
       "system.initiative": { dice: 0, bonus: score - REA - INT - FACE },
     });
-    await heal(gm);
+    await clearAway(gm);
     await gm.g.Actor.implementation.updateDocuments(all.map(([name, one]) => ({ _id: person(name)._id, ...full(one) })));
     const made = await gm.g.Combat.implementation.create({ combatants: all.map(([name]) => ({ actorId: person(name)._id })) });
     await settle();
@@ -184,7 +192,10 @@ export class ScoredFight {
 
   /** What a combatant's row of the encounter tab says. */
   row(name: string): ReturnType<typeof rowContext> {
-    return rowContext(clockView(this.clock), this.id(name));
+    return rowContext(
+      clockView(this.clock, (id) => this.nameOf(id) ?? id),
+      this.id(name),
+    );
   }
 
   /** Ends a phase, by default of the combatant who acts. */
@@ -217,11 +228,6 @@ export class ScoredFight {
   /** Changes an actor as its sheet does. */
   async change(name: string, values: object): Promise<void> {
     await this.gm.g.fromUuidSync(uuidOf(name)).update(values);
-    await settle();
-  }
-
-  async over(): Promise<void> {
-    await this.gm.g.game.combats.get(this.combat).delete();
     await settle();
   }
 }

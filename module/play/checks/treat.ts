@@ -16,7 +16,7 @@ import { endedByRest, waitingForLimb } from "../character/healed-effects";
 import { FIRST_AID } from "../apply/clock-changes";
 import { consequences } from "../apply/consequences";
 import { clockChange, embedded } from "../apply/plan-changes";
-import { readinessOf } from "../combat/readiness";
+import { mayHelp, readinessOf } from "../combat/readiness";
 import { wholeRuleset } from "../whole-ruleset";
 import { isHiddenActor } from "../authority/public-order";
 import type { Notice } from "../authority/notices";
@@ -94,7 +94,7 @@ function nothingToTreat({ actor, who }: Patient, { goal, skill }: Treatment): { 
   return { why: { ...no("armoredIsRepaired", { name: actor.name }).why, rule } };
 }
 
-/** Checks and prepares a treatment. @rule SS-DAMAGE-08 @rule SS-DEATH-05 @rule SS-ARMOR-05 */
+/** Checks and prepares a treatment. @rule SS-SURPRISE-25 @rule SS-DAMAGE-08 @rule SS-DEATH-05 @rule SS-ARMOR-05 */
 export function beginTreatment(healer: CrossfireActor, wish: NonNullable<CheckRequest["treatment"]>, combat: string): Beginning {
   const { checks } = wholeRuleset();
   if (!checks?.extended || !TREATMENTS.some(({ id }) => id === wish.id)) return no("noTreatments");
@@ -103,6 +103,9 @@ export function beginTreatment(healer: CrossfireActor, wish: NonNullable<CheckRe
   const of = treatment(wish.id);
   const limb = of.goal === "limb" ? wish.limb : "";
   const { actor, who } = patient;
+  if (!mayHelp(healer, actor)) {
+    return { why: { ...no("surprised", { name: healer.name, patient: actor.name }).why, rule: "SS-SURPRISE-25" } };
+  }
   if (!mayTreat(who.plan, who.body, of, actor.statuses, limbIndex(limb))) return nothingToTreat(patient, of);
   const before = tried(of.id, actor.uuid, limb);
   const recent = before.filter((kept) => (of.once === "day" ? sameDay(kept) : sameScene(kept, combat)));

@@ -20,12 +20,24 @@ function mayAct(combat: CrossfireCombat, clock: Clock, uuid: string, against: st
   return !own || mayAffect(clock, own, against);
 }
 
+/** Returns an actor's fight, and the combatant in it that belongs to another actor; null if they share no fight. */
+function sharedFight(actor: CrossfireActor, other: string | undefined): { readonly combat: CrossfireCombat; readonly id: string } | null {
+  const combat = combatOf(actor.uuid);
+  const id = combat && other ? combatantOf(combat, other)?.id : null;
+  return combat && id ? { combat, id } : null;
+}
+
 /** Returns whether an attacker may attack a target despite surprise; always true outside a shared fight. @rule SS-SURPRISE-23 */
 export function mayStrike(attacker: CrossfireActor, target: string): boolean {
-  const combat = combatOf(attacker.uuid);
-  const uuid = actorAt(target)?.uuid;
-  const against = combat && uuid ? combatantOf(combat, uuid)?.id : null;
-  return !combat || !against || mayAct(combat, clockOf(combat), attacker.uuid, against);
+  const shared = sharedFight(attacker, actorAt(target)?.uuid);
+  return !shared || mayAct(shared.combat, clockOf(shared.combat), attacker.uuid, shared.id);
+}
+
+/** Returns whether a helper may help another actor despite surprise; always true outside a shared fight. @rule SS-SURPRISE-25 */
+export function mayHelp(helper: CrossfireActor, other: CrossfireActor): boolean {
+  const shared = sharedFight(helper, other.uuid);
+  const own = shared && combatantOf(shared.combat, helper.uuid)?.id;
+  return !own || mayAffect(clockOf(shared.combat), own, shared.id, true);
 }
 
 /**

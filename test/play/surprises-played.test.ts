@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attackAt, recordAt, RIFLE, shoot, told, want, type Seat } from "./seats";
+import { playsRows, ScoredFight, tableOfRows, uuidOf, type Entrants } from "./scored-fight";
+
+/** What the message of a Surprise Test says: what came of it, and how many hits counted. */
+interface Rolled {
+  readonly leaf: string;
+  readonly hits: number;
+}
+
+const [HIT, MISS] = [5, 2];
+
+describe("surprise, as the Swan Song ledger has it", () => {
+  let gm: Seat;
+  let anna: Seat;
+  let fight: ScoredFight;
+  const shared = tableOfRows();
+  beforeAll(async () => {
+    ({
+      seats: [gm, anna],
+    } = await shared.begin());
+  });
+  afterAll(() => shared.end());
+
+  const begin = async (entrants: Entrants): Promise<ScoredFight> => (fight = await ScoredFight.begin(gm, anna, entrants));
+  const ids = (names: readonly string[]): readonly string[] => names.map((name) => fight.id(name));
+  /** The GM surprises combatants without a test. */
+  const surprise = (who: readonly string[], by: readonly string[] = []): Promise<void> =>
+    fight.ask("surprise", { who: ids(who), by: ids(by), untested: true });
+
+  /** The GM calls for Surprise Tests, and Anna rolls that of A with this many dice, so many of them hits. */
+  async function takesTest(dice: number, hits: number, wary = "none", by: readonly string[] = []): Promise<Rolled> {
+    await fight.ask("surprise", { who: ids(["A"]), by: ids(by), wary: { [fight.id("A")]: wary } });
+    gm.g.fall(...Array.from({ length: dice }, (_, at) => [6, at < hits ? HIT : MISS]));
+    await fight.by("A", "surprise-roll");
+    expect(gm.g.unfallen()).toBe(0);
+    const { leaf, hits: counted } = gm.g.game.messages.contents.at(-1).flags.crossfire.surprise;
+    return { leaf, hits: counted };
+  }
+
+  /** A combatant shoots at A. @returns whether A is asked for a defense, or rolls the only one there is */
+  async function defends(attacker: string): Promise<boolean> {
+    gm.run(`load(${MISS})`);
+    const id = await shoot(gm, uuidOf(attacker), uuidOf("A"));
+    const { status, refusal } = attackAt(gm, id);
+    expect(refusal).toEqual({});
+    return status === "asking" || recordAt(gm, id).replies.some(({ ask }: { ask: string }) => ask.startsWith("defend"));
+  }
+
+  test("[SS-SURPRISE-01] comes to characters and critters alike, from an ambush or from nobody", async () => {
+    await begin({ A: 18, B: 17, C: 30 });
+    // Six dice for B and C each, who roll by themselves; one hit for B, three for C.
+    const faces = [HIT, MISS, MISS, MISS, MISS, MISS, HIT, HIT, HIT, MISS, MISS, MISS];
+    gm.g.fall(...faces.map((face) => [6, face]));
+    await fight.ask("surprise", { who: ids(["A", "B", "C"]), by: [] });
+    gm.g.fall(...[HIT, HIT, MISS, MISS, MISS, MISS].map((face) => [6, face]));
+    await fight.by("A", "surprise-roll");
+    expect(["A", "B", "C"].map((name) => [fight.row(name).surprised, fight.score(name)])).toEqual([
+      [true, 8],
+      [true, 7],
+      [false, 30],
+    ]);
+    expect(fight.row("A").states).toContainEqual({ leaf: "surprised", values: {} });
+    expect([fight.acting, await defends("C")]).toEqual(["C", false]);
+  });
+
+  test("[SS-SURPRISE-02] is settled for each combatant and each who surprised it, whom the row names", () =>
+    playsRows("SS-SURPRISE-02", async ({ A_failed_against: against, enemies, attacker }) => {
+      const names: Record<string, string> = Object.fromEntries(enemies.map((enemy: string, at: number) => [enemy, "BC"[at]!]));
+      await begin({ B: 30, A: 25, C: 20, D: 24 });
+      await surprise(
+        ["A"],
+        against.map((enemy: string) => names[enemy]),
+      );
+      expect(fight.row("A").states).toContainEqual({ leaf: "surprisedBy", values: { who: names[against[0]] } });
+      expect(fight.row("D").surprised).toBe(false);
+      // A has lost ten points and acts after both.
+      while (fight.acting !== names[attacker]) await fight.end();
+      return { A_may_defend: await defends(names[attacker]!) };
+    }));
+
+  describe("the Surprise Test", () => {
+    test("[SS-SURPRISE-06] has three dice more for a combatant whom the secret Perception Test has alerted", async () => {
+      await playsRows("SS-SURPRISE-06", async ({ REA, INT, alerted }) => {
+        await begin({ A: { score: 18, REA, INT }, B: 30 });
+        gm.run(`load(${alerted ? HIT : MISS})`);
+        await fight.ask("notice", { who: ids(["A"]) });
+        const [said, mine] = [gm, anna].map((seat) => seat.g.game.messages.contents.at(-1));
+        expect([said.flavor, mine.visible]).toEqual([
+          expect.stringContaining(alerted ? "A notices something" : "A notices nothing"),
+          false,
+        ]);
+        const pool = REA + INT + (alerted ? 3 : 0);
+        expect((await takesTest(pool, 3, alerted ? "alerted" : "none")).leaf).toBe("passed");
+        return { pool };
+      });
+    });
+
+    test("[SS-SURPRISE-08] has no limit", () =>
+      playsRows("SS-SURPRISE-08", async ({ rolled_hits: hits, physical_limit: limit }) => {
+        await begin({ A: { score: 18, REA: 4, INT: 4 }, B: 30 });
+        expect(gm.g.fromUuidSync(uuidOf("A")).system.limits.physical).toBe(limit);
+        return { hits: (await takesTest(hits, hits)).hits };
+      }));
+
+    test("[SS-SURPRISE-09] once passed, leaves everything as it was: score, defense, interrupts and attacks", async () => {
+      await begin({ A: 18, B: 30 });
+      expect((await takesTest(6, 3, "none", ["B"])).leaf).toBe("passed");
+      expect([fight.row("A").surprised, fight.score("A"), await defends("B")]).toEqual([false, 18, true]);
+      await fight.by("A", "do", { action: "own", kind: "interrupt", name: "B aims", ap: 1 });
+      expect(fight.row("A").apText).toBe("2/3");
+      await fight.end();
+      const id = await shoot(anna, uuidOf("A"), uuidOf("B"));
+      expect([fight.acting, attackAt(gm, id).status]).toEqual(["A", "resolved"]);
+    });
+
+    test("[SS-SURPRISE-17] [SS-SURPRISE-19] has six dice more for an ambusher, who fails it like all others unless it watches its prey", async () => {
+      await playsRows("SS-SURPRISE-17", async ({ REA, INT }) => {
+        await begin({ A: { score: 18, REA, INT }, B: 30 });
+        await takesTest(REA + INT + 6, 3, "ambush");
+        await fight.end();
+        // The first action is a delayed one: agility and skill, and one die less.
+        gm.run(`load(${MISS})`);
+        const parts = async (): Promise<unknown> => {
+          const { card } = attackAt(gm, await shoot(anna, uuidOf("A"), uuidOf("B")));
+          return card.roll.parts.map(({ part, value }: any) => [part, value]);
+        };
+        expect(await parts()).toContainEqual(["delayed", -1]);
+        await fight.end();
+        await fight.end();
+        expect([fight.acting, await parts()]).toEqual(["A", expect.not.arrayContaining([["delayed", -1]])]);
+        return { pool: REA + INT + 6 };
+      });
+      await playsRows("SS-SURPRISE-19", async ({ REA, INT, hits }) => {
+        await begin({ A: { score: 18, REA, INT }, B: 30 });
+        const pool = REA + INT + 6;
+        const { leaf } = await takesTest(pool, hits, "ambush");
+        const { surprised } = fight.row("A");
+        expect([leaf, fight.score("A")]).toEqual(surprised ? ["surprised", 8] : ["passed", 18]);
+        return { pool, surprised };
+      });
+      await fight.ask("surprise", { who: ids(["A"]), by: [], wary: { [fight.id("A")]: "watching" } });
+      expect([fight.row("A").surprised, fight.clock.fighters[fight.id("A")]!.ambushing]).toEqual([false, true]);
+    });
+  });
+
+  test("[SS-SURPRISE-22] in mid-round moves the scores, and the round goes on: no defense until the own phase", async () => {
+    await begin({ A: 18, B: 30, C: 12 });
+    expect((await takesTest(6, 2, "none", ["B", "C"])).leaf).toBe("surprised");
+    expect([fight.acting, fight.order, fight.clock.pass]).toEqual(["B", ["B", "C", "A"], 1]);
+    expect(await defends("B")).toBe(false);
+    await fight.end();
+    expect([fight.acting, await defends("C")]).toEqual(["C", false]);
+    await fight.end();
+    expect([fight.acting, fight.score("A"), fight.row("A").surprised]).toEqual(["A", 8, false]);
+    await fight.end();
+    expect([fight.acting, fight.clock.pass, await defends("B")]).toEqual(["B", 2, true]);
+  });
+
+  describe("a surprised combatant", () => {
+    test("[SS-SURPRISE-24] still does what is aimed at nobody, and attacks none of those who surprised it", () =>
+      playsRows("SS-SURPRISE-24", async ({ action }) => {
+        const rifle = gm.g.fromUuidSync(`${uuidOf("A")}.Item.${RIFLE}`);
+        await begin({ A: 40, B: 30 });
+        await surprise(["A"], ["B"]);
+        expect([fight.acting, fight.row("A").surprised]).toEqual(["A", true]);
+        const fires = action === "fire_at_ambusher";
+        await rifle.update({ "system.ready": fires });
+        const shot = fires ? attackAt(gm, await shoot(anna, uuidOf("A"), uuidOf("B"))) : null;
+        if (!fires) await fight.by("A", "do", { action: "ready", weapon: RIFLE });
+        expect([shot?.refusal.rule, fight.row("A").apText]).toEqual(fires ? ["SS-SURPRISE-23", "3/3"] : [undefined, "2/3"]);
+        return { legal: shot ? shot.status !== "refused" : rifle.system.ready };
+      }));
+
+    test("[SS-SURPRISE-25] neither answers the warning of a friend who is not surprised nor treats that friend", async () => {
+      await begin({ A: 18, B: 30, C: 25 });
+      await surprise(["A"], ["B"]);
+      const hurt = (name: string): Promise<void> => fight.change(name, { "system.pools.flesh.value": 12 });
+      await hurt("C");
+      const flesh = (name: string): number => gm.g.fromUuidSync(uuidOf(name)).system.pools.flesh.value;
+      await fight.by("A", "do", { action: "own", kind: "interrupt", name: "C shouts: down", ap: 1 });
+      expect(told(anna).at(-1)).toMatch(/SS-ACTION-27/);
+      const treat = (name: string): Promise<void> => {
+        gm.run(`load(${HIT})`);
+        return want(anna, "test", uuidOf("A"), {
+          order: { skill: "first-aid", attributes: ["logic"], limit: null, threshold: null, modifiers: [], off: [], push: false },
+          treatment: { id: "first-aid", patient: uuidOf(name), limb: "" },
+        });
+      };
+      await treat("C");
+      const refusal = "A is surprised and cannot help C until the next phase. Spend a point of Karma to act now. (SS-SURPRISE-25)";
+      expect([told(anna).at(-1), flesh("C"), fight.row("A").apText]).toEqual([refusal, 12, "3/3"]);
+      // Everybody may be helped once Karma is spent, and one who is surprised as well even without.
+      await fight.by("A", "recover");
+      await treat("C");
+      expect(flesh("C")).toBeGreaterThan(12);
+      await begin({ A: 18, B: 30, D: 20 });
+      await surprise(["A", "D"], ["B"]);
+      await hurt("D");
+      await treat("D");
+      expect([flesh("D") > 12, fight.row("A").surprised]).toEqual([true, true]);
+    });
+  });
+});
