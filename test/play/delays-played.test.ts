@@ -178,8 +178,9 @@ describe("delayed phases, as the Swan Song ledger has them", () => {
         const pending = (): number => names.filter((name) => fight.fighter(name).delay !== null).length;
         expect([pending(), fight.acting]).toEqual([count, "E"]);
         await fight.newRound();
+        const left = pending();
         expect(await inPass(1)).toEqual(["A@18", "B@17", "C@16", "E@5"]);
-        return { pending_delays: pending() };
+        return { pending_delays: left };
       }));
   });
 });

@@ -19,6 +19,8 @@ export interface Entrant {
 export type Entrants = Readonly<Record<string, number | Entrant>>;
 
 const REFLEXES = 3;
+/** No row has as many phases: a clock that never ends a round fails, and does not hang. */
+const MOST_PHASES = 40;
 const KARMA = 9;
 /** Flesh of everybody. */
 export const FLESH = 16;
@@ -203,10 +205,10 @@ export class ScoredFight {
     await want(name === "A" ? this.anna : this.gm, "end-phase", this.combat, { acting: this.id(name) });
   }
 
-  /** Ends phases until nobody acts. @param while_ goes on no longer than this holds @returns "A@14": who acted at which score */
+  /** Ends phases until nobody acts. @param goesOn - false ends it sooner @returns "A@14": who acted at which score */
   async phases(goesOn: () => boolean = () => true): Promise<readonly string[]> {
     const taken: string[] = [];
-    while (this.acting !== null && goesOn()) {
+    while (this.acting !== null && taken.length < MOST_PHASES && goesOn()) {
       taken.push(`${this.acting}@${this.score(this.acting)}`);
       await this.end();
     }
