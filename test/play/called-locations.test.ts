@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ledgerRules } from "../ledger/rows";
+import { arm, DICE, Fight, hit, openRange, pool, statuses, undo, type Rolled } from "./called-hits";
+import { GM, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
+
+/** What a hit does when every test fails. */
+interface Place {
+  readonly location: string;
+  readonly side?: "left";
+  /** Dice, hits needed and score lost of the test against being stunned. */
+  readonly stun?: readonly [dice: number, threshold: number, loss: number];
+  /** The other tests. */
+  readonly tests?: readonly Rolled[];
+  readonly statuses: readonly string[];
+  readonly strain?: number;
+}
+
+const { toughness, composure, balance, body } = DICE;
+
+/** The rows of the ledger about the 16 places of a body, played at a table. */
+describe("called shots at the places of a body", () => {
+  let gm: Seat;
+  let fight: Fight;
+  const shared = new SharedTable(() => openRange(), [GM]);
+  const rules = ledgerRules();
+  beforeAll(async () => {
+    ({
+      seats: [gm],
+    } = await shared.begin());
+    fight = await Fight.begin(gm);
+  });
+  afterAll(() => shared.end());
+
+  const failing = ({ stun, tests = [] }: Place, stunHits = 0): Rolled[] => [...(stun ? [[stun[0], stunHits] as const] : []), ...tests];
+
+  /** One hit for 11 damage, and everything as it was before. */
+  async function struck(place: Place, wanted: { readonly pool?: number; readonly damage?: number }, stunHits = 0) {
+    await fight.setScore(13);
+    const { id, card } = await hit(gm, {
+      location: place.location,
+      side: place.side ?? null,
+      dice: wanted.pool!,
+      tests: failing(place, stunHits),
+    });
+    const told = {
+      pool: card.roll.dice,
+      damage: card.meetings[0].damage,
+      score: fight.score(),
+      statuses: statuses(gm),
+      strain: pool(gm, "strain"),
+    };
+    await undo(gm, id);
+    expect([statuses(gm), fight.score(), pool(gm, "strain")]).toEqual([[], 13, 0]);
+    return told;
+  }
+
+  async function plays(id: string, place: Place): Promise<void> {
+    const { rows } = rules.find((rule) => rule.id === id)!;
+    const { given, expect: wanted } = rows.find((row) => "damage" in row.expect)!;
+    await arm(gm, Number(given["pool"]));
+    const allowed = wanted as { pool: number; damage: number };
+    const { score: _score, ...got } = await struck(place, allowed);
+    expect(got).toEqual({ ...allowed, statuses: [...place.statuses].sort(), strain: place.strain ?? 0 });
+    if (!place.stun) return;
+    const [, threshold, loss] = place.stun;
+    const scores = new Map([
+      [threshold - 1, 13 - loss],
+      [threshold, 13],
+    ]);
+    for (const row of rows.filter((one) => "stun_test_hits" in one.given))
+      scores.set(Number(row.given["stun_test_hits"]), Number(row.expect["score"]));
+    for (const [hits, score] of scores) {
+      const got = await struck(place, allowed, hits);
+      expect([hits, got.score, got.statuses.includes("stunned")]).toEqual([hits, score, hits < threshold]);
+    }
+  }
+
+  test("[SS-CALLED-10] an ankle: 8 dice, 1 damage, slowed and winded", () =>
+    plays("SS-CALLED-10", { location: "ankle", side: "left", statuses: ["slowed", "winded"] }));
+
+  test("[SS-CALLED-11] an ear: 10 dice, 1 damage, stunned and deafened", () =>
+    plays("SS-CALLED-11", { location: "ear", stun: [toughness, 2, 10], statuses: ["stunned", "deafened"] }));
+
+  test("[SS-CALLED-14] an eye: 10 dice, 1 damage, stunned and blinded", () =>
+    plays("SS-CALLED-14", { location: "eye", stun: [toughness, 3, 10], statuses: ["stunned", "blinded"] }));
+
+  test("[SS-CALLED-17] a foot: 8 dice, 1 damage, stunned, slowed and winded", () =>
+    plays("SS-CALLED-17", { location: "foot", side: "left", stun: [toughness, 3, 5], statuses: ["stunned", "slowed", "winded"] }));
+
+  test("[SS-CALLED-18] a forearm: 6 dice, 2 damage, a broken grip and a weak side", () =>
+    plays("SS-CALLED-18", { location: "forearm", side: "left", statuses: ["broken-grip", "weak-side"] }));
+
+  test("[SS-CALLED-21] genitals: 10 dice, 4 damage, stunned, nauseous and buckled", () =>
+    plays("SS-CALLED-21", {
+      location: "genitals",
+      stun: [toughness, 4, 10],
+      tests: [
+        [toughness, 0],
+        [body, 0],
+      ],
+      statuses: ["stunned", "nauseous", "buckled", "prone"],
+    }));
+
+  test("[SS-CALLED-27] a hand: 8 dice, 1 damage, stunned, a broken grip and a weak side", () =>
+    plays("SS-CALLED-27", {
+      location: "hand",
+      side: "left",
+      stun: [toughness, 2, 5],
+      statuses: ["stunned", "broken-grip", "weak-side"],
+    }));
+
+  test("[SS-CALLED-29] a hip: 6 dice, 3 damage, knocked down and slowed", () =>
+    plays("SS-CALLED-29", { location: "hip", side: "left", tests: [[balance, 0]], statuses: ["prone", "slowed"] }));
+
+  test("[SS-CALLED-32] a jaw: 8 dice, 2 damage, stunned and unable to speak", () =>
+    plays("SS-CALLED-32", { location: "jaw", stun: [toughness, 2, 5], statuses: ["stunned", "unable-to-speak"] }));
+
+  test("[SS-CALLED-34] a knee: 8 dice, 1 damage, stunned without Composure, knocked down, slowed and winded", () =>
+    plays("SS-CALLED-34", {
+      location: "knee",
+      side: "left",
+      stun: [composure, 2, 10],
+      tests: [[balance, 0]],
+      statuses: ["stunned", "prone", "slowed", "winded"],
+    }));
+
+  // Ten damage knock down by themselves.
+  test("[SS-CALLED-35] a neck: 8 dice, 10 damage, stunned and bleeding out", () =>
+    plays("SS-CALLED-35", { location: "neck", stun: [toughness, 3, 10], statuses: ["stunned", "bleedout", "prone"] }));
+
+  test("[SS-CALLED-38] a shin: 6 dice, 2 damage, knocked down, slowed and winded", () =>
+    plays("SS-CALLED-38", { location: "shin", side: "left", tests: [[balance, 0]], statuses: ["prone", "slowed", "winded"] }));
+
+  test("[SS-CALLED-39] a shoulder: 6 dice, 3 damage, stunned, an arm out of use and a weak side", () =>
+    plays("SS-CALLED-39", {
+      location: "shoulder",
+      side: "left",
+      stun: [toughness, 1, 5],
+      statuses: ["stunned", "one-arm-bandit", "weak-side"],
+    }));
+
+  // Of 5 Strain 4 are resisted.
+  test("[SS-CALLED-42] a sternum: 10 dice, 10 damage, stunned, fatigued and winded", () =>
+    plays("SS-CALLED-42", {
+      location: "sternum",
+      stun: [toughness, 3, 10],
+      tests: [[body, 4]],
+      strain: 1,
+      statuses: ["stunned", "winded", "prone"],
+    }));
+
+  test("[SS-CALLED-44] a thigh: 6 dice, 3 damage, slowed and winded", () =>
+    plays("SS-CALLED-44", { location: "thigh", side: "left", statuses: ["slowed", "winded"] }));
+});
