@@ -127,8 +127,14 @@ const BY_STATUS: Readonly<Record<string, EffectId>> = { "blinded-eye": "blinded"
 export const effectOfStatus = (status: string): EffectId | null =>
   BY_STATUS[status] ?? (status in CALLED_EFFECTS ? (status as EffectId) : null);
 
-/** Returns an effect set by hand; it stays until removed. */
-export const givenInjury = (effect: EffectId): ActiveInjury => ({ effect, location: "", side: null, rounds: null, until: "healing" });
+/** Returns an effect set by hand; it stays until removed or treated. @rule SS-CALLED-26 @rule SS-CALLED-37 */
+export const givenInjury = (effect: EffectId): ActiveInjury => ({
+  effect,
+  location: "",
+  side: null,
+  rounds: null,
+  until: CALLED_EFFECTS[effect].until === "treatment" ? "treatment" : "healing",
+});
 
 /** Returns the effects of crippled limbs, which last as long as the limb is crippled. @rule XF-07 */
 export const crippledInjuries = (crippled: readonly Limb[]): ActiveInjury[] =>

@@ -92,6 +92,7 @@ const POOLS: Shows = {
     "damageType",
     "woundClass",
     "arp",
+    "grapples",
     "penetrates",
     "piercing",
     "antiVehicle",

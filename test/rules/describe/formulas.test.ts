@@ -87,6 +87,7 @@ describe("figures that windows ask for", () => {
         "damageType",
         "woundClass",
         "arp",
+        "grapples",
         "penetrates",
         "piercing",
         "antiVehicle",

@@ -58,7 +58,7 @@ function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
   const { attacker } = field;
   const target = field.entities[field.intended];
   const melee = isMelee(weapon);
-  const using = { sight: true, arms: armsUsed(attacker.injuries, weapon.hands) };
+  const using = { sight: true, arms: armsUsed(attacker.injuries, weapon.hands), subduing: melee && weapon.grapples === true };
   const { skill, attribute, rule } = skillWith(aimed, weapon);
   const base: Part[] = [
     { part: "skill", value: rating(attacker.skills, skill), rule, of: skill },
@@ -98,6 +98,7 @@ function splitParts({ order: { multiple }, field }: Aimed, pools: readonly (read
  * @rule SS-MOVE-10 at a running target
  * @rule SS-DELAY-06 delayed
  * @rule SS-CALLED-16 @rule SS-CALLED-22
+ * @rule SS-CALLED-19 @rule SS-CALLED-28 a broken grip in what grapples
  * @rule SS-CALLED-40 injuries
  * @rule SS-MULTI-03 several attacks share one pool
  * @rule XF-29 recoil of a burst

@@ -190,7 +190,7 @@ export interface Weapon {
   readonly tightBeam?: boolean;
   /** Half-damage and maximum range. @rule TD-RANGE-01 */
   readonly ranges?: DamageRanges;
-  /** Grapples instead of dealing damage. @rule TD-LOC-40 */
+  /** Subdues or clinches. @rule SS-CALLED-19 a broken grip hinders it @rule TD-LOC-40 it grapples instead of dealing damage */
   readonly grapples?: boolean;
   /** Blast figures when `area` is set; omitted: placed directly on its target. */
   readonly blast?: BlastFigures;

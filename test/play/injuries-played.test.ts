@@ -1,0 +1,180 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { ledgerRules } from "../ledger/rows";
+import { arm, BLADE, DICE, faces, hit, openRange, pool, rowOf, statuses, undo } from "./called-hits";
+import { attackAt, GM, GUARD, plain, RIFLE, SCOUT, settle, shoot, want, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
+
+const TRUCK = "Actor.truck00000000000";
+const POOL = 12;
+
+const rules = ledgerRules();
+const rowsOf = (id: string): { given: any; expect: any }[] => [...rules.find((rule) => rule.id === id)!.rows];
+
+/** The rows of the ledger about critical injuries, knockdown and vehicles, played at a table. */
+describe("what damage does besides", () => {
+  let gm: Seat;
+  const shared = new SharedTable(() => openRange(), [GM]);
+  afterAll(() => shared.end());
+  beforeEach(async () => {
+    ({
+      seats: [gm],
+    } = await shared.begin());
+    await arm(gm, POOL);
+    await update(GUARD, { "system.pools": { armored: { max: 0, value: 0 }, flesh: { max: 40, value: 40 } } });
+  });
+
+  const update = async (uuid: string, changes: object): Promise<void> => {
+    await gm.g.fromUuidSync(uuid).update(changes);
+    await settle();
+  };
+
+  /** One shot at the guard that does so much damage: a net hit, and nothing is soaked. */
+  async function damaged(damage: number, dice: { readonly defense?: number; readonly soak?: number } = {}) {
+    await arm(gm, POOL, damage - 1);
+    gm.g.fall(...faces(POOL, 1), ...faces(dice.defense ?? DICE.defense, 0), ...faces(dice.soak ?? DICE.soak, 0));
+    const id = await shoot(gm, SCOUT, GUARD);
+    const { status, card } = attackAt(gm, id);
+    expect([status, gm.run("unfallen()"), card.meetings[0].damage]).toEqual(["resolved", 0, damage]);
+    return { id, card };
+  }
+
+  describe("critical injuries", () => {
+    /** Injuries on the sheet, and those the card tells of. */
+    const injuries = (card: any): number => {
+      const { length } = gm.g.fromUuidSync(GUARD).items.filter(({ type }: any) => type === "injury");
+      expect(rowOf(card, "then.injury")?.values.count ?? 0).toBe(length);
+      return length;
+    };
+
+    test("[SS-INJURY-03] whoever drops to 0 has one more, each time", async () => {
+      for (const { given, expect: wanted } of rowsOf("SS-INJURY-03")) {
+        await update(GUARD, { "system.pools.flesh": { max: given.HP_before, value: given.HP_before } });
+        const { id, card } = await damaged(given.damage);
+        expect([injuries(card), pool(gm, "flesh")]).toEqual([wanted.injuries, given.HP_before - given.damage]);
+        await undo(gm, id);
+        expect(injuries({ meetings: [{ rows: [] }] })).toBe(0);
+      }
+    });
+
+    test("[SS-INJURY-04] more than twice Body of Flesh in one attack is one, and with the drop to 0 two", async () => {
+      const [{ given }] = rowsOf("SS-INJURY-04") as [any];
+      await update(GUARD, { "system.attributes.body": given.BOD });
+      for (const { given: row, expect: wanted } of rowsOf("SS-INJURY-04")) {
+        const { id, card } = await damaged(row.flesh_damage, { soak: 1 });
+        expect([injuries(card), pool(gm, "flesh")]).toEqual([wanted.injuries, 40 - row.flesh_damage]);
+        await undo(gm, id);
+      }
+      await update(GUARD, { "system.pools.flesh": { max: 7, value: 7 } });
+      expect(injuries((await damaged(7, { soak: 1 })).card)).toBe(2);
+    });
+
+    test("[SS-INJURY-05] neither Shield nor Armored Health nor Strain counts", async () => {
+      await update(GUARD, { "system.attributes.body": 3 });
+      const rows = rowsOf("SS-INJURY-05");
+      for (const { given, expect: wanted } of rows)
+        for (const [guarding, damage] of [
+          ["shield", given.damage],
+          // Armored Health loses half of what it stops.
+          ["armored", given.damage + given.to_SHP],
+        ]) {
+          await update(GUARD, { [`system.pools.${guarding}`]: { max: given.to_SHP, value: given.to_SHP } });
+          const { id, card } = await damaged(damage, { soak: 1 });
+          expect([injuries(card), pool(gm, guarding), pool(gm, "flesh")]).toEqual([wanted.injuries, 0, 40 - given.to_FHP]);
+          await undo(gm, id);
+          await update(GUARD, { [`system.pools.${guarding}`]: { max: 0, value: 0 } });
+        }
+      // Of 16 Strain beyond the threshold 8 are Flesh.
+      await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.damage.kind": "strain" });
+      await update(GUARD, { "system.pools.strain.max": 4 });
+      const { card } = await damaged(20, { soak: 1 });
+      expect([injuries(card), pool(gm, "strain"), pool(gm, "flesh")]).toEqual([0, 4, 32]);
+    });
+  });
+
+  describe("knockdown", () => {
+    const isDown = (): boolean => statuses(gm).includes("prone");
+    const be = ({ STR: strength, BOD: body, REA: reaction }: any): Promise<void> =>
+      update(GUARD, { "system.attributes": { strength, body, reaction } });
+    const diceOf = ({ BOD, REA }: any) => ({ defense: REA + 1, soak: Math.floor(BOD / 2) });
+
+    test("[SS-KNOCKDOWN-03] ten damage knock down whoever it is", async () => {
+      for (const { given, expect: wanted } of rowsOf("SS-KNOCKDOWN-03")) {
+        await be(given);
+        const { id, card } = await damaged(given.damage, diceOf(given));
+        expect([given.damage, isDown(), rowOf(card, "then.knockedDown") !== undefined]).toEqual([given.damage, wanted.down, wanted.down]);
+        await undo(gm, id);
+        expect(isDown()).toBe(false);
+      }
+    });
+
+    test("[SS-KNOCKDOWN-05] a blade may knock down in place of damage, where Strength and net hits are above the Physical limit", async () => {
+      await gm.g.fromUuidSync(`${SCOUT}.Item.${BLADE}`).update({ "system.ready": true });
+      // Strength 3 against a limit of 4; 4 dice for the call.
+      for (const [hits, down] of [
+        [1, false],
+        [2, true],
+      ] as const) {
+        const { card } = await hit(gm, { location: "knock-down", dice: POOL - 4, hits, soaks: null, weapon: BLADE });
+        const told = rowOf(card, down ? "through.overcome" : "through.withstood").values;
+        expect([told, isDown(), pool(gm, "flesh")]).toEqual([{ blow: 3 + hits, limit: 4 }, down, 40]);
+      }
+      const id = await shoot(gm, SCOUT, GUARD, { called: { location: "knock-down" } });
+      expect(attackAt(gm, id).status).toBe("refused");
+    });
+  });
+
+  describe("vehicles", () => {
+    beforeEach(async () => {
+      await gm.g.Actor.implementation.create(
+        {
+          _id: TRUCK.split(".")[1],
+          name: "Truck",
+          type: "vehicle",
+          system: { attributes: { body: 6 }, speed: 5, pools: { armored: { value: 90, max: 90 } } },
+        },
+        { keepId: true },
+      );
+      await settle();
+    });
+    /** Half of Body 6; nobody steers. */
+    const SOAK = 3;
+
+    /** A shot at a part that does so much damage before the limit of the part. */
+    async function strikes(location: string, dice: number, damage: number) {
+      // The weapon's least, all of it soaked.
+      const [dv, soaked] = damage === 0 ? [1, 2] : [damage - 1, 0];
+      await arm(gm, 13, dv);
+      gm.g.fall(...faces(dice, 1), ...faces(SOAK, soaked));
+      const id = await shoot(gm, SCOUT, TRUCK, { called: { location } });
+      for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defence", defence: "standard" });
+      const { status, card } = attackAt(gm, id);
+      expect([location, status, gm.run("unfallen()")]).toEqual([location, "resolved", 0]);
+      const parts = card.meetings[0].rows.filter(({ key }: any) => key === "CROSSFIRE.Card.then.partHit");
+      const told = { pool: card.roll.dice, damage: card.meetings[0].damage ?? 0, statuses: statuses(gm, TRUCK), rows: parts.length };
+      // The hull loses half of what strikes it.
+      expect(90 - pool(gm, "armored", TRUCK)).toBe(Math.floor(told.damage / 2));
+      await undo(gm, id);
+      expect([pool(gm, "armored", TRUCK), statuses(gm, TRUCK)]).toEqual([90, []]);
+      return told;
+    }
+
+    test("[SS-VEHICLE-02] [SS-VEHICLE-04] [SS-VEHICLE-06] [SS-VEHICLE-07] [SS-VEHICLE-08] each part has its price, its limit and its effects, if any damage is left", async () => {
+      const [none, some] = rowsOf("SS-VEHICLE-02") as [any, any];
+      for (const [id, part, effects] of [
+        ["SS-VEHICLE-04", "fuel-tank", ["disabled", "leaking"]],
+        ["SS-VEHICLE-06", "antenna", ["no-communications"]],
+        ["SS-VEHICLE-07", "door-lock", ["door-jammed"]],
+        ["SS-VEHICLE-08", "window-motor", ["window-jammed"]],
+      ] as const) {
+        const [{ given, expect: wanted }] = rowsOf(id) as [any];
+        expect(given.pool).toBe(13);
+        const hurt = await strikes(part, wanted.pool, given.damage_after_soak);
+        expect([id, hurt]).toEqual([id, { ...wanted, statuses: effects, rows: effects.length }]);
+        const nothing = await strikes(part, wanted.pool, none.given.damage_after_soak);
+        expect([id, nothing.damage, nothing.statuses.length > 0]).toEqual([id, 0, none.expect.effect]);
+        const little = await strikes(part, wanted.pool, some.given.damage_after_soak);
+        expect([id, little.statuses.length > 0, plain(little.statuses)]).toEqual([id, some.expect.effect, effects]);
+      }
+    });
+  });
+});
