@@ -16,6 +16,7 @@ export const isMeans = (item: CrossfireItem | null | undefined): item is Means =
 export const isByHand = (item: Means): boolean => (isWeapon(item) ? item.system.kind === "melee" : touches(item));
 const touches = ({ system: { defence, range } }: CrossfireItemOf<"power">): boolean => defence === "melee" || !range.max;
 
+export const isAmmunition = (item: CrossfireItem): item is CrossfireItemOf<"ammunition"> => item.type === "ammunition";
 export const isArmor = (item: CrossfireItem): item is CrossfireItemOf<"armor"> => item.type === "armor";
 export const isGear = (item: CrossfireItem): item is CrossfireItemOf<"gear"> => item.type === "gear";
 export const isInjury = (item: CrossfireItem): item is CrossfireItemOf<"injury"> => item.type === "injury";

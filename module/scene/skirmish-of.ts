@@ -10,7 +10,7 @@ import type { Plane } from "../rules/flight/floors";
 import { ENDLESS } from "../rules/flight/walls";
 import type { Arm, Combatant, Entrant, FieldWall, SkirmishSide, Skirmish, Tactics } from "../rules/forecast/skirmish";
 import { fighterOf } from "./fighter";
-import { isBarrier, isPerson, isWeapon, type Person } from "./kinds";
+import { isAmmunition, isBarrier, isPerson, isWeapon, type Person } from "./kinds";
 import { floorPlanes, mapOf } from "./map-of";
 import { footprintOf } from "./token-footprint";
 import { heightsOf } from "./token-rise";
@@ -52,7 +52,7 @@ type Weapon = CrossfireItemOf<"weapon">;
 /** Returns the spare rounds that fit a weapon. */
 function spareFor(actor: CrossfireActor, { system }: Weapon): number {
   if (system.ammo.max === null) return 0;
-  const bags = itemsOf(actor).filter((item): item is CrossfireItemOf<"ammunition"> => item.type === "ammunition");
+  const bags = itemsOf(actor).filter(isAmmunition);
   const fitting = bags.filter((bag) => bag.system.fits === system.ammo.type && !bag.system.stored);
   return fitting.length > 0 ? fitting.reduce((sum, bag) => sum + bag.system.quantity, 0) : MAGAZINES * system.ammo.max;
 }

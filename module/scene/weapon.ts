@@ -1,10 +1,11 @@
+import { itemsOf } from "../foundry/documents";
 import type { CrossfireActor, CrossfireItemOf } from "../foundry/types";
 import type { Weapon } from "../rules/attack/model/fighter";
 import type { RulesetFacts } from "../rules/attack/model/ruleset";
-import { weaponInHands } from "../rules/attack/model/weapon";
+import { loadedRounds, weaponInHands, type LoadedRounds } from "../rules/attack/model/weapon";
 import type { DamageType } from "../rules/body/pools";
 import type { WoundClass } from "../rules/body/wounding";
-import { isPerson, isPower, type Means } from "./kinds";
+import { isAmmunition, isPerson, isPower, type Means } from "./kinds";
 import { powerWeapon } from "./power";
 
 type WeaponSystem = Item.SystemOfType<"weapon">;
@@ -27,12 +28,22 @@ function goingOff(system: WeaponSystem): Pick<Weapon, "blast"> & Partial<Pick<We
   return { ...blastOf(area), ...(kind === "thrown" && ammo.value === null ? { ammo: quantity } : {}) };
 }
 
+/** Returns the ammunition that an actor has loaded into the weapons of a type; null: the weapon's own. */
+const roundsIn = (actor: CrossfireActor, type: string): LoadedRounds | null =>
+  loadedRounds(
+    type,
+    itemsOf(actor)
+      .filter(isAmmunition)
+      .map(({ system }) => system),
+  );
+
 /** Returns a weapon or power as the rules use it, in the hands of this actor. */
 export function weaponOf(item: Means, actor: CrossfireActor, ruleset: RulesetFacts): Weapon {
   const attributes = isPerson(actor) ? actor.system.effective : {};
   if (isPower(item)) return powerWeapon(item, attributes);
   const stored = item.system;
-  return { ...weaponInHands({ id: item.id ?? "", name: item.name, stored }, attributes, ruleset), ...goingOff(stored) };
+  const carried = { id: item.id ?? "", name: item.name, stored, rounds: roundsIn(actor, stored.ammo.type) };
+  return { ...weaponInHands(carried, attributes, ruleset), ...goingOff(stored) };
 }
 
 /** Returns a placed explosive charge as the rules use it when it goes off. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { ledgerRules } from "../ledger/rows";
-import { arm, BLADE, DICE, faces, hit, openRange, pool, rowOf, statuses, undo } from "./called-hits";
-import { attackAt, GM, GUARD, plain, RIFLE, SCOUT, settle, shoot, want, type Seat } from "./seats";
+import { arm, BLADE, DICE, faces, Fight, hit, openRange, pool, rowOf, statuses, undo } from "./called-hits";
+import { attackAt, GM, GUARD, plain, recordAt, RIFLE, SCOUT, settle, shoot, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
 const TRUCK = "Actor.truck00000000000";
@@ -105,6 +105,60 @@ describe("what damage does besides", () => {
         await undo(gm, id);
         expect(isDown()).toBe(false);
       }
+    });
+
+    test("[SS-KNOCKDOWN-04] gel rounds that were loaded lower the limit by 2 for it, and do their own kind of damage", async () => {
+      const rifle = gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`);
+      const bag = (name: string, quantity: number, system: object) => ({
+        name,
+        type: "ammunition",
+        system: { fits: "rifle", quantity, ...system },
+      });
+      const [ball, gel] = await gm.g
+        .fromUuidSync(SCOUT)
+        .createEmbeddedDocuments("Item", [
+          bag("Ball", 20, { loaded: true }),
+          bag("Gel", 30, { arp: -2, kind: "strain", woundClass: "cr", knockdown: rowsOf("SS-KNOCKDOWN-04")[0]!.given.gel }),
+        ]);
+      const loaded = (): boolean[] => [ball.system.loaded, gel.system.loaded];
+      const weaponOf = (id: string): any => recordAt(gm, id).battlefield.weapon;
+      const [row] = rowsOf("SS-KNOCKDOWN-04") as [any];
+      await be(row.given);
+      const first = await damaged(row.given.damage, diceOf(row.given));
+      expect([isDown(), weaponOf(first.id)]).toEqual([false, expect.objectContaining({ arp: 0, damageKind: "health", knockdown: 0 })]);
+      await undo(gm, first.id);
+      // The marked ones are taken first, until there are none left.
+      for (const [rounds, marks, left] of [
+        [890, [true, false], [10, 30]],
+        [880, [true, false], [0, 30]],
+        [895, [false, true], [0, 25]],
+      ] as const) {
+        await rifle.update({ "system.ammo.value": rounds });
+        await want(gm, "reload", rifle.uuid);
+        expect([loaded(), [ball.system.quantity, gel.system.quantity]]).toEqual([marks, left]);
+      }
+      for (const { given, expect: wanted } of rowsOf("SS-KNOCKDOWN-04")) {
+        const { id } = await damaged(given.damage, diceOf(given));
+        expect([given.damage, isDown(), pool(gm, "strain")]).toEqual([given.damage, wanted.down, given.damage]);
+        expect(weaponOf(id)).toMatchObject({ dv: given.damage - 1, arp: -2, damageKind: "strain", woundClass: "cr", knockdown: 2 });
+        await undo(gm, id);
+      }
+    });
+
+    test("[SS-KNOCKDOWN-04] a reload in a fight marks what it loads, and a step back unmarks it", async () => {
+      const rifle = gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`);
+      const system = { fits: "rifle", damage: 2 };
+      const bags = await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", [
+        { name: "Few", type: "ammunition", system: { ...system, quantity: 5, loaded: true, stored: true } },
+        { name: "Many", type: "ammunition", system: { ...system, quantity: 9 } },
+      ]);
+      const marks = (): boolean[] => bags.map(({ system: { loaded } }: any) => loaded);
+      await rifle.update({ "system.ammo.value": 1 });
+      const fight = await Fight.begin(gm);
+      await want(gm, "reload", rifle.uuid);
+      expect([marks(), rifle.system.ammo.value, fight.fighter(SCOUT).ap]).toEqual([[false, true], 10, 1]);
+      await want(gm, "rewind", fight.id, { to: "step" });
+      expect([marks(), rifle.system.ammo.value, fight.fighter(SCOUT).ap]).toEqual([[true, false], 1, 0]);
     });
 
     test("[SS-KNOCKDOWN-05] a blade may knock down in place of damage, where Strength and net hits are above the Physical limit", async () => {

@@ -24,8 +24,8 @@ export interface PreviewContext {
 }
 
 /** Stands for the owner of a weapon without one; its attributes count as 0. */
-// Unchecked: a stand-in of which only the type and the empty system are read.
-const NOBODY = { type: "", system: {} } as unknown as CrossfireActor;
+// Unchecked: a stand-in of which only the type, the empty system and the items are read.
+const NOBODY = { type: "", system: {}, items: { contents: [] } } as unknown as CrossfireActor;
 
 const plainOrNot = (figure: number | null): string => (figure === null ? "" : plain(figure));
 

@@ -18,6 +18,8 @@ const schema = () => ({
   /** Reduction of the target's Physical limit for knockdown. */
   knockdown: whole(0),
   flechette: flag(),
+  /** Its rounds are in the weapons of its owner that take it. */
+  loaded: flag(),
 });
 
 /** Stored shape of ammunition. Labels: CROSSFIRE.Ammunition.FIELDS. */

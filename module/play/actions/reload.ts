@@ -3,7 +3,7 @@ import type { CrossfireActor, CrossfireItem, CrossfireItemOf } from "../../found
 import { playSound } from "../../foundry/sounds";
 import { updateInside } from "../../foundry/updates";
 import { actionPrice } from "../../rules/attack/model/declaration";
-import { isWeapon } from "../../scene/kinds";
+import { isAmmunition, isWeapon } from "../../scene/kinds";
 import type { ClockCommand } from "../../rules/clock/commands";
 import { send, type IntentHandler } from "../authority/intents";
 import { amount } from "../apply/plan-barrier";
@@ -17,12 +17,24 @@ import { documentAt } from "../uuids";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Reload.${leaf}`, values });
 
-/** Returns the carried ammunition that fits, the largest supply first. */
-const fitting = (actor: CrossfireActor, type: string): CrossfireItemOf<"ammunition">[] =>
+type Ammunition = CrossfireItemOf<"ammunition">;
+
+const takenBy = (actor: CrossfireActor, type: string): Ammunition[] =>
   itemsOf(actor)
-    .filter((item): item is CrossfireItemOf<"ammunition"> => item.type === "ammunition")
-    .filter(({ system }) => system.fits === type && system.quantity > 0 && !system.stored)
-    .sort((a, b) => b.system.quantity - a.system.quantity);
+    .filter(isAmmunition)
+    .filter(({ system }) => system.fits === type);
+
+/** Returns the carried ammunition that fits: what is loaded already first, then the largest supply. */
+const fitting = (actor: CrossfireActor, type: string): Ammunition[] =>
+  takenBy(actor, type)
+    .filter(({ system }) => system.quantity > 0 && !system.stored)
+    .sort((a, b) => Number(b.system.loaded) - Number(a.system.loaded) || b.system.quantity - a.system.quantity);
+
+/** Returns the ammunition whose mark changes once this is loaded, with the mark it gets. */
+const marked = (actor: CrossfireActor, source: Ammunition): { readonly item: Ammunition; readonly loaded: boolean }[] =>
+  takenBy(actor, source.system.fits)
+    .map((item) => ({ item, loaded: item === source }))
+    .filter(({ item, loaded }) => item.system.loaded !== loaded);
 
 /** Reloads a weapon from carried ammunition. In a fight, one clock step writes AP and ammunition together. @rule XF-26 */
 export const reload: IntentHandler<"reload"> = async (id, _args, sender) => {
@@ -43,7 +55,11 @@ export const reload: IntentHandler<"reload"> = async (id, _args, sender) => {
   const combatant = combat && combatantOf(combat, actor.uuid)?.id;
   if (!combat || !combatant) return fill(actor, weapon, source, rounds);
   const spend: ClockCommand = { kind: "spend", id: combatant, ap: price, freeActions: 0, attacks: 0 };
-  const changes = [...amount(weapon.uuid, "system.ammo.value", rounds), ...amount(source.uuid, "system.quantity", -rounds)];
+  const changes = [
+    ...amount(weapon.uuid, "system.ammo.value", rounds),
+    ...amount(source.uuid, "system.quantity", -rounds),
+    ...marked(actor, source).flatMap(({ item, loaded }) => amount(item.uuid, "system.loaded", loaded ? 1 : -1)),
+  ];
   const [refusal] = await runCommands(combat, [spend], { key: foundry.utils.randomID(), label: "reload", changes });
   if (refusal) return { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values };
 };
@@ -58,7 +74,10 @@ async function fill(
   assertActiveGM();
   await updateInside(actor, "Item", [
     { _id: weapon.id, "system.ammo.value": (weapon.system.ammo.value ?? 0) + rounds },
-    { _id: source.id, "system.quantity": source.system.quantity - rounds },
+    { _id: source.id, "system.quantity": source.system.quantity - rounds, "system.loaded": true },
+    ...marked(actor, source)
+      .filter(({ loaded }) => !loaded)
+      .map(({ item }) => ({ _id: item.id, "system.loaded": false })),
   ]);
 }
 

@@ -63,4 +63,9 @@ describe("[SS-CALLED-09] rounds to which a second hit adds", () => {
     const open = givenInjury("bleedout");
     expect(roundsRunning([open], open)).toBe(0);
   });
+
+  test("[SS-CALLED-26] [SS-CALLED-37] bleeding set by hand ends with treatment, as after a hit; other effects with healing", () => {
+    const given = (["bleedout", "slow-death", "slowed", "winded"] as const).map((effect) => givenInjury(effect).until);
+    expect(given).toEqual(["treatment", "treatment", "healing", "healing"]);
+  });
 });

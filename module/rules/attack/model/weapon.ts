@@ -52,6 +52,45 @@ export interface StoredWeapon {
   readonly ready: boolean;
 }
 
+/** What loaded ammunition changes about its weapon. */
+export interface LoadedRounds {
+  /** Added to the Damage Value. */
+  readonly damage: number;
+  /** Added to the ARP. */
+  readonly arp: number;
+  /** "" keeps the weapon's own. */
+  readonly kind: string;
+  readonly woundClass: string;
+  /** Reduction of the target's Physical limit against knockdown. @rule SS-KNOCKDOWN-04 */
+  readonly knockdown: number;
+}
+
+/** Returns the marked ammunition that a weapon takes, the largest supply if several are marked; null: its own rounds. */
+export function loadedRounds<
+  T extends { readonly fits: string; readonly loaded: boolean; readonly stored: boolean; readonly quantity: number },
+>(type: string, carried: readonly T[]): T | null {
+  const [first] = carried
+    .filter(({ fits, loaded, stored }) => type !== "" && fits === type && loaded && !stored)
+    .toSorted((a, b) => b.quantity - a.quantity);
+  return first ?? null;
+}
+
+/** Returns the weapon fields that its ammunition changes, as far as the ruleset has them. @rule SS-KNOCKDOWN-04 */
+function roundsOf(
+  weapon: Weapon,
+  { damage, arp, kind, woundClass, knockdown }: LoadedRounds,
+  { declaration }: RulesetFacts,
+): Partial<Weapon> {
+  const shown = showsOf(declaration).weapon;
+  return {
+    dv: Math.max(0, weapon.dv + damage),
+    knockdown,
+    ...(shown.includes("arp") ? { arp: weapon.arp + arp } : {}),
+    ...(shown.includes("damageKind") && kind ? { damageKind: kind as Weapon["damageKind"] } : {}),
+    ...(shown.includes("woundClass") && woundClass ? { woundClass: woundClass as WoundClass } : {}),
+  };
+}
+
 /** Returns the standard Accuracy of a weapon's build; null: the Physical limit applies, or there is none. @rule SS-ACCURACY-02 */
 export const usualAccuracy = (stored: Parameters<typeof accuracyOf>[0]): number | null => accuracyOf({ ...stored, accuracy: null });
 
@@ -94,17 +133,26 @@ function facetsOf(
   };
 }
 
+/** A weapon as its owner carries it. */
+interface WeaponItem {
+  readonly id: string;
+  readonly name: string;
+  readonly stored: StoredWeapon;
+  /** Omitted or null: the weapon's own. */
+  readonly rounds?: LoadedRounds | null;
+}
+
 /**
  * Converts a stored weapon into a Weapon in its wielder's hands.
  * @param attributes Of the wielder, after penalties.
  */
 export function weaponInHands(
-  { id, name, stored }: { readonly id: string; readonly name: string; readonly stored: StoredWeapon },
+  { id, name, stored, rounds = null }: WeaponItem,
   attributes: Readonly<Record<string, number>>,
   ruleset: RulesetFacts,
 ): Weapon {
   const { damage, kind, skill } = stored;
-  return {
+  const weapon: Weapon = {
     id,
     name,
     kind: kind as Weapon["kind"],
@@ -132,4 +180,5 @@ export function weaponInHands(
     knockdown: 0,
     ...facetsOf(stored, ruleset),
   };
+  return rounds === null ? weapon : { ...weapon, ...roundsOf(weapon, rounds, ruleset) };
 }

@@ -1,7 +1,7 @@
 import type { Weapon } from "../../attack/model/fighter";
 import { isBare } from "../../attack/model/in-hand";
 import type { RulesetFacts } from "../../attack/model/ruleset";
-import { weaponInHands, type StoredWeapon } from "../../attack/model/weapon";
+import { loadedRounds, weaponInHands, type StoredWeapon } from "../../attack/model/weapon";
 import type { Wardrobe, WornPiece } from "../../attack/model/worn-armor";
 import { DAMAGE_TYPES } from "../../body/pools";
 import { WOUND_CLASSES } from "../../body/wounding";
@@ -47,7 +47,7 @@ const WEAPON = storedObject({
   range: storedObject({ increment: storedNumberOrNull, max: storedNumberOrNull }),
   carries: storedObject({ half: storedNumberOrNull, max: storedNumberOrNull }),
   modes: storedTexts,
-  ammo: storedObject({ value: storedNumberOrNull, max: storedNumber(0) }),
+  ammo: storedObject({ value: storedNumberOrNull, max: storedNumber(0), type: storedText("") }),
   penetrates: storedFlag,
   area: storedObject({ radius: storedNumberOrNull }),
   contact: storedFlag,
@@ -58,6 +58,18 @@ const WEAPON = storedObject({
   condition: storedText(""),
   quality: storedWord(["", "improvised", "clumsy"], ""),
   ready: storedFlag,
+});
+
+const AMMUNITION = storedObject({
+  fits: storedText(""),
+  loaded: storedFlag,
+  stored: storedFlag,
+  quantity: storedNumber(1),
+  damage: storedNumber(0),
+  arp: storedNumber(0),
+  kind: storedWord(["", "strain"], ""),
+  woundClass: storedWord(["", ...WOUND_CLASSES], ""),
+  knockdown: storedNumber(0),
 });
 
 /**
@@ -72,9 +84,11 @@ export function armsOf(
   ruleset: RulesetFacts,
   where: Where,
 ): Arm[] {
+  const carried = systemsOf(items, "ammunition").map(({ system }) => readAt(AMMUNITION, system, where));
   const weapons = systemsOf(items, "weapon").map(({ item, system }) => {
     const stored = readAt(WEAPON, system, where) satisfies StoredWeapon;
-    const named = { id: String(item["_id"] ?? item["name"]), name: String(item["name"]), stored };
+    const rounds = loadedRounds(stored.ammo.type, carried);
+    const named = { id: String(item["_id"] ?? item["name"]), name: String(item["name"]), stored, rounds };
     return { weapon: weaponInHands(named, attributes, ruleset), most: stored.ammo.max };
   });
   const rank = ({ ready, skill }: Weapon): number => (isBare(skill) ? 2 : ready ? 0 : 1);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Ruleset } from "../../../../module/rules/attack/model/ruleset";
-import { handsOf, weaponInHands, type StoredWeapon } from "../../../../module/rules/attack/model/weapon";
+import { handsOf, loadedRounds, weaponInHands, type StoredWeapon } from "../../../../module/rules/attack/model/weapon";
 import type { Weapon } from "../../../../module/rules/attack/model/fighter";
 import { calledShotD20 } from "../../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { threeDice } from "../../../../module/rules/rulesets/three-dice/three-dice";
@@ -43,6 +43,7 @@ describe("a stored weapon in its owner's hands", () => {
       power: null,
       spread: "",
       knockdown: 0,
+      grapples: true,
     });
   });
 
@@ -76,9 +77,36 @@ describe("a stored weapon in its owner's hands", () => {
   });
 });
 
+describe("loaded ammunition", () => {
+  const GEL = { damage: -1, arp: -2, kind: "strain", woundClass: "cr", knockdown: 2 };
+  const loadedWith = (rounds: typeof GEL, ruleset: Ruleset = swanSong): Weapon =>
+    weaponInHands({ id: "rifle", name: "Rifle", stored: RIFLE, rounds }, { strength: 4 }, ruleset);
+
+  test("[SS-KNOCKDOWN-04] changes the weapon, as far as the ruleset has it", () => {
+    expect(loadedWith(GEL)).toEqual({ ...held(), dv: 8, arp: 1, damageKind: "strain", woundClass: "cr", knockdown: 2 });
+    expect(loadedWith(GEL, threeDice)).toEqual({ ...held({}, threeDice), dv: 8, woundClass: "cr", knockdown: 2 });
+    expect(loadedWith(GEL, calledShotD20)).toEqual({ ...held({}, calledShotD20), dv: 8, arp: 1, knockdown: 2 });
+  });
+
+  test("keeps what it does not name, and does no less than nothing", () => {
+    const plain = { damage: 0, arp: 0, kind: "", woundClass: "", knockdown: 0 };
+    expect(loadedWith(plain)).toEqual(held());
+    expect(loadedWith({ ...plain, damage: -20 }).dv).toBe(0);
+  });
+
+  test("is what is marked, carried and fits; of several the largest supply", () => {
+    const bag = { fits: "rifle", loaded: true, stored: false, quantity: 5 };
+    const larger = { ...bag, quantity: 6 };
+    expect(loadedRounds("rifle", [bag, larger, { ...larger, quantity: 1 }])).toBe(larger);
+    for (const other of [{ fits: "pistol" }, { loaded: false }, { stored: true }])
+      expect(loadedRounds("rifle", [{ ...bag, ...other }])).toBeNull();
+    expect(loadedRounds("", [{ ...bag, fits: "" }])).toBeNull();
+  });
+});
+
 describe("weapon facts only some rulesets need", () => {
-  test("[SS-ATTACK-09] dice pools: nothing of it", () => {
-    expect(facets(swanSong)).toEqual({});
+  test("[SS-CALLED-19] dice pools: only whether it grapples", () => {
+    expect(facets(swanSong)).toEqual({ grapples: true });
   });
 
   test("[CS-13] the d20: dice of damage, and an Accuracy that is added", () => {

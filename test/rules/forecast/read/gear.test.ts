@@ -237,6 +237,7 @@ describe("weapons and armor out of a compendium", () => {
           power: null,
           spread: "narrow",
           knockdown: 0,
+          grapples: true,
         },
         magazine: 9,
         spare: 18,
@@ -253,6 +254,19 @@ describe("weapons and armor out of a compendium", () => {
       accuracy: 2,
       ranges: { halfYards: 50, maxYards: 90 },
     });
+  });
+
+  test("[SS-KNOCKDOWN-04] have the ammunition that is marked as loaded", () => {
+    const rifle = item({ ...STORED, ammo: { value: 4, max: 9, type: "rifle" } });
+    const gel = { fits: "rifle", loaded: true, damage: 1, arp: -2, kind: "strain", woundClass: "cr", knockdown: 2 };
+    const bag = (system: Plain) => ({ name: "Gel", type: "ammunition", system });
+    const [own, loaded] = [arms([rifle])[0]!, arms([rifle, bag(gel)])[0]!];
+    expect(loaded).toEqual({ ...own, weapon: { ...own.weapon, dv: 13, arp: 1, damageKind: "strain", woundClass: "cr", knockdown: 2 } });
+    expect(arms([rifle, bag({ fits: "rifle", loaded: true })])[0]).toEqual(own);
+    for (const other of [{ loaded: false }, { stored: true }, { fits: "pistol" }])
+      expect(arms([rifle, bag({ ...gel, ...other })])[0]).toEqual(own);
+    expect(() => arms([rifle, bag({ ...gel, kind: "x" })])).toThrow("must be one of strain");
+    expect(() => arms([rifle, bag({ ...gel, woundClass: "x" })])).toThrow("must be one of");
   });
 
   test("are plain where nothing is stored", () => {
