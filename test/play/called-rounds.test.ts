@@ -24,7 +24,6 @@ describe("called shots as a fight goes on", () => {
     ({
       seats: [gm, anna],
     } = await shared.begin());
-    fight = await Fight.begin(gm);
     await arm(gm, POOL);
   });
 
@@ -46,112 +45,117 @@ describe("called shots as a fight goes on", () => {
     expect(fight.acts()).toBe(true);
   };
 
-  test("[SS-CALLED-02] a called shot without a place costs 4 dice and the Free Action, or an AP if that is used", async () => {
-    const spent = (): number[] => [fight.fighter(SCOUT).ap, fight.fighter(SCOUT).freeActions];
-    for (const { given, expect: wanted } of rowsOf("SS-CALLED-02")) {
-      await arm(gm, given.pool);
-      if (!given.free_action_available) await fight.do(SCOUT, "own", { name: "Shout", ap: 0 });
-      const [before] = spent();
-      const { id, card } = await hit(gm, { location: "disarm", dice: wanted.pool, soaks: null });
-      // A single shot is an AP by itself.
-      expect([card.roll.dice, card.ap, spent()]).toEqual([
-        wanted.pool,
-        1 + wanted.extra_ap,
-        [before! + 1 + wanted.extra_ap, 1 + wanted.extra_ap],
-      ]);
-      await undo(gm, id);
-    }
-    expect(spent()).toEqual([0, 1]);
-  });
+  describe("round by round", () => {
+    beforeEach(async () => {
+      fight = await Fight.begin(gm);
+    });
 
-  test("[SS-CALLED-01] the world closes calls, and opens them again", async () => {
-    const wanted = async (location: string): Promise<string> => {
-      gm.run("load(2)");
-      const id = await shoot(gm, SCOUT, GUARD, { called: { location } });
-      const { status, refusal } = attackAt(gm, id);
-      if (status === "resolved") await undo(gm, id);
-      return status === "refused" ? refusal.rule : status;
-    };
-    const all = async (): Promise<string[]> => [await wanted("jaw"), await wanted("disarm"), await wanted("neck")];
-    expect(await all()).toEqual(["resolved", "resolved", "resolved"]);
-    await gm.g.game.settings.set("crossfire", "closedCalls", ["jaw", "disarm"]);
-    expect(await all()).toEqual(["SS-CALLED-01", "SS-CALLED-01", "resolved"]);
-    await gm.g.game.settings.set("crossfire", "closedCalls", []);
-    expect(await all()).toEqual(["resolved", "resolved", "resolved"]);
-  });
+    test("[SS-CALLED-02] a called shot without a place costs 4 dice and the Free Action, or an AP if that is used", async () => {
+      const spent = (): number[] => [fight.fighter(SCOUT).ap, fight.fighter(SCOUT).freeActions];
+      for (const { given, expect: wanted } of rowsOf("SS-CALLED-02")) {
+        await arm(gm, given.pool);
+        if (!given.free_action_available) await fight.do(SCOUT, "own", { name: "Shout", ap: 0 });
+        const [before] = spent();
+        const { id, card } = await hit(gm, { location: "disarm", dice: wanted.pool, soaks: null });
+        // A single shot is an AP by itself.
+        expect([card.roll.dice, card.ap, spent()]).toEqual([
+          wanted.pool,
+          1 + wanted.extra_ap,
+          [before! + 1 + wanted.extra_ap, 1 + wanted.extra_ap],
+        ]);
+        await undo(gm, id);
+      }
+      expect(spent()).toEqual([0, 1]);
+    });
 
-  test("[SS-CALLED-23] the buckled stay down for as many rounds as hits were missing", async () => {
-    for (const { given, expect: wanted } of rowsOf("SS-CALLED-23")) {
-      const tests = [
-        [toughness, 4],
-        [toughness, 4],
-        [body, given.hits],
-      ] as const;
-      const { card } = await hitFor(given.DV, { location: "genitals", dice: HIGH, tests });
-      expect([lasting(card), statuses(gm)]).toEqual([{ buckled: wanted.rounds }, ["buckled", "prone"]]);
-      let down = 0;
-      for (; down < 9; down += 1) {
-        await untilGuard();
-        await fight.do(GUARD, "stand-up");
-        if (!statuses(gm).includes("prone")) break;
-        expect(told(gm).pop()).toContain("(SS-CALLED-23)");
-        gm.g.ui.notifications.clear();
+    test("[SS-CALLED-01] the world closes calls, and opens them again", async () => {
+      const wanted = async (location: string): Promise<string> => {
+        gm.run("load(2)");
+        const id = await shoot(gm, SCOUT, GUARD, { called: { location } });
+        const { status, refusal } = attackAt(gm, id);
+        if (status === "resolved") await undo(gm, id);
+        return status === "refused" ? refusal.rule : status;
+      };
+      const all = async (): Promise<string[]> => [await wanted("jaw"), await wanted("disarm"), await wanted("neck")];
+      await gm.g.game.settings.set("crossfire", "closedCalls", ["jaw", "disarm"]);
+      expect(await all()).toEqual(["SS-CALLED-01", "SS-CALLED-01", "resolved"]);
+      await gm.g.game.settings.set("crossfire", "closedCalls", []);
+      expect(await all()).toEqual(["resolved", "resolved", "resolved"]);
+    });
+
+    test("[SS-CALLED-23] the buckled stay down for as many rounds as hits were missing", async () => {
+      for (const { given, expect: wanted } of rowsOf("SS-CALLED-23")) {
+        const tests = [
+          [toughness, 4],
+          [toughness, 4],
+          [body, given.hits],
+        ] as const;
+        const { card } = await hitFor(given.DV, { location: "genitals", dice: HIGH, tests });
+        expect([lasting(card), statuses(gm)]).toEqual([{ buckled: wanted.rounds }, ["buckled", "prone"]]);
+        let down = 0;
+        for (; down < 9; down += 1) {
+          await untilGuard();
+          await fight.do(GUARD, "stand-up");
+          if (!statuses(gm).includes("prone")) break;
+          expect(told(gm).pop()).toContain("(SS-CALLED-23)");
+          gm.g.ui.notifications.clear();
+          await newRound();
+        }
+        expect([down, statuses(gm)]).toEqual([wanted.rounds, []]);
         await newRound();
       }
-      expect([down, statuses(gm)]).toEqual([wanted.rounds, []]);
-      await newRound();
-    }
-  });
+    });
 
-  test("[SS-CALLED-31] [SS-KNOCKDOWN-02] who was thrown down by a hip pays nothing for it, and gets up in the own next phase", async () => {
-    await hit(gm, { location: "hip", side: "left", dice: LOW, tests: [[balance, 0]] });
-    const { ap, freeActions, adjust } = fight.fighter();
-    expect([statuses(gm), ap, freeActions, adjust]).toEqual([["prone", "slowed"], 0, 0, 0]);
-    await fight.do(GUARD, "stand-up");
-    expect([statuses(gm).includes("prone"), told(gm).length]).toEqual([true, 1]);
-    await fight.end();
-    await fight.do(GUARD, "stand-up");
-    expect([statuses(gm), fight.fighter().ap]).toEqual([["slowed"], 1]);
-  });
-
-  test("[SS-CALLED-45] failing the test against being stunned lowers the score at once; at 0 or less there is no phase left", async () => {
-    for (const { given, expect: wanted } of rowsOf("SS-CALLED-45")) {
-      await fight.setScore(given.score);
-      // Threshold 2, and 5 points.
-      const { id } = await hit(gm, { location: "jaw", dice: EIGHT, tests: [[toughness, given.hits]] });
-      expect([given.threshold, given.loss, fight.score()]).toEqual([2, 5, wanted.score]);
+    test("[SS-CALLED-31] [SS-KNOCKDOWN-02] who was thrown down by a hip pays nothing for it, and gets up in the own next phase", async () => {
+      await hit(gm, { location: "hip", side: "left", dice: LOW, tests: [[balance, 0]] });
+      const { ap, freeActions, adjust } = fight.fighter();
+      expect([statuses(gm), ap, freeActions, adjust]).toEqual([["prone", "slowed"], 0, 0, 0]);
+      await fight.do(GUARD, "stand-up");
+      expect([statuses(gm).includes("prone"), told(gm).length]).toEqual([true, 1]);
       await fight.end();
-      expect(fight.acts()).toBe(wanted.acts_again);
-      await want(gm, "rewind", fight.id, { to: "step" });
-      await undo(gm, id);
-      expect(fight.score()).toBe(given.score);
-    }
-  });
+      await fight.do(GUARD, "stand-up");
+      expect([statuses(gm), fight.fighter().ap]).toEqual([["slowed"], 1]);
+    });
 
-  test("[SS-CALLED-46] the slowed walk and run half as far, and do not sprint", async () => {
-    await hit(gm, { location: "thigh", side: "left", dice: LOW });
-    await update(GUARD, { ownership: { [ANNA]: 3 } });
-    await drawMap(gm, { tokens: [stands(GUARD, 1, 1), stands(SCOUT, 1, 9)] });
-    const guard = { combatant: fight.combatant().id };
-    for (const { given, expect: wanted } of rowsOf("SS-CALLED-46")) {
-      await update(GUARD, { "system.attributes.agility": given.AGI });
-      await update(at(GUARD), { x: 0 });
-      await untilGuard();
-      const walk = async (metres: number): Promise<number> => {
-        await anna.g.fromUuidSync(at(GUARD)).update({ x: metres * 100 });
-        await settle();
-        return valueOf(gm, at(GUARD), "x") / 100;
-      };
-      expect([await walk(wanted.walk_m + 1), told(anna).at(-1)]).toEqual([0, expect.stringContaining(`${wanted.walk_m} m left`)]);
-      await want(anna, "do", fight.id, { ...guard, action: "run" });
-      const farthest = wanted.walk_m + wanted.run_m;
-      expect([await walk(farthest + 1), await walk(farthest)]).toEqual([0, farthest]);
-      const { ap } = fight.fighter();
-      await want(anna, "do", fight.id, { ...guard, action: "run" });
-      expect([told(anna).at(-1), fight.fighter().ap]).toEqual([expect.stringContaining("(SS-CALLED-46)"), ap]);
-      await newRound();
-    }
-    expect(plain(gm.g.game.scenes.get(SCENE).tokens.size)).toBe(2);
+    test("[SS-CALLED-45] failing the test against being stunned lowers the score at once; at 0 or less there is no phase left", async () => {
+      for (const { given, expect: wanted } of rowsOf("SS-CALLED-45")) {
+        await fight.setScore(given.score);
+        // Threshold 2, and 5 points.
+        const { id } = await hit(gm, { location: "jaw", dice: EIGHT, tests: [[toughness, given.hits]] });
+        expect([given.threshold, given.loss, fight.score()]).toEqual([2, 5, wanted.score]);
+        await fight.end();
+        expect(fight.acts()).toBe(wanted.acts_again);
+        await want(gm, "rewind", fight.id, { to: "step" });
+        await undo(gm, id);
+        expect(fight.score()).toBe(given.score);
+      }
+    });
+
+    test("[SS-CALLED-46] the slowed walk and run half as far, and do not sprint", async () => {
+      await hit(gm, { location: "thigh", side: "left", dice: LOW });
+      await update(GUARD, { ownership: { [ANNA]: 3 } });
+      await drawMap(gm, { tokens: [stands(GUARD, 1, 1), stands(SCOUT, 1, 9)] });
+      const guard = { combatant: fight.combatant().id };
+      for (const { given, expect: wanted } of rowsOf("SS-CALLED-46")) {
+        await update(GUARD, { "system.attributes.agility": given.AGI });
+        await update(at(GUARD), { x: 0 });
+        await untilGuard();
+        const walk = async (metres: number): Promise<number> => {
+          await anna.g.fromUuidSync(at(GUARD)).update({ x: metres * 100 });
+          await settle();
+          return valueOf(gm, at(GUARD), "x") / 100;
+        };
+        expect([await walk(wanted.walk_m + 1), told(anna).at(-1)]).toEqual([0, expect.stringContaining(`${wanted.walk_m} m left`)]);
+        await want(anna, "do", fight.id, { ...guard, action: "run" });
+        const farthest = wanted.walk_m + wanted.run_m;
+        expect([await walk(farthest + 1), await walk(farthest)]).toEqual([0, farthest]);
+        const { ap } = fight.fighter();
+        await want(anna, "do", fight.id, { ...guard, action: "run" });
+        expect([told(anna).at(-1), fight.fighter().ap]).toEqual([expect.stringContaining("(SS-CALLED-46)"), ap]);
+        await newRound();
+      }
+      expect(plain(gm.g.game.scenes.get(SCENE).tokens.size)).toBe(2);
+    });
   });
 
   describe("bleeding", () => {
@@ -162,8 +166,7 @@ describe("called shots as a fight goes on", () => {
       system: { skill: "biotics", attribute: "willpower", range: { increment: 10, max: 40 }, defence: "none", heals: 1, limit: "mental" },
     };
     beforeEach(async () => {
-      // Outside of the fight, and with a Mental limit of 5.
-      await gm.g.game.combats.get(fight.id).delete();
+      // A Mental limit of 5.
       await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", [HEAL], { keepId: true });
       await update(SCOUT, { "system.attributes.logic": 5, "system.skills": { longarms: 15, "first-aid": 7, biotics: 3 } });
       await update(GUARD, { "system.pools.flesh": { max: 10, value: 9 } });
@@ -180,6 +183,11 @@ describe("called shots as a fight goes on", () => {
       await want(gm, "test", SCOUT, { order, secret: false, extended: null, opponent: null, treatment });
       expect(gm.run("unfallen()")).toBe(0);
     };
+    /** Neither stunned nor nauseous. */
+    const GUT = [
+      [toughness, 2],
+      [toughness, 4],
+    ] as const;
     /** Dice of First Aid and Logic. */
     const AID = 12;
     /** Uses the power with so many hits, of skill and Willpower. */
@@ -193,10 +201,7 @@ describe("called shots as a fight goes on", () => {
       await hitFor(3, {
         location: "gut",
         dice: LOW,
-        tests: [
-          [toughness, 2],
-          [toughness, 4],
-        ],
+        tests: GUT,
       });
       expect(statuses(gm)).toEqual(["slow-death"]);
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-26")) {
@@ -231,27 +236,17 @@ describe("called shots as a fight goes on", () => {
       }
     });
 
-    test.each([
-      ["by a hit", "gut"],
-      ["by a hit", "neck"],
-      ["by hand", "slow-death"],
-      ["by hand", "bleedout"],
-    ] as const)("[SS-CALLED-26] [SS-CALLED-37] a power that gives a point back ends what bleeds %s: %s", async (way, what) => {
-      const tests =
-        what === "gut"
-          ? ([
-              [toughness, 2],
-              [toughness, 4],
-            ] as const)
-          : ([[toughness, 3]] as const);
-      if (way === "by a hit") await hit(gm, { location: what, dice: what === "gut" ? LOW : EIGHT, tests });
-      else await gm.g.fromUuidSync(GUARD).toggleStatusEffect(what, { active: true });
+    test.each(["by a hit", "by hand"])("[SS-CALLED-26] [SS-CALLED-37] a power that gives a point back ends what bleeds %s", async (way) => {
+      const bleeding = (): string[] => statuses(gm).filter((status) => ["bleedout", "slow-death"].includes(status));
+      if (way === "by a hit") {
+        await hitFor(3, { location: "gut", dice: LOW, tests: GUT });
+        await hitFor(3, { location: "neck", dice: EIGHT, tests: [[toughness, 3]] });
+      } else for (const status of ["bleedout", "slow-death"]) await gm.g.fromUuidSync(GUARD).toggleStatusEffect(status, { active: true });
       await settle();
-      const bleeding = { gut: "slow-death", neck: "bleedout", "slow-death": "slow-death", bleedout: "bleedout" }[what];
       await heals(0);
-      expect(statuses(gm)).toContain(bleeding);
+      expect(bleeding()).toEqual(["bleedout", "slow-death"]);
       await heals(1);
-      expect([statuses(gm).includes(bleeding), valueOf(gm, GUARD, "system.pools.flesh.value")]).toEqual([false, 10]);
+      expect([bleeding(), valueOf(gm, GUARD, "system.pools.flesh.value")]).toEqual([[], 10]);
     });
   });
 });
