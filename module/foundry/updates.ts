@@ -118,6 +118,12 @@ export function draftMessage(source: MessageSource): CrossfireMessage {
   return messages.fromSource(source, { strict: true }) as CrossfireMessage;
 }
 
+/** Returns an item that is not saved, as if an actor carried it. @throws if its data is not valid */
+export function draftItem(source: object, actor: CrossfireActor): CrossfireItem {
+  const items: { fromSource(values: object, context: object): unknown } = Item.implementation;
+  return items.fromSource(source, { strict: true, parent: actor }) as CrossfireItem;
+}
+
 /** Validates an actor's data before it is created, so that Foundry shows no error of its own. @throws with what is wrong and where */
 export function assertActor(source: object): void {
   const actors: { fromSource(values: object, context: object): unknown } = Actor.implementation;

@@ -1,13 +1,15 @@
 import type { ReactionMessage } from "../../documents/reaction";
 import { findElement } from "../../foundry/elements";
+import type { CrossfireActor } from "../../foundry/types";
 import { beginAttack } from "../../play/attack/begin-attack";
 import type { Waited } from "../../play/authority/deadline";
 import { send } from "../../play/authority/intents";
 import { orderAttack } from "../../play/attack/order-attack";
 import { reactionOrder } from "../../play/reactions/reactions";
 import { notify } from "../../play/authority/notices";
-import { documentAt, weaponUuid } from "../../play/uuids";
-import type { Means } from "../../scene/kinds";
+import { ruleset } from "../../play/ruleset";
+import { actorAt } from "../../play/uuids";
+import { type ArmedWith, meansIn, waysToStrike } from "../../scene/makeshift";
 import { askInPrompt } from "../prompts/prompt-window";
 import type { Prompt } from "../prompts/open-prompts";
 import { showTimeLeft } from "../prompts/time-left";
@@ -26,10 +28,29 @@ function contentOf({ system }: ReactionMessage, weapon: string): HTMLElement {
   return content;
 }
 
-type Wanted = "attack" | "choose" | "pass";
+type Wanted = "attack" | "choose" | "pass" | `strike-${number}`;
+
+/** Another way to strike than the one that is offered first. @rule SS-INTERCEPT-05 */
+interface OtherWay {
+  readonly armed: ArmedWith;
+  readonly name: string;
+}
+
+/** Returns the other ways in which the interceptor may strike; none for overwatch. */
+function otherWays(actor: CrossfireActor | null, { kind, weapon, mode }: ReactionMessage["system"]): readonly OtherWay[] {
+  if (!actor || kind !== "interception") return [];
+  return waysToStrike(actor, ruleset())
+    .filter((armed) => armed.weapon !== weapon || armed.mode !== mode)
+    .map((armed) => ({ armed, name: meansIn(actor, armed, ruleset())?.name ?? "" }));
+}
 
 /** @returns null if the user closed the window; the card keeps the question */
-async function answerTo(message: ReactionMessage, weapon: string, onOpen: (prompt: Prompt) => void): Promise<Wanted | null> {
+async function answerTo(
+  message: ReactionMessage,
+  weapon: string,
+  others: readonly OtherWay[],
+  onOpen: (prompt: Prompt) => void,
+): Promise<Wanted | null> {
   const { kind, name, calls } = message.system;
   const button = (action: Wanted, icon: string, label: string, isDefault = false) => ({
     action,
@@ -46,6 +67,7 @@ async function answerTo(message: ReactionMessage, weapon: string, onOpen: (promp
     content: contentOf(message, weapon),
     buttons: [
       button("attack", "fa-solid fa-crosshairs", format(kind === "overwatch" ? "shoot" : "strike"), true),
+      ...others.map((way, at) => button(`strike-${at}`, "fa-solid fa-hand-fist", format("strikeWith", { weapon: way.name }))),
       button("choose", "fa-solid fa-sliders", format(calls ? "call" : "choose")),
       button("pass", "fa-solid fa-person-walking", format("pass")),
     ],
@@ -63,13 +85,17 @@ async function answerTo(message: ReactionMessage, weapon: string, onOpen: (promp
  * @param onOpen receives the window, so that the caller can close it once another user answers
  */
 export async function askToReact(message: ReactionMessage, onOpen: (prompt: Prompt) => void): Promise<void> {
-  const { watcher, weapon, mover } = message.system;
-  const item = documentAt(weaponUuid(watcher, weapon)) as Means | null;
-  const wanted = await answerTo(message, item?.name ?? "", onOpen);
+  const { watcher, mover } = message.system;
+  const order = reactionOrder(message);
+  const actor = actorAt(watcher);
+  const item = actor && meansIn(actor, order, ruleset());
+  const others = otherWays(actor, message.system);
+  const wanted = await answerTo(message, item?.name ?? "", others, onOpen);
   if (wanted === "pass") return send("let-pass", message.id ?? "");
   if (!wanted) return;
-  const order = reactionOrder(message);
   if (wanted === "attack") return void (await orderAttack(order));
+  const other = others.find((_, at) => wanted === `strike-${at}`);
+  if (other) return void (await orderAttack({ ...order, ...other.armed }));
   if (!item) return notify({ level: "warn", key: "CROSSFIRE.Refusal.targetGone", values: {} });
   const { overwatch, intercepts, reaction, attackerToken, mode } = order;
   const also = { attackerToken, reaction: reaction!, ...(overwatch ? { overwatch } : {}), ...(intercepts ? { intercepts } : {}) };

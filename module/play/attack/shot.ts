@@ -4,13 +4,14 @@ import type { CrossfireActor, CrossfireMessage, CrossfireScene, CrossfireToken }
 import { type Battlefield, MOST_ENTITIES } from "../../rules/attack/model/battlefield";
 import type { AttackOrder, DirectDamage } from "../../rules/attack/model/order";
 import { type Refusal, refuse } from "../../rules/ruling";
-import { isMeans, isWeapon } from "../../scene/kinds";
+import { isWeapon } from "../../scene/kinds";
+import { meansIn } from "../../scene/makeshift";
 import type { Shot } from "../../scene/shot";
 import { documentAt, standingAt } from "../uuids";
 import { struckField } from "../../rules/attack/declare/direct-damage";
 import { fighterOf } from "../../scene/fighter";
 import { readinessOf } from "../combat/readiness";
-import { switches } from "../ruleset";
+import { ruleset, switches } from "../ruleset";
 import { wholeRuleset } from "../whole-ruleset";
 
 /** Returns the battlefield of damage without an attack, or the refusal if the target is gone. */
@@ -49,8 +50,8 @@ function metPlace({ reaction, attacker, target, underFire }: AttackOrder): Shot[
 /** Returns the documents an order names, or the refusal. @param met where the target was met on its path */
 export function shotOf(order: AttackOrder, met = metPlace(order)): Shot | ({ readonly allowed: false } & Refusal) {
   const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
-  const weapon = attacker?.actor.items.get(order.weapon);
-  if (!attacker || !isMeans(weapon)) return refuse("targetGone", "SS-ATTACK-08", { missing: order.weapon });
+  const weapon = attacker && meansIn(attacker.actor, order, ruleset());
+  if (!attacker || !weapon) return refuse("targetGone", "SS-ATTACK-08", { missing: order.weapon });
   const second = attacker.actor.items.get(order.multiple?.otherWeapon ?? "");
   const otherWeapon = second && isWeapon(second) ? second : null;
   const target = standingAt(order.target);

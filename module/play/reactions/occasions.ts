@@ -1,13 +1,6 @@
 import { clockOf } from "../../documents/combat";
 import { itemsOf } from "../../foundry/documents";
-import type {
-  CrossfireActor,
-  CrossfireCombat,
-  CrossfireCombatant,
-  CrossfireItemOf,
-  CrossfireScene,
-  CrossfireToken,
-} from "../../foundry/types";
+import type { CrossfireActor, CrossfireCombat, CrossfireCombatant, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { isActing } from "../../rules/clock/clock";
 import type { Point } from "../../rules/flight/corridor";
@@ -15,16 +8,17 @@ import { clearWay } from "../../rules/flight/battle-map";
 import { middleOf } from "../../rules/flight/footprint";
 import { passings, placesAlong, type Opponent } from "../../rules/movement/passing";
 import { areEnemies } from "../../scene/in-melee";
-import { isPerson, isWeapon } from "../../scene/kinds";
+import { isPerson, isWeapon, type Means } from "../../scene/kinds";
 import { eyeOf } from "../../scene/line-on-map";
+import { type ArmedWith, meansIn, waysToStrike } from "../../scene/makeshift";
 import { mapOf } from "../../scene/map-of";
 import { footprintOf } from "../../scene/token-footprint";
 import { riseOf } from "../../scene/token-rise";
 import { wayOf, type Way } from "../../scene/movement-path";
 import { ruleOn } from "../preview/preview";
+import { ruleset } from "../ruleset";
 
 type Token = CrossfireToken;
-type Weapon = CrossfireItemOf<"weapon">;
 
 /** A chance for a token to act out of turn because another token moved. */
 export interface Occasion {
@@ -64,10 +58,10 @@ function opponentsOf({ token, scene, combat }: Moved): InFight[] {
   });
 }
 
-const orderBy = ({ token, actor }: InFight, target: Token, weapon: Weapon, mode: string, more: Partial<AttackOrder>): AttackOrder => ({
+const orderBy = ({ token, actor }: InFight, target: Token, { weapon, mode }: ArmedWith, more: Partial<AttackOrder>): AttackOrder => ({
   attacker: actor.uuid,
   attackerToken: token.uuid,
-  weapon: weapon.id ?? "",
+  weapon,
   target: target.uuid,
   mode,
   called: null,
@@ -76,28 +70,30 @@ const orderBy = ({ token, actor }: InFight, target: Token, weapon: Weapon, mode:
   ...more,
 });
 
-interface Ways {
-  readonly weapon: Weapon;
-  readonly mode: string;
-}
-
-/** Returns weapons and modes for an attack out of turn, ready weapons first. */
-const waysOf = ({ actor }: InFight, melee: boolean): Ways[] =>
+/** Returns weapons and modes to shoot with out of turn, ready weapons first. */
+const shotsOf = ({ actor }: InFight): ArmedWith[] =>
   itemsOf(actor)
     .filter(isWeapon)
-    .filter(({ system }) => (system.kind === "melee") === melee && system.kind !== "thrown")
+    .filter(({ system }) => system.kind !== "melee" && system.kind !== "thrown")
     .sort((a, b) => Number(b.system.ready) - Number(a.system.ready))
     .flatMap((weapon) => {
       const modes = [...weapon.system.modes];
-      return (melee || modes.length === 0 ? ["single"] : modes).map((mode) => ({ weapon, mode }));
+      return (modes.length === 0 ? ["single"] : modes).map((mode) => ({ weapon: weapon.id ?? "", mode }));
     });
 
 /**
  * Returns the first weapon and mode the rules allow against a target at a place; overwatch prefers one that uses all held AP. @rule XF-22
  */
-function allowed(who: InFight, target: Token, met: Point, ways: readonly Ways[], more: Partial<AttackOrder>, held = 0): Ways | null {
+function allowed(
+  who: InFight,
+  target: Token,
+  met: Point,
+  ways: readonly ArmedWith[],
+  more: Partial<AttackOrder>,
+  held = 0,
+): ArmedWith | null {
   const legal = ways.flatMap((way) => {
-    const ruling = ruleOn(orderBy(who, target, way.weapon, way.mode, more), met);
+    const ruling = ruleOn(orderBy(who, target, way, more), met);
     const sees = ruling.allowed && !ruling.value.field.entities[ruling.value.field.intended]!.unseen;
     return ruling.allowed && sees ? [{ way, price: ruling.value.mode.price }] : [];
   });
@@ -118,17 +114,19 @@ function overwatch(moved: Moved, way: Way, who: InFight): Occasion[] {
   const held = clockOf(moved.combat).fighters[who.id]?.overwatch?.ap ?? null;
   if (held === null) return [];
   const calls = isPerson(who.actor) && who.actor.system.deadeye;
-  const ways = waysOf(who, false);
+  const ways = shotsOf(who);
   for (const place of inSight(moved, way, who)) {
     const met = way.tokenAt(place);
     const found = allowed(who, moved.token, met, ways, { overwatch: true }, held);
-    if (found) return [{ kind: "overwatch", watcher: who.token, weapon: found.weapon.id ?? "", mode: found.mode, calls, met }];
+    if (found) return [{ kind: "overwatch", watcher: who.token, ...found, calls, met }];
   }
   return [];
 }
 
+const reachWith = (means: Means | null): number => (means && isWeapon(means) ? means.system.reach : 0);
+
 const reachOf = (who: InFight): number =>
-  Math.max(0, ...waysOf(who, true).map(({ weapon }) => (weapon.system.ready ? weapon.system.reach : 0)));
+  Math.max(0, ...waysToStrike(who.actor, ruleset()).map((way) => reachWith(meansIn(who.actor, way, ruleset()))));
 
 function asOpponent(who: InFight, scene: CrossfireScene): Opponent {
   const { places, radius } = wayOf(who.token, who.actor, scene, [{ x: who.token.x, y: who.token.y }]);
@@ -148,10 +146,8 @@ function interceptions(moved: Moved, way: Way, enemies: readonly InFight[]): Occ
     const who = near.find((enemy) => enemy.id === id)!;
     if (!nothingBetween(moved, who, at)) return [];
     const place = way.tokenAt(at);
-    const found = allowed(who, moved.token, place, waysOf(who, true), { intercepts: true });
-    return found
-      ? [{ kind: "interception", watcher: who.token, weapon: found.weapon.id ?? "", mode: found.mode, calls: false, met: place }]
-      : [];
+    const found = allowed(who, moved.token, place, waysToStrike(who.actor, ruleset()), { intercepts: true });
+    return found ? [{ kind: "interception", watcher: who.token, ...found, calls: false, met: place }] : [];
   });
 }
 

@@ -1,25 +1,55 @@
-/** Weapons of an interceptor. */
-export interface Interceptor {
-  readonly prone: boolean;
-  /** Skill of the readied melee weapon, or null. */
-  readonly weaponSkill: string | null;
-  readonly holdsFirearm: boolean;
+/** A weapon an interceptor carries. */
+export interface CarriedToStrike {
+  readonly id: string;
+  readonly kind: string;
+  readonly skill: string;
+  /** Drawn. */
+  readonly drawn: boolean;
 }
 
-/** Skill for a firearm used as a club. @rule SS-INTERCEPT-05 */
-const CLUB_SKILL = "clubs";
+/** Who strikes at whoever passes. */
+export interface Interceptor {
+  readonly prone: boolean;
+  /** Has hands to strike with, bare or with a firearm. */
+  readonly hands: boolean;
+  /** In the order they are offered. */
+  readonly carried: readonly CarriedToStrike[];
+}
+
+/** A way to strike whoever passes. */
+export interface Strike {
+  /** Item id; null: bare hands. */
+  readonly weapon: string | null;
+  readonly skill: string;
+  /** Strikes with a firearm as with a club. */
+  readonly club: boolean;
+}
+
 const UNARMED_SKILL = "unarmed";
 
+/** Skill for a firearm used as a club. @rule SS-INTERCEPT-05 */
+export const CLUB_SKILL = "clubs";
+
+/** Mode of an order that strikes with a firearm as with a club. @rule SS-INTERCEPT-05 */
+export const CLUB_MODE = "club";
+
 /**
- * Returns the skills to intercept with, the usual one first; empty if prone.
- * @rule SS-INTERCEPT-03 that of the readied melee weapon
- * @rule SS-INTERCEPT-04 otherwise Unarmed Combat
- * @rule SS-INTERCEPT-05 or Clubs with a firearm in hand
+ * Returns the ways to intercept, the usual one first; empty if prone.
+ * @rule SS-INTERCEPT-03 with the skill of the readied melee weapon
+ * @rule SS-INTERCEPT-04 otherwise with Unarmed Combat
+ * @rule SS-INTERCEPT-05 or with Clubs and a firearm in hand
  * @rule SS-INTERCEPT-08 not while prone
  */
-export function interceptionSkills({ prone, weaponSkill, holdsFirearm }: Interceptor): string[] {
+export function interceptionStrikes({ prone, hands, carried }: Interceptor): readonly Strike[] {
   if (prone) return [];
-  return [weaponSkill ?? UNARMED_SKILL, ...(holdsFirearm ? [CLUB_SKILL] : [])];
+  const melee = carried.filter(({ kind }) => kind === "melee");
+  const armed = melee.filter(({ drawn, skill }) => drawn && skill !== UNARMED_SKILL);
+  const bare = melee.filter(({ skill }) => skill === UNARMED_SKILL);
+  const firearms = carried.filter(({ kind, drawn }) => drawn && kind === "ranged");
+  const strike = ({ id, skill }: CarriedToStrike): Strike => ({ weapon: id, skill, club: false });
+  const fists = hands && bare.length === 0 ? [{ weapon: null, skill: UNARMED_SKILL, club: false }] : bare.map(strike);
+  const clubs = hands ? firearms.map(({ id }) => ({ weapon: id, skill: CLUB_SKILL, club: true })) : [];
+  return [...(armed.length > 0 ? armed.map(strike) : fists), ...clubs];
 }
 
 /**

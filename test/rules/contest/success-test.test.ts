@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { afterRoll, BEGUN, isDone, nextRoll, type ExtendedProgress } from "../../../module/rules/contest/extended";
-import { interceptionSkills, interceptionStops } from "../../../module/rules/contest/interception";
+import { type CarriedToStrike, interceptionStops, interceptionStrikes } from "../../../module/rules/contest/interception";
 import { afterReroll, karmaDice, rerolledDice, spendKarma } from "../../../module/rules/contest/karma";
 import { freeActionsPrice, mayCombine, mostAttacks, poolBeforeSplit, splitPool } from "../../../module/rules/contest/multiple-attacks";
 import { margin, passes, testRoll, type SuccessTest } from "../../../module/rules/contest/success-test";
@@ -123,13 +123,29 @@ describe("Karma", () => {
 });
 
 describe("an intercepting blow", () => {
+  const KNIFE = { id: "knife", kind: "melee", skill: "blades", drawn: true };
+  const CLAWS = { id: "claws", kind: "melee", skill: "unarmed", drawn: false };
+  const RIFLE = { id: "rifle", kind: "ranged", skill: "longarms", drawn: true };
+  const PISTOL_IN_BELT = { id: "pistol", kind: "ranged", skill: "pistols", drawn: false };
+  const struckWith = (...carried: readonly CarriedToStrike[]) => interceptionStrikes({ prone: false, hands: true, carried });
+
   test("[SS-INTERCEPT-03] is struck with the skill of the weapon that is ready, [SS-INTERCEPT-05] or with a firearm as a club", () => {
-    expect(interceptionSkills({ prone: false, weaponSkill: "blades", holdsFirearm: false })).toEqual(["blades"]);
-    expect(interceptionSkills({ prone: false, weaponSkill: null, holdsFirearm: true })).toEqual(["unarmed", "clubs"]);
+    expect(struckWith(KNIFE, PISTOL_IN_BELT)).toEqual([{ weapon: "knife", skill: "blades", club: false }]);
+    expect(struckWith(RIFLE, { ...KNIFE, drawn: false })).toEqual([
+      { weapon: null, skill: "unarmed", club: false },
+      { weapon: "rifle", skill: "clubs", club: true },
+    ]);
+    expect(struckWith(KNIFE, RIFLE, CLAWS).map(({ skill }) => skill)).toEqual(["blades", "clubs"]);
+    expect(struckWith(CLAWS)).toEqual([{ weapon: "claws", skill: "unarmed", club: false }]);
+  });
+
+  test("needs a weapon of its own where the opponent has no hands to strike with", () => {
+    expect(interceptionStrikes({ prone: false, hands: false, carried: [RIFLE] })).toEqual([]);
+    expect(interceptionStrikes({ prone: false, hands: false, carried: [RIFLE, CLAWS] }).map(({ weapon }) => weapon)).toEqual(["claws"]);
   });
 
   test("[SS-INTERCEPT-08] is not struck by a prone opponent", () => {
-    expect(interceptionSkills({ prone: true, weaponSkill: "blades", holdsFirearm: true })).toEqual([]);
+    expect(interceptionStrikes({ prone: true, hands: true, carried: [KNIFE, RIFLE] })).toEqual([]);
   });
 
   test("[SS-INTERCEPT-06] is a melee attack like any other, and [SS-INTERCEPT-07] stops with what is left after soak", () => {

@@ -66,11 +66,11 @@ export interface AttackOrder {
   readonly attacker: string;
   /** Uuid of the attacker's token; null without a scene. */
   readonly attackerToken: string | null;
-  /** Weapon item id of that actor. */
+  /** Weapon item id of that actor, or that of bare hands. */
   readonly weapon: string;
   /** Uuid of the intended target (token or actor). */
   readonly target: string;
-  /** Fire mode id; "single" for a weapon without modes. */
+  /** Fire mode id; "single" for a weapon without modes, "club" to strike with a firearm. */
   readonly mode: string;
   readonly called: Call | null;
   /** AP spent on aiming directly before. */

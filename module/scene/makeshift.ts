@@ -1,0 +1,68 @@
+import { itemsOf } from "../foundry/documents";
+import type { CrossfireActor, CrossfireItemOf } from "../foundry/types";
+import { draftItem } from "../foundry/updates";
+import { declaredAction } from "../rules/attack/model/declaration";
+import { UNARMED } from "../rules/attack/model/in-hand";
+import type { AttackOrder } from "../rules/attack/model/order";
+import type { RulesetFacts } from "../rules/attack/model/ruleset";
+import { CLUB_MODE, CLUB_SKILL, INTERCEPT_ACTION, interceptionStrikes } from "../rules/contest/interception";
+import { liesDown } from "./fighter";
+import { isMeans, isPerson, isWeapon, type Means } from "./kinds";
+
+type Weapon = CrossfireItemOf<"weapon">;
+
+/** Item id of bare hands, which nobody has to carry. */
+export const BARE_HANDS = "bareHands0000000";
+
+/** A weapon and a mode to attack with, as an order names them. */
+export type ArmedWith = Pick<AttackOrder, "weapon" | "mode">;
+
+/** Muscle behind a blow without a weapon that is made for it. @rule SS-DAMAGE-10 */
+const blow = (value: number, kind: "health" | "strain") => ({ value, add: "strength", kind, type: "kinetic", woundClass: "cr" });
+
+/** Creates a weapon that is stored nowhere. */
+function makeshift(actor: CrossfireActor, source: object): Means | null {
+  const item = draftItem({ type: "weapon", ...source }, actor);
+  return isMeans(item) ? item : null;
+}
+
+/** Returns the fists of an actor as a weapon. @rule SS-INTERCEPT-04 @rule SS-DAMAGE-09 */
+const bareHands = (actor: CrossfireActor): Means | null =>
+  makeshift(actor, {
+    _id: BARE_HANDS,
+    name: game.i18n?.localize("CROSSFIRE.Reaction.bareHands") ?? "",
+    system: { kind: "melee", skill: UNARMED, attribute: "agility", hands: 0, damage: blow(0, "strain"), ready: true },
+  });
+
+/** Returns a firearm as the improvised club it makes. @rule SS-INTERCEPT-05 */
+const asClub = ({ id, name, system: { hands, ready, condition } }: Weapon, actor: CrossfireActor): Means | null =>
+  makeshift(actor, {
+    _id: id,
+    name: game.i18n?.format("CROSSFIRE.Reaction.club", { weapon: name }) ?? name,
+    system: {
+      ...{ kind: "melee", skill: CLUB_SKILL, attribute: "agility", quality: "improvised", damage: blow(1, "health") },
+      ...{ hands, ready, condition },
+    },
+  });
+
+/** Returns whether an actor strikes without a melee weapon: a person does where the ruleset has interceptions. */
+const strikesBare = (actor: CrossfireActor, ruleset: RulesetFacts): boolean =>
+  isPerson(actor) && declaredAction(ruleset, INTERCEPT_ACTION) !== undefined;
+
+/** Returns the weapon or power that an order of this actor names, makeshift ones included; null if there is none. */
+export function meansIn(actor: CrossfireActor, { weapon, mode }: ArmedWith, ruleset: RulesetFacts): Means | null {
+  const item = actor.items.get(weapon);
+  const bare = strikesBare(actor, ruleset);
+  if (!isMeans(item)) return bare && weapon === BARE_HANDS ? bareHands(actor) : null;
+  return bare && mode === CLUB_MODE && isWeapon(item) && item.system.kind === "ranged" ? asClub(item, actor) : item;
+}
+
+/** Returns the ways in which an actor may strike whoever passes, the usual one first. */
+export function waysToStrike(actor: CrossfireActor, ruleset: RulesetFacts): readonly ArmedWith[] {
+  const carried = itemsOf(actor)
+    .filter(isWeapon)
+    .map(({ id, system: { kind, skill, ready } }) => ({ id: id ?? "", kind, skill, drawn: ready }));
+  return interceptionStrikes({ prone: isPerson(actor) && liesDown(actor), hands: strikesBare(actor, ruleset), carried }).map(
+    ({ weapon, club }) => ({ weapon: weapon ?? BARE_HANDS, mode: club ? CLUB_MODE : "single" }),
+  );
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  ANNA,
+  attackAt,
+  BEN,
+  GM,
+  GUARD,
+  openTable,
+  plain,
+  recordAt,
+  RIFLE,
+  SCOUT,
+  settle,
+  submit,
+  valueOf,
+  want,
+  type Seat,
+} from "./seats";
+import { SharedTable } from "./shared-table";
+import { SCENE, at, drawMap, takesSides, tokenId } from "./on-map";
+
+const KNIFE = "knife00000000000";
+const CLAWS = "claws00000000000";
+
+const blade = (more: object = {}) => ({
+  _id: KNIFE,
+  name: "Knife",
+  type: "weapon",
+  system: { kind: "melee", skill: "blades", attribute: "agility", damage: { value: 6 }, reach: 0, ready: true, ...more },
+});
+
+/** Agility 5 without wounds. Each skill has a rating of its own, so that the dice of a blow tell which one was used. */
+const AGILITY = 5;
+const SKILLS = { blades: 4, unarmed: 2, clubs: 3, longarms: 6 };
+
+describe("who strikes at a passing enemy, and with what", () => {
+  let gm: Seat;
+  let anna: Seat;
+  let combat: string;
+  const ids: Record<string, string> = {};
+  const shared = new SharedTable(() => openTable(14), [GM, ANNA, BEN]);
+  afterAll(() => shared.end());
+  beforeEach(async () => {
+    ({
+      seats: [gm, anna],
+    } = await shared.begin());
+    await gm.g.fromUuidSync(SCOUT).update({ "system.skills": SKILLS });
+    await drawMap(gm, { tokens: [takesSides(SCOUT, 1, 5), takesSides(GUARD, 5, 2)] });
+    const combatants = [SCOUT, GUARD].map((who) => ({ actorId: tokenId(who), tokenId: tokenId(who), sceneId: SCENE }));
+    const made = await gm.g.Combat.implementation.create({ combatants });
+    await settle();
+    combat = made.id;
+    for (const { id, actorId } of made.combatants.contents) ids[`Actor.${actorId}`] = id;
+    await want(gm, "new-round", combat);
+    gm.run("load(6)");
+    await want(gm, "roll-initiative", combat, { combatant: ids[SCOUT] });
+    gm.run("load(2)");
+    await want(gm, "roll-initiative", combat, { combatant: ids[GUARD] });
+    // The guard acts after the scout, and in a second pass before.
+    await want(gm, "change-score", combat, { combatant: ids[GUARD], by: 15 });
+    await want(gm, "end-phase", combat, { acting: ids[SCOUT] });
+    gm.run("load(3)");
+  });
+
+  const clock = (): any => plain(gm.g.game.combats.get(combat).system.clock);
+  const scout = (): any => gm.g.fromUuidSync(SCOUT);
+  const asked = (): any[] =>
+    gm.g.game.messages.contents.filter(({ type }: any) => type === "reaction").map((one: any) => plain(one.toObject()));
+  const move = async (x: number, y: number): Promise<void> => {
+    await gm.g.fromUuidSync(at(GUARD)).update({ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100) });
+    await settle();
+  };
+  /** From two meters in front of the scout to far behind. */
+  const runPast = async (): Promise<void> => {
+    await move(3, 2);
+    await move(1.6, 9);
+  };
+  /** Past the scout again in the guard's next phase, the other way. */
+  const runBack = async (): Promise<void> => {
+    await want(gm, "end-phase", combat, { acting: ids[GUARD] });
+    expect(clock().acting).toBe(ids[GUARD]);
+    await move(1.6, 1);
+  };
+  const arm = async (...items: object[]): Promise<void> => {
+    await scout().createEmbeddedDocuments("Item", items, { keepId: true });
+    await settle();
+  };
+  const order = (more: object = {}): object => {
+    const { _id, system } = asked().at(-1);
+    const { watcher: attacker, watcherToken: attackerToken, mover: target, weapon, mode } = system;
+    return { attacker, attackerToken, weapon, target, mode, called: null, aim: 0, modifiers: [], intercepts: true, reaction: _id, ...more };
+  };
+  /** The blow: what it was struck with, and with how many dice. */
+  const strike = async (more: object = {}): Promise<any> => {
+    const id = await submit(anna, order(more));
+    const { status, refusal, card } = attackAt(gm, id);
+    if (status !== "resolved") return { refusal };
+    const { weapon } = recordAt(gm, id).battlefield;
+    const parts = card.roll.parts.map(({ of, value }: any) => [of, value]);
+    return { id, weapon, dice: card.roll.dice, parts, limit: card.roll.limit };
+  };
+  const spent = (): number => clock().fighters[ids[SCOUT]!].ap;
+
+  test("[SS-INTERCEPT-03] [SS-INTERCEPT-04] a readied melee weapon strikes with its own skill, bare hands with Unarmed Combat", async () => {
+    await arm(blade());
+    await scout().items.get(RIFLE).update({ "system.ready": false });
+    await runPast();
+    expect(asked().map(({ system }) => [system.kind, system.weapon, system.mode])).toEqual([["interception", KNIFE, "single"]]);
+    const armed = await strike();
+    expect(armed).toMatchObject({ dice: AGILITY + SKILLS.blades, limit: 5, weapon: { name: "Knife", dv: 6, damageKind: "health" } });
+    expect(armed.parts).toEqual([
+      ["blades", 4],
+      ["agility", 5],
+    ]);
+    expect(spent()).toBe(1);
+    await want(gm, "undo", armed.id);
+    await scout().items.get(KNIFE).update({ "system.ready": false });
+    await runBack();
+    const { system } = asked().at(-1);
+    expect([asked().length, system.weapon]).toEqual([2, "bareHands0000000"]);
+    const bare = await strike();
+    // Strength 3 as Strain, Physical limit (3 + 3 + 3 + 4) / 3 rounded up.
+    expect(bare).toMatchObject({
+      dice: AGILITY + SKILLS.unarmed,
+      limit: 5,
+      weapon: { name: "Bare hands", kind: "melee", skill: "unarmed", dv: 3, damageKind: "strain", accuracy: null },
+    });
+  });
+
+  test("[SS-INTERCEPT-04] claws are used before bare hands, and not while a blade is ready", async () => {
+    await arm({ ...blade({ skill: "unarmed" }), _id: CLAWS, name: "Claws" });
+    await runPast();
+    expect(asked().at(-1).system.weapon).toBe(CLAWS);
+    await want(anna, "let-pass", asked().at(-1)._id);
+    await arm(blade());
+    await runBack();
+    expect(asked().at(-1).system.weapon).toBe(KNIFE);
+  });
+
+  test("[SS-INTERCEPT-05] a firearm in hand may strike as a club, with the Club skill and without a round", async () => {
+    await runPast();
+    expect(asked().at(-1).system).toMatchObject({ kind: "interception", weapon: "bareHands0000000" });
+    const clubbed = await strike({ weapon: RIFLE, mode: "club" });
+    // Strength 3 and 1; an improvised weapon has Accuracy 4.
+    expect(clubbed).toMatchObject({
+      dice: AGILITY + SKILLS.clubs,
+      limit: 4,
+      weapon: { id: RIFLE, name: "Rifle as a club", kind: "melee", skill: "clubs", dv: 4, damageKind: "health", ammo: null, reach: 0 },
+    });
+    expect([spent(), scout().items.get(RIFLE).system.ammo.value]).toEqual([1, 4]);
+    // Shooting at whoever passes is no interception.
+    await runBack();
+    expect((await strike({ weapon: RIFLE, mode: "single" })).refusal).toMatchObject({ refusal: "mayNotIntercept" });
+  });
+
+  test("[SS-INTERCEPT-05] a firearm that is put away is no club", async () => {
+    await scout().items.get(RIFLE).update({ "system.ready": false });
+    await runPast();
+    expect((await strike({ weapon: RIFLE, mode: "club" })).refusal).toMatchObject({ refusal: "notReady" });
+  });
+
+  test("[SS-INTERCEPT-02] who moves out of melee may be struck, who stays in it may not", async () => {
+    await arm(blade());
+    await move(2.4, 5);
+    expect(asked()).toEqual([]);
+    await move(2.4, 5.6);
+    expect(asked()).toEqual([]);
+    await move(6, 5.6);
+    expect(asked().map(({ system }) => [system.kind, system.mover, system.status])).toEqual([["interception", at(GUARD), "asking"]]);
+  });
+
+  test("[SS-INTERCEPT-06] the blow is a melee attack: defended against, soaked and wounding like any other", async () => {
+    await arm(blade({ damage: { value: 9 } }));
+    await gm.g.fromUuidSync(GUARD).createEmbeddedDocuments("Item", [blade({ reach: 2 })], { keepId: true });
+    await runPast();
+    const full = valueOf(gm, GUARD, "system.pools.flesh.value");
+    gm.run("load(5)");
+    const { id } = await strike();
+    const { replies } = recordAt(gm, id);
+    const faces = (ask: string): number => replies.find((reply: any) => reply.ask === ask).faces.length;
+    // Blades 4 and Agility 5; Reaction 1, Intuition 1 and two dice for the longer reach, and half of Body 3.
+    expect([faces("attack"), faces("defend:0"), faces("soak:0:0")]).toEqual([9, 4, 1]);
+    const [struck] = attackAt(gm, id).card.meetings;
+    // 5 hits within the Accuracy against 4: 9 and 1, one point soaked. Against Body 3 that stops.
+    expect([struck.contact, struck.damage, valueOf(gm, GUARD, "system.pools.flesh.value")]).toEqual(["hit", 9, full - 9]);
+    expect(gm.g.fromUuidSync(GUARD).statuses.has("prone")).toBe(true);
+  });
+
+  test("[SS-INTERCEPT-08] whoever is prone is not asked, and does not strike", async () => {
+    await arm(blade());
+    await runPast();
+    const open = order();
+    await scout().update({ "system.stance.prone": true });
+    await settle();
+    expect(attackAt(gm, await submit(anna, open)).refusal).toMatchObject({ refusal: "mayNotIntercept", rule: "SS-INTERCEPT-08" });
+    await runBack();
+    expect(asked()).toHaveLength(1);
+  });
+});
