@@ -136,7 +136,7 @@ describe("several in front of one gun", () => {
     await ben.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   });
 
-  test("[TD-RANDOM-06] [SS-INTERCEPT-01] fire that suppresses meets who runs through it; who runs past Ben's knife puts the question to Ben alone", async () => {
+  test("[TD-RANDOM-06] [SS-INTERCEPT-01] [SS-INTERCEPT-05] fire that suppresses meets who runs through it; who runs past Ben's knife puts the question to Ben alone, who strikes with the carbine", async () => {
     const { gm, ada, ben } = people;
     await put(TOKENS.worker, 2100, 700);
     await put(TOKENS.guard, 980, 1190);
@@ -186,15 +186,18 @@ describe("several in front of one gun", () => {
     await put(TOKENS.guard, 1120, 1890);
     await ben.page.locator(PROMPT).waitFor();
     expect(await ada.page.locator(PROMPT).count()).toBe(0);
-    expect(await ben.page.locator(PROMPT).textContent()).toContain("Dock Guard");
+    expect(await ben.page.locator(PROMPT).textContent()).toMatch(/Dock Guard.*With Knife, out of turn/s);
+    expect(await ben.page.locator(`${PROMPT} button[data-action=strike-0]`).textContent()).toMatch(/Strike with .* as a club/);
     await screenshot(ben, "interception-prompt", ben.page.locator(PROMPT));
     expect(await faults(ben, `${PROMPT} .window-content`)).toEqual([]);
     await ben.page.locator(REACTION_CARD).waitFor();
     expect(await faults(ben, REACTION_CARD)).toEqual([]);
-    await ben.press(`${PROMPT} button[data-action=attack]`);
+    await ben.press(`${PROMPT} button[data-action=strike-0]`);
     await ben.page.locator(PROMPT).waitFor({ state: "detached" });
     await eventually(() => attackCount(ben), "the blow").toBe(before + 3);
-    await waitForStatus(gm, "resolved", { after: before + 2 });
+    const blow = await waitForStatus(gm, "resolved", { after: before + 2 });
+    expect(blow.order).toMatchObject({ intercepts: true, mode: "club" });
+    expect(blow.shown).toContain("as a club");
     await ben.evaluate(async (g, at: string) => void (await g.fromUuidSync(at).sheet.render({ force: true })), TOMAS);
     await ben.waitFor("a charge to set", (g) => {
       const button = g.document.querySelector(".cf-sheet [data-action=setCharge]");

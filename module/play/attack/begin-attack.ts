@@ -109,7 +109,9 @@ function rights(): AttackRights {
 }
 
 const otherWeapons = (attacker: CrossfireActor, item: Means): AttackQuestion["otherWeapons"] =>
-  itemsOf(attacker).flatMap((one) => (isWeapon(one) && one !== item && one.system.ready ? [{ id: one.id ?? "", name: one.name }] : []));
+  itemsOf(attacker).flatMap((one) =>
+    isWeapon(one) && one.id !== item.id && one.system.ready ? [{ id: one.id ?? "", name: one.name }] : [],
+  );
 
 /** Offers the attacker as a target of powers without a defense, which heal, shield or are sustained. */
 const withSelf = (item: Means, attacker: CrossfireActor): AttackQuestion["targets"] =>
