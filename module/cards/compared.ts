@@ -60,9 +60,10 @@ export const fewerHits = ({ fewer }: Compared): Sentence | null => (fewer ? sent
  * Returns why a defender without a test rolls only cover dice, to be shown next to those dice.
  *
  * @rule SS-DEFENSE-17 @rule SS-DEFENSE-19
+ * @rule SS-DEFENSE-02 an object
  */
 export function coverAlone(attack: Attack, { entity, bullet, thrown }: EventOf<"defended">): EventOf<"undefended"> | null {
   const why = attack.ruleset.method.contest.testless(attack, attack.field.entities[entity]!);
   if (!why || thrown.throw.kind !== "pool" || thrown.throw.dice > 0) return null;
-  return { kind: "undefended", rule: "SS-DEFENSE-19", bullet, entity, why };
+  return { kind: "undefended", rule: why === "object" ? "SS-DEFENSE-02" : "SS-DEFENSE-19", bullet, entity, why };
 }

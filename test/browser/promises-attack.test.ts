@@ -508,7 +508,7 @@ test("[SS-ARMOR-05] nobody heals Armored Health, and the answer says why", async
   expect(await told(gm, "Armored Health")).toContain("must be repaired, not healed");
 });
 
-test("[SS-ATTACK-08] [SS-ACCURACY-02] [UT-57] the editor of a weapon has its figures, the usual Accuracy of its kind, and a tick for what goes through", async () => {
+test("[SS-ATTACK-08] [SS-ACCURACY-02] [SS-ACCURACY-07] [UT-57] the editor of a weapon has its figures, the usual Accuracy of its kind, and a tick for what goes through", async () => {
   const hammer = await itemOf("ilka", "Sledgehammer");
   const editor = await open(hammer);
   for (const name of ["damage.value", "damage.add", "damage.kind", "damage.type", "arp", "accuracy", "reach"])
@@ -519,7 +519,16 @@ test("[SS-ATTACK-08] [SS-ACCURACY-02] [UT-57] the editor of a weapon has its fig
   expect(await gm.page.locator(`${editor} [name="system.penetrates"]`).isChecked()).toBe(false);
   await shut(hammer);
   const pistol = await itemOf("ilka", "Service Pistol");
-  expect(await gm.page.locator(`${await open(pistol)} [name="system.penetrates"]:enabled`).isChecked()).toBe(true);
+  const firearm = await open(pistol);
+  expect(await gm.page.locator(`${firearm} [name="system.penetrates"]:enabled`).isChecked()).toBe(true);
+  for (const [quality, usual] of [
+    ["improvised", "3. Usual for a ranged weapon of this quality: 3."],
+    ["specialized", "6. Usual for a ranged weapon of this quality: 6+."],
+    ["", "4. Usual for a ranged weapon of this quality: 4–5."],
+  ] as const) {
+    await gm.page.locator(`${firearm} [name="system.quality"]`).selectOption(quality);
+    await says(`${firearm} .cf-usual-accuracy`, `Accuracy is empty: ${usual}`);
+  }
   await shut(pistol);
 });
 

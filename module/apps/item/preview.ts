@@ -3,8 +3,9 @@ import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
 import { weaponOf } from "../../scene/weapon";
 import { isPerson, isWeapon } from "../../scene/kinds";
 import { fireMode } from "../../rules/attack/model/declaration";
+import type { UsualAccuracy } from "../../rules/contest/accuracy";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
-import { usualAccuracy } from "../../rules/attack/model/weapon";
+import { usualAccuracy, usualRangedAccuracy } from "../../rules/attack/model/weapon";
 import { showsOf } from "../../rules/describe/formulas";
 import { damageInWords } from "../parts/part-words";
 
@@ -17,8 +18,10 @@ export interface PreviewContext {
   readonly arp: string;
   /** Maximum number of hits; null without a limit. */
   readonly limit: string | null;
-  /** Accuracy of a melee weapon that names none; "" if the ruleset needs none. @rule SS-ACCURACY-02 */
+  /** Accuracy of a weapon that names none; "" if the ruleset needs none. @rule SS-ACCURACY-02 */
   readonly usualAccuracy: string;
+  /** Accuracy that ranged weapons of this quality have, as "4–5" or "6+"; "" for other weapons. @rule SS-ACCURACY-07 */
+  readonly usualRange: string;
   readonly range: string;
   readonly modes: readonly { readonly key: string; readonly price: number; readonly rounds: number }[];
 }
@@ -29,12 +32,19 @@ const NOBODY = { type: "", system: {}, items: { contents: [] } } as unknown as C
 
 const plainOrNot = (figure: number | null): string => (figure === null ? "" : plain(figure));
 
+/** Returns the range of a usual Accuracy in figures. */
+function rangeOf({ least, most }: UsualAccuracy): string {
+  if (most === null) return `${plain(least)}+`;
+  return most === least ? plain(least) : `${plain(least)}–${plain(most)}`;
+}
+
 /** Returns the figures of a weapon in its owner's hands; null for other items. */
 export function itemPreviewContext(item: CrossfireItem, ruleset: RulesetFacts): PreviewContext | null {
   if (!isWeapon(item)) return null;
   const owner = item.actor as CrossfireActor | null;
   const weapon = weaponOf(item, owner ?? NOBODY, ruleset);
   const shown = showsOf(ruleset.declaration).weapon;
+  const ranged = shown.includes("accuracy") ? usualRangedAccuracy(item.system) : null;
   const physical = owner && isPerson(owner) ? plain(owner.system.limits.physical) : "";
   return {
     owner: owner?.name ?? "",
@@ -44,6 +54,7 @@ export function itemPreviewContext(item: CrossfireItem, ruleset: RulesetFacts): 
     arp: shown.includes("arp") ? signed(weapon.arp) : "",
     limit: !shown.includes("accuracy") ? null : weapon.accuracy === null ? physical : plain(weapon.accuracy),
     usualAccuracy: shown.includes("accuracy") ? plainOrNot(usualAccuracy(item.system)) : "",
+    usualRange: ranged ? rangeOf(ranged) : "",
     range: weapon.maxRange > 0 ? plain(weapon.maxRange) : "",
     modes: weapon.modes.flatMap((id) => {
       const mode = fireMode(ruleset, id);

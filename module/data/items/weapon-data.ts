@@ -2,9 +2,10 @@ import type { CrossfireItem } from "../../foundry/types";
 import { damageFields, blastFields, rangeFields } from "./damage-fields";
 import { choice, choiceOrNone, flag, labelled, positiveOrNull, text, whole, wholeOrNull } from "../field-builders";
 import { countedFields } from "./item-data";
+import { WEAPON_BUILDS } from "../../rules/contest/accuracy";
 import { LIMITS } from "../../rules/limits";
 import { AREA_KINDS } from "../../rules/protection/large-area";
-import { FIRE_MODES, SPREADS, WEAPON_CONDITIONS, WEAPON_KINDS, WEAPON_QUALITIES } from "../words";
+import { FIRE_MODES, SPREADS, WEAPON_CONDITIONS, WEAPON_KINDS } from "../words";
 
 const schema = () => {
   const { SchemaField, SetField, StringField } = foundry.data.fields;
@@ -27,7 +28,7 @@ const schema = () => {
     scaled: flag(),
     /** Positive values lower armor, negative ones raise it. */
     arp: whole(0, { min: -99 }),
-    /** `null`: the Physical limit is used instead. */
+    /** `null`: as usual for its kind and quality; the Physical limit for what is thrown. */
     accuracy: wholeOrNull(),
     /** Added to the skill after aiming, in rulesets where aiming is an action. */
     acc: whole(0),
@@ -49,7 +50,7 @@ const schema = () => {
     hands: whole(1, { max: 2 }),
     spread: choiceOrNone("spread", SPREADS),
     condition: choiceOrNone("condition", WEAPON_CONDITIONS),
-    quality: choiceOrNone("quality", WEAPON_QUALITIES),
+    quality: choiceOrNone("quality", WEAPON_BUILDS),
     /** In hand. */
     ready: flag(),
   };

@@ -1,3 +1,5 @@
+import { rangedAccuracy, type WeaponBuild } from "./accuracy";
+
 /** Attribute ratings an inherent limit is derived from, 0 or more. */
 export interface LimitAttributes {
   readonly strength: number;
@@ -16,15 +18,13 @@ export const physicalLimit = ({ strength, body, reaction }: Pick<LimitAttributes
 export const mentalLimit = ({ logic, intuition, willpower }: Pick<LimitAttributes, "logic" | "intuition" | "willpower">): number =>
   Math.ceil((2 * logic + intuition + willpower) / 3);
 
-export type WeaponBuild = "" | "improvised" | "clumsy";
-
 /** Default Accuracy of melee weapons by build. @rule SS-ACCURACY-02 */
-export const MELEE_ACCURACY: Readonly<Record<WeaponBuild, number>> = { "": 5, improvised: 4, clumsy: 3 };
+export const MELEE_ACCURACY: Readonly<Record<WeaponBuild, number>> = { "": 5, improvised: 4, clumsy: 3, specialized: 5 };
 
 /** Returns the Accuracy a weapon has that names none; null: it has none. @rule SS-ACCURACY-02 @rule SS-ACCURACY-07 */
 function usualOf(kind: string, build: WeaponBuild): number | null {
   if (kind === "melee") return MELEE_ACCURACY[build];
-  return kind === "ranged" ? RANGED_ACCURACY[build === "improvised" ? "improvised" : "basic"].initial : null;
+  return kind === "ranged" ? rangedAccuracy(build).initial : null;
 }
 
 /** Returns the Accuracy, 1 lower in poor condition but at least 1. @rule SS-ACCURACY-03 @rule SS-ACCURACY-08 */
@@ -50,18 +50,3 @@ export function weaponAccuracy({ standard, kind, unarmed, build, poor }: Accurac
   const own = standard ?? usualOf(kind, build);
   return own === null ? null : wornAccuracy(own, poor);
 }
-
-/** Kinds of ranged weapons with different Accuracy. */
-type RangedBuild = "basic" | "specialised" | "improvised";
-
-/**
- * Usual Accuracy of ranged weapons by kind, and what one that names none has. `most` null: no maximum. Specialised ones name their own.
- * @rule SS-ACCURACY-07
- */
-export const RANGED_ACCURACY: Readonly<
-  Record<RangedBuild, { readonly least: number; readonly most: number | null; readonly initial: number }>
-> = {
-  basic: { least: 4, most: 5, initial: 4 },
-  specialised: { least: 6, most: null, initial: 6 },
-  improvised: { least: 3, most: 3, initial: 3 },
-};

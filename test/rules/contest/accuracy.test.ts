@@ -30,6 +30,7 @@ describe("the Accuracy of a weapon", () => {
     { build: "", accuracy: 4 },
     { build: "clumsy", accuracy: 4 },
     { build: "improvised", accuracy: 3 },
+    { build: "specialized", accuracy: 6 },
   ] as const)("[SS-ACCURACY-07] of a firearm of quality '$build' that names none is $accuracy", ({ build, accuracy }) => {
     expect(weaponAccuracy({ ...SWORD, kind: "ranged", build })).toBe(accuracy);
   });

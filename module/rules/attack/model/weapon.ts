@@ -1,6 +1,7 @@
 import type { DamageType } from "../../body/pools";
 import type { WoundClass } from "../../body/wounding";
-import { weaponAccuracy, type WeaponBuild } from "../../contest/limits";
+import { rangedAccuracy, type UsualAccuracy, type WeaponBuild } from "../../contest/accuracy";
+import { weaponAccuracy } from "../../contest/limits";
 import type { DamageRoll, Weapon } from "./fighter";
 import { isBare, isReady, UNARMED, wieldedDv } from "./in-hand";
 import type { RulesetFacts } from "./ruleset";
@@ -93,6 +94,10 @@ function roundsOf(
 
 /** Returns the standard Accuracy of a weapon's build; null: the Physical limit applies, or there is none. @rule SS-ACCURACY-02 */
 export const usualAccuracy = (stored: Parameters<typeof accuracyOf>[0]): number | null => accuracyOf({ ...stored, accuracy: null });
+
+/** Returns the Accuracy that ranged weapons of this build usually have; null for other weapons. @rule SS-ACCURACY-07 */
+export const usualRangedAccuracy = ({ kind, skill, quality }: Pick<StoredWeapon, "kind" | "skill" | "quality">): UsualAccuracy | null =>
+  kind === "ranged" && skill !== UNARMED ? rangedAccuracy(quality as WeaponBuild) : null;
 
 const accuracyOf = ({
   accuracy,

@@ -5,6 +5,7 @@ import { loadedRounds, weaponInHands, type StoredWeapon } from "../../attack/mod
 import type { Wardrobe, WornPiece } from "../../attack/model/worn-armor";
 import { DAMAGE_TYPES } from "../../body/pools";
 import { WOUND_CLASSES } from "../../body/wounding";
+import { WEAPON_BUILDS } from "../../contest/accuracy";
 import { isPlainObject, type PlainObject } from "../../reading/values";
 import { readAt, type Where } from "./plan-values";
 import type { Arm } from "../skirmish";
@@ -56,7 +57,7 @@ const WEAPON = storedObject({
   hands: storedNumber(1),
   spread: storedWord(["", "narrow", "medium", "wide"], ""),
   condition: storedText(""),
-  quality: storedWord(["", "improvised", "clumsy"], ""),
+  quality: storedWord(["", ...WEAPON_BUILDS], ""),
   ready: storedFlag,
 });
 

@@ -366,7 +366,7 @@ describe("a fighter from a compendium", () => {
       (system) => weapon(system).accuracy ?? 0,
     );
     expect(worse[1]).toBeLessThan(worse[0]!);
-    expect(() => weapon({ quality: "fine" })).toThrow("quality: must be one of improvised, clumsy");
+    expect(() => weapon({ quality: "fine" })).toThrow("quality: must be one of improvised, clumsy, specialized");
     expect(() => weapon({ kind: "magic" })).toThrow("kind: must be one of ranged, melee, thrown");
     expect(() => weapon({ spread: "huge" })).toThrow("spread: must be one of narrow, medium, wide");
     expect(() => weapon({ damage: { kind: "mind" } })).toThrow("damage.kind: must be one of health, strain");
