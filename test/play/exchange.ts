@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { same } from "../ledger/judge";
 import { ledgerRules } from "../ledger/rows";
-import { attackAt, GUARD, openTable, recordAt, RIFLE, SCOUT, settle, shoot, told, want, type Seat } from "./seats";
+import { attackAt, GUARD, openTable, recordAt, RIFLE, SCOUT, shoot, told, want, type Seat } from "./seats";
 
 /** Rows of the Swan Song ledger, played at a table: the hand throws what a row says, and the card says what came of it. */
 export type Given = Readonly<Record<string, any>>;
@@ -96,10 +96,9 @@ export function read(gm: Seat, id: string, entity = GUARD) {
   };
 }
 
-/** Changes documents of the table, and waits until all clients know. */
+/** Changes documents of the table; the GM's client, which plays attacks, knows at once. */
 export async function change(gm: Seat, changes: Readonly<Record<string, object>>): Promise<void> {
   for (const [uuid, data] of Object.entries(changes)) await gm.g.fromUuidSync(uuid).update(data);
-  await settle();
 }
 
 /** One attack with exactly these dice of six faces: none too many, none too few. What it has done is undone when it has been read. */
