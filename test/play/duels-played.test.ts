@@ -135,6 +135,17 @@ describe("a duel on the clock of Swan Song", () => {
     });
   });
 
+  test("[SS-DEFENSE-30] a combatant who ran in the own phase defends with two dice more", async () => {
+    await begin();
+    await annaRolls([6]);
+    await end();
+    await want(gm, "do", combat, { combatant: guard, action: "run" });
+    await end();
+    expect(clock().acting).toBe(worker);
+    gm.run("load(3)");
+    expect(read(gm, await shoot(gm, WORKER, GUARD)).parts.at(-1)).toBe("running 2 SS-DEFENSE-30");
+  });
+
   test("[SS-GLITCH-07] a glitch on the Surprise Test startles, a critical one loses the first phase", () =>
     plays("SS-GLITCH-07", async ({ dice: faces }) => {
       await begin();
