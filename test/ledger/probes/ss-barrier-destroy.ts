@@ -1,12 +1,17 @@
+import { deriveFighter } from "../../../module/rules/body/derive";
 import { COVER_DICE, coverGrade, gradeDice } from "../../../module/rules/flight/cover";
-import { usualRangedAccuracy } from "../../../module/rules/attack/model/weapon";
 import { poolSize } from "../../../module/rules/contest/pool";
 import { behindScreen, coverAgainst, proneCover } from "../../../module/rules/protection/behind-cover";
-import { bodyBarrierPool, carryingBurden, throughBodyBarrier } from "../../../module/rules/protection/body-barrier";
-import { barrierPool, barrierSuffers, breakingDamage, holeIn, holeOpened, passesOn } from "../../../module/rules/protection/destroy";
+import { bodyBarrierPool, throughBodyBarrier } from "../../../module/rules/protection/body-barrier";
+import { barrierPool, barrierSuffers, breakingDamage, holeIn, holeOpened } from "../../../module/rules/protection/destroy";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { flag, has, num, word, type Probe, type Probes, type Words } from "../probe";
 import { damageKind } from "../scenes/exchange";
+import { usualRangedAccuracy } from "../../../module/rules/attack/model/weapon";
+
+/** Ratings that no row lowers to nothing, and a sheet with nothing else on it. */
+const HALE = 20;
+const BARE = { pools: {}, limbs: {}, naturalArmor: 0, worn: [], injuries: [] };
 
 const BLOWS = {
   melee: "melee",
@@ -14,8 +19,6 @@ const BLOWS = {
   biotics: "biotics",
   explosive: "explosive",
   explosive_contact: "explosive-contact",
-  av_rocket: "av-rocket",
-  av_missile: "av-rocket",
 } as const;
 
 /** A blow that is to break a barrier. */
@@ -51,7 +54,6 @@ export const probes: Probes = {
   "SS-COVER-05": (given) => hiddenBy(given, num(given, "hidden_percent", 100) / 100, false, flag(given, "defender_aware")),
   "SS-BARRIER-04": (given) => hiddenBy(given, 1, false, false),
   "SS-BARRIER-05": (given) => hiddenBy(given, 1, flag(given, "transparent"), true),
-  "SS-BARRIER-07": (given) => ({ through: passesOn(num(given, "damage"), num(given, "structure")) }),
   "SS-BARRIER-15": (given) => ({ hole: holeIn(num(given, "structure"), num(given, "total")).open }),
   "SS-BARRIER-16": (given) => ({ area_m2: holeIn(num(given, "structure"), num(given, "total")).area }),
   "SS-BARRIER-25": (given) => {
@@ -59,7 +61,11 @@ export const probes: Probes = {
     const { bodyDamage, through } = throughBodyBarrier(held, num(given, "mDV"), num(given, "barrier_hits", 0));
     return { pool: bodyBarrierPool(held, num(given, "ARP", 0)), body_damage: bodyDamage, through };
   },
-  "SS-BARRIER-26": (given) => ({ penalty: carryingBurden(num(given, "BOD_shield"), num(given, "STR")) }),
+  "SS-BARRIER-26": (given) => {
+    const attributes = { strength: num(given, "STR"), agility: HALE, reaction: HALE };
+    const { effective } = deriveFighter({ ...BARE, attributes, bodyShield: num(given, "BOD_shield") });
+    return { penalty: effective["agility"]! - HALE };
+  },
   "SS-ACCURACY-07": (given) => {
     const quality = word(given, "kind", { basic: "", specialised: "specialized", improvised: "improvised" });
     const { least, most, initial } = usualRangedAccuracy({ kind: "ranged", skill: "longarms", quality })!;
