@@ -6,9 +6,6 @@ import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
 import { fighterView, type FighterView } from "../../module/apps/fighter/view";
 import type { Person } from "../../module/scene/kinds";
 
-// Whoever looks at a fighter also looks for powers that are kept up, everywhere.
-Object.assign(globalThis, { game: (globalThis as { game?: object }).game ?? {} });
-
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
 type Source = Record<string, any>;
@@ -148,10 +145,13 @@ export function character(file = "characters/ilka-rennard", changed: Changed = {
 
 export const looking = { editing: false, editable: true, gamemaster: true, rootId: "sheet-1", can: { test: true, reload: true } };
 
-export const view = (actor: Person = character(), how: Partial<FighterView> = {}, readiness: Readiness = OUT_OF_COMBAT): FighterView =>
-  fighterView(
+export function view(actor: Person = character(), how: Partial<FighterView> = {}, readiness: Readiness = OUT_OF_COMBAT): FighterView {
+  // Whoever looks at a fighter also looks for powers that are kept up, everywhere. Each file has a world of its own.
+  (globalThis as { game?: object }).game ??= {};
+  return fighterView(
     actor,
     readiness,
     { ruleset: how.ruleset ?? crossfire, switches: how.switches ?? (how.ruleset ?? crossfire).switches },
     { ...looking, ...how },
   );
+}

@@ -56,7 +56,7 @@ describe("a weapon's sheet shows what the ruleset in play uses", () => {
       system: { damage: {}, range: {}, area: {}, ammo: {}, roll: {}, carries: {} },
       choices: declaredChoices(crossfire.declaration, {}),
       show: { accuracy: true, build: true },
-      preview: { damageKey: "CROSSFIRE.Sheet.dv", limit: null, usualAccuracy: String(usualAccuracy(stored)) },
+      preview: { damageKey: "CROSSFIRE.Sheet.dv", limit: null, usual: { key: "CROSSFIRE.Sheet.usualAccuracy", accuracy: String(usualAccuracy(stored)), range: "" } },
     });
     expect(html).toContain(`Accuracy is empty: ${accuracy},`);
     expect(html).toContain('name="system.accuracy"');

@@ -8,7 +8,7 @@ import { command, type ClockCommand } from "../../module/rules/clock/commands";
 import { nextUp } from "../../module/rules/clock/upcoming";
 import { render as drawn } from "./render";
 import { PLAYER, render, sitDown, wordsOf } from "../cards/page";
-import { timerContext } from "../../module/apps/charge/timer";
+import { timerContext } from "../../module/apps/charge/context";
 
 beforeEach(() => sitDown(PLAYER));
 

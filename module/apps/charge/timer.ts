@@ -1,5 +1,6 @@
 import type { TimerQuestion, TimerSet } from "../../play/authority/prompts";
 import { MOMENTS } from "../../rules/clock/entries";
+import { timerContext } from "./context";
 import { askInClock, numberIn, wordIn } from "../tracker/clock-dialog";
 
 /** Asks in how many rounds, and when within the round, an explosive charge goes off. Null if the user cancels. @rule SS-TIMED-04 */
@@ -20,14 +21,3 @@ export async function askForTimer(question: TimerQuestion): Promise<TimerSet | n
     pass: Math.max(1, numberIn(form, "pass")),
   };
 }
-
-/**
- * Returns the choices for a timer: the number of rounds, then at this score, in the actor's own phase of a pass, or at the start or end of
- * the round.
- * @rule SS-TIMED-04
- */
-export const timerContext = ({ rounds, passes }: Pick<TimerQuestion, "rounds" | "passes">) => ({
-  rounds,
-  most: passes,
-  moments: Object.fromEntries(MOMENTS.map((id) => [id, `CROSSFIRE.Charge.moment.${id}`])),
-});

@@ -9,6 +9,14 @@ import { usualAccuracy, usualRangedAccuracy } from "../../rules/attack/model/wea
 import { showsOf } from "../../rules/describe/formulas";
 import { damageInWords } from "../parts/part-words";
 
+/** A sentence about the Accuracy of weapons of a quality. @rule SS-ACCURACY-02 */
+interface UsualContext {
+  readonly key: string;
+  readonly accuracy: string;
+  /** Accuracy that ranged weapons have, as "4–5" or "6+"; "" for other weapons. @rule SS-ACCURACY-07 */
+  readonly range: string;
+}
+
 /** A weapon in one line, as its owner would use it. */
 export interface PreviewContext {
   readonly owner: string;
@@ -18,10 +26,8 @@ export interface PreviewContext {
   readonly arp: string;
   /** Maximum number of hits; null without a limit. */
   readonly limit: string | null;
-  /** Accuracy of a weapon that names none; "" if the ruleset needs none. @rule SS-ACCURACY-02 */
-  readonly usualAccuracy: string;
-  /** Accuracy that ranged weapons of this quality have, as "4–5" or "6+"; "" for other weapons. @rule SS-ACCURACY-07 */
-  readonly usualRange: string;
+  /** What is usual for a weapon that names no Accuracy; null if nothing is. */
+  readonly usual: UsualContext | null;
   readonly range: string;
   readonly modes: readonly { readonly key: string; readonly price: number; readonly rounds: number }[];
 }
@@ -30,12 +36,21 @@ export interface PreviewContext {
 // Unchecked: a stand-in of which only the type, the empty system and the items are read.
 const NOBODY = { type: "", system: {}, items: { contents: [] } } as unknown as CrossfireActor;
 
-const plainOrNot = (figure: number | null): string => (figure === null ? "" : plain(figure));
-
 /** Returns the range of a usual Accuracy in figures. */
 function rangeOf({ least, most }: UsualAccuracy): string {
   if (most === null) return `${plain(least)}+`;
   return most === least ? plain(least) : `${plain(least)}–${plain(most)}`;
+}
+
+function usualContext(system: Parameters<typeof usualAccuracy>[0]): UsualContext | null {
+  const usual = usualAccuracy(system);
+  if (usual === null) return null;
+  const ranged = usualRangedAccuracy(system);
+  return {
+    key: `CROSSFIRE.Sheet.${ranged ? "usualRangedAccuracy" : "usualAccuracy"}`,
+    accuracy: plain(usual),
+    range: ranged ? rangeOf(ranged) : "",
+  };
 }
 
 /** Returns the figures of a weapon in its owner's hands; null for other items. */
@@ -44,7 +59,6 @@ export function itemPreviewContext(item: CrossfireItem, ruleset: RulesetFacts): 
   const owner = item.actor as CrossfireActor | null;
   const weapon = weaponOf(item, owner ?? NOBODY, ruleset);
   const shown = showsOf(ruleset.declaration).weapon;
-  const ranged = shown.includes("accuracy") ? usualRangedAccuracy(item.system) : null;
   const physical = owner && isPerson(owner) ? plain(owner.system.limits.physical) : "";
   return {
     owner: owner?.name ?? "",
@@ -53,8 +67,7 @@ export function itemPreviewContext(item: CrossfireItem, ruleset: RulesetFacts): 
     kind: shown.includes("damageKind") ? `CROSSFIRE.Choice.damage.${weapon.damageKind}` : "",
     arp: shown.includes("arp") ? signed(weapon.arp) : "",
     limit: !shown.includes("accuracy") ? null : weapon.accuracy === null ? physical : plain(weapon.accuracy),
-    usualAccuracy: shown.includes("accuracy") ? plainOrNot(usualAccuracy(item.system)) : "",
-    usualRange: ranged ? rangeOf(ranged) : "",
+    usual: shown.includes("accuracy") ? usualContext(item.system) : null,
     range: weapon.maxRange > 0 ? plain(weapon.maxRange) : "",
     modes: weapon.modes.flatMap((id) => {
       const mode = fireMode(ruleset, id);

@@ -84,6 +84,9 @@ export const choiceValue = <A extends GenericSchema, B extends GenericSchema>(ho
 /** A key that is read elsewhere. */
 export const absentValue = optional(never());
 
+const withoutMissing = <T extends object>(map: T): T =>
+  Object.fromEntries(Object.entries(map).filter(([, value]) => value !== undefined)) as T;
+
 /**
  * A map with no other keys than these.
  * @param known Keys a plan may have here; the others are refused like unknown ones, and have their initial values. Omitted: all.
@@ -105,6 +108,7 @@ export function mapValue<const E extends ObjectEntries>(entries: E, known: reado
     // A missing key is read as nothing, so that the schema of its value says what it should be.
     transform((map) => ({ ...missing, ...map })),
     strictObject(bare, ({ path }) => refusal(String(path?.at(-1)?.key))),
+    transform(withoutMissing),
   );
 }
 
