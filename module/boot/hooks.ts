@@ -13,6 +13,7 @@ import { placeWindows } from "../apps/parts/start-place";
 import { registerSheets } from "../apps/register-sheets";
 import { CrossfireChatMessage } from "../documents/chat-message";
 import type { CrossfireCombat, CrossfireMessage } from "../foundry/types";
+import { countFromNow } from "../play/apply/effect-duration";
 import { takeFromWorld } from "../play/actions/take-from-world";
 import { mayGo, notifyPrice } from "../play/movement/footwork";
 import { wasPut } from "../play/movement/stop-movement";
@@ -70,6 +71,7 @@ export function listen(): void {
     if (message instanceof CrossfireChatMessage) message.placeCard(element);
   });
   keepLimits();
+  Hooks.on("preCreateActiveEffect", countFromNow);
   listenForIntegrations();
   watchMap();
   keepMaps();

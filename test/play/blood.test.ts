@@ -88,6 +88,17 @@ describe.each([13, 14])("blood that is lost as a fight goes on, generation %i", 
     expect(body(GUARD)).toEqual([0, 0]);
   });
 
+  test("[SS-DEATH-06] [SS-CALLED-25] what is given by hand in the middle of a fight counts from its own round", async () => {
+    await rounds(3);
+    await gm.g.fromUuidSync(GUARD).update({ "system.attributes.body": 1, "system.pools.flesh.value": 0 });
+    await give(GUARD, "near-death", "slow-death");
+    const strain = (): number => valueOf(gm, GUARD, "system.pools.strain.value");
+    await rounds(11);
+    expect([...body(GUARD), strain()]).toEqual([0, 0, 0]);
+    await round();
+    expect([...body(GUARD), strain()]).toEqual([0, 1, 2]);
+  });
+
   test("[SS-CALLED-25] internal bleeding does 2 Strain with every minute", async () => {
     await give(GUARD, "slow-death");
     await rounds(11);

@@ -20,7 +20,19 @@ export const anybodyBleeds = (combat: CrossfireCombat): boolean =>
 export const sinceNow = (combat: CrossfireCombat | null | undefined): { combat: string; round: number } | null =>
   combat ? { combat: combat.id ?? "", round: combat.round } : null;
 
-/** Returns the round a bleeding status counts from; 0 for one from before the fight or added by hand. */
+/**
+ * Notes in a new bleeding status that is given by hand from which fight and round it counts, as one that the rules give does.
+ * @rule SS-DEATH-06 @rule SS-CALLED-25
+ */
+export function countFromNow(effect: ActiveEffect): void {
+  const actor = effect.parent;
+  if (!(actor instanceof Actor) || !mayBleed(effect.statuses) || foundry.utils.hasProperty(effect, "flags.crossfire.since")) return;
+  const since = sinceNow(combatOf(actor.uuid));
+  const changes: object = { flags: { crossfire: { since } } };
+  if (since) effect.updateSource(changes);
+}
+
+/** Returns the round a bleeding status counts from; 0 for one from before the fight. */
 export function sinceOf(actor: Pick<CrossfireActor, "effects">, combat: string, status: Bleeding): number {
   const rounds = actor.effects.contents.flatMap((effect) => {
     if (effect.disabled || !effect.statuses.has(status)) return [];

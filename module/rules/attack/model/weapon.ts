@@ -64,6 +64,8 @@ export interface LoadedRounds {
   readonly woundClass: string;
   /** Reduction of the target's Physical limit against knockdown. @rule SS-KNOCKDOWN-04 */
   readonly knockdown: number;
+  /** Many small projectiles: they have a spread, other rounds have none. @rule SS-DEFENSE-23 @rule SS-DEFENSE-24 @rule SS-DEFENSE-25 */
+  readonly flechette: boolean;
 }
 
 /** Returns the marked ammunition that a weapon takes, the largest supply if several are marked; null: its own rounds. */
@@ -79,13 +81,14 @@ export function loadedRounds<
 /** Returns the weapon fields that its ammunition changes, as far as the ruleset has them. @rule SS-KNOCKDOWN-04 */
 function roundsOf(
   weapon: Weapon,
-  { damage, arp, kind, woundClass, knockdown }: LoadedRounds,
+  { damage, arp, kind, woundClass, knockdown, flechette }: LoadedRounds,
   { declaration }: RulesetFacts,
 ): Partial<Weapon> {
   const shown = showsOf(declaration).weapon;
   return {
     dv: Math.max(0, weapon.dv + damage),
     knockdown,
+    ...(shown.includes("spread") ? { spread: flechette ? weapon.spread || "narrow" : "" } : {}),
     ...(shown.includes("arp") ? { arp: weapon.arp + arp } : {}),
     ...(shown.includes("damageKind") && kind ? { damageKind: kind as Weapon["damageKind"] } : {}),
     ...(shown.includes("woundClass") && woundClass ? { woundClass: woundClass as WoundClass } : {}),

@@ -71,6 +71,7 @@ const AMMUNITION = storedObject({
   kind: storedWord(["", "strain"], ""),
   woundClass: storedWord(["", ...WOUND_CLASSES], ""),
   knockdown: storedNumber(0),
+  flechette: storedFlag,
 });
 
 /**

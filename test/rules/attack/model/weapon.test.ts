@@ -78,7 +78,7 @@ describe("a stored weapon in its owner's hands", () => {
 });
 
 describe("loaded ammunition", () => {
-  const GEL = { damage: -1, arp: -2, kind: "strain", woundClass: "cr", knockdown: 2 };
+  const GEL = { damage: -1, arp: -2, kind: "strain", woundClass: "cr", knockdown: 2, flechette: false };
   const loadedWith = (rounds: typeof GEL, ruleset: Ruleset = swanSong): Weapon =>
     weaponInHands({ id: "rifle", name: "Rifle", stored: RIFLE, rounds }, { strength: 4 }, ruleset);
 
@@ -89,9 +89,16 @@ describe("loaded ammunition", () => {
   });
 
   test("keeps what it does not name, and does no less than nothing", () => {
-    const plain = { damage: 0, arp: 0, kind: "", woundClass: "", knockdown: 0 };
+    const plain = { damage: 0, arp: 0, kind: "", woundClass: "", knockdown: 0, flechette: false };
     expect(loadedWith(plain)).toEqual(held());
     expect(loadedWith({ ...plain, damage: -20 }).dv).toBe(0);
+  });
+
+  test("[SS-DEFENSE-23] [SS-DEFENSE-24] [SS-DEFENSE-25] has a spread if it is flechettes or shot: the weapon's, or a narrow one", () => {
+    const spreadOf = (stored: StoredWeapon["spread"], flechette: boolean, ruleset: Ruleset = swanSong) =>
+      weaponInHands({ id: "gun", name: "Gun", stored: { ...RIFLE, spread: stored }, rounds: { ...GEL, flechette } }, {}, ruleset).spread;
+    expect([spreadOf("", true), spreadOf("wide", true), spreadOf("wide", false)]).toEqual(["narrow", "wide", ""]);
+    expect([spreadOf("", true, threeDice), spreadOf("wide", false, threeDice)]).toEqual(["", "wide"]);
   });
 
   test("is what is marked, carried and fits; of several the largest supply", () => {

@@ -261,8 +261,11 @@ describe("weapons and armor out of a compendium", () => {
     const gel = { fits: "rifle", loaded: true, damage: 1, arp: -2, kind: "strain", woundClass: "cr", knockdown: 2 };
     const bag = (system: Plain) => ({ name: "Gel", type: "ammunition", system });
     const [own, loaded] = [arms([rifle])[0]!, arms([rifle, bag(gel)])[0]!];
-    expect(loaded).toEqual({ ...own, weapon: { ...own.weapon, dv: 13, arp: 1, damageKind: "strain", woundClass: "cr", knockdown: 2 } });
-    expect(arms([rifle, bag({ fits: "rifle", loaded: true })])[0]).toEqual(own);
+    expect(loaded).toEqual({
+      ...own,
+      weapon: { ...own.weapon, dv: 13, arp: 1, damageKind: "strain", woundClass: "cr", knockdown: 2, spread: "" },
+    });
+    expect(arms([rifle, bag({ fits: "rifle", loaded: true })])[0]).toEqual({ ...own, weapon: { ...own.weapon, spread: "" } });
     for (const other of [{ loaded: false }, { stored: true }, { fits: "pistol" }])
       expect(arms([rifle, bag({ ...gel, ...other })])[0]).toEqual(own);
     expect(() => arms([rifle, bag({ ...gel, kind: "x" })])).toThrow("must be one of strain");
