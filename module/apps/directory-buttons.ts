@@ -1,5 +1,3 @@
-import type { CrossfireActor } from "../foundry/types";
-import { menuEntry } from "../foundry/version";
 interface Wanted {
   readonly id: string;
   readonly icon: string;
@@ -57,21 +55,4 @@ function putButtons(element: HTMLElement, wanted: readonly Wanted[]): void {
   const header = element.querySelector(".directory-header");
   if (header) header.append(row);
   else element.prepend(row);
-}
-
-/** Adds "save as a file" to an actor's menu in the actor directory. */
-export function addToActorMenu(entries: object[]): void {
-  const actorOf = (target: HTMLElement): CrossfireActor | undefined =>
-    game.actors?.get(target.dataset["entryId"] ?? target.dataset["documentId"] ?? "") as CrossfireActor | undefined;
-  entries.push(
-    menuEntry({
-      label: "CROSSFIRE.Exchange.export",
-      icon: "fa-solid fa-file-export",
-      visible: (target) => actorOf(target)?.isOwner ?? false,
-      run: (target) => {
-        const actor = actorOf(target);
-        if (actor) void import("../apps/exchange/character").then(({ exportCharacter }) => exportCharacter(actor));
-      },
-    }),
-  );
 }

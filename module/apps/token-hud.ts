@@ -1,5 +1,5 @@
 import { itemsOf } from "../foundry/documents";
-import { findElement, findElements } from "../foundry/elements";
+import { findElement } from "../foundry/elements";
 import type { CrossfireActor } from "../foundry/types";
 import { updateDocument } from "../foundry/updates";
 import type { TokenHud } from "../foundry/hooks";
@@ -156,22 +156,4 @@ export function addToTokenHud(hud: TokenHud, element: HTMLElement): void {
   const column = findElement(element, HTMLElement, ".col.left, .hud-left") ?? element;
   column.append(group);
   follow(column);
-}
-
-interface Hud {
-  readonly actor?: CrossfireActor | null;
-}
-
-/**
- * Marks every status that the actor has in the palette of Foundry's token HUD.
- * Foundry marks a status only if the effect with its fixed id is there: a second hit, a power or an item would not show,
- * and the next click would add another effect.
- */
-export function markStatuses({ actor }: Hud, element: HTMLElement): void {
-  if (!actor) return;
-  for (const icon of findElements(element, HTMLElement, "[data-status-id]")) {
-    const on = actor.statuses.has(icon.dataset["statusId"] ?? "");
-    icon.classList.toggle("active", on);
-    if (icon.hasAttribute("aria-pressed")) icon.setAttribute("aria-pressed", String(on));
-  }
 }

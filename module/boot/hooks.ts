@@ -33,8 +33,8 @@ import { registerKeybindings } from "./keybindings";
 import { registerSettings, syncOwnDice } from "./settings";
 import { takeUpRuleset } from "./ruleset";
 import { followClock, wirePrompts } from "./prompts";
-import { markStatuses } from "../apps/token-hud";
-import { addToActorMenu } from "../apps/directory-buttons";
+import { markStatuses } from "../apps/status-palette";
+import { addToActorMenu } from "./directory-menu";
 
 /** Registers all Foundry hooks of this system, in the order Foundry fires them. */
 export function listen(): void {

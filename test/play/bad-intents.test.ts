@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { INTENT_ARGUMENTS } from "../../module/play/authority/intent-arguments";
+import { LIMITS } from "../../module/rules/limits";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, attackAt, GM, GUARD, openTable, plain, RIFLE, SCOUT, settle, shoot, sit, told, want, type Seat } from "./seats";
 
 const CHANNEL = "system.crossfire";
-const LONG = "x".repeat(200_000);
+/** Longer than any text may be. */
+const LONG = "x".repeat(LIMITS.richText + 1);
 
 /** Values that no request takes anywhere; over the socket `undefined` is left out and what JSON lacks becomes null. */
 const BAD: readonly (readonly [what: string, value: unknown])[] = [
@@ -19,7 +21,7 @@ const BAD: readonly (readonly [what: string, value: unknown])[] = [
   ["another such name", "__proto__"],
   ["a list of nothing", [null, undefined]],
   ["a list of lists", [[[]]]],
-  ["endless list", Array.from({ length: 20_000 }, () => GUARD)],
+  ["endless list", Array.from({ length: LIMITS.list + 1 }, () => GUARD)],
   ["an object with a constructor", { constructor: { name: "Function" } }],
   ["an object with a prototype", JSON.parse('{"__proto__": {"isGM": true}, "length": 3}')],
   ["markup", "<img src=x onerror=alert(1)>"],

@@ -24,7 +24,7 @@ const keyOf = (messageId: string, askId: string): string => `${messageId} ${askI
 /** Returns the whole question on a GM's client, from the record; elsewhere its public part. */
 async function whole(message: AttackMessage, ask: OpenAsk): Promise<OpenAsk> {
   if (!game.user?.isGM) return ask;
-  const { completeAsks } = await import("../../play/attack/open-ask");
+  const { completeAsks } = await import("../../play/attack/complete-asks");
   return completeAsks(message).find(({ id }) => id === ask.id) ?? ask;
 }
 

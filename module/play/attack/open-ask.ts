@@ -1,4 +1,4 @@
-import { type AttackMessage, recordOf } from "../../documents/attack-record";
+import type { AttackMessage } from "../../documents/attack-record";
 import type { Ask, RollPurpose } from "../../rules/attack/model/ask";
 import { type Battlefield, farther } from "../../rules/attack/model/battlefield";
 import type { Attack } from "../../rules/attack/model/ruleset";
@@ -6,7 +6,6 @@ import { diceOf, facesOf, type RollSpec } from "../../rules/chance/roll-specs";
 import { readingOf, type RollReading } from "../../rules/describe/formulas";
 import type { Waited } from "../authority/deadline";
 import { answerer, askedFighter } from "../authority/who-answers";
-import { playedIfPossible } from "../../documents/played-record";
 
 /** An Ask as stored in the attack message, for the client of the user who must answer. */
 export interface OpenAsk {
@@ -102,13 +101,3 @@ export function openAsk(attack: Attack, ask: Ask, message: AttackMessage, comple
 /** Returns the open Asks of a message. */
 // Unchecked: an array of plain objects, which only GMs' clients write.
 export const asksOf = (message: AttackMessage): readonly OpenAsk[] => message.system.asks as unknown as readonly OpenAsk[];
-
-/** Returns the open Ask with all details, for a GM's client. */
-export function completeAsks(message: AttackMessage): OpenAsk[] {
-  const record = recordOf(message);
-  const played = record && playedIfPossible(record);
-  if (!played?.replay.ask) return [];
-  const [stored] = asksOf(message);
-  const ask = openAsk(played.attack, played.replay.ask, message, true);
-  return [stored?.id === ask.id ? { ...ask, userId: stored.userId, waited: stored.waited } : ask];
-}

@@ -1,0 +1,13 @@
+import { recordOf, type AttackMessage } from "../../documents/attack-record";
+import { playedIfPossible } from "../../documents/played-record";
+import { asksOf, openAsk, type OpenAsk } from "./open-ask";
+
+/** Returns the open Ask with all details, for a GM's client. */
+export function completeAsks(message: AttackMessage): OpenAsk[] {
+  const record = recordOf(message);
+  const played = record && playedIfPossible(record);
+  if (!played?.replay.ask) return [];
+  const [stored] = asksOf(message);
+  const ask = openAsk(played.attack, played.replay.ask, message, true);
+  return [stored?.id === ask.id ? { ...ask, userId: stored.userId, waited: stored.waited } : ask];
+}
