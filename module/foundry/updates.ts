@@ -164,3 +164,10 @@ export async function createMacro(source: object): Promise<Macro.Stored | undefi
 export async function putOnHotbar(macro: Macro.Stored, slot: number): Promise<void> {
   await game.user?.assignHotbarMacro(macro, slot);
 }
+
+/** Marks a write that follows from the rules. A player's client may send it as well, so the writer is asked for, too. */
+export const BY_THE_RULES = { crossfireApplied: true } as const;
+
+/** Returns whether a write says that it follows from the rules. */
+export const isByTheRules = (operation: unknown): boolean =>
+  typeof operation === "object" && operation !== null && (operation as Partial<typeof BY_THE_RULES>).crossfireApplied === true;

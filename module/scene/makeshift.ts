@@ -11,11 +11,11 @@ import { isMeans, isPerson, isWeapon, type Means } from "./kinds";
 
 type Weapon = CrossfireItemOf<"weapon">;
 
-/** Item id of bare hands, which nobody has to carry. */
+/** Item id of bare hands. They are no stored item. */
 export const BARE_HANDS = "bareHands0000000";
 
 /** A weapon and a mode to attack with, as an order names them. */
-export type ArmedWith = Pick<AttackOrder, "weapon" | "mode">;
+export type ArmedWith = Pick<AttackOrder, "weapon" | "mode" | "intercepts">;
 
 /** Muscle behind a blow without a weapon that is made for it. @rule SS-DAMAGE-10 */
 const blow = (value: number, kind: "health" | "strain") => ({ value, add: "strength", kind, type: "kinetic", woundClass: "cr" });
@@ -49,20 +49,22 @@ const asClub = ({ id, name, system: { hands, ready, condition } }: Weapon, actor
 const strikesBare = (actor: CrossfireActor, ruleset: RulesetFacts): boolean =>
   isPerson(actor) && declaredAction(ruleset, INTERCEPT_ACTION) !== undefined;
 
-/** Returns the weapon or power that an order of this actor names, makeshift ones included; null if there is none. */
-export function meansIn(actor: CrossfireActor, { weapon, mode }: ArmedWith, ruleset: RulesetFacts): Means | null {
+/**
+ * Returns the weapon or power that an order of this actor names, for an interception also bare hands and the club; null if there is none.
+ */
+export function meansIn(actor: CrossfireActor, { weapon, mode, intercepts }: ArmedWith, ruleset: RulesetFacts): Means | null {
   const item = actor.items.get(weapon);
-  const bare = strikesBare(actor, ruleset);
+  const bare = intercepts === true && strikesBare(actor, ruleset);
   if (!isMeans(item)) return bare && weapon === BARE_HANDS ? bareHands(actor) : null;
   return bare && mode === CLUB_MODE && isWeapon(item) && item.system.kind === "ranged" ? asClub(item, actor) : item;
 }
 
-/** Returns the ways in which an actor may strike whoever passes, the usual one first. */
+/** Returns the ways in which an actor may strike a passing opponent, the usual one first. */
 export function waysToStrike(actor: CrossfireActor, ruleset: RulesetFacts): readonly ArmedWith[] {
   const carried = itemsOf(actor)
     .filter(isWeapon)
     .map(({ id, system: { kind, skill, ready } }) => ({ id: id ?? "", kind, skill, drawn: ready }));
   return interceptionStrikes({ prone: isPerson(actor) && liesDown(actor), hands: strikesBare(actor, ruleset), carried }).map(
-    ({ weapon, club }) => ({ weapon: weapon ?? BARE_HANDS, mode: club ? CLUB_MODE : "single" }),
+    ({ weapon, club }) => ({ weapon: weapon ?? BARE_HANDS, mode: club ? CLUB_MODE : "single", intercepts: true }),
   );
 }

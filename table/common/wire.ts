@@ -87,7 +87,7 @@ export interface PackRequest {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What was done to a pack of the world. */
+/** A completed request on packs of the world. */
 export interface PackAnswer {
   readonly action: PackRequest["action"];
   readonly pack: PackData;

@@ -1,6 +1,6 @@
 import { WORLD_COLLECTIONS, documentNameOf } from "../common/hierarchy";
 import type { OpenPoint } from "../common/open-points";
-import type { DocumentResponse, WireError, WorldData, WorldProblem } from "../common/wire";
+import type { DocumentResponse, PackData, WireError, WorldData, WorldProblem } from "../common/wire";
 import { consequencesOf } from "./consequences";
 import { Manifest } from "./manifest";
 import { demandPlayable, manifestProblems } from "./manifest-rules";
@@ -174,10 +174,16 @@ export class Authority {
       world: { id: world.id, title: world.title, system: this.#manifest.id },
       system: this.#manifest.source,
       documents,
-      packs: [...packs.data, ...worldPacks(draft, world.id).map(({ data }) => data)],
+      packs: [...packs.data, ...this.#worldPacksFor(asker, draft)],
       activeUsers: this.#relay.activeUsers,
       problems: this.#problems,
     };
+  }
+
+  #worldPacksFor(asker: Asker, draft: Draft): readonly PackData[] {
+    const { world, withhold = false } = this.#options;
+    const seen = worldPacks(draft, world.id).filter(({ id }) => !withhold || seesPack(asker, draft, id, world.id));
+    return seen.map(({ data }) => data);
   }
 
   /** Creates or deletes a pack of the world, and tells every client. */

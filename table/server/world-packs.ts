@@ -53,7 +53,7 @@ export function seesPack(asker: Asker, draft: Draft, id: string, worldId: string
 }
 
 /**
- * Returns the work as it is done in a pack of the world: on the documents of the pack, by whoever may change them.
+ * Returns the work scoped to a pack of the world. Requires the level OWNER.
  * @throws {Refusal} if the pack is locked, or is another user's to change, or does not hold such documents
  */
 export function workInPack(work: Work, pack: Pack, action: string, type: string): Work {
@@ -116,6 +116,8 @@ export function managePack(
   if (action !== "delete") throw new Refusal(`"${String(action)}" is not done to packs: use create or delete`);
   const source = draft.get(WORLD_PACKS, textOf(given["name"]));
   if (!source) throw new Refusal(`There is no compendium pack "${START}${textOf(given["name"])}"`);
+  const id = `${START}${textOf(source["_id"])}`;
+  if (configurationOf(draft, id)["locked"] === true) throw new Refusal(`The pack ${id} is locked`);
   emptyPack(draft, source);
   draft.put(WORLD_PACKS, textOf(source["_id"]), null);
   return { action, pack: { metadata: metadataOf(source, world.id), index: [], folders: [] } };

@@ -195,6 +195,13 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
       `${ILKA}.Item.${RIFLE}`,
     );
     await ada.waitFor("the full magazine", (g, uuid: string) => g.fromUuidSync(uuid).system.ammo.value === 10, `${ILKA}.Item.${RIFLE}`);
+    // Her bag holds penetrators, which the reload has marked as loaded; the usual shot is one of plain rounds.
+    const unloaded = await gm.evaluate(async (g, uuid: string) => {
+      const marked = g.fromUuidSync(uuid).items.filter(({ system: own }: any) => own.loaded);
+      for (const item of marked) await item.update({ "system.loaded": false });
+      return marked.length;
+    }, ILKA);
+    expect(unloaded).toBe(1);
     await shootAsUsual();
   });
 

@@ -90,3 +90,13 @@ export function furtherRows(file: string): readonly Row[] {
     return Array.isArray(row["vectors"]) ? ruleOf(item, where).rows : [rowOf(row["id"], row, `${where} (${row["id"]})`)];
   });
 }
+
+/**
+ * Returns the rows of a rule of the ledgers.
+ * @throws {Error} if the rule has none, because a test of its rows would prove nothing
+ */
+export function rowsOf(id: string): { readonly given: any; readonly expect: any }[] {
+  const rows = ledgerRules().find((rule) => rule.id === id)?.rows ?? [];
+  if (rows.length === 0) throw new Error(`${id} has no rows`);
+  return [...rows];
+}

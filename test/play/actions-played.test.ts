@@ -83,7 +83,7 @@ describe("Action Points, as the ledger of Swan Song has them", () => {
     ]);
   });
 
-  test("[SS-ACTION-05] [SS-ACTION-06] AP are full again in the next pass, neither more nor less, and gone with a score of 0", async () => {
+  test("[SS-ACTION-05] [SS-ACTION-06] AP are full again in the next pass", async () => {
     await spend(1);
     await end();
     await end();

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { ledgerRules } from "../ledger/rows";
+import { rowsOf } from "../ledger/rows";
 import { at, drawMap, SCENE, stands } from "./on-map";
 import {
   attackAt,
@@ -74,8 +74,6 @@ describe("barriers, as the ledger of Swan Song has them", () => {
     } = await shared.begin());
   });
 
-  const rules = ledgerRules();
-  const rowsOf = (id: string): { given: Given; expect: Given }[] => rules.find((rule) => rule.id === id)!.rows as never;
   const change = (uuid: string, changes: object): Promise<void> => gm.g.fromUuidSync(uuid).update(changes).then(settle);
   const armed = (id: string, changes: object): Promise<void> => change(`${SCOUT}.Item.${id}`, changes);
   const pointsOf = (uuid: string): number => valueOf(gm, uuid, "system.hp.value");

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { ROOT } from "../../tools/build/files.mjs";
-import { ledgerRules } from "../ledger/rows";
+import { rowsOf } from "../ledger/rows";
 import { ANNA, attackAt, beginFight, endPhasesUntil, GM, GUARD, openTable, plain, recordAt, RIFLE, SCOUT, settle, shoot } from "./seats";
 import { told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
@@ -11,8 +11,6 @@ import { SharedTable } from "./shared-table";
 /** The rows of the ledger of Swan Song, played at a table: the dice that are thrown and the sheet afterwards say what came of them. */
 type Given = Readonly<Record<string, any>>;
 
-const rules = ledgerRules();
-const rowsOf = (id: string): readonly { readonly given: Given; readonly expect: Given }[] => rules.find((rule) => rule.id === id)!.rows;
 /** So many points that no row uses them up. */
 const PLENTY = 200;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { ledgerRules } from "../ledger/rows";
+import { rowsOf } from "../ledger/rows";
 import { arm, BLADE, DICE, faces, hit, lasting, openRange, pool, rowOf, statuses, undo, type Shot } from "./called-hits";
 import { attackAt, GM, GUARD, plain, RIFLE, SCOUT, settle, shoot, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
@@ -8,9 +8,6 @@ const { toughness, body, balance } = DICE;
 const POOL = 20;
 const [LOW, HIGH] = [6, 10].map((cost) => POOL - cost) as [number, number];
 const EIGHT = POOL - 8;
-
-const rules = ledgerRules();
-const rowsOf = (id: string): { given: any; expect: any }[] => [...rules.find((rule) => rule.id === id)!.rows];
 
 describe("what a called shot does to a body", () => {
   let gm: Seat;

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { ledgerRules } from "../ledger/rows";
+import { rowsOf } from "../ledger/rows";
 import { arm, BLADE, DICE, faces, Fight, hit, lasting, openRange, statuses, undo } from "./called-hits";
 import { ANNA, attackAt, GM, GUARD, plain, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
 import { at, drawMap, SCENE, stands } from "./on-map";
@@ -10,9 +10,6 @@ const POOL = 20;
 const LOW = POOL - 6;
 const HIGH = POOL - 10;
 const EIGHT = POOL - 8;
-
-const rules = ledgerRules();
-const rowsOf = (id: string): { given: any; expect: any }[] => [...rules.find((rule) => rule.id === id)!.rows];
 
 describe("called shots as a fight goes on", () => {
   let gm: Seat;

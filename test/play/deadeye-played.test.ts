@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { ledgerRules } from "../ledger/rows";
+import { rowsOf } from "../ledger/rows";
 import { attackAt, beginFight, endPhasesUntil, GM, GUARD, openTable, plain, RIFLE, SCOUT, settle, shoot, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
@@ -46,8 +46,6 @@ describe("bursts and Deadeye, as the d20 ledger has them", () => {
     } = await shared.begin());
   });
 
-  const rules = ledgerRules();
-  const rowsOf = (id: string): { given: Given; expect: Given }[] => rules.find((rule) => rule.id === id)!.rows as never;
   const combatant = (actor: string): any => gm.g.game.combats.get(combat).combatants.contents.find((one: any) => one.actor.uuid === actor);
   const fighter = (): any => plain(gm.g.game.combats.get(combat).system.clock).fighters[combatant(SCOUT).id];
 
@@ -112,7 +110,7 @@ describe("bursts and Deadeye, as the d20 ledger has them", () => {
     expect((await attack({ attack: "called" })).deadeye_bonus).toBe(0);
   });
 
-  test("[CS-35] without Deadeye no shot on overwatch may be called", async () => {
+  test("[CS-34] [CS-35] without Deadeye no shot on overwatch may be called", async () => {
     await gm.g.fromUuidSync(SCOUT).items.get(DEADEYE._id).delete();
     await settle();
     expect(await attack({ attack: "called", overwatch: true })).toEqual({ status: "refused", refusal: "CS-34" });

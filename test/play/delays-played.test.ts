@@ -131,7 +131,7 @@ describe("delayed phases, as the Swan Song ledger has them", () => {
       });
     });
 
-    test("[SS-DELAY-12] act at the same time when nobody of them answers in time", async () => {
+    test("[SS-DELAY-12] act at the same time when none of them answers in time", async () => {
       await all({ A: 15, B: 15 });
       expect(fight.group).toEqual([]);
       await hand.pass(60_000);

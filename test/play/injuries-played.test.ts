@@ -1,14 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { ledgerRules } from "../ledger/rows";
+import { rowsOf } from "../ledger/rows";
 import { arm, BLADE, DICE, faces, Fight, hit, openRange, pool, rowOf, statuses, undo } from "./called-hits";
 import { attackAt, GM, GUARD, plain, recordAt, RIFLE, SCOUT, settle, shoot, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
 const TRUCK = "Actor.truck00000000000";
 const POOL = 12;
-
-const rules = ledgerRules();
-const rowsOf = (id: string): { given: any; expect: any }[] => [...rules.find((rule) => rule.id === id)!.rows];
 
 /** The rows of the ledger about critical injuries, knockdown and vehicles, played at a table. */
 describe("what damage does besides", () => {
@@ -97,7 +94,7 @@ describe("what damage does besides", () => {
       update(GUARD, { "system.attributes": { strength, body, reaction } });
     const diceOf = ({ BOD, REA }: any) => ({ defense: REA + 1, soak: Math.floor(BOD / 2) });
 
-    test("[SS-KNOCKDOWN-03] ten damage knock down whoever it is", async () => {
+    test("[SS-KNOCKDOWN-03] 10 damage knocks any target down", async () => {
       for (const { given, expect: wanted } of rowsOf("SS-KNOCKDOWN-03")) {
         await be(given);
         const { id, card } = await damaged(given.damage, diceOf(given));

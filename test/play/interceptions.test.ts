@@ -186,7 +186,7 @@ describe("who strikes at a passing enemy, and with what", () => {
     expect(gm.g.fromUuidSync(GUARD).statuses.has("prone")).toBe(true);
   });
 
-  test("[SS-INTERCEPT-08] whoever is prone is not asked, and does not strike", async () => {
+  test("[SS-INTERCEPT-08] a prone opponent is not asked to intercept and does not strike", async () => {
     await arm(blade());
     await runPast();
     const open = order();

@@ -75,7 +75,7 @@ describe("the attack against its target", () => {
   });
 });
 
-describe("where a bullet has come", () => {
+describe("the place a bullet has reached", () => {
   test("[UT-26] [UT-27] entities it has passed, and the one just missed, are no targets any more", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12, B1: 20 });
     // Missed outright at 8 meters: the two behind roll, the one before it does not.

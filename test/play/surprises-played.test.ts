@@ -172,7 +172,7 @@ describe("surprise, as the Swan Song ledger has it", () => {
         return { legal: shot ? shot.status !== "refused" : rifle.system.ready };
       }));
 
-    test("[SS-SURPRISE-25] neither answers the warning of a friend who is not surprised nor treats that friend", async () => {
+    test("[SS-SURPRISE-25] cannot treat an unsurprised friend, and interrupts nothing", async () => {
       await begin({ A: 18, B: 30, C: 25 });
       await surprise(["A"], ["B"]);
       const hurt = (name: string): Promise<void> => fight.change(name, { "system.pools.flesh.value": 12 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { readPackEntry } from "../../tools/build/pack-entries.mjs";
 import { ROOT } from "../../tools/build/files.mjs";
-import { ledgerRules } from "../ledger/rows";
+import { rowsOf } from "../ledger/rows";
 import { attackAt, GM, GUARD, openTable, recordAt, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
@@ -61,8 +61,6 @@ describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", ()
     await change(GUARD, { "system.attributes.strength": PLENTY, "system.pools.hp.value": PLENTY });
   });
 
-  const rules = ledgerRules();
-  const rowsOf = (id: string): { given: Given; expect: Given }[] => rules.find((rule) => rule.id === id)!.rows as never;
   const change = (uuid: string, changes: object): Promise<void> => gm.g.fromUuidSync(uuid).update(changes).then(settle);
   const armed = (id: string, changes: object): Promise<void> => change(`${SCOUT}.Item.${id}`, changes);
   const hitPoints = (uuid = GUARD): number => valueOf(gm, uuid, "system.pools.hp.value") - valueOf(gm, uuid, "system.overflow");

@@ -26,7 +26,7 @@ export interface PreviewContext {
   readonly arp: string;
   /** Maximum number of hits; null without a limit. */
   readonly limit: string | null;
-  /** What is usual for a weapon that names no Accuracy; null if nothing is. */
+  /** Usual Accuracy of a weapon without its own; null: none. */
   readonly usual: UsualContext | null;
   readonly range: string;
   readonly modes: readonly { readonly key: string; readonly price: number; readonly rounds: number }[];

@@ -1,11 +1,11 @@
 import type { CrossfireActor } from "../../foundry/types";
-import { deleteInside, createInside } from "../../foundry/updates";
+import { BY_THE_RULES, deleteInside, createInside } from "../../foundry/updates";
 import { forgetting } from "../../foundry/version";
 import { effectGiven, effectSources, effectStored } from "./given-effects";
 import { assertActiveGM } from "../authority/queue";
 import type { PlannedChange } from "../../documents/attack-record";
 import { numberName } from "./number-label";
-import { BY_THE_RULES, makeNumbers, preparedNumber, writeNumbers, type Changing } from "./write-numbers";
+import { makeNumbers, preparedNumber, writeNumbers, type Changing } from "./write-numbers";
 import { documentAt } from "../uuids";
 
 const groupByDocument = (changes: readonly PlannedChange[]): Map<string, PlannedChange[]> => {

@@ -2,6 +2,7 @@ import { clockOf } from "../../documents/combat";
 import type { CrossfireActor, CrossfireCombat } from "../../foundry/types";
 import { hasActed, isActing, SECONDS_PER_ROUND } from "../../rules/clock/clock";
 import type { Until } from "../../rules/clock/until";
+import { isByTheRules } from "../../foundry/updates";
 import { combatantOf, combatOf } from "../combat/fight-of";
 import { type Bleeding, mayBleed } from "../../rules/body/blood";
 
@@ -24,9 +25,15 @@ export const sinceNow = (combat: CrossfireCombat | null | undefined): { combat: 
  * Notes in a new bleeding status that is given by hand from which fight and round it counts, as one that the rules give does.
  * @rule SS-DEATH-06 @rule SS-CALLED-25
  */
-export function countFromNow(effect: ActiveEffect): void {
+export function countFromNow(effect: ActiveEffect, _data: object, operation: object): void {
   const actor = effect.parent;
-  if (!(actor instanceof Actor) || !mayBleed(effect.statuses) || foundry.utils.hasProperty(effect, "flags.crossfire.since")) return;
+  if (
+    isByTheRules(operation) ||
+    !(actor instanceof Actor) ||
+    !mayBleed(effect.statuses) ||
+    foundry.utils.hasProperty(effect, "flags.crossfire.since")
+  )
+    return;
   const since = sinceNow(combatOf(actor.uuid));
   const changes: object = { flags: { crossfire: { since } } };
   if (since) effect.updateSource(changes);

@@ -135,7 +135,9 @@ function heldBy(uuid: string, side: "left" | "right" | null): string[] {
 function injured(uuid: string, key: string, { status, injury }: Extract<BodyChange, { kind: "injury" }>): PlannedChange {
   const actor = fromUuidSync(uuid) as CrossfireActor;
   const { location, side, effect } = injury;
-  return { ...embedded(uuid, "effect", `${key}:${location}:${side}:${effect}`, status), flags: injuryFlags(actor, injury) };
+  const since = status === "slow-death" ? sinceNow(combatOf(uuid)) : null;
+  const flags = { ...injuryFlags(actor, injury), ...(since ? { since } : {}) };
+  return { ...embedded(uuid, "effect", `${key}:${location}:${side}:${effect}`, status), flags };
 }
 
 /** Plans a status effect. A status with a value lasts until the end of the next phase. @rule TD-LOC-29 */

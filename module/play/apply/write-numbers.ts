@@ -1,5 +1,6 @@
 import type { PlannedChange } from "../../documents/attack-record";
 import { listenToAll } from "../../foundry/hooks";
+import { BY_THE_RULES, isByTheRules } from "../../foundry/updates";
 import type { CrossfireScene } from "../../foundry/types";
 import { BARRIER_HP, type BarrierDocument, barrierOf } from "../../scene/barriers";
 import { assertActiveGM } from "../authority/queue";
@@ -11,19 +12,13 @@ export interface Changing {
   toObject(): object;
 }
 
-/** Marks a write that follows from the rules. A player's client may send it as well, so the writer is asked for, too. */
-export const BY_THE_RULES = { crossfireApplied: true } as const;
-
-const hasMark = (operation: unknown): boolean =>
-  typeof operation === "object" && operation !== null && (operation as Partial<typeof BY_THE_RULES>).crossfireApplied === true;
-
 /**
  * Returns whether a person wrote this, and not the rules.
  *
  * @param operation Operation that Foundry passes to the hook.
  * @param userId User who wrote it, as the server says; only GMs' clients write for the rules.
  */
-export const wasByHand = (operation: unknown, userId: string): boolean => !(hasMark(operation) && game.users?.get(userId)?.isGM);
+export const wasByHand = (operation: unknown, userId: string): boolean => !(isByTheRules(operation) && game.users?.get(userId)?.isGM);
 
 /** Returns the prepared number at a path of a document; the full Hit Points of a wall, tile or floor that lost none, else 0 where there is none. */
 export function preparedNumber(document: object, path: string): number {

@@ -108,14 +108,15 @@ async function afterSlipping({ token, combat }: Moved, occasions: readonly Occas
   const actor = actorOf(token);
   const combatant = actor ? combatantOf(combat, actor.uuid) : undefined;
   const fighter = clockOf(combat).fighters[combatant?.id ?? ""];
-  const met = occasions.filter(({ kind }) => kind === "interception");
+  // Nobody slips past an opponent they cannot see: the slip and its name would tell every client of them.
+  const met = occasions.filter(({ kind, watcher }) => kind === "interception" && !watcher.hidden);
   const past = fighter ? Math.min(met.length, slipsLeft(clockOf(combat), fighter)) : 0;
   if (past === 0) return occasions;
   const what = met.slice(0, past).map(({ watcher }) => watcher.name);
   const step = { key: foundry.utils.randomID(), label: "slip", who: combatant!.id ?? "", what: what.join(", ") };
   await runCommands(combat, [{ kind: "slip", id: combatant!.id ?? "", by: -past }], step);
   const left = stillInTheWay(met, past);
-  return occasions.filter((occasion) => occasion.kind !== "interception" || left.includes(occasion));
+  return occasions.filter((occasion) => !met.includes(occasion) || left.includes(occasion));
 }
 
 async function look(token: Token, scene: CrossfireScene, movement: TokenMovement): Promise<void> {

@@ -90,8 +90,7 @@ function togetherObjection(clock: Clock, ids: readonly string[]): Refused | null
 }
 
 /**
- * Returns the fighters to let act together at the wish of one: of those who are asked at the end of the pass all with its score, else the one
- * alone, who joins those who act.
+ * Returns the fighters who act together with this one: at the end of a pass all asked fighters with the same score, else this fighter alone.
  * @rule SS-INIT-08 @rule SS-DELAY-12
  */
 export function actsWith(clock: Clock, id: string): readonly string[] {

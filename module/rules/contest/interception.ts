@@ -7,7 +7,7 @@ export interface CarriedToStrike {
   readonly drawn: boolean;
 }
 
-/** Who strikes at whoever passes. */
+/** Posture, hands and weapons of an interceptor. */
 export interface Interceptor {
   readonly prone: boolean;
   /** Has hands to strike with, bare or with a firearm. */
@@ -16,7 +16,7 @@ export interface Interceptor {
   readonly carried: readonly CarriedToStrike[];
 }
 
-/** A way to strike whoever passes. */
+/** A way to strike a passing opponent. */
 export interface Strike {
   /** Item id; null: bare hands. */
   readonly weapon: string | null;

@@ -16,7 +16,7 @@ const ROLES = ["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"];
 /** Levels by role. */
 type PackOwnership = Readonly<Record<string, string>>;
 
-/** What a GM sets for a pack. */
+/** A GM's settings for a pack. */
 interface PackConfiguration {
   readonly locked?: boolean;
   readonly ownership?: PackOwnership;
@@ -192,6 +192,8 @@ export class CompendiumCollection extends Collection {
   async deleteCompendium(): Promise<this> {
     this.#demandChangeable(this.metadata.packageType === "world" ? "" : " It belongs to a package.");
     await g.CONFIG.DatabaseBackend.manageCompendium({ action: "delete", data: { name: this.name } });
+    const { [this.collection]: _gone, ...others } = g.game.settings.get("core", "compendiumConfiguration");
+    await g.game.settings.set("core", "compendiumConfiguration", others);
     return this;
   }
 

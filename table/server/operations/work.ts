@@ -25,7 +25,7 @@ export interface Work {
   readonly open: OpenPoints;
   /** True: users get only the documents they may see. */
   readonly withhold: boolean;
-  /** True: whoever asks may do it to every document, because a pack has one level for all. */
+  /** True: the asker may change every document, because a pack has one level for all. */
   readonly isPermitted?: boolean;
 }
 

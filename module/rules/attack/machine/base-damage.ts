@@ -17,7 +17,7 @@ export function goesThrough({ field: { weapon } }: Attack, { leg }: AttackState)
 /** Distance within which a blast touches a barrier, meters. */
 const TOUCH = 0.5;
 
-/** Returns how a hit breaks a barrier; only what rockets and touching blasts multiply is told apart. @rule SS-BARRIER-17 */
+/** Returns the kind of blow against a barrier; only kinds with a multiplier differ. @rule SS-BARRIER-17 */
 function blowOf({ field: { weapon } }: Attack, reached: Reached | null): BreakingBlow {
   if (weapon.antiVehicle) return "av-rocket";
   return reached !== null && reached.metres <= TOUCH ? "explosive-contact" : "explosive";
@@ -29,7 +29,8 @@ function blowOf({ field: { weapon } }: Attack, reached: Reached | null): Breakin
  * @rule SS-BARRIER-20 double against every barrier, if it is a rocket against vehicles
  */
 export function baseDamage(attack: Attack, state: AttackState, dv: number): number {
-  const breaks = attack.field.entities[state.subject]!.fighter.kind === "barrier" && !isPiece(state) && !goesThrough(attack, state);
+  const isBarrier = attack.field.entities[state.subject]!.fighter.kind === "barrier";
+  const breaks = isBarrier && !isPiece(state) && (state.leg === "blast" || !goesThrough(attack, state));
   const base = breaks ? (breakingDamage(blowOf(attack, reachHere(attack, state)), dv, 0, false) ?? dv) : dv;
   return damageThere(attack, state, base);
 }

@@ -53,7 +53,7 @@ export interface StoredWeapon {
   readonly ready: boolean;
 }
 
-/** What loaded ammunition changes about its weapon. */
+/** Changes that loaded ammunition makes to its weapon. */
 export interface LoadedRounds {
   /** Added to the Damage Value. */
   readonly damage: number;

@@ -6,7 +6,7 @@ import { interceptionStops } from "../../contest/interception";
 import { penetration, throughBody } from "../../flight/penetration";
 import { damageLeft, modifiedArmor, wornBefore } from "../../protection/armor";
 import { throughBodyBarrier } from "../../protection/body-barrier";
-import { passesOn } from "../../protection/destroy";
+import { barrierSuffers, passesOn } from "../../protection/destroy";
 import type { Attack, Exit, Wounds, WoundRoll } from "../../attack/model/ruleset";
 import { ATTACKER, type Answer, type Emit } from "../../attack/model/ask";
 import { afterLimbTest, crippled, limbLost, limbLostTest, limbTest } from "./crippled-limb";
@@ -184,7 +184,7 @@ function exit(attack: Attack, state: AttackState): Exit {
   const { bodySlows, tuning } = attack.ruleset;
   const may = mayLeave(attack, state);
   if (kind === "barrier") {
-    const carry = may ? passesOn(state.unresisted, plan.body) : 0;
+    const carry = may ? passesOn(barrierSuffers(state.unresisted, 0, weapon.damageKind), plan.body) : 0;
     return { penetrates: carry > 0, needed: plan.body + 1, carry, may, rule: "SS-BARRIER-07" };
   }
   if (isBodyBarrier(attack, state)) {
