@@ -265,6 +265,12 @@ describe("barriers, as the ledger of Swan Song has them", () => {
       const stopped = await struck(10, []);
       expect(rowOf(stopped, DOOR, "next.penetrated")).toBeUndefined();
       expect(before - flesh(gm, GUARD)).toBe(nothing.expect["through"]);
+      await want(gm, "undo", stopped);
+      // Strain does nothing to the door, so none of it passes (SS-BARRIER-14).
+      await armed(way.weapon, { "system.damage.kind": "strain" });
+      const strained = await struck(first.given["barrier_hits"], []);
+      expect(rowOf(strained, DOOR, "next.penetrated")).toBeUndefined();
+      expect(valueOf(gm, GUARD, "system.pools.strain.value")).toBe(0);
     },
   );
 

@@ -99,6 +99,13 @@ describe.each([13, 14])("blood that is lost as a fight goes on, generation %i", 
     expect([...body(GUARD), strain()]).toEqual([0, 1, 2]);
   });
 
+  test("[SS-DEATH-06] what the rules bring back by undo counts as before", async () => {
+    await rounds(2);
+    const again = [{ name: "Slow Death", statuses: ["slow-death"] }];
+    const [effect] = await gm.g.fromUuidSync(GUARD).createEmbeddedDocuments("ActiveEffect", again, { crossfireApplied: true });
+    expect(effect.flags.crossfire?.since).toBeUndefined();
+  });
+
   test("[SS-CALLED-25] internal bleeding does 2 Strain with every minute", async () => {
     await give(GUARD, "slow-death");
     await rounds(11);

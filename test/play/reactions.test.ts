@@ -202,6 +202,19 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       expect(last()?.system).toMatchObject({ kind: "interception", mover: at(GUARD), status: "asking" });
     });
 
+    test("[SS-INTERCEPT-09] a hidden opponent is not slipped past: the slip is kept, and no step of the fight names the opponent", async () => {
+      for (let step = 0; step < 6 && clock().acting !== ids[GUARD]; step += 1)
+        await want(gm, "end-phase", combat, { acting: clock().acting });
+      gm.run("fall([6, 6], [6, 6], [6, 1], [6, 1], [6, 1])");
+      await want(gm, "do", combat, { combatant: ids[GUARD], action: "slip-past" });
+      await gm.g.fromUuidSync(at(SCOUT)).update({ hidden: true });
+      await move(GUARD, 1.6, 9);
+      expect(last()?.system).toMatchObject({ kind: "interception", mover: at(GUARD), status: "asking" });
+      expect(clock().fighters[ids[GUARD]!].slips.past).toBe(1);
+      const steps = Object.values<any>(plain(gm.g.game.combats.get(combat).system.history));
+      expect(steps.filter(({ label }) => label === "slip")).toEqual([]);
+    });
+
     test("several waypoints: met where the way came nearest, and what is still to come is looked at when it is covered", async () => {
       const token = gm.g.fromUuidSync(at(GUARD));
       const px = (x: number, y: number) => ({ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100) });

@@ -69,6 +69,17 @@ test("who may not see a pack is not told of its documents", async () => {
   await f.caughtUp(ada.connection);
   expect(ada.heard.map(({ type }) => type)).toEqual(["Setting"]);
   expect(await f.refusal(ada.connection, "get", "Actor", { pack })).toContain("lacks permission to view");
+  const packsFor = async (userId: string) =>
+    ((await host.connect(userId).request("world")) as WorldData).packs.map(({ metadata }) => metadata["id"]);
+  expect([await packsFor(f.ADA), await packsFor(f.GM)]).toEqual([["skirmish.arms"], ["skirmish.arms", pack]]);
+});
+
+test("a locked pack is not deleted", async () => {
+  const gm = await f.seated(host, f.GM);
+  const value = JSON.stringify({ [pack]: { locked: true } });
+  await f.ask(gm.connection, "create", "Setting", { data: [{ key: "core.compendiumConfiguration", value }] });
+  const answer = await gm.connection.request("manageCompendium", { action: "delete", data: { name: "logs" } });
+  expect((answer as SystemObject)["error"]?.message).toBe("The pack world.logs is locked");
 });
 
 test("a document of a pack is another than one of the world with the same id", async () => {
