@@ -434,8 +434,8 @@ test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] blood is counted down to its ne
     [TOMAS, WORKER],
   );
   for (const seat of [gm, ada]) {
-    await rowSays(seat, tomas).toMatch(/next point of Health in 58 rounds/);
-    await rowSays(seat, worker).toMatch(/next 2 Strain in 10 rounds/);
+    await rowSays(seat, tomas).toMatch(/next point of Health in 60 rounds/);
+    await rowSays(seat, worker).toMatch(/next 2 Strain in 12 rounds/);
   }
   await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = () => 0.2));
   await ada.evaluate((g, actor: string) => void g.game.crossfire.test({ actor, skill: "first-aid" }), ILKA);
