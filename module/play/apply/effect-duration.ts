@@ -34,7 +34,7 @@ export function countFromNow(effect: ActiveEffect, _data: object, operation: obj
     foundry.utils.hasProperty(effect, "flags.crossfire.since")
   )
     return;
-  const since = sinceNow(combatOf(actor.uuid));
+  const since = sinceNow(combatOf(actor.uuid ?? ""));
   const changes: object = { flags: { crossfire: { since } } };
   if (since) effect.updateSource(changes);
 }
