@@ -2,10 +2,9 @@ import { itemsOf } from "../foundry/documents";
 import type { CrossfireActor, CrossfireItemOf } from "../foundry/types";
 import { draftItem } from "../foundry/updates";
 import { declaredAction } from "../rules/attack/model/declaration";
-import { UNARMED } from "../rules/attack/model/in-hand";
 import type { AttackOrder } from "../rules/attack/model/order";
 import type { RulesetFacts } from "../rules/attack/model/ruleset";
-import { CLUB_MODE, CLUB_SKILL, INTERCEPT_ACTION, interceptionStrikes } from "../rules/contest/interception";
+import { BARE_HANDS_DATA, CLUB_DATA, CLUB_MODE, INTERCEPT_ACTION, interceptionStrikes } from "../rules/contest/interception";
 import { liesDown } from "./fighter";
 import { isMeans, isPerson, isWeapon, type Means } from "./kinds";
 
@@ -16,9 +15,6 @@ export const BARE_HANDS = "bareHands0000000";
 
 /** A weapon and a mode to attack with, as an order names them. */
 export type ArmedWith = Pick<AttackOrder, "weapon" | "mode" | "intercepts">;
-
-/** Muscle behind a blow without a weapon that is made for it. @rule SS-DAMAGE-10 */
-const blow = (value: number, kind: "health" | "strain") => ({ value, add: "strength", kind, type: "kinetic", woundClass: "cr" });
 
 /** Creates a weapon that is stored nowhere. */
 function makeshift(actor: CrossfireActor, source: object): Means | null {
@@ -31,7 +27,7 @@ const bareHands = (actor: CrossfireActor): Means | null =>
   makeshift(actor, {
     _id: BARE_HANDS,
     name: game.i18n?.localize("CROSSFIRE.Reaction.bareHands") ?? "",
-    system: { kind: "melee", skill: UNARMED, attribute: "agility", hands: 0, damage: blow(0, "strain"), ready: true },
+    system: BARE_HANDS_DATA,
   });
 
 /** Returns a firearm as the improvised club it makes. @rule SS-INTERCEPT-05 */
@@ -39,10 +35,7 @@ const asClub = ({ id, name, system: { hands, ready, condition } }: Weapon, actor
   makeshift(actor, {
     _id: id,
     name: game.i18n?.format("CROSSFIRE.Reaction.club", { weapon: name }) ?? name,
-    system: {
-      ...{ kind: "melee", skill: CLUB_SKILL, attribute: "agility", quality: "improvised", damage: blow(1, "health") },
-      ...{ hands, ready, condition },
-    },
+    system: { ...CLUB_DATA, hands, ready, condition },
   });
 
 /** Returns whether an actor strikes without a melee weapon: a person does where the ruleset has interceptions. */

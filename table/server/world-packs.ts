@@ -39,7 +39,7 @@ export function worldPack(draft: Draft, id: string, worldId: string): Pack | und
   return source && packOf(draft, source, worldId);
 }
 
-/** Returns what the GM has configured for a pack: `locked`, `ownership`. */
+/** Returns the GM's configuration of a pack: `locked`, `ownership`. */
 const configurationOf = (draft: Draft, id: string): Source => recordOf(recordOf(readSetting(draft, "core.compendiumConfiguration"))[id]);
 
 /** Returns the level of a user on a pack, as configured or as its package says. */

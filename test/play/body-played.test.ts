@@ -177,7 +177,7 @@ describe("armor, damage, wounds and death, as the ledger of Swan Song has them",
         const { flesh_max: most = 10, flesh_lost: lost = 0, threshold = 10, strain = 0, critical = 0 } = given;
         await set(SCOUT, { "system.pools": { flesh: track(most, most - lost), strain: track(threshold, strain) } });
         await injure(SCOUT, critical);
-        // Whoever is down does not attack: the sheet alone says it.
+        // A fighter who is down does not attack, so only the sheet shows it.
         const attacked = lost < most && strain < threshold ? (await hit()).part("wounds") : wanted["wound_mod"];
         expect([id, given, valueOf(gm, SCOUT, "system.woundModifier.total"), attacked]).toEqual([
           ...[id, given],
@@ -195,7 +195,7 @@ describe("armor, damage, wounds and death, as the ledger of Swan Song has them",
       "system.pools.flesh": track(PLENTY),
     });
     await set(SCOUT, { "system.skills.longarms": 3 });
-    /** Who evades well enough is not hit, so that nothing resists. */
+    /** Dice of a defense that avoids the hit, so that nothing resists. */
     const thrown = async (): Promise<Given> => {
       const { attack, defense } = await hit();
       await set(GUARD, { "system.attributes": { reaction: 1, intuition: 1 } });

@@ -74,7 +74,7 @@ type Place = number | readonly [along: number, aside: number];
 export class FiringRange {
   readonly #gm: Seat;
   readonly #anna: Seat;
-  /** The last shot that hurt somebody. */
+  /** The last shot that did damage. */
   #hurting: Shot | null = null;
   /** What documents held before a test changed them, by uuid. */
   readonly #first = new Map<string, object>();
@@ -131,7 +131,7 @@ export class FiringRange {
     await settle();
   }
 
-  /** Fires at somebody while the dice fall so, and not one more or less of them is thrown. */
+  /** Fires at a target with exactly these dice: one more or one fewer thrown fails. */
   async fire(target: Name, dice: readonly (readonly Die[])[], order: object = {}): Promise<Shot> {
     await this.healed();
     this.#gm.g.fall(...dice.flat());

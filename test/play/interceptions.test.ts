@@ -148,7 +148,7 @@ describe("who strikes at a passing enemy, and with what", () => {
       weapon: { id: RIFLE, name: "Rifle as a club", kind: "melee", skill: "clubs", dv: 4, damageKind: "health", ammo: null, reach: 0 },
     });
     expect([spent(), scout().items.get(RIFLE).system.ammo.value]).toEqual([1, 4]);
-    // Shooting at whoever passes is no interception.
+    // A shot at a passing opponent is no interception.
     await runBack();
     expect((await strike({ weapon: RIFLE, mode: "single" })).refusal).toMatchObject({ refusal: "mayNotIntercept" });
   });

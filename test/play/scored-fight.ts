@@ -215,7 +215,7 @@ export class ScoredFight {
     return taken;
   }
 
-  /** Who acts to the end of the running pass, those at the same time together. */
+  /** Returns the fighters in the order they act to the end of the running pass; those who act together share an entry. */
   async groups(): Promise<readonly (readonly string[])[]> {
     const { pass } = this.clock;
     const found: (readonly string[])[] = [];

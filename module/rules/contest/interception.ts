@@ -28,10 +28,32 @@ export interface Strike {
 const UNARMED_SKILL = "unarmed";
 
 /** Skill for a firearm used as a club. @rule SS-INTERCEPT-05 */
-export const CLUB_SKILL = "clubs";
+const CLUB_SKILL = "clubs";
 
 /** Mode of an order that strikes with a firearm as with a club. @rule SS-INTERCEPT-05 */
 export const CLUB_MODE = "club";
+
+/** Stored damage of a blow without a weapon that is made for it; Strength is added. */
+const blow = (value: number, kind: "health" | "strain") => ({ value, add: "strength", kind, type: "kinetic", woundClass: "cr" });
+
+/** Stored data of bare hands. @rule SS-INTERCEPT-04 @rule SS-DAMAGE-09 */
+export const BARE_HANDS_DATA = {
+  kind: "melee",
+  skill: UNARMED_SKILL,
+  attribute: "agility",
+  hands: 0,
+  damage: blow(0, "strain"),
+  ready: true,
+} as const;
+
+/** Stored data of a firearm as a club; the firearm's own hands, readiness and condition count. @rule SS-INTERCEPT-05 */
+export const CLUB_DATA = {
+  kind: "melee",
+  skill: CLUB_SKILL,
+  attribute: "agility",
+  quality: "improvised",
+  damage: blow(1, "health"),
+} as const;
 
 /**
  * Returns the ways to intercept, the usual one first; empty if prone.

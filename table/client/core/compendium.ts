@@ -91,7 +91,7 @@ export class CompendiumCollection extends Collection {
     return this.metadata.name;
   }
 
-  /** What the GM has configured: `locked`, `ownership`. */
+  /** The GM's configuration: `locked`, `ownership`. */
   get config(): PackConfiguration {
     return g.game.settings.get("core", "compendiumConfiguration")[this.collection] ?? {};
   }

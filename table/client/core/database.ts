@@ -19,7 +19,7 @@ interface Prepared {
 /** Turns this client's document operations into requests, and answers and broadcasts into changes of its documents. */
 export class ClientDatabase {
   readonly #connection: Connection;
-  /** What arrived before the collections exist; null afterwards. */
+  /** Changes received before the collections exist; null afterwards. */
   #early: (() => void)[] | null = [];
 
   constructor(connection: Connection) {

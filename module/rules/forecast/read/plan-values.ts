@@ -127,7 +127,7 @@ export function readAt<S extends GenericSchema>(schema: S, value: unknown, where
   if (success) return output;
   const issue = issues.find(({ expected }) => expected === "never") ?? issues[0];
   const { message, path } = issue;
-  // What the plan says there, not what a schema has made of it.
+  // The value in the plan, not the schema's conversion of it.
   const given = path ? path.at(-1)?.value : value;
   const found = given === undefined ? "nothing" : shownValue(given);
   return refusePlan(placeOf(issue, where), message.startsWith("must be") ? `${message}; it is ${found}` : message);
