@@ -7,21 +7,25 @@ import { attackCount, hits, openTracker, placeOf, READY_TO_ANSWER, READY_TO_SHOO
 
 const STATION = "scnRelayStation0";
 const ILKA = "Ilka Rennard";
+/** Opponents whom the adventure has put on the scene. */
+const IN_PLACE = 5;
 /** Who is dragged where, on the open ground before the station. */
 const PLACES: readonly (readonly [string, number, number])[] = [
-  ["Rifleman", 700, 1050],
-  ["Rifleman", 840, 1050],
-  ["Machine Gunner", 980, 1050],
-  ["Tactical Sergeant", 1120, 1050],
+  ["Rifleman", 910, 1050],
   [ILKA, 980, 1330],
 ];
+const EVERYBODY = IN_PLACE + PLACES.length;
+/** The dragged one: two of that name are in place. */
+const RIFLEMAN = "Rifleman 3";
+/** Attackers with nothing but sandbags between them and the other side; Ilka shoots the rifleman out of the fight. */
+const OUTDOORS = [ILKA, "Machine Gunner"];
 /** Attacks with these in hand; the rest of the phases are let go. */
 const ATTACKS = 3;
 /** More dice than anybody throws before the next attack, and how many of Ilka's hit: she strikes, and nobody strikes her. */
 const FACES = 300;
 const HITS = 12;
-/** More phases than two rounds of five people have. */
-const ENOUGH = 40;
+/** More phases than two rounds of seven people have. */
+const ENOUGH = 60;
 
 interface Standing {
   readonly name: string;
@@ -98,7 +102,7 @@ describe("the first evening of a GM, by the README alone", () => {
     await Promise.all([gm, ada].map((seat) => seat.waitFor("the map", isThere, STATION)));
   });
 
-  test("four opponents and a player character are dragged onto the map and put into an encounter", async () => {
+  test("an opponent more and a player character are dragged onto the map and put into an encounter", async () => {
     await gm.press("#sidebar-tabs [data-tab=actors]");
     // Everybody stands on the left, where the cards beside a closed chat do not lie over them.
     for (const seat of [gm, ada]) await seat.evaluate((g) => g.canvas.pan({ x: 1525, y: 1180, scale: 0.5 }));
@@ -108,15 +112,15 @@ describe("the first evening of a GM, by the README alone", () => {
       await entry.dragTo(gm.page.locator("#board"), {
         targetPosition: to as { x: number; y: number },
       });
-      await gm.waitFor("one more token", (g, count: number) => g.canvas.scene.tokens.size === count, at + 1);
+      await gm.waitFor("one more token", (g, count: number) => g.canvas.scene.tokens.size === count, IN_PLACE + at + 1);
     }
-    const first = await placeOf(gm, await tokenOf(gm, "Tactical Sergeant 1"));
+    const first = await placeOf(gm, await tokenOf(gm, RIFLEMAN));
     await gm.page.mouse.move(first.x, first.y);
     await gm.page.keyboard.press("Control+a");
-    await gm.sees("all of them selected", (g) => g.canvas.tokens.controlled.length, PLACES.length);
+    await gm.sees("all of them selected", (g) => g.canvas.tokens.controlled.length, EVERYBODY);
     await gm.page.mouse.click(first.x, first.y, { button: "right" });
     await gm.press("[aria-label='In combat']");
-    await gm.sees("the encounter", (g) => g.game.combat?.combatants.size, PLACES.length);
+    await gm.sees("the encounter", (g) => g.game.combat?.combatants.size, EVERYBODY);
     await gm.page.keyboard.press("Escape");
   });
 
@@ -142,8 +146,8 @@ describe("the first evening of a GM, by the README alone", () => {
       else {
         passes.add(`${round}.${pass}`);
         const isIlka = acting.name === ILKA;
-        if (attacks < ATTACKS) {
-          await attack(isIlka ? ada : gm, acting, isIlka ? "Rifleman 1" : ILKA);
+        if (attacks < ATTACKS && OUTDOORS.includes(acting.name)) {
+          await attack(isIlka ? ada : gm, acting, isIlka ? RIFLEMAN : ILKA);
           attacks += 1;
         }
         await gm.press(trackerButton(gm, "crossfireEndPhase"));

@@ -15,6 +15,20 @@ const colorsOnTheMap = (gm: Seat): Promise<number> =>
     return seen.size;
   });
 
+/** Who stands armed on the scenes of the adventure. */
+const OPPONENTS: Readonly<Record<string, readonly string[]>> = {
+  scnRelayStation0: ["Tactical Sergeant", "Rifleman 1", "Rifleman 2", "Machine Gunner"],
+  scnNightMarket00: [
+    "Gang Lieutenant",
+    "Gang Gunner 1",
+    "Gang Gunner 2",
+    "Gang Lookout",
+    "Corporate Agent",
+    "Tactical Pointman 1",
+    "Tactical Pointman 2",
+  ],
+};
+
 describe.each([13, 14] as const)("maps that come with the system, generation %i", (generation) => {
   let table: BorrowedTable;
   let gm: Seat;
@@ -33,7 +47,7 @@ describe.each([13, 14] as const)("maps that come with the system, generation %i"
     await ada.leave();
   });
 
-  test("the adventure shows the pictures of both scenes", async () => {
+  test("the adventure shows the pictures of both scenes, with its opponents in place and armed", async () => {
     await gm.evaluate(async (g) => {
       const [adventure] = await g.game.packs.get("crossfire.adventures").getDocuments();
       await adventure.import({ dialog: false });
@@ -43,6 +57,15 @@ describe.each([13, 14] as const)("maps that come with the system, generation %i"
       await gm.waitFor("the map", (g, scene: string) => g.canvas.ready && g.canvas.scene.id === scene, id);
       expect(await gm.evaluate((g) => g.canvas.primary.background.visible), id).toBe(true);
       expect(await colorsOnTheMap(gm), id).toBeGreaterThan(5);
+      const hostile = await gm.evaluate((g) =>
+        g.canvas.tokens.placeables
+          .filter(({ document }: any) => document.disposition < 0)
+          .map(({ document, actor }: any) => [
+            document.name,
+            actor.items.some(({ type, system }: any) => type === "weapon" && system.ready),
+          ]),
+      );
+      expect(hostile).toEqual(OPPONENTS[id]!.map((name) => [name, true]));
       await screenshot(gm, `maps-${id.toLowerCase()}-${generation}`);
     }
   });

@@ -25,6 +25,13 @@ const COLLECTIONS: Record<string, string> = {
 /** Documents that have a type, which system.json declares. */
 const typed = entries.filter(({ pack }) => manifest.documentTypes[packType.get(pack)!]);
 
+/** Distance of a point from a wall, in pixels. */
+function distanceTo({ x, y }: { x: number; y: number }, [x1, y1, x2, y2]: [number, number, number, number]): number {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)));
+  return Math.hypot(x - x1 - along * dx, y - y1 - along * dy);
+}
+
 describe("every entry of a compendium", () => {
   test("has an id of 16 letters and digits that nothing else has, and the key that belongs to it [foundry-api 9.8]", () => {
     const seen = new Map<string, string>();
@@ -246,6 +253,33 @@ describe("statements of the compendia about the rules", () => {
         materials.filter((material: string) => !isMaterial(material)),
         file,
       ).toEqual([]);
+    }
+  });
+
+  test("every scene of the adventure has its opponents in place: on the map, off the walls, with names of their own and actors that come along", () => {
+    const [{ document: adventure }] = inPack("adventures") as [{ document: any }];
+    const actors = new Map<string, any>(adventure.actors.map((actor: any) => [actor._id, actor]));
+    for (const { name, tokens, walls, width, height, grid } of adventure.scenes) {
+      expect(tokens.length, name).toBeGreaterThan(4);
+      expect(new Set(tokens.map((token: any) => token.name)).size, name).toBe(tokens.length);
+      expect(new Set(tokens.map(({ x, y }: any) => `${x} ${y}`)).size, name).toBe(tokens.length);
+      for (const { name: own, actorId, actorLink, level, x, y } of tokens) {
+        const actor = actors.get(actorId);
+        expect([actor.prototypeToken.actorLink, actorLink, level], own).toEqual([false, false, adventure.scenes[0].levels[0]._id]);
+        expect(x >= 0 && y >= 0 && x + grid.size <= width && y + grid.size <= height, own).toBe(true);
+        const disc = { x: x + grid.size / 2, y: y + grid.size / 2 };
+        const near = walls.filter(({ c }: any) => distanceTo(disc, c) < grid.size / 2).map(({ _id }: any) => _id);
+        expect(near, `${name}: ${own} stands in a wall`).toEqual([]);
+      }
+      const hostile = tokens.filter(({ disposition }: any) => disposition < 0);
+      expect(hostile.length, name).toBeGreaterThan(3);
+      for (const { name: own, actorId } of hostile) {
+        const weapons = itemsOf(actors.get(actorId)).filter(({ type }: any) => type === "weapon");
+        expect(
+          weapons.some(({ system }: any) => system.ready),
+          own,
+        ).toBe(true);
+      }
     }
   });
 

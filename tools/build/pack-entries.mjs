@@ -27,13 +27,19 @@ function inBothShapes(scene) {
   const { src } = scene.background ?? {};
   if (!src) return scene;
   const background = { src, ...(scene.backgroundColor ? { color: scene.backgroundColor } : {}) };
-  return { ...scene, levels: [{ _id: DEFAULT_LEVEL, name: scene.name, background }], initialLevel: DEFAULT_LEVEL };
+  const tokens = scene.tokens?.map((token) => ({ ...token, level: DEFAULT_LEVEL }));
+  return {
+    ...scene,
+    levels: [{ _id: DEFAULT_LEVEL, name: scene.name, background }],
+    initialLevel: DEFAULT_LEVEL,
+    ...(tokens ? { tokens } : {}),
+  };
 }
 
 /**
  * Reads an entry of `packs/` and resolves its references.
  * An item with `from: <pack>/<file>` is replaced by that entry, overridden by the item's other fields.
- * Adventures contain whole entries the same way. A copied item gets an id from its position unless it has one, its key, and its source.
+ * Adventures contain whole entries the same way, and place `people` on their scenes. A copied item gets an id from its position unless it has one, its key, and its source.
  * @param {string} root - the project folder
  * @param {string} file - path below `packs/`, such as `opponents/rifleman.yaml`
  * @returns {any} the document
@@ -77,15 +83,32 @@ function cameFrom(root, { list, from }, document) {
   return { ...document, _stats: { ...document._stats, compendiumSource: source } };
 }
 
+/**
+ * Places people of an adventure on one of its scenes: tokens made from their actors' prototypes.
+ * @param {{of: string, at: [number, number], name?: string, rotation?: number}[]} placed - `of`: an actor of the adventure; `at`: column
+ *   and row of the grid, from 0; without `name` the token has its prototype's
+ * @throws {Error} if the adventure does not bring the actor
+ */
+function withTokens(scene, placed, { file, actors }) {
+  const tokens = placed.map(({ of, at: [column, row], ...said }, at) => {
+    const actor = actors.get(of);
+    if (!actor) throw new Error(`packs/${file}: ${scene.name} places ${of}, which is not among the actors of the adventure`);
+    const { size } = scene.grid;
+    return { ...actor.prototypeToken, ...said, _id: idAt(scene._id, at), actorId: actor._id, x: column * size, y: row * size };
+  });
+  return { ...scene, tokens };
+}
+
 function adventure(root, file, document) {
+  const actors = new Map((document.actors ?? []).map(({ from }) => [from, readYaml(root, `${from}.yaml`)]));
   const lists = Object.keys(BROUGHT).filter((list) => document[list]);
   const brought = lists.map((list) => [
     list,
-    document[list].map(({ from }) => {
+    document[list].map(({ from, people }) => {
       if (!existsSync(path.join(root, "packs", `${from}.yaml`)))
         throw new Error(`packs/${file}: there is no packs/${from}.yaml to bring along`);
       const whole = cameFrom(root, { list, from }, keyless(readPackEntry(root, `${from}.yaml`)));
-      return list === "scenes" ? inBothShapes(whole) : whole;
+      return list === "scenes" ? inBothShapes(people ? withTokens(whole, people, { file, actors }) : whole) : whole;
     }),
   ]);
   return { ...document, ...Object.fromEntries(brought) };
