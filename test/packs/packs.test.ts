@@ -257,7 +257,7 @@ describe("statements of the compendia about the rules", () => {
   });
 
   test("every scene of the adventure has its opponents in place: on the map, off the walls, with names of their own and actors that come along", () => {
-    const [{ document: adventure }] = inPack("adventures") as [{ document: any }];
+    const adventure: any = inPack("adventures")[0]!.document;
     const actors = new Map<string, any>(adventure.actors.map((actor: any) => [actor._id, actor]));
     for (const { name, tokens, walls, width, height, grid } of adventure.scenes) {
       expect(tokens.length, name).toBeGreaterThan(4);
