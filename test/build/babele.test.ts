@@ -15,6 +15,8 @@ test("every compendium Babele can translate has a file, every entry its own name
   const weapons: any = files.get("babele/xx/crossfire.weapons.json");
   expect(weapons).toMatchObject({ label: "Weapons", mapping: { description: "system.description" } });
   expect(weapons.entries["Acid Sprayer"]).toEqual({ name: "Acid Sprayer", description: expect.stringContaining("<p>") });
+  expect(weapons.folders).toMatchObject({ Blades: "Blades", Longarms: "Longarms" });
+  expect(weapons.entries["Blades"]).toBeUndefined();
   const opponents: any = files.get("babele/xx/crossfire.opponents.json");
   expect(opponents.entries["Rifleman"]).toMatchObject({ tokenName: "Rifleman", items: { "Combat Knife": { name: "Combat Knife" } } });
 });

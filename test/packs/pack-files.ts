@@ -14,15 +14,22 @@ export interface PackEntry {
 
 export const manifest = JSON.parse(readFileSync(new URL("system.json", root), "utf8"));
 
-/** Every entry of every pack. */
-export function packEntries(): PackEntry[] {
-  return manifest.packs.flatMap(({ name }: { name: string }) =>
-    readdirSync(new URL(`packs/${name}/`, root)).map((file) => {
-      const path = `packs/${name}/${file}`;
-      return { file: path, pack: name, document: readPackEntry(fileURLToPath(root), `${name}/${file}`) };
-    }),
-  );
-}
+const entriesBelow = (pack: string, folder: string): PackEntry[] =>
+  existsSync(new URL(`packs/${pack}/${folder}`, root))
+    ? readdirSync(new URL(`packs/${pack}/${folder}`, root))
+        .filter((file) => file.endsWith(".yaml"))
+        .map((file) => ({
+          file: `packs/${pack}/${folder}${file}`,
+          pack,
+          document: readPackEntry(fileURLToPath(root), `${pack}/${folder}${file}`),
+        }))
+    : [];
+
+/** Every entry of every pack but its folders. */
+export const packEntries = (): PackEntry[] => manifest.packs.flatMap(({ name }: { name: string }) => entriesBelow(name, ""));
+
+/** Every folder of every pack. */
+export const packFolders = (): PackEntry[] => manifest.packs.flatMap(({ name }: { name: string }) => entriesBelow(name, "folders/"));
 
 export function readYaml(file: string): any {
   return parse(readFileSync(new URL(file, root), "utf8"), { strict: true, uniqueKeys: true });

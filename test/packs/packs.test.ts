@@ -7,7 +7,7 @@ import { WOUND_CLASSES } from "../../module/rules/body/wounding";
 import { isMaterial } from "../../module/rules/protection/materials";
 import { RULESET_FACTS } from "../../module/rules/rulesets/facts";
 import { loadModels } from "../data/engine";
-import { manifest, packEntries, pictureExists, picturesIn } from "./pack-files";
+import { manifest, packEntries, packFolders, pictureExists, picturesIn } from "./pack-files";
 
 const entries = packEntries();
 const packType = new Map<string, string>(manifest.packs.map(({ name, type }: { name: string; type: string }) => [name, type]));
@@ -281,6 +281,24 @@ describe("statements of the compendia about the rules", () => {
         ).toBe(true);
       }
     }
+  });
+
+  test("a compendium with folders has every entry in one, at least two in each, and what is taken out of it leaves its folder behind", () => {
+    const filed = new Set(packFolders().map(({ pack }) => pack));
+    expect([...filed]).toEqual(["weapons", "armor", "gear", "traits", "opponents", "3d6-weapons"]);
+    for (const pack of filed) {
+      const folders = packFolders().filter((one) => one.pack === pack);
+      expect(inPack(pack).filter(({ document }) => !folders.some((one) => one.document._id === document.folder))).toEqual([]);
+      for (const { file, document } of folders)
+        expect(inPack(pack).filter((one) => one.document.folder === document._id).length, file).toBeGreaterThan(1);
+    }
+    const carried = entries.flatMap(({ document }) => [
+      ...itemsOf(document),
+      ...(document.actors ?? []),
+      ...(document.actors ?? []).flatMap(itemsOf),
+    ]);
+    expect(carried.length).toBeGreaterThan(100);
+    expect(carried.filter(({ folder }: any) => folder)).toEqual([]);
   });
 
   test("opponents are unlinked and bring something to fight with; ready characters are linked", () => {

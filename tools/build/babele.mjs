@@ -64,14 +64,17 @@ export function translationFiles(root, lang) {
     const documents = filesIn(path.join(root, "packs", name), (one) => one.endsWith(".yaml")).map((one) =>
       readPackEntry(root, `${name}/${one}`),
     );
-    const entries = Object.fromEntries(documents.map((one) => [one.name, texts(one)]));
+    const isFolder = ({ _key }) => _key.startsWith("!folders!");
+    const entries = Object.fromEntries(documents.filter((one) => !isFolder(one)).map((one) => [one.name, texts(one)]));
+    const folders = Object.fromEntries(documents.filter(isFolder).map(({ name: own }) => [own, own]));
     gone.push(
       ...Object.keys(before.entries)
         .filter((key) => !(key in entries))
         .map((key) => `${file}: ${key}`),
     );
     const mapping = MAPPINGS[type] ? { mapping: MAPPINGS[type] } : {};
-    files.set(file, { label: before.label, ...mapping, entries: kept(before.entries, entries) });
+    const filed = documents.some(isFolder) ? { folders: kept(before.folders, folders) } : {};
+    files.set(file, { label: before.label, ...mapping, ...filed, entries: kept(before.entries, entries) });
   }
   return { files, gone };
 }

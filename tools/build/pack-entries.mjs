@@ -37,7 +37,7 @@ function inBothShapes(scene) {
 }
 
 /**
- * Reads an entry of `packs/` and resolves its references.
+ * Reads an entry of `packs/` and resolves its references. A folder of a pack is an entry too, a file below its `folders/`.
  * An item with `from: <pack>/<file>` is replaced by that entry, overridden by the item's other fields.
  * Adventures contain whole entries the same way, and place `people` on their scenes. A copied item gets an id from its position unless it has one, its key, and its source.
  * @param {string} root - the project folder
@@ -77,6 +77,9 @@ const keyless = (value) => {
   return Object.fromEntries(Object.entries(value).flatMap(([name, inside]) => (name === "_key" ? [] : [[name, keyless(inside)]])));
 };
 
+/** Returns an entry without its folder, which is one of its pack. */
+const unfiled = ({ folder: _, ...entry }) => entry;
+
 /** Sets the compendium source, as for a document dragged out of a compendium. */
 function cameFrom(root, { list, from }, document) {
   const source = `Compendium.${systemId(root)}.${from.split("/")[0]}.${BROUGHT[list]}.${document._id}`;
@@ -107,7 +110,7 @@ function adventure(root, file, document) {
     document[list].map(({ from, people }) => {
       if (!existsSync(path.join(root, "packs", `${from}.yaml`)))
         throw new Error(`packs/${file}: there is no packs/${from}.yaml to bring along`);
-      const whole = cameFrom(root, { list, from }, keyless(readPackEntry(root, `${from}.yaml`)));
+      const whole = cameFrom(root, { list, from }, keyless(unfiled(readPackEntry(root, `${from}.yaml`))));
       return list === "scenes" ? inBothShapes(people ? withTokens(whole, people, { file, actors }) : whole) : whole;
     }),
   ]);
@@ -119,7 +122,7 @@ function takenOver(root, file, { document, key, child, at }) {
   const { from, ...said } = child;
   const source = `${from}.yaml`;
   if (!existsSync(path.join(root, "packs", source))) throw new Error(`packs/${file}: there is no packs/${source} to take over`);
-  const taken = readYaml(root, source);
+  const taken = unfiled(readYaml(root, source));
   const whole = merged(taken, said);
   const _id = said._id ?? idAt(document._id, at);
   const owner = `${document._id}.${_id}`;

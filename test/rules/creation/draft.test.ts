@@ -13,11 +13,13 @@ const PACKS = new URL("../../../packs/", import.meta.url);
 
 const SHOPS = new Map<string, ReadonlyMap<string, number>>();
 
+const goodsIn = (shop: string): string[] => readdirSync(new URL(`${shop}/`, PACKS)).filter((file) => file.endsWith(".yaml"));
+
 /** What a shop sells, by name; read once, when somebody asks. */
 function waresIn(shop: string): ReadonlyMap<string, number> {
   const known = SHOPS.get(shop);
   if (known) return known;
-  const wares = readdirSync(new URL(`${shop}/`, PACKS)).map((file): [string, number] => {
+  const wares = goodsIn(shop).map((file): [string, number] => {
     const { name, system } = parse(readFileSync(new URL(`${shop}/${file}`, PACKS), "utf8"));
     return [name, system.price * system.quantity];
   });
@@ -28,9 +30,7 @@ function waresIn(shop: string): ReadonlyMap<string, number> {
 
 /** Returns the entry of an item on sale. */
 function sold(shops: readonly string[], name: string): any {
-  const entries = shops.flatMap((shop) =>
-    readdirSync(new URL(`${shop}/`, PACKS)).map((file) => parse(readFileSync(new URL(`${shop}/${file}`, PACKS), "utf8"))),
-  );
+  const entries = shops.flatMap((shop) => goodsIn(shop).map((file) => parse(readFileSync(new URL(`${shop}/${file}`, PACKS), "utf8"))));
   return entries.find((entry) => entry.name === name);
 }
 

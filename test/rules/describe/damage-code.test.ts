@@ -10,7 +10,9 @@ describe("the kind of damage of a weapon of the compendia", () => {
   const shipped = (name: string): string =>
     (parse(readFileSync(path.join(folder, `${name}.yaml`), "utf8")) as { system: { damage: { kind?: string } } }).system.damage.kind ??
     "health";
-  const weapons = readdirSync(folder).map((name) => name.replace(".yaml", ""));
+  const weapons = readdirSync(folder)
+    .filter((name) => name.endsWith(".yaml"))
+    .map((name) => name.replace(".yaml", ""));
 
   test.each(["service-pistol", "fragmentation-grenade", "combat-knife"])("[SS-DAMAGE-05] %s does Health damage", (weapon) => {
     expect(weapons).toContain(weapon);
