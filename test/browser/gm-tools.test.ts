@@ -4,6 +4,7 @@ import { faults } from "./harness/faults";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
 import { borrowTable, type BorrowedTable } from "./harness/pool";
+import { patchUp, TOMAS } from "./people";
 
 const FORECAST = "#crossfire-forecast";
 const MIGRATION = "#crossfire-migration";
@@ -75,6 +76,21 @@ describe("the GM's tools", () => {
     await gm.page.locator(`${FORECAST} button[type=submit]`).waitFor();
     await screenshot(gm, "forecast-setup-dark", gm.page.locator(FORECAST));
     expect(await violations(gm, FORECAST)).toEqual([]);
+    const people = gm.page.locator(`${FORECAST} .cf-forecast-people li`, { hasText: "Tomas Vey" });
+    expect(await people.locator(".cf-counted").count()).toBe(0);
+    await gm.evaluate(async (g, uuid: string) => {
+      const tomas = g.fromUuidSync(uuid);
+      const weapon = tomas.items.find(({ type, system }: any) => type === "weapon" && system.ammo.max > 1);
+      await tomas.update({ "system.pools.flesh.value": 5, "system.pools.strain.value": 2, "system.limbs.torso.value": 1 });
+      await tomas.toggleStatusEffect("prone", { active: true });
+      await weapon.update({ "system.ammo.value": 1 });
+    }, TOMAS);
+    await gm.press(`${FORECAST} [data-action=anew]`);
+    await eventually(() => people.locator(".cf-counted").innerText()).toMatch(
+      /^Flesh 5\/\d+ · Strain 2\/\d+ · Torso 1\/\d+ · Prone · .+ 1\/\d+$/,
+    );
+    await people.scrollIntoViewIfNeeded();
+    await screenshot(gm, "forecast-counted-dark", gm.page.locator(FORECAST));
     await gm.page.fill(`${FORECAST} [name=fights]`, "100000");
     await gm.press(`${FORECAST} button[type=submit]`);
     await gm.page.locator(`${FORECAST} [data-action=cancel]:focus`).waitFor();
@@ -94,6 +110,7 @@ describe("the GM's tools", () => {
     await screenshot(gm, "forecast-narrow-light", gm.page.locator(FORECAST));
     expect(await violations(gm, FORECAST)).toEqual([]);
     await theme("dark");
+    await patchUp(gm);
   });
 
   test("the installation check finds no fault, deletes what it made and gives one text to copy", async () => {

@@ -14,6 +14,7 @@ import { isPerson, isWeapon } from "../../scene/kinds";
 import type { Candidate, ForecastRole } from "../../scene/skirmish-of";
 import { weaponOf } from "../../scene/weapon";
 import { calledKey } from "../../cards/card-words";
+import { countedOf } from "./counted";
 
 /** Everything the window knows about a fight before simulating it. */
 export interface Setup {
@@ -131,6 +132,7 @@ export function setupContext(setup: Setup, candidates: readonly Candidate[], rul
         name: candidate.token.name,
         img: candidate.token.texture.src ?? "",
         down: isDown(candidate.actor.statuses),
+        counted: countedOf(candidate.actor).join(" · "),
         parts: possible.map((one) => choice(one, `CROSSFIRE.Forecast.part.${one}`, part)),
       };
     }),
