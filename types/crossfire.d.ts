@@ -45,6 +45,7 @@ declare module "fvtt-types/configuration" {
     "crossfire.meleeCover": foundry.data.fields.BooleanField<{ initial: false }>;
     "crossfire.prices": foundry.data.fields.ObjectField;
     "crossfire.schemaVersion": foundry.data.fields.StringField<{ required: true; initial: "" }>;
+    "crossfire.lastRuleset": foundry.data.fields.StringField<{ required: true; initial: "" }>;
     "crossfire.keepRecords": foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: 200; min: 0 }>;
     "crossfire.ownDice": foundry.data.fields.BooleanField<{ initial: false }>;
   }

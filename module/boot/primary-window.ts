@@ -5,6 +5,7 @@ import { noticeAsks, noticeDeadlines, noticeRolls } from "../play/authority/dead
 import { claimPrimaryWindow, electPrimaryWindow } from "../play/authority/primary-window";
 import { endByWorldTime, leaveToWorldTime } from "../play/apply/end-effects";
 import { lookAtWorld } from "./migrations/migrate";
+import { noticeRulesetChange } from "../play/ruleset-change";
 import { isNewWorld, welcome } from "../play/welcome";
 import { pruneChecks } from "../play/checks/prune-checks";
 import { dropOldMarks, pruneRecords } from "../play/undo/prune-records";
@@ -57,6 +58,7 @@ function begin(): void {
   inTurn(pruneChecks);
   // A world that has been looked at has a version, and is no longer new.
   if (isNewWorld()) inTurn(welcome);
+  inTurn(noticeRulesetChange);
   void lookAtWorld();
 }
 

@@ -21,6 +21,7 @@ import {
   PLAYERS_CORRECT,
   PLAYERS_SWITCH,
   PRICES,
+  LAST_RULESET,
   SCHEMA_VERSION,
 } from "../play/world-settings";
 import { ANSWER_SECONDS } from "../play/authority/deadline";
@@ -87,6 +88,7 @@ function registerHouse(): void {
   kept(MELEE_COVER, new BooleanField({ initial: false }));
   kept(PRICES, new ObjectField());
   kept(SCHEMA_VERSION, new StringField({ required: true, initial: "" }));
+  kept(LAST_RULESET, new StringField({ required: true, initial: "" }));
 }
 
 /** Registers how much players see of the odds. */

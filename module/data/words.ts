@@ -16,9 +16,10 @@ export const ACTION_KINDS = ["free", "simple", "complex", "extended", "interrupt
 export const SIDES = ["left", "right"] as const;
 /**
  * Messages about changes outside an attack: rests and awards; "edit": an owner changed a sheet in a fight; "cut": numbers a cut left
- * unclear; "welcome": first steps in a new world.
+ * unclear; "welcome": first steps in a new world; "ruleset": what actors lack after a change of the
+ * ruleset.
  */
-export const UPKEEPS = ["hour", "night", "scene", "award", "edit", "cut", "welcome"] as const;
+export const UPKEEPS = ["hour", "night", "scene", "award", "edit", "cut", "welcome", "ruleset"] as const;
 /**
  * Progress of such a message's changes: waiting for a GM's decision, being made, made, being undone. Of an edit: its consequences wait for
  * a GM's decision, or a GM left the number alone.

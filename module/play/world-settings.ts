@@ -56,6 +56,9 @@ export const OPPONENTS_READY = "opponentsReady";
 /** World setting: the system version whose storage format this world has. */
 export const SCHEMA_VERSION = "schemaVersion";
 
+/** World setting: id of the ruleset that GMs know the world plays; "": none yet. */
+export const LAST_RULESET = "lastRuleset";
+
 /** World setting: how distance moved in a fight is handled. */
 export const FOOTWORK = "footwork";
 export const FOOTWORK_CHOICES = ["tell", "hold", "off"] as const;

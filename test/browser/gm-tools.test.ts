@@ -143,6 +143,31 @@ describe("the GM's tools", () => {
     await theme("dark");
   });
 
+  test("after a change of the ruleset a card names what actors lack of it, until they have it", async () => {
+    await gm.press("#sidebar-tabs [data-tab=chat]");
+    await gm.evaluate(async (g) => {
+      const whisper = [g.game.user.id];
+      await g.ChatMessage.implementation.create({ type: "upkeep", whisper, system: { kind: "ruleset", about: "called-shot-d20" } });
+    });
+    const card = gm.page.locator(".chat-log .cf-upkeep").last();
+    await eventually(() => card.innerText()).toMatch(/These actors lack values that it uses/);
+    const tomas = card.locator("li", { hasText: "Tomas Vey" });
+    expect(await tomas.innerText()).toMatch(/^Tomas Vey: no Endurance, Awareness, Intellect, Presence; values missing on Patrol Carbine, Combat Knife, /);
+    await screenshot(gm, "ruleset-needs-dark", card);
+    await gm.evaluate(async (g, uuid: string) => {
+      const actor = g.fromUuidSync(uuid);
+      const attributes = { endurance: 4, awareness: 4, intellect: 4, presence: 4 };
+      await actor.update({ "system.attributes": attributes, "system.skills.small-guns": 5 });
+      for (const item of actor.items) await item.update({ "system.skill": "small-guns", "system.roll.dice": 2, "system.locations": [] });
+      const [message] = g.game.messages.contents.slice(-1);
+      await g.ui.chat.updateMessage(message);
+    }, TOMAS);
+    await eventually(() => tomas.count()).toBe(0);
+    expect(await faults(gm, ".chat-log .cf-upkeep")).toEqual([]);
+    await gm.evaluate((g) => g.game.messages.contents.at(-1).delete());
+    await card.waitFor({ state: "detached" });
+  });
+
   test("house rules are kept, and the prices of the book come back with a button", async () => {
     await gm.press(tool("house"));
     await gm.page.locator(`${HOUSE} button[type=submit]`).waitFor();

@@ -1,6 +1,7 @@
 import { figured, signed } from "../../cards/card-words";
 import { changesOf, followLinesOf, upkeepRowsOf, type UpkeepLine, type UpkeepMessage } from "../../documents/upkeep";
 import type { CrossfireMessage } from "../../foundry/types";
+import { rulesetNeeds } from "./ruleset-needs";
 
 const TEMPLATE = "systems/crossfire/templates/card/upkeep.hbs";
 
@@ -20,17 +21,17 @@ function lineContext({ label, name, by, before, after = 0, found, begins }: Upke
 }
 
 function upkeepContext(message: UpkeepMessage): object {
-  const { kind, note, undone, state } = message.system;
+  const { kind, note, undone, state, about } = message.system;
+  const needs = kind === "ruleset" ? rulesetNeeds(about) : null;
   const changed = changesOf(message).length > 0;
   return {
     title: `CROSSFIRE.Choice.upkeep.${kind}`,
     note,
     welcome: kind === "welcome" && Boolean(game.user?.isGM),
     undone,
-    rows: upkeepRowsOf(message).map(({ name, lines }) => ({
-      name,
-      lines: lines.map(lineContext),
-    })),
+    told: needs?.text ?? "",
+    more: needs?.more ?? "",
+    rows: needs?.rows ?? upkeepRowsOf(message).map(({ name, lines }) => ({ name, lines: lines.map(lineContext) })),
     follows: followLinesOf(message).map(lineContext),
     offered: state === "offered" && !undone && Boolean(game.user?.isGM),
     declined: state === "declined",

@@ -1,0 +1,55 @@
+import { itemsOf } from "../../foundry/documents";
+import type { CrossfireActor } from "../../foundry/types";
+import { RULESET_FACTS } from "../../rules/rulesets/facts";
+import type { RulesetFacts } from "../../rules/attack/model/ruleset";
+import { isPerson, type Person } from "../../scene/kinds";
+import { warningsOf } from "../item/facts";
+
+/** An actor and what it lacks, in words. */
+interface Needs {
+  readonly name: string;
+  readonly lines: readonly { readonly text: string }[];
+}
+
+/** Most actors a card names. */
+const MOST = 20;
+
+const localize = (key: string): string => game.i18n?.localize(key) ?? key;
+const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
+
+/** Returns what a person lacks of a ruleset: stored attributes, any skill, and items whose sheets warn of a missing value. */
+function needsOf(actor: Person, ruleset: RulesetFacts): string[] {
+  const { attributes, skills } = actor.system._source as Readonly<Record<"attributes" | "skills", Readonly<Record<string, number>>>>;
+  const { declaration } = ruleset;
+  const missing = declaration.attributes
+    .filter(({ id }) => attributes[id] === undefined)
+    .map(({ id }) => localize(`CROSSFIRE.Attribute.${id}`));
+  const skilled = declaration.skills.some(({ id }) => (skills[id] ?? 0) > 0);
+  const unfit = itemsOf(actor as CrossfireActor)
+    .filter((item) => warningsOf(item, ruleset).length > 0)
+    .map(({ name }) => name);
+  return [
+    ...(missing.length > 0 ? [format("CROSSFIRE.NewRuleset.attributes", { attributes: missing.join(", ") })] : []),
+    ...(skilled ? [] : [localize("CROSSFIRE.NewRuleset.skills")]),
+    ...(unfit.length > 0 ? [format("CROSSFIRE.NewRuleset.items", { items: unfit.join(", ") })] : []),
+  ];
+}
+
+/**
+ * Returns what a card says after a change of the ruleset: which persons of the world lack values that the ruleset reads, as they are now.
+ * @param id - the ruleset the world has changed to
+ */
+export function rulesetNeeds(id: string): { readonly text: string; readonly rows: readonly Needs[]; readonly more: string } {
+  // A module that added the ruleset may be gone.
+  const ruleset = RULESET_FACTS.find((facts) => facts.id === id);
+  const needy = (game.actors?.contents ?? []).flatMap((actor): Needs[] => {
+    const needs = ruleset && isPerson(actor) ? needsOf(actor, ruleset) : [];
+    return needs.length > 0 ? [{ name: actor.name, lines: needs.map((text) => ({ text })) }] : [];
+  });
+  const over = needy.length - MOST;
+  return {
+    text: format(`CROSSFIRE.NewRuleset.${needy.length > 0 ? "text" : "complete"}`, { ruleset: localize(`CROSSFIRE.Ruleset.${id}`) }),
+    rows: needy.slice(0, MOST),
+    more: over > 0 ? format("CROSSFIRE.NewRuleset.more", { count: String(over) }) : "",
+  };
+}
