@@ -4,7 +4,7 @@ import { isBarrier } from "../scene/kinds";
 /** Data of a drop on the map; its fields are unchecked. */
 interface Dropped {
   readonly type?: unknown;
-  readonly uuid?: unknown;
+  uuid?: unknown;
   readonly x?: number;
   readonly y?: number;
 }
@@ -27,4 +27,18 @@ export function dropOnToken({ type, uuid, x, y }: Dropped): boolean | void {
   if (!actor || isBarrier(actor)) return;
   void import("./fighter/drops").then(({ droppedOnToken }) => droppedOnToken(actor, uuid));
   return false;
+}
+
+/**
+ * Reuses the world's actor when the same compendium opponent is dragged in again, so the sidebar gets no duplicates. Changes the drag data.
+ * Actors with a linked token are individuals and are imported anew.
+ */
+export function takeFromWorld(data: Dropped): void {
+  const { type, uuid } = data;
+  if (type !== "Actor" || typeof uuid !== "string" || !uuid.startsWith("Compendium.")) return;
+  const name = (fromUuidSync(uuid) as { name?: string } | null)?.name;
+  const known = game.actors?.find(
+    (actor) => actor._stats.compendiumSource === uuid && actor.name === name && !actor.prototypeToken.actorLink && actor.isOwner,
+  );
+  if (known) data.uuid = known.uuid;
 }

@@ -1,7 +1,7 @@
 import type { CrossfireActor, CrossfireCombat } from "../foundry/types";
 import { createCombat, createInside, importActor } from "../foundry/updates";
 import { notify } from "../play/authority/notices";
-import { takeFromWorld } from "../play/actions/take-from-world";
+import { takeFromWorld } from "./token-drop";
 
 interface Shown {
   readonly viewed?: CrossfireCombat | null;

@@ -80,7 +80,7 @@ export function registerDocuments(): void {
   const check = async (message: CrossfireMessage) => (await import("../apps/test/card")).checkDrawn(message);
   const upkeep = async (message: CrossfireMessage) => (await import("../apps/card/drawn-cards")).upkeepDrawn(message);
   const reaction = async (message: CrossfireMessage) => (await import("../apps/reaction/card")).reactionCard(message);
-  const order = async (message: CrossfireMessage) => (await import("../apps/card/order")).orderCard(message);
+  const order = async (message: CrossfireMessage) => (await import("../apps/card/drawn-cards")).orderCard(message);
   CrossfireChatMessage.otherCards = { ...CrossfireChatMessage.otherCards, upkeep, test: check, request: check, reaction, order };
   CONFIG.ActiveEffect.documentClass = CrossfireActiveEffect;
   CONFIG.Actor.documentClass = CrossfireActor;

@@ -14,7 +14,7 @@ import { registerSheets } from "../apps/register-sheets";
 import { CrossfireChatMessage } from "../documents/chat-message";
 import type { CrossfireCombat, CrossfireMessage } from "../foundry/types";
 import { countFromNow } from "../play/apply/effect-duration";
-import { takeFromWorld } from "../play/actions/take-from-world";
+import { takeFromWorld } from "../apps/token-drop";
 import { mayGo, notifyPrice } from "../play/movement/footwork";
 import { wasPut } from "../play/movement/stop-movement";
 import { listenForIntents } from "../play/authority/intents";
@@ -97,7 +97,7 @@ export function listen(): void {
   Hooks.on("updateCombat", (combat) => {
     watchRolls(combat as CrossfireCombat);
     void import("../play/movement/warn-too-far").then(({ warnTooFar }) => warnTooFar(combat as CrossfireCombat));
-    if (game.user?.isGM) void import("../apps/tracker/announce-due").then(({ announceDue }) => announceDue(combat as CrossfireCombat));
+    if (game.user?.isGM) void import("../apps/tracker/timer-window").then(({ announceDue }) => announceDue(combat as CrossfireCombat));
   });
   listenTo("preMoveToken", mayGo);
   listenTo("moveToken", (token, movement, operation, user) => {

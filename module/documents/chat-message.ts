@@ -1,7 +1,6 @@
 import type { AttackCard } from "../cards/attack-card";
 import { findElement, parsedHtml } from "../foundry/elements";
 import type { CrossfireMessage } from "../foundry/types";
-import { gmNotesAbout } from "./gm-notes";
 import { isCheckRecord } from "./kept-check";
 import { isAttack, recordOf, isWrittenByGM, type AttackMessage, cardIn } from "./attack-record";
 import { headOf, laterAttacks } from "./attack-series";
@@ -44,6 +43,18 @@ interface Drawn {
  */
 const isSecret = (message: ChatMessage): boolean =>
   foundry.utils.getProperty(message, "flags.crossfire.secret") === true && !game.user?.isGM;
+
+/** Flag that names the actor a message with GM notes is about. */
+const ABOUT = "flags.crossfire.notesOf";
+
+/**
+ * Returns the uuid of the actor that GM notes are about; null for any other message, and for one that a player has made. Notes by a deleted
+ * GM user still count.
+ */
+export function gmNotesAbout(message: CrossfireMessage): string | null {
+  const about: unknown = foundry.utils.getProperty(message, ABOUT);
+  return typeof about === "string" && message.author?.isGM !== false && message.whisper.length > 0 ? about : null;
+}
 
 /** A chat message. Attacks draw their card from data; records have no card. */
 export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {

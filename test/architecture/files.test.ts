@@ -7,6 +7,38 @@ const MOST_LINES = 300;
 const MOST_FILES = 20;
 /** Tables may be longer. */
 const TABLES: readonly string[] = [];
+/** A file of no more lines is merged into the file whose subject it shares, unless it is listed here with the reason why it stays apart. */
+const FEW_LINES = 20;
+const SMALL_FILES: Readonly<Record<string, string>> = {
+  "module/main.ts": "entry: the manifest names it",
+  "module/workers/forecast.worker.ts": "entry of a worker",
+  "module/workers/odds.worker.ts": "entry of a worker",
+  "module/apps/fighter/barrier/sheet.ts": "a class that Foundry registers",
+  "module/documents/combatant.ts": "a class that Foundry registers",
+  "module/documents/token.ts": "a class that Foundry registers",
+  "module/documents/reaction.ts": "a message type, as the other message types have one file each",
+  "module/rules/rulesets/called-shot-d20/called-shot-d20.ts": "found by the name of the ruleset",
+  "module/rules/rulesets/crossfire/crossfire.ts": "found by the name of the ruleset",
+  "module/rules/rulesets/swan-song/swan-song.ts": "found by the name of the ruleset",
+  "module/rules/rulesets/three-dice/three-dice.ts": "found by the name of the ruleset",
+  "module/rules/rulesets/rulesets.ts": "the list of whole rulesets, loaded with the first attack; `facts.ts` is loaded at start",
+  "module/play/whole-ruleset.ts": "loaded with the first attack; `ruleset.ts` is loaded at start",
+  "module/rules/action-price.ts": "shared by clock, attack, checks and forecast, which do not import each other",
+  "module/apps/status-palette.ts": "loaded at start; the token HUD is loaded when it opens",
+  "module/apps/tracker/fallen.ts": "loaded at start with the tracker; its windows and rows are loaded when they show",
+  "module/boot/directory-menu.ts": "loaded at start; the export is loaded by a click",
+  "module/boot/integrations/listen.ts": "loaded at start; each integration is loaded when its module announces itself",
+  "module/boot/integrations/dice-so-nice.ts": "loaded when its module announces itself",
+  "module/play/series/watch-series.ts": "loaded at start; the series is loaded when one goes on",
+  "module/play/attack/complete-asks.ts": "loaded by the client of a GM alone; `open-ask.ts` is loaded by everyone",
+  "module/apps/charge/context.ts": "the context of a template, drawn without its window",
+  "module/apps/tracker/pending.ts": "loaded when answers are due, apart from the rows of the tracker",
+  "module/apps/card/folded.ts": "what this client has opened: written by the listener, loaded at start, and read by the drawing of cards",
+  "module/apps/card/in-words.ts": "shared by four parts of a card that do not import each other",
+  "module/foundry/numbers.ts": "the number format of the client's language, shared by map and attack panel",
+  "module/play/stable-id.ts": "pure: browser tests and soak compute ids with it, where Foundry's types are unknown",
+  "module/play/combat/fight-of.ts": "the fight of an actor, asked all over `play`; no other file there is about it",
+};
 const COMMON_NAMES = ["index", "utils", "util", "helpers", "helper", "common", "misc", "shared", "lib", "tools", "_module"];
 
 describe("files", () => {
@@ -41,6 +73,13 @@ describe("files", () => {
     for (const file of files("module", /./)) counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1);
     expect(counts.size).toBeGreaterThan(1);
     expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([]);
+  });
+
+  test(`of at most ${FEW_LINES} lines are listed with a reason, and the list names no other`, () => {
+    const small = SOURCES.filter(({ text }) => text.trimEnd().split("\n").length <= FEW_LINES).map(({ file }) => file);
+    expect(small.length).toBeGreaterThan(0);
+    expect(small.toSorted()).toEqual(Object.keys(SMALL_FILES).toSorted());
+    expect(Object.entries(SMALL_FILES).filter(([, reason]) => reason === "")).toEqual([]);
   });
 
   test(`have at most ${MOST_LINES} lines, tables apart`, () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
-import { isFreshToss } from "../../module/apps/tracker/coin";
+import { isFreshToss } from "../../module/apps/tracker/rows/kept";
 import { clockContext, clockView, rowContext } from "../../module/apps/tracker/context";
 import { timedRows } from "../../module/apps/tracker/timed-rows";
 import { newcomer, STOPPED, type Clock } from "../../module/rules/clock/clock";

@@ -1,6 +1,7 @@
 import { register } from "virtual:crossfire-templates/card";
 import type { AttackCard } from "../../cards/attack-card";
 import type { AttackMessage } from "../../documents/attack-record";
+import type { OrderMessage } from "../../documents/order-message";
 import type { CrossfireMessage } from "../../foundry/types";
 import { cardContext } from "./context";
 import { seriesContext } from "./series";
@@ -20,3 +21,13 @@ export function attackDrawn(message: AttackMessage, card: AttackCard | null, lat
 
 /** Returns template and context of the card of a rest, the end of a scene or an award. */
 export const upkeepDrawn = (message: CrossfireMessage): { template: string; context: object } => upkeepCard(message);
+
+/** Returns the line an order shows while it waits. Its content stays hidden, because no GM client has checked it. */
+export function orderCard(given: CrossfireMessage): { template: string; context: object } {
+  const { author } = given as OrderMessage;
+  const key = `CROSSFIRE.Order.${game.users?.activeGM ? "waiting" : "noGamemaster"}`;
+  return {
+    template: "systems/crossfire/templates/card/order.hbs",
+    context: { text: game.i18n?.localize(key) ?? key, mayWithdraw: author?.isSelf ?? false },
+  };
+}

@@ -11,7 +11,7 @@ import type { Archetype, CreationRules } from "../../rules/creation/creation";
 import { emptyRatings, archetypeRatings, within, type Group } from "../../rules/creation/draft";
 import { templatePath } from "../parts/paths";
 import { archetypesContext, checksContext, shopContext, basketPrice, spreadContext, type State } from "./context";
-import { isMade } from "./made";
+import { isMade } from "../fighter/context/header";
 import { boughtIn, exchangeWares, ownedWares, waresIn, type Ware } from "./shop";
 
 register();

@@ -9,11 +9,11 @@ import type { DraggedTest } from "../macro-drop";
 import { refuseBeyondLimits } from "../parts/typed-limits";
 import { sheetActions } from "./actions";
 import { CLICKS } from "./clicks";
-import { isOwnChange, LateParts, partsInClosedTabs, type RenderOptions } from "./late-parts";
+import { isOwnChange, LateParts, type RenderOptions } from "./late-parts";
 import { fieldsOf, isField, onlyChanged, readTracks, type FormField } from "./form-entry";
 import { putThere } from "./context/gear-state";
 import { enrichedTexts } from "./context/notes";
-import { tabsContext } from "./tabs";
+import { partsInClosedTabs, tabsContext } from "./tabs";
 import type { Looking } from "./view";
 
 import Api = foundry.applications.api;

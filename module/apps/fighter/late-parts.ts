@@ -12,10 +12,6 @@ export const isOwnChange = ({ renderContext, renderData = {} }: RenderOptions): 
   renderContext === "updateCombat" ||
   (renderContext === "updateActor" && Object.keys(renderData).every((key) => ["_id", "_stats", "system"].includes(key)));
 
-/** Returns the parts in tabs that are not open. */
-export const partsInClosedTabs = (parts: Readonly<Record<string, { readonly tab: string }>>, open: string | null | undefined): string[] =>
-  Object.entries(parts).flatMap(([name, { tab }]) => (tab === "" || tab === open ? [] : [name]));
-
 /**
  * Parts of a sheet in tabs that are not open. After a change of the actor's own values they are worked out once the page is idle, so that a
  * value is shown as soon on the sheet of somebody with hundreds of items as on any other.

@@ -17,3 +17,7 @@ const ICONS: Readonly<Record<string, string>> = {
 export const tabsContext = (ids: readonly string[], active: string): { readonly tabs: readonly Tab[] } => ({
   tabs: ids.map((id) => ({ id, label: `CROSSFIRE.Sheet.tab.${id}`, icon: ICONS[id] ?? "fa-circle", active: id === active })),
 });
+
+/** Returns the parts in tabs that are not open. */
+export const partsInClosedTabs = (parts: Readonly<Record<string, { readonly tab: string }>>, open: string | null | undefined): string[] =>
+  Object.entries(parts).flatMap(([name, { tab }]) => (tab === "" || tab === open ? [] : [name]));

@@ -54,10 +54,10 @@ export async function endWithTimers(combat: CrossfireCombat): Promise<void> {
 const dueWindow = (item: string): string => `crossfire-due-${item}`;
 
 /** Closes the notice of an item that is not due any more. */
-export const withdrawDue = (item: string): void => void foundry.applications.instances.get(dueWindow(item))?.close();
+const withdrawDue = (item: string): void => void foundry.applications.instances.get(dueWindow(item))?.close();
 
 /** Notifies the GM of a due item, who then confirms that it went off. @rule SS-TIMED-05 */
-export async function notifyDue(combat: CrossfireCombat, item: string): Promise<void> {
+async function notifyDue(combat: CrossfireCombat, item: string): Promise<void> {
   const isDue = (): boolean => clockOf(combat).due.includes(item);
   const row = timedRows(clockOf(combat)).find(({ id }) => id === item);
   if (!row || !isDue()) return;
@@ -72,4 +72,16 @@ export async function notifyDue(combat: CrossfireCombat, item: string): Promise<
     opened: (_root, close) => (isDue() ? undefined : close()),
   });
   if (answer?.pressed === "off") await send("go-off", combat.id ?? "", { item });
+}
+
+/** Timers already announced to this GM, by combat. */
+const announced = new Map<string, readonly string[]>();
+
+/** Announces each timer to the GM once when it is due, and withdraws the notice when it is not due any more. @rule SS-TIMED-01 */
+export function announceDue(combat: CrossfireCombat): void {
+  const due = game.user?.isGM ? clockOf(combat).due : [];
+  const before = announced.get(combat.id ?? "") ?? [];
+  for (const id of due) if (!before.includes(id)) void notifyDue(combat, id);
+  for (const id of before) if (!due.includes(id)) withdrawDue(id);
+  announced.set(combat.id ?? "", [...due]);
 }

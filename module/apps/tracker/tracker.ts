@@ -19,7 +19,7 @@ async function loadRows() {
       import("../../play/combat/surprise-state"),
       import("./seconds"),
       import("virtual:crossfire-templates/tracker"),
-      import("./coin"),
+      import("./rows/kept"),
       import("../../play/combat/arrivals"),
       import("./rows/facts"),
       import("./rows/kept"),

@@ -1,7 +1,7 @@
 import type { CrossfireItem } from "../../foundry/types";
 import { LIMITS } from "../../rules/limits";
 import { choice, choiceOrNone, text, whole, wholeOrNull } from "../field-builders";
-import { itemFields } from "./item-data";
+import { itemFields } from "./item-fields";
 import { ACTION_KINDS, LIMIT_KINDS } from "../words";
 
 const schema = () => ({

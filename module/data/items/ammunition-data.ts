@@ -1,6 +1,6 @@
 import type { CrossfireItem } from "../../foundry/types";
 import { choiceOrNone, flag, text, whole } from "../field-builders";
-import { countedFields } from "./item-data";
+import { countedFields } from "./item-fields";
 import { WOUND_CLASSES } from "../../rules/body/wounding";
 
 const schema = () => ({

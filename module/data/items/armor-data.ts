@@ -1,7 +1,7 @@
 import type { CrossfireItem } from "../../foundry/types";
 import type { WornArmor } from "../declared-keys";
 import { choiceOrNone, flag, whole, wholeOrNull } from "../field-builders";
-import { countedFields } from "./item-data";
+import { countedFields } from "./item-fields";
 import { SIDES } from "../words";
 
 const schema = () => {

@@ -1,8 +1,8 @@
 import type { CrossfireItem } from "../../foundry/types";
 import { LIMITS } from "../../rules/limits";
-import { blastFields, damageFields } from "./damage-fields";
+import { blastFields, damageFields } from "./item-fields";
 import { whole, wholeOrNull } from "../field-builders";
-import { countedFields } from "./item-data";
+import { countedFields } from "./item-fields";
 
 const schema = () => {
   const { SchemaField } = foundry.data.fields;

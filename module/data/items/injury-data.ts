@@ -1,7 +1,7 @@
 import type { CrossfireItem } from "../../foundry/types";
 import type { CarriedInjury } from "../declared-keys";
 import { text, whole } from "../field-builders";
-import { itemFields } from "./item-data";
+import { itemFields } from "./item-fields";
 
 const schema = () => ({
   ...itemFields(),

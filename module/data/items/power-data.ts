@@ -1,8 +1,8 @@
 import type { CrossfireItem } from "../../foundry/types";
-import { areaFields, damageFields, rangeFields } from "./damage-fields";
+import { areaFields, damageFields, rangeFields } from "./item-fields";
 import { LIMITS } from "../../rules/limits";
 import { choice, flag, text, whole } from "../field-builders";
-import { itemFields } from "./item-data";
+import { itemFields } from "./item-fields";
 import { LIMIT_KINDS, POWER_DEFENSES } from "../words";
 
 const schema = () => ({

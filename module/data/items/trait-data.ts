@@ -2,7 +2,7 @@ import type { CrossfireItem } from "../../foundry/types";
 import { DEADEYE } from "../../rules/called/deadeye";
 import { LIMITS } from "../../rules/limits";
 import { choice, flag, whole } from "../field-builders";
-import { itemFields } from "./item-data";
+import { itemFields } from "./item-fields";
 import { TRAIT_GROUPS } from "../words";
 
 const HIGHEST_TIER = 5;

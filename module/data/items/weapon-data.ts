@@ -1,7 +1,7 @@
 import type { CrossfireItem } from "../../foundry/types";
-import { damageFields, blastFields, rangeFields } from "./damage-fields";
+import { damageFields, blastFields, rangeFields } from "./item-fields";
 import { choice, choiceOrNone, flag, labelled, positiveOrNull, text, whole, wholeOrNull } from "../field-builders";
-import { countedFields } from "./item-data";
+import { countedFields } from "./item-fields";
 import { WEAPON_BUILDS } from "../../rules/contest/accuracy";
 import { LIMITS } from "../../rules/limits";
 import { AREA_KINDS } from "../../rules/protection/large-area";

@@ -1,4 +1,4 @@
-import { gmNotesAbout } from "../../documents/gm-notes";
+import { gmNotesAbout } from "../../documents/chat-message";
 import type { CrossfireActor, CrossfireMessage } from "../../foundry/types";
 import { createMessage } from "../../foundry/updates";
 import { gmIds } from "../authority/notices";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { damageRollSpec } from "../../../module/rules/rulesets/three-dice/damage-dice";
+import { damageRollSpec } from "../../../module/rules/rulesets/three-dice/damage";
 import { type Aim, aimPenalty, mayAimAtChink } from "../../../module/rules/locations/hit-locations";
 import { mayAim, seeksGaps, type Choosing } from "../../../module/rules/locations/location-aim";
 import { modifierAt } from "../../../module/rules/locations/location-injury";

@@ -1,7 +1,7 @@
+import type { CrossfireActor } from "../../../foundry/types";
 import { conditionOf } from "../../../rules/body/body-state";
 import { showsOf } from "../../../rules/describe/formulas";
 import { advancesOf } from "../../../scene/fighter";
-import { isMade } from "../../creation/made";
 import { explain, type Explained } from "../../parts/explained";
 import type { FighterView } from "../view";
 
@@ -18,6 +18,14 @@ export interface HeaderContext {
   readonly makeKey: string;
   readonly modeKey: string;
   readonly unknownKeys: readonly string[];
+}
+
+type Character = Pick<CrossfireActor, "system"> & { readonly items: { readonly contents: readonly unknown[] } };
+
+/** Returns true for a character that has ratings or items: creation then changes it, and fills an empty one. */
+export function isMade({ system, items }: Character): boolean {
+  const { attributes, skills } = system._source as { attributes?: object; skills?: object };
+  return items.contents.length > 0 || Object.keys({ ...attributes, ...skills }).length > 0;
 }
 
 /** Statuses that the condition beside the name already shows. */

@@ -1,3 +1,4 @@
+import type { RollSpec } from "../../chance/roll-specs";
 import { BODY_PLACES, placeId, sided, type HitLocation, type HitPlace, type Side } from "../../locations/hit-locations";
 import { missingLocations, type Make } from "../../locations/injury-tolerance";
 import { afterInjury, areaPlace, injuryFrom, ownDr, type Injury } from "../../locations/location-injury";
@@ -7,6 +8,25 @@ import { damageAtRange, type DamageRanges } from "../../flight/half-damage";
 import { penetrating, totalDr, wornDr, type WornResistance } from "../../protection/damage-resistance";
 import { areaDr, exposed, type Exposure } from "../../protection/large-area";
 import { armorOver } from "./attempt";
+
+/** Damage as dice and a bonus: "2d", "1d+2", "3d-1". */
+export interface DamageDice {
+  /** 0: fixed damage. */
+  readonly dice: number;
+  readonly faces: number;
+  readonly add: number;
+}
+
+/** @rule TD-WOUND-01 */
+export const damageRollSpec = ({ dice, faces, add }: DamageDice): RollSpec => ({
+  kind: "sum",
+  dice,
+  faces,
+  parts: add === 0 ? [] : [{ part: "bonus", value: add, rule: "TD-WOUND-01" }],
+});
+
+/** Returns the basic damage for a sum of dice, at least 0. @rule TD-WOUND-01 */
+export const basicDamage = ({ add }: DamageDice, sum: number): number => Math.max(0, sum + add);
 
 /** A hit with rolled damage. */
 export interface Hit {

@@ -7,7 +7,7 @@ import { mayLeave, throughOrStopped } from "../../attack/machine/exit";
 import { to, type AttackState } from "../../attack/model/state";
 import { isAimedAt, subjectOf, emitCondition, emitEntity, withBody } from "../../attack/machine/subject";
 import { conditionOf } from "../../body/body-state";
-import { basicDamage, damageRollSpec } from "./damage-dice";
+import { basicDamage, damageRollSpec } from "./damage";
 import { placeAt, placeIndex, sided, vitalsStruck, type HitPlace, type Side } from "../../locations/hit-locations";
 import { missingLocations } from "../../locations/injury-tolerance";
 import { mayDecapitate } from "../../locations/location-injury";

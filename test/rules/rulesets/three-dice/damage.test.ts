@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { collapse, collapseOf } from "../../../../module/rules/body/collapse";
-import { basicDamage, damageRollSpec } from "../../../../module/rules/rulesets/three-dice/damage-dice";
+import { basicDamage, damageRollSpec } from "../../../../module/rules/rulesets/three-dice/damage";
 import { LOCATION_IDS, PLACE_IDS } from "../../../../module/rules/locations/hit-locations";
 import { BODY_KINDS, LACKS, toleranceOf, type BodyKind } from "../../../../module/rules/locations/injury-tolerance";
 import { cripplingInjury, mayDecapitate } from "../../../../module/rules/locations/location-injury";

@@ -1,6 +1,20 @@
-import { choice, choiceOrNone, measure, measureOrNull, text, whole } from "../field-builders";
+import { choice, choiceOrNone, flag, measure, measureOrNull, richText, text, whole } from "../field-builders";
+import { LIMITS } from "../../rules/limits";
 import { WOUND_CLASSES } from "../../rules/body/wounding";
 import { DAMAGE_KINDS } from "../words";
+
+/** Fields of every item type. Labels: CROSSFIRE.Item.FIELDS. */
+export const itemFields = () => ({ description: richText(), source: text("", LIMITS.note) });
+
+/** Fields of item types with a quantity. */
+export const countedFields = () => ({
+  ...itemFields(),
+  quantity: whole(1, { max: LIMITS.quantity }),
+  /** Price of one, in money. */
+  price: whole(0, { max: LIMITS.money }),
+  /** Left behind: owned, but not carried. */
+  stored: flag(),
+});
 
 /** Builds the damage fields of a weapon or power. `add` names an attribute whose value is added to the DV (a blade's STR + 2). */
 export function damageFields(initial: number) {
