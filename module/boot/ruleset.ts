@@ -1,4 +1,5 @@
 import { setTrackable, type TrackableByType } from "../foundry/documents";
+import { vehiclePools } from "../rules/attack/model/declaration";
 import { ruleset } from "../play/ruleset";
 import { showSwitches } from "./settings";
 import { declareStatuses } from "../foundry/version";
@@ -7,12 +8,15 @@ import { declareStatuses } from "../foundry/version";
 function trackable(): TrackableByType {
   const { pools } = ruleset().declaration;
   const people = { bar: pools.map(({ id }) => `pools.${id}`), value: ["overflow", "karma.value"] };
-  const hull = pools.filter(({ holds }) => holds === "armored" || holds === "shield");
-  const health = hull.length > 0 ? hull : pools.filter(({ holds }) => holds === "flesh");
   return {
     character: people,
     npc: people,
-    vehicle: { bar: health.map(({ id }) => `pools.${id}`).reverse(), value: [] },
+    vehicle: {
+      bar: vehiclePools(pools)
+        .map(({ id }) => `pools.${id}`)
+        .toReversed(),
+      value: [],
+    },
     barrier: { bar: ["hp"], value: [] },
   };
 }

@@ -1,7 +1,9 @@
 /**
- * The keys the chosen ruleset declares for each keyed map. The data room imports no rules;
- * boot passes the declaration and the derivations at init.
+ * The keys the chosen ruleset declares for each keyed map, and its derivations. The data room knows no ruleset;
+ * boot passes both at init.
  */
+import type { DeclaredPool } from "../rules/attack/model/declaration";
+import type { FighterDerived, FighterFacts, Track } from "../rules/body/derive";
 
 /** An attribute or skill of the ruleset and the number a new fighter starts with. */
 export interface DeclaredNumber {
@@ -15,89 +17,11 @@ export interface DeclaredKey {
   readonly id: string;
 }
 
-/** A pool and the body figure it holds; omitted: the figure with its id. */
-export interface PoolKey extends DeclaredKey {
-  readonly holds?: string;
-}
-
 export interface DeclaredKeys {
   readonly attributes: readonly DeclaredNumber[];
   readonly skills: readonly DeclaredNumber[];
-  readonly pools: readonly PoolKey[];
+  readonly pools: readonly Pick<DeclaredPool, "id" | "holds">[];
   readonly limbs: readonly DeclaredKey[];
-}
-
-/**
- * A pool or limb before derivation: `null` means "as derived" for `max` and "full" (Strain: none) for `value`. Effects add to `bonus`
- * (never stored), and the derived maximum is `(max ?? rules' maximum) + bonus`.
- */
-export interface TrackSource {
-  readonly value: number | null;
-  readonly max: number | null;
-  readonly bonus: number;
-}
-
-/** A pool or limb after preparation. */
-export interface PreparedTrack {
-  value: number;
-  max: number;
-}
-
-/** One piece of worn armor. */
-export interface WornArmor {
-  readonly name: string;
-  readonly rating: number;
-  readonly accessory: boolean;
-  /** Limb ids; empty means the whole body. */
-  readonly locations: readonly string[];
-}
-
-/** A long-lasting injury item. */
-export interface CarriedInjury {
-  readonly name: string;
-  readonly location: string;
-  /** Dice, normally negative. */
-  readonly penalty: number;
-}
-
-/** The plain values from which the rules derive the rest of a fighter or vehicle. */
-export interface StoredValues {
-  readonly type: "character" | "npc" | "vehicle";
-  readonly attributes: Readonly<Record<string, number>>;
-  readonly skills: Readonly<Record<string, number>>;
-  readonly pools: Readonly<Record<string, TrackSource>>;
-  readonly limbs: Readonly<Record<string, TrackSource>>;
-  /** Strain or damage beyond the last pool. */
-  readonly overflow: number;
-  readonly naturalArmor: number;
-  readonly worn: readonly WornArmor[];
-  readonly injuries: readonly CarriedInjury[];
-  /** Body of the person or corpse carried as a shield; 0 or omitted: none. */
-  readonly bodyShield?: number;
-}
-
-/** One line of a sum a sheet can show: a leaf under CROSSFIRE.Part, its rule, and a name if there is one. */
-export interface SumPart {
-  readonly part: string;
-  readonly rule: string;
-  readonly of?: string;
-  readonly value: number;
-}
-
-/** Values the rules derive from StoredValues. None of them is stored. */
-export interface DerivedValues {
-  /** Attributes after encumbrance and the like. */
-  readonly effective: Readonly<Record<string, number>>;
-  /** Agility and Reaction lost to a body carried as a shield, 0 or less; omitted: the ruleset knows none. */
-  readonly carrying?: number;
-  readonly pools: Readonly<Record<string, PreparedTrack>>;
-  readonly limbs: Readonly<Record<string, PreparedTrack>>;
-  readonly limits: { readonly physical: number; readonly mental: number };
-  readonly woundModifier: { readonly total: number; readonly parts: readonly SumPart[] };
-  readonly initiativeAttribute: number;
-  /** Meters per round. */
-  readonly walkRate: number;
-  readonly av: { readonly value: number; readonly parts: readonly SumPart[] };
 }
 
 export interface BarrierFacts {
@@ -108,11 +32,11 @@ export interface BarrierFacts {
 }
 
 export interface BarrierDerived {
-  readonly hp: PreparedTrack;
+  readonly hp: Track;
 }
 
 export interface Derivation {
-  fighter(facts: StoredValues): DerivedValues;
+  fighter(facts: FighterFacts): FighterDerived;
   barrier(facts: BarrierFacts): BarrierDerived;
 }
 

@@ -4,6 +4,7 @@ import { itemsOf } from "../foundry/documents";
 import type { CrossfireActor } from "../foundry/types";
 import type { Fighter, Movement, Readiness } from "../rules/attack/model/fighter";
 import type { CarriedWeapon } from "../rules/attack/model/in-hand";
+import { hullPool } from "../rules/attack/model/declaration";
 import { personOnSheet, type PersonOnSheet } from "../rules/attack/model/person";
 import { aThing } from "../rules/attack/model/thing";
 import { karmaDice } from "../rules/contest/karma";
@@ -105,9 +106,9 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
 const pushOf = ({ system: { karma } }: Person, { declaration }: RulesetFacts): Pick<Fighter, "push"> =>
   showsOf(declaration).fighter.includes("karma") && karma.value >= 1 ? { push: karmaDice(karma.max) } : {};
 
-/** Returns a vehicle's hull points, or those of the Flesh pool in rulesets without a hull. */
+/** Returns a vehicle's hull points. */
 function hullOf({ declaration: { pools } }: RulesetFacts, points: Readonly<Record<string, Points | undefined>>): Points | undefined {
-  const hull = pools.find(({ holds }) => holds === "armored") ?? pools.find(({ holds }) => holds === "flesh");
+  const hull = hullPool(pools);
   return hull && points[hull.id];
 }
 

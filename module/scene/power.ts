@@ -2,6 +2,7 @@ import type { CrossfireActor, CrossfireEffect, CrossfireItemOf } from "../foundr
 import type { Weapon } from "../rules/attack/model/fighter";
 import type { DamageType } from "../rules/body/pools";
 import type { WoundClass } from "../rules/body/wounding";
+import { plainWeapon } from "../rules/attack/model/plain-weapon";
 import { wieldedDv } from "../rules/attack/model/in-hand";
 import type { Power } from "../rules/powers/power";
 import { type KeptUp, keptUpBy, sustainedOn } from "../rules/powers/resolve";
@@ -73,35 +74,22 @@ function powerOf({ id, system }: PowerItem, attributes: Readonly<Record<string, 
 /** Returns a power as a weapon: in no hand, without ammunition, always ready. @rule SS-ATTACK-01 */
 export function powerWeapon(item: PowerItem, attributes: Readonly<Record<string, number>>): Weapon {
   const power = powerOf(item, attributes);
-  return {
+  return plainWeapon({
     id: power.id,
     name: item.name,
     kind: "power",
     skill: power.skill,
     attribute: power.attribute,
-    dv: power.damage?.dv ?? 0,
-    damageKind: power.damage?.kind ?? "health",
-    type: power.damage?.type ?? "kinetic",
+    ...(power.damage && { dv: power.damage.dv, damageKind: power.damage.kind, type: power.damage.type }),
     woundClass: (item.system.damage.woundClass || null) as WoundClass | null,
-    arp: 0,
-    accuracy: null,
-    reach: 0,
     increment: power.increment,
     maxRange: power.maxRange,
-    modes: [],
-    ammo: null,
-    ready: true,
-    penetrates: false,
     contact: power.contact,
-    piercing: false,
-    hands: 0,
     area: power.area !== null,
     // A power has no falloff, no scatter and no fragments.
     ...(power.area === null
       ? {}
       : { blast: { radius: power.area, falloff: 0, scatter: 0, fragments: { count: 0, dv: 0 } }, areaKind: "area-effect" }),
     power,
-    spread: "",
-    knockdown: 0,
-  };
+  });
 }

@@ -1,6 +1,7 @@
 import { itemsOf } from "../foundry/documents";
 import type { CrossfireActor, CrossfireItemOf } from "../foundry/types";
 import type { Weapon } from "../rules/attack/model/fighter";
+import { plainWeapon } from "../rules/attack/model/plain-weapon";
 import type { RulesetFacts } from "../rules/attack/model/ruleset";
 import { loadedRounds, weaponInHands, type LoadedRounds } from "../rules/attack/model/weapon";
 import type { DamageType } from "../rules/body/pools";
@@ -49,7 +50,7 @@ export function weaponOf(item: Means, actor: CrossfireActor, ruleset: RulesetFac
 /** Returns a placed explosive charge as the rules use it when it goes off. */
 export function chargeOf(item: CrossfireItemOf<"gear">): Weapon {
   const { area, damage, arp } = item.system;
-  return {
+  return plainWeapon({
     id: item.id ?? "",
     name: item.name,
     kind: "thrown",
@@ -60,21 +61,7 @@ export function chargeOf(item: CrossfireItemOf<"gear">): Weapon {
     type: damage.type as DamageType,
     woundClass: (damage.woundClass || null) as WoundClass | null,
     arp,
-    accuracy: null,
-    reach: 0,
-    increment: 0,
-    maxRange: 0,
-    modes: [],
-    ammo: null,
-    ready: true,
-    penetrates: false,
-    contact: false,
-    piercing: false,
-    hands: 0,
     area: true,
-    power: null,
-    spread: "",
-    knockdown: 0,
     ...blastOf(area),
-  };
+  });
 }

@@ -67,6 +67,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   checks: ["chance", "contest", "body", "powers"],
   describe: ["body", "chance", "contest"],
   attack: [
+    "reading",
     "chance",
     "contest",
     "checks",

@@ -1,19 +1,23 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { setDeclaration, setDerivation, type StoredValues } from "../../module/data/declared-keys";
+import { setDeclaration, setDerivation, type DeclaredKeys } from "../../module/data/declared-keys";
+import type { FighterFacts } from "../../module/rules/body/derive";
 import { loadModels } from "./engine";
 
-const DECLARED = {
+const DECLARED: DeclaredKeys = {
   attributes: [
     { id: "body", initial: 3 },
     { id: "agility", initial: 2 },
   ],
   skills: [{ id: "pistols" }],
-  pools: [{ id: "shield" }, { id: "flesh" }],
+  pools: [
+    { id: "shield", holds: "shield" },
+    { id: "flesh", holds: "flesh" },
+  ],
   limbs: [{ id: "head" }],
 };
 
 let models: Awaited<ReturnType<typeof loadModels>>;
-let seen: StoredValues[];
+let seen: FighterFacts[];
 
 /** Something that can own a fighter's data: a type and items, as an actor has. */
 function owner(type: string, items: unknown[] = []): any {
@@ -48,7 +52,7 @@ beforeEach(() => {
   setDerivation({
     fighter: (facts) => {
       seen.push(facts);
-      const track = (map: StoredValues["pools"], size: number) =>
+      const track = (map: FighterFacts["pools"], size: number) =>
         Object.fromEntries(
           Object.entries(map).map(([id, { value, max, bonus }]) => {
             const top = (max ?? size) + bonus;
@@ -129,7 +133,7 @@ describe("stored data of a fighter", () => {
 });
 
 describe("a fighter's values for the rules", () => {
-  test("plain values: worn armor, injuries, natural armor and overflow", () => {
+  test("plain values: what is stored, worn armor, injuries and natural armor", () => {
     const items = [
       item("armor", "Vest", { rating: 9, equipped: true, locations: ["torso"] }),
       item("armor", "Spare Vest", { rating: 12, equipped: false }),
@@ -137,12 +141,14 @@ describe("a fighter's values for the rules", () => {
     ];
     prepared(models.Actor.npc, { armor: { natural: 2 }, overflow: 1 }, owner("npc", items));
     expect(seen).toHaveLength(1);
-    expect(seen[0]).toMatchObject({
-      type: "npc",
+    expect(seen[0]).toEqual({
+      attributes: { body: 3, agility: 2 },
+      pools: { shield: { value: null, max: null, bonus: 0 }, flesh: { value: null, max: null, bonus: 0 } },
+      limbs: { head: { value: null, max: null, bonus: 0 } },
       naturalArmor: 2,
-      overflow: 1,
-      worn: [{ name: "Vest", rating: 9, accessory: false, locations: ["torso"] }],
-      injuries: [{ name: "Torn Knee", location: "left-leg", penalty: -2 }],
+      worn: [{ name: "Vest", rating: 9, accessory: false }],
+      injuries: [{ penalty: -2 }],
+      bodyShield: 0,
     });
     expect(structuredClone(seen[0])).toEqual(seen[0]);
   });
@@ -156,7 +162,7 @@ describe("a fighter's values for the rules", () => {
 
 describe("vehicles and barriers", () => {
   test("a vehicle has Body and hull pools only", () => {
-    setDeclaration({ ...DECLARED, pools: [{ id: "shield" }, { id: "armored" }, { id: "flesh" }, { id: "strain" }] });
+    setDeclaration({ ...DECLARED, pools: (["shield", "armored", "flesh", "strain"] as const).map((id) => ({ id, holds: id })) });
     setDerivation({
       fighter: (facts) => {
         seen.push(facts);
@@ -180,7 +186,7 @@ describe("vehicles and barriers", () => {
     );
     expect(Object.keys(data.pools).sort()).toEqual(["armored", "shield"]);
     expect(Object.keys(data.attributes)).toEqual(["body"]);
-    expect(seen[0]).toMatchObject({ type: "vehicle", naturalArmor: 12, limbs: {} });
+    expect(seen[0]).toMatchObject({ naturalArmor: 12, limbs: {} });
     expect(data.av.value).toBe(12);
     expect(data.parts["engine-block"].disabled).toBe(true);
   });

@@ -2,38 +2,13 @@ import { provisional } from "../../play/preview/attack-roll";
 import { facingOneself } from "../../play/preview/callable-locations";
 import type { Attack } from "../../rules/attack/model/ruleset";
 import type { Weapon } from "../../rules/attack/model/fighter";
+import { plainWeapon } from "../../rules/attack/model/plain-weapon";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { opening, type AttackState } from "../../rules/attack/model/state";
 import type { FighterView } from "./view";
 
 /** Neutral weapon that changes nothing about its target. */
-const ANY_WEAPON: Weapon = {
-  id: "",
-  name: "",
-  kind: "ranged",
-  skill: "",
-  attribute: "",
-  dv: 0,
-  damageKind: "health",
-  type: "kinetic",
-  woundClass: null,
-  arp: 0,
-  accuracy: null,
-  reach: 0,
-  increment: 0,
-  maxRange: 0,
-  modes: ["single"],
-  ammo: null,
-  ready: true,
-  penetrates: false,
-  contact: false,
-  piercing: false,
-  hands: 1,
-  area: false,
-  power: null,
-  spread: "",
-  knockdown: 0,
-};
+const ANY_WEAPON: Weapon = plainWeapon({ id: "", name: "", modes: ["single"], hands: 1 });
 
 const orderOf = (attacker: string, weapon: string): AttackOrder => ({
   attacker,

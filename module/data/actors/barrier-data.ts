@@ -1,6 +1,7 @@
 import type { CrossfireActor } from "../../foundry/types";
 import { actorFields } from "./tracks";
-import { derive, type PreparedTrack } from "../declared-keys";
+import type { Track } from "../../rules/body/derive";
+import { derive } from "../declared-keys";
 import { choice, flag, measure, whole, wholeOrNull } from "../field-builders";
 import { LIMITS } from "../../rules/limits";
 import { COVER_GRADES } from "../words";
@@ -24,7 +25,7 @@ const schema = () => {
 };
 
 interface Prepared extends Record<string, unknown> {
-  hp: PreparedTrack;
+  hp: Track;
 }
 
 /** Stored shape of a barrier that is a token on the map. Labels: CROSSFIRE.Barrier.FIELDS. */

@@ -1,13 +1,11 @@
 import type { CrossfireActor } from "../../foundry/types";
 import { ArmorData } from "../items/armor-data";
-import type { CarriedInjury, WornArmor } from "../declared-keys";
+import type { FighterFacts } from "../../rules/body/derive";
 import { InjuryData } from "../items/injury-data";
 import { TraitData } from "../items/trait-data";
 
 /** Plain values of an actor's items that affect what the rules derive. */
-export interface CarriedItems {
-  readonly worn: readonly WornArmor[];
-  readonly injuries: readonly CarriedInjury[];
+export interface CarriedItems extends Pick<FighterFacts, "worn" | "injuries"> {
   readonly deadeye: boolean;
   /** Highest tier of the milestones that grant Deadeye; 0: none. @rule CS-36 */
   readonly sniperTier: number;

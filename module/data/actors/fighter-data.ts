@@ -1,6 +1,7 @@
 import type { CrossfireActor } from "../../foundry/types";
 import { actorFields, fillNumbers, fillTracks, holdNumbers, numberMap, settleTracks, storedTracks, trackMap, undeclared } from "./tracks";
-import { declaration, derive, type DerivedValues, type PreparedTrack, type StoredValues } from "../declared-keys";
+import type { FighterDerived, FighterFacts } from "../../rules/body/derive";
+import { declaration, derive } from "../declared-keys";
 import { carriedBy } from "./carried-items";
 import { choice, choiceOrNone, flag, labelled, measure, text, whole, wholeOrNull } from "../field-builders";
 import { LIMITS } from "../../rules/limits";
@@ -64,17 +65,7 @@ const fighterSchema = (mode: (typeof DEFENSE_MODES)[number]) => {
 export type FighterSchema = ReturnType<typeof fighterSchema>;
 
 /** Prepared, never stored. */
-interface Prepared extends Record<string, unknown> {
-  pools: Record<string, PreparedTrack>;
-  limbs: Record<string, PreparedTrack>;
-  effective: DerivedValues["effective"];
-  carrying?: number;
-  limits: DerivedValues["limits"];
-  woundModifier: DerivedValues["woundModifier"];
-  initiativeAttribute: number;
-  walkRate: number;
-  av: DerivedValues["av"];
-}
+type Prepared = { -readonly [Key in keyof FighterDerived]: FighterDerived[Key] };
 
 /**
  * Stored shape of characters and opponents; the two types differ in one default only. Pools and limbs are stored as changes
@@ -126,15 +117,12 @@ class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, Crossfir
   }
 
   /** The plain values the derivations start from: after effects, before anything derived. */
-  private get asFacts(): StoredValues {
+  private get asFacts(): FighterFacts {
     const { worn, injuries } = carriedBy(this.parent);
     return {
-      type: this.parent.type === "npc" ? "npc" : "character",
       attributes: { ...this.attributes },
-      skills: { ...this.skills },
       pools: storedTracks(this.pools),
       limbs: storedTracks(this.limbs),
-      overflow: this.overflow,
       naturalArmor: this.armor.natural,
       worn,
       injuries,

@@ -1,6 +1,7 @@
 import { leftover, richText, wholeOrNull } from "../field-builders";
 import { LIMITS } from "../../rules/limits";
-import type { DeclaredKey, DeclaredNumber, PreparedTrack, TrackSource } from "../declared-keys";
+import type { StoredTrack, Track } from "../../rules/body/derive";
+import type { DeclaredKey, DeclaredNumber } from "../declared-keys";
 
 /** Fields of every actor type. Labels: CROSSFIRE.Actor.FIELDS. */
 export const actorFields = () => ({
@@ -55,12 +56,12 @@ export function fillTracks(
 }
 
 /** Returns the tracks in the form the derivation takes. */
-export function storedTracks(map: Readonly<Record<string, Preparing>>): Record<string, TrackSource> {
+export function storedTracks(map: Readonly<Record<string, Preparing>>): Record<string, StoredTrack> {
   return Object.fromEntries(Object.entries(map).map(([id, { value, max, bonus = 0 }]) => [id, { value, max, bonus }]));
 }
 
 /** Replaces stored numbers by derived ones; a key the rules do not know keeps its stored values, with 0 for a missing one. */
-export function settleTracks(map: Record<string, Preparing>, derived: Readonly<Record<string, PreparedTrack>>): void {
+export function settleTracks(map: Record<string, Preparing>, derived: Readonly<Record<string, Track>>): void {
   for (const [id, { value, max }] of Object.entries(map)) map[id] = { ...(derived[id] ?? { value: value ?? 0, max: max ?? 0 }) };
 }
 

@@ -1,20 +1,12 @@
 import type { CrossfireActor } from "../../foundry/types";
 import { actorFields, fillNumbers, fillTracks, holdNumbers, numberMap, settleTracks, storedTracks, trackMap, undeclared } from "./tracks";
-import { declaration, derive, type DerivedValues, type PoolKey, type PreparedTrack, type StoredValues } from "../declared-keys";
+import { vehiclePools } from "../../rules/attack/model/declaration";
+import type { FighterDerived, FighterFacts } from "../../rules/body/derive";
+import { declaration, derive } from "../declared-keys";
 import { choiceOrNone, flag, measure, whole } from "../field-builders";
 import { VEHICLE_EFFECTS, vehicleSpeed, type VehicleEffect } from "../../rules/called/vehicle-parts";
 import { LIMITS } from "../../rules/limits";
 import { STORED_TOLERANCES } from "../words";
-
-/** Pool kinds a hull can be: a vehicle has neither Flesh nor Strain. */
-const HULL: readonly string[] = ["shield", "armored"];
-
-/** Returns the pools of a vehicle: the hull, or Flesh in rulesets without one. */
-function hullPools(): readonly PoolKey[] {
-  const { pools } = declaration();
-  const hull = pools.filter(({ id, holds = id }) => HULL.includes(holds));
-  return hull.length > 0 ? hull : pools.filter(({ holds }) => holds === "flesh");
-}
 
 const schema = () => {
   const { SchemaField, TypedObjectField } = foundry.data.fields;
@@ -39,10 +31,7 @@ const schema = () => {
   };
 };
 
-interface Prepared extends Record<string, unknown> {
-  pools: Record<string, PreparedTrack>;
-  av: DerivedValues["av"];
-}
+type Prepared = { -readonly [Key in "pools" | "av"]: FighterDerived[Key] };
 
 /** Stored shape of a vehicle or drone: parts instead of limbs. Labels: CROSSFIRE.Vehicle.FIELDS. */
 export class VehicleData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireActor, Record<never, never>, Prepared> {
@@ -57,7 +46,7 @@ export class VehicleData extends foundry.abstract.TypeDataModel<ReturnType<typeo
       this.attributes,
       declaration().attributes.filter(({ id }) => id === "body"),
     );
-    fillTracks(this.pools, this._source.pools, hullPools());
+    fillTracks(this.pools, this._source.pools, vehiclePools(declaration().pools));
   }
 
   override prepareDerivedData(): void {
@@ -80,14 +69,11 @@ export class VehicleData extends foundry.abstract.TypeDataModel<ReturnType<typeo
     return VEHICLE_EFFECTS.filter((effect) => this.parent.statuses?.has(effect) ?? false);
   }
 
-  private get asFacts(): StoredValues {
+  private get asFacts(): FighterFacts {
     return {
-      type: "vehicle",
       attributes: { ...this.attributes },
-      skills: {},
       pools: storedTracks(this.pools),
       limbs: {},
-      overflow: 0,
       naturalArmor: this.armor.natural,
       worn: [],
       injuries: [],

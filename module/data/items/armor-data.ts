@@ -1,5 +1,5 @@
 import type { CrossfireItem } from "../../foundry/types";
-import type { WornArmor } from "../declared-keys";
+import type { FighterFacts } from "../../rules/body/derive";
 import { choiceOrNone, flag, whole, wholeOrNull } from "../field-builders";
 import { countedFields } from "./item-fields";
 import { SIDES } from "../words";
@@ -31,8 +31,8 @@ export class ArmorData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
     return schema();
   }
 
-  get asWorn(): WornArmor {
-    const { rating, accessory, locations } = this;
-    return { name: this.parent.name, rating, accessory, locations: [...locations] };
+  get asWorn(): FighterFacts["worn"][number] {
+    const { rating, accessory } = this;
+    return { name: this.parent.name, rating, accessory };
   }
 }

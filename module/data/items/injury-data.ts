@@ -1,5 +1,5 @@
 import type { CrossfireItem } from "../../foundry/types";
-import type { CarriedInjury } from "../declared-keys";
+import type { FighterFacts } from "../../rules/body/derive";
 import { text, whole } from "../field-builders";
 import { itemFields } from "./item-fields";
 
@@ -21,8 +21,7 @@ export class InjuryData extends foundry.abstract.TypeDataModel<ReturnType<typeof
     return schema();
   }
 
-  get asCarried(): CarriedInjury {
-    const { location, penalty } = this;
-    return { name: this.parent.name, location, penalty };
+  get asCarried(): FighterFacts["injuries"][number] {
+    return { penalty: this.penalty };
   }
 }

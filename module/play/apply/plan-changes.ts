@@ -1,6 +1,7 @@
 import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireEffect, CrossfireItemOf } from "../../foundry/types";
 import type { Attack } from "../../rules/attack/declare/declare";
+import { hullPool } from "../../rules/attack/model/declaration";
 import type { Fighter } from "../../rules/attack/model/fighter";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import type { Change } from "../../rules/attack/changes";
@@ -44,9 +45,7 @@ export function figurePlace(
   // A barrier has only hit points: excess damage is lost.
   if (kind === "barrier") return null;
   if (figure === "overflow") return { path: "system.overflow", sign: 1 };
-  // A vehicle's hull is its own pool, or the Flesh pool in rulesets without a hull.
-  const pool =
-    pools.find(({ holds }) => holds === figure) ?? (kind === "vehicle" ? pools.find(({ holds }) => holds === "flesh") : undefined);
+  const pool = kind === "vehicle" && figure === "armored" ? hullPool(pools) : pools.find(({ holds }) => holds === figure);
   return pool ? { path: `system.pools.${pool.id}.value`, sign: pool.left === TAKEN.includes(figure) ? -1 : 1 } : null;
 }
 

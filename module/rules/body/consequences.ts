@@ -3,7 +3,7 @@ import { conditionOf, hitPoints, lastPool, type BodyPlan, type BodyState, type C
 import { injuriesFrom } from "./harm";
 import { conditionInFight } from "./last-fight";
 import { strainBy } from "./unresisted";
-import { woundModifier } from "./wound-modifier";
+import { woundsOf } from "./wound-modifier";
 
 /** Body figures that a sheet stores. */
 export const BODY_POOLS = ["shield", "armored", "flesh", "strain", "overflow"] as const;
@@ -23,22 +23,13 @@ export type BodyChange =
 /** Returns what a limb at 0 does to its owner. */
 export type LimbLost = (limb: string, after: BodyState) => readonly BodyChange[];
 
-const modifierOf = (plan: BodyPlan, body: BodyState): number =>
-  woundModifier({
-    fleshMax: plan.maxima.flesh,
-    fleshLost: plan.maxima.flesh === null ? 0 : plan.maxima.flesh - body.flesh,
-    strainThreshold: plan.strainThreshold,
-    strain: body.strain,
-    injuries: body.injuries,
-  }).total;
-
 /**
  * Returns the changed Initiative Score.
  * @rule SS-INIT-15 @rule SS-INIT-16
  * @rule SS-WOUND-05 a wound changes the score at once, and so does healing
  */
 export function scoreChanges(plan: BodyPlan, before: BodyState, after: BodyState): BodyChange[] {
-  const by = modifierOf(plan, after) - modifierOf(plan, before);
+  const by = woundsOf({ plan, body: after }) - woundsOf({ plan, body: before });
   return by === 0 ? [] : [{ kind: "score", by }];
 }
 

@@ -1,6 +1,6 @@
 import { die, type Rng } from "../chance/rng";
 import { afterRounds } from "../body/active-injury";
-import { woundModifier } from "../body/wound-modifier";
+import { woundsOf } from "../body/wound-modifier";
 import { newcomer, STOPPED } from "../clock/clock";
 import { endPhase, newRound, putInPlace, turnOver } from "../clock/turn";
 import { initiativeScore, initiativeRoll, type InitiativeTest } from "../clock/initiative";
@@ -27,11 +27,9 @@ const COIN = 1_000_000;
 const fightersOf = ({ everybody }: Engagement): Participant[] => everybody.filter(({ side }) => side >= 0);
 
 /** Returns the wound modifier if wounds lower the score in this ruleset. @rule SS-INIT-15 @rule SS-INIT-16 */
-function woundsOf({ ruleset }: Skirmish, { entrant: { fighter }, body }: Participant): number {
+function scorePenalty({ ruleset }: Skirmish, { entrant: { fighter }, body }: Participant): number {
   if (!ruleset.method.wounds.lowersScore) return 0;
-  const { maxima, strainThreshold } = fighter.plan;
-  const fleshLost = maxima.flesh === null ? 0 : maxima.flesh - body.flesh;
-  return woundModifier({ fleshMax: maxima.flesh, fleshLost, strainThreshold, strain: body.strain, injuries: body.injuries }).total;
+  return woundsOf({ plan: fighter.plan, body });
 }
 
 /** Returns the initiative attributes; the first one breaks ties first. @rule SS-INIT-06 @rule SS-INIT-07 */
@@ -59,7 +57,7 @@ function rolled({ skirmish, rng }: Engagement, who: Participant): number {
   const known = quick.get(skirmish) ?? [];
   quick.set(skirmish, known);
   const own = (known[who.index] ??= new Map());
-  const wounds = woundsOf(skirmish, who);
+  const wounds = scorePenalty(skirmish, who);
   const test = own.get(wounds) ?? quickOf(skirmish, who, wounds);
   own.set(wounds, test);
   return test.scores[drawIndex(test.urn, rng)]!;

@@ -2,37 +2,12 @@ import { allow, type Ruling } from "../../ruling";
 import type { Battlefield, Switches } from "../model/battlefield";
 import type { Fighter, Weapon } from "../model/fighter";
 import type { AttackOrder, DirectDamage } from "../model/order";
+import { plainWeapon } from "../model/plain-weapon";
 import type { Attack, Ruleset } from "../model/ruleset";
 
 /** Returns direct damage as a weapon that needs nothing and does not fly on. */
-const asWeapon = ({ name, dv, damageKind, type, arp }: DirectDamage): Weapon => ({
-  id: "",
-  name,
-  kind: "ranged",
-  skill: "",
-  attribute: "",
-  dv,
-  damageKind,
-  type,
-  woundClass: null,
-  arp,
-  accuracy: null,
-  reach: 0,
-  increment: 0,
-  maxRange: 0,
-  modes: [],
-  ammo: null,
-  ready: true,
-  penetrates: false,
-  contact: false,
-  piercing: false,
-  hands: 0,
-  area: false,
-  power: null,
-  spread: "",
-  knockdown: 0,
-  damage: { dice: 0, faces: 6, add: dv },
-});
+const asWeapon = ({ name, dv, damageKind, type, arp }: DirectDamage): Weapon =>
+  plainWeapon({ id: "", name, dv, damageKind, type, arp, damage: { dice: 0, faces: 6, add: dv } });
 
 /** Returns the fighter without any protection. */
 function bare({ thresholds: _thresholds, resistance: _resistance, ...fighter }: Fighter): Fighter {

@@ -38,6 +38,18 @@ export interface DeclaredPool {
   readonly left: boolean;
 }
 
+type Held = Pick<DeclaredPool, "id" | "holds">;
+
+/** Returns the pool of a vehicle's hull: Armored Health, or Flesh in rulesets without it. @rule XF-25 */
+export const hullPool = <Pool extends Held>(pools: readonly Pool[]): Pool | undefined =>
+  pools.find(({ holds }) => holds === "armored") ?? pools.find(({ holds }) => holds === "flesh");
+
+/** Returns the pools of a vehicle, as declared: a Shield, and its hull. @rule XF-25 */
+export function vehiclePools<Pool extends Held>(pools: readonly Pool[]): readonly Pool[] {
+  const hull = hullPool(pools);
+  return pools.filter((pool) => pool === hull || pool.holds === "shield");
+}
+
 /** Tables from which sheets, dialogs and data models are built. */
 export interface Declaration {
   readonly attributes: readonly DeclaredRow[];

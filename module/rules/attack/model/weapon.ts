@@ -2,56 +2,12 @@ import type { DamageType } from "../../body/pools";
 import type { WoundClass } from "../../body/wounding";
 import { rangedAccuracy, type UsualAccuracy, type WeaponBuild } from "../../contest/accuracy";
 import { weaponAccuracy } from "../../contest/limits";
-import type { DamageRoll, Weapon } from "./fighter";
+import type { Weapon } from "./fighter";
 import { isBare, isReady, UNARMED, wieldedDv } from "./in-hand";
+import { plainWeapon } from "./plain-weapon";
 import type { RulesetFacts } from "./ruleset";
+import type { StoredWeapon } from "./stored-weapon";
 import { showsOf } from "../../describe/formulas";
-
-type OrNull = number | null | undefined;
-
-/** A weapon as an item stores it. */
-export interface StoredWeapon {
-  readonly kind: string;
-  readonly skill: string;
-  readonly attribute: string;
-  readonly damage: {
-    readonly value: number;
-    /** Attribute that is added; "": none. */
-    readonly add: string;
-    readonly kind: string;
-    readonly type: string;
-    readonly woundClass: string;
-  };
-  /** Damage dice; no dice and no addition: the Damage Value counts. */
-  readonly roll: DamageRoll;
-  readonly divisor: OrNull;
-  readonly tightBeam: boolean;
-  readonly grapples: boolean;
-  /** How an area weapon covers the body; "": area effect. */
-  readonly areaKind: string;
-  /** Scaled to the size of its user. */
-  readonly scaled: boolean;
-  readonly arp: number;
-  readonly accuracy: OrNull;
-  readonly acc: number;
-  readonly reach: number;
-  readonly range: { readonly increment: OrNull; readonly max: OrNull };
-  readonly carries: { readonly half: OrNull; readonly max: OrNull };
-  readonly modes: Iterable<string>;
-  readonly ammo: { readonly value: OrNull };
-  readonly penetrates: boolean;
-  readonly area: { readonly radius: OrNull };
-  readonly contact: boolean;
-  readonly piercing: boolean;
-  /** Omitted: no. @rule SS-BARRIER-20 */
-  readonly antiVehicle?: boolean;
-  readonly hands: number;
-  readonly spread: string;
-  readonly condition: string;
-  readonly quality: string;
-  /** Drawn. */
-  readonly ready: boolean;
-}
 
 /** Changes that loaded ammunition makes to its weapon. */
 export interface LoadedRounds {
@@ -160,7 +116,7 @@ export function weaponInHands(
   ruleset: RulesetFacts,
 ): Weapon {
   const { damage, kind, skill } = stored;
-  const weapon: Weapon = {
+  const weapon = plainWeapon({
     id,
     name,
     kind: kind as Weapon["kind"],
@@ -183,10 +139,8 @@ export function weaponInHands(
     piercing: stored.piercing,
     hands: handsOf(stored),
     area: (stored.area.radius ?? null) !== null,
-    power: null,
     spread: stored.spread as Weapon["spread"],
-    knockdown: 0,
     ...facetsOf(stored, ruleset),
-  };
+  });
   return rounds === null ? weapon : { ...weapon, ...roundsOf(weapon, rounds, ruleset) };
 }

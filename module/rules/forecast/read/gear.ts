@@ -1,11 +1,10 @@
 import type { Weapon } from "../../attack/model/fighter";
 import { isBare } from "../../attack/model/in-hand";
 import type { RulesetFacts } from "../../attack/model/ruleset";
-import { loadedRounds, weaponInHands, type StoredWeapon } from "../../attack/model/weapon";
+import { STORED_WEAPON } from "../../attack/model/stored-weapon";
+import { loadedRounds, weaponInHands } from "../../attack/model/weapon";
 import type { Wardrobe, WornPiece } from "../../attack/model/worn-armor";
-import { DAMAGE_TYPES } from "../../body/pools";
 import { WOUND_CLASSES } from "../../body/wounding";
-import { WEAPON_BUILDS } from "../../contest/accuracy";
 import { isPlainObject, type PlainObject } from "../../reading/values";
 import { readAt, type Where } from "./plan-values";
 import type { Arm } from "../skirmish";
@@ -18,48 +17,11 @@ import {
   storedText,
   storedTexts,
   storedWord,
-} from "./stored-values";
+} from "../../reading/stored-values";
 
 /** Returns the items of one type with their stored data. */
 export const systemsOf = (items: readonly PlainObject[], type: string): { readonly item: PlainObject; readonly system: unknown }[] =>
   items.filter((item) => item["type"] === type).map((item) => ({ item, system: item["system"] }));
-
-const WEAPON = storedObject({
-  kind: storedWord(["ranged", "melee", "thrown"], "ranged"),
-  skill: storedText("pistols"),
-  attribute: storedText("agility"),
-  damage: storedObject({
-    value: storedNumber(4),
-    add: storedText(""),
-    kind: storedWord(["health", "strain"], "health"),
-    type: storedWord(DAMAGE_TYPES, "kinetic"),
-    woundClass: storedWord(["", ...WOUND_CLASSES], ""),
-  }),
-  roll: storedObject({ dice: storedNumber(0), faces: storedNumber(6), add: storedNumber(0) }),
-  divisor: storedNumberOrNull,
-  tightBeam: storedFlag,
-  grapples: storedFlag,
-  areaKind: storedText(""),
-  scaled: storedFlag,
-  arp: storedNumber(0),
-  accuracy: storedNumberOrNull,
-  acc: storedNumber(0),
-  reach: storedNumber(0),
-  range: storedObject({ increment: storedNumberOrNull, max: storedNumberOrNull }),
-  carries: storedObject({ half: storedNumberOrNull, max: storedNumberOrNull }),
-  modes: storedTexts,
-  ammo: storedObject({ value: storedNumberOrNull, max: storedNumber(0), type: storedText("") }),
-  penetrates: storedFlag,
-  area: storedObject({ radius: storedNumberOrNull }),
-  contact: storedFlag,
-  antiVehicle: storedFlag,
-  piercing: storedFlag,
-  hands: storedNumber(1),
-  spread: storedWord(["", "narrow", "medium", "wide"], ""),
-  condition: storedText(""),
-  quality: storedWord(["", ...WEAPON_BUILDS], ""),
-  ready: storedFlag,
-});
 
 const AMMUNITION = storedObject({
   fits: storedText(""),
@@ -88,7 +50,7 @@ export function armsOf(
 ): Arm[] {
   const carried = systemsOf(items, "ammunition").map(({ system }) => readAt(AMMUNITION, system, where));
   const weapons = systemsOf(items, "weapon").map(({ item, system }) => {
-    const stored = readAt(WEAPON, system, where) satisfies StoredWeapon;
+    const stored = readAt(STORED_WEAPON, system, where);
     const rounds = loadedRounds(stored.ammo.type, carried);
     const named = { id: String(item["_id"] ?? item["name"]), name: String(item["name"]), stored, rounds };
     return { weapon: weaponInHands(named, attributes, ruleset), most: stored.ammo.max };

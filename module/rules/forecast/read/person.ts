@@ -20,7 +20,7 @@ import {
   storedObject,
   storedText,
   storedWord,
-} from "./stored-values";
+} from "../../reading/stored-values";
 
 /** An actor as a compendium stores it, read without Foundry. */
 export interface StoredActor {

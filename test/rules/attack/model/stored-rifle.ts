@@ -1,4 +1,4 @@
-import type { StoredWeapon } from "../../../../module/rules/attack/model/weapon";
+import type { StoredWeapon } from "../../../../module/rules/attack/model/stored-weapon";
 
 /** A weapon as an item stores it, with something in every field. */
 export const RIFLE: StoredWeapon = {
@@ -26,6 +26,7 @@ export const RIFLE: StoredWeapon = {
   piercing: true,
   hands: 2,
   spread: "",
+  antiVehicle: false,
   condition: "",
   quality: "",
   ready: false,

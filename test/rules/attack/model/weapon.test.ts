@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Ruleset } from "../../../../module/rules/attack/model/ruleset";
-import { handsOf, loadedRounds, weaponInHands, type StoredWeapon } from "../../../../module/rules/attack/model/weapon";
+import { handsOf, loadedRounds, weaponInHands } from "../../../../module/rules/attack/model/weapon";
+import type { StoredWeapon } from "../../../../module/rules/attack/model/stored-weapon";
 import type { Weapon } from "../../../../module/rules/attack/model/fighter";
 import { calledShotD20 } from "../../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { threeDice } from "../../../../module/rules/rulesets/three-dice/three-dice";

@@ -12,7 +12,7 @@ import {
   unknown,
   type ObjectEntries,
 } from "valibot";
-import { isPlainObject, type PlainObject } from "../../reading/values";
+import { isPlainObject, type PlainObject } from "./values";
 
 // Schemas of stored documents: a value that is missing or has another type is that of a new document.
 

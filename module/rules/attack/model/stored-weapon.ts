@@ -1,0 +1,73 @@
+import type { InferOutput } from "valibot";
+import { DAMAGE_TYPES } from "../../body/pools";
+import { WOUND_CLASSES } from "../../body/wounding";
+import { WEAPON_BUILDS } from "../../contest/accuracy";
+import {
+  storedFlag,
+  storedNumber,
+  storedNumberOrNull,
+  storedObject,
+  storedText,
+  storedTexts,
+  storedWord,
+} from "../../reading/stored-values";
+
+/** Reads a weapon as an item stores it. A missing field is that of a new weapon. */
+export const STORED_WEAPON = storedObject({
+  kind: storedWord(["ranged", "melee", "thrown"], "ranged"),
+  skill: storedText("pistols"),
+  attribute: storedText("agility"),
+  damage: storedObject({
+    value: storedNumber(4),
+    /** Attribute that is added; "": none. */
+    add: storedText(""),
+    kind: storedWord(["health", "strain"], "health"),
+    type: storedWord(DAMAGE_TYPES, "kinetic"),
+    woundClass: storedWord(["", ...WOUND_CLASSES], ""),
+  }),
+  /** Damage dice; no dice and no addition: the Damage Value counts. */
+  roll: storedObject({ dice: storedNumber(0), faces: storedNumber(6), add: storedNumber(0) }),
+  divisor: storedNumberOrNull,
+  tightBeam: storedFlag,
+  grapples: storedFlag,
+  /** How an area weapon covers the body; "": area effect. */
+  areaKind: storedText(""),
+  /** Scaled to the size of its user. */
+  scaled: storedFlag,
+  arp: storedNumber(0),
+  accuracy: storedNumberOrNull,
+  acc: storedNumber(0),
+  reach: storedNumber(0),
+  range: storedObject({ increment: storedNumberOrNull, max: storedNumberOrNull }),
+  carries: storedObject({ half: storedNumberOrNull, max: storedNumberOrNull }),
+  modes: storedTexts,
+  ammo: storedObject({ value: storedNumberOrNull, max: storedNumber(0), type: storedText("") }),
+  penetrates: storedFlag,
+  area: storedObject({ radius: storedNumberOrNull }),
+  contact: storedFlag,
+  /** A rocket or missile against vehicles. @rule SS-BARRIER-20 */
+  antiVehicle: storedFlag,
+  piercing: storedFlag,
+  hands: storedNumber(1),
+  spread: storedWord(["", "narrow", "medium", "wide"], ""),
+  condition: storedText(""),
+  quality: storedWord(["", ...WEAPON_BUILDS], ""),
+  /** Drawn. */
+  ready: storedFlag,
+});
+
+/** A stored value of either reader: Foundry's models give any text for a word, a set for a list, and may omit what is null. */
+type Stored<T> = T extends string
+  ? string
+  : T extends null
+    ? null | undefined
+    : T extends readonly (infer Entry)[]
+      ? Iterable<Entry>
+      : T extends object
+        ? { readonly [Key in keyof T]: Stored<T[Key]> }
+        : T;
+
+type ReadWeapon = InferOutput<typeof STORED_WEAPON>;
+
+/** A weapon as an item stores it: read by its schema, or held by Foundry's model of the item. */
+export type StoredWeapon = Stored<Omit<ReadWeapon, "ammo"> & { readonly ammo: Pick<ReadWeapon["ammo"], "value"> }>;
