@@ -1,3 +1,4 @@
+import { LIMBS } from "../../../module/rules/body/limbs";
 import { left } from "../../../module/rules/clock/clock";
 import { rngOfFight } from "../../../module/rules/forecast/blocks";
 import type { Engagement, Participant } from "../../../module/rules/forecast/engagement";
@@ -103,49 +104,80 @@ export const fought = (skirmish: Skirmish, witness: Witness = {}, fight = 0): En
 
 const nameOf = ({ entrant }: Participant): string => entrant.fighter.name;
 
-const pointsOf = ({ body: { shield, armored, flesh, strain, overflow, prone, out, limbs } }: Participant): readonly string[] => [
-  `points ${[shield, armored, flesh].join("/")}`,
-  `strain ${strain}`,
-  `overflow ${overflow}`,
-  `limbs ${limbs.join("/")}`,
-  ...(prone ? ["prone"] : []),
-  ...(out ? ["out"] : []),
-];
+/** Facts about a fighter in words, by what they are about; null: nothing worth a word. */
+type Facts = Readonly<Record<string, string | null>>;
 
-const handsOf = ({ carries, hands: { reach, parrySkill, handsEmpty } }: Participant): readonly string[] => [
-  ...carries.map(({ arm, loaded, spare, ready }) => `${arm.weapon.name} ${loaded ?? "-"}+${spare}${ready ? " in hand" : ""}`),
-  `reach ${reach}`,
-  ...(parrySkill === null ? [] : [`parries ${parrySkill}`]),
-  ...(handsEmpty ? ["empty-handed"] : []),
-];
+const worth = (figure: number, words: string): string | null => (figure === 0 ? null : words);
 
-function clockOf({ clock }: Engagement, who: Participant): readonly string[] {
+const bodyOf = ({ body, entrant: { fighter } }: Participant): Facts => {
+  const limbs = LIMBS.map((limb, at) => [
+    limb,
+    body.limbs[at] === fighter.plan.limbs?.[at] ? null : `${limb} at ${body.limbs[at] ?? "none"}`,
+  ]);
+  return {
+    shield: worth(body.shield, `${body.shield} Shield`),
+    armored: worth(body.armored, `${body.armored} Armored Health`),
+    flesh: `${body.flesh} Flesh`,
+    strain: worth(body.strain, `${body.strain} Strain`),
+    overflow: worth(body.overflow, `${body.overflow} beyond the last Flesh`),
+    ...(Object.fromEntries(limbs) as Facts),
+    prone: body.prone ? "prone" : null,
+    out: body.out ? "knocked out" : null,
+  };
+};
+
+const handsOf = ({ carries, hands: { reach, parrySkill, handsEmpty } }: Participant): Facts => ({
+  ...Object.fromEntries(
+    carries.map(({ arm: { weapon }, loaded, spare, ready }) => [
+      weapon.name,
+      `${weapon.name}${loaded === null ? "" : ` ${loaded} loaded and ${spare} spare`}${ready ? " in hand" : ""}`,
+    ]),
+  ),
+  reach: worth(reach, `reach ${reach}`),
+  parry: parrySkill === null ? null : `parries with ${parrySkill}`,
+  empty: handsEmpty ? "empty-handed" : null,
+});
+
+function clockOf({ clock }: Engagement, who: Participant): Facts {
   const ticking = clock.fighters[who.entrant.fighter.id];
-  if (!ticking) return [];
+  if (!ticking) return {};
   const { ap, freeActions, attacks } = left(clock, ticking);
   const { rolled, adjust, defences, down, fullDefenseIn, metres, runs } = ticking;
-  const counted = { score: rolled, adjust, ap, free: freeActions, attacks, defences, metres: metres.toFixed(1), runs, full: fullDefenseIn };
-  return [...Object.entries(counted).map(([key, figure]) => `${key} ${figure}`), ...(down ? ["down"] : [])];
+  return {
+    score: `rolled ${rolled} for initiative`,
+    adjust: worth(adjust, `score ${adjust}`),
+    ap: `${ap} AP`,
+    free: freeActions === 0 ? "no Free Action used" : "Free Action used",
+    attacks: attacks === 0 ? "no attack made" : `${attacks} ${attacks === 1 ? "attack" : "attacks"} made`,
+    defences: defences === 0 ? "no defense rolled" : `${defences} ${defences === 1 ? "defense" : "defenses"} rolled`,
+    metres: worth(metres, `${metres.toFixed(1)} m covered`),
+    runs: worth(runs, runs === 1 ? "running" : `running ${runs} times`),
+    full: worth(fullDefenseIn, `Full Defense in round ${fullDefenseIn}`),
+    down: down ? "down" : null,
+  };
 }
 
-const sufferedOf = ({ injuries, shocks, tookCover, at }: Participant): readonly string[] => [
-  ...injuries.map(({ effect, rounds }) => `${effect} ${rounds ?? "until treated"}`),
-  ...shocks.map((shock) => `hurts ${shock}`),
-  ...(tookCover ? ["covered"] : []),
-  `at ${at.x.toFixed(1)},${at.y.toFixed(1)}`,
-];
+const sufferedOf = ({ injuries, shocks, tookCover, at }: Participant): Facts => ({
+  ...Object.fromEntries(injuries.map(({ effect, rounds }) => [effect, `${effect} ${rounds === null ? "until treated" : `for ${rounds}`}`])),
+  shocks: shocks.length > 0 ? `pain ${shocks.join(" ")}` : null,
+  cover: tookCover ? "in cover" : null,
+  at: `at ${at.x.toFixed(1)},${at.y.toFixed(1)}`,
+});
 
-/** What has changed of somebody since it was asked last, word by word; the first time, everything. */
+/** Tells what has changed of a fighter since it was last told; the first time, all that is worth a word. */
 class News {
-  readonly #known = new Map<Participant, readonly string[]>();
+  readonly #known = new Map<Participant, Facts>();
 
   of(fight: Engagement, who: Participant): string {
-    const before = this.#known.get(who) ?? [];
-    const now = [...pointsOf(who), ...sufferedOf(who), ...handsOf(who), ...clockOf(fight, who)];
+    const before = this.#known.get(who);
+    const now = { ...bodyOf(who), ...sufferedOf(who), ...handsOf(who), ...clockOf(fight, who) };
     this.#known.set(who, now);
-    const keys = new Set(now.map((word) => word.split(" ")[0]));
-    const gone = before.filter((word) => !keys.has(word.split(" ")[0])).map((word) => `no longer ${word}`);
-    return `${nameOf(who)}: ${[...now.filter((word) => !before.includes(word)), ...gone].join(", ") || "as before"}`;
+    const told = [...new Set([...Object.keys(now), ...Object.keys(before ?? {})])].flatMap((about) => {
+      const [is, was] = [now[about] ?? null, before?.[about] ?? null];
+      if (is === was || (!before && is?.startsWith("no "))) return [];
+      return [is ?? `no longer ${was}`];
+    });
+    return `${nameOf(who)}: ${told.join(", ") || "as before"}`;
   }
 }
 
@@ -183,5 +215,9 @@ export function chronicle(skirmish: Skirmish, fight = 0): readonly string[] {
     fight,
   );
   const end = winner === null ? (undecided ? "nobody wins in time" : "nobody is left") : `${skirmish.sides[winner]!.name} wins`;
-  return [...lines, ...everybody.map((who) => `end: ${last ? news.of(last, who) : nameOf(who)}`), `${rounds} rounds, ${end}`];
+  return [
+    ...lines,
+    ...everybody.map((who) => `end: ${last ? news.of(last, who) : nameOf(who)}`),
+    `after ${rounds === 1 ? "1 round" : `${rounds} rounds`} ${end}`,
+  ];
 }

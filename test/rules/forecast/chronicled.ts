@@ -20,7 +20,7 @@ const unarmed = (name: string, at: readonly number[], more: Plain = {}, words: P
   soldier(name, at, more, { weapons: [], ...words });
 const target = unarmed("Bea", [20, 0], {}, { armor: 40 });
 
-/** The first of the left side suffers from something. */
+/** Gives the first fighter of the left side injuries. */
 function suffering(
   skirmish: Skirmish,
   injuries: readonly ActiveInjury[],
@@ -88,26 +88,26 @@ export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
       [soldier("Bea", [14, 3], { magazines: 2 }, { weapons: [{ ...PISTOL, magazine: 2 }, KNIFE], skills: { pistols: 2, blades: 2 } })],
       { rounds: 4 },
     ),
-  "nobody comes near enough in time": () =>
+  "two knives that do not meet in time": () =>
     duel(
       [soldier("Ada", [0, 0], {}, { weapons: [KNIFE] })],
       [soldier("Bea", [90, 60], { tactics: { standsUp: false } }, { weapons: [KNIFE] })],
       { rounds: 2 },
     ),
-  "who is out of rounds draws what is left, and the last magazine is half full": () =>
+  "a shooter out of rounds draws the next weapon": () =>
     duel([soldier("Ada", [0, 0], { magazines: 1 }, { weapons: [{ ...RIFLE, magazine: 1 }, { ...PISTOL, range: 10 }, KNIFE] })], [target], {
       rounds: 4,
     }),
-  "a pistol that does not carry so far is left for the rifle": () =>
+  "a target out of the pistol's range is shot with the rifle": () =>
     duel([soldier("Ada", [0, 0], {}, { weapons: [{ ...PISTOL, range: 10 }, RIFLE] })], [target], { rounds: 1 }),
-  "whoever lies gets up if that is the plan": () => suffering(duel([soldier("Ada", [0, 0])], [target], { rounds: 1 }), [], { prone: true }),
-  "whoever lies stays there if that is the plan": () =>
+  "a prone shooter stands up first": () => suffering(duel([soldier("Ada", [0, 0])], [target], { rounds: 1 }), [], { prone: true }),
+  "a prone shooter whose plan says so stays down": () =>
     suffering(duel([soldier("Ada", [0, 0], { tactics: { standsUp: false } })], [target], { rounds: 1 }), [], { prone: true }),
-  "somebody bleeds to the end": () =>
+  "a bleeding shooter fights until down": () =>
     suffering(duel([soldier("Ada", [0, 0])], [target], { rounds: 2 }), [injury("bleedout", "neck", null)], { flesh: 2 }),
-  "somebody is winded for two rounds": () =>
+  "a winded shooter recovers after two rounds": () =>
     suffering(duel([soldier("Ada", [0, 0])], [target], { rounds: 3 }), [injury("winded", "sternum", 2)]),
-  "the weakest in sight, not behind the wall": () =>
+  "the weakest target in sight is shot, not the one behind the wall": () =>
     duel(
       [soldier("Ada", [0, 0], { tactics: { target: "weakest", modifier: -2 } })],
       [
@@ -125,18 +125,18 @@ export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
         ],
       },
     ),
-  "the nearest, past bystanders": () =>
+  "the nearest target is shot past bystanders": () =>
     sides([soldier("Ada", [0, 0], { tactics: { mode: "semi-auto-burst" } })], [unarmed("Bea", [20, 0]), unarmed("Bob", [25, 4])], {
       rounds: 2,
       bystanders: [unarmed("Cid", [10, 0.2]), unarmed("Cleo", [26, 0], { surprised: true }, { armor: 0 })],
     }),
-  "a call at the forearm makes somebody let go": () =>
+  "a call at the forearm against armor that holds": () =>
     duel(
       [soldier("Ada", [0, 0], { tactics: { call: { place: "forearm", side: "right" }, leastDice: 1 } }, { skills: { longarms: 12 } })],
       [soldier("Bea", [20, 0], { tactics: { defence: "best" } }, { armor: 20, attributes: { body: 9 } })],
       { rounds: 2 },
     ),
-  "a call for which the dice never suffice": () =>
+  "a call that leaves too few dice is not made": () =>
     duel([soldier("Ada", [0, 0], { tactics: { call: "head", leastDice: 40 } })], [target], { rounds: 1 }),
   "by the rules of swan song, in passes": () =>
     sides([soldier("Ada", [0, 0])], [soldier("Bea", [20, 0], { tactics: { defence: "best" } })], { ruleset: "swan-song" }),
@@ -175,7 +175,7 @@ export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
       ],
       { ruleset: "three-dice", rounds: 4 },
     ),
-  "by three dice, at the hand of somebody in armor": () =>
+  "by three dice, at the hand of an armored target": () =>
     sides(
       [three("Ada", [0, 0], { tactics: { call: { place: "hand", side: "right" } } })],
       [three("Bea", [8, 1], {}, { worn: [{ name: "Vest", rating: 3, places: ["torso"] }] })],

@@ -1,6 +1,9 @@
 import type { Figures } from "./figures";
 
-/** The odds of tiny fights in figures. */
+/**
+ * Chances of tiny fights, in millionths. Every face of every die proves that odds and machine agree; these are fixed so that a rule that changes
+ * both shows as a chance that a reader can judge.
+ */
 export const FIGURES: Readonly<Record<string, Figures>> = {
   "crossfire, one shot": {
     "contact miss": 444444,

@@ -1,5 +1,10 @@
-/** Steps of the flight it takes to follow each tiny fight to its end, a hit being one of them: looking at the one aimed at, at nobody, at everybody, at the pools of all others, at
- * the pools of the one aimed at, and at its limbs. */
+/**
+ * Steps of the flight that it takes to follow each tiny fight to its end, each hit counting as one: looking at the target, at nobody, at everyone,
+ * at the pools of everyone else, at the pools of the target and at its limbs.
+ *
+ * These counts are fixed because they are the speed of the odds without a clock: a state that keeps more than it needs merges with fewer others
+ * and takes more steps. That the merged chances are right, the test beside it proves against states that are never merged.
+ */
 export const TINY_STEPS: Readonly<Record<string, readonly number[]>> = {
   "crossfire, one shot": [14, 14, 14, 14, 14, 14],
   "crossfire, a shot that kills or not": [19, 19, 19, 19, 19, 19],

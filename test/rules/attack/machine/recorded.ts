@@ -1,11 +1,13 @@
 import { rollFaces } from "../../chance/roll-faces";
 import { pendingAsk, preselected, readReply, startAttack, step } from "../../../../module/rules/attack/machine/machine";
 import { changes } from "../../../../module/rules/attack/changes";
+import type { Ask, Emit } from "../../../../module/rules/attack/model/ask";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import type { AttackEvent } from "../../../../module/rules/attack/model/events";
+import type { AttackState } from "../../../../module/rules/attack/model/state";
 import { seeded } from "../../../../module/rules/chance/rng";
 
-/** What is plain of a record: its figures and words. */
+/** Returns the figures and words of a record, without what is nested in it. */
 const plain = (record: object): string =>
   Object.entries(record)
     .flatMap(([key, value]) =>
@@ -13,30 +15,29 @@ const plain = (record: object): string =>
     )
     .join(", ");
 
-/** An attack with dice as they fall from a seed, every choice the preselected one: what is asked, what is told, and what changes. */
+/**
+ * Plays an attack to its end with dice from a seed; every choice is the preselected one.
+ * @param asked Called with every question, in order with the events.
+ * @returns the state after each answer
+ */
+export function playSeeded(attack: Attack, seed: number, emit: Emit, asked: (ask: Ask) => void = () => {}): readonly AttackState[] {
+  const rng = seeded(seed);
+  const states = [startAttack(attack, emit)];
+  for (let ask = pendingAsk(attack, states.at(-1)!); ask; ask = pendingAsk(attack, states.at(-1)!)) {
+    asked(ask);
+    const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) } as const) : preselected(ask)!;
+    states.push(step(attack, states.at(-1)!, readReply(ask, reply), emit));
+  }
+  return states;
+}
+
+/** Returns what an attack asks, tells and changes, a line each. */
 export function record(attack: Attack, seed: number): readonly string[] {
-  const [rng, lines, events] = [seeded(seed), [] as string[], [] as AttackEvent[]];
+  const [lines, events] = [[] as string[], [] as AttackEvent[]];
   const tell = (event: AttackEvent): void => {
     events.push(event);
     lines.push(plain(event));
   };
-  let state = startAttack(attack, tell);
-  for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
-    lines.push(`? ${plain(ask)}`);
-    const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) } as const) : preselected(ask)!;
-    state = step(attack, state, readReply(ask, reply), tell);
-  }
+  playSeeded(attack, seed, tell, (ask) => lines.push(`? ${plain(ask)}`));
   return [...lines, ...changes(attack, events).map((change) => `= ${plain(change)}`)];
-}
-
-/** The same, told in brief: the odds ask for no more. */
-export function briefly(attack: Attack, seed: number): readonly string[] {
-  const [rng, lines] = [seeded(seed), [] as string[]];
-  const tell = Object.assign((event: AttackEvent): void => void lines.push(event.kind), { brief: true });
-  let state = startAttack(attack, tell);
-  for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
-    const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) } as const) : preselected(ask)!;
-    state = step(attack, state, readReply(ask, reply), tell);
-  }
-  return lines;
 }
