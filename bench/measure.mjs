@@ -1,5 +1,5 @@
 /**
- * How much of a job is done.
+ * Share of a job that is done.
  * @typedef {object} Scope
  * @property {<T>(all: readonly T[]) => readonly T[]} sizes - picks from sizes that double
  * @property {(usual: number) => number} rounds - how often something is measured

@@ -18,7 +18,7 @@ const rowsShown = `[...document.querySelectorAll("#combat li.combatant")].map((r
   return still.outerHTML;
 }).join("\\n")`;
 
-/** How often a change is drawn in one measurement: what a frame, a message or a busy neighbor takes is spread over as many. */
+/** Drawings of a change in one measurement: the time of a frame, a message or a busy neighbor is spread over as many. */
 const REPEATED = 12;
 
 /**

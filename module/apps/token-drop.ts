@@ -17,7 +17,7 @@ function actorAtPoint(x: number, y: number): CrossfireActor | null {
 }
 
 /**
- * Gives an item that is dropped on a token to the token's actor; whoever may not do that is told so.
+ * Gives an item that is dropped on a token to the token's actor; a user who may not do that is notified.
  *
  * @returns false if the drop is handled here
  */

@@ -73,7 +73,7 @@ export interface AttackCard {
   readonly path?: readonly BulletPath[];
   /** Point where a blast went off, in meters from the corner of the map, and its radius; absent without a map. */
   readonly landed?: { readonly x: number; readonly y: number; readonly radius: number };
-  /** How each bullet ended, after all entities it met. */
+  /** The end of each bullet, after all entities it met. */
   readonly ends: readonly (Sentence & { readonly bullet: number })[];
 }
 

@@ -25,7 +25,7 @@ export interface RowVisibility {
   readonly results: boolean;
   /** Parts of the attacker's pools that may be shown. */
   readonly mine: Figures;
-  /** How rolls read in this ruleset. */
+  /** The kind of rolls of this ruleset. */
   readonly reading: RollReading;
 }
 

@@ -85,7 +85,7 @@ export interface OpenCheck {
   readonly kind: "choice" | "dice";
   readonly order: CheckOrder;
   readonly dice: { readonly count: number; readonly sides: number } | null;
-  /** How long it has been open; null until the GM's client starts counting. */
+  /** Time that it has been open; null until the GM's client starts counting. */
   readonly waited: { readonly ms: number; readonly since: number | null } | null;
 }
 

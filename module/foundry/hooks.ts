@@ -5,7 +5,7 @@ interface Waypoint {
   readonly x: number;
   readonly y: number;
   readonly elevation: number;
-  /** How this leg is covered: "walk", "fly" ... */
+  /** Way in which this leg is covered: "walk", "fly" ... */
   readonly action?: string;
 }
 

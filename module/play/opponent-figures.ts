@@ -12,7 +12,7 @@ export function opponentFigures(): Figures {
 export const figuresOf = (actor: { readonly hasPlayerOwner: boolean } | null): Figures =>
   actor?.hasPlayerOwner ? "all" : opponentFigures();
 
-/** Returns true if everybody may see the dice and modifiers of an actor. */
+/** Returns true if every user may see the dice and modifiers of an actor. */
 export const showsFigures = (actor: Pick<CrossfireActor, "hasPlayerOwner"> | null): boolean => figuresOf(actor) === "all";
 
 /**

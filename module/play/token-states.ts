@@ -14,7 +14,7 @@ export interface TokenState {
   readonly tactical?: true;
 }
 
-/** What everybody sees of a body: the worst condition, and whether it lies on the ground. */
+/** State of a body that every user sees: the worst condition, and lying on the ground. */
 const CONDITIONS = ["dead", "near-death", "unconscious"] as const;
 
 function bodyStates(actor: CrossfireActor, defeated: boolean): TokenState[] {

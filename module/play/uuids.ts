@@ -18,7 +18,7 @@ interface Kinds {
   Token: CrossfireToken;
 }
 
-/** What a uuid leads to: a document, or the index entry of one in a compendium. */
+/** A document at a uuid, or the index entry of one in a compendium. */
 interface Found {
   readonly documentName?: string;
   readonly pack?: string | null;

@@ -5,7 +5,7 @@
 export interface Tuning {
   /** Dice that calling a limb costs: some for the call, and some for every three points of the d20 seed. @rule XF-02 */
   readonly call: { readonly once: number; readonly perThree: number };
-  /** How often Body the damage must exceed to exit a body, and the hits a bullet that went through anything counts less. @rule XF-17 */
+  /** Multiple of Body that damage must exceed to exit a body, and the hits a bullet that went through anything counts less. @rule XF-17 */
   readonly body: { readonly times: number; readonly hits: number };
   /** Points of Body that spare 1 point of overflow in the hit that takes the last Flesh. @rule XF-27 */
   readonly overflow: number;

@@ -56,7 +56,7 @@ test("Shift and a number attack at once with that slot of the macro bar; an empt
   expect(await attackCount(ada)).toBe(then);
 });
 
-test("First Aid without a target asks who is treated and rolls for nobody; then it says whom it treats", async () => {
+test("First Aid without a target asks who is treated and rolls nothing; then it names the patient", async () => {
   const { ada } = people;
   await ada.evaluate((g) => void g.game.user.targets.forEach((token: any) => token.setTarget(false, { releaseOthers: false })));
   const messages = (): Promise<number> => ada.evaluate((g) => g.game.messages.size);

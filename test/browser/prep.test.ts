@@ -83,7 +83,7 @@ const dropAt = async (seat: Seat, token: string, uuid: string): Promise<boolean>
   );
 };
 
-test("an item dropped on a token goes to its actor; whoever does not own it is told so", async () => {
+test("an item dropped on a token goes to its actor; a user who does not own the actor is notified", async () => {
   const { ada, gm } = people;
   const kit = await ada.evaluate<string>(
     (g) => g.game.packs.get("crossfire.gear").index.find((entry: any) => entry.name === "First-Aid Kit").uuid,

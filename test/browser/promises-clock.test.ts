@@ -153,7 +153,7 @@ test("[SS-INIT-01] [SS-INIT-02] the sheet has attribute, dice and score; the att
   await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).sheet.close()), ILKA);
 });
 
-test("[SS-INIT-07] what broke a tie is named, and the coin turns when it is tossed", async () => {
+test("[SS-INIT-07] the row names what broke a tie, and the coin turns when it is tossed", async () => {
   for (const seat of [gm, ada]) {
     await scoresSay(seat, guard).toContain("before Dock Worker by coin toss");
     await scoresSay(seat, worker).toContain("before Tomas Vey by Reaction");
@@ -216,7 +216,7 @@ test("[SS-ACTION-15] [SS-ACTION-17] a second Free Action costs 1 AP, or nothing 
   await eventually(() => pipsOf(ada, ilka)).toEqual({ text: "Action Points: 3/3", full: 3 });
 });
 
-test("[SS-ACTION-20] [SS-ACTION-21] what takes long: whether it can be done at all, and a bar of what is paid", async () => {
+test("[SS-ACTION-20] [SS-ACTION-21] an Extended Action shows whether it can be done at all, and a bar of the AP paid", async () => {
   await hush(ada);
   const begin = async (ap: string): Promise<void> => {
     const own = await doing(ada, ilka);

@@ -89,7 +89,7 @@ describe.each(GENERATIONS)("attacks seen and heard, generation %s", (generation)
     await patchUp(people.gm);
   });
 
-  test("who switches it off has no path on the map, and other users keep theirs; a module that shows it itself takes its place", async () => {
+  test("a user who switches it off has no path on the map, and other users keep theirs; a module that shows it itself takes its place", async () => {
     const { ada, ben, gm } = people;
     await ben.evaluate((g) => g.game.settings.set("crossfire", "drawsPaths", false));
     await ada.evaluate((g) => (g.own = g.Hooks.on("crossfire.path", () => false)));

@@ -225,7 +225,7 @@ test("a character is created with a name, an archetype and one button, and can s
   await close(gm, uuid);
 });
 
-test("what creation made is changed afterwards: gear is handed back and bought, and own items stay", async () => {
+test("a created character is changed afterwards: gear is handed back and bought, and own items stay", async () => {
   const { gm } = people;
   const uuid = await gm.evaluate<string>(async (g) => {
     const actor = g.game.actors.getName("Nobody Yet");

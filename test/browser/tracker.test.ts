@@ -136,7 +136,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     expect(await attackCount(gm)).toBe(after + 1);
   });
 
-  test("who writes the attack past the system's windows is refused all the same, on the card", async () => {
+  test("an attack written past the system's windows is refused all the same, on the card", async () => {
     const { ada } = people;
     const order = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
     const again = await writeAttack(ada, { order: orderOf(order) });

@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 const here = "test/ledger/player-facing.test.ts";
 const seen = { "test/browser/first-shot.test.ts": "" };
 
-describe("what the ledgers promise to people at the table", () => {
+describe("the promises of the ledgers to people at the table", () => {
   test("is shown by a browser scene that is there, or stated as an exception", () => {
     expect(wrongs(ROOT, shownTable(ROOT), promises())).toEqual([]);
   });

@@ -23,7 +23,7 @@ export function further(files: readonly string[]): readonly Judged[] {
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? "nothing";
 
-/** How much of what the ledgers promise to people at the table is shown there. */
+/** How much of the promises of the ledgers to people at the table is shown there. */
 export const shownAtTheTable = (): string => shownLine(ROOT);
 
 /** One line about what became of a row. */

@@ -92,7 +92,7 @@ describe("Action Points, as the ledger of Swan Song has them", () => {
     expect(await left()).toBe(0);
   });
 
-  test("[SS-ACTION-05] who drops to a score of 0 has no AP for an interrupt", async () => {
+  test("[SS-ACTION-05] a fighter who drops to a score of 0 has no AP for an interrupt", async () => {
     await raise(guard, 9);
     await spend(1);
     await end();

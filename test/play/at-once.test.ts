@@ -69,7 +69,7 @@ describe.each([13, 14])("[SS-ROUND-20] two who act at the same time, generation 
     expect(flesh(gm, GUARD)).toBeLessThan(16);
   });
 
-  test.each(["next-pass", "delete"])("what waits is applied when the fight goes on in another way: %s", async (how) => {
+  test.each(["next-pass", "delete"])("a waiting change is applied when the fight goes on in another way: %s", async (how) => {
     const first = await shot(GUARD, WORKER);
     if (how === "delete") await gm.g.game.combats.get(combat).delete();
     else await want(gm, how, combat);

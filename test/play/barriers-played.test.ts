@@ -229,7 +229,7 @@ describe("barriers, as the ledger of Swan Song has them", () => {
     ...{ c: [800, 400, 800, 600], door: 1, ds: 0, flags: { crossfire: { barrier } } },
   });
 
-  test("[SS-BARRIER-04] who is hidden altogether is shot at with six dice less, and has cover dice alone", async () => {
+  test("[SS-BARRIER-04] a fully hidden target is shot at with six dice less, and has cover dice alone", async () => {
     const [{ given, expect: wanted }] = rowsOf("SS-BARRIER-04") as [{ given: Given; expect: Given }];
     await change(SCOUT, { "system.skills.arms": given["attack_pool"] - 4 });
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(GUARD, 11, 5)], walls: [closed()] });

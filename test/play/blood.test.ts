@@ -88,7 +88,7 @@ describe.each([13, 14])("blood that is lost as a fight goes on, generation %i", 
     expect(body(GUARD)).toEqual([0, 0]);
   });
 
-  test("[SS-DEATH-06] [SS-CALLED-25] what is given by hand in the middle of a fight counts from its own round", async () => {
+  test("[SS-DEATH-06] [SS-CALLED-25] bleeding given by hand in the middle of a fight counts from its own round", async () => {
     await rounds(3);
     await gm.g.fromUuidSync(GUARD).update({ "system.attributes.body": 1, "system.pools.flesh.value": 0 });
     await give(GUARD, "near-death", "slow-death");
@@ -99,7 +99,7 @@ describe.each([13, 14])("blood that is lost as a fight goes on, generation %i", 
     expect([...body(GUARD), strain()]).toEqual([0, 1, 2]);
   });
 
-  test("[SS-DEATH-06] what the rules bring back by undo counts as before", async () => {
+  test("[SS-DEATH-06] bleeding that an undo brings back counts as before", async () => {
     await rounds(2);
     const again = [{ name: "Slow Death", statuses: ["slow-death"] }];
     const [effect] = await gm.g.fromUuidSync(GUARD).createEmbeddedDocuments("ActiveEffect", again, { crossfireApplied: true });

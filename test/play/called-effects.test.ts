@@ -9,7 +9,7 @@ const POOL = 20;
 const [LOW, HIGH] = [6, 10].map((cost) => POOL - cost) as [number, number];
 const EIGHT = POOL - 8;
 
-describe("what a called shot does to a body", () => {
+describe("effects of a called shot on a body", () => {
   let gm: Seat;
   const shared = new SharedTable(() => openRange(), [GM]);
   afterAll(() => shared.end());
@@ -48,7 +48,7 @@ describe("what a called shot does to a body", () => {
     }
   });
 
-  test("[SS-CALLED-07] what lasts by the original DV counts it before soak and limit, what lasts by the DV after both", async () => {
+  test("[SS-CALLED-07] an effect that lasts by the original DV counts it before soak and limit, one that lasts by the DV after both", async () => {
     const [{ given, expect: wanted }] = rowsOf("SS-CALLED-07") as [any];
     await arm(gm, POOL, given.weapon_DV);
     await update(GUARD, { "system.attributes.body": 6 });

@@ -103,7 +103,7 @@ describe("called shots as a fight goes on", () => {
       }
     });
 
-    test("[SS-CALLED-31] [SS-KNOCKDOWN-02] who was thrown down by a hip pays nothing for it, and gets up in the own next phase", async () => {
+    test("[SS-CALLED-31] [SS-KNOCKDOWN-02] a fighter thrown down by a hip pays nothing for it, and gets up in the next own phase", async () => {
       await hit(gm, { location: "hip", side: "left", dice: LOW, tests: [[balance, 0]] });
       const { ap, freeActions, adjust } = fight.fighter();
       expect([statuses(gm), ap, freeActions, adjust]).toEqual([["prone", "slowed"], 0, 0, 0]);

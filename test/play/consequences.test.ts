@@ -24,7 +24,7 @@ const DOWN = ["dead", "near-death", "unconscious"];
 const FLESH = "system.pools.flesh.value";
 const STRAIN = "system.pools.strain.value";
 
-describe.each([13, 14])("what follows from numbers typed by hand in a fight, generation %i", (generation) => {
+describe.each([13, 14])("numbers typed by hand in a fight have their consequences, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -187,7 +187,7 @@ describe.each([13, 14])("what follows from numbers typed by hand in a fight, gen
     expect(statuses(GUARD)).toEqual(["near-death"]);
   });
 
-  test("[SS-LAST-01] who falls by a typed number may fight for their life", async () => {
+  test("[SS-LAST-01] a fighter who falls by a typed number may fight for their life", async () => {
     await type(anna, SCOUT, { [FLESH]: 0 });
     await decide(gm, true);
     expect(statuses(SCOUT)).toEqual(["near-death"]);

@@ -9,7 +9,7 @@ import { defends, FiringRange, openRange, rolls, uuidOf } from "./firing-range";
 const IT = uuidOf("IT");
 const unsoaked = rolls(1, 0);
 
-describe("what the default ruleset counts", () => {
+describe("figures of the default ruleset", () => {
   let gm: Seat;
   let anna: Seat;
   let range: FiringRange;

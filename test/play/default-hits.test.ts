@@ -109,7 +109,7 @@ describe("a hit of the default ruleset", () => {
     expect(before - flesh(gm, IT)).toBe(lost);
   });
 
-  test("[XF-09] what the Shield takes is not multiplied, and nothing that does not reach Flesh costs any", async () => {
+  test("[XF-09] damage to the Shield is not multiplied, and damage that does not reach Flesh costs none", async () => {
     await range.begin({ IT: 12 });
     await range.set("IT", { "system.limbs": STURDY, "system.pools.shield": { value: 7, max: 7 } });
     await range.arm({ "system.damage.woundClass": "imp" });

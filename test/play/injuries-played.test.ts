@@ -8,7 +8,7 @@ const TRUCK = "Actor.truck00000000000";
 const POOL = 12;
 
 /** The rows of the ledger about critical injuries, knockdown and vehicles, played at a table. */
-describe("what damage does besides", () => {
+describe("damage also causes", () => {
   let gm: Seat;
   const shared = new SharedTable(() => openRange(), [GM]);
   afterAll(() => shared.end());
@@ -43,7 +43,7 @@ describe("what damage does besides", () => {
       return length;
     };
 
-    test("[SS-INJURY-03] whoever drops to 0 has one more, each time", async () => {
+    test("[SS-INJURY-03] a fighter who drops to 0 has one more, each time", async () => {
       for (const { given, expect: wanted } of rowsOf("SS-INJURY-03")) {
         await update(GUARD, { "system.pools.flesh": { max: given.HP_before, value: given.HP_before } });
         const { id, card } = await damaged(given.damage);

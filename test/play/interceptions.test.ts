@@ -33,7 +33,7 @@ const blade = (more: object = {}) => ({
 const AGILITY = 5;
 const SKILLS = { blades: 4, unarmed: 2, clubs: 3, longarms: 6 };
 
-describe("who strikes at a passing enemy, and with what", () => {
+describe("strikes at a passing enemy", () => {
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -159,7 +159,7 @@ describe("who strikes at a passing enemy, and with what", () => {
     expect((await strike({ weapon: RIFLE, mode: "club" })).refusal).toMatchObject({ refusal: "notReady" });
   });
 
-  test("[SS-INTERCEPT-02] who moves out of melee may be struck, who stays in it may not", async () => {
+  test("[SS-INTERCEPT-02] a fighter who moves out of melee may be struck, one who stays in it may not", async () => {
     await arm(blade());
     await move(2.4, 5);
     expect(asked()).toEqual([]);

@@ -274,7 +274,7 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
       expect(spent()).toEqual([true, "2/3"]);
     });
 
-    test("[SS-ROUND-12] of somebody else an interrupt costs AP, and is not for those without them or who are surprised", () =>
+    test("[SS-ROUND-12] in another fighter's phase an interrupt costs AP, and those without AP or surprised have none", () =>
       playsRows("SS-ROUND-12", async ({ ap_left: left, cost, acted, surprised }) => {
         await begin(acted ? { A: 30, B: 20, C: 10 } : { A: 15, B: 20, C: 10 });
         if (acted) {

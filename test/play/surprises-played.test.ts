@@ -64,7 +64,7 @@ describe("surprise, as the Swan Song ledger has it", () => {
     expect([fight.acting, await defends("C")]).toEqual(["C", false]);
   });
 
-  test("[SS-SURPRISE-02] is settled for each combatant and each who surprised it, whom the row names", () =>
+  test("[SS-SURPRISE-02] is settled for each combatant and each fighter who surprised it, named in the row", () =>
     playsRows("SS-SURPRISE-02", async ({ A_failed_against: against, enemies, attacker }) => {
       const names: Record<string, string> = Object.fromEntries(enemies.map((enemy: string, at: number) => [enemy, "BC"[at]!]));
       await begin({ B: 30, A: 25, C: 20, D: 24 });
@@ -80,7 +80,7 @@ describe("surprise, as the Swan Song ledger has it", () => {
     }));
 
   describe("the Surprise Test", () => {
-    test("[SS-SURPRISE-06] has three dice more for a combatant whom the secret Perception Test has alerted", async () => {
+    test("[SS-SURPRISE-06] has three dice more for a combatant alerted by the secret Perception Test", async () => {
       await playsRows("SS-SURPRISE-06", async ({ REA, INT, alerted }) => {
         await begin({ A: { score: 18, REA, INT }, B: 30 });
         gm.run(`load(${alerted ? HIT : MISS})`);

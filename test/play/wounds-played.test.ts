@@ -199,10 +199,10 @@ describe("blows and wounds, as the 3d6 ledger has them", () => {
 
   test("[TD-WOUND-10] blunt trauma has no modifier", () => plays("TD-WOUND-10"));
 
-  test("[TD-LOC-02] [TD-LOC-34] [TD-LOC-37] [TD-LOC-40] [TD-CHINK-04] what a location costs the attack roll", () =>
+  test("[TD-LOC-02] [TD-LOC-34] [TD-LOC-37] [TD-LOC-40] [TD-CHINK-04] a location costs the attack roll its modifier", () =>
     plays("TD-LOC-02", "TD-LOC-34", "TD-LOC-37", "TD-LOC-40", "TD-CHINK-04"));
 
-  test("[TD-ROLL-05] [TD-ROLL-06] [TD-LOC-03] [TD-RANDOM-02] [TD-CHINK-05] what else makes the effective skill", () =>
+  test("[TD-ROLL-05] [TD-ROLL-06] [TD-LOC-03] [TD-RANDOM-02] [TD-CHINK-05] other modifiers make the effective skill", () =>
     plays("TD-ROLL-05", "TD-ROLL-06", "TD-LOC-03", "TD-RANDOM-02", "TD-CHINK-05"));
 
   test("[TD-LOC-06] [TD-LOC-09] [TD-LOC-10] [TD-LOC-12] [TD-LOC-13] [TD-LOC-16] fatigue, vitals and skull", () =>
@@ -227,7 +227,7 @@ describe("blows and wounds, as the 3d6 ledger has them", () => {
   test("[TD-TOLERANCE-15] [TD-TOLERANCE-16] [TD-TOLERANCE-18] bodies without brain or vitals", () =>
     plays("TD-TOLERANCE-15", "TD-TOLERANCE-16", "TD-TOLERANCE-18"));
 
-  test("[TD-CHINK-01] who may aim at chinks", () => plays("TD-CHINK-01"));
+  test("[TD-CHINK-01] only an attack that may aim at chinks is offered them", () => plays("TD-CHINK-01"));
 
   test("[TD-ROLL-09] [TD-ROLL-10] a roll within the skill hits, and some hit or miss whatever the skill", async () => {
     for (const [effective_skill, roll, hits] of [

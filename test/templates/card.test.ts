@@ -191,7 +191,7 @@ describe("the chat card", () => {
     expect(wordsOf(closedIn(html))).toMatch(said);
   });
 
-  test("names no one whom the reader may not know, in words instead of a sign", () => {
+  test("says in words, not by a sign, that a name is unknown to the reader", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     const [runner, passer] = card.meetings as [AttackCard["meetings"][number], AttackCard["meetings"][number]];
     const rows = runner.rows.map((row) => (row.key.endsWith("next.to") ? { ...row, values: { name: "?" } } : row));
@@ -532,7 +532,7 @@ describe("the buttons", () => {
     expect(html).not.toContain("data-crossfire");
   });
 
-  test.each(["undone", "closed"])("what holds no more (%s) is folded, says so, and tells nothing of what came after it", (status) => {
+  test.each(["undone", "closed"])("a card that no longer holds (%s) is folded, says so, and tells nothing of what came after it", (status) => {
     sitDown(GAMEMASTER);
     Object.assign(globalThis, {
       fromUuidSync: () => ({ isOwner: true, system: { karma: { value: 1 } }, statuses: new Set(["dead"]) }),

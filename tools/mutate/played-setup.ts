@@ -1,4 +1,4 @@
-/** What a test of whole clients does in addition while mutants are tried: it sets the active one, or notes which it reaches. */
+/** Addition to a test of whole clients while mutants are tried: it sets the active one, or notes which it reaches. */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeEach, afterEach, expect, inject } from "vitest";
@@ -12,7 +12,7 @@ declare module "vitest" {
 type Counts = Record<string, number>;
 const { mutant, folder } = inject("played");
 const coverage = { static: {} as Counts, perTest: {} as Record<string, Counts> };
-/** What Stryker's switches read and count in; each client's page is handed it. */
+/** Store that Stryker's switches read and count in; each client's page is handed it. */
 const switches = { activeMutant: mutant ?? undefined, mutantCoverage: coverage, currentTestId: undefined as string | undefined };
 Object.assign(globalThis, { __stryker__: switches });
 

@@ -21,7 +21,7 @@ const OF_ATTACKS = ["undo", "undo-series", "retry", "close", "undo-upkeep"] as c
 
 const among = <T extends string>(names: readonly T[], name: string | undefined): T | undefined => names.find((one) => one === name);
 
-/** Returns the outermost element of a message around an element: whoever writes a message can only forge inner ones. */
+/** Returns the outermost element of a message around an element: the author of a message can forge inner ones only. */
 function messageAround(element: Element): HTMLElement | null {
   let outermost: HTMLElement | null = null;
   for (let at: Element | null = element; at; at = at.parentElement)

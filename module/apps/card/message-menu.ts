@@ -1,7 +1,7 @@
 import { findElement } from "../../foundry/elements";
 import { menuEntry } from "../../foundry/version";
 
-/** What a card offers, in the order of its menu; the button on the card does the work. */
+/** Actions of a card, in the order of its menu; the button on the card does the work. */
 const OFFERED = [
   { action: "show-path", label: "CROSSFIRE.Card.showPath", icon: "fa-solid fa-map" },
   { action: "reroll", label: "CROSSFIRE.Card.throwAgain", icon: "fa-solid fa-dice" },

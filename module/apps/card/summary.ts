@@ -17,7 +17,7 @@ export const DOT = "\u00a0· ";
 /** Returns the verdict of the question whether the attack hit. */
 export const contactOf = ({ contact }: Pick<CardMeeting, "contact">): string => CONTACT[contact] ?? contact;
 
-/** What an attack did to an entity; chooses a color, which its words repeat. */
+/** Result of an attack for an entity; chooses a color, which its words repeat. */
 type Toll = "none" | "good" | "hurt" | "down";
 
 /** Outcome of an attack for one entity, in parts of a line. */
@@ -34,11 +34,11 @@ export interface Outcome {
   readonly places: string;
   /** Damage that got through, or what was healed; "" for none. */
   readonly damage: string;
-  /** What protection or the body did with the bullet: "Armor holds", "Penetrated". */
+  /** Effect of protection or the body on the bullet: "Armor holds", "Penetrated". */
   readonly through: string;
   /** Protection that let nothing through; "" for none. */
   readonly held: string;
-  /** Whom the bullet met next, or where it ended. */
+  /** The entity the bullet met next, or its end. */
   readonly next: string;
   /** The bullets ended here. */
   readonly stopped: boolean;
@@ -127,7 +127,7 @@ const EFFECTS: readonly string[] = ["overcome", "intercepted", "prone", "cripple
 /** Effects after which an entity is out of the fight or worse off than by its points. */
 const DOWN: readonly string[] = EFFECTS.slice(EFFECTS.indexOf("prone"));
 
-/** Effects that end a fight for somebody; the worst leaves nothing to say about the others. */
+/** Effects that end a fight for an entity; the worst leaves nothing to say about the others. */
 const OUT: readonly string[] = ["unconscious", "near-death", "dead"];
 
 function effectsOn(meetings: readonly CardMeeting[]): string[] {
@@ -212,9 +212,9 @@ interface TollLine {
   readonly text: string;
 }
 
-/** What a closed card says. */
+/** Content of a closed card. */
 export interface Gist {
-  /** What the attack did to its target; null for an attack on several. */
+  /** Result of the attack for its target; null for an attack on several. */
   readonly verdict: TollLine | null;
   /** The four answers about the target, the first of them apart; of an area, where it landed. Null for none. @rule XF-01 */
   readonly answers: { readonly badge: Outcome["badge"] | null; readonly text: string } | null;
@@ -243,7 +243,7 @@ const endOf = ({ badge }: Outcome, over: boolean): string => (over ? noOne(badge
 const LANDED: readonly string[] = ["area.asAimed", "area.landed", "area.farther", "area.nobody"];
 
 /**
- * Returns what a closed card says: the target first, then everybody else.
+ * Returns what a closed card says: the target first, then everyone else.
  * @param over true: no bullet of the attack flies any more
  */
 export function gistOf(card: AttackCard, over: boolean): Gist {

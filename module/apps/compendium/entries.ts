@@ -19,7 +19,7 @@ export interface Entry {
   readonly facts: readonly Fact[];
 }
 
-/** What the user looks for. */
+/** Search of the user. */
 export interface Filter {
   readonly search: string;
   readonly type: string;

@@ -48,7 +48,7 @@ class MakingWindow extends TemplatedWindow {
   readonly #actor: CrossfireActor | null;
   /** Wares the actor had when the window opened. */
   readonly #owned: State["basket"];
-  /** What may be spent: the starting money, or what is left of it and what was bought. */
+  /** Money to spend: the starting money, or what is left of it and the price of what was bought. */
   readonly #budget: number;
   #state: State;
   #search = "";

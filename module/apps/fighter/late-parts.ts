@@ -2,7 +2,7 @@
 export interface RenderOptions {
   parts?: string[];
   isFirstRender?: boolean;
-  /** What the sheet is rendered for, and the changes. */
+  /** Reason of the rendering, and the changes. */
   renderContext?: string;
   renderData?: object;
 }
@@ -14,7 +14,7 @@ export const isOwnChange = ({ renderContext, renderData = {} }: RenderOptions): 
 
 /**
  * Parts of a sheet in tabs that are not open. After a change of the actor's own values they are worked out once the page is idle, so that a
- * value is shown as soon on the sheet of somebody with hundreds of items as on any other.
+ * value shows as soon on a sheet with hundreds of items as on any other.
  */
 export class LateParts {
   #names: ReadonlySet<string> = new Set();

@@ -36,7 +36,7 @@ export class ItemSheet extends TemplatedItemSheet {
 
   /** Builds the context of the details; loaded with the first sheet. */
   #details: typeof detailsContext | null = null;
-  /** What each part showed when it was last drawn. */
+  /** Content of each part when it was last drawn. */
   readonly #drawn = new Map<string, string>();
 
   protected override async _preFirstRender(context: object, options: object): Promise<void> {

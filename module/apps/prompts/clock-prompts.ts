@@ -21,7 +21,7 @@ import { showTimeLeft } from "./time-left";
 
 type Kind = "initiative" | "surprise" | "lastChance" | "phase";
 
-/** What the clock asks or tells a player about one combatant. */
+/** Questions and notices of the clock for a player about one combatant. */
 interface ClockPrompt {
   /** Names the occasion: the same one is shown once. */
   readonly key: string;

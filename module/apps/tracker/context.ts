@@ -48,7 +48,7 @@ export interface RowContext {
   readonly asked: boolean;
   readonly mayJoin: boolean;
   readonly surprised: boolean;
-  /** What decided a tie of scores; null without a tie. @rule SS-INIT-07 */
+  /** Reason that decided a tie of scores; null without a tie. @rule SS-INIT-07 */
   readonly tie: StateWord | null;
   /** Why the acting combatant cannot delay any more; null if it can, or does not act. @rule SS-DELAY-01 */
   readonly delayRefused: Refusal | null;

@@ -34,7 +34,7 @@ const fighterSchema = (mode: (typeof DEFENSE_MODES)[number]) => {
       running: choice("running", GAITS, "walking"),
       /** The back is turned to attackers. */
       turnedAway: flag(),
-      /** How deep the body is in water, fire or acid. @rule TD-AREA-10 */
+      /** Depth of the body in water, fire or acid. @rule TD-AREA-10 */
       immersed: choiceOrNone("immersed", DEPTHS),
       /** Body of the person or corpse carried as a shield; 0: none. @rule SS-BARRIER-26 */
       bodyShield: whole(0, { max: 99 }),

@@ -22,7 +22,7 @@ const schema = () => {
     tightBeam: flag(),
     /** Grabs the target instead of doing damage. */
     grapples: flag(),
-    /** How an area weapon covers the whole body; "": an area effect. */
+    /** Way in which an area weapon covers the whole body; "": an area effect. */
     areaKind: choiceOrNone("areaKind", AREA_KINDS),
     /** Made for a body of its user's size. */
     scaled: flag(),

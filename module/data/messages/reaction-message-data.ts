@@ -33,7 +33,7 @@ const schema = () => {
     takenBy: text(),
     /** Key of the phase of the movement. */
     stamp: text(),
-    /** How long it has been open; null until the GM's client starts counting. */
+    /** Time that it has been open; null until the GM's client starts counting. */
     waited: new ObjectField({ required: true, nullable: true, initial: null }),
   };
 };

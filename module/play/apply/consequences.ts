@@ -12,7 +12,7 @@ import { endedBy, ending, planBody } from "./plan-changes";
 export interface Turned {
   readonly before: BodyState;
   readonly after: BodyState;
-  /** What the sheet stores already; omitted: the body before. */
+  /** Body as the sheet stores it already; omitted: the body before. */
   readonly stored?: BodyState;
 }
 

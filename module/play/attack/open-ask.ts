@@ -26,12 +26,12 @@ export interface OpenAsk {
   }[];
   /** Dice, or points, a defender gets for being farther away than the intended target; missing in older messages: none. @rule UT-34 */
   readonly range?: number;
-  /** How the numbers of the options are read. */
+  /** Kind of the numbers of the options. */
   readonly reading: RollReading;
   readonly among: readonly { readonly index: number; readonly name: string }[];
   /** Physical dice the user is asked to roll; null for any other Ask. */
   readonly dice: { readonly count: number; readonly sides: number; readonly cover: number; readonly what: RollPurpose } | null;
-  /** How long it has been open; null until the GM's client starts counting. */
+  /** Time that it has been open; null until the GM's client starts counting. */
   readonly waited: Waited | null;
 }
 

@@ -115,7 +115,7 @@ function badOrder(raw: unknown): Refusal {
 
 const NOTHING_YET = { replies: [], notes: [], changes: [], amends: [], reverting: [], parts: [], serial: 0 };
 
-/** What a record starts with. */
+/** First content of a record. */
 type Beginning = Parameters<typeof openRecord>[1];
 
 /**

@@ -12,7 +12,7 @@ import { stableId } from "../stable-id";
 
 export type CardSource = { readonly _id: string } & MessageSource;
 
-/** What an attack came to before it has a card: the source of its record, or the refusal; null: it begins once it has a card. */
+/** Result of an attack before it has a card: the source of its record, or the refusal; null: it begins once it has a card. */
 export type AttackBeginning = { readonly record: MessageSource } | { readonly no: Refusal } | null;
 
 /** An attack that is to have a card. */

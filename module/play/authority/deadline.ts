@@ -1,4 +1,4 @@
-/** How long a prompt has waited for an answer. Written only when the wait begins and when the game is paused or resumed. */
+/** Time that a prompt has waited for an answer. Written only when the wait begins and when the game is paused or resumed. */
 export interface Waited {
   /** Milliseconds waited before `since`. */
   readonly ms: number;
@@ -6,7 +6,7 @@ export interface Waited {
   readonly since: number | null;
 }
 
-/** Who took a prompt's default instead of the user asked: the time limit, or a GM. */
+/** Source of a default answer that the user did not give: the time limit, or a GM. */
 export type AnsweredBy = { readonly kind: "time"; readonly seconds: number } | { readonly kind: "gm" };
 
 /** Returns the time limit that has passed, in seconds; 0 if a GM answered. */

@@ -79,7 +79,7 @@ const check = {
 };
 const CHECK = object(check);
 
-/** What is wrong with a test that a client asks for, and where; empty if its values are within the limits. */
+/** Faults of a test that a client asks for, with their place; empty if its values are within the limits. */
 export const checkFaults = (raw: unknown): readonly Fault[] => faultsOf(CHECK, raw);
 
 /** Arguments of every request, with the limits of each. What the world knows of them (ids, dice, prices) its handler looks at. */

@@ -55,9 +55,9 @@ export interface AttackQuestion {
   readonly callable: readonly Callable[];
   /** Calls that are ruled out by what the weapon does, with the reason. @rule TD-LOC-08 */
   readonly withheld: readonly Refusal[];
-  /** How the attack roll reads. */
+  /** Kind of the attack roll. */
   readonly reading: RollReading;
-  /** How chances are shown to this user. */
+  /** Display of chances for this user. */
   readonly odds: OddsShown;
   /** Returns the rules' verdict on the order in the panel. */
   readonly preview: (order: AttackOrder) => Preview;

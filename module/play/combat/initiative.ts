@@ -77,7 +77,7 @@ export async function rollInitiativeFor(
   return { score, attribute, faces: roll.faces, roll: roll as Roll };
 }
 
-/** How a roll came about, if not directly by the system. */
+/** Source of a roll that the system did not make itself. */
 export type RolledHow = { readonly kind: "by-hand" } | AnsweredBy | null;
 
 /** Returns a sentence about a roll that did not simply come from the system; "" otherwise. */

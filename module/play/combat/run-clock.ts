@@ -48,7 +48,7 @@ function written(combat: CrossfireCombat, clock: Clock): Record<string, unknown>
   return { ...figures, ...Object.assign({}, ...kept), round: clock.round, turn: turnOf(clock) };
 }
 
-/** How a step is written. */
+/** Options for writing a step. */
 interface Writing {
   readonly key: string;
   readonly label: string;

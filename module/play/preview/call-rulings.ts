@@ -21,7 +21,7 @@ export interface CallRuling {
   readonly evasion: number | null;
   /** Easier to hit than without a call. @rule CS-24 */
   readonly easier: boolean;
-  /** How the location changes damage; null if it makes no difference. @rule TD-LOC-01 */
+  /** Change of damage at the location; null if it makes no difference. @rule TD-LOC-01 */
   readonly effect: PlaceEffect | null;
 }
 

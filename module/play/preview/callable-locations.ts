@@ -52,7 +52,7 @@ const openly = (fighter: Fighter): Placed => ({
 /**
  * Builds a battlefield with a stand-in target, for questions that come before a target is chosen.
  *
- * @param whom the stand-in's fighter; vehicles have parts and no limbs @rule SS-VEHICLE-01
+ * @param whom fighter of the stand-in; vehicles have parts and no limbs @rule SS-VEHICLE-01
  */
 export const facingOneself = (
   attacker: Fighter,

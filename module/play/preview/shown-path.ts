@@ -16,7 +16,7 @@ export interface ShownPath {
   readonly from: Point;
   readonly bullets: readonly {
     readonly bullet: number;
-    /** Where this user sees the bullet first, canvas pixels; omitted: at the attacker. */
+    /** First point where this user sees the bullet, canvas pixels; omitted: at the attacker. */
     readonly from?: Point;
     readonly steps: readonly ShownStep[];
     readonly left: boolean;

@@ -69,7 +69,7 @@ function conditionChanges(plan: BodyPlan, before: BodyState, after: BodyState, l
   ];
 }
 
-/** What a change of a body is read by. */
+/** A change of a body, with everything that decides what follows. */
 export interface Turn {
   readonly plan: BodyPlan;
   readonly before: BodyState;
@@ -80,7 +80,7 @@ export interface Turn {
   readonly lastFight: boolean;
   /** Names of the limbs, in the order of the body. */
   readonly limbs: readonly string[];
-  /** What a limb at 0 does in this ruleset. */
+  /** Effects of a limb at 0 in this ruleset. */
   readonly limbLost: LimbLost;
 }
 

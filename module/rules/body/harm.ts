@@ -45,7 +45,7 @@ export interface HarmDone {
 export const overflowSpared = (body: number, quality: Quality | null, { overflow }: Pick<Tuning, "overflow">): number =>
   quality === "glancing" ? Infinity : Math.floor(body / overflow);
 
-/** How damage became losses, step by step. */
+/** Steps from damage to losses. */
 export interface HarmSteps {
   /** Damage Armored Health absorbed, and the percentage applied to it. @rule SS-ARMOR-06 */
   readonly toArmored: number;

@@ -6,7 +6,7 @@ import type { RuleId } from "../ruling";
 export type FineId = (typeof FINE_LOCATIONS)[number]["location"];
 export type BodySide = "left" | "right";
 
-/** How long an effect lasts, relative to its hit. */
+/** Duration of an effect, relative to its hit. */
 export type Lasts =
   /** Rounds equal to the Damage Value before soak and limit. */
   | "original-dv"

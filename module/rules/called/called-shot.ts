@@ -72,7 +72,7 @@ export interface CallTarget {
   readonly melee: boolean;
   /** Ids that cannot be called in this world. */
   readonly closed: readonly string[];
-  /** What a limb costs; omitted: as the d20 seed says. @rule XF-02 */
+  /** Price of calling a limb; omitted: as the d20 seed says. @rule XF-02 */
   readonly dice?: Tuning["call"] | undefined;
 }
 

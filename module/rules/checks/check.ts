@@ -70,7 +70,7 @@ export interface CheckContest {
   readonly rule: RuleId;
 }
 
-/** How a ruleset makes tests outside attacks. */
+/** Tests of a ruleset outside attacks. */
 export interface Checks {
   /** true: a skill is added to an attribute; false: rolled alone. */
   readonly pairs: boolean;

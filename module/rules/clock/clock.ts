@@ -1,6 +1,6 @@
 import type { AnnouncedWay, Extended, TimedItem } from "./entries";
 
-/** How a delaying fighter enters relative to those who act at that score. @rule SS-DELAY-05 */
+/** Place of a delaying fighter among those who act at that score. @rule SS-DELAY-05 */
 export type Timing = "before" | "after" | "together";
 
 /**

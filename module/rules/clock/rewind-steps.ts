@@ -1,6 +1,6 @@
 import type { ClockPatch } from "./patch";
 
-/** How far to rewind the clock. */
+/** Distance to rewind the clock. */
 export const REWINDS = ["step", "phase", "pass", "round"] as const;
 export type RewindTarget = (typeof REWINDS)[number];
 

@@ -8,7 +8,7 @@ import { bothSets, withFighter } from "./turn";
 /** Score lost by failing the test. @rule SS-SURPRISE-10 */
 export const SURPRISE_COST = 10;
 
-/** How alert a fighter is before a surprise: not at all, warned, lying in ambush, or in ambush and watching the target. */
+/** Alertness of a fighter before a surprise: not at all, warned, lying in ambush, or in ambush and watching the target. */
 export const WARINESS = ["none", "alerted", "ambush", "watching"] as const;
 export type Wary = (typeof WARINESS)[number];
 

@@ -17,7 +17,7 @@ const RANGED_ACCURACY: Readonly<Record<RangedBuild, UsualAccuracy>> = {
   improvised: { least: 3, most: 3, initial: 3 },
 };
 
-/** How a weapon is made, if not plainly. */
+/** Build of a weapon, if it is not plain. */
 export const WEAPON_BUILDS = ["improvised", "clumsy", "specialized"] as const;
 export type WeaponBuild = "" | (typeof WEAPON_BUILDS)[number];
 

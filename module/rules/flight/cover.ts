@@ -30,7 +30,7 @@ export const COVER_DICE: Readonly<Record<CoverGrade, number>> = { none: 0, parti
 /** Returns the worse of two grades, to cap what an obstruction gives. */
 export const lesserCover = (a: CoverGrade, b: CoverGrade): CoverGrade => (COVER_DICE[a] <= COVER_DICE[b] ? a : b);
 
-/** How cover counts in a ruleset. */
+/** Effects of cover in a ruleset. */
 export interface CoverRules {
   /** Best cover that counts without an action. */
   readonly there: CoverGrade;

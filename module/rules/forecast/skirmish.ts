@@ -23,7 +23,7 @@ export const DEFENDS = ["standard", "best"] as const;
 
 /** Tactics of a fighter; simple, so that a reader of a forecast knows what everyone did. */
 export interface Tactics {
-  /** Which visible enemy to attack: the nearest, or the one with the fewest Health points left. */
+  /** Choice among visible enemies: the nearest, or the one with the fewest Health points left. */
   readonly target: (typeof TARGETS)[number];
   /** Preferred fire mode; a weapon without it uses its first. */
   readonly mode: string;

@@ -17,7 +17,7 @@ export interface Treatment {
   readonly extended: ExtendedTest | null;
   /** AP in combat; null: not possible in combat. */
   readonly ap: number | null;
-  /** How often on the same patient. */
+  /** Limit of uses on the same patient. */
   readonly once: "scene" | "day" | "always";
   /** Money per restored point. */
   readonly pricePerPoint: number;

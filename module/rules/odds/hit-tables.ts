@@ -8,7 +8,7 @@ import type { Bodies } from "./reduce/loads";
 import { rollOdds } from "./roll-odds";
 import { joinedSights, type View } from "./view";
 
-/** Where a flight hands a hit over and takes it back, and where damage is known but not yet taken. */
+/** Points where a flight hands a hit over and takes it back, and where damage is known but not yet taken. */
 export const HIT_RESTS: Rests = new Set<Stage>(["struck", "harm", "effects", "stopped", "penetrated"]);
 
 const [CARRIES, PLACES, BODIES] = [4096, 64, 1 << 20];
@@ -23,7 +23,7 @@ export interface HitEnd {
   readonly body: number;
   /** Place that later bullets share, or -1. */
   readonly place: number;
-  /** What was observed of the hit. */
+  /** Observations of the hit. */
   readonly seen: number;
   readonly chance: number;
 }

@@ -9,7 +9,7 @@ export interface Node {
   readonly attack: Attack;
   /** State as far as it still counts, with bodies as before the attack. */
   readonly state: AttackState;
-  /** How far the attack has come. */
+  /** Progress of the attack. */
   readonly rank: number;
   readonly reach: Reach;
   /** Bitmask of people whose defense is still to come. */
@@ -22,7 +22,7 @@ export interface Node {
   loads: Map<number, number>;
 }
 
-/** What the way to the next state does to loads. */
+/** Change of loads on the way to the next state. */
 export interface FlightWay {
   readonly node: Node;
   /** Number of the observations on the way. */

@@ -9,14 +9,14 @@ import { Bodies } from "./reduce/loads";
 import { Sights } from "./sights";
 import type { View } from "./view";
 
-/** What the machine has answered about the hits of an attack. */
+/** Answers of the machine about the hits of an attack. */
 interface OfHits {
   readonly inputs: Inputs;
   readonly blows: HitTables;
 }
 
 /**
- * What the machine has answered about an attack, as observed by one kind of view. Answers are kept for attacks that differ only in inputs that
+ * Answers of the machine about an attack, as observed by one kind of view. Answers are kept for attacks that differ only in inputs that
  * none of them read: the sixteen called places share a flight, and the same place is hit alike after aiming.
  */
 export class Tables {

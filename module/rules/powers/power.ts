@@ -2,7 +2,7 @@ import type { Part, RollSpec } from "../chance/roll-specs";
 import { testRoll, type Tester } from "../contest/success-test";
 import type { DamageType } from "../body/pools";
 
-/** How a target avoids a power: by dodging, by resisting, or not at all. */
+/** Defense against a power: dodging, by resisting, or not at all. */
 export type PowerDefense = "ranged" | "melee" | "resist" | "none";
 
 /** Damage of a power. */

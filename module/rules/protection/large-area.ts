@@ -19,7 +19,7 @@ export interface Sizes {
 export const isGiantBlow = ({ melee, attacker, target, unarmed, scaled }: Sizes): boolean =>
   melee && attacker - target >= GIANT && (unarmed || scaled);
 
-/** How a target is exposed to a large-area attack. */
+/** Exposure of a target to a large-area attack. */
 export interface Exposure {
   readonly kind: AreaKind | "giant-blow";
   /** Ids of places behind cover, or masked by the body itself. */
@@ -29,7 +29,7 @@ export interface Exposure {
   readonly immersed: readonly string[] | null;
 }
 
-/** How deep a body is under. @rule TD-AREA-10 */
+/** Depth of a body under the surface. @rule TD-AREA-10 */
 export const DEPTHS = ["feet", "legs", "waist", "chest", "neck"] as const;
 
 /** Locations that go under one depth after the other. */

@@ -61,7 +61,7 @@ function descriptorOf(target: object, name: string): PropertyDescriptor | undefi
 const ASSIGNED = new Set<string>([...assigned, ...Object.values(WORLD_COLLECTIONS)]);
 let defined: Defined[] = [];
 
-/** What the table lacks. */
+/** Parts of Foundry that the table lacks. */
 export interface Refusals {
   /** Missing members by the path of what lacks them, as [name, name in the error]. */
   readonly members: Map<string, [name: string, member: string][]>;

@@ -1,7 +1,7 @@
 /** Documented constants of grids; `CONST` on a client carries the same numbers. */
 export const GRID_TYPES = Object.freeze({ GRIDLESS: 0, SQUARE: 1, HEXODDR: 2, HEXEVENR: 3, HEXODDQ: 4, HEXEVENQ: 5 } as const);
 
-/** How a diagonal step counts. ALTERNATING_1 counts 1, 2, 1, 2 ...; ALTERNATING_2 counts 2, 1, 2, 1 ... */
+/** Rules for diagonal steps. ALTERNATING_1 counts 1, 2, 1, 2 ...; ALTERNATING_2 counts 2, 1, 2, 1 ... */
 export const GRID_DIAGONALS = Object.freeze({
   EQUIDISTANT: 0,
   EXACT: 1,

@@ -38,7 +38,7 @@ describe("[SS-CALLED-45] a blow that stuns", () => {
     expect(call("ear", { testHits: 2 }).state.bodies[0]!.score).toBe(0);
   });
 
-  test("[SS-CALLED-43] nobody who is out is stunned, but Strain counts all the same", () => {
+  test("[SS-CALLED-43] an unconscious target is not stunned, but Strain counts all the same", () => {
     const frail: Party = { ...target, plan: { maxima: { shield: null, armored: null, flesh: 4 }, body: 9, physicalLimit: 99 } };
     const fought = call("sternum", { ...frail, attributes: { body: 1 } }, { weapon: { dv: 7 } });
     expect(fought.one("dropped")).toBeDefined();

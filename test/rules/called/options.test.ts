@@ -119,7 +119,7 @@ describe("a shot called at a place", () => {
     expect(all("effect-tested")).toEqual([]);
   });
 
-  it("nobody who is out is asked for tests, but what bleeds bleeds", () => {
+  it("an unconscious target is asked for no tests, but still bleeds", () => {
     const frail = aFighter();
     const { asked, done } = at("neck", undefined, { entities: [placed({ ...frail, body: { ...frail.body, flesh: 9 } }, 10)] });
     expect(asked).not.toContain("test");

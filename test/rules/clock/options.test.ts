@@ -72,7 +72,7 @@ describe("options of the moment", () => {
 });
 
 describe("ties", () => {
-  test("[SS-INIT-07] what put a fighter first: Reaction, Intuition, the coin; nothing in a tie", () => {
+  test("[SS-INIT-07] Reaction, Intuition or the coin put a fighter first; nothing does in a tie", () => {
     const clock = rolled({
       ann: { score: 9, reaction: 5 },
       bo: { score: 9, reaction: 4, intuition: 4 },

@@ -29,7 +29,7 @@ describe("the tests", () => {
 });
 
 describe("surprised fighters", () => {
-  test("[SS-SURPRISE-10] loses 10 once per event, whoever was overlooked, and on the roll when no round runs", () => {
+  test("[SS-SURPRISE-10] loses 10 once per event, however many were overlooked, and on the roll when no round runs", () => {
     const clock = carry(begun({ ann: 25, bo: 20, cy: 3 }), { kind: "surprise", results: { ann: by("bo", "cy") } });
     expect(score(clock, "ann")).toBe(15);
     const later = carry(clock, { kind: "surprise", results: { ann: by("dee") } });

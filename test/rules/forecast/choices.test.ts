@@ -110,7 +110,7 @@ describe("[SS-COVER-04] [SS-DEFENSE-30] [SS-MOVE-07] each stance is the best som
     expectBest("missed at 15 m behind good cover, %", figures(["standing", "prone", "in cover"], missed(15, "good")), ["in cover"]));
 });
 
-describe("[SS-DEATH-05] [SS-DEATH-06] who is near death can mostly be saved:", () => {
+describe("[SS-DEATH-05] [SS-DEATH-06] a fighter near death can mostly be saved:", () => {
   /** Chance that First Aid + Logic stabilizes before the dice are used up, each failure a die less. */
   function saved(dice: number): number {
     const stabilize = treatment("stabilise");

@@ -4,7 +4,7 @@ import { bodyContext, type BodyContext } from "./body";
 import { figuresContext, type FiguresContext } from "./figures";
 import { poolsContext } from "./pools";
 
-/** What stays beside every tab; a narrow window folds it. */
+/** Content beside every tab; a narrow window folds it. */
 export interface RailContext {
   readonly unfolded: boolean;
   readonly pools: ReturnType<typeof hullContext>;

@@ -9,7 +9,7 @@ import { isPerson } from "../../../scene/kinds";
 import { bleedingStates } from "../bleeding";
 import { reasonOf, rowContext, thingContext, type ClockView, type RowContext, type StateWord } from "../context";
 
-/** What a row reads of its combatant's actor, as the rows of a list need it again and again. */
+/** Facts that a row reads of its combatant's actor, kept because the rows of a list need them again and again. */
 interface RowFacts {
   /** Changes with everything these facts depend on. */
   readonly mark: string;
@@ -84,7 +84,7 @@ export function outlineRow(view: ClockView, combat: string, combatant: Combatant
   return { row, foot, whyNoDelay: row.delayRefused ? reasonOf(row.delayRefused, view.nameOf) : "", mark };
 }
 
-/** What a row shows besides its outline. */
+/** Content of a row besides its outline. */
 interface RowMarks {
   /** The combatant is the current one. */
   readonly active: boolean;

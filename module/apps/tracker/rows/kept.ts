@@ -5,7 +5,7 @@ import { rowKey, patchRows } from "./patch";
 export interface KeptEntry {
   /** Id of the combatant or timed item. */
   readonly key: string;
-  /** What the entry shows; null: it is drawn each time. */
+  /** Everything the entry shows, as one text; null: it is drawn each time. */
   readonly print: string | null;
 }
 

@@ -27,7 +27,7 @@ export interface Terrain {
   readonly farthest: number;
   /** Indexes of entities on the line whatever the map says; omitted: none. */
   readonly included?: ReadonlySet<number>;
-  /** How cover counts; omitted: the default. @rule XF-15 */
+  /** Effects of cover; omitted: the default. @rule XF-15 */
   readonly cover?: CoverRules | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface Emit {
 /** Discards every event. */
 export const silently: Emit = Object.assign(() => {}, { brief: true });
 
-/** Question that the attack needs answered next, and by whom. A repeated question keeps its `id`, so that a later reply can supersede an earlier one. */
+/** Question that the attack needs answered next, with the role that answers it. A repeated question keeps its `id`, so that a later reply can supersede an earlier one. */
 export type Ask =
   | { readonly id: string; readonly kind: "throw"; readonly who: number; readonly what: RollPurpose; readonly throw: RollSpec }
   | { readonly id: string; readonly kind: "defence"; readonly who: number; readonly options: readonly DefenseOption[] }

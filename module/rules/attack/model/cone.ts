@@ -2,12 +2,12 @@ import type { Point } from "../../flight/corridor";
 import type { ConeZone } from "../../flight/cone-zone";
 import type { Weapon } from "./fighter";
 
-/** How one attack covers several targets: cone of shot, burst over adjacent targets, or suppressive fire. */
+/** Ways in which one attack covers several targets: cone of shot, burst over adjacent targets, or suppressive fire. */
 export const CONE_FORMS = ["cone", "spread", "suppress"] as const;
 export type ConeForm = (typeof CONE_FORMS)[number];
 export const isConeForm = (said: string): said is ConeForm => (CONE_FORMS as readonly string[]).includes(said);
 
-/** How far a spread burst reaches before and beyond the point aimed at, meters. */
+/** Reach of a spread burst before and beyond the point aimed at, meters. */
 const NEXT_TO_EACH_OTHER = 2;
 /** Distance at which the stated widths of cones and suppressive fire apply, meters. */
 const WIDTH_AT = 10;

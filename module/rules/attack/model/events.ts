@@ -28,7 +28,7 @@ interface OfEntity {
   readonly entity: number;
 }
 
-/** What happened, in order. Cards, wounds, undo and statistics are folds over these. */
+/** An event of an attack; events are told in order. Cards, wounds, undo and statistics are folds over these. */
 export type AttackEvent = Told &
   (
     | { readonly kind: "declared"; readonly ap: number; readonly freeAction: boolean; readonly rounds: number; readonly mode: string }

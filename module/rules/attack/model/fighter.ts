@@ -127,7 +127,7 @@ export interface Fighter {
   readonly shock?: number;
 }
 
-/** How a body is exposed to hits at its locations. */
+/** Exposure of a body to hits at its locations. */
 export interface Aspect {
   /** Its armor has joints; omitted: true unless it is a barrier. @rule TD-CHINK-02 */
   readonly jointed?: boolean;
@@ -194,7 +194,7 @@ export interface Weapon {
   readonly grapples?: boolean;
   /** Blast figures when `area` is set; omitted: placed directly on its target. */
   readonly blast?: BlastFigures;
-  /** How a weapon with `area` covers the body. @rule TD-AREA-01 */
+  /** Way in which a weapon with `area` covers the body. @rule TD-AREA-01 */
   readonly areaKind?: AreaKind;
   /** Scaled to the size of its user. @rule TD-AREA-03 */
   readonly scaled?: boolean;

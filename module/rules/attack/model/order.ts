@@ -46,7 +46,7 @@ export interface AreaOrder {
   readonly among: readonly { readonly target: string; readonly metres: number }[];
   /** true: a placed charge that explodes by itself. @rule SS-TIMED-01 */
   readonly placed?: boolean;
-  /** How the attack covers the entities in front; omitted: a blast around the point. */
+  /** Way in which the attack covers the entities in front; omitted: a blast around the point. */
   readonly form?: ConeForm;
 }
 
@@ -81,7 +81,7 @@ export interface AttackOrder {
   readonly against?: AttackOrder["modifiers"];
   /** Without a scene: uuids of entities picked by hand, nearest first. */
   readonly bystanders?: readonly string[];
-  /** Which of several attacks in this phase; omitted: a single attack. @rule SS-MULTI-01 */
+  /** Number among several attacks in this phase; omitted: a single attack. @rule SS-MULTI-01 */
   readonly multiple?: MultipleAttacks;
   /** An out-of-turn melee attack at an entity that passes. @rule SS-INTERCEPT-01 */
   readonly intercepts?: boolean;

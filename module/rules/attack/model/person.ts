@@ -47,7 +47,7 @@ export interface PersonOnSheet {
   readonly down: boolean;
   readonly pinned: boolean;
   readonly turnedAway: boolean;
-  /** How deep it is under; omitted or "": all of it, or nothing. @rule TD-AREA-10 */
+  /** Depth of the body under the surface; omitted or "": all of it, or nothing. @rule TD-AREA-10 */
   readonly immersed?: string;
   /** Armor of this body has no joints to aim at. */
   readonly unjointed: boolean;

@@ -48,7 +48,7 @@ export interface Outlook {
   readonly threshold: number;
   /** Number of totals that hit but only glance. @rule GL-12 */
   readonly band: number;
-  /** How much a called shot lowers the total needed for a solid hit. @rule CS-18 */
+  /** Points by which a called shot lowers the total needed for a solid hit. @rule CS-18 */
   readonly thresholdDrop: number;
   /** Lowest d20 face that hits; null: impossible. */
   readonly dieForHit: number | null;
@@ -80,7 +80,7 @@ export interface Verdict extends OpposedResult {
   readonly by?: DecidedBy;
 }
 
-/** How a ruleset resolves attack against defense. All numbers are integers. */
+/** Opposed test of a ruleset: attack against defense. All numbers are integers. */
 export interface Contest {
   /** true: the defense is chosen before any roll; false: when it is needed. @rule SS-ATTACK-06 */
   readonly namesDefenceFirst: boolean;
@@ -153,7 +153,7 @@ export interface Exit extends Penetration {
 }
 
 /**
- * How a ruleset locates a hit and applies its effects.
+ * Locates hits and applies their effects by a ruleset.
  * None of it may depend on the flight: on rolls, defenses, other entities, or what the bullet has passed.
  */
 export interface Wounds {
@@ -197,7 +197,7 @@ export interface Surface {
   readonly chinks: boolean;
 }
 
-/** How a location changes the damage that reaches it. */
+/** Change of the damage that reaches a location. */
 export interface PlaceEffect {
   /** Factor on damage that got past all armor. */
   readonly modifier: number;
@@ -233,11 +233,11 @@ export interface Method {
 export interface RulesetFacts {
   readonly id: string;
   readonly declaration: Declaration;
-  /** How sheet figures are derived. */
+  /** Derivation of sheet figures. */
   readonly people: People;
   readonly switches: Switches;
   readonly ties: TieRules;
-  /** How cover counts; omitted: partial cover is automatic, good cover must be taken. @rule XF-15 */
+  /** Effects of cover; omitted: partial cover is automatic, good cover must be taken. @rule XF-15 */
   readonly cover?: CoverRules;
   /** A body subtracts its Body from what flies on (XF-17); off: UT-55 as written. */
   readonly bodySlows: boolean;
@@ -258,13 +258,13 @@ export interface RulesetFacts {
 /** A full ruleset: its facts, and the parts loaded on first use that resolve attacks and tests and create characters. */
 export interface Ruleset extends RulesetFacts {
   readonly method: Method;
-  /** How tests outside attacks are made; omitted: none. */
+  /** Tests outside attacks; omitted: none. */
   readonly checks?: Checks;
-  /** How characters are created and advanced; omitted: not defined. */
+  /** Character creation and advancement; omitted: not defined. */
   readonly making?: CreationRules;
 }
 
-/** How initiative is rolled: a sum of attributes plus dice. */
+/** Initiative roll: a sum of attributes plus dice. */
 export interface Initiative {
   /** Attributes that are added, after penalties. */
   readonly attributes: readonly string[];
@@ -273,7 +273,7 @@ export interface Initiative {
   readonly moreDice: boolean;
 }
 
-/** How a ruleset derives figures from a sheet. */
+/** Figures that a ruleset derives from a sheet. */
 export interface People {
   /** Returns every figure a sheet shows that is not stored. */
   derive(facts: FighterFacts): FighterDerived;

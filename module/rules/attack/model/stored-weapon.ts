@@ -30,7 +30,7 @@ export const STORED_WEAPON = storedObject({
   divisor: storedNumberOrNull,
   tightBeam: storedFlag,
   grapples: storedFlag,
-  /** How an area weapon covers the body; "": area effect. */
+  /** Way in which an area weapon covers the body; "": area effect. */
   areaKind: storedText(""),
   /** Scaled to the size of its user. */
   scaled: storedFlag,

@@ -25,7 +25,7 @@ export interface Watched {
   readonly watched: number;
   /** Parts of their bodies; omitted: all. */
   readonly parts?: Parts | undefined;
-  /** Which shots matter to them in an attack at several targets; omitted: all. */
+  /** Shots that matter to them in an attack at several targets; omitted: all. */
   readonly shots?: readonly boolean[] | undefined;
 }
 

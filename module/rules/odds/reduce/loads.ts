@@ -6,7 +6,7 @@ import type { Watched } from "./body-left";
 import { bodyLeft, heals } from "./body-left";
 
 /**
- * What a flight carries along without depending on it: the bodies of all entities, the observations, the damage that came out of the last body,
+ * Load that a flight carries without depending on it: the bodies of all entities, the observations, the damage that came out of the last body,
  * and the place that a burst keeps hitting. A load is one number, so that the states of a flight and its loads multiply only in arithmetic.
  */
 export interface Load {
@@ -41,7 +41,7 @@ interface Known {
   readonly injuries: readonly ActiveInjury[];
 }
 
-/** What can still happen to the bodies of an attack. */
+/** Harm that bodies of an attack can still take. */
 export interface Reach {
   /** Bitmask of entities that no later hit can harm. */
   readonly over: number;

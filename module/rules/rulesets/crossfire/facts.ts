@@ -4,7 +4,7 @@ import type { FireMode } from "../../attack/model/declaration";
 import { COVER_THERE } from "../../flight/cover";
 import { swanSongFacts } from "../swan-song/facts";
 
-/** What the default changes of the seeds. The reasons stand in docs/decisions.md. */
+/** Changes of the default to the seeds. The reasons stand in docs/decisions.md. */
 const TUNING: Tuning = {
   call: { once: 1, perThree: 2 },
   body: { times: 2, hits: 1 },

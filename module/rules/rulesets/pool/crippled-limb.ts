@@ -33,7 +33,7 @@ export function crippled(attack: Attack, hurt: AttackState, limb: Limb, tell: Em
 
 type Failure = NonNullable<ReturnType<typeof crippledEffects>["test"]>["failure"];
 
-/** What a failed test of a crippled limb does. @rule XF-07 */
+/** Effect of a failed test of a crippled limb. @rule XF-07 */
 const FAILED: Readonly<Record<Failure, BodyChange>> = {
   prone: { kind: "status", status: "prone", active: true },
   score: { kind: "score", by: CRIPPLED_HEAD_SCORE },

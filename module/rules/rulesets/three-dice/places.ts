@@ -10,7 +10,7 @@ import { target } from "./attempt";
 import { averageProtection } from "./damage";
 import { attemptFor, struckBodyOf, choosingOf, exposureOf } from "./read-field";
 
-/** How the hit location is determined. `nowhere`: the body has no locations. */
+/** Source of the hit location. `nowhere`: the body has no locations. */
 export type Landing = "chosen" | "random" | "weapon" | "large-area" | "nowhere";
 
 const ALL_OVER = new WeakMap<Attack, readonly boolean[]>();

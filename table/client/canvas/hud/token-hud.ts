@@ -65,7 +65,7 @@ export function defineTokenHud(ApplicationV2: SystemClass) {
       if (this.element?.isConnected) void this.close({ animate: false });
     }
 
-    /** Clears the token whoever closes the panel, the user or Foundry. */
+    /** Clears the token when the user or Foundry closes the panel. */
     close(options?: unknown): Promise<unknown> {
       this.object = null;
       this.paletteOpen = false;

@@ -70,7 +70,7 @@ export abstract class DiceTerm extends RollTerm {
     return (this.constructor as typeof DiceTerm).DENOMINATION;
   }
 
-  /** How faces are generated: a key of `CONFIG.Dice.fulfillment.methods`. Before evaluation, the user's choice for this denomination. */
+  /** Method that generates faces: a key of `CONFIG.Dice.fulfillment.methods`. Before evaluation, the user's choice for this denomination. */
   get method(): string | null | undefined {
     return this._method || this._evaluated ? this._method : this._chosenMethod();
   }

@@ -322,7 +322,7 @@ describe("the defenses to choose from", () => {
   const against = (wish: FighterWish) =>
     optionsOf(legal({ weapon: "sword" }, { weapon: sword, entities: [placed(aFighter({ ...ABLE, ...wish }), 1)] }), 0);
 
-  test("are one list for equal defenders, whoever they are", () => {
+  test("are one list for equal defenders with other names", () => {
     expect(against({ id: "Actor.other", name: "Other" })).toBe(against({}));
   });
 

@@ -252,7 +252,7 @@ describe("refusals", () => {
     expect(ruling.allowed ? null : ruling.refusal).toBe("noBlast");
   });
 
-  test("[SS-TIMED-01] a placed charge goes off at no cost, whoever set it and wherever they are", () => {
+  test("[SS-TIMED-01] a placed charge goes off at no cost to the fighter who set it, wherever they are", () => {
     const setter = aFighter({ id: "Actor.shooter", readiness: { ap: 0, attacked: true, acting: false } });
     const attack = aThrow({
       attacker: setter,

@@ -179,7 +179,7 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
     expect(arm.one("tested")).toBeUndefined();
   });
 
-  test("[XF-07] nobody who is down is asked for the test of a crippled limb", () => {
+  test("[XF-07] a fighter who is down is not asked for the test of a crippled limb", () => {
     const frail: Party = { ...target, armor: 0, plan: { body: 3, maxima: { shield: null, armored: null, flesh: 12 }, physicalLimit: 99 } };
     const fought = shoot({ attack: { hits: 4 }, weapon: { dv: 6 }, locations: [20], parties: [frail] });
     expect(fought.one("crippled")).toBeDefined();

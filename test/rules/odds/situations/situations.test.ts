@@ -19,7 +19,7 @@ describe("odds and machine agree", () => {
   }, 1_800_000);
 });
 
-describe("what judges them", () => {
+describe("the judge of situations", () => {
   test.each([
     [5, 0],
     [3, 2],

@@ -66,7 +66,7 @@ describe("[TD-RANDOM-03] the one defence", () => {
     expect(contest.optionsOf(attack, 0).every(({ price, affordable, limit }) => price === 0 && affordable && limit === null)).toBe(true);
   });
 
-  test("[UT-06] nobody who does not see it coming has one", () => {
+  test("[UT-06] a target that does not see it coming has none", () => {
     const attack = anAttack({ parties: [{ ...IT, surprised: true }] });
     expect(contest.optionsOf(attack, 0).map(({ id }) => id)).toEqual(["none"]);
     expect(contest.needs(attack, stateOf(attack, { hits: 3 }))).toBe("none");
