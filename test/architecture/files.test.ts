@@ -88,6 +88,38 @@ describe("files", () => {
   });
 });
 
+/** Rooms whose tests are about single files; `play` has whole clients besides. */
+const MIRRORED = ["apps", "boot", "cards", "data", "documents", "foundry", "play", "rules", "workers"];
+/** Folders of tests that are about no folder of module. */
+const BESIDE: Readonly<Record<string, string>> = {
+  "play/situations": "situations through whole clients: odds, machine and table agree",
+  "rules/odds/situations": "the same situations by odds and machine",
+};
+
+describe("tests", () => {
+  test("lie where module has what they are about", () => {
+    const rooms = new Set(SOURCES.map(({ file }) => path.posix.dirname(file).replace(/^module\//, "")));
+    const known = new Set([...rooms].flatMap((room) => room.split("/").map((_, at, parts) => parts.slice(0, at + 1).join("/"))));
+    const folders = new Set(files("test", /\.test\.ts$/).map((file) => path.posix.dirname(file).replace(/^test\//, "")));
+    const apart = [...folders].filter((folder) => MIRRORED.includes(folder.split("/")[0]!) && !known.has(folder));
+    expect(apart.toSorted()).toEqual(Object.keys(BESIDE).toSorted());
+  });
+
+  test("of one file of module alone lie beside its mirror image", () => {
+    const strays = files("test", /\.test\.ts$/).filter((file) => {
+      const imports = [...read(file).matchAll(/from "(\.[^"]+)"/g)].map(([, target]) => path.posix.join(path.posix.dirname(file), target!));
+      const [only, ...others] = imports.filter((target) => target.startsWith("module/"));
+      return (
+        only !== undefined &&
+        others.length === 0 &&
+        imports.length === 1 &&
+        path.posix.dirname(only) !== path.posix.dirname(file).replace(/^test/, "module")
+      );
+    });
+    expect(strays).toEqual([]);
+  });
+});
+
 describe("the package is what was ordered", () => {
   test.each(["module", "templates", "lang", "packs", "test"])("the folder %s is at the top", (folder) => {
     expect(statSync(path.join(ROOT, folder)).isDirectory()).toBe(true);

@@ -5,6 +5,7 @@ import { declare } from "../../../module/rules/attack/declare/declare";
 import { pendingAsk, startAttack, step, readReply } from "../../../module/rules/attack/machine/machine";
 import type { AttackEvent, AttackEventKind, EventOf } from "../../../module/rules/attack/model/events";
 import { diceOf } from "../../../module/rules/chance/roll-specs";
+import { callableOptions, CALLED_OPTIONS, mayCall, overcomes } from "../../../module/rules/called/options";
 import { knownPower } from "../powers/known-powers";
 import type { Power } from "../../../module/rules/powers/power";
 import { aFighter, aField, anOrder, aWeapon, placed, swanSong, type FieldWish } from "../fixtures";
@@ -470,5 +471,21 @@ describe("shooting through cover on purpose, and stray rounds", () => {
       ["defence", 0],
       ["throw", 0],
     ]);
+  });
+});
+
+describe("called shots at something other than a place", () => {
+  it("[SS-CALLED-01] the table says which may be called", () => {
+    expect([mayCall("eye", ["eye"]), mayCall("eye", [])]).toEqual([false, true]);
+    expect(callableOptions(true, ["disarm"]).map(({ option }) => option)).toEqual(["knock-down"]);
+  });
+
+  it("[SS-CALLED-03] every option has the generic price", () => {
+    expect(CALLED_OPTIONS.map(({ modifier }) => modifier)).toEqual(CALLED_OPTIONS.map(() => -4));
+  });
+
+  it("[SS-KNOCKDOWN-05] only a melee attacker knocks down on purpose, and needs to be stronger than the other is steady", () => {
+    expect(callableOptions(false, []).map(({ option }) => option)).toEqual(["disarm"]);
+    expect([overcomes(4, 2, 5), overcomes(4, 1, 5), overcomes(9, 0, 5)]).toEqual([true, false, false]);
   });
 });

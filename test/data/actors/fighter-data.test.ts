@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { setDeclaration, setDerivation, type DeclaredKeys } from "../../module/data/declared-keys";
-import type { FighterFacts } from "../../module/rules/body/derive";
-import { loadModels } from "./engine";
+import { setDeclaration, setDerivation, type DeclaredKeys } from "../../../module/data/declared-keys";
+import type { FighterFacts } from "../../../module/rules/body/derive";
+import { loadModels } from "../engine";
 
 const DECLARED: DeclaredKeys = {
   attributes: [

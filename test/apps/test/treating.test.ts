@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { markTreatment } from "../../module/apps/test/treating";
-import { fakeElements } from "../fixtures/elements";
+import { markTreatment } from "../../../module/apps/test/treating";
+import { fakeElements } from "../../fixtures/elements";
 
 fakeElements();
 

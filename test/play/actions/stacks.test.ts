@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stacks } from "../../module/play/actions/stacks";
+import { stacks } from "../../../module/play/actions/stacks";
 
 const rounds = (quantity: number, more: object = {}) => ({
   name: "Rounds",

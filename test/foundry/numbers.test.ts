@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { inTenths } from "../../../module/foundry/numbers";
+import { inTenths } from "../../module/foundry/numbers";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderFaults, readOrder } from "../../module/play/attack/read-order";
+import { orderFaults, readOrder } from "../../../module/play/attack/read-order";
 
 const order = (more: object = {}): Record<string, unknown> => ({
   attacker: "Actor.a",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gearState, gearStates, putThere } from "../../module/apps/fighter/context/gear-state";
+import { gearState, gearStates, putThere } from "../../../../module/apps/fighter/context/gear-state";
 
 test("items are in hand, worn, carried or stored; traits are nowhere", () => {
   expect(gearState("weapon", { ready: true, stored: false })).toBe("held");
