@@ -1,5 +1,5 @@
 import { serverContext, withContext, type TableContext } from "../common/context";
-import { FilePathField, HTMLField } from "../common/data/fields/primitive-fields";
+import { FilePathField, HTMLField } from "../common/data/fields/text-fields";
 import { baseDocuments } from "../common/documents/registry";
 import { embeddedIn, isKnownIn, type EmbeddedChild } from "../common/hierarchy";
 import type { Manifest } from "./manifest";

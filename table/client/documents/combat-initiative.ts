@@ -1,4 +1,6 @@
 import { type SourceData, type SystemObject, globals as g } from "../../common/dynamic";
+import type { Combat } from "./combat";
+import type { Combatant } from "./combatant";
 
 /** Rolls initiative for the combatants this user owns: one update for all, then one message each. */
 export async function rollInitiative(
@@ -25,6 +27,19 @@ export async function rollInitiative(
   }
   await g.CONFIG.ChatMessage.documentClass.create(messages);
   return combat;
+}
+
+/**
+ * Clears the initiatives of all combatants.
+ * @param updateTurn true: the turn stays with the combatant whose turn it is; false: it stays at its place in the order
+ */
+export async function resetInitiatives(combat: Combat, updateTurn: boolean): Promise<void> {
+  const current = combat.combatant;
+  const updates = combat.combatants.map((c: Combatant) => ({ _id: c.id, initiative: null }));
+  await combat.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false, ...(updateTurn ? {} : { combatTurn: combat.turn }) });
+  if (!updateTurn || !current) return;
+  const turn = combat.turns.findIndex((t: Combatant) => t.id === current.id);
+  await combat.update({ turn: Math.max(turn, 0) }, { turnEvents: false });
 }
 
 async function messageOf(combatant: SystemObject, roll: SystemObject, options: SourceData, first: boolean): Promise<unknown> {

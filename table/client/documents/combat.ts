@@ -9,7 +9,7 @@ import { BaseCombat } from "../../common/documents/combat";
 import { debounce } from "../../common/utils/timing";
 import { ClientDocumentMixin } from "./client-document";
 import { CombatTurnEvents } from "./combat-turn-events";
-import { rollInitiative } from "./combat-initiative";
+import { resetInitiatives, rollInitiative } from "./combat-initiative";
 
 /** State of a combat: its round, turn and combatant. */
 export interface CombatState {
@@ -240,19 +240,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   /** Clears all initiatives. On 13 resolves to the combat. */
   async resetAll({ updateTurn = true }: OperationOptions = {}): Promise<unknown> {
-    const current = this.combatant;
-    const updates = this.combatants.map((c: Combatant) => ({ _id: c.id, initiative: null }));
-    await this.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false, ...(updateTurn ? {} : { combatTurn: this.turn }) });
-    if (updateTurn && current)
-      await this.update(
-        {
-          turn: Math.max(
-            this.turns.findIndex((t: SystemObject) => t.id === current.id),
-            0,
-          ),
-        },
-        { turnEvents: false },
-      );
+    await resetInitiatives(this, Boolean(updateTurn));
     return g.game.release.generation >= 14 ? undefined : this;
   }
 

@@ -1,5 +1,5 @@
 import { type FieldValue, globals as g } from "../../common/dynamic";
-import { NumberField } from "../../common/data/fields/primitive-fields";
+import { NumberField } from "../../common/data/fields/number-fields";
 import { SchemaField } from "../../common/data/fields/schema-field";
 import { DataModel } from "../../common/data/data-model";
 import { isPlainObject } from "../../common/utils/objects";

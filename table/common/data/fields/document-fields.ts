@@ -7,7 +7,8 @@ import { isValidId } from "../../utils/strings";
 import { ForcedReplacement, isOperator } from "../operators";
 import { ObjectField } from "./collection-fields";
 import { type FieldDefaults, DataField, stateOfModel, type DataFieldOptions } from "./data-field";
-import { NumberField, StringField } from "./primitive-fields";
+import { NumberField } from "./number-fields";
+import { StringField } from "./text-fields";
 import { SchemaField } from "./schema-field";
 import { TypedObjectField } from "./typed-fields";
 

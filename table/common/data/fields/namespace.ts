@@ -2,16 +2,18 @@ import * as collection from "./collection-fields";
 import * as data from "./data-field";
 import * as document from "./document-fields";
 import * as embedded from "./embedded-fields";
+import * as number from "./number-fields";
 import * as primitive from "./primitive-fields";
 import * as reference from "./reference-fields";
 import * as schema from "./schema-field";
+import * as text from "./text-fields";
 import * as typed from "./typed-fields";
 import { DataModelValidationError, DataModelValidationFailure } from "../validation-failure";
 
 /** The fields that packages reach as `foundry.data.fields`. */
 export const fields = {
-  AlphaField: primitive.AlphaField,
-  AngleField: primitive.AngleField,
+  AlphaField: number.AlphaField,
+  AngleField: number.AngleField,
   AnyField: primitive.AnyField,
   ArrayField: collection.ArrayField,
   BooleanField: primitive.BooleanField,
@@ -30,18 +32,18 @@ export const fields = {
   EmbeddedCollectionField: embedded.EmbeddedCollectionField,
   EmbeddedDataField: schema.EmbeddedDataField,
   EmbeddedDocumentField: embedded.EmbeddedDocumentField,
-  FilePathField: primitive.FilePathField,
+  FilePathField: text.FilePathField,
   ForeignDocumentField: reference.ForeignDocumentField,
-  HTMLField: primitive.HTMLField,
-  HueField: primitive.HueField,
-  IntegerSortField: primitive.IntegerSortField,
-  JSONField: primitive.JSONField,
-  JavaScriptField: primitive.JavaScriptField,
-  NumberField: primitive.NumberField,
+  HTMLField: text.HTMLField,
+  HueField: number.HueField,
+  IntegerSortField: number.IntegerSortField,
+  JSONField: text.JSONField,
+  JavaScriptField: text.JavaScriptField,
+  NumberField: number.NumberField,
   ObjectField: collection.ObjectField,
   SchemaField: schema.SchemaField,
   SetField: collection.SetField,
-  StringField: primitive.StringField,
+  StringField: text.StringField,
   TypeDataField: document.TypeDataField,
   TypedObjectField: typed.TypedObjectField,
   TypedSchemaField: typed.TypedSchemaField,

@@ -2,7 +2,7 @@ import { globals, type FieldValue, type SystemObject, type SystemClass } from ".
 import { Color, type ColorSource } from "../../utils/color";
 import { isValidId } from "../../utils/strings";
 import { parseUuid } from "../../utils/uuid";
-import { StringField } from "./primitive-fields";
+import { StringField } from "./text-fields";
 import type { CleaningState, DataOptions } from "../options";
 import type { FieldDefaults, DataFieldOptions } from "./data-field";
 import { type InputConfig, buildElement, buildInput } from "./form-input";

@@ -6,7 +6,7 @@ import { ForcedDeletion, ForcedReplacement, isOperator } from "../operators";
 import { DataModelValidationFailure } from "../validation-failure";
 import { ObjectField } from "./collection-fields";
 import { type FieldDefaults, DataField, stateAt, type DataFieldOptions, takeStep } from "./data-field";
-import { StringField } from "./primitive-fields";
+import { StringField } from "./text-fields";
 import { EmbeddedDataField, SchemaField } from "./schema-field";
 
 /** A record of equal elements under free keys; updates merge by key. */
