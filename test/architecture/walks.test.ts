@@ -12,8 +12,11 @@ test("every file on the walks of docs/architecture.md exists", () => {
   expect(walks.flatMap(filesOf).filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
 });
 
-test("weapon damage reaches the health bar through at most 15 files", () => {
+test("weapon damage reaches the health bar through at most 15 files, in at most 4 stored shapes", () => {
   const files = filesOf(walks[0]!);
   expect(files.length).toBeGreaterThan(5);
   expect(files.length).toBeLessThanOrEqual(15);
+  const shapes = [...walks[0]!.matchAll(/^- /gm)].length;
+  expect(shapes).toBeGreaterThan(0);
+  expect(shapes).toBeLessThanOrEqual(4);
 });
