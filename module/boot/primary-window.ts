@@ -5,8 +5,7 @@ import { noticeAsks, noticeDeadlines, noticeRolls } from "../play/authority/dead
 import { claimPrimaryWindow, electPrimaryWindow } from "../play/authority/primary-window";
 import { endByWorldTime, leaveToWorldTime } from "../play/apply/end-effects";
 import { lookAtWorld } from "./migrations/migrate";
-import { noticeRulesetChange } from "../play/ruleset-change";
-import { isNewWorld, welcome } from "../play/welcome";
+import { isNewWorld, noticeRulesetChange, welcome } from "../play/welcome";
 import { pruneChecks } from "../play/checks/prune-checks";
 import { dropOldMarks, pruneRecords } from "../play/undo/prune-records";
 import { resumeRewind } from "../play/undo/rewind";

@@ -2,7 +2,8 @@ import { openSheet } from "../foundry/dialogs";
 import { createMessage } from "../foundry/updates";
 import { gmIds } from "./authority/notices";
 import { assertActiveGM } from "./authority/queue";
-import { SCHEMA_VERSION } from "./world-settings";
+import { bookRuleset } from "./ruleset";
+import { LAST_RULESET, SCHEMA_VERSION } from "./world-settings";
 
 /** The adventure with the sample scenes. */
 const ADVENTURE = "Compendium.crossfire.adventures.Adventure.advTwoFights0000";
@@ -21,3 +22,14 @@ export async function welcome(): Promise<void> {
 
 /** Opens the adventure with the sample scenes, which Foundry imports. */
 export const openAdventure = async (): Promise<void> => openSheet((await fromUuid(ADVENTURE)) as { sheet: object } | null);
+
+/** Shows GMs in the chat what actors lack after the world's ruleset has changed, once for each change. */
+export async function noticeRulesetChange(): Promise<void> {
+  assertActiveGM();
+  const { id } = bookRuleset();
+  const before = game.settings?.get("crossfire", LAST_RULESET);
+  if (before === id) return;
+  // A new world has had no other ruleset; one of an older version does not say.
+  if (before) await createMessage({ type: "upkeep", whisper: gmIds(), system: { kind: "ruleset", about: id } });
+  await game.settings?.set("crossfire", LAST_RULESET, id);
+}
