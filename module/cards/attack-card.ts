@@ -13,9 +13,10 @@ import { flightPath, type BulletPath } from "./flight-path";
 import { attackerChoices, isUnseen } from "./unseen";
 import { comparedFor, coverAlone, fewerHits } from "./compared";
 import { GOES_TO, leaveOutPassed } from "./passed-entities";
+import { placeStruck, type StruckPlace } from "./place-struck";
 
 /** The effects of one bullet on one entity. */
-export interface CardMeeting {
+export interface CardMeeting extends StruckPlace {
   readonly entity: string;
   readonly name: string;
   readonly bullet: number;
@@ -23,7 +24,6 @@ export interface CardMeeting {
   /** "inTheWay": an obstruction; "behind": struck only if the bullet penetrates the obstruction. Absent: neither. */
   readonly way?: "inTheWay" | "behind";
   readonly contact: string;
-  readonly limb: string | null;
   readonly quality: string | null;
   readonly crippled: boolean;
   readonly damage: number;
@@ -151,8 +151,8 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
 }
 
 /** Stores what the heading of a meeting shows. */
-function remember(meeting: Draft, event: AttackEvent): void {
-  if (event.kind === "located") meeting.limb = event.limb;
+function remember(attack: Attack, meeting: Draft, event: AttackEvent): void {
+  if (event.kind === "located") Object.assign(meeting, placeStruck(attack, event));
   if (event.kind === "judged") meeting.quality = event.quality;
   if (event.kind === "crippled") meeting.crippled = true;
   if (event.kind !== "harmed") return;
@@ -214,7 +214,7 @@ function draw(drawing: Drawing, event: AttackEvent): void {
   if (added.length === 0) return;
   const host = meeting ?? openMeeting(drawing, event, added);
   host.rows.push(...added);
-  remember(host, event);
+  remember(drawing.attack, host, event);
 }
 
 /** Opens a meeting without a comparison: an obstruction is struck unless the first row says otherwise. @rule UT-06 */

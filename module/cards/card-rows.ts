@@ -64,10 +64,10 @@ function testRow(
 }
 
 /** Returns the row of the hit location; a paired one is shown with its side if it was called. */
-function locatedRow({ called, order }: Attack, { face, rule, limb, fine, decreed }: EventOf<"located">): CardRow {
+function locatedRow({ called, order, field }: Attack, { entity, face, rule, limb, fine, decreed }: EventOf<"located">): CardRow {
   // From behind, the vitals are the kidneys. @rule TD-LOC-11
   const behind = fine === "vitals" && order.aiming?.behind === true;
-  const words = behind ? { limb: "CROSSFIRE.Card.where.kidneys" } : limbWord(limb, fine);
+  const words = behind ? { limb: "CROSSFIRE.Card.where.kidneys" } : limbWord(limb, fine, field.entities[entity]!.fighter.plan);
   if (decreed) return row("where", "plain", sentence("where.decreed", rule, {}, words));
   if (face !== null) return row("where", "plain", sentence("where.rolled", rule, { face }, words));
   if (!called?.side || fine === null) return row("where", "plain", sentence("where.called", rule, {}, words));
@@ -159,7 +159,9 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
     row("through", "plain", sentence("through.barrier", rule, { damage, through })),
     ...holeRows(hole),
   ],
-  crippled: ({ rule, limb }) => [row("then", "bad", sentence("then.crippled", rule, {}, limbWord(limb, null)))],
+  crippled: ({ rule, limb, entity }, _seen, { field }) => [
+    row("then", "bad", sentence("then.crippled", rule, {}, limbWord(limb, null, field.entities[entity]!.fighter.plan))),
+  ],
   tested: (event, seen) => {
     const leaf = event.passed ? "then.testPassed" : FAILED[event.failure];
     return [testRow({ leaf, rule: event.rule }, event, seen)];

@@ -1,6 +1,6 @@
 import type { Rolled } from "../rules/attack/model/events";
 import { isHitLocation } from "../rules/locations/hit-locations";
-import { fineLocation, isLimb } from "../rules/body/limbs";
+import { fineLocation, isLimb, type OfBody, placeName } from "../rules/body/limbs";
 import { type Part, sumOf } from "../rules/chance/roll-specs";
 import type { RollReading } from "../rules/describe/formulas";
 import { CALLED_OPTIONS } from "../rules/called/options";
@@ -122,15 +122,20 @@ export const row = (question: CardQuestion, tone: Tone, said: Sentence, dice: Ca
 /** Hit locations that are not limbs: a weapon, or a random location. */
 const NO_LIMBS: readonly string[] = ["weapon", "random"];
 
-/** Returns the language key of a hit location. */
-export const placeKey = (place: string): string =>
-  (isHitLocation(place) && !isLimb(place)) || NO_LIMBS.includes(place) ? `CROSSFIRE.HitLocation.${place}` : `CROSSFIRE.Limb.${place}`;
+/** Ids of places; names of limbs begin with a capital letter. */
+const IS_ID = /^[a-z][a-z0-9-]*$/;
 
-export const limbWord = (limb: string, fine: string | null): Sentence["words"] => ({
-  limb: fine ? (fineLocation(fine) ? `CROSSFIRE.Fine.${fine}` : `CROSSFIRE.HitLocation.${fine}`) : placeKey(limb),
+/** Returns the language key of a hit location; a limb's own name stays as it is. @rule XF-25 */
+export function placeKey(place: string): string {
+  if ((isHitLocation(place) && !isLimb(place)) || NO_LIMBS.includes(place)) return `CROSSFIRE.HitLocation.${place}`;
+  return IS_ID.test(place) ? `CROSSFIRE.Limb.${place}` : place;
+}
+
+export const limbWord = (limb: string, fine: string | null, body: OfBody): Sentence["words"] => ({
+  limb: fine ? (fineLocation(fine) ? `CROSSFIRE.Fine.${fine}` : `CROSSFIRE.HitLocation.${fine}`) : placeKey(placeName(limb, body)),
 });
 
-/** Returns the language key of anything that can be called: a limb, a location, a vehicle part or an option. */
+/** Returns the language key of anything that can be called: a limb, a location, a vehicle part or an option; a limb's own name stays. */
 export function calledKey(called: string): string {
   if (vehiclePart(called)) return `CROSSFIRE.VehiclePart.${called}`;
   if (fineLocation(called)) return `CROSSFIRE.Fine.${called}`;

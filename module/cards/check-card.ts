@@ -62,7 +62,7 @@ export interface CheckCard {
 /** Data from which a card is built. */
 export interface WholeCheck extends Pick<CheckCard, "kind" | "secret" | "extended"> {
   /** `unseen`: players may not know who the patient is. */
-  readonly treatment: (NonNullable<CheckCard["treatment"]> & { readonly unseen?: boolean }) | null;
+  readonly treatment: (NonNullable<CheckCard["treatment"]> & { readonly unseen?: boolean; readonly limbName?: string }) | null;
   readonly sides: readonly ShownSide[];
 }
 
@@ -146,7 +146,7 @@ export function checkCard(checks: Checks, reading: RollReading, whole: WholeChec
     treatment: whole.treatment && {
       id: whole.treatment.id,
       name: whole.treatment.unseen && !complete ? "?" : whole.treatment.name,
-      limb: whole.treatment.limb,
+      limb: whole.treatment.limbName ?? whole.treatment.limb,
       points: whole.secret && !complete ? null : whole.treatment.points,
     },
     sides,

@@ -1,6 +1,7 @@
 import type { EventOf } from "../rules/attack/model/events";
 import type { Attack } from "../rules/attack/model/ruleset";
 import { hitPoints, lastPool } from "../rules/body/body-state";
+import { placesOn } from "../rules/body/limbs";
 import { woundsOf } from "../rules/body/wound-modifier";
 import { limbWord, row, sentence, type CardRow, type Sentence } from "./card-words";
 
@@ -22,10 +23,11 @@ function poolRow(attack: Attack, figure: string, points: number, rule: string): 
 /** Returns the row of what is left of a limb. */
 function limbRow(attack: Attack, { entity, limb, done }: Harmed, open: boolean): CardRow[] {
   if (!limb || done.limbLoss <= 0) return [];
-  const at = attack.ruleset.declaration.limbs.indexOf(limb);
-  const { limbs } = attack.field.entities[entity]!.fighter.plan;
+  const { plan } = attack.field.entities[entity]!.fighter;
+  const at = placesOn(attack.ruleset.declaration, plan).limbs.indexOf(limb);
+  const { limbs } = plan;
   const points = done.limbLoss;
-  const words = limbWord(limb, null);
+  const words = limbWord(limb, null, plan);
   if (!open) return [row("through", "bad", sentence("lost.limbHidden", "XF-06", { points }, words))];
   const numbers = { points, left: done.state.limbs[at] ?? 0, max: limbs?.[at] ?? 0 };
   return [row("through", "bad", sentence("lost.limb", "XF-06", numbers, words))];

@@ -38,6 +38,11 @@ export const LIMITS = {
   bystanders: 100,
   /** Six limbs, two hands and two feet. */
   limbs: 10,
+  /** Limbs of a body plan, and what each of them has at most: percent of Body, faces of the limb die, and points that a call costs. */
+  bodyPlan: 16,
+  limbThreshold: 1000,
+  limbShare: 20,
+  limbModifier: 30,
   /** Entities that an area order names. */
   named: 29,
   /** People of one request. */

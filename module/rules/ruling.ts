@@ -27,6 +27,7 @@ export type RefusalKey =
   | "notOnTheMap"
   | "noDice"
   | "noSuchLocation"
+  | "limbMissing"
   | "noSuchPart"
   | "callClosed"
   | "tooManyAttacks"

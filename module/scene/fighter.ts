@@ -9,6 +9,7 @@ import { personOnSheet, type PersonOnSheet } from "../rules/attack/model/person"
 import { aThing } from "../rules/attack/model/thing";
 import { karmaDice } from "../rules/contest/karma";
 import { bodyWith, isDown } from "../rules/body/body-state";
+import { ofBody, placesOn, type OfBody, type StoredBody, type StoredLimb } from "../rules/body/limbs";
 import { barrierBody, type Points, vehicleBody } from "../rules/body/plans";
 import { SHOCKED } from "../rules/locations/shock";
 import type { RulesetFacts, Initiative } from "../rules/attack/model/ruleset";
@@ -19,6 +20,19 @@ import { injuriesOf } from "./injuries";
 import { keptUpArmor, powersKeptUp } from "./power";
 import { isArmor, isBarrier, isInjury, isPerson, isVehicle, isWeapon, type Person } from "./kinds";
 import type { Advances } from "../rules/creation/karma";
+
+/** Returns what an actor stores of the build of its body: its limbs if they are not those of a humanoid, and the parts it lacks. @rule XF-25 */
+export function storedBody(actor: CrossfireActor): StoredBody {
+  const { bodyPlan = [], lacks = [] } = actor.system as { bodyPlan?: readonly StoredLimb[]; lacks?: Iterable<string> };
+  return { bodyPlan, lacks: [...lacks] };
+}
+
+/** Returns the limbs and lacking parts of an actor. @rule XF-25 */
+export const bodyOn = (actor: CrossfireActor): OfBody => ofBody(storedBody(actor));
+
+/** Returns the ids of the limbs an actor has points for in this ruleset. @rule XF-25 */
+export const limbsOn = (actor: CrossfireActor, { declaration }: RulesetFacts): readonly string[] =>
+  placesOn(declaration, bodyOn(actor)).limbs;
 
 /** Returns the Karma log of an actor. */
 // Unchecked: a keyed map of plain objects; each is read by the rules that wrote it.
@@ -69,6 +83,7 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
     overflow: system.overflow,
     tolerance: system.tolerance,
     lacks: [...system.lacks],
+    ...ownPlan(actor),
     male: system.male,
     evasion: { value: system.evasion.value ?? null, passive: system.evasion.passive ?? null },
     reach: system.reach,
@@ -101,6 +116,12 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
   };
   return { ...personOnSheet(sheet, ruleset, readiness), ...told };
 }
+
+/** Returns the limbs of a person who has not those of a humanoid. @rule XF-25 */
+const ownPlan = (actor: Person): Pick<PersonOnSheet, "bodyPlan"> => {
+  const { bodyPlan = [] } = storedBody(actor);
+  return bodyPlan.length === 0 ? {} : { bodyPlan };
+};
 
 /** Returns the dice Karma can add before a roll. @rule SS-KARMA-03 */
 const pushOf = ({ system: { karma } }: Person, { declaration }: RulesetFacts): Pick<Fighter, "push"> =>

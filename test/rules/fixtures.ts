@@ -3,7 +3,7 @@ import { OUT_OF_COMBAT, type Fighter, type Weapon } from "../../module/rules/att
 import type { AttackOrder } from "../../module/rules/attack/model/order";
 import { unhurt, type BodyPlan } from "../../module/rules/body/body-state";
 import { crippleThreshold } from "../../module/rules/body/cripple";
-import { LIMBS } from "../../module/rules/body/limbs";
+import { HUMANOID_LIMBS } from "../../module/rules/body/limbs";
 import { maximumFlesh, strainThreshold } from "../../module/rules/body/pools";
 import { physicalLimit } from "../../module/rules/contest/limits";
 import { swanSong } from "../../module/rules/rulesets/swan-song/swan-song";
@@ -24,7 +24,7 @@ export function aFighter(wish: FighterWish = {}): Fighter {
   const plan: BodyPlan = {
     maxima: { shield: null, armored: null, flesh: maximumFlesh(attributes.body) },
     strainThreshold: strainThreshold(attributes.willpower),
-    limbs: LIMBS.map((limb) => crippleThreshold(limb, attributes.body)),
+    limbs: HUMANOID_LIMBS.map((limb) => crippleThreshold(limb, attributes.body)),
     body: attributes.body,
     physicalLimit: physicalLimit(attributes),
     injurable: true,

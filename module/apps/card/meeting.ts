@@ -1,7 +1,8 @@
 import { type CardQuestion, type CardRow, placeKey } from "../../cards/card-words";
 import type { AttackCard, CardMeeting } from "../../cards/attack-card";
 import { silhouetteContext } from "../parts/silhouette";
-import { LIMB_TABLE, LIMBS } from "../../rules/body/limbs";
+import { HUMANOID_LIMBS, limbTable, LIMBS } from "../../rules/body/limbs";
+import type { LimbRows } from "../../cards/place-struck";
 import { partsInWords } from "../parts/part-words";
 import { diceContext } from "./dice";
 import { isUnfolded } from "./folded";
@@ -52,19 +53,24 @@ const saysItself = ({ key, dice }: CardRow): boolean => key.endsWith(".through.r
 const ROLLED = "CROSSFIRE.Card.where.rolled";
 
 /** Returns the hit location table for the tooltip, a line per row, with a sign at the row that was rolled; "" without a roll. @rule CS-15 */
-function limbTable({ key, values }: CardRow, drawn: boolean): string {
-  if (!drawn || key !== ROLLED) return "";
+function tableText({ key, values }: CardRow, rows: LimbRows | null): string {
+  if (!rows || key !== ROLLED) return "";
   const face = Number(values["face"]);
-  return LIMB_TABLE.map(({ limb, from, to }) => {
-    const row = `${from}–${to} ${localize(placeKey(limb))}`;
-    return face >= from && face <= to ? `▸ ${row} (${face})` : row;
-  }).join("\n");
+  return rows
+    .map(({ place, from, to }) => {
+      const row = `${from === to ? from : `${from}–${to}`} ${localize(placeKey(place))}`;
+      return face >= from && face <= to ? `▸ ${row} (${face})` : row;
+    })
+    .join("\n");
 }
+
+/** The limb die of a humanoid. @rule CS-15 */
+const HUMANOID_ROWS: LimbRows = limbTable(HUMANOID_LIMBS).map(({ limb, from, to }) => ({ place: limb.id, from, to }));
 
 /** Returns true if the defense rolled against an earlier bullet counts again. @rule UT-31 */
 const isKept = ({ question, dice }: CardRow, withDice: boolean): boolean => question === "hit" && dice !== null && !withDice;
 
-export function lineContext(rows: readonly CardRow[], question: CardQuestion, withDice: boolean, drawn = false) {
+export function lineContext(rows: readonly CardRow[], question: CardQuestion, withDice: boolean, table: LimbRows | null = null) {
   const [first] = rows as [CardRow, ...CardRow[]];
   const verdict = verdictOf(first);
   const silent = withDice && saysItself(first);
@@ -75,7 +81,7 @@ export function lineContext(rows: readonly CardRow[], question: CardQuestion, wi
     /** True: the line shows a verdict and no text. */
     bare: verdict !== null && text === "",
     ...ruleNote(rows),
-    table: limbTable(first, drawn),
+    table: tableText(first, table),
     tone: isLoss(first) ? "loss" : first.tone,
     verdict: verdict && { id: verdict.id, label: `CROSSFIRE.Card.verdict.${verdict.id}` },
     parts: isKept(first, withDice) ? localize("CROSSFIRE.Card.dice.kept") : partsInWords(rows.flatMap(({ parts = [] }) => parts)),
@@ -86,11 +92,11 @@ export function lineContext(rows: readonly CardRow[], question: CardQuestion, wi
 const QUESTIONS: readonly CardQuestion[] = ["hit", "where", "through", "next", "then"];
 
 /** Returns one row per question, in order; a question that was not asked is omitted. @rule XF-01 */
-function questionContexts({ rows }: CardMeeting, firstTime: boolean, drawn: boolean) {
+function questionContexts({ rows, limbs = HUMANOID_ROWS }: CardMeeting, firstTime: boolean, drawn: boolean) {
   return QUESTIONS.map((question) => {
     const own = rows.filter((row) => row.question === question);
     // The defense is rolled once for all bullets and shown with the first of them.
-    const lines = inLines(own).map((line) => lineContext(line, question, question !== "hit" || firstTime, drawn));
+    const lines = inLines(own).map((line) => lineContext(line, question, question !== "hit" || firstTime, drawn ? limbs : null));
     const [only] = lines;
     return {
       question,
@@ -111,7 +117,7 @@ const asOrdered = (rows: readonly CardRow[], called: string | null): readonly Ca
 
 /** @param aimed true: the attack had a target, so an unintended hit is a stray round */
 function meetingContext(meeting: CardMeeting, aimed: boolean, firstTime: boolean, drawn: boolean) {
-  const { quality, limb } = meeting;
+  const { quality, limb, limbs } = meeting;
   const stray = aimed && !meeting.intended;
   // A target still behind an obstruction at the end was not reached.
   const badge = meeting.way === "behind" ? "unreached" : (quality ?? contactOf(meeting));
@@ -121,7 +127,7 @@ function meetingContext(meeting: CardMeeting, aimed: boolean, firstTime: boolean
     place: meeting.way || stray ? `CROSSFIRE.Card.${meeting.way ?? "stray"}` : null,
     crippled: meeting.crippled,
     badge: { id: badge, label: `CROSSFIRE.Card.verdict.${badge}` },
-    body: drawn ? bodyContext(limb) : null,
+    body: drawn && !limbs ? bodyContext(limb) : null,
     limbLabel: limb ? placeKey(limb) : null,
     questions: questionContexts(meeting, firstTime, drawn),
   };

@@ -10,7 +10,7 @@ import type { AttackEvent, EventOf } from "../../rules/attack/model/events";
 import { answersOf, type Answered } from "../../rules/attack/machine/replay";
 import type { Attack } from "../../rules/attack/model/ruleset";
 import { readDefenseName } from "../../rules/contest/defense";
-import { LIMB_DIE, limbAt } from "../../rules/body/limbs";
+import { anatomyOf, LIMB_ROLL, limbAt, type OfBody, placesOn, placeName } from "../../rules/body/limbs";
 import { rangeOf, resultOf } from "../../rules/chance/roll-specs";
 import type { Prompt } from "../prompts/open-prompts";
 import { openUntilValid } from "../parts/form-nodes";
@@ -47,18 +47,28 @@ function aboutOf(attack: Attack, { ask }: Answered): { readonly name: string; re
 
 const numbers = (least: number, most: number): number[] => Array.from({ length: most - least + 1 }, (_, index) => least + index);
 
-const faceName = (face: number): string => `${face}: ${format(placeKey(limbAt(face)))}`;
+/** Returns the body of the entity that the id of a question names. */
+const struckIn = (attack: Attack, { ask }: Answered): OfBody => attack.field.entities[Number(ask.id.split(":")[2])]?.fighter.plan ?? {};
 
-function throwRow(answered: Answered & { readonly ask: { readonly kind: "throw" } }, about: { name: string; bullet: string }): Row {
+const faceName = (face: number, body: OfBody): string => {
+  const anatomy = anatomyOf(body);
+  return `${face}: ${format(placeKey(placeName(anatomy[limbAt(anatomy, face)]!.id, body)))}`;
+};
+
+function throwRow(
+  answered: Answered & { readonly ask: { readonly kind: "throw" } },
+  about: { name: string; bullet: string },
+  body: OfBody,
+): Row {
   const { ask, outcome } = answered;
   const { least, most } = rangeOf(ask.throw);
-  const limbs = ask.throw.kind === "table" && ask.throw.table === (LIMB_DIE as { table: string }).table;
+  const limbs = ask.throw.kind === "table" && ask.throw.table === LIMB_ROLL;
   const leaf = ask.throw.kind === "sum" && ask.what !== "damage" ? "total" : ask.what;
   return {
     ask: ask.id,
     label: `${format(`CROSSFIRE.Override.${leaf}`, { name: about.name })}${about.bullet}`,
     value: String(resultOf(outcome)),
-    choices: limbs ? numbers(least, most).map((face) => ({ value: String(face), text: faceName(face) })) : null,
+    choices: limbs ? numbers(least, most).map((face) => ({ value: String(face), text: faceName(face, body) })) : null,
     least,
     most,
     reply: (value) => ({ ask: ask.id, kind: "set", value: Number(value) }),
@@ -78,7 +88,7 @@ function rowOf(attack: Attack, answered: Answered): Row {
   const chosen = { ask: ask.id, least: 0, most: 0 };
   switch (ask.kind) {
     case "throw":
-      return throwRow({ ...answered, ask }, about);
+      return throwRow({ ...answered, ask }, about, struckIn(attack, answered));
     case "defence":
       return {
         ...chosen,
@@ -118,10 +128,10 @@ const THROUGH: Readonly<Partial<Record<AttackEvent["kind"], (event: never) => nu
 /** Returns one row per bullet and entity, with the latest value. */
 function decreeRows(attack: Attack, events: readonly AttackEvent[]): Row[] {
   const rows = new Map<string, Row>();
-  const { places } = attack.ruleset.declaration;
   for (const event of events) {
     if (!("entity" in event)) continue;
     const { fighter } = attack.field.entities[event.entity]!;
+    const { places } = placesOn(attack.ruleset.declaration, fighter.plan);
     const at = { bullet: event.bullet, subject: event.entity };
     const put = (what: Override, label: string, now: number, choices: Row["choices"]): void => {
       const ask = overrideId(what, at);
@@ -139,7 +149,7 @@ function decreeRows(attack: Attack, events: readonly AttackEvent[]): Row[] {
     };
     // A location that was rolled has its die among the rows already.
     if (event.kind === "located" && event.face === null && places.includes(event.limb)) {
-      const all = places.map((place, index) => ({ value: String(index), text: format(placeKey(place)) }));
+      const all = places.map((place, index) => ({ value: String(index), text: format(placeKey(placeName(place, fighter.plan))) }));
       put("place", "CROSSFIRE.Override.place", places.indexOf(event.limb), all);
     }
     const through = THROUGH[event.kind];

@@ -1,6 +1,6 @@
 import { CALLED_EFFECTS, ROUNDS_PER_HOUR, type EffectId, type BodySide, type EffectEnd } from "./injury-effects";
 import { crippledEffects } from "./cripple";
-import type { Limb } from "./limbs";
+import type { PlannedLimb, Limb } from "./limbs";
 
 /** An injury effect that is active now. */
 export interface ActiveInjury {
@@ -136,13 +136,13 @@ export const givenInjury = (effect: EffectId): ActiveInjury => ({
   until: CALLED_EFFECTS[effect].until === "treatment" ? "treatment" : "healing",
 });
 
-/** Returns the effects of crippled limbs, which last as long as the limb is crippled. @rule XF-07 */
-export const crippledInjuries = (crippled: readonly Limb[]): ActiveInjury[] =>
-  crippled.flatMap((limb) =>
-    crippledEffects(limb).statuses.map((status) => ({
+/** Returns the effects of crippled limbs, which last as long as the limb is crippled. @rule XF-07 @rule XF-25 those of their kinds */
+export const crippledInjuries = (crippled: readonly Pick<PlannedLimb, "id" | "kind">[]): ActiveInjury[] =>
+  crippled.flatMap(({ id, kind }) =>
+    crippledEffects(kind).statuses.map((status) => ({
       effect: effectOfStatus(status)!,
-      location: limb,
-      side: sideOf(limb),
+      location: id,
+      side: sideOf(kind),
       rounds: null,
       until: "limb" as const,
     })),

@@ -1,5 +1,5 @@
 import { collapse, type Collapse } from "./collapse";
-import { type Limb, LIMBS } from "./limbs";
+import type { OfBody } from "./limbs";
 import type { HealthPool } from "./pools";
 
 /** Statuses in which a fighter neither acts nor defends, worst first. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 @rule UT-06 */
@@ -29,7 +29,7 @@ export interface BodyState {
   readonly strain: number;
   /** Health damage beyond 0. */
   readonly overflow: number;
-  /** Points left per limb, in the order the ruleset declares them. */
+  /** Points left per limb, in the order of the body plan. */
   readonly limbs: readonly number[];
   readonly injuries: number;
   readonly prone: boolean;
@@ -40,11 +40,11 @@ export interface BodyState {
 }
 
 /** Body values that do not change in a fight: maxima and the attributes behind them. */
-export interface BodyPlan {
+export interface BodyPlan extends OfBody {
   /** null: this body has no such pool. */
   readonly maxima: Readonly<Record<HealthPool, number | null>>;
   readonly strainThreshold: number;
-  /** Cripple Thresholds in the order of LIMBS; null: a body without limbs (XF-25). */
+  /** Cripple Thresholds in the order of its limbs; null: a body without limbs (XF-25). */
   readonly limbs: readonly number[] | null;
   /** Rating of Body, or of Structure. */
   readonly body: number;
@@ -55,8 +55,6 @@ export interface BodyPlan {
   /** Hit point thresholds of conditions if points count below 0; omitted: the ends of the pools decide. @rule TD-WOUND-09 */
   readonly collapse?: Collapse;
 }
-
-export const limbIndex = (limb: Limb): number => LIMBS.indexOf(limb);
 
 /** Returns an unhurt body. */
 export const unhurt = (plan: BodyPlan): BodyState => ({

@@ -1,4 +1,5 @@
 import type { ActiveInjury } from "./active-injury";
+import type { OfBody } from "./limbs";
 import { conditionOf, hitPoints, lastPool, type BodyPlan, type BodyState, type Condition } from "./body-state";
 import { injuriesFrom } from "./harm";
 import { conditionInFight } from "./last-fight";
@@ -21,7 +22,7 @@ export type BodyChange =
   | { readonly kind: "score"; readonly by: number };
 
 /** Returns what a limb at 0 does to its owner. */
-export type LimbLost = (limb: string, after: BodyState) => readonly BodyChange[];
+export type LimbLost = (limb: string, after: BodyState, plan: OfBody) => readonly BodyChange[];
 
 /**
  * Returns the changed Initiative Score.
@@ -95,12 +96,12 @@ const isSame = (one: BodyChange, other: BodyChange): boolean =>
  * Returns the effects that begin with limbs at 0 and end once they are above 0 again. A status that two limbs give stays with the second.
  * @rule XF-06 @rule XF-07
  */
-function limbEffects({ before, after, limbs, limbLost }: Pick<Turn, "before" | "after" | "limbs" | "limbLost">): BodyChange[] {
+function limbEffects({ plan, before, after, limbs, limbLost }: Turn): BodyChange[] {
   const regained = limbs.filter((_limb, at) => before.limbs[at] === 0 && (after.limbs[at] ?? 0) > 0);
-  const kept = limbs.filter((_limb, at) => after.limbs[at] === 0).flatMap((limb) => limbLost(limb, after));
-  const over = regained.flatMap((limb) => limbLost(limb, before)).filter((change) => !kept.some((other) => isSame(change, other)));
+  const kept = limbs.filter((_limb, at) => after.limbs[at] === 0).flatMap((limb) => limbLost(limb, after, plan));
+  const over = regained.flatMap((limb) => limbLost(limb, before, plan)).filter((change) => !kept.some((other) => isSame(change, other)));
   return [
-    ...limbsLost({ before, after, limbs }).flatMap((limb) => limbLost(limb, after)),
+    ...limbsLost({ before, after, limbs }).flatMap((limb) => limbLost(limb, after, plan)),
     ...over.map((change) => ({ ...change, active: false }) as BodyChange),
   ];
 }

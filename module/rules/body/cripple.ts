@@ -1,4 +1,4 @@
-import { type Limb, limbKind } from "./limbs";
+import { type Limb, type LimbFigures, limbKind } from "./limbs";
 
 export type Quality = "glancing" | "solid";
 
@@ -15,17 +15,9 @@ export const glancingThreshold = (calledModifier: number | null): number =>
 /** Returns the quality of a hit. @rule XF-05 net hits up to the threshold are glancing @rule GL-05 equality included */
 export const qualityOf = (net: number, threshold: number): Quality => (net <= threshold ? "glancing" : "solid");
 
-/** Returns the Cripple Threshold of a limb. @rule XF-06 head: Body; arm or leg: 1.5 × Body, rounded down; torso: 2 × Body */
-export function crippleThreshold(limb: Limb, body: number): number {
-  switch (limbKind(limb)) {
-    case "head":
-      return body;
-    case "torso":
-      return 2 * body;
-    default:
-      return Math.floor((3 * body) / 2);
-  }
-}
+/** Returns the Cripple Threshold of a limb, rounded down. @rule XF-06 head: Body; arm or leg: 1.5 × Body; torso: 2 × Body @rule XF-25 */
+export const crippleThreshold = ({ threshold }: Pick<LimbFigures, "threshold">, body: number): number =>
+  Math.floor((threshold * body) / 100);
 
 /** Returns the points a hit takes off the limb's Cripple Threshold. @rule XF-06 @rule GL-04 @rule GL-05 @rule GL-06 */
 export const limbLoss = (kind: "health" | "strain", pastShield: number, quality: Quality): number =>

@@ -5,7 +5,7 @@ import { walkRate } from "../movement/rates";
 import { armorValue, encumbrance } from "../protection/armor";
 import { carryingBurden } from "../protection/body-barrier";
 import { crippleThreshold } from "./cripple";
-import { LIMBS } from "./limbs";
+import { anatomyOf, ofBody, type StoredBody } from "./limbs";
 import { maximumFlesh, strainThreshold } from "./pools";
 import { woundModifier } from "./wound-modifier";
 
@@ -21,7 +21,7 @@ export interface Track {
 }
 
 /** Stored values of a fighter's sheet. */
-export interface FighterFacts {
+export interface FighterFacts extends StoredBody {
   readonly attributes: Readonly<Record<string, number>>;
   readonly pools: Readonly<Record<string, StoredTrack>>;
   readonly limbs: Readonly<Record<string, StoredTrack>>;
@@ -99,7 +99,9 @@ export function deriveFighter(facts: FighterFacts): FighterDerived {
     flesh: track(facts.pools["flesh"], maximumFlesh(effective.body), "full"),
     strain: track(facts.pools["strain"], threshold, "empty"),
   };
-  const limbs = Object.fromEntries(LIMBS.map((limb) => [limb, track(facts.limbs[limb], crippleThreshold(limb, effective.body), "full")]));
+  const limbs = Object.fromEntries(
+    anatomyOf(ofBody(facts)).map((limb) => [limb.id, track(facts.limbs[limb.id], crippleThreshold(limb, effective.body), "full")]),
+  );
   const flesh = pools["flesh"]!;
   const wounds = woundModifier({
     fleshMax: flesh.max > 0 ? flesh.max : null,

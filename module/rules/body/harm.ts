@@ -1,7 +1,7 @@
 import type { Tuning } from "../tuning";
-import { bodyWith, lastPool, limbIndex, type BodyPlan, type BodyState } from "./body-state";
+import { anatomyOf, kindOfLimb, limbIndex } from "./limbs";
+import { bodyWith, lastPool, type BodyPlan, type BodyState } from "./body-state";
 import { afterLimbLoss, limbLoss, type Quality } from "./cripple";
-import type { Limb } from "./limbs";
 import { poolPercent, splitDamage, STRAIN_AS_FLESH, strainOverflow, type DamageType, type HealthPool, type PoolSplit } from "./pools";
 import { fleshLoss, uncapped, woundingModifier, type FleshWound, type WoundClass } from "./wounding";
 
@@ -11,7 +11,8 @@ export interface Harm {
   readonly kind: "health" | "strain";
   readonly type: DamageType;
   readonly woundClass: WoundClass | null;
-  readonly limb: Limb | null;
+  /** Limb of the body plan; null: none. */
+  readonly limb: string | null;
   readonly fine: string | null;
   readonly quality: Quality | null;
   /** true: wounding modifiers are off; Flesh loses what reaches it, regardless of location. @rule XF-11 */
@@ -92,9 +93,10 @@ const woundHere = (plan: BodyPlan, { toFlesh }: PoolSplit, { plain, woundClass, 
   toFlesh,
   woundClass: plain ? null : woundClass,
   tolerance: plan.tolerance,
-  limb: plain ? null : limb,
+  limb: plain ? null : kindOfLimb(plan, limb),
   fine,
   fleshMax: plan.maxima.flesh ?? 0,
+  ...(plan.lacks?.includes("brain") ? { brainless: true } : {}),
 });
 
 /** Returns the steps of the calculation for display. */
@@ -120,7 +122,7 @@ function takeHealth(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
   const beyond = last === null ? 0 : wanted(last) - taken(last);
   const spared = last !== null && before[last] > 0 ? Math.min(beyond, harm.spared ?? 0) : 0;
   const overflow = beyond - spared;
-  const { limbs, limbLoss: toLimb, crippled } = afterLimbHit(before, harm, split.pastShield);
+  const { limbs, limbLoss: toLimb, crippled } = afterLimbHit(plan, before, harm, split.pastShield);
   const [shield, armored, flesh] = [taken("shield"), taken("armored"), taken("flesh")];
   const injuries = injuriesFrom(plan, before, fleshLost, before.flesh - fleshLost);
   return {
@@ -143,9 +145,9 @@ function takeHealth(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
 }
 
 /** Returns the limbs after the hit, with the loss of the struck limb. @rule XF-06 */
-function afterLimbHit(before: BodyState, { limb, quality, kind }: Harm, pastShield: number) {
+function afterLimbHit(plan: BodyPlan, before: BodyState, { limb, quality, kind }: Harm, pastShield: number) {
   if (limb === null || quality === null) return { limbs: before.limbs, limbLoss: 0, crippled: false };
-  const at = limbIndex(limb);
+  const at = limbIndex(anatomyOf(plan), limb);
   const had = before.limbs[at] ?? 0;
   const { value, crippled } = afterLimbLoss(had, limbLoss(kind, pastShield, quality));
   const limbs = value === had ? before.limbs : before.limbs.map((points, index) => (index === at ? value : points));

@@ -1,4 +1,5 @@
 import type { RollSpec } from "../chance/roll-specs";
+import { LIMITS } from "../limits";
 import type { RuleId } from "../ruling";
 
 export const LIMBS = ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"] as const;
@@ -10,34 +11,27 @@ export const isLimb = (id: string): id is Limb => (LIMBS as readonly string[]).i
 export const limbKind = (limb: Limb): LimbKind =>
   limb.endsWith("arm") ? "arm" : limb.endsWith("leg") ? "leg" : limb === "head" ? "head" : "torso";
 
-/** Dice modifier of a called shot at a limb; its size is also the glancing threshold in d20 points. @rule XF-03 @rule CS-06 @rule GL-13 */
-export const LIMB_MODIFIER: Readonly<Record<LimbKind, number>> = { torso: -3, arm: -6, leg: -6, head: -9 };
-
-/** Limb table, 1d20. @rule CS-15 */
-export const LIMB_TABLE = [
-  { limb: "right-leg", from: 1, to: 3 },
-  { limb: "left-leg", from: 4, to: 6 },
-  { limb: "right-arm", from: 7, to: 9 },
-  { limb: "left-arm", from: 10, to: 12 },
-  { limb: "torso", from: 13, to: 18 },
-  { limb: "head", from: 19, to: 20 },
-] as const satisfies readonly { limb: Limb; from: number; to: number }[];
-
-const byFace: readonly Limb[] = LIMB_TABLE.flatMap(({ limb, from, to }) => Array.from({ length: to - from + 1 }, () => limb));
-
-/**
- * Returns the limb of a d20 face.
- * @rule CS-15 @rule CS-16
- * @throws {RangeError} if the face is not on a d20
- */
-export function limbAt(face: number): Limb {
-  const limb = byFace[face - 1];
-  if (limb === undefined) throw new RangeError(`limb table: a d20 shows 1 to 20, not ${face}`);
-  return limb;
+/** Figures of a limb that a body plan can change. */
+export interface LimbFigures {
+  /** Cripple Threshold in percent of Body; in d20 of a quarter of the hit points. @rule XF-06 */
+  readonly threshold: number;
+  /** Faces of the limb die. @rule CS-15 */
+  readonly share: number;
+  /** Modifier of a called shot in d20 points, 0 or less; its size is also the glancing threshold. @rule XF-03 @rule CS-06 @rule GL-13 */
+  readonly modifier: number;
 }
 
-/** @rule CS-14 @rule XF-03 */
-export const LIMB_DIE: RollSpec = { kind: "table", faces: byFace.length, table: "limbs" };
+/**
+ * The limbs of a humanoid by kind.
+ * @rule XF-06 head: Body; arm or leg: 1.5 × Body; torso: 2 × Body
+ * @rule CS-15 @rule XF-03
+ */
+export const LIMB_FIGURES: Readonly<Record<LimbKind, LimbFigures>> = {
+  head: { threshold: 100, share: 2, modifier: -9 },
+  torso: { threshold: 200, share: 6, modifier: -3 },
+  arm: { threshold: 150, share: 3, modifier: -6 },
+  leg: { threshold: 150, share: 3, modifier: -6 },
+};
 
 /** A location finer than a limb, with its own modifier and damage limit. */
 export interface FineLocation {
@@ -70,3 +64,207 @@ export const FINE_LOCATIONS = [
 ] as const satisfies readonly FineLocation[];
 
 export const fineLocation = (id: string): FineLocation | undefined => FINE_LOCATIONS.find(({ location }) => location === id);
+
+/** One limb of a body plan. @rule XF-25 */
+export interface PlannedLimb extends LimbFigures {
+  /** Unique in its body plan. */
+  readonly id: string;
+  /** Name of its own, or a language key; "": the name of its kind. */
+  readonly name: string;
+  /** Limb of a humanoid it counts as: for its side, cover, armor, wounds and the effects of crippling it. */
+  readonly kind: Limb;
+}
+
+/** A limb of a body plan as an actor stores it; null: as on a humanoid. */
+export interface StoredLimb extends Pick<PlannedLimb, "id" | "name" | "kind"> {
+  readonly threshold: number | null;
+  readonly share: number | null;
+  readonly modifier: number | null;
+}
+
+/** Calls that are no limbs, so no limb may have their ids. */
+const OTHER_CALLS: readonly string[] = ["weapon", "random", "knock-down", "disarm"];
+
+/** What is wrong with a body plan, and with which limb. */
+export interface PlanFault {
+  readonly fault: "id" | "sameId" | "reserved" | "noShare" | "tooMany";
+  /** Name or id of the limb; "" if the plan as a whole is wrong. */
+  readonly limb: string;
+}
+
+const isReserved = ({ id, kind }: Pick<StoredLimb, "id" | "kind">): boolean =>
+  OTHER_CALLS.includes(id) || fineLocation(id) !== undefined || (isLimb(id) && id !== kind);
+
+/**
+ * Returns the first fault of a body plan; null: none.
+ * @rule XF-25 at least one limb can be struck at random
+ */
+export function planFault(limbs: readonly StoredLimb[]): PlanFault | null {
+  if (limbs.length === 0) return null;
+  if (limbs.length > LIMITS.bodyPlan) return { fault: "tooMany", limb: "" };
+  const of = (fault: PlanFault["fault"], found: StoredLimb | undefined): PlanFault | null =>
+    found ? { fault, limb: found.name || found.id } : null;
+  return (
+    of(
+      "id",
+      limbs.find(({ id }) => !/^[a-z][a-z0-9-]{0,39}$/.test(id)),
+    ) ??
+    of(
+      "sameId",
+      limbs.find(({ id }, at) => limbs.findIndex((limb) => limb.id === id) < at),
+    ) ??
+    of("reserved", limbs.find(isReserved)) ??
+    (limbs.every(({ share }) => share === 0) ? { fault: "noShare", limb: "" } : null)
+  );
+}
+
+/** The limbs of one body from top to bottom. The limb die counts them from the last one to the first. @rule XF-25 */
+export type Anatomy = readonly PlannedLimb[];
+
+/** Body plan of a humanoid. @rule XF-25 */
+export const HUMANOID_LIMBS: Anatomy = LIMBS.map((limb) => ({ id: limb, name: "", kind: limb, ...LIMB_FIGURES[limbKind(limb)] }));
+
+/** The limbs and parts of one body. */
+export interface OfBody {
+  /** Omitted: the limbs of a humanoid. */
+  readonly anatomy?: Anatomy;
+  /** Body parts it lacks besides limbs; omitted: none. @rule TD-TOLERANCE-17 */
+  readonly lacks?: readonly string[];
+}
+
+/** Returns the limbs of a body. @rule XF-25 humanoid by default */
+export const anatomyOf = ({ anatomy = HUMANOID_LIMBS }: OfBody): Anatomy => anatomy;
+
+/** Returns the index of a limb; -1: the body has no such limb. */
+export const limbIndex = (anatomy: Anatomy, id: string | null): number => anatomy.findIndex((limb) => limb.id === id);
+
+/** Returns the limb of a humanoid that a limb counts as; null: the body has no such limb. */
+export const kindOfLimb = (body: OfBody, id: string | null): Limb | null => anatomyOf(body)[limbIndex(anatomyOf(body), id)]?.kind ?? null;
+
+/** Returns the limb a humanoid's limb stands for: the first of its kind; undefined: none. */
+export const limbOfKind = (anatomy: Anatomy, kind: string): PlannedLimb | undefined => anatomy.find((limb) => limb.kind === kind);
+
+/** Returns the limb with a fine location; undefined: the body has none. @param side For arms and legs. */
+export const limbWith = (anatomy: Anatomy, fine: string, side: string | null): PlannedLimb | undefined => {
+  const kind = fineLocation(fine)?.limb;
+  return limbOfKind(anatomy, kind === "arm" || kind === "leg" ? `${side}-${kind}` : (kind ?? ""));
+};
+
+/** Returns what windows call a limb: its own name, which never looks like an id, or the limb of a humanoid it counts as. */
+export const limbName = ({ name, kind }: Pick<PlannedLimb, "name" | "kind">): string =>
+  name === "" ? kind : name.replace(/^[a-z]/, (first) => first.toUpperCase());
+
+/** Returns what windows call a place: the name of the limb, or the place itself. */
+export function placeName(place: string, { anatomy = [] }: OfBody): string {
+  const own = anatomy[limbIndex(anatomy, place)];
+  return own ? limbName(own) : place;
+}
+
+/** Fine locations that go with a part a body lacks. A body without a head has no such limb. @rule TD-TOLERANCE-17 @rule TD-TOLERANCE-18 */
+const GONE: Readonly<Partial<Record<string, readonly string[]>>> = {
+  eyes: ["eye"],
+  neck: ["neck"],
+  vitals: ["genitals", "gut", "sternum"],
+};
+
+/** Returns whether a body lacks a fine location although it has the limb. @rule TD-TOLERANCE-17 */
+export const lacksFine = ({ lacks = [] }: OfBody, fine: string): boolean => lacks.some((part) => GONE[part]?.includes(fine));
+
+/** Returns whether a body has no head by the parts it lacks. */
+const isHeadless = (lacks: readonly string[]): boolean => lacks.includes("head");
+
+const resolved = ({ id, name, kind, threshold, share, modifier }: StoredLimb): PlannedLimb => {
+  const usual = LIMB_FIGURES[limbKind(kind)];
+  return { id, name, kind, threshold: threshold ?? usual.threshold, share: share ?? usual.share, modifier: modifier ?? usual.modifier };
+};
+
+/** Removes the heads; their share goes to the first torso, else to the first limb left. @rule TD-TOLERANCE-17 */
+function beheaded(limbs: Anatomy): Anatomy {
+  const left = limbs.filter(({ kind }) => kind !== "head");
+  const gone = limbs.reduce((sum, { kind, share }) => sum + (kind === "head" ? share : 0), 0);
+  const heir = limbOfKind(left, "torso") ?? left[0];
+  return left.map((limb) => (limb === heir ? { ...limb, share: limb.share + gone } : limb));
+}
+
+/** What a sheet stores of the build of a body. */
+export interface StoredBody {
+  /** Omitted or empty: the limbs of a humanoid. */
+  readonly bodyPlan?: readonly StoredLimb[];
+  /** Parts the body lacks; omitted: none. */
+  readonly lacks?: readonly string[];
+}
+
+/** Returns the limbs and lacking parts of a body from its sheet; empty for an ordinary humanoid. A plan with a fault is not used. @rule XF-25 */
+export function ofBody({ bodyPlan = [], lacks = [] }: StoredBody): OfBody {
+  const limbs = bodyPlan.length === 0 || planFault(bodyPlan) !== null ? HUMANOID_LIMBS : bodyPlan.map(resolved);
+  const headless = isHeadless(lacks) && limbs.some(({ kind }) => kind !== "head");
+  const anatomy = headless ? beheaded(limbs) : limbs;
+  return { ...(anatomy === HUMANOID_LIMBS ? {} : { anatomy }), ...(lacks.length === 0 ? {} : { lacks: [...lacks] }) };
+}
+
+const IDS = new WeakMap<Anatomy, readonly string[]>();
+
+function idsOf(anatomy: Anatomy): readonly string[] {
+  const known = IDS.get(anatomy) ?? anatomy.map(({ id }) => id);
+  IDS.set(anatomy, known);
+  return known;
+}
+
+/** Lists of a declaration that a body plan replaces. */
+interface Parts {
+  readonly limbs: readonly string[];
+  readonly places: readonly string[];
+}
+
+/** Returns the ids of the limbs a body has points for, and of the places where it can be hit. @param declared Those of the ruleset. */
+export const placesOn = (declared: Parts, { anatomy }: OfBody): Parts =>
+  anatomy && declared.limbs.every(isLimb) ? { limbs: idsOf(anatomy), places: idsOf(anatomy) } : declared;
+
+/** Faces of the limb die for one limb, both ends included. */
+export interface LimbFaces {
+  readonly limb: PlannedLimb;
+  readonly index: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const TABLES = new WeakMap<Anatomy, readonly LimbFaces[]>();
+
+function tableOf(anatomy: Anatomy): readonly LimbFaces[] {
+  let last = 0;
+  const limbs = anatomy.map((limb, index) => ({ limb, index })).toReversed();
+  return limbs.flatMap(({ limb, index }) => {
+    const from = last + 1;
+    last += limb.share;
+    return limb.share > 0 ? [{ limb, index, from, to: last }] : [];
+  });
+}
+
+/** Returns the table of a body's limb die, lowest face first; limbs without a share are not on it. @rule CS-15 @rule XF-25 */
+export function limbTable(anatomy: Anatomy): readonly LimbFaces[] {
+  const known = TABLES.get(anatomy) ?? tableOf(anatomy);
+  TABLES.set(anatomy, known);
+  return known;
+}
+
+/**
+ * Returns the index of the limb on a face of the limb die.
+ * @rule CS-15 @rule CS-16
+ * @throws {RangeError} if the die has no such face
+ */
+export function limbAt(anatomy: Anatomy, face: number): number {
+  const table = limbTable(anatomy);
+  const found = Number.isInteger(face) ? table.find(({ from, to }) => from <= face && face <= to) : undefined;
+  if (!found) throw new RangeError(`limb table: a d${table.at(-1)?.to ?? 0} shows 1 to ${table.at(-1)?.to ?? 0}, not ${face}`);
+  return found.index;
+}
+
+/** Name of the limb table in a roll. */
+export const LIMB_ROLL = "limbs";
+
+/** Returns the roll for a random limb: one die with as many faces as the shares have together. @rule CS-14 @rule XF-03 @rule XF-25 */
+export const limbDie = (anatomy: Anatomy): RollSpec => {
+  const rows = limbTable(anatomy);
+  const faces = rows.at(-1)!.to;
+  return { kind: "table", faces, table: LIMB_ROLL, ...(anatomy === HUMANOID_LIMBS ? {} : { rows: rows.map(({ to }) => to) }) };
+};

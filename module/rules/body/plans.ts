@@ -1,5 +1,5 @@
 import type { BodyPlan, BodyState } from "./body-state";
-import { LIMBS } from "./limbs";
+import { anatomyOf, ofBody, type OfBody, type StoredBody } from "./limbs";
 
 /** Current and maximum points of a pool or limb. */
 export interface Points {
@@ -15,7 +15,7 @@ export interface Body {
 }
 
 /** Sheet values of a person's body. */
-export interface PersonFacts {
+export interface PersonFacts extends StoredBody {
   readonly pools: PointsById;
   readonly limbs: PointsById;
   readonly overflow: number;
@@ -39,18 +39,24 @@ const maximum = (points: Points | undefined): number | null => (points && points
 const injuryCount = (injuries: readonly { readonly penalty: number }[]): number =>
   injuries.reduce((sum, { penalty }) => sum + Math.max(0, -penalty), 0);
 
-/** Returns a person's body: pools, Strain and six limbs. @rule XF-06 @rule XF-25 */
-export function personBody({ pools, limbs, overflow, rating, physicalLimit, tolerance, injuries, prone }: PersonFacts): Body {
+/** Returns what a body plan stores of limbs and lacking parts; nothing for an ordinary humanoid. @rule XF-25 */
+export const bodyParts = ({ anatomy, lacks }: OfBody): OfBody => ({ ...(anatomy ? { anatomy } : {}), ...(lacks ? { lacks } : {}) });
+
+/** Returns a person's body: pools, Strain and limbs. @rule XF-06 @rule XF-25 */
+export function personBody({ pools, limbs, overflow, rating, physicalLimit, tolerance, injuries, prone, ...build }: PersonFacts): Body {
+  const parts = ofBody(build);
+  const anatomy = anatomyOf(parts);
   const points = (id: string) => pools[id]?.value ?? 0;
   return {
     plan: {
       maxima: { shield: maximum(pools["shield"]), armored: maximum(pools["armored"]), flesh: maximum(pools["flesh"]) },
       strainThreshold: pools["strain"]?.max ?? 0,
-      limbs: LIMBS.map((limb) => limbs[limb]?.max ?? 0),
+      limbs: anatomy.map(({ id }) => limbs[id]?.max ?? 0),
       body: rating,
       physicalLimit,
       injurable: true,
       tolerance,
+      ...parts,
     },
     body: {
       shield: points("shield"),
@@ -58,7 +64,7 @@ export function personBody({ pools, limbs, overflow, rating, physicalLimit, tole
       flesh: points("flesh"),
       strain: points("strain"),
       overflow,
-      limbs: LIMBS.map((limb) => limbs[limb]?.value ?? 0),
+      limbs: anatomy.map(({ id }) => limbs[id]?.value ?? 0),
       injuries: injuryCount(injuries),
       prone,
       out: false,

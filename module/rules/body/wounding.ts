@@ -81,20 +81,22 @@ export interface FleshWound {
   /** null: the weapon has none. */
   readonly woundClass: WoundClass | null;
   readonly tolerance: Tolerance;
-  /** null: limb rules are off. */
+  /** Limb of a humanoid that was struck or that it counts as; null: limb rules are off. */
   readonly limb: Limb | null;
+  /** The body has no brain; omitted: it has one. @rule TD-TOLERANCE-15 */
+  readonly brainless?: boolean;
   readonly fine: string | null;
   readonly fleshMax: number;
 }
 
 const larger = (a: Ratio, b: Ratio): Ratio => (a.times * b.per >= b.times * a.per ? a : b);
 
-function modifierOf({ woundClass, tolerance, limb, fine }: FleshWound): Ratio {
+function modifierOf({ woundClass, tolerance, limb, fine, brainless = false }: FleshWound): Ratio {
   const base = woundClass === null ? ratio(1) : plainModifier(woundClass, tolerance);
   if (limb === null) return base;
   const kind = limbKind(limb);
   if ((kind === "arm" || kind === "leg") && tolerance === "" && woundClass !== null && LIMB_TAMED.includes(woundClass)) return ratio(1);
-  if (kind === "head" && fine === null) return larger(base, ratio(3, 2));
+  if (kind === "head" && fine === null && !brainless) return larger(base, ratio(3, 2));
   return base;
 }
 

@@ -3,12 +3,25 @@ import { freeActionsPrice } from "../contest/multiple-attacks";
 import { allow, refuse, type Ruling } from "../ruling";
 import type { BodySide } from "../body/injury-effects";
 import { callableOptions, mayCall, type CalledOption } from "./options";
-import { fineLocation, isLimb, LIMB_MODIFIER, LIMBS, limbKind, type LimbKind } from "../body/limbs";
+import {
+  anatomyOf,
+  lacksFine,
+  limbIndex,
+  limbName,
+  limbWith,
+  type OfBody,
+  type PlannedLimb,
+  fineLocation,
+  isLimb,
+  LIMB_FIGURES,
+  limbKind,
+  type LimbKind,
+} from "../body/limbs";
 import { vehiclePart } from "./vehicle-parts";
 
 /** Location or effect that the attacker calls before the roll. @rule CS-02 */
 export interface Call {
-  /** A limb ("left-arm"), a fine location ("knee"), a vehicle part ("axle") or an option ("disarm"). */
+  /** A limb of the target ("left-arm"), a fine location ("knee"), a vehicle part ("axle") or an option ("disarm"). */
   readonly location: string;
   /** Side, for locations that exist twice. */
   readonly side?: BodySide | undefined;
@@ -28,6 +41,8 @@ export interface CalledLocation {
   readonly modifier: number;
   /** Most damage; null: no limit. */
   readonly dvLimit: number | null;
+  /** Name of the limb if its id does not say it: its own, or the limb it counts as. @rule XF-25 */
+  readonly name?: string;
   /** Limb whose cover hides the location if it is not a limb itself. @rule TD-LOC-01 */
   readonly hiddenWith?: string;
 }
@@ -37,43 +52,76 @@ const NOWHERE: CalledLocation = { limb: null, fine: null, side: null, part: null
 /** Ears and eyes are paired too, but they are counted, so the side is not asked for. @rule SS-CALLED-12 @rule SS-CALLED-15 */
 const isPaired = (kind: string): boolean => kind === "arm" || kind === "leg";
 
-/** Returns the modifier of a call at a limb, 0 or less. @rule XF-02 @param dice Omitted: the points of the d20 seed. */
-export const limbModifier = (kind: LimbKind, dice?: Tuning["call"]): number =>
-  dice ? diceWorth(Math.abs(LIMB_MODIFIER[kind]), dice) : LIMB_MODIFIER[kind];
+/** Returns the modifier of a call worth this many points of the d20 seed, 0 or less. @param dice Omitted: the points themselves. */
+const pricedCall = (points: number, dice: Tuning["call"] | undefined): number => (dice ? diceWorth(Math.abs(points), dice) : points);
+
+/** Returns the modifier of a call at a limb of a humanoid, 0 or less. @rule XF-02 @param dice Omitted: the points of the d20 seed. */
+export const limbModifier = (kind: LimbKind, dice?: Tuning["call"]): number => pricedCall(LIMB_FIGURES[kind].modifier, dice);
+
+/** Returns by how much calling a limb costs more (below 0) or less than calling a humanoid's. @rule XF-25 */
+const ownModifier = ({ kind, modifier }: PlannedLimb, dice: Tuning["call"] | undefined): number =>
+  pricedCall(modifier, dice) - limbModifier(limbKind(kind), dice);
+
+const SIDES: readonly string[] = ["left", "right"] satisfies readonly BodySide[];
+
+/** Returns the side of a called limb; null for head and torso. */
+const sideOf = ({ kind }: PlannedLimb): BodySide | null => (isPaired(limbKind(kind)) ? (kind.split("-")[0] as BodySide) : null);
+
+/** Returns the limb a called location is part of, with its name and cover if its id does not say them. */
+const within = ({ id, name, kind }: PlannedLimb): Pick<CalledLocation, "limb" | "name" | "hiddenWith"> => ({
+  limb: id,
+  ...(id === kind && name === "" ? {} : { name: limbName({ name, kind }), hiddenWith: kind }),
+});
+
+/** What a call at a body depends on. */
+export interface CalledBody extends OfBody {
+  /** Name of the target; omitted: not needed. */
+  readonly name?: string;
+  /** What a limb costs; omitted: as the d20 seed says. @rule XF-02 */
+  readonly dice?: Tuning["call"] | undefined;
+}
 
 /**
  * Returns the location of a called shot at a body with limbs.
- * @rule XF-03 one of six limbs without a damage limit, or one of 16 fine locations with its own modifier and limit
+ * @rule XF-03 a limb without a damage limit, or one of 16 fine locations with its own modifier and limit
  * @rule CS-03 the side of an arm or leg is named, not rolled
- * @param dice What a limb costs; omitted: as the d20 seed says.
+ * @rule XF-25 only limbs of the body, each with its own modifier; a fine location is on the first limb of its kind
  */
-export function calledLocation(call: Call, dice?: Tuning["call"]): Ruling<CalledLocation> {
-  if (isLimb(call.location)) {
-    const kind = limbKind(call.location);
-    const side = isPaired(kind) ? (call.location.split("-")[0] as BodySide) : null;
-    return allow({ ...NOWHERE, limb: call.location, side, modifier: limbModifier(kind, dice) });
-  }
-  const fine = fineLocation(call.location);
-  if (!fine) return refuse("noSuchLocation", "XF-03", { location: call.location });
+export function calledLocation(call: Call, body: CalledBody = {}): Ruling<CalledLocation> {
+  const { location } = call;
+  const { dice, name: target = "" } = body;
+  const anatomy = anatomyOf(body);
+  const called = anatomy[limbIndex(anatomy, location)];
+  if (called) return allow({ ...NOWHERE, ...within(called), side: sideOf(called), modifier: pricedCall(called.modifier, dice) });
+  if (isLimb(location)) return refuse("limbMissing", "XF-25", { location, target });
+  const fine = fineLocation(location);
+  if (!fine) return refuse("noSuchLocation", "XF-03", { location });
   const paired = isPaired(fine.limb);
-  if (paired && !call.side) return refuse("sideNeeded", "XF-03", { location: call.location });
-  const limb = LIMBS.find((id) => (paired ? id === `${call.side}-${fine.limb}` : id === fine.limb));
-  if (!limb) return refuse("noSuchLocation", "XF-03", { location: call.location });
+  if (paired && !call.side) return refuse("sideNeeded", "XF-03", { location });
+  if (paired && !SIDES.includes(call.side!)) return refuse("noSuchLocation", "XF-03", { location });
   const side = paired ? call.side! : null;
-  return allow({ ...NOWHERE, limb, fine: fine.location, side, modifier: fine.modifier, dvLimit: fine.dvLimit });
+  const limb = limbWith(anatomy, location, side);
+  if (!limb || lacksFine(body, location)) return refuse("limbMissing", "XF-25", { location, target });
+  const modifier = Math.min(0, fine.modifier + ownModifier(limb, dice));
+  return allow({ ...NOWHERE, ...within(limb), fine: fine.location, side, modifier, dvLimit: fine.dvLimit });
+}
+
+/** Returns whether the world closes a called limb under its own name or as one of its kind. @rule SS-CALLED-01 */
+export function isClosed(location: string, body: OfBody, closed: readonly string[]): boolean {
+  const anatomy = anatomyOf(body);
+  const kind = anatomy[limbIndex(anatomy, location)]?.kind ?? location;
+  return !mayCall(location, closed) || !mayCall(kind, closed);
 }
 
 /** The target as far as the legality of a call needs it. */
-export interface CallTarget {
+export interface CallTarget extends CalledBody {
   readonly kind: "person" | "vehicle" | "barrier";
   readonly name: string;
-  /** The six limbs can be called too, not only fine locations. @rule XF-03 */
+  /** Limbs can be called too, not only fine locations. @rule XF-03 */
   readonly limbs: boolean;
   readonly melee: boolean;
   /** Ids that cannot be called in this world. */
   readonly closed: readonly string[];
-  /** Price of calling a limb; omitted: as the d20 seed says. @rule XF-02 */
-  readonly dice?: Tuning["call"] | undefined;
 }
 
 /**
@@ -85,7 +133,7 @@ export interface CallTarget {
  */
 export function calledAt(call: Call, target: CallTarget): Ruling<CalledLocation> {
   const { location } = call;
-  if (!mayCall(location, target.closed)) return refuse("callClosed", "SS-CALLED-01", { location });
+  if (isClosed(location, target, target.closed)) return refuse("callClosed", "SS-CALLED-01", { location });
   if (target.kind === "vehicle") {
     const part = vehiclePart(location);
     if (!part) return refuse("noSuchPart", "SS-VEHICLE-01", { location, target: target.name });
@@ -94,12 +142,14 @@ export function calledAt(call: Call, target: CallTarget): Ruling<CalledLocation>
   if (target.kind === "barrier") return refuse("noLocations", "XF-25", { target: target.name });
   const option = callableOptions(target.melee, target.closed).find((one) => one.option === location);
   if (option) return allow({ ...NOWHERE, option, modifier: option.modifier });
-  if (isLimb(location) && !target.limbs) return refuse("noLocations", "XF-03", { target: target.name });
-  return calledLocation(call, target.dice);
+  const isWholeLimb = isLimb(location) || limbIndex(anatomyOf(target), location) >= 0;
+  if (isWholeLimb && !target.limbs) return refuse("noLocations", "XF-03", { target: target.name });
+  return calledLocation(call, target);
 }
 
-/** Returns the id of the called option, part, fine location or limb. */
-export const calledName = ({ option, part, fine, limb }: CalledLocation): string => option?.option ?? part ?? fine ?? limb ?? "";
+/** Returns the id of the called option, part, fine location or limb; the name of a limb that has its own. */
+export const calledName = ({ option, part, fine, name, limb }: CalledLocation): string =>
+  option?.option ?? part ?? fine ?? name ?? limb ?? "";
 
 /** Returns the call's modifier after aim. @rule XF-19 each AP of aim removes 2 dice of penalty, at most 6, never more than the modifier */
 export const aimedModifier = (locationModifier: number, aimAp: number): number =>

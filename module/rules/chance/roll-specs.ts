@@ -14,12 +14,13 @@ export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { va
 
 /**
  * A requested roll. Faces come in from outside; the rules go on with the outcome.
- * `pool`: d6 that hit on 5 or 6, with separate cover dice (XF-08). `sum`: dice added up. `table`: one die for a table.
+ * `pool`: d6 that hit on 5 or 6, with separate cover dice (XF-08). `sum`: dice added up. `table`: one die for a table; `rows`: the last face of
+ * each of its rows, if it is not the usual table.
  */
 export type RollSpec =
   | { readonly kind: "pool"; readonly dice: number; readonly cover: number; readonly limit: number | null; readonly parts: readonly Part[] }
   | { readonly kind: "sum"; readonly dice: number; readonly faces: number; readonly parts: readonly Part[] }
-  | { readonly kind: "table"; readonly faces: number; readonly table: string };
+  | { readonly kind: "table"; readonly faces: number; readonly table: string; readonly rows?: readonly number[] };
 
 /** Result of a roll; the machine never sees faces. */
 export interface RollOutcome {

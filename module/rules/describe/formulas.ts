@@ -103,7 +103,7 @@ const POOLS: Shows = {
     "build",
   ],
   armor: ["accessory"],
-  fighter: ["karma", "tookCover", "running", "defence", "tolerance", "reach", "initiativeDice", "bodyShield"],
+  fighter: ["karma", "tookCover", "running", "defence", "tolerance", "reach", "initiativeDice", "bodyShield", "lacks"],
   aiming: [],
   formulas: FORMULAS,
   calls: [],

@@ -1,7 +1,7 @@
 import type { ActiveInjury } from "../body/active-injury";
 import { conditionOf, lastPool, type BodyPlan, type BodyState } from "../body/body-state";
 import { limbTreated } from "../body/cripple";
-import { fineLocation, limbKind, type Limb } from "../body/limbs";
+import { anatomyOf, kindOfLimb, limbWith, type OfBody, fineLocation, limbKind } from "../body/limbs";
 
 export interface Restored {
   readonly state: BodyState;
@@ -72,12 +72,15 @@ export const healInjury = (state: BodyState): BodyState => ({ ...state, injuries
 export const afterHealingPower = (active: readonly ActiveInjury[], healed: number): readonly ActiveInjury[] =>
   healed >= 1 ? active.filter(({ until }) => until !== "treatment") : active;
 
-const inLimb = ({ location, side }: ActiveInjury, limb: Limb): boolean => {
+/** Returns whether an injury is in a limb. A fine location without a side is in every limb of its kind. */
+function inLimb({ location, side }: ActiveInjury, limb: string, body: OfBody): boolean {
   const fine = fineLocation(location);
   if (!fine) return location === limb;
-  return fine.limb === limbKind(limb) && (side === null || limb.startsWith(side));
-};
+  if (side !== null) return limbWith(anatomyOf(body), location, side)?.id === limb;
+  const kind = kindOfLimb(body, limb);
+  return kind !== null && fine.limb === limbKind(kind);
+}
 
 /** Returns the injuries left after a limb is healed: effects that end by healing are removed. @rule SS-CALLED-40 @rule SS-CALLED-46 */
-export const afterHealingLimb = (active: readonly ActiveInjury[], limb: Limb): readonly ActiveInjury[] =>
-  active.filter((injury) => injury.until !== "healing" || !inLimb(injury, limb));
+export const afterHealingLimb = (active: readonly ActiveInjury[], limb: string, body: OfBody = {}): readonly ActiveInjury[] =>
+  active.filter((injury) => injury.until !== "healing" || !inLimb(injury, limb, body));

@@ -1,3 +1,4 @@
+import type { Anatomy } from "../body/limbs";
 import type { HitLocation } from "./hit-locations";
 import type { Tolerance, WoundClass } from "../body/wounding";
 
@@ -11,6 +12,8 @@ export interface Make {
   readonly hp: number;
   readonly tolerance: Tolerance;
   readonly lacks: readonly Lack[];
+  /** Limbs of its body plan; omitted: those of a humanoid. @rule XF-25 */
+  readonly anatomy?: Anatomy;
   /** Male, of a human or similar species. @rule TD-LOC-29 @rule TD-LOC-30 */
   readonly male: boolean;
 }

@@ -1,4 +1,5 @@
 import type { Attack } from "../attack/model/ruleset";
+import { placesOn } from "../body/limbs";
 import { conditionOf, type BodyState, type Condition } from "../body/body-state";
 import { areaOdds } from "./blast-odds";
 import { follow, type FollowOptions } from "./follow";
@@ -52,7 +53,7 @@ function cellOf({ ruleset, field: { entities, intended } }: Attack, read: Map<nu
   const { bodies, seen, chance } = end;
   const { plan, body: before } = entities[intended]!.fighter;
   const body = bodies[intended]!;
-  const known = read.get(seen) ?? readSeen(seen, ruleset.declaration);
+  const known = read.get(seen) ?? readSeen(seen, placesOn(ruleset.declaration, plan));
   read.set(seen, known);
   const loss = {
     shield: before.shield - body.shield,
@@ -162,11 +163,12 @@ function overArea(attack: Attack, options: FollowOptions): AttackOdds {
  * @throws {RangeError} if the policy leaves an Ask unanswered
  */
 export function targetOdds(attack: Attack, options: FollowOptions = {}): Pick<AttackOdds, "cells" | "lost"> {
-  const { intended } = attack.field;
+  const { intended, entities } = attack.field;
+  const parts = placesOn(attack.ruleset.declaration, entities[intended]!.fighter.plan);
   const view: View = {
     kind: "target",
     watched: 1 << intended,
-    see: (seen, event) => ("entity" in event && event.entity === intended ? seeing(seen, event, attack.ruleset.declaration) : seen),
+    see: (seen, event) => ("entity" in event && event.entity === intended ? seeing(seen, event, parts) : seen),
     join: together,
   };
   const { ends, lost } = follow(attack, view, options);

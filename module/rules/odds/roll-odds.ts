@@ -1,5 +1,5 @@
 import { SILENCE, type Answer, type RollPurpose } from "../attack/model/ask";
-import { limbAt } from "../body/limbs";
+import { HUMANOID_LIMBS, LIMB_ROLL, limbTable } from "../body/limbs";
 import { NOTHING, readRoll, type RollOutcome, type RollSpec } from "../chance/roll-specs";
 import { isHit, readPool } from "../contest/pool";
 import { poolOdds } from "../contest/pool-odds";
@@ -87,16 +87,15 @@ function sumTable({ dice, faces }: Extract<RollSpec, { kind: "sum" }>): OutcomeC
   return [...ways].map(([value, count]) => entry({ ...NOTHING, value }, share(count, all)));
 }
 
-/** Returns the distribution of a table die; faces with the same result are merged under the first. */
-function tableOdds({ faces, table }: Extract<RollSpec, { kind: "table" }>): OutcomeChance[] {
-  const read = (face: number): string => (table === "limbs" ? limbAt(face) : String(face));
-  const counted = new Map<string, { face: number; count: number }>();
-  for (let face = 1; face <= faces; face += 1) {
-    const known = counted.get(read(face));
-    if (known) known.count += 1;
-    else counted.set(read(face), { face, count: 1 });
-  }
-  return [...counted.values()].map(({ face, count }) => entry({ ...NOTHING, value: face }, count / faces));
+const HUMANOID_ROWS = limbTable(HUMANOID_LIMBS).map(({ to }) => to);
+
+/** Returns the distribution of a table die; faces of one row are merged under the first. */
+function tableOdds({ faces, table, rows }: Extract<RollSpec, { kind: "table" }>): OutcomeChance[] {
+  const last = rows ?? (table === LIMB_ROLL ? HUMANOID_ROWS : Array.from({ length: faces }, (_, at) => at + 1));
+  return last.map((to, at) => {
+    const before = last[at - 1] ?? 0;
+    return entry({ ...NOTHING, value: before + 1 }, (to - before) / faces);
+  });
 }
 
 /**
@@ -118,6 +117,6 @@ export function rollOdds(thrown: RollSpec, purpose: RollPurpose): readonly Outco
     case "sum":
       return kept(tables, `sum:${thrown.dice}:${thrown.faces}`, () => sumTable(thrown));
     case "table":
-      return kept(tables, `table:${thrown.table}:${thrown.faces}`, () => tableOdds(thrown));
+      return kept(tables, `table:${thrown.table}:${thrown.faces}:${thrown.rows ?? ""}`, () => tableOdds(thrown));
   }
 }

@@ -33,7 +33,7 @@ describe("dice", () => {
   });
 
   test("[SS-CALLED-16] one eye burdens what needs sight, a crippled head being one of them; two burden everything", () => {
-    const one = crippledInjuries(["head"]);
+    const one = crippledInjuries([{ id: "head", kind: "head" }]);
     const two = stack(one, injuryOf("blinded", hit({ location: "eye", side: null })));
     expect([dice(one, { sight: true }), dice(one, {}), mayPerceive(one, "sight")]).toEqual([-4, 0, true]);
     expect([dice(two, { sight: true }), dice(two, {}), mayPerceive(two, "sight")]).toEqual([-8, -8, false]);
@@ -59,7 +59,7 @@ describe("actions still allowed", () => {
   });
 
   test("[SS-CALLED-47] the winded take Free, Simple and Interrupt Actions only", () => {
-    const winded = crippledInjuries(["torso"]);
+    const winded = crippledInjuries([{ id: "torso", kind: "torso" }]);
     expect((["free", "simple", "complex", "extended", "interrupt"] as const).filter((kind) => mayTake(winded, kind))).toEqual([
       "free",
       "simple",

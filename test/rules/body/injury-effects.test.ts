@@ -13,7 +13,7 @@ import {
 import { afterEffectTest, effectRoll, type CalledHit, type StruckPerson } from "../../../module/rules/called/aftermath";
 import { CALLED_EFFECTS, LOCATION_EFFECTS, type EffectId } from "../../../module/rules/body/injury-effects";
 import { crippledEffects } from "../../../module/rules/body/cripple";
-import { FINE_LOCATIONS, LIMBS } from "../../../module/rules/body/limbs";
+import { FINE_LOCATIONS, HUMANOID_LIMBS, LIMBS } from "../../../module/rules/body/limbs";
 
 const HIT: CalledHit = { location: "ankle", side: "left", originalDv: 9, dv: 1, kind: "health", piercing: true };
 const UNHURT: StruckPerson = { active: [], prone: false, body: 3, organs: 2 };
@@ -210,16 +210,17 @@ describe("[SS-CALLED-12] [SS-CALLED-15] ears and eyes are counted", () => {
 
 describe("[XF-07] crippled limbs in the same terms", () => {
   test("every status of every limb is an effect, bound to the limb", () => {
-    const injuries = crippledInjuries(LIMBS);
+    const injuries = crippledInjuries(HUMANOID_LIMBS);
     expect(injuries).toHaveLength(LIMBS.flatMap((limb) => crippledEffects(limb).statuses).length);
     expect(injuries.every(({ effect, until }) => effect in CALLED_EFFECTS && until === "limb")).toBe(true);
-    expect(crippledInjuries(["right-arm"]).map(({ effect, side }) => [effect, side])).toEqual([
+    expect(crippledInjuries([{ id: "right-arm", kind: "right-arm" }]).map(({ effect, side }) => [effect, side])).toEqual([
       ["one-arm-bandit", "right"],
       ["weak-side", "right"],
     ]);
   });
 
   test("rounds do not heal them", () => {
-    expect(afterRounds(crippledInjuries(["torso"]), 1000)).toEqual(crippledInjuries(["torso"]));
+    const winded = crippledInjuries([{ id: "torso", kind: "torso" }]);
+    expect(afterRounds(winded, 1000)).toEqual(winded);
   });
 });

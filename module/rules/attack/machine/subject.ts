@@ -1,4 +1,5 @@
 import { stack, type ActiveInjury } from "../../body/active-injury";
+import { anatomyOf, placesOn, type Anatomy } from "../../body/limbs";
 import type { BodyState, Condition } from "../../body/body-state";
 import { fallsInto } from "../../body/consequences";
 import { modifiedDamage } from "../../protection/armor";
@@ -19,6 +20,12 @@ export const withBody = (state: AttackState, body: BodyState): AttackState =>
 export const hasLimbs = (attack: Attack, state: AttackState): boolean =>
   attack.field.switches.limbs && subjectOf(attack, state).plan.limbs !== null;
 
+/** Returns the limbs of the subject. @rule XF-25 */
+export const limbsHere = (attack: Attack, state: AttackState): Anatomy => anatomyOf(subjectOf(attack, state).plan);
+
+/** Returns the id of the struck limb; null: none. */
+export const limbHere = (attack: Attack, state: AttackState): string | null => limbsHere(attack, state)[state.limb]?.id ?? null;
+
 /** Returns whether the subject is the intended target; stray hits and obstructions are never called. @rule XF-10 */
 export const isAimedAt = (attack: Attack, state: AttackState): boolean => state.subject === attack.field.intended && state.leg !== "beyond";
 
@@ -26,11 +33,13 @@ export const isAimedAt = (attack: Attack, state: AttackState): boolean => state.
 export const isCalled = (attack: Attack, state: AttackState): boolean =>
   attack.called !== null && isAimedAt(attack, state) && overridden(attack, "place", state) === null;
 
+/** Returns the id of the struck place; undefined: none. */
+const placeHere = (attack: Attack, state: AttackState): string | undefined =>
+  placesOn(attack.ruleset.declaration, subjectOf(attack, state).plan).places[state.limb];
+
 /** Returns the called fine location, or null. It counts only on the called limb; without limb rules it always counts. */
 export const fineOf = (attack: Attack, state: AttackState): string | null =>
-  isCalled(attack, state) && (!hasLimbs(attack, state) || attack.ruleset.declaration.places[state.limb] === attack.called!.limb)
-    ? attack.called!.fine
-    : null;
+  isCalled(attack, state) && (!hasLimbs(attack, state) || placeHere(attack, state) === attack.called!.limb) ? attack.called!.fine : null;
 
 /** Returns the called part of a vehicle, or null. @rule SS-VEHICLE-01 */
 export const partOf = (attack: Attack, state: AttackState): string | null =>

@@ -1,3 +1,4 @@
+import { placesOn } from "../../body/limbs";
 import { LIMITS } from "../../limits";
 import type { Reply } from "./ask";
 import type { Attack } from "./ruleset";
@@ -17,7 +18,7 @@ export const OVERRIDE_LIMIT = LIMITS.points;
 
 export const overrideId = (what: Override, { bullet, subject }: Struck): string => `${PREFIX}:${what}:${bullet}:${subject}`;
 
-/** Returns the overridden value: an index of `declaration.places`, or damage points. null: not overridden. */
+/** Returns the overridden value: an index of the places of the struck body, or damage points. null: not overridden. */
 export const overridden = ({ decrees }: Pick<Attack, "decrees">, what: Override, at: Struck): number | null =>
   decrees?.[overrideId(what, at)] ?? null;
 
@@ -36,7 +37,12 @@ export const overridesIn = (replies: readonly Reply[]): Readonly<Record<string, 
  */
 export function readOverride({ field, rounds, ruleset }: Attack, { ask, value }: Decree): void {
   const [prefix, what, bullet, subject, ...more] = ask.split(":");
-  const most = what === "place" ? ruleset.declaration.places.length - 1 : what === "damage" ? OVERRIDE_LIMIT : -1;
+  const most =
+    what === "place"
+      ? placesOn(ruleset.declaration, field.entities[Number(subject)]?.fighter.plan ?? {}).places.length - 1
+      : what === "damage"
+        ? OVERRIDE_LIMIT
+        : -1;
   const about = [Number(bullet), Number(subject)] as const;
   const known = prefix === PREFIX && more.length === 0 && about.every((one) => Number.isInteger(one) && one >= 0);
   if (!known || most < 0 || about[0] >= rounds || !field.entities[about[1]]) throw new RangeError(`${ask}: there is nothing to decree`);

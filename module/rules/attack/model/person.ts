@@ -3,7 +3,9 @@ import type { ActiveInjury } from "../../body/active-injury";
 import { ORGANS } from "../../body/injury-effects";
 import type { FighterDerived } from "../../body/derive";
 import { ownTable } from "../../locations/location-table";
+import { plannedBody } from "../../locations/own-places";
 import type { Lack } from "../../locations/injury-tolerance";
+import type { StoredBody } from "../../body/limbs";
 import type { Body } from "../../body/plans";
 import { shockTogether } from "../../locations/shock";
 import type { Tolerance } from "../../body/wounding";
@@ -15,7 +17,7 @@ import { protectionOf, type Wardrobe } from "./worn-armor";
 import { underSurface } from "../../protection/large-area";
 
 /** A person as on a sheet: stored values and those the ruleset derived, independent of where the sheet is kept. */
-export interface PersonOnSheet {
+export interface PersonOnSheet extends StoredBody {
   readonly id: string;
   readonly name: string;
   readonly derived: Pick<FighterDerived, "effective" | "pools" | "limbs" | "limits" | "av">;
@@ -67,15 +69,17 @@ const bodyOf = (sheet: PersonOnSheet, { people }: RulesetFacts): Body =>
     injuries: sheet.critical,
     prone: sheet.prone,
     out: sheet.unconscious,
+    ...(sheet.bodyPlan ? { bodyPlan: sheet.bodyPlan } : {}),
+    lacks: sheet.lacks,
   });
 
 /** Returns body facts that only some rulesets use. */
-const makeOf = ({ tolerance, lacks, male }: PersonOnSheet, { plan }: Body): NonNullable<Fighter["make"]> => ({
-  hp: plan.maxima.flesh ?? 0,
-  tolerance: tolerance as Tolerance,
-  lacks: [...lacks] as Lack[],
-  male,
-});
+function makeOf(sheet: PersonOnSheet, { plan }: Body): NonNullable<Fighter["make"]> {
+  const { tolerance, lacks, male } = sheet;
+  const anatomy = plannedBody(sheet);
+  const own = anatomy ? { anatomy } : {};
+  return { hp: plan.maxima.flesh ?? 0, tolerance: tolerance as Tolerance, lacks: [...lacks] as Lack[], male, ...own };
+}
 
 /** Returns the Evasion entered on the sheet, if any. @rule CS-08 */
 const ownEvasion = ({ evasion }: PersonOnSheet): Pick<Fighter, "evasion"> =>
@@ -112,7 +116,7 @@ function facetsOf(sheet: PersonOnSheet, body: Body, { declaration }: RulesetFact
   return {
     ...protectionOf(sheet.worn, armor),
     ...(fighter.includes("evasion") ? ownEvasion(sheet) : {}),
-    ...(fighter.includes("lacks") ? { make: makeOf(sheet, body), shock: shockTogether(sheet.shocks), aspect: aspectOf(sheet) } : {}),
+    ...(fighter.includes("aspect") ? { make: makeOf(sheet, body), shock: shockTogether(sheet.shocks), aspect: aspectOf(sheet) } : {}),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Ruleset } from "../../attack/model/ruleset";
 import { aThing } from "../../attack/model/thing";
 import { barrierPoints, type StoredTrack } from "../../body/derive";
 import { LACKS } from "../../locations/injury-tolerance";
+import { LIMBS, planFault } from "../../body/limbs";
 import { barrierBody } from "../../body/plans";
 import { isPlainObject, type PlainObject } from "../../reading/values";
 import { listValue, readAt, wordValue, refusePlan, type Where } from "./plan-values";
@@ -72,6 +73,15 @@ const storedTracks = pipe(
   ),
 );
 
+const LIMB = storedObject({
+  id: storedText(""),
+  name: storedText(""),
+  kind: storedWord(LIMBS, "torso"),
+  threshold: storedNumberOrNull,
+  share: storedNumberOrNull,
+  modifier: storedNumberOrNull,
+});
+
 const PERSON = storedObject({
   attributes: storedNumbers,
   skills: storedNumbers,
@@ -81,6 +91,7 @@ const PERSON = storedObject({
   overflow: storedNumber(0),
   tolerance: storedWord(["", "unliving", "homogenous", "diffuse"], ""),
   lacks: listValue(wordValue(LACKS)),
+  bodyPlan: listValue(LIMB),
   male: storedFlag,
   evasion: storedObject({ value: storedNumberOrNull, passive: storedNumberOrNull }),
   reach: storedNumber(0),
@@ -132,7 +143,10 @@ function sniperTier(items: readonly PlainObject[], where: Where): number | null 
 
 /** Returns a stored person's sheet and the values the ruleset derives from it. */
 function sheetOf({ items, name }: StoredActor, person: StoredPerson, ruleset: Ruleset, id: string, where: Where) {
-  const { pools, limbs, armor, overflow, tolerance, lacks, male, evasion, reach, stance, unjointed, sizeModifier, landing } = person;
+  const { pools, limbs, armor, overflow, tolerance, lacks, male, evasion, reach, stance, unjointed, sizeModifier, landing, bodyPlan } =
+    person;
+  const fault = planFault(bodyPlan);
+  if (fault) return refusePlan(where, `the body plan of "${name}" is refused: ${fault.fault} ${fault.limb}`.trim());
   const { natural } = armor;
   const { prone, turnedAway, immersed, bodyShield } = stance;
   const skills = skillsOf(person, ruleset);
@@ -145,6 +159,8 @@ function sheetOf({ items, name }: StoredActor, person: StoredPerson, ruleset: Ru
     worn: wornBy(items, where),
     injuries: critical,
     bodyShield,
+    bodyPlan,
+    lacks,
   });
   const tier = sniperTier(items, where);
   const sheet: Omit<PersonOnSheet, "weapons"> = {
@@ -155,6 +171,7 @@ function sheetOf({ items, name }: StoredActor, person: StoredPerson, ruleset: Ru
     overflow,
     tolerance,
     lacks,
+    bodyPlan,
     male,
     evasion,
     reach,

@@ -1,13 +1,11 @@
-import type { Limb } from "../../body/limbs";
-
 /** A burst when one of its bullets hits. */
 export interface BurstSoFar {
   /** Called limb, or null. */
-  readonly called: Limb | null;
+  readonly called: string | null;
   /** Index of the bullet, from 0. */
   readonly bullet: number;
   /** Limb fixed by an earlier bullet, or null. */
-  readonly fixed: Limb | null;
+  readonly fixed: string | null;
 }
 
 /**
@@ -18,5 +16,5 @@ export interface BurstSoFar {
  * @rule CS-32 after a first miss the limb is not fixed
  * @param keepsCall true: later bullets keep the called limb even then.
  */
-export const burstLimb = ({ called, bullet, fixed }: BurstSoFar, keepsCall: boolean): Limb | null =>
+export const burstLimb = ({ called, bullet, fixed }: BurstSoFar, keepsCall: boolean): string | null =>
   fixed ?? (bullet === 0 || keepsCall ? called : null);

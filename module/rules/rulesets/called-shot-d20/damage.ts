@@ -1,7 +1,7 @@
-import { type BodyPlan, type BodyState, bodyWith, limbIndex } from "../../body/body-state";
+import { anatomyOf, limbIndex } from "../../body/limbs";
+import { type BodyPlan, type BodyState, bodyWith } from "../../body/body-state";
 import { afterLimbLoss, limbLoss, type Quality, UNCALLED_POINTS } from "../../body/cripple";
 import type { HarmDone } from "../../body/harm";
-import type { Limb } from "../../body/limbs";
 import type { HealthPool } from "../../body/pools";
 
 /**
@@ -23,8 +23,8 @@ export const thresholdDrop = (calledModifier: number): number => UNCALLED_POINTS
 export interface PlainHarm {
   /** Points, 0 or more. */
   readonly damage: number;
-  /** null: no limbs, or limbs are not used. */
-  readonly limb: Limb | null;
+  /** Limb of the body plan; null: no limbs, or limbs are not used. */
+  readonly limb: string | null;
   /** null: no limb. */
   readonly quality: Quality | null;
 }
@@ -44,8 +44,8 @@ function lossesOf({ maxima }: BodyPlan, before: BodyState, damage: number) {
 }
 
 /** Returns the limbs after the hit. @rule CS-21 */
-function limbHit(before: BodyState, { damage, limb, quality }: PlainHarm) {
-  const at = limb === null ? -1 : limbIndex(limb);
+function limbHit(plan: BodyPlan, before: BodyState, { damage, limb, quality }: PlainHarm) {
+  const at = limb === null ? -1 : limbIndex(anatomyOf(plan), limb);
   const had = before.limbs[at];
   if (had === undefined || quality === null) return { limbs: before.limbs, limbLoss: 0, crippled: false };
   const { value, crippled } = afterLimbLoss(had, limbLoss("health", damage, quality));
@@ -63,7 +63,7 @@ function limbHit(before: BodyState, { damage, limb, quality }: PlainHarm) {
  */
 export function takePlainHarm(plan: BodyPlan, before: BodyState, harm: PlainHarm): HarmDone {
   const { loss, overflow } = lossesOf(plan, before, harm.damage);
-  const { limbs, limbLoss: lost, crippled } = limbHit(before, harm);
+  const { limbs, limbLoss: lost, crippled } = limbHit(plan, before, harm);
   const state = bodyWith(before, {
     shield: before.shield - loss.shield,
     armored: before.armored - loss.armored,

@@ -8,7 +8,7 @@ const calledShotD20Formulas: Shows = {
   figures: ["evasion", "av", "initiative", "ap"],
   weapon: ["attribute", "acc", "reach", "increment", "damageDice", "damageType", "arp", "penetrates", "hands", "area", "spread"],
   armor: ["types", "percent"],
-  fighter: ["tookCover", "evasion"],
+  fighter: ["tookCover", "evasion", "lacks"],
   aiming: [],
   formulas: {
     hp: { formula: "hp-endurance", attributes: ["endurance"], rule: "" },

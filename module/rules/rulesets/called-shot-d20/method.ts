@@ -3,20 +3,24 @@ import type { Method, Objection } from "../../attack/model/ruleset";
 import { PAID_OBJECTIONS } from "../../attack/declare/objections";
 import type { AttackOrder } from "../../attack/model/order";
 import { reactionOf } from "../../attack/declare/pools";
-import { type Call, calledLocation, type CalledLocation } from "../../called/called-shot";
-import { mayCall } from "../../called/options";
+import { type Call, type CalledBody, calledLocation, type CalledLocation, isClosed } from "../../called/called-shot";
 import { callPermitted, callSurcharge, type Reaction } from "../../called/deadeye";
 import { allow, refuse, type Ruling } from "../../ruling";
 import { evasionContest } from "./contest";
 import { callOutlook } from "./outlook";
 import { thresholdWounds } from "./wounds";
-import { isLimb } from "../../body/limbs";
+import { fineLocation } from "../../body/limbs";
+import { bodyParts } from "../../body/plans";
 
-/** Returns the location of a call, which can only be one of the six limbs. @rule CS-03 @rule CS-34 @rule CS-35 */
-function limbCall(call: Call, reaction: Reaction): Ruling<CalledLocation> {
+/** Returns the location of a call, which can only be a limb. @rule CS-03 @rule CS-34 @rule CS-35 */
+function limbCall(call: Call, body: CalledBody, reaction: Reaction): Ruling<CalledLocation> {
   const permitted = callPermitted(reaction);
   if (!permitted.allowed) return permitted;
-  return isLimb(call.location) ? calledLocation(call) : refuse("noSuchLocation", "CS-03", { location: call.location });
+  const { location } = call;
+  const ruling = fineLocation(location) ? null : calledLocation(call, body);
+  return ruling === null || (!ruling.allowed && ruling.refusal === "noSuchLocation")
+    ? refuse("noSuchLocation", "CS-03", { location })
+    : ruling;
 }
 
 /**
@@ -29,8 +33,8 @@ function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | n
   const { plan, name } = target.fighter;
   const { location } = order.called;
   if (plan.limbs === null || !field.switches.limbs) return refuse("noLocations", "CS-03", { target: name });
-  if (!mayCall(location, field.switches.closedCalls)) return refuse("callClosed", "SS-CALLED-01", { location });
-  return limbCall(order.called, reactionOf({ order, field }));
+  if (isClosed(location, plan, field.switches.closedCalls)) return refuse("callClosed", "SS-CALLED-01", { location });
+  return limbCall(order.called, { name, ...bodyParts(plan) }, reactionOf({ order, field }));
 }
 
 /** Refuses what only other rulesets have: several attacks from one pool, and interception. */
@@ -39,7 +43,7 @@ const unknown: Objection = ({ order, field: { attacker, weapon } }) => {
   return order.intercepts ? refuse("mayNotIntercept", "SS-INTERCEPT-08", { attacker: attacker.name, weapon: weapon.name }) : null;
 };
 
-/** d20 against Evasion, DT and DR, hit points and six limbs. */
+/** d20 against Evasion, DT and DR, hit points and limbs. */
 export const evasionMethod: Method = {
   call,
   /**

@@ -1,6 +1,6 @@
 import { unhurt } from "../../body/body-state";
 import { track, type FighterDerived, type FighterFacts } from "../../body/derive";
-import { LIMBS } from "../../body/limbs";
+import { anatomyOf, ofBody } from "../../body/limbs";
 import type { Body, PersonFacts } from "../../body/plans";
 import { walkRate } from "../../movement/rates";
 import { bodyPlanOf, maximumHitPoints, limbThreshold } from "./derive";
@@ -27,7 +27,9 @@ function derive(facts: FighterFacts): FighterDerived {
   return {
     effective: attributes,
     pools: { ...Object.fromEntries(others), hp },
-    limbs: Object.fromEntries(LIMBS.map((limb) => [limb, track(facts.limbs[limb], limbThreshold(limb, hp.max), "full")])),
+    limbs: Object.fromEntries(
+      anatomyOf(ofBody(facts)).map((limb) => [limb.id, track(facts.limbs[limb.id], limbThreshold(limb, hp.max), "full")]),
+    ),
     limits: { physical: 0, mental: 0 },
     woundModifier: { total: 0, parts: [] },
     initiativeAttribute: rated(attributes, INITIATIVE),
@@ -36,16 +38,16 @@ function derive(facts: FighterFacts): FighterDerived {
   };
 }
 
-/** Returns a body from its sheet: hit points and six limbs. @rule CS-21 */
-function body({ pools, limbs, overflow, prone }: PersonFacts): Body {
+/** Returns a body from its sheet: hit points and limbs. @rule CS-21 @rule XF-25 */
+function body({ pools, limbs, overflow, prone, ...build }: PersonFacts): Body {
   const { value, max } = pools["hp"] ?? { value: 0, max: 0 };
-  const plan = bodyPlanOf(
-    max,
-    LIMBS.map((limb) => limbs[limb]?.max ?? limbThreshold(limb, max)),
-  );
-  const tallies = LIMBS.map((limb, at) => limbs[limb]?.value ?? plan.limbs![at]!);
+  const parts = ofBody(build);
+  const anatomy = anatomyOf(parts);
+  const thresholds = anatomy.map((limb) => limbs[limb.id]?.max ?? limbThreshold(limb, max));
+  const plan = { ...bodyPlanOf(max, thresholds), ...parts };
+  const tallies = anatomy.map(({ id }, at) => limbs[id]?.value ?? plan.limbs![at]!);
   return { plan, body: { ...unhurt(plan), flesh: value, overflow, limbs: tallies, prone } };
 }
 
-/** Hit points, six limbs, initiative d20 + Awareness. */
+/** Hit points, limbs, initiative d20 + Awareness. */
 export const survivors: People = { derive, body, initiative: { attributes: [INITIATIVE], faces: 20, moreDice: false } };

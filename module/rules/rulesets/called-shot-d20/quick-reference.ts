@@ -1,7 +1,7 @@
 import { callSurcharge, DEADEYE } from "../../called/deadeye";
 import { UNCALLED_POINTS } from "../../body/cripple";
 import { glancingOffset } from "./damage";
-import { LIMB_MODIFIER, limbAt, limbKind, LIMBS, type Limb } from "../../body/limbs";
+import { HUMANOID_LIMBS, limbAt } from "../../body/limbs";
 import { COVER_DICE } from "../../flight/cover";
 
 /** Steps of a called shot, as ids of sentences. @rule CS-10 */
@@ -10,17 +10,19 @@ const CALL_STEPS = ["name-limb", "pay", "penalty", "roll", "glancing", "damage"]
 const FACES = Array.from({ length: 20 }, (_, at) => at + 1);
 
 /** Returns penalty, glancing band and die faces of a limb. @rule CS-06 @rule GL-10 */
-const row = (limb: Limb) => {
-  const modifier = LIMB_MODIFIER[limbKind(limb)];
-  return { limb, modifier, offset: glancingOffset(modifier), faces: FACES.filter((face) => limbAt(face) === limb) };
-};
+const row = ({ kind: limb, modifier }: (typeof HUMANOID_LIMBS)[number], index: number) => ({
+  limb,
+  modifier,
+  offset: glancingOffset(modifier),
+  faces: FACES.filter((face) => limbAt(HUMANOID_LIMBS, face) === index),
+});
 
 /** Everything a player needs at a glance. @rule CS-40 */
 export const QUICK_REFERENCE = {
   steps: CALL_STEPS,
   surcharge: callSurcharge(true, { overwatch: false, deadeye: false }),
   uncalledOffset: UNCALLED_POINTS,
-  limbs: LIMBS.map(row),
+  limbs: HUMANOID_LIMBS.map(row),
   cover: { half: COVER_DICE.partial, full: COVER_DICE.good },
   deadeye: DEADEYE,
 } as const;

@@ -5,11 +5,21 @@ import { emitHarm, emitStillDown } from "../../attack/machine/damage-events";
 import type { Attack, Exit, Wounds, WoundRoll } from "../../attack/model/ruleset";
 import { mayLeave, throughOrStopped } from "../../attack/machine/exit";
 import { type AttackState, to } from "../../attack/model/state";
-import { hasLimbs, isAimedAt, isCalled, subjectOf, emitCondition, emitEntity, withBody } from "../../attack/machine/subject";
+import {
+  hasLimbs,
+  isAimedAt,
+  isCalled,
+  limbHere,
+  limbsHere,
+  subjectOf,
+  emitCondition,
+  emitEntity,
+  withBody,
+} from "../../attack/machine/subject";
 import { burstLimb } from "./burst-limb";
 import { type Quality, qualityOf } from "../../body/cripple";
 import { glancingOffset, takePlainHarm } from "./damage";
-import { type Limb, LIMB_DIE, limbAt, LIMBS } from "../../body/limbs";
+import { kindOfLimb, limbAt, limbDie, limbIndex } from "../../body/limbs";
 import { type Part, sumOf, type RollSpec } from "../../chance/roll-specs";
 import { penetration } from "../../flight/penetration";
 import { type DamageThreshold, pastThreshold, type Reduced, thresholdAt } from "../../protection/damage-threshold";
@@ -28,8 +38,6 @@ export const rawDamageRoll = ({ damage }: Pick<Weapon, "damage">): RollSpec | nu
 export const rawDamage = ({ damage, dv }: Pick<Weapon, "damage" | "dv">, sum: number): number =>
   Math.max(0, damage ? sum + sumOf(partsOf(damage)) : dv);
 
-const limbOf = ({ limb }: AttackState): Limb | null => LIMBS[limb] ?? null;
-
 /**
  * Returns the damage of a hit without a roll; null: it must be rolled. Known are an override, damage that came through a body, a fragment
  * and a fixed value.
@@ -46,12 +54,13 @@ function knownDamage(attack: Attack, state: AttackState): number | null {
 }
 
 /** Returns the limb a hit lands on; null: it must be rolled. Stray hits always roll. @rule CS-11 @rule CS-31 @rule CS-32 @rule XF-10 */
-function knownLimb(attack: Attack, state: AttackState): Limb | null {
+function knownLimb(attack: Attack, state: AttackState): string | null {
   const set = overridden(attack, "place", state);
-  if (set !== null) return LIMBS[set] ?? null;
+  const limbs = limbsHere(attack, state);
+  if (set !== null) return limbs[set]?.id ?? null;
   if (!isAimedAt(attack, state)) return null;
-  const called = isCalled(attack, state) ? (attack.called!.limb as Limb) : null;
-  const fixed = LIMBS[state.burstLimb] ?? null;
+  const called = isCalled(attack, state) ? attack.called!.limb : null;
+  const fixed = limbs[state.burstLimb]?.id ?? null;
   return burstLimb({ called, bullet: state.bullet, fixed }, attack.field.switches.keepsCall ?? false);
 }
 
@@ -59,7 +68,8 @@ function knownLimb(attack: Attack, state: AttackState): Limb | null {
 function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (!hasLimbs(attack, state)) return toDamage(attack, state);
   const known = knownLimb(attack, state);
-  return known === null ? to(state, { stage: "locate" }) : located(attack, to(state, { limb: LIMBS.indexOf(known) }), null, tell);
+  if (known === null) return to(state, { stage: "locate" });
+  return located(attack, to(state, { limb: limbIndex(limbsHere(attack, state), known) }), null, tell);
 }
 
 /**
@@ -78,7 +88,7 @@ const saidSo = (attack: Attack, state: AttackState): { readonly decreed?: true }
 /** Judges the hit on its limb. @rule GL-02 only a hit is judged @rule CS-31 later bullets at the same target follow the first that hit */
 function located(attack: Attack, state: AttackState, face: number | null, tell: Emit): AttackState {
   const rule = face !== null ? "CS-15" : state.burstLimb >= 0 ? "CS-31" : "CS-11";
-  tell({ kind: "located", rule, ...emitEntity(state), limb: limbOf(state)!, fine: null, face, ...saidSo(attack, state) });
+  tell({ kind: "located", rule, ...emitEntity(state), limb: limbHere(attack, state)!, fine: null, face, ...saidSo(attack, state) });
   tell({ kind: "judged", rule: "GL-03", ...emitEntity(state), net: state.net, ...qualityHere(attack, state) });
   return toDamage(attack, isAimedAt(attack, state) ? to(state, { burstLimb: state.limb }) : state);
 }
@@ -97,8 +107,9 @@ function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Ans
 
 /** Returns the protection of the struck limb; armor without limb data protects everywhere alike. @rule CS-13 */
 function protection(attack: Attack, state: AttackState): DamageThreshold {
-  const { thresholds, armor } = subjectOf(attack, state);
-  return thresholds ? thresholdAt(thresholds, limbOf(state) ?? "torso", attack.field.weapon.type) : { dt: armor, drPercent: 0 };
+  const { thresholds, armor, plan } = subjectOf(attack, state);
+  const limb = kindOfLimb(plan, limbHere(attack, state)) ?? "torso";
+  return thresholds ? thresholdAt(thresholds, limb, attack.field.weapon.type) : { dt: armor, drPercent: 0 };
 }
 
 const takenOff = ({ byDt, byDr }: Reduced, { drPercent }: DamageThreshold): Part[] =>
@@ -128,7 +139,7 @@ function harm(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const hurt = to(state, { stage: "effects", unresisted: damage });
   if (damage === 0) return hurt;
   const before = state.bodies[state.subject]!;
-  const limb = limbOf(state);
+  const limb = limbHere(attack, state);
   const quality = limb === null ? null : qualityHere(attack, state).quality;
   const done = takePlainHarm(fighter.plan, before, { damage, limb, quality });
   emitHarm(attack, state, { rule: "GL-07", damage, before, done, limb }, tell);
@@ -148,14 +159,14 @@ function exit(attack: Attack, state: AttackState): Exit {
   return { ...penetration(state.unresisted, protection(attack, state).dt, attack.field.weapon.arp, may), may, rule: "UT-55" };
 }
 
-const asks = ({ field: { weapon } }: Attack, { stage }: AttackState): WoundRoll =>
-  stage === "locate"
-    ? { who: ATTACKER, what: "location", throw: LIMB_DIE }
-    : { who: ATTACKER, what: "damage", throw: rawDamageRoll(weapon)! };
+const asks = (attack: Attack, state: AttackState): WoundRoll =>
+  state.stage === "locate"
+    ? { who: ATTACKER, what: "location", throw: limbDie(limbsHere(attack, state)) }
+    : { who: ATTACKER, what: "damage", throw: rawDamageRoll(attack.field.weapon)! };
 
 const after = (attack: Attack, state: AttackState, answer: Answer, tell: Emit): AttackState =>
   state.stage === "locate"
-    ? located(attack, to(state, { limb: LIMBS.indexOf(limbAt(answer.outcome.value)) }), answer.outcome.value, tell)
+    ? located(attack, to(state, { limb: limbAt(limbsHere(attack, state), answer.outcome.value) }), answer.outcome.value, tell)
     : afterDamage(attack, state, answer, tell);
 
 /** Returns the lowest net with the same quality, because net decides nothing else. @rule GL-04 @rule GL-05 */

@@ -2,29 +2,31 @@ import { crippledInjuries, type ActiveInjury } from "../../body/active-injury";
 import { bodyWith, conditionOf, type BodyState } from "../../body/body-state";
 import type { BodyChange, LimbLost } from "../../body/consequences";
 import { crippledEffects, CRIPPLED_HEAD_SCORE } from "../../body/cripple";
-import { LIMBS, type Limb } from "../../body/limbs";
+import { anatomyOf, kindOfLimb, limbIndex, type OfBody } from "../../body/limbs";
 import { succeeds } from "../../contest/pool";
 import type { Answer, Emit } from "../../attack/model/ask";
 import { attributeRollSpec } from "../../attack/declare/pools";
 import type { Fighter } from "../../attack/model/fighter";
 import type { Attack, LimbTest } from "../../attack/model/ruleset";
 import { to, type AttackState } from "../../attack/model/state";
-import { subjectOf, suffering, emitEntity, withBody } from "../../attack/machine/subject";
+import { limbHere, subjectOf, suffering, emitEntity, withBody } from "../../attack/machine/subject";
 
-/** Returns the effects of a crippled limb with their statuses. They last until the limb is above 0 again. @rule XF-07 */
-function effectsOf(limb: Limb): readonly { readonly status: string; readonly injury: ActiveInjury }[] {
-  const { statuses } = crippledEffects(limb);
+/** Returns the effects of a crippled limb with their statuses. They last until the limb is above 0 again. @rule XF-07 @rule XF-25 */
+function effectsOf(body: OfBody, id: string): readonly { readonly status: string; readonly injury: ActiveInjury }[] {
+  const limb = anatomyOf(body)[limbIndex(anatomyOf(body), id)];
+  if (!limb) return [];
+  const { statuses } = crippledEffects(limb.kind);
   return crippledInjuries([limb]).map((injury, index) => ({ status: statuses[index]!, injury }));
 }
 
 /** Returns what a crippled limb does to its owner. @rule XF-07 */
-export const limbLost: LimbLost = (limb) =>
-  effectsOf(limb as Limb).map((effect): BodyChange => ({ kind: "injury", ...effect, active: true }));
+export const limbLost: LimbLost = (limb, _after, plan) =>
+  effectsOf(plan, limb).map((effect): BodyChange => ({ kind: "injury", ...effect, active: true }));
 
 /** Applies the effects of a crippled limb and asks for its test if the target is still up. @rule XF-06 @rule XF-07 */
-export function crippled(attack: Attack, hurt: AttackState, limb: Limb, tell: Emit): AttackState {
+export function crippled(attack: Attack, hurt: AttackState, limb: string, tell: Emit): AttackState {
   tell({ kind: "crippled", rule: "XF-06", ...emitEntity(hurt), limb });
-  const suffers = effectsOf(limb).reduce<AttackState>((at, effect) => {
+  const suffers = effectsOf(subjectOf(attack, hurt).plan, limb).reduce<AttackState>((at, effect) => {
     tell({ kind: "injured", rule: "XF-07", ...emitEntity(hurt), ...effect });
     return suffering(attack, at, effect.injury);
   }, hurt);
@@ -41,7 +43,8 @@ const FAILED: Readonly<Record<Failure, BodyChange>> = {
 
 /** Returns the test a newly crippled limb requires; null: none, or a failure would change nothing. @rule XF-07 */
 export function limbLostTest(fighter: Fighter, body: BodyState, limb: string): (LimbTest & { readonly failure: Failure }) | null {
-  const { test } = crippledEffects(limb as Limb);
+  const kind = kindOfLimb(fighter.plan, limb);
+  const test = kind && crippledEffects(kind).test;
   const lying = fighter.prone || body.prone;
   if (test === null || conditionOf(fighter.plan, body) !== "up" || (test.failure === "prone" && lying)) return null;
   const { attributes, threshold, failure } = test;
@@ -50,7 +53,7 @@ export function limbLostTest(fighter: Fighter, body: BodyState, limb: string): (
 
 /** Returns the test the subject's crippled limb requires now. @rule XF-07 */
 export const limbTest = (attack: Attack, state: AttackState) =>
-  limbLostTest(subjectOf(attack, state), state.bodies[state.subject]!, LIMBS[state.limb]!)!;
+  limbLostTest(subjectOf(attack, state), state.bodies[state.subject]!, limbHere(attack, state)!)!;
 
 /** Applies a failed limb test: the target falls prone or loses Initiative Score. @rule XF-07 */
 export function afterLimbTest(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {

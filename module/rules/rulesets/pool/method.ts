@@ -1,5 +1,6 @@
 import type { Tuning } from "../../tuning";
 import { calledAt, type CalledLocation } from "../../called/called-shot";
+import { bodyParts } from "../../body/plans";
 import { allow, type Ruling } from "../../ruling";
 import type { Battlefield } from "../../attack/model/battlefield";
 import { isMelee } from "../../attack/model/fighter";
@@ -22,7 +23,7 @@ function call(order: AttackOrder, field: Battlefield, tuning: Tuning | undefined
   const { kind, name, plan } = target.fighter;
   const limbs = field.switches.limbs && plan.limbs !== null;
   const melee = isMelee(field.weapon);
-  return calledAt(order.called, { kind, name, limbs, melee, closed: field.switches.closedCalls, dice: tuning?.call });
+  return calledAt(order.called, { kind, name, limbs, melee, closed: field.switches.closedCalls, dice: tuning?.call, ...bodyParts(plan) });
 }
 
 /** Returns the attack method with dice pools, soak and health pools. @param tuning Omitted: calls cost what the seed says. */

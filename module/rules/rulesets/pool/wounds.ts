@@ -1,7 +1,7 @@
 import type { BodyState } from "../../body/body-state";
 import { glancingThreshold, qualityOf, type Quality } from "../../body/cripple";
 import { harmSteps, overflowSpared, takeHarm, type Harm, type HarmDone } from "../../body/harm";
-import { LIMB_DIE, LIMBS, limbAt, limbKind, type Limb } from "../../body/limbs";
+import { limbAt, limbDie, limbIndex, limbKind } from "../../body/limbs";
 import { interceptionStops } from "../../contest/interception";
 import { penetration, throughBody } from "../../flight/penetration";
 import { damageLeft, modifiedArmor, wornBefore } from "../../protection/armor";
@@ -18,7 +18,18 @@ import { afterEffect, effectTestNow, pendingEffects, settleEffects } from "./eff
 import { mayLeave } from "../../attack/machine/exit";
 import { overcome, worked } from "../../attack/machine/special-stages";
 import { exchanged, to, type AttackState } from "../../attack/model/state";
-import { fallingRule, fineOf, hasLimbs, isCalled, limitedDamage, subjectOf, emitCondition, emitEntity } from "../../attack/machine/subject";
+import {
+  fallingRule,
+  fineOf,
+  hasLimbs,
+  isCalled,
+  limbHere,
+  limbsHere,
+  limitedDamage,
+  subjectOf,
+  emitCondition,
+  emitEntity,
+} from "../../attack/machine/subject";
 import { bruised } from "./bruise";
 import { holds, isBodyBarrier, isSoaked, soakOf, soakThrow } from "./soak";
 import { throughWall } from "./through-wall";
@@ -30,7 +41,7 @@ function knownLimb(attack: Attack, state: AttackState): number {
   const limb = isCalled(attack, state) ? attack.called!.limb : null;
   if (limb === null) return -1;
   if (state.burstLimb >= 0) return state.burstLimb;
-  return state.bullet === 0 ? LIMBS.indexOf(limb as Limb) : -1;
+  return state.bullet === 0 ? limbIndex(limbsHere(attack, state), limb) : -1;
 }
 
 /** Starts resolving a hit with its location. @rule XF-01 @rule XF-25 barriers and vehicles have no limbs */
@@ -51,7 +62,7 @@ function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
 
 /** Reads the limb die. @rule CS-14 @rule CS-15 */
 const afterLocation = (attack: Attack, state: AttackState, face: number, tell: Emit): AttackState =>
-  located(attack, to(state, { limb: LIMBS.indexOf(limbAt(face)) }), face, tell);
+  located(attack, to(state, { limb: limbAt(limbsHere(attack, state), face) }), face, tell);
 
 /** Returns whether the hit is glancing or solid; null on a tie or without a limb. @rule XF-05 */
 function qualityHere(attack: Attack, state: AttackState): { quality: Quality; threshold: number } | null {
@@ -61,7 +72,7 @@ function qualityHere(attack: Attack, state: AttackState): { quality: Quality; th
 }
 
 function located(attack: Attack, state: AttackState, face: number | null, tell: Emit): AttackState {
-  const limb = LIMBS[state.limb]!;
+  const limb = limbHere(attack, state)!;
   const set = overridden(attack, "place", state) === null ? {} : ({ decreed: true } as const);
   tell({ kind: "located", rule: "XF-03", ...emitEntity(state), limb, fine: fineOf(attack, state), face, ...set });
   const judged = qualityHere(attack, state);
@@ -124,7 +135,7 @@ function harm(attack: Attack, state: AttackState, unresisted: number, tell: Emit
   // SS-BARRIER-14: Strain does nothing to barriers.
   if (fighter.kind === "barrier" && weapon.damageKind === "strain") return to(state, { stage: "unresisted", unresisted });
   const before = state.bodies[state.subject]!;
-  const limb = LIMBS[state.limb] ?? null;
+  const limb = limbHere(attack, state);
   const quality = qualityHere(attack, state)?.quality ?? null;
   const { tuning } = attack.ruleset;
   const taken: Harm = {
@@ -154,7 +165,7 @@ function harm(attack: Attack, state: AttackState, unresisted: number, tell: Emit
 }
 
 interface Harmed {
-  readonly limb: Limb | null;
+  readonly limb: string | null;
   readonly done: HarmDone;
   readonly before: BodyState;
 }
@@ -203,7 +214,7 @@ function asks(attack: Attack, state: AttackState): WoundRoll {
   const { stage, subject } = state;
   switch (stage) {
     case "locate":
-      return { who: ATTACKER, what: "location", throw: LIMB_DIE };
+      return { who: ATTACKER, what: "location", throw: limbDie(limbsHere(attack, state)) };
     case "soak":
       return { who: subject, what: "soak", throw: soakThrow(attack, state) };
     case "limb-test":
@@ -227,10 +238,12 @@ function after(attack: Attack, state: AttackState, answer: Answer, tell: Emit): 
 }
 
 /** Returns the first limb of the same kind: with wounding modifiers, only the kind matters to pools. @rule XF-09 */
-function alikePlace({ field: { switches } }: Attack, { limb }: AttackState, pools: boolean): number {
-  if (limb < 0 || !pools || !switches.woundingModifiers) return Math.min(limb, 0);
-  const kind = limbKind(LIMBS[limb]!);
-  return LIMBS.findIndex((other) => limbKind(other) === kind);
+function alikePlace(attack: Attack, state: AttackState, pools: boolean): number {
+  const { limb } = state;
+  if (limb < 0 || !pools || !attack.field.switches.woundingModifiers) return Math.min(limb, 0);
+  const limbs = limbsHere(attack, state);
+  const kind = limbKind(limbs[limb]!.kind);
+  return limbs.findIndex((other) => limbKind(other.kind) === kind);
 }
 
 /** Returns the lowest net with the same quality, once net hits raise no damage any more. What armor stopped bruises by all of it. @rule XF-28 */

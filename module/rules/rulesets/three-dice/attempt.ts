@@ -25,6 +25,8 @@ export interface Attempt {
   readonly shielded: boolean;
   readonly chink: boolean;
   readonly weaponPenalty: number;
+  /** Difference that the target's own limb makes; omitted: none. @rule XF-25 */
+  readonly own?: number;
   readonly choosing: Choosing;
 }
 
@@ -46,8 +48,9 @@ export function target({ kind, at, choosing }: Pick<Attempt, "kind" | "at" | "ch
 export function attemptAim(attempt: Attempt): ReturnType<typeof aimPenalty> {
   const at = target(attempt);
   const chink = attempt.chink && at !== "random" && at !== "weapon";
-  const { shielded, weaponPenalty } = attempt;
-  return aimPenalty({ at, shielded, grappling: attackKind(attempt.kind).grapples, chink, weaponPenalty });
+  const { shielded, weaponPenalty, own = 0 } = attempt;
+  const { penalty, rule } = aimPenalty({ at, shielded, grappling: attackKind(attempt.kind).grapples, chink, weaponPenalty });
+  return own === 0 || chink || at === "random" || at === "weapon" ? { penalty, rule } : { penalty: Math.min(0, penalty + own), rule };
 }
 
 /** Returns the parts whose sum is the skill for the 3d6 roll. @rule TD-ROLL-02 @rule TD-LOC-02 @rule TD-CHINK-05 */

@@ -1,6 +1,7 @@
 import type { RollSpec } from "../../chance/roll-specs";
 import { BODY_PLACES, placeId, sided, type HitLocation, type HitPlace, type Side } from "../../locations/hit-locations";
 import { missingLocations, type Make } from "../../locations/injury-tolerance";
+import { isMissing } from "../../locations/own-places";
 import { afterInjury, areaPlace, injuryFrom, ownDr, type Injury } from "../../locations/location-injury";
 import { asksKnockdown, knockdownModifier, shock } from "../../locations/shock";
 import { ratio, type WoundClass } from "../../body/wounding";
@@ -91,9 +92,9 @@ function atPlace({ woundClass, chink, divisor, side = null }: Hit, { worn }: Str
 }
 
 /** Returns the places of a body that lacks some. @rule TD-TOLERANCE-17 */
-export const presentPlaces = (lacks: Make["lacks"]): HitPlace[] => {
+export const presentPlaces = ({ lacks, anatomy }: Pick<Make, "lacks" | "anatomy">): HitPlace[] => {
   const missing = missingLocations(lacks);
-  return BODY_PLACES.filter(({ location }) => !missing.includes(location));
+  return BODY_PLACES.filter((place) => !missing.includes(place.location) && !isMissing(anatomy, place));
 };
 
 /**
@@ -102,7 +103,7 @@ export const presentPlaces = (lacks: Make["lacks"]): HitPlace[] => {
  * @returns `dr` null: it reaches nothing.
  */
 export function averageProtection(woundClass: WoundClass, { worn, make }: StruckBody, exposure: Exposure) {
-  const reached = exposed(presentPlaces(make.lacks), exposure, placeId);
+  const reached = exposed(presentPlaces(make), exposure, placeId);
   const drAt = ({ location, side }: HitPlace): number => wornDr(worn, armorOver(location), woundClass, sided(armorOver(location), side));
   const [torso, least] = [drAt({ location: "torso", side: null }), Math.min(...reached.map(drAt))];
   return { reached, torso, least, dr: areaDr(torso, reached.map(drAt)) };

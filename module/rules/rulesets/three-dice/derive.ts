@@ -1,6 +1,7 @@
 import type { BodyState } from "../../body/body-state";
 import { collapseOf } from "../../body/collapse";
 import { track, type FighterDerived, type FighterFacts } from "../../body/derive";
+import { partPoints } from "../../locations/own-places";
 import { PARTS } from "../../locations/hit-locations";
 import type { Body, PersonFacts } from "../../body/plans";
 import type { Part } from "../../chance/roll-specs";
@@ -11,9 +12,6 @@ export const speedOf = (attributes: Readonly<Record<string, number>>): number =>
   ((attributes["dexterity"] ?? 0) + (attributes["health"] ?? 0)) / 4;
 
 const DODGE = 3;
-
-/** Points of a whole part; a part is whole or crippled. @rule TD-LOC-38 */
-const WHOLE = 1;
 
 /** Returns the DR of natural and worn armor, which add up. */
 function resistance({ naturalArmor, worn }: FighterFacts): FighterDerived["av"] {
@@ -34,7 +32,7 @@ function derive(facts: FighterFacts): FighterDerived {
       hp: track(facts.pools["hp"], attributes["strength"] ?? 0, "full"),
       fp: track(facts.pools["fp"], attributes["health"] ?? 0, "full"),
     },
-    limbs: Object.fromEntries(PARTS.map((part) => [part, track(facts.limbs[part], WHOLE, "full")])),
+    limbs: Object.fromEntries(PARTS.map((part) => [part, track(facts.limbs[part], partPoints(facts, part), "full")])),
     limits: { physical: 0, mental: 0 },
     woundModifier: { total: 0, parts: [] },
     initiativeAttribute: speed,
@@ -52,7 +50,7 @@ const BEYOND_REACH = Number.MAX_SAFE_INTEGER;
  * @rule TD-WOUND-04 fatigue
  * @rule TD-LOC-38 parts that are whole or crippled
  */
-function body({ pools, limbs, overflow, rating, tolerance, prone, out = false }: PersonFacts): Body {
+function body({ pools, limbs, overflow, rating, tolerance, prone, out = false, ...build }: PersonFacts): Body {
   const { value: hp, max: full } = pools["hp"] ?? { value: 0, max: 0 };
   const fatigue = pools["fp"] ?? { value: 0, max: 0 };
   const points = hp - overflow;
@@ -62,7 +60,7 @@ function body({ pools, limbs, overflow, rating, tolerance, prone, out = false }:
     flesh: Math.max(0, points),
     strain: fatigue.max - fatigue.value,
     overflow: Math.max(0, 0 - points),
-    limbs: PARTS.map((part) => limbs[part]?.value ?? WHOLE),
+    limbs: PARTS.map((part) => limbs[part]?.value ?? partPoints(build, part)),
     injuries: 0,
     prone,
     out,
@@ -72,7 +70,7 @@ function body({ pools, limbs, overflow, rating, tolerance, prone, out = false }:
     plan: {
       maxima: { shield: null, armored: null, flesh: full },
       strainThreshold: fatigue.max > 0 ? fatigue.max : BEYOND_REACH,
-      limbs: PARTS.map((part) => limbs[part]?.max ?? WHOLE),
+      limbs: PARTS.map((part) => limbs[part]?.max ?? partPoints(build, part)),
       body: rating,
       physicalLimit: BEYOND_REACH,
       injurable: false,

@@ -28,9 +28,11 @@ export function partsLost(body: BodyState, { crippled, blinded }: Pick<WorkedOut
   return [...(crippled ? [sided(at.location, at.side)] : []), ...eyes].filter((part) => isSound(body, part));
 }
 
-/** Returns the body with some parts crippled. */
+/** Returns the body with some parts crippled; of several alike, one of each. @rule TD-LOC-38 @rule XF-25 */
 export const crippledBody = (body: BodyState, parts: readonly string[]): BodyState =>
-  parts.length === 0 ? body : bodyWith(body, { limbs: body.limbs.map((points, at) => (parts.includes(PARTS[at]!) ? 0 : points)) });
+  parts.length === 0
+    ? body
+    : bodyWith(body, { limbs: body.limbs.map((points, at) => (parts.includes(PARTS[at]!) ? Math.max(0, points - 1) : points)) });
 
 /**
  * Returns the body after a hit and what each pool lost.

@@ -14,6 +14,7 @@ import {
   placeId,
   sided,
 } from "../../locations/hit-locations";
+import { isMissing } from "../../locations/own-places";
 import type { Make } from "../../locations/injury-tolerance";
 import { cripplingInjury, modifierAt, ownDr } from "../../locations/location-injury";
 import { strikesAllOver } from "../../locations/location-aim";
@@ -58,6 +59,8 @@ function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | n
   const modifier = attemptAim(attempt).penalty;
   if (whole) return allow({ ...NOWHERE, modifier });
   if (!isPlace(at)) return allow({ ...NOWHERE, part: at, modifier });
+  const { anatomy } = makeOf(fighter);
+  if (isMissing(anatomy, { location: at, side })) return refuse("locationMissing", "TD-TOLERANCE-17", { location: sided(at, side) });
   if (isPaired(at) && side === null) return refuse("sideNeeded", "TD-LOC-38", { location: at });
   const place = { location: at, side: isPaired(at) ? side : null };
   const limb = sided(place.location, place.side);
@@ -71,7 +74,7 @@ function surface({ order, field }: Attack): Surface {
   if (!target || field.blast) return { exposed: null, chinks: false };
   const choosing = choosingOf({ order, field }, target);
   if (strikesAllOver(choosing))
-    return { exposed: idsOf(exposed(presentPlaces(choosing.lacks), exposureOf({ order, field }, target), placeId)), chinks: false };
+    return { exposed: idsOf(exposed(presentPlaces(makeOf(target.fighter)), exposureOf({ order, field }, target), placeId)), chinks: false };
   const { worn, jointed } = markOf(target.fighter);
   const there = named && isPlace(named.at) && (target.fighter.plan.limbs !== null || (target.fighter.kind === "vehicle" && !order.called));
   return {

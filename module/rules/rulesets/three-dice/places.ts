@@ -2,13 +2,15 @@ import type { Attack } from "../../attack/model/ruleset";
 import { isPiece } from "../../attack/machine/blast-damage";
 import type { AttackState } from "../../attack/model/state";
 import { hasLimbs, isAimedAt, isCalled, subjectOf } from "../../attack/machine/subject";
+import type { Fighter } from "../../attack/model/fighter";
+import { isMissing } from "../../locations/own-places";
 import { placeAt, type HitPlace } from "../../locations/hit-locations";
 import { strikesAllOver } from "../../locations/location-aim";
 import { areaPlace } from "../../locations/location-injury";
 import type { Exposure } from "../../protection/large-area";
 import { target } from "./attempt";
 import { averageProtection } from "./damage";
-import { attemptFor, struckBodyOf, choosingOf, exposureOf } from "./read-field";
+import { attemptFor, struckBodyOf, choosingOf, exposureOf, makeOf } from "./read-field";
 
 /** Source of the hit location. `nowhere`: the body has no locations. */
 export type Landing = "chosen" | "random" | "weapon" | "large-area" | "nowhere";
@@ -52,6 +54,10 @@ export function placeHere(attack: Attack, state: AttackState): HitPlace {
   const body = struckBodyOf(subjectOf(attack, state), state.bodies[state.subject]!);
   return areaPlace(averageProtection(attack.field.weapon.woundClass ?? "cr", body, exposure).reached);
 }
+
+/** Returns a rolled place, or the torso if the body plan lacks it. @rule TD-TOLERANCE-17 @rule XF-25 */
+export const onBody = (fighter: Fighter, place: HitPlace): HitPlace =>
+  isMissing(makeOf(fighter).anatomy, place) ? { location: "torso", side: null } : place;
 
 /** Returns whether the hit is at a gap of the armor. @rule TD-CHINK-06 */
 export const atChink = (attack: Attack, state: AttackState): boolean =>

@@ -5,6 +5,7 @@ import { isBare } from "../../attack/model/in-hand";
 import type { AttackOrder } from "../../attack/model/order";
 import { hitPoints, lastPool } from "../../body/body-state";
 import { BODY_PLACES, isHidden, placeId, placeOf, type AimedAt, type Side } from "../../locations/hit-locations";
+import { ownPenalty } from "../../locations/own-places";
 import { toleranceOf, type BodyKind, type Make } from "../../locations/injury-tolerance";
 import type { Choosing } from "../../locations/location-aim";
 import { evaluateBonus, kindsWith, type AttackKind } from "../../contest/effective-skill";
@@ -116,6 +117,7 @@ export function attemptOf({ order, field }: Aimed, { at, side }: CalledPlace): A
     shielded: side !== null && target.fighter.shield?.side === side,
     chink: order.aiming?.chink ?? false,
     weaponPenalty: order.aiming?.weaponPenalty ?? 0,
+    own: at === "weapon" || at === "random" ? 0 : ownPenalty(makeOf(target.fighter).anatomy, { location: at, side }),
     choosing: choosingOf({ order, field }, target),
   };
 }

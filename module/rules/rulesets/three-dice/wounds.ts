@@ -19,7 +19,7 @@ import { penetration } from "../../flight/penetration";
 import { averageProtection, bruise, protection, resolveDamage, type Hit, type WorkedOut } from "./damage";
 import { crippledBody, harmDone, partsLost, soundEyes, emitParts, partLost } from "./harm";
 import { afterKnockdown, knockdownRoll } from "./knockdown";
-import { atChink, exposureHere, landing, placeHere } from "./places";
+import { atChink, exposureHere, landing, onBody, placeHere } from "./places";
 import { attemptFor, struckBodyOf, makeOf, namedAt } from "./read-field";
 
 /** Location rolls: 3d6 on the target's table, and 1d6 for the side. @rule TD-RANDOM-04 */
@@ -84,15 +84,16 @@ function afterLocation(attack: Attack, state: AttackState, sum: number, tell: Em
     fromAbove: attack.order.aiming?.overhead ?? false,
     missing: missingLocations(makeOf(fighter).lacks),
   });
-  const at = to(state, { limb: placeIndex({ location, side }) });
-  return sideDie ? to(at, { stage: "side" }) : located(attack, at, "TD-RANDOM-04", sum, tell);
+  const place = onBody(fighter, { location, side });
+  const at = to(state, { limb: placeIndex(place) });
+  return sideDie && place.location === location ? to(at, { stage: "side" }) : located(attack, at, "TD-RANDOM-04", sum, tell);
 }
 
 /** Reads the side roll: which of two locations, or which eye the acid blinds. @rule TD-RANDOM-04 @rule TD-LOC-24 */
 function afterSide(attack: Attack, state: AttackState, face: number, tell: Emit): AttackState {
   const side = sideOf(face);
   if (state.damage >= 0) return harm(attack, state, side, tell);
-  const limb = placeIndex({ location: placeOfHit(state).location, side });
+  const limb = placeIndex(onBody(subjectOf(attack, state), { location: placeOfHit(state).location, side }));
   return located(attack, to(state, { limb }), "TD-RANDOM-04", face, tell);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { conditionOf, unhurt } from "../../../../module/rules/body/body-state";
-import { LIMBS } from "../../../../module/rules/body/limbs";
+import { HUMANOID_LIMBS, LIMBS } from "../../../../module/rules/body/limbs";
 import { calledShotD20 } from "../../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { ACTION_POINTS } from "../../../../module/rules/rulesets/called-shot-d20/declaration";
 import { bodyPlanOf, evasionOf, maximumHitPoints, limbThreshold } from "../../../../module/rules/rulesets/called-shot-d20/derive";
@@ -90,7 +90,7 @@ describe("the declaration", () => {
 describe("[CS-21] an average body", () => {
   test("has Evasion 12 as in the texts' table, and limbs in the usual proportions", () => {
     expect([evasionOf(3), maximumHitPoints(3)]).toEqual([12, 32]);
-    expect(LIMBS.map((limb) => limbThreshold(limb, maximumHitPoints(3)))).toEqual([8, 16, 12, 12, 12, 12]);
+    expect(HUMANOID_LIMBS.map((limb) => limbThreshold(limb, maximumHitPoints(3)))).toEqual([8, 16, 12, 12, 12, 12]);
   });
 
   test("is down at 0 HP and dead when as many again are lost", () => {

@@ -5,7 +5,7 @@ import { replay } from "../../../../module/rules/attack/machine/replay";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import { opening, type AttackState } from "../../../../module/rules/attack/model/state";
 import { limbThreshold } from "../../../../module/rules/rulesets/called-shot-d20/derive";
-import { LIMBS } from "../../../../module/rules/body/limbs";
+import { HUMANOID_LIMBS, LIMBS } from "../../../../module/rules/body/limbs";
 import { calledShotD20 } from "../../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { anAttack, bulletsOf, IT, lossesOf, shoot, STURDY, type Shot } from "./attacks";
 
@@ -69,7 +69,7 @@ describe("[CS-13] effects of a hit", () => {
   });
 
   test("[CS-21] a limb without a point left is crippled", () => {
-    const limbs = LIMBS.map((limb) => limbThreshold(limb, 40));
+    const limbs = HUMANOID_LIMBS.map((limb) => limbThreshold(limb, 40));
     const crippled = shoot({ damage: 25, modifiers: 20, target: { plan: { ...STURDY, limbs } } });
     expect(crippled.one("crippled")).toMatchObject({ rule: "CS-21", limb: "torso" });
     expect(crippled.one("marked")).toMatchObject({ rule: "CS-21", status: "crippled" });

@@ -1,0 +1,23 @@
+import type { EventOf } from "../rules/attack/model/events";
+import type { Attack } from "../rules/attack/model/ruleset";
+import { limbTable, placeName } from "../rules/body/limbs";
+
+/** Faces of a limb die, each with the name of the limb. */
+export type LimbRows = readonly { readonly place: string; readonly from: number; readonly to: number }[];
+
+/** The place of a hit as a card shows it. */
+export interface StruckPlace {
+  /** Id of the place, or the own name of the limb. */
+  readonly limb: string | null;
+  /** Limb die of a body that has not the limbs of a humanoid, lowest face first; absent: a humanoid's. @rule XF-25 */
+  readonly limbs?: LimbRows;
+}
+
+/** Returns the place of a hit as a card shows it. @rule XF-25 */
+export function placeStruck({ field }: Attack, { entity, limb }: EventOf<"located">): StruckPlace {
+  const { plan } = field.entities[entity]!.fighter;
+  const { anatomy } = plan;
+  if (!anatomy) return { limb };
+  const limbs = limbTable(anatomy).map(({ limb: { id }, from, to }) => ({ place: placeName(id, plan), from, to }));
+  return { limb: placeName(limb, plan), limbs };
+}

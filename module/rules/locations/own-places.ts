@@ -1,0 +1,49 @@
+import { limbOfKind, ofBody, type Anatomy, type StoredBody, LIMB_FIGURES, limbKind } from "../body/limbs";
+import { BODY_PLACES, hiddenWith, placeId, placeOf, type HitPlace } from "./hit-locations";
+
+/** Points of a whole part; a part is whole or crippled. @rule TD-LOC-38 */
+const WHOLE = 1;
+
+/** Returns the limbs of a body plan for the table of 3d6, which counts lacking parts by itself; undefined: those of a humanoid. @rule XF-25 */
+export const plannedBody = ({ bodyPlan = [] }: StoredBody): Anatomy | undefined => ofBody({ bodyPlan }).anatomy;
+
+/** Returns the points of a part: one for each limb of the body plan that has it. @rule TD-LOC-38 @rule XF-25 */
+export function partPoints(build: StoredBody, part: string): number {
+  const anatomy = plannedBody(build);
+  const place = placeOf(part);
+  return anatomy && place ? anatomy.filter(({ kind }) => kind === hiddenWith(place)).length : WHOLE;
+}
+
+const isOfTorso = (place: HitPlace): boolean => hiddenWith(place) === "torso";
+
+const MISSING = new WeakMap<Anatomy, readonly string[]>();
+
+/**
+ * Returns the ids of places that a body plan lacks, left and right separately. Every body has a torso.
+ * @rule XF-25 a limb that is not in the plan
+ * @rule TD-TOLERANCE-17
+ */
+export function missingPlaces(anatomy: Anatomy | undefined): readonly string[] {
+  if (!anatomy) return [];
+  const known =
+    MISSING.get(anatomy) ?? BODY_PLACES.filter((place) => !isOfTorso(place) && !limbOfKind(anatomy, hiddenWith(place))).map(placeId);
+  MISSING.set(anatomy, known);
+  return known;
+}
+
+/** Returns whether a body plan lacks a place; a pair without a side is missing if both sides are. @rule XF-25 */
+export const isMissing = (anatomy: Anatomy | undefined, { location, side }: HitPlace): boolean => {
+  const missing = missingPlaces(anatomy);
+  return BODY_PLACES.filter((place) => place.location === location && (side === null || place.side === null || place.side === side)).every(
+    (place) => missing.includes(placeId(place)),
+  );
+};
+
+/** Points of the d20 seed that make 1 point of 3d6. */
+const PER_POINT = 3;
+
+/** Returns by how much the limb of a place is harder (below 0) or easier to aim at than a humanoid's. @rule XF-25 */
+export function ownPenalty(anatomy: Anatomy | undefined, place: HitPlace): number {
+  const limb = anatomy && limbOfKind(anatomy, hiddenWith(place));
+  return limb ? Math.trunc((limb.modifier - LIMB_FIGURES[limbKind(limb.kind)].modifier) / PER_POINT) : 0;
+}
