@@ -77,10 +77,10 @@ function placesOf(actor: CrossfireActor): readonly Callable[] {
 /** Separates a location from its side in the value of a choice. */
 const BETWEEN = "|";
 
-const placeText = ({ call: { location, side } }: Callable): string =>
+const placeText = ({ name, call: { side } }: Callable): string =>
   side
-    ? format("CROSSFIRE.Card.sided", { place: format(calledKey(location)), side: format(`CROSSFIRE.Side.${side}`) })
-    : format(calledKey(location));
+    ? format("CROSSFIRE.Card.sided", { place: format(calledKey(name)), side: format(`CROSSFIRE.Side.${side}`) })
+    : format(calledKey(name));
 
 function placeSelect(actor: CrossfireActor | null): HTMLSelectElement {
   const select = made("select", "", { name: "place" });

@@ -16,6 +16,7 @@ import { newestStep } from "../play/combat/steps";
 import { ruleset } from "../play/ruleset";
 import type { RulesetFacts } from "../rules/attack/model/ruleset";
 import { barrierPoints } from "../rules/body/derive";
+import { ofBody, placesOn } from "../rules/body/limbs";
 import { SECONDS_PER_ROUND } from "../rules/clock/clock";
 
 let inPlay: RulesetFacts | null = null;
@@ -42,9 +43,7 @@ const DECLARED: DeclaredKeys = {
   get pools() {
     return played().declaration.pools;
   },
-  get limbs() {
-    return played().declaration.limbs.map((id) => ({ id }));
-  },
+  limbs: (build) => placesOn(played().declaration, ofBody(build)).limbs.map((id) => ({ id })),
 };
 
 function wireData(): void {

@@ -1,5 +1,7 @@
 import { beyondLimits } from "../data/beyond-limits";
 import { faultValues, type Fault } from "../rules/reading/faults";
+import { planFault, type StoredLimb } from "../rules/body/limbs";
+import { faultNotice } from "../play/authority/plan-fault";
 import { notify } from "../play/authority/notices";
 
 /** The parts of a document that are about to be written. */
@@ -26,19 +28,31 @@ function refuse(faults: readonly Fault[]): false | undefined {
   return false;
 }
 
+/** Refuses a body plan with a fault. @rule XF-25 @returns false, which keeps Foundry from writing */
+function refusePlan(written: Written): false | undefined {
+  const { bodyPlan } = (written.system ?? {}) as { bodyPlan?: unknown };
+  const fault = Array.isArray(bodyPlan) ? planFault(bodyPlan as readonly StoredLimb[]) : null;
+  if (!fault) return undefined;
+  notify(faultNotice(fault));
+  return false;
+}
+
 const itemsIn = ({ items }: Written): readonly (Written & { readonly type?: unknown })[] =>
   Array.isArray(items) ? (items as readonly (Written & { readonly type?: unknown })[]) : [];
 
 /**
- * Refuses texts beyond their limits from every user; Foundry itself clamps numbers to the range of their fields. Stored texts stay
+ * Refuses texts beyond their limits and faulty body plans from every user; Foundry itself clamps numbers to the range of their fields. Stored texts stay
  * unchanged.
  */
 export function keepLimits(): void {
   Hooks.on("preCreateActor", (actor, data) => {
     const items = itemsIn(data as Written).flatMap((item, at) => textsOf("Item", item.type, item, `items[${at}].system`));
-    return refuse([...textsOf("Actor", actor.type, data as Written, "system"), ...items]);
+    return refuse([...textsOf("Actor", actor.type, data as Written, "system"), ...items]) ?? refusePlan(data as Written);
   });
-  Hooks.on("preUpdateActor", (actor, changed) => refuse(textsOf("Actor", actor.type, changed as Written, "system")));
+  Hooks.on(
+    "preUpdateActor",
+    (actor, changed) => refuse(textsOf("Actor", actor.type, changed as Written, "system")) ?? refusePlan(changed as Written),
+  );
   Hooks.on("preCreateItem", (item, data) => refuse(textsOf("Item", item.type, data as Written, "system")));
   Hooks.on("preUpdateItem", (item, changed) => refuse(textsOf("Item", item.type, changed as Written, "system")));
 }

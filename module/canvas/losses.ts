@@ -3,6 +3,8 @@ import { placeKey } from "../cards/card-words";
 import { floatingTexts } from "../documents/active-effect";
 import type { CrossfireActor } from "../foundry/types";
 import { ruleset } from "../play/ruleset";
+import { placeName } from "../rules/body/limbs";
+import { bodyOn, limbsOn } from "../scene/fighter";
 
 /** Points an actor has lost, by pool, and its crippled limbs. AP and ammunition do not count. */
 interface Standing {
@@ -22,13 +24,14 @@ interface Fighting {
 /** State of each actor on the map at the last check, by uuid. */
 const known = new Map<string, Standing>();
 
-function standingOf({ system: { pools = {}, limbs = {} } }: Fighting): Standing {
+function standingOf(actor: CrossfireActor): Standing {
+  const { pools = {}, limbs = {} } = (actor as Fighting).system;
   const { declaration } = ruleset();
   const lost = declaration.pools.flatMap(({ id, left }) => {
     const track = pools[id];
     return track ? [[id, left ? track.max - track.value : track.value]] : [];
   });
-  const crippled = declaration.limbs.filter((id) => (limbs[id]?.max ?? 0) > 0 && limbs[id]!.value <= 0);
+  const crippled = limbsOn(actor, ruleset()).filter((id) => (limbs[id]?.max ?? 0) > 0 && limbs[id]!.value <= 0);
   return { lost: Object.fromEntries(lost) as Record<string, number>, crippled };
 }
 
@@ -55,7 +58,7 @@ function compare(actor: CrossfireActor, before: Standing, now: Standing): void {
     if (by !== 0) tellPool(actor, id, by);
   }
   for (const id of now.crippled.filter((limb) => !before.crippled.includes(limb)))
-    floatingTexts.tell(actor, format("CROSSFIRE.Token.crippled", { limb: format(placeKey(id), {}) }), true);
+    floatingTexts.tell(actor, format("CROSSFIRE.Token.crippled", { limb: format(placeKey(placeName(id, bodyOn(actor))), {}) }), true);
 }
 
 /** Returns all actors with a token on the viewed map. */
@@ -65,7 +68,7 @@ const present = (): CrossfireActor[] =>
 /** Compares all actors with the last check and shows the changes; a new actor shows none. */
 function look(): void {
   for (const actor of present()) {
-    const now = standingOf(actor as Fighting);
+    const now = standingOf(actor);
     const before = known.get(actor.uuid);
     known.set(actor.uuid, now);
     if (before) compare(actor, before, now);

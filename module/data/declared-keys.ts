@@ -4,6 +4,7 @@
  */
 import type { DeclaredPool } from "../rules/attack/model/declaration";
 import type { FighterDerived, FighterFacts, Track } from "../rules/body/derive";
+import type { StoredBody } from "../rules/body/limbs";
 
 /** An attribute or skill of the ruleset and the number a new fighter starts with. */
 export interface DeclaredNumber {
@@ -21,7 +22,8 @@ export interface DeclaredKeys {
   readonly attributes: readonly DeclaredNumber[];
   readonly skills: readonly DeclaredNumber[];
   readonly pools: readonly Pick<DeclaredPool, "id" | "holds">[];
-  readonly limbs: readonly DeclaredKey[];
+  /** Returns the limbs of a body. @rule XF-25 */
+  limbs(body: StoredBody): readonly DeclaredKey[];
 }
 
 export interface BarrierFacts {

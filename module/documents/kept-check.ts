@@ -45,6 +45,8 @@ export interface KeptTreatment {
   readonly unseen?: boolean;
   /** Limb that is treated, or "". */
   readonly limb: string;
+  /** Own name of the limb, or the limb it counts as; absent on older tests. @rule XF-25 */
+  readonly limbName?: string;
   /** Attempts before this one. */
   readonly attempts: number;
   /** Points healed; null: not yet, or no effect. */

@@ -16,12 +16,13 @@ const all = (): [name: string, model: any][] =>
 
 /** The same value for every field of a schema, at every depth. */
 function filled(schema: any, number: unknown, text: unknown): Record<string, unknown> {
-  const { SchemaField, NumberField, StringField } = foundry.data.fields;
+  const { ArrayField, SchemaField, NumberField, SetField, StringField } = foundry.data.fields;
   const valueFor = (field: any): unknown => {
     if (field instanceof SchemaField) return filled(field, number, text);
     // What is above 0 was never stored otherwise.
     if (field instanceof NumberField) return (field as any).positive ? Math.abs(Number(number)) : number;
     if (field instanceof StringField && !(field as any).choices) return text;
+    if (field instanceof ArrayField && !(field instanceof SetField)) return [valueFor(field.element)];
     if (field.element instanceof NumberField || field.element instanceof SchemaField) return { key: valueFor(field.element) };
     return undefined;
   };

@@ -26,7 +26,7 @@ import { effectsContext } from "../../module/apps/parts/effects";
 import { testless } from "../../module/rules/attack/model/battlefield";
 
 const ITEM_TYPES = ["weapon", "ammunition", "armor", "gear", "trait", "power", "action", "injury"];
-const FIELDS = { fields: { notes: { fieldPath: "system.notes" } }, gmNotesField: { fieldPath: "gmNotes" } };
+const FIELDS = { fields: { notes: { fieldPath: "system.notes" }, lacks: { fieldPath: "system.lacks" } }, gmNotesField: { fieldPath: "gmNotes" } };
 
 const PARTS: Record<string, (seen: FighterView) => object> = {
   header: headerContext,
@@ -47,7 +47,11 @@ const PARTS: Record<string, (seen: FighterView) => object> = {
 const FIGHT = ["rail", "weapons", "powers", "injuries", "stance", "prices"];
 
 const draw = (part: string, seen: FighterView = view()): string =>
-  render(`fighter/${part}`, { ...PARTS[part]!(seen), editing: seen.editing, editable: seen.editable, rootId: seen.rootId, active: true });
+  render(`fighter/${part}`, {
+    ...FIELDS,
+    ...PARTS[part]!(seen),
+    ...{ editing: seen.editing, editable: seen.editable, rootId: seen.rootId, active: true },
+  });
 
 test.each([crossfire, swanSong, calledShotD20, threeDice])("every tile of a sheet explains itself: $id", (ruleset) => {
   const tilesOf = (html: string) => html.split('<div class="cf-rating cf-tile"').slice(1);

@@ -72,9 +72,9 @@ const effectsAt = ({ location }: Call): string =>
   fineLocation(location) ? LOCATION_EFFECTS[location as keyof typeof LOCATION_EFFECTS].effects.map(effectWord).join(", ") : "";
 
 /** Returns one hit location as a row of the table, with its side if there are two. */
-const placeChoice = ({ call, modifier, dvLimit, instead }: Callable, chosen: string, reading: RollReading) => ({
+const placeChoice = ({ call, name, modifier, dvLimit, instead }: Callable, chosen: string, reading: RollReading) => ({
   id: callId(call),
-  label: calledKey(call.location),
+  label: calledKey(name),
   side: call.side ? `CROSSFIRE.Side.${call.side}` : "",
   modifier: signed(modifier),
   dvLimit,
@@ -83,21 +83,27 @@ const placeChoice = ({ call, modifier, dvLimit, instead }: Callable, chosen: str
   checked: callId(call) === chosen,
 });
 
-/** Returns where an attack can be called: on a silhouette if all six limbs can be called, all other locations in a table. */
-function whereContext({ callable, withheld, odds }: AttackQuestion, order: AttackOrder, known: KnownLimbs, reading: RollReading) {
+/** Returns whether a call is at a limb that is no limb of a humanoid. @rule XF-25 */
+const isOwnLimb = ({ call, name }: Callable): boolean => name !== call.location;
+
+/** Returns the remaining Cripple Threshold of a called limb that is no limb of a humanoid. @rule XF-25 */
+const ownLimbState = ({ call }: Callable, known: KnownLimbs): string => (isLimb(call.location) ? "" : limbState(call.location, known));
+
+/** Returns where an attack can be called: on a silhouette if all limbs of a humanoid can be called, all other locations in a table. */
+export function whereContext({ callable, withheld, odds, reading }: AttackQuestion, order: AttackOrder, known: KnownLimbs) {
   const { declaration } = ruleset();
   const called = callId(order.called);
   const modifiers = Object.fromEntries(callable.map(({ call, modifier }) => [call.location, modifier]));
-  const drawn = declaration.limbs.every(isLimb) && LIMBS.every((limb) => limb in modifiers);
+  const drawn = declaration.limbs.every(isLimb) && LIMBS.every((limb) => limb in modifiers) && !callable.some(isOwnLimb);
   const listed = drawn ? callable.filter(({ call }) => !isLimb(call.location)) : callable;
   return {
     body: drawn ? bodyContext(known, called, modifiers, reading) : null,
-    places: listed.map((place) => placeChoice(place, called, reading)),
+    places: listed.map((place) => ({ ...placeChoice(place, called, reading), state: ownLimbState(place, known) })),
     nowhere: !drawn,
     anywhere: called === "",
     withheld: closedWords(withheld.map((closed) => ({ closed }))),
     placesOpen: !drawn || listed.some(({ call }) => callId(call) === called),
-    placesLabel: drawn || reading === "hits" ? "CROSSFIRE.Attack.fine" : "CROSSFIRE.Attack.place",
+    placesLabel: drawn || (reading === "hits" && !callable.some(isOwnLimb)) ? "CROSSFIRE.Attack.fine" : "CROSSFIRE.Attack.place",
     odds: odds === "none" ? null : ODDS_COLUMNS.map((id) => ({ id, label: `CROSSFIRE.Odds.column.${id}`, title: `CROSSFIRE.Odds.${id}` })),
   };
 }
@@ -206,7 +212,7 @@ function severalContext({ targets, targeted }: AttackQuestion, order: AttackOrde
 export function attackFormContext(question: AttackQuestion, order: AttackOrder, known: KnownLimbs, mayAim: boolean) {
   const { weapon, targets, attacker, reading } = question;
   const modes = modesContext(question, order);
-  const where = whereContext(question, order, known, reading);
+  const where = whereContext(question, order, known);
   const aim = order.area?.at ? null : aimContext(question, order, reading, mayAim);
   const advanced = advancedContext(question, order);
   const several = severalContext(question, order, advanced.over?.some(({ id }) => id === "spread") ?? false);

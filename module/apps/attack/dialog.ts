@@ -9,7 +9,7 @@ import { remedyOf } from "../../play/attack/refusal";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { addModifierRow, listenToForm, SpokenLine } from "../parts/form-window";
 import { templatePath } from "../parts/paths";
-import { countTogether, knownLimbs, noteLimbCorrection, markStanding, showLimbs } from "./form-state";
+import { questionAt, countTogether, knownLimbs, markStanding, noteLimbCorrection, showLimbs } from "./form-state";
 import { markCalls } from "./call-marks";
 import { attackFormContext } from "./context";
 import { addToLine, comeNearer, leaveLine } from "./line";
@@ -17,6 +17,7 @@ import { OddsBoard } from "./odds-board";
 import { PANEL_WIDTH, PanelPlace } from "./panel-place";
 import { ordered, type Ordered } from "./ordered";
 import { chancesContext, previewContext, spokenPreview } from "./preview-context";
+import { switchPart } from "./disabled-parts";
 import { whenChanged } from "./follow-changes";
 import { markFolds, REDRAWN_FOLDS, rememberFolds } from "./folds";
 
@@ -55,7 +56,8 @@ class AttackDialog extends TemplatedWindow {
     buttons: { template: templatePath("attack/buttons") },
   };
 
-  readonly #question: AttackQuestion;
+  /** With what can be called at the current target. */
+  #question: AttackQuestion;
   #order: AttackOrder;
   /** Outcome of the rules for the current order. */
   #preview: Preview;
@@ -136,24 +138,28 @@ class AttackDialog extends TemplatedWindow {
   protected override _onChangeForm(_config: object, event: Event): void {
     const { name, dataset } = event.target as Field;
     const isOff = !(event.target as HTMLInputElement).checked;
-    if (dataset["part"] !== undefined) this.#mark(this.#off, dataset["part"], isOff);
-    if (dataset["against"] !== undefined) this.#mark(this.#offAgainst, dataset["against"], isOff);
+    if (dataset["part"] !== undefined) switchPart(this.#off, dataset["part"], isOff);
+    if (dataset["against"] !== undefined) switchPart(this.#offAgainst, dataset["against"], isOff);
     noteLimbCorrection(this.element, name);
     if (name === "all") countTogether(this.#form, this.#question.targeted.length);
     this.#changed();
     if (name !== "target") return;
+    void this.#retargeted();
     showLimbs(this.element, knownLimbs(this.#order.target));
     this.#place.follow(this.#order.target, this.#preview.line);
+  }
+
+  /** Offers the calls of a new target if it has other limbs or parts. @rule XF-25 */
+  async #retargeted(): Promise<void> {
+    const question = await questionAt(this.element, this.#question, this.#order);
+    if (question === this.#question) return;
+    this.#question = question;
+    this.#changed();
   }
 
   /** Moves the panel off the shooter, the targets and the lines between them; called when it opens. */
   keepClear(): void {
     this.#place.open(this.#order.target, this.#preview.line);
-  }
-
-  #mark(off: Set<string>, key: string, isOff: boolean): void {
-    if (isOff) off.add(key);
-    else off.delete(key);
   }
 
   #ordered(): Ordered {

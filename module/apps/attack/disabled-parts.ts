@@ -23,3 +23,9 @@ export const countered = (parts: readonly Part[], off: ReadonlySet<string>): Typ
       name: (game.i18n?.format("CROSSFIRE.Attack.switchedOff", { part: partLabel(part) }) ?? "").slice(0, 60),
       value: 0 - part.value,
     }));
+
+/** Remembers that a part is switched off, or on again. */
+export function switchPart(off: Set<string>, key: string, isOff: boolean): void {
+  if (isOff) off.add(key);
+  else off.delete(key);
+}

@@ -3,7 +3,9 @@ import type { Preview } from "../../play/preview/preview";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { callId } from "./odds-board";
 import { actorAt } from "../../play/uuids";
-import { bodyState, type KnownLimbs } from "./context";
+import type { AttackQuestion } from "../../play/authority/prompts";
+import { templatePath } from "../parts/paths";
+import { bodyState, whereContext, type KnownLimbs } from "./context";
 
 /** Sets the number of attacks to the number of targets if all of them are attacked, else to 1. @rule SS-MULTI-03 */
 export function countTogether(form: HTMLFormElement, targeted: number): void {
@@ -62,6 +64,23 @@ function markFoot(root: ParentNode, preview: Preview, called: string): void {
 export function noteLimbCorrection(root: ParentNode, field: string): void {
   const said = findElement(root, HTMLInputElement, "[name=limbsSaid]");
   if (said && (field === "handLimbs" || field === "target")) said.value = field === "handLimbs" ? "1" : "";
+}
+
+/**
+ * Returns the question with what can be called at a new target, drawn anew if the target has other limbs or parts. A call it lacks is dropped.
+ * @rule XF-25
+ * @returns the same question if it offers the same calls
+ */
+export async function questionAt(root: ParentNode, question: AttackQuestion, order: AttackOrder): Promise<AttackQuestion> {
+  const callable = question.callableAt(order.target);
+  if (JSON.stringify(callable) === JSON.stringify(question.callable)) return question;
+  const next = { ...question, callable };
+  const kept = callable.some(({ call }) => callId(call) === callId(order.called));
+  const context = whereContext(next, kept ? order : { ...order, called: null }, knownLimbs(order.target));
+  const html = await foundry.applications.handlebars.renderTemplate(templatePath("attack/where"), { ...context });
+  const inside = findElement(root, HTMLElement, ".cf-fold.locations > .inside");
+  inside?.replaceChildren(document.createRange().createContextualFragment(html));
+  return next;
 }
 
 /** Updates the limbs of the silhouette for a new target; the chosen limb stays chosen. */

@@ -11,6 +11,7 @@ import type { SheetCode } from "./actor-sheet";
 import { advancementContext } from "./context/advancement";
 import { barrierContext, thingHeader, type BarrierActor, type BarrierView } from "./barrier/context";
 import { armorLabel } from "./context/figures";
+import { bodyPlanContext } from "./context/body-plan";
 import { gearContext } from "./context/gear";
 import { headerContext } from "./context/header";
 import { injuriesContext } from "./context/injuries";
@@ -44,6 +45,7 @@ export const fighterCode: SheetCode<FighterView> = {
     powers: { tab: "fight", context: powersContext },
     injuries: { tab: "fight", context: injuriesContext },
     stance: { tab: "fight", context: stanceContext },
+    "body-plan": { tab: "fight", context: bodyPlanContext },
     prices: { tab: "fight", context: pricesContext },
     skills: { tab: "skills", context: skillsContext },
     advancement: { tab: "skills", context: advancementContext },

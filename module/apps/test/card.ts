@@ -1,4 +1,4 @@
-import { figured } from "../../cards/card-words";
+import { figured, placeKey } from "../../cards/card-words";
 import { register } from "virtual:crossfire-templates/test";
 import { checkCard, FOR_GMS, type CardSide, type CheckCard } from "../../cards/check-card";
 import { isCheck, keptCheck, openChecks, publicCheck, type CheckMessage } from "../../documents/kept-check";
@@ -119,7 +119,7 @@ function cameTo({ id, points }: NonNullable<CheckCard["treatment"]>, success: bo
 /** Describes a treatment, its patient and its outcome. */
 function treatmentText({ treatment, sides }: CheckCard): string {
   if (!treatment) return "";
-  const limb = treatment.limb ? localize(`CROSSFIRE.Limb.${treatment.limb}`) : "";
+  const limb = treatment.limb ? localize(placeKey(treatment.limb)) : "";
   const what = [localize(`CROSSFIRE.Test.treatment.${treatment.id}`), limb].filter(Boolean).join(", ");
   return format(`CROSSFIRE.Test.treated.${cameTo(treatment, sides[0]?.standing?.success)}`, {
     what,

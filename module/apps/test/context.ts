@@ -1,7 +1,6 @@
-import { figured, signed } from "../../cards/card-words";
+import { figured, placeKey, signed } from "../../cards/card-words";
 import type { CheckAnswer, CheckPreview, CheckQuestion } from "../../play/checks/question";
 import { type CheckOrder, mayBeOff, partKey, SENSES } from "../../rules/checks/check";
-import { ruleset } from "../../play/ruleset";
 import { TREATMENTS } from "../../rules/healing/treatments";
 import { sumOf, type RollSpec } from "../../rules/chance/roll-specs";
 import { diceName, partLabel } from "../parts/part-words";
@@ -59,14 +58,20 @@ function opponentContext(question: CheckQuestion) {
 /** Skills that treat a patient. */
 const HEALING: readonly string[] = TREATMENTS.map(({ skill }) => skill);
 
-function treatmentContext({ patients, mode, initial: { treatment, order } }: CheckQuestion) {
+/** Returns the limbs of a patient as choices. @rule XF-25 */
+export const limbChoices = ({ limbsOf }: Pick<CheckQuestion, "limbsOf">, patient: string, chosen: string | undefined) =>
+  limbsOf(patient).map(({ id, name }) => ({ value: id, label: placeKey(name), selected: id === chosen }));
+
+function treatmentContext(question: CheckQuestion) {
+  const { patients, mode, initial } = question;
+  const { treatment, order } = initial;
   if (mode !== "test" || patients.length === 0) return null;
   return {
     open: treatment !== null || (order.skill !== null && HEALING.includes(order.skill)),
     treatments: TREATMENTS.map(({ id }) => ({ value: id, label: `CROSSFIRE.Test.treatment.${id}`, selected: treatment?.id === id })),
     patients: patients.map(({ uuid, name, chosen }) => ({ value: uuid, label: name, selected: chosen })),
     unchosen: !patients.some(({ chosen }) => chosen),
-    limbs: ruleset().declaration.limbs.map((id) => ({ value: id, label: `CROSSFIRE.Limb.${id}`, selected: treatment?.limb === id })),
+    limbs: limbChoices(question, patients.find(({ chosen }) => chosen)?.uuid ?? "", treatment?.limb),
   };
 }
 

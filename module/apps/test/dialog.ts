@@ -76,7 +76,7 @@ class TestDialog extends TemplatedWindow {
     listenToForm(this.#form, { changed: () => this.#changed(), close: () => void this.close() });
     // An expanded section may need more height. The event "toggle" does not bubble.
     element.addEventListener("toggle", () => this.setPosition({ height: "auto" }), { capture: true });
-    markTreatment(element);
+    markTreatment(element, this.#question);
     if (findField(element, "treatment")?.value) this.#changed();
     const clock = findElement(element, HTMLElement, ".cf-time");
     if (this.#waited && clock) showTimeLeft(clock, this.#waited, "CROSSFIRE.Test.timeLeft");
@@ -89,6 +89,7 @@ class TestDialog extends TemplatedWindow {
     const { name, value } = event.target as Field;
     if (name === "what") this.#takeUsual(value);
     if (name === "treatment") this.#treats(value);
+    if (name === "patient") markTreatment(this.element, this.#question);
     this.#changed();
   }
 
@@ -106,7 +107,7 @@ class TestDialog extends TemplatedWindow {
 
   /** Restores the original test after the user deselects a treatment. */
   #treats(treatment: string): void {
-    markTreatment(this.element);
+    markTreatment(this.element, this.#question);
     const { skill, attributes, threshold, sense } = this.#question.initial.order;
     if (treatment) return;
     const put = (name: string, value: string): void => {

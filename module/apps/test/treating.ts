@@ -1,5 +1,16 @@
+import type { CheckQuestion } from "../../play/checks/question";
+import { limbChoices } from "./context";
 import { closestElement, findField } from "../../foundry/elements";
 import { TREATMENTS, TREATS_WITH } from "../../rules/healing/treatments";
+
+/** Offers the limbs of the chosen patient; a limb it has too stays chosen. @rule XF-25 */
+function offerLimbs(select: object | null | undefined, limbs: ReturnType<typeof limbChoices>): void {
+  if (!select || !("options" in select)) return;
+  const { options: now } = select as HTMLSelectElement;
+  if ([...now].map(({ value }) => value).join() === limbs.map(({ value }) => value).join()) return;
+  const options = limbs.map(({ value, label, selected }) => new Option(game.i18n?.localize(label) ?? label, value, selected, selected));
+  (select as HTMLSelectElement).replaceChildren(...options);
+}
 
 /** Fields that a treatment determines by itself. */
 const OWN = ["what", "with", "limit", "threshold"] as const;
@@ -8,7 +19,7 @@ const OWN = ["what", "with", "limit", "threshold"] as const;
  * Shows the fields a treatment needs: the patient, and the limb if the treatment is for one.
  * Hides the fields that the treatment determines: skill, attribute, limit and hits.
  */
-export function markTreatment(form: HTMLElement): void {
+export function markTreatment(form: HTMLElement, question: Pick<CheckQuestion, "limbsOf">): void {
   const field = (name: string) => findField(form, name);
   const show = (name: string, shown: boolean): void => {
     const group = closestElement(field(name), HTMLElement, ".form-group");
@@ -28,6 +39,7 @@ export function markTreatment(form: HTMLElement): void {
   for (const name of OWN) show(name, !of);
   show("patient", of !== undefined);
   show("limb", of?.goal === "limb");
+  offerLimbs(field("limb"), limbChoices(question, field("patient")?.value ?? "", field("limb")?.value));
   const others = closestElement(field("opponent"), HTMLElement, "details");
   if (others) others.hidden = of !== undefined;
 }

@@ -2,6 +2,8 @@ import type { CrossfireActor } from "../../foundry/types";
 import { actorFields, fillNumbers, fillTracks, holdNumbers, numberMap, settleTracks, storedTracks, trackMap, undeclared } from "./tracks";
 import type { FighterDerived, FighterFacts } from "../../rules/body/derive";
 import { declaration, derive } from "../declared-keys";
+import { bodyPlanField } from "./body-plan-field";
+import type { StoredBody, StoredLimb } from "../../rules/body/limbs";
 import { carriedBy } from "./carried-items";
 import { choice, choiceOrNone, flag, labelled, measure, text, whole, wholeOrNull } from "../field-builders";
 import { LIMITS } from "../../rules/limits";
@@ -40,6 +42,8 @@ const fighterSchema = (mode: (typeof DEFENSE_MODES)[number]) => {
       bodyShield: whole(0, { max: 99 }),
     }),
     tolerance: choiceOrNone("tolerance", STORED_TOLERANCES),
+    /** Limbs from top to bottom; none: those of a humanoid. @rule XF-25 */
+    bodyPlan: bodyPlanField(),
     /** Parts this body does not have. */
     lacks: new SetField(new StringField({ required: true, blank: false, choices: labelled("lack", LACKS) })),
     /** Male, of a human or similar species; some rules depend on it. */
@@ -83,7 +87,7 @@ class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, Crossfir
     fillNumbers(this.attributes, keys.attributes);
     fillNumbers(this.skills, keys.skills);
     fillTracks(this.pools, this._source.pools, keys.pools);
-    fillTracks(this.limbs, this._source.limbs, keys.limbs);
+    fillTracks(this.limbs, this._source.limbs, keys.limbs(this.build));
   }
 
   override prepareDerivedData(): void {
@@ -102,8 +106,13 @@ class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, Crossfir
       ...undeclared("attributes", this.attributes, keys.attributes),
       ...undeclared("skills", this.skills, keys.skills),
       ...undeclared("pools", this.pools, keys.pools),
-      ...undeclared("limbs", this.limbs, keys.limbs),
+      // Points of a humanoid's limbs stay stored while the body has other limbs.
+      ...undeclared("limbs", this.limbs, [...keys.limbs(this.build), ...keys.limbs({ bodyPlan: [], lacks: [] })]),
     ];
+  }
+
+  private get build(): StoredBody {
+    return { bodyPlan: this.bodyPlan as readonly StoredLimb[], lacks: [...this.lacks] };
   }
 
   /** True if a trait item grants Deadeye. */
@@ -127,6 +136,7 @@ class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, Crossfir
       worn,
       injuries,
       bodyShield: this.stance.bodyShield,
+      ...this.build,
     };
   }
 }
@@ -136,7 +146,7 @@ export class CharacterData extends FighterData {}
 
 /** An opponent or bystander. Defends by default unless set to "realistic". */
 export class NpcData extends FighterData {
-  static override defineSchema() {
+  static override defineSchema(): FighterSchema {
     return fighterSchema("quick");
   }
 }

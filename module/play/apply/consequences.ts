@@ -1,6 +1,7 @@
 import type { PlannedChange } from "../../documents/attack-record";
 import type { CrossfireActor, CrossfireEffect } from "../../foundry/types";
 import type { BodyState } from "../../rules/body/body-state";
+import { placesOn } from "../../rules/body/limbs";
 import { whatFollows, type BodyChange } from "../../rules/body/consequences";
 import { fighterOf } from "../../scene/fighter";
 import { combatOf } from "../combat/fight-of";
@@ -36,7 +37,7 @@ export function consequences(
   const { limbLost = () => [], lowersScore = false } = rules.method.wounds;
   const fighter = fighterOf(actor, readinessOf(actor), rules);
   const { plan, lastFight = false, id } = fighter;
-  const follows = whatFollows({ plan, before, after, stored, lastFight, limbs: rules.declaration.limbs, limbLost });
+  const follows = whatFollows({ plan, before, after, stored, lastFight, limbs: placesOn(rules.declaration, plan).limbs, limbLost });
   const over = new Set([...follows.flatMap((change) => endedBy(id, change)), ...also]);
   const planned = [
     ...follows

@@ -1,5 +1,9 @@
 import type { PlannedChange } from "../../documents/attack-record";
 import type { UpkeepLine } from "../../documents/upkeep";
+import { placeKey } from "../../cards/card-words";
+import type { CrossfireActor } from "../../foundry/types";
+import { placeName } from "../../rules/body/limbs";
+import { bodyOn } from "../../scene/fighter";
 import { statusList } from "../../foundry/version";
 import { documentAt } from "../uuids";
 
@@ -11,7 +15,8 @@ interface Named {
 /** Returns the label of a document's number: a language key for pools and limbs, otherwise the field's label. */
 export function numberLabel(document: object | null, path: string): Pick<UpkeepLine, "label" | "name"> {
   const [, group, id] = /^system\.(pools|limbs)\.([^.]+)\./.exec(path) ?? [];
-  if (group) return { label: `CROSSFIRE.${group === "pools" ? "Pool" : "Limb"}.${id}`, name: "" };
+  if (group === "pools") return { label: `CROSSFIRE.Pool.${id}`, name: "" };
+  if (id) return { label: placeKey(document instanceof Actor ? placeName(id, bodyOn(document as CrossfireActor)) : id), name: "" };
   if (path === "system.overflow") return { label: "CROSSFIRE.Sheet.overflow", name: "" };
   const field = (document as Named | null)?.system?.schema?.getField(path.replace(/^system\./, ""));
   return { label: "", name: field?.label ? (game.i18n?.localize(field.label) ?? field.label) : path };

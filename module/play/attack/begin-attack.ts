@@ -4,6 +4,7 @@ import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../../found
 import type { Call } from "../../rules/called/called-shot";
 import type { ByHand } from "../../rules/attack/model/by-hand";
 import type { ConeForm } from "../../rules/attack/model/cone";
+import type { Battlefield } from "../../rules/attack/model/battlefield";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { fireMode } from "../../rules/attack/model/declaration";
 import { fighterOf } from "../../scene/fighter";
@@ -13,7 +14,7 @@ import { aimAtPoint, viewedSceneOf } from "../area/aim-at-point";
 import { knownInArea, knownActors, offered, onTheScene, targeted, tokenOf } from "../preview/attack-offer";
 import { PLAYERS_CORRECT, PLAYERS_SWITCH } from "../world-settings";
 import { provisional, rollOf } from "../preview/attack-roll";
-import { callable, facingOneself, withheld } from "../preview/callable-locations";
+import { callable, facingOneself, shapedLike, withheld } from "../preview/callable-locations";
 import { inTurn } from "../series/next-order";
 import { withLineShown } from "../preview/line-chances";
 import { preview, rulingsOfCalls } from "../preview/preview";
@@ -87,16 +88,25 @@ function firstOrder(item: Means, attacker: CrossfireActor, target: string, wish:
   };
 }
 
+/** Returns an attack on a stand-in for the target, which has its parts or limbs and nothing else of it. @rule SS-VEHICLE-01 @rule XF-25 */
+function facingTarget(item: Means, attacker: CrossfireActor, target: string): Battlefield {
+  const rules = wholeRuleset();
+  const own = fighterOf(attacker, readinessOf(attacker), rules);
+  const aimedAt = actorAt(target);
+  const other = aimedAt && aimedAt.type !== "barrier" ? fighterOf(aimedAt, readinessOf(aimedAt), rules) : null;
+  const standIn = other?.kind === "vehicle" ? other : shapedLike(own, other);
+  return facingOneself(own, weaponOf(item, attacker, rules), switches(), standIn);
+}
+
 /** Returns the available called shots and how the roll reads. Area weapons have no called shots: they hit all who are near. */
 function withMeans(item: Means, attacker: CrossfireActor, initial: AttackOrder) {
   const rules = wholeRuleset();
-  const own = fighterOf(attacker, readinessOf(attacker), rules);
-  const weapon = weaponOf(item, attacker, rules);
-  const aimedAt = actorAt(initial.target);
-  const vehicle = aimedAt?.type === "vehicle" ? fighterOf(aimedAt, readinessOf(aimedAt), rules) : own;
-  const field = facingOneself(own, weapon, switches(), vehicle);
+  const field = facingTarget(item, attacker, initial.target);
+  const { weapon } = field;
+  const callableAt = (target: string) => callable(rules, { ...initial, target }, facingTarget(item, attacker, target));
   return {
     callable: weapon.blast ? [] : callable(rules, initial, field),
+    callableAt: (target: string) => (weapon.blast ? [] : callableAt(target)),
     withheld: weapon.blast ? [] : withheld(rules, initial, field),
     reading: rollOf(provisional(rules, initial, field)).reading,
   };
@@ -152,6 +162,7 @@ async function correctedAtSpot(initial: AttackOrder, weapon: Means, token: Cross
     ...{ advanced: true, rights: rights(), initial, odds: oddsShown(), preview, saidOfCalls: rulingsOfCalls, followOdds },
     ...withMeans(weapon, attacker, plain),
     callable: [],
+    callableAt: () => [],
     withheld: [],
   });
   return orders?.[0] ?? null;

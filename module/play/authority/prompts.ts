@@ -53,6 +53,8 @@ export interface AttackQuestion {
   readonly initial: AttackOrder;
   /** Locations and other parts this attack can be called at. */
   readonly callable: readonly Callable[];
+  /** Returns what can be called at another target: its parts, its own limbs. @rule XF-25 */
+  readonly callableAt: (target: string) => readonly Callable[];
   /** Calls that are ruled out by what the weapon does, with the reason. @rule TD-LOC-08 */
   readonly withheld: readonly Refusal[];
   /** Kind of the attack roll. */

@@ -6,6 +6,8 @@ import type { Fighter } from "../../rules/attack/model/fighter";
 import { bodyWith, type BodyState } from "../../rules/body/body-state";
 import { BODY_POOLS, limbsLost, settledByHand } from "../../rules/body/consequences";
 import { readRoll } from "../../rules/chance/roll-specs";
+import { placeKey } from "../../cards/card-words";
+import { placesOn, placeName } from "../../rules/body/limbs";
 import { succeeds } from "../../rules/contest/pool";
 import { fighterOf } from "../../scene/fighter";
 import { isPerson, isVehicle } from "../../scene/kinds";
@@ -44,7 +46,7 @@ function injuriesBy({ uuid, kind, path, by, id, source }: PlannedChange): number
 }
 
 /** Returns the body as it would be without these edits. */
-function withoutEdits({ kind, body }: Fighter, uuid: string, edits: readonly PlannedChange[]): BodyState {
+function withoutEdits({ kind, body, plan }: Fighter, uuid: string, edits: readonly PlannedChange[]): BodyState {
   const rules = wholeRuleset();
   const by = (path: string): number =>
     edits.filter((edit) => edit.uuid === uuid && edit.path === path).reduce((sum, edit) => sum + edit.by, 0);
@@ -53,10 +55,11 @@ function withoutEdits({ kind, body }: Fighter, uuid: string, edits: readonly Pla
     return [figure, Math.max(0, body[figure] - (place ? by(place.path) * place.sign : 0))] as const;
   });
   const injuries = body.injuries - edits.reduce((sum, edit) => sum + injuriesBy(edit), 0);
+  const { limbs } = placesOn(rules.declaration, plan);
   return bodyWith(body, {
     ...Object.fromEntries(pools),
     injuries: Math.max(0, injuries),
-    limbs: body.limbs.map((points, at) => Math.max(0, points - by(`system.limbs.${rules.declaration.limbs[at]}.value`))),
+    limbs: body.limbs.map((points, at) => Math.max(0, points - by(`system.limbs.${limbs[at]}.value`))),
   });
 }
 
@@ -80,9 +83,15 @@ const planned = (actor: CrossfireActor, key: string, { fighter, before, after }:
 
 /** Returns the limbs these edits brought to 0 that have to be tested for. */
 const tested = ({ fighter, before, after }: Edited): string[] =>
-  limbsLost({ before, after, limbs: wholeRuleset().declaration.limbs }).filter(
+  limbsLost({ before, after, limbs: placesOn(wholeRuleset().declaration, fighter.plan).limbs }).filter(
     (limb) => wholeRuleset().method.wounds.limbLostTest?.(fighter, after, limb) != null,
   );
+
+/** Names a limb in this client's language. */
+function limbText({ plan }: Fighter, limb: string): string {
+  const key = placeKey(placeName(limb, plan));
+  return game.i18n?.localize(key) ?? key;
+}
 
 /** Returns the lines of what follows from edits; empty if nothing does. */
 export function offeredLines(actor: CrossfireActor, edits: readonly PlannedChange[]): UpkeepLine[] {
@@ -90,7 +99,7 @@ export function offeredLines(actor: CrossfireActor, edits: readonly PlannedChang
   if (!edited) return [];
   const tests = tested(edited).map((limb): UpkeepLine => ({
     label: "",
-    name: game.i18n?.format("CROSSFIRE.Upkeep.test", { limb: game.i18n.localize(`CROSSFIRE.Limb.${limb}`) }) ?? limb,
+    name: game.i18n?.format("CROSSFIRE.Upkeep.test", { limb: limbText(edited.fighter, limb) }) ?? limb,
     by: 0,
     begins: true,
   }));
@@ -106,7 +115,7 @@ async function failures(actor: CrossfireActor, key: string, edited: Edited): Pro
     const secret = isHiddenActor(actor);
     const { roll, reply } = await rollDice({ id: "", what: "test", throw: thrown }, designated(actor), secret);
     const passed = succeeds(readRoll(thrown, "faces" in reply ? reply.faces : []).value, threshold);
-    const values = { name: actor.name, limb: game.i18n?.localize(`CROSSFIRE.Limb.${limb}`) ?? limb };
+    const values = { name: actor.name, limb: limbText(edited.fighter, limb) };
     const flavor = headingOf(`CROSSFIRE.Upkeep.${passed ? "passed" : "failed"}`, values);
     assertActiveGM();
     await createMessage({ speaker: speakerOf({ actor }), flavor, rolls: [roll.toJSON()], ...(secret ? forGMsOnly() : {}) });

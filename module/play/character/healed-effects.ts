@@ -1,6 +1,6 @@
 import type { CrossfireActor, CrossfireEffect } from "../../foundry/types";
 import { conditionOf, type BodyPlan, type BodyState } from "../../rules/body/body-state";
-import type { Limb } from "../../rules/body/limbs";
+import type { OfBody } from "../../rules/body/limbs";
 import { afterHealingLimb } from "../../rules/healing/recovery";
 import type { RestKind } from "../../rules/healing/rests";
 import { storedInjury } from "../../scene/injuries";
@@ -24,8 +24,8 @@ export function endedByRest(actor: CrossfireActor, kind: RestKind, plan: BodyPla
 }
 
 /** Returns the effects that last until this limb is healed. @rule SS-CALLED-40 @rule SS-CALLED-46 */
-export const waitingForLimb = (actor: CrossfireActor, limb: string): CrossfireEffect[] =>
+export const waitingForLimb = (actor: CrossfireActor, limb: string, body: OfBody): CrossfireEffect[] =>
   effectsOf(actor).filter((effect) => {
     const stored = storedInjury(effect);
-    return stored !== undefined && afterHealingLimb([{ ...stored, rounds: null }], limb as Limb).length === 0;
+    return stored !== undefined && afterHealingLimb([{ ...stored, rounds: null }], limb, body).length === 0;
   });

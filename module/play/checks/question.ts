@@ -2,6 +2,9 @@ import type { Part, RollSpec } from "../../rules/chance/roll-specs";
 import type { CheckOrder, Checks } from "../../rules/checks/check";
 import { type RollReading, showsOf } from "../../rules/describe/formulas";
 import { wholeRuleset } from "../whole-ruleset";
+import { placesOn, placeName } from "../../rules/body/limbs";
+import { bodyOn } from "../../scene/fighter";
+import { actorAt } from "../uuids";
 import { testerAt, type TestingPerson } from "./person";
 import { usualOrder, type CheckHints, type CheckRequest } from "./check-request";
 
@@ -37,6 +40,8 @@ export interface CheckQuestion {
   readonly karma: number | null;
   /** Possible patients; empty in rulesets without treatments. */
   readonly patients: readonly Choosable[];
+  /** Returns the limbs of a patient, each with the id of its name. @rule XF-25 */
+  readonly limbsOf: (patient: string) => readonly { readonly id: string; readonly name: string }[];
   /** AP the tester has left; null outside a fight. */
   readonly ap: number | null;
   /** Possible opponents, or the actors a GM can ask. */
@@ -84,6 +89,11 @@ export function questionFor({ mode, actor, initial, people, patients = [], fixed
     ap: tester?.who.readiness.ap ?? null,
     people,
     patients: checks.extended ? patients : [],
+    limbsOf: (patient) => {
+      const actor = patient ? actorAt(patient) : null;
+      const body = actor ? bodyOn(actor) : {};
+      return placesOn(declaration, body).limbs.map((id) => ({ id, name: placeName(id, body) }));
+    },
     usual: (hints) => usualOrder(checks, declaration, hints),
     preview: previewFor(checks, tester),
   };

@@ -1,3 +1,4 @@
+import { placesOn, placeName } from "../../rules/body/limbs";
 import { isCheck, keptCheck, type CheckStep, type KeptCheck, type KeptTreatment } from "../../documents/kept-check";
 import type { PlannedChange } from "../../documents/attack-record";
 import type { CrossfireActor, CrossfireEffect, CrossfireMessage } from "../../foundry/types";
@@ -34,7 +35,8 @@ function patientAt(uuid: string): Patient | null {
   return actor ? { actor, who: fighterOf(actor, OUT_OF_COMBAT, wholeRuleset()) } : null;
 }
 
-const limbIndex = (limb: string): number => wholeRuleset().declaration.limbs.indexOf(limb);
+/** Returns the index of a limb; -1: the patient has no such limb. @rule XF-25 */
+const limbOf = ({ who }: Patient, limb: string): number => placesOn(wholeRuleset().declaration, who.plan).limbs.indexOf(limb);
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -106,7 +108,7 @@ export function beginTreatment(healer: CrossfireActor, wish: NonNullable<CheckRe
   if (!mayHelp(healer, actor)) {
     return { why: { ...no("surprised", { name: healer.name, patient: actor.name }).why, rule: "SS-SURPRISE-25" } };
   }
-  if (!mayTreat(who.plan, who.body, of, actor.statuses, limbIndex(limb))) return nothingToTreat(patient, of);
+  if (!mayTreat(who.plan, who.body, of, actor.statuses, limbOf(patient, limb))) return nothingToTreat(patient, of);
   const before = tried(of.id, actor.uuid, limb);
   const recent = before.filter((kept) => (of.once === "day" ? sameDay(kept) : sameScene(kept, combat)));
   if (of.once !== "always" && recent.length > 0) return no(of.once === "day" ? "oncePerDay" : "oncePerScene", { name: actor.name });
@@ -115,7 +117,8 @@ export function beginTreatment(healer: CrossfireActor, wish: NonNullable<CheckRe
   const since = recent.slice(recent.findLastIndex((kept) => !failed(kept)) + 1);
   const attempts = of.extended ? 0 : since.length;
   const unseen = isHiddenActor(actor) ? { unseen: true } : {};
-  const kept = { id: of.id, patient: actor.uuid, name: actor.name, ...unseen, limb, attempts, points: null };
+  const named = limb ? { limbName: placeName(limb, who.plan) } : {};
+  const kept = { id: of.id, patient: actor.uuid, name: actor.name, ...unseen, limb, ...named, attempts, points: null };
   return { kept, of, extended: extendedFor(of, missing(patient)), paid };
 }
 
@@ -128,7 +131,7 @@ const showing = ({ effects }: CrossfireActor, status: string): CrossfireEffect[]
 /** Returns the effects a treatment ends: its own, those of a night's rest after a day's care, and those of a limb it healed. */
 function endedEffects({ actor, who }: Patient, { ends, points, state }: Treated, { goal }: Treatment, limb: string): CrossfireEffect[] {
   const byNight = goal === "care" ? endedByRest(actor, "night", who.plan, state) : [];
-  const ofLimb = goal === "limb" && points > 0 ? waitingForLimb(actor, limb) : [];
+  const ofLimb = goal === "limb" && points > 0 ? waitingForLimb(actor, limb, who.plan) : [];
   return [...new Set([...ends.flatMap((status) => showing(actor, status)), ...byNight, ...ofLimb])];
 }
 
@@ -157,7 +160,7 @@ export function afterTreating(kept: KeptCheck, key: string): KeptCheck {
   const of = treatment(kept.treatment.id);
   const roll = { success: success === true, hits: progress?.gathered ?? readings[0]?.value ?? 0 };
   const { limb } = kept.treatment;
-  const result = treated(patient.who.plan, patient.who.body, of, roll, limbIndex(limb));
+  const result = treated(patient.who.plan, patient.who.body, of, roll, limbOf(patient, limb));
   const step: CheckStep = { key, kind: "treated", side: 0, changes: planned(patient, result, of, { key, limb }), applied: false };
   return { ...kept, treatment: { ...kept.treatment, points: result.points }, steps: [...kept.steps, step] };
 }

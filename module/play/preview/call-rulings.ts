@@ -3,6 +3,7 @@ import type { Battlefield } from "../../rules/attack/model/battlefield";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import type { Outlook, PlaceEffect, Ruleset } from "../../rules/attack/model/ruleset";
 import type { Call } from "../../rules/called/called-shot";
+import { kindOfLimb } from "../../rules/body/limbs";
 import type { Refusal } from "../../rules/ruling";
 
 /** Rules that close all called shots for the current attack, or close one for lack of AP. */
@@ -27,6 +28,10 @@ export interface CallRuling {
 
 const least = (face: number | null | undefined): number => face ?? Number.POSITIVE_INFINITY;
 
+/** Returns the limb whose cover hides a called location. @rule CS-24 @rule XF-25 */
+const hiddenAs = ({ location }: Call, { entities, intended }: Battlefield): string =>
+  kindOfLimb(entities[intended]?.fighter.plan ?? {}, location) ?? location;
+
 /**
  * Returns the ruling on each offered call for the order as it stands. If the attack is refused for another reason, no call is marked
  * closed.
@@ -47,8 +52,8 @@ export function callRulings(rules: Ruleset, wanted: AttackOrder, field: Battlefi
     return {
       call,
       closed: plain.allowed && refusal && CLOSED.includes(refusal.rule) ? refusal : null,
-      missing: refusal?.rule === "TD-TOLERANCE-17",
-      covered: told ? hidden.includes(call.location) : null,
+      missing: refusal?.refusal === "limbMissing" || refusal?.rule === "TD-TOLERANCE-17",
+      covered: told ? hidden.includes(hiddenAs(call, field)) : null,
       evasion: knows ? (outlook?.evasion ?? null) : null,
       effect: rules.method.effectThere?.({ ...order, called: call }, field, knows) ?? null,
       easier: least(outlook?.dieForHit) < least(uncalled?.dieForHit),

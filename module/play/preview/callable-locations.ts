@@ -3,7 +3,8 @@ import type { Fighter } from "../../rules/attack/model/fighter";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import type { Call } from "../../rules/called/called-shot";
 import { CALLED_OPTIONS } from "../../rules/called/options";
-import { FINE_LOCATIONS } from "../../rules/body/limbs";
+import { FINE_LOCATIONS, placesOn } from "../../rules/body/limbs";
+import { bodyParts } from "../../rules/body/plans";
 import { VEHICLE_PARTS } from "../../rules/called/vehicle-parts";
 import type { Ruleset } from "../../rules/attack/model/ruleset";
 import type { Refusal } from "../../rules/ruling";
@@ -13,6 +14,8 @@ import { showsOf } from "../../rules/describe/formulas";
 export interface Callable {
   /** As an order names it. */
   readonly call: Call;
+  /** Its id, or the own name of the limb. */
+  readonly name: string;
   /** Modifier of the attack roll, at most 0. */
   readonly modifier: number;
   /** Highest damage there, or null. */
@@ -24,11 +27,11 @@ export interface Callable {
 const SIDES = ["left", "right"] as const;
 
 /** Returns every location and option with a name; the rules decide which can be called. */
-function candidates({ declaration }: Ruleset): readonly Call[] {
+function candidates({ declaration }: Ruleset, { fighter: { plan } }: Placed): readonly Call[] {
   const fine = FINE_LOCATIONS.map(({ location }) => location);
   const options = CALLED_OPTIONS.map(({ option }) => option);
   const named = new Set([
-    ...declaration.places,
+    ...placesOn(declaration, plan).places,
     ...fine,
     ...showsOf(declaration).calls,
     ...VEHICLE_PARTS.map(({ part }) => part),
@@ -69,6 +72,14 @@ export const facingOneself = (
   switches,
 });
 
+/** Returns a fighter with the limbs of another, or of a humanoid: all that a player sees of a body before attacking it. @rule XF-25 */
+export function shapedLike(own: Fighter, other: Fighter | null): Fighter {
+  const { anatomy: _limbs, lacks: _lacks, ...plan } = own.plan;
+  const { anatomy: _own, ...make } = own.make ?? {};
+  const made = own.make ? { make: { ...own.make, ...make, ...(other?.make?.anatomy ? { anatomy: other.make.anatomy } : {}) } } : {};
+  return { ...own, plan: { ...plan, ...bodyParts(other?.plan ?? {}) }, ...made };
+}
+
 /** Returns why locations that other weapons can aim at are not offered. @rule TD-LOC-08 @rule TD-LOC-17 */
 export function withheld(ruleset: Ruleset, order: AttackOrder, field: Battlefield): readonly Refusal[] {
   const { forOtherWeapons = [] } = ruleset.method;
@@ -86,12 +97,13 @@ export function withheld(ruleset: Ruleset, order: AttackOrder, field: Battlefiel
  */
 export function callable(ruleset: Ruleset, order: AttackOrder, field: Battlefield): readonly Callable[] {
   const found = new Map<string, Callable>();
-  for (const call of candidates(ruleset)) {
+  for (const call of candidates(ruleset, field.entities[field.intended]!)) {
     const ruling = ruleset.method.call({ ...order, called: call }, field);
     if (!ruling.allowed || !ruling.value) continue;
-    const { limb, fine, part, side, option, modifier, dvLimit } = ruling.value;
+    const { limb, fine, part, side, option, modifier, dvLimit, name } = ruling.value;
     const key = JSON.stringify([limb, fine, part, side, option?.option]);
-    if (!found.has(key)) found.set(key, { call, modifier, dvLimit, instead: option !== null });
+    if (!found.has(key))
+      found.set(key, { call, name: fine === null && name ? name : call.location, modifier, dvLimit, instead: option !== null });
   }
   return [...found.values()];
 }

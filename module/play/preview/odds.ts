@@ -3,7 +3,7 @@ import type { Call } from "../../rules/called/called-shot";
 import type { Danger, Prospect } from "../../rules/odds/prospect";
 import type { Ruling } from "../../rules/ruling";
 import type { OddsReport, OddsTask } from "../../workers/odds-protocol";
-import { isLimb } from "../../rules/body/limbs";
+import { isLimb, kindOfLimb } from "../../rules/body/limbs";
 import { computeOdds } from "../../workers/odds";
 import { overArea } from "../area/area-attack";
 import { ODDS_SHOWN, PLAYER_ODDS, type OddsShown } from "../world-settings";
@@ -45,7 +45,9 @@ export async function followOdds(
   // An area attack has no target, so every entity is a danger.
   const inOrder = order.area ? [] : [order.called, ...calls.filter((call) => !same(call, order.called))];
   const situation = { ruleset: ruleset().id, order, field };
-  const isEarly = (call: Call | null): boolean => same(call, order.called) || call === null || isLimb(call.location);
+  const own = field.entities[field.intended]?.fighter.plan ?? {};
+  const isEarly = (call: Call | null): boolean =>
+    same(call, order.called) || call === null || isLimb(call.location) || kindOfLimb(own, call.location) !== null;
   const task = (call: Call | null): OddsTask => ({ ...situation, what: "call", call });
   const tasks: OddsTask[] = [
     ...inOrder.filter(isEarly).map(task),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LIMBS } from "../../../module/rules/body/limbs";
 import { markTreatment } from "../../../module/apps/test/treating";
 import { fakeElements } from "../../fixtures/elements";
 
@@ -15,7 +16,7 @@ function page(treatment: string) {
     ...Object.fromEntries(["what", "with", "limit", "threshold", "patient", "limb", "opponent"].map((name) => [name, field("as it was")])),
   };
   const form = { querySelector: (selector: string) => fields[/"(\w+)"/.exec(selector)?.[1] ?? ""] ?? null } as unknown as HTMLElement;
-  markTreatment(form);
+  markTreatment(form, { limbsOf: () => LIMBS.map((id) => ({ id, name: id })) });
   const shown = Object.entries(fields).flatMap(([name, { row }]) => (row.hidden ? [] : [name]));
   return { shown, says: (name: string) => fields[name]!.value };
 }

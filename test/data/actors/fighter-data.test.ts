@@ -13,7 +13,7 @@ const DECLARED: DeclaredKeys = {
     { id: "shield", holds: "shield" },
     { id: "flesh", holds: "flesh" },
   ],
-  limbs: [{ id: "head" }],
+  limbs: () => [{ id: "head" }],
 };
 
 let models: Awaited<ReturnType<typeof loadModels>>;

@@ -1,5 +1,6 @@
 import { showsOf, type Formula, type Shows } from "../../../rules/describe/formulas";
-import { isLimb, limbKind } from "../../../rules/body/limbs";
+import { anatomyOf, isLimb, LIMB_FIGURES, limbIndex, limbKind, type OfBody, placesOn, placeName } from "../../../rules/body/limbs";
+import { placeKey } from "../../../cards/card-words";
 import { silhouetteContext, type Silhouette } from "../../parts/silhouette";
 import { effectParts } from "../../parts/effect-parts";
 import { trackRow, type TrackRow } from "../../parts/track";
@@ -14,9 +15,13 @@ export interface BodyContext {
   readonly crippled: readonly string[];
 }
 
-/** Returns the formula of a limb: its own, that of its kind, or the common one. */
-const formulaOf = ({ formulas = {} }: Shows, id: string): Formula | undefined =>
-  formulas[id] ?? (isLimb(id) ? formulas[limbKind(id)] : undefined) ?? formulas["limb"];
+/** Returns the formula of a limb: its own, that of its kind, or the common one; undefined if its body plan sets the threshold. */
+function formulaOf({ formulas = {} }: Shows, id: string, body: OfBody): Formula | undefined {
+  const limb = anatomyOf(body)[limbIndex(anatomyOf(body), id)];
+  if (limb && limb.threshold !== LIMB_FIGURES[limbKind(limb.kind)].threshold) return undefined;
+  const kind = limb?.kind ?? id;
+  return formulas[id] ?? (isLimb(kind) ? formulas[limbKind(kind)] : undefined) ?? formulas["limb"];
+}
 
 /** Limbs beside the figure, row by row. It faces the reader: its right side is on the left. */
 const PLACES: readonly string[] = ["head", "torso", "right-arm", "left-arm", "right-leg", "left-leg"];
@@ -29,19 +34,20 @@ export function bodyContext({ actor, fighter, ruleset, switches }: FighterView):
   const stored = actor.system._source.limbs as Readonly<Record<string, { max: number | null }>>;
   const { declaration } = ruleset;
   const shows = showsOf(declaration);
-  const rows = ruleset.declaration.limbs.map((id) =>
+  const { plan } = fighter;
+  const rows = placesOn(declaration, plan).limbs.map((id) =>
     trackRow({
       id,
-      label: `CROSSFIRE.Limb.${id}`,
+      label: placeKey(placeName(id, plan)),
       path: `system.limbs.${id}`,
       track: limbs[id],
       storedMax: stored[id]?.max,
-      formula: formulaOf(shows, id),
+      formula: formulaOf(shows, id, plan),
       attributes: fighter.attributes,
       bonuses: effectParts(actor, `system.limbs.${id}.bonus`),
     }),
   );
-  const drawn = declaration.limbs.every(isLimb);
+  const drawn = !plan.anatomy && declaration.limbs.every(isLimb);
   return {
     shown: switches.limbs && rows.length > 0,
     silhouette: drawn ? silhouetteContext(rows) : null,

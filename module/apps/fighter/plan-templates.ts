@@ -1,0 +1,45 @@
+import type { Limb, StoredLimb } from "../../rules/body/limbs";
+
+/** Name of a limb of a template: a language key, so that every client reads it in its own language. */
+const named = (id: string): string => `CROSSFIRE.BodyPlan.limb.${id}`;
+
+const limb = (id: string, kind: Limb, own: Partial<StoredLimb> = {}): StoredLimb => ({
+  id,
+  name: id === kind ? "" : named(id),
+  kind,
+  threshold: null,
+  share: null,
+  modifier: null,
+  ...own,
+});
+
+const ARMS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** Body plans to begin with; the shares of each sum to 20. A humanoid stores none. @rule XF-25 */
+export const PLAN_TEMPLATES = {
+  humanoid: [],
+  "four-legged": [
+    limb("head", "head"),
+    limb("torso", "torso"),
+    limb("front-left-leg", "left-leg"),
+    limb("front-right-leg", "right-leg"),
+    limb("hind-left-leg", "left-leg"),
+    limb("hind-right-leg", "right-leg"),
+  ],
+  winged: [
+    limb("head", "head"),
+    limb("torso", "torso"),
+    limb("left-wing", "left-arm", { threshold: 100 }),
+    limb("right-wing", "right-arm", { threshold: 100 }),
+    limb("left-leg", "left-leg"),
+    limb("right-leg", "right-leg"),
+  ],
+  serpent: [limb("head", "head"), limb("coils", "torso", { share: 15 }), limb("tail", "left-leg")],
+  "eight-armed": [
+    limb("torso", "torso", { share: 4 }),
+    ...ARMS.map((nth) => limb(`arm-${nth}`, nth % 2 === 1 ? "left-arm" : "right-arm", { share: 2 })),
+  ],
+} as const satisfies Readonly<Record<string, readonly StoredLimb[]>>;
+export type PlanTemplate = keyof typeof PLAN_TEMPLATES;
+
+export const isPlanTemplate = (id: string): id is PlanTemplate => Object.hasOwn(PLAN_TEMPLATES, id);

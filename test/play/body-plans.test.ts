@@ -1,0 +1,270 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { attackAt, GM, GUARD, openTable, plain, recordAt, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
+
+/** A critter with eight arms and no head, on a die of 20 faces: four for the torso, two for every arm. */
+const ARMS = [1, 2, 3, 4, 5, 6, 7, 8].map((nth) => `arm-${nth}`);
+const PLAN = [
+  { id: "torso", name: "", kind: "torso", threshold: null, share: 4, modifier: null },
+  ...ARMS.map((id, at) => ({
+    ...{ id, name: `Arm ${at + 1}`, kind: at % 2 === 0 ? "left-arm" : "right-arm", threshold: null, share: 2 },
+    modifier: id === "arm-7" ? -12 : null,
+  })),
+];
+
+const POOLS = { body: 3, agility: 5, reaction: 1, strength: 3, willpower: 3, logic: 3, intuition: 1, charisma: 3 };
+const SHARP = { agility: 0, endurance: 5, awareness: 4 };
+const BASIC = { strength: 40, dexterity: 10, intelligence: 10, health: 10 };
+
+const person = (uuid: string, name: string, attributes: object) => ({
+  ...{ _id: uuid.split(".")[1], name, type: "npc", ownership: { default: 0 } },
+  system: { attributes, skills: { longarms: 30, "small-guns": 30 }, mode: "quick", evasion: { value: 5 } },
+  items: [
+    {
+      ...{ _id: RIFLE, name: "Rifle", type: "weapon" },
+      system: {
+        ...{ kind: "ranged", skill: "longarms", attribute: "agility", accuracy: 12, modes: ["single"], ready: true, penetrates: false },
+        damage: { value: 12, woundClass: "pi" },
+        roll: { dice: 0, faces: 6, add: 16 },
+        range: { increment: 80, max: 900 },
+        ammo: { value: 900, max: 900, type: "rifle" },
+      },
+    },
+  ],
+});
+
+const setting = (ruleset: string, attributes: object) =>
+  new SharedTable(
+    () => openTable(14, [person(SCOUT, "Scout", attributes), person(GUARD, "Guard", attributes)], { ruleset, opponentFigures: "all" }),
+    [GM],
+  );
+
+/** A table of one ruleset, where the guard has the body plan. */
+function table(ruleset: string, attributes: object, more: object = {}) {
+  let gm: Seat;
+  const shared = setting(ruleset, attributes);
+  afterAll(() => shared.end());
+  beforeEach(async () => {
+    ({
+      seats: [gm],
+    } = await shared.begin());
+    await change({ "system.bodyPlan": PLAN });
+    await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update(more);
+    await settle();
+  });
+  const change = (changes: object): Promise<void> => gm.g.fromUuidSync(GUARD).update(changes).then(settle);
+  const order = (called: object | null) => ({
+    ...{ attacker: SCOUT, attackerToken: null, weapon: RIFLE, target: GUARD, mode: "single", called, aim: 0, modifiers: [] },
+  });
+  return {
+    gm: () => gm,
+    change,
+    limbs: (): Record<string, { value: number; max: number }> => valueOf(gm, GUARD, "system.limbs"),
+    statuses: (): string[] => [...gm.g.fromUuidSync(GUARD).statuses].map(String).sort(),
+    undo: (id: string): Promise<void> => want(gm, "undo", id),
+    /** What the panel offers. */
+    async offered(): Promise<Map<string, { name: string; modifier: number }>> {
+      gm.run("globalThis.asked = []; __system.setPrompts({ attack: async (question) => void asked.push(question), showLine: () => {} })");
+      await gm.g.game.crossfire.attackWith(`${SCOUT}.Item.${RIFLE}`, { targets: [GUARD] });
+      await settle();
+      const { callable } = gm.run("asked.pop()");
+      return new Map(
+        plain(callable).map(({ call, name, modifier }: any) => [[call.location, call.side].filter(Boolean).join(":"), { name, modifier }]),
+      );
+    },
+    /** The odds of the panel. */
+    async odds(called: object | null): Promise<any> {
+      const found: any[] = [];
+      const listener = { prospect: (_call: unknown, ruling: any) => found.push(plain(ruling)), dangers: () => {} };
+      await gm.g.__system.followOdds(order(called), [called], listener, new AbortController().signal);
+      return found[0];
+    },
+    /** One attack with these faces, each with the sides of its die. */
+    async attack(called: object | null, faces: readonly (readonly [number, number])[] | null): Promise<any> {
+      if (faces) gm.g.fall(...faces);
+      else gm.run("load(5)");
+      const id = await shoot(gm, SCOUT, GUARD, { called });
+      const { status, card, refusal } = attackAt(gm, id);
+      if (status === "refused") return { id, refused: refusal };
+      expect([status, told(gm), faces ? gm.run("unfallen()") : 0]).toEqual(["resolved", [], 0]);
+      const [meeting] = card.meetings;
+      return { id, card, meeting, keys: meeting.rows.map(({ key }: any) => key), replies: recordAt(gm, id).replies };
+    },
+  };
+}
+
+describe("[XF-25] an eight-armed critter without a head, called shots and limbs together", () => {
+  const at = table("crossfire", POOLS);
+
+  test("the sheet keeps points for its limbs, and the panel offers them with their own modifiers and nothing of a head", async () => {
+    expect(Object.keys(at.limbs()).sort()).toEqual(["torso", ...ARMS].sort());
+    expect([at.limbs()["arm-7"], at.limbs()["torso"]]).toEqual([
+      { value: 4, max: 4 },
+      { value: 6, max: 6 },
+    ]);
+    const offered = await at.offered();
+    expect(offered.get("arm-7")).toMatchObject({ name: "Arm 7" });
+    expect(offered.get("arm-7")!.modifier).toBeLessThan(offered.get("arm-1")!.modifier);
+    for (const gone of ["head", "left-leg", "left-arm", "ear", "eye", "jaw", "neck", "knee:left", "thigh:right"])
+      expect([gone, offered.has(gone)]).toEqual([gone, false]);
+    expect(offered.has("hand:left")).toBe(true);
+  });
+
+  test("a call at a limb it lacks is refused by name", async () => {
+    for (const location of ["head", "left-leg"]) {
+      const { refused } = await at.attack({ location }, null);
+      expect(refused).toMatchObject({ refusal: "limbMissing", rule: "XF-25", values: { location, target: "Guard" } });
+    }
+    expect((await at.attack({ location: "eye" }, null)).refused).toMatchObject({ refusal: "limbMissing", values: { location: "eye" } });
+    expect(await at.odds({ location: "head" })).toMatchObject({ allowed: false, refusal: "limbMissing" });
+  });
+
+  test("the seventh arm pays its own modifier, is crippled and does what a left arm does; First Aid and undo give it back", async () => {
+    const { modifier } = (await at.offered()).get("arm-7")!;
+    const struck = await at.attack({ location: "arm-7" }, null);
+    expect(struck.card.roll.parts.find(({ part }: any) => part === "called")).toMatchObject({ value: modifier, of: "Arm 7" });
+    expect(struck.meeting).toMatchObject({ limb: "Arm 7", crippled: true });
+    expect(at.limbs()["arm-7"]!.value).toBe(0);
+    expect(Object.values(at.limbs()).filter(({ value, max }) => value < max)).toHaveLength(1);
+    expect(at.statuses()).toEqual(expect.arrayContaining(["one-arm-bandit", "weak-side"]));
+    await at.undo(struck.id);
+    expect([at.limbs()["arm-7"]!.value, at.statuses()]).toEqual([4, []]);
+  });
+
+  test("a hit without a call rolls the critter's own die", async () => {
+    const struck = await at.attack(null, null);
+    // Every die shows a 5 of 6, so the die for the limb shows 15 of 20: two faces below those of the torso.
+    expect(struck.meeting.limb).toBe("Arm 1");
+    expect(struck.meeting.limbs).toHaveLength(9);
+    expect(struck.meeting.limbs.map(({ place }: any) => place)).not.toContain("head");
+  });
+
+  test("a plan with a fault is refused with its reason, and nothing is lost", async () => {
+    const twice = [...PLAN, PLAN[1]!];
+    await at.change({ "system.bodyPlan": twice }).catch(() => {});
+    expect(told(at.gm()).at(-1)).toBe("Two limbs have the id Arm 1. Give each limb its own.");
+    expect(valueOf(at.gm(), GUARD, "system.bodyPlan")).toHaveLength(9);
+  });
+
+  test("without a plan of its own it is a humanoid again, and the humanoid's limbs are as before", async () => {
+    await at.change({ "system.bodyPlan": [], "system.lacks": ["head"] });
+    expect(
+      Object.keys(at.limbs())
+        .filter((id) => !id.startsWith("arm-"))
+        .sort(),
+    ).toEqual(["left-arm", "left-leg", "right-arm", "right-leg", "torso"]);
+    expect((await at.attack({ location: "head" }, null)).refused).toMatchObject({ refusal: "limbMissing" });
+  });
+});
+
+describe("[XF-25] the same critter with a d20 against Evasion", () => {
+  const at = table("called-shot-d20", SHARP, { "system.skill": "small-guns" });
+  const HIT = [20, 15] as const;
+
+  test("all twenty faces: never a head, two faces an arm, and the share of crippled arms is what the panel promises", async () => {
+    const { value: odds } = await at.odds(null);
+    const places: string[] = [];
+    let crippled = 0;
+    for (let face = 1; face <= 20; face += 1) {
+      const { id, meeting } = await at.attack(null, [HIT, [20, face]]);
+      places.push(meeting.limb);
+      crippled += meeting.crippled ? 1 : 0;
+      await at.undo(id);
+    }
+    expect(places).toEqual([
+      ...[8, 7, 6, 5, 4, 3, 2, 1].flatMap((nth) => [`Arm ${nth}`, `Arm ${nth}`]),
+      "torso",
+      "torso",
+      "torso",
+      "torso",
+    ]);
+    expect(crippled).toBe(16);
+    expect(odds.cripples / odds.hit).toBeCloseTo(crippled / 20, 9);
+  });
+
+  test("the seventh arm pays its own modifier and is crippled; a head is refused by name", async () => {
+    const offered = await at.offered();
+    expect([offered.get("arm-7"), offered.get("arm-1"), offered.get("torso"), offered.has("head")]).toEqual([
+      { name: "Arm 7", modifier: -12 },
+      { name: "Arm 1", modifier: -6 },
+      { name: "torso", modifier: -3 },
+      false,
+    ]);
+    expect((await at.attack({ location: "head" }, null)).refused).toMatchObject({ refusal: "limbMissing", values: { location: "head" } });
+    const { card, meeting } = await at.attack({ location: "arm-7" }, [HIT]);
+    expect(card.roll.parts.find(({ part }: any) => part === "called")).toMatchObject({ value: -12, of: "Arm 7" });
+    expect(meeting).toMatchObject({ limb: "Arm 7", crippled: true });
+    expect([at.limbs()["arm-7"]!.value, at.limbs()["arm-5"]!.value, at.statuses()]).toEqual([0, at.limbs()["arm-5"]!.max, ["crippled"]]);
+  });
+});
+
+describe("[XF-25] the same critter as Swan Song is written: no limbs, and the finer places of those it has", () => {
+  const at = table("swan-song", POOLS);
+
+  test("its hands can be called and cost what the seventh arm's difference does not change; its eyes and knees are refused by name", async () => {
+    const offered = await at.offered();
+    expect([offered.get("hand:left")?.modifier, offered.has("eye"), offered.has("knee:left"), offered.has("arm-7")]).toEqual([
+      -8,
+      false,
+      false,
+      false,
+    ]);
+    for (const called of [{ location: "eye" }, { location: "knee", side: "left" }])
+      expect((await at.attack(called, null)).refused).toMatchObject({ refusal: "limbMissing", rule: "XF-25", values: { target: "Guard" } });
+    expect((await at.attack({ location: "arm-7" }, null)).refused).toMatchObject({ refusal: "noLocations" });
+    await at.change({ "system.bodyPlan": PLAN.map((limb) => (limb.id === "arm-1" ? { ...limb, modifier: -8 } : limb)) });
+    expect((await at.offered()).get("hand:left")?.modifier).toBe(-10);
+    const struck = await at.attack({ location: "hand", side: "left" }, null);
+    expect(struck.card.roll.parts.find(({ part }: any) => part === "called")).toMatchObject({ value: -10, of: "hand" });
+  });
+});
+
+describe("[XF-25] the same critter with three dice", () => {
+  const at = table("three-dice", BASIC, { "system.roll.add": 21 });
+  /** A roll that hits, and a dodge that fails. */
+  const [HIT, OPEN] = [
+    [6, 3],
+    [6, 6],
+  ] as const;
+  const before = [HIT, HIT, HIT, OPEN, OPEN, OPEN];
+  /** A test against knockdown, which every major wound asks for, that succeeds. */
+  const after = [HIT, HIT, HIT];
+  const sums = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map((more) => 3 + more);
+  const dice = (sum: number) => [0, 1, 2].map((nth) => [6, Math.floor((sum + nth) / 3)] as const);
+  const ways = (sum: number): number => {
+    const faces = [1, 2, 3, 4, 5, 6];
+    return faces.flatMap((a) => faces.flatMap((b) => faces.filter((c) => a + b + c === sum))).length;
+  };
+
+  test("every sum of the table: what a humanoid has and it lacks is its torso, and the odds are those of the play", async () => {
+    const { value: odds } = await at.odds({ location: "random" });
+    let [crippled, all] = [0, 0];
+    for (const sum of sums) {
+      // The side of a hand is rolled; of a foot it has none.
+      const side = sum === 15 ? [[6, 2] as const] : [];
+      const { id, meeting } = await at.attack({ location: "random" }, [...before, ...dice(sum), ...side, ...after]);
+      const place = sum === 8 ? "right-arm" : sum === 12 ? "left-arm" : sum === 15 ? "right-hand" : sum === 11 ? "groin" : "torso";
+      expect([sum, meeting.limb]).toEqual([sum, place]);
+      crippled += meeting.crippled ? ways(sum) : 0;
+      all += ways(sum);
+      await at.undo(id);
+    }
+    expect(all).toBe(216);
+    expect(crippled).toBe(ways(8) + ways(12) + ways(15));
+    expect(odds.cripples / odds.hit).toBeCloseTo(crippled / 216, 9);
+  });
+
+  test("it loses its left arms one by one, and pays for the first of them; skull and leg are refused by name", async () => {
+    expect(at.limbs()["left-arm"]).toEqual({ value: 4, max: 4 });
+    for (const location of ["skull", "left-leg"])
+      expect((await at.attack({ location }, null)).refused).toMatchObject({ rule: "TD-TOLERANCE-17", values: { location } });
+    expect((await at.offered()).get("left-arm")?.modifier).toBe(-2);
+    const struck = await at.attack({ location: "left-arm" }, [...before, ...after]);
+    expect(struck.meeting).toMatchObject({ limb: "left-arm", crippled: true });
+    expect([at.limbs()["left-arm"], at.statuses()]).toEqual([{ value: 3, max: 4 }, expect.arrayContaining(["crippled"])]);
+    await at.undo(struck.id);
+    expect(at.limbs()["left-arm"]!.value).toBe(4);
+    await at.change({ "system.bodyPlan": PLAN.map((limb) => (limb.id === "arm-1" ? { ...limb, modifier: -12 } : limb)) });
+    expect((await at.offered()).get("left-arm")?.modifier).toBe(-4);
+  });
+});
