@@ -4,6 +4,7 @@ import { changes } from "../../../module/rules/attack/changes";
 import type { AttackEvent } from "../../../module/rules/attack/model/events";
 import { pendingAsk, preselected, readReply, startAttack, step } from "../../../module/rules/attack/machine/machine";
 import type { AttackState } from "../../../module/rules/attack/model/state";
+import { placesOn } from "../../../module/rules/body/limbs";
 import { conditionOf } from "../../../module/rules/body/body-state";
 import { diceOf, facesOf, readRoll, type RollSpec } from "../../../module/rules/chance/roll-specs";
 import type { AttackOdds, Cell } from "../../../module/rules/odds/attack-odds";
@@ -43,7 +44,7 @@ export function cellFromRecord(attack: Attack, events: readonly AttackEvent[], s
     limb: limbs.length > 1 ? "several" : (limbs[0] ?? null),
     struck: own.some(({ kind }) => kind === "stopped" || kind === "penetrated"),
     penetrates: find("penetrated").length > 0,
-    crippled: attack.ruleset.declaration.limbs.filter((limb) => crippled.includes(limb)),
+    crippled: placesOn(attack.ruleset.declaration, entities[intended]!.fighter.plan).limbs.filter((limb) => crippled.includes(limb)),
     loss: {
       shield: zeroed(lost("shield")),
       armored: zeroed(lost("armored")),

@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Ruleset } from "../../../module/rules/attack/model/ruleset";
+import { rollOdds } from "../../../module/rules/odds/roll-odds";
+import { crippleThreshold } from "../../../module/rules/body/cripple";
+import { anatomyOf, limbAt, limbDie, LIMBS, limbTable, ofBody, planFault, type StoredLimb } from "../../../module/rules/body/limbs";
+import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
+import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
+import { aWeapon, crossfire, placed, swanSong } from "../fixtures";
+import { everyFace, worst } from "./every-face";
+import { small, smallAttack } from "./small-fights";
+
+const NEAR = 1e-12;
+
+const limb = fc.record({
+  kind: fc.constantFrom(...LIMBS),
+  threshold: fc.constantFrom(null, 100, 300),
+  share: fc.option(fc.integer({ min: 0, max: 4 }), { nil: null }),
+  modifier: fc.constantFrom(null, 0, -3, -12),
+});
+
+/** Plans of one to nine limbs, of which at least one can be struck at random. */
+const plans = fc
+  .array(limb, { minLength: 1, maxLength: 9 })
+  .map((limbs): StoredLimb[] => limbs.map((one, at) => ({ ...one, id: `part-${at}`, name: "" })))
+  .filter((plan) => planFault(plan) === null);
+
+/** Faces of which the whole number of all ways has enough factors: of 2, 3 and 5. */
+function isCountable(plan: readonly StoredLimb[]): boolean {
+  let faces = anatomyOf(ofBody({ bodyPlan: plan })).reduce((sum, { share }) => sum + share, 0);
+  for (const factor of [2, 3, 5]) while (faces % factor === 0) faces /= factor;
+  return faces === 1;
+}
+
+/** A body of this plan, with one die to defend and none to soak. */
+function bodied(bodyPlan: readonly StoredLimb[], lacks: readonly string[] = []) {
+  const body = ofBody({ bodyPlan, lacks });
+  const limbs = anatomyOf(body).map((one) => crippleThreshold(one, 2));
+  return small({ attributes: { body: 0, intuition: 0 }, plan: { limbs, ...body } });
+}
+
+const RULESETS: readonly Ruleset[] = [crossfire, swanSong, calledShotD20];
+
+describe.each(RULESETS)("[XF-25] odds against bodies of any plan, by the rules of $id", (ruleset) => {
+  test("are those of every face of every die, called or not, also for who stands behind", () => {
+    let [called, uncalled] = [0, 0];
+    fc.assert(
+      fc.property(plans.filter(isCountable), fc.nat(), fc.boolean(), (plan, at, behind) => {
+        const one = plan[at % plan.length]!;
+        const calls = ruleset.switches.limbs && at % 2 === 1;
+        if (calls) called += 1;
+        else uncalled += 1;
+        const attack = smallAttack({
+          ruleset,
+          dice: calls ? 10 : 2,
+          order: { called: calls ? { location: one.id } : null },
+          entities: [placed(bodied(plan), 10), ...(behind ? [placed(bodied(plan.toReversed(), ["head"]), 14)] : [])],
+          weapon: aWeapon({ dv: 4, arp: 0, accuracy: 4, modes: ["single"] }),
+        });
+        const odds = attackOdds(attack);
+        const off = worst(everyFace(attack), odds);
+        expect(off.apart, off.where).toBeLessThanOrEqual(NEAR);
+        expect(Math.abs(chanceOf(odds, () => true) - 1)).toBeLessThanOrEqual(NEAR);
+        const ids = plan.map(({ id }) => id);
+        for (const cell of odds.cells) expect([...ids, "several", null]).toContain(cell.limb);
+      }),
+      { numRuns: 25 },
+    );
+    expect(uncalled).toBeGreaterThan(0);
+    expect(called > 0).toBe(ruleset.switches.limbs);
+  });
+});
+
+describe("[XF-25] the limb die of a body", () => {
+  test("gives every limb as many faces as its share, from the last to the first, and knows no other face", () => {
+    fc.assert(
+      fc.property(plans, (plan) => {
+        const anatomy = anatomyOf(ofBody({ bodyPlan: plan }));
+        const die = limbDie(anatomy);
+        const faces = anatomy.reduce((sum, { share }) => sum + share, 0);
+        expect(die).toMatchObject({ kind: "table", faces });
+        const struck = Array.from({ length: faces }, (_, at) => limbAt(anatomy, at + 1));
+        expect(struck).toEqual(struck.toSorted((a, b) => b - a));
+        for (const [index, { share }] of anatomy.entries()) expect(struck.filter((one) => one === index)).toHaveLength(share);
+        for (const face of [0, faces + 1, 1.5]) expect(() => limbAt(anatomy, face)).toThrow(RangeError);
+        const odds = rollOdds(die, "location");
+        const chances = odds.map(({ outcome, chance }) => [limbAt(anatomy, outcome.value), chance]);
+        expect(chances).toEqual(limbTable(anatomy).map(({ index, limb: { share } }) => [index, share / faces]));
+      }),
+    );
+  });
+
+  test("of a body without a head has its faces on the torso", () => {
+    const table = limbTable(anatomyOf(ofBody({ lacks: ["head"] })));
+    expect(table.map(({ limb: { id }, from, to }) => [id, from, to])).toEqual([
+      ["right-leg", 1, 3],
+      ["left-leg", 4, 6],
+      ["right-arm", 7, 9],
+      ["left-arm", 10, 12],
+      ["torso", 13, 20],
+    ]);
+  });
+
+  test.each([
+    ["id", [{ id: "" }]],
+    ["id", [{ id: "Head 1" }]],
+    ["sameId", [{ id: "one" }, { id: "one" }]],
+    ["reserved", [{ id: "knee" }]],
+    ["reserved", [{ id: "random" }]],
+    ["reserved", [{ id: "head", kind: "torso" }]],
+    ["noShare", [{ id: "one", share: 0 }]],
+    ["tooMany", Array.from({ length: 17 }, (_, at) => ({ id: `one-${at}` }))],
+  ] as const)("a plan with the fault %s is told, and not used", (fault, limbs) => {
+    const plan = limbs.map((one): StoredLimb => ({ name: "", kind: "torso", threshold: null, share: null, modifier: null, ...one }));
+    expect(planFault(plan)?.fault).toBe(fault);
+    expect(ofBody({ bodyPlan: plan })).toEqual({});
+  });
+});
