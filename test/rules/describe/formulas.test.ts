@@ -98,7 +98,7 @@ describe("figures that windows ask for", () => {
         "build",
       ],
       armor: ["accessory"],
-      fighter: ["karma", "tookCover", "running", "defence", "tolerance", "reach", "initiativeDice", "bodyShield"],
+      fighter: ["karma", "tookCover", "running", "defence", "tolerance", "reach", "initiativeDice", "bodyShield", "lacks"],
       aiming: [],
       calls: [],
     });
@@ -112,7 +112,7 @@ describe("figures that windows ask for", () => {
       figures: ["evasion", "av", "initiative", "ap"],
       weapon: ["attribute", "acc", "reach", "increment", "damageDice", "damageType", "arp", "penetrates", "hands", "area", "spread"],
       armor: ["types", "percent"],
-      fighter: ["tookCover", "evasion"],
+      fighter: ["tookCover", "evasion", "lacks"],
       aiming: [],
       calls: [],
     });

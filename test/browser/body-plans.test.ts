@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { faults } from "./harness/faults";
+import { screenshot } from "./harness/screenshot";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
+import { allCaughtUp, expectAllQuiet, GUARD, ILKA, RIFLE, sitDown, TOKENS, type People } from "./people";
+
+let table: BorrowedTable;
+let people: People;
+
+beforeAll(async () => {
+  table = await borrowTable({ generation: 14 });
+  people = await sitDown(table);
+});
+afterAll(() => table.giveBack());
+
+const EIGHT = ["torso", ...[1, 2, 3, 4, 5, 6, 7, 8].map((nth) => `arm-${nth}`)];
+
+test("[XF-25] a GM gives an opponent eight arms on its sheet, by keyboard, and the panel of whoever aims at it offers them", async () => {
+  const { gm } = people;
+  const plan = (): Promise<any[]> => gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).toObject().system.bodyPlan, GUARD);
+  const id = await gm.evaluate<string, string>(async (g, uuid) => {
+    const { sheet } = g.fromUuidSync(uuid);
+    await sheet.render({ force: true });
+    return sheet.id;
+  }, GUARD);
+  await gm.caughtUp();
+  const sheet = `[id="${id}"]`;
+  const editor = `${sheet} .cf-body-plan`;
+  expect(await gm.page.locator(`${editor} select`).count()).toBe(0);
+  await gm.press(`${sheet} [data-action=toggleMode]`);
+
+  const template = gm.page.locator(`${editor} select[data-limb-field=template]`);
+  await template.waitFor();
+  expect(await template.inputValue()).toBe("humanoid");
+  await template.focus();
+  await template.selectOption("eight-armed");
+  await gm.caughtUp();
+  await gm.page.locator(`${editor} tbody tr`).nth(8).waitFor();
+  expect((await plan()).map((limb: any) => limb.id)).toEqual(EIGHT);
+  expect(await gm.page.locator(`${editor} [id$="-limb-7-name"]`).inputValue()).toBe("Arm 7");
+
+  const type = async (field: string, value: string): Promise<void> => {
+    const input = gm.page.locator(`${editor} [id$="-limb-${field}"]`);
+    await input.fill(value);
+    await input.press("Tab");
+    await gm.caughtUp();
+  };
+  await type("7-threshold", "50");
+  await type("7-modifier", "-12");
+  await type("7-name", "Stinger");
+  await type("6-share", "4");
+  expect((await plan())[7]).toMatchObject({ name: "Stinger", threshold: 50, modifier: -12, share: 2 });
+  expect(await gm.page.locator(`${editor} .hint`).textContent()).toContain("1d22");
+  expect(await template.inputValue()).toBe("");
+  expect(await gm.page.locator(`${sheet} .cf-rail .cf-limb-row`).count()).toBe(9);
+  expect(await gm.page.locator(`${sheet} .cf-rail`).textContent()).toContain("Stinger");
+
+  await type("6-share", "99");
+  expect((await gm.told()).at(-1)).toBe("99 is not a whole number from 0 to 20.");
+  expect(await gm.page.locator(`${editor} [id$="-limb-6-share"]`).inputValue()).toBe("4");
+
+  const add = gm.page.locator(`${editor} [data-action=addLimb]`);
+  await add.focus();
+  await gm.page.keyboard.press("Enter");
+  await gm.caughtUp();
+  expect(await plan()).toHaveLength(10);
+  const raise = gm.page.locator(`${editor} [data-action=raiseLimb][data-limb="9"]`);
+  await raise.focus();
+  await gm.page.keyboard.press("Enter");
+  await gm.caughtUp();
+  expect((await plan()).map((limb: any) => limb.id).slice(7)).toEqual(["arm-7", "limb-10", "arm-8"]);
+  await gm.page.locator(`${editor} [data-action=removeLimb][data-limb="8"]`).focus();
+  await gm.page.keyboard.press("Enter");
+  await gm.caughtUp();
+  expect((await plan()).map((limb: any) => limb.id)).toEqual(EIGHT);
+  expect(await faults(gm, `${sheet} .cf-body-plan`)).toEqual([]);
+  await gm.page.locator(editor).scrollIntoViewIfNeeded();
+  await screenshot(gm, "body-plan-sheet", gm.page.locator(sheet));
+  // What was said last lies over the button.
+  await gm.page.locator(`${sheet} [data-action=toggleMode]`).focus();
+  await gm.page.keyboard.press("Enter");
+  await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).sheet.close()), GUARD);
+  await allCaughtUp(people);
+
+  const { ada } = people;
+  await ada.evaluate(
+    (g, [weapon, target]: [string, string]) => void g.game.crossfire.attackWith(weapon, { targets: [target], advanced: true }),
+    [`${ILKA}.Item.${RIFLE}`, TOKENS.guard] as [string, string],
+  );
+  const panel = ada.page.locator(".cf-attack");
+  await panel.waitFor();
+  await ada.waitFor("every chance", (g) => !g.document.querySelector(".cf-attack .stale"));
+  expect(await panel.locator(".cf-picker").count()).toBe(0);
+  const offered = await panel.locator("input[name=limb]").evaluateAll((all: any[]) => all.map(({ value }) => value));
+  expect(offered).toEqual(expect.arrayContaining(EIGHT));
+  for (const gone of ["head", "left-leg", "eye", "knee:left"]) expect(offered).not.toContain(gone);
+  const seventh = panel.locator('tr[data-odds-for="arm-7"]');
+  expect(await seventh.textContent()).toContain("Stinger");
+  await panel.locator('input[name=limb][value="arm-7"]').focus();
+  await ada.page.keyboard.press("Space");
+  await ada.waitFor("every chance", (g) => !g.document.querySelector(".cf-attack .stale"));
+  expect(await panel.locator("[data-now=called]").textContent()).toBe("Stinger");
+  await seventh.scrollIntoViewIfNeeded();
+  await screenshot(ada, "body-plan-panel", panel);
+  await ada.page.keyboard.press("Escape");
+  await expectAllQuiet(people);
+});
