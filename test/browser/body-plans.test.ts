@@ -103,5 +103,50 @@ test("[XF-25] a GM gives an opponent eight arms on its sheet, by keyboard, and t
   await seventh.scrollIntoViewIfNeeded();
   await screenshot(ada, "body-plan-panel", panel);
   await ada.page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  await expectAllQuiet(people);
+});
+
+test("[XF-25] another target in the panel brings its own limbs, and a call it lacks is dropped", async () => {
+  const { gm, ada } = people;
+  const plan = EIGHT.map((id, at) => ({
+    id,
+    name: "",
+    kind: at === 0 ? "torso" : "left-arm",
+    threshold: null,
+    share: null,
+    modifier: null,
+  }));
+  await gm.evaluate(
+    async (g, [uuid, limbs]: [string, object[]]) => void (await g.fromUuidSync(uuid).update({ "system.bodyPlan": limbs })),
+    [GUARD, plan] as [string, object[]],
+  );
+  await allCaughtUp(people);
+  await ada.evaluate((g, weapon: string) => void g.game.crossfire.attackWith(weapon, { advanced: true }), `${ILKA}.Item.${RIFLE}`);
+  const panel = ada.page.locator(".cf-attack");
+  const target = panel.locator("select[name=target]");
+  await target.waitFor();
+  const aimAt = async (uuid: string): Promise<void> => {
+    await target.selectOption(uuid);
+    await ada.caughtUp();
+  };
+  await aimAt(TOKENS.worker);
+  await panel.locator(".cf-picker").waitFor();
+  await panel.locator('input[name=limb][value="head"]').focus();
+  await ada.page.keyboard.press("Space");
+  await aimAt(TOKENS.guard);
+  await panel.locator('input[name=limb][value="arm-7"]').waitFor();
+  expect(await panel.locator(".cf-picker").count()).toBe(0);
+  expect(await panel.locator('input[name=limb][value=""]').isChecked()).toBe(true);
+  expect(await panel.locator("[data-now=called]").textContent()).toBe("");
+  await panel.locator('input[name=limb][value="arm-7"]').focus();
+  await ada.page.keyboard.press("Space");
+  expect(await target.inputValue()).toBe(TOKENS.guard);
+  await aimAt(TOKENS.worker);
+  await panel.locator(".cf-picker").waitFor();
+  expect(await panel.locator('input[name=limb][value="arm-7"]').count()).toBe(0);
+  expect(await panel.locator('input[name=limb][value=""]').isChecked()).toBe(true);
+  await ada.page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
   await expectAllQuiet(people);
 });

@@ -1,5 +1,21 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { attackAt, GM, GUARD, openTable, plain, recordAt, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
+import {
+  attackAt,
+  beginFight,
+  GM,
+  GUARD,
+  openTable,
+  plain,
+  recordAt,
+  RIFLE,
+  SCOUT,
+  settle,
+  shoot,
+  told,
+  valueOf,
+  want,
+  type Seat,
+} from "./seats";
 import { SharedTable } from "./shared-table";
 
 /** A critter with eight arms and no head, on a die of 20 faces: four for the torso, two for every arm. */
@@ -119,7 +135,7 @@ describe("[XF-25] an eight-armed critter without a head, called shots and limbs 
     expect(await at.odds({ location: "head" })).toMatchObject({ allowed: false, refusal: "limbMissing" });
   });
 
-  test("the seventh arm pays its own modifier, is crippled and does what a left arm does; First Aid and undo give it back", async () => {
+  test("the seventh arm pays its own modifier, is crippled and does what a left arm does; undo gives it back", async () => {
     const { modifier } = (await at.offered()).get("arm-7")!;
     const struck = await at.attack({ location: "arm-7" }, null);
     expect(struck.card.roll.parts.find(({ part }: any) => part === "called")).toMatchObject({ value: modifier, of: "Arm 7" });
@@ -129,6 +145,39 @@ describe("[XF-25] an eight-armed critter without a head, called shots and limbs 
     expect(at.statuses()).toEqual(expect.arrayContaining(["one-arm-bandit", "weak-side"]));
     await at.undo(struck.id);
     expect([at.limbs()["arm-7"]!.value, at.statuses()]).toEqual([4, []]);
+  });
+
+  test("two crippled left arms hamper each for itself: First Aid at the seventh ends the effects of the seventh alone", async () => {
+    const where = (): string[] => {
+      const { contents } = at.gm().g.fromUuidSync(GUARD).effects;
+      const locations = contents.map((effect: any) => effect.getFlag("crossfire", "injury")?.location ?? "");
+      return plain(locations).filter(Boolean).sort();
+    };
+    await at.change({ "system.pools.flesh": { value: 99, max: 99 } });
+    for (const location of ["arm-5", "arm-7"]) await at.attack({ location }, null);
+    expect(where()).toEqual(["arm-5", "arm-5", "arm-7", "arm-7"]);
+    const order = { skill: "first-aid", attributes: ["logic"], limit: "mental", threshold: 1, modifiers: [], off: [], push: false };
+    const treat = (limb: string): Promise<void> =>
+      want(at.gm(), "test", SCOUT, {
+        ...{ order, secret: false, extended: null, opponent: null },
+        treatment: { id: "limb-first-aid", patient: GUARD, limb },
+      });
+    await at.gm().g.fromUuidSync(SCOUT).update({ "system.skills.first-aid": 3 });
+    at.gm().run("load(5)");
+    await treat("head");
+    expect(told(at.gm()).at(-1)).toMatch(/^Guard has nothing|nothing to treat/);
+    await treat("arm-7");
+    expect(at.limbs()["arm-7"]!.value).toBeGreaterThan(0);
+    expect([at.limbs()["arm-5"]!.value, where()]).toEqual([0, ["arm-5", "arm-5"]]);
+  });
+
+  test("an edit by hand that cripples the seventh arm offers what follows by the arm's own name", async () => {
+    const { gm } = at;
+    await beginFight(gm());
+    await at.change({ "system.limbs.arm-7.value": 0 });
+    const { rows, followLines } = plain(gm().g.game.messages.contents.findLast(({ type }: any) => type === "upkeep")?.system);
+    expect(rows).toEqual([{ name: "Guard", lines: [expect.objectContaining({ label: "Arm 7", by: -4 })] }]);
+    expect(followLines.map(({ label }: any) => label)).toEqual(["CROSSFIRE.Status.one-arm-bandit", "CROSSFIRE.Status.weak-side"]);
   });
 
   test("a hit without a call rolls the critter's own die", async () => {

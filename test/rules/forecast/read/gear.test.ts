@@ -371,6 +371,31 @@ describe("a fighter from a compendium", () => {
     readPerson({ name: "Ada", system, items }, ruleset, "f1", 1, "here");
   const trait = (changes: readonly Plain[], more: Plain = {}): Plain => ({ type: "trait", system: {}, effects: [{ changes, ...more }] });
 
+  test("[XF-25] fights with the limbs of its body plan; a plan with a fault is refused by the limb", () => {
+    const limb = (id: string, kind: string, share: number | null = null) => ({
+      id,
+      name: "",
+      kind,
+      threshold: null,
+      share,
+      modifier: null,
+    });
+    const bodyPlan = [limb("torso", "torso"), limb("first", "left-arm"), limb("second", "left-arm", 9)];
+    const { plan, body } = read({ attributes: { body: 4 }, bodyPlan, limbs: { second: { value: 1, max: null } } }).fighter;
+    expect(plan.anatomy?.map(({ id, share }) => [id, share])).toEqual([
+      ["torso", 6],
+      ["first", 3],
+      ["second", 9],
+    ]);
+    expect([plan.limbs, body.limbs]).toEqual([
+      [8, 6, 6],
+      [8, 6, 1],
+    ]);
+    const headless = read({ attributes: { body: 4 }, lacks: ["head"] }).fighter.plan;
+    expect(headless.anatomy?.map(({ kind }) => kind)).toEqual(["torso", "left-arm", "right-arm", "left-leg", "right-leg"]);
+    expect(() => read({ bodyPlan: [limb("one", "torso"), limb("one", "head")] })).toThrow(/the body plan of "Ada" is refused: sameId one/);
+  });
+
   test("has what traits add and put in place", () => {
     const body = (...items: readonly Plain[]) => read({ attributes: { body: 3 } }, items).fighter.attributes["body"];
     const add = { key: "system.attributes.body", mode: 2, value: "2" };
