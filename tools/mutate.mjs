@@ -3,7 +3,8 @@
  * Without a name: all of module/rules. `--quick`: only the quick pass, without Stryker's own runner for its survivors.
  * `--fresh` ignores the results of earlier runs.
  * `--played`: tries them by the tests of whole clients alone; fails below 75 % killed. `--reached`: only lists the functions that none of
- * these tests executes. `--with=<test>`: by this one only, repeatable.
+ * these tests executes. `--with=<test>`: by this one only, repeatable. `--sample=<n>`: tries n of the executed mutants, drawn evenly, and
+ * prints the share killed with its 95 % interval; fails if all of it is below 75 %. `--seed=<s>` draws as an earlier sample did.
  * Fails below 85 % killed, and if no mutant of a rule with vectors is killed.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
@@ -14,6 +15,7 @@ import { changeKey } from "./mutate/instrument.mjs";
 import { Kept } from "./mutate/kept.mjs";
 import { playedOut } from "./mutate/played.mjs";
 import { quickly } from "./mutate/quick.mjs";
+import { isOfSample, readSample, sampleResult } from "./mutate/sample.mjs";
 import { LEAST, places, score, told, UNNOTICED, unguarded } from "./mutate/survivors.mjs";
 import { readLedgers } from "./rule-index/ledgers.mjs";
 
@@ -29,11 +31,13 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 try {
   const words = process.argv.slice(2);
   const only = words.filter((word) => word.startsWith(WITH)).map((word) => word.slice(WITH.length));
-  const strange = words.find((word) => word.startsWith("--") && !word.startsWith(WITH) && !FLAGS.includes(word));
-  if (strange) throw new Error(`${strange} is no flag; there are ${FLAGS.join(", ")}`);
+  const strange = words.find((word) => word.startsWith("--") && !word.startsWith(WITH) && !isOfSample(word) && !FLAGS.includes(word));
+  if (strange) throw new Error(`${strange} is no flag; there are ${[...FLAGS, "--with=<test>", "--sample=<n>", "--seed=<s>"].join(", ")}`);
+  const sample = readSample(words);
   const named = words.filter((word) => !word.startsWith("--"));
   const files = [...new Set((named.length > 0 ? named : [path.join(ROOT, RULES)]).flatMap(sources))].toSorted();
   if (words.includes("--reached")) process.exitCode = listUnreached(await playedOut({ root: ROOT, files, only, tries: false, say }));
+  else if (sample) process.exitCode = tellSample(await playedOut({ root: ROOT, files, only, sample, say }), sample);
   else if (words.includes("--played")) process.exitCode = tell(await playedOut({ root: ROOT, files, only, say }), LEAST_PLAYED);
   else process.exitCode = await tryAll(files, words);
 } catch (error) {
@@ -62,6 +66,18 @@ function listUnreached(mutants) {
   for (const { file, line, name, ids } of idle) console.log(`${file}:${line} ${name}${ids.length > 0 ? ` (${ids.join(" ")})` : ""}`);
   console.log(`${list.length - idle.length} of ${list.length} functions and tables are executed by tests of whole clients`);
   return 0;
+}
+
+/**
+ * Prints the survivors of a sample and the share killed.
+ * @returns {number} exit code
+ */
+function tellSample(mutants, { seed }) {
+  const list = places(mutants, read);
+  for (const line of told(list, read)) console.log(line);
+  const { line, enough } = sampleResult(score(list), LEAST_PLAYED);
+  console.log(`\n--seed=${seed}\n${line}`);
+  return enough ? 0 : 1;
 }
 
 /** Returns the sources below a path, relative to the project. */

@@ -1,10 +1,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
+import { wilson } from "../../module/rules/forecast/interval";
 import { Kept } from "../../tools/mutate/kept.mjs";
 import { strykerPlugins } from "../../tools/mutate/not-observable.mjs";
 import { quickly } from "../../tools/mutate/quick.mjs";
+import { drawn, interval95, readSample, sampleResult } from "../../tools/mutate/sample.mjs";
 import { places, score, told, unguarded } from "../../tools/mutate/survivors.mjs";
 
 type Location = { start: { line: number; column: number }; end: { line: number; column: number } };
@@ -157,5 +160,75 @@ describe("the quick pass", () => {
     await expect(tried(TESTS.replace("toBe(6)", "toBe(7)"))).rejects.toThrow("test/rules/toll/toll.test.ts: sums: expected 6 to be 7");
     await expect(tried(TESTS.replace('test("sums"', 'test.skip("sums"'))).rejects.toThrow("test.skip is not known");
     await expect(tried(TESTS.replace(".toBe(6)", ".toMatchSnapshot()"))).rejects.toThrow("toMatchSnapshot");
+  });
+});
+
+describe("a sample of the changes", () => {
+  const list = Array.from({ length: 20 }, (_, at) => `change ${at}`);
+
+  test("is drawn without repetition, in the order of the list, and the same for the same seed", () => {
+    const size = fc.integer({ min: 1, max: 30 });
+    const seed = fc.integer({ min: 0, max: 0xffffffff });
+    fc.assert(
+      fc.property(size, seed, (wanted, number) => {
+        const found = drawn(list, wanted, number);
+        expect(found).toHaveLength(Math.min(wanted, list.length));
+        expect(found).toEqual(list.filter((entry) => found.includes(entry)));
+        expect(drawn(list, wanted, number)).toEqual(found);
+      }),
+    );
+    expect(drawn([], 5, 1)).toEqual([]);
+    expect(drawn(list, 5, 1)).not.toEqual(drawn(list, 5, 2));
+  });
+
+  test("draws every change as often as any other", () => {
+    const seeds = 4000;
+    const counts = new Map(list.map((entry) => [entry, 0]));
+    for (let seed = 0; seed < seeds; seed++) for (const entry of drawn(list, 5, seed)) counts.set(entry, counts.get(entry)! + 1);
+    const sigma = Math.sqrt(seeds * 0.25 * 0.75);
+    for (const [entry, count] of counts) expect(Math.abs(count - seeds / 4), entry).toBeLessThan(4 * sigma);
+  });
+
+  test("has the interval of the forecast", () => {
+    for (const [hits, of] of [
+      [0, 0],
+      [0, 7],
+      [7, 7],
+      [83, 100],
+      [1, 3],
+    ] as const) {
+      const { low, high } = wilson(hits, of);
+      expect(interval95(hits, of)).toEqual({ low, high });
+    }
+  });
+
+  test("fails only where the whole interval is below what is wanted", () => {
+    expect(sampleResult({ noticed: 70, all: 100 }, 75)).toEqual({
+      line: "noticed 70 of 100 changes drawn, 70.0 % (95 % interval 60.4 to 78.1 %); at least 75 % wanted",
+      enough: true,
+    });
+    expect(sampleResult({ noticed: 60, all: 100 }, 75)).toEqual({
+      line: "FAIL noticed 60 of 100 changes drawn, 60.0 % (95 % interval 50.2 to 69.1 %); at least 75 % wanted",
+      enough: false,
+    });
+  });
+
+  test("is asked for with a size, and with a seed to repeat it", () => {
+    expect(readSample(["--played"])).toBeNull();
+    expect(readSample(["--played", "--sample=100", "--seed=7"])).toEqual({ size: 100, seed: 7 });
+    const { seed } = readSample(["--played", "--sample=100"])!;
+    expect(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32).toBe(true);
+  });
+
+  test.each([
+    [["--played", "--sample=0"], "--sample=0: a whole number from 1 to 1000000 is needed"],
+    [["--played", "--sample="], "--sample=: a whole number from 1 to 1000000 is needed"],
+    [["--played", "--sample=2.5"], "--sample=2.5: a whole number"],
+    [["--played", "--sample=1", "--sample=2"], "--sample=<number> may be given once"],
+    [["--played", "--sample=1", "--seed=4294967296"], "--seed=4294967296: a whole number from 0 to 4294967295 is needed"],
+    [["--played", "--seed=1"], "--seed=<s> repeats a sample: give --sample=<n> as well"],
+    [["--sample=3"], "--sample=<n> needs --played"],
+  ])("%j is refused", (words, why) => {
+    expect(() => readSample(words)).toThrow(why);
   });
 });

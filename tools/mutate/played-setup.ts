@@ -16,7 +16,10 @@ const coverage = { static: {} as Counts, perTest: {} as Record<string, Counts> }
 const switches = { activeMutant: mutant ?? undefined, mutantCoverage: coverage, currentTestId: undefined as string | undefined };
 Object.assign(globalThis, { __stryker__: switches });
 
-if (folder !== "") {
+// Two files are run at once while mutants are looked for; each mutant is tried in one process alone, which may have to be ended.
+writeFileSync(path.join(folder, "process"), String(process.pid));
+
+if (mutant === null) {
   const times: Record<string, number> = {};
   let since = 0;
   beforeEach(({ task }) => {

@@ -1,18 +1,31 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createVitest } from "vitest/node";
 import { filesIn } from "../build/files.mjs";
 import { instrumented } from "./instrument.mjs";
+import { drawn } from "./sample.mjs";
 
 const PLAYED = "test/play";
 /** Searches of minutes: a mutant is tried by tests that name what they play. */
 const ENDURING = /\/(?:soak|hostile-play|skirmish|random-undo|compendia)\.test\.ts$/;
 /** Most tests that try one mutant, the shortest first. */
 const MOST_TESTS = 6;
+/** Time limit of a run with a mutant: this factor of what its tests usually take, plus these milliseconds. A run may end in no other way. */
+const SLOWER = 20;
+const BESIDES = 60_000;
 
 /** Matches a test by its full name, whose parts Vitest joins with " > " when it tells it and with a space when it looks for it. */
 const named = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" > ", "(?: > | )");
+
+/** Ends a process of the tests; one that has ended by itself is left alone. */
+function endProcess(id) {
+  try {
+    if (id !== process.pid) process.kill(id, "SIGKILL");
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
 
 /**
  * Vitest with the system of the clients built once, every mutant behind a switch.
@@ -39,19 +52,36 @@ class Clients {
    * @param {readonly string[]} files - absolute paths
    * @param {string | null} mutant - its id in the switches
    * @param {readonly string[] | null} names - full names of the tests; null: all of them
+   * @param {number} limit - milliseconds after which the process of the tests is ended
+   * @returns {Promise<{failed: string[], broken: boolean, late: boolean}>} `broken`: something failed outside of the tests; `late`: the
+   *   limit was reached
    * @throws {Error} if none of them runs
    */
-  async run(files, mutant, names) {
-    this.#project.provide("played", { mutant, folder: mutant === null ? this.#folder : "" });
+  async run(files, mutant, names, limit = Infinity) {
+    this.#project.provide("played", { mutant, folder: this.#folder });
     if (names === null) this.#vitest.resetGlobalTestNamePattern();
     else this.#vitest.setGlobalTestNamePattern(new RegExp(`^(?:${names.map(named).join("|")})$`));
     const specifications = files.map((file) => this.#project.createSpecification(file));
-    const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(specifications, true);
+    const own = path.join(this.#folder, "process");
+    rmSync(own, { force: true });
+    let late = false;
+    let timer;
+    const end = () => {
+      late = true;
+      // Code that never returns lets nothing else end it. A process that has not begun yet is ended a second later.
+      if (!existsSync(own)) timer = setTimeout(end, 1000);
+      else endProcess(Number(readFileSync(own, "utf8")));
+    };
+    if (limit < Infinity) timer = setTimeout(end, limit);
+    const { testModules, unhandledErrors } = await this.#vitest
+      .runTestSpecifications(specifications, true)
+      .finally(() => clearTimeout(timer));
+    if (late) return { failed: [], broken: true, late };
     const tests = testModules.flatMap((module) => [...module.children.allTests()]);
     const failed = tests.filter((test) => test.result().state === "failed").map((test) => test.fullName);
     const broken = testModules.some((module) => module.state() === "failed") || unhandledErrors.length > 0;
     if (!broken && tests.every((test) => test.result().state === "skipped")) throw new Error(`no test ran of ${files.join(", ")}`);
-    return { failed, broken };
+    return { failed, broken, late };
   }
 
   /** Returns what each test of the last run without a mutant reached: file, name, milliseconds, ids of the mutants. */
@@ -70,13 +100,13 @@ class Clients {
 
 /**
  * Tries mutants of the rules by the tests that play through whole clients, each by those that execute it.
- * @param {{root: string, files: readonly string[], only?: readonly string[], tries?: boolean, say?: (line: string) => void}} wish - `only`: the tests by
- *   the ends of their paths; none: all; `tries` false: only looks which
- *   mutants the tests execute; those that one does have the status Pending
+ * @param {{root: string, files: readonly string[], only?: readonly string[], tries?: boolean, sample?: {size: number, seed: number} | null, say?: (line: string) => void}} wish -
+ *   `only`: the tests by the ends of their paths; none: all; `tries` false: only looks which mutants the tests execute; those that one does
+ *   have the status Pending; `sample`: tries as many of the executed mutants, drawn evenly, and returns these alone
  * @returns {Promise<(import("./survivors.mjs").Mutant & {id: string})[]>}
  * @throws {Error} if a test fails without any mutant
  */
-export async function playedOut({ root, files, only = [], tries = true, say = () => {} }) {
+export async function playedOut({ root, files, only = [], tries = true, sample = null, say = () => {} }) {
   const { texts, mutants } = await instrumented(root, files);
   const tests = filesIn(path.join(root, PLAYED), (file) => file.endsWith(".test.ts"))
     .map((file) => path.join(root, PLAYED, file))
@@ -87,23 +117,40 @@ export async function playedOut({ root, files, only = [], tries = true, say = ()
     if (failed.length > 0 || broken) throw new Error(`tests fail without any change:\n${failed.join("\n")}`);
     const reached = clients.reached().toSorted((a, b) => a.ms - b.ms);
     say(`${mutants.length} changes, ${reached.length} tests of ${tests.length} files`);
+    const covers = coversOf(reached);
     const open = mutants.filter(({ status }) => status === "Pending");
-    for (const mutant of open) {
-      const covers = reached.filter(({ ids }) => ids.includes(mutant.id)).slice(0, MOST_TESTS);
-      if (covers.length === 0) mutant.status = "NoCoverage";
-      else if (tries) mutant.status = await verdict(clients, mutant, covers);
-    }
-    return mutants;
+    for (const mutant of open) if (!covers.has(mutant.id)) mutant.status = "NoCoverage";
+    const executed = open.filter(({ status }) => status === "Pending");
+    const chosen = sample ? drawn(executed, sample.size, sample.seed) : executed;
+    if (sample) say(`${chosen.length} of ${executed.length} executed changes, drawn with --seed=${sample.seed}`);
+    if (tries) for (const mutant of chosen) mutant.status = await verdict(clients, covers.get(mutant.id), mutant.id);
+    return sample ? chosen : mutants;
   } finally {
     await clients.close();
   }
 }
 
-/** Runs the shortest tests that execute a mutant, file by file. */
-async function verdict(clients, { id }, covers) {
+/** Returns for each mutant that is executed the shortest tests that do, from all tests, the shortest first. */
+function coversOf(reached) {
+  const covers = new Map();
+  for (const test of reached) {
+    for (const id of test.ids) {
+      const list = covers.get(id) ?? [];
+      if (list.length < MOST_TESTS) list.push(test);
+      covers.set(id, list);
+    }
+  }
+  return covers;
+}
+
+/** Runs the tests of a mutant, file by file. */
+async function verdict(clients, covers, id) {
   for (const file of new Set(covers.map((cover) => cover.file))) {
-    const names = covers.filter((cover) => cover.file === file).map(({ name }) => name);
-    const { failed, broken } = await clients.run([file], id, names);
+    const own = covers.filter((cover) => cover.file === file);
+    const names = own.map(({ name }) => name);
+    const limit = BESIDES + SLOWER * own.reduce((sum, { ms }) => sum + ms, 0);
+    const { failed, broken, late } = await clients.run([file], id, names, limit);
+    if (late) return "Timeout";
     if (failed.length > 0 || broken) return "Killed";
   }
   return "Survived";
