@@ -37,6 +37,7 @@ export function wirePrompts(): void {
   setPrompts({
     attack: async (question) => (await import("../apps/attack/dialog")).askForAttack(question),
     timer: async (question) => (await import("../apps/charge/timer")).askForTimer(question),
+    ammunition: async (question) => (await import("../apps/prompts/ammunition-prompt")).askForAmmunition(question),
     spot: async (question) => (await import("../canvas/aim-point")).askForPoint(question),
     test: async (question) => (await import("../apps/test/dialog")).askForTest(question),
     // Drawings are loaded once there is a map.

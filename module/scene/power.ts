@@ -4,8 +4,9 @@ import type { DamageType } from "../rules/body/pools";
 import type { WoundClass } from "../rules/body/wounding";
 import { plainWeapon } from "../rules/attack/model/plain-weapon";
 import { wieldedDv } from "../rules/attack/model/in-hand";
-import type { Power } from "../rules/powers/power";
+import { isHelp, type Power } from "../rules/powers/power";
 import { type KeptUp, keptUpBy, sustainedOn } from "../rules/powers/resolve";
+import type { Means } from "./kinds";
 
 /** `flags.crossfire.keptUp` of an effect: a power that another actor sustains on the bearer. */
 export const keptUpOf = (effect: CrossfireEffect): KeptUp | null =>
@@ -69,6 +70,13 @@ function powerOf({ id, system }: PowerItem, attributes: Readonly<Record<string, 
     heals: system.heals,
     sustained: system.sustained ? { changes: keeps.changes, perHit: keeps.perHit, most: keeps.most } : null,
   };
+}
+
+/** Returns whether a weapon or power helps its target. */
+export function helpsTarget(means: Means): boolean {
+  if (means.type !== "power") return false;
+  const { defence, damage } = means.system;
+  return isHelp({ defence, damage: damage.value > 0 || damage.add ? damage : null });
 }
 
 /** Returns a power as a weapon: in no hand, without ammunition, always ready. @rule SS-ATTACK-01 */

@@ -3,7 +3,7 @@ import type { CrossfireActor, CrossfireItemOf } from "../foundry/types";
 import type { Weapon } from "../rules/attack/model/fighter";
 import { plainWeapon } from "../rules/attack/model/plain-weapon";
 import type { RulesetFacts } from "../rules/attack/model/ruleset";
-import { loadedRounds, weaponInHands, type LoadedRounds } from "../rules/attack/model/weapon";
+import { loadedRounds, markedRounds, weaponInHands, type LoadedRounds } from "../rules/attack/model/weapon";
 import type { DamageType } from "../rules/body/pools";
 import type { WoundClass } from "../rules/body/wounding";
 import { isAmmunition, isPerson, isPower, type Means } from "./kinds";
@@ -29,14 +29,16 @@ function goingOff(system: WeaponSystem): Pick<Weapon, "blast"> & Partial<Pick<We
   return { ...blastOf(area), ...(kind === "thrown" && ammo.value === null ? { ammo: quantity } : {}) };
 }
 
+const roundsOf = (actor: CrossfireActor) =>
+  itemsOf(actor)
+    .filter(isAmmunition)
+    .map(({ system }) => system);
+
 /** Returns the ammunition that an actor has loaded into the weapons of a type; null: the weapon's own. */
-const roundsIn = (actor: CrossfireActor, type: string): LoadedRounds | null =>
-  loadedRounds(
-    type,
-    itemsOf(actor)
-      .filter(isAmmunition)
-      .map(({ system }) => system),
-  );
+const roundsIn = (actor: CrossfireActor, type: string): LoadedRounds | null => loadedRounds(type, roundsOf(actor));
+
+/** Returns whether several kinds of ammunition are marked as loaded for a weapon, so that none of them counts. */
+export const hasSeveralMarked = (actor: CrossfireActor, type: string): boolean => markedRounds(type, roundsOf(actor)).length > 1;
 
 /** Returns a weapon or power as the rules use it, in the hands of this actor. */
 export function weaponOf(item: Means, actor: CrossfireActor, ruleset: RulesetFacts): Weapon {

@@ -192,6 +192,25 @@ describe("barriers, as the ledger of Swan Song has them", () => {
     expect(rowOf(id, GUARD, "through.soakedHidden").values).toEqual({ left: 21 });
   });
 
+  test("[SS-BARRIER-20] [XF-12] a tie leads it through cover, which its doubled Damage Value breaks first", async () => {
+    await armed(ROCKET, { "system.damage.value": 20 });
+    const barrier = { material: "crates", structure: 4, armor: 6, cover: "good", thickness: 900 };
+    const crates = { _id: "crates0000000000", x: 980, y: 400, width: 50, height: 200, flags: { crossfire: { barrier, height: 1.6 } } };
+    await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(GUARD, 11, 5)], tiles: [crates] });
+    await change(GUARD, { "system.stance.tookCover": true });
+    // 2 hits against 2; the crates resist with Structure 4 and Armor 6, the target with half of Body 3.
+    const tie = [...hits(POOL, 2), ...hits(11, 2)];
+    const id = await attack([...tie, ...hits(10, 1), ...hits(1, 0)], { attackerToken: at(SCOUT), weapon: ROCKET }, at(GUARD));
+    expect(attackAt(gm, id).card.meetings[0].contact).toBe("through-cover");
+    expect(rowOf(id, CRATES, "through.soakedHidden").values).toMatchObject({ left: 39 });
+    expect(rowOf(id, GUARD, "through.soakedHidden").values).toMatchObject({ left: 35 });
+    await want(gm, "undo", id);
+    // A bullet that the same tie leads through the crates does its base damage, and not twice that.
+    await armed(RIFLE, { "system.damage.value": 20 });
+    const bullet = await attack([...tie, ...hits(1, 0)], { attackerToken: at(SCOUT) }, at(GUARD));
+    expect(rowOf(bullet, CRATES, "through.barrier").values).toEqual({ damage: 1, through: 19 });
+  });
+
   test("[SS-BARRIER-20] its blast doubles before distance takes its part", async () => {
     const area = { radius: 6, falloff: 3, scatter: 0, fragments: { count: 0, dv: 0 } };
     await armed(ROCKET, { "system.area": area, "system.damage.value": 18 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { told, type Hand, type Seat } from "./seats";
+import { told, want, type Hand, type Seat } from "./seats";
 import { playsRows, ScoredFight, tableOfRows, type Entrants, type Given } from "./scored-fight";
 
 describe("delayed phases, as the Swan Song ledger has them", () => {
@@ -134,6 +134,25 @@ describe("delayed phases, as the Swan Song ledger has them", () => {
     test("[SS-DELAY-12] act at the same time when none of them answers in time", async () => {
       await all({ A: 15, B: 15 });
       expect(fight.group).toEqual([]);
+      await hand.pass(60_000);
+      expect(fight.group).toEqual(["A", "B"]);
+    });
+
+    test("[SS-DELAY-12] the default of one of them does not decide for the others", async () => {
+      const answersRest = async (): Promise<void> => {
+        await all({ A: 15, B: 15 });
+        // The GM answers for Anna, and has B still to decide about.
+        await want(gm, "answer-rest", "");
+        expect([fight.group, fight.row("A").asked, fight.row("B").asked]).toEqual([[], true, true]);
+      };
+      await answersRest();
+      await delay("B", { until: "next" });
+      expect(fight.group).toEqual(["A"]);
+      await answersRest();
+      await stepIn("B", "before");
+      expect(await fight.groups()).toEqual([["B"], ["A"]]);
+      // Without an answer about B both act.
+      await answersRest();
       await hand.pass(60_000);
       expect(fight.group).toEqual(["A", "B"]);
     });

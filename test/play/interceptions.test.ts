@@ -159,6 +159,32 @@ describe("strikes at a passing enemy", () => {
     expect((await strike({ weapon: RIFLE, mode: "club" })).refusal).toMatchObject({ refusal: "notReady" });
   });
 
+  test("[SS-MULTI-01] an interception is a single blow, and leaves the attacks of the own phase together", async () => {
+    await arm(blade());
+    await runPast();
+    const together = { multiple: { attacks: 2, index: 0, first: 0, otherWeapon: null } };
+    const refusal = { refusal: "singleOutOfTurn", rule: "SS-MULTI-01", values: { attacker: "scout" } };
+    for (const more of [{}, { weapon: "bareHands0000000" }, { weapon: RIFLE, mode: "club" }]) {
+      expect((await strike({ ...more, ...together })).refusal).toMatchObject(refusal);
+    }
+    expect(spent()).toBe(0);
+    await want(gm, "undo", (await strike()).id);
+    // In the scout's own phase: one of two blows, an interception, the other blow.
+    await want(gm, "end-phase", combat, { acting: ids[GUARD] });
+    while (clock().acting !== ids[SCOUT]) await want(gm, "end-phase", combat, { acting: clock().acting });
+    await move(2.4, 5);
+    const blow = async (index: number): Promise<any> => {
+      const more = { intercepts: undefined, reaction: undefined, mode: "melee", weapon: KNIFE, ...together };
+      const id = await submit(anna, { ...order(more), multiple: { ...together.multiple, index } });
+      return attackAt(gm, id);
+    };
+    expect((await blow(0)).status).toBe("resolved");
+    // The GM lets the scout intercept without being asked, by the option of the panel.
+    const between = await submit(gm, order({ reaction: undefined, mode: "melee", weapon: KNIFE }));
+    expect(attackAt(gm, between).status).toBe("resolved");
+    expect(await blow(1)).toMatchObject({ status: "resolved", refusal: {} });
+  });
+
   test("[SS-INTERCEPT-02] a fighter who moves out of melee may be struck, one who stays in it may not", async () => {
     await arm(blade());
     await move(2.4, 5);

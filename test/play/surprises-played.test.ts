@@ -200,5 +200,32 @@ describe("surprise, as the Swan Song ledger has it", () => {
       await treat("D");
       expect([flesh("D") > 12, fight.row("A").surprised]).toEqual([true, true]);
     });
+
+    test("[SS-SURPRISE-25] cannot help an unsurprised friend by a power either", async () => {
+      const mend = { skill: "biotics", attribute: "willpower", price: 1, strain: 0, defence: "none", heals: 1, limit: "mental" };
+      const items = [{ _id: "mend000000000000", name: "Mend", type: "power", system: { ...mend, range: { increment: 10, max: 40 } } }];
+      await gm.g.fromUuidSync(uuidOf("A")).createEmbeddedDocuments("Item", items, { keepId: true });
+      await fight.change("A", { "system.skills.biotics": 5 });
+      const flesh = (name: string): number => gm.g.fromUuidSync(uuidOf(name)).system.pools.flesh.value;
+      const heals = async (name: string): Promise<any> => {
+        gm.run(`load(${HIT})`);
+        return attackAt(gm, await shoot(anna, uuidOf("A"), uuidOf(name), { weapon: "mend000000000000", mode: "power" }));
+      };
+      // A acts, and did not notice B; C, a friend, noticed it.
+      await begin({ A: 40, B: 30, C: 25 });
+      await surprise(["A"], ["B"]);
+      await fight.change("C", { "system.pools.flesh.value": 12 });
+      const { status, refusal } = await heals("C");
+      expect([status, refusal.refusal, refusal.rule, flesh("C")]).toEqual(["refused", "surprisedHelper", "SS-SURPRISE-25", 12]);
+      // B, who is not affected by what A does to C, may still be shot at by nobody: that ban has a reason of its own.
+      expect(attackAt(gm, await shoot(anna, uuidOf("A"), uuidOf("B"))).refusal.rule).toBe("SS-SURPRISE-23");
+      // Without targets that may be helped the panel does not open either.
+      await want(anna, "recover", fight.combat, { combatant: fight.id("A") });
+      expect([(await heals("C")).status, flesh("C") > 12]).toEqual(["resolved", true]);
+      await begin({ A: 40, B: 30, D: 20 });
+      await surprise(["A", "D"], ["B"]);
+      await fight.change("D", { "system.pools.flesh.value": 12 });
+      expect([(await heals("D")).status, flesh("D") > 12, fight.row("A").surprised]).toEqual(["resolved", true, true]);
+    });
   });
 });

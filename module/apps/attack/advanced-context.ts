@@ -1,5 +1,5 @@
 import type { AttackQuestion } from "../../play/authority/prompts";
-import type { AttackOrder } from "../../rules/attack/model/order";
+import { type AttackOrder, isReaction } from "../../rules/attack/model/order";
 import { mostAttacks } from "../../rules/contest/multiple-attacks";
 import { isPerson } from "../../scene/kinds";
 import type { ASKED_FLAGS } from "./order-form";
@@ -54,10 +54,14 @@ const MOST_UNKNOWN = 10;
 const mostOf = ({ attacker, weapon }: AttackQuestion): number =>
   isPerson(attacker) ? mostAttacks(attacker.system.skills[weapon.system.skill] ?? 0) : MOST_UNKNOWN;
 
-/** Returns the fields for multiple attacks from one dice pool; null unless the ruleset counts hits. @rule SS-MULTI-01 @rule SS-MULTI-02 */
-function multipleContext(question: AttackQuestion, { multiple }: AttackOrder) {
+/**
+ * Returns the fields for multiple attacks from one dice pool; null unless the ruleset counts hits, and for an attack out of turn.
+ * @rule SS-MULTI-01 @rule SS-MULTI-02
+ */
+function multipleContext(question: AttackQuestion, order: AttackOrder) {
+  const { multiple } = order;
   const { reading, otherWeapons } = question;
-  if (reading !== "hits") return null;
+  if (reading !== "hits" || isReaction(order)) return null;
   return {
     most: mostOf(question),
     attacks: multiple?.attacks ?? 1,

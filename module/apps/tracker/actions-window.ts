@@ -1,6 +1,7 @@
 import { clockOf } from "../../documents/combat";
 import { closestElement, findField } from "../../foundry/elements";
-import type { CrossfireCombat } from "../../foundry/types";
+import type { CrossfireCombat, CrossfireItem } from "../../foundry/types";
+import { chooseRounds } from "../../play/actions/ammunition";
 import { send } from "../../play/authority/intents";
 import { DIRECTIONS } from "../../rules/clock/entries";
 import { TIMINGS, UNTIL } from "../../rules/clock/options";
@@ -21,7 +22,17 @@ interface Pressed {
 
 /** Requests of the buttons, by their `data-do`. */
 const REQUESTS: Readonly<Record<string, (pressed: Pressed) => Promise<void>>> = {
-  deed: ({ data: { deed, weapon }, combat, combatant }) => send("do", combat, { combatant, action: deed, ...(weapon ? { weapon } : {}) }),
+  deed: async ({ data: { deed, weapon }, combat, combatant }) => {
+    const item =
+      deed === "reload"
+        ? game.combats
+            ?.get(combat)
+            ?.combatants.get(combatant)
+            ?.actor?.items.get(weapon ?? "")
+        : null;
+    const rounds = item ? await chooseRounds(item as CrossfireItem) : {};
+    if (rounds) await send("do", combat, { combatant, action: deed, ...(weapon ? { weapon } : {}), ...rounds });
+  },
   own: ({ root, form, data: { kind }, combat, combatant }) =>
     send("do", combat, {
       combatant,

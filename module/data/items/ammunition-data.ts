@@ -1,4 +1,6 @@
+import { itemsOf } from "../../foundry/documents";
 import type { CrossfireItem } from "../../foundry/types";
+import { isByTheRules, updateInside } from "../../foundry/updates";
 import { choiceOrNone, flag, text, whole } from "../field-builders";
 import { countedFields } from "./item-fields";
 import { WOUND_CLASSES } from "../../rules/body/wounding";
@@ -28,5 +30,21 @@ export class AmmunitionData extends foundry.abstract.TypeDataModel<ReturnType<ty
 
   static override defineSchema() {
     return schema();
+  }
+
+  /** Clears the mark of other ammunition for the same weapons once a user has marked this: they are loaded with one kind. */
+  protected override _onUpdate(
+    ...given: Parameters<foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem>["_onUpdate"]>
+  ): void {
+    super._onUpdate(...given);
+    const [changed, operation, userId] = given;
+    const marked = foundry.utils.getProperty(changed, "system.loaded") === true;
+    const actor = this.parent.actor;
+    if (!marked || !actor || userId !== game.user?.id || isByTheRules(operation)) return;
+    const others = itemsOf(actor).flatMap(({ id, type, system }) => {
+      const other = type === "ammunition" ? (system as AmmunitionData) : null;
+      return other && other.loaded && other.fits === this.fits && id !== this.parent.id ? [{ _id: id, "system.loaded": false }] : [];
+    });
+    if (others.length > 0) void updateInside(actor, "Item", others);
   }
 }

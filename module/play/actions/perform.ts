@@ -13,7 +13,7 @@ import { SLIP_ACTION } from "../../rules/movement/passing";
 import { slip } from "../movement/slip-past";
 import { isSprint, sprint } from "../movement/sprint";
 import { roundEnd } from "../apply/effect-duration";
-import { amount } from "../apply/plan-barrier";
+import { ticked } from "../apply/plan-barrier";
 import { endingStatus, secretId } from "../apply/plan-changes";
 import { weaponUuid } from "../uuids";
 import { stowedFor } from "./free-hands";
@@ -36,8 +36,8 @@ function taking(actor: CrossfireActor, weapon: string): PlannedChange[] {
   const item = actor.items.get(weapon);
   const stowed = item ? stowedFor(actor, item) : [];
   return [
-    ...stowed.flatMap(({ id, field }) => amount(weaponUuid(actor.uuid, id), field, -1)),
-    ...amount(weaponUuid(actor.uuid, weapon), "system.ready", 1),
+    ...stowed.flatMap(({ id, field }) => ticked(weaponUuid(actor.uuid, id), field, false)),
+    ...ticked(weaponUuid(actor.uuid, weapon), "system.ready", true),
   ];
 }
 
@@ -49,9 +49,9 @@ function consequences(
 ): readonly PlannedChange[] {
   switch (id) {
     case "stand-up":
-      return [...amount(actor.uuid, "system.stance.prone", -1), ...endingStatus(actor.uuid, "prone")];
+      return [...ticked(actor.uuid, "system.stance.prone", false), ...endingStatus(actor.uuid, "prone")];
     case "take-cover":
-      return amount(actor.uuid, "system.stance.tookCover", 1);
+      return ticked(actor.uuid, "system.stance.tookCover", true);
     case "ready":
       return weapon ? taking(actor, weapon.id) : [];
     case "run":
@@ -80,7 +80,8 @@ async function doDeed(wish: ActionRequest, deed: AvailableAction, sender: User.I
   const { combat, combatant, id } = wish;
   const actor = combatant.actor as CrossfireActor;
   if (deed.against) return refusalNotice(combat, [deed.against]);
-  if (deed.id === "reload" && deed.weapon) return reload(weaponUuid(actor.uuid, deed.weapon.id), {}, sender);
+  if (deed.id === "reload" && deed.weapon)
+    return reload(weaponUuid(actor.uuid, deed.weapon.id), wish.args.ammunition ? { ammunition: wish.args.ammunition } : {}, sender);
   const key = foundry.utils.randomID();
   const commands: ClockCommand[] = [{ kind: "act", id, act: asWished(deed.act, wish, sender.isGM) }, ...alsoCounted(id, deed.id)];
   const what = "key" in deed.name ? (game.i18n?.localize(deed.name.key) ?? deed.id) : deed.name.text;

@@ -1,12 +1,11 @@
-import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireItem, CrossfireItemOf } from "../../foundry/types";
 import { playSound } from "../../foundry/sounds";
 import { updateInside } from "../../foundry/updates";
 import { actionPrice } from "../../rules/attack/model/declaration";
-import { isAmmunition, isWeapon } from "../../scene/kinds";
+import { isWeapon } from "../../scene/kinds";
 import type { ClockCommand } from "../../rules/clock/commands";
 import { send, type IntentHandler } from "../authority/intents";
-import { amount } from "../apply/plan-barrier";
+import { amount, ticked } from "../apply/plan-barrier";
 import { assertActiveGM } from "../authority/queue";
 import { combatantOf, combatOf } from "../combat/fight-of";
 import { readinessOf } from "../combat/readiness";
@@ -14,21 +13,11 @@ import { ruleset } from "../ruleset";
 import { runCommands } from "../combat/run-clock";
 import type { Notice } from "../authority/notices";
 import { documentAt } from "../uuids";
+import { chooseRounds, fitting, takenBy } from "./ammunition";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Reload.${leaf}`, values });
 
 type Ammunition = CrossfireItemOf<"ammunition">;
-
-const takenBy = (actor: CrossfireActor, type: string): Ammunition[] =>
-  itemsOf(actor)
-    .filter(isAmmunition)
-    .filter(({ system }) => system.fits === type);
-
-/** Returns the carried ammunition that fits: what is loaded already first, then the largest supply. */
-const fitting = (actor: CrossfireActor, type: string): Ammunition[] =>
-  takenBy(actor, type)
-    .filter(({ system }) => system.quantity > 0 && !system.stored)
-    .sort((a, b) => Number(b.system.loaded) - Number(a.system.loaded) || b.system.quantity - a.system.quantity);
 
 /** Returns the ammunition whose mark changes once this is loaded, with the mark it gets. */
 const marked = (actor: CrossfireActor, source: Ammunition): { readonly item: Ammunition; readonly loaded: boolean }[] =>
@@ -36,16 +25,18 @@ const marked = (actor: CrossfireActor, source: Ammunition): { readonly item: Amm
     .map((item) => ({ item, loaded: item === source }))
     .filter(({ item, loaded }) => item.system.loaded !== loaded);
 
-/** Reloads a weapon from carried ammunition. In a fight, one clock step writes AP and ammunition together. @rule XF-26 */
-export const reload: IntentHandler<"reload"> = async (id, _args, sender) => {
+/** Reloads a weapon from carried ammunition, which is marked as loaded in place of any other. In a fight, one clock step writes AP and ammunition together. @rule XF-26 */
+export const reload: IntentHandler<"reload"> = async (id, { ammunition }, sender) => {
   const weapon = documentAt(id, "Item");
   const actor = weapon?.actor as CrossfireActor | null | undefined;
   if (!weapon || !isWeapon(weapon) || !actor?.testUserPermission(sender, "OWNER")) return no("noWeapon");
   const { value, max, type } = weapon.system.ammo;
   const room = (max ?? 0) - (value ?? 0);
   if (room <= 0) return no("full", { weapon: weapon.name });
-  const [source] = fitting(actor, type);
-  if (!source) return no("noAmmunition", { weapon: weapon.name, type });
+  const supplies = fitting(actor, type);
+  if (supplies.length === 0) return no("noAmmunition", { weapon: weapon.name, type });
+  const source = ammunition === undefined ? supplies[0] : supplies.find((one) => one.id === ammunition);
+  if (!source) return no("gone", { weapon: weapon.name });
   const { ap, acting } = readinessOf(actor);
   const price = actionPrice(ruleset(), "reload").ap;
   if (!acting) return { level: "warn", key: "CROSSFIRE.Refusal.notYourPhase", values: { attacker: actor.name } };
@@ -58,7 +49,7 @@ export const reload: IntentHandler<"reload"> = async (id, _args, sender) => {
   const changes = [
     ...amount(weapon.uuid, "system.ammo.value", rounds),
     ...amount(source.uuid, "system.quantity", -rounds),
-    ...marked(actor, source).flatMap(({ item, loaded }) => amount(item.uuid, "system.loaded", loaded ? 1 : -1)),
+    ...marked(actor, source).flatMap(({ item, loaded }) => ticked(item.uuid, "system.loaded", loaded)),
   ];
   const [refusal] = await runCommands(combat, [spend], { key: foundry.utils.randomID(), label: "reload", changes });
   if (refusal) return { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values };
@@ -84,10 +75,12 @@ async function fill(
 /** Weapons that this client's user is reloading, by uuid: the sound comes when the GM's client has done it. */
 const reloading = new Set<string>();
 
-/** Requests that a weapon be reloaded. */
+/** Requests that a weapon be reloaded, with the ammunition that the user chooses if several kinds fit. */
 export async function beginReload(weapon: CrossfireItem): Promise<void> {
+  const rounds = await chooseRounds(weapon);
+  if (!rounds) return;
   reloading.add(weapon.uuid);
-  await send("reload", weapon.uuid);
+  await send("reload", weapon.uuid, rounds);
 }
 
 /** Sounds a reload of this client's user once the rounds are in the magazine. */

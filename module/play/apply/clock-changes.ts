@@ -1,7 +1,7 @@
 import { figured } from "../../cards/card-words";
 import type { CrossfireCombat } from "../../foundry/types";
 import type { ClockCommand } from "../../rules/clock/commands";
-import { amount } from "./plan-barrier";
+import { amount, fromHere } from "./plan-barrier";
 import { documentAt } from "../uuids";
 import { rewindOnce, runCommands } from "../combat/run-clock";
 import { clockHistory, steps } from "../combat/steps";
@@ -61,6 +61,7 @@ export async function runClockChanges(key: string, changes: readonly PlannedChan
 const givenBack = (changes: readonly PlannedChange[]): PlannedChange[] =>
   changes.flatMap(({ uuid, kind, path, by, id, source, ...rest }) => {
     if (kind === "amount") return amount(uuid, path, -by);
+    if (kind === "set") return fromHere({ ...rest, uuid, kind, path, by: -by, id, before: rest.after, after: rest.before });
     if (kind === "clock") return [{ ...rest, uuid, kind, path, by: -by, id }];
     const actor = documentAt(uuid, "Actor");
     const there = kind === "effect" ? actor && effectGiven(actor, id) : actor?.items.get(id);

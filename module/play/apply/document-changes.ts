@@ -148,6 +148,9 @@ interface Looking {
   readonly unfinished?: boolean;
 }
 
+/** Returns whether a path of a document holds a checkbox. It has two values, so one that is not as it was left is back already. */
+const isCheckbox = (document: object, path: string): boolean => typeof foundry.utils.getProperty(document, path) === "boolean";
+
 /** Returns the first number that is not what these changes left behind, or null if all of them can be undone. */
 export function movedOn(changes: readonly PlannedChange[], { until, unfinished = false }: Looking = {}): MovedOn | null {
   for (const change of changes) {
@@ -156,7 +159,7 @@ export function movedOn(changes: readonly PlannedChange[], { until, unfinished =
     const document = documentAt(uuid) as (Changing & { name?: string; documentName: string }) | null;
     if (!document) continue;
     const found = until?.get(changeKey(change)) ?? preparedNumber(document, path);
-    if (found === after || (unfinished && found === before)) continue;
+    if (found === after || (found === before && (unfinished || isCheckbox(document, path)))) continue;
     return { name: document.name || nameOfKind(document.documentName), path: numberName(document, path), expected: after, found };
   }
   return null;

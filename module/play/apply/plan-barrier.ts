@@ -42,6 +42,12 @@ function putNumber(uuid: string, path: string, after: number): PlannedChange[] {
   return before === after ? [] : [put(document, path, before, after)];
 }
 
+/**
+ * Plans a checkbox to be ticked or cleared; empty if it already is. It is set and not counted: an owner who ticks it meanwhile must not make
+ * it more than ticked.
+ */
+export const ticked = (uuid: string, path: string, on: boolean): PlannedChange[] => putNumber(uuid, path, Number(on));
+
 /** Plans the same change of a number from where the number stands now. Nothing when it would not change. */
 export const fromHere = (change: PlannedChange): PlannedChange[] =>
   (change.kind === "set" ? putNumber(change.uuid, change.path, change.after) : amount(change.uuid, change.path, change.by)).map((now) =>

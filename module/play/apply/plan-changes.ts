@@ -17,7 +17,7 @@ import { keptUpEffects, keptUpOf } from "../../scene/power";
 import { nextPhaseEnd, sinceNow } from "./effect-duration";
 import { combatOf } from "../combat/fight-of";
 import { injuryFlags } from "./injury-flags";
-import { amount, barrierChanges } from "./plan-barrier";
+import { amount, barrierChanges, ticked } from "./plan-barrier";
 import { documentAt, weaponUuid } from "../uuids";
 import { stableId } from "../stable-id";
 import type { PlannedChange } from "../../documents/attack-record";
@@ -216,7 +216,7 @@ function planned(attack: Attack, key: string, change: Change): PlannedChange[] {
   if (isPartOfScene(fighter) && (change.kind !== "amount" || change.amount === "injuries")) return [];
   switch (change.kind) {
     case "drops":
-      return heldBy(uuid, change.side).flatMap((id) => amount(weaponUuid(uuid, id), "system.ready", -1));
+      return heldBy(uuid, change.side).flatMap((id) => ticked(weaponUuid(uuid, id), "system.ready", false));
     case "kept-up":
       return keepingUp(attack, uuid, key, change);
     case "ammo":

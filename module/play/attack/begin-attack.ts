@@ -5,10 +5,11 @@ import type { Call } from "../../rules/called/called-shot";
 import type { ByHand } from "../../rules/attack/model/by-hand";
 import type { ConeForm } from "../../rules/attack/model/cone";
 import type { Battlefield } from "../../rules/attack/model/battlefield";
-import type { AttackOrder } from "../../rules/attack/model/order";
+import { type AttackOrder, isReaction } from "../../rules/attack/model/order";
 import { fireMode } from "../../rules/attack/model/declaration";
 import { fighterOf } from "../../scene/fighter";
 import { isMeans, isWeapon, type Means } from "../../scene/kinds";
+import { helpsTarget } from "../../scene/power";
 import { goesOff, weaponOf } from "../../scene/weapon";
 import { aimAtPoint, viewedSceneOf } from "../area/aim-at-point";
 import { knownInArea, knownActors, offered, onTheScene, targeted, tokenOf } from "../preview/attack-offer";
@@ -61,8 +62,9 @@ export interface AttackRequest {
   readonly hand?: ByHand;
 }
 
-/** Continues a group of attacks from one pool that are not all made yet. @rule SS-MULTI-05 */
-function goingOn(attacker: CrossfireActor): Pick<AttackOrder, "multiple"> {
+/** Continues a group of attacks from one pool that are not all made yet. An attack out of turn is none of them. @rule SS-MULTI-05 */
+function goingOn(attacker: CrossfireActor, also: Partial<AttackOrder>): Pick<AttackOrder, "multiple"> {
+  if (isReaction(also)) return {};
   const { ap, attacked } = readinessOf(attacker);
   const split = ap !== null && attacked ? openSplit(attacker.uuid) : null;
   if (!split || split.made >= split.attacks) return {};
@@ -83,7 +85,7 @@ function firstOrder(item: Means, attacker: CrossfireActor, target: string, wish:
     aim: wish.aim ?? 0,
     modifiers: wish.modifiers ?? [],
     ...(wish.hand ? { hand: wish.hand } : {}),
-    ...goingOn(attacker),
+    ...goingOn(attacker, also),
     ...also,
   };
 }
@@ -125,7 +127,7 @@ const otherWeapons = (attacker: CrossfireActor, item: Means): AttackQuestion["ot
 
 /** Offers the attacker as a target of powers without a defense, which heal, shield or are sustained. */
 const withSelf = (item: Means, attacker: CrossfireActor): AttackQuestion["targets"] =>
-  item.type === "power" && item.system.defence === "none" ? offered([tokenOf(attacker)?.uuid ?? attacker.uuid]) : [];
+  helpsTarget(item) ? offered([tokenOf(attacker)?.uuid ?? attacker.uuid]) : [];
 
 interface Spot {
   readonly weapon: Means;
@@ -168,11 +170,11 @@ async function correctedAtSpot(initial: AttackOrder, weapon: Means, token: Cross
   return orders?.[0] ?? null;
 }
 
-/** Notifies the user that the attacker is surprised by all chosen targets. @rule SS-SURPRISE-23 */
-const overlooked = (attacker: CrossfireActor, wanted: readonly Offered[]): void =>
+/** Notifies the user that surprise keeps the attacker from affecting any of the chosen targets. @rule SS-SURPRISE-23 @rule SS-SURPRISE-25 */
+const overlooked = (attacker: CrossfireActor, item: Means, wanted: readonly Offered[]): void =>
   notify({
     level: "warn",
-    key: "CROSSFIRE.Refusal.surprisedByTarget",
+    key: `CROSSFIRE.Refusal.${helpsTarget(item) ? "surprisedHelper" : "surprisedByTarget"}`,
     values: { attacker: attacker.name, target: wanted.map(({ name }) => name).join(", ") },
   });
 
@@ -207,10 +209,10 @@ export async function beginAttack(item: Means, wish: AttackRequest = {}, also: P
   if (!attacker) return notify({ level: "warn", key: "CROSSFIRE.Attack.nobodysWeapon", values: { weapon: item.name } });
   if (!attacker.isOwner) return notify({ level: "warn", key: "CROSSFIRE.Attack.notYours", values: { attacker: attacker.name } });
   const wanted = wish.targets ? offered(wish.targets) : targeted();
-  // @rule SS-SURPRISE-23 targets the attacker may not act against are not offered
-  const may = ({ uuid }: Offered): boolean => mayStrike(attacker, uuid);
+  // @rule SS-SURPRISE-23 @rule SS-SURPRISE-25 targets the attacker may not affect are not offered
+  const may = ({ uuid }: Offered): boolean => mayStrike(attacker, uuid, item);
   const chosen = wanted.filter(may);
-  if (wanted.length > 0 && chosen.length === 0) return overlooked(attacker, wanted);
+  if (wanted.length > 0 && chosen.length === 0) return overlooked(attacker, item, wanted);
   const token = tokenOf(attacker);
   const spot = fanAt(item, token, wish) ?? spotFor(item, token, (wish.skipDialog ?? false) && chosen.length > 0);
   if (spot) return atSpot(firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish, { ...also, ...spot.said }), spot);

@@ -142,6 +142,8 @@ export const INTENT_ARGUMENTS = {
     name: optional(label),
     ap: optional(integer(0, LIMITS.ap)),
     kind: optional(oneOf(["action", "interrupt"])),
+    /** Ammunition to reload with; omitted: what is loaded already, else the largest supply. */
+    ammunition: optional(id),
     /** AP paid now towards an Extended Action. */
     now: optional(integer(0, LIMITS.ap)),
     /** The GM allows one more Free Action without a price. */
@@ -174,7 +176,8 @@ export const INTENT_ARGUMENTS = {
   },
   "change-score": { ...ofCombatant, by: integer(-LIMITS.score, LIMITS.score) },
   "change-dice": { ...ofCombatant, dice: integer(-LIMITS.changedDice, LIMITS.changedDice) },
-  reload: {},
+  /** Item id of the ammunition; omitted: what is loaded already, else the largest supply. */
+  reload: { ammunition: optional(id) },
 } as const;
 
 export type IntentName = keyof typeof INTENT_ARGUMENTS;

@@ -8,6 +8,7 @@ import type { Callable } from "../preview/callable-locations";
 import type { CallRuling } from "../preview/call-rulings";
 import type { OddsShown } from "../world-settings";
 import type { OddsListener } from "../preview/odds";
+import type { KindOfRounds } from "../actions/ammunition";
 import type { CheckAnswer, CheckQuestion } from "../checks/question";
 import type { Preview } from "../preview/preview";
 import type { PreviewLine } from "../preview/preview-line";
@@ -111,6 +112,14 @@ export interface TimerQuestion {
   readonly passes: number | null;
 }
 
+/** The data with which a reload asks for one of several kinds of ammunition. */
+export interface AmmunitionQuestion {
+  /** Name of the weapon. */
+  readonly weapon: string;
+  /** Two or more; the first is the usual one. */
+  readonly kinds: readonly KindOfRounds[];
+}
+
 /** When a charge goes off: rounds from now, and the moment of that round. */
 export interface TimerSet {
   readonly rounds: number;
@@ -136,6 +145,8 @@ export interface Prompts {
   attack(question: AttackQuestion): Promise<readonly AttackOrder[] | null>;
   /** Returns when the charge goes off, or null on cancel. */
   timer(question: TimerQuestion): Promise<TimerSet | null>;
+  /** Returns the item id of the ammunition, or null on cancel. */
+  ammunition(question: AmmunitionQuestion): Promise<string | null>;
   /** Returns the point in pixels of the scene, or null on cancel. */
   spot(question: PointQuestion): Promise<PointAnswer | null>;
   /** Returns how the test is made, or null on cancel. */

@@ -8,7 +8,7 @@ import { attackMessages } from "../attack/attack-status";
 import { answerCheckFor } from "../checks/answer-check";
 import { secondsOf, type AnsweredBy, type Waited } from "./deadline";
 import { combatantsToRoll } from "../combat/initiative";
-import { askedNow, lastChanceOf, keepWaitingByDefault, writeLastChance } from "../combat/last-chance";
+import { keepWaitingByDefault, lastChanceOf, openDelayers, writeLastChance } from "../combat/last-chance";
 import { asksOf, type OpenAsk } from "../attack/open-ask";
 import { assertActiveGM } from "./queue";
 import { carryOn } from "../attack/resolve-attack";
@@ -111,7 +111,7 @@ const waitingSurprises = (): Waiting[] =>
 
 const waitingDelayers = (): Waiting[] =>
   ((game.combats?.contents ?? []) as CrossfireCombat[]).flatMap((combat) =>
-    askedNow(combat).map((id): Waiting => ({
+    openDelayers(combat).map((id): Waiting => ({
       userId: designated(combat.combatants.get(id)?.actor as CrossfireActor | null)?.id ?? "",
       name: combat.combatants.get(id)?.name ?? "",
       waited: lastChanceOf(combat, id),

@@ -12,23 +12,39 @@ import { runCommands } from "./run-clock";
 export interface LastChance {
   /** Stamp of the pass that ends; an entry of another pass is ignored. */
   readonly pass: number;
-  readonly waited: Waited;
+  /** null: the wait has not begun. */
+  readonly waited: Waited | null;
+  /** Acts at the same time as those it is tied with, once none of them may answer any more. */
+  readonly agrees: boolean;
+}
+
+/** Returns what is kept of this pass about a delaying combatant. */
+function keptOf(combat: CrossfireCombat, id: string): LastChance {
+  const pass = passStamp(clockOf(combat));
+  const kept = foundry.utils.getProperty(combat, `flags.crossfire.lastChance.${id}`) as LastChance | undefined;
+  return kept?.pass === pass ? kept : { pass, waited: null, agrees: false };
 }
 
 /** Returns how long a delaying combatant has been asked in this pass; null if the wait has not begun. */
-export function lastChanceOf(combat: CrossfireCombat, id: string): Waited | null {
-  const kept = foundry.utils.getProperty(combat, `flags.crossfire.lastChance.${id}`) as LastChance | undefined;
-  return kept && kept.pass === passStamp(clockOf(combat)) ? kept.waited : null;
-}
+export const lastChanceOf = (combat: CrossfireCombat, id: string): Waited | null => keptOf(combat, id).waited;
 
 /** Returns the combatants who are asked now. @rule SS-DELAY-10 */
 export const askedNow = (combat: CrossfireCombat): readonly string[] => asked(clockOf(combat));
 
-export async function writeLastChance(combat: CrossfireCombat, id: string, waited: Waited): Promise<void> {
+async function write(combat: CrossfireCombat, id: string, change: Partial<LastChance>): Promise<void> {
   assertActiveGM();
-  const entry: LastChance = { pass: passStamp(clockOf(combat)), waited };
-  await combat.update({ [`flags.crossfire.lastChance.${id}`]: entry });
+  await combat.update({ [`flags.crossfire.lastChance.${id}`]: { ...keptOf(combat, id), ...change } });
 }
+
+export const writeLastChance = (combat: CrossfireCombat, id: string, waited: Waited): Promise<void> => write(combat, id, { waited });
+
+/** Returns whether some of those who would act at the same time may still answer. @rule SS-DELAY-12 */
+const othersMayAnswer = (combat: CrossfireCombat, id: string): boolean =>
+  actsWith(clockOf(combat), id).some((other) => other !== id && !keptOf(combat, other).agrees);
+
+/** Returns the combatants whose answer is still open: asked, and not only waiting for those they are tied with. @rule SS-DELAY-12 */
+export const openDelayers = (combat: CrossfireCombat): readonly string[] =>
+  askedNow(combat).filter((id) => !keptOf(combat, id).agrees || !othersMayAnswer(combat, id));
 
 type Default = Extract<ClockCommand, { kind: "announce" | "enter" | "together" }>;
 
@@ -49,10 +65,18 @@ function defaultFor(clock: Clock, id: string): Default {
   return stillHad ? on : { kind: "enter", ids: [id], timing: "before" };
 }
 
-/** Applies the default for a delaying combatant who has not answered. @rule SS-DELAY-10 */
+/**
+ * Applies the default for a delaying combatant who has not answered.
+ * @rule SS-DELAY-10
+ * @rule SS-DELAY-12 those tied for last act once none of them may answer any more: one default must not decide for the others
+ */
 export async function keepWaitingByDefault(combat: CrossfireCombat, id: string): Promise<void> {
   if (!askedNow(combat).includes(id)) return;
   const given = defaultFor(clockOf(combat), id);
+  if (given.kind === "together") {
+    if (!keptOf(combat, id).agrees) await write(combat, id, { agrees: true });
+    if (othersMayAnswer(combat, id)) return;
+  }
   const label = LABELS[given.kind];
   await runCommands(combat, [given], { key: foundry.utils.randomID(), label, who: id });
 }

@@ -6,6 +6,8 @@ import { mayAffect, mayDefend } from "../../rules/clock/surprise";
 import { mayInterrupt } from "../../rules/clock/actions";
 import { isActing, isDelayed, left, movedOf, onFullDefense, type Clock } from "../../rules/clock/clock";
 import { paceOf } from "../../rules/movement/pace";
+import type { Means } from "../../scene/kinds";
+import { helpsTarget } from "../../scene/power";
 import { actorAt } from "../uuids";
 
 /** Returns whether a combatant cannot defend against an attacker because of surprise. @rule SS-SURPRISE-02 @rule SS-SURPRISE-12 */
@@ -14,10 +16,14 @@ function surprisedBy(combat: CrossfireCombat, clock: Clock, id: string, against:
   return attacker ? !mayDefend(clock, id, attacker) : clock.fighters[id]!.surprised;
 }
 
-/** Returns whether the actor with this uuid may act against a combatant of the same fight. @rule SS-SURPRISE-23 */
-function mayAct(combat: CrossfireCombat, clock: Clock, uuid: string, against: string): boolean {
+/**
+ * Returns whether the actor with this uuid may affect a combatant of the same fight.
+ * @rule SS-SURPRISE-23 @rule SS-SURPRISE-25
+ * @param helps by helping it
+ */
+function mayAct(combat: CrossfireCombat, uuid: string, target: string, helps: boolean): boolean {
   const own = combatantOf(combat, uuid)?.id;
-  return !own || mayAffect(clock, own, against);
+  return !own || mayAffect(clockOf(combat), own, target, helps);
 }
 
 /** Returns an actor's fight, and the combatant in it that belongs to another actor; null if they share no fight. */
@@ -27,25 +33,28 @@ function sharedFight(actor: CrossfireActor, other: string | undefined): { readon
   return combat && id ? { combat, id } : null;
 }
 
-/** Returns whether an attacker may attack a target despite surprise; always true outside a shared fight. @rule SS-SURPRISE-23 */
-export function mayStrike(attacker: CrossfireActor, target: string): boolean {
+/**
+ * Returns whether an attacker may aim a weapon or power at a target despite surprise; always true outside a shared fight.
+ * @rule SS-SURPRISE-23 @rule SS-SURPRISE-25
+ */
+export function mayStrike(attacker: CrossfireActor, target: string, means: Means): boolean {
   const shared = sharedFight(attacker, actorAt(target)?.uuid);
-  return !shared || mayAct(shared.combat, clockOf(shared.combat), attacker.uuid, shared.id);
+  return !shared || mayAct(shared.combat, attacker.uuid, shared.id, helpsTarget(means));
 }
 
 /** Returns whether a helper may help another actor despite surprise; always true outside a shared fight. @rule SS-SURPRISE-25 */
 export function mayHelp(helper: CrossfireActor, other: CrossfireActor): boolean {
   const shared = sharedFight(helper, other.uuid);
-  const own = shared && combatantOf(shared.combat, helper.uuid)?.id;
-  return !own || mayAffect(clockOf(shared.combat), own, shared.id, true);
+  return !shared || mayAct(shared.combat, helper.uuid, shared.id, true);
 }
 
 /**
  * Returns what the clock lets an actor do now. Actors outside the fight or not yet counted are unrestricted.
  *
  * @param against uuid of the attacker, because surprise may apply to some attackers only; null for any
+ * @param helps the attacker uses a power that helps the actor
  */
-export function readinessOf(actor: CrossfireActor, against: string | null = null): Readiness {
+export function readinessOf(actor: CrossfireActor, against: string | null = null, helps = false): Readiness {
   const combat = combatOf(actor.uuid);
   const id = combat && combatantOf(combat, actor.uuid)?.id;
   const clock = combat ? clockOf(combat) : null;
@@ -64,7 +73,7 @@ export function readinessOf(actor: CrossfireActor, against: string | null = null
     delayed: isDelayed(fighter),
     heldAp: fighter.overwatch?.ap ?? null,
     surprised: surprisedBy(combat!, clock, id ?? "", against),
-    ...(against !== null && !mayAct(combat!, clock, against, id ?? "") ? { outOfReach: true } : {}),
+    ...(against !== null && !mayAct(combat!, against, id ?? "", helps) ? { outOfReach: true } : {}),
     split: null,
   };
 }
@@ -77,8 +86,8 @@ export function phaseOf(actor: CrossfireActor): string {
   return phase ? `${combat!.id} ${phase}` : "";
 }
 
-/** Returns the readiness of each entity against one attacker. @rule SS-SURPRISE-02 */
+/** Returns the readiness of each entity against one attacker and what they use. @rule SS-SURPRISE-02 @rule SS-SURPRISE-25 */
 export const readinessAgainst =
-  ({ attacker }: { readonly attacker: CrossfireActor }) =>
+  ({ attacker, weapon }: { readonly attacker: CrossfireActor; readonly weapon: Means }) =>
   (actor: CrossfireActor): Readiness =>
-    readinessOf(actor, actor === attacker ? null : attacker.uuid);
+    readinessOf(actor, actor === attacker ? null : attacker.uuid, helpsTarget(weapon));

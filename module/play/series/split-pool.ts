@@ -4,21 +4,22 @@ import type { Battlefield } from "../../rules/attack/model/battlefield";
 import { fireMode } from "../../rules/attack/model/declaration";
 import { modeIdOf } from "../../rules/attack/declare/declare";
 import type { Weapon } from "../../rules/attack/model/fighter";
-import type { AttackOrder } from "../../rules/attack/model/order";
+import { type AttackOrder, isReaction } from "../../rules/attack/model/order";
 import { isWeapon } from "../../scene/kinds";
 import { ruleset } from "../ruleset";
 import { documentAt } from "../uuids";
 
 /**
- * Returns the attacker's resolved attacks of the current shared pool, newest first; empty if the last attack was a single one. @rule
- * SS-MULTI-05
+ * Returns the attacker's resolved attacks of the current shared pool, newest first; empty if the last attack was a single one.
+ * @rule SS-MULTI-05
+ * @rule SS-ACTION-11 attacks out of turn do not count
  */
 function madeTogether(attacker: string): AttackOrder[] {
   const own = ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter(isAttack)
     .filter(({ system }) => system.status === "resolved")
     .map(orderIn)
-    .filter((order) => order.attacker === attacker)
+    .filter((order) => order.attacker === attacker && !isReaction(order))
     .toReversed();
   const first = own.findIndex(({ multiple }) => (multiple?.index ?? 0) === 0);
   const made = own.slice(0, first + 1);

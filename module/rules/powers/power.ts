@@ -52,6 +52,10 @@ export interface Power {
   readonly sustained: SustainedEffect | null;
 }
 
+/** Returns whether a power helps its target, who neither resists it nor is harmed by it. */
+export const isHelp = ({ defence, damage }: { readonly defence: string; readonly damage: unknown }): boolean =>
+  defence === "none" && damage === null;
+
 /** Dice modifier per sustained power. */
 const SUSTAINING = -2;
 

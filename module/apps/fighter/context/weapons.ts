@@ -9,7 +9,7 @@ import { showsOf, type WeaponField } from "../../../rules/describe/formulas";
 import { isWeapon } from "../../../scene/kinds";
 import { heldBy } from "../../../play/actions/free-hands";
 import { HANDS } from "../../../rules/body/hands";
-import { weaponOf } from "../../../scene/weapon";
+import { hasSeveralMarked, weaponOf } from "../../../scene/weapon";
 import { damageInWords } from "../../parts/part-words";
 import { attributeParts } from "../../parts/track";
 import { explain, type Explained } from "../../parts/explained";
@@ -33,7 +33,7 @@ export interface WeaponRow {
   readonly reach: string;
   readonly range: string;
   readonly modes: readonly string[];
-  readonly ammo: { readonly value: number; readonly max: number; readonly empty: boolean } | null;
+  readonly ammo: { readonly value: number; readonly max: number; readonly empty: boolean; readonly unclear: boolean } | null;
 }
 
 export interface WeaponsContext {
@@ -58,8 +58,10 @@ function rollWith(view: FighterView, weapon: Weapon): { why: Explained; unit: st
 
 const ruleOf = ({ ruleset: { method } }: FighterView): string => method.contest.rules.attack;
 
-function ammoOf({ ammo }: WeaponItem["system"]): WeaponRow["ammo"] {
-  return ammo.max === null ? null : { value: ammo.value ?? 0, max: ammo.max, empty: (ammo.value ?? 0) <= 0 };
+function ammoOf({ ammo }: WeaponItem["system"], actor: CrossfireActor): WeaponRow["ammo"] {
+  if (ammo.max === null) return null;
+  const value = ammo.value ?? 0;
+  return { value, max: ammo.max, empty: value <= 0, unclear: hasSeveralMarked(actor, ammo.type) };
 }
 
 /** Returns the language key of the damage as this ruleset tells it apart: health or Strain, wound class or type. */
@@ -115,7 +117,7 @@ function weaponRow(view: FighterView, item: WeaponItem): WeaponRow {
     reach: system.kind === "melee" && reach > 0 ? plain(reach) : "",
     range: system.kind !== "melee" && (system.range.max ?? 0) > 0 ? plain(system.range.max ?? 0) : "",
     modes: [...system.modes].filter((mode) => fireMode(view.ruleset, mode)).map((mode) => `CROSSFIRE.Choice.fire.${mode}`),
-    ammo: ammoOf(system),
+    ammo: ammoOf(system, view.actor as CrossfireActor),
   };
 }
 

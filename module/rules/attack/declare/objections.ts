@@ -4,6 +4,7 @@ import { mayTake } from "../../body/burdens";
 import { aimedModifier } from "../../called/called-shot";
 import { callPermitted } from "../../called/deadeye";
 import { mayCombine, mostAttacks } from "../../contest/multiple-attacks";
+import { isHelp } from "../../powers/power";
 import { refuse } from "../../ruling";
 import type { Battlefield } from "../model/battlefield";
 import { isMelee, rating } from "../model/fighter";
@@ -73,9 +74,16 @@ const skillsOf = ({ attacker, weapon, otherWeapon }: Battlefield): number[] =>
 const combined = ({ weapon, otherWeapon }: Battlefield, attacks: number) =>
   Array.from({ length: attacks }, (_, index) => (index % 2 === 1 && otherWeapon ? otherWeapon : weapon));
 
-/** Refuses too many combined attacks, weapons that do not combine, and a wrong order of attacks. @rule SS-MULTI-02 @rule SS-MULTI-06 */
-const badSplit: Objection = ({ field, order: { multiple } }) => {
+/**
+ * Refuses too many combined attacks, weapons that do not combine, and a wrong order of attacks.
+ * @rule SS-MULTI-01 an attack out of turn is a single one, because it belongs to no phase of the attacker
+ * @rule SS-MULTI-02
+ * @rule SS-MULTI-06
+ */
+const badSplit: Objection = ({ field, order }) => {
+  const { multiple } = order;
   if (!multiple) return null;
+  if (isReaction(order)) return refuse("singleOutOfTurn", "SS-MULTI-01", { attacker: field.attacker.name });
   const most = mostAttacks(...skillsOf(field));
   if (multiple.attacks > most) return refuse("tooManyAttacks", "SS-MULTI-06", { attacks: multiple.attacks, most });
   if (!mayCombine(combined(field, multiple.attacks))) return refuse("mayNotCombine", "SS-MULTI-02", { weapon: field.weapon.name });
@@ -117,13 +125,18 @@ const badOverwatch: Objection = ({ field, order, ruleset, mode, called }) => {
 };
 
 /**
- * Refuses an attack at a target that surprised the attacker.
+ * Refuses an attack at a target that surprised the attacker, and a power that helps an unsurprised target.
  * @rule SS-SURPRISE-23
  * @rule SS-SURPRISE-24 a blast is aimed at no target, so it is allowed
+ * @rule SS-SURPRISE-25
  */
-const surprisedByTarget: Objection = ({ field: { attacker, entities, intended, blast } }) => {
+const surprisedByTarget: Objection = ({ field: { attacker, entities, intended, blast, weapon } }) => {
   const { name, readiness } = entities[intended]!.fighter;
-  return readiness.outOfReach && !blast ? refuse("surprisedByTarget", "SS-SURPRISE-23", { attacker: attacker.name, target: name }) : null;
+  if (!readiness.outOfReach || blast) return null;
+  const names = { attacker: attacker.name, target: name };
+  return weapon.power && isHelp(weapon.power)
+    ? refuse("surprisedHelper", "SS-SURPRISE-25", names)
+    : refuse("surprisedByTarget", "SS-SURPRISE-23", names);
 };
 
 /** Refuses an attack out of turn. @rule SS-ROUND-06 own phase or Interrupt Action only */

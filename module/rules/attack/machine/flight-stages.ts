@@ -14,7 +14,9 @@ import {
   pickObstruction,
   reachable,
   shutOff,
+  tiedThrough,
   unrolled,
+  withoutNet,
   type Pick,
 } from "./flight";
 import type { Answer, Emit } from "../model/ask";
@@ -125,9 +127,9 @@ function compare(attack: Attack, state: AttackState, tell: Emit): AttackState {
   switch (verdict.contact) {
     case "hit":
       if (shutOff(attack, state, subject).length > 0) return throughCover(attack, to(state, { leg: "through" }), tell);
-      return strikes(attack, state, subject, verdict.net);
+      return strikes(attack, withoutNet(attack, state), subject, verdict.net);
     case "through-cover":
-      return throughCover(attack, to(state, { leg: "through", carry: attack.field.weapon.dv }), tell);
+      return throughCover(attack, tiedThrough(attack, state), tell);
     case "grazing":
       return grazed(attack, state, tell);
     case "miss":
@@ -191,18 +193,17 @@ const follow = (attack: Attack): boolean => followsMiss(stakesOf(attack));
 export const endangersOthers = (attack: Attack): boolean =>
   follow(attack) || (attack.field.weapon.penetrates && followsThrough(stakesOf(attack)));
 
+const isOnTheWay = ({ field }: Attack, { leg, subject }: AttackState): boolean => leg === "through" && subject !== field.intended;
+
 /** Continues this part of the flight after the subject was passed. @rule UT-48 @rule UT-36 */
 function passed(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (state.leg === "obstruction") return lookAgain(attack, state, tell);
-  const onTheWay = state.leg === "through" && state.subject !== attack.field.intended;
-  return onTheWay ? throughCover(attack, state, tell) : flyOn(attack, state, follow(attack), tell);
+  return isOnTheWay(attack, state) ? throughCover(attack, state, tell) : flyOn(attack, state, follow(attack), tell);
 }
 
 /** Continues a bullet that penetrated: to the intended target on a shot through cover, otherwise beyond. @rule UT-22 @rule UT-49 @rule UT-56 */
 export const penetrated = (attack: Attack, state: AttackState, tell: Emit): AttackState =>
-  state.leg === "through" && state.subject !== attack.field.intended
-    ? throughCover(attack, state, tell)
-    : flyOn(attack, state, followsThrough(stakesOf(attack)), tell);
+  isOnTheWay(attack, state) ? throughCover(attack, state, tell) : flyOn(attack, state, followsThrough(stakesOf(attack)), tell);
 
 /** Continues beyond the subject, or goes to the next bullet if this one is not followed. @rule UT-13 @rule UT-24 @rule UT-49 */
 function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Emit): AttackState {
@@ -214,9 +215,8 @@ function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Emit)
 }
 
 /** Looks for the next entity on this part of the flight. */
-function lookAgain(attack: Attack, state: AttackState, tell: Emit): AttackState {
-  return state.leg === "obstruction" ? lookAtObstructions(attack, state, tell) : lookBeyond(attack, state, tell);
-}
+const lookAgain = (attack: Attack, state: AttackState, tell: Emit): AttackState =>
+  state.leg === "obstruction" ? lookAtObstructions(attack, state, tell) : lookBeyond(attack, state, tell);
 
 /** Selects the obstruction the bullet meets, or continues beyond. @rule UT-01 @rule UT-37 @rule UT-38 @rule UT-39 @rule UT-40 @rule UT-47 @rule UT-48 */
 function lookAtObstructions(attack: Attack, state: AttackState, tell: Emit): AttackState {
@@ -292,7 +292,7 @@ function throughCover(attack: Attack, state: AttackState, tell: Emit): AttackSta
   const next = inTheWayThrough(attack, state)[0];
   if (next === undefined) {
     if (attack.order.through || closed) return resolveSubject(attack, to(state, { subject: intended }), tell);
-    return strikes(attack, state, intended, 0);
+    return strikes(attack, withoutNet(attack, state), intended, 0);
   }
   const at = to(state, { subject: next });
   if (entities[next]!.fighter.kind !== "barrier") return resolveSubject(attack, at, tell);

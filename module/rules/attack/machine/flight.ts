@@ -152,3 +152,19 @@ export function netThrough(attack: Attack, state: AttackState): number {
   const behind = attack.order.through ? to(state, { passed }) : state;
   return Math.max(0, contest.hitsAgainst(attack, behind, intended) - resultOf(attack, behind, intended));
 }
+
+/**
+ * Starts a shot that a tie lets through cover, with its base damage. What breaks barriers gets it when it strikes something else.
+ * @rule XF-12 @rule SS-COVER-07
+ * @rule SS-BARRIER-20 the base is doubled against a barrier only
+ */
+export function tiedThrough(attack: Attack, state: AttackState): AttackState {
+  const through = to(state, { leg: "through" });
+  return attack.field.weapon.antiVehicle ? through : withoutNet(attack, through);
+}
+
+/** Limits a shot that a tie let through cover to its base damage, until something slows it. @rule XF-12 @rule SS-COVER-07 without net hits */
+export function withoutNet({ order, field: { entities, intended, weapon } }: Attack, state: AttackState): AttackState {
+  const tied = state.leg === "through" && !order.through && entities[intended]!.shut === undefined;
+  return tied && state.carry < 0 ? to(state, { carry: weapon.dv }) : state;
+}

@@ -25,7 +25,7 @@ export interface Readiness {
   readonly mayInterrupt: boolean;
   /** Did not notice the attacker; omitted: did notice. @rule SS-SURPRISE-02 @rule SS-SURPRISE-12 */
   readonly surprised?: boolean;
-  /** Surprised this attacker, who cannot act against it; omitted: did not. @rule SS-SURPRISE-23 */
+  /** This attacker is surprised and cannot act against it, or help it; omitted: can. @rule SS-SURPRISE-23 @rule SS-SURPRISE-25 */
   readonly outOfReach?: boolean;
   /** It is the fighter's own phase, or there is no combat. */
   readonly acting: boolean;

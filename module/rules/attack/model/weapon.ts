@@ -24,14 +24,28 @@ export interface LoadedRounds {
   readonly flechette: boolean;
 }
 
-/** Returns the marked ammunition that a weapon takes, the largest supply if several are marked; null: its own rounds. */
-export function loadedRounds<
-  T extends { readonly fits: string; readonly loaded: boolean; readonly stored: boolean; readonly quantity: number },
->(type: string, carried: readonly T[]): T | null {
-  const [first] = carried
-    .filter(({ fits, loaded, stored }) => type !== "" && fits === type && loaded && !stored)
-    .toSorted((a, b) => b.quantity - a.quantity);
-  return first ?? null;
+/** Ammunition as an item stores it. */
+interface StoredRounds extends LoadedRounds {
+  readonly fits: string;
+  readonly loaded: boolean;
+  readonly stored: boolean;
+}
+
+const CHANGES = ["damage", "arp", "kind", "woundClass", "knockdown", "flechette"] as const satisfies readonly (keyof LoadedRounds)[];
+
+/** Returns whether two kinds of ammunition change a weapon in the same way. */
+export const isSameRounds = (a: LoadedRounds, b: LoadedRounds): boolean => CHANGES.every((field) => a[field] === b[field]);
+
+/** Returns the kinds of ammunition that are marked as loaded for weapons of a type, one supply of each. More than one is a mistake. */
+export function markedRounds<T extends StoredRounds>(type: string, carried: readonly T[]): readonly T[] {
+  const marked = carried.filter(({ fits, loaded, stored }) => type !== "" && fits === type && loaded && !stored);
+  return marked.filter((one, at) => marked.findIndex((other) => isSameRounds(one, other)) === at);
+}
+
+/** Returns the ammunition that a weapon is loaded with; null: its own rounds, also as long as several kinds are marked. */
+export function loadedRounds<T extends StoredRounds>(type: string, carried: readonly T[]): T | null {
+  const marked = markedRounds(type, carried);
+  return marked.length === 1 ? marked[0]! : null;
 }
 
 /** Returns the weapon fields that its ammunition changes, as far as the ruleset has them. @rule SS-KNOCKDOWN-04 */

@@ -102,10 +102,12 @@ describe("loaded ammunition", () => {
     expect([spreadOf("", true, threeDice), spreadOf("wide", false, threeDice)]).toEqual(["", "wide"]);
   });
 
-  test("is what is marked, carried and fits; of several the largest supply", () => {
-    const bag = { fits: "rifle", loaded: true, stored: false, quantity: 5 };
-    const larger = { ...bag, quantity: 6 };
-    expect(loadedRounds("rifle", [bag, larger, { ...larger, quantity: 1 }])).toBe(larger);
+  test("is what is marked, carried and fits; the weapon's own while several kinds are marked", () => {
+    const bag = { ...GEL, fits: "rifle", loaded: true, stored: false, quantity: 5 };
+    expect(loadedRounds("rifle", [bag, { ...bag, quantity: 60 }]), "two supplies of one kind").toBe(bag);
+    for (const other of [{ damage: 9 }, { arp: 9 }, { kind: "" }, { woundClass: "" }, { knockdown: 9 }, { flechette: !GEL.flechette }])
+      expect(loadedRounds("rifle", [bag, { ...bag, ...other, quantity: 60 }]), JSON.stringify(other)).toBeNull();
+    expect(loadedRounds("rifle", [bag, { ...bag, damage: 9, loaded: false }])).toBe(bag);
     for (const other of [{ fits: "pistol" }, { loaded: false }, { stored: true }])
       expect(loadedRounds("rifle", [{ ...bag, ...other }])).toBeNull();
     expect(loadedRounds("", [{ ...bag, fits: "" }])).toBeNull();

@@ -1,0 +1,60 @@
+import { itemsOf } from "../../foundry/documents";
+import type { CrossfireActor, CrossfireItem, CrossfireItemOf } from "../../foundry/types";
+import { isSameRounds } from "../../rules/attack/model/weapon";
+import { isAmmunition, isWeapon } from "../../scene/kinds";
+import { prompts } from "../authority/prompts";
+
+type Ammunition = CrossfireItemOf<"ammunition">;
+
+/** Returns all ammunition of an actor for weapons of a type, what is left behind or used up included. */
+export const takenBy = (actor: CrossfireActor, type: string): Ammunition[] =>
+  itemsOf(actor)
+    .filter(isAmmunition)
+    .filter(({ system }) => system.fits === type);
+
+/** Returns the carried ammunition that fits: what is loaded already first, then the largest supply. */
+export const fitting = (actor: CrossfireActor, type: string): Ammunition[] =>
+  takenBy(actor, type)
+    .filter(({ system }) => system.quantity > 0 && !system.stored)
+    .toSorted((a, b) => Number(b.system.loaded) - Number(a.system.loaded) || b.system.quantity - a.system.quantity);
+
+const isSameKind = (a: Ammunition, b: Ammunition): boolean => a.name === b.name && isSameRounds(a.system, b.system);
+
+/** A kind of ammunition to load. */
+export interface KindOfRounds {
+  /** Item id of the supply that is loaded from. */
+  readonly id: string;
+  readonly name: string;
+  /** Rounds in all supplies of the kind. */
+  readonly quantity: number;
+  readonly loaded: boolean;
+  /** Added to Damage Value and ARP. */
+  readonly damage: number;
+  readonly arp: number;
+}
+
+/** Returns the kinds of ammunition an actor carries for weapons of a type, what is loaded first, then the largest supply. */
+export function kindsOfRounds(actor: CrossfireActor, type: string): readonly KindOfRounds[] {
+  const supplies = fitting(actor, type);
+  const kinds = supplies.filter((one, at) => supplies.findIndex((other) => isSameKind(one, other)) === at);
+  return kinds.map((kind) => {
+    const { id, name, system } = kind;
+    const quantity = supplies.filter((one) => isSameKind(one, kind)).reduce((sum, one) => sum + one.system.quantity, 0);
+    return { id: id ?? "", name, quantity, loaded: system.loaded, damage: system.damage, arp: system.arp };
+  });
+}
+
+/**
+ * Asks the user which of several fitting kinds of ammunition a weapon is reloaded with; with one kind, or none, nothing is asked.
+ *
+ * @returns part of the request to reload; null if the user closed the question
+ */
+export async function chooseRounds(weapon: CrossfireItem): Promise<{ readonly ammunition?: string } | null> {
+  const actor = weapon.actor as CrossfireActor | null;
+  if (!actor || !isWeapon(weapon)) return {};
+  const { value, max, type } = weapon.system.ammo;
+  const kinds = kindsOfRounds(actor, type);
+  if (kinds.length < 2 || (value ?? 0) >= (max ?? 0)) return {};
+  const ammunition = await prompts().ammunition({ weapon: weapon.name, kinds });
+  return ammunition === null ? null : { ammunition };
+}

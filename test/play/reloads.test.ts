@@ -1,0 +1,158 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  ANNA,
+  BAG,
+  beginFight,
+  GM,
+  GUARD,
+  openTable,
+  plain,
+  recordAt,
+  RIFLE,
+  rounds,
+  SCOUT,
+  settle,
+  shoot,
+  told,
+  want,
+  type Seat,
+} from "./seats";
+import { SharedTable } from "./shared-table";
+
+const BALL = "ball000000000000";
+const GEL = "gel0000000000000";
+const RIFLE_OF_SCOUT = `${SCOUT}.Item.${RIFLE}`;
+
+const supply = (_id: string, name: string, quantity: number, system: object = {}) => ({
+  _id,
+  name,
+  type: "ammunition",
+  system: { fits: "rifle", quantity, ...system },
+});
+
+/** Ball does more damage, gel Strain. The scout has no other rounds. */
+const SUPPLIES = [supply(BALL, "Ball", 9, { damage: 1 }), supply(GEL, "Gel", 30, { arp: -2, kind: "strain" })];
+
+describe("reloading with one of several kinds of ammunition", () => {
+  let gm: Seat;
+  let anna: Seat;
+  let combat: string;
+  let scout: string;
+  const shared = new SharedTable(() => openTable(14), [GM, ANNA]);
+  afterAll(() => shared.end());
+  beforeEach(async () => {
+    ({
+      seats: [gm, anna],
+    } = await shared.begin());
+    await gm.g.fromUuidSync(`${SCOUT}.Item.${BAG}`).delete();
+    await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", SUPPLIES, { keepId: true });
+    await settle();
+  });
+
+  const item = (id: string): any => gm.g.fromUuidSync(`${SCOUT}.Item.${id}`);
+  const change = (id: string, changes: object): Promise<void> => item(id).update(changes).then(settle);
+  const marks = (): boolean[] => [BALL, GEL].map((id) => item(id).system.loaded);
+  const supplies = (): number[] => [BALL, GEL].map((id) => item(id).system.quantity);
+  const spent = (): number => plain(gm.g.game.combats.get(combat).system.clock).fighters[scout].ap;
+
+  async function scoutActs(): Promise<void> {
+    gm.run("load(6)");
+    combat = await beginFight(gm);
+    scout = gm.g.game.combats.get(combat).combatants.contents.find(({ actor }: any) => actor.uuid === SCOUT).id;
+    if (plain(gm.g.game.combats.get(combat).system.clock).acting === null)
+      await want(anna, "roll-initiative", combat, { combatant: scout });
+    expect(plain(gm.g.game.combats.get(combat).system.clock).acting).toBe(scout);
+  }
+
+  /** Reloads as the sheet, the attack panel and a macro do. @param answer what Anna chooses @returns what she was asked */
+  async function reloads(answer: string | null): Promise<any> {
+    anna.g.answer = answer;
+    anna.run("globalThis.asked = null; __system.setPrompts({ ammunition: async (question) => ((globalThis.asked = question), answer) })");
+    await anna.run(`__system.beginReload(fromUuidSync("${RIFLE_OF_SCOUT}"))`);
+    await settle();
+    const asked = anna.run("asked");
+    return asked === null ? null : plain(asked);
+  }
+
+  test("the user chooses the kind, which is marked in place of the other and changes the weapon", async () => {
+    await scoutActs();
+    const asked = await reloads(BALL);
+    expect(asked).toEqual({
+      weapon: "Rifle",
+      kinds: [
+        { id: GEL, name: "Gel", quantity: 30, loaded: false, damage: 0, arp: -2 },
+        { id: BALL, name: "Ball", quantity: 9, loaded: false, damage: 1, arp: 0 },
+      ],
+    });
+    expect([marks(), supplies(), rounds(gm, SCOUT), spent()]).toEqual([[true, false], [3, 30], 10, 1]);
+    const id = await shoot(anna, SCOUT, GUARD);
+    expect(recordAt(gm, id).battlefield.weapon).toMatchObject({ dv: 11, arp: 0, damageKind: "health" });
+    await want(gm, "undo", id);
+    // What is loaded is offered first the next time, and the other one takes its place.
+    await change(RIFLE, { "system.ammo.value": 8 });
+    expect((await reloads(GEL)).kinds.map(({ name, loaded }: any) => [name, loaded])).toEqual([
+      ["Ball", true],
+      ["Gel", false],
+    ]);
+    expect([marks(), supplies(), rounds(gm, SCOUT), spent()]).toEqual([[false, true], [3, 28], 10, 2]);
+    await want(gm, "rewind", combat, { to: "step" });
+    expect([marks(), supplies(), rounds(gm, SCOUT), spent()]).toEqual([[true, false], [3, 30], 8, 1]);
+  });
+
+  test("a closed question reloads nothing; with one kind, and with a full magazine, nothing is asked", async () => {
+    await scoutActs();
+    expect((await reloads(null)).kinds).toHaveLength(2);
+    expect([supplies(), rounds(gm, SCOUT), spent()]).toEqual([[9, 30], 4, 0]);
+    await change(RIFLE, { "system.ammo.value": 10 });
+    expect([await reloads(GEL), told(anna).at(-1)]).toEqual([null, "Rifle is full."]);
+    await change(RIFLE, { "system.ammo.value": 4 });
+    await change(GEL, { "system.stored": true });
+    // A second supply of the same kind is no second kind.
+    await gm.g
+      .fromUuidSync(SCOUT)
+      .createEmbeddedDocuments("Item", [supply("more000000000000", "Ball", 2, { damage: 1 })], { keepId: true });
+    await settle();
+    expect(await reloads(null)).toBeNull();
+    expect([marks(), supplies(), rounds(gm, SCOUT)]).toEqual([[true, false], [3, 30], 10]);
+  });
+
+  test("the list of actions takes the kind too, and what does not fit is refused", async () => {
+    await scoutActs();
+    const act = (ammunition: string): Promise<void> =>
+      want(anna, "do", combat, { combatant: scout, action: "reload", weapon: RIFLE, ammunition });
+    await change(BALL, { "system.fits": "pistol" });
+    await act(BALL);
+    const refusal = "That ammunition is no longer there, or does not fit Rifle. Reload again and choose another.";
+    expect([told(anna).at(-1), supplies(), spent()]).toEqual([refusal, [9, 30], 0]);
+    await change(BALL, { "system.fits": "rifle" });
+    await act(BALL);
+    expect([marks(), supplies(), spent()]).toEqual([[true, false], [3, 30], 1]);
+  });
+
+  test("outside a fight the chosen kind is loaded and marked as well", async () => {
+    await reloads(BALL);
+    expect([marks(), supplies(), rounds(gm, SCOUT)]).toEqual([[true, false], [3, 30], 10]);
+  });
+
+  test("a mark that the owner sets or clears meanwhile does not stop the step from being rewound", async () => {
+    await scoutActs();
+    await anna.g.fromUuidSync(`${SCOUT}.Item.${BALL}`).update({ "system.loaded": true });
+    await settle();
+    await reloads(GEL);
+    expect(marks()).toEqual([false, true]);
+    // Ticking one by hand clears the other: a weapon is loaded with one kind.
+    await anna.g.fromUuidSync(`${SCOUT}.Item.${BALL}`).update({ "system.loaded": true });
+    await settle();
+    expect(marks()).toEqual([true, false]);
+    await want(gm, "rewind", combat, { to: "step" });
+    expect([marks(), supplies(), rounds(gm, SCOUT), spent()]).toEqual([[true, false], [9, 30], 4, 0]);
+  });
+
+  test("with two kinds marked neither counts, whichever is the larger supply", async () => {
+    for (const id of [BALL, GEL]) await item(id).update({ "system.loaded": true }, { crossfireApplied: true });
+    await settle();
+    expect(marks()).toEqual([true, true]);
+    const id = await shoot(anna, SCOUT, GUARD);
+    expect(recordAt(gm, id).battlefield.weapon).toMatchObject({ dv: 10, arp: 0, damageKind: "health" });
+  });
+});
