@@ -13,6 +13,7 @@ export type RefusalKey =
   | "outOfAmmunition"
   | "noSuchMode"
   | "tooFewAp"
+  | "tooFewApToAttack"
   | "attackedAlready"
   | "stillAttacking"
   | "outOfReach"

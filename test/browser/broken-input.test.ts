@@ -211,7 +211,7 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
     const id = await writeAttack(ada, { order: orderOf({ ...BY_ILKA, aim: 3 }) });
     for (const { shown, refusal } of await allSee(people, "refused", id)) {
-      expect(refusal.refusal).toBe("tooFewAp");
+      expect(refusal.refusal).toBe("tooFewApToAttack");
       expect(shown).toContain("This costs 4 AP; 3 left.");
     }
     await shootAsUsual();

@@ -1,28 +1,18 @@
 /**
- * Multiplier of the base Damage Value against a barrier, by attack kind. Explosives without contact have 1.
+ * Multiplier of the base Damage Value against a barrier, by attack kind. `blow`: melee, unarmed and biotics; explosives without contact have
+ * 1 as well.
  * @rule SS-BARRIER-17 @rule SS-BARRIER-19 @rule SS-BARRIER-20
  */
-export const BREAKING_MULTIPLIER = {
-  melee: 1,
-  unarmed: 1,
-  biotics: 1,
+const BREAKING_MULTIPLIER = {
+  blow: 1,
   explosive: 1,
   "explosive-contact": 2,
   "av-rocket": 2,
 } as const;
 export type BreakingBlow = keyof typeof BREAKING_MULTIPLIER;
 
-/**
- * Returns the Damage Value against a barrier; null: missed.
- * @rule SS-BARRIER-10 unopposed, hits add damage
- * @rule SS-BARRIER-11
- * @rule SS-GLITCH-06 only a critical glitch misses
- * @rule SS-BARRIER-19 only the base is multiplied
- */
-export function breakingDamage(blow: BreakingBlow, dv: number, hits: number, criticalGlitch: boolean): number | null {
-  if (criticalGlitch) return null;
-  return dv * BREAKING_MULTIPLIER[blow] + Math.max(0, hits);
-}
+/** Returns the base Damage Value against a barrier, which hits raise. @rule SS-BARRIER-17 @rule SS-BARRIER-19 @rule SS-BARRIER-20 */
+export const breakingBase = (blow: BreakingBlow, dv: number): number => dv * BREAKING_MULTIPLIER[blow];
 
 /** Returns the dice a barrier resists with. @rule SS-BARRIER-06 @rule SS-BARRIER-13 Structure + Armor − penetration */
 export const barrierPool = (structure: number, armor: number, arp = 0): number => structure + Math.max(0, armor - arp);

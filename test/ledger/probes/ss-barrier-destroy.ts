@@ -1,9 +1,10 @@
 import { deriveFighter } from "../../../module/rules/body/derive";
 import { COVER_DICE, coverGrade, gradeDice } from "../../../module/rules/flight/cover";
 import { poolSize } from "../../../module/rules/contest/pool";
+import { modifiedDamage } from "../../../module/rules/protection/armor";
 import { behindScreen, coverAgainst, proneCover } from "../../../module/rules/protection/behind-cover";
 import { bodyBarrierPool, throughBodyBarrier } from "../../../module/rules/protection/body-barrier";
-import { barrierPool, barrierSuffers, breakingDamage, holeIn, holeOpened } from "../../../module/rules/protection/destroy";
+import { barrierPool, barrierSuffers, breakingBase, holeIn, holeOpened } from "../../../module/rules/protection/destroy";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { flag, has, num, word, type Probe, type Probes, type Words } from "../probe";
 import { damageKind } from "../scenes/exchange";
@@ -14,16 +15,16 @@ const HALE = 20;
 const BARE = { pools: {}, limbs: {}, naturalArmor: 0, worn: [], injuries: [] };
 
 const BLOWS = {
-  melee: "melee",
-  unarmed: "unarmed",
-  biotics: "biotics",
+  melee: "blow",
+  unarmed: "blow",
+  biotics: "blow",
   explosive: "explosive",
   explosive_contact: "explosive-contact",
 } as const;
 
 /** A blow that is to break a barrier. */
 export const breaking: Probe = (given) => {
-  const mDV = breakingDamage(word(given, "weapon", BLOWS), num(given, "DV"), num(given, "hits", 0), false)!;
+  const mDV = modifiedDamage(breakingBase(word(given, "weapon", BLOWS), num(given, "DV")), num(given, "hits", 0));
   if (!has(given, "structure")) return { mDV };
   const structure = num(given, "structure");
   const damage = barrierSuffers(mDV, num(given, "barrier_hits", 0), damageKind(given));

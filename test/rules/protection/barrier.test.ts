@@ -4,11 +4,14 @@ import { lastPool, type BodyPlan } from "../../../module/rules/body/body-state";
 import { barrierPoints } from "../../../module/rules/body/derive";
 import { BARRIER_GRADES } from "../../../module/rules/protection/barrier";
 import { behindScreen, BLIND_FIRE, coverAgainst, proneCover } from "../../../module/rules/protection/behind-cover";
+import { strikesBarrier } from "../../../module/rules/contest/opposed";
+import { modifiedDamage } from "../../../module/rules/protection/armor";
 import { bodyBarrierPool, carryingBurden, throughBodyBarrier } from "../../../module/rules/protection/body-barrier";
 import {
   barrierPool,
   barrierSuffers,
-  breakingDamage,
+  breakingBase,
+  type BreakingBlow,
   breakingSkills,
   holeOpened,
   passesOn,
@@ -33,7 +36,12 @@ describe("breaking a barrier", () => {
   });
 
   test("[SS-BARRIER-11] [SS-BARRIER-10] a critical glitch misses, no hits at all are the plain Damage Value", () => {
-    expect([breakingDamage("melee", 8, 0, true), breakingDamage("melee", 8, 0, false)]).toEqual([null, 8]);
+    expect([strikesBarrier(0, "critical").contact, strikesBarrier(0, "glitch").contact, strikesBarrier(0, "none")]).toEqual([
+      "miss",
+      "hit",
+      { contact: "hit", net: 0 },
+    ]);
+    expect(modifiedDamage(breakingBase("blow", 8), 0)).toBe(8);
   });
 
   test("[SS-BARRIER-12] Demolitions + Logic may be used when charges can be set", () => {
@@ -43,9 +51,8 @@ describe("breaking a barrier", () => {
   });
 
   test("[SS-BARRIER-19] [SS-BARRIER-20] twice the base, never twice the hits", () => {
-    expect((["explosive", "explosive-contact", "av-rocket"] as const).map((blow) => breakingDamage(blow, 10, 3, false))).toEqual([
-      13, 23, 23,
-    ]);
+    const against = (blow: BreakingBlow): number => modifiedDamage(breakingBase(blow, 10), 3);
+    expect((["blow", "explosive", "explosive-contact", "av-rocket"] as const).map(against)).toEqual([13, 13, 23, 23]);
   });
 
   test("[SS-BARRIER-16] a blow opens what the spot has suffered since, a square metre for every full Structure", () => {

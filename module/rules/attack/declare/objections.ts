@@ -121,7 +121,7 @@ const badOverwatch: Objection = ({ field, order, ruleset, mode, called }) => {
   const held = readiness.ap === null ? needed : readiness.heldAp;
   if (held === null) return refuse("noOverwatch", "XF-22", { attacker: name });
   if (!readiness.mayInterrupt) return refuse("surprised", "SS-ACTION-27", { fighter: name });
-  return held < needed ? refuse("tooFewAp", "XF-22", { attacker: name, needed, left: held, mode: mode.id }) : null;
+  return held < needed ? refuse("tooFewApToAttack", "XF-22", { attacker: name, needed, left: held, mode: mode.id }) : null;
 };
 
 /**
@@ -156,7 +156,7 @@ const attackedAlready: Objection = ({ field: { attacker }, order }) => {
 const unpaid: Objection = ({ field: { attacker }, price, mode, called }) => {
   const { ap } = attacker.readiness;
   if (ap === null || ap >= price.ap) return null;
-  return refuse("tooFewAp", called ? "CS-05" : "SS-ACTION-19", { attacker: attacker.name, needed: price.ap, left: ap, mode: mode.id });
+  return refuse("tooFewApToAttack", called ? "CS-05" : "SS-ACTION-19", { attacker: attacker.name, needed: price.ap, left: ap, mode: mode.id });
 };
 
 /** Refuses a called shot that leaves no dice, and says how much aim would allow it. @rule XF-20 */

@@ -1,4 +1,4 @@
-import { breakingDamage, type BreakingBlow } from "../../protection/destroy";
+import { breakingBase, type BreakingBlow } from "../../protection/destroy";
 import type { Reached } from "../model/blast";
 import { flies } from "../model/fighter";
 import type { Attack } from "../model/ruleset";
@@ -17,9 +17,10 @@ export function goesThrough({ field: { weapon } }: Attack, { leg }: AttackState)
 /** Distance within which a blast touches a barrier, meters. */
 const TOUCH = 0.5;
 
-/** Returns the kind of blow against a barrier; only kinds with a multiplier differ. @rule SS-BARRIER-17 */
+/** Returns the kind of attack that breaks a barrier, at the distance at which a blast reaches it. @rule SS-BARRIER-17 */
 function blowOf({ field: { weapon } }: Attack, reached: Reached | null): BreakingBlow {
   if (weapon.antiVehicle) return "av-rocket";
+  if (!weapon.blast) return "blow";
   return reached !== null && reached.metres <= TOUCH ? "explosive-contact" : "explosive";
 }
 
@@ -31,6 +32,6 @@ function blowOf({ field: { weapon } }: Attack, reached: Reached | null): Breakin
 export function baseDamage(attack: Attack, state: AttackState, dv: number): number {
   const isBarrier = attack.field.entities[state.subject]!.fighter.kind === "barrier";
   const breaks = isBarrier && !isPiece(state) && (state.leg === "blast" || !goesThrough(attack, state));
-  const base = breaks ? (breakingDamage(blowOf(attack, reachHere(attack, state)), dv, 0, false) ?? dv) : dv;
+  const base = breaks ? breakingBase(blowOf(attack, reachHere(attack, state)), dv) : dv;
   return damageThere(attack, state, base);
 }

@@ -93,13 +93,13 @@ const cases: readonly {
   },
   {
     title: "[SS-ACTION-19] too few AP",
-    refusal: "tooFewAp",
+    refusal: "tooFewApToAttack",
     field: { attacker: shooter({ readiness: { ap: 0 } }) },
     values: { needed: 1, left: 0 },
   },
   {
     title: "[CS-05] a call that cannot be paid on top",
-    refusal: "tooFewAp",
+    refusal: "tooFewApToAttack",
     field: { attacker: shooter({ readiness: { ap: 1, freeActionUsed: true } }) },
     order: { called: { location: "torso" } },
     values: { needed: 2, left: 1 },

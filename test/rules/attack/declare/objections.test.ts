@@ -125,12 +125,12 @@ describe("an attack that is refused says why, by which rule, and with which figu
       ruled(order, { attacker: shooter({ ...(readiness ? { readiness } : {}) }), ...field });
     expect(now({ ap: 3, acting: false })).toEqual(refused("notYourPhase", "SS-ROUND-06", { attacker: "Shooter" }));
     expect(now({ ap: 3, attacked: true })).toEqual(refused("attackedAlready", "SS-ACTION-11", { attacker: "Shooter" }));
-    expect(now({ ap: 0 })).toEqual(refused("tooFewAp", "SS-ACTION-19", { attacker: "Shooter", needed: 1, left: 0, mode: "single" }));
+    expect(now({ ap: 0 })).toEqual(refused("tooFewApToAttack", "SS-ACTION-19", { attacker: "Shooter", needed: 1, left: 0, mode: "single" }));
     // Out of turn nothing of the own phase is needed, but AP.
     const blow = { weapon: sword, entities: near(1) };
     expect(now({ ap: 1, acting: false, attacked: true }, { intercepts: true }, blow)).toMatchObject({ allowed: true });
     expect(now({ ap: 0, acting: false, attacked: true }, { intercepts: true }, blow)).toEqual(
-      refused("tooFewAp", "SS-ACTION-19", { attacker: "Shooter", needed: 1, left: 0, mode: "melee" }),
+      refused("tooFewApToAttack", "SS-ACTION-19", { attacker: "Shooter", needed: 1, left: 0, mode: "melee" }),
     );
     // Where nobody counts AP, nobody counts attacks either.
     expect(now({ ap: null, attacked: true })).toMatchObject({ allowed: true });
@@ -167,7 +167,7 @@ describe("overwatch", () => {
     expect(watch(ready)).toMatchObject({ allowed: true, value: { price: { ap: 0, freeAction: false, rounds: 1 } } });
     expect(watch({ ...ready, heldAp: null })).toEqual(refused("noOverwatch", "XF-22", { attacker: "Shooter" }));
     expect(watch(ready, { mode: "full-auto" })).toEqual(
-      refused("tooFewAp", "XF-22", { attacker: "Shooter", needed: 2, left: 1, mode: "full-auto" }),
+      refused("tooFewApToAttack", "XF-22", { attacker: "Shooter", needed: 2, left: 1, mode: "full-auto" }),
     );
     expect(watch({ ...ready, heldAp: 2 }, { mode: "full-auto" })).toMatchObject({ allowed: true });
     // Outside combat nothing has to be held.

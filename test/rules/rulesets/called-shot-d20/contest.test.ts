@@ -58,8 +58,8 @@ describe("[CS-01] a called shot", () => {
   });
 
   test("[CS-05] is refused with what it costs and what is there", () => {
-    expect(declared({ call: "head", ap: 4 })).toMatchObject({ refusal: "tooFewAp", rule: "CS-05", values: { needed: 5, left: 4 } });
-    expect(declared({ ap: 3 })).toMatchObject({ refusal: "tooFewAp", values: { needed: 4, left: 3 } });
+    expect(declared({ call: "head", ap: 4 })).toMatchObject({ refusal: "tooFewApToAttack", rule: "CS-05", values: { needed: 5, left: 4 } });
+    expect(declared({ ap: 3 })).toMatchObject({ refusal: "tooFewApToAttack", values: { needed: 4, left: 3 } });
     expect([declared({ ap: 4 }), declared({ call: "head", ap: 5 }), declared({ call: "head" })]).toMatchObject([
       { allowed: true },
       { allowed: true },
@@ -105,7 +105,7 @@ describe("number of attacks", () => {
 
   test("attacks per turn are limited by AP only", () => {
     expect(declared(attacked(4))).toMatchObject({ allowed: true });
-    expect(declared(attacked(3))).toMatchObject({ refusal: "tooFewAp" });
+    expect(declared(attacked(3))).toMatchObject({ refusal: "tooFewApToAttack" });
   });
 
   test("no roll is split in several, and no attack intercepts a passer-by: a refusal, not an error", () => {
@@ -129,7 +129,7 @@ describe("overwatch", () => {
       attacker: { skills: { pistols: 8 }, readiness: { ap: 0, acting: false, heldAp } },
     });
     expect(declared(watching(4))).toMatchObject({ allowed: true });
-    expect(declared(watching(3))).toMatchObject({ refusal: "tooFewAp", values: { needed: 4, left: 3 } });
+    expect(declared(watching(3))).toMatchObject({ refusal: "tooFewApToAttack", values: { needed: 4, left: 3 } });
     expect(declared(watching(null))).toMatchObject({ refusal: "noOverwatch" });
   });
 
