@@ -1,6 +1,23 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
-import { ANNA, BEN, GM, GUARD, type Hand, openTable, plain, SCOUT, settle, sit, told, valueOf, want, WORKER, type Seat } from "./seats";
+import {
+  ANNA,
+  beginFight,
+  BEN,
+  GM,
+  GUARD,
+  type Hand,
+  openTable,
+  plain,
+  SCOUT,
+  settle,
+  sit,
+  told,
+  valueOf,
+  want,
+  WORKER,
+  type Seat,
+} from "./seats";
 import { SharedTable } from "./shared-table";
 
 const order = (more: object = {}): object => ({
@@ -352,6 +369,39 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     await hurt({ "system.pools.flesh.value": full });
     await want(gm, "undo-test", newest(gm).id);
     expect([pool("flesh"), newest(anna).status]).toEqual([full - 4, "undone"]);
+  });
+
+  test("a rewind of the clock undoes first aid with what it healed, and it may be tried again", async () => {
+    const full = pool("flesh");
+    gm.run("load(4)");
+    const combat = await beginFight(gm);
+    const fight = gm.g.game.combats.get(combat);
+    const id = (uuid: string): string => fight.combatants.contents.find(({ actor }: any) => actor.uuid === uuid).id;
+    const clock = (): any => plain(fight.system.clock);
+    if (clock().acting === null) await want(anna, "roll-initiative", combat, { combatant: id(SCOUT) });
+    for (let at = 0; clock().acting !== id(SCOUT) && at < 4; at += 1) await want(gm, "end-phase", combat, { acting: clock().acting });
+    // So badly hurt that wounds lower the Initiative Score, which healing raises in a step of its own.
+    await hurt({ "system.pools.flesh.value": full - 11 });
+    const state = (): unknown[] => [pool("flesh"), clock().fighters[id(SCOUT)].ap, clock().fighters[id(GUARD)].adjust];
+    const before = state();
+    load(gm, 5);
+    await treat("first-aid");
+    const [flesh, ap] = state() as number[];
+    expect([flesh! - (full - 11), ap]).toEqual([4, 2]);
+    expect(state()[2]).not.toBe(before[2]);
+    await hurt({ "system.pools.flesh.value": full });
+    await want(gm, "rewind", combat, { to: "step" });
+    expect([told(gm).at(-1), state()[1]]).toEqual([expect.stringMatching(/and is now/), 2]);
+    await hurt({ "system.pools.flesh.value": flesh });
+    await want(gm, "rewind", combat, { to: "step" });
+    expect([state(), newest(anna).status]).toEqual([before, "undone"]);
+    load(gm, 6);
+    await treat("first-aid");
+    expect([pool("flesh"), newest(anna).status]).toEqual([full - 7, "resolved"]);
+    await want(gm, "rewind", combat, { to: "round" });
+    expect([pool("flesh"), newest(anna).status]).toEqual([full - 11, "undone"]);
+    await want(gm, "undo-test", newest(gm).id);
+    expect(pool("flesh")).toBe(full - 11);
   });
 
   test("a limb heals by its hits; after a Karma reroll by those of the better dice", async () => {

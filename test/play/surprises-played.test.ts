@@ -221,7 +221,8 @@ describe("surprise, as the Swan Song ledger has it", () => {
       expect(attackAt(gm, await shoot(anna, uuidOf("A"), uuidOf("B"))).refusal.rule).toBe("SS-SURPRISE-23");
       // Without targets that may be helped the panel does not open either.
       await want(anna, "recover", fight.combat, { combatant: fight.id("A") });
-      expect([(await heals("C")).status, flesh("C") > 12]).toEqual(["resolved", true]);
+      // The power has a price of its own.
+      expect([(await heals("C")).status, flesh("C") > 12, fight.row("A").apText]).toEqual(["resolved", true, "2/3"]);
       await begin({ A: 40, B: 30, D: 20 });
       await surprise(["A", "D"], ["B"]);
       await fight.change("D", { "system.pools.flesh.value": 12 });

@@ -8,6 +8,7 @@ import {
   type KeptSide,
   type OpenCheck,
 } from "../../documents/kept-check";
+import type { CrossfireMessage } from "../../foundry/types";
 import type { CheckOrder } from "../../rules/checks/check";
 import { afterReroll, rerolledDice } from "../../rules/contest/karma";
 import { rulesetById } from "../../rules/rulesets/rulesets";
@@ -105,6 +106,13 @@ export const rollOn: IntentHandler<"roll-on"> = async (id, args, sender) => {
   if (!so.kept.extended || !nextCheckRoll(so.kept, so.side)) return no("over");
   return carryCheck(so.message, so.kept, new Map(), [so.index]);
 };
+
+/** Marks a test as undone once a rewind of the clock has undone what it changed. @param id message id */
+export async function markCheckUndone(id: string): Promise<void> {
+  const message = game.messages?.get(id) as CrossfireMessage | undefined;
+  const kept = isCheck(message) ? keptCheck(message) : null;
+  if (isCheck(message) && kept && !kept.undone) await writeCheck(message, { ...untreated(kept), undone: true, steps: [] });
+}
 
 const untreated = (kept: KeptCheck): KeptCheck => ({ ...kept, treatment: kept.treatment && { ...kept.treatment, points: null } });
 

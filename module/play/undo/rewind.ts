@@ -1,9 +1,11 @@
-import { keptIn, writtenBy, type AttackMessage, type RecordMessage, type Written } from "../../documents/attack-record";
-import type { CrossfireCombat } from "../../foundry/types";
+import { keptIn, writtenBy, type Written } from "../../documents/attack-record";
+import { isCheck, keptCheck } from "../../documents/kept-check";
+import type { CrossfireCombat, CrossfireMessage } from "../../foundry/types";
 import { updateDocument } from "../../foundry/updates";
 import { rewindLength } from "../../rules/clock/rewind-steps";
 import { undoChanges } from "../apply/apply-changes";
 import { attackRecords, cardOf, isAttackFinished } from "../attack/attack-status";
+import { markCheckUndone } from "../checks/answer-check";
 import { combatAt, trackerNotice } from "../combat/clock-request";
 import { changesOfStep, inTheWay } from "./request-undo";
 import type { Received } from "../authority/intent-arguments";
@@ -14,66 +16,78 @@ import { rewindOnce } from "../combat/run-clock";
 import { newestStep, steps, type ClockStep } from "../combat/steps";
 import { markUndone, UNDOABLE } from "./undo-attack";
 
+/** An applied attack or test, which a rewind of its clock steps undoes too. */
 interface Standing {
-  /** Null if the card was deleted: what the attack did is still rewound with the clock. */
-  readonly message: AttackMessage | null;
-  readonly record: RecordMessage;
+  /** Message id of its card. */
+  readonly id: string;
   /** Newest first. */
   readonly written: readonly Written[];
+  /** Marks it as undone. */
+  readonly close: () => Promise<void>;
 }
 
-/** Returns the applied attacks of a fight, which a rewind of their clock steps undoes too. */
 const attacksOf = (combat: CrossfireCombat): Standing[] =>
   attackRecords().flatMap((record): Standing[] => {
     if (record.system.undone || record.system.pruned || keptIn(record).combat !== combat.id) return [];
+    // Null if the card was deleted: what the attack did is still rewound with the clock.
     const message = cardOf(record);
     const stands = message ? UNDOABLE.includes(message.system.status) : isAttackFinished(record);
-    return stands ? [{ message, record, written: writtenBy(record) }] : [];
+    return stands ? [{ id: record.system.attack, written: writtenBy(record), close: () => markUndone(message, record) }] : [];
   });
 
-/** One entry of a rewind: a clock step, or what an attack wrote. */
+const testsOf = (combat: CrossfireCombat): Standing[] =>
+  ((game.messages?.contents ?? []) as CrossfireMessage[]).filter(isCheck).flatMap((message): Standing[] => {
+    const kept = keptCheck(message);
+    const id = message.id ?? "";
+    if (!kept || kept.undone || kept.combat !== combat.id) return [];
+    const written = kept.steps.filter(({ applied }) => applied).toReversed();
+    return written.length > 0 ? [{ id, written, close: () => markCheckUndone(id) }] : [];
+  });
+
+/** Returns the applied attacks and tests of a fight. */
+const standingIn = (combat: CrossfireCombat): readonly Standing[] => [...attacksOf(combat), ...testsOf(combat)];
+
+/** One entry of a rewind: a clock step, or what an attack or test wrote. */
 interface Going extends Written {
-  readonly attack: Standing | null;
+  readonly from: Standing | null;
 }
 
 interface Way {
   readonly going: readonly Going[];
-  readonly attacks: readonly Standing[];
-  /** An attack of which the rewind would undo only the newer steps; null if there is none. */
+  /** An attack or test of which the rewind would undo only the newer steps; null if there is none. */
   readonly torn: Standing | null;
 }
 
 /**
- * Collects everything a rewind of these steps undoes, newest first. Changes an attack made without a clock step are undone with its next
- * step.
+ * Collects everything a rewind of these steps undoes, newest first. Changes an attack or test made without a clock step are undone with its
+ * next step.
  */
-function wayBack(combat: CrossfireCombat, back: readonly [string, ClockStep][]): Way {
-  const all = attacksOf(combat);
+function wayBack(combat: CrossfireCombat, all: readonly Standing[], back: readonly [string, ClockStep][]): Way {
   const going: Going[] = [];
-  const attacks = new Set<Standing>();
+  const concerned = new Set<Standing>();
   const done = new Set<string>();
-  const add = (written: readonly Written[], attack: Standing | null): void => {
-    for (const one of written.filter(({ key }) => !done.has(key))) {
-      done.add(one.key);
-      going.push({ ...one, attack });
+  const add = (written: readonly Written[], from: Standing | null): void => {
+    for (const { key, changes } of written.filter((one) => !done.has(one.key))) {
+      done.add(key);
+      going.push({ key, changes, from });
     }
   };
   for (const [key, { changes = [] }] of back) {
-    const attack = all.find(({ written }) => written.some((one) => one.key === key)) ?? null;
-    if (attack) attacks.add(attack);
-    const upTo = attack ? attack.written.findIndex((one) => one.key === key) + 1 : 0;
-    add(attack ? attack.written.slice(0, upTo) : [{ key, changes }], attack);
+    const from = all.find(({ written }) => written.some((one) => one.key === key)) ?? null;
+    if (from) concerned.add(from);
+    const upTo = from ? from.written.findIndex((one) => one.key === key) + 1 : 0;
+    add(from ? from.written.slice(0, upTo) : [{ key, changes }], from);
   }
   const counted = new Set(steps(combat).map(([key]) => key));
-  const torn = [...attacks].find(({ written }) => written.some(({ key }) => !done.has(key) && counted.has(key))) ?? null;
-  for (const attack of attacks) add(attack.written, attack);
-  return { going, attacks: [...attacks], torn };
+  const torn = [...concerned].find(({ written }) => written.some(({ key }) => !done.has(key) && counted.has(key))) ?? null;
+  for (const from of concerned) add(from.written, from);
+  return { going, torn };
 }
 
-/** One entry of a rewind as the encounter stores it: a step of the clock, or what the attack with this message id wrote. */
+/** One entry of a rewind as the encounter stores it: a step of the clock, or what the attack or test with this message id wrote. */
 interface StoredEntry {
   readonly key: string;
-  /** Message id of the attack; "" for a step of the clock. */
+  /** Message id of the attack or test; "" for a step of the clock. */
   readonly attack: string;
 }
 
@@ -83,18 +97,18 @@ const storedEntries = (combat: CrossfireCombat): readonly StoredEntry[] => (comb
 /** Undoes the entries an encounter stores, newest first, and then forgets them. Called again after a crash it undoes nothing twice. */
 async function completeRewind(combat: CrossfireCombat): Promise<void> {
   const entries = storedEntries(combat);
-  const attacks = attacksOf(combat).filter(({ record }) => entries.some(({ attack }) => attack === record.system.attack));
+  const concerned = standingIn(combat).filter(({ id }) => entries.some(({ attack }) => attack === id));
   for (const [at, { key, attack }] of entries.entries()) {
-    const standing = attacks.find(({ record }) => record.system.attack === attack);
+    const standing = concerned.find(({ id }) => id === attack);
     const written = standing?.written.find((one) => one.key === key);
     if (attack === "" && steps(combat)[0]?.[0] === key) await rewindOnce(combat);
     if (!standing || !written) continue;
     await undoChanges(key, written.changes);
     const rest = entries.slice(at + 1);
     assertActiveGM();
-    // Undone clock steps leave the history and so record progress; attacks do not, so these writes record it.
+    // Undone clock steps leave the history and so record progress; attacks and tests do not, so these writes record it.
     if (rest.some((one) => one.attack === attack)) await updateDocument(combat, { "system.rewinding": rest });
-    else await markUndone(standing.message, standing.record);
+    else await standing.close();
   }
   await learnRatings(combat);
   assertActiveGM();
@@ -118,6 +132,15 @@ function stepsGone(all: readonly [string, ClockStep][], args: Received<"rewind">
   );
 }
 
+/** Returns how many steps to rewind so that a test whose newest step is one of them is rewound as a whole: its steps that follow, too. */
+function withWholeTests(combat: CrossfireCombat, all: readonly [string, ClockStep][], count: number): number {
+  const tests = testsOf(combat);
+  const testOf = (at: number): Standing | undefined => tests.find(({ written }) => written.some(({ key }) => key === all[at]?.[0]));
+  let end = count;
+  while (end > 0 && end < all.length && testOf(end - 1) && testOf(end - 1) === testOf(end)) end += 1;
+  return end;
+}
+
 /**
  * Rewinds the clock to before a step, phase, pass or round, or to just after one step. Undoes everything since, attacks included, or
  * nothing.
@@ -129,12 +152,13 @@ export const rewindClock: IntentHandler<"rewind"> = async (id, args, sender) => 
   const all = steps(combat);
   // The GM meant the step on the screen: the second of two presses must not rewind a step that was not shown.
   if (args.newest !== undefined && args.newest !== newestStep(combat)) return;
-  const way = wayBack(combat, all.slice(0, Math.max(0, stepsGone(all, args))));
+  const count = withWholeTests(combat, all, Math.max(0, stepsGone(all, args)));
+  const way = wayBack(combat, standingIn(combat), all.slice(0, count));
   if (way.going.length === 0) return trackerNotice((args.to ?? "step") === "step" && !args.after ? "nothingToRewind" : "nothingBefore");
   if (way.torn) return trackerNotice("tornAttack");
-  const refused = inTheWay(way.going.flatMap((one) => [...(one.attack ? changesOfStep(combat, one.key) : []), one]));
+  const refused = inTheWay(way.going.flatMap((one) => [...(one.from ? changesOfStep(combat, one.key) : []), one]));
   if (refused) return refused;
-  const entries = way.going.map(({ key, attack }): StoredEntry => ({ key, attack: attack?.record.system.attack ?? "" }));
+  const entries = way.going.map(({ key, from }): StoredEntry => ({ key, attack: from?.id ?? "" }));
   assertActiveGM();
   await updateDocument(combat, { "system.rewinding": entries });
   await completeRewind(combat);

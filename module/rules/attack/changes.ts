@@ -148,6 +148,8 @@ function nameOf(change: Change, at: number): string {
       return change.status;
     case "kept-up":
       return change.power;
+    case "drops":
+      return change.side ?? "both";
     case "injury": {
       const { effect, location, side } = change.injury;
       // Ears and eyes are counted: a second hit affects the other organ instead of lasting longer (SS-CALLED-12).

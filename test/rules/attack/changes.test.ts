@@ -51,6 +51,17 @@ describe("the price of an attack", () => {
 });
 
 describe("the losses of an attack", () => {
+  test("[SS-CALLED-03] [SS-CALLED-19] each hand lets go by itself, once", () => {
+    const { attack } = shoot({});
+    const event = { kind: "let-go", rule: "SS-CALLED-19", bullet: 0, entity: 0 } as const;
+    const sides = ["left", "right", "left", null] as const;
+    const drops = changes(
+      attack,
+      sides.map((side) => ({ ...event, side })),
+    );
+    expect(drops.map((change) => (change.kind === "drops" ? change.side : change.kind))).toEqual(["left", "right", null]);
+  });
+
   test("[SS-DAMAGE-06] [SS-ARMOR-06] goes to the Shield, the armored part and the Flesh, each with its own points", () => {
     const layered: Party = { ...target, plan: { maxima: { shield: 3, armored: 8, flesh: 20 }, body: 0, physicalLimit: 99 } };
     const fought = shoot({ weapon: { dv: 8, type: "kinetic" }, parties: [layered] });
