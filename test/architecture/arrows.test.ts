@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { SOURCES, type Import, type Source } from "./sources";
+import type { RulesetFacts } from "../../module/rules/attack/model/ruleset";
+import { calledShotD20Facts } from "../../module/rules/rulesets/called-shot-d20/facts";
+import { crossfireFacts } from "../../module/rules/rulesets/crossfire/facts";
+import { swanSongFacts } from "../../module/rules/rulesets/swan-song/facts";
+import { threeDiceFacts } from "../../module/rules/rulesets/three-dice/facts";
+import { readLedgers } from "../../tools/rule-index/ledgers.mjs";
+import { read, SOURCES, type Import, type Source } from "./sources";
 
 /** Rooms from the ground up. A room may import those below it, never one beside or above it. */
 const STOREYS: readonly (readonly string[])[] = [
@@ -130,6 +136,7 @@ describe("inside the rules", () => {
 });
 
 describe("a pure ruleset plays its seed as written", () => {
+  const decisions = read("docs/decisions.md");
   const folders = new Set(SOURCES.flatMap(({ file }) => /^module\/rules\/rulesets\/([^/]+)\//.exec(file)?.[1] ?? []));
   /** The default, and what it shares with Swan Song: that reads the numbers of the ruleset it is given. */
   const MAY_TUNE = ["crossfire", "pool"];
@@ -140,6 +147,37 @@ describe("a pure ruleset plays its seed as written", () => {
     for (const { file, code, imports } of inside(folder)) {
       expect(code, file).not.toMatch(/\btuning\b/);
       expect(imports.map(({ target }) => target).filter((target) => /\/(tuning|rulesets\/crossfire\/.*)$/.test(target))).toEqual([]);
+    }
+  });
+
+  /** XF rules of the table of docs/decisions.md, and what each is. */
+  const XF = new Map([...decisions.matchAll(/^\| (XF-\d\d) \| (filler|change) /gm)].map(([, id, what]) => [id!, what!]));
+
+  test("every rule of the default is a filler or a change, each once", () => {
+    const rules = readLedgers().flatMap(({ id }) => (id.startsWith("XF-") ? [id] : []));
+    expect([...decisions.matchAll(/^\| (XF-\d\d) /gm)].map(([, id]) => id)).toEqual(rules);
+    expect([...XF.keys()]).toEqual(rules);
+  });
+
+  test.each(pure)("%s names no change", (folder) => {
+    for (const { file, text } of inside(folder)) {
+      const named = [...text.matchAll(/\bXF-\d\d\b/g)].map(([id]) => id).filter((id) => XF.get(id) !== "filler");
+      expect(named, file).toEqual([]);
+    }
+  });
+
+  test("what the facts of the default change is stated by every pure ruleset for itself, or left out", () => {
+    const facts: Record<string, RulesetFacts> = {
+      "swan-song": swanSongFacts,
+      "called-shot-d20": calledShotD20Facts,
+      "three-dice": threeDiceFacts,
+    };
+    for (const folder of pure) {
+      const { cover, tuning, sprintAddsWalk = false, bodySlows, declaration } = facts[folder]!;
+      expect([folder, tuning, sprintAddsWalk, bodySlows]).toEqual([folder, undefined, false, false]);
+      expect(declaration.modes.every((mode) => mode.kick === undefined || mode.kick === 0)).toBe(true);
+      expect(cover).toBeDefined();
+      expect(cover).not.toBe(crossfireFacts.cover);
     }
   });
 

@@ -1,6 +1,5 @@
 import { plain, signed } from "../../cards/card-words";
-import type { KindOfRounds } from "../../play/actions/ammunition";
-import type { AmmunitionQuestion } from "../../play/authority/prompts";
+import type { AmmunitionQuestion, KindOfRounds } from "../../play/authority/prompts";
 import { made } from "../parts/form-nodes";
 import { askInPrompt } from "./prompt-window";
 

@@ -2,7 +2,7 @@ import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireItem, CrossfireItemOf } from "../../foundry/types";
 import { isSameRounds } from "../../rules/attack/model/weapon";
 import { isAmmunition, isWeapon } from "../../scene/kinds";
-import { prompts } from "../authority/prompts";
+import { prompts, type KindOfRounds } from "../authority/prompts";
 
 type Ammunition = CrossfireItemOf<"ammunition">;
 
@@ -20,21 +20,8 @@ export const fitting = (actor: CrossfireActor, type: string): Ammunition[] =>
 
 const isSameKind = (a: Ammunition, b: Ammunition): boolean => a.name === b.name && isSameRounds(a.system, b.system);
 
-/** A kind of ammunition to load. */
-export interface KindOfRounds {
-  /** Item id of the supply that is loaded from. */
-  readonly id: string;
-  readonly name: string;
-  /** Rounds in all supplies of the kind. */
-  readonly quantity: number;
-  readonly loaded: boolean;
-  /** Added to Damage Value and ARP. */
-  readonly damage: number;
-  readonly arp: number;
-}
-
 /** Returns the kinds of ammunition an actor carries for weapons of a type, what is loaded first, then the largest supply. */
-export function kindsOfRounds(actor: CrossfireActor, type: string): readonly KindOfRounds[] {
+function kindsOfRounds(actor: CrossfireActor, type: string): readonly KindOfRounds[] {
   const supplies = fitting(actor, type);
   const kinds = supplies.filter((one, at) => supplies.findIndex((other) => isSameKind(one, other)) === at);
   return kinds.map((kind) => {

@@ -8,7 +8,6 @@ import type { Callable } from "../preview/callable-locations";
 import type { CallRuling } from "../preview/call-rulings";
 import type { OddsShown } from "../world-settings";
 import type { OddsListener } from "../preview/odds";
-import type { KindOfRounds } from "../actions/ammunition";
 import type { CheckAnswer, CheckQuestion } from "../checks/question";
 import type { Preview } from "../preview/preview";
 import type { PreviewLine } from "../preview/preview-line";
@@ -110,6 +109,19 @@ export interface TimerQuestion {
   readonly rounds: number;
   /** Highest pass to choose; null in rulesets without passes. */
   readonly passes: number | null;
+}
+
+/** A kind of ammunition to load. */
+export interface KindOfRounds {
+  /** Item id of the supply that is loaded from. */
+  readonly id: string;
+  readonly name: string;
+  /** Rounds in all supplies of the kind. */
+  readonly quantity: number;
+  readonly loaded: boolean;
+  /** Added to Damage Value and ARP. */
+  readonly damage: number;
+  readonly arp: number;
 }
 
 /** The data with which a reload asks for one of several kinds of ammunition. */

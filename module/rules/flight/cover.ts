@@ -40,8 +40,8 @@ export interface CoverRules {
   readonly calls: boolean;
 }
 
-/** Partial cover is automatic, good cover must be taken. @rule XF-15 */
-export const COVER_THERE: CoverRules = { there: "partial", prone: true, calls: true };
+/** Cover of a ruleset that states nothing: partial cover is automatic, good cover must be taken. No seed and no default is tuned by it. */
+export const COVER_UNSTATED: CoverRules = { there: "partial", prone: true, calls: true };
 
 /** Cover counts only if taken. @rule SS-COVER-02 */
 export const COVER_TAKEN: CoverRules = { there: "none", prone: true, calls: false };
@@ -50,7 +50,7 @@ export const COVER_TAKEN: CoverRules = { there: "none", prone: true, calls: fals
 export const COVER_ALWAYS: CoverRules = { there: "good", prone: false, calls: true };
 
 /** Returns the dice or points of a cover grade. @rule XF-15 @rule SS-COVER-02 @rule CS-22 */
-export const gradeDice = (grade: CoverGrade, tookCover: boolean, { there }: Pick<CoverRules, "there"> = COVER_THERE): number =>
+export const gradeDice = (grade: CoverGrade, tookCover: boolean, { there }: Pick<CoverRules, "there"> = COVER_UNSTATED): number =>
   tookCover ? COVER_DICE[grade] : Math.min(COVER_DICE[grade], COVER_DICE[there]);
 
 /** Returns the cover dice against a call. @rule XF-21 @rule CS-23 @rule CS-24 0 if the called limb is not hidden */

@@ -1,6 +1,6 @@
 import { withBodies, type BattleMap, type MapBody } from "../../flight/battle-map";
 import { alongLine, type AlongLine } from "../../flight/corridor";
-import { COVER_DICE, COVER_THERE, gradeDice, type CoverGrade, type CoverRules } from "../../flight/cover";
+import { COVER_DICE, COVER_UNSTATED, gradeDice, type CoverGrade, type CoverRules } from "../../flight/cover";
 import { crossesPlane } from "../../flight/floors";
 import { middleOf } from "../../flight/footprint";
 import { aimedAt, coverFrom, type Cover } from "../../flight/line-of-fire";
@@ -181,7 +181,7 @@ function granted({ standers, rules }: Scene, by: Seen, who: Seen, cover: Cover):
  * @param goal Index of the intended target; always on the line.
  */
 export function lineUp(terrain: Terrain, standers: readonly Stander[], goal: number): LineUp {
-  const { eye, map: walls, farthest, included = new Set(), cover: rules = COVER_THERE } = terrain;
+  const { eye, map: walls, farthest, included = new Set(), cover: rules = COVER_UNSTATED } = terrain;
   const map = withBodies(
     walls,
     standers.map(({ body }) => body),

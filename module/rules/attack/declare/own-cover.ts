@@ -1,5 +1,5 @@
 import { LIMBS } from "../../body/limbs";
-import { COVER_DICE, COVER_THERE, gradeDice, type CoverGrade, type CoverRules } from "../../flight/cover";
+import { COVER_DICE, COVER_UNSTATED, gradeDice, type CoverGrade, type CoverRules } from "../../flight/cover";
 import { proneCover } from "../../protection/behind-cover";
 
 /** Limbs that each cover grade hides by default. @rule CS-25 */
@@ -28,7 +28,7 @@ export const UPRIGHT: Stance = { cover: "none", tookCover: false, prone: false }
 export function ownCover(
   { cover, tookCover, prone }: Stance,
   metres: number,
-  rules: CoverRules = COVER_THERE,
+  rules: CoverRules = COVER_UNSTATED,
 ): { dice: number; limbs: readonly string[] } {
   const [standing, lying] = [gradeDice(cover, tookCover, rules), proneCover(prone && rules.prone, metres)];
   return COVER_DICE[lying] > standing

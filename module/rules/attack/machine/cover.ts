@@ -1,4 +1,4 @@
-import { COVER_DICE, COVER_THERE, coverAgainstCall } from "../../flight/cover";
+import { COVER_DICE, COVER_UNSTATED, coverAgainstCall } from "../../flight/cover";
 import type { Attack } from "../model/ruleset";
 import { type AttackState, hasPassed } from "../model/state";
 import { natureOf } from "../../powers/power";
@@ -20,7 +20,7 @@ function coverCounts(nature: AttackNature, dice: number, inMelee: boolean): numb
 }
 
 /** Returns the intended target's cover against the call. @rule XF-21 */
-function coverAtCall({ field, called, ruleset: { cover: rules = COVER_THERE } }: Attack, cover: number): number {
+function coverAtCall({ field, called, ruleset: { cover: rules = COVER_UNSTATED } }: Attack, cover: number): number {
   const { coveredLimbs } = field.entities[field.intended]!;
   return called && rules.calls ? coverAgainstCall(cover, called.hiddenWith ?? called.limb, coveredLimbs) : cover;
 }

@@ -237,7 +237,7 @@ export interface RulesetFacts {
   readonly people: People;
   readonly switches: Switches;
   readonly ties: TieRules;
-  /** Effects of cover; omitted: partial cover is automatic, good cover must be taken. @rule XF-15 */
+  /** Effects of cover; omitted: partial cover is automatic, good cover must be taken. */
   readonly cover?: CoverRules;
   /** A body subtracts its Body from what flies on (XF-17); off: UT-55 as written. */
   readonly bodySlows: boolean;

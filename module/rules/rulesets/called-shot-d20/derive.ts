@@ -1,6 +1,5 @@
 import type { BodyPlan } from "../../body/body-state";
-import { crippleThreshold } from "../../body/cripple";
-import { HUMANOID_LIMBS, type LimbFigures } from "../../body/limbs";
+import { LIMB_FIGURES, HUMANOID_LIMBS, limbKind, type LimbKind, type PlannedLimb } from "../../body/limbs";
 
 const EVASION_BASE = 9;
 const HIT_POINTS_BASE = 20;
@@ -19,9 +18,15 @@ export const evasionOf = (agility: number): number => EVASION_BASE + agility;
 
 export const maximumHitPoints = (endurance: number): number => HIT_POINTS_BASE + HIT_POINTS_PER_ENDURANCE * Math.max(0, endurance);
 
-/** Returns the Cripple Threshold of a limb in the proportions of XF-06: head 1, arm and leg 1.5, torso 2. @rule CS-21 */
-export const limbThreshold = (limb: Pick<LimbFigures, "threshold">, maximum: number): number =>
-  crippleThreshold(limb, Math.floor(maximum / HIT_POINTS_PER_THRESHOLD));
+/** Cripple Thresholds of a humanoid's limbs, in percent of a quarter of the hit points; the text names none. */
+const THRESHOLDS: Readonly<Record<LimbKind, number>> = { head: 100, arm: 150, leg: 150, torso: 200 };
+
+/** Returns the Cripple Threshold of a limb. @rule CS-21 @rule XF-25 a limb of a body's own has it in proportion to a humanoid's of its kind */
+export function limbThreshold({ kind, threshold }: Pick<PlannedLimb, "kind" | "threshold">, maximum: number): number {
+  const like = limbKind(kind);
+  const quarter = Math.floor(maximum / HIT_POINTS_PER_THRESHOLD);
+  return Math.floor((THRESHOLDS[like] * threshold * quarter) / (LIMB_FIGURES[like].threshold * 100));
+}
 
 /** Threshold for what does not exist here: Strain and knockdown. */
 const BEYOND_REACH = Number.MAX_SAFE_INTEGER;

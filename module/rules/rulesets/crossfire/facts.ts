@@ -1,7 +1,7 @@
 import type { RulesetFacts } from "../../attack/model/ruleset";
 import { recoilOf, type Tuning } from "../../tuning";
 import type { FireMode } from "../../attack/model/declaration";
-import { COVER_THERE } from "../../flight/cover";
+import type { CoverRules } from "../../flight/cover";
 import { swanSongFacts } from "../swan-song/facts";
 
 /** Changes of the default to the seeds. The reasons stand in docs/decisions.md. */
@@ -12,6 +12,9 @@ const TUNING: Tuning = {
   recoil: 2,
   bruise: 3,
 };
+
+/** Partial cover is automatic, good cover must be taken, and a call can go around it. @rule XF-15 @rule XF-21 */
+const COVER_THERE: CoverRules = { there: "partial", prone: true, calls: true };
 
 /** Returns a fire mode with what its recoil costs. @rule XF-29 */
 function withRecoil(mode: FireMode): FireMode {

@@ -18,6 +18,8 @@ export const threeDiceFacts: RulesetFacts = {
   },
   // There are no ties: a roll equal to the skill succeeds, a defense equal to its value holds (TD-ROLL-01).
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: false },
+  // The text leaves to the game master what cover is there without an action, and whether a location beside it can be struck.
+  cover: { there: "partial", prone: true, calls: true },
   bodySlows: false,
   bulletByBullet: false,
   actionPoints: 1,

@@ -1,4 +1,4 @@
-import { COVER_THERE } from "../../../../module/rules/flight/cover";
+import { COVER_UNSTATED } from "../../../../module/rules/flight/cover";
 import { describe, expect, test } from "vitest";
 import type { Ask } from "../../../../module/rules/attack/model/ask";
 import { declare, type Attack } from "../../../../module/rules/attack/declare/declare";
@@ -237,7 +237,7 @@ describe("[XF-08] [UT-29] cover dice", () => {
   test("[XF-21] [CS-23] [CS-24] are lost against a call at a limb that is not hidden", () => {
     const at = (coveredLimbs: readonly string[]) =>
       covered([{ ...target, cover: 4, coveredLimbs }], {
-        ruleset: { ...swanSong, cover: COVER_THERE },
+        ruleset: { ...swanSong, cover: COVER_UNSTATED },
         order: { called: { location: "jaw" } },
       });
     expect(at(["torso"])).toBe(0);
