@@ -135,6 +135,38 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     expect((await field({ hand: { cover: "partial" } })).entities[0]).toMatchObject({ otherCover: 2 });
   });
 
+  test("[SS-COVER-01] [UT-50] a low wall before the target leaves a bystander beyond it endangered; a full one lets no round through", async () => {
+    const tokens = [three[0], three[2], stands(WORKER, 14, 5)];
+    await draw({ tokens, walls: [wall(8, 9, 8, 1, { flags: { crossfire: { height: 1.1 } } })] });
+    expect(names(await field())).toEqual(["guard", "worker"]);
+    await gm.g.game.scenes.get(SCENE).delete();
+    await settle();
+    await draw({ tokens, walls: [wall(8, 9, 8, 1)] });
+    expect(await field()).toMatchObject({ refusal: "walledOff" });
+  });
+
+  test.each([
+    ["solid", { material: "wooden-door" }],
+    ["transparent", { material: "wooden-door", transparent: true }],
+  ])(
+    "[SS-BARRIER-05] [SS-BARRIER-21] a %s wall that covers the whole target is pierced first, on the card and the map",
+    async (what, of) => {
+      const flags = { crossfire: { barrier: { ...of, structure: 4, armor: 6, cover: "good" } } };
+      await draw({ tokens: [three[0], three[2]], walls: [wall(8, 3, 8, 7, { door: 1, ds: 0, flags })] });
+      // Four hits and none against them: DV 10 and 4 meet Armor 6; one point stays in the wall.
+      gm.run("middling(); CONFIG.Dice.randomUniform = ((hits) => () => globalThis.uniform(hits-- > 0 ? 5 : 2))(4)");
+      const id = await shoot(gm, SCOUT, at(GUARD), order(what === "solid" ? { blind: true } : {}));
+      const { status, card } = attackAt(gm, id);
+      const pierced = card.meetings.flatMap(({ rows }: any) => rows).filter(({ key }: any) => key.endsWith("through.barrier"));
+      expect([status, pierced.map(({ values }: any) => values.damage)]).toEqual(["resolved", [1]]);
+      const [{ steps }] = card.path;
+      expect(steps.map(({ entity, what: how }: any) => [entity, how])).toEqual([
+        [WALL, "penetrated"],
+        [GUARD, "stopped"],
+      ]);
+    },
+  );
+
   describe("[SS-BARRIER-21] a closed door of wood", () => {
     const door = wall(8, 4.5, 8, 5.5, { door: 1, ds: 0, ...barrier("wooden-door", { hp: 1 }) });
 
