@@ -156,7 +156,12 @@ const attackedAlready: Objection = ({ field: { attacker }, order }) => {
 const unpaid: Objection = ({ field: { attacker }, price, mode, called }) => {
   const { ap } = attacker.readiness;
   if (ap === null || ap >= price.ap) return null;
-  return refuse("tooFewApToAttack", called ? "CS-05" : "SS-ACTION-19", { attacker: attacker.name, needed: price.ap, left: ap, mode: mode.id });
+  return refuse("tooFewApToAttack", called ? "CS-05" : "SS-ACTION-19", {
+    attacker: attacker.name,
+    needed: price.ap,
+    left: ap,
+    mode: mode.id,
+  });
 };
 
 /** Refuses a called shot that leaves no dice, and says how much aim would allow it. @rule XF-20 */

@@ -125,7 +125,9 @@ describe("an attack that is refused says why, by which rule, and with which figu
       ruled(order, { attacker: shooter({ ...(readiness ? { readiness } : {}) }), ...field });
     expect(now({ ap: 3, acting: false })).toEqual(refused("notYourPhase", "SS-ROUND-06", { attacker: "Shooter" }));
     expect(now({ ap: 3, attacked: true })).toEqual(refused("attackedAlready", "SS-ACTION-11", { attacker: "Shooter" }));
-    expect(now({ ap: 0 })).toEqual(refused("tooFewApToAttack", "SS-ACTION-19", { attacker: "Shooter", needed: 1, left: 0, mode: "single" }));
+    expect(now({ ap: 0 })).toEqual(
+      refused("tooFewApToAttack", "SS-ACTION-19", { attacker: "Shooter", needed: 1, left: 0, mode: "single" }),
+    );
     // Out of turn nothing of the own phase is needed, but AP.
     const blow = { weapon: sword, entities: near(1) };
     expect(now({ ap: 1, acting: false, attacked: true }, { intercepts: true }, blow)).toMatchObject({ allowed: true });
