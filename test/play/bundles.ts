@@ -64,5 +64,6 @@ export async function setup(project: TestProject): Promise<() => void> {
   writeFileSync(path.join(folder, "client.js"), client);
   writeFileSync(path.join(folder, "system.js"), system);
   project.provide("pages", folder);
+  project.provide("situations", Number(process.env["SITUATIONS_SEED"] ?? Math.floor(Math.random() * 2 ** 31)));
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -5,6 +5,8 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   export interface ProvidedContext {
+    /** Seed of the small situations, the same for every file of a run. */
+    readonly situations: number;
     /** Folder of the two scripts of a client without a screen. */
     readonly pages: string;
   }

@@ -18,8 +18,12 @@ const CRIPPLED_AT = 11;
 /** Marks bullets that hit different places. */
 const SEVERAL = 31;
 
-/** Declared places and limbs, by index. */
+/** Declared places and limbs, by index. The target's weapon comes after the places. @rule TD-LOC-39 */
 type Parts = Pick<Declaration, "places" | "limbs">;
+const ON_WEAPON = "weapon";
+
+/** Returns the number of a place, from 1; 0: none that is known. */
+const numberOf = (place: string, { places }: Parts): number => (place === ON_WEAPON ? places.length + 1 : places.indexOf(place) + 1);
 
 const field = (seen: number, { at, mask }: typeof CONTACT): number => (seen >> at) & mask;
 const raised = (seen: number, part: typeof CONTACT, value: number): number =>
@@ -31,16 +35,16 @@ const located = (seen: number, value: number): number => {
 };
 
 /** Returns an entity's observations with one event added. */
-export function seeing(seen: number, event: AttackEvent, { places, limbs }: Parts): number {
+export function seeing(seen: number, event: AttackEvent, parts: Parts): number {
   switch (event.kind) {
     case "compared":
       return raised(seen, CONTACT, CONTACTS.indexOf(event.contact));
     case "located":
-      return located(seen, places.indexOf(event.limb) + 1);
+      return located(seen, numberOf(event.limb, parts));
     case "judged":
       return raised(seen, QUALITY, QUALITIES.indexOf(event.quality));
     case "crippled":
-      return seen | (1 << (CRIPPLED_AT + limbs.indexOf(event.limb)));
+      return seen | (1 << (CRIPPLED_AT + parts.limbs.indexOf(event.limb)));
     case "penetrated":
       return seen | STRUCK | PENETRATED;
     case "stopped":
@@ -74,7 +78,7 @@ export const glimpsing = (seen: number, event: AttackEvent): number => (endsBlow
 export interface HitObservation {
   readonly contact: (typeof CONTACTS)[number];
   readonly quality: QualitySeen;
-  /** Place of the ruleset; null: none; "several": different ones. */
+  /** Place of the ruleset, or "weapon" for the target's weapon; null: none; "several": different ones. */
   readonly limb: string | null;
   readonly struck: boolean;
   readonly penetrates: boolean;
@@ -86,7 +90,7 @@ export function readSeen(seen: number, { places, limbs }: Parts): HitObservation
   return {
     contact: CONTACTS[field(seen, CONTACT)]!,
     quality: QUALITIES[field(seen, QUALITY)]!,
-    limb: place === 0 ? null : place === SEVERAL ? "several" : places[place - 1]!,
+    limb: place === 0 ? null : place === SEVERAL ? "several" : (places[place - 1] ?? ON_WEAPON),
     struck: (seen & STRUCK) !== 0,
     penetrates: (seen & PENETRATED) !== 0,
     crippled: limbs.filter((_, index) => (seen >> (CRIPPLED_AT + index)) & 1),

@@ -1,7 +1,18 @@
 /** Draws a situation on the map of a table: actors, tokens, walls and tiles as a GM would make them. */
 import { ANNA, settle, type Seat } from "../seats";
 import { drawMap, SCENE } from "../on-map";
-import { cast, endsOf, LOW, MATERIAL, TILE, tileAt, type Somebody } from "../../rules/odds/situations/cast";
+import {
+  cast,
+  cornersOf,
+  endsOf,
+  LOW,
+  materialOf,
+  TILE,
+  tileAt,
+  UPSTAIRS,
+  VEHICLE_SPACES,
+  type Somebody,
+} from "../../rules/odds/situations/cast";
 import type { Situation, WallPiece } from "../../rules/odds/situations/situation";
 
 const idOf = (name: string): string => name.padEnd(16, "0");
@@ -16,11 +27,16 @@ export const wallId = (index: number): string => idOf(`wall${index}`);
 export const SCALE = 100;
 const pixels = (metres: number): number => Math.round(metres * SCALE);
 
-function actorOf(id: string, { stored, crate, status }: Somebody, owner: string | null): object {
+function actorOf(id: string, { stored, crate, vehicle, status }: Somebody, owner: string | null): object {
   const ownership = { default: 0, ...(owner ? { [owner]: 3 } : {}) };
   if (crate) {
     const { name, structure, armor, hp } = crate;
     return { _id: id, name, type: "barrier", ownership, system: { structure, armor, cover: "good", hp: { value: hp, max: hp } } };
+  }
+  if (vehicle) {
+    const { name, body, armor, handling, hull } = vehicle;
+    const pools = { [hull.pool]: { value: hull.value, max: hull.max } };
+    return { _id: id, name, type: "vehicle", ownership, system: { attributes: { body }, armor: { natural: armor }, handling, pools } };
   }
   const effects = status ? [{ _id: idOf("status"), name: status, statuses: [status] }] : [];
   return {
@@ -34,24 +50,30 @@ function actorOf(id: string, { stored, crate, status }: Somebody, owner: string 
   };
 }
 
-const tokenOf = (id: string, { at, stored, crate }: Somebody, disposition: number): object => ({
-  ...{ _id: id, actorId: id, actorLink: true, name: stored?.name ?? crate!.name, disposition },
-  ...{ x: pixels(at.x - 0.5), y: pixels(at.y - 0.5), width: 1, height: 1 },
-});
+const tokenOf = (id: string, { at, foot, stored, crate, vehicle }: Somebody, disposition: number): object => {
+  const spaces = vehicle ? VEHICLE_SPACES : 1;
+  return {
+    ...{ _id: id, actorId: id, actorLink: true, name: (stored ?? crate ?? vehicle)!.name, disposition },
+    ...{ x: pixels(at.x - spaces / 2), y: pixels(at.y - spaces / 2), width: spaces, height: spaces, elevation: foot },
+  };
+};
 
-const barrierFlag = (kind: WallPiece["kind"]) => {
-  const material = MATERIAL[kind];
+const barrierFlag = (piece: WallPiece) => {
+  const material = materialOf(piece);
   return material ? { barrier: { material } } : {};
 };
 
+/** Doors, with the state they are in. */
+const DOORS: Readonly<Partial<Record<WallPiece["kind"], object>>> = { door: { door: 1, ds: 0 }, "open-door": { door: 1, ds: 1 } };
+
 function wallOf(situation: Situation, piece: WallPiece, index: number): object {
   const [a, b] = endsOf(situation, piece);
-  const flags = { crossfire: { ...barrierFlag(piece.kind), ...(piece.kind === "low" ? { height: LOW } : {}) } };
+  const flags = { crossfire: { ...barrierFlag(piece), ...(piece.kind === "low" ? { height: LOW } : {}) } };
   return {
     _id: wallId(index),
     c: [a.x, a.y, b.x, b.y].map(pixels),
     ...(piece.kind === "window" ? { sight: 0 } : {}),
-    ...(piece.kind === "door" ? { door: 1, ds: 0 } : {}),
+    ...DOORS[piece.kind],
     flags,
   };
 }
@@ -62,9 +84,23 @@ function tileOf(situation: Situation, piece: WallPiece, index: number): object {
   return {
     _id: wallId(index),
     ...{ x: pixels(x - width / 2), y: pixels(y - height / 2), width: pixels(width), height: pixels(height) },
-    flags: { crossfire: barrierFlag(piece.kind) },
+    flags: { crossfire: barrierFlag(piece) },
   };
 }
+
+/** A floor of the upper level. */
+function floorOf(situation: Situation, piece: WallPiece, index: number): object {
+  const [a, , c] = cornersOf(situation, piece);
+  const shape = { x: pixels(a!.x), y: pixels(a!.y), width: pixels(c!.x - a!.x), height: pixels(c!.y - a!.y) };
+  return {
+    ...{ _id: wallId(index), name: "Floor", elevation: { bottom: UPSTAIRS, top: UPSTAIRS }, shapes: [{ type: "rectangle", ...shape }] },
+    behaviors: [{ _id: idOf("surface"), name: "", type: "defineSurface", system: {} }],
+    flags: { crossfire: barrierFlag(piece) },
+  };
+}
+
+const isTile = ({ kind }: WallPiece): boolean => kind === "crates";
+const isFloor = ({ kind }: WallPiece): boolean => kind === "floor";
 
 /** Makes the world hold one situation and nothing else. */
 export async function drawSituation(gm: Seat, situation: Situation): Promise<void> {
@@ -88,8 +124,9 @@ export async function drawSituation(gm: Seat, situation: Situation): Promise<voi
   const walls = situation.walls.map((piece, index) => ({ piece, index }));
   await drawMap(gm, {
     tokens: everyone.map(([id, one, , side]) => tokenOf(id, one, side)),
-    walls: walls.filter(({ piece }) => piece.kind !== "crates").map(({ piece, index }) => wallOf(situation, piece, index)),
-    tiles: walls.filter(({ piece }) => piece.kind === "crates").map(({ piece, index }) => tileOf(situation, piece, index)),
+    walls: walls.flatMap(({ piece, index }) => (isTile(piece) || isFloor(piece) ? [] : [wallOf(situation, piece, index)])),
+    tiles: walls.flatMap(({ piece, index }) => (isTile(piece) ? [tileOf(situation, piece, index)] : [])),
+    regions: walls.flatMap(({ piece, index }) => (isFloor(piece) ? [floorOf(situation, piece, index)] : [])),
   });
   await settle();
 }

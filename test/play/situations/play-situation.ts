@@ -5,6 +5,7 @@ import type { AttackEvent } from "../../../module/rules/attack/model/events";
 import type { Reply } from "../../../module/rules/attack/model/ask";
 import type { AttackState } from "../../../module/rules/attack/model/state";
 import { declare } from "../../../module/rules/attack/declare/declare";
+import { alongFiringLine } from "../../../module/rules/attack/machine/area-attack";
 import { replay } from "../../../module/rules/attack/machine/replay";
 import { pendingAsk, preselected, readReply, startAttack, step } from "../../../module/rules/attack/machine/machine";
 import { seeded } from "../../../module/rules/chance/rng";
@@ -59,7 +60,7 @@ function playByRules(attack: Attack, uniform: () => number): Played {
 
 /** Answers what a client is asked with what is preselected, until the attack is over. */
 async function answered(gm: Seat, id: string, attack: Attack): Promise<void> {
-  for (let asks = 0; asks < 12 && attackAt(gm, id).status === "asking"; asks += 1) {
+  for (let asks = 0; asks < 40 && attackAt(gm, id).status === "asking"; asks += 1) {
     const { ask } = replay(attack, recordAt(gm, id).replies);
     await want(gm, "answer", id, preselected(ask!));
   }
@@ -113,6 +114,15 @@ function expectPanel(seen: any, attack: Attack): void {
 
 /** What the attack changed is on the sheets as the machine leaves it. */
 function expectApplied(table: Table, { ruleset }: Situation, attack: Attack, { state }: Played, ids: readonly string[]): void {
+  for (const [index, { fighter }] of attack.field.entities.entries()) {
+    const { flesh, armored } = state.bodies[index]!;
+    const actor = ids[index] ? table.gm.g.fromUuidSync(ids[index]) : null;
+    if (actor?.type === "vehicle") {
+      const { value } = Object.values<any>(plain(actor.system.pools)).find(({ max }) => max > 0);
+      expect({ entity: fighter.name, hull: value }).toEqual({ entity: fighter.name, hull: armored });
+    }
+    if (actor?.type === "barrier") expect({ entity: fighter.name, hp: actor.system.hp.value }).toEqual({ entity: fighter.name, hp: flesh });
+  }
   for (const { fighter, index, actor } of personsOf(table, attack, ids)) {
     const { flesh, prone } = state.bodies[index]!;
     const now = {
@@ -124,7 +134,12 @@ function expectApplied(table: Table, { ruleset }: Situation, attack: Attack, { s
 }
 
 /** Entities a bullet touched, in the order of the line, up to the one that stopped it. */
-function metBy({ field }: Attack, own: readonly AttackEvent[]): { readonly met: readonly number[]; readonly stopped: boolean } {
+function metBy(
+  attack: Attack,
+  bullet: number,
+  own: readonly AttackEvent[],
+): { readonly met: readonly number[]; readonly stopped: boolean } {
+  const { field } = alongFiringLine(attack, bullet);
   const touched = own.flatMap((event) => ("entity" in event && MEETS.has(event.kind) ? [event.entity] : []));
   const along = [...new Set(touched)].sort((a, b) => field.entities[a]!.along - field.entities[b]!.along);
   const stop = own.findLast((event) => event.kind === "stopped");
@@ -141,6 +156,17 @@ const drawnAt = ({ gm }: Table, uuid: string): unknown => {
   return token ? plain(token.getCenterPoint()) : null;
 };
 
+/** The map shows where a blast went off, and everyone that it reached. */
+function expectLanding({ gm }: Table, id: string, { events }: Played, ids: readonly string[]): void {
+  const drawn = plain(gm.g.__system.visiblePath(gm.g.game.messages.get(id)));
+  const landed = events.find((event) => event.kind === "landed")!;
+  expectAlike("landing", drawn.landed.at, landed.at && { x: landed.at.x * SCALE, y: landed.at.y * SCALE });
+  const reached = new Set(landed.reached.map((entity) => ids[entity]));
+  const told = attackAt(gm, id).card.meetings.map(({ entity }: any) => entity);
+  expect(new Set(told)).toEqual(reached);
+  expect(drawn.landed.struck).toHaveLength(told.length);
+}
+
 /** The drawn path meets who the events name, where they stand, and ends where the rules end it; the card says the same. */
 function expectPath(table: Table, id: string, attack: Attack, { events }: Played, ids: readonly string[]): void {
   const { gm } = table;
@@ -149,7 +175,7 @@ function expectPath(table: Table, id: string, attack: Attack, { events }: Played
   const ends: number[] = [];
   for (let bullet = 0; bullet < rounds; bullet += 1) {
     const own = events.filter((event) => event.bullet === bullet);
-    const { met, stopped } = metBy(attack, own);
+    const { met, stopped } = metBy(attack, bullet, own);
     const path = drawn?.bullets.find((one: any) => one.bullet === bullet);
     expect({ bullet, drawn: path !== undefined }).toEqual({ bullet, drawn: met.length > 0 });
     const left = own.some(({ kind }) => kind === "left-battle");
@@ -183,20 +209,22 @@ function expectCard({ gm }: Table, id: string, attack: Attack, { events, state }
 
 /** The panel's chances are the odds of what the rules read. */
 async function expectChances({ anna }: Table, situation: Situation, order: AttackOrder, attack: Attack): Promise<void> {
-  // Bursts are summed up to a bound on a panel; exact odds are for single shots.
-  if (attack.rounds > 1 || situation.seed % 3 !== 0) return;
+  // Of a burst, the panel leaves out what is rare.
+  const options = attack.rounds > 1 ? { prune: 1e-5 } : {};
+  if (situation.seed % 3 !== 0 || attack.rounds > 3) return;
   const heard: { prospect?: any; dangers?: any } = {};
   const listener = {
     prospect: (_call: unknown, ruling: any) => void (heard.prospect ??= plain(ruling.value)),
     dangers: (dangers: any) => void (heard.dangers ??= plain(dangers)),
   };
   await anna.g.__system.followOdds(order, [], listener, new AbortController().signal);
-  expectAlike("chances", heard.prospect, prospectOf(attack));
-  expectAlike("dangers", heard.dangers, dangersOf(attack.ruleset, attack.order, attack.field));
+  expectAlike("chances", heard.prospect, attack.order.area ? undefined : prospectOf(attack, options));
+  expectAlike("dangers", heard.dangers, dangersOf(attack.ruleset, attack.order, attack.field, options));
 }
 
 /** Situations that a forecast reads as the map does: it begins before anyone took cover, and knows no things but round ones. */
-const isForeseen = ({ target, others, walls }: Situation): boolean =>
+const isForeseen = ({ target, others, walls, order }: Situation): boolean =>
+  order.area === null &&
   [target, ...others].every(({ kind, tookCover }) => kind === "person" && !tookCover) &&
   walls.every(({ kind }) => kind === "plain" || kind === "behind" || kind === "low");
 
@@ -236,7 +264,12 @@ export async function playSituation(table: Table, situation: Situation): Promise
   const { gm, anna } = table;
   const ruling = attackOf(situation);
   await drawSituation(gm, situation);
-  const order = { ...orderOf(situation), attacker: actorUuid(SHOOTER), attackerToken: tokenUuid(SHOOTER), target: tokenUuid(TARGET) };
+  const order = orderOf(situation, {
+    attacker: actorUuid(SHOOTER),
+    attackerToken: tokenUuid(SHOOTER),
+    target: tokenUuid(TARGET),
+    scene: SCENE,
+  });
   const seen = plain(anna.g.__system.preview(order));
   if (!ruling.allowed) {
     const { refusal, rule } = attackAt(gm, await attackByClients(table, situation, order, ruling)).refusal;
@@ -258,7 +291,8 @@ export async function playSituation(table: Table, situation: Situation): Promise
   const own = declare(rulesetById(situation.ruleset), record.order, record.battlefield);
   expectAlike("events", own.allowed && replay(own.value, record.replies).events, played.events);
   expectApplied(table, situation, attack, played, ids);
-  expectPath(table, id, attack, played, ids);
-  expectCard(table, id, attack, played);
+  if (attack.field.blast) expectLanding(table, id, played, ids);
+  else expectPath(table, id, attack, played, ids);
+  if (!attack.order.area) expectCard(table, id, attack, played);
   return isForecast ? "played and forecast" : "played";
 }

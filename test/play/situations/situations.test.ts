@@ -1,5 +1,5 @@
 /**
- * Small situations are played by whole clients, a GM and a player without a screen, as the rules play them: 60 new ones each time, of all
+ * Small situations are played by whole clients, a GM and a player without a screen, as the rules play them: 200 new ones each time, of all
  * rulesets. `npm run soak` plays 2,000. The seed is printed; `SITUATIONS_SEED=<seed>` repeats a run.
  */
 import { afterAll, describe, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { expectFeatures, freshSeed, judgeSituations } from "../../rules/odds/sit
 import { differences } from "./differences";
 import { SituationTables } from "./situation-tables";
 
-const COUNT = 60;
+const COUNT = 200;
 
 describe("whole clients and rules agree", () => {
   const seed = freshSeed();

@@ -9,9 +9,10 @@ import { conditionOf } from "../../../module/rules/body/body-state";
 import { diceOf, facesOf, readRoll, type RollSpec } from "../../../module/rules/chance/roll-specs";
 import type { AttackOdds, Cell } from "../../../module/rules/odds/attack-odds";
 
-/** What is gated, as text: everything of a cell but its chance. */
-export const nameOfCell = ({ chance: _, ...cell }: Cell): string =>
-  JSON.stringify(cell, Object.keys(cell).sort().concat(Object.keys(cell.loss)));
+/** Returns everything of a cell but its chance, as text. */
+export const nameOfCell = ({ contact, quality, limb, struck, penetrates, crippled, loss, condition }: Omit<Cell, "chance">): string =>
+  `{${contact}, ${quality}, limb ${limb}, struck ${struck}, penetrates ${penetrates}, crippled [${crippled.join()}], ` +
+  `shield ${loss.shield}, armored ${loss.armored}, flesh ${loss.flesh}, strain ${loss.strain}, ${condition}}`;
 
 const CONTACTS = ["miss", "grazing", "through-cover", "hit"];
 const QUALITIES = ["none", "glancing", "solid"];
@@ -171,7 +172,7 @@ export function everyFace(attack: Attack, policy: (ask: Ask) => Reply | null = p
   const end = (state: AttackState, events: readonly AttackEvent[], weight: bigint): void => {
     ways += 1;
     if (ways > most) throw new TooManyWays(`more than ${most} ways through a small fight`);
-    const name = nameOfCell({ ...cellFromRecord(attack, events, state), chance: 0 });
+    const name = nameOfCell(cellFromRecord(attack, events, state));
     cells.set(name, (cells.get(name) ?? 0n) + weight);
     others.forEach((sum, entity) => {
       const { struck, down } = bystanderFromRecord(attack, entity, events, state);
@@ -215,8 +216,14 @@ export const chanceIn = (ways: bigint): number => Number((ways << EXTRA) / (ALL 
 export const apart = (exact: bigint, chance: number): number =>
   exact === 0n ? Math.abs(chance) : Math.abs(chance - chanceIn(exact)) / chanceIn(exact);
 
-/** The cell or entity where odds are farthest from the truth. */
-export function worst(exact: Exact, odds: AttackOdds): { where: string; apart: number } {
+const NOBODY: ReadonlySet<number> = new Set();
+
+/**
+ * Returns the cell or entity where odds are farthest from the truth.
+ *
+ * @param only entities of which nothing may happen if the odds do not name them; omitted: none
+ */
+export function worst(exact: Exact, odds: Pick<AttackOdds, "cells" | "others">, only = NOBODY): { where: string; apart: number } {
   let most = { where: "none", apart: 0 };
   const judge = (where: string, ways: bigint, chance: number): void => {
     const off = apart(ways, chance);
@@ -225,9 +232,12 @@ export function worst(exact: Exact, odds: AttackOdds): { where: string; apart: n
   const given = new Map<string, number>();
   for (const cell of odds.cells) given.set(nameOfCell(cell), (given.get(nameOfCell(cell)) ?? 0) + cell.chance);
   for (const name of new Set([...exact.cells.keys(), ...given.keys()])) judge(name, exact.cells.get(name) ?? 0n, given.get(name) ?? 0);
-  for (const { entity, struck, down } of odds.others) {
-    judge(`struck ${entity}`, exact.others[entity]!.struck, struck);
-    judge(`down ${entity}`, exact.others[entity]!.down, down);
+  const others = new Map(odds.others.map((one) => [one.entity, one]));
+  for (const [entity, ways] of exact.others.entries()) {
+    if (!others.has(entity) && !only.has(entity)) continue;
+    const { struck, down } = others.get(entity) ?? { struck: 0, down: 0 };
+    judge(`struck ${entity}`, ways.struck, struck);
+    judge(`down ${entity}`, ways.down, down);
   }
   return most;
 }

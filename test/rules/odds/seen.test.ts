@@ -27,6 +27,8 @@ describe("[XF-14] odds shown for several bullets", () => {
     ["the place", [located(second)], { limb: second }],
     ["the place, twice the same", [located(second), located(second)], { limb: second }],
     ["several places", [located(second), located(first)], { limb: "several" }],
+    ["[TD-LOC-39] the target's weapon", [located("weapon")], { limb: "weapon" }],
+    ["the weapon and a place", [located("weapon"), located(first)], { limb: "several" }],
     ["several places, and one of them again", [located(first), located(third), located(first)], { limb: "several" }],
     ["a bullet that is stopped", [{ kind: "stopped" }], { struck: true }],
     ["a bullet that comes through", [{ kind: "penetrated" }], { struck: true, penetrates: true }],

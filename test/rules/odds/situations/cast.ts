@@ -1,9 +1,9 @@
 /** Who and what a situation holds, as sheets store it, and where it stands. */
 import type { Point } from "../../../../module/rules/flight/corridor";
 import { readPerson, type StoredActor } from "../../../../module/rules/forecast/read/person";
-import { describedArmor, describedWeapon } from "../../../../module/rules/forecast/read/described-gear";
 import { rulesetById } from "../../../../module/rules/rulesets/rulesets";
 import type { MaterialId } from "../../../../module/rules/protection/materials";
+import { gearOf, isPool, SKILL, vestOf } from "./gear";
 import type { Body, RulesetId, Situation, Standing, Status, WallPiece } from "./situation";
 
 /** Meters of the map. */
@@ -39,13 +39,6 @@ function attributesOf(ruleset: RulesetId, { quick, tough, skilled }: { quick: nu
   }
 }
 
-const SKILL: Readonly<Record<RulesetId, string>> = {
-  crossfire: "pistols",
-  "swan-song": "pistols",
-  "called-shot-d20": "small-guns",
-  "three-dice": "pistols",
-};
-
 /** The pool that a wound is taken from. */
 export const HEALTH: Readonly<Record<RulesetId, string>> = {
   crossfire: "flesh",
@@ -53,24 +46,6 @@ export const HEALTH: Readonly<Record<RulesetId, string>> = {
   "called-shot-d20": "hp",
   "three-dice": "hp",
 };
-
-const isPool = (ruleset: RulesetId): boolean => ruleset === "crossfire" || ruleset === "swan-song";
-
-/** Fire modes a weapon of the ruleset has. */
-export const modesOf = (ruleset: RulesetId): readonly string[] => (ruleset === "three-dice" ? ["single"] : ["single", "burst"]);
-
-export const GUN = "gun0000000000000";
-
-function gunOf({ ruleset, weapon: { damage, arp, accuracy, penetrates } }: Situation) {
-  const own = isPool(ruleset)
-    ? { dv: damage, arp, accuracy, penetrates }
-    : ruleset === "three-dice"
-      ? { damage: `1d6+${damage}`, acc: accuracy % 4, carries: { half: 300, max: 1000 }, penetrates }
-      : { damage: `1d6+${damage}`, acc: accuracy % 4, penetrates };
-  const words = { name: "Gun", skill: SKILL[ruleset], modes: modesOf(ruleset), magazine: 30, range: 300, ...own };
-  const shown = { ...words, ...(isPool(ruleset) ? { increment: 300 } : {}) };
-  return { _id: GUN, ...describedWeapon(shown, rulesetById(ruleset), "weapon") };
-}
 
 interface Person {
   readonly name: string;
@@ -85,14 +60,13 @@ interface Person {
 function storedPerson(ruleset: RulesetId, { name, body, items, ...figures }: Person): StoredActor {
   const { armor, vest, cover, tookCover, prone, hurt } = body;
   const rules = rulesetById(ruleset);
-  const worn =
-    vest > 0 ? [{ _id: "vest000000000000", ...describedArmor({ name: "Vest", rating: vest, places: ["torso"] }, rules, "worn") }] : [];
-  const skill = half(figures.skilled)[1];
+  const worn = vest > 0 ? [vestOf(ruleset, vest)] : [];
+  const shoots = ruleset === "three-dice" ? figures.skilled + 2 : half(figures.skilled)[1];
   const plain: StoredActor = {
     name,
     system: {
       attributes: attributesOf(ruleset, figures),
-      skills: { [SKILL[ruleset]]: ruleset === "three-dice" ? figures.skilled + 2 : skill },
+      skills: { [SKILL[ruleset]]: shoots, throwing: shoots },
       armor: { natural: armor },
       stance: { cover, tookCover, prone },
       tolerance: "",
@@ -112,42 +86,90 @@ export interface StoredCrate {
   readonly hp: number;
 }
 
+/** A vehicle as a sheet stores it. */
+export interface StoredVehicle {
+  readonly name: string;
+  readonly body: number;
+  readonly armor: number;
+  readonly handling: number;
+  /** The pool of its hull, by its id in the ruleset. */
+  readonly hull: { readonly pool: string; readonly value: number; readonly max: number };
+}
+
 export interface Somebody {
   readonly at: Point;
+  /** Meters above the ground. */
+  readonly foot: number;
   readonly status: Status | null;
+  /** Exactly one of the three is set. */
   readonly stored: StoredActor | null;
   readonly crate: StoredCrate | null;
+  readonly vehicle: StoredVehicle | null;
 }
+
+/** Height of the upper level, meters. */
+export const UPSTAIRS = 3;
+/** Spaces of a vehicle's token, each a meter. */
+export const VEHICLE_SPACES = 2;
+
+const vehicleOf = (ruleset: RulesetId, name: string, { tough, armor, quick, hurt }: Body): StoredVehicle => {
+  const max = 2 * tough + 4;
+  const pool = isPool(ruleset) ? "armored" : HEALTH[ruleset];
+  return { name, body: tough, armor, handling: quick, hull: { pool, value: max - hurt, max } };
+};
 
 const crateOf = (name: string, { tough, armor }: Body): StoredCrate => ({ name, structure: tough, armor, hp: 2 * tough });
 
 const somebody = (situation: Situation, name: string, body: Body): Somebody => ({
   at: placeOf(situation, body),
+  foot: body.upstairs ? UPSTAIRS : 0,
   status: body.kind === "person" ? body.status : null,
   stored: body.kind === "person" ? storedPerson(situation.ruleset, { name, skilled: 4, body, items: [], ...body }) : null,
   crate: body.kind === "crate" ? crateOf(name, body) : null,
+  vehicle: body.kind === "vehicle" ? vehicleOf(situation.ruleset, name, body) : null,
 });
 
 const PLAIN_BODY = { armor: 0, vest: 0, cover: "none", tookCover: false, hurt: 0 } as const;
 
-/** Returns everyone in a situation: the attacker, the target, the others. */
-export function cast(situation: Situation): {
+interface Cast {
   readonly shooter: Somebody;
   readonly target: Somebody;
   readonly others: readonly Somebody[];
-} {
+}
+
+const CAST = new WeakMap<Situation, Cast>();
+
+/** Returns everyone in a situation: the attacker, the target, the others. Read once for each situation. */
+export function cast(situation: Situation): Cast {
+  const known = CAST.get(situation) ?? readCast(situation);
+  CAST.set(situation, known);
+  return known;
+}
+
+function readCast(situation: Situation): Cast {
   const { ruleset, dice, shooter } = situation;
-  const gun = gunOf(situation);
-  const person = { name: "Shooter", quick: 6, tough: 3, skilled: dice, body: { ...PLAIN_BODY, ...shooter }, items: [gun] };
+  const person = { name: "Shooter", quick: 6, tough: 3, skilled: dice, body: { ...PLAIN_BODY, ...shooter }, items: gearOf(situation) };
   return {
-    shooter: { at: shooterAt(), status: shooter.status, stored: storedPerson(ruleset, person), crate: null },
+    shooter: {
+      ...{ at: shooterAt(), foot: shooter.upstairs ? UPSTAIRS : 0, status: shooter.status },
+      ...{ stored: storedPerson(ruleset, person), crate: null, vehicle: null },
+    },
     target: somebody(situation, "Target", situation.target),
     others: situation.others.map((body, index) => somebody(situation, `Other ${index + 1}`, body)),
   };
 }
 
-/** Kinds of walls that can be shot through, with their material. */
-export const MATERIAL: Readonly<Partial<Record<WallPiece["kind"], MaterialId>>> = { door: "wooden-door", pane: "glass", crates: "crates" };
+/** Kinds of walls that can be shot through, with two materials, the weaker first. */
+const MATERIAL: Readonly<Partial<Record<WallPiece["kind"], readonly [MaterialId, MaterialId]>>> = {
+  door: ["wooden-door", "security-door"],
+  "open-door": ["wooden-door", "security-door"],
+  pane: ["glass", "ballistic-glass"],
+  crates: ["crates", "sandbags"],
+  floor: ["drywall", "reinforced-concrete"],
+};
+
+/** Returns the material of a wall; null for one that is none but stops every bullet. */
+export const materialOf = ({ kind, strong }: WallPiece): MaterialId | null => MATERIAL[kind]?.[strong ? 1 : 0] ?? null;
 
 /** Height of a low wall, meters. */
 export const LOW = 1.2;
@@ -164,3 +186,19 @@ export function endsOf(situation: Situation, { kind, along, aside }: WallPiece):
 }
 
 export const tileAt = (situation: Situation, { along, aside }: WallPiece): Point => placeOf(situation, { along, aside });
+
+/** Half the side of a floor, meters. */
+const FLOOR_REACH = 4;
+
+/** Returns the corners of a floor, clockwise from the upper left. */
+export function cornersOf(situation: Situation, piece: WallPiece): readonly Point[] {
+  const { x, y } = placeOf(situation, piece);
+  const [left, right] = [x - FLOOR_REACH, x + FLOOR_REACH].map(exact) as [number, number];
+  const [top, bottom] = [y - FLOOR_REACH, y + FLOOR_REACH].map(exact) as [number, number];
+  return [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
+}

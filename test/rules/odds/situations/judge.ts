@@ -3,12 +3,14 @@
  * share is judged by the exact tail of the binomial distribution, with a bound that makes a false alarm of the whole run rarer than one in a
  * million, however many shares it judges.
  */
+import type { Ask } from "../../../../module/rules/attack/model/ask";
 import type { AttackEvent } from "../../../../module/rules/attack/model/events";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import type { AttackState } from "../../../../module/rules/attack/model/state";
 import { pendingAsk, preselected, readReply, startAttack, step } from "../../../../module/rules/attack/machine/machine";
 import { seeded, type Rng } from "../../../../module/rules/chance/rng";
 import { rollFaces } from "../../chance/roll-faces";
+import { coneOdds } from "../../../../module/rules/odds/cone-odds";
 import { attackOdds, chanceOf, type AttackOdds } from "../../../../module/rules/odds/attack-odds";
 import { prospectOf } from "../../../../module/rules/odds/prospect";
 import { bystanderFromRecord, cellFromRecord, everyFace, everyThrowOnce, nameOfCell, TooManyWays, worst } from "../every-face";
@@ -16,6 +18,8 @@ import { bystanderFromRecord, cellFromRecord, everyFace, everyThrowOnce, nameOfC
 /** Most ends of an attack that are all played. */
 const MOST_FACES = 20_000;
 const PLAYS = 2_000;
+/** Most that odds of many bullets may leave out. */
+const MOST_LOST = 0.05;
 /** Largest share by which odds may miss what all faces say. */
 const NEAR = 1e-9;
 /** Smallest share that is judged by itself; the others are judged together. */
@@ -60,15 +64,43 @@ export function binomialTail(tries: number, successes: number, chance: number): 
 const isFar = (chance: number, seen: number): boolean =>
   Math.abs(seen - PLAYS * chance) > SIGMAS * Math.sqrt(PLAYS * chance * (1 - chance));
 
-function playOnce(attack: Attack, rng: Rng): { readonly state: AttackState; readonly events: readonly AttackEvent[] } {
-  const events: AttackEvent[] = [];
-  const tell = (event: AttackEvent): void => void events.push(event);
-  let state = startAttack(attack, tell);
-  for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
+/** An attack played so far, with the ways on that were played. Plays whose dice mean the same share it. */
+interface Played {
+  readonly before: Played | null;
+  readonly state: AttackState;
+  /** Told on the way here from the one before. */
+  readonly told: readonly AttackEvent[];
+  readonly ask: Ask | null;
+  /** By what the reply means. */
+  readonly next: Map<string, Played>;
+  /** Names of the shares that this end counts for; empty before it is known. */
+  readonly shares: string[];
+}
+
+function playedTo(attack: Attack, before: Played | null, go: (tell: (event: AttackEvent) => void) => AttackState): Played {
+  const told: AttackEvent[] = [];
+  const state = go((event) => void told.push(event));
+  return { before, state, told, ask: pendingAsk(attack, state), next: new Map(), shares: [] };
+}
+
+/** Returns everything told until here. */
+const eventsUpTo = ({ before, told }: Played): AttackEvent[] => (before ? [...eventsUpTo(before), ...told] : [...told]);
+
+const begun = (attack: Attack): Played => playedTo(attack, null, (tell) => startAttack(attack, tell));
+
+/** Plays an attack to its end: dice as they fall, preselected choices. */
+function playOnce(attack: Attack, first: Played, rng: Rng): Played {
+  let at = first;
+  for (let { ask } = at; ask; { ask } = at) {
     const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) } as const) : preselected(ask)!;
-    state = step(attack, state, readReply(ask, reply), tell);
+    const answer = readReply(ask, reply);
+    const { value, glitch, coverLow, coverHigh } = answer.outcome;
+    const key = `${value} ${glitch} ${coverLow} ${coverHigh}`;
+    const here = at;
+    at = here.next.get(key) ?? playedTo(attack, here, (tell) => step(attack, here.state, answer, tell));
+    here.next.set(key, at);
   }
-  return { state, events };
+  return at;
 }
 
 /** Returns about how many ends an attack has: the mean over some ways through it of how often each of them parts. */
@@ -88,55 +120,104 @@ function aboutWays(attack: Attack, rng: Rng): number {
   return sum / PROBES;
 }
 
+/** What is judged: odds, and those that they are about. */
+interface Judged extends Pick<AttackOdds, "cells" | "others" | "lost"> {
+  /** Every entity whose chances are judged; one that the odds do not name is never struck. */
+  readonly about: ReadonlySet<number>;
+}
+
+/** How a panel follows several bullets: it drops rare states and says how much that may be. */
+const WAITED_FOR = { prune: 1e-5 };
+
+/** Returns whether an attack is followed exactly: a single bullet, or a short burst past few entities. */
+const isExact = ({ rounds, field: { entities } }: Attack): boolean => rounds === 1 || (rounds <= 3 && entities.length <= 2);
+
+/** Returns the odds of an attack: of the target and the others, or, without a single target, of all that it may reach. */
+function judgedOdds(attack: Attack): Judged {
+  const { blast, fan, entities, intended } = attack.field;
+  const options = isExact(attack) ? {} : WAITED_FOR;
+  if (fan) {
+    const { others, lost } = coneOdds(attack, fan, options);
+    return { cells: [], others, lost, about: new Set(fan.lanes.map((lane) => lane.intended)) };
+  }
+  const about = [...entities.keys()].filter((index) => index !== intended);
+  return { ...attackOdds(attack, blast ? {} : options), about: new Set(about) };
+}
+
 /** Shares that odds state, by name. */
-function sharesOf(odds: AttackOdds): Map<string, number> {
+function sharesOf(odds: Judged): Map<string, number> {
   const shares = new Map<string, number>();
   for (const cell of odds.cells) shares.set(nameOfCell(cell), (shares.get(nameOfCell(cell)) ?? 0) + cell.chance);
   for (const { entity, struck, down } of odds.others) shares.set(`struck ${entity}`, struck).set(`down ${entity}`, down);
   return shares;
 }
 
+/** Returns the names of the shares that an end counts for. */
+function sharesAt(attack: Attack, { cells, about }: Judged, end: Played): string[] {
+  const { state } = end;
+  const events = eventsUpTo(end);
+  const own = cells.length > 0 ? [nameOfCell(cellFromRecord(attack, events, state))] : [];
+  const others = [...about].flatMap((entity) => {
+    const { struck, down } = bystanderFromRecord(attack, entity, events, state);
+    return [...(struck ? [`struck ${entity}`] : []), ...(down ? [`down ${entity}`] : [])];
+  });
+  return [...own, ...others, ANY];
+}
+
+/** Counts for every end. */
+const ANY = "any end";
+
 /** Counts what a sample of plays comes to, by the names of the shares. */
-function countPlays(attack: Attack, others: readonly number[], rng: Rng): Map<string, number> {
+function countPlays(attack: Attack, odds: Judged, rng: Rng): Map<string, number> {
   const seen = new Map<string, number>();
-  const count = (name: string): void => void seen.set(name, (seen.get(name) ?? 0) + 1);
+  const first = begun(attack);
   for (let play = 0; play < PLAYS; play += 1) {
-    const { state, events } = playOnce(attack, rng);
-    count(nameOfCell({ ...cellFromRecord(attack, events, state), chance: 0 }));
-    for (const entity of others) {
-      const { struck, down } = bystanderFromRecord(attack, entity, events, state);
-      if (struck) count(`struck ${entity}`);
-      if (down) count(`down ${entity}`);
-    }
+    const end = playOnce(attack, first, rng);
+    if (end.shares.length === 0) end.shares.push(...sharesAt(attack, odds, end));
+    for (const name of end.shares) seen.set(name, (seen.get(name) ?? 0) + 1);
   }
+  seen.delete(ANY);
   return seen;
 }
 
-function againstPlays(attack: Attack, odds: AttackOdds, seed: number, attacks: number): void {
+/** A share that was played so often, with the odds of it. */
+interface Share {
+  readonly name: string;
+  readonly chance: number;
+  readonly many: number;
+}
+
+/** Returns how likely it is to play a share so often; 1 where that is near enough. Odds may be too low by what they lost. */
+function likely({ chance, many }: Share, lost: number): number {
+  const near = Math.min(1, Math.max(chance, Math.min(chance + lost, many / PLAYS)));
+  return isFar(near, many) ? binomialTail(PLAYS, many, near) : 1;
+}
+
+function againstPlays(attack: Attack, odds: Judged, seed: number, attacks: number): void {
   const shares = sharesOf(odds);
-  const seen = countPlays(
-    attack,
-    odds.others.map(({ entity }) => entity),
-    seeded(seed),
-  );
+  const seen = countPlays(attack, odds, seeded(seed));
   // What happened is possible.
-  for (const [name, many] of seen) if (!((shares.get(name) ?? 0) > 0)) throw new Disagreement(`${name}: played ${many} times, odds 0`);
-  const own = [...shares].filter(([name, chance]) => chance >= LEAST || !name.startsWith("{"));
-  const rest = [...shares].filter(([name, chance]) => chance < LEAST && name.startsWith("{"));
-  const judged: [string, number, number][] = own.map(([name, chance]) => [name, chance, seen.get(name) ?? 0]);
-  const sum = (of: (name: string, chance: number) => number): number => rest.reduce((all, [name, chance]) => all + of(name, chance), 0);
-  judged.push(["all rarer cells", sum((_, chance) => chance), sum((name) => seen.get(name) ?? 0)]);
+  for (const [name, many] of seen)
+    if (!((shares.get(name) ?? 0) > 0) && odds.lost === 0) throw new Disagreement(`${name}: played ${many} times, odds 0`);
+  const all = [...new Set([...shares.keys(), ...seen.keys()])].map((name) => ({
+    ...{ name, chance: shares.get(name) ?? 0, many: seen.get(name) ?? 0 },
+  }));
+  const isRare = ({ name, chance }: Share): boolean => chance < LEAST && name.startsWith("{");
+  const sum = (of: (share: Share) => number): number => all.filter(isRare).reduce((together, share) => together + of(share), 0);
+  const rest: Share = { name: "all rarer cells", chance: sum(({ chance }) => chance), many: sum(({ many }) => many) };
+  const judged = [...all.filter((share) => !isRare(share)), rest];
   const bound = FALSE_ALARM / (attacks * judged.length);
-  for (const [name, chance, many] of judged) {
-    if (!isFar(chance, many)) continue;
-    const tail = binomialTail(PLAYS, many, Math.min(1, chance));
+  for (const share of judged) {
+    const tail = likely(share, odds.lost);
+    const { name, chance, many } = share;
     if (tail < bound) throw new Disagreement(`${name}: odds ${chance}, played ${many} of ${PLAYS} times (chance of that: ${tail})`);
   }
 }
 
-function againstFaces(attack: Attack, odds: AttackOdds): boolean {
+function againstFaces(attack: Attack, odds: Judged): boolean {
   try {
-    const off = worst(everyFace(attack, preselected, MOST_FACES), odds);
+    const exact = everyFace(attack, preselected, MOST_FACES);
+    const off = worst(odds.cells.length > 0 ? exact : { ...exact, cells: new Map() }, odds, odds.about);
     if (off.apart > NEAR) throw new Disagreement(`${off.where}: apart by ${off.apart} of what every face says`);
     return true;
   } catch (error) {
@@ -146,8 +227,8 @@ function againstFaces(attack: Attack, odds: AttackOdds): boolean {
 }
 
 /** The panel's summary says what the cells say. */
-function againstSummary(attack: Attack, odds: AttackOdds): void {
-  const { hit, cripples, down } = prospectOf(attack);
+function againstSummary(attack: Attack, odds: Judged): void {
+  const { hit, cripples, down } = prospectOf(attack, isExact(attack) ? {} : WAITED_FOR);
   const cells = {
     hit: chanceOf(odds, ({ struck }) => struck),
     cripples: chanceOf(odds, ({ crippled }) => crippled.length > 0),
@@ -155,7 +236,7 @@ function againstSummary(attack: Attack, odds: AttackOdds): void {
   };
   for (const [name, chance] of Object.entries({ hit, cripples, down })) {
     const own = cells[name as keyof typeof cells];
-    if (Math.abs(own - chance) > NEAR) throw new Disagreement(`${name}: ${chance} in the summary, ${own} in all cells`);
+    if (Math.abs(own - chance) > NEAR + odds.lost) throw new Disagreement(`${name}: ${chance} in the summary, ${own} in all cells`);
   }
 }
 
@@ -167,11 +248,14 @@ function againstSummary(attack: Attack, odds: AttackOdds): void {
  * @throws {Disagreement} that says where they part
  */
 export function judgeOdds(attack: Attack, seed: number, attacks: number): Way {
-  const odds = attackOdds(attack);
-  const whole = chanceOf(odds, () => true);
-  if (Math.abs(whole - 1) > NEAR || odds.lost !== 0) throw new Disagreement(`all cells come to ${whole}, lost ${odds.lost}`);
-  againstSummary(attack, odds);
-  if (aboutWays(attack, seeded(seed)) <= MOST_FACES && againstFaces(attack, odds)) return "faces";
+  const odds = judgedOdds(attack);
+  if (odds.lost > MOST_LOST || (odds.lost > 0 && isExact(attack))) throw new Disagreement(`the odds lost ${odds.lost}`);
+  if (odds.cells.length > 0) {
+    const whole = chanceOf(odds, () => true);
+    if (Math.abs(whole - 1) > NEAR + odds.lost) throw new Disagreement(`all cells come to ${whole}, lost ${odds.lost}`);
+    againstSummary(attack, odds);
+  }
+  if (odds.lost === 0 && aboutWays(attack, seeded(seed)) <= MOST_FACES && againstFaces(attack, odds)) return "faces";
   againstPlays(attack, odds, seed, attacks);
   return "plays";
 }

@@ -17,9 +17,11 @@ export interface Standing {
   readonly aside: number;
 }
 
-/** A person or a crate; figures as the ruleset reads them. */
+/** A person, a crate or a vehicle; figures as the ruleset reads them. */
 export interface Body extends Standing {
-  readonly kind: "person" | "crate";
+  readonly kind: "person" | "crate" | "vehicle";
+  /** Stands a level higher than the ground. */
+  readonly upstairs: boolean;
   /** Dice of an ordinary defense, 2 to 16; its counterpart in other rulesets. */
   readonly quick: number;
   /** Body, 1 to 8; its counterpart in other rulesets. */
@@ -36,14 +38,44 @@ export interface Body extends Standing {
 }
 
 /** What may stand between and behind. A plain wall hides one side only: a shot at a target that is all behind it is refused. */
-export const WALL_KINDS = ["plain", "low", "window", "door", "pane", "crates", "behind"] as const;
+export const WALL_KINDS = ["plain", "low", "window", "door", "pane", "crates", "behind", "open-door", "floor"] as const;
 export type WallKind = (typeof WALL_KINDS)[number];
 
 /** What is called for, whatever the ruleset calls it. */
-export const CALLS = ["head", "torso", "left-leg", "right-arm"] as const;
+export const CALLS = ["head", "torso", "left-leg", "right-arm", "disarm"] as const;
+
+/** Fire modes; a ruleset without one of them has a shorter one. */
+export const MODES = ["single", "burst", "long-burst", "full-auto"] as const;
+export type Mode = (typeof MODES)[number];
 
 export interface WallPiece extends Standing {
   readonly kind: WallKind;
+  /** Made of the stronger of two materials. */
+  readonly strong: boolean;
+}
+
+/** Attacks that have no single target: around a point, a cone of shot, a burst over several, fire that suppresses. */
+export const AREAS = ["blast", "cone", "spread", "suppress"] as const;
+export type Area = (typeof AREAS)[number];
+
+/** Options of an attack that only a ruleset with hit locations by 3d6 has. */
+export const AIMINGS = ["chink", "behind", "overhead"] as const;
+
+/** Marked ammunition, as its item stores it. */
+export interface Rounds {
+  readonly damage: number;
+  readonly arp: number;
+  readonly knockdown: number;
+  readonly flechette: boolean;
+  readonly kind: "" | "strain";
+}
+
+/** A blast, as the item of a grenade stores it. */
+export interface BlastWords {
+  readonly radius: number;
+  readonly falloff: number;
+  readonly scatter: number;
+  readonly fragments: { readonly count: number; readonly dv: number };
 }
 
 export interface Situation {
@@ -53,15 +85,29 @@ export interface Situation {
   readonly drift: number;
   /** Dice of the attack, 2 to 16; its counterpart in other rulesets. */
   readonly dice: number;
-  readonly shooter: { readonly prone: boolean; readonly status: Status | null };
-  readonly weapon: { readonly damage: number; readonly arp: number; readonly accuracy: number; readonly penetrates: boolean };
+  readonly shooter: { readonly prone: boolean; readonly status: Status | null; readonly upstairs: boolean };
+  readonly weapon: {
+    readonly damage: number;
+    readonly arp: number;
+    readonly accuracy: number;
+    readonly penetrates: boolean;
+    readonly spread: "" | "narrow" | "wide";
+    /** Made against vehicles, as a rocket is. */
+    readonly antiVehicle: boolean;
+    /** Ammunition that is marked as loaded; null: the weapon's own. */
+    readonly rounds: Rounds | null;
+    readonly blast: BlastWords;
+  };
   readonly order: {
-    readonly mode: "single" | "burst";
+    readonly mode: Mode;
     /** A place as the ruleset names it; null for none. */
     readonly call: (typeof CALLS)[number] | null;
     readonly aim: number;
     readonly modifier: number;
     readonly through: boolean;
+    /** null: at the target alone. */
+    readonly area: Area | null;
+    readonly aiming: (typeof AIMINGS)[number] | null;
   };
   readonly target: Body;
   readonly others: readonly Body[];
@@ -73,13 +119,18 @@ export interface Situation {
 const hundredths = (least: number, most: number): fc.Arbitrary<number> =>
   fc.integer({ min: Math.round(least * 100), max: Math.round(most * 100) }).map((many) => many / 100);
 
+const maybe = <T>(some: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: some });
+
 /** One of three is in some state. */
-const status = fc.option(fc.constantFrom(...STATUSES), { nil: null, freq: 1 });
+const status = maybe(fc.constantFrom(...STATUSES));
 const rarely = fc.constantFrom(false, false, false, true);
+const seldom = fc.constantFrom(...Array<boolean>(9).fill(false), true);
 
 const body = (kinds: readonly Body["kind"][], place: { along: fc.Arbitrary<number>; aside: fc.Arbitrary<number> }): fc.Arbitrary<Body> =>
   fc.record({
     kind: fc.constantFrom(...kinds),
+    upstairs: seldom,
     ...place,
     quick: fc.integer({ min: 2, max: 16 }),
     tough: fc.integer({ min: 1, max: 8 }),
@@ -96,6 +147,22 @@ const piece: fc.Arbitrary<WallPiece> = fc.record({
   kind: fc.constantFrom(...WALL_KINDS),
   along: hundredths(0.2, 0.9),
   aside: hundredths(-0.2, 0.6),
+  strong: rarely,
+});
+
+const rounds: fc.Arbitrary<Rounds> = fc.record({
+  damage: fc.integer({ min: -2, max: 3 }),
+  arp: fc.integer({ min: -2, max: 3 }),
+  knockdown: fc.constantFrom(0, 0, 2),
+  flechette: rarely,
+  kind: fc.constantFrom("", "", "", "strain"),
+});
+
+const blast: fc.Arbitrary<BlastWords> = fc.record({
+  radius: fc.integer({ min: 1, max: 5 }),
+  falloff: fc.integer({ min: 0, max: 3 }),
+  scatter: fc.constantFrom(0, 0, 1),
+  fragments: fc.record({ count: fc.constantFrom(0, 0, 0, 2), dv: fc.integer({ min: 1, max: 6 }) }),
 });
 
 const words = fc.record({
@@ -104,27 +171,50 @@ const words = fc.record({
   metres: fc.integer({ min: 3, max: 25 }),
   drift: hundredths(-3, 3),
   dice: fc.integer({ min: 2, max: 16 }),
-  shooter: fc.record({ prone: rarely, status: fc.constantFrom(null, null, null, "running", "last-fight", "in-vehicle") }),
+  shooter: fc.record({ prone: rarely, upstairs: seldom, status: fc.constantFrom(null, null, null, "running", "last-fight", "in-vehicle") }),
   weapon: fc.record({
     damage: fc.integer({ min: 2, max: 12 }),
     arp: fc.integer({ min: 0, max: 4 }),
     accuracy: fc.integer({ min: 2, max: 8 }),
     penetrates: fc.constantFrom(true, true, true, false),
+    spread: fc.constantFrom("", "", "", "", "narrow", "wide"),
+    antiVehicle: seldom,
+    rounds: maybe(rounds),
+    blast,
   }),
   order: fc.record({
-    mode: fc.constantFrom("single", "single", "single", "burst"),
+    mode: fc.constantFrom("single", "single", "single", "single", "burst", "burst", "long-burst", "full-auto"),
     call: fc.constantFrom(null, null, null, ...CALLS),
     aim: fc.constantFrom(0, 0, 1, 2),
     modifier: fc.constantFrom(0, 0, -2, 3),
     through: rarely,
+    area: fc.constantFrom(null, null, null, null, null, null, "blast", "blast", "cone", "spread", "suppress"),
+    aiming: maybe(fc.constantFrom(...AIMINGS)),
   }),
-  target: body(["person", "person", "person", "crate"], { along: fc.constant(1), aside: fc.constant(0) }),
-  others: fc.array(body(["person", "person", "crate"], { along: hundredths(0.15, 1.6), aside: hundredths(-1.2, 1.2) }), { maxLength: 3 }),
+  target: body(["person", "person", "person", "person", "vehicle", "crate"], { along: fc.constant(1), aside: fc.constant(0) }),
+  others: fc.array(
+    body(["person", "person", "person", "vehicle", "crate"], { along: hundredths(0.15, 1.6), aside: hundredths(-1.2, 1.2) }),
+    { maxLength: 3 },
+  ),
   walls: fc.array(piece, { maxLength: 2 }),
   /** One of four is as plain as a forecast reads a map: people who took no cover, no wall to shoot through. */
   isPlain: rarely,
   seed: fc.nat(),
 });
+
+/** Returns an order that its ruleset can give: with a mode and a weapon that cover several targets, and without a call over an area. */
+function fitting<S extends Situation>(situation: S): S {
+  const { ruleset, weapon, order } = situation;
+  if (order.area === null) return situation;
+  // Without bursts only shot covers several targets.
+  const area = ruleset === "three-dice" && order.area !== "blast" ? "cone" : order.area;
+  const mode = area === "suppress" ? "full-auto" : area === "spread" && order.mode === "single" ? "burst" : order.mode;
+  const spread = area === "cone" && weapon.spread === "" ? "wide" : weapon.spread;
+  // Rounds without shot make no cone.
+  const loaded = area === "cone" && weapon.rounds ? { ...weapon.rounds, flechette: true } : weapon.rounds;
+  const fits = { ...order, area, mode, call: null, through: false };
+  return { ...situation, weapon: { ...weapon, spread, rounds: area === "blast" ? null : loaded }, order: fits };
+}
 
 const plainBody = (one: Body): Body => ({ ...one, kind: "person", tookCover: false });
 const plainWall = (one: WallPiece): WallPiece => ({ ...one, kind: one.kind === "behind" || one.kind === "low" ? one.kind : "plain" });
@@ -132,6 +222,7 @@ const plainWall = (one: WallPiece): WallPiece => ({ ...one, kind: one.kind === "
 /** Returns a situation without what only a map knows. */
 const madePlain = (situation: Situation): Situation => ({
   ...situation,
+  order: { ...situation.order, area: null },
   target: plainBody(situation.target),
   others: situation.others.map(plainBody),
   walls: situation.walls.map(plainWall),
@@ -147,22 +238,41 @@ const readable = (situation: Situation): string =>
 
 /** Any situation; it tells itself in words. */
 export const situations: fc.Arbitrary<Situation> = words.map(({ isPlain, ...drawn }) => {
-  const situation = isPlain ? madePlain(drawn) : drawn;
+  const situation = fitting(isPlain ? madePlain(drawn) : drawn);
   return { ...situation, [fc.toStringMethod]: () => `\n  ${readable(situation)}\n` };
 });
 
-/** What a share of all situations has to have. */
-export const FEATURES = {
-  walls: ({ walls }: Situation) => walls.length > 0,
-  bodies: ({ others }: Situation) => others.length > 0,
-  cover: ({ target, others }: Situation) => [target, ...others].some(({ cover }) => cover !== "none"),
-  statuses: ({ shooter, target, others }: Situation) => [shooter, target, ...others].some((one) => one.status !== null || one.prone),
-  bursts: ({ order }: Situation) => order.mode === "burst",
-  calls: ({ order }: Situation) => order.call !== null,
-  "small pools": ({ dice, target }: Situation) => Math.min(dice, target.quick) <= 6,
-  "large pools": ({ dice, target }: Situation) => Math.max(dice, target.quick) >= 11,
-  ...Object.fromEntries(RULESET_IDS.map((id) => [id, ({ ruleset }: Situation) => ruleset === id])),
-} satisfies Record<string, (situation: Situation) => boolean>;
+const bodiesOf = ({ target, others }: Situation): readonly Body[] => [target, ...others];
+const isOf =
+  (...kinds: readonly WallKind[]) =>
+  ({ walls }: Situation): boolean =>
+    walls.some(({ kind }) => kinds.includes(kind));
+const isMany = ({ ruleset, order: { mode } }: Situation): boolean => ruleset !== "three-dice" && mode !== "single";
 
-/** Least share of situations with a feature. The named four have to be a fifth; what is drawn more seldom, less. */
-export const leastShare = (feature: string): number => (["walls", "bodies", "cover", "statuses"].includes(feature) ? 0.2 : 0.03);
+/** Features that a share of all situations has to have, with that share. */
+export const FEATURES: Readonly<Record<string, { readonly least: number; readonly has: (situation: Situation) => boolean }>> = {
+  walls: { least: 0.2, has: ({ walls }) => walls.length > 0 },
+  bodies: { least: 0.2, has: ({ others }) => others.length > 0 },
+  cover: { least: 0.2, has: (situation) => bodiesOf(situation).some(({ cover }) => cover !== "none") },
+  statuses: {
+    least: 0.2,
+    has: (situation) => [situation.shooter, ...bodiesOf(situation)].some((one) => one.status !== null || one.prone),
+  },
+  bursts: { least: 0.05, has: isMany },
+  "long bursts": { least: 0.02, has: (one) => isMany(one) && ["long-burst", "full-auto"].includes(one.order.mode) },
+  calls: { least: 0.05, has: ({ order }) => order.call !== null },
+  aim: { least: 0.05, has: ({ order }) => order.aim > 0 },
+  blasts: { least: 0.02, has: ({ order }) => order.area === "blast" },
+  fans: { least: 0.04, has: ({ order }) => order.area !== null && order.area !== "blast" },
+  shot: { least: 0.05, has: ({ weapon }) => weapon.spread !== "" },
+  ammunition: { least: 0.1, has: ({ weapon }) => weapon.rounds !== null },
+  vehicles: { least: 0.1, has: (situation) => bodiesOf(situation).some(({ kind }) => kind === "vehicle") },
+  crates: { least: 0.1, has: (situation) => bodiesOf(situation).some(({ kind }) => kind === "crate") },
+  levels: { least: 0.05, has: (situation) => [situation.shooter, ...bodiesOf(situation)].some(({ upstairs }) => upstairs) },
+  floors: { least: 0.02, has: isOf("floor") },
+  glass: { least: 0.02, has: isOf("pane", "window") },
+  doors: { least: 0.03, has: isOf("door", "open-door") },
+  "small pools": { least: 0.1, has: ({ dice, target }) => Math.min(dice, target.quick) <= 6 },
+  "large pools": { least: 0.1, has: ({ dice, target }) => Math.max(dice, target.quick) >= 11 },
+  ...Object.fromEntries(RULESET_IDS.map((id) => [id, { least: 0.05, has: ({ ruleset }: Situation) => ruleset === id }])),
+};

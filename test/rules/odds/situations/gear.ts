@@ -1,0 +1,74 @@
+/** Weapons, ammunition and armor of a situation, as their items store them. */
+import type { PlainObject } from "../../../../module/rules/reading/values";
+import { describedArmor, describedWeapon } from "../../../../module/rules/forecast/read/described-gear";
+import { rulesetById } from "../../../../module/rules/rulesets/rulesets";
+import type { Mode, RulesetId, Situation } from "./situation";
+
+export const GUN = "gun0000000000000";
+export const GRENADE = "grenade000000000";
+/** Kind of ammunition that the gun takes. */
+const FITS = "pistol";
+/** Grenades that the attacker carries. */
+export const GRENADES = 3;
+
+export const SKILL: Readonly<Record<RulesetId, string>> = {
+  crossfire: "pistols",
+  "swan-song": "pistols",
+  "called-shot-d20": "small-guns",
+  "three-dice": "pistols",
+};
+
+export const isPool = (ruleset: RulesetId): boolean => ruleset === "crossfire" || ruleset === "swan-song";
+
+const FEWER: Readonly<Record<Mode, Mode>> = { "full-auto": "burst", "long-burst": "burst", burst: "burst", single: "single" };
+
+/** Returns the fire mode of the ruleset that comes nearest. */
+export const modeFor = (ruleset: RulesetId, mode: Mode): Mode =>
+  ruleset === "three-dice" ? "single" : isPool(ruleset) ? mode : FEWER[mode];
+
+const modesOf = (ruleset: RulesetId): readonly Mode[] =>
+  ruleset === "three-dice" ? ["single"] : isPool(ruleset) ? ["single", "burst", "long-burst", "full-auto"] : ["single", "burst"];
+
+/** Returns an item with further stored values. */
+const withSystem = (item: PlainObject, more: object): PlainObject => ({ ...item, system: { ...(item["system"] as object), ...more } });
+
+/** Returns the damage of a weapon in the words of the ruleset. */
+function damageOf({ ruleset, weapon: { damage, arp, accuracy, penetrates } }: Situation): object {
+  if (isPool(ruleset)) return { dv: damage, arp, accuracy, penetrates };
+  const dice = { damage: `1d6+${damage}`, acc: accuracy % 4, penetrates };
+  return ruleset === "three-dice" ? { ...dice, carries: { half: 300, max: 1000 } } : dice;
+}
+
+function gunOf(situation: Situation): PlainObject {
+  const { ruleset, weapon, order } = situation;
+  const words = { name: "Gun", skill: SKILL[ruleset], modes: modesOf(ruleset), magazine: 30, range: 300, ...damageOf(situation) };
+  const shown = { ...words, ...(isPool(ruleset) ? { increment: 300 } : {}) };
+  const { spread, antiVehicle } = weapon;
+  return withSystem(describedWeapon(shown, rulesetById(ruleset), "weapon"), {
+    ...{ spread, antiVehicle, areaKind: ruleset === "three-dice" && order.area === "cone" ? "cone" : "" },
+    ...(weapon.rounds ? { ammo: { value: 30, max: 30, type: FITS } } : {}),
+  });
+}
+
+function grenadeOf(situation: Situation): PlainObject {
+  const { ruleset, weapon } = situation;
+  const words = { name: "Grenade", kind: "thrown", skill: "throwing", range: 60, ...damageOf(situation) };
+  const item = describedWeapon(words, rulesetById(ruleset), "weapon");
+  return withSystem(item, { area: weapon.blast, quantity: GRENADES, antiVehicle: weapon.antiVehicle });
+}
+
+/** Returns the items that the attacker carries. */
+export function gearOf(situation: Situation): readonly PlainObject[] {
+  const { weapon, order } = situation;
+  if (order.area === "blast") return [{ _id: GRENADE, ...grenadeOf(situation) }];
+  const gun = { _id: GUN, ...gunOf(situation) };
+  if (!weapon.rounds) return [gun];
+  const system = { fits: FITS, loaded: true, quantity: 60, ...weapon.rounds };
+  return [gun, { _id: "rounds0000000000", name: "Rounds", type: "ammunition", system }];
+}
+
+/** Returns a piece of armor that is worn on the torso. */
+export const vestOf = (ruleset: RulesetId, rating: number): PlainObject => ({
+  _id: "vest000000000000",
+  ...describedArmor({ name: "Vest", rating, places: ["torso"] }, rulesetById(ruleset), "worn"),
+});

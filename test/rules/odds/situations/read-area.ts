@@ -1,0 +1,153 @@
+/** Reads an attack at several targets by the rules alone, as a map would: what a blast may reach, and the firing lines of a cone. */
+import type { Battlefield, Cone, FiringLine, FiringLinePlace, Placed } from "../../../../module/rules/attack/model/battlefield";
+import type { Blast } from "../../../../module/rules/attack/model/blast";
+import { coneZone, type ConeForm } from "../../../../module/rules/attack/model/cone";
+import { fireMode } from "../../../../module/rules/attack/model/declaration";
+import type { Fighter } from "../../../../module/rules/attack/model/fighter";
+import { aThing } from "../../../../module/rules/attack/model/thing";
+import { barrierBody } from "../../../../module/rules/body/plans";
+import type { BlastBody } from "../../../../module/rules/flight/blast";
+import { reachesInto } from "../../../../module/rules/flight/cone-zone";
+import type { Point } from "../../../../module/rules/flight/corridor";
+import { boundsOf, holdsEvenOdd, middleOf, type Disc, type Footprint } from "../../../../module/rules/flight/footprint";
+import { stopsFrom, type Wall, type WallLine } from "../../../../module/rules/flight/walls";
+import { rulesetById } from "../../../../module/rules/rulesets/rulesets";
+import { placeOf } from "./cast";
+import { modeFor } from "./gear";
+import { lineTo, type ReadLine } from "./read-line";
+import type { Situation } from "./situation";
+import { barriersOf, eyeOf, floorsOf, mapOf, tokensOf, weaponOf, type Here } from "./standing";
+
+/** The point aimed at. */
+export const aimOf = (situation: Situation): Point => placeOf(situation, situation.target);
+
+const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
+const NOTHING_SPECIAL = { aside: 0, otherCover: 0, coveredLimbs: [], unseen: false, aware: false };
+const standing = (fighter: Fighter, metres: number): Placed => ({ fighter, along: metres, distance: metres, ...NOTHING_SPECIAL });
+
+const between = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+function discOf(footprint: Footprint): Disc {
+  const { minX, minY, maxX, maxY } = boundsOf(footprint);
+  return { at: middleOf(footprint), radius: (maxX - minX + maxY - minY) / 4 };
+}
+
+function metresToLine({ x, y }: Point, { a, b }: WallLine): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const part = Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy)));
+  return between({ x, y }, { x: a.x + part * dx, y: a.y + part * dy });
+}
+
+interface Near {
+  readonly fighter: Fighter;
+  readonly body: BlastBody;
+  readonly metres: number;
+}
+
+/** Returns an entity near a blast, with its height and its distance from the point aimed at. */
+function near({ fighter, stander: { body }, wall }: Here, aim: Point, height: number): Near {
+  const disc = discOf(body.footprint);
+  const { foot, top } = body.rise!;
+  // A floor is struck on the side that faces the blast.
+  const side = body.plane && height < body.plane.z ? { foot: foot - 1e-6, top: top - 1e-6 } : { foot, top };
+  const rise = Number.isFinite(foot) && Number.isFinite(top) ? { rise: side } : {};
+  const line = wall && { a: wall.a, b: wall.b };
+  const metres = line ? metresToLine(aim, line) : between(disc.at, aim) - disc.radius;
+  return { fighter, body: { ...disc, ...rise, ...(line ? { line } : {}) }, metres };
+}
+
+/** Walls lower than this, in meters, stop neither a throw nor a blast. */
+const LOW = 2;
+
+function wallsNear(all: readonly Wall[], from: Point, aim: Point, reach: number, height: number): readonly WallLine[] {
+  const reached = ({ a, b }: Wall, key: "x" | "y"): boolean =>
+    Math.max(a[key], b[key]) >= Math.min(from[key], aim[key] - reach) && Math.min(a[key], b[key]) <= Math.max(from[key], aim[key] + reach);
+  return all
+    .filter((wall) => stopsFrom(wall, "shots", aim) && wall.rise.top >= LOW && wall.rise.top > height && wall.rise.foot < height + LOW)
+    .filter((wall) => reached(wall, "x") && reached(wall, "y"))
+    .map(({ a, b }) => ({ a, b }));
+}
+
+/** Returns the battlefield around the place of the target. */
+export function blastFieldOf(situation: Situation): Battlefield {
+  const { weapon: words, ruleset } = situation;
+  const { shooter, others, target } = tokensOf(situation);
+  const barriers = barriersOf(situation);
+  const floors = floorsOf(situation);
+  const aim = aimOf(situation);
+  const from = middleOf(shooter.stander.body.footprint);
+  const own = shooter.stander.body.rise!.foot;
+  // Beyond a floor it falls to the ground.
+  const below = floors.filter(({ z, rings }) => z <= own && holdsEvenOdd(rings, aim)).map(({ z }) => z);
+  const height = floors.length === 0 ? own : Math.max(Math.min(0, own), ...below);
+  const { radius, scatter } = words.blast;
+  const reach = radius + scatter * 12;
+  const all = [shooter, ...others, target, ...barriers]
+    .map((one) => near(one, aim, height))
+    .filter(({ metres }) => metres <= reach)
+    .toSorted((a, b) => a.metres - b.metres);
+  const away = between(from, aim);
+  const entities = [standing(SPOT, away), ...all.map(({ fighter }) => standing(fighter, away))];
+  const walls = wallsNear([...mapOf(situation).walls, ...barriers.flatMap(({ wall }) => wall ?? [])], from, aim, reach, height);
+  const blast: Blast = {
+    ...words.blast,
+    map: {
+      ...{ from, aim, bodies: [{ at: aim, radius: 0 }, ...all.map(({ body }) => body)], walls, height },
+      ...(floors.length > 0 ? { floors } : {}),
+    },
+    ...{ metres: [], placed: false },
+  };
+  const weapon = { ...weaponOf(situation), penetrates: false, areaKind: "external-explosion" } as const;
+  return {
+    ...{ attacker: shooter.fighter, weapon, otherWeapon: null, entities, intended: 0 },
+    ...{ grants: entities.map(() => entities.map(() => 0)), switches: rulesetById(ruleset).switches, blast },
+  };
+}
+
+/** Most firing lines of one attack. */
+const MOST_LANES = 12;
+
+/** Returns a firing line by the indexes of all entities of the attack. */
+function laneOf({ places, ids, intended, grants }: ReadLine, all: readonly string[]): FiringLine {
+  const own = all.map((id) => ids.indexOf(id));
+  return {
+    places: own.map((index): FiringLinePlace | null => {
+      if (index < 0) return null;
+      const { fighter: _, aware: __, behind: ___, shut = [], ...place } = places[index]!;
+      const by = shut.map((one) => all.indexOf(ids[one]!)).filter((one) => one >= 0);
+      return { ...place, ...(by.length > 0 ? { shut: by } : {}) };
+    }),
+    intended: all.indexOf(ids[intended]!),
+    grants: own.map((by) => own.map((who) => (by < 0 || who < 0 ? 0 : grants[by]![who]!))),
+  };
+}
+
+/** Returns the battlefield of an attack that covers several targets, each on a firing line of its own. */
+export function coneFieldOf(situation: Situation, form: ConeForm): Battlefield {
+  const { shooter, others, target } = tokensOf(situation);
+  const ruleset = rulesetById(situation.ruleset);
+  const weapon = weaponOf(situation);
+  const aim = aimOf(situation);
+  const { rounds } = fireMode(ruleset, modeFor(situation.ruleset, situation.order.mode))!;
+  const { x, y } = eyeOf(situation);
+  const zone = coneZone(form, weapon, rounds, { x, y }, aim);
+  const lines = [...others, target]
+    .map((one) => ({ one, disc: discOf(one.stander.body.footprint) }))
+    .filter(({ one }) => one.fighter.kind !== "barrier" && !(form === "suppress" && one.stander.stance.prone))
+    .filter(({ disc }) => reachesInto(zone, disc))
+    .toSorted((a, b) => between(a.disc.at, form === "spread" ? aim : zone.from) - between(b.disc.at, form === "spread" ? aim : zone.from))
+    .map(({ one }) => lineTo(situation, one.fighter.id))
+    .filter(({ walledOff, places, intended }) => !walledOff && !places[intended]!.unseen)
+    .slice(0, form === "cone" ? MOST_LANES : Math.min(MOST_LANES, rounds));
+  const found = new Map<string, Placed>();
+  for (const { ids, places, intended } of lines) if (!found.has(ids[intended]!)) found.set(ids[intended]!, places[intended]!);
+  for (const { ids, places } of lines) for (const [at, id] of ids.entries()) if (!found.has(id)) found.set(id, places[at]!);
+  const lanes = lines.map((line) => laneOf(line, [...found.keys()]));
+  const fan: Cone = { form, zone, lanes, since: "" };
+  const entities = lanes.length > 0 ? [...found.values()] : [standing(SPOT, between(zone.from, aim))];
+  const [first] = lanes;
+  return {
+    ...{ attacker: shooter.fighter, weapon, otherWeapon: null, entities, intended: first?.intended ?? 0 },
+    ...{ grants: first?.grants ?? [[0]], switches: ruleset.switches, fan },
+  };
+}
