@@ -36,10 +36,10 @@ const shotsOf = (ruleset: Ruleset, { form, lanes }: Cone, price: AttackCost): nu
   form === "spread" && ruleset.bulletByBullet ? Math.max(lanes.length, price.rounds) : lanes.length;
 
 /**
- * Returns how many bullets are resolved one by one.
+ * Returns how many bullets are resolved one by one. `Attack.rounds` begins with this number; odds that leave out later bullets lower it.
  * @rule XF-14 flechettes and shot are one hit, as is a burst unless the ruleset resolves it bullet by bullet
  */
-const bulletsOf = (ruleset: Ruleset, { weapon, blast, fan }: Battlefield, price: AttackCost): number =>
+export const bulletsOf = (ruleset: Ruleset, { weapon, blast, fan }: Battlefield, price: AttackCost): number =>
   fan
     ? shotsOf(ruleset, fan, price)
     : weapon.kind === "ranged" && !blast && weapon.spread === "" && ruleset.bulletByBullet

@@ -1,4 +1,5 @@
 import { bodyWith } from "../../body/body-state";
+import { bulletsOf } from "../../attack/declare/declare";
 import { throughBarrier } from "../../protection/barrier";
 import type { Emit } from "../../attack/model/ask";
 import { holeHere } from "../../attack/machine/damage-events";
@@ -7,7 +8,7 @@ import { to, type AttackState } from "../../attack/model/state";
 import { damageHere, subjectOf, emitEntity, withBody } from "../../attack/machine/subject";
 
 /** Returns how many bullets count as one hit: those of a burst not resolved bullet by bullet. @rule SS-BARRIER-22 */
-const bulletsInBlow = ({ rounds, price }: Attack): number => (rounds > 1 ? 1 : Math.max(1, price.rounds));
+const bulletsInBlow = ({ ruleset, field, price }: Attack): number => (bulletsOf(ruleset, field, price) > 1 ? 1 : Math.max(1, price.rounds));
 
 /** Resolves a penetrating weapon against a barrier. @rule SS-BARRIER-21 @rule SS-BARRIER-24 */
 export function throughWall(attack: Attack, state: AttackState, tell: Emit): AttackState {

@@ -5,6 +5,8 @@
 import { describe, expect, test } from "vitest";
 import { everyMeaning, everyThrow } from "../every-face";
 import { binomialTail, judgeOdds } from "./judge";
+import { ONCE_APART } from "./once-apart";
+import { attackOf } from "./read-situation";
 import { expectFeatures, freshSeed, judgeAttacks } from "./run-situations";
 
 const COUNT = 200;
@@ -17,6 +19,14 @@ describe("odds and machine agree", () => {
     expectFeatures(met, COUNT);
     for (const way of ["faces", "plays"]) expect(met.judged.get(way)).toBeGreaterThan(COUNT / 100);
   }, 1_800_000);
+});
+
+describe("odds and machine agree where they once did not", () => {
+  test.each(ONCE_APART)("%s", (_, situation) => {
+    const ruling = attackOf(situation);
+    expect(ruling).toMatchObject({ allowed: true });
+    if (ruling.allowed) judgeOdds(ruling.value, situation.seed, COUNT);
+  });
 });
 
 describe("the judge of situations", () => {

@@ -1,0 +1,33 @@
+/** Situations in which odds and machine once disagreed, with what was wrong. */
+import type { Body, Situation } from "./situation";
+
+const PERSON: Body = {
+  ...{ kind: "person", upstairs: false, along: 1, aside: 0, quick: 15, tough: 6, armor: 1, vest: 0, cover: "none" },
+  ...{ tookCover: false, prone: false, status: null, hurt: 0 },
+};
+
+const PLAIN: Situation = {
+  ...{ ruleset: "swan-song", metres: 15, drift: 1.87, dice: 13 },
+  shooter: { prone: false, upstairs: false, status: null },
+  weapon: {
+    ...{ damage: 9, arp: 0, accuracy: 7, penetrates: true, spread: "", antiVehicle: false, rounds: null },
+    blast: { radius: 2, falloff: 1, scatter: 0, fragments: { count: 0, dv: 0 } },
+  },
+  order: { mode: "single", call: null, aim: 0, modifier: 0, through: false, area: null, aiming: null },
+  ...{ target: PERSON, others: [], walls: [], seed: 18 },
+};
+
+const STRAIN = { damage: 0, arp: 0, knockdown: 2, flechette: false, kind: "strain" } as const;
+
+export const ONCE_APART: readonly (readonly [string, Situation])[] = [
+  [
+    "[SS-BARRIER-22] a burst spread over two targets strikes the pane before each of them as often as it is shot",
+    {
+      ...PLAIN,
+      weapon: { ...PLAIN.weapon, rounds: STRAIN },
+      order: { ...PLAIN.order, mode: "long-burst", area: "spread" },
+      others: [{ ...PERSON, upstairs: true, along: 0.9, aside: -0.06, quick: 8, tough: 8, armor: 4, prone: true, hurt: 3 }],
+      walls: [{ kind: "pane", along: 0.23, aside: -0.13, strong: false }],
+    },
+  ],
+];
