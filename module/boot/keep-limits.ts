@@ -1,8 +1,7 @@
 import { beyondLimits } from "../data/beyond-limits";
 import { faultValues, type Fault } from "../rules/reading/faults";
 import { planFault, type StoredLimb } from "../rules/body/limbs";
-import { faultNotice } from "../play/authority/plan-fault";
-import { notify } from "../play/authority/notices";
+import { faultNotice, notify } from "../play/authority/notices";
 
 /** The parts of a document that are about to be written. */
 interface Written {

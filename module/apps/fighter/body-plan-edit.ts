@@ -1,7 +1,6 @@
 import type { CrossfireActor } from "../../foundry/types";
 import { updateDocument } from "../../foundry/updates";
-import { faultNotice } from "../../play/authority/plan-fault";
-import { notify } from "../../play/authority/notices";
+import { faultNotice, notify } from "../../play/authority/notices";
 import { isLimb, LIMBS, planFault, type StoredLimb } from "../../rules/body/limbs";
 import { LIMITS } from "../../rules/limits";
 import { storedBody } from "../../scene/fighter";

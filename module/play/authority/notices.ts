@@ -1,4 +1,6 @@
 import { figured } from "../../cards/card-words";
+import type { PlanFault } from "../../rules/body/limbs";
+import { LIMITS } from "../../rules/limits";
 
 /** Returns the ids of all GMs, for a message that only they read. */
 export const gmIds = (): string[] => game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
@@ -45,3 +47,10 @@ export const headingOf = (key: string, values: Notice["values"]): string => {
   const escaped = Object.entries(figured(values)).map(([name, value]) => [name, foundry.utils.escapeHTML(value)]);
   return game.i18n?.format(key, Object.fromEntries(escaped) as Record<string, string>) ?? key;
 };
+
+/** Returns the notice that says what is wrong with a body plan, and with which limb. @rule XF-25 */
+export const faultNotice = ({ fault, limb }: PlanFault): Notice => ({
+  level: "warn",
+  key: `CROSSFIRE.BodyPlan.fault.${fault}`,
+  values: { limb: game.i18n?.localize(limb) ?? limb, most: LIMITS.bodyPlan },
+});

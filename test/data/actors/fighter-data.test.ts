@@ -149,6 +149,8 @@ describe("a fighter's values for the rules", () => {
       worn: [{ name: "Vest", rating: 9, accessory: false }],
       injuries: [{ penalty: -2 }],
       bodyShield: 0,
+      bodyPlan: [],
+      lacks: [],
     });
     expect(structuredClone(seen[0])).toEqual(seen[0]);
   });

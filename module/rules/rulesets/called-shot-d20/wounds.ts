@@ -16,7 +16,6 @@ import {
   emitEntity,
   withBody,
 } from "../../attack/machine/subject";
-import { burstLimb } from "./burst-limb";
 import { type Quality, qualityOf } from "../../body/cripple";
 import { glancingOffset, takePlainHarm } from "./damage";
 import { kindOfLimb, limbAt, limbDie, limbIndex } from "../../body/limbs";
@@ -24,6 +23,27 @@ import { type Part, sumOf, type RollSpec } from "../../chance/roll-specs";
 import { penetration } from "../../flight/penetration";
 import { type DamageThreshold, pastThreshold, type Reduced, thresholdAt } from "../../protection/damage-threshold";
 import type { DamageRoll, Weapon } from "../../attack/model/fighter";
+
+/** A burst when one of its bullets hits. */
+interface BurstSoFar {
+  /** Called limb, or null. */
+  readonly called: string | null;
+  /** Index of the bullet, from 0. */
+  readonly bullet: number;
+  /** Limb fixed by an earlier bullet, or null. */
+  readonly fixed: string | null;
+}
+
+/**
+ * Returns the limb a bullet hits; null: it must be rolled.
+ * @rule CS-11 the first bullet hits the called limb
+ * @rule CS-14 without a call it is rolled
+ * @rule CS-31 later bullets follow the first that hit
+ * @rule CS-32 after a first miss the limb is not fixed
+ * @param keepsCall true: later bullets keep the called limb even then.
+ */
+const burstLimb = ({ called, bullet, fixed }: BurstSoFar, keepsCall: boolean): string | null =>
+  fixed ?? (bullet === 0 || keepsCall ? called : null);
 
 const partsOf = ({ add }: DamageRoll): readonly Part[] => (add === 0 ? [] : [{ part: "bonus", value: add, rule: "CS-13" }]);
 
