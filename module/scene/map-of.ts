@@ -102,7 +102,7 @@ function tileBarrier(document: CrossfireTile, scene: CrossfireScene): MapBarrier
   const foot = (document.elevation ?? 0) * metersPerUnit(scene);
   const footprint = rectangle(at, width, height, ((document.rotation ?? 0) * Math.PI) / 180);
   const rise = { foot, top: foot + (statedHeight(document) ?? 1) };
-  return { document, barrier, wall: null, body: { footprint, rise, ...lookOf(barrier) } };
+  return { document, barrier, wall: null, body: { footprint, rise, ...lookOf(barrier), wallLike: true } };
 }
 
 /** Returns a surface as plain values: it stops bullets if it stops movement. */

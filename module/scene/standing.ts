@@ -42,7 +42,7 @@ export function standingToken(
   const actor = token.actor as CrossfireActor | null;
   if (!actor) return null;
   const look = isBarrier(actor)
-    ? { hides: !actor.system.transparent, most: actor.system.cover as CoverGrade }
+    ? { hides: !actor.system.transparent, most: actor.system.cover as CoverGrade, wallLike: true }
     : { hides: true, most: "good" as const };
   return {
     uuid: token.uuid,

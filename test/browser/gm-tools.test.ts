@@ -152,7 +152,9 @@ describe("the GM's tools", () => {
     const card = gm.page.locator(".chat-log .cf-upkeep").last();
     await eventually(() => card.innerText()).toMatch(/These actors lack values that it uses/);
     const tomas = card.locator("li", { hasText: "Tomas Vey" });
-    expect(await tomas.innerText()).toMatch(/^Tomas Vey: no Endurance, Awareness, Intellect, Presence; values missing on Patrol Carbine, Combat Knife, /);
+    expect(await tomas.innerText()).toMatch(
+      /^Tomas Vey: no Endurance, Awareness, Intellect, Presence; values missing on Patrol Carbine, Combat Knife, /,
+    );
     await screenshot(gm, "ruleset-needs-dark", card);
     await gm.evaluate(async (g, uuid: string) => {
       const actor = g.fromUuidSync(uuid);

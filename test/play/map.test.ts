@@ -137,12 +137,20 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
 
   test("[SS-COVER-01] [UT-50] a low wall before the target leaves a bystander beyond it endangered; a full one lets no round through", async () => {
     const tokens = [three[0], three[2], stands(WORKER, 14, 5)];
-    await draw({ tokens, walls: [wall(8, 9, 8, 1, { flags: { crossfire: { height: 1.1 } } })] });
-    expect(names(await field())).toEqual(["guard", "worker"]);
-    await gm.g.game.scenes.get(SCENE).delete();
-    await settle();
+    for (const height of [1.1, 1.2, 1.5]) {
+      await draw({ tokens, walls: [wall(8, 9, 8, 1, { flags: { crossfire: { height } } })] });
+      expect([height, names(await field())]).toEqual([height, ["guard", "worker"]]);
+      await gm.g.game.scenes.get(SCENE).delete();
+      await settle();
+    }
     await draw({ tokens, walls: [wall(8, 9, 8, 1)] });
     expect(await field()).toMatchObject({ refusal: "walledOff" });
+  });
+
+  test("[UT-50] a wall as high as the bystander beyond it keeps the bystander out of danger, also where the target is higher", async () => {
+    const tokens = [three[0], stands(GUARD, 11, 5, { elevation: 2 }), stands(WORKER, 14, 5)];
+    await draw({ tokens, walls: [wall(12, 9, 12, 1, { flags: { crossfire: { height: 1.9 } } })] });
+    expect(names(await field())).toEqual(["guard"]);
   });
 
   test.each([
@@ -166,6 +174,33 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
       ]);
     },
   );
+
+  test.each([
+    ["a solid tile", { flags: { crossfire: { height: 3, barrier: { material: "wooden-door" } } } }, [[0]]],
+    ["a transparent tile", { flags: { crossfire: { height: 3, barrier: { material: "wooden-door", transparent: true } } } }, [[0]]],
+    ["a low tile", { flags: { crossfire: { height: 1, barrier: { material: "wooden-door" } } } }, [undefined]],
+  ])("[SS-BARRIER-05] %s before the target is pierced first if it covers the whole of it", async (_name, more, shut) => {
+    const tile = { _id: "tile000000000000", x: 700, y: 300, width: 100, height: 400, ...more };
+    await draw({ tokens: [three[0], three[2]], tiles: [tile] });
+    const { entities } = await field({ blind: true });
+    expect(entities.map(({ fighter }: any) => fighter.kind)).toEqual(["barrier", "person"]);
+    expect(entities.slice(1).map((one: any) => one.shut)).toEqual(shut);
+  });
+
+  test.each([
+    [{ height: 3 }, [[0]]],
+    [{ height: 1 }, [undefined]],
+  ])("[SS-BARRIER-05] a barrier token %o before the target is pierced first if it covers the whole of it", async (flags, shut) => {
+    await gm.g.Actor.implementation.create(
+      { _id: tokenId(CRATE), name: "Crate", type: "barrier", system: { hp: { value: 4, max: 4 } } },
+      { keepId: true },
+    );
+    const crate = stands(CRATE, 7, 4, { height: 3, flags: { crossfire: flags } });
+    await draw({ tokens: [three[0], three[2], crate] });
+    const { entities } = await field({ blind: true });
+    expect(entities.map(({ fighter }: any) => fighter.kind)).toEqual(["barrier", "person"]);
+    expect(entities.slice(1).map((one: any) => one.shut)).toEqual(shut);
+  });
 
   describe("[SS-BARRIER-21] a closed door of wood", () => {
     const door = wall(8, 4.5, 8, 5.5, { door: 1, ds: 0, ...barrier("wooden-door", { hp: 1 }) });

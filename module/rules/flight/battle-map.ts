@@ -12,7 +12,7 @@ export interface MapBody extends Solid {
   readonly hides: boolean;
   /** The most cover it can give. */
   readonly most: CoverGrade;
-  /** Behaves like a wall: it hides what is fully behind it, and nothing reaches that except through it. */
+  /** A wall, floor or other barrier: it hides what is fully behind it, and nothing reaches that except through it. */
   readonly wallLike?: boolean;
 }
 

@@ -83,13 +83,14 @@ function placeOn({ from, to }: Course, footprint: Footprint): Point {
 }
 
 /**
- * Returns the height at which a bullet goes for a body: the body's middle. For an unlimited body it is the bullet's own height, for an
- * unknown height eye level.
+ * Returns the heights at which a bullet can meet a body: its middle, and its top, which may show above a low wall. For an unlimited body it
+ * is the bullet's own height, for an unknown height eye level.
  */
-function heightOf(course: Course, { rise }: MapBody, along: number): number {
-  if (!rise) return course.from.z;
+function heightsOf(course: Course, { rise }: MapBody, along: number): readonly number[] {
+  if (!rise) return [course.from.z];
   const { z } = pointAlong(course, along);
-  return Number.isFinite(rise.foot) && Number.isFinite(rise.top) ? (rise.foot + rise.top) / 2 : Math.min(rise.top, Math.max(rise.foot, z));
+  const limited = Number.isFinite(rise.foot) && Number.isFinite(rise.top);
+  return limited ? [(rise.foot + rise.top) / 2, rise.top] : [Math.min(rise.top, Math.max(rise.foot, z))];
 }
 
 /** Returns whether a body reaches into the corridor. Quick tests decide most cases without the outline. */
@@ -131,13 +132,12 @@ function endangered(map: BattleMap, course: Course, who: number, end: number, on
   const middle = placeOn(course, body.footprint);
   const at = onCourse(middle);
   if (at.along <= 0 || at.along > end || !atHeight(course, body, at.along) || !reachesIn(course, body, at, end)) return null;
-  const place = { ...middle, z: heightOf(course, body, at.along) };
-  if (!clearWay(map, from, place, "shots")) return null;
+  if (!heightsOf(course, body, at.along).some((z) => clearWay(map, from, { ...middle, z }, "shots"))) return null;
   return { ...at, who, metres: Math.hypot(middle.x - from.x, middle.y - from.y) };
 }
 
 /**
- * Returns the entities a bullet can meet, nearest first; none behind its start or behind a wall. Empty for a course of length 0.
+ * Returns the entities a bullet can meet, nearest first; none behind its start or all behind a wall. Empty for a course of length 0.
  * @rule UT-50 @rule XF-18
  * @param out Indexes of bodies to ignore: the attacker's own, the dead, those already passed.
  */

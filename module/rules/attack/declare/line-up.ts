@@ -2,11 +2,12 @@ import { withBodies, type BattleMap, type MapBody } from "../../flight/battle-ma
 import { alongLine, type AlongLine } from "../../flight/corridor";
 import { COVER_DICE, COVER_UNSTATED, gradeDice, type CoverGrade, type CoverRules } from "../../flight/cover";
 import { crossesPlane } from "../../flight/floors";
-import { middleOf } from "../../flight/footprint";
+import { middleOf, type Footprint } from "../../flight/footprint";
 import { aimedAt, coverFrom, type Cover } from "../../flight/line-of-fire";
 import type { Eye } from "../../flight/look";
 import { bodiesOnCourse, type Course } from "../../flight/bodies-on-course";
-import { meetsWall, type WallLine } from "../../flight/walls";
+import { meetings } from "../../flight/meetings";
+import { meetsWall } from "../../flight/walls";
 import { MOST_ENTITIES, type Placed } from "../model/battlefield";
 import { HIDDEN_LIMBS, ownCover, type Stance } from "./own-cover";
 
@@ -126,8 +127,12 @@ const lasting = ({ byWalls, inTheWay }: Cover, kept: readonly Seen[]): CoverGrad
     .filter(({ what, which }) => what === "body" && !kept.some(({ who }) => who === which))
     .reduce((best, { cover }) => better(best, cover), byWalls);
 
-const lineOf = ({ footprint }: MapBody): WallLine | null =>
-  footprint.kind === "polygon" && footprint.corners.length === 2 ? { a: footprint.corners[0]!, b: footprint.corners[1]! } : null;
+/** Returns whether a straight path crosses the outline of a footprint. */
+function crosses(from: Eye, to: Eye, footprint: Footprint): boolean {
+  if (footprint.kind === "polygon" && footprint.corners.length === 2)
+    return meetsWall(from, to, { a: footprint.corners[0]!, b: footprint.corners[1]! });
+  return meetings(from, { kind: "polygon", corners: [from, to] }, footprint).length > 0;
+}
 
 /** Returns the indexes of wall-like entities that must be passed to reach an entity they fully cover. @rule SS-BARRIER-05 */
 function shutBy({ eye, standers }: Scene, who: Seen, cover: Cover, kept: readonly Seen[]): readonly number[] {
@@ -136,8 +141,7 @@ function shutBy({ eye, standers }: Scene, who: Seen, cover: Cover, kept: readonl
   return kept.flatMap((by, index) => {
     const { body } = standers[by.who]!;
     if (!body.wallLike || by === who || by.along >= who.along) return [];
-    const line = lineOf(body);
-    const passed = body.plane ? crossesPlane(body.plane, eye, to) : line !== null && meetsWall(eye, to, line);
+    const passed = body.plane ? crossesPlane(body.plane, eye, to) : crosses(eye, to, body.footprint);
     return passed ? [index] : [];
   });
 }

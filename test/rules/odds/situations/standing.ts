@@ -49,7 +49,10 @@ function outlineOf(
 ): { readonly body: Omit<Stander["body"], "hides" | "most">; readonly area: number } {
   if (piece.kind === "crates") {
     const footprint = rectangle(tileAt(situation, piece), TILE.width, TILE.height);
-    return { body: { footprint, rise: { foot: 0, top: TILE_HEIGHT } }, area: Math.max(TILE.width, TILE.height) * TILE_HEIGHT };
+    return {
+      body: { footprint, rise: { foot: 0, top: TILE_HEIGHT }, wallLike: true },
+      area: Math.max(TILE.width, TILE.height) * TILE_HEIGHT,
+    };
   }
   if (piece.kind === "floor") {
     const [a, , c] = cornersOf(situation, piece) as [Eye, Eye, Eye];
@@ -132,7 +135,8 @@ function personHere(ruleset: RulesetId, { at, foot, status }: Somebody, stored: 
 /** Returns a thing with a token of so many meters. */
 const thingHere = ({ at, foot }: Somebody, metres: number, fighter: Fighter): Here => {
   const body = { footprint: rectangle(at, metres, metres), rise: { foot, top: foot + metres }, hides: true, most: "good" } as const;
-  return { fighter, stander: { body, stance: UPRIGHT, dead: false } };
+  const wallLike = fighter.kind === "barrier";
+  return { fighter, stander: { body: wallLike ? { ...body, wallLike } : body, stance: UPRIGHT, dead: false } };
 };
 
 function here({ ruleset }: Situation, one: Somebody, id: string): Here {
