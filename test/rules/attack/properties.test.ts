@@ -51,8 +51,11 @@ describe("an attack with any entities, any dice and any answers", () => {
       fc.property(fights, ({ attack, seed }) => {
         const rng = seeded(seed);
         const events: AttackEvent[] = [];
+        const asked = new Set<string>();
         let state = startAttack(attack, (event) => events.push(event));
         for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
+          expect(asked.has(ask.id)).toBe(false);
+          asked.add(ask.id);
           state = step(attack, frozen(state), readReply(ask, anyReply(ask, rng)), (event) => events.push(event));
         }
         expect(events).toEqual(playOut(attack, seed).events);

@@ -118,7 +118,7 @@ export function afterDefense(attack: Attack, state: AttackState, { outcome, face
 
 /** Compares the attack with the subject's defense and continues accordingly. */
 function compare(attack: Attack, state: AttackState, tell: Emit): AttackState {
-  if (state.choices !== 0) return lookAgain(attack, to(state, { choices: 0 }), tell);
+  if (state.choices !== 0) return lookAgain(attack, to(state, { choices: 0 }), tell, true);
   const { subject } = state;
   if (attack.order.through && state.leg === "intended") return aimedThrough(attack, state, tell);
   if (state.leg === "blast") return inBlast(attack, state, tell);
@@ -214,15 +214,15 @@ function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Emit)
   return ahead ? lookAgain(attack, beyond, tell) : leaveBattle(attack, state, tell);
 }
 
-/** Looks for the next entity on this part of the flight. */
-const lookAgain = (attack: Attack, state: AttackState, tell: Emit): AttackState =>
-  state.leg === "obstruction" ? lookAtObstructions(attack, state, tell) : lookBeyond(attack, state, tell);
+/** Looks for the next entity on this part of the flight. @param setAside - one of several has rolled: none is obvious any more */
+const lookAgain = (attack: Attack, state: AttackState, tell: Emit, setAside = false): AttackState =>
+  state.leg === "obstruction" ? lookAtObstructions(attack, state, tell, setAside) : lookBeyond(attack, state, tell);
 
 /** Selects the obstruction the bullet meets, or continues beyond. @rule UT-01 @rule UT-37 @rule UT-38 @rule UT-39 @rule UT-40 @rule UT-47 @rule UT-48 */
-function lookAtObstructions(attack: Attack, state: AttackState, tell: Emit): AttackState {
+function lookAtObstructions(attack: Attack, state: AttackState, tell: Emit, setAside = false): AttackState {
   const among = obstructions(attack, state);
   if (among.length === 0) return lookBeyond(attack, to(state, { leg: "beyond" }), tell);
-  const plain = obvious(attack, among);
+  const plain = setAside ? null : obvious(attack, among);
   if (plain && state.glitch !== "none" && plain.by === "obvious") {
     return to(state, { stage: "keep-obvious", subject: plain.entity, choices: bits(among) });
   }
