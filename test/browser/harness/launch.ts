@@ -16,13 +16,6 @@ declare module "vitest" {
   }
 }
 
-/**
- * Pixels of the screen per pixel of the page. Without a graphics card every pixel is work of the processor, and nobody looks at most windows:
- * only pictures are taken at full size. Sizes and places in the page are the same at both. A window that merely says so of itself is still put
- * together at full size, so the browser is told as well.
- */
-export const COARSE = 0.25;
-
 /** How long Chromium may take to start on a busy machine. */
 const START_MS = 120_000;
 
@@ -43,7 +36,7 @@ function start(): Promise<Browser> {
   return chromium.launch({
     executablePath,
     // A machine that is busy draws slowly, which is no reason to take it for dead.
-    args: [...CHROMIUM_ARGS, `--force-device-scale-factor=${COARSE}`, "--disable-gpu-watchdog", `--js-flags=${COMPILE_LATER}`],
+    args: [...CHROMIUM_ARGS, "--disable-gpu-watchdog", `--js-flags=${COMPILE_LATER}`],
     timeout: START_MS,
     env: { ...process.env, ...env } as Record<string, string>,
   });
