@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "./harness/eventually";
 import { faults } from "./harness/faults";
 import { screenshot } from "./harness/screenshot";
 import { borrowTable, type BorrowedTable } from "./harness/pool";
@@ -67,12 +68,12 @@ test("[XF-25] a GM gives an opponent eight arms on its sheet, by keyboard, and t
   const raise = gm.page.locator(`${editor} [data-action=raiseLimb][data-limb="9"]`);
   await raise.focus();
   await gm.page.keyboard.press("Enter");
+  const ids = async (): Promise<string[]> => (await plan()).map((limb: any) => limb.id);
+  await eventually(async () => (await ids()).slice(7)).toEqual(["arm-7", "limb-10", "arm-8"]);
   await gm.caughtUp();
-  expect((await plan()).map((limb: any) => limb.id).slice(7)).toEqual(["arm-7", "limb-10", "arm-8"]);
   await gm.page.locator(`${editor} [data-action=removeLimb][data-limb="8"]`).focus();
   await gm.page.keyboard.press("Enter");
-  await gm.caughtUp();
-  expect((await plan()).map((limb: any) => limb.id)).toEqual(EIGHT);
+  await eventually(ids).toEqual(EIGHT);
   expect(await faults(gm, `${sheet} .cf-body-plan`)).toEqual([]);
   await gm.page.locator(editor).scrollIntoViewIfNeeded();
   await screenshot(gm, "body-plan-sheet", gm.page.locator(sheet));

@@ -87,7 +87,7 @@ const placeChoice = ({ call, name, modifier, dvLimit, instead }: Callable, chose
 const isOwnLimb = ({ call, name }: Callable): boolean => name !== call.location;
 
 /** Returns the remaining Cripple Threshold of a called limb that is no limb of a humanoid. @rule XF-25 */
-const ownLimbState = ({ call }: Callable, known: KnownLimbs): string => (isLimb(call.location) ? "" : limbState(call.location, known));
+const ownLimbState = (place: Callable, known: KnownLimbs): string => (isOwnLimb(place) ? limbState(place.call.location, known) : "");
 
 /** Returns where an attack can be called: on a silhouette if all limbs of a humanoid can be called, all other locations in a table. */
 export function whereContext({ callable, withheld, odds, reading }: AttackQuestion, order: AttackOrder, known: KnownLimbs) {
