@@ -166,6 +166,13 @@ describe("the GM's tools", () => {
     }, TOMAS);
     await eventually(() => tomas.count()).toBe(0);
     expect(await faults(gm, ".chat-log .cf-upkeep")).toEqual([]);
+    // A player to whom such a message is shown all the same reads no names.
+    const ada = await table.join("Ada");
+    await gm.evaluate((g) => g.game.messages.contents.at(-1).update({ whisper: [] }));
+    await ada.press("#sidebar-tabs [data-tab=chat]");
+    await eventually(() => ada.page.locator(".chat-log .cf-upkeep").last().innerText()).toBe("Ruleset changed");
+    expect(await card.innerText()).toContain("Dock Guard");
+    await ada.leave();
     await gm.evaluate((g) => g.game.messages.contents.at(-1).delete());
     await card.waitFor({ state: "detached" });
   });

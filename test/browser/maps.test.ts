@@ -15,7 +15,7 @@ const colorsOnTheMap = (gm: Seat): Promise<number> =>
     return seen.size;
   });
 
-/** Who stands armed on the scenes of the adventure. */
+/** Armed opponents on the scenes of the adventure. */
 const OPPONENTS: Readonly<Record<string, readonly string[]>> = {
   scnRelayStation0: ["Tactical Sergeant", "Rifleman 1", "Rifleman 2", "Machine Gunner"],
   scnNightMarket00: [

@@ -78,7 +78,7 @@ function table(ruleset: string, attributes: object, more: object = {}) {
     limbs: (): Record<string, { value: number; max: number }> => valueOf(gm, GUARD, "system.limbs"),
     statuses: (): string[] => [...gm.g.fromUuidSync(GUARD).statuses].map(String).sort(),
     undo: (id: string): Promise<void> => want(gm, "undo", id),
-    /** What the panel offers. */
+    /** Offers of the panel. */
     async offered(): Promise<Map<string, { name: string; modifier: number }>> {
       gm.run("globalThis.asked = []; __system.setPrompts({ attack: async (question) => void asked.push(question), showLine: () => {} })");
       await gm.g.game.crossfire.attackWith(`${SCOUT}.Item.${RIFLE}`, { targets: [GUARD] });

@@ -22,7 +22,8 @@ function lineContext({ label, name, by, before, after = 0, found, begins }: Upke
 
 function upkeepContext(message: UpkeepMessage): object {
   const { kind, note, undone, state, about } = message.system;
-  const needs = kind === "ruleset" ? rulesetNeeds(about) : null;
+  // Names of actors and what they carry are for GMs, no matter who wrote the message.
+  const needs = kind === "ruleset" && game.user?.isGM ? rulesetNeeds(about) : null;
   const changed = changesOf(message).length > 0;
   return {
     title: `CROSSFIRE.Choice.upkeep.${kind}`,

@@ -85,7 +85,7 @@ export interface StoredLimb extends Pick<PlannedLimb, "id" | "name" | "kind"> {
 /** Calls that are no limbs, so no limb may have their ids. */
 const OTHER_CALLS: readonly string[] = ["weapon", "random", "knock-down", "disarm"];
 
-/** What is wrong with a body plan, and with which limb. */
+/** A fault of a body plan, with the limb it is in. */
 export interface PlanFault {
   readonly fault: "id" | "sameId" | "reserved" | "noShare" | "tooMany";
   /** Name or id of the limb; "" if the plan as a whole is wrong. */
@@ -186,7 +186,7 @@ function beheaded(limbs: Anatomy): Anatomy {
   return left.map((limb) => (limb === heir ? { ...limb, share: limb.share + gone } : limb));
 }
 
-/** What a sheet stores of the build of a body. */
+/** The build of a body as a sheet stores it. */
 export interface StoredBody {
   /** Omitted or empty: the limbs of a humanoid. */
   readonly bodyPlan?: readonly StoredLimb[];

@@ -73,11 +73,11 @@ const within = ({ id, name, kind }: PlannedLimb): Pick<CalledLocation, "limb" | 
   ...(id === kind && name === "" ? {} : { name: limbName({ name, kind }), hiddenWith: kind }),
 });
 
-/** What a call at a body depends on. */
+/** The parts of a body that a call depends on. */
 export interface CalledBody extends OfBody {
   /** Name of the target; omitted: not needed. */
   readonly name?: string;
-  /** What a limb costs; omitted: as the d20 seed says. @rule XF-02 */
+  /** Price of calling a limb; omitted: as the d20 seed says. @rule XF-02 */
   readonly dice?: Tuning["call"] | undefined;
 }
 

@@ -120,7 +120,7 @@ function aboutWays(attack: Attack, rng: Rng): number {
   return sum / PROBES;
 }
 
-/** What is judged: odds, and those that they are about. */
+/** The odds that are judged, and those that they are about. */
 interface Judged extends Pick<AttackOdds, "cells" | "others" | "lost"> {
   /** Every entity whose chances are judged; one that the odds do not name is never struck. */
   readonly about: ReadonlySet<number>;
