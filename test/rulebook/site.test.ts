@@ -1,54 +1,77 @@
-import { describe, expect, test } from "vitest";
-import { ROOT } from "../../tools/build/files.mjs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { filesIn, ROOT } from "../../tools/build/files.mjs";
 import { deadLinks } from "../../tools/docs/links.mjs";
 import { buildSite } from "../../tools/docs/site.mjs";
 import { readLedgers } from "../../tools/rule-index/ledgers.mjs";
 
+/** A declaration of the reference, as the generator writes it into `api.json`. */
+interface Declaration {
+  readonly name: string;
+  readonly children?: readonly Declaration[];
+  readonly signatures?: readonly Declaration[];
+  readonly comment?: { readonly summary: readonly { readonly text: string }[] };
+}
+
 describe("the documentation site", () => {
-  const { files, faults } = buildSite(ROOT);
+  const out = mkdtempSync(path.join(tmpdir(), "crossfire-site-"));
+  let faults: readonly string[];
+  beforeAll(async () => {
+    faults = await buildSite(ROOT, out);
+  });
+  afterAll(() => rmSync(out, { recursive: true, force: true }));
+
+  const text = (file: string): string => readFileSync(path.join(out, file), "utf8");
 
   test("has no link that leads nowhere, neither on the site nor in the repository", () => {
     expect(faults).toEqual([]);
   });
 
   test("has a place for every rule that can be linked to", () => {
-    const html = Object.entries(files)
-      .filter(([file]) => file.startsWith("rules/"))
-      .map(([, content]) => String(content))
+    const html = filesIn(path.join(out, "documents"))
+      .map((file) => text(path.join("documents", file)))
       .join("");
     expect(readLedgers().filter(({ id }) => !html.includes(`id="${id}"`))).toEqual([]);
   });
 
-  test("says in the reference what every call of game.crossfire does", () => {
-    const [, calls = ""] = String(files["api.html"]).split('id="CrossfireApi"');
-    const described = [...calls.split("<h3")[0]!.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, text]) => text!.trim());
-    expect(described.length).toBeGreaterThan(3);
-    expect(described.filter((text) => text === "")).toEqual([]);
+  test("leads from a ledger's file to its rulebook", () => {
+    expect(text("index.html")).toMatch(/<a href="documents\/Crossfire\.html"[^>]*><code>docs\/rules<\/code>/);
   });
 
-  /** What the reference lists below a heading: the name of each, and what is said of it. */
-  const listed = (heading: string): [string, string][] => {
-    const [, part = ""] = String(files["api.html"]).split(`id="${heading}"`);
-    return [...part.split("<h3")[0]!.matchAll(/<dt><code>(?:&quot;)?([\w.]+)(?:&quot;)?.*?<dd>(.*?)<\/dd>/gs)].map(([, name, text]) => [
-      name!,
-      text!.trim(),
-    ]);
-  };
+  /** Lists the members of an interface of the reference with what is said of each. */
+  function listed(name: string): [string, string][] {
+    const { children = [] } = JSON.parse(text("api.json")) as Declaration;
+    const api = children.find((child) => child.name === "API");
+    const members = api?.children?.find((child) => child.name === name)?.children ?? [];
+    const said = ({ comment, signatures = [] }: Declaration): string =>
+      [comment, ...signatures.map((signature) => signature.comment)]
+        .flatMap((part) => part?.summary ?? [])
+        .map((part) => part.text)
+        .join("");
+    return members.map((member) => [member.name, said(member).trim()]);
+  }
+
+  test("says in the reference what every call of game.crossfire does", () => {
+    const calls = listed("CrossfireApi");
+    expect(calls.length).toBeGreaterThan(15);
+    expect(calls.filter(([, said]) => said === "")).toEqual([]);
+  });
 
   test("has every hook in the reference, and in the guide for module authors", () => {
     const hooks = listed("CrossfireHooks");
     expect(hooks.map(([name]) => name)).toEqual(expect.arrayContaining(["crossfire.preAttack", "crossfire.attack", "crossfire.clock"]));
-    for (const [name, text] of hooks) {
-      expect(text, name).not.toBe("");
-      expect(String(files["guide/modules.html"]), name).toContain(`<code>${name}</code>`);
+    const guide = readFileSync(path.join(ROOT, "docs/guide/modules.md"), "utf8");
+    for (const [name, said] of hooks) {
+      expect(said, name).not.toBe("");
+      expect(guide, name).toContain(`\`${name}\``);
     }
   });
 
   test("shows every call of game.crossfire in the macro cookbook", () => {
-    const calls = listed("CrossfireApi").map(([name]) => name);
-    expect(calls.length).toBeGreaterThan(15);
-    const cookbook = String(files["guide/macros.html"]);
-    expect(calls.filter((name) => !cookbook.includes(`game.crossfire.${name}(`))).toEqual([]);
+    const cookbook = readFileSync(path.join(ROOT, "docs/guide/macros.md"), "utf8");
+    expect(listed("CrossfireApi").filter(([name]) => !cookbook.includes(`game.crossfire.${name}(`))).toEqual([]);
   });
 
   test("finds a link to a page and to a place that are not there", () => {

@@ -5,7 +5,7 @@ const ID = /\bid="([^"]*)"/g;
 const OUTSIDE = /^(?:https?:|mailto:)/;
 
 /**
- * Returns the dead links of a site, to missing files or missing anchors.
+ * Returns the dead links of a site, to missing files or to missing anchors of pages.
  * @param {Record<string, string | Buffer>} files - contents by path
  * @returns {string[]} one line each, with the page that contains the link
  */
@@ -20,8 +20,9 @@ export function deadLinks(files) {
 function faultOf(file, href, files, ids) {
   if (OUTSIDE.test(href)) return [];
   const [place, anchor] = href.split("#");
-  const target = place === "" ? file : path.posix.normalize(path.posix.join(path.posix.dirname(file), place));
+  const named = place === "" ? file : path.posix.normalize(path.posix.join(path.posix.dirname(file), place));
+  const target = named === "." || named === "./" ? "index.html" : named;
   if (!(target in files)) return [`${file}: "${href}" leads to no page`];
-  if (anchor && !ids.get(target)?.has(anchor)) return [`${file}: "${href}" leads to no place on ${target}`];
+  if (anchor && target.endsWith(".html") && !ids.get(target).has(anchor)) return [`${file}: "${href}" leads to no place on ${target}`];
   return [];
 }

@@ -1,27 +1,23 @@
-import { escaped } from "./layout.mjs";
+/** Escapes what Markdown and HTML would read as markup. */
+const plain = (text) => text.replace(/[\\`*_[\]<>|&]/g, (sign) => (sign === "<" ? "&lt;" : sign === "&" ? "&amp;" : `\\${sign}`));
+const paragraph = (text, sign = "") => (text ? `\n\n${sign}${plain(text)}${sign}` : "");
 
-const paragraph = (name, text) => (text ? `<p class="${name}">${escaped(text)}</p>` : "");
-
-const ruleHtml = ({ id, title, rule, reading, examples }) =>
+const ruleText = ({ id, title, rule, reading, examples }) =>
   [
-    `<h3 id="${id}">${escaped(title)} <code>${id}</code></h3>`,
-    paragraph("rule", rule),
-    examples.length > 0 ? `<ul class="examples">${examples.map((example) => `<li>${escaped(example)}</li>`).join("")}</ul>` : "",
-    paragraph("reading", reading),
-  ].join("\n");
+    `<a id="${id}"></a>\n\n### ${plain(title)} \`${id}\``,
+    paragraph(rule),
+    examples.length > 0 ? `\n\n${examples.map((example) => `- ${plain(example)}`).join("\n")}` : "",
+    paragraph(reading, "_"),
+  ].join("");
 
 /**
- * Returns a rulebook as a page; every rule has its id as its anchor.
+ * Returns a rulebook as a Markdown document; every rule has its id as an anchor.
  * @param {import("../rulebook/chapters.mjs").Book} book
  */
-export function rulePage({ file, title, about, chapters }) {
-  const contents = chapters.map((chapter) => `<li><a href="#${chapter.id}">${escaped(chapter.title)}</a></li>`).join("");
-  const body = chapters.map(
-    (chapter) => `<h2 id="${chapter.id}">${escaped(chapter.title)}</h2>\n${chapter.rules.map(ruleHtml).join("\n")}`,
-  );
-  return {
-    path: `rules/${file.replace(/\.yaml$/, ".html")}`,
-    title: `Rules: ${title}`,
-    body: `<h1>${escaped(title)}</h1>\n${paragraph("about", about)}\n<ul class="contents">${contents}</ul>\n${body.join("\n")}`,
-  };
-}
+export const ruleDocument = ({ title, about, chapters }) =>
+  [
+    `---\ntitle: ${JSON.stringify(title)}\ngroup: Rules\n---`,
+    `# ${plain(title)}`,
+    ...(about ? [plain(about)] : []),
+    ...chapters.flatMap((chapter) => [`## ${plain(chapter.title)}`, ...chapter.rules.map(ruleText)]),
+  ].join("\n\n");

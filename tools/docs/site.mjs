@@ -1,94 +1,98 @@
-import { existsSync, readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { Marked } from "marked";
+import { Application, Converter, LogLevel, Logger } from "typedoc";
 import { parse } from "yaml";
-import { filesIn } from "../build/files.mjs";
+import { CACHE, filesIn } from "../build/files.mjs";
 import { readBooks } from "../rulebook/chapters.mjs";
-import { apiReference } from "./api.mjs";
 import { deadLinks } from "./links.mjs";
-import { escaped, layout } from "./layout.mjs";
-import { rulePage } from "./rules.mjs";
+import { ruleDocument } from "./rules.mjs";
+
+/** Stands in `docs/site.yaml` for the pages made from `docs/rules`. */
+const RULEBOOKS = "rulebooks";
+
+/** Keeps what the generator warns of. */
+class Listener extends Logger {
+  faults = [];
+
+  log(message, level) {
+    if (level >= LogLevel.Warn) this.faults.push(message.replaceAll("\n", " "));
+  }
+}
 
 /**
- * @typedef {{path: string, title: string, body: string, source?: string, sources?: string[]}} Page
- */
-
-const SOURCE_LINK = /^(?!https?:|mailto:|#)([^#?]+)(#.*)?$/;
-const slug = (text) =>
-  text
-    .toLowerCase()
-    .replace(/<[^>]+>/g, "")
-    .replace(/&[a-z]+;/g, "")
-    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
-    .trim()
-    .replace(/\s/g, "-");
-
-/**
- * Builds the whole site.
+ * Builds the whole site: the pages of `docs/site.yaml`, the rulebooks, and the reference of what macros and modules may call.
  * @param {string} root - folder of the project
- * @returns {{files: Record<string, string | Buffer>, faults: string[]}} faults: dead links, each with its page
+ * @param {string} out - folder of the site; what it holds is replaced
+ * @returns {Promise<string[]>} faults: warnings of the generator, and dead links with their pages
  */
-export function buildSite(root) {
-  const listed = parse(readFileSync(path.join(root, "docs/site.yaml"), "utf8"));
-  const written = listed.flatMap(({ pages }) => pages ?? []);
-  const pathOf = new Map(written.map(({ from, to }) => [from, `${to}.html`]));
-  const pages = [
-    ...written.map((page) => fromMarkdown(root, page, pathOf)),
-    ...readBooks(root).map(rulePage),
-    { path: "api.html", title: "API", body: apiReference(root) },
-  ];
-  const nav = listed.map(({ title, pages: own = [], made = [] }) => ({
-    title,
-    pages: [
-      ...own.map(({ to, title: name }) => ({ path: `${to}.html`, title: name })),
-      ...made.map((to) => pages.find((page) => page.path === to)),
-    ],
-  }));
-  const files = Object.fromEntries(pages.map((page) => [page.path, layout(page, nav)]));
-  for (const picture of filesIn(path.join(root, "docs/pictures")))
-    files[`pictures/${picture}`] = readFileSync(path.join(root, "docs/pictures", picture));
-  files["site.css"] = readFileSync(path.join(root, "tools/docs/site.css"));
-  return { files, faults: [...deadLinks(files), ...missingSources(root, pages)] };
+export async function buildSite(root, out) {
+  // Beside the project: the generator finds no files that have nothing but the root of the disk in common.
+  mkdirSync(CACHE, { recursive: true });
+  const rulebooks = mkdtempSync(path.join(CACHE, "rulebooks-"));
+  try {
+    const listed = parse(readFileSync(path.join(root, "docs/site.yaml"), "utf8"));
+    const ledgers = new Map(
+      readBooks(root).map((book) => {
+        const file = path.join(rulebooks, book.file.replace(/\.yaml$/, ".md"));
+        writeFileSync(file, ruleDocument(book));
+        return [file, path.join(root, "docs/rules", book.file)];
+      }),
+    );
+    const pages = listed.flatMap(({ pages: own }) =>
+      own === RULEBOOKS ? [...ledgers.keys()] : own.map(({ from }) => path.join(root, from)),
+    );
+    const logger = new Listener();
+    const app = await Application.bootstrap(optionsFor(root, out, pages), []);
+    app.logger = logger;
+    nameDocuments(app, root, listed, ledgers);
+    const project = await app.convert();
+    if (!project) return logger.faults;
+    app.validate(project);
+    await app.generateOutputs(project);
+    return [...logger.faults, ...deadLinks(contentsOf(out))];
+  } finally {
+    rmSync(rulebooks, { recursive: true, force: true });
+  }
 }
 
-/** Builds a page from a file of the repository, and collects references to files that are no page. */
-function fromMarkdown(root, { from, to, title }, pathOf) {
-  const sources = [];
-  const marked = new Marked({ gfm: true });
-  const whereTo = (href) => moved(from, to, href, pathOf);
-  marked.use({
-    renderer: {
-      heading({ tokens, depth }) {
-        const text = this.parser.parseInline(tokens);
-        return `<h${depth} id="${slug(text)}">${text}</h${depth}>\n`;
-      },
-      link({ href, tokens }) {
-        const text = this.parser.parseInline(tokens);
-        const { page, file } = whereTo(href);
-        if (file) sources.push(file);
-        return file ? `<span class="file" title="${escaped(file)}">${text}</span>` : `<a href="${escaped(page)}">${text}</a>`;
-      },
-      image({ href, text }) {
-        return `<img src="${escaped(whereTo(href).page ?? href)}" alt="${escaped(text)}">`;
-      },
-    },
-  });
-  const body = marked.parse(readFileSync(path.join(root, from), "utf8"));
-  return { path: `${to}.html`, title, body, source: from, sources };
-}
+const optionsFor = (root, out, pages) => ({
+  name: "Crossfire",
+  entryPoints: [path.join(root, "tools/docs/api.ts")],
+  tsconfig: path.join(root, "tools/docs/tsconfig.json"),
+  readme: path.join(root, "README.md"),
+  projectDocuments: pages,
+  outputs: [
+    { name: "html", path: out },
+    { name: "json", path: path.join(out, "api.json") },
+  ],
+  // The types are checked by the project's own compiler, which is newer than the one the generator brings.
+  skipErrorChecking: true,
+  disableSources: true,
+  hideGenerator: true,
+  blockTags: ["@module", "@rule", "@param", "@returns", "@throws"],
+  validation: { notExported: false, invalidLink: true, notDocumented: false },
+  headings: { readme: false, document: false },
+  groupOrder: ["Play", "Rules", "Build on it", "Modules"],
+  sort: ["documents-first"],
+  navigation: { includeGroups: true },
+});
 
-/** Returns the page of the site a repository link leads to, or the file it names. */
-function moved(from, to, href, pathOf) {
-  const [, file, anchor = ""] = SOURCE_LINK.exec(href) ?? [];
-  if (!file) return { page: href };
-  const target = path.posix.normalize(path.posix.join(path.posix.dirname(from), file)).replace(/\/$/, "");
-  const up = "../".repeat(to.split("/").length - 1);
-  if (target.startsWith("docs/pictures/")) return { page: `${up}${target.slice("docs/".length)}` };
-  const page = pathOf.get(target) ?? (target === "docs/rules" ? "rules/swan-song.html" : undefined);
-  return page ? { page: `${up}${page}${anchor}` } : { file: target };
-}
-
-const missingSources = (root, pages) =>
-  pages.flatMap(({ source, sources = [] }) =>
-    sources.filter((file) => !existsSync(path.join(root, file))).map((file) => `${source}: there is no ${file} in the repository`),
+/** Gives each document its title and group from `docs/site.yaml`: the files have no front matter. A link to a ledger leads to its rulebook. */
+function nameDocuments(app, root, listed, ledgers) {
+  const known = new Map(
+    listed.flatMap(({ group, pages }) =>
+      pages === RULEBOOKS ? [] : pages.map(({ from, title }) => [path.join(root, from), { group, title }]),
+    ),
   );
+  app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_context, document) => {
+    const { files } = document.project;
+    const file = files.getReflectionPath(document);
+    const { group, title } = known.get(file) ?? {};
+    if (title) Object.assign(document, { name: title, frontmatter: { ...document.frontmatter, group } });
+    if (ledgers.has(file)) files.registerReflectionPath(ledgers.get(file), document);
+  });
+}
+
+/** Returns the pages of a folder with their texts, and every other file by name alone. */
+const contentsOf = (folder) =>
+  Object.fromEntries(filesIn(folder).map((file) => [file, file.endsWith(".html") ? readFileSync(path.join(folder, file), "utf8") : ""]));

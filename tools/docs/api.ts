@@ -1,0 +1,6 @@
+/** What macros and modules may call, and the hooks they may listen to. @module API */
+export type { CrossfireApi } from "../../module/boot/api";
+export type { CrossfireHooks } from "../../module/boot/module-hooks";
+export type { Aiming, AttackOrder, MultipleAttacks } from "../../module/rules/attack/model/order";
+export type { AttackRequest } from "../../module/play/attack/begin-attack";
+export type { Ruleset, RulesetFacts } from "../../module/rules/attack/model/ruleset";
