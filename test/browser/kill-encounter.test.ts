@@ -47,7 +47,7 @@ interface Figures {
   readonly worker: { readonly flesh: number; readonly torso: number };
   readonly workerStatuses: readonly string[];
   readonly workerInjuries: number;
-  /** The clock as it is stored: AP, attacks, defences, scores, who is down. */
+  /** The clock as it is stored: AP, attacks, defenses, scores, who is down. */
   readonly clock: any;
   readonly initiative: Readonly<Record<string, number | null>>;
 }
@@ -203,7 +203,7 @@ describe.each(GENERATIONS)("pulling the plug in an encounter, generation %s", (g
     });
     const { fighters } = after.clock;
     expect(fighters[ilka]).toMatchObject({ ap: 1, attacks: 1 });
-    expect(fighters[guard]).toMatchObject({ defences: 1, down: true });
+    expect(fighters[guard]).toMatchObject({ defenses: 1, down: true });
     // A wound moves the score at once.
     expect(after.initiative["Dock Worker"]).toBeLessThan(before.initiative["Dock Worker"]!);
     await takeBack(id);

@@ -311,7 +311,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
       seat.evaluate(
         (g, { combats, fighters }: { combats: readonly string[]; fighters: readonly string[] }) => {
           const known = combats.map((id) => g.game.combats.get(id).system.clock.fighters);
-          return fighters.map((id) => known.flatMap((all: any) => (all[id] ? [[all[id].ap, all[id].attacks, all[id].defences]] : [])));
+          return fighters.map((id) => known.flatMap((all: any) => (all[id] ? [[all[id].ap, all[id].attacks, all[id].defenses]] : [])));
         },
         { combats: [own, other], fighters: [ilka!, guard!, worker!] },
       );

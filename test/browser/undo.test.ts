@@ -147,7 +147,7 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
     const id = await shoot(GLANCING);
     const clock = (path: string) =>
       gm.evaluate((g, key: string) => g.foundry.utils.getProperty(g.game.combat.system.clock.fighters, key), path);
-    await eventually(async () => [await clock(`${ilka}.ap`), await clock(`${ilka}.attacks`), await clock(`${guard}.defences`)]).toEqual([
+    await eventually(async () => [await clock(`${ilka}.ap`), await clock(`${ilka}.attacks`), await clock(`${guard}.defenses`)]).toEqual([
       1, 1, 1,
     ]);
     await pressUndo(gm, id);
@@ -170,7 +170,7 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
     const spent = (seat: Seat) =>
       seat.evaluate(
         (g, ids: string[]) =>
-          ids.map((one) => g.game.combat.system.clock.fighters[one]).map(({ ap, attacks, defences }: any) => [ap, attacks, defences]),
+          ids.map((one) => g.game.combat.system.clock.fighters[one]).map(({ ap, attacks, defenses }: any) => [ap, attacks, defenses]),
         [ilka!, guard!],
       );
     const nothing = [0, 0, 0];

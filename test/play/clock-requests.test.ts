@@ -224,12 +224,12 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(told(anna).at(-1)).toBe("Enter a distance in meters and a direction.");
       expect([fighter(scout).way, fighter(scout).ap]).toEqual([null, 0]);
       await way(15, "south-west");
-      expect(fighter(scout)).toMatchObject({ way: { metres: 15, direction: "south-west", pace: "running" }, runs: 1, ap: 1 });
+      expect(fighter(scout)).toMatchObject({ way: { meters: 15, direction: "south-west", pace: "running" }, runs: 1, ap: 1 });
       expect(gm.g.fromUuidSync(SCOUT).statuses.has("running")).toBe(true);
       await way(16);
       expect(told(anna).at(-1)).toBe("16 m exceeds the 15 m announced. Announced movement can only be cut short. (SS-MOVE-12)");
       await way(4, "north");
-      expect(fighter(scout)).toMatchObject({ way: { metres: 4, direction: "north", pace: "running" }, runs: 1, ap: 1 });
+      expect(fighter(scout)).toMatchObject({ way: { meters: 4, direction: "north", pace: "running" }, runs: 1, ap: 1 });
       await want(anna, "announce-way", combat, { combatant: guard, metres: 3, direction: "north" });
       expect(told(anna).at(-1)).toBe("You do not control Guard.");
       await want(gm, "announce-way", combat, { combatant: guard, metres: 3, direction: "north" });
@@ -428,7 +428,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
     test("[SS-SURPRISE-18] a combatant who watches the prey is not asked; before the fight begins the ten come off the first roll", async () => {
       gm.run("load(2)");
       await want(gm, "surprise", combat, { who: [guard, worker], wary: { [worker]: "watching" } });
-      expect([fighter(guard).owed, fighter(worker).owed, fighter(worker).ambushing]).toEqual([-10, 0, true]);
+      expect([fighter(guard).pending, fighter(worker).pending, fighter(worker).ambushing]).toEqual([-10, 0, true]);
       await want(gm, "new-round", combat);
       expect([fighter(guard).adjust, fighter(guard).surprised]).toEqual([-10, true]);
     });

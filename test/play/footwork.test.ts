@@ -51,7 +51,7 @@ describe.each([13, 14])("meters on foot, generation %i", (generation) => {
   beforeEach(() => sitAndFight());
 
   const fighter = (): any => plain(gm.g.game.combats.get(combat).system.clock).fighters[scout];
-  const covered = () => [fighter().metres, fighter().runs, fighter().freeActions, fighter().ap];
+  const covered = () => [fighter().meters, fighter().runs, fighter().freeActions, fighter().ap];
   async function go(seat: Seat, where: string, change: object): Promise<void> {
     await seat.g.fromUuidSync(where).update(change);
     await settle();

@@ -54,7 +54,7 @@ describe.each([
       return Object.fromEntries(kept.map(([key, inner]) => [key, clean(inner)]));
     };
     const unmarked = (source: any): any => {
-      const { crossfire: { applied = {}, owed: _owed, ...own } = {}, ...flags } = source.flags;
+      const { crossfire: { applied = {}, pendingRolls: _pending, ...own } = {}, ...flags } = source.flags;
       const left = { ...own, ...(Object.keys(applied).length > 0 ? { applied } : {}) };
       return {
         ...source,

@@ -80,7 +80,7 @@ describe("actions besides attacking", () => {
     expect(asked.indexOf('name="wayMetres"')).toBeLessThan(asked.indexOf('data-do="deed"'));
     expect(asked.match(/<select name="wayDirection"[\s\S]*?<\/select>/)![0].match(/<option /g)).toHaveLength(8);
     expect(textOf(asked)).toContain("12 m walking, 24 m with a Run, which is then paid.");
-    const said = html(fight({ kind: "announce-way", id: "ann", metres: 7, direction: "east", pace: "walking" }));
+    const said = html(fight({ kind: "announce-way", id: "ann", meters: 7, direction: "east", pace: "walking" }));
     expect(said).toMatch(/name="wayMetres"[^>]*value="7"/);
     expect(said).toMatch(/value="east" selected/);
     expect(textOf(said)).toContain("7 m announced. You can cut it short or turn, not extend it.");
@@ -122,7 +122,7 @@ describe("actions besides attacking", () => {
     const warns = (clock: Clock, deed: string): string => /data-warns="([^"]*)"/.exec(button(html(clock), `data-deed="${deed}"`))![1]!;
     expect(warns(fight(), "take-cover")).toBe("");
     expect(warns(fight(wire), "take-cover")).toBe("This ends the Extended Action. Press again to confirm.");
-    const ran = fight({ kind: "move", id: "ann", metres: 0, runs: 1, sprinted: 0 });
+    const ran = fight({ kind: "move", id: "ann", meters: 0, runs: 1, sprinted: 0 });
     expect([warns(fight(), "run"), warns(ran, "run")]).toEqual(["", "Costs 1 Strain, which cannot be resisted. Press again to confirm."]);
   });
 

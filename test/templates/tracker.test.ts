@@ -111,7 +111,7 @@ describe("a row of the tracker", () => {
     const said = fight({ ann: 22, bo: 15, cy: 4 }, begin, {
       kind: "announce-way",
       id: "ann",
-      metres: 7,
+      meters: 7,
       direction: "east",
       pace: "walking",
     });
@@ -120,7 +120,7 @@ describe("a row of the tracker", () => {
     const over = fight(
       { ann: 22, bo: 15, cy: 4 },
       begin,
-      { kind: "announce-way", id: "ann", metres: 7, direction: "east", pace: "walking" },
+      { kind: "announce-way", id: "ann", meters: 7, direction: "east", pace: "walking" },
       {
         kind: "end-phase",
         id: "ann",

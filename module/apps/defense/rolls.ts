@@ -46,9 +46,9 @@ export function watchRolls(combat: CrossfireCombat): void {
   const open = new Set(combatantsToRoll(combat).map(({ id }) => id ?? ""));
   for (const id of combat.combatants.contents.map((combatant) => combatant.id ?? "")) {
     const key = `${combat.id} ${id}`;
-    const owed = open.has(id) ? pendingRollOf(combat, id) : null;
-    const mine = owed !== null && owed.userId === game.user?.id;
+    const pending = open.has(id) ? pendingRollOf(combat, id) : null;
+    const mine = pending !== null && pending.userId === game.user?.id;
     if (!mine) close(key);
-    else if (!shown.has(key) && !putAside.has(key)) void show(combat, id, key, owed);
+    else if (!shown.has(key) && !putAside.has(key)) void show(combat, id, key, pending);
   }
 }

@@ -153,7 +153,7 @@ const extendedState = ({ extended }: Ticking): StateWord[] =>
 /** Returns the distance and direction this combatant announced for its phase. @rule SS-MOVE-11 */
 function wayState(clock: Clock, id: string): StateWord[] {
   const way = announcedBy(clock, id);
-  return way ? [stateWord(`way.${way.direction}`, { metres: way.metres })] : [];
+  return way ? [stateWord(`way.${way.direction}`, { metres: way.meters })] : [];
 }
 
 /** Returns how a combatant moves; while it acts, also how far it can still go. @rule SS-MOVE-01 @rule SS-MOVE-02 */
@@ -181,7 +181,7 @@ function statesOf(view: ClockView, id: string, fighter: Ticking, at: Standing): 
     ...extendedState(fighter),
     ...wayState(clock, id),
     ...(onFullDefense(clock, fighter) ? [stateWord("fullDefense")] : []),
-    ...(fighter.defences > 0 ? [stateWord("defences", { count: fighter.defences })] : []),
+    ...(fighter.defenses > 0 ? [stateWord("defences", { count: fighter.defenses })] : []),
   ];
 }
 

@@ -2,7 +2,7 @@ import { clockOf } from "../../documents/combat";
 import type { CrossfireCombat } from "../../foundry/types";
 import type { Waited } from "../authority/deadline";
 
-/** `flags.crossfire.owed.<combatant>` of a combat: a pending initiative roll. */
+/** `flags.crossfire.pendingRolls.<combatant>` of a combat: a pending initiative roll. */
 export interface PendingRoll {
   /** Round the roll belongs to; an entry of another round is ignored. */
   readonly round: number;
@@ -14,8 +14,9 @@ export interface PendingRoll {
   readonly sides: number;
 }
 
-/** Returns a combatant's pending roll in the current round; null if there is none. */
+/** Returns a combatant's pending roll in the current round; null if there is none, or the combatant has rolled meanwhile. */
 export function pendingRollOf(combat: CrossfireCombat, combatantId: string): PendingRoll | null {
-  const owed = foundry.utils.getProperty(combat, `flags.crossfire.owed.${combatantId}`) as PendingRoll | undefined;
-  return owed && owed.round === clockOf(combat).round ? owed : null;
+  const pending = foundry.utils.getProperty(combat, `flags.crossfire.pendingRolls.${combatantId}`) as PendingRoll | undefined;
+  const clock = clockOf(combat);
+  return pending && pending.round === clock.round && typeof clock.fighters[combatantId]?.rolled !== "number" ? pending : null;
 }

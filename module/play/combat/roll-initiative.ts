@@ -25,7 +25,7 @@ export async function writePendingRoll(
 ): Promise<void> {
   const kept = pendingRollOf(combat, combatantId) ?? { userId: "", karma: false, dice: 0, sides: 6 };
   assertActiveGM();
-  await combat.update({ [`flags.crossfire.owed.${combatantId}`]: { ...kept, round: clockOf(combat).round, ...change } });
+  await combat.update({ [`flags.crossfire.pendingRolls.${combatantId}`]: { ...kept, round: clockOf(combat).round, ...change } });
 }
 
 const hasKarma = (actor: CrossfireActor | null): boolean =>
@@ -52,6 +52,7 @@ async function roll({ combat, combatant, karma, faces, how }: Rolling): Promise<
   const actor = combatant.actor as CrossfireActor | null;
   if (karma && !hasKarma(actor)) return no("noKarma", { name: combatant.name ?? "" });
   const id = combatant.id!;
+  const asked = pendingRollOf(combat, id) !== null;
   const thrown = await rollInitiativeFor(combatant, karma, faces);
   const last = combatantsToRoll(combat).length === 1;
   const commands: ClockCommand[] = [{ kind: "rolled", id, score: thrown.score }, ...(last ? [{ kind: "begin" } as const] : [])];
@@ -60,7 +61,7 @@ async function roll({ combat, combatant, karma, faces, how }: Rolling): Promise<
   if (refusal) return { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values };
   await postInitiative(combatant, thrown, how);
   assertActiveGM();
-  if (pendingRollOf(combat, id)) await combat.update(forgetting(`flags.crossfire.owed.${id}`));
+  if (asked) await combat.update(forgetting(`flags.crossfire.pendingRolls.${id}`));
 }
 
 /** Asks a user for faces. The prompt is stored in the combat, so that a reload loses nothing. */
@@ -76,14 +77,14 @@ async function rollByHand(
   faces: readonly number[],
   sender: User.Implementation,
 ): Promise<Notice | void> {
-  const owed = pendingRollOf(combat, combatant.id!);
-  if (!owed || owed.userId !== sender.id) return no("notAsked", { name: combatant.name ?? "" });
-  const read = facesFrom(faces, initiativeDiceOf(combatant, owed.karma));
+  const pending = pendingRollOf(combat, combatant.id!);
+  if (!pending || pending.userId !== sender.id) return no("notAsked", { name: combatant.name ?? "" });
+  const read = facesFrom(faces, initiativeDiceOf(combatant, pending.karma));
   if ("why" in read) {
-    await askForFaces(combat, combatant, sender.id ?? "", owed.karma);
+    await askForFaces(combat, combatant, sender.id ?? "", pending.karma);
     return { level: "warn", key: "CROSSFIRE.Answer.impossible", values: {} };
   }
-  return roll({ combat, combatant, karma: owed.karma, faces: read.faces, how: { kind: "by-hand" } });
+  return roll({ combat, combatant, karma: pending.karma, faces: read.faces, how: { kind: "by-hand" } });
 }
 
 /** Rolls initiative for a combatant of the sender. A combatant that has rolled cannot roll again. */
@@ -113,7 +114,7 @@ export const rollMissing: IntentHandler<"roll-missing"> = async (id, _args, send
 
 /** Rolls here instead of the user asked. */
 export async function rollFor(combat: CrossfireCombat, combatant: CrossfireCombatant, how: AnsweredBy): Promise<void> {
-  const owed = pendingRollOf(combat, combatant.id!);
-  const karma = (owed?.karma ?? false) && hasKarma(combatant.actor as CrossfireActor | null);
+  const pending = pendingRollOf(combat, combatant.id!);
+  const karma = (pending?.karma ?? false) && hasKarma(combatant.actor as CrossfireActor | null);
   await roll({ combat, combatant, karma, faces: null, how });
 }

@@ -23,34 +23,34 @@ export const announceWay: IntentHandler<"announce-way"> = async (id, raw, sender
   const wish = clockRequestOf(id, raw, sender);
   if (isNotice(wish)) return wish;
   const { combat, combatant, clock } = wish;
-  const { metres, direction } = wish.args;
+  const { metres: meters, direction } = wish.args;
   const actor = combatant.actor as CrossfireActor | null;
   const rates = actor ? ratesNow(actor) : null;
-  if (metres === 0) return trackerNotice("badWay");
+  if (meters === 0) return trackerNotice("badWay");
   if (!actor || !rates) return trackerNotice("noSuchAction");
   const said = announcedBy(clock, wish.id);
-  const cut = said ? shortened(said, metres) : null;
+  const cut = said ? shortened(said, meters) : null;
   if (cut && !cut.allowed) return refusalNotice(combat, [cut]);
   const fighter = clock.fighters[wish.id]!;
   const covered = movedOf(clock, fighter);
-  const price = wayPrice(rates, covered, metres, true);
+  const price = wayPrice(rates, covered, meters, true);
   if (!price.allowed) return refusalNotice(combat, [price]);
   const run = price.value.runs > 0 ? availableActions(actor, ruleset(), fighter.apMax).find((deed) => deed.id === "run") : null;
-  const most = Math.max(0, rates.walk - covered.metres);
+  const most = Math.max(0, rates.walk - covered.meters);
   const against: Pick<Refusal, "refusal" | "values" | "rule"> | null =
-    run === undefined ? { refusal: "tooFar", rule: "SS-MOVE-02", values: { metres, most } } : (run?.against ?? null);
+    run === undefined ? { refusal: "tooFar", rule: "SS-MOVE-02", values: { metres: meters, most } } : (run?.against ?? null);
   if (against) return refusalNotice(combat, [against]);
   const key = foundry.utils.randomID();
   const commands: ClockCommand[] = [
     ...(run
       ? ([
           { kind: "act", id: wish.id, act: run.act },
-          { kind: "move", id: wish.id, metres: 0, runs: 1, sprinted: 0 },
+          { kind: "move", id: wish.id, meters: 0, runs: 1, sprinted: 0 },
         ] as const)
       : []),
-    { kind: "announce-way", id: wish.id, metres, direction, pace: said?.pace ?? paceOf(covered.runs + price.value.runs) },
+    { kind: "announce-way", id: wish.id, meters, direction, pace: said?.pace ?? paceOf(covered.runs + price.value.runs) },
   ];
-  const what = game.i18n?.format(`CROSSFIRE.Tracker.way.${direction}`, { metres: String(metres) }) ?? "";
+  const what = game.i18n?.format(`CROSSFIRE.Tracker.way.${direction}`, { metres: String(meters) }) ?? "";
   const changes = run ? running(actor, key) : [];
   return refusalNotice(combat, await runCommands(combat, commands, { key, label: "way", who: wish.id, what, changes }));
 };

@@ -14,16 +14,16 @@ import { footworkCounts } from "../world-settings";
  */
 export async function countWay(token: CrossfireToken, movement: TokenMovement): Promise<void> {
   const walking = walker(token);
-  const metres = metersOf(movement, token.parent as CrossfireScene);
-  if (!walking || metres === 0 || footworkCounts() === "off") return;
+  const meters = metersOf(movement, token.parent as CrossfireScene);
+  if (!walking || meters === 0 || footworkCounts() === "off") return;
   const { combat, id, clock } = walking;
   const back = movement.method === "undo";
   const pays = !back && paysFreeAction(clock, id);
   const commands: ClockCommand[] = [
     ...(pays ? [{ kind: "act", id, act: { kind: "free" } } as const] : []),
-    { kind: "move", id, metres: back ? -metres : metres, runs: 0, sprinted: 0 },
+    { kind: "move", id, meters: back ? -meters : meters, runs: 0, sprinted: 0 },
   ];
-  const step = { key: foundry.utils.randomID(), label: "move", who: id, what: `${back ? "\u2212" : ""}${metres} m`, leaveOutRefused: true };
+  const step = { key: foundry.utils.randomID(), label: "move", who: id, what: `${back ? "\u2212" : ""}${meters} m`, leaveOutRefused: true };
   const refused = refusalNotice(combat, await runCommands(combat, commands, step));
   if (refused) notify(refused);
 }

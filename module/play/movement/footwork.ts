@@ -31,7 +31,7 @@ export interface OnFoot {
   readonly left: number;
 }
 
-const toTenth = (metres: number): number => Math.round(metres * 10) / 10;
+const toTenth = (meters: number): number => Math.round(meters * 10) / 10;
 
 /** Returns pace and meters left of a combatant; null for one that does not walk. */
 export const onFoot = (clock: Clock, { id, actor }: Pick<CrossfireCombatant, "id" | "actor">): OnFoot | null =>
@@ -45,7 +45,7 @@ export function onFootAt(clock: Clock, id: string, rates: Rates | null): OnFoot 
   const fighter = clock.fighters[id];
   if (!fighter || !rates) return null;
   const covered = movedOf(clock, fighter);
-  return { pace: paceOf(covered.runs), left: toTenth(allowance(rates, covered) - covered.metres) };
+  return { pace: paceOf(covered.runs), left: toTenth(allowance(rates, covered) - covered.meters) };
 }
 
 /** Returns whether the next movement of an acting combatant costs its Free Action: the first of the pass does. @rule SS-ACTION-17 */
@@ -55,15 +55,15 @@ export const paysFreeAction = (clock: Clock, id: string): boolean => clock.fight
 export function metersOf({ origin, passed, method }: Pick<TokenMovement, "origin" | "passed" | "method">, scene: CrossfireScene): number {
   if (method === "config" || method === "paste") return 0;
   const [flat, up] = [metersPerPixel(scene), metersPerUnit(scene)];
-  let metres = 0;
+  let meters = 0;
   let from = origin;
   for (const point of passed.waypoints) {
     const to = { ...from, ...point };
     const leg = Math.hypot((to.x - from.x) * flat, (to.y - from.y) * flat, (to.elevation - from.elevation) * up);
-    if (to.action !== "displace") metres += leg;
+    if (to.action !== "displace") meters += leg;
     from = to;
   }
-  return toTenth(metres);
+  return toTenth(meters);
 }
 
 /** Returns the combatant whose token moves on its own turn; null otherwise, because then the token is placed and does not walk. */
@@ -98,8 +98,8 @@ export function mayGo(token: CrossfireToken, movement: TokenMovement): boolean {
   const walking = walker(token);
   const foot = walking && onFoot(walking.clock, walking.combatant);
   const waypoints = [...movement.passed.waypoints, ...movement.pending.waypoints];
-  const metres = metersOf({ ...movement, passed: { waypoints } }, token.parent as CrossfireScene);
-  if (!foot || metres <= foot.left) return true;
-  notify({ level: "warn", key: "CROSSFIRE.Refusal.tooFar", values: { metres, most: Math.max(0, foot.left) }, rule: "SS-MOVE-02" });
+  const meters = metersOf({ ...movement, passed: { waypoints } }, token.parent as CrossfireScene);
+  if (!foot || meters <= foot.left) return true;
+  notify({ level: "warn", key: "CROSSFIRE.Refusal.tooFar", values: { metres: meters, most: Math.max(0, foot.left) }, rule: "SS-MOVE-02" });
   return false;
 }

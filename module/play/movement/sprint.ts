@@ -32,9 +32,9 @@ export function againstSprint(actor: CrossfireActor, runs: number): AvailableAct
 }
 
 /** Posts the sprint distance to chat; for a hidden combatant, to GMs only. */
-async function tell(combatant: CrossfireCombatant, roll: Roll, metres: number): Promise<void> {
+async function tell(combatant: CrossfireCombatant, roll: Roll, meters: number): Promise<void> {
   const name = combatant.name ?? "";
-  const flavor = headingOf("CROSSFIRE.Footwork.sprinted", { name, metres });
+  const flavor = headingOf("CROSSFIRE.Footwork.sprinted", { name, metres: meters });
   const speaker = speakerOf({ actor: combatant.actor, alias: name });
   const secretly = combatant.hidden ? forGMsOnly() : {};
   assertActiveGM();
@@ -68,16 +68,16 @@ export async function sprint(
   const roll = rollClassFor(thrown, "sprint").ofThrow(thrown, "sprint");
   await roll.evaluate({ allowInteractive: false });
   const { sprintAddsWalk = false } = ruleset();
-  const metres = sprintMeters(readRoll(thrown, roll.faces).value, ratesNow(actor)!, sprintAddsWalk);
+  const meters = sprintMeters(readRoll(thrown, roll.faces).value, ratesNow(actor)!, sprintAddsWalk);
   const key = foundry.utils.randomID();
   const refused = await runCommands(
     combat,
     [
       { kind: "act", id, act: deed.act },
-      { kind: "move", id, metres: 0, runs: 1, sprinted: metres },
+      { kind: "move", id, meters: 0, runs: 1, sprinted: meters },
     ],
     { key, label: "act", who: id, what, changes: [...changes, ...strained(actor, key)] },
   );
   if (refused.length > 0) return refusalNotice(combat, refused);
-  await tell(combatant, roll as Roll, metres);
+  await tell(combatant, roll as Roll, meters);
 }

@@ -23,7 +23,7 @@ export interface Delay {
 
 /** Values the start of a phase reset. They are restored if another fighter enters before it. */
 export interface HeldPhase {
-  readonly defences: number;
+  readonly defenses: number;
   readonly surprised: boolean;
   readonly surprisedBy: readonly string[];
   readonly startedIn: number;
@@ -45,7 +45,7 @@ export interface Ticking {
   /** Sum of this round's score changes: wounds, stuns, surprise. */
   readonly adjust: number;
   /** Modifier to the next initiative roll. @rule SS-SURPRISE-10 */
-  readonly owed: number;
+  readonly pending: number;
   /** Tie-breakers; `coin` is 0 until tossed. @rule SS-INIT-07 */
   readonly reaction: number;
   readonly intuition: number;
@@ -64,7 +64,7 @@ export interface Ticking {
   /** AP and Free Actions of this pass used before the phase started. */
   readonly usedBefore: number;
   /** Defense tests since the fighter's last phase. @rule SS-DEFENSE-22 */
-  readonly defences: number;
+  readonly defenses: number;
   /** Round in which Full Defense was taken; 0: none. @rule SS-DEFENSE-04 */
   readonly fullDefenseIn: number;
   readonly surprised: boolean;
@@ -79,9 +79,9 @@ export interface Ticking {
   readonly delay: Delay | null;
   readonly extended: Extended | null;
   readonly held: HeldPhase | null;
-  /** Round `metres`, `runs` and `sprinted` belong to. @rule SS-MOVE-02 @rule SS-MOVE-04 */
+  /** Round `meters`, `runs` and `sprinted` belong to. @rule SS-MOVE-02 @rule SS-MOVE-04 */
   readonly movedIn: number;
-  readonly metres: number;
+  readonly meters: number;
   readonly runs: number;
   /** Meters that sprints added to the allowed distance. @rule SS-MOVE-05 */
   readonly sprinted: number;
@@ -118,7 +118,7 @@ export const STOPPED: Clock = { round: 0, pass: 1, passes: true, acting: null, t
 const BLANK: Ticking = {
   rolled: null,
   adjust: 0,
-  owed: 0,
+  pending: 0,
   reaction: 0,
   intuition: 0,
   coin: 0,
@@ -130,7 +130,7 @@ const BLANK: Ticking = {
   freeActions: 0,
   attacks: 0,
   usedBefore: 0,
-  defences: 0,
+  defenses: 0,
   fullDefenseIn: 0,
   surprised: false,
   surprisedBy: [],
@@ -141,7 +141,7 @@ const BLANK: Ticking = {
   extended: null,
   held: null,
   movedIn: 0,
-  metres: 0,
+  meters: 0,
   runs: 0,
   sprinted: 0,
   overwatch: null,
@@ -249,9 +249,9 @@ export const isDelayed = ({ delay, ambushing }: Pick<Ticking, "delay" | "ambushi
 /** Returns what a fighter has moved this round. */
 export const movedOf = (
   { round }: Pick<Clock, "round">,
-  { movedIn, metres, runs, sprinted }: Ticking,
-): { metres: number; runs: number; sprinted: number } =>
-  movedIn === round ? { metres, runs, sprinted } : { metres: 0, runs: 0, sprinted: 0 };
+  { movedIn, meters, runs, sprinted }: Ticking,
+): { meters: number; runs: number; sprinted: number } =>
+  movedIn === round ? { meters, runs, sprinted } : { meters: 0, runs: 0, sprinted: 0 };
 
 /**
  * Returns the phases a score gives if it does not change. @rule SS-ROUND-02 @rule SS-PASS-01 @rule XF-11 at most 1 in rounds without passes

@@ -60,7 +60,7 @@ export type ClockCommand =
   /** Removes an item that went off by itself or by radio, or was disarmed. @rule SS-TIMED-06 */
   | { readonly kind: "go-off"; readonly item: string }
   /** Adds meters moved, Run actions and meters from sprints to this round's movement. */
-  | { readonly kind: "move"; readonly id: string; readonly metres: number; readonly runs: number; readonly sprinted: number }
+  | { readonly kind: "move"; readonly id: string; readonly meters: number; readonly runs: number; readonly sprinted: number }
   /** Changes how many opponents can be passed without a fight in this pass. @rule SS-INTERCEPT-10 */
   | { readonly kind: "slip"; readonly id: string; readonly by: number };
 
@@ -109,13 +109,13 @@ function goneOff(clock: Clock, id: string): Clock {
   return due.length === 0 && clock.due.length > 0 ? turnOver(without) : without;
 }
 
-function moved(clock: Clock, { id, metres, runs, sprinted }: Of<"move">): Clock {
+function moved(clock: Clock, { id, meters, runs, sprinted }: Of<"move">): Clock {
   const so = movedOf(clock, clock.fighters[id]!);
   const more = (had: number, by: number) => Math.max(0, had + by);
   return withFighter(clock, id, {
     movedIn: clock.round,
-    ...(metres > 0 ? { walkedIn: passStamp(clock) } : {}),
-    metres: more(so.metres, metres),
+    ...(meters > 0 ? { walkedIn: passStamp(clock) } : {}),
+    meters: more(so.meters, meters),
     runs: more(so.runs, runs),
     sprinted: more(so.sprinted, sprinted),
   });
@@ -187,7 +187,7 @@ function changed(
 ): Clock {
   switch (command.kind) {
     case "defended":
-      return withFighter(clock, command.id, { defences: Math.max(0, clock.fighters[command.id]!.defences + command.by) });
+      return withFighter(clock, command.id, { defenses: Math.max(0, clock.fighters[command.id]!.defenses + command.by) });
     case "full-defense":
       return withFighter(clock, command.id, { fullDefenseIn: command.on ? clock.round : 0 });
     case "adjust":

@@ -14,11 +14,11 @@ export type Direction = (typeof DIRECTIONS)[number];
 
 /** A movement announced in a phase. @rule SS-MOVE-11 */
 export interface AnnouncedWay {
-  readonly metres: number;
+  readonly meters: number;
   readonly pace: "walking" | "running" | "sprinting";
   readonly direction: Direction;
   /** Stamp of the pass in which it was announced. */
-  readonly saidIn: number;
+  readonly announcedIn: number;
 }
 
 /** When an item goes off in its round: at a score, at the setter's phase, or at its start or end. @rule SS-TIMED-04 */

@@ -6,12 +6,12 @@ import { withFighter } from "./turn";
 /** Returns how many opponents a fighter can still pass in this pass without a fight. @rule SS-INTERCEPT-10 */
 export const slipsLeft = (clock: Clock, { slips }: Ticking): number => (slips?.in === passStamp(clock) ? slips.past : 0);
 
-export type WayCommand = Omit<AnnouncedWay, "saidIn"> & { readonly kind: "announce-way"; readonly id: string };
+export type WayCommand = Omit<AnnouncedWay, "announcedIn"> & { readonly kind: "announce-way"; readonly id: string };
 
 /** Returns the movement announced for the running phase; null: none, or the phase is over. @rule SS-MOVE-11 */
 export const announcedBy = (clock: Clock, id: string): AnnouncedWay | null => {
   const way = clock.fighters[id]?.way ?? null;
-  return way && way.saidIn === passStamp(clock) && isActing(clock, id) ? way : null;
+  return way && way.announcedIn === passStamp(clock) && isActing(clock, id) ? way : null;
 };
 
 /** Refuses an announcement. @rule SS-MOVE-11 only in the own phase */
@@ -19,5 +19,5 @@ export const objectionToWay = (clock: Clock, { id }: WayCommand): Extract<Ruling
   isActing(clock, id) ? null : refuse("notYourPhase", "SS-MOVE-11", { attacker: id });
 
 /** Returns the clock after an announced movement. @rule SS-MOVE-11 */
-export const carriedWay = (clock: Clock, { id, metres, direction, pace }: WayCommand): Clock =>
-  withFighter(clock, id, { way: { metres, direction, pace, saidIn: passStamp(clock) } });
+export const carriedWay = (clock: Clock, { id, meters, direction, pace }: WayCommand): Clock =>
+  withFighter(clock, id, { way: { meters, direction, pace, announcedIn: passStamp(clock) } });

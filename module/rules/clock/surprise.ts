@@ -91,8 +91,8 @@ export interface Surprised {
 }
 
 /** Returns the score loss. @rule SS-SURPRISE-10 applied to the next roll if no round is running */
-const loss = (clock: Clock, { adjust, owed }: Ticking): Partial<Ticking> =>
-  clock.round > 0 && !roundOver(clock) ? { adjust: adjust - SURPRISE_COST } : { owed: owed - SURPRISE_COST };
+const loss = (clock: Clock, { adjust, pending }: Ticking): Partial<Ticking> =>
+  clock.round > 0 && !roundOver(clock) ? { adjust: adjust - SURPRISE_COST } : { pending: pending - SURPRISE_COST };
 
 /** Returns whether a fighter has another phase this round after the running one. */
 function hasPhaseToCome(clock: Clock, id: string, fighter: Ticking): boolean {

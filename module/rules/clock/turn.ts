@@ -43,11 +43,11 @@ const used = (clock: Clock, fighter: Ticking): number => (fighter.spentIn === pa
  */
 function begunPhase(clock: Clock, id: string, kind: "own" | "delayed", put: Put): Clock {
   const fighter = clock.fighters[id]!;
-  const { defences, surprised, surprisedBy, startedIn, delay, overwatch } = fighter;
+  const { defenses, surprised, surprisedBy, startedIn, delay, overwatch } = fighter;
   return put(clock, id, {
-    held: { defences, surprised, surprisedBy, startedIn, overwatch },
+    held: { defenses, surprised, surprisedBy, startedIn, overwatch },
     overwatch: null,
-    defences: 0,
+    defenses: 0,
     surprised: false,
     surprisedBy: [],
     startedIn: passStamp(clock),
@@ -74,7 +74,7 @@ export function leavePhase(clock: Clock, id: string): Clock {
   if (!held) return clock;
   const surprised = held.surprised || fighter.surprised;
   return withFighter(clock, id, {
-    defences: held.defences + fighter.defences,
+    defenses: held.defenses + fighter.defenses,
     surprised,
     surprisedBy:
       held.surprised && fighter.surprised
@@ -157,9 +157,12 @@ export function withoutActing(clock: Clock, id: string, put = withFighter): Cloc
  * @rule XF-11
  */
 export function newRound(clock: Clock, rolls: Readonly<Record<string, number>>, passes: boolean): Clock {
-  const fresh = { owed: 0, startedIn: 0, actedIn: 0, spentIn: 0, delay: null, extended: null, held: null } as const;
+  const fresh = { pending: 0, startedIn: 0, actedIn: 0, spentIn: 0, delay: null, extended: null, held: null } as const;
   const fighters = Object.fromEntries(
-    Object.entries(clock.fighters).map(([id, fighter]) => [id, { ...fighter, ...fresh, rolled: rolls[id] ?? null, adjust: fighter.owed }]),
+    Object.entries(clock.fighters).map(([id, fighter]) => [
+      id,
+      { ...fighter, ...fresh, rolled: rolls[id] ?? null, adjust: fighter.pending },
+    ]),
   );
   return { ...clock, ...NOBODY, round: clock.round + 1, pass: 1, passes, due: [], fighters };
 }

@@ -33,13 +33,13 @@ interface Counted {
   ap: number;
   freeActions: number;
   attacks: number;
-  defences: number;
+  defenses: number;
   score: number;
   down: boolean;
   fullDefense: boolean;
 }
 
-const nothing = (): Counted => ({ ap: 0, freeActions: 0, attacks: 0, defences: 0, score: 0, down: false, fullDefense: false });
+const nothing = (): Counted => ({ ap: 0, freeActions: 0, attacks: 0, defenses: 0, score: 0, down: false, fullDefense: false });
 
 /** Adds a change to the counted values. Changes already in the body state are skipped. */
 function add(counted: Counted, change: Change): void {
@@ -54,7 +54,7 @@ function add(counted: Counted, change: Change): void {
       counted.attacks += change.done ? 1 : 0;
       return;
     case "defended":
-      counted.defences += change.by;
+      counted.defenses += change.by;
       return;
     case "score":
       counted.score += change.by;
@@ -77,15 +77,15 @@ function add(counted: Counted, change: Change): void {
  * Applies the counted values to the clock if the participant is in it.
  * @rule SS-ACTION-19 the price was available, otherwise the attack was not declared
  */
-function count(fight: Engagement, who: Participant, { ap, freeActions, attacks, defences, score, down, fullDefense }: Counted): void {
+function count(fight: Engagement, who: Participant, { ap, freeActions, attacks, defenses, score, down, fullDefense }: Counted): void {
   const id = idOf(who);
   const ticking = fight.clock.fighters[id];
   if (!ticking) return;
   if (ap + freeActions + attacks > 0) fight.clock = paid(fight.clock, id, { ap, freeActions, attacks }, putInPlace);
   if (fullDefense) commandClock(fight, { kind: "full-defense", id, on: true });
-  if (defences === 0 && score === 0 && (ticking.down || !down)) return;
+  if (defenses === 0 && score === 0 && (ticking.down || !down)) return;
   const now = fight.clock.fighters[id]!;
-  countOn(fight, id, { defences: Math.max(0, now.defences + defences), adjust: now.adjust + score, down: now.down || down });
+  countOn(fight, id, { defenses: Math.max(0, now.defenses + defenses), adjust: now.adjust + score, down: now.down || down });
 }
 
 /** Applies everything an attack changes: bodies, injuries, hands, ammunition and clock. */

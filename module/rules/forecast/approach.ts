@@ -12,19 +12,19 @@ const runsAp = ({ skirmish: { ruleset } }: Engagement, runs: number): number =>
   runs === 0 ? 0 : runs * (declaredAction(ruleset, "run")?.ap ?? Infinity);
 
 /** Returns how far a participant gets and its cost, using a walk and at most one Run. @rule SS-MOVE-02 @rule SS-MOVE-03 */
-function way(fight: Engagement, who: Participant, metres: number): { metres: number; price: WayPrice } | null {
+function way(fight: Engagement, who: Participant, meters: number): { meters: number; price: WayPrice } | null {
   const { clock } = fight;
   const ticking = clock.fighters[idOf(who)]!;
   const own = rates(who);
   const covered = movedOf(clock, ticking);
   const walked = left(clock, ticking).freeActions > 0;
   const running = { ...covered, runs: Math.max(1, covered.runs) };
-  for (const most of [metres, metersLeft(own, running), metersLeft(own, covered)]) {
-    const going = Math.min(metres, most);
+  for (const most of [meters, metersLeft(own, running), metersLeft(own, covered)]) {
+    const going = Math.min(meters, most);
     const ruling = going > 0 ? wayPrice(own, covered, going, walked) : null;
     const runs = ruling?.allowed ? ruling.value.runs : 0;
     const affordable = runsAp(fight, runs) <= left(clock, ticking).ap;
-    if (ruling?.allowed && affordable) return { metres: going, price: ruling.value };
+    if (ruling?.allowed && affordable) return { meters: going, price: ruling.value };
   }
   return null;
 }
@@ -33,16 +33,16 @@ function way(fight: Engagement, who: Participant, metres: number): { metres: num
  * Moves a participant straight toward a target as far as this round allows. Moving gives up taken cover.
  * @returns The AP it took.
  */
-export function approach(fight: Engagement, who: Participant, target: Participant, metres: number): number {
-  const going = way(fight, who, metres);
+export function approach(fight: Engagement, who: Participant, target: Participant, meters: number): number {
+  const going = way(fight, who, meters);
   if (!going) return 0;
   const id = idOf(who);
   const { price } = going;
   const ap = runsAp(fight, price.runs);
   if (price.runs > 0) commandClock(fight, { kind: "spend", id, ap, freeActions: 0, attacks: 0 });
   if (price.freeAction) takesAction(fight, id, { kind: "free" });
-  commandClock(fight, { kind: "move", id, metres: going.metres, runs: price.runs, sprinted: 0 });
-  const share = going.metres / Math.hypot(target.at.x - who.at.x, target.at.y - who.at.y);
+  commandClock(fight, { kind: "move", id, meters: going.meters, runs: price.runs, sprinted: 0 });
+  const share = going.meters / Math.hypot(target.at.x - who.at.x, target.at.y - who.at.y);
   moveTo(fight, who, { x: who.at.x + share * (target.at.x - who.at.x), y: who.at.y + share * (target.at.y - who.at.y) });
   return ap;
 }

@@ -117,7 +117,7 @@ export function commandClock(fight: Engagement, given: ClockCommand): void {
 }
 
 /** Sets clock values that are only counted. They change in place: a forecast's clock is its own and is never rewound. */
-export function countOn({ clock }: Engagement, id: string, figures: Partial<Pick<Ticking, "defences" | "adjust" | "down">>): void {
+export function countOn({ clock }: Engagement, id: string, figures: Partial<Pick<Ticking, "defenses" | "adjust" | "down">>): void {
   Object.assign(clock.fighters[id]!, figures);
 }
 
@@ -129,7 +129,7 @@ function readinessOf(clock: Clock, id: string, fighter: Ticking): Readiness {
     ap,
     freeActionUsed: freeActions > 0,
     attacked: attacks > 0,
-    previousDefences: fighter.defences,
+    previousDefences: fighter.defenses,
     onFullDefense: onFullDefense(clock, fighter),
     mayInterrupt: mayInterrupt(fighter),
     acting: isActing(clock, id),

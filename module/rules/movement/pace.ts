@@ -27,7 +27,7 @@ export const sprintMeters = (hits: number, { walk }: Pick<Rates, "walk">, walkRa
 
 /** Movement on foot this round: meters covered, Run actions, and meters from sprints. */
 export interface Covered {
-  readonly metres: number;
+  readonly meters: number;
   readonly runs: number;
   readonly sprinted: number;
 }
@@ -37,7 +37,7 @@ export const allowance = ({ walk, run }: Rates, { runs, sprinted }: Pick<Covered
   walk + (runs > 0 ? run : 0) + sprinted;
 
 /** Returns the meters left without paying for more. */
-export const metersLeft = (rates: Rates, covered: Covered): number => Math.max(0, allowance(rates, covered) - covered.metres);
+export const metersLeft = (rates: Rates, covered: Covered): number => Math.max(0, allowance(rates, covered) - covered.meters);
 
 /** Cost of a movement. */
 export interface WayPrice {
@@ -53,12 +53,12 @@ export interface WayPrice {
  * @param walkedInPass true: the Free Action of this pass was already used for walking.
  * @returns A refusal if only a sprint would be enough, because its distance is unknown before the test.
  */
-export function wayPrice(rates: Rates, covered: Covered, metres: number, walkedInPass: boolean): Ruling<WayPrice> {
-  const total = covered.metres + metres;
+export function wayPrice(rates: Rates, covered: Covered, meters: number, walkedInPass: boolean): Ruling<WayPrice> {
+  const total = covered.meters + meters;
   const runs = total > allowance(rates, covered) && covered.runs === 0 ? 1 : 0;
   const most = allowance(rates, { ...covered, runs: covered.runs + runs });
-  if (total > most) return refuse("tooFar", "SS-MOVE-02", { metres, most: Math.max(0, most - covered.metres) });
-  return allow({ runs, freeAction: !walkedInPass && covered.metres < rates.walk && metres > 0 });
+  if (total > most) return refuse("tooFar", "SS-MOVE-02", { metres: meters, most: Math.max(0, most - covered.meters) });
+  return allow({ runs, freeAction: !walkedInPass && covered.meters < rates.walk && meters > 0 });
 }
 
 /** Returns whether a fighter can sprint. @rule SS-CALLED-46 not while slowed @rule SS-MOVE-04 only after a Run in the same round */
@@ -69,7 +69,7 @@ export function maySprint({ maySprint: able }: Pick<Rates, "maySprint">, { runs 
 
 /** A movement as announced. @rule SS-MOVE-11 */
 export interface DeclaredMovement {
-  readonly metres: number;
+  readonly meters: number;
   readonly pace: Pace;
 }
 
@@ -78,5 +78,5 @@ export interface DeclaredMovement {
  * @rule SS-MOVE-12 it cannot get longer; the direction may change
  * @rule SS-MOVE-13 pace and its modifiers stay
  */
-export const shortened = (declared: DeclaredMovement, metres: number): Ruling<DeclaredMovement> =>
-  metres <= declared.metres ? allow({ ...declared, metres }) : refuse("noFurther", "SS-MOVE-12", { metres, most: declared.metres });
+export const shortened = (declared: DeclaredMovement, meters: number): Ruling<DeclaredMovement> =>
+  meters <= declared.meters ? allow({ ...declared, meters }) : refuse("noFurther", "SS-MOVE-12", { metres: meters, most: declared.meters });

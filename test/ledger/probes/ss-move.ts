@@ -24,7 +24,7 @@ const sprints: Probe = (given) => {
   const hits = numbers(given, "sprint_hits");
   const covered = hits.reduce<Covered>(
     (so, one) => ({ ...so, runs: so.runs + 1, sprinted: so.sprinted + sprintMeters(one, rates, false) }),
-    { metres: 0, runs: 1, sprinted: 0 },
+    { meters: 0, runs: 1, sprinted: 0 },
   );
   return { total_m: allowance(rates, covered), ap: covered.runs * RUN, strain: sprintStrain(hits.length) };
 };
@@ -53,7 +53,7 @@ export const probes: Probes = {
   "SS-MOVE-07": whileRunning,
   "SS-MOVE-08": (given) => ({ pool: poolWith(given, chargeParts("running", true)) }),
   "SS-MOVE-12": (given) => ({
-    allowed: shortened({ metres: num(given, "declared"), pace: "running" }, num(given, "wanted")).allowed,
+    allowed: shortened({ meters: num(given, "declared"), pace: "running" }, num(given, "wanted")).allowed,
   }),
   "SS-INTERCEPT-01": (given) => ({ may_intercept: withinIntercept(num(given, "distance_m"), num(given, "reach")) }),
   "SS-INTERCEPT-09": (given) => {

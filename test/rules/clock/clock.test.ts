@@ -203,10 +203,10 @@ describe("a round", () => {
     expect(fighterOf(carry(caught, { kind: "end-phase", id: "ann" }), "ben").surprised).toBe(false);
   });
 
-  test("[SS-DEFENSE-22] defences are counted until the own next phase", () => {
+  test("[SS-DEFENSE-22] defenses are counted until the own next phase", () => {
     const twice = carry(fight(), { kind: "defended", id: "ben", by: 1 }, { kind: "defended", id: "ben", by: 1 });
-    expect(fighterOf(twice, "ben").defences).toBe(2);
-    expect(fighterOf(carry(twice, { kind: "end-phase", id: "ann" }), "ben").defences).toBe(0);
+    expect(fighterOf(twice, "ben").defenses).toBe(2);
+    expect(fighterOf(carry(twice, { kind: "end-phase", id: "ann" }), "ben").defenses).toBe(0);
   });
 
   test("a fighter who leaves in the own phase hands it on", () => {

@@ -79,10 +79,10 @@ describe("holding back", () => {
       { kind: "adjust", id: "bo", by: 10 },
     );
     const up = carry(start, { kind: "defended", id: "bo", by: 2 }, delay("ann"));
-    expect(up.fighters["bo"]).toMatchObject({ surprised: false, defences: 0 });
+    expect(up.fighters["bo"]).toMatchObject({ surprised: false, defenses: 0 });
     const inFront = carry(up, enter("before", "ann"));
-    expect(inFront.fighters["bo"]).toMatchObject({ surprised: true, surprisedBy: ["ann"], defences: 2 });
-    expect(carry(inFront, end("ann")).fighters["bo"]).toMatchObject({ surprised: false, defences: 0 });
+    expect(inFront.fighters["bo"]).toMatchObject({ surprised: true, surprisedBy: ["ann"], defenses: 2 });
+    expect(carry(inFront, end("ann")).fighters["bo"]).toMatchObject({ surprised: false, defenses: 0 });
   });
 
   test("[SS-DELAY-06] every phase that was held back costs a die", () => {

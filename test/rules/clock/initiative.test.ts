@@ -150,7 +150,7 @@ describe("the value", () => {
       ap: 0,
       freeActions: 0,
       attacks: 0,
-      defences: 1,
+      defenses: 1,
       fullDefenseIn: 0,
       surprised: false,
     };

@@ -42,7 +42,7 @@ function flaw(clock: Clock): string {
   const sorted = order(clock).map((id) => clock.fighters[id]!);
   if (fighters.some((one) => left(clock, one).ap < 0 || left(clock, one).ap > one.apMax)) return "AP out of bounds";
   if (fighters.some((one) => left(clock, one).freeActions < 0 || left(clock, one).attacks < 0)) return "less than no actions";
-  if (fighters.some((one) => movedOf(clock, one).metres < 0)) return "less than no metres";
+  if (fighters.some((one) => movedOf(clock, one).meters < 0)) return "less than no meters";
   if (sorted.some((one, at) => at > 0 && before(clock, sorted[at - 1]!, one) > 0)) return "the order is not sorted";
   if (new Set(acting).size !== acting.length || acting.some((id) => !clock.fighters[id])) return "somebody acts twice or is not there";
   if (clock.acting === null && clock.together.length > 0) return "some act beside nobody";

@@ -94,7 +94,7 @@ function wild(rng: Rng, clock: Clock): ClockCommand {
     { kind: "watched", id, by: below(rng, 3) - 1 },
     { kind: "schedule", item },
     { kind: "go-off", item: item.id },
-    { kind: "move", id, metres: below(rng, 9), runs: below(rng, 2), sprinted: below(rng, 3) },
+    { kind: "move", id, meters: below(rng, 9), runs: below(rng, 2), sprinted: below(rng, 3) },
   ]);
 }
 

@@ -47,11 +47,11 @@ describe("[SS-SURPRISE-10] the price of surprise", () => {
 
   test("is ten points of a score, and of the next roll while no round runs", () => {
     const running = surprisedAll(begun({ ann: 18, bo: 15 }), { ann: fail });
-    expect(running.fighters["ann"]).toMatchObject({ adjust: -10, owed: 0, surprised: true, surprisedBy: ["bo"] });
+    expect(running.fighters["ann"]).toMatchObject({ adjust: -10, pending: 0, surprised: true, surprisedBy: ["bo"] });
     const before = surprisedAll({ ...rolled({ ann: 18, bo: 15 }), round: 0 }, { ann: fail });
-    expect(before.fighters["ann"]).toMatchObject({ adjust: 0, owed: -10 });
+    expect(before.fighters["ann"]).toMatchObject({ adjust: 0, pending: -10 });
     const over = surprisedAll(carry(begun({ ann: 8, bo: 5 }), end("ann"), end("bo")), { ann: fail });
-    expect(over.fighters["ann"]).toMatchObject({ adjust: 0, owed: -10 });
+    expect(over.fighters["ann"]).toMatchObject({ adjust: 0, pending: -10 });
   });
 
   test("[SS-SURPRISE-02] adds overlooked fighters to earlier ones; an empty list means all", () => {

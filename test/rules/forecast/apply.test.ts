@@ -60,8 +60,8 @@ describe("the changes of an attack are applied once", () => {
     const told = (who: Participant) => {
       const ticking = fight.clock.fighters[who.entrant.fighter.id]!;
       const { ap, freeActions, attacks } = left(fight.clock, ticking);
-      const { defences, adjust, down, fullDefenseIn } = ticking;
-      return { ap, freeActions, attacks, defences, adjust, down, full: fullDefenseIn > 0 };
+      const { defenses, adjust, down, fullDefenseIn } = ticking;
+      return { ap, freeActions, attacks, defenses, adjust, down, full: fullDefenseIn > 0 };
     };
     return { ada, abe, bea, told };
   }
@@ -73,7 +73,7 @@ describe("the changes of an attack are applied once", () => {
     ["AP", { kind: "ap", entity: BEA, by: -2 }, { ap: start.ap - 2 }],
     ["a free action", { kind: "free-action", entity: BEA, used: true }, { freeActions: start.freeActions + 1 }],
     ["no free action", { kind: "free-action", entity: BEA, used: false }, {}],
-    ["defences", { kind: "defended", entity: BEA, by: 1 }, { defences: 1 }],
+    ["defenses", { kind: "defended", entity: BEA, by: 1 }, { defenses: 1 }],
     ["no defence below none", { kind: "defended", entity: BEA, by: -3 }, {}],
     ["score", { kind: "score", entity: BEA, by: -3 }, { adjust: start.adjust - 3 }],
     ["a fall", { kind: "status", entity: BEA, status: "unconscious" }, { down: true }],
@@ -100,7 +100,7 @@ describe("the changes of an attack are applied once", () => {
       { kind: "status", entity: BEA, status: "dead" },
       { kind: "status", entity: BEA, status: "prone" },
     ]);
-    expect(told(bea)).toEqual({ ...start, ap: start.ap - 1, defences: 2, adjust: start.adjust - 4, down: true });
+    expect(told(bea)).toEqual({ ...start, ap: start.ap - 1, defenses: 2, adjust: start.adjust - 4, down: true });
   });
 
   test("to the attacker: rounds, AP, the attack, and what hurts", () => {

@@ -142,15 +142,15 @@ function clockOf({ clock }: Engagement, who: Participant): Facts {
   const ticking = clock.fighters[who.entrant.fighter.id];
   if (!ticking) return {};
   const { ap, freeActions, attacks } = left(clock, ticking);
-  const { rolled, adjust, defences, down, fullDefenseIn, metres, runs } = ticking;
+  const { rolled, adjust, defenses, down, fullDefenseIn, meters, runs } = ticking;
   return {
     score: `rolled ${rolled} for initiative`,
     adjust: worth(adjust, `score ${adjust}`),
     ap: `${ap} AP`,
     free: freeActions === 0 ? "no Free Action used" : "Free Action used",
     attacks: attacks === 0 ? "no attack made" : `${attacks} ${attacks === 1 ? "attack" : "attacks"} made`,
-    defences: defences === 0 ? "no defense rolled" : `${defences} ${defences === 1 ? "defense" : "defenses"} rolled`,
-    metres: worth(metres, `${metres.toFixed(1)} m covered`),
+    defenses: defenses === 0 ? "no defense rolled" : `${defenses} ${defenses === 1 ? "defense" : "defenses"} rolled`,
+    meters: worth(meters, `${meters.toFixed(1)} m covered`),
     runs: worth(runs, runs === 1 ? "running" : `running ${runs} times`),
     full: worth(fullDefenseIn, `Full Defense in round ${fullDefenseIn}`),
     down: down ? "down" : null,

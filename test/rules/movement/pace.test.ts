@@ -7,7 +7,7 @@ import { ratesAt, walkRate } from "../../../module/rules/movement/rates";
 import { begun, carry } from "../clock/clocks";
 
 const rates = ratesAt(walkRate(4));
-const fresh = { metres: 0, runs: 0, sprinted: 0 };
+const fresh = { meters: 0, runs: 0, sprinted: 0 };
 
 describe("moving", () => {
   test("[SS-MOVE-01] is walking, running or sprinting", () => {
@@ -16,21 +16,21 @@ describe("moving", () => {
 
   test("[SS-MOVE-02] a walk takes the Free Action of every pass it continues in, and all passes share its meters", () => {
     expect(wayPrice(rates, fresh, 5, false)).toEqual({ allowed: true, value: { runs: 0, freeAction: true } });
-    expect(wayPrice(rates, { ...fresh, metres: 5 }, 3, false)).toEqual({ allowed: true, value: { runs: 0, freeAction: true } });
-    expect(wayPrice(rates, { ...fresh, metres: 5 }, 3, true)).toEqual({ allowed: true, value: { runs: 0, freeAction: false } });
+    expect(wayPrice(rates, { ...fresh, meters: 5 }, 3, false)).toEqual({ allowed: true, value: { runs: 0, freeAction: true } });
+    expect(wayPrice(rates, { ...fresh, meters: 5 }, 3, true)).toEqual({ allowed: true, value: { runs: 0, freeAction: false } });
     expect(wayPrice(rates, fresh, 0, false)).toEqual({ allowed: true, value: { runs: 0, freeAction: false } });
-    expect(metersLeft(rates, { ...fresh, metres: 5 })).toBe(3);
+    expect(metersLeft(rates, { ...fresh, meters: 5 })).toBe(3);
   });
 
   test("[SS-MOVE-03] beyond it one Run is taken, and beyond that only a sprint leads", () => {
     expect(wayPrice(rates, fresh, 9, false)).toMatchObject({ allowed: true, value: { runs: 1 } });
-    expect(wayPrice(rates, { metres: 9, runs: 1, sprinted: 0 }, 7, false)).toEqual({
+    expect(wayPrice(rates, { meters: 9, runs: 1, sprinted: 0 }, 7, false)).toEqual({
       allowed: true,
       value: { runs: 0, freeAction: false },
     });
     expect(wayPrice(rates, fresh, 17, false)).toMatchObject({ allowed: false, refusal: "tooFar", values: { metres: 17, most: 16 } });
-    expect(wayPrice(rates, { metres: 16, runs: 2, sprinted: 3 }, 3, false)).toMatchObject({ allowed: true });
-    expect(wayPrice(rates, { metres: 16, runs: 2, sprinted: 3 }, 4, false)).toMatchObject({ refusal: "tooFar", values: { most: 3 } });
+    expect(wayPrice(rates, { meters: 16, runs: 2, sprinted: 3 }, 3, false)).toMatchObject({ allowed: true });
+    expect(wayPrice(rates, { meters: 16, runs: 2, sprinted: 3 }, 4, false)).toMatchObject({ refusal: "tooFar", values: { most: 3 } });
   });
 
   test("[SS-MOVE-04] [SS-CALLED-46] a sprint follows a Run, and the slowed cannot", () => {
@@ -69,16 +69,16 @@ describe("moving", () => {
   });
 
   test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] an announced distance may only shrink, and its pace counts whatever the distance", () => {
-    const declared = { metres: 10, pace: "running" } as const;
-    expect(shortened(declared, 1)).toEqual({ allowed: true, value: { metres: 1, pace: "running" } });
+    const declared = { meters: 10, pace: "running" } as const;
+    expect(shortened(declared, 1)).toEqual({ allowed: true, value: { meters: 1, pace: "running" } });
     expect(shortened(declared, 11)).toMatchObject({ refusal: "noFurther", values: { metres: 11, most: 10 } });
   });
 
   test("[SS-MOVE-02] the clock keeps what was covered for the round and forgets it with the next", () => {
-    const clock = carry(begun({ ann: 19 }), { kind: "move", id: "ann", metres: 9, runs: 1, sprinted: 0 }, { kind: "end-phase", id: "ann" });
-    expect(movedOf(clock, clock.fighters["ann"]!)).toEqual({ metres: 9, runs: 1, sprinted: 0 });
-    const more = carry(clock, { kind: "move", id: "ann", metres: 4, runs: 1, sprinted: 4 });
-    expect(movedOf(more, more.fighters["ann"]!)).toEqual({ metres: 13, runs: 2, sprinted: 4 });
+    const clock = carry(begun({ ann: 19 }), { kind: "move", id: "ann", meters: 9, runs: 1, sprinted: 0 }, { kind: "end-phase", id: "ann" });
+    expect(movedOf(clock, clock.fighters["ann"]!)).toEqual({ meters: 9, runs: 1, sprinted: 0 });
+    const more = carry(clock, { kind: "move", id: "ann", meters: 4, runs: 1, sprinted: 4 });
+    expect(movedOf(more, more.fighters["ann"]!)).toEqual({ meters: 13, runs: 2, sprinted: 4 });
     const next = carry(more, { kind: "round", rolls: { ann: 9 } });
     expect(movedOf(next, next.fighters["ann"]!)).toEqual(fresh);
   });
