@@ -209,47 +209,51 @@ describe.each(GENERATIONS)("pulling the plug in an encounter, generation %s", (g
     await takeBack(id);
   });
 
-  test.each(MOMENTS)("when %s: all clients come back, the attack ends once, and the fight goes on", async (_when, moment) => {
-    const { gm, ada, ben } = people;
-    const half = { ...before, ...Object.fromEntries(moment.done.map((part) => [part, after[part]])) };
-    await fixFaces(gm, THROUGH);
-    await fallSilent(gm, moment.hook, moment.reached);
-    const count = await attackCount(ada);
-    await orderAttack(ada, BY_ILKA);
-    await isSilent(gm);
-    await Promise.all([ada.caughtUp(), ben.caughtUp()]);
-    const { id, status } = (await attackOn(ada))!;
-    expect(status).not.toBe("resolved");
-    for (const seat of [ada, ben]) {
-      expect(await attackCount(seat)).toBe(count + 1);
-      expect(await figuresOn(seat)).toEqual(half);
-      expect(await recordOn(seat, id)).toEqual(moment.record);
-    }
+  // Whole clients in memory die after every write on both generations (test/play/attack-cut.test.ts); here each generation has every other moment.
+  test.each(MOMENTS.filter((_, at) => at % 2 === generation % 2))(
+    "when %s: all clients come back, the attack ends once, and the fight goes on",
+    async (_when, moment) => {
+      const { gm, ada, ben } = people;
+      const half = { ...before, ...Object.fromEntries(moment.done.map((part) => [part, after[part]])) };
+      await fixFaces(gm, THROUGH);
+      await fallSilent(gm, moment.hook, moment.reached);
+      const count = await attackCount(ada);
+      await orderAttack(ada, BY_ILKA);
+      await isSilent(gm);
+      await Promise.all([ada.caughtUp(), ben.caughtUp()]);
+      const { id, status } = (await attackOn(ada))!;
+      expect(status).not.toBe("resolved");
+      for (const seat of [ada, ben]) {
+        expect(await attackCount(seat)).toBe(count + 1);
+        expect(await figuresOn(seat)).toEqual(half);
+        expect(await recordOn(seat, id)).toEqual(moment.record);
+      }
 
-    await pullThePlug(table, everybody(people));
-    for (const { card } of await allSee(people, "resolved", id)) {
-      expect(card.meetings).toMatchObject([
-        { name: "Dock Guard", damage: 14 },
-        { name: "Dock Worker", damage: 10 },
-      ]);
-    }
-    await allRead(people, figuresOn, after);
-    // Nothing comes after it: it was done once.
-    await allCaughtUp(people);
-    await allRead(people, figuresOn, after);
-    await allRead(people, (seat) => recordOn(seat, id), { planned: true, applied: true });
+      await pullThePlug(table, everybody(people));
+      for (const { card } of await allSee(people, "resolved", id)) {
+        expect(card.meetings).toMatchObject([
+          { name: "Dock Guard", damage: 14 },
+          { name: "Dock Worker", damage: 10 },
+        ]);
+      }
+      await allRead(people, figuresOn, after);
+      // Nothing comes after it: it was done once.
+      await allCaughtUp(people);
+      await allRead(people, figuresOn, after);
+      await allRead(people, (seat) => recordOn(seat, id), { planned: true, applied: true });
 
-    await Promise.all(everybody(people).map(openTracker));
-    await allRead(people, (seat) => pipsOf(seat, ilka), { text: "Action Points: 2/3", full: 2 });
-    await ada.press(trackerButton(ada, "crossfireEndPhase", ilka));
-    // Who has fallen has no phase.
-    await everybodyAt("Tomas Vey");
-    await gm.press(gm.page.locator("#sidebar nav [data-action=crossfireRewind][data-to=step]"));
-    await everybodyAt("Ilka Rennard");
-    await allRead(people, figuresOn, after);
-    expect(await fightOn(ben)).toMatchObject({ round: 1, pass: 1 });
-    await takeBack(id);
-  });
+      await Promise.all(everybody(people).map(openTracker));
+      await allRead(people, (seat) => pipsOf(seat, ilka), { text: "Action Points: 2/3", full: 2 });
+      await ada.press(trackerButton(ada, "crossfireEndPhase", ilka));
+      // Who has fallen has no phase.
+      await everybodyAt("Tomas Vey");
+      await gm.press(gm.page.locator("#sidebar nav [data-action=crossfireRewind][data-to=step]"));
+      await everybodyAt("Ilka Rennard");
+      await allRead(people, figuresOn, after);
+      expect(await fightOn(ben)).toMatchObject({ round: 1, pass: 1 });
+      await takeBack(id);
+    },
+  );
 
   test("nobody's console complained", () => expectAllQuiet(people));
 });

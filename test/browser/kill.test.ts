@@ -138,7 +138,8 @@ describe.each(GENERATIONS)("pulling the plug, generation %s", (generation) => {
     expect(await whole(gm)).toEqual([16 - 7, 14]);
   });
 
-  test.each(MOMENTS)(
+  // Whole clients in memory die after every write on both generations (test/play/attack-cut.test.ts); here each generation has every other moment.
+  test.each(MOMENTS.filter((_, at) => at % 2 === generation % 2))(
     "when %s, and the GM's window is gone with it: the next session finishes, once",
     async (_when, { hook, reached, half, written, serverToo }) => {
       const { gm, ada, ben } = people;

@@ -1,0 +1,92 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import { readClock } from "../../module/rules/clock/clock";
+import {
+  ANNA,
+  attackAt,
+  beginFight,
+  endPhasesUntil,
+  flesh,
+  GM,
+  GUARD,
+  openTable,
+  plain,
+  recordAt,
+  RIFLE,
+  SCOUT,
+  SECOND_GM,
+  settle,
+  shoot,
+  sit,
+  want,
+  type Hand,
+  type Seat,
+} from "./seats";
+import { SharedTable } from "./shared-table";
+
+const SHOT = { attacker: SCOUT, attackerToken: null, weapon: RIFLE, target: GUARD, mode: "single", called: null, aim: 0, modifiers: [] };
+/** More writes than an attack of an encounter takes: after the last number no client dies. */
+const CUTS = Array.from({ length: 16 }, (_, index) => index);
+/** An attack of an encounter takes more writes than this on both generations. */
+const CERTAIN = 10;
+
+describe.each([13, 14])("the GM's client dies in an attack of an encounter, generation %i", (generation) => {
+  let table: MemoryTable;
+  let hand: Hand;
+  let gm: Seat;
+  let anna: Seat;
+  let combat: string;
+  let before: unknown;
+  const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
+  afterAll(() => shared.end());
+  beforeEach(async () => {
+    ({
+      table,
+      hand,
+      seats: [gm, anna],
+    } = await shared.begin());
+    combat = await beginFight(gm);
+    await endPhasesUntil(gm, combat);
+    before = world();
+    gm.run("load(6)");
+  });
+
+  /** Returns everything an attack changes: the clock, how many steps can be rewound, and both actors with their items and effects. */
+  function world(): unknown {
+    const bare = ({ _id, _stats, flags, origin, ownership, ...part }: any): any => part;
+    const stored = (uuid: string): unknown => {
+      const { items, effects, ...actor } = plain(anna.g.fromUuidSync(uuid).toObject());
+      return { ...bare(actor), items: items.map(bare), effects: effects.map(bare) };
+    };
+    const { clock, history } = plain(anna.g.game.combats.get(combat).toObject().system);
+    // What is left out of a clock is what it begins with.
+    return { clock: plain(readClock(clock)), steps: Object.keys(history).length, actors: [SCOUT, GUARD].map(stored) };
+  }
+
+  test.each(CUTS)("an attack cut after %i writes is completed by another GM's client, once, and undone as a whole", async (writes) => {
+    const whole = await shoot(anna);
+    const after = world();
+    expect(flesh(anna, GUARD)).toBeLessThan(18);
+    await want(gm, "undo", whole);
+    expect(world()).toEqual(before);
+    gm.run("load(6)");
+
+    gm.dieAfter(writes);
+    await anna.g.game.crossfire.attack(SHOT);
+    await settle();
+    const died = !gm.connection.connected;
+    expect({ livedTooLong: writes <= CERTAIN && !died, diedTooLate: writes === CUTS.length - 1 && died }).toEqual({
+      livedTooLong: false,
+      diedTooLate: false,
+    });
+    gm.leave();
+    gm = await sit(table, SECOND_GM, hand, "load(6)");
+    await settle();
+    const { id } = anna.g.game.messages.contents.findLast((message: any) => message.type === "attack");
+    expect([attackAt(anna, id).status, id === whole]).toEqual(["resolved", false]);
+    expect(world()).toEqual(after);
+    await want(gm, "undo", id);
+    expect([attackAt(anna, id).status, recordAt(gm, id).undone]).toEqual(["undone", true]);
+    expect(world()).toEqual(before);
+  });
+});
