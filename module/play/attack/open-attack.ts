@@ -30,7 +30,8 @@ import { actorAt } from "../uuids";
 import { writeRefusal } from "./write-attack";
 import { clockOf } from "../../documents/combat";
 import { LIMITS } from "../../rules/limits";
-import { actingNow, passStamp } from "../../rules/clock/clock";
+import { actingNow } from "../../rules/clock/clock";
+import { passStamp } from "../../rules/clock/passes";
 
 const ALONE: Pick<RecordContents, "atOnce" | "atOnceIn"> = { atOnce: [], atOnceIn: 0 };
 

@@ -1,6 +1,7 @@
 import { clockOf } from "../../documents/combat";
 import type { CrossfireCombat } from "../../foundry/types";
-import { type Clock, isActing, passStamp } from "../../rules/clock/clock";
+import { type Clock, isActing } from "../../rules/clock/clock";
+import { passStamp } from "../../rules/clock/passes";
 import { type ClockCommand, command } from "../../rules/clock/commands";
 import { actsWith } from "../../rules/clock/delay";
 import { asked, isWaiting } from "../../rules/clock/queue";

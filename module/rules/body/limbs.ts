@@ -2,6 +2,7 @@ import type { RollSpec } from "../chance/roll-specs";
 import { LIMITS } from "../limits";
 import type { RuleId } from "../ruling";
 
+/** The limbs of a humanoid. @rule CS-03 */
 export const LIMBS = ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"] as const;
 export type Limb = (typeof LIMBS)[number];
 export type LimbKind = "head" | "torso" | "arm" | "leg";

@@ -1,6 +1,7 @@
 import { kindOfPrice } from "../action-price";
 import { refuse, type Ruling } from "../ruling";
-import { isActing, left, passStamp, phasesOf, scoreOf, type Clock, type Ticking } from "./clock";
+import { isActing, left, scoreOf, type Clock, type Ticking } from "./clock";
+import { passStamp, phasesOf } from "./passes";
 import type { Extended } from "./entries";
 import { withFighter } from "./turn";
 

@@ -1,3 +1,4 @@
+import { PASS_COST, passStamp } from "./passes";
 import type { AnnouncedWay, Extended, TimedItem } from "./entries";
 
 /** Place of a delaying fighter among those who act at that score. @rule SS-DELAY-05 */
@@ -179,12 +180,6 @@ export function readClock(
   return { ...STOPPED, ...stored, fighters: read };
 }
 
-/** Score points each pass takes. @rule SS-PASS-03 */
-const PASS_COST = 10;
-
-/** Returns one number per pass of a round, so that values of an earlier pass expire by themselves. */
-export const passStamp = ({ round, pass }: Pick<Clock, "round" | "pass">): number => round * 100 + pass;
-
 /**
  * Returns the current score; null: not rolled yet. @rule SS-INIT-01 @rule SS-INIT-05 @rule SS-PASS-03 10 less per completed pass
  * @rule SS-INIT-18 also for late arrivals @rule SS-DELAY-08 @rule SS-DELAY-09 @rule SS-DELAY-14 delaying does not change it
@@ -252,18 +247,6 @@ export const movedOf = (
   { movedIn, meters, runs, sprinted }: Ticking,
 ): { meters: number; runs: number; sprinted: number } =>
   movedIn === round ? { meters, runs, sprinted } : { meters: 0, runs: 0, sprinted: 0 };
-
-/**
- * Returns the phases a score gives if it does not change. @rule SS-ROUND-02 @rule SS-PASS-01 @rule XF-11 at most 1 in rounds without passes
- */
-export function phasesOf(score: number, passes = true): number {
-  const phases = Math.max(0, Math.ceil(score / PASS_COST));
-  return passes ? phases : Math.min(1, phases);
-}
-
-/** Returns the score in each pass of the round. @rule SS-PASS-01 */
-export const passScores = (score: number, passes = true): number[] =>
-  Array.from({ length: phasesOf(score, passes) }, (_, pass) => score - PASS_COST * pass);
 
 /** Returns whether a fighter has taken or given away this pass's phase. @rule SS-INIT-17 */
 export const hasActed = (clock: Clock, { actedIn }: Pick<Ticking, "actedIn">): boolean => actedIn === passStamp(clock);

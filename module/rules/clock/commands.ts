@@ -1,6 +1,7 @@
 import { allow, refuse, type Ruling } from "../ruling";
 import { type ActCommand, carriedAct, objectionToAct, paid } from "./actions";
-import { actingNow, type Clock, isActing, left, movedOf, passStamp, scoreOf, type Ticking } from "./clock";
+import { actingNow, type Clock, isActing, left, movedOf, scoreOf, type Ticking } from "./clock";
+import { passStamp } from "./passes";
 import { carriedWay, objectionToWay, slipsLeft, type WayCommand } from "./movement";
 import { carriedDelay, type DelayCommand, objectionToDelay } from "./delay";
 import { carriedOverwatch, objectionToOverwatch, type OverwatchCommand } from "./overwatch";

@@ -1,5 +1,6 @@
 import { refuse, type Ruling } from "../ruling";
-import { actingNow, byAttributes, isActing, isFresh, mayAct, passStamp, scoreOf, type Clock, type Delay, type Timing } from "./clock";
+import { actingNow, byAttributes, isActing, isFresh, mayAct, scoreOf, type Clock, type Delay, type Timing } from "./clock";
+import { passStamp } from "./passes";
 import { asked, isCarried, isWaiting } from "./queue";
 import { leavePhase, startPhases, withActing, withFighter, withoutActing } from "./turn";
 

@@ -1,6 +1,7 @@
 import { refuse, type Ruling } from "../ruling";
 import type { AnnouncedWay } from "./entries";
-import { type Clock, isActing, passStamp, type Ticking } from "./clock";
+import { type Clock, isActing, type Ticking } from "./clock";
+import { passStamp } from "./passes";
 import { withFighter } from "./turn";
 
 /** Returns how many opponents a fighter can still pass in this pass without a fight. @rule SS-INTERCEPT-10 */

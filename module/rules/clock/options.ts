@@ -1,5 +1,6 @@
 import type { Refusal } from "../ruling";
-import { isActing, passStamp, scoreOf, type Clock, type Timing } from "./clock";
+import { isActing, scoreOf, type Clock, type Timing } from "./clock";
+import { passStamp } from "./passes";
 import { objectionTo } from "./commands";
 import { actsWith, type Announcement } from "./delay";
 import { asked, isWaiting } from "./queue";

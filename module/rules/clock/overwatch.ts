@@ -1,5 +1,6 @@
 import { refuse, type Ruling } from "../ruling";
-import { isActing, left, passStamp, type Clock } from "./clock";
+import { isActing, left, type Clock } from "./clock";
+import { passStamp } from "./passes";
 import { paid } from "./actions";
 import { withFighter } from "./turn";
 

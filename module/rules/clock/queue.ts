@@ -1,15 +1,5 @@
-import {
-  actingNow,
-  before,
-  byAttributes,
-  mayAct,
-  passStamp,
-  scoreOf,
-  type Clock,
-  type Ticking,
-  type Timing,
-  type DelayUntil,
-} from "./clock";
+import { actingNow, before, byAttributes, mayAct, scoreOf, type Clock, type Ticking, type Timing, type DelayUntil } from "./clock";
+import { passStamp } from "./passes";
 import { dueAtEnd, dueBefore } from "./timed";
 
 /** Next step when no one acts. */

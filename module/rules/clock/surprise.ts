@@ -1,7 +1,8 @@
 import type { Part, RollSpec } from "../chance/roll-specs";
 import { readPool, succeeds, type Glitch } from "../contest/pool";
 import { testRoll, type SuccessTest, type Tester } from "../contest/success-test";
-import { isActing, mayAct, phasesOf, scoreOf, type Clock, type Ticking } from "./clock";
+import { isActing, mayAct, scoreOf, type Clock, type Ticking } from "./clock";
+import { phasesOf } from "./passes";
 import { roundOver } from "./queue";
 import { bothSets, withFighter } from "./turn";
 

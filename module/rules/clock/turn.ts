@@ -1,4 +1,5 @@
-import { actingNow, type Clock, passStamp, type Ticking } from "./clock";
+import { actingNow, type Clock, type Ticking } from "./clock";
+import { passStamp } from "./passes";
 import { nextStep } from "./queue";
 
 /**

@@ -1,4 +1,5 @@
-import { passStamp, SECONDS_PER_ROUND, type Clock, type Ticking } from "./clock";
+import { SECONDS_PER_ROUND, type Clock, type Ticking } from "./clock";
+import { passStamp } from "./passes";
 import { roundOver } from "./queue";
 
 /**

@@ -1,4 +1,5 @@
-import { actingNow, mayAct, passScores, phasesOf, type Clock, type Ticking } from "./clock";
+import { actingNow, mayAct, type Clock, type Ticking } from "./clock";
+import { passScores, phasesOf } from "./passes";
 import { endPhase } from "./turn";
 
 /**

@@ -1,3 +1,5 @@
+import type { RuleId } from "../ruling";
+
 /** A weapon an interceptor carries. */
 export interface CarriedToStrike {
   readonly id: string;
@@ -82,3 +84,22 @@ export const interceptionStops = (damage: number, body: number): boolean => dama
 
 /** Action id of an interception; the ruleset sets its price. @rule SS-INTERCEPT-01 */
 export const INTERCEPT_ACTION = "intercept";
+
+/** Whether an attack can intercept: its weapon, the posture of the interceptor, and whether actions out of turn are open to them. */
+interface Intercepting {
+  readonly melee: boolean;
+  readonly prone: boolean;
+  readonly mayInterrupt: boolean;
+}
+
+/**
+ * Returns the rule that forbids an interception; null: permitted.
+ * @rule SS-INTERCEPT-06 only as a melee attack
+ * @rule SS-INTERCEPT-08 not while prone
+ * @rule SS-ACTION-27 not while surprised
+ */
+export function interceptionForbiddenBy({ melee, prone, mayInterrupt }: Intercepting): RuleId | null {
+  if (!melee) return "SS-INTERCEPT-06";
+  if (prone) return "SS-INTERCEPT-08";
+  return mayInterrupt ? null : "SS-ACTION-27";
+}

@@ -35,7 +35,7 @@ const LIMB = each(LIMB_TAMED, ratio(1));
 /** Factor at the skull for every class. @rule TD-LOC-13 @rule TD-LOC-19 */
 const SKULL = each([...WOUND_CLASSES, "tight-beam"], ratio(4));
 
-/** Factors by location that replace the plain ones. @rule TD-WOUND-11 none at torso and groin (TD-LOC-28) */
+/** Factors by location that replace the plain ones. @rule TD-WOUND-11 none at torso and groin (TD-LOC-28) @rule TD-LOC-31 limbs */
 const AT: Readonly<Record<HitLocation, Readonly<Partial<Record<Sort, Ratio>>>>> = {
   torso: {},
   groin: {},

@@ -1,5 +1,6 @@
 import { cancelsExtended, isPaidInFull, type Act } from "../../../module/rules/clock/actions";
-import { left, passStamp, type Clock } from "../../../module/rules/clock/clock";
+import { left, type Clock } from "../../../module/rules/clock/clock";
+import { passStamp } from "../../../module/rules/clock/passes";
 import { command } from "../../../module/rules/clock/commands";
 import { actAtOnce } from "../../../module/rules/clock/turn";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";

@@ -1,4 +1,5 @@
-import { mentalLimit, MELEE_ACCURACY, physicalLimit, wornAccuracy } from "../../../module/rules/contest/limits";
+import { MELEE_ACCURACY, wornAccuracy } from "../../../module/rules/contest/accuracy";
+import { mentalLimit, physicalLimit } from "../../../module/rules/contest/limits";
 import { touches } from "../../../module/rules/contest/opposed";
 import { readPool, succeeds } from "../../../module/rules/contest/pool";
 import { glitchChance } from "../../../module/rules/contest/pool-odds";

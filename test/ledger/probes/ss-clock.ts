@@ -1,5 +1,6 @@
 import { initiativeAttribute, initiativeDice, initiativeScore, type InitiativeTest } from "../../../module/rules/clock/initiative";
-import { left, mayAct, passScores, phasesOf, SECONDS_PER_ROUND, type Clock } from "../../../module/rules/clock/clock";
+import { left, mayAct, SECONDS_PER_ROUND, type Clock } from "../../../module/rules/clock/clock";
+import { passScores, phasesOf } from "../../../module/rules/clock/passes";
 import { command } from "../../../module/rules/clock/commands";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { walkRate } from "../../../module/rules/movement/rates";

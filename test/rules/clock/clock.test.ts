@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { actingNow, left, mayAct, order, passStamp, scoreOf, STOPPED, newcomer, type Clock } from "../../../module/rules/clock/clock";
+import { actingNow, left, mayAct, order, scoreOf, STOPPED, newcomer, type Clock } from "../../../module/rules/clock/clock";
+import { passStamp } from "../../../module/rules/clock/passes";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
 import { difference, rewind, type ClockPatch } from "../../../module/rules/clock/patch";
 import { roundOver } from "../../../module/rules/clock/queue";

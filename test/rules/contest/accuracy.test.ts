@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { weaponAccuracy, type AccuracyFacts } from "../../../module/rules/contest/limits";
+import { weaponAccuracy, type AccuracyFacts } from "../../../module/rules/contest/accuracy";
 import { mayCombine } from "../../../module/rules/contest/multiple-attacks";
 import { readRollUnder } from "../../../module/rules/contest/roll-under";
 

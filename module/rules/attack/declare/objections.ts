@@ -3,6 +3,7 @@ import { conditionInFight } from "../../body/last-fight";
 import { mayTake } from "../../body/burdens";
 import { aimedModifier } from "../../called/called-shot";
 import { callPermitted } from "../../called/deadeye";
+import { interceptionForbiddenBy } from "../../contest/interception";
 import { mayCombine, mostAttacks } from "../../contest/multiple-attacks";
 import { isHelp } from "../../powers/power";
 import { refuse } from "../../ruling";
@@ -94,16 +95,12 @@ const badSplit: Objection = ({ field, order }) => {
   return multiple.index === next ? null : refuse("notTheNextAttack", "SS-MULTI-05", { number: multiple.index + 1, next: next + 1 });
 };
 
-/**
- * Refuses an illegal interception.
- * @rule SS-INTERCEPT-06 melee only
- * @rule SS-INTERCEPT-08 not while prone
- * @rule SS-ACTION-27 not while surprised
- */
+/** Refuses an illegal interception. @rule SS-INTERCEPT-06 @rule SS-INTERCEPT-08 */
 const badInterception: Objection = ({ field: { attacker, weapon }, order }) => {
   if (!order.intercepts) return null;
-  const may = isMelee(weapon) && !attacker.prone && !attacker.body.prone && attacker.readiness.mayInterrupt;
-  return may ? null : refuse("mayNotIntercept", "SS-INTERCEPT-08", { attacker: attacker.name, weapon: weapon.name });
+  const { prone, body, readiness } = attacker;
+  const rule = interceptionForbiddenBy({ melee: isMelee(weapon), prone: prone || body.prone, mayInterrupt: readiness.mayInterrupt });
+  return rule && refuse("mayNotIntercept", rule, { attacker: attacker.name, weapon: weapon.name });
 };
 
 /**

@@ -1,7 +1,6 @@
 import type { DamageType } from "../../body/pools";
 import type { WoundClass } from "../../body/wounding";
-import { rangedAccuracy, type UsualAccuracy, type WeaponBuild } from "../../contest/accuracy";
-import { weaponAccuracy } from "../../contest/limits";
+import { rangedAccuracy, type UsualAccuracy, type WeaponBuild, weaponAccuracy } from "../../contest/accuracy";
 import type { Weapon } from "./fighter";
 import { isBare, isReady, UNARMED, wieldedDv } from "./in-hand";
 import { plainWeapon } from "./plain-weapon";

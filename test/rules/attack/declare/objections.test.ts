@@ -113,10 +113,10 @@ describe("an attack that is refused says why, by which rule, and with which figu
   });
 
   test("[SS-INTERCEPT-06] [SS-INTERCEPT-08] an interception from the ground, or with a gun", () => {
-    const no = (weapon: string) => refused("mayNotIntercept", "SS-INTERCEPT-08", { attacker: "Shooter", weapon });
+    const no = (rule: string, weapon: string) => refused("mayNotIntercept", rule, { attacker: "Shooter", weapon });
     const blow = (attacker = shooter()) => ruled({ intercepts: true }, { attacker, weapon: sword, entities: near(1) });
-    expect(ruled({ intercepts: true })).toEqual(no("Pistol"));
-    expect(blow(shooter({ body: { ...shooter().body, prone: true } }))).toEqual(no("Sword"));
+    expect(ruled({ intercepts: true })).toEqual(no("SS-INTERCEPT-06", "Pistol"));
+    expect(blow(shooter({ body: { ...shooter().body, prone: true } }))).toEqual(no("SS-INTERCEPT-08", "Sword"));
     expect(blow()).toMatchObject({ allowed: true });
   });
 
