@@ -258,7 +258,7 @@ function byHand({ among: named, placed, hand }: AreaShot, figures: BlastFigures,
   const uuidsOf = ({ actor, token }: NamedBystander): string[] => [actor.uuid, ...(token ? [token.uuid] : [])];
   return {
     entities: [
-      standingAway(SPOT, ROOM, false),
+      { ...standingAway(SPOT, ROOM, false), assumed: true },
       ...among.map((one) =>
         standingAway(of(one.actor, one.token?.name ?? one.actor.name), ROOM, one.token?.hidden ?? false, coverSaid(hand, uuidsOf(one))),
       ),

@@ -14,17 +14,17 @@ playAcceptance({
   initiative: { yard: d6(3), ada: d6(5), ben: d6(1) },
   duel: {
     dice: [...d6(2, 2, 3), ...d6(6, 6, 5), ...d6(6, 6)],
-    shown: ["Hit rolled 7 vs 15: made by 8", "Hit Points −6", "Shock −4"],
+    shown: ["Range −3", "Hit rolled 7 vs 12: made by 5", "Hit Points −6", "Shock −4"],
     secret: ["Damage resistance (DR) −8"],
     left: 5,
   },
   answer: {
-    dice: [...d6(2, 2, 3), ...d6(1, 1, 3)],
+    dice: [...d6(1, 1, 3), ...d6(1, 1, 3)],
     keys: ["Enter"],
-    shown: ["made by 1, but defended", "Defense: 3d6 5 vs 9"],
+    shown: ["made by 0, but defended", "Defense: 3d6 5 vs 9"],
     secret: ["Pistols +12"],
   },
-  strays: [{ dice: [...d6(2, 2, 3), ...d6(1, 1, 3)], shown: ["nearest obstacle in its path"] }],
+  strays: [{ dice: [...d6(1, 1, 3), ...d6(1, 1, 3)], shown: ["nearest obstacle in its path"] }],
   ambush: {
     title: "an ambush: there is no Surprise Test here, the gamemaster says who is surprised",
     tests: false,

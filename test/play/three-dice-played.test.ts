@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { readPackEntry } from "../../tools/build/pack-entries.mjs";
 import { ROOT } from "../../tools/build/files.mjs";
+import { sumOf } from "../../module/rules/chance/roll-specs";
 import { rowsOf } from "../ledger/rows";
-import { attackAt, GM, GUARD, openTable, recordAt, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
+import { at, drawMap, stands } from "./on-map";
+import { attackAt, GM, GUARD, openTable, plain, recordAt, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
 /** The rows of the 3d6 ledger about rolls, ranges, places and large areas, played at a table where the card shows every figure. */
@@ -91,6 +93,45 @@ describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", ()
       expect(struck.row("hit.hit").values).toMatchObject({ rolled: PLAIN, skill, margin: skill - PLAIN });
       await undo(struck);
     }
+  });
+
+  test("[TD-ROLL-06] the distance on the map is taken off the skill: panel, odds and card agree, and a stated penalty counts instead", async () => {
+    await change(SCOUT, { "system.skills.longarms": 16 });
+    await drawMap(gm, { tokens: [stands(SCOUT, 5, 5), stands(GUARD, 25, 5)] });
+    const from = { attackerToken: at(SCOUT) };
+    const odds: unknown[] = [];
+    for (const { stated, skill } of [
+      { stated: {}, skill: 9 },
+      { stated: { aiming: { range: -7 } }, skill: 9 },
+      { stated: { aiming: { range: 0 } }, skill: 16 },
+      { stated: { hand: { metres: 5 } }, skill: 13 },
+      { stated: { attackerToken: null, target: GUARD }, skill: 16 },
+    ]) {
+      const order = {
+        ...from,
+        attacker: SCOUT,
+        weapon: RIFLE,
+        target: at(GUARD),
+        mode: "single",
+        called: null,
+        aim: 0,
+        modifiers: [],
+        ...stated,
+      };
+      const { roll, distancePenalty } = plain(gm.g.__system.preview(order));
+      const own = "hand" in stated ? -3 : "target" in stated ? 0 : -7;
+      expect([stated, sumOf(roll.parts), distancePenalty]).toEqual([stated, skill, own]);
+      const found: unknown[] = [];
+      const listener = { prospect: (_call: unknown, ruling: unknown) => found.push(plain(ruling)), dangers: () => {} };
+      await gm.g.__system.followOdds(order, [null], listener, new AbortController().signal);
+      odds.push(found[0]);
+      const struck = await attack({ ...from, ...stated }, {}, at(GUARD));
+      expect(struck.row("hit.hit").values).toMatchObject({ rolled: PLAIN, skill, margin: skill - PLAIN });
+      await undo(struck);
+    }
+    const [fromMap, typed, none] = odds;
+    expect(fromMap).toEqual(typed);
+    expect(none).not.toEqual(typed);
   });
 
   test("[TD-ROLL-08] ten or more above the skill is a critical failure", async () => {

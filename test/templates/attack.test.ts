@@ -65,6 +65,7 @@ function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}
     strain: 0,
     bleeds: false,
     band: null,
+    distancePenalty: null,
     shares: null,
     defence: null,
     outlook: null,

@@ -48,7 +48,7 @@ const guard = (more: object = {}) =>
 function attackWith(ruleset: Ruleset, field: FieldWish = {}, order: Partial<AttackOrder> = {}): Attack {
   const attacker = ruleset === threeDice ? TD_SHOOTER : D20_SHOOTER;
   const made = aField({ attacker, weapon: GUN, entities: [placed(guard(), 10)], switches: ruleset.switches, ...field });
-  const ruling = declare(ruleset, anOrder({ target: "Actor.guard", ...order }), made);
+  const ruling = declare(ruleset, anOrder({ target: "Actor.guard", aiming: { range: 0 }, ...order }), made);
   if (!ruling.allowed) throw new Error(`${ruling.refusal} ${ruling.rule}`);
   return ruling.value;
 }
@@ -332,6 +332,7 @@ describe("the attack dialog", () => {
     refusal: null,
     bleeds: false,
     band: null,
+    distancePenalty: attack.ruleset.method.distancePenalty?.(attack.field) ?? null,
     shares: null,
     ...rollOf(attack),
     damage: attack.field.weapon,
@@ -394,7 +395,7 @@ describe("the attack dialog", () => {
     expect(kinds(form(crossfire))).toEqual([]);
     expect(orderFrom(initial, entries({ kind: "weapon-strike" }), "Other").aiming).toEqual({ kind: "weapon-strike" });
     play(threeDice);
-    const atWeapon = attackWith(threeDice, {}, { aiming: { kind: "weapon-strike", weaponPenalty: -4 } });
+    const atWeapon = attackWith(threeDice, {}, { aiming: { kind: "weapon-strike", weaponPenalty: -4, range: 0 } });
     expect(shown(atWeapon)).toContain("Pistols +12 Location: Weapon −4 Effective skill 8");
     const fists = (aiming: AttackOrder["aiming"]) =>
       attackWith(
@@ -461,6 +462,28 @@ describe("the attack dialog", () => {
     });
     expect(orderFrom({ ...initial, aiming: { chink: true, range: -3 } }, entries({}), "Other").aiming).toEqual({ range: -3 });
     expect(orderFrom(initial, entries({}), "Other")).not.toHaveProperty("aiming");
+  });
+
+  test("[TD-ROLL-06] an empty range penalty is that of the map, which the field shows; a typed 0 is none", () => {
+    play(threeDice);
+    const field = { placeholder: "" };
+    const root = {
+      classList: { toggle: () => undefined },
+      querySelector: (wanted: string) => (wanted === "input[name=range]" ? field : null),
+    } as unknown as HTMLElement;
+    const far = attackWith(threeDice, { entities: [placed(guard(), 20)] }, { aiming: {} });
+    markStanding(root, previewOf(far), anOrder());
+    expect([field.placeholder, shown(far)]).toEqual(["7", expect.stringContaining("Range −7")]);
+    const typed = (range: string) => orderFrom(initial, entries({ range, weaponPenalty: "0" }), "Other").aiming;
+    expect([typed(""), typed("0"), typed("3"), typed("-3")]).toEqual([undefined, { range: 0 }, { range: -3 }, { range: -3 }]);
+    const value = (aiming: AttackOrder["aiming"]): string | undefined =>
+      /name="range" value="([^"]*)"/.exec(
+        render("attack/form", {
+          rootId: "attack",
+          ...attackFormContext(question(threeDice), { ...initial, ...(aiming ? { aiming } : {}) }, {}, false),
+        }),
+      )?.[1];
+    expect([value(undefined), value({ range: 0 }), value({ range: -3 })]).toEqual(["", "0", "3"]);
   });
 });
 

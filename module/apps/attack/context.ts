@@ -148,7 +148,8 @@ function aimingContext(question: AttackQuestion, order: AttackOrder) {
     id,
     label: `CROSSFIRE.Attack.${id}`,
     hint: `CROSSFIRE.Attack.${id}Hint`,
-    value: Math.abs(aiming[id] ?? 0),
+    // An empty range penalty is taken from the map; `markStanding` shows it.
+    value: id === "range" && aiming.range === undefined ? "" : Math.abs(aiming[id] ?? 0),
   }));
   const checks = (["chink", "behind", "overhead"] as const).filter((id) => shown.includes(id));
   return {

@@ -37,6 +37,7 @@ function tickLimbs(root: ParentNode, { behind, cover }: Preview): void {
  * @rule TD-AREA-01 an attack that strikes the whole body has no location to call
  * @rule TD-CHINK-02 chinks only where there is armor
  * @rule CS-25
+ * @rule TD-ROLL-06 an empty range penalty shows the one of the map
  */
 export function markStanding(root: HTMLElement, preview: Preview, { called, target }: AttackOrder): void {
   // An attack at several targets calls no location, and the risk of each target stands beside its name.
@@ -45,6 +46,8 @@ export function markStanding(root: HTMLElement, preview: Preview, { called, targ
   const chink = findElement(root, HTMLInputElement, "input[name=chink]");
   const choice = closestElement(chink, HTMLElement, ".choice");
   if (chink && choice) choice.hidden = !preview.chinks && !chink.checked;
+  const range = findElement(root, HTMLInputElement, "input[name=range]");
+  if (range) range.placeholder = String(Math.abs(preview.distancePenalty ?? 0));
   tickLimbs(root, preview);
   // Without a target there are no odds of a call to show.
   root.classList.toggle("at-nobody", target === "" && !preview.area);

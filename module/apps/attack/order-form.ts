@@ -27,11 +27,13 @@ const SAID = ["chink", "behind", "overhead", "largeArea"] as const;
 /** Figures of a three-dice attack, with the sign each is stored with. */
 const COUNTED = { range: -1, weaponPenalty: -1, bruise: 1 } as const;
 
-/** Reads one figure of the form; omitted if it is 0. */
+/** Reads one figure of the form; omitted if it is 0, but for the range penalty, where 0 is a figure and only an empty field is none. */
 function countedFrom(initial: Aiming, entries: OrderFormEntries, name: keyof typeof COUNTED): Partial<Aiming> {
   const typed = entries.get(name);
-  const value = typed === null ? (initial[name] ?? 0) : COUNTED[name] * Math.abs(whole(typed));
-  return value === 0 ? {} : { [name]: value };
+  if (typed === null) return initial[name] === undefined ? {} : { [name]: initial[name] };
+  const value = COUNTED[name] * Math.abs(whole(typed)) || 0;
+  const isNone = name === "range" ? String(typed).trim() === "" : value === 0;
+  return isNone ? {} : { [name]: value };
 }
 
 /** Reads the aiming options that the form offers. */

@@ -48,6 +48,8 @@ export interface Preview {
   readonly distance: number;
   /** Damage band at this distance; null if distance does not matter. @rule TD-RANGE-01 */
   readonly band: DamageBand | null;
+  /** Penalty for this distance if the order states none, 0 or less; null in a ruleset without one. @rule TD-ROLL-06 */
+  readonly distancePenalty: number | null;
   /** Dice of each attack from one pool, and of the whole pool; null for a single attack. @rule SS-MULTI-04 */
   readonly shares: { readonly whole: number; readonly dice: readonly number[] } | null;
   /** An area attack: it has no target, and all nearby entities are in danger. */
@@ -113,6 +115,7 @@ const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   bleeds: false,
   distance: 0,
   band: null,
+  distancePenalty: null,
   shares: null,
   area: false,
   cover: 0,
@@ -187,6 +190,7 @@ export function preview(wanted: AttackOrder): Preview {
     bleeds: bleedoutDamage(field.attacker.injuries, false) > 0,
     distance: field.entities[field.intended]?.distance ?? 0,
     band: bandAt(field),
+    distancePenalty: rules.method.distancePenalty?.(field) ?? null,
     shares: sharesOf(attack),
     area,
     cover: coverAt(attack, rollOf(attack).reading),

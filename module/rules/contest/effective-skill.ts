@@ -55,7 +55,7 @@ export interface SkillOrder {
   readonly evaluate: number;
   /** An Evaluate action came directly before. */
   readonly evaluated: boolean;
-  /** Range and speed penalty, 0 or less, stated by the players. */
+  /** Range and speed penalty, 0 or less. */
   readonly range: number;
   /** Aiming penalty (0 or less), its name and rule. */
   readonly location: { readonly penalty: number; readonly of: string; readonly rule: string };

@@ -8,7 +8,9 @@ export interface DamageRanges {
 export type DamageBand = "full" | "half" | "none";
 
 const METRES_PER_YARD = 0.9144;
-export const toYards = (metres: number): number => metres / METRES_PER_YARD;
+
+/** Returns meters in yards, rounded to nine decimals: ten yards on a map are not a little more than ten. */
+export const toYards = (metres: number): number => Math.round((metres / METRES_PER_YARD) * 1e9) / 1e9;
 
 /**
  * Returns how much damage counts at a distance.

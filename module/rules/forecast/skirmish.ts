@@ -31,7 +31,7 @@ export interface Tactics {
   readonly call: Call | null;
   /** Dice that must be left for a call in a dice pool ruleset. Available AP are spent on aim to reach them. */
   readonly leastDice: number;
-  /** Modifier on every attack, for distance, light and anything else the rules leave to the players. */
+  /** Modifier on every attack, for light and anything else the rules leave to the players. */
   readonly modifier: number;
   /** `standard`: the preselected defense. `best`: the affordable one with the most dice. */
   readonly defence: (typeof DEFENDS)[number];

@@ -154,7 +154,12 @@ export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
       [d20("Bea", [6, 8], { tactics: { modifier: 2 } })],
       { ruleset: "called-shot-d20" },
     ),
-  "by three dice, with pain": () => sides([three("Ada", [0, 0])], [three("Bea", [12, 1])], { ruleset: "three-dice", rounds: 4 }),
+  // The skill of 18 at a distance that takes 5 off it.
+  "by three dice, with pain": () =>
+    sides([three("Ada", [0, 0], {}, { skills: { longarms: 18 } })], [three("Bea", [12, 1], {}, { skills: { longarms: 18 } })], {
+      ruleset: "three-dice",
+      rounds: 4,
+    }),
   "by three dice, hand to hand, with a parry": () =>
     sides(
       [
@@ -177,8 +182,8 @@ export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
     ),
   "by three dice, at the hand of an armored target": () =>
     sides(
-      [three("Ada", [0, 0], { tactics: { call: { place: "hand", side: "right" } } })],
-      [three("Bea", [8, 1], {}, { worn: [{ name: "Vest", rating: 3, places: ["torso"] }] })],
+      [three("Ada", [0, 0], { tactics: { call: { place: "hand", side: "right" } } }, { skills: { longarms: 17 } })],
+      [three("Bea", [8, 1], {}, { skills: { longarms: 17 }, worn: [{ name: "Vest", rating: 3, places: ["torso"] }] })],
       {
         ruleset: "three-dice",
         rounds: 3,

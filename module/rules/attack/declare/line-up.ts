@@ -217,7 +217,7 @@ export function inARow(stances: readonly Stance[], melee: boolean, cover?: Cover
   const places = stances.map((stance, who): LinedUp => {
     const metres = melee && who === 0 ? 1 : ROOM + GAP * who;
     const { dice, limbs } = ownCover(stance, metres, cover);
-    return { who, along: metres, aside: 0, distance: metres, otherCover: dice, coveredLimbs: limbs, unseen: false };
+    return { who, along: metres, aside: 0, distance: metres, assumed: true, otherCover: dice, coveredLimbs: limbs, unseen: false };
   });
   return { places, intended: 0, grants: places.map(() => places.map(() => 0)), walledOff: false };
 }

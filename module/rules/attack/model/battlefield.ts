@@ -15,6 +15,8 @@ export interface Placed {
   readonly aside: number;
   /** Straight-line distance from the attacker, meters. */
   readonly distance: number;
+  /** true: there is no map, and nobody stated the distance. */
+  readonly assumed?: boolean;
   /** Cover dice that no entity on the line gives (prone, smoke, typed in). They are never lost. */
   readonly otherCover: number;
   /** Limbs that cover hides from this attacker. */

@@ -84,8 +84,11 @@ function withLimbs(line: LineUp, stated: readonly string[]): LineUp {
 function atDistance(line: LineUp, metres: number): LineUp {
   const goal = line.places[line.intended]!;
   const farther = metres - goal.distance;
-  const moved = (place: LinedUp): LinedUp =>
-    place.along < goal.along ? place : { ...place, distance: Math.max(0, place.distance + farther) };
+  const moved = (place: LinedUp): LinedUp => {
+    if (place.along < goal.along) return place;
+    const { assumed: _assumed, ...rest } = place;
+    return { ...rest, distance: Math.max(0, place.distance + farther) };
+  };
   return { ...line, places: line.places.map(moved) };
 }
 

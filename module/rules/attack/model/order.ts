@@ -126,7 +126,7 @@ export interface DirectDamage {
 
 /** Aiming options of a 3d6 attack, and circumstances only the players know. */
 export interface Aiming {
-  /** Range and speed penalty, 0 or less. @rule TD-ROLL-06 */
+  /** Range and speed penalty, 0 or less; omitted: from the distance. @rule TD-ROLL-06 */
   readonly range?: number;
   /** Why the attack has no chosen location; present: the location is random. @rule TD-RANDOM-06 */
   readonly situation?: RandomSituation;

@@ -220,6 +220,8 @@ export interface Method {
   outlook?(attack: Attack): Outlook;
   /** Returns where on the target the attack can be aimed; omitted: only called locations. */
   surface?(attack: Attack): Surface;
+  /** Returns the penalty for the distance to the target, 0 or less, if the order states none; omitted: the ruleset has none. @rule TD-ROLL-06 */
+  distancePenalty?(field: Battlefield): number;
   /** Rules that exclude a location for this weapon but not for others; omitted: none. */
   readonly forOtherWeapons?: readonly RuleId[];
   /**

@@ -24,6 +24,7 @@ import { exposed } from "../../protection/large-area";
 import { allow, refuse, type Ruling } from "../../ruling";
 import { armorOver, attemptAim, mayAttempt } from "./attempt";
 import { rollUnderContest } from "./contest";
+import { distancePenalty } from "./distance";
 import { attemptOf, choosingOf, exposureOf, makeOf, markOf, namedAt } from "./read-field";
 import { presentPlaces } from "./damage";
 import { locationWounds } from "./wounds";
@@ -140,6 +141,7 @@ export const rollUnderMethod: Method = {
   },
   surface,
   effectThere,
+  distancePenalty,
   forOtherWeapons: ["TD-LOC-08", "TD-LOC-17"],
   objections: [severalAtOnce, ...OBJECTIONS, badTable],
   contest: rollUnderContest,

@@ -14,6 +14,7 @@ import { isGiantBlow, type Exposure } from "../../protection/large-area";
 import type { WornResistance } from "../../protection/damage-resistance";
 import type { Attempt, AimTarget } from "./attempt";
 import type { StruckBody } from "./damage";
+import { distancePenalty } from "./distance";
 
 /** An order and its battlefield. */
 export type Aimed = Pick<Attack, "order" | "field">;
@@ -96,6 +97,7 @@ export function choosingOf({ order, field: { attacker, weapon } }: Aimed, { figh
  * Converts an order into the attack roll's terms.
  * @rule TD-ROLL-04 turns of aiming directly before give the Accuracy
  * @rule TD-ROLL-05 turns of evaluating give 1 each
+ * @rule TD-ROLL-06 a stated penalty counts, 0 included; otherwise the distance of the field
  * @rule TD-LOC-34 @rule TD-LOC-37
  */
 export function attemptOf({ order, field }: Aimed, { at, side }: CalledPlace): Attempt {
@@ -110,7 +112,7 @@ export function attemptOf({ order, field }: Aimed, { at, side }: CalledPlace): A
     aimed: order.aim > 0,
     evaluate: evaluateBonus(order.aim),
     evaluated: order.aim > 0,
-    range: order.aiming?.range ?? 0,
+    range: order.aiming?.range ?? distancePenalty(field),
     shock: attacker.shock ?? 0,
     circumstances: order.modifiers,
     at,

@@ -152,7 +152,7 @@ export const callOf = (location: string) => {
   return place && place.side === null ? { location, side: "left" as const } : { location };
 };
 
-/** Puts everybody on a field and declares the attack. */
+/** Puts everybody on a field and declares the attack. Without a stated range penalty it has none. */
 export function declared(wish: Wish): { readonly ruling: ReturnType<typeof declare>; readonly parties: readonly Party[] } {
   const parties = (wish.parties ?? [{}]).toSorted((a, b) => (a.along ?? 10) - (b.along ?? 10));
   const weapon = wish.weapon ?? aBlade();
@@ -168,7 +168,8 @@ export function declared(wish: Wish): { readonly ruling: ReturnType<typeof decla
     grants: parties.map(({ grants = {} }) => parties.map(({ name }) => grants[name ?? ""] ?? 0)),
     switches: { ...threeDice.switches, ...wish.switches },
   });
-  const order = anOrder({ mode: "single", called: wish.called === undefined ? null : callOf(wish.called), ...wish.order });
+  const called = wish.called === undefined ? null : callOf(wish.called);
+  const order = anOrder({ mode: "single", called, ...wish.order, aiming: { range: 0, ...wish.order?.aiming } });
   return { ruling: declare(threeDice, order, field), parties };
 }
 

@@ -12,6 +12,12 @@ const attackOf = (wish: Wish) => {
   return ruling.value;
 };
 
+/** Number of the 216 throws of three dice that come to at most this sum. */
+const waysToRoll = (most: number): number => {
+  const faces = [1, 2, 3, 4, 5, 6];
+  return faces.flatMap((a) => faces.flatMap((b) => faces.map((c) => a + b + c))).filter((sum) => sum <= most).length;
+};
+
 const dodge = (value: number): Party => ({ attributes: { dexterity: 4 * (value - 3) - 10, health: 10 } });
 
 /** Somebody at whom a hit asks for no further dice than where it lands. */
@@ -85,6 +91,26 @@ describe("the odds of three dice are those of every face", () => {
       parties: [{ ...STEADY, helpless: true, full: 9 }],
     });
     expect(worst(everyFace(attack), attackOdds(attack)).apart).toBeLessThan(1e-12);
+  });
+
+  test.each([
+    { metres: 1, stated: null, skill: 16 },
+    { metres: 10, stated: null, skill: 11 },
+    { metres: 10, stated: 0, skill: 16 },
+    { metres: 10, stated: -2, skill: 14 },
+    { metres: 300, stated: null, skill: 3 },
+  ])("[TD-ROLL-06] at $metres m with $stated stated the skill of 16 counts as $skill", ({ metres, stated, skill }) => {
+    const { ruling } = declared({
+      skill: 16,
+      weapon: aRifle({ dv: 3, penetrates: false, maxRange: 900 }),
+      parties: [{ ...STEADY, helpless: true, along: metres, full: 9 }],
+    });
+    if (!ruling.allowed) throw new Error(ruling.refusal);
+    const { aiming: _none, ...order } = ruling.value.order;
+    const attack = { ...ruling.value, order: stated === null ? order : { ...order, aiming: { range: stated } } };
+    const odds = attackOdds(attack);
+    expect(worst(everyFace(attack), odds).apart).toBeLessThan(1e-12);
+    expect(chanceOf(odds, ({ struck }) => struck)).toBeCloseTo(waysToRoll(Math.min(16, Math.max(4, skill))) / 216, 12);
   });
 
   test("[TD-RANDOM-03] a helpless target is struck whenever the skill is reached", () => {

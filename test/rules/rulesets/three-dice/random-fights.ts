@@ -67,7 +67,7 @@ const aiming = fc.record(
   { requiredKeys: [] },
 );
 
-/** An attack on a field with up to six entities, and the seed of the dice. */
+/** An attack on a field with up to six entities, and the seed of the dice. The distance costs what is stated, or nothing. */
 export const threeDiceFights = fc
   .record({
     parties: fc.array(party, { minLength: 1, maxLength: 6 }),
@@ -106,12 +106,12 @@ export const threeDiceFights = fc
     const order = anOrder({
       mode: "single",
       aim,
-      aiming: how,
+      aiming: { range: 0, ...how },
       through,
       called: called === null ? null : { location: called, side: "left" },
     });
     const wished = declare(threeDice, order, field);
-    const plain = wished.allowed ? wished : declare(threeDice, anOrder({ mode: "single", aim, through }), field);
+    const plain = wished.allowed ? wished : declare(threeDice, anOrder({ mode: "single", aim, aiming: { range: 0 }, through }), field);
     if (!plain.allowed) throw new Error(`a random attack was refused: ${plain.refusal}`);
     return { attack: plain.value satisfies Attack, seed };
   });

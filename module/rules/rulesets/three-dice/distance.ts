@@ -1,0 +1,23 @@
+import type { Battlefield } from "../../attack/model/battlefield";
+import { toYards } from "../../flight/half-damage";
+
+/** Distances in yards up to which each further point is taken off; the next six are ten times as far, and so on. */
+const STEPS = [2, 3, 5, 7, 10, 15] as const;
+
+/**
+ * Returns the penalty for the distance to the intended target, 0 or less: none up to 2 yards, and 6 points for each tenfold distance. A
+ * distance that was neither measured nor stated has none.
+ * @rule TD-ROLL-06
+ */
+export function distancePenalty({ entities, intended }: Battlefield): number {
+  const target = entities[intended];
+  if (!target || target.assumed) return 0;
+  const yards = toYards(target.distance);
+  let points = 0;
+  let tens = 1;
+  while (yards > STEPS[points % STEPS.length]! * tens) {
+    points += 1;
+    if (points % STEPS.length === 0) tens *= 10;
+  }
+  return 0 - points;
+}
