@@ -70,6 +70,16 @@ function wireClock(): void {
   });
 }
 
+/** Gives tokens a ruler that measures as the rules do; its code is loaded while the world opens. */
+function registerRuler(): void {
+  const places: { rulerClass: unknown } = CONFIG.Token;
+  // A client without a map has no ruler.
+  if (!places.rulerClass) return;
+  const Own = class extends (places.rulerClass as new (...given: never[]) => object) {};
+  places.rulerClass = Own;
+  void import("../canvas/token-ruler").then(({ measureByRules }) => measureByRules(Own.prototype));
+}
+
 /** Registers the document classes and data models of this system. */
 export function registerDocuments(): void {
   keepEffectsOnItems();
@@ -87,6 +97,7 @@ export function registerDocuments(): void {
   CONFIG.Combat.documentClass = CrossfireCombat;
   CONFIG.Combatant.documentClass = CrossfireCombatant;
   CONFIG.Token.documentClass = CrossfireToken;
+  registerRuler();
   Object.assign(CONFIG.Actor.dataModels, dataModels.Actor);
   Object.assign(CONFIG.Item.dataModels, dataModels.Item);
   Object.assign(CONFIG.ChatMessage.dataModels, dataModels.ChatMessage);

@@ -24,4 +24,15 @@ const METRES: Readonly<Record<string, number>> = {
 /** Returns the meters per unit of the scene's grid, which elevations use too. */
 export const metersPerUnit = ({ grid }: CrossfireScene): number => METRES[(grid.units ?? "").trim().toLowerCase()] ?? 1;
 
+/** A place of a token: pixels of the scene, elevation in its units. */
+export interface TokenPlace extends Point {
+  readonly elevation: number;
+}
+
+/** Returns the meters between two places of a token: straight, up or down included, whatever diagonals the grid counts. @rule SS-MOVE-02 */
+export function metersBetween(from: TokenPlace, to: TokenPlace, scene: CrossfireScene): number {
+  const [flat, up] = [metersPerPixel(scene), metersPerUnit(scene)];
+  return Math.hypot((to.x - from.x) * flat, (to.y - from.y) * flat, (to.elevation - from.elevation) * up);
+}
+
 export const metersPerPixel = (scene: CrossfireScene): number => (scene.grid.distance / scene.grid.size) * metersPerUnit(scene);

@@ -141,6 +141,38 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
     await screenshot(people.gm, `tracker-rows-${generation}`);
   });
 
+  test("[SS-MOVE-02] the ruler of the acting token has the color of what a distance takes", async () => {
+    const colors = (seat: Seat, meters: number): Promise<number[]> =>
+      seat.evaluate(
+        (g, given: { uuid: string; meters: number }) => {
+          const { object, x, y, elevation, parent } = g.fromUuidSync(given.uuid);
+          const far = (given.meters / parent.grid.distance) * parent.grid.size;
+          object.ruler.visible = true;
+          object.ruler.refresh({
+            plannedMovement: {
+              [g.game.user.id]: {
+                foundPath: [
+                  { x, y, elevation },
+                  { x: x + far, y, elevation },
+                ],
+              },
+            },
+          });
+          return object.ruler.line.geometry.graphicsData.map((drawn: any) => drawn.fillStyle.visible && drawn.fillStyle.color);
+        },
+        { uuid: TOKENS.ilka, meters },
+      );
+    const has = (meters: number, color: number) => async (seat: Seat) => expect(await colors(seat, meters)).toContain(color);
+    for (const seat of [people.gm, people.ada]) {
+      await has(12, 0x5ed390)(seat);
+      await has(13, 0xffd257)(seat);
+      await has(25, 0xff9f45)(seat);
+    }
+    await screenshot(people.ada, `token-ruler-${generation}`);
+    for (const seat of [people.gm, people.ada])
+      await seat.evaluate((g, uuid: string) => g.fromUuidSync(uuid).object.ruler.clear(), TOKENS.ilka);
+  });
+
   test("the acting row attacks, moves, holds fire, delays and ends; a movement says that it takes the Free Action and the delay", async () => {
     const { gm, ada } = people;
     const acts = rowOf(ada, ilka).locator(".cf-acts button");

@@ -10,7 +10,7 @@ import { allowance, paceOf } from "../../rules/movement/pace";
 import { ratesAt, type Rates } from "../../rules/movement/rates";
 import { injuriesOf } from "../../scene/injuries";
 import { isPerson } from "../../scene/kinds";
-import { metersPerPixel, metersPerUnit } from "../../scene/measures";
+import { metersBetween, type TokenPlace } from "../../scene/measures";
 import { combatantOf, combatOf } from "../combat/fight-of";
 import { notify } from "../authority/notices";
 import { footworkCounts } from "../world-settings";
@@ -32,7 +32,15 @@ export interface OnFoot {
   readonly left: number;
 }
 
-const toTenth = (meters: number): number => Math.round(meters * 10) / 10;
+/** A place on a token's path, and the way in which the leg to it is covered. */
+export type PathPlace = TokenPlace & { readonly action?: string };
+
+/** Returns the meters of one leg of a path; a displaced token covers none. */
+export const legMeters = (from: PathPlace, to: PathPlace, scene: CrossfireScene): number =>
+  to.action === "displace" ? 0 : metersBetween(from, to, scene);
+
+/** Rounds meters to a tenth, as the clock counts them. */
+export const toTenth = (meters: number): number => Math.round(meters * 10) / 10;
 
 /** Returns pace and meters left of a combatant; null for one that does not walk. */
 export const onFoot = (clock: Clock, { id, actor }: Pick<CrossfireCombatant, "id" | "actor">): OnFoot | null =>
@@ -55,13 +63,11 @@ export const paysFreeAction = (clock: Clock, id: string): boolean => clock.fight
 /** Returns the meters a token moved; 0 if it was pasted or placed through its window. Displaced legs do not count. */
 export function metersOf({ origin, passed, method }: Pick<TokenMovement, "origin" | "passed" | "method">, scene: CrossfireScene): number {
   if (method === "config" || method === "paste") return 0;
-  const [flat, up] = [metersPerPixel(scene), metersPerUnit(scene)];
   let meters = 0;
   let from = origin;
   for (const point of passed.waypoints) {
     const to = { ...from, ...point };
-    const leg = Math.hypot((to.x - from.x) * flat, (to.y - from.y) * flat, (to.elevation - from.elevation) * up);
-    if (to.action !== "displace") meters += leg;
+    meters += legMeters(from, to, scene);
     from = to;
   }
   return toTenth(meters);

@@ -39,6 +39,28 @@ export const allowance = ({ walk, run }: Rates, { runs, sprinted }: Pick<Covered
 /** Returns the meters left without paying for more. */
 export const metersLeft = (rates: Rates, covered: Covered): number => Math.max(0, allowance(rates, covered) - covered.meters);
 
+/** What a distance takes of a round: walking, a Run, a sprint; or it is out of reach. */
+export type Reach = "walk" | "run" | "sprint" | "tooFar";
+
+/**
+ * Returns what it takes to cover a number of meters in a round.
+ * @rule SS-MOVE-02 @rule SS-MOVE-03
+ * @rule SS-MOVE-04 everything beyond a Run takes a sprint, which has no length before its test
+ * @param meters All meters of this round.
+ * @param knows Actions of the ruleset; omitted: both.
+ */
+export function reachOf(
+  { walk, run, maySprint: able }: Rates,
+  { runs, sprinted }: Pick<Covered, "runs" | "sprinted">,
+  meters: number,
+  knows: { readonly run: boolean; readonly sprint: boolean } = { run: true, sprint: true },
+): Reach {
+  if (meters <= walk) return "walk";
+  if ((knows.run || runs > 0) && meters <= walk + run) return "run";
+  const sprints = (knows.run && knows.sprint && able) || meters <= allowance({ walk, run, maySprint: able }, { runs, sprinted });
+  return sprints ? "sprint" : "tooFar";
+}
+
 /** Cost of a movement. */
 export interface WayPrice {
   /** Run actions to take now; each costs AP. */

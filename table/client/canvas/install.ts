@@ -26,6 +26,7 @@ import { Note } from "./placeables/note";
 import { PlaceableObject } from "./placeables/placeable-object";
 import { RenderFlags } from "./placeables/render-flags";
 import { Token } from "./placeables/token";
+import { BaseTokenRuler, TokenRuler } from "./placeables/token-ruler";
 import { Wall } from "./placeables/wall";
 
 /**
@@ -55,7 +56,7 @@ function namespaces(): Record<string, unknown> {
     groups: { CanvasGroup, InterfaceCanvasGroup: InterfaceGroup, PrimaryCanvasGroup: PrimaryGroup },
     interaction: { RenderFlags, Ruler: MeasuringRuler },
     layers: { CanvasLayer, InteractionLayer, PlaceablesLayer, TokenLayer, WallsLayer, NotesLayer, GridLayer, ControlsLayer },
-    placeables: { PlaceableObject, Token, Wall, Note },
+    placeables: { PlaceableObject, Token, Wall, Note, tokens: { BaseTokenRuler, TokenRuler } },
     perception: { DetectionMode, VisionMode },
     loadTexture: (src: string) => PIXI.Assets.load(src),
   };

@@ -99,6 +99,42 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     for (const seat of [gm, ada]) await seesTokenAt(seat, MARA, 200, 400);
   });
 
+  it("draws the ruler of a dragged token as its class says: styles and label by the place it leads to [T14:TokenRuler]", async () => {
+    await ada.evaluate((g) => {
+      const { ruler } = g.canvas.tokens.controlled[0];
+      g.asked = [];
+      for (const name of ["_getSegmentStyle", "_getWaypointStyle", "_getWaypointLabelContext"]) {
+        const own = ruler[name].bind(ruler);
+        ruler[name] = (...given: SystemObject[]) => {
+          const [{ stage, x, y, elevation, action, previous, next }] = given as [SystemObject];
+          const answer = own(...given);
+          g.asked.push({ name, stage, x, y, elevation, action, from: previous && [previous.x, previous.y], last: next === null, answer });
+          return answer;
+        };
+      }
+    });
+    const [a, b] = [await screen(ada, 250, 450), await screen(ada, 250, 550)];
+    await ada.page.mouse.move(a.x, a.y);
+    await ada.page.mouse.down();
+    await ada.page.mouse.move(b.x, (a.y + b.y) / 2);
+    await ada.page.mouse.move(b.x, b.y);
+    const led = (g: FoundryScope) => g.asked.filter(({ y, last }: SystemObject) => y === 500 && last).map(({ name }: SystemObject) => name);
+    await eventually(async () => [...new Set(await ada.evaluate(led))].sort()).toEqual([
+      "_getSegmentStyle",
+      "_getWaypointLabelContext",
+      "_getWaypointStyle",
+    ]);
+    const label = await ada.evaluate((g) => g.asked.findLast(({ name }: SystemObject) => name === "_getWaypointLabelContext"));
+    expect(label).toMatchObject({ stage: "planned", x: 200, y: 500, elevation: 0, action: "walk", from: [200, 400], last: true });
+    expect(label.answer).toMatchObject({ distance: { total: expect.any(Number) }, units: expect.any(String) });
+    expect(await ada.evaluate((g) => g.canvas.tokens.controlled[0].ruler.visible)).toBe(true);
+    await ada.page.keyboard.press("Escape");
+    await ada.page.mouse.move(a.x, a.y);
+    await ada.page.mouse.up();
+    await eventually(() => ada.evaluate((g) => g.canvas.tokens.controlled[0]?.ruler.visible ?? false)).toBe(false);
+    await seesTokenAt(ada, MARA, 200, 400);
+  });
+
   it("keeps a player's token on its side of a wall", async () => {
     await drag(ada, [250, 450], [750, 450]);
     await eventually(() => ada.told()).toContainEqual(expect.stringContaining("A wall is in the way"));

@@ -14,7 +14,7 @@ const SCRIPT = `
     TokenConfig: class extends sheets.TokenConfig { static PARTS = { ...super.PARTS }; },
     Page: class extends sheets.journal.JournalEntryPageHandlebarsSheet { static EDIT_PARTS = { header: super.EDIT_PARTS.header }; },
     Popout: class extends apps.ImagePopout {},
-    Ruler: class extends placeables.tokens.TokenRuler {},
+    Ring: class extends placeables.tokens.TokenRing {},
     Template: class extends placeables.MeasuredTemplate {},
     Polygon: class extends geometry.ClockwiseSweepPolygon {},
     Shader: class extends rendering.shaders.BaseSamplerShader { static defaultUniforms = { ...super.defaultUniforms }; },
@@ -77,13 +77,13 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     expect(new Set(found)).toEqual(new Set(["NotOffered"]));
     const said = await gm.evaluate((g) => {
       try {
-        new g.extended.Ruler();
+        new g.extended.Ring();
         return "";
       } catch (error) {
         return (error as Error).message;
       }
     });
-    expect(said).toBe("not offered by the table: foundry.canvas.placeables.tokens.TokenRuler");
+    expect(said).toBe("not offered by the table: foundry.canvas.placeables.tokens.TokenRing");
     expect(await gm.evaluate((g) => [new Map() instanceof g.foundry.appv1.api.FormApplication, g.extended.Form._customElements])).toEqual([
       false,
       ["x-y"],

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { diceOf } from "../../../module/rules/chance/roll-specs";
 import { movedOf } from "../../../module/rules/clock/clock";
 import { chargeParts, ownPaceParts, targetPaceParts } from "../../../module/rules/movement/modifiers";
-import { maySprint, metersLeft, paceOf, shortened, sprintMeters, sprintRoll, wayPrice } from "../../../module/rules/movement/pace";
+import { maySprint, metersLeft, paceOf, reachOf, shortened, sprintMeters, sprintRoll, wayPrice } from "../../../module/rules/movement/pace";
 import { ratesAt, walkRate } from "../../../module/rules/movement/rates";
 import { begun, carry } from "../clock/clocks";
 
@@ -31,6 +31,18 @@ describe("moving", () => {
     expect(wayPrice(rates, fresh, 17, false)).toMatchObject({ allowed: false, refusal: "tooFar", values: { metres: 17, most: 16 } });
     expect(wayPrice(rates, { meters: 16, runs: 2, sprinted: 3 }, 3, false)).toMatchObject({ allowed: true });
     expect(wayPrice(rates, { meters: 16, runs: 2, sprinted: 3 }, 4, false)).toMatchObject({ refusal: "tooFar", values: { most: 3 } });
+  });
+
+  test("[SS-MOVE-02] [SS-MOVE-03] [SS-MOVE-04] a distance takes a walk, a Run, a sprint, or is out of reach", () => {
+    const none = { runs: 0, sprinted: 0 };
+    const at = (metres: number, covered = none, more: Parameters<typeof reachOf>[3] = { run: true, sprint: true }, able = true) =>
+      reachOf({ ...rates, maySprint: able }, covered, metres, more);
+    expect([0, 8, 8.1, 16, 16.1, 900].map((metres) => at(metres))).toEqual(["walk", "walk", "run", "run", "sprint", "sprint"]);
+    // Without sprints only what was sprinted already is beyond a Run.
+    const paid = { runs: 2, sprinted: 5 };
+    expect([16.1, 21, 21.1].map((metres) => at(metres, paid, undefined, false))).toEqual(["sprint", "sprint", "tooFar"]);
+    expect([16, 16.1].map((metres) => at(metres, none, { run: true, sprint: false }))).toEqual(["run", "tooFar"]);
+    expect([8, 8.1].map((metres) => at(metres, none, { run: false, sprint: false }))).toEqual(["walk", "tooFar"]);
   });
 
   test("[SS-MOVE-04] [SS-CALLED-46] a sprint follows a Run, and the slowed cannot", () => {

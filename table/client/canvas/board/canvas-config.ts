@@ -8,6 +8,7 @@ import { TokenLayer } from "../layers/token-layer";
 import { WallsLayer } from "../layers/walls-layer";
 import { Note } from "../placeables/note";
 import { Token } from "../placeables/token";
+import { TokenRuler } from "../placeables/token-ruler";
 import { DISPOSITION_COLORS } from "../placeables/token-constants";
 import { Wall } from "../placeables/wall";
 import { EdgeIndex } from "../geometry/edge-index";
@@ -57,6 +58,7 @@ export function configureCanvas(g: FoundryScope, TokenHUD: unknown): void {
   CONFIG.Token ??= {};
   CONFIG.Token.objectClass ??= Token;
   CONFIG.Token.layerClass ??= TokenLayer;
+  CONFIG.Token.rulerClass ??= TokenRuler;
   CONFIG.Token.hudClass ??= TokenHUD;
   CONFIG.Wall ??= {};
   CONFIG.Wall.objectClass ??= Wall;

@@ -39,8 +39,11 @@ export class TokenDrag {
     const goal = event.shiftKey ? free : lead.token.getSnappedPosition(free);
     this.shift = { x: Math.round(goal.x - lead.from.x), y: Math.round(goal.y - lead.from.y) };
     for (const { token, from } of this.dragged) token.showAt({ x: from.x + this.shift.x, y: from.y + this.shift.y });
-    const center = lead.token.getCenterPoint(lead.from);
-    env.canvas.controls.ruler.show([center, { x: center.x + this.shift.x, y: center.y + this.shift.y }]);
+    const { ruler, document } = this.token;
+    const { elevation } = document;
+    const foundPath = [lead.from, { x: lead.from.x + this.shift.x, y: lead.from.y + this.shift.y }].map((at) => ({ ...at, elevation }));
+    ruler.visible = true;
+    ruler.refresh({ plannedMovement: { [env.game.user.id]: { foundPath } } });
   }
 
   async drop(_event: BoardEvent): Promise<void> {
@@ -62,6 +65,7 @@ export class TokenDrag {
   end(): void {
     for (const { token } of this.dragged) if (!token.destroyed) token.showAt(null);
     this.dragged = [];
-    env.canvas.controls.ruler.clear();
+    this.token.ruler.clear();
+    this.token.ruler.visible = false;
   }
 }

@@ -14,6 +14,7 @@ import type { RenderFlag } from "./render-flags";
 import { barHeight, drawBarInto, type BarData } from "./token-bars";
 import { DISPLAY, DISPOSITION_COLORS, dispositionLook } from "./token-constants";
 import { TokenDrag } from "./token-drag";
+import type { TokenRuler } from "./token-ruler";
 import { drawEffectIcons, drawNameplate, drawTargets, drawTooltip } from "./token-labels";
 import { ROUND, TokenMesh } from "./token-mesh";
 import { TokenGeometry } from "./token-geometry";
@@ -34,12 +35,14 @@ export class Token extends TokenGeometry {
   readonly nameplate = new PIXI.Sprite();
   readonly tooltip = new PIXI.Sprite();
   readonly target = new PIXI.Container();
+  readonly ruler: TokenRuler;
   private readonly drag = new TokenDrag(this);
   private readonly drawnBars = ["", ""];
   private drawnEffects = "";
 
   constructor(document: TokenDocument) {
     super(document);
+    this.ruler = new env.CONFIG.Token.rulerClass(this);
     const [bar1, bar2] = [new PIXI.Graphics(), new PIXI.Graphics()];
     this.bars = Object.assign(new PIXI.Container(), { bar1, bar2 });
     this.bars.addChild(bar1, bar2);
@@ -53,6 +56,7 @@ export class Token extends TokenGeometry {
     const { width, height } = this.getSize();
     const round = Math.max(width, height) / Math.min(width, height) < ROUND;
     const art = await tokenArt(texture.src ?? "", name ?? "", round ? 1 : width / height);
+    await this.ruler.draw();
     if (this.destroyed) return;
     this.mesh.setTexture(art, colorNumber(texture.tint, 0xffffff), Math.abs(texture.scaleX ?? 1) || 1);
     this.drawnBars.fill("");
@@ -337,6 +341,7 @@ export class Token extends TokenGeometry {
     if (this.destroyed) return;
     this.stopAnimation();
     for (const user of this.targeted) user.targets?.delete(this);
+    this.ruler.destroy();
     this.mesh.destroy({ children: true });
     super.destroy(options);
   }

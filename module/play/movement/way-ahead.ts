@@ -1,0 +1,64 @@
+import { actorOf } from "../../foundry/documents";
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../../foundry/types";
+import { movedOf } from "../../rules/clock/clock";
+import { reachOf, type Reach } from "../../rules/movement/pace";
+import { ruleset } from "../ruleset";
+import { footworkCounts } from "../world-settings";
+import { legMeters, ratesNow, toTenth, walker, type PathPlace } from "./footwork";
+
+/** A place on the path of a token's ruler: passed, or still to come. */
+export interface RulerPlace extends PathPlace {
+  readonly stage: "passed" | "pending" | "planned";
+  readonly previous: RulerPlace | null;
+  readonly next: RulerPlace | null;
+}
+
+/** Meters up to a place on a path, and what they take of the round. */
+export interface WayAhead {
+  readonly meters: number;
+  /** null: no distance is counted. */
+  readonly reach: Reach | null;
+}
+
+/** Returns the meters from the token to a place ahead of it; below 0 for a place it has passed. */
+function metersAhead(place: RulerPlace, scene: CrossfireScene): number {
+  let meters = 0;
+  if (place.stage === "passed") {
+    for (let at = place; at.next?.stage === "passed"; at = at.next) meters -= legMeters(at, at.next, scene);
+    return meters;
+  }
+  for (let at = place; at.previous && at.stage !== "passed"; at = at.previous) meters += legMeters(at.previous, at, scene);
+  return meters;
+}
+
+/** Returns the meters from the start of the path to a place. */
+function metersAlong(place: RulerPlace, scene: CrossfireScene): number {
+  let meters = 0;
+  for (let at = place; at.previous; at = at.previous) meters += legMeters(at.previous, at, scene);
+  return meters;
+}
+
+/** Returns whether this user may know how far an actor can go. */
+const mayKnow = (actor: CrossfireActor): boolean => Boolean(game.user && actor.testUserPermission(game.user, "OBSERVER"));
+
+/**
+ * Returns the meters of a ruler's place. For the acting combatant they are all meters of the round, as the clock counts them, and tell what
+ * they take.
+ * @rule SS-MOVE-01 @rule SS-MOVE-02
+ */
+export function wayAhead(token: CrossfireToken, place: RulerPlace): WayAhead {
+  const scene = token.parent as CrossfireScene;
+  const actor = actorOf(token);
+  const walking = footworkCounts() === "off" || !actor || !mayKnow(actor) ? null : walker(token);
+  const fighter = walking?.clock.fighters[walking.id];
+  const rates = actor && ratesNow(actor);
+  if (!walking || !fighter || !rates) return { meters: metersAlong(place, scene), reach: null };
+  const covered = movedOf(walking.clock, fighter);
+  const meters = toTenth(Math.max(0, covered.meters + toTenth(metersAhead(place, scene))));
+  const knows = (wanted: string): boolean => ruleset().declaration.actions.some(({ id }) => id === wanted);
+  return { meters, reach: reachOf(rates, covered, meters, { run: knows("run"), sprint: knows("sprint") }) };
+}
+
+/** Returns the meters of the last leg to a place. */
+export const lastLeg = (token: CrossfireToken, place: RulerPlace): number =>
+  place.previous ? legMeters(place.previous, place, token.parent as CrossfireScene) : 0;

@@ -1,0 +1,145 @@
+import * as PIXI from "pixi.js";
+import type { SystemObject } from "../../../common/dynamic";
+import type { Point } from "../../../common/grid/grid-types";
+import { colorNumber, env } from "../env";
+import { Ray } from "../geometry/ray";
+import { textTexture } from "../textures/texture-store";
+import { labelStyle } from "./token-constants";
+import type { Token } from "./token";
+
+/** A place of a path as documents keep it: the token's position, not its center. */
+type Place = Point & { readonly elevation?: number; readonly action?: string };
+
+/** The paths a ruler shows. Only movement planned by users is offered. */
+interface RulerData {
+  readonly plannedMovement: Readonly<Record<string, { readonly foundPath: readonly Place[] }>>;
+}
+
+const signed = (value: number): string => (value < 0 ? String(value) : `+${value}`);
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+/** Shows the way of a token. Packages extend it and name their class in CONFIG.Token.rulerClass. */
+export class BaseTokenRuler {
+  readonly token: Token;
+  private shown = false;
+
+  constructor(token: Token) {
+    this.token = token;
+  }
+
+  get visible(): boolean {
+    return this.shown;
+  }
+
+  set visible(value: boolean) {
+    if (this.shown === value) return;
+    this.shown = value;
+    this._onVisibleChange();
+  }
+
+  get isVisible(): boolean {
+    return this.token.visible;
+  }
+
+  protected _onVisibleChange(): void {}
+}
+
+/** The ruler of a token that is dragged: a line, and a label at each waypoint. Movement history and grid highlights are not drawn. */
+export class TokenRuler extends BaseTokenRuler {
+  private readonly line = new PIXI.Graphics();
+  private readonly labels = new PIXI.Container();
+
+  protected override _onVisibleChange(): void {
+    this.line.visible = this.labels.visible = this.visible;
+  }
+
+  async draw(): Promise<void> {
+    this.clear();
+    this._onVisibleChange();
+    env.canvas.controls.addChild(this.line, this.labels);
+  }
+
+  clear(): void {
+    this.line.clear();
+    for (const label of this.labels.removeChildren()) label.destroy();
+  }
+
+  destroy(): void {
+    this.line.destroy();
+    this.labels.destroy({ children: true });
+  }
+
+  refresh({ plannedMovement }: RulerData): void {
+    this.clear();
+    for (const [userId, { foundPath }] of Object.entries(plannedMovement)) {
+      const state = { hasElevation: false, previousElevation: 0 };
+      for (const waypoint of this.waypointsOf(userId, foundPath)) this.show(waypoint, state);
+    }
+  }
+
+  /** Returns the measured places of a path, each with those before and after it. */
+  private waypointsOf(userId: string, path: readonly Place[]): SystemObject[] {
+    const { width, height } = this.token.getSize();
+    const center = ({ x, y }: Point): Point => ({ x: x + width / 2, y: y + height / 2 });
+    const measured: SystemObject = env.canvas.grid.measurePath(path.map((place) => center(place)));
+    const waypoints = path.map((place, index): SystemObject => {
+      const action = place.action ?? env.CONFIG.Token.movement.defaultAction;
+      const elevation = place.elevation ?? 0;
+      const known = { elevation, action, explicit: true, stage: "planned", hidden: false, unreachable: false, movementId: null };
+      const drawn = { actionConfig: env.CONFIG.Token.movement.actions[action], center: center(place), size: { width, height } };
+      return { ...place, ...known, ...drawn, userId, index, measurement: measured.waypoints[index], previous: null, next: null, ray: null };
+    });
+    for (const [index, waypoint] of waypoints.entries()) {
+      waypoint.previous = waypoints[index - 1] ?? null;
+      waypoint.next = waypoints[index + 1] ?? null;
+      if (waypoint.previous) waypoint.ray = new Ray(waypoint.previous.center, waypoint.center);
+    }
+    return waypoints;
+  }
+
+  private show(waypoint: SystemObject, state: SystemObject): void {
+    const scale = Math.max(0.35, Math.min(3, 1 / env.canvas.stage.scale.x));
+    const segment = this._getSegmentStyle(waypoint);
+    if (waypoint.previous && segment.width > 0)
+      for (const [width, color] of [
+        [segment.width * 2, 0x0b0e13],
+        [segment.width, colorNumber(segment.color, 0xff9829)],
+      ] as const) {
+        this.line.lineStyle({ width: width * scale, color, alpha: segment.alpha ?? 1, cap: PIXI.LINE_CAP.ROUND });
+        this.line.moveTo(waypoint.previous.center.x, waypoint.previous.center.y).lineTo(waypoint.center.x, waypoint.center.y);
+      }
+    const mark = this._getWaypointStyle(waypoint);
+    this.line.lineStyle(2 * scale, 0x0b0e13, 0.9).beginFill(colorNumber(mark.color, 0xff9829), mark.alpha ?? 1);
+    this.line.drawCircle(waypoint.center.x, waypoint.center.y, mark.radius * scale).endFill();
+    const label = this._getWaypointLabelContext(waypoint, state);
+    if (!label) return;
+    const words = new PIXI.Sprite(textTexture(`${label.distance.total} ${label.units}`.trim(), labelStyle(110)));
+    words.anchor.set(0.5, 1.25);
+    words.scale.set(scale);
+    words.position.set(waypoint.center.x, waypoint.center.y - 8 * scale);
+    this.labels.addChild(words);
+  }
+
+  protected _getSegmentStyle(_waypoint: SystemObject): SystemObject {
+    return { width: 5, color: env.game.user.color, alpha: 0.9 };
+  }
+
+  protected _getWaypointStyle(_waypoint: SystemObject): SystemObject {
+    return { radius: 7, color: env.game.user.color, alpha: 1 };
+  }
+
+  protected _getGridHighlightStyle(_waypoint: SystemObject, _offset: SystemObject): SystemObject {
+    return { color: env.game.user.color, alpha: 0.5 };
+  }
+
+  /** Returns what the label of a waypoint says; the start of a path has none. */
+  protected _getWaypointLabelContext(waypoint: SystemObject, _state: SystemObject): SystemObject | void {
+    if (!waypoint.previous) return undefined;
+    const { distance, cost } = waypoint.measurement;
+    const several = waypoint.index > 1;
+    const leg = rounded(distance - waypoint.previous.measurement.distance);
+    const delta = several ? { delta: signed(leg) } : {};
+    const units = env.canvas.grid.units;
+    return { units, distance: { total: rounded(distance), ...delta }, cost: { total: rounded(cost), units, ...delta } };
+  }
+}
