@@ -1,11 +1,11 @@
 import { inTenths } from "../foundry/numbers";
 import type { CrossfireScene, CrossfireToken } from "../foundry/types";
 import { lastLeg, wayAhead, type RulerPlace } from "../play/movement/way-ahead";
-import type { Reach } from "../rules/movement/pace";
+import type { PaceNeeded } from "../rules/movement/pace";
 import { metersPerUnit } from "../scene/measures";
 
 /** Colors of a path by what it takes; the label says the same in words. */
-const COLORS: Readonly<Record<Reach, number>> = { walk: 0x5ed390, run: 0xffd257, sprint: 0xff9f45, tooFar: 0xff7a70 };
+const COLORS: Readonly<Record<PaceNeeded, number>> = { walk: 0x5ed390, run: 0xffd257, sprint: 0xff9f45, tooFar: 0xff7a70 };
 
 /** Look of a part of a ruler. */
 interface Style {

@@ -1,7 +1,7 @@
 import { actorOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import { movedOf } from "../../rules/clock/clock";
-import { reachOf, type Reach } from "../../rules/movement/pace";
+import { reachOf, type PaceNeeded } from "../../rules/movement/pace";
 import { ruleset } from "../ruleset";
 import { footworkCounts } from "../world-settings";
 import { legMeters, ratesNow, toTenth, walker, type PathPlace } from "./footwork";
@@ -17,7 +17,7 @@ export interface RulerPlace extends PathPlace {
 export interface WayAhead {
   readonly meters: number;
   /** null: no distance is counted. */
-  readonly reach: Reach | null;
+  readonly reach: PaceNeeded | null;
 }
 
 /** Returns the meters from the token to a place ahead of it; below 0 for a place it has passed. */

@@ -40,7 +40,7 @@ export const allowance = ({ walk, run }: Rates, { runs, sprinted }: Pick<Covered
 export const metersLeft = (rates: Rates, covered: Covered): number => Math.max(0, allowance(rates, covered) - covered.meters);
 
 /** What a distance takes of a round: walking, a Run, a sprint; or it is out of reach. */
-export type Reach = "walk" | "run" | "sprint" | "tooFar";
+export type PaceNeeded = "walk" | "run" | "sprint" | "tooFar";
 
 /**
  * Returns what it takes to cover a number of meters in a round.
@@ -54,7 +54,7 @@ export function reachOf(
   { runs, sprinted }: Pick<Covered, "runs" | "sprinted">,
   meters: number,
   knows: { readonly run: boolean; readonly sprint: boolean } = { run: true, sprint: true },
-): Reach {
+): PaceNeeded {
   if (meters <= walk) return "walk";
   if ((knows.run || runs > 0) && meters <= walk + run) return "run";
   const sprints = (knows.run && knows.sprint && able) || meters <= allowance({ walk, run, maySprint: able }, { runs, sprinted });

@@ -1,5 +1,4 @@
 import * as PIXI from "pixi.js";
-import type { SystemObject } from "../../../common/dynamic";
 import type { Point } from "../../../common/grid/grid-types";
 import { colorNumber, env } from "../env";
 import { Ray } from "../geometry/ray";
@@ -13,6 +12,44 @@ type Place = Point & { readonly elevation?: number; readonly action?: string };
 /** The paths a ruler shows. Only movement planned by users is offered. */
 interface RulerData {
   readonly plannedMovement: Readonly<Record<string, { readonly foundPath: readonly Place[] }>>;
+}
+
+/** A measured place of a path, with those before and after it. */
+interface Waypoint extends Place {
+  readonly elevation: number;
+  readonly action: string;
+  readonly explicit: boolean;
+  readonly stage: "passed" | "pending" | "planned";
+  readonly hidden: boolean;
+  readonly unreachable: boolean;
+  readonly movementId: string | null;
+  readonly actionConfig: unknown;
+  readonly center: Point;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly userId: string;
+  readonly index: number;
+  readonly measurement: { readonly distance: number; readonly cost: number };
+  previous: Waypoint | null;
+  next: Waypoint | null;
+  ray: Ray | null;
+}
+
+interface LabelState {
+  hasElevation: boolean;
+  previousElevation: number;
+}
+interface Style {
+  readonly color?: unknown;
+  readonly alpha?: number;
+}
+interface Counted {
+  readonly total: number;
+  readonly delta?: string;
+}
+interface Label {
+  readonly units: string;
+  readonly distance: Counted;
+  readonly cost: Counted & { readonly units: string };
 }
 
 const signed = (value: number): string => (value < 0 ? String(value) : `+${value}`);
@@ -78,16 +115,28 @@ export class TokenRuler extends BaseTokenRuler {
   }
 
   /** Returns the measured places of a path, each with those before and after it. */
-  private waypointsOf(userId: string, path: readonly Place[]): SystemObject[] {
+  private waypointsOf(userId: string, path: readonly Place[]): Waypoint[] {
     const { width, height } = this.token.getSize();
     const center = ({ x, y }: Point): Point => ({ x: x + width / 2, y: y + height / 2 });
-    const measured: SystemObject = env.canvas.grid.measurePath(path.map((place) => center(place)));
-    const waypoints = path.map((place, index): SystemObject => {
+    const measured: { readonly waypoints: readonly Waypoint["measurement"][] } = env.canvas.grid.measurePath(
+      path.map((place) => center(place)),
+    );
+    const waypoints = path.map((place, index): Waypoint => {
       const action = place.action ?? env.CONFIG.Token.movement.defaultAction;
       const elevation = place.elevation ?? 0;
-      const known = { elevation, action, explicit: true, stage: "planned", hidden: false, unreachable: false, movementId: null };
+      const known = { elevation, action, explicit: true, stage: "planned" as const, hidden: false, unreachable: false, movementId: null };
       const drawn = { actionConfig: env.CONFIG.Token.movement.actions[action], center: center(place), size: { width, height } };
-      return { ...place, ...known, ...drawn, userId, index, measurement: measured.waypoints[index], previous: null, next: null, ray: null };
+      return {
+        ...place,
+        ...known,
+        ...drawn,
+        userId,
+        index,
+        measurement: measured.waypoints[index]!,
+        previous: null,
+        next: null,
+        ray: null,
+      };
     });
     for (const [index, waypoint] of waypoints.entries()) {
       waypoint.previous = waypoints[index - 1] ?? null;
@@ -97,7 +146,7 @@ export class TokenRuler extends BaseTokenRuler {
     return waypoints;
   }
 
-  private show(waypoint: SystemObject, state: SystemObject): void {
+  private show(waypoint: Waypoint, state: LabelState): void {
     const scale = Math.max(0.35, Math.min(3, 1 / env.canvas.stage.scale.x));
     const segment = this._getSegmentStyle(waypoint);
     if (waypoint.previous && segment.width > 0)
@@ -120,20 +169,20 @@ export class TokenRuler extends BaseTokenRuler {
     this.labels.addChild(words);
   }
 
-  protected _getSegmentStyle(_waypoint: SystemObject): SystemObject {
+  protected _getSegmentStyle(_waypoint: Waypoint): Style & { readonly width: number } {
     return { width: 5, color: env.game.user.color, alpha: 0.9 };
   }
 
-  protected _getWaypointStyle(_waypoint: SystemObject): SystemObject {
+  protected _getWaypointStyle(_waypoint: Waypoint): Style & { readonly radius: number } {
     return { radius: 7, color: env.game.user.color, alpha: 1 };
   }
 
-  protected _getGridHighlightStyle(_waypoint: SystemObject, _offset: SystemObject): SystemObject {
+  protected _getGridHighlightStyle(_waypoint: Waypoint, _offset: object): Style {
     return { color: env.game.user.color, alpha: 0.5 };
   }
 
   /** Returns what the label of a waypoint says; the start of a path has none. */
-  protected _getWaypointLabelContext(waypoint: SystemObject, _state: SystemObject): SystemObject | void {
+  protected _getWaypointLabelContext(waypoint: Waypoint, _state: LabelState): Label | void {
     if (!waypoint.previous) return undefined;
     const { distance, cost } = waypoint.measurement;
     const several = waypoint.index > 1;
