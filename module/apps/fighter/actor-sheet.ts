@@ -8,7 +8,7 @@ import { wireExplanations } from "../parts/explanations";
 import type { DraggedTest } from "../macro-drop";
 import { refuseBeyondLimits } from "../parts/typed-limits";
 import { sheetActions } from "./actions";
-import { CLICKS } from "./clicks";
+import { LATE_CLICKS } from "./late-clicks";
 import { isOwnChange, LateParts, type RenderOptions } from "./late-parts";
 import { fieldsOf, isField, onlyChanged, readTracks, type FormField } from "./form-entry";
 import { putThere } from "./context/gear-state";
@@ -53,7 +53,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
     position: { width: 840, height: 780 },
     window: { resizable: true },
     form: { submitOnChange: true },
-    actions: { ...CLICKS, toggleMode: CrossfireActorSheet.#toggleMode, foldRail: CrossfireActorSheet.#foldRail },
+    actions: { ...LATE_CLICKS, toggleMode: CrossfireActorSheet.#toggleMode, foldRail: CrossfireActorSheet.#foldRail },
   };
 
   /** Tab ids in the order of the navigation; the first is shown first. */
