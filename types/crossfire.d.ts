@@ -3,6 +3,7 @@ import type { CrossfireActor } from "../module/documents/actor";
 import type { CrossfireChatMessage } from "../module/documents/chat-message";
 import type { CrossfireCombat } from "../module/documents/combat";
 import type { CrossfireCombatant } from "../module/documents/combatant";
+import type { CrossfireItem } from "../module/documents/item";
 
 export {};
 
@@ -16,6 +17,10 @@ declare module "fvtt-types/configuration" {
 
   interface ConfiguredChatMessage<SubType extends ChatMessage.SubType> {
     document: CrossfireChatMessage<SubType>;
+  }
+
+  interface ConfiguredItem<SubType extends Item.SubType> {
+    document: CrossfireItem<SubType>;
   }
 
   interface SettingConfig {

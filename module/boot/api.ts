@@ -8,6 +8,8 @@ import { send } from "../play/authority/intents";
 import { notify } from "../play/authority/notices";
 import type { Reply } from "../rules/attack/model/ask";
 import type { AttackOrder } from "../rules/attack/model/order";
+import { OLD_ATTACK } from "../rules/attack/model/old-keys";
+import { withNewKeys } from "../rules/reading/renamed-keys";
 import type { Ruleset } from "../rules/attack/model/ruleset";
 import { addRuleset } from "../rules/rulesets/facts";
 import { isMeans } from "../scene/kinds";
@@ -60,7 +62,7 @@ export interface CrossfireApi {
   barrier(uuids: string | readonly string[], material: string | null): Promise<void>;
   /** Undoes a whole attack by its message id. For users who may press the button on its card. */
   undo(messageId: string): Promise<void>;
-  /** Answers a question of an attack in `message.system.asks`, for the user it asks: `{ ask, kind: "defence", defence: "none" }`. */
+  /** Answers a question of an attack in `message.system.asks`, for the user it asks: `{ ask, kind: "defense", defense: "none" }`. */
   answer(messageId: string, reply: Reply): Promise<void>;
   /** Shows on the map how the bullets of an attack flew, by its message id. */
   showPath(messageId: string): Promise<void>;
@@ -85,9 +87,20 @@ function heldKeys(event: Event | undefined): Pick<AttackRequest, "skipDialog" | 
   return { skipDialog: shiftKey, advanced: altKey };
 }
 
+/** Returns what a macro or module passes, with the keys and words of today. Those of 0.1 are understood for one version, with a warning. */
+function inNewWords<T>(given: T, call: string): T {
+  const renamed = withNewKeys(given, OLD_ATTACK);
+  if (renamed !== given)
+    console.warn(
+      `Crossfire | game.crossfire.${call}: keys and ids of 0.1 were used. Use defense, meters and so on; the changelog lists them.`,
+    );
+  return renamed;
+}
+
 const isOrder = (wanted: AttackOrder | (AttackRequest & Attacking)): wanted is AttackOrder => "target" in wanted;
 
-async function attack(wanted: AttackOrder | (AttackRequest & Attacking) = {}): Promise<void> {
+async function attack(given: AttackOrder | (AttackRequest & Attacking) = {}): Promise<void> {
+  const wanted = inNewWords(given, "attack");
   if (isOrder(wanted)) {
     const { orderAttack } = await import("../play/attack/order-attack");
     return void (await orderAttack(wanted));
@@ -103,7 +116,7 @@ async function attackWith(uuid: string, { event, ...wish }: AttackRequest & { ev
   const item = fromUuidSync(uuid) as CrossfireItem | null;
   if (!isMeans(item)) return notify({ level: "warn", key: "CROSSFIRE.Attack.noSuchWeapon", values: { uuid } });
   const { beginAttack } = await import("../play/attack/begin-attack");
-  return beginAttack(item, { ...heldKeys(event), ...wish });
+  return beginAttack(item, { ...heldKeys(event), ...inNewWords(wish, "attackWith") });
 }
 
 async function lasting(uuid: string, rounds: number): Promise<Lasting | null> {
@@ -142,10 +155,10 @@ export function offerApi(): void {
     lastingFor: lasting,
     barrier: async (uuids, material) => (await import("../play/area/make-barriers")).makeBarriers([uuids ?? []].flat(), material),
     undo: (messageId) => send("undo", messageId),
-    answer: (messageId, reply) => send("answer", messageId, reply),
+    answer: (messageId, reply) => send("answer", messageId, inNewWords(reply, "answer")),
     showPath: async (messageId) => (await import("../play/preview/show-path")).showAttackPath(messageId),
     addRuleset: (ruleset) => {
-      addRuleset(ruleset);
+      addRuleset(inNewWords(ruleset, "addRuleset"));
       offerRulesets();
     },
   };

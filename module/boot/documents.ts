@@ -6,6 +6,7 @@ import { CrossfireActor } from "../documents/actor";
 import { CrossfireChatMessage } from "../documents/chat-message";
 import { clockOf, CrossfireCombat, setClockActions } from "../documents/combat";
 import { CrossfireCombatant } from "../documents/combatant";
+import { CrossfireItem } from "../documents/item";
 import { CrossfireToken } from "../documents/token";
 import { addRolls, setTracker } from "../foundry/classes";
 import type { CrossfireCombat as SavedCombat, CrossfireMessage } from "../foundry/types";
@@ -96,6 +97,7 @@ export function registerDocuments(): void {
   CONFIG.ChatMessage.documentClass = CrossfireChatMessage;
   CONFIG.Combat.documentClass = CrossfireCombat;
   CONFIG.Combatant.documentClass = CrossfireCombatant;
+  CONFIG.Item.documentClass = CrossfireItem;
   CONFIG.Token.documentClass = CrossfireToken;
   registerRuler();
   Object.assign(CONFIG.Actor.dataModels, dataModels.Actor);

@@ -54,8 +54,8 @@ function named(names: readonly string[], chances: NamedChances): string {
 
 /** Describes a point: why it is refused, or its distance and the entities struck there. */
 function said({ weapon, outline }: PointQuestion, { refusal, distance, endangered, friends }: Preview, chances: NamedChances): string {
-  const metres = inTenths(distance);
-  const where = format("CROSSFIRE.Spot.distance", { weapon, metres });
+  const meters = inTenths(distance);
+  const where = format("CROSSFIRE.Spot.distance", { weapon, meters });
   if (refusal) return `${where} ${refusalText(refusal)}`;
   const names = named(endangered, chances);
   const inside = outline ? format("CROSSFIRE.Spot.insideFan", { names }) : format("CROSSFIRE.Spot.inside", { names });

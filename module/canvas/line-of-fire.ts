@@ -15,9 +15,9 @@ const BEYOND = 6;
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Line.${key}`, values) ?? key;
 
 /** Describes distance, cover and visibility of the target. */
-function aboutTarget({ metres, cover, walledOff, unseen }: PreviewLine): string[] {
+function aboutTarget({ meters, cover, walledOff, unseen }: PreviewLine): string[] {
   return [
-    format("metres", { metres: inTenths(metres) }),
+    format("meters", { meters: inTenths(meters) }),
     ...(cover > 0 ? [format("cover", { dice: String(cover) })] : []),
     ...(walledOff ? [format("walledOff")] : unseen ? [format("unseen")] : []),
   ];

@@ -8,9 +8,9 @@ const NAME = "crossfire-readout";
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Line.${key}`, values) ?? key;
 
 /** Describes range, cover and friends on the line in one label. */
-function wordsOf({ metres, cover, walledOff, unseen, places }: PreviewLine, friends: readonly string[]): string {
+function wordsOf({ meters, cover, walledOff, unseen, places }: PreviewLine, friends: readonly string[]): string {
   const inTheWay = places.filter(({ place }) => place === "covers").map(({ name }) => name);
-  const range = format("metres", { metres: inTenths(metres) });
+  const range = format("meters", { meters: inTenths(meters) });
   return [
     cover > 0 ? `${range} · ${format("cover", { dice: String(cover) })}` : range,
     ...(walledOff ? [format("walledOff")] : unseen ? [format("unseen")] : []),

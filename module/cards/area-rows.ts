@@ -6,17 +6,17 @@ import { coneOutline } from "../rules/flight/cone-zone";
 import { row, sentence, type CardRow, type Sentence } from "./card-words";
 
 /** Rounds meters to one decimal. */
-const inMetres = (metres: number): number => Math.round(metres * 10) / 10;
+const inMetres = (meters: number): number => Math.round(meters * 10) / 10;
 
 /** Returns the row of a scatter: meters, and what reduced them. */
-export const scatteredRow = ({ rule, thrown, less, metres }: EventOf<"scattered">): CardRow =>
-  row("next", "plain", sentence("area.scattered", rule, { rolled: thrown.outcome.value, less, metres }));
+export const scatteredRow = ({ rule, thrown, less, meters }: EventOf<"scattered">): CardRow =>
+  row("next", "plain", sentence("area.scattered", rule, { rolled: thrown.outcome.value, less, meters }));
 
 /** Returns the rows of where it landed, and that it reached no one. */
-export function landedRows({ rule, metres, hour, reached }: EventOf<"landed">): CardRow[] {
-  const leaf = metres === 0 ? "area.asAimed" : hour === null ? "area.farther" : "area.landed";
+export function landedRows({ rule, meters, hour, reached }: EventOf<"landed">): CardRow[] {
+  const leaf = meters === 0 ? "area.asAimed" : hour === null ? "area.farther" : "area.landed";
   return [
-    row("next", "plain", sentence(leaf, rule, { metres, hour: hour ?? 0 })),
+    row("next", "plain", sentence(leaf, rule, { meters, hour: hour ?? 0 })),
     ...(reached.length === 0 ? [row("next", "plain", sentence("area.nobody", rule))] : []),
   ];
 }
@@ -31,23 +31,23 @@ export function landedOn(
 }
 
 /** Returns the area of the map a cone attack covered; empty without a map. */
-export function coveredIn({ field: { fan } }: Attack): { readonly covered?: readonly Point[] } {
-  const round = (metres: number): number => Math.round(metres * 100) / 100;
-  return fan?.zone ? { covered: coneOutline(fan.zone).map(({ x, y }) => ({ x: round(x), y: round(y) })) } : {};
+export function coveredIn({ field: { cone } }: Attack): { readonly covered?: readonly Point[] } {
+  const round = (meters: number): number => Math.round(meters * 100) / 100;
+  return cone?.zone ? { covered: coneOutline(cone.zone).map(({ x, y }) => ({ x: round(x), y: round(y) })) } : {};
 }
 
 /** Returns the row of suppressive fire that lasts, or that a token moved into. @rule TD-RANDOM-06 */
-export function fireRows({ field: { fan }, order }: Attack): CardRow[] {
+export function fireRows({ field: { cone }, order }: Attack): CardRow[] {
   if (order.underFire) return [row("then", "plain", sentence("own.underFire", "TD-RANDOM-06"))];
-  const lasts = fan?.form === "suppress" && fan.since !== "";
+  const lasts = cone?.form === "suppress" && cone.since !== "";
   return lasts ? [row("then", "plain", sentence("own.suppresses", "TD-RANDOM-06"))] : [];
 }
 
 /** Returns the row of an entity's distance to the blast; a fragment that strikes opens a meeting of its own. */
-export function inBlastRow({ rule, metres, loss, piece }: EventOf<"in-blast">): CardRow {
+export function inBlastRow({ rule, meters, loss, piece }: EventOf<"in-blast">): CardRow {
   if (piece > 0) return row("hit", "good", sentence("area.piece", rule, { piece }));
-  const leaf = metres < 1 ? "area.inTheMiddle" : "area.away";
-  return row("hit", "plain", sentence(leaf, rule, { metres: inMetres(metres), loss }));
+  const leaf = meters < 1 ? "area.inTheMiddle" : "area.away";
+  return row("hit", "plain", sentence(leaf, rule, { meters: inMetres(meters), loss }));
 }
 
 /** Returns the sentence of an entity in a blast, struck or evading; null if pools are compared, which have their own sentences. */

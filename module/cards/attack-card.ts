@@ -51,7 +51,7 @@ export interface AttackCard {
   /** Aimed at a point; `target` has no meaning then. Absent: aimed at a target. */
   readonly area?: boolean;
   /** Form of an attack on several targets; `target` has no meaning then. */
-  readonly fan?: ConeForm;
+  readonly cone?: ConeForm;
   /** Corners of the covered area in meters; absent without a map. */
   readonly covered?: readonly Point[];
   /** Effects of the attack on the attacker. */
@@ -189,14 +189,14 @@ function defended(drawing: Drawing, { entity, thrown }: EventOf<"defended">): vo
 const ENDS = { "": "", wall: "Wall", floor: "Floor", edge: "Edge" } as const;
 
 /** Returns what ends a bullet that hits no further entity; "" if the map does not tell, or each bullet has its own line. */
-const endOf = ({ wayOut, fan }: Attack["field"]): keyof typeof ENDS => (wayOut && !fan ? wayOut.by : "");
+const endOf = ({ wayOut, cone }: Attack["field"]): keyof typeof ENDS => (wayOut && !cone ? wayOut.by : "");
 
 function draw(drawing: Drawing, event: AttackEvent): void {
   if (event.kind === "attacked") attacked(drawing, event);
   if (event.kind === "defended") defended(drawing, event);
   const alone = event.kind === "defended" ? coverAlone(drawing.attack, event) : null;
   if (alone) drawing.untested.set(alone.entity, alone);
-  if (event.kind === "defence-chosen" && event.push) drawing.pushed.add(event.entity);
+  if (event.kind === "defense-chosen" && event.push) drawing.pushed.add(event.entity);
   if (event.kind === "undefended") drawing.untested.set(event.entity, event);
   if (event.kind === "compared") meet(drawing, event);
   if (event.kind === "picked") goOn(drawing, event);
@@ -286,7 +286,7 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
     ...(drawing.rolls.length > 0 ? { rolls: drawing.rolls } : {}),
     ...(ruleset.declaration.limbs.every(isLimb) ? {} : { drawn: false }),
     ...(field.blast ? { area: true } : {}),
-    ...(field.fan ? { fan: field.fan.form } : {}),
+    ...(field.cone ? { cone: field.cone.form } : {}),
     ...(unseen ? {} : coveredIn(attack)),
     ...(attack.order.hand ? { byHand: true } : {}),
     ...(path.length > 0 ? { path } : {}),

@@ -64,11 +64,11 @@ function testRow(
 }
 
 /** Returns the row of the hit location; a paired one is shown with its side if it was called. */
-function locatedRow({ called, order, field }: Attack, { entity, face, rule, limb, fine, decreed }: EventOf<"located">): CardRow {
+function locatedRow({ called, order, field }: Attack, { entity, face, rule, limb, fine, overridden }: EventOf<"located">): CardRow {
   // From behind, the vitals are the kidneys. @rule TD-LOC-11
   const behind = fine === "vitals" && order.aiming?.behind === true;
   const words = behind ? { limb: "CROSSFIRE.Card.where.kidneys" } : limbWord(limb, fine, field.entities[entity]!.fighter.plan);
-  if (decreed) return row("where", "plain", sentence("where.decreed", rule, {}, words));
+  if (overridden) return row("where", "plain", sentence("where.overridden", rule, {}, words));
   if (face !== null) return row("where", "plain", sentence("where.rolled", rule, { face }, words));
   if (!called?.side || fine === null) return row("where", "plain", sentence("where.called", rule, {}, words));
   return row("where", "plain", sentence("where.calledSide", rule, {}, { ...words, side: `CROSSFIRE.Side.${called.side}` }));
@@ -135,7 +135,7 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
       ),
     ];
   },
-  decreed: ({ rule, damage }) => [row("through", damage > 0 ? "bad" : "plain", sentence("through.decreed", rule, { damage }))],
+  overridden: ({ rule, damage }) => [row("through", damage > 0 ? "bad" : "plain", sentence("through.overridden", rule, { damage }))],
   noted: ({ rule, note }) => [row("then", "plain", sentence(`then.noted-${note}`, rule))],
   "armor-held": (event, seen, attack) => [
     ...armorRows(event, seen, attack),
@@ -248,7 +248,7 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
   collapsed: none,
   declared: none,
   attacked: none,
-  "defence-chosen": none,
+  "defense-chosen": none,
   defended: none,
   undefended: none,
   compared: none,

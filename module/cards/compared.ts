@@ -10,21 +10,21 @@ type Compared = EventOf<"compared">;
 const sureLeaf = (contact: Compared["contact"]): string => (contact === "hit" ? "hit.sureHit" : "hit.sureMiss");
 
 /** Compares the hits of two pools. @rule SS-ATTACK-03 */
-function inHits({ contact, hits, defence, cover, net, by, rule }: Compared): Sentence {
+function inHits({ contact, hits, defense, cover, net, by, rule }: Compared): Sentence {
   if (by === "dice") return sentence(sureLeaf(contact), rule, { hits });
-  const numbers = { hits, result: defenseResult(defence, cover), cover, net: Math.abs(net) };
+  const numbers = { hits, result: defenseResult(defense, cover), cover, net: Math.abs(net) };
   return sentence(`hit.${contact === "miss" && cover > 0 ? "missCover" : contact}`, rule, numbers);
 }
 
 /** Compares a total with Evasion and cover. @rule CS-08 @rule CS-09 @rule CS-22 */
-function inTotals({ contact, hits, defence, cover, by, rule }: Compared): Sentence {
-  const numbers = { hits, defence, cover };
+function inTotals({ contact, hits, defense, cover, by, rule }: Compared): Sentence {
+  const numbers = { hits, defense, cover };
   if (by === "dice") return sentence(`${sureLeaf(contact)}-total`, rule, numbers);
   return sentence(`hit.${contact}${cover > 0 ? "Cover" : ""}-total`, rule, numbers);
 }
 
 /** Language key leaves for a miss with three dice, by its cause. */
-const MISSED = { dice: "hit.sureMiss", critical: "hit.critical", cover: "hit.missCover", defence: "hit.defended" } as const;
+const MISSED = { dice: "hit.sureMiss", critical: "hit.critical", cover: "hit.missCover", defense: "hit.defended" } as const;
 
 /** Compares three dice with a skill less cover, then the defense. @rule TD-ROLL-01 @rule TD-ROLL-08 @rule TD-RANDOM-03 @param rolled null: hidden */
 function inMargins({ contact, hits, cover, by, skill, rule }: Compared, rolled: number | null): Sentence {

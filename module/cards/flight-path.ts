@@ -62,7 +62,7 @@ function pathOf(attack: Attack, events: readonly AttackEvent[], bullet: number):
     return { entity: id, name, what };
   });
   const left = end < 0 && own.some(({ kind }) => kind === "left-battle");
-  return { bullet, steps, left, ...(left && field.wayOut && !field.fan ? { end: field.wayOut } : {}) };
+  return { bullet, steps, left, ...(left && field.wayOut && !field.cone ? { end: field.wayOut } : {}) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { CrossfireCombat, CrossfireCombatant } from "../foundry/types";
 import { text } from "./field-builders";
-import { renameKeys, type Renaming } from "./renamed-keys";
+import { renameKeys } from "../rules/reading/renamed-keys";
+import { OLD_CLOCK } from "./stored-words";
 
 /** A combatant stores no system data: its place in the order is derived from the encounter's clock. */
 export class CombatantData extends foundry.abstract.TypeDataModel<Record<never, never>, CrossfireCombatant> {
@@ -8,12 +9,6 @@ export class CombatantData extends foundry.abstract.TypeDataModel<Record<never, 
     return {};
   }
 }
-
-/** Keys of clocks and of their history as 0.1 stored them. Planned changes and ended effects have none of them. */
-const CLOCK: Renaming = {
-  keys: { owed: "pending", defences: "defenses", metres: "meters", saidIn: "announcedIn" },
-  skipped: ["changes", "ended"],
-};
 
 const schema = () => {
   const { ArrayField, ObjectField, TypedObjectField } = foundry.data.fields;
@@ -39,8 +34,8 @@ export class CombatData extends foundry.abstract.TypeDataModel<ReturnType<typeof
 
   /** Renames keys of older versions, also in a part of the data. */
   static override migrateData(source: Record<string, unknown>, ...options: []) {
-    renameKeys(source["clock"], CLOCK);
-    renameKeys(source["history"], CLOCK);
+    renameKeys(source["clock"], OLD_CLOCK);
+    renameKeys(source["history"], OLD_CLOCK);
     return super.migrateData(source, ...options);
   }
 }

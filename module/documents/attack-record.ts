@@ -53,7 +53,7 @@ export interface Note {
    * Karma reroll, GM's override, end of a stray round; begin of a last fight, its survival, its end.
    */
   readonly kind:
-    `${"default" | "thrown"}-by-${"time" | "gm"}` | "by-hand" | "karma" | "gm" | "leaves" | "last-fight" | "last-saved" | "last-fallen";
+    `${"default" | "rolled"}-by-${"time" | "gm"}` | "by-hand" | "karma" | "gm" | "leaves" | "last-fight" | "last-saved" | "last-fallen";
   /** Dice that were rerolled. */
   readonly dice?: number;
   /** The GM's reason, or where a stray round ends. */
@@ -76,8 +76,8 @@ export interface RecordContents {
   readonly replies: readonly Reply[];
   readonly notes: readonly Note[];
   readonly changes: readonly PlannedChange[];
-  readonly amends: readonly WrittenOverride[];
-  readonly reverting: readonly Written[];
+  readonly overrides: readonly WrittenOverride[];
+  readonly toUndo: readonly Written[];
   readonly parts: readonly string[];
   /** Combatants who act at the same time as the attacker, the attacker included; empty: the attacker acts alone. @rule SS-ROUND-20 */
   readonly atOnce: readonly string[];
@@ -146,13 +146,13 @@ export const keyOfChange = (record: RecordMessage, { key }: PlannedChange): stri
 
 /** Returns everything an attack has written or is about to write, newest first, which is the order of an undo. */
 export function writtenBy(record: RecordMessage): Written[] {
-  const { changes, amends } = keptIn(record);
+  const { changes, overrides } = keptIn(record);
   const groups = new Map<string, PlannedChange[]>();
   for (const change of changes) {
     const key = keyOfChange(record, change);
     groups.set(key, [...(groups.get(key) ?? []), change]);
   }
-  return [...[...groups].map(([key, own]): Written => ({ key, changes: own })), ...amends].reverse();
+  return [...[...groups].map(([key, own]): Written => ({ key, changes: own })), ...overrides].reverse();
 }
 
 /** Returns the Asks whose dice were rerolled for Karma. @rule SS-KARMA-04 once each */

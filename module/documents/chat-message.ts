@@ -1,4 +1,5 @@
 import type { AttackCard } from "../cards/attack-card";
+import { readStored } from "../data/stored-words";
 import { findElement, parsedHtml } from "../foundry/elements";
 import type { CrossfireMessage } from "../foundry/types";
 import { isCheckRecord } from "./kept-check";
@@ -58,6 +59,12 @@ export function gmNotesAbout(message: CrossfireMessage): string | null {
 
 /** A chat message. Attacks draw their card from data; records have no card. */
 export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
+  /** Reads stored data of older versions, also a part of it. */
+  static override migrateData(source: Record<string, unknown>, ...options: []) {
+    readStored("ChatMessage", source);
+    return super.migrateData(source, ...options);
+  }
+
   override get visible(): boolean {
     if (isOrderMessage(this)) return showsWaiting(this, game.time?.serverTime ?? Date.now()) && super.visible;
     const whole = (this.type as string) === "record" || isCheckRecord(this) || gmNotesAbout(this) !== null;

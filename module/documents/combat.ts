@@ -1,5 +1,5 @@
 import type { CrossfireCombatant } from "../foundry/types";
-import { renameKeys, type Renaming } from "../data/renamed-keys";
+import { readStored } from "../data/stored-words";
 import { before, newcomer, readClock, type Clock } from "../rules/clock/clock";
 
 /** The tracker's actions; set by `play`, because documents decide nothing. */
@@ -30,9 +30,6 @@ export function clockOf(combat: Combat.Implementation): Clock {
   return clock;
 }
 
-/** Flags of an encounter as 0.1 stored them. */
-const FLAGS: Renaming = { keys: { owed: "pendingRolls" } };
-
 const UNKNOWN = newcomer(0, 0, 0, 0);
 
 /**
@@ -40,9 +37,9 @@ const UNKNOWN = newcomer(0, 0, 0, 0);
  * Every action of the tracker becomes a command that the GM's client carries out.
  */
 export class CrossfireCombat extends Combat {
-  /** Renames flags of older versions, also in a part of the data. */
+  /** Reads stored data of older versions, also a part of it. */
   static override migrateData(source: Record<string, unknown>, ...options: []) {
-    renameKeys(foundry.utils.getProperty(source, "flags.crossfire"), FLAGS);
+    readStored("Combat", source);
     return super.migrateData(source, ...options);
   }
 

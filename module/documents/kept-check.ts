@@ -71,7 +71,7 @@ export interface KeptCheck {
   readonly sides: readonly KeptSide[];
   readonly steps: readonly CheckStep[];
   /** Steps that are being undone, newest first: after a crash the rest is completed. */
-  readonly reverting?: readonly CheckStep[];
+  readonly toUndo?: readonly CheckStep[];
   readonly undone: boolean;
   /** Counts the stored states; the public message's revision says which one it shows. */
   readonly revision: number;

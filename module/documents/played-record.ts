@@ -64,8 +64,8 @@ export function playedIfPossible(record: RecordMessage): PlayedRecord | null {
 function attackOf(kept: RecordContents): Attack {
   const ruling = declare(rulesetById(kept.ruleset), kept.order, kept.battlefield);
   if (!ruling.allowed) throw new Error(`record: the attack it holds is not legal (${ruling.refusal}, ${ruling.rule})`);
-  const decrees = overridesIn(kept.replies);
-  return Object.keys(decrees).length > 0 ? { ...ruling.value, decrees } : ruling.value;
+  const overrides = overridesIn(kept.replies);
+  return Object.keys(overrides).length > 0 ? { ...ruling.value, overrides } : ruling.value;
 }
 
 /** Returns the card of an attack with all dice and figures, for a GM; null if the record cannot be played. */

@@ -24,7 +24,7 @@ import { footprintOf } from "./token-footprint";
 export interface NamedBystander {
   readonly actor: CrossfireActor;
   readonly token: CrossfireToken | null;
-  readonly metres: number;
+  readonly meters: number;
 }
 
 /** The documents of an area attack. */
@@ -88,7 +88,7 @@ interface Near {
   readonly hidden: boolean;
   readonly body: BlastBody;
   /** Meters to its nearest edge. */
-  readonly metres: number;
+  readonly meters: number;
 }
 
 /** Meters by which the underside of a floor lies below it. */
@@ -108,7 +108,7 @@ const barriersNear = (scene: CrossfireScene, aim: Point, height: number, exclude
         uuids: [barrier.uuid],
         hidden: "hidden" in document && document.hidden === true,
         body: { ...disc, ...ending(rise), ...(line ? { line } : {}) },
-        metres: line ? metresToWall(aim, line) : between(disc.at, aim) - disc.radius,
+        meters: line ? metresToWall(aim, line) : between(disc.at, aim) - disc.radius,
       };
     });
 
@@ -162,11 +162,11 @@ function heightOfBlast({ at, placed }: AreaShot, aim: Point, own: CrossfireToken
 /** The point aimed at as an entity: rolls are made against it, and it takes no damage. */
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
 
-const standingAway = (fighter: Fighter, metres: number, secret: boolean, otherCover = 0): Placed => ({
+const standingAway = (fighter: Fighter, meters: number, secret: boolean, otherCover = 0): Placed => ({
   fighter,
-  along: metres,
+  along: meters,
   aside: 0,
-  distance: metres,
+  distance: meters,
   otherCover,
   coveredLimbs: [],
   unseen: false,
@@ -184,20 +184,20 @@ const coverSaid = (hand: ByHand, uuids: readonly string[]): number => COVER_DICE
 
 /** Returns whether an entity was included by hand or has a stated distance. */
 const isSaid = ({ include, each = [] }: ByHand, uuids: readonly string[]): boolean =>
-  isAmong(uuids, include) || each.some(({ who, metres }) => metres !== undefined && uuids.includes(who));
+  isAmong(uuids, include) || each.some(({ who, meters }) => meters !== undefined && uuids.includes(who));
 
 /**
  * Returns the corrections per entity, after an empty one for the point aimed at. A distance for all applied to a single target and is
  * dropped.
  */
-function saidHere(hand: ByHand, all: readonly (readonly string[])[]): Pick<Blast, "said"> {
-  const { metres: _all, ...rest } = hand;
+function saidHere(hand: ByHand, all: readonly (readonly string[])[]): Pick<Blast, "corrections"> {
+  const { meters: _all, ...rest } = hand;
   if (!all.some((uuids) => isSaid(hand, uuids))) return {};
   const said = all.map((uuids): BlastCorrection => {
-    const { metres } = statedFor(rest, uuids);
-    return { isIn: isAmong(uuids, hand.include), ...(metres === undefined ? {} : { metres }) };
+    const { meters } = statedFor(rest, uuids);
+    return { isIn: isAmong(uuids, hand.include), ...(meters === undefined ? {} : { meters }) };
   });
-  return { said: [null, ...said] };
+  return { corrections: [null, ...said] };
 }
 
 /** Returns every entity on the map a blast could reach with any scatter, nearest to the point first. */
@@ -213,16 +213,16 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
     const actor = token.actor as CrossfireActor | null;
     if (!actor || !seen(token) || actor.statuses.has("dead") || isNamed(hand.exclude, actor, token)) return [];
     const disc = discOf(footprintOf(token, actor, scene));
-    const metres = between(disc.at, aim) - disc.radius;
+    const meters = between(disc.at, aim) - disc.radius;
     const body = { ...disc, ...ending(riseOf(token, actor, scene)) };
-    return [{ fighter: () => of(actor, token.name), uuids: [token.uuid, actor.uuid], hidden: token.hidden, body, metres }];
+    return [{ fighter: () => of(actor, token.name), uuids: [token.uuid, actor.uuid], hidden: token.hidden, body, meters }];
   });
   // An attack without damage does nothing to objects.
   const things = shot.weapon.power && shot.weapon.power.damage === null ? [] : barriersNear(scene, aim, height, hand.exclude);
   const near = [...bodies, ...things]
     .map((one) => ({ ...one, first: isSaid(hand, one.uuids) }))
-    .filter(({ metres, first }) => first || metres <= mostAway(figures))
-    .sort((a, b) => Number(b.first) - Number(a.first) || a.metres - b.metres)
+    .filter(({ meters, first }) => first || meters <= mostAway(figures))
+    .sort((a, b) => Number(b.first) - Number(a.first) || a.meters - b.meters)
     .slice(0, MOST_ENTITIES - 1);
   const away = between(from, aim);
   return {
@@ -240,7 +240,7 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
         ...floorsOver(scene),
         ...(own || shot.at!.elevation !== undefined ? { height } : {}),
       },
-      metres: [],
+      meters: [],
       placed: shot.placed,
       ...saidHere(
         hand,
@@ -263,7 +263,7 @@ function byHand({ among: named, placed, hand }: AreaShot, figures: BlastFigures,
         standingAway(of(one.actor, one.token?.name ?? one.actor.name), ROOM, one.token?.hidden ?? false, coverSaid(hand, uuidsOf(one))),
       ),
     ],
-    blast: { ...figures, map: null, metres: [0, ...among.map(({ metres }) => metres)], placed, ...saidHere(hand, among.map(uuidsOf)) },
+    blast: { ...figures, map: null, meters: [0, ...among.map(({ meters }) => meters)], placed, ...saidHere(hand, among.map(uuidsOf)) },
   };
 }
 

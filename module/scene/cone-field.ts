@@ -86,9 +86,9 @@ function targetsIn(shot: ConeShot, zone: ConeZone, scene: CrossfireScene, seen: 
       const disc = discOf(standing.stander.body.footprint);
       const named = isNamed(shot.hand.include, actor, token);
       const inside = reachesInto(zone, disc) && !(shot.form === "suppress" && standing.stander.stance.prone);
-      return named || inside ? [{ token, named, metres: Math.hypot(disc.at.x - from.x, disc.at.y - from.y) }] : [];
+      return named || inside ? [{ token, named, meters: Math.hypot(disc.at.x - from.x, disc.at.y - from.y) }] : [];
     })
-    .sort((a, b) => Number(b.named) - Number(a.named) || a.metres - b.metres)
+    .sort((a, b) => Number(b.named) - Number(a.named) || a.meters - b.meters)
     .map(({ token }) => token);
 }
 
@@ -104,9 +104,9 @@ function lineTo(shot: ConeShot, token: Token, of: Of, seen: IsKnownToken): Line 
 }
 
 /** Returns the firing line to a named entity at the stated distance; without one, as in a small room. */
-function lineByHand(shot: ConeShot, { actor, token, metres }: NamedBystander, of: Of): Line {
+function lineByHand(shot: ConeShot, { actor, token, meters }: NamedBystander, of: Of): Line {
   const at = shotAt(shot, actor, token);
-  return { ...unmapped({ ...at, hand: { ...(metres > 0 ? { metres } : {}), ...at.hand } }, of), uuids: [actor.uuid] };
+  return { ...unmapped({ ...at, hand: { ...(meters > 0 ? { meters } : {}), ...at.hand } }, of), uuids: [actor.uuid] };
 }
 
 function linesOf(shot: ConeShot, zone: ConeZone | null, of: Of, seen: IsKnownToken): Line[] {
@@ -168,19 +168,19 @@ export function coneFieldOf(
   const lines = linesOf(shot, zone, of, seen);
   const found = everybodyOn(lines);
   const all = [...found.keys()];
-  const lanes = lines.map((line) => laneOf(line, all));
-  const fan: Cone = { form: shot.form, zone, lanes, since: shot.since };
-  const metres = zone ? Math.hypot(zone.aim.x - zone.from.x, zone.aim.y - zone.from.y) : 0;
-  const nobody = { along: metres, aside: 0, distance: metres, otherCover: 0, coveredLimbs: [], unseen: false };
-  const entities = lanes.length > 0 ? [...found.values()] : [{ ...nobody, fighter: SPOT, aware: false }];
+  const firingLines = lines.map((line) => laneOf(line, all));
+  const cone: Cone = { form: shot.form, zone, firingLines, since: shot.since };
+  const meters = zone ? Math.hypot(zone.aim.x - zone.from.x, zone.aim.y - zone.from.y) : 0;
+  const nobody = { along: meters, aside: 0, distance: meters, otherCover: 0, coveredLimbs: [], unseen: false };
+  const entities = firingLines.length > 0 ? [...found.values()] : [{ ...nobody, fighter: SPOT, aware: false }];
   return {
     attacker: of(shot.attacker, shot.attacker.uuid, shot.attackerToken?.name ?? shot.attacker.name),
     weapon,
     otherWeapon: null,
     entities,
-    intended: lanes[0]?.intended ?? 0,
-    grants: lanes[0]?.grants ?? entities.map(() => entities.map(() => 0)),
+    intended: firingLines[0]?.intended ?? 0,
+    grants: firingLines[0]?.grants ?? entities.map(() => entities.map(() => 0)),
     switches,
-    fan,
+    cone,
   };
 }

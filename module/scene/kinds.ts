@@ -14,7 +14,7 @@ export type Means = CrossfireItemOf<"weapon"> | CrossfireItemOf<"power">;
 export const isMeans = (item: CrossfireItem | null | undefined): item is Means => Boolean(item && (isWeapon(item) || isPower(item)));
 /** Returns whether an item attacks in melee or by touch. */
 export const isByHand = (item: Means): boolean => (isWeapon(item) ? item.system.kind === "melee" : touches(item));
-const touches = ({ system: { defence, range } }: CrossfireItemOf<"power">): boolean => defence === "melee" || !range.max;
+const touches = ({ system: { defense, range } }: CrossfireItemOf<"power">): boolean => defense === "melee" || !range.max;
 
 export const isAmmunition = (item: CrossfireItem): item is CrossfireItemOf<"ammunition"> => item.type === "ammunition";
 export const isArmor = (item: CrossfireItem): item is CrossfireItemOf<"armor"> => item.type === "armor";

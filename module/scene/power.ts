@@ -59,8 +59,8 @@ function powerOf({ id, system }: PowerItem, attributes: Readonly<Record<string, 
     limit: system.limit as Power["limit"],
     price: system.price,
     strain: system.strain,
-    defence: system.defence as Power["defence"],
-    resistWith: system.defence === "resist" ? [...system.resistWith] : [],
+    defense: system.defense as Power["defense"],
+    resistWith: system.defense === "resist" ? [...system.resistWith] : [],
     direct: system.direct,
     increment: range.increment ?? 0,
     maxRange: range.max ?? 0,
@@ -75,8 +75,8 @@ function powerOf({ id, system }: PowerItem, attributes: Readonly<Record<string, 
 /** Returns whether a weapon or power helps its target. */
 export function helpsTarget(means: Means): boolean {
   if (means.type !== "power") return false;
-  const { defence, damage } = means.system;
-  return isHelp({ defence, damage: damage.value > 0 || damage.add ? damage : null });
+  const { defense, damage } = means.system;
+  return isHelp({ defense, damage: damage.value > 0 || damage.add ? damage : null });
 }
 
 /** Returns a power as a weapon: in no hand, without ammunition, always ready. @rule SS-ATTACK-01 */

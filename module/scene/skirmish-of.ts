@@ -103,13 +103,13 @@ function combatantOf(entrant: Entrant, actor: Person, ruleset: Ruleset, tactics:
 
 const away = (from: Point, to: Point): number => Math.hypot(to.x - from.x, to.y - from.y);
 
-/** Moves the second side along the line between the nearest two opponents until they are `metres` apart. */
-function apart(first: readonly Combatant[], second: readonly Combatant[], metres: number): readonly Combatant[] {
+/** Moves the second side along the line between the nearest two opponents until they are `meters` apart. */
+function apart(first: readonly Combatant[], second: readonly Combatant[], meters: number): readonly Combatant[] {
   const pairs = first.flatMap((one) => second.map((other) => ({ from: one.at, to: other.at, between: away(one.at, other.at) })));
   const nearest = pairs.reduce((best, pair) => (pair.between < best.between ? pair : best));
   const { from, to, between } = nearest;
   const along = between > 0 ? { x: (to.x - from.x) / between, y: (to.y - from.y) / between } : { x: 1, y: 0 };
-  const by = metres - between;
+  const by = meters - between;
   return second.map((one) => ({ ...one, at: { x: one.at.x + along.x * by, y: one.at.y + along.y * by } }));
 }
 

@@ -18,6 +18,7 @@ const SMALL_FILES: Readonly<Record<string, string>> = {
   "module/apps/fighter/barrier/sheet.ts": "a class that Foundry registers",
   "module/documents/combatant.ts": "a class that Foundry registers",
   "module/documents/token.ts": "a class that Foundry registers",
+  "module/documents/item.ts": "a class that Foundry registers",
   "module/documents/reaction.ts": "a message type, as the other message types have one file each",
   "module/rules/rulesets/called-shot-d20/called-shot-d20.ts": "found by the name of the ruleset",
   "module/rules/rulesets/crossfire/crossfire.ts": "found by the name of the ruleset",

@@ -56,7 +56,7 @@ export interface Script extends Cast {
   readonly health: "flesh" | "hp";
   readonly initiative: { readonly yard: readonly FixedDie[]; readonly ada: readonly FixedDie[]; readonly ben: readonly FixedDie[] };
   readonly duel: Shot;
-  /** The one in the yard answers; Ada presses these keys when she is asked. Null: nobody is asked here, the defence is a figure. */
+  /** The one in the yard answers; Ada presses these keys when she is asked. Null: nobody is asked here, the defense is a figure. */
   readonly answer: Outcome & { readonly keys: readonly string[] | null };
   /** The one in the yard shoots at Ben, past him and on to what stands there; none where nobody is followed past a miss. */
   readonly strays: readonly Outcome[];

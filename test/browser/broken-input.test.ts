@@ -234,7 +234,7 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     const after = await attackCount(ada);
     await orderAttack(ada, { ...BY_ILKA, target: spare });
     const { id, asks } = await waitForStatus(gm, "asking", { after });
-    expect(asks).toMatchObject([{ kind: "defence", userId: gm.userId }]);
+    expect(asks).toMatchObject([{ kind: "defense", userId: gm.userId }]);
     await gm.page.locator(READY_TO_ANSWER).waitFor();
     await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).delete(), spare);
     await ada.waitFor("the token to be gone", (g, uuid: string) => g.fromUuidSync(uuid) === null, spare);

@@ -44,7 +44,7 @@ const ILKA_SOAK = 12;
 /** 5 hits to none: damage 6 + 5, 4 soaked: 7 damage. */
 const afterDefence = (dice: number) => [...hits(PISTOL_DICE, 5), ...hits(dice, 0), ...d20(15), ...hits(ILKA_SOAK, 4)];
 
-describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
+describe.each(GENERATIONS)("the defense, generation %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -57,7 +57,7 @@ describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
 
   const promptsOf = (seat: Seat): Promise<number> => seat.page.locator(PROMPT).count();
 
-  /** The guard shoots at Ilka; the attack waits for her defence on Ada's screen. */
+  /** The guard shoots at Ilka; the attack waits for her defense on Ada's screen. */
   async function shootAtIlka(dice: number): Promise<SeenAttack> {
     const { gm, ada } = people;
     await fixFaces(gm, afterDefence(dice));
@@ -83,18 +83,18 @@ describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
   test("the one attacked is asked, nobody else, and answers with the keyboard", async () => {
     const { gm, ada, ben } = people;
     const { id, asks } = await shootAtIlka(ILKA_FULL_DEFENCE);
-    expect(asks).toMatchObject([{ kind: "defence", userId: ada.userId, who: ILKA }]);
+    expect(asks).toMatchObject([{ kind: "defense", userId: ada.userId, who: ILKA }]);
     expect(await ada.page.locator(PROMPT).innerText()).toContain("Ilka Rennard");
     await waitForStatus(ben, "asking", { id });
     await allCaughtUp(people);
     expect([await promptsOf(gm), await promptsOf(ada), await promptsOf(ben)]).toEqual([0, 1, 0]);
     expect(await ben.page.locator(`${CARD} [data-crossfire=answer]`).count()).toBe(0);
-    await screenshot(ada, `defence-prompt-${generation}`);
+    await screenshot(ada, `defense-prompt-${generation}`);
     await ada.page.keyboard.press("ArrowDown");
     await eventually(() => ada.page.locator(`${PROMPT} input:checked`).getAttribute("value")).toBe("full-defense");
     await answerAtOnce(ada);
     await expectPlayed(id, ILKA_FULL_DEFENCE);
-    await screenshot(ada, `defence-answered-${generation}`);
+    await screenshot(ada, `defense-answered-${generation}`);
   });
 
   test("a reload in the middle of the question loses nothing: it is asked again", async () => {
@@ -155,7 +155,7 @@ describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
     await hush(ben);
     await ben.evaluate(
       (g, { message, ask, ada: claimed }: { message: string; ask: string; ada: string }) => {
-        const args = { ask, kind: "defence", defence: "full-defense" };
+        const args = { ask, kind: "defense", defense: "full-defense" };
         g.game.socket.emit("system.crossfire", { intent: "answer", id: message, args, userId: claimed, sender: claimed });
       },
       { message: id, ask: asks[0]!.id, ada: ada.userId },

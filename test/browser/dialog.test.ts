@@ -119,8 +119,8 @@ describe("how an attack begins", () => {
 
   test("a defender who is asked adds one key press; the GM still none", async () => {
     const { gm, ada, ben } = people;
-    const defence = await valueOf<{ reaction: number; intuition: number }>(ada, TOMAS_UUID, "system.effective");
-    await fixFaces(gm, [...hits(RIFLE_DICE, 0), ...hits(defence.reaction + defence.intuition, 3)]);
+    const defense = await valueOf<{ reaction: number; intuition: number }>(ada, TOMAS_UUID, "system.effective");
+    await fixFaces(gm, [...hits(RIFLE_DICE, 0), ...hits(defense.reaction + defense.intuition, 3)]);
     const after = await attackCount(ada);
     await Promise.all([ada, ben, gm].map(countInputs));
     await ada.evaluate((g) => g.game.user.targets.forEach((one: any) => one.setTarget(false, { releaseOthers: false })));

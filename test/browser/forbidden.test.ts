@@ -211,7 +211,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
         order: orderOf(BY_ILKA),
         status,
         card: FORGED_CARD,
-        asks: [{ id: "x", kind: "defence", userId: ben.userId }],
+        asks: [{ id: "x", kind: "defense", userId: ben.userId }],
         record: "x",
         revision: 7,
       };
@@ -321,7 +321,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     const answer = (args: object) => ({ intent: "answer", id, args });
     const say = (seat: typeof ada, payload: object) =>
       seat.evaluate((g, given: object) => g.game.socket.emit("system.crossfire", given), payload);
-    await say(ben, answer({ ask: asks[0]!.id, kind: "defence", defence: "full-defense" }));
+    await say(ben, answer({ ask: asks[0]!.id, kind: "defense", defense: "full-defense" }));
     expect(await told(ben, "Only the owner")).toBe("Only the owner of Ilka Rennard or a GM can answer.");
     await say(ada, answer({ ask: asks[0]!.id, kind: "faces", faces: [6, 6, 6, 6] }));
     expect(await told(ada, "not possible")).toContain("This answer is not possible here.");

@@ -50,7 +50,7 @@ const MORE_USERS = `
 const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
 const AT_ILKA = { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka };
 
-/** The rifle at the guard, 4 hits to 2: the guard loses 6 of 18 Flesh. No die falls before the defence is chosen. */
+/** The rifle at the guard, 4 hits to 2: the guard loses 6 of 18 Flesh. No die falls before the defense is chosen. */
 const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
 /** The pistol at Ilka, 5 hits to none: she loses 7 of 16 Flesh. */
 const PISTOL_SHOT = [...hits(8, 5), ...hits(10, 0), ...d20(15), ...hits(12, 4)];

@@ -32,7 +32,7 @@ import {
 
 const PANEL = ".cf-spot [role=status]";
 const RIFLEMAN = "Scene.demoLoadingDock0.Token.demoToken0000004";
-/** In front of the open gate, in pixels of the scene; three metres farther on is inside. */
+/** In front of the open gate, in pixels of the scene; three meters farther on is inside. */
 const SPOT = { x: 1330, y: 1015 };
 /** Inside, behind the wall of the hall. */
 const BEHIND_THE_WALL = { x: 1050, y: 800 };
@@ -131,7 +131,7 @@ describe("a grenade", () => {
     const [guard, worker] = [await flesh(gm, GUARD), await flesh(gm, WORKER)];
     const rifleman = await gm.evaluate<string, string>((g, at) => g.fromUuidSync(at).actor.uuid, RIFLEMAN);
     const unhurt = await flesh(gm, rifleman);
-    // Three hits of nine dice, six metres astray, straight on; whatever is thrown after that shows no hit.
+    // Three hits of nine dice, six meters astray, straight on; whatever is thrown after that shows no hit.
     const first = [...hits(9, 3), { face: 6, sides: 6 }, { face: 12, sides: 12 }].map(uniformFor);
     await gm.evaluate(
       (g, { queue, rest }: { queue: number[]; rest: number }) => (g.CONFIG.Dice.randomUniform = () => queue.shift() ?? rest),

@@ -122,7 +122,7 @@ describe("the map decides who is in the way", () => {
     await gm.evaluate((g, uuid: string) => g.game.crossfire.barrier(uuid, "wooden-door"), door);
     await allRead(people, (seat) => valueOf(seat, door, "flags.crossfire.barrier.material"), "wooden-door");
     await put(TOKENS.worker, 1960, 1700);
-    // 13 dice, 6 less for firing blind; 5 square metres of 5 cm have 10 points, and the bullet takes one.
+    // 13 dice, 6 less for firing blind; 5 square meters of 5 cm have 10 points, and the bullet takes one.
     await fall(gm, hits(7, 6));
     const { id, card } = await ordered({ blind: true });
     expect(card.path[0].steps.map(({ what }: any) => what)).toEqual(["penetrated", expect.stringMatching(/penetrated|stopped/)]);

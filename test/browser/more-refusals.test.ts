@@ -78,7 +78,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
 
   const shoot = (dice: readonly FixedDie[]): Promise<string> => played(people.ada, dice, () => orderAttack(people.ada, BY_ILKA));
 
-  /** What the gamemaster's client ruled on: the attacker's token as ordered, who stood in the way and how far off, metres. */
+  /** What the gamemaster's client ruled on: the attacker's token as ordered, who stood in the way and how far off, meters. */
   const ruledOn = (id: string) =>
     people.gm.evaluate((g, attack: string) => {
       const { order, battlefield } = g.game.messages.find(({ type, system }: any) => type === "record" && system.attack === attack).system;

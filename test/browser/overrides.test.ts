@@ -28,7 +28,7 @@ import {
   type People,
 } from "./people";
 
-/** Ilka Rennard's rifle: 13 dice; the guard's defence 7, soak 8. */
+/** Ilka Rennard's rifle: 13 dice; the guard's defense 7, soak 8. */
 const MISS = [...hits(13, 0), ...hits(7, 0)];
 
 describe("overriding an attack", () => {

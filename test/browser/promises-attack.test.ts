@@ -26,7 +26,7 @@ import {
   waitForValue,
 } from "./people";
 
-/** A row of people and things, and a gamemaster who sees all of it; ids of 16 letters, places in metres. */
+/** A row of people and things, and a gamemaster who sees all of it; ids of 16 letters, places in meters. */
 const CAST = {
   ilka: { id: "promiseIlka00000", from: "characters.Actor.pcIlkaRennard000", name: "Ilka", at: [1, 4] },
   tomas: { id: "promiseTomas0000", from: "characters.Actor.pcTomasVey000000", name: "Tomas", at: [10, 9] },
@@ -71,7 +71,7 @@ function worldOf(): string {
     grid: { type: 1, size: CELL, distance: 1, units: "m" },
     tokenVision: false,
     // Tomas stands behind a curtain.
-    walls: [{ _id: "promiseCurtain00", c: [7, 7, 7, 12].map((metres) => metres * CELL), move: 0 }],
+    walls: [{ _id: "promiseCurtain00", c: [7, 7, 7, 12].map((meters) => meters * CELL), move: 0 }],
     tokens: EVERYBODY.map((who) => {
       const [x, y] = CAST[who].at;
       return { _id: tokenId(who), name: CAST[who].name, actorId: CAST[who].id, actorLink: true, x: x * CELL, y: y * CELL };
@@ -272,7 +272,7 @@ test("[UT-20] [UT-39] after a glitch the GM is asked about the obvious target, a
 test("[SS-BARRIER-08] [SS-BARRIER-16] a barrier stops a bullet too weak to pass through; a melee attack leaves a hole measured in square meters", async () => {
   const card = await shoot({ with: "Service Pistol", at: "crates", dice: hits(PISTOL, 1), more: without("guard") });
   await says(card, "The barrier takes 0, 0 carries through", "Stopped 7 not soaked, 9 needed to pass through");
-  const blow = await shoot({ with: "Sledgehammer", at: "partition", dice: hits(6, 3), more: { hand: { metres: 1 } } });
+  const blow = await shoot({ with: "Sledgehammer", at: "partition", dice: hits(6, 3), more: { hand: { meters: 1 } } });
   await says(blow, "a hole of 4 m², as far as the wall extends");
 });
 
@@ -287,7 +287,7 @@ test("[SS-DEFENSE-17] [UT-06] an unaware defender has cover dice only; a helples
   await says(helpless, "Worker", "Helpless: no test, 0 hits.", "Hit 2 vs 0 hits");
 });
 
-test("[UT-12] [UT-31] of a burst every bullet has its own end, and the one defence is marked as kept", async () => {
+test("[UT-12] [UT-31] of a burst every bullet has its own end, and the one defense is marked as kept", async () => {
   const dice = [...hits(PISTOL, 4), ...hits(5, 1)];
   const card = await shoot({ with: "Service Pistol", at: "guard", dice, more: { ...HARMLESS, mode: "semi-auto-burst" } });
   const bullets = [/Round 1 of 3 Guard: Hit .*Penetrated/, /Round 2 of 3 Guard: Hit .*Stopped/, /Round 3 of 3 Guard: Missed/];
@@ -333,7 +333,7 @@ test("[SS-ATTACK-07] [SS-DEFENSE-05] [SS-ATTACK-21] of a blow the defences are o
     with: "Stun Baton",
     at: "ilka",
     dice: [...hits(7, 2), ...hits(10, 2)],
-    more: { hand: { metres: 1 } },
+    more: { hand: { meters: 1 } },
   } as const;
   const after = await order(blow);
   await gm.page.locator(READY_TO_ANSWER).waitFor();
@@ -362,7 +362,7 @@ test("[SS-CALLED-04] [XF-06] before the roll: place, modifier and pool; what is 
   await says(`${ATTACK_DIALOG} .cf-attack-preview`, "Longarms +7", "Agility +6", "Called shot: Torso −3", "Attack pool 10");
 });
 
-test("[SS-DEFENSE-13] [UT-35] [UT-14] modifiers of the defence are ticked as things stand; around or through the cover, and nobody at stake, are asked", async () => {
+test("[SS-DEFENSE-13] [UT-35] [UT-14] modifiers of the defense are ticked as things stand; around or through the cover, and nobody at stake, are asked", async () => {
   await says(`${ATTACK_DIALOG} .cf-attack-preview`, "Reaction +4", "Intuition +3", "Wounds −2", "Defense 5");
   const wounds = gm.page.locator(`${ATTACK_DIALOG} [data-against]`);
   expect(await wounds.isChecked()).toBe(true);

@@ -102,7 +102,7 @@ describe("tours", () => {
         ["parts", ".parts"],
         ["cost", ".costs"],
         ["shoot", "button.attack"],
-        ["defence", MIDDLE],
+        ["defense", MIDDLE],
         ["card", ".cf-card"],
         ["undo", ".cf-card"],
       ],

@@ -380,13 +380,13 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await everybodyAt("Ilka Rennard");
     await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/walks: \d+ m left/);
     await hush(ada);
-    const way = (metres: number) =>
+    const way = (meters: number) =>
       ada.evaluate(
         async (g, { uuid, by }: { uuid: string; by: number }) => {
           const token = g.fromUuidSync(uuid);
           await token.update({ x: token.x + Math.round((by * token.parent.grid.size) / token.parent.grid.distance) });
         },
-        { uuid: TOKENS.ilka, by: metres },
+        { uuid: TOKENS.ilka, by: meters },
       );
     await way(40);
     expect(await told(ada, "too far")).toMatch(/^Ilka Rennard has moved \d+(\.\d)? m too far/);

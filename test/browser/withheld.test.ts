@@ -152,10 +152,10 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
     await fixFaces(gm, THROUGH);
     const after = await attackCount(ada);
     await ada.page.keyboard.press("Enter");
-    // The hidden one's defence is the gamemaster's to choose.
+    // The hidden one's defense is the gamemaster's to choose.
     const { id } = await waitForStatus(ada, "asking", { after });
     for (const { asks, shown } of await Promise.all([ada, ben].map((seat) => waitForStatus(seat, "asking", { id })))) {
-      expect(asks).toMatchObject([{ kind: "defence", userId: gm.userId, name: "?" }]);
+      expect(asks).toMatchObject([{ kind: "defense", userId: gm.userId, name: "?" }]);
       expect(shown).not.toContain("Dock Worker");
     }
     await gm.page.locator(READY_TO_ANSWER).waitFor();

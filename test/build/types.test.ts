@@ -17,7 +17,7 @@ const api: CrossfireApi = ready.crossfire;
 void api.attack(order);
 void api.attack({ weapon: "Rifle", called: { location: "head" } });
 void api.undo("id");
-void api.answer("id", { ask: "defence:0", kind: "defence", defence: "standard" });
+void api.answer("id", { ask: "defense:0", kind: "defense", defense: "standard" });
 // @ts-expect-error there is no such call
 void api.shoot();
 // @ts-expect-error rounds are a number

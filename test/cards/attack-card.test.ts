@@ -89,7 +89,7 @@ describe("the card as data", () => {
     const attack = declared({ entities }, { target: "Actor.target" });
     const at = { bullet: 0, rule: "UT-45" };
     const compared = (entity: number, contact: "miss" | "hit") =>
-      ({ kind: "compared", ...at, entity, hits: 1, defence: 2, cover: 0, contact, net: -1 }) as const;
+      ({ kind: "compared", ...at, entity, hits: 1, defense: 2, cover: 0, contact, net: -1 }) as const;
     const picked = (entity: number) => ({ kind: "picked", ...at, entity, by: "nearest", among: [] }) as const;
     const events = [compared(0, "miss"), picked(1), compared(1, "miss"), picked(2), compared(2, "hit")];
     const card = attackCard(attack, events, () => "all");

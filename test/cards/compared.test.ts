@@ -52,7 +52,7 @@ test("[CS-09] a glancing hit that only the face made is not said to be above Eva
 });
 
 test("[SS-BARRIER-11] hits that a critical glitch took say so, and cover among what was to be beaten is named", () => {
-  const event = { kind: "compared", rule: "SS-ATTACK-03", bullet: 0, entity: 0, hits: 2, defence: 0, net: 0 } as const;
+  const event = { kind: "compared", rule: "SS-ATTACK-03", bullet: 0, entity: 0, hits: 2, defense: 0, net: 0 } as const;
   expect(said("hits", { ...event, cover: 0, contact: "miss", by: "dice" })).toEqual(["sureMiss", { hits: 2 }]);
   expect(said("hits", { ...event, cover: 3, net: -1, contact: "miss", by: "cover" })).toEqual([
     "missCover",

@@ -49,7 +49,7 @@ export function cardOf(
 const guard = () => aFighter({ id: "Actor.guard", name: "Guard", attributes: { body: 4 }, armor: 9 });
 const bystander = () => aFighter({ id: "Actor.passer", name: "Passer-by", attributes: { body: 2 } });
 
-/** One guard in armor at ten metres. */
+/** One guard in armor at ten meters. */
 export const atGuard = (order: Partial<AttackOrder> = {}, field: FieldWish = {}): Attack =>
   declared({ entities: [placed(guard(), 10)], ...field }, { target: "Actor.guard", ...order });
 

@@ -29,7 +29,7 @@ describe("parts of vehicles", () => {
     expect(speed()).toBe(5);
     gm.run("load(6)");
     const id = await shoot(gm, SCOUT, TRUCK, { called: { location: "axle" }, aim: 3 });
-    for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defence", defence: "standard" });
+    for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defense", defense: "standard" });
     expect([attackAt(gm, id).status, speed()]).toEqual(["resolved", 1]);
     await want(gm, "undo", id);
     expect(speed()).toBe(5);
@@ -147,7 +147,7 @@ describe("a blow all over the body", () => {
     await settle();
     const limbs = ALL.filter((id) => !bare.includes(id));
     const id = await shoot(gm, SCOUT, GUARD, { aiming: { largeArea: true }, hand: { limbs } });
-    for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defence", defence: "none" });
+    for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defense", defense: "none" });
     expect(attackAt(gm, id).status).toBe("resolved");
     expect(attackAt(gm, id).card.meetings[0].limb).toBe(place);
     expect(hp()).toBe(10 - points);
@@ -183,7 +183,7 @@ describe("flames around a body", () => {
       await guard().update({ "system.stance.immersed": depth });
       await settle();
       const id = await shoot(gm, SCOUT, GUARD, { aiming: { largeArea: true } });
-      for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defence", defence: "none" });
+      for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defense", defense: "none" });
       const { pools } = guard().system;
       const points = 10 - plain(pools.hp.value);
       await want(gm, "undo", id);

@@ -33,7 +33,7 @@ describe.each([13, 14])("[SS-ROUND-20] two who act at the same time, generation 
   const shot = async (from: string, to: string): Promise<string> => {
     gm.run("load(6)");
     const id = await shoot(gm, from, to);
-    for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defence", defence: "standard" });
+    for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defense", defense: "standard" });
     return id;
   };
   const statuses = (...ids: string[]): string[] => ids.map((id) => attackAt(gm, id).status);

@@ -29,9 +29,9 @@ const BAD: readonly (readonly [what: string, value: unknown])[] = [
 
 /** Something good for every argument, so that only the one looked at is bad. */
 const GOOD: Readonly<Record<string, unknown>> = {
-  ask: "choose-defence:9",
-  kind: "defence",
-  defence: "standard",
+  ask: "choose-defense:9",
+  kind: "defense",
+  defense: "standard",
   order: { skill: "longarms", attributes: ["agility"], limit: null, threshold: null, modifiers: [], off: [], push: false },
   people: [GUARD],
   replies: [{ ask: "attack", kind: "set", value: 3 }],
@@ -44,7 +44,7 @@ const GOOD: Readonly<Record<string, unknown>> = {
   karma: 1,
   of: "longarms",
   entry: "none",
-  metres: 3,
+  meters: 3,
   direction: "north",
   who: [],
   by: [],
@@ -163,7 +163,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     if (["name", "text", "reason", "note"].includes(name)) return typeof value === "string" && value !== LONG;
     if (["extended", "opponent", "treatment", "weapon", "by", "newest"].includes(name))
       return value === null || (typeof value === "number" && !Number.isFinite(value));
-    return name === "metres" && value === 0.123456789;
+    return name === "meters" && value === 0.123456789;
   }
 
   describe("in another combatant's phase", () => {

@@ -39,7 +39,7 @@ const ITEMS = [
     ...{ _id: PULSE, name: "Pulse", type: "power" },
     system: {
       ...{ skill: "biotics", attribute: "willpower", price: 2, strain: 2, limit: "mental", range: { increment: 10, max: 40 } },
-      ...{ defence: "resist", resistWith: ["willpower"], area: { radius: 3 }, damage: { value: 8, kind: "health", type: "kinetic" } },
+      ...{ defense: "resist", resistWith: ["willpower"], area: { radius: 3 }, damage: { value: 8, kind: "health", type: "kinetic" } },
     },
   },
 ];
@@ -122,8 +122,8 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
     const hand = {
       include: [at(GUARD)],
       each: [
-        { who: at(WORKER), metres: 2, cover: "good" },
-        { who: at(SCOUT), metres: 9 },
+        { who: at(WORKER), meters: 2, cover: "good" },
+        { who: at(SCOUT), meters: 9 },
       ],
     };
     const order = orderAt(GRENADE, 7, 5, { hand });
@@ -144,7 +144,7 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
     const named = Object.fromEntries(
       entities.map((placed: any, index: number) => [placed.fighter.id, [placed.otherCover, blast.said[index]]]),
     );
-    expect(named).toMatchObject({ [GUARD]: [0, { isIn: true }], [WORKER]: [4, { isIn: false, metres: 2 }], [SCOUT]: [0, { metres: 9 }] });
+    expect(named).toMatchObject({ [GUARD]: [0, { isIn: true }], [WORKER]: [4, { isIn: false, meters: 2 }], [SCOUT]: [0, { meters: 9 }] });
     expect(attackAt(gm, id).card.meetings.map(({ entity }: any) => entity)).toContain(GUARD);
   });
 

@@ -291,7 +291,7 @@ describe("armor, damage, wounds and death, as the ledger of Swan Song has them",
     await endPhasesUntil(gm, combat);
     const { id } = gm.g.game.combats.get(combat).combatants.contents.find((one: any) => one.actor.uuid === SCOUT);
     const farthest = async (): Promise<number> => {
-      await want(anna, "announce-way", combat, { combatant: id, metres: 99, direction: "north" });
+      await want(anna, "announce-way", combat, { combatant: id, meters: 99, direction: "north" });
       return Number(/: (\d+) m left/.exec(told(anna).at(-1)!)![1]);
     };
     for (const { given, expect: wanted } of rowsOf("SS-LAST-04")) {

@@ -137,8 +137,8 @@ describe("called shots as a fight goes on", () => {
         await update(GUARD, { "system.attributes.agility": given.AGI });
         await update(at(GUARD), { x: 0 });
         await untilGuard();
-        const walk = async (metres: number): Promise<number> => {
-          await anna.g.fromUuidSync(at(GUARD)).update({ x: metres * 100 });
+        const walk = async (meters: number): Promise<number> => {
+          await anna.g.fromUuidSync(at(GUARD)).update({ x: meters * 100 });
           await settle();
           return valueOf(gm, at(GUARD), "x") / 100;
         };
@@ -160,7 +160,7 @@ describe("called shots as a fight goes on", () => {
       _id: "heal000000000000",
       name: "Heal",
       type: "power",
-      system: { skill: "biotics", attribute: "willpower", range: { increment: 10, max: 40 }, defence: "none", heals: 1, limit: "mental" },
+      system: { skill: "biotics", attribute: "willpower", range: { increment: 10, max: 40 }, defense: "none", heals: 1, limit: "mental" },
     };
     beforeEach(async () => {
       // A Mental limit of 5.

@@ -100,11 +100,11 @@ describe("called shots and glancing blows, as their ledger has them", () => {
   /** What a card says of each bullet. */
   const bulletsOf = (card: any) =>
     card.meetings.map((meeting: any) => {
-      const { hits: total, defence, cover } = rowOf(meeting, "hit.").values;
+      const { hits: total, defense, cover } = rowOf(meeting, "hit.").values;
       const squarely = rowOf(meeting, "where.solid") ?? rowOf(meeting, "where.glancing");
       return {
         total,
-        evasion: defence + cover,
+        evasion: defense + cover,
         hit: meeting.contact === "hit",
         location: titled(meeting.limb),
         quality: meeting.quality,

@@ -207,16 +207,16 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
 
     test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] a way is announced before anything else, with the Run it takes, and may only be cut short", async () => {
       await begin();
-      const way = (metres: unknown, direction = "north") => want(anna, "announce-way", combat, { combatant: scout, metres, direction });
+      const way = (meters: unknown, direction = "north") => want(anna, "announce-way", combat, { combatant: scout, meters, direction });
       // Agility 5: 10 m walking, 20 m with a Run.
       await way(21);
       expect(told(anna).at(-1)).toBe("21 m is too far: 20 m left. Run or sprint first. (SS-MOVE-02)");
-      for (const [metres, direction] of [
+      for (const [meters, direction] of [
         ["ten", "north"],
         [20_000, "north"],
       ] as const) {
-        await way(metres, direction);
-        expect(told(anna).at(-1)).toMatch(/^Nothing was changed\. metres must be/);
+        await way(meters, direction);
+        expect(told(anna).at(-1)).toMatch(/^Nothing was changed\. meters must be/);
       }
       await way(5, "up");
       expect(told(anna).at(-1)).toMatch(/^Nothing was changed\. direction must be one of north, /);
@@ -230,9 +230,9 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(told(anna).at(-1)).toBe("16 m exceeds the 15 m announced. Announced movement can only be cut short. (SS-MOVE-12)");
       await way(4, "north");
       expect(fighter(scout)).toMatchObject({ way: { meters: 4, direction: "north", pace: "running" }, runs: 1, ap: 1 });
-      await want(anna, "announce-way", combat, { combatant: guard, metres: 3, direction: "north" });
+      await want(anna, "announce-way", combat, { combatant: guard, meters: 3, direction: "north" });
       expect(told(anna).at(-1)).toBe("You do not control Guard.");
-      await want(gm, "announce-way", combat, { combatant: guard, metres: 3, direction: "north" });
+      await want(gm, "announce-way", combat, { combatant: guard, meters: 3, direction: "north" });
       expect(told(gm).at(-1)).toContain("It is not Guard's phase.");
       await want(gm, "rewind", combat);
       await want(gm, "rewind", combat);
@@ -291,7 +291,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       await want(gm, "surprise", combat, { who: [guard], by: [scout], untested: true });
       const id = await shoot(anna);
       const record = gm.g.game.messages.get([...id].reverse().join(""));
-      expect(plain(record.toObject().system.replies).map(({ ask }: { ask: string }) => ask)).not.toContain("choose-defence:0");
+      expect(plain(record.toObject().system.replies).map(({ ask }: { ask: string }) => ask)).not.toContain("choose-defense:0");
       expect(JSON.stringify(plain(gm.g.game.messages.get(id).system.card))).toContain("SS-SURPRISE");
     });
 
@@ -487,7 +487,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
     test("[SS-ROUND-02] a phase, a pass, a round: everything since, attacks with their wounds included", async () => {
       await begin();
       const before = { flesh: flesh(gm, GUARD), clock: clock(), rounds: valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value") };
-      // Attack and defence well thrown, soak not.
+      // Attack and defense well thrown, soak not.
       gm.run("{ let thrown = 0; CONFIG.Dice.randomUniform = () => (thrown++ < 12 ? uniform(5) : uniform(2)); }");
       const id = await shoot(anna);
       await want(anna, "do", combat, { combatant: scout, action: "take-cover" });

@@ -74,7 +74,7 @@ describe("bursts and Deadeye, as the d20 ledger has them", () => {
     await gm.g.game.combats.get(combat).delete();
     if (status !== "resolved") return { status, refusal: refusal.rule };
     const row = (leaf: string): any => card.meetings[0].rows.find(({ key }: any) => key.startsWith(`CROSSFIRE.Card.${leaf}`))?.values;
-    const { hits: total, defence } = row("hit.");
+    const { hits: total, defense } = row("hit.");
     const band = (row("where.solid") ?? row("where.glancing"))?.threshold;
     return {
       status,
@@ -85,7 +85,7 @@ describe("bursts and Deadeye, as the d20 ledger has them", () => {
         (card.roll?.parts as { part: string; value: number }[] | undefined)?.find(({ part }) => part === "deadeye")?.value ?? 0,
       total,
       hit: card.meetings[0].contact === "hit",
-      threshold: defence + band,
+      threshold: defense + band,
       quality: card.meetings[0].quality,
     };
   }

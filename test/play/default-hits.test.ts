@@ -233,10 +233,10 @@ describe("a hit of the default ruleset", () => {
     ["burst", 10, -2],
     ["long-burst", 8, -5],
     ["full-auto", 6, -9],
-  ])("[XF-29] %s leaves %i of 12 dice, also with two rounds left", async (mode, dice, defence) => {
+  ])("[XF-29] %s leaves %i of 12 dice, also with two rounds left", async (mode, dice, defense) => {
     await range.begin({ IT: 12 });
     await range.arm({ "system.modes": ["single", "semi-auto-burst", "burst", "long-burst", "full-auto"] });
-    const throws = [rolls(dice, 0), ...(defence > -9 ? [defends(0, 0, 0, defence)] : [])];
+    const throws = [rolls(dice, 0), ...(defense > -9 ? [defends(0, 0, 0, defense)] : [])];
     const shot = await range.fire("IT", throws, { mode });
     const kick = shot.card.roll.parts.filter(({ part }: any) => part === "recoil").map(({ value }: any) => value);
     expect([kick, shot.card.roll.dice]).toEqual([dice === 12 ? [] : [dice - 12], dice]);

@@ -59,15 +59,15 @@ describe("defense, as the Swan Song ledger has it", () => {
     });
 
   /** Chooses a defense, if it may be chosen, or else the free one; with so many hits. */
-  async function chooses(defence: string, order: object = MELEE, pool = 0, hits = 0) {
+  async function chooses(defense: string, order: object = MELEE, pool = 0, hits = 0) {
     await change(gm, { [GUARD]: { "system.mode": "realistic" } });
     const id = await shoot(gm, SCOUT, GUARD, order);
     const [{ id: ask }] = attackAt(gm, id).asks;
     gm.run("load(3)");
     if (pool > 0) gm.g.fall(...[3, ...dice(pool, hits)].map((face) => [6, face]));
-    await want(gm, "answer", id, { ask, kind: "defence", defence });
+    await want(gm, "answer", id, { ask, kind: "defense", defense });
     const legal = attackAt(gm, id).status === "resolved";
-    if (!legal) await want(gm, "answer", id, { ask, kind: "defence", defence: "standard" });
+    if (!legal) await want(gm, "answer", id, { ask, kind: "defense", defense: "standard" });
     const { defense_pool, defense_hits, limit, parts } = read(gm, id);
     return { legal, pool: defense_pool, hits: defense_hits, limit, parts };
   }
@@ -108,7 +108,7 @@ describe("defense, as the Swan Song ledger has it", () => {
       return chooses("dodge");
     });
     await armed({ blades: 4, unarmed: 4, acrobatics: 4 }, true);
-    for (const defence of ["parry", "block", "dodge"]) expect(await chooses(defence, {})).toMatchObject({ legal: false, pool: 7 });
+    for (const defense of ["parry", "block", "dodge"]) expect(await chooses(defense, {})).toMatchObject({ legal: false, pool: 7 });
   });
 
   test("[SS-DEFENSE-10] Full Defense adds Willpower in melee", () =>
@@ -134,16 +134,16 @@ describe("defense, as the Swan Song ledger has it", () => {
   });
 
   test("[SS-DEFENSE-15] [SS-DEFENSE-16] lying down costs two dice in melee and from within 5 meters, none from farther away", async () => {
-    const attack = ({ attack: kind, distance_m }: Given): object => ({ ...(kind === "melee" ? MELEE : {}), hand: { metres: distance_m } });
+    const attack = ({ attack: kind, distance_m }: Given): object => ({ ...(kind === "melee" ? MELEE : {}), hand: { meters: distance_m } });
     for (const id of ["SS-DEFENSE-15", "SS-DEFENSE-16"]) await playsDefense(id, attack, () => ({ prone: true }));
-    expect((await defends({ hand: { metres: 6 } })).parts).toEqual(["reaction 7 SS-ATTACK-11", "intuition 0 SS-ATTACK-11"]);
+    expect((await defends({ hand: { meters: 6 } })).parts).toEqual(["reaction 7 SS-ATTACK-11", "intuition 0 SS-ATTACK-11"]);
   });
 
   test("[SS-DEFENSE-01] [SS-DEFENSE-19] the surprised have no defense but the dice of their cover", async () => {
     await change(gm, { [GUARD]: { "system.mode": "realistic" } });
     const asked = await shoot(gm);
-    expect(attackAt(gm, asked).asks).toMatchObject([{ kind: "defence", who: GUARD }]);
-    await want(gm, "answer", asked, { ask: attackAt(gm, asked).asks[0].id, kind: "defence", defence: "standard" });
+    expect(attackAt(gm, asked).asks).toMatchObject([{ kind: "defense", who: GUARD }]);
+    await want(gm, "answer", asked, { ask: attackAt(gm, asked).asks[0].id, kind: "defense", defense: "standard" });
     expect(read(gm, asked).defense_pool).toBe(7);
     await gm.g.fromUuidSync(GUARD).toggleStatusEffect("surprised", { active: true });
     await plays("SS-DEFENSE-19", async (given) => {

@@ -104,11 +104,11 @@ describe("a duel on the clock of Swan Song", () => {
           "system.mode": "realistic",
         },
       });
-      const attacked = async (by: string, defence: string) => {
+      const attacked = async (by: string, defense: string) => {
         gm.run("load(3)");
         const before = fighter(guard).ap;
         const id = await shoot(gm, by, GUARD, MELEE);
-        for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defence", defence });
+        for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defense", defense });
         const { defense_pool: pool, parts } = read(gm, id);
         return { pool, parts, paid: fighter(guard).ap - before };
       };
@@ -129,7 +129,7 @@ describe("a duel on the clock of Swan Song", () => {
       expect((await attacked(SCOUT, "standard")).parts).toEqual([
         `reaction ${REA} SS-ATTACK-11`,
         `intuition ${INT} SS-ATTACK-11`,
-        "previous-defences -1 SS-DEFENSE-22",
+        "previous-defenses -1 SS-DEFENSE-22",
       ]);
       return parried;
     });

@@ -13,7 +13,7 @@ const HOLD = {
     limit: "physical",
     strain: 0,
     range: { increment: 10, max: 40 },
-    defence: "resist",
+    defense: "resist",
     resistWith: ["strength", "willpower"],
     direct: true,
     sustained: true,

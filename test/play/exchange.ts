@@ -44,8 +44,8 @@ const person = (uuid: string, name: string, armed: boolean) => ({
         }),
         weapon(BLADE, "Blade", { kind: "melee", skill: "blades" }),
         weapon(FISTS, "Fists", { kind: "melee", skill: "unarmed", hands: 0 }),
-        power(SPARK, "Spark", { defence: "ranged", direct: true }),
-        power(PUSH, "Push", { defence: "ranged", direct: false }),
+        power(SPARK, "Spark", { defense: "ranged", direct: true }),
+        power(PUSH, "Push", { defense: "ranged", direct: false }),
       ]
     : [],
 });

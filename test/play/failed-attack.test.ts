@@ -49,8 +49,8 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
     ["a newer version", { "system.version": "99.0.0" }, /version 99\.0\.0 of this system made it/],
     [
       "a reply that fits nothing",
-      { "system.replies": [{ ask: "choose-defence:0", kind: "faces", faces: [9] }] },
-      /a defence was asked for/,
+      { "system.replies": [{ ask: "choose-defense:0", kind: "faces", faces: [9] }] },
+      /a defense was asked for/,
     ],
     ["no order", { "system.order.weapon": null, "system.order.mode": "none-such" }, /not legal|Cannot|mode/],
   ])("for %s: says once what is wrong and what to do, and is set aside", async (_why, changes, wrong) => {
@@ -89,7 +89,7 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
     await want(gm, "retry", id);
     expect(attackAt(gm, id)).toMatchObject({ status: "asking", asks: [{ userId: ANNA }] });
     expect(recordAt(gm, id).error).toBe("");
-    await want(anna, "answer", id, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+    await want(anna, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });
     expect(attackAt(gm, id).status).toBe("resolved");
     expect(rounds(gm, GUARD)).toBe(3);
   });

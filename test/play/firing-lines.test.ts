@@ -90,7 +90,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     gm.run("load(5)");
     const before = [flesh(gm, GUARD), flesh(gm, WORKER)];
     const id = await attack(anna, order("cone", "single", 9, 5.5));
-    expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { fan: "cone", bullets: 2 } });
+    expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { cone: "cone", bullets: 2 } });
     expect(meetings(id)).toEqual([
       ["guard", 0, true],
       ["worker", 1, true],
@@ -105,7 +105,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
   test("[SS-ACTION-12] [XF-14] a burst is dealt out in turn to adjacent targets; a distant one gets none of it", async () => {
     gm.run("load(5)");
     const id = await attack(anna, order("spread", "long-burst", 9, 5.5));
-    expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { fan: "spread", bullets: 6 } });
+    expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { cone: "spread", bullets: 6 } });
     const meant = attackAt(gm, id).card.meetings.filter(({ intended }: any) => intended);
     expect(meant.slice(0, 2).map(({ name, bullet }: any) => [name, bullet])).toEqual([
       ["guard", 0],
@@ -130,10 +130,10 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
       status: "refused",
       refusal: { refusal: "needsBurst", rule: "SS-ACTION-12" },
     });
-    expect(attackAt(gm, await attack(anna, order("cone", "single", 1, 15)))).toMatchObject({ refusal: { refusal: "nobodyInFan" } });
+    expect(attackAt(gm, await attack(anna, order("cone", "single", 1, 15)))).toMatchObject({ refusal: { refusal: "nobodyInCone" } });
     await move(WORKER, 14, 18);
-    expect(attackAt(gm, await attack(anna, order("cone", "single", 14, 18)))).toMatchObject({ refusal: { refusal: "nobodyInFan" } });
-    const own = { ...order("cone", "single", 9, 5), underFire: { by: "x", met: { x: 0, y: 0 }, stamp: "" } };
+    expect(attackAt(gm, await attack(anna, order("cone", "single", 14, 18)))).toMatchObject({ refusal: { refusal: "nobodyInCone" } });
+    const own = { ...order("cone", "single", 9, 5), underFire: { by: "x", contact: { x: 0, y: 0 }, stamp: "" } };
     expect(attackAt(gm, await attack(anna, own))).toMatchObject({ refusal: { refusal: "gamemasterDecides" } });
   });
 
@@ -145,7 +145,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     gm.run("load(5)");
     // Who lies there is spared, nobody else is in it.
     const id = await attack(anna, order("suppress", "long-burst", 10, 5));
-    expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { fan: "suppress", bullets: 0, meetings: [] } });
+    expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { cone: "suppress", bullets: 0, meetings: [] } });
     expect(attackAt(gm, id).card.own.map(({ key }: any) => key)).toEqual(["CROSSFIRE.Card.own.suppresses"]);
     expect(gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).system.ammo.value).toBe(4);
     const spent = clock().fighters[ids[SCOUT]!].ap;
@@ -156,8 +156,8 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     expect(attacks()).toHaveLength(2);
     const [, run] = attacks();
     expect(run.system).toMatchObject({ status: "resolved", order: { target: at(WORKER), underFire: { by: id } } });
-    expect(run.system.order.underFire.met.y).toBeGreaterThan(300);
-    expect(run.system.order.underFire.met.y).toBeLessThan(700);
+    expect(run.system.order.underFire.contact.y).toBeGreaterThan(300);
+    expect(run.system.order.underFire.contact.y).toBeLessThan(700);
     // It cost nothing more, and once a phase is enough.
     expect(gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).system.ammo.value).toBe(4);
     expect(clock().fighters[ids[SCOUT]!].ap).toBe(spent);
@@ -176,13 +176,13 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
   });
 
   test("[UT-09] the GM excludes and includes targets, and sets cover and distance; a player may not", async () => {
-    const hand = { exclude: [at(GUARD)], include: [WORKER], cover: "good", metres: 4 };
+    const hand = { exclude: [at(GUARD)], include: [WORKER], cover: "good", meters: 4 };
     await move(WORKER, 9, 12);
     const sent = { ...order("cone", "single", 9, 5), hand };
     expect(attackAt(gm, await attack(anna, sent))).toMatchObject({ status: "refused", refusal: { refusal: "handByGamemaster" } });
     gm.run("load(5)");
     const id = await attack(gm, sent);
-    expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { fan: "cone", bullets: 1, byHand: true } });
+    expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { cone: "cone", bullets: 1, byHand: true } });
     expect(meetings(id)).toEqual([["worker", 0, true]]);
     const { entities, intended } = recordAt(gm, id).battlefield;
     expect(entities.map(({ fighter }: any) => fighter.id)).toEqual([WORKER]);
@@ -200,25 +200,25 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     const hand = {
       each: [
         { who: at(GUARD), cover: "good" },
-        { who: at(WORKER), metres: 3 },
+        { who: at(WORKER), meters: 3 },
       ],
       cover: "none",
     };
     await move(WORKER, 9, 5.5);
-    const { fan, entities } = recordAt(gm, await attack(gm, { ...order("cone", "single", 9, 5), hand })).battlefield;
-    const own = fan.lanes.map(({ intended, places }: any) => [entities[intended].fighter.id, places[intended]]);
+    const { cone, entities } = recordAt(gm, await attack(gm, { ...order("cone", "single", 9, 5), hand })).battlefield;
+    const own = cone.firingLines.map(({ intended, places }: any) => [entities[intended].fighter.id, places[intended]]);
     const place = (who: string): any => own.find(([id]: any) => id === who)[1];
     expect([place(GUARD).otherCover, place(WORKER).otherCover, place(WORKER).distance]).toEqual([4, 0, 3]);
     gm.run("load(5)");
-    const named = { form: "cone", at: null, among: [GUARD, WORKER].map((target, index) => ({ target, metres: 6 * index })) };
+    const named = { form: "cone", at: null, among: [GUARD, WORKER].map((target, index) => ({ target, meters: 6 * index })) };
     const id = await attack(gm, { ...order("cone", "single", 9, 5), attackerToken: null, area: named });
-    const { lanes } = recordAt(gm, id).battlefield.fan;
-    expect(lanes.map(({ intended, places }: any) => places[intended].distance)).toEqual([10, 6]);
+    const { firingLines } = recordAt(gm, id).battlefield.cone;
+    expect(firingLines.map(({ intended, places }: any) => places[intended].distance)).toEqual([10, 6]);
   });
 
   test("[UT-09] without a map an excluded entity is not shot at", async () => {
     gm.run("load(5)");
-    const named = { form: "cone", at: null, among: [GUARD, WORKER].map((target) => ({ target, metres: 0 })) };
+    const named = { form: "cone", at: null, among: [GUARD, WORKER].map((target) => ({ target, meters: 0 })) };
     const id = await attack(gm, { ...order("cone", "single", 9, 5), attackerToken: null, area: named, hand: { exclude: [WORKER] } });
     expect(meetings(id)).toEqual([["Guard", 0, true]]);
   });
@@ -304,7 +304,7 @@ describe.each([
     };
     const message = await gm.g.ChatMessage.implementation.create({ type: "attack", system: { order: shot } });
     await settle();
-    expect(attackAt(gm, message.id)).toMatchObject({ status: "resolved", card: { fan: "cone", bullets: 2 } });
+    expect(attackAt(gm, message.id)).toMatchObject({ status: "resolved", card: { cone: "cone", bullets: 2 } });
     const meant = attackAt(gm, message.id).card.meetings.filter(({ intended }: any) => intended);
     expect(meant.map(({ name, bullet }: any) => [name, bullet])).toEqual([
       ["guard", 0],

@@ -17,7 +17,7 @@ const token = (uuid: string) => ({
   height: 1,
 });
 
-/** Agility 5: ten metres a round. A space is 100 pixels and one metre. */
+/** Agility 5: ten meters a round. A space is 100 pixels and one metre. */
 describe.each([13, 14])("meters on foot, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;

@@ -92,7 +92,7 @@ describe.each([13, 14])("something is deleted in the moment it is written to, ge
       const whole = record !== null && !record.undone;
       // All of it stands, or nothing of it.
       expect({ fired: rounds(gm, SCOUT) < full, hurt: flesh(gm, GUARD) < guardsFlesh }).toEqual({ fired: whole, hurt: whole });
-      expect(record?.reverting ?? []).toEqual([]);
+      expect(record?.toUndo ?? []).toEqual([]);
     });
     expect(said).toEqual([]);
     await begin();

@@ -72,21 +72,21 @@ describe.each([13, 14])("a grenade without a map, generation %i", (generation) =
   test("[UT-08] entities in the area are named with their meters, by any user; cover and other distances are the GM's", async () => {
     gm.run("load(5)");
     const among = [
-      { target: WORKER, metres: 3.5 },
-      { target: GUARD, metres: 20 },
+      { target: WORKER, meters: 3.5 },
+      { target: GUARD, meters: 20 },
     ];
     const id = await shoot(anna, SCOUT, GUARD, { weapon: GRENADE, area: { at: null, among } });
     expect(attackAt(gm, id).card.meetings.map(({ name }: any) => name)).toEqual(["Worker"]);
-    expect(recordAt(gm, id).battlefield.blast.metres).toEqual([0, 3.5, 20]);
+    expect(recordAt(gm, id).battlefield.blast.meters).toEqual([0, 3.5, 20]);
     await want(gm, "undo", id);
-    const hand = { each: [{ who: GUARD, metres: 1, cover: "good" }] };
+    const hand = { each: [{ who: GUARD, meters: 1, cover: "good" }] };
     const sent = { weapon: GRENADE, area: { at: null, among }, hand };
     expect(attackAt(gm, await shoot(anna, SCOUT, GUARD, sent)).refusal).toMatchObject({ refusal: "handByGamemaster" });
     const { card, status } = attackAt(gm, await shoot(gm, SCOUT, GUARD, sent));
     expect([status, card.byHand, card.meetings.map(({ name }: any) => name).toSorted()]).toEqual(["resolved", true, ["Guard", "Worker"]]);
   });
 
-  test.each([{ each: "all" }, { each: [{ metres: 2 }] }, { each: [{ who: GUARD, metres: -1 }] }, { each: [{ who: GUARD, more: 1 }] }])(
+  test.each([{ each: "all" }, { each: [{ meters: 2 }] }, { each: [{ who: GUARD, meters: -1 }] }, { each: [{ who: GUARD, more: 1 }] }])(
     "nonsense is no order: %j",
     async (hand) => {
       expect(attackAt(gm, await shoot(gm, SCOUT, GUARD, { weapon: GRENADE, hand })).refusal).toMatchObject({ refusal: "badOrder" });

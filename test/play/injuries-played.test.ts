@@ -197,7 +197,7 @@ describe("damage also causes", () => {
       await arm(gm, 13, dv);
       gm.g.fall(...faces(dice, 1), ...faces(SOAK, soaked));
       const id = await shoot(gm, SCOUT, TRUCK, { called: { location } });
-      for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defence", defence: "standard" });
+      for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defense", defense: "standard" });
       const { status, card } = attackAt(gm, id);
       expect([location, status, gm.run("unfallen()")]).toEqual([location, "resolved", 0]);
       const parts = card.meetings[0].rows.filter(({ key }: any) => key === "CROSSFIRE.Card.then.partHit");

@@ -7,7 +7,7 @@ const HEAL = {
   name: "Heal",
   type: "power",
   system: {
-    ...{ skill: "biotics", attribute: "willpower", price: 2, limit: "mental", strain: 0, defence: "none", heals: 1 },
+    ...{ skill: "biotics", attribute: "willpower", price: 2, limit: "mental", strain: 0, defense: "none", heals: 1 },
     range: { increment: 0, max: 0 },
   },
 };
@@ -33,7 +33,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 2 });
     gm.run("load(6)");
     const id = await shoot(anna, SCOUT, WORKER);
-    await want(ben, "answer", id, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+    await want(ben, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });
     expect(attackAt(gm, id).status).toBe("resolved");
     expect(statuses().some((status) => ["dead", "near-death", "unconscious"].includes(status))).toBe(true);
     return id;

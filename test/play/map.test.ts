@@ -29,7 +29,7 @@ const CRATE = "Actor.crate00000000000";
 
 const wall = (ax: number, ay: number, bx: number, by: number, more: object = {}) => ({
   _id: "wall000000000000",
-  c: [ax, ay, bx, by].map((metres) => Math.round(metres * 100)),
+  c: [ax, ay, bx, by].map((meters) => Math.round(meters * 100)),
   ...more,
 });
 const WALL = `Scene.${SCENE}.Wall.wall000000000000`;
@@ -368,7 +368,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
   describe("corrected by hand", () => {
     test("by a GM: exclusions, inclusions, cover and distance", async () => {
       await draw({ tokens: [...three] });
-      const seen = await field({ hand: { exclude: [at(WORKER)], cover: "good", metres: 30 } });
+      const seen = await field({ hand: { exclude: [at(WORKER)], cover: "good", meters: 30 } });
       expect([names(seen), seen.entities[0].otherCover, seen.entities[0].distance]).toEqual([["guard"], 4, 30]);
     });
 
@@ -387,7 +387,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
       expect((await field({ hand: { cover: "none" } }, anna)).grants[0][1]).toBe(0);
     });
 
-    test.each([{ cover: "much" }, { metres: -1 }, { exclude: "all" }, { more: 1 }])("nonsense is no order: %j", async (hand) => {
+    test.each([{ cover: "much" }, { meters: -1 }, { exclude: "all" }, { more: 1 }])("nonsense is no order: %j", async (hand) => {
       await draw({ tokens: three });
       expect(await field({ hand })).toMatchObject({ refusal: "badOrder" });
     });

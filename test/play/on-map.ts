@@ -1,13 +1,13 @@
 import { SCOUT, type Seat } from "./seats";
 
-/** The one map of a table: 40 by 20 metres, a hundred pixels each. */
+/** The one map of a table: 40 by 20 meters, a hundred pixels each. */
 export const SCENE = "map0000000000000";
 
 export const tokenId = (who: string): string => who.split(".")[1]!;
 /** The token of an actor there. */
 export const at = (who: string): string => `Scene.${SCENE}.Token.${tokenId(who)}`;
 
-/** A token of one metre, its middle at these metres. */
+/** A token of one metre, its middle at these meters. */
 export const stands = (who: string, x: number, y: number, more: object = {}) => ({
   _id: tokenId(who),
   name: tokenId(who).replace(/0+$/, ""),

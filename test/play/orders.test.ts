@@ -296,7 +296,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
       const id = await shoot(gm, GUARD, SCOUT);
       expect(attackAt(gm, id).status).toBe("asking");
       await asOf01();
-      await want(anna, "answer", id, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+      await want(anna, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });
       expect(attackAt(gm, id).status).toBe("resolved");
     });
 

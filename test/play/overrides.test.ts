@@ -105,8 +105,8 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect([told(anna).at(-1), notes(id)]).toEqual(["Scout has no Karma left.", []]);
   });
 
-  test("the defender throws the defence again", async () => {
-    const defend = (id: string) => want(ben, "answer", id, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+  test("the defender throws the defense again", async () => {
+    const defend = (id: string) => want(ben, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });
     gm.run("load(6)");
     const id = await shoot(gm, GUARD, WORKER);
     await defend(id);
@@ -245,7 +245,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect([attackAt(gm, forged).status, all()]).toEqual(["refused", before]);
   });
 
-  const decree = (what: "place" | "damage", value: number) => ({ ask: `decree:${what}:0:0`, kind: "decree", value });
+  const decree = (what: "place" | "damage", value: number) => ({ ask: `override:${what}:0:0`, kind: "override", value });
   const rowsOf = (id: string): string[] => attackAt(gm, id).card.meetings[0].rows.map(({ key }: any) => key.replace("CROSSFIRE.Card.", ""));
 
   test("a GM moves a called shot and sets the damage that gets through, with a reason; undoing restores everything", async () => {
@@ -259,7 +259,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     await want(gm, "override", id, { replies: [decree("place", 1), decree("damage", 3)], reason: "It slipped" });
     expect([attackAt(gm, id).status, attackAt(gm, id).card.meetings[0].damage, notes(id)]).toEqual(["resolved", 3, ["gm"]]);
     expect(attackAt(gm, id).card.meetings[0].limb).toBe("torso");
-    expect(rowsOf(id)).toEqual(expect.arrayContaining(["where.decreed", "through.decreed"]));
+    expect(rowsOf(id)).toEqual(expect.arrayContaining(["where.overridden", "through.overridden"]));
     expect(valueOf(gm, WORKER, "system.pools.flesh.value") - valueOf(gm, GUARD, "system.pools.flesh.value")).toBeGreaterThan(0);
     await want(gm, "override", id, { replies: [decree("damage", 0)], reason: "A button caught it" });
     expect([flesh(gm, GUARD), rowsOf(id)]).toEqual([flesh(gm, WORKER), expect.arrayContaining(["next.stopped"])]);
@@ -272,9 +272,9 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     const id = await shoot(anna);
     const after = all();
     for (const [reply, said] of [
-      [{ ask: "decree:place:0:0", kind: "decree", value: 99 }, /is not possible in this attack/],
-      [{ ask: "decree:damage:0:7", kind: "decree", value: 3 }, /is not possible in this attack/],
-      [{ ask: "decree:luck:0:0", kind: "decree", value: 3 }, /is not possible in this attack/],
+      [{ ask: "override:place:0:0", kind: "override", value: 99 }, /is not possible in this attack/],
+      [{ ask: "override:damage:0:7", kind: "override", value: 3 }, /is not possible in this attack/],
+      [{ ask: "override:luck:0:0", kind: "override", value: 3 }, /is not possible in this attack/],
     ] as const) {
       await want(gm, "override", id, { replies: [reply], reason: "Because" });
       expect(told(gm).at(-1)).toMatch(said);
@@ -287,19 +287,19 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     const before = all();
     gm.run("load(3)");
     const plainly = await shoot(gm, GUARD, WORKER);
-    await want(ben, "answer", plainly, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+    await want(ben, "answer", plainly, { ask: "choose-defense:0", kind: "defense", defense: "standard" });
     const dice = (id: string): number => attackAt(gm, id).card.meetings[0].rows.find(({ dice: thrown }: any) => thrown).dice.dice;
     const without = dice(plainly);
     await want(gm, "undo", plainly);
     const id = await shoot(gm, GUARD, WORKER);
-    await want(ben, "answer", id, { ask: "choose-defence:0", kind: "defence", defence: "standard+karma" });
+    await want(ben, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard+karma" });
     expect([dice(id) - without, karma(WORKER)]).toEqual([2, 1]);
     expect(rowsOf(id)[0]).toBe("hit.karma");
     await want(gm, "undo", id);
     expect(all()).toEqual(before);
     await gm.g.fromUuidSync(WORKER).update({ "system.karma.value": 0 });
     const poor = await shoot(gm, GUARD, WORKER);
-    await want(ben, "answer", poor, { ask: "choose-defence:0", kind: "defence", defence: "standard+karma" });
+    await want(ben, "answer", poor, { ask: "choose-defense:0", kind: "defense", defense: "standard+karma" });
     expect([attackAt(gm, poor).status, told(ben).at(-1)]).toEqual(["asking", expect.stringContaining("not possible here")]);
   });
 

@@ -132,7 +132,7 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
   test("when time is up they are thrown, and the card says so", async () => {
     const { id } = await asked();
     await hand.pass(60_000);
-    expect(attackAt(anna, id).notes[0]).toEqual({ ask: "attack", kind: "thrown-by-time", name: "Scout", seconds: 60 });
+    expect(attackAt(anna, id).notes[0]).toEqual({ ask: "attack", kind: "rolled-by-time", name: "Scout", seconds: 60 });
   });
 
   test("a reload of the page takes nothing out of the hand", async () => {
@@ -149,7 +149,7 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     anna.leave();
     await settle();
     const id = await shoot(gm, GUARD, SCOUT);
-    await want(gm, "answer", id, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+    await want(gm, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", notes: [] });
   });
 

@@ -23,4 +23,5 @@ export { wholeRuleset } from "../../module/play/whole-ruleset";
 export { switches } from "../../module/play/ruleset";
 export { dryRun } from "../../module/boot/migrations/dry-run";
 export { lookAtWorld, migrate, stepsSince } from "../../module/boot/migrations/migrate";
+export { pendingRollOf } from "../../module/play/combat/pending-initiative";
 export { tokenStates } from "../../module/play/token-states";

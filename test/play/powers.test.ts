@@ -11,7 +11,7 @@ const POWERS = [
     system: {
       ...POWER,
       strain: 3,
-      defence: "resist",
+      defense: "resist",
       resistWith: ["strength"],
       direct: true,
       sustained: true,
@@ -25,7 +25,7 @@ const POWERS = [
     system: {
       ...POWER,
       strain: 2,
-      defence: "none",
+      defense: "none",
       range: { increment: 0, max: 0 },
       sustained: true,
       keeps: { changes: "armor", perHit: 1, most: 4 },

@@ -102,7 +102,7 @@ describe.each([13, 14])("records of old attacks, generation %i", (generation) =>
     expect(attackAt(gm, open).status).toBe("asking");
     const [second, third] = await shots(2);
     expect([open, second!, third!].map(isPruned)).toEqual([false, true, false]);
-    await want(anna, "answer", open, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+    await want(anna, "answer", open, { ask: "choose-defense:0", kind: "defense", defense: "standard" });
     expect(attackAt(gm, open).status).toBe("resolved");
   });
 

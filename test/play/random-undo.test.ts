@@ -78,10 +78,10 @@ describe.each([
     for (let asks = 0; asks < 10 && attackAt(gm, id).status === "asking"; asks += 1) {
       const [ask] = attackAt(gm, id).asks;
       const reply = {
-        defence: { kind: "defence", defence: "standard" },
+        defense: { kind: "defense", defense: "standard" },
         choose: { kind: "entity", entity: ask.among[0]?.index },
         "keep-obvious": { kind: "keep", keep: true },
-      }[ask.kind as "defence"];
+      }[ask.kind as "defense"];
       await want(gm, "answer", id, { ask: ask.id, ...reply });
     }
   }

@@ -26,7 +26,7 @@ import { SCENE, at, drawMap, takesSides, tokenId } from "./on-map";
 
 const KNIFE = "knife00000000000";
 
-/** A wall with a doorway between 4.4 and 5.6 metres down. */
+/** A wall with a doorway between 4.4 and 5.6 meters down. */
 const walls = [{ c: [800, 0, 800, 440] }, { c: [800, 560, 800, 2000] }];
 
 describe.each([13, 14])("reactions to movement, generation %i", (generation) => {

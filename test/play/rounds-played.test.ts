@@ -222,7 +222,7 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
         gm.run("{ let thrown = 0; CONFIG.Dice.randomUniform = () => (thrown++ < 10 ? uniform(5) : uniform(2)); }");
         const id = await shoot(gm, uuidOf("C"), uuidOf("A"));
         expect([attackAt(gm, id).status, fight.order]).toEqual(["asking", ["C", "A", "B"]]);
-        await want(anna, "answer", id, { ask: attackAt(gm, id).asks[0].id, kind: "defence", defence: "standard" });
+        await want(anna, "answer", id, { ask: attackAt(gm, id).asks[0].id, kind: "defense", defense: "standard" });
         expect([attackAt(gm, id).status, gm.g.fromUuidSync(uuidOf("A")).system.woundModifier.total]).toEqual(["resolved", by]);
         const [{ order }, score] = [fight, fight.score("A")];
         expect(await fight.phases(() => fight.clock.pass === 1)).toEqual(["C@40", "B@11", "A@10"]);
@@ -301,7 +301,7 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
       const id = await shoot(gm, uuidOf("B"), uuidOf("A"));
       const state = (): unknown => [attackAt(gm, id).status, flesh(), fight.fighter("B").ap, fight.row("A").apText];
       expect(state()).toEqual(["asking", FLESH, 0, "3/3"]);
-      await want(anna, "answer", id, { ask: attackAt(gm, id).asks[0].id, kind: "defence", defence: "full-defense" });
+      await want(anna, "answer", id, { ask: attackAt(gm, id).asks[0].id, kind: "defense", defense: "full-defense" });
       expect([fight.acting, state(), fight.fighter("A").fullDefenseIn]).toEqual(["B", ["resolved", 0, 1, "1/3"], 1]);
       // Reaction, Intuition and, for the interrupt, Willpower.
       expect(attackAt(gm, id).card.meetings[0].rows[0].dice.dice).toBe(9);

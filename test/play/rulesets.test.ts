@@ -172,7 +172,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
     expect(plain(gm.g.fromUuidSync(GUARD).toObject().system)).toEqual(stored);
   });
 
-  // What a module brings may know nothing of decrees.
+  // What a module brings may know nothing of overrides.
   test.each([5].filter(() => way !== TOY))(
     "%i damage without an attack, and a gamemaster's word on what gets through, are taken and taken back",
     async (points) => {
@@ -181,11 +181,11 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
       await settle();
       const { id } = gm.g.game.messages.contents.findLast(({ type }: any) => type === "attack");
       expect([attackAt(anna, id).status, attackAt(anna, id).card.meetings[0].damage]).toEqual(["resolved", points]);
-      const reply = { ask: "decree:damage:0:0", kind: "decree", value: 2 };
+      const reply = { ask: "override:damage:0:0", kind: "override", value: 2 };
       await want(gm, "override", id, { replies: [reply], reason: "Less" });
       expect([attackAt(anna, id).card.meetings[0].damage, leaves(attackAt(anna, id).card)]).toEqual([
         2,
-        expect.arrayContaining(["through.decreed"]),
+        expect.arrayContaining(["through.overridden"]),
       ]);
       await want(gm, "undo", id);
       expect(plain(gm.g.fromUuidSync(GUARD).toObject().system)).toEqual(stored);
@@ -271,7 +271,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
   });
 });
 
-describe.each([13, 14])("a defence that is chosen after the hit, generation %i", (generation) => {
+describe.each([13, 14])("a defense that is chosen after the hit, generation %i", (generation) => {
   test("is asked of the entity that is hit, and not before; a parry and no defense are offered as the rules say", async () => {
     const table = await tableFor(THREE_DICE, generation);
     const hand = new Hand();
@@ -281,13 +281,13 @@ describe.each([13, 14])("a defence that is chosen after the hit, generation %i",
     const id = await shoot(anna, SCOUT, WORKER);
     const { status, asks, card } = attackAt(ben, id);
     expect([status, card.roll.sum]).toEqual(["asking", { sides: 6, reading: "margin", rolled: 10, modifier: 12 }]);
-    expect(asks[0]).toMatchObject({ kind: "defence", userId: BEN, reading: "margin" });
+    expect(asks[0]).toMatchObject({ kind: "defense", userId: BEN, reading: "margin" });
     expect(asks[0].options.map(({ id: option, dice }: any) => [option, dice])).toEqual([
       ["dodge", 8],
       ["none", 0],
     ]);
     gm.run("fall([6, 2], [6, 3], [6, 3])");
-    await want(ben, "answer", id, { ask: asks[0].id, kind: "defence", defence: "dodge" });
+    await want(ben, "answer", id, { ask: asks[0].id, kind: "defense", defense: "dodge" });
     expect(gm.run("unfallen()")).toBe(0);
     expect(attackAt(ben, id).status).toBe("resolved");
     expect(leaves(attackAt(ben, id).card)[0]).toBe("hit.defended-margin");

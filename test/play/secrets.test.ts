@@ -146,7 +146,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
     /** Anna defends; what she is asked names nobody. */
     const defend = async (id: string): Promise<void> => {
       expectNothing();
-      for (const { id: ask } of attackAt(anna, id).asks) await want(anna, "answer", id, { ask, kind: "defence", defence: "standard" });
+      for (const { id: ask } of attackAt(anna, id).asks) await want(anna, "answer", id, { ask, kind: "defense", defense: "standard" });
     };
     const byLurker = (more: object = {}) => ({
       attacker: LURKER_ACTOR,
@@ -169,7 +169,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       const message = anna.g.game.messages.get(id);
       expect([plain(message.whisper), message.alias, message.visible]).toEqual([[], "Unseen attacker", true]);
       const labels = (rolls: any): string[] => rolls.map(({ options }: any) => options.label ?? options.flavor ?? options.what);
-      expect(labels(message.rolls)).toEqual(["defence", "soak"]);
+      expect(labels(message.rolls)).toEqual(["defense", "soak"]);
       expect(labels(gm.g.game.messages.get([...id].reverse().join("")).rolls)).toEqual(["attack", "location"]);
       expect(hooks).toHaveLength(1);
       expectNothing();
@@ -206,7 +206,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       await gm.g.game.settings.set("crossfire", "opponentFigures", figures);
       gm.run("load(5)");
       const { id } = await attack({ attacker: OTHER_ACTOR, attackerToken: OTHER_TOKEN, weapon: OWN_RIFLE, target: SCOUT_TOKEN });
-      for (const { id: ask } of attackAt(anna, id).asks) await want(anna, "answer", id, { ask, kind: "defence", defence: "standard" });
+      for (const { id: ask } of attackAt(anna, id).asks) await want(anna, "answer", id, { ask, kind: "defense", defense: "standard" });
       const { card, status } = attackAt(anna, id);
       expect([status, card.attacker, card.meetings[0].rows[0].key]).toEqual(["resolved", "othertoken", `CROSSFIRE.Card.${key}`]);
       expect(card.roll && { ...card.roll, ...roll }).toEqual(card.roll);

@@ -13,7 +13,7 @@ const put = async (gm: Seat, uuid: string, x: number, more: object = {}): Promis
 const SKIRMISH = (more: string) => `(() => {
   const scene = game.scenes.contents[0];
   const candidates = scene.tokens.contents.map((token) => ({ token, actor: token.actor }));
-  const tactics = { target: "nearest", mode: "single", call: null, leastDice: 6, modifier: 0, defence: "standard", takesCover: false, standsUp: true };
+  const tactics = { target: "nearest", mode: "single", call: null, leastDice: 6, modifier: 0, defense: "standard", takesCover: false, standsUp: true };
   return __system.skirmishOf({
     name: "Yard", ruleset: { ...__system.wholeRuleset(), switches: __system.switches() }, scene, candidates,
     partOf: ({ token }) => token.name.startsWith("Scout") ? "first" : token.name.startsWith("Guard") ? "second" : "bystander",

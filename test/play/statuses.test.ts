@@ -38,7 +38,7 @@ describe.each([13, 14])("statuses that the rules give, generation %i", (generati
     gm.run("load(6)");
     const id = await shoot(anna, SCOUT, uuid);
     if (attackAt(gm, id).status === "asking") {
-      await want(uuid === WORKER ? ben : gm, "answer", id, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+      await want(uuid === WORKER ? ben : gm, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });
     }
     expect(attackAt(gm, id).status).toBe("resolved");
     const status = DOWN.find((one) => actorAt(uuid).statuses.has(one));

@@ -127,7 +127,7 @@ describe.each([13, 14])("an error in the queue, generation %i", (generation) => 
   test("more dice than Foundry rolls, in an attack of an older version: the GM reads why and closes it, the attacker is free", async () => {
     const id = await shoot(gm, GUARD, SCOUT);
     await gm.g.game.messages.get([...id].reverse().join("")).update({ "system.order.modifiers": [{ name: "luck", value: 5000 }] });
-    await want(anna, "answer", id, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+    await want(anna, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });
     expect(attackAt(gm, id)).toMatchObject({ status: "failed" });
     expect(told(gm).at(-1)).toMatch(
       /^This roll needs 50\d\d dice; Foundry rolls at most 999 at once\. Lower the ratings, armor or effects/,

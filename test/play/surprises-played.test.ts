@@ -202,7 +202,7 @@ describe("surprise, as the Swan Song ledger has it", () => {
     });
 
     test("[SS-SURPRISE-25] cannot help an unsurprised friend by a power either", async () => {
-      const mend = { skill: "biotics", attribute: "willpower", price: 1, strain: 0, defence: "none", heals: 1, limit: "mental" };
+      const mend = { skill: "biotics", attribute: "willpower", price: 1, strain: 0, defense: "none", heals: 1, limit: "mental" };
       const items = [{ _id: "mend000000000000", name: "Mend", type: "power", system: { ...mend, range: { increment: 10, max: 40 } } }];
       await gm.g.fromUuidSync(uuidOf("A")).createEmbeddedDocuments("Item", items, { keepId: true });
       await fight.change("A", { "system.skills.biotics": 5 });

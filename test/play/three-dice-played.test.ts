@@ -150,7 +150,7 @@ describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", ()
       await armed(RIFLE, { "system.carries": { half, max }, "system.roll.add": basic });
       await change(GUARD, { "system.armor.natural": dr });
       const before = hitPoints();
-      const struck = await attack({ hand: { metres: yards * METRES } });
+      const struck = await attack({ hand: { meters: yards * METRES } });
       expect([given, basic + part(struck, "range")]).toEqual([given, wanted["damage_at_range"]]);
       expect(before - hitPoints()).toBe(wanted["penetrating"] ?? wanted["damage_at_range"]);
       await undo(struck);
@@ -271,7 +271,7 @@ describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", ()
       const { uuid } = await gm.g.Actor.implementation.create(data);
       // A critical success, which nobody evades.
       gm.run("load(1)");
-      const id = await shoot(gm, SCOUT, uuid, { hand: { metres: 5 } });
+      const id = await shoot(gm, SCOUT, uuid, { hand: { meters: 5 } });
       const rows = attackAt(gm, id).card.meetings[0].rows.filter(({ key }: any) => key.endsWith("through.arithmetic"));
       expect([data["name"], rows[0].values]).toMatchObject([data["name"], { modifier, injury }]);
     }

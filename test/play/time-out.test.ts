@@ -75,23 +75,23 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
 
   test("is asked for as long as the world lets, then takes the default; record and card say so", async () => {
     const id = await shootAtScout();
-    expect(attackAt(anna, id)).toMatchObject({ status: "asking", asks: [{ kind: "defence", userId: ANNA }] });
+    expect(attackAt(anna, id)).toMatchObject({ status: "asking", asks: [{ kind: "defense", userId: ANNA }] });
     await hand.pass(59_000);
     expect(attackAt(anna, id).status).toBe("asking");
     await hand.pass(1_000);
-    const note = { ask: "choose-defence:0", kind: "default-by-time", name: "Scout", seconds: 60 };
+    const note = { ask: "choose-defense:0", kind: "default-by-time", name: "Scout", seconds: 60 };
     expect(attackAt(anna, id)).toMatchObject({ status: "resolved", notes: [note] });
     expect(recordAt(gm, id)).toMatchObject({ notes: [note] });
-    expect(recordAt(gm, id).replies[0]).toEqual({ ask: "choose-defence:0", kind: "defence", defence: "standard" });
+    expect(recordAt(gm, id).replies[0]).toEqual({ ask: "choose-defense:0", kind: "defense", defense: "standard" });
   });
 
   test("an answer in time leaves no note, and no default comes after it", async () => {
     const id = await shootAtScout();
     await hand.pass(30_000);
-    await want(anna, "answer", id, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+    await want(anna, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });
     await hand.pass(120_000);
     expect(attackAt(anna, id)).toMatchObject({ status: "resolved", notes: [] });
-    expect(recordAt(gm, id).replies.filter(({ ask }: { ask: string }) => ask === "choose-defence:0")).toHaveLength(1);
+    expect(recordAt(gm, id).replies.filter(({ ask }: { ask: string }) => ask === "choose-defense:0")).toHaveLength(1);
   });
 
   test("may take as long as they like where the world says 0, also when it says so later", async () => {
@@ -150,7 +150,7 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
 
   test("an order brings no questions and no time along: the card holds what the GM's client wrote", async () => {
     const order = { attacker: SCOUT, attackerToken: null, weapon: "rifle00000000000", target: "Actor.worker0000000000", mode: "single" };
-    const asks = [{ id: "choose-defence:0", kind: "defence", userId: ANNA, who: SCOUT, waited: { ms: 1e9, since: 0 } }];
+    const asks = [{ id: "choose-defense:0", kind: "defense", userId: ANNA, who: SCOUT, waited: { ms: 1e9, since: 0 } }];
     await gm.g.fromUuidSync("Actor.worker0000000000").update({ "system.mode": "realistic" });
     await sit(table, "ben0000000000000", hand);
     const id = await submit(anna, { ...order, asks, status: "asking" });

@@ -128,13 +128,13 @@ describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (
       const id = await shoot(gm);
       const [thrown] = attackAt(gm, id).card.throws;
       await cut(writes, "override", id, { replies: [{ ask: thrown.ask, kind: "set", value: 3 }], reason: "hit" });
-      const { changes, reverting, serial } = recordAt(gm, id);
+      const { changes, toUndo, serial } = recordAt(gm, id);
       const lost = changes.filter(({ uuid, path }: any) => uuid === GUARD && path === "system.pools.flesh.value");
       const by = lost.reduce((sum: number, change: any) => sum + change.by, 0);
-      expect({ status: attackAt(gm, id).status, flesh: flesh(gm, GUARD), reverting, serial }).toEqual({
+      expect({ status: attackAt(gm, id).status, flesh: flesh(gm, GUARD), toUndo, serial }).toEqual({
         status: "resolved",
         flesh: full + by,
-        reverting: [],
+        toUndo: [],
         serial: 1,
       });
       expect(valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value")).toBe(rounds - 1);

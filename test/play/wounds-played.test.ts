@@ -117,7 +117,7 @@ describe("blows and wounds, as the 3d6 ledger has them", () => {
       modifiers: given["circumstantial"] ? [{ name: "row", value: given["circumstantial"] }] : [],
       ...(Object.keys(aimingOf(given)).length > 0 ? { aiming: aimingOf(given) } : {}),
     });
-    for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defence", defence: "none" });
+    for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defense", defense: "none" });
     const { status, card, refusal } = attackAt(gm, id);
     if (status !== "resolved" && status !== "refused") throw new Error(`${status} ${told(gm).join(" ")}`);
     return { id, card, refused: status === "refused" ? refusal.rule : null };

@@ -260,10 +260,10 @@ class HostilePlay {
     for (let asks = 0; asks < 10 && attackAt(this.#gm, id)?.status === "asking"; asks += 1) {
       const [ask] = attackAt(this.#gm, id).asks;
       const reply = {
-        defence: { kind: "defence", defence: "standard" },
+        defense: { kind: "defense", defense: "standard" },
         choose: { kind: "entity", entity: ask.among[0]?.index },
         "keep-obvious": { kind: "keep", keep: true },
-      }[ask.kind as "defence"];
+      }[ask.kind as "defense"];
       await this.#risky(() => want(this.#gm, "answer", id, { ask: ask.id, ...reply }));
     }
   }
@@ -432,7 +432,7 @@ class HostilePlay {
     const own = (type: string): any[] => messages.filter((message) => message.gm && message.type === type).map(({ system }) => system);
     const records = own("record").filter(({ undone }) => !undone);
     return [
-      ...records.flatMap(({ changes, amends }) => [...changes, ...amends.flatMap((amend: any) => amend.changes)]),
+      ...records.flatMap(({ changes, overrides }) => [...changes, ...overrides.flatMap((amend: any) => amend.changes)]),
       ...own("upkeep")
         .filter(({ undone, state }) => !undone && ["applied", "offered", "declined"].includes(state))
         .flatMap(({ changes }) => changes),

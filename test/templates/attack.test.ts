@@ -67,7 +67,7 @@ function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}
     band: null,
     distancePenalty: null,
     shares: null,
-    defence: null,
+    defense: null,
     outlook: null,
     distance: 10,
     area: false,
@@ -277,7 +277,7 @@ describe("the preview", () => {
       { part: "attribute", of: "reaction", value: 3, rule: "SS-DEFENSE-01" },
       { part: "prone", value: -2, rule: "SS-DEFENSE-13" },
     ];
-    const words = wordsOf(preview(previewOf({}, { defence: { roll: { kind: "pool", dice: 1, cover: 0, limit: null, parts }, parts } })));
+    const words = wordsOf(preview(previewOf({}, { defense: { roll: { kind: "pool", dice: 1, cover: 0, limit: null, parts }, parts } })));
     expect(words).toMatch(/Pistols \+4 Agility \+4[\s\S]*Reaction \+3 Prone −2/);
   });
 
@@ -480,7 +480,7 @@ describe("the map corrected by hand", () => {
 
   test("is asked of users who may, with earlier entries kept and every name escaped", () => {
     const rights = { switchParts: true, decide: true, correct: true };
-    const html = shown(rights, { hand: { exclude: ["Token.worker"], cover: "good", metres: 12 } });
+    const html = shown(rights, { hand: { exclude: ["Token.worker"], cover: "good", meters: 12 } });
     expect(html).toContain('name="handSays"');
     expect(html).toMatch(/value="out" selected/);
     expect(html).toMatch(/value="good" selected/);
@@ -492,7 +492,7 @@ describe("the map corrected by hand", () => {
   test("[UT-09] is what the fields say, and nothing where they say nothing", () => {
     const initial = anOrder({ target: "Actor.guard", hand: { cover: "good" } });
     const said = { asked: "hand", handWho: ["a", "b", "c"], handSays: ["in", "", "out"], handCover: "none", handMetres: "7.5" };
-    expect(orderFrom(initial, entries(said), "Other").hand).toEqual({ include: ["a"], exclude: ["c"], cover: "none", metres: 7.5 });
+    expect(orderFrom(initial, entries(said), "Other").hand).toEqual({ include: ["a"], exclude: ["c"], cover: "none", meters: 7.5 });
     const nothing = { asked: "hand", handWho: "a", handSays: "", handCover: "", handMetres: "" };
     expect(orderFrom(initial, entries(nothing), "Other")).not.toHaveProperty("hand");
     expect(orderFrom(initial, entries({}), "Other").hand).toEqual({ cover: "good" });
@@ -517,7 +517,7 @@ describe("[UT-09] an area corrected by hand", () => {
   });
 
   test("at a spot everybody near has a row, nearest first, with what was measured and what was said; no target is asked", () => {
-    const hand = { include: ["Token.far"], each: [{ who: "Token.far", metres: 2, cover: "good" as const }] };
+    const hand = { include: ["Token.far"], each: [{ who: "Token.far", meters: 2, cover: "good" as const }] };
     const html = shown({}, { area: spot, hand });
     expect(html.match(/name="handWho" value="[^"]*"/g)).toEqual([
       'name="handWho" value="Token.worker"',
@@ -542,7 +542,7 @@ describe("[UT-09] an area corrected by hand", () => {
     });
     const { area, hand, target } = orderFrom(initial, said, "Other");
     const each = [
-      { who: "a", metres: 1.5 },
+      { who: "a", meters: 1.5 },
       { who: "c", cover: "partial" },
     ];
     expect([area, hand, target]).toEqual([spot, { exclude: ["b"], each }, ""]);
@@ -563,16 +563,16 @@ describe("[UT-09] an area corrected by hand", () => {
     expect(typed.area).toEqual({
       at: null,
       among: [
-        { target: "Actor.guard", metres: 0 },
-        { target: "Actor.a", metres: 3.5 },
-        { target: "Actor.b", metres: 4 },
+        { target: "Actor.guard", meters: 0 },
+        { target: "Actor.a", meters: 3.5 },
+        { target: "Actor.b", meters: 4 },
       ],
     });
     expect(typed.hand).toEqual({ each: [{ who: "Actor.a", cover: "good" }] });
     const nothing = orderFrom(initial, entries({ ...asked, amongMetres: ["", "", ""], amongCover: ["", "", ""] }), "Other");
     expect([nothing.area, nothing.hand, nothing.bystanders]).toEqual([undefined, undefined, ["Actor.a", "Actor.b"]]);
     const fan = orderFrom(initial, entries({ ...asked, asked: ["bystanders"], over: "cone", amongMetres: ["8", "", ""] }), "Other");
-    expect(fan.area).toMatchObject({ form: "cone", among: [{ metres: 8 }, { metres: 0 }, { metres: 0 }] });
+    expect(fan.area).toMatchObject({ form: "cone", among: [{ meters: 8 }, { meters: 0 }, { meters: 0 }] });
   });
 });
 

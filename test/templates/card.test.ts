@@ -207,7 +207,7 @@ describe("the chat card", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     const said = (key: string, tone: "bad" | "plain", values: object) =>
       ({ key: `CROSSFIRE.Card.${key}`, values, words: {}, rule: "X", question: "next", tone, dice: null }) as AttackCard["own"][number];
-    const own = [said("own.strain", "bad", { points: 3 }), said("area.landed", "plain", { metres: 3, hour: 12 })];
+    const own = [said("own.strain", "bad", { points: 3 }), said("area.landed", "plain", { meters: 3, hour: 12 })];
     const html = page({ ...card, own, area: true });
     const words = wordsOf(closedIn(html));
     expect(words).toMatch(
@@ -425,7 +425,7 @@ describe("the chat card", () => {
     expect(html).toContain(`class="cf-face cover"`);
   });
 
-  test("[UT-12] [UT-31] tells bullets apart and shows the defence once; further bullets meet it as rolled before", () => {
+  test("[UT-12] [UT-31] tells bullets apart and shows the defense once; further bullets meet it as rolled before", () => {
     const html = page(cardOf(played(burst(), { attack: 5, locate: 14, defend: 1 })));
     expect(wordsOf(html)).toContain("Round 2 of 3");
     expect(html.match(/Defense:/g)).toHaveLength(1);
@@ -457,7 +457,7 @@ describe("the public card", () => {
 describe("the buttons", () => {
   const card = () => cardOf(played(atGuard(), { attack: 5, locate: 14 }));
   const ask = (userId: string) => [
-    { id: "choose-defence:0", kind: "defence", userId, who: "Actor.guard", name: "Guard", options: [], among: [] },
+    { id: "choose-defense:0", kind: "defense", userId, who: "Actor.guard", name: "Guard", options: [], among: [] },
   ];
 
   test("the asked user and GMs get the Answer button, others read whose answer is missing", () => {

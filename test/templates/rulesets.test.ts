@@ -126,7 +126,7 @@ describe("a card against Evasion", () => {
 describe("a card of three dice", () => {
   beforeEach(() => play(threeDice));
 
-  test("[TD-ROLL-01] says roll, skill and by how much, for attack and defence", () => {
+  test("[TD-ROLL-01] says roll, skill and by how much, for attack and defense", () => {
     const attack = attackWith(threeDice);
     const hit = cardText(attack, { attack: [3, 4, 4], defend: [4, 4, 4], damage: [1, 1] });
     expect(hit).toContain("Hit rolled 11 vs 12: made by 1");
@@ -341,7 +341,7 @@ describe("the attack dialog", () => {
     apLeft: 10,
     ammo: 12,
     strain: 0,
-    defence: null,
+    defense: null,
     outlook: attack.ruleset.method.outlook?.(attack) ?? null,
     distance: 10,
     area: false,
@@ -487,13 +487,13 @@ describe("the attack dialog", () => {
   });
 });
 
-test("[TD-RANDOM-03] a defence after the hit says what it is rolled against, and that doing nothing is no roll", () => {
+test("[TD-RANDOM-03] a defense after the hit says what it is rolled against, and that doing nothing is no roll", () => {
   play(threeDice);
   const options = [
     { id: "dodge", price: 0, affordable: true, dice: 8, limit: null },
     { id: "none", price: 0, affordable: true, dice: 0, limit: null },
   ];
-  const notes = choicesOf({ kind: "defence", reading: "margin", options } as never).map(({ text, note }) => `${text}: ${note}`);
+  const notes = choicesOf({ kind: "defense", reading: "margin", options } as never).map(({ text, note }) => `${text}: ${note}`);
   expect(notes).toEqual(["Dodge: 3d6 vs 8 · free", "No defense: no roll · free"]);
 });
 

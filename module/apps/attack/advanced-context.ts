@@ -15,7 +15,7 @@ import { goesOff } from "../../scene/weapon";
 type Flag = (typeof ASKED_FLAGS)[number];
 
 const isBlow = ({ weapon: { system } }: AttackQuestion): boolean =>
-  "kind" in system ? system.kind === "melee" : system.defence === "melee";
+  "kind" in system ? system.kind === "melee" : system.defense === "melee";
 
 /**
  * Returns the optional attack flags this ruleset and this user may set; the rules refuse those that do not fit the order.
@@ -95,10 +95,10 @@ function lineContext(question: AttackQuestion, order: AttackOrder, over: boolean
 /** Returns the GM's manual corrections to the line of fire. Null if no other entity is near or the user may not correct it. @rule UT-09 */
 function handContext({ rights, others }: AttackQuestion, { hand = {}, target }: AttackOrder) {
   if (!rights.correct || others.length === 0) return null;
-  const { exclude = [], include = [], cover, metres } = hand;
+  const { exclude = [], include = [], cover, meters } = hand;
   const says = (uuid: string): string => (include.includes(uuid) ? "in" : exclude.includes(uuid) ? "out" : "");
   return {
-    metres: metres ?? "",
+    meters: meters ?? "",
     covers: coversFor(cover),
     others: others
       .filter(({ uuid }) => uuid !== target || others.length === 1)

@@ -21,13 +21,13 @@ export const isOverArea = (question: Pick<AttackQuestion, "weapon">, { area }: P
 
 /** Returns one row of an entity the area attack may reach, with the GM's corrections for it. @rule UT-09 */
 const rowOf = ({ uuid, name, away }: AttackQuestion["others"][number], hand: NonNullable<AttackOrder["hand"]>) => {
-  const { cover, metres } = statedFor(hand, [uuid]);
+  const { cover, meters } = statedFor(hand, [uuid]);
   return {
     uuid,
     name,
     isIn: hand.include?.includes(uuid) ?? false,
     isOut: hand.exclude?.includes(uuid) ?? false,
-    metres: metres ?? "",
+    meters: meters ?? "",
     away: away === undefined ? "" : inTenths(away),
     covers: coversFor(cover),
   };
@@ -49,6 +49,6 @@ export function areaHandContext({ rights, others }: AttackQuestion, { hand = {},
  */
 export function amongContext({ area, hand = {} }: AttackOrder, uuid: string, may: boolean) {
   const { cover } = statedFor(hand, [uuid]);
-  const metres = area?.among.find(({ target }) => target === uuid)?.metres;
-  return { metres: metres ?? "", covers: may ? coversFor(cover) : null };
+  const meters = area?.among.find(({ target }) => target === uuid)?.meters;
+  return { meters: meters ?? "", covers: may ? coversFor(cover) : null };
 }

@@ -170,11 +170,11 @@ function aimingContext(question: AttackQuestion, order: AttackOrder) {
  * @rule CS-29
  * @rule XF-29
  */
-function effectOf({ price, defence, kick = 0, recoil = 0 }: FireMode, priced: boolean): string {
+function effectOf({ price, defense, kick = 0, recoil = 0 }: FireMode, priced: boolean): string {
   return [
     ...(priced ? [format("CROSSFIRE.Attack.apCost", { ap: String(price) })] : []),
     ...(kick === 0 ? [] : [format("CROSSFIRE.Attack.modeKick", { dice: signed(0 - kick) })]),
-    ...(defence === 0 ? [] : [format("CROSSFIRE.Attack.modeDefence", { dice: signed(defence) })]),
+    ...(defense === 0 ? [] : [format("CROSSFIRE.Attack.modeDefence", { dice: signed(defense) })]),
     ...(recoil === 0 ? [] : [format("CROSSFIRE.Attack.modeRecoil", { accuracy: signed(0 - recoil) })]),
   ].join(", ");
 }

@@ -2,7 +2,7 @@ import { signed } from "../../cards/card-words";
 import { findElement, findElements } from "../../foundry/elements";
 
 /** Folds that are drawn again with every change, and therefore remember whether they are open. */
-export const REDRAWN_FOLDS = ["parts", "defence", "danger"] as const;
+export const REDRAWN_FOLDS = ["parts", "defense", "danger"] as const;
 
 /**
  * Keeps which folds are open.

@@ -69,9 +69,9 @@ function flagsFrom(initial: AttackOrder, entries: OrderFormEntries): Partial<Att
 
 const GRADES: readonly string[] = ["none", "partial", "good"] satisfies readonly CoverGrade[];
 
-const metresIn = (typed: string): Pick<EntityCorrection, "metres"> => {
-  const metres = Number(typed.trim() || NaN);
-  return metres >= 0 ? { metres } : {};
+const metresIn = (typed: string): Pick<EntityCorrection, "meters"> => {
+  const meters = Number(typed.trim() || NaN);
+  return meters >= 0 ? { meters } : {};
 };
 const coverIn = (typed: string): Pick<EntityCorrection, "cover"> => (GRADES.includes(typed) ? { cover: typed as CoverGrade } : {});
 
@@ -84,10 +84,10 @@ const namedFrom = (initial: AttackOrder, entries: OrderFormEntries): string[] =>
 /** Reads the cover and the distance stated for single entities. */
 function eachFrom(initial: AttackOrder, entries: OrderFormEntries): EntityCorrection[] {
   const typed = (name: string): string[] => entries.getAll(name).map(String);
-  const [metres, covers, amongCovers] = [typed("handEachMetres"), typed("handEachCover"), typed("amongCover")];
-  const rows = typed("handWho").map((who, at): EntityCorrection => ({ who, ...metresIn(metres[at] ?? ""), ...coverIn(covers[at] ?? "") }));
+  const [meters, covers, amongCovers] = [typed("handEachMetres"), typed("handEachCover"), typed("amongCover")];
+  const rows = typed("handWho").map((who, at): EntityCorrection => ({ who, ...metresIn(meters[at] ?? ""), ...coverIn(covers[at] ?? "") }));
   const named = namedFrom(initial, entries).map((who, at): EntityCorrection => ({ who, ...coverIn(amongCovers[at] ?? "") }));
-  return [...rows, ...named].filter(({ cover, metres: away }) => cover !== undefined || away !== undefined);
+  return [...rows, ...named].filter(({ cover, meters: away }) => cover !== undefined || away !== undefined);
 }
 
 /** Reads the limbs ticked as behind cover; empty while the boxes only show what the rules say. @rule CS-25 */
@@ -123,9 +123,9 @@ function mapFrom(initial: AttackOrder, entries: OrderFormEntries): ByHand {
 
 /** Reads which entities are in the area and how far away (m). Empty if no distance was typed. */
 function amongFrom(initial: AttackOrder, entries: OrderFormEntries, form: ConeForm | undefined): AreaOrder["among"] {
-  const metres = entries.getAll("amongMetres").map((typed) => metresIn(String(typed)).metres);
-  if (metres.every((away) => away === undefined)) return [];
-  return namedFrom(initial, entries).map((target, at) => ({ target, metres: metres[at] ?? usualMeters(at, form) }));
+  const meters = entries.getAll("amongMetres").map((typed) => metresIn(String(typed)).meters);
+  if (meters.every((away) => away === undefined)) return [];
+  return namedFrom(initial, entries).map((target, at) => ({ target, meters: meters[at] ?? usualMeters(at, form) }));
 }
 
 /** Reads an attack over an area. Its point is chosen on the map later, or its targets are named here. */

@@ -35,7 +35,7 @@ export function ordered(
     seen = preview(order);
   }
   const modifiers = countered(seen.roll && "parts" in seen.roll ? seen.roll.parts : [], off);
-  const against = countered(seen.defence?.parts ?? [], offAgainst);
+  const against = countered(seen.defense?.parts ?? [], offAgainst);
   if (modifiers.length + against.length === 0) return { order, preview: seen };
   order = {
     ...order,

@@ -93,13 +93,13 @@ function rolled(roll: RollSpec, reading: Preview["reading"]): readonly FigureOfA
 }
 
 /** Returns the lowest die faces for a hit and for a solid hit. @rule CS-20 @rule GL-16 */
-function outlookFigures({ outlook, defence }: Preview): readonly FigureOfAttack[] {
+function outlookFigures({ outlook, defense }: Preview): readonly FigureOfAttack[] {
   if (!outlook) return [];
   const face = (from: number | null): string =>
     from === null ? localize("CROSSFIRE.Attack.notPossible") : format("CROSSFIRE.Attack.fromFace", { face: String(from) });
   const own = { value: plain(outlook.evasion), word: localize("CROSSFIRE.Attack.evasion"), kind: "" } as const;
   return [
-    ...(defence ? [own] : []),
+    ...(defense ? [own] : []),
     { value: face(outlook.dieForHit), word: localize("CROSSFIRE.Attack.toHit"), kind: "" },
     { value: face(outlook.dieForSolid), word: localize("CROSSFIRE.Attack.toBeSolid"), kind: "" },
   ];
@@ -112,11 +112,11 @@ const inReading = (leaf: string, reading: Preview["reading"]): string => (readin
 
 function figuresOf({ roll, reading, damage, distance, band, cover }: Preview): readonly FigureOfAttack[] {
   if (!roll) return [];
-  const metres = format("CROSSFIRE.Attack.metres", { metres: inTenths(distance) });
+  const meters = format("CROSSFIRE.Attack.meters", { meters: inTenths(distance) });
   return [
     ...rolled(roll, reading),
     { value: damageInWords(damage), word: localize("CROSSFIRE.Attack.dv"), kind: "" },
-    ...(distance > 0 ? [{ value: metres, word: localize("CROSSFIRE.Attack.distance"), kind: "" } as const] : []),
+    ...(distance > 0 ? [{ value: meters, word: localize("CROSSFIRE.Attack.distance"), kind: "" } as const] : []),
     ...(band ? [{ value: localize(`CROSSFIRE.Attack.band.${band}`), word: localize("CROSSFIRE.Attack.atRange"), kind: "" } as const] : []),
     ...(cover > 0
       ? [
@@ -131,9 +131,9 @@ function figuresOf({ roll, reading, damage, distance, band, cover }: Preview): r
 }
 
 /** Returns the target's defense as far as this user may know it; null if unknown. */
-function defenceContext({ defence, reading }: Preview, { offAgainst, rights }: Shown) {
-  if (!defence || defence.parts.length === 0) return null;
-  const { roll, parts } = defence;
+function defenceContext({ defense, reading }: Preview, { offAgainst, rights }: Shown) {
+  if (!defense || defense.parts.length === 0) return null;
+  const { roll, parts } = defense;
   const sum = roll?.kind === "pool" ? String(roll.dice) : reading === "margin" ? plain(sumOf(parts)) : signed(sumOf(parts));
   return { parts: partsContext(parts, offAgainst, rights.decide), sum };
 }
@@ -205,7 +205,7 @@ export function previewContext(preview: Preview, shown: Shown) {
     parts: partsContext(parts, shown.off, shown.rights.switchParts),
     sumLabel: `CROSSFIRE.Attack.${inReading("sum", reading)}`,
     sum: roll ? sumContext(roll) : "",
-    defence: defenceContext(preview, shown),
+    defense: defenceContext(preview, shown),
     danger: dangerContext(preview, shown),
     friends: friendsText(preview),
     down: downText(preview),

@@ -148,11 +148,11 @@ const calledIn = (called: string, side: AttackCard["side"]): string => {
 /** Returns the uuid of the attacking token; null without a map. */
 const attackerTokenOf = (message: AttackMessage): unknown => (orderIn(message) as Partial<AttackOrder>).attackerToken ?? null;
 
-const titleKey = ({ area, struck, fan, unseen }: AttackCard): string =>
+const titleKey = ({ area, struck, cone, unseen }: AttackCard): string =>
   unseen
-    ? `CROSSFIRE.Card.unseen.${fan ? "fan" : area ? "area" : "title"}`
-    : fan
-      ? `CROSSFIRE.Card.fan.${fan}`
+    ? `CROSSFIRE.Card.unseen.${cone ? "cone" : area ? "area" : "title"}`
+    : cone
+      ? `CROSSFIRE.Card.cone.${cone}`
       : area
         ? "CROSSFIRE.Card.titleArea"
         : struck
@@ -160,11 +160,11 @@ const titleKey = ({ area, struck, fan, unseen }: AttackCard): string =>
           : "CROSSFIRE.Card.title";
 
 /** Returns the throws a closed card names: the attack, and the defense against it if there was one target. */
-function throwsOf({ roll, rolls = [], meetings, area, fan }: AttackCard): ShortDice[] {
-  const first = area || fan ? undefined : meetings.find(({ intended }) => intended);
+function throwsOf({ roll, rolls = [], meetings, area, cone }: AttackCard): ShortDice[] {
+  const first = area || cone ? undefined : meetings.find(({ intended }) => intended);
   const defense = first?.rows.find(({ question, dice }) => question === "hit" && dice)?.dice;
   const attacks = roll ? [roll] : rolls.slice(0, 1);
-  return [...attacks.map((dice) => diceInShort(dice, "attack")), ...(defense ? [diceInShort(defense, "defence")] : [])];
+  return [...attacks.map((dice) => diceInShort(dice, "attack")), ...(defense ? [diceInShort(defense, "defense")] : [])];
 }
 
 /** Returns how the attack was made: weapon, fire mode, called location, price. */

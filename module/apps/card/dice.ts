@@ -20,7 +20,7 @@ function sorted(faces: readonly number[]): Faces {
 const hitsAmong = (faces: readonly number[]): number => faces.filter(isHit).length;
 
 /** Roll that dice belong to, by the question they answer. */
-const OWNERS: Readonly<Partial<Record<CardQuestion | "attack", string>>> = { attack: "attack", hit: "defence", through: "soak" };
+const OWNERS: Readonly<Partial<Record<CardQuestion | "attack", string>>> = { attack: "attack", hit: "defense", through: "soak" };
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 

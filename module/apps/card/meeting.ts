@@ -143,9 +143,9 @@ const meetingsInOrder = (card: AttackCard, meetings: readonly CardMeeting[], met
   });
 
 /** Labels a bullet with its number; in suppressive fire or a cone, with its target's name. */
-function bulletLabel({ fan, bullets }: AttackCard, bullet: number, own: readonly CardMeeting[]): string {
+function bulletLabel({ cone, bullets }: AttackCard, bullet: number, own: readonly CardMeeting[]): string {
   const name = own.find(({ intended }) => intended)?.name ?? own[0]?.name ?? "";
-  return format(fan ? "CROSSFIRE.Card.shotAt" : "CROSSFIRE.Card.bullet", {
+  return format(cone ? "CROSSFIRE.Card.shotAt" : "CROSSFIRE.Card.bullet", {
     number: String(bullet + 1),
     of: String(bullets),
     name: shownName(name),

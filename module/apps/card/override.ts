@@ -77,9 +77,9 @@ function throwRow(
 
 /** Names a defense: "Parry", "Parry, with Karma". */
 function defenceText(id: string): string {
-  const { defence, push } = readDefenseName(id);
-  const plain = format(`CROSSFIRE.Defence.${defence}`);
-  return push ? format("CROSSFIRE.Defence.withKarma", { defence: plain }) : plain;
+  const { defense, push } = readDefenseName(id);
+  const plain = format(`CROSSFIRE.Defence.${defense}`);
+  return push ? format("CROSSFIRE.Defence.withKarma", { defense: plain }) : plain;
 }
 
 function rowOf(attack: Attack, answered: Answered): Row {
@@ -89,13 +89,13 @@ function rowOf(attack: Attack, answered: Answered): Row {
   switch (ask.kind) {
     case "throw":
       return throwRow({ ...answered, ask }, about, struckIn(attack, answered));
-    case "defence":
+    case "defense":
       return {
         ...chosen,
         label: format("CROSSFIRE.Override.choice", { name: about.name }),
-        value: reply.kind === "defence" ? reply.defence : "",
+        value: reply.kind === "defense" ? reply.defense : "",
         choices: ask.options.filter(({ affordable }) => affordable).map(({ id }) => ({ value: id, text: defenceText(id) })),
-        reply: (defence) => ({ ask: ask.id, kind: "defence", defence }),
+        reply: (defense) => ({ ask: ask.id, kind: "defense", defense }),
       };
     case "choose":
       return {
@@ -118,7 +118,7 @@ function rowOf(attack: Attack, answered: Answered): Row {
 
 /** Damage that got through to an entity, by the kind of the event that states it. */
 const THROUGH: Readonly<Partial<Record<AttackEvent["kind"], (event: never) => number>>> = {
-  decreed: ({ damage }: EventOf<"decreed">) => damage,
+  overridden: ({ damage }: EventOf<"overridden">) => damage,
   "armor-held": () => 0,
   soaked: ({ left }: EventOf<"soaked">) => left,
   reduced: ({ left }: EventOf<"reduced">) => left,
@@ -136,7 +136,7 @@ function decreeRows(attack: Attack, events: readonly AttackEvent[]): Row[] {
     const put = (what: Override, label: string, now: number, choices: Row["choices"]): void => {
       const ask = overrideId(what, at);
       const nth = attack.rounds > 1 ? ` (${event.bullet + 1})` : "";
-      const reply = (value: string): Reply => ({ ask, kind: "decree", value: Number(value) });
+      const reply = (value: string): Reply => ({ ask, kind: "override", value: Number(value) });
       rows.set(ask, {
         ask,
         label: `${format(label, { name: fighter.name })}${nth}`,

@@ -249,7 +249,7 @@ const LANDED: readonly string[] = ["area.asAimed", "area.landed", "area.farther"
 export function gistOf(card: AttackCard, over: boolean): Gist {
   const { meetings, own } = card;
   const outcomes = outcomesOf(card, meetings);
-  const several = Boolean(card.area || card.fan);
+  const several = Boolean(card.area || card.cone);
   const target = several ? undefined : (meetings.find(({ intended }) => intended) ?? meetings[0])?.entity;
   const main = outcomes.find(({ entity }) => entity === target);
   const others = outcomes.filter((one) => one !== main);

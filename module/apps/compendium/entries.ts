@@ -46,7 +46,7 @@ function weaponFacts(item: CrossfireItem, ruleset: RulesetFacts): Fact[] {
     ...(shown.arp && shown.arp !== signed(0) ? [fact("CROSSFIRE.Sheet.arp", shown.arp)] : []),
     ...(shown.limit ? [fact("CROSSFIRE.Sheet.limit", shown.limit)] : []),
     ...(reach > 0 && item.system.kind === "melee" ? [fact("CROSSFIRE.Sheet.reach", plain(reach))] : []),
-    ...(shown.range ? [fact("", shown.range, "CROSSFIRE.Sheet.metres")] : []),
+    ...(shown.range ? [fact("", shown.range, "CROSSFIRE.Sheet.meters")] : []),
     ...(ammo.max === null ? [] : [fact("CROSSFIRE.Sheet.ammo", plain(ammo.max))]),
   ];
 }

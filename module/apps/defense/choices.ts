@@ -62,8 +62,8 @@ const aboutOf = (id: string, reading: OpenAsk["reading"] | undefined): string =>
 
 /** Returns the offer to improve a defense with Karma; null if there is none. @rule SS-KARMA-03 */
 export function karmaOffer({ kind, options }: OpenAsk): KarmaOffer | null {
-  const better = kind === "defence" ? options.find(({ id }) => readDefenseName(id).push) : undefined;
-  const plain = better && options.find(({ id }) => id === readDefenseName(better.id).defence);
+  const better = kind === "defense" ? options.find(({ id }) => readDefenseName(id).push) : undefined;
+  const plain = better && options.find(({ id }) => id === readDefenseName(better.id).defense);
   if (!better || !plain) return null;
   return { text: format("CROSSFIRE.Defence.karma", { dice: better.dice - plain.dice }), hint: format("CROSSFIRE.Defence.karmaHint") };
 }
@@ -71,7 +71,7 @@ export function karmaOffer({ kind, options }: OpenAsk): KarmaOffer | null {
 /** Returns the possible answers to a question, the preselected answer first. */
 export function choicesOf(ask: OpenAsk): readonly DefenseChoice[] {
   switch (ask.kind) {
-    case "defence":
+    case "defense":
       return ask.options
         .filter(({ id }) => !readDefenseName(id).push)
         .map((option) => ({
@@ -98,8 +98,8 @@ export function choicesOf(ask: OpenAsk): readonly DefenseChoice[] {
 
 /** Returns the step of the attack at which this question is asked; null if the rules count no steps. @rule SS-ATTACK-04 */
 export function stepOf({ kind, dice, reading }: OpenAsk): AttackStep | null {
-  if (reading !== "hits" || !["defence", "throw"].includes(kind)) return null;
-  if (kind === "defence" || dice?.what === "defence") return "defend";
+  if (reading !== "hits" || !["defense", "throw"].includes(kind)) return null;
+  if (kind === "defense" || dice?.what === "defense") return "defend";
   return dice?.what === "attack" ? "attack" : "apply";
 }
 
@@ -108,7 +108,7 @@ export function stepOf({ kind, dice, reading }: OpenAsk): AttackStep | null {
  * @param push true: spends 1 point of Karma
  */
 export function replyOf(ask: OpenAsk, value: string, push = false): Reply {
-  if (ask.kind === "defence") return { ask: ask.id, kind: "defence", defence: defenseName(value, push) };
+  if (ask.kind === "defense") return { ask: ask.id, kind: "defense", defense: defenseName(value, push) };
   if (ask.kind === "keep-obvious") return { ask: ask.id, kind: "keep", keep: value === "keep" };
   return { ask: ask.id, kind: "entity", entity: Number(value) };
 }

@@ -113,7 +113,7 @@ function tacticsContext(index: number, tactics: Tactics, calls: readonly Call[],
     ],
     leastDice: poolsDice(ruleset) ? tactics.leastDice : null,
     modifier: tactics.modifier,
-    defences: DEFENDS.map((id) => choice(id, `CROSSFIRE.Forecast.defence.${id}`, tactics.defence)),
+    defences: DEFENDS.map((id) => choice(id, `CROSSFIRE.Forecast.defense.${id}`, tactics.defense)),
     cover: declaredAction(ruleset, "take-cover") ? { on: tactics.takesCover } : null,
     standsUp: tactics.standsUp,
   };
@@ -164,7 +164,7 @@ function tacticsFrom(data: FormData, index: number): Tactics {
     call: callFrom(String(at("call") ?? "")),
     leastDice: whole(at("leastDice"), 1, 99, PLAIN_TACTICS.leastDice),
     modifier: whole(at("modifier"), -99, 99, 0),
-    defence: oneOf(at("defence"), DEFENDS, PLAIN_TACTICS.defence),
+    defense: oneOf(at("defense"), DEFENDS, PLAIN_TACTICS.defense),
     takesCover: at("takesCover") !== null,
     standsUp: at("standsUp") !== null,
   };

@@ -153,7 +153,7 @@ class ForecastWindow extends TemplatedWindow {
 
 /** Opens the forecast of a fight on the viewed scene. For GMs. */
 export async function showForecast(): Promise<void> {
-  if (!game.user?.isGM) return notify({ level: "warn", key: "CROSSFIRE.Forecast.gamemasterOnly", values: {} });
+  if (!game.user?.isGM) return notify({ level: "warn", key: "CROSSFIRE.Forecast.gmOnly", values: {} });
   const scene = (canvas?.scene ?? game.scenes?.active) as CrossfireScene | null;
   if (!scene) return notify({ level: "warn", key: "CROSSFIRE.Forecast.noScene", values: {} });
   await new ForecastWindow(scene).render({ force: true });

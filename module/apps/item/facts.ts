@@ -58,8 +58,8 @@ const power: Facts<"power"> = ({ system: { price, strain, damage, range, area } 
   fact("", price, AP),
   ...(strain > 0 ? [fact("", strain, "CROSSFIRE.Pool.strain")] : []),
   ...(damage.value > 0 || damage.add ? [fact("CROSSFIRE.Sheet.dv", damage.value, `CROSSFIRE.Choice.damage.${damage.kind}`)] : []),
-  ...((range.max ?? 0) > 0 ? [fact("CROSSFIRE.Sheet.range", range.max ?? 0, "CROSSFIRE.Sheet.metres")] : []),
-  ...((area.radius ?? 0) > 0 ? [fact("CROSSFIRE.Sheet.radius", area.radius ?? 0, "CROSSFIRE.Sheet.metres")] : []),
+  ...((range.max ?? 0) > 0 ? [fact("CROSSFIRE.Sheet.range", range.max ?? 0, "CROSSFIRE.Sheet.meters")] : []),
+  ...((area.radius ?? 0) > 0 ? [fact("CROSSFIRE.Sheet.radius", area.radius ?? 0, "CROSSFIRE.Sheet.meters")] : []),
 ];
 
 const action: Facts<"action"> = ({ system: { kind, price, skill, attribute } }) => [
@@ -70,7 +70,7 @@ const action: Facts<"action"> = ({ system: { kind, price, skill, attribute } }) 
 const gear: Facts<"gear"> = ({ system: { price, quantity, timer, area } }) => [
   ...(price > 0 ? [fact("CROSSFIRE.Gear.FIELDS.price.label", price * quantity)] : []),
   ...(timer.rounds == null ? [] : [fact("CROSSFIRE.Sheet.goesOff", timer.rounds, "CROSSFIRE.Sheet.roundsLater")]),
-  ...((area.radius ?? 0) > 0 ? [fact("CROSSFIRE.Sheet.radius", area.radius ?? 0, "CROSSFIRE.Sheet.metres")] : []),
+  ...((area.radius ?? 0) > 0 ? [fact("CROSSFIRE.Sheet.radius", area.radius ?? 0, "CROSSFIRE.Sheet.meters")] : []),
 ];
 
 const injury: Facts<"injury"> = ({ system: { healing, penalty } }) => [

@@ -11,6 +11,8 @@ interface Found {
   readonly name: string;
   readonly kind: string;
   readonly update: Readonly<Record<string, unknown>> | null;
+  /** The document is written in new words. */
+  readonly rewrite: boolean;
   /** Language key, or null. */
   readonly problem: string | null;
   readonly failed?: string | null;
@@ -59,7 +61,7 @@ class MigrationWindow extends TemplatedWindow {
       to,
       steps,
       state: this.#state,
-      changing: this.#rows.filter(({ update }) => update !== null).length,
+      changing: this.#rows.filter(({ update, rewrite }) => update !== null || rewrite).length,
       amiss: this.#rows.filter(amiss).length,
       failed: this.#rows.some(({ failed }) => failed),
       rows: this.#rows.map((row) => ({

@@ -14,7 +14,7 @@ const shown = new Map<string, Shown>();
 const putAside = new Set<string>();
 
 export const mayReact = (user: User.Implementation, { system: { userId, watcher } }: ReactionMessage): boolean =>
-  mayAnswer(user, { userId, who: watcher, gamemasterOnly: false, kind: "defence" });
+  mayAnswer(user, { userId, who: watcher, gmOnly: false, kind: "defense" });
 
 async function show(message: ReactionMessage): Promise<void> {
   const id = message.id ?? "";

@@ -76,12 +76,12 @@ export function referenceContext(facts: RulesetFacts) {
     prices: pricesOf(declaration),
     modes: declaration.modes
       .filter(({ rounds }) => rounds > 0)
-      .map(({ id: mode, rounds, price, defence, kick = 0 }) => ({
+      .map(({ id: mode, rounds, price, defense, kick = 0 }) => ({
         label: `CROSSFIRE.Mode.${mode}`,
         rounds,
         price,
         recoil: kick === 0 ? "" : plain(0 - kick),
-        defence: defence === 0 ? "" : plain(defence),
+        defense: defense === 0 ? "" : plain(defense),
       })),
     places: PLACES[reading](facts),
     cover: coverOf(reading),

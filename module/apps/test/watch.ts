@@ -21,7 +21,7 @@ const asksIn = (message: CrossfireMessage): readonly OpenCheck[] =>
 
 /** Returns true if this user may answer a question of a test. */
 export const maySettle = (user: User.Implementation, { who, userId, kind }: OpenCheck): boolean =>
-  mayAnswer(user, { who, userId, gamemasterOnly: false, kind: kind === "dice" ? "throw" : "defence" });
+  mayAnswer(user, { who, userId, gmOnly: false, kind: kind === "dice" ? "throw" : "defense" });
 
 async function answerFor(message: CheckMessage, ask: OpenCheck, onOpen: (prompt: Prompt) => void): Promise<object | null> {
   const waited = () => asksIn(message).find(({ side }) => side === ask.side)?.waited ?? null;

@@ -60,11 +60,11 @@ function wayContext(clock: Clock, id: string, actor: CrossfireActor | null) {
   const most = (runs: number): number => metersLeft(rates, { ...covered, runs });
   const said = announcedBy(clock, id);
   return {
-    metres: said?.meters ?? "",
+    meters: said?.meters ?? "",
     direction: said?.direction ?? DIRECTIONS[0],
     directions: Object.fromEntries(DIRECTIONS.map((direction) => [direction, `CROSSFIRE.Doing.direction.${direction}`])),
     hint: said
-      ? words("CROSSFIRE.Doing.waySaid", { metres: said.meters })
+      ? words("CROSSFIRE.Doing.waySaid", { meters: said.meters })
       : words("CROSSFIRE.Doing.wayHint", { walk: most(covered.runs), run: most(Math.max(1, covered.runs)) }),
   };
 }

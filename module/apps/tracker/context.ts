@@ -153,14 +153,14 @@ const extendedState = ({ extended }: Ticking): StateWord[] =>
 /** Returns the distance and direction this combatant announced for its phase. @rule SS-MOVE-11 */
 function wayState(clock: Clock, id: string): StateWord[] {
   const way = announcedBy(clock, id);
-  return way ? [stateWord(`way.${way.direction}`, { metres: way.meters })] : [];
+  return way ? [stateWord(`way.${way.direction}`, { meters: way.meters })] : [];
 }
 
 /** Returns how a combatant moves; while it acts, also how far it can still go. @rule SS-MOVE-01 @rule SS-MOVE-02 */
 function footStates(foot: OnFoot | null, acting: boolean): StateWord[] {
   if (!foot) return [];
-  if (foot.left < 0) return [stateWord("tooFar", { metres: -foot.left })];
-  if (acting) return [stateWord(`afoot.${foot.pace}`, { metres: foot.left })];
+  if (foot.left < 0) return [stateWord("tooFar", { meters: -foot.left })];
+  if (acting) return [stateWord(`afoot.${foot.pace}`, { meters: foot.left })];
   return foot.pace === "walking" ? [] : [stateWord(foot.pace)];
 }
 

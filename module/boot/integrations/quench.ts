@@ -166,7 +166,7 @@ const hasStatus = (message: Kept, status: string) => (): boolean => message["sys
 
 /** Default replies to questions whose answer does not matter here. */
 const REPLIES: Readonly<Record<string, (ask: Kept) => Reply>> = {
-  defence: ({ id }) => ({ ask: id, kind: "defence", defence: "standard" }),
+  defense: ({ id }) => ({ ask: id, kind: "defense", defense: "standard" }),
   choose: ({ id, among }) => ({ ask: id, kind: "entity", entity: among[0].index }),
   "keep-obvious": ({ id }) => ({ ask: id, kind: "keep", keep: true }),
 };
@@ -213,7 +213,7 @@ function attackBatch(context: QuenchContext): void {
 
     it("asks an opponent in realistic mode how to defend, and goes on with the answer", async () => {
       const message = await stage.attack(2);
-      assert.ok((await answerAll(message)).includes("defence"), "a defence was asked for");
+      assert.ok((await answerAll(message)).includes("defense"), "a defense was asked for");
     });
   });
 }
@@ -292,7 +292,7 @@ function installationBatch({ describe, it, assert }: QuenchContext): void {
 
 /** Registers the batches with Quench. */
 export function registerBatches(quench: Quench): void {
-  quench.registerBatch("crossfire.attack", attackBatch, { displayName: "Crossfire: attack, defence, undo" });
+  quench.registerBatch("crossfire.attack", attackBatch, { displayName: "Crossfire: attack, defense, undo" });
   quench.registerBatch("crossfire.explosion", explosionBatch, { displayName: "Crossfire: explosion" });
   quench.registerBatch("crossfire.barriers", barrierBatch, { displayName: "Crossfire: barriers" });
   quench.registerBatch("crossfire.round", roundBatch, { displayName: "Crossfire: a round of the tracker" });

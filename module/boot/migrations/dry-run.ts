@@ -1,3 +1,4 @@
+import { isOutdated } from "../../data/stored-words";
 import type { Kind, Source, MigrationStep } from "./steps";
 
 /** Planned change of one document. */
@@ -7,17 +8,20 @@ export interface DryRunFinding {
   readonly kind: Kind;
   /** Versions of the steps that concern it. */
   readonly steps: readonly string[];
-  /** Update by dotted paths; null if the document cannot be migrated. */
+  /** Update by dotted paths; null if none is needed, or the document cannot be migrated. */
   readonly update: Readonly<Record<string, unknown>> | null;
+  /** The document is written as it was read: the database still holds old keys or words of it. */
+  readonly rewrite: boolean;
   /** HTML to add to the document's GM notes before the update; null: none. */
   readonly gmNotes: string | null;
   /** Language key of the problem; null if there is none. */
   readonly problem: string | null;
-  /** The document as stored now. */
+  /** The document as stored now, in the words of today. */
   readonly before: Source;
 }
 
 interface Known {
+  readonly id?: string | null;
   readonly uuid: string;
   readonly name?: string | null;
   toObject(): object;
@@ -74,7 +78,13 @@ function sceneParts(scene: Known): Stored[] {
   ];
 }
 
-const PARTS: Readonly<Record<string, (document: Known) => Stored[]>> = { Actor: actorParts, Item: itemParts, Scene: sceneParts };
+const PARTS: Readonly<Record<string, (document: Known) => Stored[]>> = {
+  Actor: actorParts,
+  Item: itemParts,
+  Scene: sceneParts,
+  ChatMessage: (message) => [stored("ChatMessage", message)],
+  Combat: (combat) => [stored("Combat", combat)],
+};
 
 interface Pack {
   readonly documentName: string;
@@ -88,6 +98,8 @@ async function everything(): Promise<Stored[]> {
     ["Actor", game.actors],
     ["Item", game.items],
     ["Scene", game.scenes],
+    ["ChatMessage", game.messages],
+    ["Combat", game.combats],
   ] as const;
   const here = collections.flatMap(([name, collection]) => listed(collection).flatMap(PARTS[name]!));
   const packs = ([...(game.packs ?? [])] as Pack[]).filter(
@@ -111,6 +123,7 @@ function unreadable(): DryRunFinding[] {
       kind,
       steps: [],
       update: null,
+      rewrite: false,
       gmNotes: null,
       problem: "CROSSFIRE.Migration.problem.unreadable",
       before: {},
@@ -127,11 +140,16 @@ function findingOf({ document, kind, source }: Stored, steps: readonly Migration
   let update: Record<string, unknown> = {};
   let gmNotes: string | null = null;
   let problem: string | null = null;
+  let rewrite = false;
   const done: string[] = [];
   for (const step of steps) {
-    const outcome = step.migrate(kind, now);
+    const outcome = step.migrate(kind, now, isOutdated(document.id));
     if (!outcome) continue;
     done.push(step.version);
+    if ("rewrite" in outcome) {
+      rewrite = true;
+      continue;
+    }
     if ("problem" in outcome) {
       problem = outcome.problem;
       continue;
@@ -142,7 +160,8 @@ function findingOf({ document, kind, source }: Stored, steps: readonly Migration
   }
   if (done.length === 0) return null;
   const changes = Object.keys(update).length > 0 ? update : null;
-  return { uuid: document.uuid, name: document.name || kind, kind, steps: done, update: changes, gmNotes, problem, before: source };
+  const { uuid, name } = document;
+  return { uuid, name: name || kind, kind, steps: done, update: changes, rewrite, gmNotes, problem, before: source };
 }
 
 /**

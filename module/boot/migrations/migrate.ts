@@ -1,3 +1,5 @@
+import { markWritten } from "../../data/stored-words";
+import { BY_THE_RULES } from "../../foundry/updates";
 import { keepGmNotes } from "../../play/character/gm-notes";
 import { assertActiveGM, enqueue, isActiveGM } from "../../play/authority/queue";
 import { notify } from "../../play/authority/notices";
@@ -23,8 +25,11 @@ async function keepVersion(version: string): Promise<void> {
 }
 
 interface Writable {
+  readonly id: string | null;
+  readonly documentName: string;
   readonly pack?: string | null;
-  update(changes: object): Promise<unknown>;
+  toObject(): object;
+  update(changes: object, operation?: object): Promise<unknown>;
 }
 
 interface Locked {
@@ -33,21 +38,36 @@ interface Locked {
 }
 
 /** Updates a document; unlocks its compendium for the write if necessary. */
-async function write(document: Writable, update: object): Promise<void> {
+async function write(document: Writable, update: object, operation: object = {}): Promise<void> {
   const pack = document.pack ? (game.packs?.get(document.pack) as Locked | undefined) : undefined;
   const locked = pack?.locked ?? false;
   if (locked) await pack!.configure({ locked: false });
   try {
-    await document.update(update);
+    await document.update(update, operation);
   } finally {
     if (locked) await pack!.configure({ locked: true });
   }
 }
 
+/**
+ * Writes a document as it stands now, which replaces what the database has of it: old keys go. Cards and encounters may have changed, or
+ * be gone, since they were found.
+ */
+async function rewrite(document: Writable): Promise<void> {
+  const { system, flags } = document.toObject() as { readonly system: object; readonly flags?: object };
+  // Encounters keep pending rolls in their flags.
+  const whole = document.documentName === "Combat" ? { system, flags } : { system };
+  assertActiveGM();
+  await write(document, whole, { ...BY_THE_RULES, diff: false, recursive: false });
+  markWritten(document.id);
+}
+
 async function migrateOne(finding: DryRunFinding): Promise<Migrated> {
-  if (!finding.update) return { ...finding, failed: null };
+  if (!finding.update && !finding.rewrite) return { ...finding, failed: null };
   try {
     const document = (await fromUuid(finding.uuid)) as Writable | null;
+    if (finding.rewrite && document) await rewrite(document);
+    if (!finding.update) return { ...finding, failed: null };
     if (!document) throw new Error(`${finding.uuid} is not there any more`);
     if (finding.gmNotes) await keepGmNotes(finding.uuid, finding.gmNotes);
     assertActiveGM();

@@ -1,18 +1,22 @@
 import { isMaterial, MATERIALS, materialRatings, type MaterialId } from "../../rules/protection/materials";
 
 /** Kinds of documents that steps migrate. The actor of an unlinked token is its delta, so most fields may be missing. */
-export type Kind = "Actor" | "Item" | "ActiveEffect" | "Token" | "Wall" | "Tile" | "Scene";
+export type Kind = "Actor" | "Item" | "ActiveEffect" | "Token" | "Wall" | "Tile" | "Scene" | "ChatMessage" | "Combat";
 
 /** A stored document as plain values; none of its fields can be relied on. */
 export type Source = Readonly<Record<string, unknown>>;
 
-/** Result of a step: an update by dotted paths, the language key of a problem, or null if nothing has to change. */
+/**
+ * Result of a step: an update by dotted paths, that the document is to be written as it was read, the language key of a problem, or null if
+ * nothing has to change.
+ */
 export type MigrationResult =
   | {
       readonly update: Readonly<Record<string, unknown>>;
       /** HTML to add to the document's GM notes before the update; omitted: none. */
       readonly gmNotes?: string;
     }
+  | { readonly rewrite: true }
   | { readonly problem: string }
   | null;
 
@@ -22,7 +26,8 @@ export interface MigrationStep {
   readonly version: string;
   /** Language key of its description. */
   readonly title: string;
-  migrate(kind: Kind, source: Source): MigrationResult;
+  /** @param outdated The database still holds old keys or words of the document, which were renamed when it was read; omitted: no. */
+  migrate(kind: Kind, source: Source, outdated?: boolean): MigrationResult;
 }
 
 const isRecord = (value: unknown): value is Source => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -61,8 +66,15 @@ const gmNotesLeaveActors: MigrationStep = {
   },
 };
 
+/** Keys and ids took the words of `docs/vocabulary.md`. The models rename them on reading; here they are written. */
+const dataTakesNewWords: MigrationStep = {
+  version: "0.1.3",
+  title: "CROSSFIRE.Migration.step.words",
+  migrate: (_kind, _source, outdated) => (outdated ? { rewrite: true } : null),
+};
+
 /** All steps, oldest first. */
-export const STEPS: readonly MigrationStep[] = [barriersNameMaterials, gmNotesLeaveActors];
+export const STEPS: readonly MigrationStep[] = [barriersNameMaterials, gmNotesLeaveActors, dataTakesNewWords];
 
 /** Version of the data this system stores. */
 export const SCHEMA = STEPS.at(-1)!.version;

@@ -50,7 +50,7 @@ export const TOURS: readonly TourPlan[] = [
       { id: "parts", at: [".cf-attack .cf-attack-preview .parts"], open: "dialog", side: "LEFT" },
       { id: "cost", at: [".cf-attack .costs"], open: "dialog", side: "LEFT" },
       { id: "shoot", at: [".cf-attack button.attack"], open: "dialog", side: "UP" },
-      { id: "defence" },
+      { id: "defense" },
       { id: "card", at: [CARD], open: "chat", side: "LEFT" },
       { id: "undo", at: [`${CARD} .undo`, CARD], open: "chat", side: "LEFT" },
     ],

@@ -1,3 +1,5 @@
+import { renameKeys } from "../../rules/reading/renamed-keys";
+import { OLD_POWER } from "../stored-words";
 import type { CrossfireItem } from "../../foundry/types";
 import { areaFields, damageFields, rangeFields } from "./item-fields";
 import { LIMITS } from "../../rules/limits";
@@ -20,7 +22,7 @@ const schema = () => ({
   /** Effect while sustained: "armor" or a status, its amount per net hit, and the most. */
   keeps: new foundry.data.fields.SchemaField({ changes: text(), perHit: whole(0), most: whole(0) }),
   contact: flag(),
-  defence: choice("defence", POWER_DEFENSES, "ranged"),
+  defense: choice("defense", POWER_DEFENSES, "ranged"),
   /** Attributes of the target's resistance test. */
   resistWith: new foundry.data.fields.SetField(new foundry.data.fields.StringField({ required: true, blank: false })),
   /** Strikes the target directly: partial cover does not help. */
@@ -36,5 +38,11 @@ export class PowerData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
 
   static override defineSchema() {
     return schema();
+  }
+
+  /** Renames keys and words of older versions, also in a part of the data. */
+  static override migrateData(source: Record<string, unknown>, ...options: []) {
+    renameKeys(source, OLD_POWER);
+    return super.migrateData(source, ...options);
   }
 }

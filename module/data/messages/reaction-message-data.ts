@@ -1,3 +1,5 @@
+import { renameKeys } from "../../rules/reading/renamed-keys";
+import { OLD_ATTACK } from "../../rules/attack/model/old-keys";
 import type { CrossfireMessage } from "../../foundry/types";
 import { choice, flag, text } from "../field-builders";
 import { REACTIONS, REACTION_STATUSES } from "../words";
@@ -26,8 +28,8 @@ const schema = () => {
     mode: text(),
     /** Called shots are allowed. */
     calls: flag(),
-    /** Positions of the moved token when it is met and before it moved, in pixels of the scene. */
-    met: place(),
+    /** Positions of the moved token at the contact and before it moved, in pixels of the scene. */
+    contact: place(),
     from: place(),
     /** Id of the message of the attack that answered it, or "". */
     takenBy: text(),
@@ -44,5 +46,11 @@ export class ReactionMessageData extends foundry.abstract.TypeDataModel<ReturnTy
 
   static override defineSchema() {
     return schema();
+  }
+
+  /** Renames keys and words of older versions, also in a part of the data. */
+  static override migrateData(source: Record<string, unknown>, ...options: []) {
+    renameKeys(source, OLD_ATTACK);
+    return super.migrateData(source, ...options);
   }
 }

@@ -1,3 +1,5 @@
+import { renameKeys } from "../../rules/reading/renamed-keys";
+import { OLD_ATTACK } from "../../rules/attack/model/old-keys";
 import type { CrossfireMessage } from "../../foundry/types";
 import { flag, text, counter } from "../field-builders";
 
@@ -21,9 +23,9 @@ const schema = () => {
     notes: new ArrayField(new ObjectField()),
     changes: new ArrayField(new ObjectField()),
     /** Overrides in order, each with its cost under a key of its own. */
-    amends: new ArrayField(new ObjectField()),
+    overrides: new ArrayField(new ObjectField()),
     /** Changes to undo before the new result is applied, in this order. */
-    reverting: new ArrayField(new ObjectField()),
+    toUndo: new ArrayField(new ObjectField()),
     /** Fighters whose changes a GM has confirmed, if confirmation is on. */
     parts: new ArrayField(new StringField({ required: true, blank: false })),
     /** Combatants who act at the same time as the attacker, the attacker included: changes to others wait for all of them. */
@@ -50,5 +52,11 @@ export class RecordMessageData extends foundry.abstract.TypeDataModel<ReturnType
 
   static override defineSchema() {
     return schema();
+  }
+
+  /** Renames keys and words of older versions, also in a part of the data. */
+  static override migrateData(source: Record<string, unknown>, ...options: []) {
+    renameKeys(source, OLD_ATTACK);
+    return super.migrateData(source, ...options);
   }
 }

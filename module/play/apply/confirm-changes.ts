@@ -13,7 +13,7 @@ const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Confirm.$
 
 /** Applies what an attack does to one actor, or to every actor, once the GM confirms it. */
 export const confirmChanges: IntentHandler<"apply"> = async (id, args, sender) => {
-  if (!sender.isGM) return no("gamemasterOnly");
+  if (!sender.isGM) return no("gmOnly");
   const found = overridableAttack(id);
   if (!found || found.message.system.status !== "proposed") return no("nothing");
   const { message, record } = found;

@@ -22,7 +22,7 @@ const actorAt = (uuid: string): string => {
  * @param uuids tokens or actors
  */
 export async function damage(uuids: readonly string[], wish: DamageRequest): Promise<void> {
-  if (!game.user?.isGM) return notify({ level: "warn", key: "CROSSFIRE.Damage.gamemasterOnly", values: {} });
+  if (!game.user?.isGM) return notify({ level: "warn", key: "CROSSFIRE.Damage.gmOnly", values: {} });
   const standing = uuids.filter((uuid) => documentAt(uuid) !== null);
   if (standing.length === 0) return notify({ level: "warn", key: "CROSSFIRE.Refusal.noTarget", values: {} });
   const struck: DirectDamage = {

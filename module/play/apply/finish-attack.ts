@@ -100,14 +100,14 @@ export async function finish(attack: Attack, record: RecordMessage, at: Replay):
 /** Carries out overrides: undoes what they replace and applies what they cost, once each. */
 export async function settleOverrides(record: RecordMessage, when: "before" | "after"): Promise<void> {
   await completeAttackUndo(record);
-  for (const { key, kind, changes: cost } of keptIn(record).amends) {
+  for (const { key, kind, changes: cost } of keptIn(record).overrides) {
     if ((kind === "last-fight") !== (when === "after") || record.system.applied.includes(key)) continue;
     // A cut may have come in between; only the numbers can tell.
     const changes = await applyRecordChanges(key, cost, true);
     if (changes !== cost) {
-      const amends = keptIn(record).amends.map((one) => (one.key === key ? { ...one, changes } : one));
+      const overrides = keptIn(record).overrides.map((one) => (one.key === key ? { ...one, changes } : one));
       assertActiveGM();
-      await updateDocument(record, { "system.amends": amends });
+      await updateDocument(record, { "system.overrides": overrides });
     }
     await markApplied(record, key);
   }

@@ -93,7 +93,7 @@ export const undoUpkeep: IntentHandler<"undo-upkeep"> = async (id, _args, sender
 
 /** Applies a GM's decision about numbers that a cut left unclear: make the change now, or leave them. */
 export const decideCut: IntentHandler<"decide-cut"> = async (id, { apply }, sender) => {
-  if (!sender.isGM) return { level: "warn", key: "CROSSFIRE.Tracker.gamemasterOnly", values: {} };
+  if (!sender.isGM) return { level: "warn", key: "CROSSFIRE.Tracker.gmOnly", values: {} };
   const message = game.messages?.get(id);
   if (!isUpkeep(message) || !message.author?.isGM || message.system.state !== "undecided") return no("nothing");
   const changes = apply ? changesOf(message).flatMap(fromHere) : [];

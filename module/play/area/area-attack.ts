@@ -21,9 +21,9 @@ type Refused = { readonly allowed: false } & Refusal;
 
 /** Returns the named targets, each once, up to the limit on entities. */
 function namedIn({ among }: AreaOrder): NamedBystander[] {
-  const found = among.flatMap(({ target, metres }) => {
+  const found = among.flatMap(({ target, meters }) => {
     const at = standingAt(target);
-    return at ? [{ ...at, metres }] : [];
+    return at ? [{ ...at, meters }] : [];
   });
   return found.filter(({ actor }, index) => found.findIndex((other) => other.actor === actor) === index).slice(0, MOST_ENTITIES - 1);
 }
@@ -85,8 +85,8 @@ export function coveredBy(order: AttackOrder): readonly Point[] {
 /** Returns the battlefield of an area order as it is now, or the refusal. */
 export function areaOf(order: AttackOrder, area: AreaOrder, seen?: KnownToken): Battlefield | Refused {
   if (area.form) {
-    const fan = fanShotOf(order, area.form, area);
-    return "allowed" in fan ? fan : coneFieldOf(fan, { ruleset: wholeRuleset(), switches: switches() }, readinessAgainst(fan), seen);
+    const cone = fanShotOf(order, area.form, area);
+    return "allowed" in cone ? cone : coneFieldOf(cone, { ruleset: wholeRuleset(), switches: switches() }, readinessAgainst(cone), seen);
   }
   const shot = areaShotOf(order, area);
   return "allowed" in shot ? shot : areaFieldOf(shot, { ruleset: wholeRuleset(), switches: switches() }, readinessOf, seen);
@@ -120,6 +120,6 @@ export function overArea(order: AttackOrder): AttackOrder {
           at: { scene: scene.id, ...centreOf(token as CrossfireToken, target.actor, scene as CrossfireScene) },
           among: [],
         }
-      : { at: null, among: [order.target, ...bystanders].map((uuid, index) => ({ target: uuid, metres: usualMeters(index, form) })) };
+      : { at: null, among: [order.target, ...bystanders].map((uuid, index) => ({ target: uuid, meters: usualMeters(index, form) })) };
   return form ? { ...rest, target: "", area: { ...area, form } } : { ...rest, target: "", called: null, area };
 }

@@ -44,7 +44,7 @@ export function tooFarToSet(
   const token = tokenOn(scene, actor);
   if (!scene || !token) return refuse("notOnTheMap", "UT-08", { attacker: actor.name });
   const from = centreOf(token, actor, scene);
-  const metres = Math.hypot(from.x - x, from.y - y) * metersPerPixel(scene);
+  const meters = Math.hypot(from.x - x, from.y - y) * metersPerPixel(scene);
   const reach = meleeReach(0);
-  return metres > reach ? refuse("outOfReach", "SS-INTERCEPT-01", { weapon, metres: Math.round(metres * 10) / 10, reach }) : null;
+  return meters > reach ? refuse("outOfReach", "SS-INTERCEPT-01", { weapon, meters: Math.round(meters * 10) / 10, reach }) : null;
 }

@@ -41,7 +41,7 @@ async function make(document: Changing | null, material: MaterialId | null): Pro
  * @param uuids of walls, tiles, regions, and of actors or tokens of the type barrier
  */
 export async function makeBarriers(uuids: readonly string[], material: string | null): Promise<void> {
-  if (!game.user?.isGM) return notify({ level: "warn", key: "CROSSFIRE.Barrier.gamemasterOnly", values: {} });
+  if (!game.user?.isGM) return notify({ level: "warn", key: "CROSSFIRE.Barrier.gmOnly", values: {} });
   if (material !== null && !isMaterial(material)) {
     const known = Object.keys(MATERIALS).join(", ");
     return notify({ level: "error", key: "CROSSFIRE.Barrier.noSuchMaterial", values: { material, known } });

@@ -42,7 +42,7 @@ function laidBy(message: AttackMessage, scene: CrossfireScene): Laid | null {
   const order = readOrder(orderIn(message));
   const record = order?.area?.form === "suppress" && message.system.status === "resolved" ? recordOf(message) : undefined;
   if (!order || !record || record.system.pruned) return null;
-  const { zone, since } = keptIn(record).battlefield.fan ?? { zone: null, since: "" };
+  const { zone, since } = keptIn(record).battlefield.cone ?? { zone: null, since: "" };
   const shooter = documentAt(order.attackerToken ?? "", "Token");
   const actor = shooter?.actor as CrossfireActor | null | undefined;
   if (!zone || since === "" || !shooter || shooter.parent !== scene || !actor) return null;
@@ -112,8 +112,8 @@ export async function meetFire(token: Token, combat: CrossfireCombat, stood: rea
   const way = wayOf(token, token.actor as CrossfireActor, scene, stood);
   for (const message of attackMessages().filter(isAttack)) {
     const laid = laidBy(message, scene);
-    const met = laid && laid.shooter !== token && !isSpared(laid, token) ? metOn(laid, token, scene, way) : null;
-    if (laid && met) await fireAt(laid, token, { by: message.id ?? "", met, stamp: stampOf(combat) });
+    const contact = laid && laid.shooter !== token && !isSpared(laid, token) ? metOn(laid, token, scene, way) : null;
+    if (laid && contact) await fireAt(laid, token, { by: message.id ?? "", contact, stamp: stampOf(combat) });
   }
 }
 

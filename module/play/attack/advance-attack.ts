@@ -100,7 +100,7 @@ export async function playOn(
       if (now?.note) notes.push(now.note);
       replies.push(reply);
       (secret ? secretRolls : rolls).push(roll);
-    } else if (ask.kind === "defence" && defendsByDefault(attack, ask)) {
+    } else if (ask.kind === "defense" && defendsByDefault(attack, ask)) {
       replies.push(preselected(ask)!);
     } else {
       return done;

@@ -7,7 +7,7 @@ export const isApplied = (record: RecordMessage): boolean => record.system.appli
 /** Returns whether all changes of the attack and of its overrides are written. */
 export function isAttackFinished(record: RecordMessage): boolean {
   const { applied } = record.system;
-  return [keyOf(record), ...keptIn(record).amends.map(({ key }) => key)].every((key) => applied.includes(key));
+  return [keyOf(record), ...keptIn(record).overrides.map(({ key }) => key)].every((key) => applied.includes(key));
 }
 
 /**

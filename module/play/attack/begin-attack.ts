@@ -58,7 +58,7 @@ export interface AttackRequest {
   readonly over?: ConeForm;
   /** Modifiers with their names. */
   readonly modifiers?: AttackOrder["modifiers"];
-  /** Corrections of the map, if the user may make them: `{ exclude: [token.uuid], each: [{ who: token.uuid, metres: 2 }] }`. */
+  /** Corrections of the map, if the user may make them: `{ exclude: [token.uuid], each: [{ who: token.uuid, meters: 2 }] }`. */
   readonly hand?: ByHand;
 }
 

@@ -15,7 +15,7 @@ function failedAt(id: string, sender: User.Implementation): { readonly message: 
   const message = game.messages?.get(id);
   const record = isAttack(message) ? recordOf(message) : undefined;
   if (!isAttack(message) || !record || message.system.status !== "failed") return no("nothing");
-  return sender.isGM ? { message, record } : no("gamemasterOnly");
+  return sender.isGM ? { message, record } : no("gmOnly");
 }
 
 /** Retries a suspended attack once the cause is mended. If the error remains, it is suspended again. */
@@ -37,7 +37,7 @@ export const closeAttack: IntentHandler<"close"> = async (id, _args, sender) => 
   const refused = refusalOf(record);
   if (refused) return refused;
   assertActiveGM();
-  await updateDocument(record, { "system.undoing": true, "system.reverting": writtenBy(record) });
+  await updateDocument(record, { "system.undoing": true, "system.toUndo": writtenBy(record) });
   return completeClose(message, record);
 };
 

@@ -15,7 +15,7 @@ export interface OpenAsk {
   /** uuid of the fighter concerned; "" for one that is hidden. */
   readonly who: string;
   /** Only a GM may settle this. */
-  readonly gamemasterOnly: boolean;
+  readonly gmOnly: boolean;
   readonly name: string;
   readonly options: readonly {
     readonly id: string;
@@ -78,10 +78,10 @@ export function openAsk(attack: Attack, ask: Ask, message: AttackMessage, comple
     userId: answerer(attack, ask, message)?.id ?? "",
     // Never a hidden fighter's uuid: `userId` names the user who is asked.
     who: fighter.id.startsWith("?") ? "" : fighter.id,
-    gamemasterOnly: ask.kind === "keep-obvious" || (ask.kind === "choose" && ask.by === "gm"),
+    gmOnly: ask.kind === "keep-obvious" || (ask.kind === "choose" && ask.by === "gm"),
     name: ask.kind === "keep-obvious" ? field.entities[ask.entity]!.fighter.name : fighter.name,
     options:
-      ask.kind === "defence" && (complete || !isForGamemaster(answerer(attack, ask, message)))
+      ask.kind === "defense" && (complete || !isForGamemaster(answerer(attack, ask, message)))
         ? ask.options.map(({ id, price, affordable, parts, limit }) => ({
             id,
             price,
@@ -90,7 +90,7 @@ export function openAsk(attack: Attack, ask: Ask, message: AttackMessage, comple
             dice: parts.reduce((sum, { value }) => sum + value, 0),
           }))
         : [],
-    range: ask.kind === "defence" ? farther(attack.field, ask.who) : 0,
+    range: ask.kind === "defense" ? farther(attack.field, ask.who) : 0,
     reading: readingOf(attack.ruleset.declaration, attack.ruleset.method.contest.attackThrow(attack, 0).kind === "pool"),
     among: ask.kind === "choose" ? ask.among.map((index) => ({ index, name: nameOf(attack, index) })) : [],
     dice: ask.kind === "throw" ? { count: diceOf(ask.throw), sides: facesOf(ask.throw), cover: coverOf(ask.throw), what: ask.what } : null,

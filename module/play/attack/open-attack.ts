@@ -114,7 +114,7 @@ function badOrder(raw: unknown): Refusal {
   return { ...BAD_ORDER, values: readValue(FAULT, found).value ?? (fault ? faultValues(fault) : {}) };
 }
 
-const NOTHING_YET = { replies: [], notes: [], changes: [], amends: [], reverting: [], parts: [], serial: 0 };
+const NOTHING_YET = { replies: [], notes: [], changes: [], overrides: [], toUndo: [], parts: [], serial: 0 };
 
 /** First content of a record. */
 type Beginning = Parameters<typeof openRecord>[1];

@@ -24,7 +24,7 @@ import {
 
 const label = boundedText(LIMITS.name);
 const penalty = integer(-LIMITS.modifier, 0);
-const metres = decimal(0, LIMITS.distance);
+const meters = decimal(0, LIMITS.distance);
 const points = integer(0, LIMITS.points);
 const cover = oneOf(["none", "partial", "good"]);
 
@@ -84,18 +84,18 @@ const HAND = closedObject({
   include: optional(listOf(uuid, LIMITS.byHand)),
   cover: optional(cover),
   limbs: optional(listOf(oneOf(COVERABLE), LIMITS.limbs)),
-  metres: optional(metres),
-  each: optional(listOf(closedObject({ who: uuid, cover: optional(cover), metres: optional(metres) }), LIMITS.byHand)),
+  meters: optional(meters),
+  each: optional(listOf(closedObject({ who: uuid, cover: optional(cover), meters: optional(meters) }), LIMITS.byHand)),
 });
 
 const AREA = object({
   at: optional(nullable(object({ scene: id, x: coordinate, y: coordinate, elevation: optional(coordinate) })), null),
-  among: optional(listOf(object({ target: uuid, metres: decimal(0, LIMITS.fromCenter) }), LIMITS.named), []),
+  among: optional(listOf(object({ target: uuid, meters: decimal(0, LIMITS.fromCenter) }), LIMITS.named), []),
   placed: optional(trueOrFalse),
   form: optional(oneOf(CONE_FORMS)),
 });
 
-const UNDER_FIRE = object({ by: id, met: object({ x: coordinate, y: coordinate }), stamp: id });
+const UNDER_FIRE = object({ by: id, contact: object({ x: coordinate, y: coordinate }), stamp: id });
 
 const ALONE = {
   attacker: uuid,

@@ -49,7 +49,7 @@ function isShared(message: AttackMessage, record: RecordMessage): boolean {
 /** Returns why the sender may not reroll now; null if they may. */
 function objection(message: AttackMessage, record: RecordMessage, sender: User.Implementation, actor: CrossfireActor): Notice | null {
   if (!sender.isGM && !actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: actor.name });
-  if (keptIn(record).amends.some(({ kind }) => kind === "last-fight")) return no("fightsOn");
+  if (keptIn(record).overrides.some(({ kind }) => kind === "last-fight")) return no("fightsOn");
   if (sender.isGM || message.system.status !== "resolved") return null;
   if (!(game.settings?.get("crossfire", KARMA_AFTER) ?? false)) return no("tooLate");
   const why = attackUndoObjection(message, record);

@@ -40,11 +40,11 @@ function bystandersOf({ bystanders = [] }: AttackOrder, others: readonly Crossfi
 
 /** Returns where the target was met, if the order answers a reaction prompt or comes from suppressive fire. */
 function metPlace({ reaction, attacker, target, underFire }: AttackOrder): Shot["met"] {
-  if (underFire) return underFire.met;
+  if (underFire) return underFire.contact;
   const message = reaction ? (game.messages?.get(reaction) as CrossfireMessage | undefined) : undefined;
   if (!isReactionMessage(message)) return undefined;
-  const { watcher, mover, met } = message.system;
-  return watcher === attacker && mover === target ? { x: met.x, y: met.y } : undefined;
+  const { watcher, mover, contact } = message.system;
+  return watcher === attacker && mover === target ? { x: contact.x, y: contact.y } : undefined;
 }
 
 /** Returns the documents an order names, or the refusal. @param met where the target was met on its path */

@@ -1,5 +1,6 @@
 import { nullable, nullish, optional, union, type GenericSchema, type InferInput, type InferOutput, type ObjectSchema } from "valibot";
 import type { Reply } from "../../rules/attack/model/ask";
+import { OLD_ATTACK } from "../../rules/attack/model/old-keys";
 import { SENSES } from "../../rules/checks/check";
 import { DIRECTIONS, MOMENTS } from "../../rules/clock/entries";
 import { TIMINGS, UNTIL } from "../../rules/clock/options";
@@ -9,6 +10,7 @@ import { RESTS } from "../../rules/healing/rests";
 import { LIMITS } from "../../rules/limits";
 import { faultValues, type Fault } from "../../rules/reading/faults";
 import { faultsOf, readValue, type WithoutUndefined } from "../../rules/reading/read-value";
+import { withNewKeys } from "../../rules/reading/renamed-keys";
 import {
   branch,
   coordinate,
@@ -47,14 +49,14 @@ const setPass = integer(1, LIMITS.passes);
 const ask = { ask: id };
 const set = branch({ ...ask, kind: exactly("set"), value: integer(-LIMITS.hitPoints, LIMITS.hitPoints) });
 const rolled = branch({ ...ask, kind: exactly("faces"), faces });
-const defense = branch({ ...ask, kind: exactly("defence"), defence: boundedText(LIMITS.name) });
+const defense = branch({ ...ask, kind: exactly("defense"), defense: boundedText(LIMITS.name) });
 const entity = branch({ ...ask, kind: exactly("entity"), entity: integer(-1, LIMITS.points) });
 const keep = branch({ ...ask, kind: exactly("keep"), keep: trueOrFalse });
-const decree = branch({ ...ask, kind: exactly("decree"), value: integer(0, LIMITS.points) });
+const override = branch({ ...ask, kind: exactly("override"), value: integer(0, LIMITS.points) });
 const thrown = branch({ ...ask, kind: exactly("thrown") });
 
-const REPLIES = [set, rolled, defense, entity, keep, decree] as const;
-const KINDS = ["set", "faces", "defence", "entity", "keep", "decree"] as const satisfies readonly Reply["kind"][];
+const REPLIES = [set, rolled, defense, entity, keep, override] as const;
+const KINDS = ["set", "faces", "defense", "entity", "keep", "override"] as const satisfies readonly Reply["kind"][];
 const REPLY = either("kind", REPLIES, KINDS);
 /** A reply, or the request to roll on the GM's client instead. */
 const SENT = either("kind", [...REPLIES, thrown], [...KINDS, "thrown"]);
@@ -89,7 +91,7 @@ export const INTENT_ARGUMENTS = {
     kind: oneOf([...KINDS, "thrown"]),
     value: optional(integer(-LIMITS.hitPoints, LIMITS.hitPoints)),
     faces: optional(faces),
-    defence: optional(boundedText(LIMITS.name)),
+    defense: optional(boundedText(LIMITS.name)),
     entity: optional(integer(-1, LIMITS.points)),
     keep: optional(trueOrFalse),
   },
@@ -133,7 +135,7 @@ export const INTENT_ARGUMENTS = {
   together: ofCombatant,
   hold: { ...ofCombatant, ap: optional(integer(0, LIMITS.ap)) },
   "let-go": ofCombatant,
-  "announce-way": { ...ofCombatant, metres: decimal(0, LIMITS.way), direction: oneOf(DIRECTIONS) },
+  "announce-way": { ...ofCombatant, meters: decimal(0, LIMITS.way), direction: oneOf(DIRECTIONS) },
   do: {
     ...ofCombatant,
     /** Id of an action on the list, or "own" for an action that is not on it. */
@@ -207,6 +209,7 @@ export function readIntent(intent: string, document: string, args: unknown): { r
   if (!isIntent(intent)) return { level: "error", key: "CROSSFIRE.Intent.unknown", values: { intent: intent.slice(0, LIMITS.name) } };
   const [badId] = faultsOf(uuid, document, "id");
   if (badId) return refused(badId);
-  const { faults, value } = readValue(schemaOf(intent), args ?? {});
+  // A client that was not reloaded since an update, or a macro, may send keys and words of the version before.
+  const { faults, value } = readValue(schemaOf(intent), withNewKeys(args ?? {}, OLD_ATTACK));
   return faults ? refused(faults[0]) : { args: value as object };
 }

@@ -38,8 +38,8 @@ async function answerFor(message: AttackMessage, { id, name }: OpenAsk, by: Answ
   const record = recordOf(message);
   const ask = record && playedIfPossible(record)?.replay.ask;
   if (!record || !ask || ask.id !== id) return carryOn(message);
-  const note = (kind: "default" | "thrown"): Note => ({ ask: id, kind: `${kind}-by-${by.kind}`, name, seconds: secondsOf(by) });
-  if (ask.kind === "throw") return carryOn(message, { ask: id, faces: null, note: note("thrown") });
+  const note = (kind: "default" | "rolled"): Note => ({ ask: id, kind: `${kind}-by-${by.kind}`, name, seconds: secondsOf(by) });
+  if (ask.kind === "throw") return carryOn(message, { ask: id, faces: null, note: note("rolled") });
   const { replies, notes } = keptIn(record);
   assertActiveGM();
   await updateDocument(record, {
@@ -144,6 +144,6 @@ export const pendingNames = (): readonly string[] => [
 
 /** Answers every open prompt of the players with its default, as when their time is up, for a GM. */
 export const answerRest: IntentHandler<"answer-rest"> = async (_id, _args, sender) => {
-  if (!sender.isGM) return { level: "warn", key: "CROSSFIRE.Tracker.gamemasterOnly", values: {} };
+  if (!sender.isGM) return { level: "warn", key: "CROSSFIRE.Tracker.gmOnly", values: {} };
   for (const waiting of allWaiting().filter(isAnotherUsers)) await waiting.default({ kind: "gm" });
 };

@@ -16,7 +16,7 @@ export function designated(actor: CrossfireActor | null): User.Implementation | 
 
 /** Returns the uuid an Ask is about: the defender, or the attacker whose choice it is. */
 export const askedFighter = (attack: Attack, ask: Ask): string =>
-  (ask.kind === "defence" || ask.kind === "throw") && ask.who >= 0 ? attack.field.entities[ask.who]!.fighter.id : attack.field.attacker.id;
+  (ask.kind === "defense" || ask.kind === "throw") && ask.who >= 0 ? attack.field.entities[ask.who]!.fighter.id : attack.field.attacker.id;
 
 /** Returns the user whose dice a roll is. */
 export const rollerOf = (attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null =>
@@ -38,16 +38,16 @@ export function answerer(attack: Attack, ask: Ask, message: AttackMessage): User
  */
 export function mayAnswer(
   user: User.Implementation,
-  ask: { readonly userId: string; readonly who: string; readonly gamemasterOnly: boolean; readonly kind: Ask["kind"] },
+  ask: { readonly userId: string; readonly who: string; readonly gmOnly: boolean; readonly kind: Ask["kind"] },
 ): boolean {
   if (user.isGM) return true;
   if (ask.kind === "throw") return user.id === ask.userId;
   const actor = documentAt(ask.who, "Actor");
-  return !ask.gamemasterOnly && (user.id === ask.userId || (actor?.testUserPermission(user, "OWNER") ?? false));
+  return !ask.gmOnly && (user.id === ask.userId || (actor?.testUserPermission(user, "OWNER") ?? false));
 }
 
 /** Returns whether a defender defends by default without a prompt: opponents in quick mode, and defenders without a choice. */
-export function defendsByDefault(attack: Attack, ask: Extract<Ask, { kind: "defence" }>): boolean {
+export function defendsByDefault(attack: Attack, ask: Extract<Ask, { kind: "defense" }>): boolean {
   // No prompt for Karma alone: the card offers a reroll.
   if (ask.options.filter(({ affordable, id }) => affordable && !readDefenseName(id).push).length < 2) return true;
   const actor = documentAt(askedFighter(attack, ask), "Actor");

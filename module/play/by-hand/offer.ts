@@ -168,7 +168,7 @@ export async function undoFollow(message: UpkeepMessage): Promise<void> {
 
 /** Applies a GM's decision about the consequences of a hand-edited number: apply them, or leave the number alone. */
 export const decideEdit: IntentHandler<"decide-edit"> = async (id, { apply }, sender) => {
-  if (!sender.isGM) return { level: "warn", key: "CROSSFIRE.Tracker.gamemasterOnly", values: {} };
+  if (!sender.isGM) return { level: "warn", key: "CROSSFIRE.Tracker.gmOnly", values: {} };
   const message = game.messages?.get(id);
   if (!isUpkeep(message) || !message.author?.isGM || message.system.state !== "offered" || message.system.undone) return notice("nothing");
   if (typeof apply !== "boolean") return notice("nothing");

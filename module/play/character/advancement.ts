@@ -73,7 +73,7 @@ export const refundAdvance: IntentHandler<"take-back"> = async (uuid, args, send
 export const award: IntentHandler<"award"> = async (_id, args, sender) => {
   const { actors, karma, note: text } = args;
   const people = actors.flatMap((uuid) => personAt(uuid) ?? []);
-  if (!sender.isGM) return no("gamemasterOnly");
+  if (!sender.isGM) return no("gmOnly");
   if (people.length === 0) return no("nobody");
   for (const actor of people) await note(actor, { kind: "award", of: "", from: 0, to: 0, karma, note: text });
   const line = { label: "CROSSFIRE.Choice.upkeep.award", name: "", by: karma };

@@ -161,7 +161,7 @@ export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender
 export const undoCheck: IntentHandler<"undo-test"> = async (id, args, sender) => {
   const so = found(id, args);
   if (!so) return { ...no("x"), key: "CROSSFIRE.Undo.nothing" };
-  if (!sender.isGM) return no("gamemasterOnly");
+  if (!sender.isGM) return no("gmOnly");
   const { message, kept } = so;
   const at = kept.steps.findLastIndex(({ kind }) => kind === "reroll");
   const back = at < 0 ? kept.steps : kept.steps.slice(at);

@@ -123,7 +123,7 @@ function usualPeople(): string[] {
 /** Requests a test from several actors, for a GM. */
 export async function beginRequest({ people, secret = false, skipDialog, ...hints }: RequestOptions = {}): Promise<void> {
   const { checks, declaration } = wholeRuleset();
-  if (!game.user?.isGM) return no("gamemasterOnly");
+  if (!game.user?.isGM) return no("gmOnly");
   if (!checks) return no("noTests");
   const asked = (people ?? usualPeople()).flatMap((uuid) => testerAt(uuid)?.actor.uuid ?? []);
   const skill = hints.skill ?? (hints.attribute || hints.attributes ? null : usualSkill());

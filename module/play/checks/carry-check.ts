@@ -90,7 +90,7 @@ function isBehind(message: CheckMessage, kept: KeptCheck): boolean {
   return (
     (unthrown && !kept.undone) ||
     kept.steps.some(({ applied }) => !applied) ||
-    (kept.reverting ?? []).length > 0 ||
+    (kept.toUndo ?? []).length > 0 ||
     kept.revision !== message.system.revision
   );
 }

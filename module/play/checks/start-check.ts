@@ -111,7 +111,7 @@ export const startCheck: IntentHandler<"test"> = (id, args, sender) => startChec
 
 /** Requests a test from several actors, for a GM: players get a prompt, opponents roll at once. */
 export const startRequest: IntentHandler<"request"> = async (_id, args, sender) => {
-  if (!sender.isGM) return no("gamemasterOnly");
+  if (!sender.isGM) return no("gmOnly");
   const wish = readCheckRequest(wholeRuleset(), args);
   const people = [...new Set(args.people)].flatMap((uuid) => testerAt(uuid) ?? []);
   if (!wish) return no(wholeRuleset().checks ? "impossible" : "noTests");

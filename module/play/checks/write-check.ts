@@ -127,19 +127,19 @@ export async function undoSteps(message: CheckMessage, kept: KeptCheck, back: re
   const gone = new Set(back.map(({ key }) => key));
   // The card counts as behind until it shows what is undone.
   const revision = message.system.revision + 1;
-  const going = { ...kept, revision, steps: kept.steps.filter(({ key }) => !gone.has(key)), reverting: back.toReversed() };
+  const going = { ...kept, revision, steps: kept.steps.filter(({ key }) => !gone.has(key)), toUndo: back.toReversed() };
   await keep(message, going);
   return completeCheckUndo(message, going);
 }
 
 /** Undoes the steps a test lists as to be undone. A second call completes a cut. */
 export async function completeCheckUndo(message: CheckMessage, kept: KeptCheck): Promise<KeptCheck> {
-  const { reverting = [] } = kept;
-  for (const [at, { key, changes }] of reverting.entries()) {
+  const { toUndo = [] } = kept;
+  for (const [at, { key, changes }] of toUndo.entries()) {
     await undoChanges(key, changes);
-    await keep(message, { ...kept, reverting: reverting.slice(at + 1) });
+    await keep(message, { ...kept, toUndo: toUndo.slice(at + 1) });
   }
-  return { ...kept, reverting: [] };
+  return { ...kept, toUndo: [] };
 }
 
 /** Applies the steps of a test that are not applied yet. @param begun keys of those that were begun before and may have been cut off */

@@ -29,6 +29,6 @@ export async function noneArrived(combat: CrossfireCombat): Promise<void> {
 /** Declines the Surprise Test for arrivals: they were expected. */
 export const expected: IntentHandler<"expected"> = async (id, _args, sender) => {
   const combat = combatAt(id);
-  if (!combat || !sender.isGM) return trackerNotice("gamemasterOnly");
+  if (!combat || !sender.isGM) return trackerNotice("gmOnly");
   await noneArrived(combat);
 };

@@ -42,7 +42,7 @@ export const stepIn: IntentHandler<"step-in"> = async (id, args, sender) => {
 export const actTogether: IntentHandler<"together"> = async (id, args, sender) => {
   const wish = clockRequestOf(id, args, sender);
   if (isNotice(wish)) return wish;
-  if (!sender.isGM) return trackerNotice("gamemasterOnly");
+  if (!sender.isGM) return trackerNotice("gmOnly");
   return runAsStep(wish, "together", [{ kind: "together", ids: actsWith(wish.clock, wish.id) }]);
 };
 

@@ -65,7 +65,7 @@ export function readinessOf(actor: CrossfireActor, against: string | null = null
     ap,
     freeActionUsed: freeActions > 0,
     attacked: attacks > 0,
-    previousDefences: fighter.defenses,
+    previousDefenses: fighter.defenses,
     onFullDefense: onFullDefense(clock, fighter),
     mayInterrupt: mayInterrupt(fighter),
     acting: isActing(clock, id ?? ""),

@@ -108,7 +108,7 @@ export const rollInitiative: IntentHandler<"roll-initiative"> = async (id, args,
 /** Rolls for every combatant with a pending roll, for a GM. */
 export const rollMissing: IntentHandler<"roll-missing"> = async (id, _args, sender) => {
   const combat = game.combats?.get(id) as CrossfireCombat | undefined;
-  if (!combat || !sender.isGM) return no("gamemasterOnly");
+  if (!combat || !sender.isGM) return no("gmOnly");
   for (const combatant of combatantsToRoll(combat)) await rollInitiative(id, { combatant: combatant.id!, thrown: true }, sender);
 };
 

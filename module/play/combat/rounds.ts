@@ -41,7 +41,7 @@ function isPast(combat: CrossfireCombat, args: Received<"new-round">): boolean {
 export const newRoundIntent: IntentHandler<"new-round"> = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat) return no("noCombat");
-  if (!sender.isGM) return no("gamemasterOnly");
+  if (!sender.isGM) return no("gmOnly");
   if (isPast(combat, args)) return;
   const acting = (combat.combatants.contents as CrossfireCombatant[]).filter(hasPhases);
   if (acting.length === 0) return no("nobody");
@@ -76,7 +76,7 @@ export const endPhaseIntent: IntentHandler<"end-phase"> = async (id, args, sende
 /** Skips the rest of this pass. @rule SS-ROUND-15 */
 export const nextPass: IntentHandler<"next-pass"> = async (id, args, sender) => {
   const combat = combatAt(id);
-  if (!combat || !sender.isGM) return no("gamemasterOnly");
+  if (!combat || !sender.isGM) return no("gmOnly");
   if (isPast(combat, args)) return;
   const { round, pass } = clockOf(combat);
   await applyAtOnce(actingNow(clockOf(combat)));

@@ -12,7 +12,7 @@ import { clockOf } from "../../documents/combat";
 export const changeScore: IntentHandler<"change-score"> = async (id, raw, sender) => {
   const wish = clockRequestOf(id, raw, sender);
   if (isNotice(wish)) return wish;
-  if (!sender.isGM) return trackerNotice("gamemasterOnly");
+  if (!sender.isGM) return trackerNotice("gmOnly");
   const { by } = wish.args;
   if (by === 0) return trackerNotice("badWish");
   return runAsStep(wish, "adjust", [{ kind: "adjust", id: wish.id, by }], signed(by));
@@ -22,7 +22,7 @@ export const changeScore: IntentHandler<"change-score"> = async (id, raw, sender
 export const changeDice: IntentHandler<"change-dice"> = async (id, raw, sender) => {
   const wish = clockRequestOf(id, raw, sender);
   if (isNotice(wish)) return wish;
-  if (!sender.isGM) return trackerNotice("gamemasterOnly");
+  if (!sender.isGM) return trackerNotice("gmOnly");
   const { dice } = wish.args;
   if (dice === 0) return trackerNotice("badWish");
   const thrown = { kind: "sum", dice: Math.abs(dice), faces: 6, parts: [] } as const;

@@ -167,7 +167,7 @@ async function untested(combat: CrossfireCombat, { who, by }: Event): Promise<No
  */
 export const surprise: IntentHandler<"surprise"> = async (id, raw, sender) => {
   const combat = combatAt(id);
-  if (!combat || !sender.isGM) return trackerNotice("gamemasterOnly");
+  if (!combat || !sender.isGM) return trackerNotice("gmOnly");
   const event = eventOf(combat, raw);
   if (event.who.length === 0) return trackerNotice("nobodySurprised");
   await noneArrived(combat);
@@ -219,7 +219,7 @@ export const rollSurprise: IntentHandler<"surprise-roll"> = async (id, raw, send
 /** Rolls the secret test that may warn combatants. @rule SS-SURPRISE-05 seen by GMs only */
 export const noticeSecretly: IntentHandler<"notice"> = async (id, raw, sender) => {
   const combat = combatAt(id);
-  if (!combat || !sender.isGM) return trackerNotice("gamemasterOnly");
+  if (!combat || !sender.isGM) return trackerNotice("gmOnly");
   for (const one of present(combat, raw.who)) {
     const combatant = combat.combatants.get(one) as CrossfireCombatant;
     const pool = noticeDiceOf(combatant);

@@ -8,7 +8,7 @@ import { runCommands } from "./run-clock";
 /** Adds a timed item to the clock, for a GM. @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04 */
 export const schedule: IntentHandler<"schedule"> = async (id, args, sender) => {
   const combat = combatAt(id);
-  if (!combat || !sender.isGM) return trackerNotice("gamemasterOnly");
+  if (!combat || !sender.isGM) return trackerNotice("gmOnly");
   const name = args.name.trim().slice(0, LIMITS.name);
   const clock = clockOf(combat);
   const { moment = "score", round = clock.round + 1, pass = 1, score = 1 } = args;
@@ -30,7 +30,7 @@ export const schedule: IntentHandler<"schedule"> = async (id, args, sender) => {
 /** Sets off a timed item or removes it; once no item is due, the clock continues. @rule SS-TIMED-05 @rule SS-TIMED-06 */
 export const goOff: IntentHandler<"go-off"> = async (id, args, sender) => {
   const combat = combatAt(id);
-  if (!combat || !sender.isGM) return trackerNotice("gamemasterOnly");
+  if (!combat || !sender.isGM) return trackerNotice("gmOnly");
   const { item } = args;
   const known = clockOf(combat).timed.find((one) => one.id === item);
   if (known) await detonate(combat, known);

@@ -109,11 +109,11 @@ export const beginLastFight: IntentHandler<"fight-on"> = async (id, args, sender
   const not = whyNot(actor);
   if (not) return not;
   if (!mayStillBegin(message, record, sender)) return no("tooLate", { name: actor.name });
-  const { amends, notes, serial } = keptIn(record);
-  const key = `${record.id ?? ""}c${serial}n${amends.length}`;
+  const { overrides, notes, serial } = keptIn(record);
+  const key = `${record.id ?? ""}c${serial}n${overrides.length}`;
   assertActiveGM();
   await updateDocument(record, {
-    "system.amends": [...amends, { kind: "last-fight", key, changes: planned(actor, key, { attack: message.id ?? "" }) }],
+    "system.overrides": [...overrides, { kind: "last-fight", key, changes: planned(actor, key, { attack: message.id ?? "" }) }],
     "system.notes": [
       ...notes,
       { ask: "", kind: "last-fight", name: at >= 0 ? publicAttack(attack).field.entities[at]!.fighter.name : actor.name, seconds: 0 },

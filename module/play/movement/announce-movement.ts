@@ -23,7 +23,7 @@ export const announceWay: IntentHandler<"announce-way"> = async (id, raw, sender
   const wish = clockRequestOf(id, raw, sender);
   if (isNotice(wish)) return wish;
   const { combat, combatant, clock } = wish;
-  const { metres: meters, direction } = wish.args;
+  const { meters, direction } = wish.args;
   const actor = combatant.actor as CrossfireActor | null;
   const rates = actor ? ratesNow(actor) : null;
   if (meters === 0) return trackerNotice("badWay");
@@ -38,7 +38,7 @@ export const announceWay: IntentHandler<"announce-way"> = async (id, raw, sender
   const run = price.value.runs > 0 ? availableActions(actor, ruleset(), fighter.apMax).find((deed) => deed.id === "run") : null;
   const most = Math.max(0, rates.walk - covered.meters);
   const against: Pick<Refusal, "refusal" | "values" | "rule"> | null =
-    run === undefined ? { refusal: "tooFar", rule: "SS-MOVE-02", values: { metres: meters, most } } : (run?.against ?? null);
+    run === undefined ? { refusal: "tooFar", rule: "SS-MOVE-02", values: { meters, most } } : (run?.against ?? null);
   if (against) return refusalNotice(combat, [against]);
   const key = foundry.utils.randomID();
   const commands: ClockCommand[] = [
@@ -50,7 +50,7 @@ export const announceWay: IntentHandler<"announce-way"> = async (id, raw, sender
       : []),
     { kind: "announce-way", id: wish.id, meters, direction, pace: said?.pace ?? paceOf(covered.runs + price.value.runs) },
   ];
-  const what = game.i18n?.format(`CROSSFIRE.Tracker.way.${direction}`, { metres: String(meters) }) ?? "";
+  const what = game.i18n?.format(`CROSSFIRE.Tracker.way.${direction}`, { meters: String(meters) }) ?? "";
   const changes = run ? running(actor, key) : [];
   return refusalNotice(combat, await runCommands(combat, commands, { key, label: "way", who: wish.id, what, changes }));
 };

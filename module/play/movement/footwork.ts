@@ -107,6 +107,6 @@ export function mayGo(token: CrossfireToken, movement: TokenMovement): boolean {
   const waypoints = [...movement.passed.waypoints, ...movement.pending.waypoints];
   const meters = metersOf({ ...movement, passed: { waypoints } }, token.parent as CrossfireScene);
   if (!foot || meters <= foot.left) return true;
-  notify({ level: "warn", key: "CROSSFIRE.Refusal.tooFar", values: { metres: meters, most: Math.max(0, foot.left) }, rule: "SS-MOVE-02" });
+  notify({ level: "warn", key: "CROSSFIRE.Refusal.tooFar", values: { meters, most: Math.max(0, foot.left) }, rule: "SS-MOVE-02" });
   return false;
 }

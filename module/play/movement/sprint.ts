@@ -34,7 +34,7 @@ export function againstSprint(actor: CrossfireActor, runs: number): AvailableAct
 /** Posts the sprint distance to chat; for a hidden combatant, to GMs only. */
 async function tell(combatant: CrossfireCombatant, roll: Roll, meters: number): Promise<void> {
   const name = combatant.name ?? "";
-  const flavor = headingOf("CROSSFIRE.Footwork.sprinted", { name, metres: meters });
+  const flavor = headingOf("CROSSFIRE.Footwork.sprinted", { name, meters });
   const speaker = speakerOf({ actor: combatant.actor, alias: name });
   const secretly = combatant.hidden ? forGMsOnly() : {};
   assertActiveGM();

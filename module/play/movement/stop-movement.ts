@@ -22,7 +22,7 @@ export async function stopMovement({ reaction }: AttackOrder, events: readonly A
     : undefined;
   const token = message && documentAt(message.system.mover, "Token");
   if (!message || !token) return;
-  const { x, y } = message.system.met;
+  const { x, y } = message.system.contact;
   const place = { x: Math.round(x), y: Math.round(y) };
   if (token.x === place.x && token.y === place.y) return;
   assertActiveGM();

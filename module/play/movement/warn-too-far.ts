@@ -18,7 +18,7 @@ export function warnTooFar(combat: CrossfireCombat): void {
     if (!foot || foot.left >= 0) return [];
     const { runs, sprinted } = clock.fighters[combatant.id ?? ""]!;
     const key = `${clock.round} ${combatant.id} ${runs} ${sprinted}`;
-    const values = { name: combatant.name ?? "", metres: -foot.left };
+    const values = { name: combatant.name ?? "", meters: -foot.left };
     if (!before.has(key)) notify({ level: "warn", key: "CROSSFIRE.Footwork.tooFar", values, rule: "SS-MOVE-02" });
     return [key];
   });

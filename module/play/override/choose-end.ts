@@ -11,7 +11,7 @@ const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Override.
 
 /** Writes where the GM says a stray round lands; an empty text clears it. The attack stays closed either way. @rule UT-54 */
 export const chooseEnd: IntentHandler<"say-end"> = async (id, { text }, sender) => {
-  if (!sender.isGM) return no("gamemasterOnly");
+  if (!sender.isGM) return no("gmOnly");
   const found = overridableAttack(id);
   if (!found) return no("nothing");
   const reason = text.trim().slice(0, LIMITS.note);

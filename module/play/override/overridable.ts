@@ -46,19 +46,19 @@ export function overridableAttack(id: string): { readonly message: AttackMessage
 export async function supersede(message: AttackMessage, record: RecordMessage, amendment: Amendment): Promise<Notice | void> {
   const refused = refusalOf(record);
   if (refused) return refused;
-  const { replies, notes, amends, reverting, serial } = keptIn(record);
+  const { replies, notes, overrides, toUndo, serial } = keptIn(record);
   const { kind, note, cost, rolls = [], secret = false } = amendment;
   const key = `${record.id ?? ""}c${serial + 1}`;
-  const stands = amends.filter((one) => one.kind !== "last-fight");
+  const stands = overrides.filter((one) => one.kind !== "last-fight");
   const keys = new Set(stands.map((one) => one.key));
   const back = writtenBy(record).filter((written) => !keys.has(written.key));
   assertActiveGM();
   await updateDocument(record, {
     "system.replies": [...replies, ...amendment.replies],
     "system.notes": [...notes, note],
-    "system.amends": [...stands, { kind, key, changes: cost(key) }],
+    "system.overrides": [...stands, { kind, key, changes: cost(key) }],
     "system.serial": serial + 1,
-    "system.reverting": [...reverting, ...back],
+    "system.toUndo": [...toUndo, ...back],
     "system.changes": [],
     "system.parts": [],
     "system.applied": record.system.applied.filter((done) => keys.has(done)),

@@ -15,7 +15,7 @@ const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "w
  * are asked again, and applied changes are undone first.
  */
 export const overrideAttack: IntentHandler<"override"> = async (id, { replies, reason: given }, sender) => {
-  if (!sender.isGM) return no("gamemasterOnly");
+  if (!sender.isGM) return no("gmOnly");
   const found = overridableAttack(id);
   const reason = given.trim();
   if (!found || replies.length === 0) return no("nothing");

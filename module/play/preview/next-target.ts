@@ -36,10 +36,10 @@ function inLine(own: Token, scene: CrossfireScene): Token[] {
       const actor = token.actor as CrossfireActor;
       const at = middleOf(footprintOf(token, actor, scene));
       const { foot, top } = riseOf(token, actor, scene);
-      return { token, metres: Math.hypot(at.x - eye.x, at.y - eye.y), clear: clearWay(map, eye, { ...at, z: (foot + top) / 2 }, "shots") };
+      return { token, meters: Math.hypot(at.x - eye.x, at.y - eye.y), clear: clearWay(map, eye, { ...at, z: (foot + top) / 2 }, "shots") };
     })
     .filter(({ clear }) => clear)
-    .sort((a, b) => a.metres - b.metres)
+    .sort((a, b) => a.meters - b.meters)
     .map(({ token }) => token);
 }
 

@@ -32,7 +32,7 @@ export interface PreviewLine {
   readonly from: Point;
   readonly to: Point;
   readonly pixelsPerMetre: number;
-  readonly metres: number;
+  readonly meters: number;
   /** Dice of the target's best cover. */
   readonly cover: number;
   /** Walls hide the target completely: no bullet can hit. */
@@ -75,7 +75,7 @@ export function previewLine(line: LineOnMap, attacker: CrossfireToken, { entitie
     from: pixels(eye),
     to: pixels(to),
     pixelsPerMetre: 1 / scale,
-    metres: entities[intended]!.distance,
+    meters: entities[intended]!.distance,
     cover: Math.max(entities[intended]!.otherCover, ...given),
     walledOff: up.walledOff,
     unseen: entities[intended]!.unseen,

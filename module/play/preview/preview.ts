@@ -65,7 +65,7 @@ export interface Preview {
   /** Aiming would help this attack. */
   readonly mayAim: boolean;
   /** The target's default defense; null if the user may not know. */
-  readonly defence: { readonly roll: RollSpec | null; readonly parts: readonly Part[] } | null;
+  readonly defense: { readonly roll: RollSpec | null; readonly parts: readonly Part[] } | null;
   /** Results of the die for each outcome, if they can be told. @rule CS-20 */
   readonly outlook: Outlook | null;
   /** Names of the entities behind or beside the target, nearest first. */
@@ -102,7 +102,7 @@ const others = ({ entities, intended }: Battlefield): string[] =>
 
 /** Returns the battlefield indices of the entities that a cone or a blast reaches. */
 const reached = (attack: Attack): readonly number[] =>
-  attack.field.fan?.lanes.map(({ intended }) => intended) ?? reachedFrom(attack, 0).map(({ entity }) => entity);
+  attack.field.cone?.firingLines.map(({ intended }) => intended) ?? reachedFrom(attack, 0).map(({ entity }) => entity);
 
 const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   roll: null,
@@ -123,7 +123,7 @@ const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   exposed: null,
   chinks: false,
   mayAim: false,
-  defence: null,
+  defense: null,
   outlook: null,
   endangered: [],
   things: [],
@@ -176,7 +176,7 @@ export function preview(wanted: AttackOrder): Preview {
   const { field, line } = seen;
   const ruling = declare(rules, order, field);
   const attack = ruling.allowed ? ruling.value : provisional(rules, order, field);
-  const struck = field.fan || field.blast ? reached(attack) : null;
+  const struck = field.cone || field.blast ? reached(attack) : null;
   const endangered = struck?.map((index) => field.entities[index]!.fighter.name) ?? (endangersOthers(attack) ? others(field) : []);
   return {
     refusal: ruling.allowed ? null : ruling,
@@ -196,7 +196,7 @@ export function preview(wanted: AttackOrder): Preview {
     cover: coverAt(attack, rollOf(attack).reading),
     ...targetOf(attack),
     mayAim: aimHelps(attack),
-    defence: mayKnow(order.target) ? defenceOf(attack) : null,
+    defense: mayKnow(order.target) ? defenceOf(attack) : null,
     outlook: ruling.allowed && mayExpect(order.target) ? (rules.method.outlook?.(attack) ?? null) : null,
     endangered,
     things: thingsIn(field, endangered),
@@ -223,8 +223,8 @@ function priceOfCall({ ruleset: rules, order, mode, field, price }: Attack): num
 
 /** Returns the damage band at the target's distance. @rule TD-RANGE-01 @rule TD-RANGE-04 */
 function bandAt({ weapon: { ranges }, entities, intended, blast }: Battlefield): DamageBand | null {
-  const metres = entities[intended]?.distance ?? 0;
-  return ranges && !blast ? damageBand(toYards(metres), ranges) : null;
+  const meters = entities[intended]?.distance ?? 0;
+  return ranges && !blast ? damageBand(toYards(meters), ranges) : null;
 }
 
 /** Returns how attacks from one pool share its dice. @rule SS-MULTI-04 @rule SS-GLITCH-05 */
@@ -249,7 +249,7 @@ const mayKnow = (target: string): boolean => {
 const mayExpect = (target: string): boolean => opponentFigures() !== "outcomes" || mayKnow(target);
 
 /** Returns the target's preselected defense. */
-function defenceOf(attack: Attack): Preview["defence"] {
+function defenceOf(attack: Attack): Preview["defense"] {
   const { contest } = attack.ruleset.method;
   const { intended } = attack.field;
   const state = opening(attack.field);

@@ -27,8 +27,8 @@ export interface Occasion {
   readonly weapon: string;
   readonly mode: string;
   readonly calls: boolean;
-  /** Position of the moved token when it is met, pixels. */
-  readonly met: Point;
+  /** Position of the moved token at the contact, pixels. */
+  readonly contact: Point;
 }
 
 /** A combatant with a token on the map. */
@@ -87,13 +87,13 @@ const shotsOf = ({ actor }: InFight): ArmedWith[] =>
 function allowed(
   who: InFight,
   target: Token,
-  met: Point,
+  contact: Point,
   ways: readonly ArmedWith[],
   more: Partial<AttackOrder>,
   held = 0,
 ): ArmedWith | null {
   const legal = ways.flatMap((way) => {
-    const ruling = ruleOn(orderBy(who, target, way, more), met);
+    const ruling = ruleOn(orderBy(who, target, way, more), contact);
     const sees = ruling.allowed && !ruling.value.field.entities[ruling.value.field.intended]!.unseen;
     return ruling.allowed && sees ? [{ way, price: ruling.value.mode.price }] : [];
   });
@@ -116,9 +116,9 @@ function overwatch(moved: Moved, way: Way, who: InFight): Occasion[] {
   const calls = isPerson(who.actor) && who.actor.system.deadeye;
   const ways = shotsOf(who);
   for (const place of inSight(moved, way, who)) {
-    const met = way.tokenAt(place);
-    const found = allowed(who, moved.token, met, ways, { overwatch: true }, held);
-    if (found) return [{ kind: "overwatch", watcher: who.token, ...found, calls, met }];
+    const contact = way.tokenAt(place);
+    const found = allowed(who, moved.token, contact, ways, { overwatch: true }, held);
+    if (found) return [{ kind: "overwatch", watcher: who.token, ...found, calls, contact }];
   }
   return [];
 }
@@ -147,7 +147,7 @@ function interceptions(moved: Moved, way: Way, enemies: readonly InFight[]): Occ
     if (!nothingBetween(moved, who, at)) return [];
     const place = way.tokenAt(at);
     const found = allowed(who, moved.token, place, waysToStrike(who.actor, ruleset()), { intercepts: true });
-    return found ? [{ kind: "interception", watcher: who.token, ...found, calls: false, met: place }] : [];
+    return found ? [{ kind: "interception", watcher: who.token, ...found, calls: false, contact: place }] : [];
   });
 }
 

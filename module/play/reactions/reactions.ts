@@ -71,7 +71,7 @@ const readersOf = (actor: CrossfireActor): string[] =>
   (game.users?.contents ?? []).filter((user) => user.isGM || actor.testUserPermission(user, "OWNER")).map(({ id }) => id ?? "");
 
 async function ask(occasion: Occasion, { token, stood }: Moved, stamp: string): Promise<void> {
-  const { kind, watcher, weapon, mode, calls, met } = occasion;
+  const { kind, watcher, weapon, mode, calls, contact } = occasion;
   const actor = watcher.actor as CrossfireActor;
   const [from] = stood;
   assertActiveGM();
@@ -81,7 +81,7 @@ async function ask(occasion: Occasion, { token, stood }: Moved, stamp: string): 
     system: {
       ...{ kind, weapon, mode, calls, stamp, status: "asking", waited: null },
       ...{ userId: designated(actor)?.id ?? "", watcher: actor.uuid, watcherToken: watcher.uuid, name: watcher.name },
-      ...{ mover: token.uuid, moverName: token.name, met, from: { x: from!.x, y: from!.y } },
+      ...{ mover: token.uuid, moverName: token.name, contact, from: { x: from!.x, y: from!.y } },
     },
   });
 }
@@ -185,7 +185,7 @@ export const declineReaction: IntentHandler<"let-pass"> = async (id, _args, send
   if (!message) return no("noQuestion");
   if (!isOpenReaction(message)) return no("answered");
   const { userId, watcher: who, name } = message.system;
-  if (!mayAnswer(sender, { userId, who, gamemasterOnly: false, kind: "defence" })) return no("notYours", { name });
+  if (!mayAnswer(sender, { userId, who, gmOnly: false, kind: "defense" })) return no("notYours", { name });
   return settle(message, "declined");
 };
 

@@ -49,7 +49,7 @@ async function empty(record: RecordMessage): Promise<void> {
     "system.pruned": true,
     "system.replies": [],
     "system.changes": [],
-    "system.amends": [],
+    "system.overrides": [],
     "system.notes": [],
     ...replacing("system.order", {}),
     ...replacing("system.battlefield", {}),

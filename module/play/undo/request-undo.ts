@@ -40,7 +40,7 @@ export function inTheWay(going: readonly Going[]): Notice | null {
 /** Returns whether everything under a key is applied. If the whole attack is applied, so are its parts, but not its overrides. */
 function isKeyApplied(record: RecordMessage, key: string): boolean {
   const { applied } = record.system;
-  return applied.includes(key) || (applied.includes(keyOf(record)) && !keptIn(record).amends.some((amend) => amend.key === key));
+  return applied.includes(key) || (applied.includes(keyOf(record)) && !keptIn(record).overrides.some((one) => one.key === key));
 }
 
 /** Returns why a record cannot be undone as the world is now, as a notice; null if it can. */
@@ -56,10 +56,10 @@ export function refusalOf(record: RecordMessage): Notice | null {
 
 /** Undoes the entries a record lists, newest first, and stores after each what is left, so that a second call completes a cut-off undo. */
 export async function completeAttackUndo(record: RecordMessage): Promise<void> {
-  const { reverting } = keptIn(record);
-  for (const [at, { key, changes }] of reverting.entries()) {
+  const { toUndo } = keptIn(record);
+  for (const [at, { key, changes }] of toUndo.entries()) {
     await undoChanges(key, changes);
     assertActiveGM();
-    await updateDocument(record, { "system.reverting": reverting.slice(at + 1) });
+    await updateDocument(record, { "system.toUndo": toUndo.slice(at + 1) });
   }
 }

@@ -148,7 +148,7 @@ function withWholeTests(combat: CrossfireCombat, all: readonly [string, ClockSte
  */
 export const rewindClock: IntentHandler<"rewind"> = async (id, args, sender) => {
   const combat = combatAt(id);
-  if (!combat || !sender.isGM) return trackerNotice("gamemasterOnly");
+  if (!combat || !sender.isGM) return trackerNotice("gmOnly");
   const all = steps(combat);
   // The GM meant the step on the screen: the second of two presses must not rewind a step that was not shown.
   if (args.newest !== undefined && args.newest !== newestStep(combat)) return;

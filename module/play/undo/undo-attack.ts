@@ -69,7 +69,7 @@ export const undoAttack: IntentHandler<"undo"> = async (id, _args, sender) => {
   const refused = refusalOf(record);
   if (refused) return refused;
   assertActiveGM();
-  await updateDocument(record, { "system.undoing": true, "system.reverting": writtenBy(record) });
+  await updateDocument(record, { "system.undoing": true, "system.toUndo": writtenBy(record) });
   return completeUndo(message, record);
 };
 
@@ -98,7 +98,7 @@ export async function undoAbandoned(): Promise<void> {
     if (isAttackFinished(record) && !record.system.undoing) continue;
     if (!record.system.undoing) {
       assertActiveGM();
-      await updateDocument(record, { "system.undoing": true, "system.reverting": writtenBy(record) });
+      await updateDocument(record, { "system.undoing": true, "system.toUndo": writtenBy(record) });
     }
     await completeAttackUndo(record);
     await markUndone(null, record);

@@ -51,12 +51,12 @@ const declaredChanges = ({ order, field }: Attack, { ap, freeAction, rounds }: E
     : []),
 ];
 
-function defenceChanges({ entity, defence, price, push }: EventOf<"defence-chosen">): Change[] {
+function defenceChanges({ entity, defense, price, push }: EventOf<"defense-chosen">): Change[] {
   const paid: Change[] = [
     ...(price > 0 ? [{ kind: "ap", entity, by: -price } as const] : []),
     ...(push ? [{ kind: "karma", entity, by: -1 } as const] : []),
   ];
-  return defence === "full-defense" ? [...paid, { kind: "status", entity, status: "full-defense", active: true }] : paid;
+  return defense === "full-defense" ? [...paid, { kind: "status", entity, status: "full-defense", active: true }] : paid;
 }
 
 /** Returns changes to the body of an entity. */
@@ -109,7 +109,7 @@ function changesOf(attack: Attack, event: AttackEvent): Change[] {
   switch (event.kind) {
     case "declared":
       return declaredChanges(attack, event);
-    case "defence-chosen":
+    case "defense-chosen":
       return defenceChanges(event);
     case "defended":
       return event.thrown.throw.kind === "pool" && event.thrown.throw.dice > 0 ? [{ kind: "defended", entity: event.entity, by: 1 }] : [];

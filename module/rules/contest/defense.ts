@@ -41,11 +41,11 @@ const PUSHED = "+karma";
 const pushed = (id: string): string => `${id}${PUSHED}`;
 
 /** Splits a choice into the defense and whether Karma is spent. */
-export const readDefenseName = (id: string): { readonly defence: string; readonly push: boolean } =>
-  id.endsWith(PUSHED) ? { defence: id.slice(0, -PUSHED.length), push: true } : { defence: id, push: false };
+export const readDefenseName = (id: string): { readonly defense: string; readonly push: boolean } =>
+  id.endsWith(PUSHED) ? { defense: id.slice(0, -PUSHED.length), push: true } : { defense: id, push: false };
 
 /** Returns the id of a defense, with or without Karma. */
-export const defenseName = (defence: string, push: boolean): string => (push ? pushed(defence) : defence);
+export const defenseName = (defense: string, push: boolean): string => (push ? pushed(defense) : defense);
 
 const base = ({ reaction, intuition }: Defender): Part[] => [
   { part: "reaction", value: reaction, rule: "SS-ATTACK-11" },
@@ -116,7 +116,7 @@ export interface DefenseSituation {
   readonly reach: number;
   readonly attackerReach: number;
   /** Defense tests rolled since the defender's last phase. */
-  readonly previousDefences: number;
+  readonly previousDefenses: number;
   readonly spread: "" | "narrow" | "medium" | "wide";
   readonly modeModifier: number;
   readonly area: boolean;
@@ -137,7 +137,7 @@ export function defenseModifiers(at: DefenseSituation): Part[] {
     { part: "prone", value: pronePenalty, rule: at.melee ? "SS-DEFENSE-15" : "SS-DEFENSE-16" },
     { part: "wounds", value: at.woundModifier, rule: "SS-DEFENSE-20" },
     { part: "reach", value: at.melee ? at.reach - at.attackerReach : 0, rule: "SS-DEFENSE-21" },
-    { part: "previous-defences", value: -at.previousDefences, rule: "SS-DEFENSE-22" },
+    { part: "previous-defenses", value: -at.previousDefenses, rule: "SS-DEFENSE-22" },
     { part: "spread", value: SPREAD[at.spread], rule: SPREAD_RULE[at.spread] },
     { part: "fire-mode", value: at.modeModifier, rule: MODE_RULE[at.modeModifier] ?? "SS-DEFENSE-28" },
     { part: "in-melee", value: at.inMelee && !at.melee ? -3 : 0, rule: "SS-DEFENSE-29" },

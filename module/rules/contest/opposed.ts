@@ -10,7 +10,7 @@ export interface OpposedResult {
 }
 
 /** Reason for an outcome: the figures, the dice alone, a critical failure, cover that prevented a hit, or the defense. */
-export type DecidedBy = "figures" | "dice" | "critical" | "cover" | "defence";
+export type DecidedBy = "figures" | "dice" | "critical" | "cover" | "defense";
 
 /** Returns whether cover caused a miss: without it the attack would have hit or tied. @rule UT-23 */
 export const madeByCover = (net: number, cover: number): boolean => net <= 0 && cover > 0 && 0 - net <= cover;

@@ -38,7 +38,7 @@ export type ArmorField = "accessory" | "types" | "percent" | "openFaced" | "shie
 
 /** Fighter fields that only some rulesets use. */
 export type FighterField =
-  "karma" | "tookCover" | "running" | "defence" | "tolerance" | "reach" | "initiativeDice" | "bodyShield" | "lacks" | "evasion" | "aspect";
+  "karma" | "tookCover" | "running" | "defense" | "tolerance" | "reach" | "initiativeDice" | "bodyShield" | "lacks" | "evasion" | "aspect";
 
 /** Options of an attack besides the called location. */
 export type AimingField = "kind" | "chink" | "behind" | "overhead" | "situation" | "largeArea";
@@ -103,7 +103,7 @@ const POOLS: Shows = {
     "build",
   ],
   armor: ["accessory"],
-  fighter: ["karma", "tookCover", "running", "defence", "tolerance", "reach", "initiativeDice", "bodyShield", "lacks"],
+  fighter: ["karma", "tookCover", "running", "defense", "tolerance", "reach", "initiativeDice", "bodyShield", "lacks"],
   aiming: [],
   formulas: FORMULAS,
   calls: [],

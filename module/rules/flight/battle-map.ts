@@ -87,6 +87,6 @@ function fanOf(target: Sighted): Region {
 
 /** Returns the indexes of walls and bodies that may hide part of a target. Some of them do not. */
 export function between({ wallTree, bodyTree }: BattleMap, target: Sighted): { walls: readonly number[]; bodies: readonly number[] } {
-  const fan = fanOf(target);
-  return { walls: itemsIn(wallTree, fan), bodies: itemsIn(bodyTree, fan) };
+  const cone = fanOf(target);
+  return { walls: itemsIn(wallTree, cone), bodies: itemsIn(bodyTree, cone) };
 }

@@ -129,7 +129,7 @@ function readinessOf(clock: Clock, id: string, fighter: Ticking): Readiness {
     ap,
     freeActionUsed: freeActions > 0,
     attacked: attacks > 0,
-    previousDefences: fighter.defenses,
+    previousDefenses: fighter.defenses,
     onFullDefense: onFullDefense(clock, fighter),
     mayInterrupt: mayInterrupt(fighter),
     acting: isActing(clock, id),

@@ -26,8 +26,8 @@ const mostDice = (options: readonly DefenseOption[]): DefenseOption =>
 
 function answer(ask: Ask, rng: Rng, entities: readonly Participant[]): Answer {
   if (ask.kind === "throw") return drawAnswer(ask.throw, ask.what, rng);
-  if (ask.kind === "defence" && entities[ask.who]?.combatant?.tactics.defence === "best") {
-    return { ...SILENCE, defence: mostDice(ask.options).id };
+  if (ask.kind === "defense" && entities[ask.who]?.combatant?.tactics.defense === "best") {
+    return { ...SILENCE, defense: mostDice(ask.options).id };
   }
   return readReply(ask, preselected(ask)!);
 }

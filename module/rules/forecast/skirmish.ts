@@ -34,7 +34,7 @@ export interface Tactics {
   /** Modifier on every attack, for light and anything else the rules leave to the players. */
   readonly modifier: number;
   /** `standard`: the preselected defense. `best`: the affordable one with the most dice. */
-  readonly defence: (typeof DEFENDS)[number];
+  readonly defense: (typeof DEFENDS)[number];
   /** Takes cover first. */
   readonly takesCover: boolean;
   /** Stands up as soon as possible. */
@@ -47,7 +47,7 @@ export const PLAIN_TACTICS: Tactics = {
   call: null,
   leastDice: 6,
   modifier: 0,
-  defence: "standard",
+  defense: "standard",
   takesCover: false,
   standsUp: true,
 };

@@ -79,7 +79,7 @@ export function wayPrice(rates: Rates, covered: Covered, meters: number, walkedI
   const total = covered.meters + meters;
   const runs = total > allowance(rates, covered) && covered.runs === 0 ? 1 : 0;
   const most = allowance(rates, { ...covered, runs: covered.runs + runs });
-  if (total > most) return refuse("tooFar", "SS-MOVE-02", { metres: meters, most: Math.max(0, most - covered.meters) });
+  if (total > most) return refuse("tooFar", "SS-MOVE-02", { meters, most: Math.max(0, most - covered.meters) });
   return allow({ runs, freeAction: !walkedInPass && covered.meters < rates.walk && meters > 0 });
 }
 
@@ -101,4 +101,4 @@ export interface DeclaredMovement {
  * @rule SS-MOVE-13 pace and its modifiers stay
  */
 export const shortened = (declared: DeclaredMovement, meters: number): Ruling<DeclaredMovement> =>
-  meters <= declared.meters ? allow({ ...declared, meters }) : refuse("noFurther", "SS-MOVE-12", { metres: meters, most: declared.meters });
+  meters <= declared.meters ? allow({ ...declared, meters }) : refuse("noFurther", "SS-MOVE-12", { meters, most: declared.meters });

@@ -29,11 +29,11 @@ export interface Opponent {
 }
 
 /** Returns the shortest distance from a path segment to a point in meters. `at`: fraction of the segment where it is, 0 to 1. */
-function nearest(from: MapPoint, to: MapPoint, { x, y }: MapPoint): { readonly metres: number; readonly at: number } {
+function nearest(from: MapPoint, to: MapPoint, { x, y }: MapPoint): { readonly meters: number; readonly at: number } {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const square = dx * dx + dy * dy;
   const at = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / square));
-  return { metres: Math.hypot(from.x + at * dx - x, from.y + at * dy - y), at };
+  return { meters: Math.hypot(from.x + at * dx - x, from.y + at * dy - y), at };
 }
 
 /**
@@ -43,8 +43,8 @@ function nearest(from: MapPoint, to: MapPoint, { x, y }: MapPoint): { readonly m
 function metAt(way: readonly MapPoint[], radius: number, opponent: Opponent): number | null {
   const reached = interceptRoom(opponent.reach) + radius + opponent.radius;
   for (let leg = 0; leg + 1 < way.length; leg += 1) {
-    const { metres, at } = nearest(way[leg]!, way[leg + 1]!, opponent.at);
-    if (metres <= reached) return leg + at;
+    const { meters, at } = nearest(way[leg]!, way[leg + 1]!, opponent.at);
+    if (meters <= reached) return leg + at;
   }
   return null;
 }
@@ -97,14 +97,14 @@ export function passings(
  */
 export function placesAlong(way: readonly MapPoint[], apart: number, most: number): readonly MapPoint[] {
   const legs = way.slice(1).map((to, leg) => Math.hypot(to.x - way[leg]!.x, to.y - way[leg]!.y));
-  const length = legs.reduce((sum, metres) => sum + metres, 0);
+  const length = legs.reduce((sum, meters) => sum + meters, 0);
   const count = Math.min(most, Math.max(1, Math.ceil(length / apart)));
   return Array.from({ length: length === 0 ? 0 : count }, (_, index) => {
     let rest = (length * (index + 1)) / count;
     let leg = 0;
     while (leg < legs.length - 1 && rest > legs[leg]!) rest -= legs[leg++]!;
-    const metres = legs[leg]!;
-    return placeOn(way, leg + (metres > 0 ? Math.min(1, rest / metres) : 0));
+    const meters = legs[leg]!;
+    return placeOn(way, leg + (meters > 0 ? Math.min(1, rest / meters) : 0));
   });
 }
 

@@ -9,7 +9,7 @@ export interface Rates {
   readonly maySprint: boolean;
 }
 
-const half = (metres: number): number => Math.floor(metres / 2);
+const half = (meters: number): number => Math.floor(meters / 2);
 
 interface Slowed {
   readonly slowed?: boolean;
@@ -21,10 +21,10 @@ interface Slowed {
  * @rule SS-MOVE-03 a Run adds the same again
  * @rule SS-CALLED-46 half while slowed, without sprints
  * @rule SS-LAST-04 half while fighting for one's life, so a quarter for both
- * @param metres Walk Rate in meters.
+ * @param meters Walk Rate in meters.
  */
-export function ratesAt(metres: number, { slowed = false, fightingForLife = false }: Slowed = {}): Rates {
-  const whole = slowed ? half(metres) : metres;
+export function ratesAt(meters: number, { slowed = false, fightingForLife = false }: Slowed = {}): Rates {
+  const whole = slowed ? half(meters) : meters;
   const walk = fightingForLife ? half(whole) : whole;
   return { walk, run: walk, maySprint: !slowed };
 }

@@ -176,7 +176,7 @@ export function targetOdds(attack: Attack, options: FollowOptions = {}): Pick<At
   return { cells: ends.map((end) => cellOf(attack, read, end)), lost };
 }
 
-function alongTheFirst({ fan: _fan, ...field }: Attack["field"]): Attack["field"] {
+function alongTheFirst({ cone: _fan, ...field }: Attack["field"]): Attack["field"] {
   return field;
 }
 
@@ -188,7 +188,7 @@ function alongTheFirst({ fan: _fan, ...field }: Attack["field"]): Attack["field"
 export function attackOdds(attack: Attack, options: FollowOptions = {}): AttackOdds {
   if (attack.field.blast) return overArea(attack, options);
   // For several targets: the odds of the first one.
-  if (attack.field.fan) return attackOdds({ ...attack, rounds: 1, field: alongTheFirst(attack.field) }, options);
+  if (attack.field.cone) return attackOdds({ ...attack, rounds: 1, field: alongTheFirst(attack.field) }, options);
   const { cells, lost } = targetOdds(attack, options);
   const rest = othersOf(attack, options);
   return {

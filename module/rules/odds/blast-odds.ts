@@ -25,8 +25,8 @@ function alone(attack: Attack, blast: Blast, entity: number): Attack {
   const { field } = attack;
   const kept = [field.intended, entity];
   const map = blast.map && { ...blast.map, bodies: picked(blast.map.bodies, kept) };
-  const said = blast.said && { said: picked(blast.said, kept) };
-  const here: Blast = { ...blast, map, metres: blast.map ? [] : picked(blast.metres, kept), ...said };
+  const corrections = blast.corrections && { corrections: picked(blast.corrections, kept) };
+  const here: Blast = { ...blast, map, meters: blast.map ? [] : picked(blast.meters, kept), ...corrections };
   const nothing = kept.map(() => kept.map(() => 0));
   return { ...attack, field: { ...field, entities: picked(field.entities, kept), intended: 0, grants: nothing, blast: here } };
 }

@@ -7,8 +7,8 @@ import { bystander, type Others } from "./attack-odds";
 import type { FollowOptions } from "./follow";
 
 /** Returns whether a shot on a lane can reach an entity: as target, as obstruction, or beyond. */
-function comesTo(whole: Attack, { lanes }: Cone, lane: number, entity: number): boolean {
-  const { places, intended, grants } = lanes[lane]!;
+function comesTo(whole: Attack, { firingLines }: Cone, lane: number, entity: number): boolean {
+  const { places, intended, grants } = firingLines[lane]!;
   const place = places[entity];
   if (!place) return false;
   const covers = (grants[entity]?.[intended] ?? 0) > 0 || (places[intended]?.shut?.includes(entity) ?? false);
@@ -17,30 +17,31 @@ function comesTo(whole: Attack, { lanes }: Cone, lane: number, entity: number): 
 }
 
 /** Returns whether it matters on which lane an entity is met first. It rolls only once, with its cover on that lane. */
-const rollsByLine = ({ order, field: { entities } }: Attack, { lanes }: Cone, entity: number): boolean =>
+const rollsByLine = ({ order, field: { entities } }: Attack, { firingLines }: Cone, entity: number): boolean =>
   entities[entity]!.fighter.kind !== "barrier" &&
   ((order.against?.length ?? 0) > 0 ||
-    lanes.some(
+    firingLines.some(
       ({ places, grants }) =>
         places[entity] && (places[entity].unseen || places[entity].otherCover > 0 || grants.some((given) => (given[entity] ?? 0) > 0)),
     ));
 
 /**
  * Returns which shots matter to an entity: those that can reach it, and earlier ones that make others roll. A kept defense roll counts on
- * later lanes.
+ * later firing lines.
  */
-function shotsThatMatter(attack: Attack, fan: Cone, entity: number): readonly boolean[] {
+function shotsThatMatter(attack: Attack, cone: Cone, entity: number): readonly boolean[] {
   const everybody = attack.field.entities.map((_, index) => index);
-  const lanes = fan.lanes.map((_, lane) => everybody.filter((index) => comesTo(attack, fan, lane, index)));
-  const matters = lanes.map((met) => met.includes(entity));
-  const rollers = everybody.filter((index) => rollsByLine(attack, fan, index));
-  const shares = (one: number, other: number): boolean => rollers.some((who) => lanes[one]!.includes(who) && lanes[other]!.includes(who));
+  const firingLines = cone.firingLines.map((_, lane) => everybody.filter((index) => comesTo(attack, cone, lane, index)));
+  const matters = firingLines.map((met) => met.includes(entity));
+  const rollers = everybody.filter((index) => rollsByLine(attack, cone, index));
+  const shares = (one: number, other: number): boolean =>
+    rollers.some((who) => firingLines[one]!.includes(who) && firingLines[other]!.includes(who));
   for (let found = true; found;) {
-    const next = lanes.findIndex((_, lane) => !matters[lane] && matters.some((yes, other) => yes && shares(lane, other)));
+    const next = firingLines.findIndex((_, lane) => !matters[lane] && matters.some((yes, other) => yes && shares(lane, other)));
     found = next >= 0;
     if (found) matters[next] = true;
   }
-  return Array.from({ length: attack.rounds }, (_, bullet) => matters[bullet % lanes.length]!);
+  return Array.from({ length: attack.rounds }, (_, bullet) => matters[bullet % firingLines.length]!);
 }
 
 /** Number of shots followed at full precision, and the coarsest pruning threshold. */
@@ -53,12 +54,12 @@ function coarser({ prune = 0, ...options }: FollowOptions, shots: readonly boole
 }
 
 /**
- * Returns the risk of each target, nearest first. Misses and penetrations from other lanes are included.
+ * Returns the risk of each target, nearest first. Misses and penetrations from other firing lines are included.
  * @rule SS-ACTION-12 @rule UT-16 @rule UT-50
  */
-export function coneOdds(attack: Attack, fan: Cone, options: FollowOptions = {}): Others {
-  const found = fan.lanes.map(({ intended }) => {
-    const shots = shotsThatMatter(attack, fan, intended);
+export function coneOdds(attack: Attack, cone: Cone, options: FollowOptions = {}): Others {
+  const found = cone.firingLines.map(({ intended }) => {
+    const shots = shotsThatMatter(attack, cone, intended);
     // Later shots cannot matter to this entity.
     return bystander({ ...attack, rounds: shots.lastIndexOf(true) + 1 }, intended, coarser(options, shots), shots);
   });

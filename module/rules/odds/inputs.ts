@@ -86,8 +86,8 @@ function fieldNumber(field: Attack["field"]): number {
 const MOST_FIELDS = 64;
 
 /** Returns a name that equal attacks share, whatever the inputs named above. A changed ruleset, such as by house rules, is another one. */
-export function nameOf({ ruleset, order, field, mode, rounds, price, decrees }: Attack): string {
+export function nameOf({ ruleset, order, field, mode, rounds, price, overrides }: Attack): string {
   const { called: _called, aim: _aim, modifiers: _modifiers, series: _series, ...rest } = order;
   const [rules, place] = [numberOf(ruleset, () => (counted += 1)), numberOf(field, () => fieldNumber(field))];
-  return `${rules} ${place} ${JSON.stringify([rest, mode.id, rounds, price, decrees ?? null])}`;
+  return `${rules} ${place} ${JSON.stringify([rest, mode.id, rounds, price, overrides ?? null])}`;
 }

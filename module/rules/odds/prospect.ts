@@ -152,13 +152,13 @@ export function dangersOf(ruleset: Ruleset, order: AttackOrder, field: Battlefie
   const ruling = declare(ruleset, order, field);
   if (!ruling.allowed) return [];
   const options = following(ruling.value, several);
-  const { fan } = ruling.value.field;
-  const { others, lost } = fan
-    ? coneOdds(ruling.value, fan, options)
+  const { cone } = ruling.value.field;
+  const { others, lost } = cone
+    ? coneOdds(ruling.value, cone, options)
     : field.blast
       ? attackOdds(ruling.value, options)
       : othersOf(ruling.value, options);
   return others
-    .filter(({ struck }) => fan || struck > 0)
+    .filter(({ struck }) => cone || struck > 0)
     .map(({ entity, struck, down }) => ({ entity, name: field.entities[entity]!.fighter.name, struck, down, lost }));
 }

@@ -81,7 +81,7 @@ export class Race {
   /** Continues with the only one who has not lost, up to the defense roll. */
   alone(before: AttackState, tell: Emit): AttackState {
     const at = resumed(this.#attack, before, tell, this.#rests);
-    if (at.stage !== "choose-defence" || at.subject !== before.subject) return at;
+    if (at.stage !== "choose-defense" || at.subject !== before.subject) return at;
     const ask = pendingAsk(this.#attack, at)!;
     return step(this.#attack, at, readReply(ask, preselected(ask)!), tell, this.#rests);
   }

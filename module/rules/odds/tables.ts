@@ -76,8 +76,8 @@ export const forgetTables = (): void => KEPT.clear();
 
 /** Returns the tables that count for an attack; new ones if it is unlike any before. */
 export function tablesFor(attack: Attack, view: View): Tables {
-  const { blast, fan } = attack.field;
-  if (view.kind === undefined || blast || fan || attack.order.struck) return new Tables(attack, view, true);
+  const { blast, cone } = attack.field;
+  if (view.kind === undefined || blast || cone || attack.order.struck) return new Tables(attack, view, true);
   const name = `${view.kind} ${nameOf(attack)}`;
   forgetOldest();
   const kept = KEPT.get(name) ?? [];

@@ -34,7 +34,7 @@ export interface Power {
   readonly price: number;
   /** Unresisted Strain of the user. */
   readonly strain: number;
-  readonly defence: PowerDefense;
+  readonly defense: PowerDefense;
   /** Attributes a target resists with. */
   readonly resistWith: readonly string[];
   /** Affects the target directly: partial cover does not help. @rule SS-COVER-06 */
@@ -53,8 +53,8 @@ export interface Power {
 }
 
 /** Returns whether a power helps its target, who neither resists it nor is harmed by it. */
-export const isHelp = ({ defence, damage }: { readonly defence: string; readonly damage: unknown }): boolean =>
-  defence === "none" && damage === null;
+export const isHelp = ({ defense, damage }: { readonly defense: string; readonly damage: unknown }): boolean =>
+  defense === "none" && damage === null;
 
 /** Dice modifier per sustained power. */
 const SUSTAINING = -2;
@@ -68,5 +68,5 @@ export const resistRoll = ({ resistWith }: Pick<Power, "resistWith">, target: Te
   testRoll({ skill: null, attributes: resistWith, threshold: 0, limit: null, resists: true }, target);
 
 /** Returns how the power counts against cover. @rule SS-COVER-03 @rule SS-COVER-06 */
-export const natureOf = ({ defence, direct }: Pick<Power, "defence" | "direct">): "power" | "indirect-power" | "melee" =>
-  defence === "melee" ? "melee" : direct ? "power" : "indirect-power";
+export const natureOf = ({ defense, direct }: Pick<Power, "defense" | "direct">): "power" | "indirect-power" | "melee" =>
+  defense === "melee" ? "melee" : direct ? "power" : "indirect-power";

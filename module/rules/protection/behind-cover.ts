@@ -7,7 +7,7 @@ const PRONE_COVER_FROM = 20;
 type Grade = "none" | "partial" | "good";
 
 /** Returns the cover from being prone, which does not add to other cover. @rule SS-COVER-04 */
-export const proneCover = (prone: boolean, metres: number): Grade => (prone && metres >= PRONE_COVER_FROM ? "good" : "none");
+export const proneCover = (prone: boolean, meters: number): Grade => (prone && meters >= PRONE_COVER_FROM ? "good" : "none");
 
 /** Kind of attack that arrives: a shot, a melee attack, a direct power, or one that can be dodged. */
 export type AttackNature = "ranged" | "melee" | "power" | "indirect-power";

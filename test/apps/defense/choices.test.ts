@@ -10,7 +10,7 @@ import { atGuard, declared, played } from "../../cards/played";
 beforeEach(() => sitDown(PLAYER));
 
 /** The question a defender with so many AP is asked about a blow. */
-function defence(ap: number, push?: number): OpenAsk {
+function defense(ap: number, push?: number): OpenAsk {
   const fighter = { ...aFighter({ id: "Actor.guard", name: "Guard", parrySkill: 3, readiness: { ap } }), ...(push ? { push } : {}) };
   const attack = declared(
     { entities: [placed(fighter, 1)], weapon: aWeapon({ kind: "melee", reach: 1, modes: [], ammo: null }) },
@@ -24,12 +24,12 @@ function defence(ap: number, push?: number): OpenAsk {
     dice: parts.reduce((sum, { value }) => sum + value, 0),
   }));
   return {
-    id: "choose-defence:0",
-    kind: "defence",
+    id: "choose-defense:0",
+    kind: "defense",
     userId: "player",
     who: "Actor.guard",
     name: "Guard",
-    gamemasterOnly: false,
+    gmOnly: false,
     options,
     among: [],
     dice: null,
@@ -39,8 +39,8 @@ function defence(ap: number, push?: number): OpenAsk {
 }
 
 describe("the question to a defender", () => {
-  test("[SS-ATTACK-07] the free defence comes first, with dice and price", () => {
-    expect(choicesOf(defence(3))[0]).toEqual({
+  test("[SS-ATTACK-07] the free defense comes first, with dice and price", () => {
+    expect(choicesOf(defense(3))[0]).toEqual({
       value: "standard",
       text: "Reaction + Intuition",
       note: "6 dice · free",
@@ -50,18 +50,18 @@ describe("the question to a defender", () => {
   });
 
   test("[SS-KARMA-03] Karma before the roll is one box beside the defenses, and only for a defender who has some", () => {
-    const ask = defence(3, 4);
-    expect(choicesOf(ask).map(({ value }) => value)).toEqual(choicesOf(defence(3)).map(({ value }) => value));
-    expect([karmaOffer(defence(3)), karmaOffer(ask)]).toEqual([
+    const ask = defense(3, 4);
+    expect(choicesOf(ask).map(({ value }) => value)).toEqual(choicesOf(defense(3)).map(({ value }) => value));
+    expect([karmaOffer(defense(3)), karmaOffer(ask)]).toEqual([
       null,
       { text: "Spend 1 Karma: 4 more dice", hint: expect.stringContaining("afterward") },
     ]);
-    expect(replyOf(ask, "parry", true)).toEqual({ ask: "choose-defence:0", kind: "defence", defence: "parry+karma" });
+    expect(replyOf(ask, "parry", true)).toEqual({ ask: "choose-defense:0", kind: "defense", defense: "parry+karma" });
     expect(ask.options.some(({ id }) => id === "parry+karma")).toBe(true);
   });
 
   test("[SS-DEFENSE-07] [SS-DEFENSE-12] others say dice, limit and AP", () => {
-    expect(choicesOf(defence(3)).find(({ value }) => value === "parry")).toEqual({
+    expect(choicesOf(defense(3)).find(({ value }) => value === "parry")).toEqual({
       value: "parry",
       text: "Parry",
       note: "9 dice, limit 4 · 1 AP",
@@ -78,7 +78,7 @@ describe("the question to a defender", () => {
       const options = optionsOf(attack, who);
       const message = { author: null, system: { orderedBy: "" } } as never;
       Object.assign(globalThis, { fromUuidSync: () => null });
-      return openAsk(attack, { id: "choose-defence:1", kind: "defence", who, options }, message, true);
+      return openAsk(attack, { id: "choose-defense:1", kind: "defense", who, options }, message, true);
     };
     expect([asked(0).range, asked(1).range]).toEqual([0, 2]);
     expect(choicesOf(asked(1))[0]!.note).toBe("6 dice · +2 dice, range · free");
@@ -88,7 +88,7 @@ describe("the question to a defender", () => {
   });
 
   test("[SS-ATTACK-07] a defense that cannot be paid is shown, disabled, with the reason; the free one never is", () => {
-    const [free, ...others] = choicesOf(defence(0));
+    const [free, ...others] = choicesOf(defense(0));
     expect(free!.disabled).toBe(false);
     expect(others.length).toBeGreaterThan(1);
     for (const { disabled, note } of others) {
@@ -98,26 +98,26 @@ describe("the question to a defender", () => {
   });
 
   test("[SS-ATTACK-06] comes before the dice of the attack lie on the table", () => {
-    expect(played(atGuard(), {}, "defence")).toMatchObject({ ask: { kind: "defence" }, replies: [] });
+    expect(played(atGuard(), {}, "defense")).toMatchObject({ ask: { kind: "defense" }, replies: [] });
   });
 
   test("[UT-20] [UT-39] after a glitch the GM is asked whether the obvious target is kept", () => {
-    const ask: OpenAsk = { ...defence(3), kind: "keep-obvious", gamemasterOnly: true };
+    const ask: OpenAsk = { ...defense(3), kind: "keep-obvious", gmOnly: true };
     expect(titleOf(ask)).toBe("Stray round");
     expect(legendOf(ask)).toBe("A glitch: does the round still hit Guard?");
     expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Yes", "No, compare all candidates"]);
   });
 
   test("names the one concerned and the keys", () => {
-    expect(titleOf(defence(3))).toBe("Guard is under attack");
-    expect(legendOf(defence(3))).toBe("How does Guard defend?");
+    expect(titleOf(defense(3))).toBe("Guard is under attack");
+    expect(legendOf(defense(3))).toBe("How does Guard defend?");
     expect(keysLine(4)).toBe("Keys 1 to 4 choose, Enter confirms.");
   });
 });
 
 describe("the next target of a bullet", () => {
   const among = ["Wall (crates)", "Dock Guard", "Wall (crates)"].map((name, index) => ({ index, name }));
-  const ask: OpenAsk = { ...defence(3), kind: "choose", among };
+  const ask: OpenAsk = { ...defense(3), kind: "choose", among };
 
   test("a choice is not titled as an attack, and entities of one name are told apart", () => {
     expect(titleOf(ask)).toBe("Stray round");
@@ -126,12 +126,12 @@ describe("the next target of a bullet", () => {
 });
 
 describe("an answer", () => {
-  const ask = (kind: OpenAsk["kind"]): OpenAsk => ({ ...defence(3), id: "x", kind, among: [{ index: 2, name: "Passer-by" }] });
+  const ask = (kind: OpenAsk["kind"]): OpenAsk => ({ ...defense(3), id: "x", kind, among: [{ index: 2, name: "Passer-by" }] });
 
-  test("is what the machine reads: a defence, an entity, yes or no", () => {
+  test("is what the machine reads: a defense, an entity, yes or no", () => {
     const options = [{ id: "standard", price: 0, affordable: true, parts: [], limit: null }] as const;
-    expect(readReply({ id: "x", kind: "defence", who: 0, options }, replyOf(ask("defence"), "standard") as never)).toMatchObject({
-      defence: "standard",
+    expect(readReply({ id: "x", kind: "defense", who: 0, options }, replyOf(ask("defense"), "standard") as never)).toMatchObject({
+      defense: "standard",
     });
     expect(
       readReply({ id: "x", kind: "choose", by: "gm", among: [2], preselected: 2 }, replyOf(ask("choose"), "2") as never),
@@ -148,12 +148,12 @@ describe("an answer", () => {
 });
 
 test("[SS-ATTACK-04] each question says at which of the four steps it is asked, where there are four", () => {
-  const asked = defence(2);
-  const thrown = (what: "attack" | "defence" | "soak"): OpenAsk => ({
+  const asked = defense(2);
+  const thrown = (what: "attack" | "defense" | "soak"): OpenAsk => ({
     ...asked,
     kind: "throw",
     dice: { count: 1, sides: 6, cover: 0, what },
   });
-  expect([asked, thrown("attack"), thrown("defence"), thrown("soak")].map(stepOf)).toEqual(["defend", "attack", "defend", "apply"]);
+  expect([asked, thrown("attack"), thrown("defense"), thrown("soak")].map(stepOf)).toEqual(["defend", "attack", "defend", "apply"]);
   expect([{ ...asked, reading: "margin" } as const, { ...asked, kind: "choose" } as const].map(stepOf)).toEqual([null, null]);
 });

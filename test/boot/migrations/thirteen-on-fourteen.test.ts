@@ -102,7 +102,7 @@ async function fightOn(generation: number): Promise<Fight> {
   const guard = (): any => gm.g.fromUuidSync(at(GUARD)).actor;
   const whole = plain(guard().system.pools.flesh.value);
   const first = await shoot(anna, SCOUT, at(GUARD), aimedAt(GUARD, SCOUT));
-  for (const { id: ask } of attackAt(gm, first).asks) await want(gm, "answer", first, { ask, kind: "defence", defence: "standard" });
+  for (const { id: ask } of attackAt(gm, first).asks) await want(gm, "answer", first, { ask, kind: "defense", defense: "standard" });
   expect([attackAt(gm, first).status, [...guard().statuses].length > 0]).toEqual(["resolved", true]);
   const until = { combat, round: 1, pass: 9, combatant: null, edge: "end", time: 0 };
   await guard().createEmbeddedDocuments("ActiveEffect", [{ name: "Winded", statuses: ["winded"], flags: { crossfire: { until } } }]);
@@ -220,7 +220,7 @@ describe.each([13, 14])("a world of 13 stored in the middle of a fight opens on 
   test("the defender who was asked answers on a client of this generation, and the attack is played to its end", async () => {
     const [ask] = attackAt(anna, fight.open).asks;
     expect(ask.userId).toBe(ANNA);
-    await want(anna, "answer", fight.open, { ask: ask.id, kind: "defence", defence: "standard" });
+    await want(anna, "answer", fight.open, { ask: ask.id, kind: "defense", defense: "standard" });
     expect([attackAt(ben, fight.open).status, rounds(gm, WORKER)]).toEqual(["resolved", 3]);
   });
 
@@ -236,7 +236,7 @@ describe.each([13, 14])("a world of 13 stored in the middle of a fight opens on 
     const { acting } = plain(combat().system.clock);
     expect(acting).toBe(combat().combatants.contents.find(({ actorId }: any) => actorId === tokenId(WORKER)).id);
     const [ask] = attackAt(anna, fight.open).asks;
-    await want(anna, "answer", fight.open, { ask: ask.id, kind: "defence", defence: "standard" });
+    await want(anna, "answer", fight.open, { ask: ask.id, kind: "defense", defense: "standard" });
     await want(gm, "end-phase", fight.combat);
     expect(plain(combat().system.clock).acting).not.toBe(acting);
     await want(gm, "rewind", fight.combat);

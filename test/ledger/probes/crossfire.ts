@@ -155,7 +155,7 @@ const coverDice: Probe = (given) => {
   return {
     result: resultOf(compared),
     cover_bonus: compared.cover,
-    result_without_cover: compared.defence,
+    result_without_cover: compared.defense,
     net_miss: 0 - compared.net,
     missed_due_to_cover: fought.one("cover-missed") !== undefined,
   };
@@ -356,7 +356,7 @@ const calledInCover: Probe = (given) => {
       { name: "target", hits: 0, cover: num(given, "cover_dice"), coveredLimbs: list(given, "covered_limbs") as readonly string[] },
     ],
   });
-  const ask = fought.asked.find((asked) => asked.kind === "throw" && asked.what === "defence");
+  const ask = fought.asked.find((asked) => asked.kind === "throw" && asked.what === "defense");
   return { cover_dice: ask?.kind === "throw" && ask.throw.kind === "pool" ? ask.throw.cover : 0 };
 };
 

@@ -74,7 +74,7 @@ const testsUnder: Probe = (given) => {
       },
     ],
   });
-  const what = kind === "defense" ? "defence" : kind;
+  const what = kind === "defense" ? "defense" : kind;
   const ask = fought.asked.find((asked) => asked.kind === "throw" && asked.what === what);
   return { pool: ask?.kind === "throw" && ask.throw.kind === "pool" ? ask.throw.dice : 0 };
 };

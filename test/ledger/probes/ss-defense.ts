@@ -66,26 +66,26 @@ function wishFor(given: Words, { party = {}, weapon = {}, mode, melee = false }:
 }
 
 function poolOf(fought: Fought): Words {
-  const ask = fought.asked.find((asked) => asked.kind === "throw" && asked.what === "defence");
+  const ask = fought.asked.find((asked) => asked.kind === "throw" && asked.what === "defense");
   const thrown = ask?.kind === "throw" && ask.throw.kind === "pool" ? ask.throw : null;
   return { pool: (thrown?.dice ?? 0) + (thrown?.cover ?? 0), limit: thrown?.limit ?? null };
 }
 
-/** Plays up to the defence test and counts its dice. */
+/** Plays up to the defense test and counts its dice. */
 const pool =
   (situation: Situation = {}): Probe =>
   (given) =>
     poolOf(fight(wishFor(given, situation)));
 
-/** An active defence: is it offered, and how many dice would it have? */
+/** An active defense: is it offered, and how many dice would it have? */
 function choice(given: Words, id: DefenseId, situation: Situation): Words {
   const wish = wishFor(given, merge({ melee: true }, situation));
   const { ruling } = stage(wish);
   if (!ruling.allowed) return noProbe(ruling.refusal);
   const { asked } = fight(wish);
-  const options = asked.find((ask) => ask.kind === "defence")!.options;
+  const options = asked.find((ask) => ask.kind === "defense")!.options;
   const legal = options.some((option) => option.id === id);
-  const chosen: Situation = { party: { ...situation.party, defence: legal ? id : "standard" }, melee: true };
+  const chosen: Situation = { party: { ...situation.party, defense: legal ? id : "standard" }, melee: true };
   return { legal, ...poolOf(fight(wishFor(given, chosen))) };
 }
 
@@ -97,7 +97,7 @@ const ROWS: Readonly<Record<string, (value: number) => Situation>> = {
   moving_vehicle: () => ({ party: { inMovingVehicle: true } }),
   in_melee: () => ({ party: { inMelee: true } }),
   prone: () => ({ party: { prone: true, along: 3 } }),
-  previous: (value) => ({ party: { readiness: { previousDefences: -value } } }),
+  previous: (value) => ({ party: { readiness: { previousDefenses: -value } } }),
   wound: (value) => ({ party: wounded(value) }),
   burst: () => ({ mode: "burst" }),
   semi_auto_burst: () => ({ mode: "semi-auto-burst" }),
@@ -142,7 +142,7 @@ const area: Probe = (given) => {
     woundModifier: 0,
     reach: 0,
     attackerReach: 0,
-    previousDefences: 0,
+    previousDefenses: 0,
     spread: "",
     modeModifier: 0,
     area: true,
@@ -173,7 +173,7 @@ const interrupt: Probe = (given) => {
     mayInterrupt: true,
   };
   const prices = Object.fromEntries(swanSong.declaration.actions.map(({ id: action, ap }) => [action, ap]));
-  const option = defenseOptions(everything, true, prices).find((offered) => offered.id === id) ?? noProbe(`defence "${id}"`);
+  const option = defenseOptions(everything, true, prices).find((offered) => offered.id === id) ?? noProbe(`defense "${id}"`);
   return { interrupt: option.price > 0 && actionPrice(swanSong, id).kind === "interrupt" };
 };
 
@@ -189,18 +189,18 @@ const limited: Probe = (given) => {
     parrySkill: 9,
     handsEmpty: true,
     skills: { unarmed: 9, acrobatics: 9 },
-    defence: mode,
+    defense: mode,
     defenceDice: { hits },
   };
   const fought = fight({ ruleset: swanSong, attack: { hits: 0 }, weapon: MELEE, parties: [party] });
-  return { limit: poolOf(fought)["limit"], hits: fought.one("compared")!.defence };
+  return { limit: poolOf(fought)["limit"], hits: fought.one("compared")!.defense };
 };
 
-/** Full Defense taken earlier, and an active defence on top. */
+/** Full Defense taken earlier, and an active defense on top. */
 const stacked: Probe = (given) =>
   poolOf(
     fight(
-      wishFor(given, { melee: true, party: { parrySkill: num(given, "skill"), defence: "parry", readiness: { onFullDefense: true } } }),
+      wishFor(given, { melee: true, party: { parrySkill: num(given, "skill"), defense: "parry", readiness: { onFullDefense: true } } }),
     ),
   );
 
@@ -217,7 +217,7 @@ const mayDefend: Probe = (given) => {
     attack: { hits: 1 },
     parties: [{ name: "target", surprised: flag(given, "failed_surprise") }],
   });
-  return { may_defend: fought.asked.some((ask) => ask.kind === "defence") };
+  return { may_defend: fought.asked.some((ask) => ask.kind === "defense") };
 };
 
 const cover =
@@ -239,7 +239,7 @@ export const probes: Probes = {
     return poolOf(fought);
   },
   "SS-DEFENSE-03": pool(),
-  "SS-DEFENSE-04": pool({ party: { defence: "full-defense" } }),
+  "SS-DEFENSE-04": pool({ party: { defense: "full-defense" } }),
   "SS-DEFENSE-05": interrupt,
   "SS-DEFENSE-06": pool({ melee: true }),
   "SS-DEFENSE-07": (given) =>
@@ -249,7 +249,7 @@ export const probes: Probes = {
   "SS-DEFENSE-08": (given) =>
     choice(given, "block", { party: { handsEmpty: flag(given, "hands_empty", true), skills: { unarmed: num(given, "unarmed") } } }),
   "SS-DEFENSE-09": (given) => choice(given, "dodge", { party: { skills: { acrobatics: num(given, "acrobatics") } } }),
-  "SS-DEFENSE-10": pool({ melee: true, party: { defence: "full-defense" } }),
+  "SS-DEFENSE-10": pool({ melee: true, party: { defense: "full-defense" } }),
   "SS-DEFENSE-11": stacked,
   "SS-DEFENSE-12": limited,
   "SS-DEFENSE-13": sumOfRows,
@@ -264,7 +264,7 @@ export const probes: Probes = {
     poolOf(
       fight(wishFor(given, { melee: true, party: { reach: num(given, "reach_def", 0) }, weapon: { reach: num(given, "reach_att", 0) } })),
     ),
-  "SS-DEFENSE-22": (given) => poolOf(fight(wishFor(given, { party: { readiness: { previousDefences: num(given, "already_defended") } } }))),
+  "SS-DEFENSE-22": (given) => poolOf(fight(wishFor(given, { party: { readiness: { previousDefenses: num(given, "already_defended") } } }))),
   "SS-DEFENSE-23": pool({ weapon: { spread: "narrow" } }),
   "SS-DEFENSE-24": pool({ weapon: { spread: "medium" } }),
   "SS-DEFENSE-25": pool({ weapon: { spread: "wide" } }),
@@ -279,7 +279,7 @@ export const probes: Probes = {
   "SS-SURPRISE-12": (given) => {
     if (flag(given, "karma_spent")) return notCovered("Karma against surprise is not written yet");
     const fought = fight({ ruleset: swanSong, attack: { hits: 1 }, parties: [{ name: "target", surprised: flag(given, "surprised") }] });
-    return { may_defend: fought.asked.some((ask) => ask.kind === "defence") };
+    return { may_defend: fought.asked.some((ask) => ask.kind === "defense") };
   },
   "SS-COVER-03": cover("good"),
   "SS-COVER-06": cover("partial"),

@@ -19,7 +19,7 @@ const STILL: DefenseSituation = {
   woundModifier: 0,
   reach: 0,
   attackerReach: 0,
-  previousDefences: 0,
+  previousDefenses: 0,
   spread: "",
   modeModifier: 0,
   area: false,
@@ -30,7 +30,7 @@ const separate: Probe = (given) => {
   const own: Part = { part: "reaction", value: num(given, "base_defense"), rule: "SS-ATTACK-11" };
   const same = flag(given, "same_target");
   const pools = Array.from({ length: num(given, "attacks") }, (_, at) =>
-    defensePool([own, ...defenseModifiers({ ...STILL, previousDefences: same ? at : 0 })]),
+    defensePool([own, ...defenseModifiers({ ...STILL, previousDefenses: same ? at : 0 })]),
   );
   return { defense_pools: pools };
 };

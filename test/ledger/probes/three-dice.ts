@@ -241,7 +241,7 @@ const giant: Probe = (given) => {
     weapon,
     skill: SURE,
     attacker: { aspect: { size: num(given, "sm_attacker") } },
-    parties: [{ aspect: { size: num(given, "sm_target"), pinned: flag(given, "pinned") }, defence: "none" }],
+    parties: [{ aspect: { size: num(given, "sm_target"), pinned: flag(given, "pinned") }, defense: "none" }],
   };
   return { is_large_area: isLarge(fight(sized)), giant_may_target: refusal({ ...sized, called: "arm" }) === null };
 };

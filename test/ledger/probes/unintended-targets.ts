@@ -293,7 +293,7 @@ const KINDS = {
   crate: "barrier",
 } as const;
 
-/** Does somebody of this kind get a defence test, and how many hits does it count with? */
+/** Does somebody of this kind get a defense test, and how many hits does it count with? */
 const defender: Probe = (given) => {
   const kind = word(given, "entity_kind", KINDS);
   const party: Party = {
@@ -308,7 +308,7 @@ const defender: Probe = (given) => {
   const compared = fought.one("compared")!;
   return {
     is_defender: fought.one("undefended")?.why !== "object",
-    rolls_test: fought.asked.some((ask) => ask.kind === "defence"),
+    rolls_test: fought.asked.some((ask) => ask.kind === "defense"),
     defense_result: resultOf(compared),
   };
 };
@@ -350,8 +350,8 @@ const keptHits: Probe = (given) => {
     weapon: { penetrates: false },
     parties: [{ name: IT, along: 12, hits: num(given, "first_roll_hits") }],
   });
-  const tests = fought.asked.filter((ask) => ask.kind === "throw" && ask.what === "defence");
-  return { hits_used: fought.all("compared").map(({ defence }) => defence), tests_rolled: tests.length };
+  const tests = fought.asked.filter((ask) => ask.kind === "throw" && ask.what === "defense");
+  return { hits_used: fought.all("compared").map(({ defense }) => defense), tests_rolled: tests.length };
 };
 
 /** The same target before and after what covered it was passed. */

@@ -42,12 +42,12 @@ function attackerSide(given: Words): Pick<Wish, "attack" | "attacker" | "order">
   };
 }
 
-/** A modifier of any size to the defence pool, by way of Reach: the one row of the table without a bound. */
+/** A modifier of any size to the defense pool, by way of Reach: the one row of the table without a bound. */
 function defenderSide(given: Words): Party {
   const soakHits = num(given, "soak_hits", 0);
   const body = num(given, "BOD", Math.max(3, 2 * soakHits));
-  const defence = diceOf(given, ["defense_dice"], "defense_hits", 0);
-  const pool = "faces" in defence ? defence.faces.length - num(given, "defense_mods", 0) : undefined;
+  const defense = diceOf(given, ["defense_dice"], "defense_hits", 0);
+  const pool = "faces" in defense ? defense.faces.length - num(given, "defense_mods", 0) : undefined;
   const rated = has(given, "REA") || has(given, "INT");
   const attributes = rated
     ? { reaction: num(given, "REA", 0), intuition: num(given, "INT", 0), body }
@@ -57,8 +57,8 @@ function defenderSide(given: Words): Party {
   return {
     name: "target",
     along: 1,
-    defenceDice: defence,
-    ...("hits" in defence && !rated ? { hits: defence.hits } : {}),
+    defenceDice: defense,
+    ...("hits" in defense && !rated ? { hits: defense.hits } : {}),
     attributes,
     plan: { body, ...(has(given, "pools") ? {} : { maxima: { shield: null, armored: null, flesh: 1000 } }) },
     armor: num(given, "AV", 0),

@@ -18,10 +18,10 @@ export interface Party extends FighterWish {
   readonly name: string;
   /** Metres. */
   readonly along?: number;
-  /** Hits of its defence test; null for an object. */
+  /** Hits of its defense test; null for an object. */
   readonly hits?: number | null;
   readonly defenceDice?: Dice;
-  readonly defence?: DefenseId;
+  readonly defense?: DefenseId;
   /** Hits of its soak tests, in order; the last one goes on. */
   readonly soaks?: readonly Dice[];
   readonly testHits?: number;
@@ -73,7 +73,7 @@ export interface Fought {
 }
 
 /** What an attack was compared with. */
-export const resultOf = ({ defence, cover }: Pick<EventOf<"compared">, "defence" | "cover">): number => defenseResult(defence, cover);
+export const resultOf = ({ defense, cover }: Pick<EventOf<"compared">, "defense" | "cover">): number => defenseResult(defense, cover);
 
 /** Dice enough for any modifier of a row. */
 const SPARE = 20;
@@ -126,8 +126,8 @@ const nth = <T>(items: readonly T[], at: number): T | undefined => items[Math.mi
 /** Answers an ask as the row says. `before` counts how often the same kind of thing was asked of the same entity. */
 function answer(wish: Wish, parties: readonly Party[], ask: Ask, before: number): Reply {
   switch (ask.kind) {
-    case "defence":
-      return { ask: ask.id, kind: "defence", defence: parties[ask.who]!.defence ?? "standard" };
+    case "defense":
+      return { ask: ask.id, kind: "defense", defense: parties[ask.who]!.defense ?? "standard" };
     case "keep-obvious":
       return { ask: ask.id, kind: "keep", keep: wish.keepObvious ?? true };
     case "choose": {
@@ -143,7 +143,7 @@ function diceFor(wish: Wish, party: Party | undefined, what: Extract<Ask, { kind
   switch (what) {
     case "attack":
       return nth(wish.attacks ?? [], before) ?? wish.attack;
-    case "defence":
+    case "defense":
       return party?.defenceDice ?? { hits: party?.hits ?? 0 };
     case "soak":
       return nth(party?.soaks ?? [], before) ?? { hits: 0 };

@@ -50,7 +50,7 @@ describe("an order with values that no table means", () => {
     ["aiming by a name that every object has", { aiming: { constructor: 1 } }],
     ["aiming by another such name", { aiming: { toString: 1 } }],
     ["a correction by such a name", { hand: { constructor: 1 } }],
-    ["an endless distance", { hand: { metres: 1e308 } }],
+    ["an endless distance", { hand: { meters: 1e308 } }],
     ["damage out of every measure", { struck: { name: "x", dv: 1e308, damageKind: "health", type: "Kinetic", arp: 0, unresisted: false } }],
   ])("is none: %s", (_why, value) => {
     expect(readOrder(order(value))).toBeNull();
@@ -74,7 +74,7 @@ describe("a bad order says what is wrong and where", () => {
     [order({ bystanders: Array.from({ length: 200_000 }, () => "Actor.c") }), { where: "bystanders", key: "many", found: "200000" }],
     [order({ modifiers: [modifier(1), modifier(999)] }), { where: "modifiers[1].value", key: "large", wanted: "20", found: "999" }],
     [order({ aiming: { constructor: 1 } }), { where: "aiming.constructor", key: "strange" }],
-    [order({ hand: { each: [{ who: "Actor.c", metres: 1e308 }] } }), { where: "hand.each[0].metres", key: "large" }],
+    [order({ hand: { each: [{ who: "Actor.c", meters: 1e308 }] } }), { where: "hand.each[0].meters", key: "large" }],
     [order({ struck: { ...struck, dv: 1e308 } }), { where: "struck.dv", key: "large", found: "1e+308" }],
     [order({ struck: { ...struck, dv: 1, type: "constructor" } }), { where: "struck.type", key: "enum" }],
     [order({ multiple: { attacks: 2, index: 2, first: 0, otherWeapon: null } }), { where: "multiple.index", key: "large", wanted: "1" }],

@@ -25,7 +25,7 @@ export const wallId = (index: number): string => idOf(`wall${index}`);
 
 /** Pixels of a meter. */
 export const SCALE = 100;
-const pixels = (metres: number): number => Math.round(metres * SCALE);
+const pixels = (meters: number): number => Math.round(meters * SCALE);
 
 function actorOf(id: string, { stored, crate, vehicle, status }: Somebody, owner: string | null): object {
   const ownership = { default: 0, ...(owner ? { [owner]: 3 } : {}) };

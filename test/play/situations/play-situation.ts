@@ -245,7 +245,7 @@ function expectForecast({ gm }: Table, situation: Situation, { field, ruleset }:
 const SKIRMISH = `(() => {
   const scene = game.scenes.contents[0];
   const candidates = scene.tokens.contents.map((token) => ({ token, actor: token.actor }));
-  const tactics = { target: "nearest", mode: "single", call: null, leastDice: 6, modifier: 0, defence: "standard", takesCover: false, standsUp: true };
+  const tactics = { target: "nearest", mode: "single", call: null, leastDice: 6, modifier: 0, defense: "standard", takesCover: false, standsUp: true };
   return __system.skirmishOf({
     name: "Map", ruleset: { ...__system.wholeRuleset(), switches: __system.switches() }, scene, candidates,
     partOf: ({ token }) => token.name === "Shooter" ? "first" : token.name === "Target" ? "second" : "bystander",

@@ -36,7 +36,7 @@ describe("the price of an attack", () => {
   });
 
   test("[SS-DEFENSE-04] Full Defense is paid and lasts", () => {
-    const careful = shoot({ attack: { hits: 0 }, parties: [{ ...target, defence: "full-defense" }] });
+    const careful = shoot({ attack: { hits: 0 }, parties: [{ ...target, defense: "full-defense" }] });
     expect(changed(careful).filter(({ entity }) => entity === 0)).toEqual([
       { kind: "ap", entity: 0, by: -2 },
       { kind: "status", entity: 0, status: "full-defense", active: true },
@@ -44,7 +44,7 @@ describe("the price of an attack", () => {
     ]);
   });
 
-  test("[SS-DEFENSE-22] cover dice alone are no defence test", () => {
+  test("[SS-DEFENSE-22] cover dice alone are no defense test", () => {
     const surprised = shoot({ attack: { hits: 0 }, parties: [{ ...target, surprised: true, cover: 4 }] });
     expect(changed(surprised).some(({ kind }) => kind === "defended")).toBe(false);
   });
@@ -212,7 +212,7 @@ describe("[UT-50] beyond", () => {
       leaveOpen: ({ kind }) => kind === "choose",
     });
     expect(fought.open).toMatchObject({ kind: "choose" });
-    expect(fought.state).toMatchObject({ subject: -1, leg: "beyond", stage: "choose-beyond" });
+    expect(fought.state).toMatchObject({ subject: -1, leg: "beyond", stage: "choose-next" });
   });
 
   test("[SS-DEFENSE-17] an object beyond with nobody near it is picked as the only one, cover or not", () => {
@@ -228,21 +228,21 @@ describe("[UT-50] beyond", () => {
 });
 
 describe("replies that supersede", () => {
-  const standard = { ask: "choose-defence:0", kind: "defence", defence: "standard" } as const;
+  const standard = { ask: "choose-defense:0", kind: "defense", defense: "standard" } as const;
   const roll = (dice: number, hits: number) =>
     ({ ask: "attack", kind: "faces", faces: Array.from({ length: dice }, (_, at) => (at < hits ? 6 : 2)) }) as const;
 
   test("leave those that fit, and ask again for those that do not", () => {
     const { attack } = shoot({});
     const dice = 21;
-    const defence = { ask: "defend:0", kind: "faces", faces: Array.from({ length: 20 }, () => 2) } as const;
-    const stale = [standard, roll(dice, 3), { ...defence, faces: [2] }, roll(dice, 1)];
+    const defense = { ask: "defend:0", kind: "faces", faces: Array.from({ length: 20 }, () => 2) } as const;
+    const stale = [standard, roll(dice, 3), { ...defense, faces: [2] }, roll(dice, 1)];
     expect(replay(attack, stale).ask).toMatchObject({ id: "defend:0" });
     // Nobody took anything back: dice that do not fit are a mistake.
-    expect(() => replay(attack, [standard, roll(dice, 3), { ...defence, faces: [2] }])).toThrow("20 dice wanted, got 1");
+    expect(() => replay(attack, [standard, roll(dice, 3), { ...defense, faces: [2] }])).toThrow("20 dice wanted, got 1");
     // Nor is what was said after the last correction.
-    expect(() => replay(attack, [standard, roll(dice, 3), roll(dice, 1), { ...defence, faces: [2] }])).toThrow("20 dice wanted, got 1");
-    expect(replay(attack, [standard, roll(dice, 3), defence, roll(dice, 1)]).events.find(({ kind }) => kind === "compared")).toMatchObject({
+    expect(() => replay(attack, [standard, roll(dice, 3), roll(dice, 1), { ...defense, faces: [2] }])).toThrow("20 dice wanted, got 1");
+    expect(replay(attack, [standard, roll(dice, 3), defense, roll(dice, 1)]).events.find(({ kind }) => kind === "compared")).toMatchObject({
       hits: 1,
     });
   });
@@ -252,7 +252,7 @@ describe("replies that supersede", () => {
     const heard: string[] = [];
     const { events } = replay(attack, [standard], ({ kind }) => heard.push(kind));
     expect(heard).toEqual(events.map(({ kind }) => kind));
-    expect(heard).toEqual(["declared", "defence-chosen"]);
+    expect(heard).toEqual(["declared", "defense-chosen"]);
   });
 });
 

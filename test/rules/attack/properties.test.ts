@@ -64,12 +64,12 @@ describe("an attack with any entities, any dice and any answers", () => {
     );
   });
 
-  test("[UT-31] asks nobody twice for the same thing, and nobody for a second defence test", () => {
+  test("[UT-31] asks nobody twice for the same thing, and nobody for a second defense test", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { asks } = playOut(attack, seed);
         expect(new Set(asks.map(({ id }) => id)).size).toBe(asks.length);
-        const tests = asks.filter((ask) => ask.kind === "throw" && ask.what === "defence").map((ask) => ("who" in ask ? ask.who : -1));
+        const tests = asks.filter((ask) => ask.kind === "throw" && ask.what === "defense").map((ask) => ("who" in ask ? ask.who : -1));
         expect(new Set(tests).size).toBe(tests.length);
       }),
       { numRuns: 200 },

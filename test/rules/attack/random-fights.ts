@@ -90,11 +90,11 @@ export function anyReply(ask: Ask, rng: Rng): Reply {
   switch (ask.kind) {
     case "throw":
       return { ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) };
-    case "defence":
+    case "defense":
       return {
         ask: ask.id,
-        kind: "defence",
-        defence: oneOf(
+        kind: "defense",
+        defense: oneOf(
           ask.options.filter(({ affordable }) => affordable),
           rng,
         ).id,

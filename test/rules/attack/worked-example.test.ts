@@ -29,7 +29,7 @@ function knifeFight() {
 }
 
 const REPLIES: Reply[] = [
-  { ask: "choose-defence:0", kind: "defence", defence: "standard" },
+  { ask: "choose-defense:0", kind: "defense", defense: "standard" },
   { ask: "attack", kind: "faces", faces: [6, 6, 2, 4, 1, 5, 1] },
   { ask: "defend:0", kind: "faces", faces: [2, 5, 4] },
   { ask: "soak:0:0", kind: "faces", faces: [5, 6, 2, 1] },
@@ -42,13 +42,13 @@ test("[SS-ATTACK-19] 3 hits to 1, modified DV 6, modified AV 3, Soak Value 4, 2 
   const attack = knifeFight();
   const { events, ask } = replay(attack, REPLIES);
   expect(ask).toBeNull();
-  expect(of(events, "compared")).toMatchObject({ hits: 3, defence: 1, net: 2, contact: "hit" });
+  expect(of(events, "compared")).toMatchObject({ hits: 3, defense: 1, net: 2, contact: "hit" });
   expect(of(events, "soaked")).toMatchObject({ dv: 6, av: 3, left: 4, thrown: { throw: { dice: 4 } } });
   expect(changes(attack, events)).toContainEqual({ kind: "amount", entity: 0, amount: "flesh", by: -4 });
 });
 
-test("[SS-ATTACK-06] the defence is named before the attack roll", () => {
+test("[SS-ATTACK-06] the defense is named before the attack roll", () => {
   const attack = knifeFight();
-  expect(replay(attack, []).ask).toMatchObject({ kind: "defence", who: 0 });
+  expect(replay(attack, []).ask).toMatchObject({ kind: "defense", who: 0 });
   expect(replay(attack, REPLIES.slice(0, 1)).ask).toMatchObject({ kind: "throw", what: "attack", throw: { dice: 7, limit: 6 } });
 });

@@ -28,7 +28,7 @@ function chain({ events, nameOf }: Fought): readonly string[] {
   return events.flatMap((event) => {
     switch (event.kind) {
       case "compared":
-        return [`${nameOf(event.entity)} ${event.hits} vs ${event.defence}+${event.cover} ${event.contact === "hit" ? "HIT" : "evades"}`];
+        return [`${nameOf(event.entity)} ${event.hits} vs ${event.defense}+${event.cover} ${event.contact === "hit" ? "HIT" : "evades"}`];
       case "picked":
         return [`target ${nameOf(event.entity)} (${event.by})`];
       case "cover-missed":
@@ -156,7 +156,7 @@ describe("the answering user", () => {
       })),
     });
     const rolled = fought.asked
-      .filter((ask) => ask.kind === "throw" && ask.what === "defence")
+      .filter((ask) => ask.kind === "throw" && ask.what === "defense")
       .map((ask) => ("who" in ask ? fought.nameOf(ask.who) : ""));
     expect(rolled).toEqual(expect.arrayContaining(["O1", "O2"]));
     expect(new Set(rolled).size).toBe(rolled.length);

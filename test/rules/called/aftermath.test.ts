@@ -101,7 +101,7 @@ describe("[UT-09] obstructions", () => {
 });
 
 describe("replies", () => {
-  const standard = { ask: "choose-defence:0", kind: "defence", defence: "standard" } as const;
+  const standard = { ask: "choose-defense:0", kind: "defense", defense: "standard" } as const;
   const roll = (dice: number) => ({ ask: "attack", kind: "faces", faces: Array.from({ length: dice }, () => 6) }) as const;
 
   test("in any order are mistakes when they do not fit, as long as nobody took anything back", () => {

@@ -38,7 +38,7 @@ function play(order: Partial<AttackOrder>, field: FieldWish, wanted: Wanted): Pl
             kind: "faces" as const,
             faces: Array.from({ length: diceOf(ask.throw) }, (_, index) => (index < (wanted[name] ?? 0) ? 6 : 2)),
           }
-        : { ask: ask.id, kind: "defence" as const, defence: "standard" as const };
+        : { ask: ask.id, kind: "defense" as const, defense: "standard" as const };
     state = step(attack, state, readReply(ask, reply), (event) => events.push(event));
   }
   return {
@@ -56,7 +56,7 @@ const at = (location: string, side?: "left" | "right", wish: FieldWish = {}, wan
 describe("a shot called at a place", () => {
   it("[SS-CALLED-06] [SS-CALLED-21] brings the effects of the place after their tests", () => {
     const { asked, all, done } = at("genitals");
-    expect(asked).toEqual(["defence", "attack", "defence", "soak", "test", "test", "test"]);
+    expect(asked).toEqual(["defense", "attack", "defense", "soak", "test", "test", "test"]);
     expect(all("effect-tested").map(({ effect, threshold, passed }) => [effect, threshold, passed])).toEqual([
       ["stunned", 4, false],
       ["nauseous", 4, false],
@@ -225,7 +225,7 @@ describe("blind fire", () => {
     const hidden = placed(aFighter(), 10, { unseen: true, otherCover: 4 });
     const { all, asked } = play({}, { attacker: shooter(), entities: [hidden] }, { attack: 1 });
     expect(all("attacked")[0]!.thrown.throw).toMatchObject({ dice: 24 - 6 });
-    expect(asked).not.toContain("choose-defence");
+    expect(asked).not.toContain("choose-defense");
     expect(all("undefended")).toEqual([]);
     expect(all("defended")[0]!.thrown.throw).toMatchObject({ dice: 0, cover: 4 });
   });
@@ -371,14 +371,14 @@ describe("powers", () => {
   });
 
   it("[SS-ATTACK-21] a touch is enough on a graze", () => {
-    const { all } = use("shock-touch", aFighter(), { attack: 1, defence: 1 });
+    const { all } = use("shock-touch", aFighter(), { attack: 1, defense: 1 });
     expect(all("compared")[0]!.contact).toBe("grazing");
     expect(all("soaked")).toMatchObject([{ dv: 6 }]);
   });
 
   it("[SS-WOUND-04] is resisted with attributes, and the helpless resist too", () => {
-    const { asked, all } = use("hold", aFighter({ helpless: true }), { attack: 3, defence: 1 });
-    expect(asked).toEqual(["attack", "defence"]);
+    const { asked, all } = use("hold", aFighter({ helpless: true }), { attack: 3, defense: 1 });
+    expect(asked).toEqual(["attack", "defense"]);
     expect(all("defended")[0]!.thrown.throw).toMatchObject({ dice: 6, cover: 0 });
     expect(all("kept-up")).toMatchObject([{ power: "hold", changes: "slowed" }]);
   });
@@ -424,7 +424,7 @@ describe("shooting through cover on purpose, and stray rounds", () => {
   };
 
   it("[UT-35] [UT-36] [UT-58] strikes what is in the way first, then the target with what is left, and stops there", () => {
-    const { all, events } = play({ through: true }, covered, { attack: 3, defence: 1 });
+    const { all, events } = play({ through: true }, covered, { attack: 3, defense: 1 });
     expect(all("aimed-through")).toMatchObject([{ entity: 1, hits: 3 }]);
     expect(all("cover-missed")).toEqual([]);
     expect(all("penetrated").map(({ entity }) => entity)).toEqual([0]);
@@ -435,7 +435,7 @@ describe("shooting through cover on purpose, and stray rounds", () => {
   });
 
   it("[UT-35] a target that evades what came through is missed, and the round flies on", () => {
-    const { all } = play({ through: true }, { ...covered, weapon: aWeapon({ dv: 12 }) }, { attack: 1, defence: 6 });
+    const { all } = play({ through: true }, { ...covered, weapon: aWeapon({ dv: 12 }) }, { attack: 1, defense: 6 });
     expect(all("compared").map(({ entity, contact }) => [entity, contact])).toContainEqual([1, "miss"]);
     expect(all("picked").map(({ entity }) => entity)).toEqual([2]);
   });
@@ -455,20 +455,20 @@ describe("shooting through cover on purpose, and stray rounds", () => {
     const asked: (readonly [string, number])[] = [];
     let state = startAttack(ruled.value);
     for (let ask = pendingAsk(ruled.value, state); ask; ask = pendingAsk(ruled.value, state)) {
-      if (ask.kind === "defence" || (ask.kind === "throw" && ask.what === "defence")) asked.push([ask.kind, ask.who]);
+      if (ask.kind === "defense" || (ask.kind === "throw" && ask.what === "defense")) asked.push([ask.kind, ask.who]);
       // The target's cover, thrown last, is all that saves it.
       const hits = ask.kind === "throw" && (ask.what === "attack" ? 3 : ask.who === 1 ? 4 : 0);
-      const last = ask.kind === "throw" && ask.what === "defence";
+      const last = ask.kind === "throw" && ask.what === "defense";
       const reply =
         ask.kind === "throw"
           ? { ask: ask.id, kind: "faces" as const, faces: facesWith(diceOf(ask.throw), Number(hits), last) }
-          : { ask: ask.id, kind: "defence" as const, defence: "standard" as const };
+          : { ask: ask.id, kind: "defense" as const, defense: "standard" as const };
       state = step(ruled.value, state, readReply(ask, reply));
     }
     expect(asked).toEqual([
-      ["defence", 1],
+      ["defense", 1],
       ["throw", 1],
-      ["defence", 0],
+      ["defense", 0],
       ["throw", 0],
     ]);
   });

@@ -48,7 +48,7 @@ describe("surprised fighters", () => {
     expect(carry(next, end("ann")).fighters["bo"]!.surprised).toBe(false);
   });
 
-  test("[SS-SURPRISE-02] [SS-SURPRISE-12] has no defence against those overlooked", () => {
+  test("[SS-SURPRISE-02] [SS-SURPRISE-12] has no defense against those overlooked", () => {
     const clock = carry(begun({ ann: 15, bo: 14, cy: 13 }), { kind: "surprise", results: { ann: by("bo") } });
     expect([
       mayDefend(clock, "ann", "bo"),

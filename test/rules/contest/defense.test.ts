@@ -23,7 +23,7 @@ const DEFENDER: Defender = {
 };
 const PRICES = { "full-defense": 2, block: 1, dodge: 1 };
 
-describe("[SS-KARMA-03] a defence with a point of Karma", () => {
+describe("[SS-KARMA-03] a defense with a point of Karma", () => {
   test("is offered after all others, each with the same price and limit and so many dice more", () => {
     const plain = defenseOptions(DEFENDER, true, PRICES);
     const all = defenseOptions({ ...DEFENDER, push: 3 }, true, PRICES);
@@ -45,9 +45,9 @@ describe("[SS-KARMA-03] a defence with a point of Karma", () => {
 
   test.each(["standard", "full-defense", "dodge"])("is told apart from %s without it", (id) => {
     expect(defenseName(id, false)).toBe(id);
-    expect(readDefenseName(id)).toEqual({ defence: id, push: false });
+    expect(readDefenseName(id)).toEqual({ defense: id, push: false });
     expect(defenseName(id, true)).not.toBe(id);
-    expect(readDefenseName(defenseName(id, true))).toEqual({ defence: id, push: true });
+    expect(readDefenseName(defenseName(id, true))).toEqual({ defense: id, push: true });
   });
 });
 
@@ -62,7 +62,7 @@ test("[SS-DEFENSE-33] a blast around the target is harder to get away from", () 
     woundModifier: 0,
     reach: 0,
     attackerReach: 0,
-    previousDefences: 0,
+    previousDefenses: 0,
     spread: "",
     modeModifier: 0,
     area: false,

@@ -31,13 +31,13 @@ const CALM: DefenseSituation = {
   woundModifier: 0,
   reach: 0,
   attackerReach: 0,
-  previousDefences: 0,
+  previousDefenses: 0,
   spread: "",
   modeModifier: 0,
   area: false,
 };
 
-describe("every die of a defence is itemised under the rule that gives it", () => {
+describe("every die of a defense is itemised under the rule that gives it", () => {
   const REACTION = { part: "reaction", value: 4, rule: "SS-ATTACK-11" };
   const INTUITION = { part: "intuition", value: 3, rule: "SS-ATTACK-11" };
 
@@ -83,7 +83,7 @@ describe("every die of a defence is itemised under the rule that gives it", () =
     { row: { prone: true, distance: 5 }, part: "prone", value: -2, rule: "SS-DEFENSE-16" },
     { row: { woundModifier: -3 }, part: "wounds", value: -3, rule: "SS-DEFENSE-20" },
     { row: { melee: true, reach: 2, attackerReach: 1 }, part: "reach", value: 1, rule: "SS-DEFENSE-21" },
-    { row: { previousDefences: 2 }, part: "previous-defences", value: -2, rule: "SS-DEFENSE-22" },
+    { row: { previousDefenses: 2 }, part: "previous-defenses", value: -2, rule: "SS-DEFENSE-22" },
     { row: { spread: "narrow" }, part: "spread", value: -1, rule: "SS-DEFENSE-23" },
     { row: { spread: "medium" }, part: "spread", value: -3, rule: "SS-DEFENSE-24" },
     { row: { spread: "wide" }, part: "spread", value: -5, rule: "SS-DEFENSE-25" },
@@ -99,7 +99,7 @@ describe("every die of a defence is itemised under the rule that gives it", () =
   });
 
   test.each([
-    { row: { prone: true, distance: 6 }, what: "lying down further than 5 metres from the shooter" },
+    { row: { prone: true, distance: 6 }, what: "lying down further than 5 meters from the shooter" },
     { row: { reach: 2, attackerReach: 1 }, what: "Reach against a shot" },
     { row: { inMelee: true, melee: true }, what: "being in melee against a blow" },
     { row: {}, what: "nothing in particular" },
@@ -201,12 +201,12 @@ describe("effective skill on three dice", () => {
     expect(skillParts({ ...ORDER, ranged: false, evaluated: false })).toEqual([SKILL, LOCATION, DARK]);
   });
 
-  test("[TD-RANDOM-03] an active defence is 3 and what it is made with, both under their rule", () => {
+  test("[TD-RANDOM-03] an active defense is 3 and what it is made with, both under their rule", () => {
     const [dodge] = activeDefenses({ speed: 5.75, parrySkill: null, blockSkill: null, able: true }, true);
     expect(dodge).toEqual({
       id: "dodge",
       parts: [
-        { part: "defence", value: 3, rule: "TD-RANDOM-03" },
+        { part: "defense", value: 3, rule: "TD-RANDOM-03" },
         { part: "dodge", value: 5, rule: "TD-RANDOM-03" },
       ],
     });

@@ -156,7 +156,7 @@ describe("an intercepting blow", () => {
       order: { mode: "melee" },
       parties: [{ name: "passer", along: 1, hits: 1, plan: { body: 4 }, soaks: [{ hits: 2 }] }],
     });
-    expect(fought.one("defence-chosen")).toBeDefined();
+    expect(fought.one("defense-chosen")).toBeDefined();
     const { damage } = fought.one("harmed")!;
     expect([damage, interceptionStops(damage, 4), interceptionStops(damage, 7), interceptionStops(0, 0)]).toEqual([6, true, false, false]);
   });

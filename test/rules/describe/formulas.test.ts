@@ -98,7 +98,7 @@ describe("figures that windows ask for", () => {
         "build",
       ],
       armor: ["accessory"],
-      fighter: ["karma", "tookCover", "running", "defence", "tolerance", "reach", "initiativeDice", "bodyShield", "lacks"],
+      fighter: ["karma", "tookCover", "running", "defense", "tolerance", "reach", "initiativeDice", "bodyShield", "lacks"],
       aiming: [],
       calls: [],
     });
@@ -126,7 +126,7 @@ describe("figures that windows ask for", () => {
       figures: ["dodge", "av", "initiative"],
       weapon: ["acc", "reach", "increment", "carries", ...blow],
       armor: ["types", "openFaced", "shield"],
-      fighter: ["tookCover", "defence", "tolerance", "reach", "lacks", "aspect"],
+      fighter: ["tookCover", "defense", "tolerance", "reach", "lacks", "aspect"],
       aiming: ["kind", "chink", "behind", "overhead", "situation", "largeArea"],
       calls: ["weapon", "random"],
     });

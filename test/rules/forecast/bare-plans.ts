@@ -64,8 +64,8 @@ export const melee = (): Skirmish =>
       {
         name: "Left",
         fighters: [
-          fighter("Rifle", [0, 0], {}, { count: 2, magazines: 1, tactics: { mode: "full-auto", defence: "best" } }),
-          fighter("Knife", [1, 5], { weapons: [KNIFE] }, { tactics: { defence: "best", target: "weakest" } }),
+          fighter("Rifle", [0, 0], {}, { count: 2, magazines: 1, tactics: { mode: "full-auto", defense: "best" } }),
+          fighter("Knife", [1, 5], { weapons: [KNIFE] }, { tactics: { defense: "best", target: "weakest" } }),
         ],
       },
       {

@@ -21,10 +21,10 @@ const table: string[] = [];
 afterAll(() => console.log(["", "choices of the default", ...table, ""].join("\n")));
 
 /** The reference duel: 12 dice with Accuracy 5 against 8; DV 8, ARP 1, AV 9, Body 4. */
-function oddsOf(call: Limb | null, target: FighterWish = {}, otherCover = 0, metres = 15, shooter: FighterWish = {}): AttackOdds {
+function oddsOf(call: Limb | null, target: FighterWish = {}, otherCover = 0, meters = 15, shooter: FighterWish = {}): AttackOdds {
   const attacker = aFighter({ attributes: { agility: 6 }, skills: { pistols: 6 }, ...shooter });
   const struck = aFighter({ attributes: { body: 4, reaction: 4, intuition: 4 }, armor: 9, plan: { body: 4 }, ...target });
-  const field = aField({ attacker, weapon: aWeapon(), entities: [placed(struck, metres, { otherCover })] });
+  const field = aField({ attacker, weapon: aWeapon(), entities: [placed(struck, meters, { otherCover })] });
   const ruling = declare(crossfire, anOrder({ called: call && { location: call } }), field);
   if (!ruling.allowed) throw new Error(ruling.refusal);
   return attackOdds(ruling.value);
@@ -86,13 +86,13 @@ describe("[SS-COVER-04] [SS-DEFENSE-30] [SS-MOVE-07] each stance is the best som
     "in cover": {},
   } as const satisfies Record<string, Partial<Fighter>>;
   type Name = keyof typeof STANCES;
-  const taken = (name: Name, metres: number, cover: Stance["cover"]): number => {
-    const { dice } = ownCover({ cover, tookCover: name === "in cover", prone: name === "prone" }, metres);
-    return 100 * chanceOf(oddsOf(null, STANCES[name], dice, metres), ({ struck }) => struck);
+  const taken = (name: Name, meters: number, cover: Stance["cover"]): number => {
+    const { dice } = ownCover({ cover, tookCover: name === "in cover", prone: name === "prone" }, meters);
+    return 100 * chanceOf(oddsOf(null, STANCES[name], dice, meters), ({ struck }) => struck);
   };
   const given = (name: Name): number => 100 * chanceOf(oddsOf(null, {}, 0, 15, STANCES[name]), ({ struck }) => struck);
   const figures = (names: readonly Name[], of: (name: Name) => number) => Object.fromEntries(names.map((name) => [name, of(name)]));
-  const missed = (metres: number, cover: Stance["cover"]) => (name: Name) => 100 - taken(name, metres, cover);
+  const missed = (meters: number, cover: Stance["cover"]) => (name: Name) => 100 - taken(name, meters, cover);
 
   test("standing, to shoot without the penalty of a run and near without that of lying", () => {
     expectBest("hits given at 15 m, %", figures(["standing", "running"], given), ["standing"]);

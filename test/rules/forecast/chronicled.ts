@@ -73,7 +73,7 @@ export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
   "full auto against a burst, one of them surprised, one aims at the head": () =>
     duel(
       [
-        soldier("Ada", [0, 0], { magazines: 1, tactics: { mode: "full-auto", defence: "best" } }),
+        soldier("Ada", [0, 0], { magazines: 1, tactics: { mode: "full-auto", defense: "best" } }),
         soldier("Abe", [0, 4], { tactics: { takesCover: true, target: "weakest" } }),
       ],
       [
@@ -84,7 +84,7 @@ export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
     ),
   "a knife against a pistol": () =>
     duel(
-      [soldier("Ada", [0, 0], { tactics: { defence: "best" } }, { weapons: [KNIFE], skills: { blades: 6 } })],
+      [soldier("Ada", [0, 0], { tactics: { defense: "best" } }, { weapons: [KNIFE], skills: { blades: 6 } })],
       [soldier("Bea", [14, 3], { magazines: 2 }, { weapons: [{ ...PISTOL, magazine: 2 }, KNIFE], skills: { pistols: 2, blades: 2 } })],
       { rounds: 4 },
     ),
@@ -133,13 +133,13 @@ export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
   "a call at the forearm against armor that holds": () =>
     duel(
       [soldier("Ada", [0, 0], { tactics: { call: { place: "forearm", side: "right" }, leastDice: 1 } }, { skills: { longarms: 12 } })],
-      [soldier("Bea", [20, 0], { tactics: { defence: "best" } }, { armor: 20, attributes: { body: 9 } })],
+      [soldier("Bea", [20, 0], { tactics: { defense: "best" } }, { armor: 20, attributes: { body: 9 } })],
       { rounds: 2 },
     ),
   "a call that leaves too few dice is not made": () =>
     duel([soldier("Ada", [0, 0], { tactics: { call: "head", leastDice: 40 } })], [target], { rounds: 1 }),
   "by the rules of swan song, in passes": () =>
-    sides([soldier("Ada", [0, 0])], [soldier("Bea", [20, 0], { tactics: { defence: "best" } })], { ruleset: "swan-song" }),
+    sides([soldier("Ada", [0, 0])], [soldier("Bea", [20, 0], { tactics: { defense: "best" } })], { ruleset: "swan-song" }),
   "by the rules of swan song, strain and all": () =>
     suffering(
       sides([soldier("Ada", [0, 0]), soldier("Abe", [0, 3])], [soldier("Bea", [20, 0], { count: 2 })], { ruleset: "swan-song" }),
@@ -166,7 +166,7 @@ export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
         three(
           "Ada",
           [0, 0],
-          { tactics: { defence: "best" } },
+          { tactics: { defense: "best" } },
           { weapons: [{ name: "Sword", skill: "blades", kind: "melee", damage: "1d6+1", reach: 1, woundClass: "cut" }] },
         ),
       ],
@@ -174,7 +174,7 @@ export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
         three(
           "Bea",
           [3, 1],
-          { tactics: { defence: "best" } },
+          { tactics: { defense: "best" } },
           { weapons: [{ name: "Sword", skill: "blades", kind: "melee", damage: "1d6+1", reach: 1, woundClass: "cut" }] },
         ),
       ],

@@ -10,8 +10,8 @@ const pool = (dice: number, cover: number, limit: number | null): RollSpec => ({
 const THROWS: readonly (readonly [string, RollSpec, RollPurpose])[] = [
   ["an attack with a limit", pool(12, 0, 5), "attack"],
   ["an attack of one die", pool(1, 0, 5), "attack"],
-  ["a defence behind cover", pool(8, 4, null), "defence"],
-  ["cover alone", pool(0, 3, null), "defence"],
+  ["a defense behind cover", pool(8, 4, null), "defense"],
+  ["cover alone", pool(0, 3, null), "defense"],
   ["nothing at all", pool(0, 0, null), "soak"],
   ["a soak of very many dice", pool(60, 0, null), "soak"],
   ["initiative", { kind: "sum", dice: 3, faces: 6, parts: [] }, "test"],

@@ -34,8 +34,8 @@ rounds: 6
 sides:
   - name: Left
     fighters:
-      - { opponent: rifleman, count: 2, at: [0, 0], magazines: 1, tactics: { mode: full-auto, defence: best } }
-      - { opponent: knife-fighter, at: [1, 5], tactics: { defence: best, target: weakest } }
+      - { opponent: rifleman, count: 2, at: [0, 0], magazines: 1, tactics: { mode: full-auto, defense: best } }
+      - { opponent: knife-fighter, at: [1, 5], tactics: { defense: best, target: weakest } }
   - name: Right
     fighters:
       - { opponent: dock-guard, at: [14, 0], surprised: true, magazines: 0, tactics: { mode: semi-auto-burst, takesCover: true } }

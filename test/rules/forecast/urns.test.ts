@@ -33,12 +33,12 @@ describe("one number draws one outcome, in the order of the odds", () => {
   test("of pools, each with the odds of its own dice, limit, cover and purpose", () => {
     for (const dice of [0, 1, 2, 4])
       for (const limit of [null, 0, 1, 2, 5])
-        for (const cover of [0, 1, 3]) for (const purpose of ["attack", "defence"] as const) same(pool(dice, limit, cover), purpose);
+        for (const cover of [0, 1, 3]) for (const purpose of ["attack", "defense"] as const) same(pool(dice, limit, cover), purpose);
   });
 
   test("of pools with more cover than usual, and a limit below nothing", () => {
     for (const thrown of [pool(2, 1, 64), pool(2, null), pool(2, -1), pool(1, 0, 63), pool(1, 1), pool(1, 0, 65), pool(1, 1, 1)]) {
-      same(thrown, "defence");
+      same(thrown, "defense");
       same(thrown, "attack");
     }
   });

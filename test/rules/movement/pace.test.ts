@@ -28,7 +28,7 @@ describe("moving", () => {
       allowed: true,
       value: { runs: 0, freeAction: false },
     });
-    expect(wayPrice(rates, fresh, 17, false)).toMatchObject({ allowed: false, refusal: "tooFar", values: { metres: 17, most: 16 } });
+    expect(wayPrice(rates, fresh, 17, false)).toMatchObject({ allowed: false, refusal: "tooFar", values: { meters: 17, most: 16 } });
     expect(wayPrice(rates, { meters: 16, runs: 2, sprinted: 3 }, 3, false)).toMatchObject({ allowed: true });
     expect(wayPrice(rates, { meters: 16, runs: 2, sprinted: 3 }, 4, false)).toMatchObject({ refusal: "tooFar", values: { most: 3 } });
   });
@@ -83,7 +83,7 @@ describe("moving", () => {
   test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] an announced distance may only shrink, and its pace counts whatever the distance", () => {
     const declared = { meters: 10, pace: "running" } as const;
     expect(shortened(declared, 1)).toEqual({ allowed: true, value: { meters: 1, pace: "running" } });
-    expect(shortened(declared, 11)).toMatchObject({ refusal: "noFurther", values: { metres: 11, most: 10 } });
+    expect(shortened(declared, 11)).toMatchObject({ refusal: "noFurther", values: { meters: 11, most: 10 } });
   });
 
   test("[SS-MOVE-02] the clock keeps what was covered for the round and forgets it with the next", () => {

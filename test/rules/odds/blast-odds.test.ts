@@ -48,14 +48,14 @@ const WALL = { a: { x: 8.5, y: 2.5 }, b: { x: 11.5, y: 2.5 } };
 const WISHES: readonly { readonly what: string; readonly wish: BlastWish }[] = [
   { what: "two in the open", wish: { standing: [AT(frail("A"), 10), AT(frail("B"), 13)], figures: { radius: 3, falloff: 2 } } },
   { what: "one behind a wall", wish: { standing: [AT(frail("A"), 10, 5), AT(frail("B"), 10, 1)], walls: [WALL], figures: { radius: 3 } } },
-  { what: "without a map", wish: { standing: [AT(frail("A"), 0), AT(frail("B"), 0)], metres: [0, 2], figures: { radius: 4, falloff: 1 } } },
+  { what: "without a map", wish: { standing: [AT(frail("A"), 0), AT(frail("B"), 0)], meters: [0, 2], figures: { radius: 4, falloff: 1 } } },
   {
     what: "corrected by hand",
     wish: {
       standing: [AT(frail("A"), 10, 5), AT(frail("B"), 40)],
       walls: [WALL],
       figures: { radius: 3, falloff: 1 },
-      said: [{ isIn: true }, { isIn: false, metres: 2 }],
+      corrections: [{ isIn: true }, { isIn: false, meters: 2 }],
     },
   },
   { what: "in cover said by hand", wish: { standing: [AT(frail("A"), 11)], figures: { radius: 3, scatter: 0 }, cover: [2] } },

@@ -64,6 +64,6 @@ describe("choices", () => {
 
   test("that nobody makes are an error that names the choice", () => {
     const attack = smallAttack({});
-    expect(() => attackOdds(attack, { policy: () => null })).toThrow("odds: the policy leaves choose-defence:0 unanswered");
+    expect(() => attackOdds(attack, { policy: () => null })).toThrow("odds: the policy leaves choose-defense:0 unanswered");
   });
 });

@@ -18,7 +18,7 @@ function atSeveral(form: ConeForm, people: number, mode: string, ruleset: Rulese
     placed(small({ id: `Actor.${at}`, name: `Guard ${at}`, attributes: { reaction: 1 + at }, plan: { limbs: null } }), 8),
   );
   const nobody = entities.map(() => entities.map(() => 0));
-  const lanes = entities.map((_, own): FiringLine => ({
+  const firingLines = entities.map((_, own): FiringLine => ({
     places: entities.map(({ fighter: _fighter, aware: _aware, ...place }, index) => (index === own ? place : null)),
     intended: own,
     grants: nobody,
@@ -26,7 +26,7 @@ function atSeveral(form: ConeForm, people: number, mode: string, ruleset: Rulese
   const weapon = aWeapon({ dv: 4, arp: 0, accuracy: 4, spread: form === "cone" ? "narrow" : "", modes: ["single", "burst"] });
   const field: Battlefield = {
     ...aField({ weapon, entities, intended: 0, grants: nobody, switches: ruleset.switches }),
-    fan: { form, zone: null, lanes, since: "" },
+    cone: { form, zone: null, firingLines, since: "" },
   };
   return { field, order: anOrder({ mode, target: "", area: { at: null, among: [], form } }) };
 }
@@ -36,12 +36,12 @@ function attackOf(ruleset: Ruleset, { field, order }: ReturnType<typeof atSevera
   if (!ruling.allowed) throw new Error(ruling.refusal);
   return ruling.value;
 }
-const struckBy = (attack: Attack): readonly number[] => coneOdds(attack, attack.field.fan!).others.map(({ struck }) => struck);
+const struckBy = (attack: Attack): readonly number[] => coneOdds(attack, attack.field.cone!).others.map(({ struck }) => struck);
 
 /**
  * Two shot at and one who is not, on lines that cross: who stands where on the line to the first, and on the line to the second.
  *
- * @param along metres of everybody on either line; null: is not on it
+ * @param along meters of everybody on either line; null: is not on it
  */
 interface Crossing {
   readonly form: ConeForm;
@@ -66,7 +66,7 @@ function crossing({ form, ruleset, along, grants, mode = "single", penetrates = 
       along[0][at] ?? along[1][at] ?? 0,
     ),
   );
-  const lanes = along.map((line, intended): FiringLine => ({
+  const firingLines = along.map((line, intended): FiringLine => ({
     places: entities.map(({ fighter: _fighter, aware: _aware, ...place }, who) =>
       line[who] === null ? null : { ...place, along: line[who]!, distance: line[who]! },
     ),
@@ -88,10 +88,10 @@ function crossing({ form, ruleset, along, grants, mode = "single", penetrates = 
       weapon,
       entities,
       intended: 0,
-      grants: lanes[0]!.grants,
+      grants: firingLines[0]!.grants,
       switches: { ...ruleset.switches, unintendedTargets: true },
     }),
-    fan: { form, zone: null, lanes, since: "" },
+    cone: { form, zone: null, firingLines, since: "" },
   };
   return attackOf(ruleset, { field, order: anOrder({ mode, target: "", area: { at: null, among: [], form } }) });
 }
@@ -100,7 +100,7 @@ function crossing({ form, ruleset, along, grants, mode = "single", penetrates = 
 function crowd(people: number, ruleset: Ruleset): Attack {
   const given = atSeveral("spread", people, "burst", ruleset);
   const all = given.field.entities;
-  const lanes = all.map((_, intended) => ({
+  const firingLines = all.map((_, intended) => ({
     places: all.map(({ fighter: _fighter, aware: _aware, ...place }, who) => ({
       ...place,
       along: 5 + ((who - intended + people) % people),
@@ -108,7 +108,7 @@ function crowd(people: number, ruleset: Ruleset): Attack {
     intended,
     grants: given.field.grants,
   }));
-  return attackOf(ruleset, { ...given, field: { ...given.field, fan: { ...given.field.fan!, lanes } } });
+  return attackOf(ruleset, { ...given, field: { ...given.field, cone: { ...given.field.cone!, firingLines } } });
 }
 
 const covers = (by: number, to: number): number[][] =>
@@ -212,7 +212,7 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
   test.each(CROSSINGS)("$what: as when every die is turned by hand", (given) => {
     const attack = crossing(given);
     const { others } = everyFace(attack);
-    const { others: told, lost } = coneOdds(attack, attack.field.fan!);
+    const { others: told, lost } = coneOdds(attack, attack.field.cone!);
     expect(lost).toBe(0);
     expect(told.map(({ entity }) => entity)).toEqual([0, 1]);
     for (const { entity, struck, down } of told) {
@@ -229,7 +229,7 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
       ] as const
     ).map((line) => {
       const attack = crossing({ form: "spread", mode: "burst", ruleset: swanSong, along: [line, [null, 9, null]] });
-      return coneOdds(attack, attack.field.fan!).others;
+      return coneOdds(attack, attack.field.cone!).others;
     });
     expect(behind![1]!.down).toBeGreaterThan(alone![1]!.down + 0.01);
     expect(behind![0]!.down).toBeCloseTo(alone![0]!.down, 12);
@@ -237,7 +237,7 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
 
   test("a crowd in which everybody stands on every line is worked out, short of the truth by no more than is told", () => {
     const attack = crowd(4, crossfire);
-    const [whole, pruned] = [0, 1e-2].map((prune) => coneOdds(attack, attack.field.fan!, { prune }));
+    const [whole, pruned] = [0, 1e-2].map((prune) => coneOdds(attack, attack.field.cone!, { prune }));
     expect(whole!.lost).toBe(0);
     expect(pruned!.lost).toBeGreaterThan(0);
     for (const [index, { struck, down }] of whole!.others.entries()) {
@@ -260,7 +260,7 @@ describe("[SS-ACTION-12] chances of everybody one attack is fired at", () => {
   ] as const)("of a %s (%s) are what following every shot with every state kept whole gives", (form, mode, ruleset) => {
     const attack = attackOf(ruleset, atSeveral(form, 2, mode, ruleset));
     const whole = [0, 1].map((entity) => bystander(attack, entity, { whole: true }));
-    const { others, lost } = coneOdds(attack, attack.field.fan!);
+    const { others, lost } = coneOdds(attack, attack.field.cone!);
     expect(lost).toBe(0);
     for (const [index, { struck, down }] of others.entries()) {
       expect(struck).toBeCloseTo(whole[index]!.struck, 10);

@@ -23,7 +23,7 @@ const spotsOf = (...added: readonly Parameters<MergedStates["add"]>[]): number =
 /** More than any number of bits tells: figures so far apart look alike at a glance. */
 const [WORD, ALL] = [2 ** 32, 2 ** 28];
 const body = (change: object): Partial<AttackState> => ({ bodies: exchanged(STATE.bodies, 1, { ...STATE.bodies[1]!, ...change }) });
-const defence = (change: object): Partial<AttackState> => ({
+const defense = (change: object): Partial<AttackState> => ({
   defences: exchanged(STATE.defences, 1, { ...STATE.defences[1]!, ...change }),
 });
 const losers = (change: object): Partial<AttackState> => ({ losers: { ...STATE.losers, ...change } });
@@ -44,10 +44,10 @@ describe("states that look alike at a glance", () => {
     ["place", { limb: STATE.limb + 2 ** 24 }],
     ["place of a burst", { burstLimb: STATE.burstLimb + ALL }],
     ["landing", { landing: STATE.landing + WORD }],
-    ["result of a defence", defence({ hits: 1 + 2 ** 20 })],
-    ["cover that counts low", defence({ coverLow: 2 ** 24 })],
-    ["cover that counts high", defence({ coverHigh: ALL })],
-    ["choice of a defence", defence({ choice: "of its own" })],
+    ["result of a defense", defense({ hits: 1 + 2 ** 20 })],
+    ["cover that counts low", defense({ coverLow: 2 ** 24 })],
+    ["cover that counts high", defense({ coverHigh: ALL })],
+    ["choice of a defense", defense({ choice: "of its own" })],
     ["shield", body({ shield: STATE.bodies[1]!.shield + 4096 })],
     ["armored health", body({ armored: STATE.bodies[1]!.armored + 2 ** 22 })],
     ["flesh", body({ flesh: STATE.bodies[1]!.flesh + WORD })],
@@ -85,7 +85,7 @@ describe("states that look alike at a glance", () => {
       spotsOf([ATTACK, { ...STATE, stage: one }, 0, 0.5], [ATTACK, { ...STATE, stage: other }, 0, 0.5]);
     expect([
       stages("scatter", "direction"),
-      stages("choose-beyond", "scatter"),
+      stages("choose-next", "scatter"),
       stages("penetrated", "blast"),
       stages("soak", "soak"),
     ]).toEqual([2, 2, 2, 1]);

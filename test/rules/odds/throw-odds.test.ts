@@ -4,7 +4,7 @@ import { poolOdds } from "../../../module/rules/contest/pool-odds";
 import { rollOdds } from "../../../module/rules/odds/roll-odds";
 
 const pool = (dice: number, cover: number, limit: number | null): RollSpec => ({ kind: "pool", dice, cover, limit, parts: [] });
-const chances = (thrown: RollSpec, purpose: "attack" | "defence"): Map<string, number> =>
+const chances = (thrown: RollSpec, purpose: "attack" | "defense"): Map<string, number> =>
   new Map(rollOdds(thrown, purpose).map(({ outcome, chance }) => [JSON.stringify(outcome), chance]));
 
 /** Every throw counted by how it is read. */
@@ -25,7 +25,7 @@ function counted(thrown: RollSpec, glitches: boolean): Map<string, number> {
 describe("the outcomes of a throw", () => {
   const rows = [pool(0, 0, null), pool(5, 0, 2), pool(2, 4, null), pool(1, 3, 0), pool(0, 2, null), pool(3, 1, 9)];
 
-  test.each(rows.flatMap((thrown) => (["attack", "defence"] as const).map((purpose) => ({ thrown, purpose }))))(
+  test.each(rows.flatMap((thrown) => (["attack", "defense"] as const).map((purpose) => ({ thrown, purpose }))))(
     "are those of every face: $thrown for $purpose",
     ({ thrown, purpose }) => {
       const [given, exact] = [chances(thrown, purpose), counted(thrown, purpose === "attack")];
@@ -36,7 +36,7 @@ describe("the outcomes of a throw", () => {
 
   test("of dice that are added up are those of every face", () => {
     const thrown: RollSpec = { kind: "sum", dice: 3, faces: 6, parts: [] };
-    const [given, exact] = [chances(thrown, "defence"), counted(thrown, false)];
+    const [given, exact] = [chances(thrown, "defense"), counted(thrown, false)];
     expect(given.size).toBe(16);
     for (const [name, chance] of exact) expect(given.get(name)).toBe(chance);
   });

@@ -247,7 +247,7 @@ const THROWER = aFighter({ id: "Actor.shooter", skills: { throwing: 1 }, attribu
 const AT = (name: string, x: number, y = 0) => ({ who: frail({ id: name, name, attributes: { reaction: 0 } }), at: { x, y } });
 const BLASTS: Readonly<Record<string, BlastWish>> = {
   "two in the open": { standing: [AT("A", 10), AT("B", 13)], figures: { radius: 3, falloff: 2 } },
-  "without a map": { standing: [AT("A", 0), AT("B", 0)], metres: [0, 2], figures: { radius: 4, falloff: 1 } },
+  "without a map": { standing: [AT("A", 0), AT("B", 0)], meters: [0, 2], figures: { radius: 4, falloff: 1 } },
 };
 
 /** Attacks with so few dice that every state can be kept whole, by what they are about. */

@@ -30,8 +30,8 @@ describe("a power", () => {
 });
 
 test("every power tried here can be used: it is paid, reaches or touches, and does something", () => {
-  for (const { id, price, strain, increment, maxRange, contact, defence, damage, heals, sustained } of POWERS) {
-    const near = contact || (sustained !== null && defence === "none");
+  for (const { id, price, strain, increment, maxRange, contact, defense, damage, heals, sustained } of POWERS) {
+    const near = contact || (sustained !== null && defense === "none");
     expect({ id, paid: price > 0 && strain > 0 }).toEqual({ id, paid: true });
     expect({ id, reaches: increment > 0 && maxRange >= increment }).toEqual({ id, reaches: !near });
     expect({ id, does: [damage !== null, heals > 0, sustained !== null].filter(Boolean).length }).toEqual({ id, does: 1 });

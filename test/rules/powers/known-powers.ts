@@ -5,7 +5,7 @@ const BIOTIC = {
   attribute: "willpower",
   limit: "mental",
   price: 2,
-  defence: "ranged",
+  defense: "ranged",
   resistWith: [],
   direct: false,
   increment: 10,
@@ -19,13 +19,13 @@ const BIOTIC = {
 
 /** Powers of each kind, to try the rules with; a world has its own as items. */
 export const POWERS = [
-  { ...BIOTIC, id: "heal", strain: 3, defence: "none", increment: 0, maxRange: 0, contact: true, heals: 1 },
+  { ...BIOTIC, id: "heal", strain: 3, defense: "none", increment: 0, maxRange: 0, contact: true, heals: 1 },
   { ...BIOTIC, id: "force-bolt", strain: 2, damage: { dv: 6, kind: "health", type: "kinetic", arp: 0 } },
   {
     ...BIOTIC,
     id: "shock-touch",
     strain: 1,
-    defence: "melee",
+    defense: "melee",
     increment: 0,
     maxRange: 0,
     contact: true,
@@ -36,12 +36,12 @@ export const POWERS = [
     ...BIOTIC,
     id: "hold",
     strain: 3,
-    defence: "resist",
+    defense: "resist",
     resistWith: ["strength", "willpower"],
     direct: true,
     sustained: { changes: "slowed", perHit: 0, most: 0 },
   },
-  { ...BIOTIC, id: "bulwark", strain: 2, defence: "none", increment: 0, maxRange: 0, sustained: { changes: "armor", perHit: 1, most: 4 } },
+  { ...BIOTIC, id: "bulwark", strain: 2, defense: "none", increment: 0, maxRange: 0, sustained: { changes: "armor", perHit: 1, most: 4 } },
 ] as const satisfies readonly Power[];
 
 export const knownPower = (id: string): Power | undefined => POWERS.find((power) => power.id === id);

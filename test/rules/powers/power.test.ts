@@ -33,9 +33,9 @@ describe("powers that are kept up", () => {
 
 describe("targets of a power", () => {
   test.each([
-    { facts: { defence: "melee", direct: true }, nature: "melee" },
-    { facts: { defence: "ranged", direct: true }, nature: "power" },
-    { facts: { defence: "ranged", direct: false }, nature: "indirect-power" },
+    { facts: { defense: "melee", direct: true }, nature: "melee" },
+    { facts: { defense: "ranged", direct: true }, nature: "power" },
+    { facts: { defense: "ranged", direct: false }, nature: "indirect-power" },
   ] as const)("[SS-COVER-03] [SS-COVER-06] $facts is to cover $nature", ({ facts, nature }) => {
     expect(natureOf(facts as never)).toBe(nature);
   });

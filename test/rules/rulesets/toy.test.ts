@@ -38,7 +38,7 @@ describe("a ruleset of one's own", () => {
     const { events, ask, state } = shot(4);
     expect(ask).toBeNull();
     expect(events.map(({ kind }) => kind)).toEqual(["declared", "attacked", "compared", "located", "harmed", "stopped", "ended"]);
-    expect(events.find(({ kind }) => kind === "compared")).toMatchObject({ hits: 10, defence: 9, contact: "hit", net: 1 });
+    expect(events.find(({ kind }) => kind === "compared")).toMatchObject({ hits: 10, defense: 9, contact: "hit", net: 1 });
     expect(state.bodies[0]!.flesh).toBe(5);
     expect(changes(attack(), events)).toContainEqual({ kind: "amount", entity: 0, amount: "flesh", by: -4 });
   });

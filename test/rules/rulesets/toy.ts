@@ -23,7 +23,7 @@ const declaration: Declaration = {
   pools: [{ id: "luck", kind: "health", holds: "flesh", left: true }],
   limbs: [],
   places: ["body"],
-  modes: ["single", "melee", "throw"].map((id) => ({ id, rounds: id === "melee" ? 0 : 1, price: 1, kind: "simple", defence: 0 })),
+  modes: ["single", "melee", "throw"].map((id) => ({ id, rounds: id === "melee" ? 0 : 1, price: 1, kind: "simple", defense: 0 })),
   actions: [{ id: "single-shot", ap: 1, kind: "simple" }],
   statuses: ["near-death", "dead"],
 };
@@ -32,7 +32,7 @@ const declaration: Declaration = {
 const flipped: Contest = {
   namesDefenceFirst: false,
   rollsEachBullet: true,
-  rules: { declare: "SS-ATTACK-05", attack: "SS-ATTACK-09", choice: "SS-ATTACK-06", defence: "SS-ATTACK-11", surprised: "UT-06" },
+  rules: { declare: "SS-ATTACK-05", attack: "SS-ATTACK-09", choice: "SS-ATTACK-06", defense: "SS-ATTACK-11", surprised: "UT-06" },
   undefended: 0,
   attackThrow: ({ field: { attacker } }) => ({
     kind: "sum",

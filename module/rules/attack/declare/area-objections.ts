@@ -27,16 +27,16 @@ export function coneObjection(
   ruleset: Ruleset,
   { area, called, multiple }: AttackOrder,
   mode: FireMode,
-  { weapon, fan }: Battlefield,
+  { weapon, cone }: Battlefield,
 ): Refused | null {
   const form = area?.form;
   if (!form) return null;
-  if (weapon.kind !== "ranged" || weapon.blast) return refuse("noFan", "SS-ACTION-12", { weapon: weapon.name });
+  if (weapon.kind !== "ranged" || weapon.blast) return refuse("noCone", "SS-ACTION-12", { weapon: weapon.name });
   if (called) return refuse("noLocationOverArea", "TD-LOC-05", { location: called.location });
   if (multiple) return refuse("mayNotCombine", "SS-MULTI-02", { weapon: weapon.name });
   if (form === "cone" && coneWidth(weapon) === 0) return refuse("noShot", "SS-DEFENSE-23", { weapon: weapon.name });
   const rounds = form === "suppress" ? longBurst(ruleset) : A_BURST;
   if (form !== "cone" && mode.rounds < rounds) return refuse("needsBurst", "SS-ACTION-12", { weapon: weapon.name, rounds, mode: mode.id });
-  if (form !== "suppress" && !fan?.lanes.length) return refuse("nobodyInFan", "UT-08", { weapon: weapon.name });
+  if (form !== "suppress" && !cone?.firingLines.length) return refuse("nobodyInCone", "UT-08", { weapon: weapon.name });
   return null;
 }

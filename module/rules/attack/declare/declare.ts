@@ -32,16 +32,16 @@ function modeOf(ruleset: Ruleset, order: AttackOrder, { weapon }: Battlefield): 
 }
 
 /** Returns the number of shots at several targets: one each, or every bullet of a burst resolved bullet by bullet. @rule XF-14 */
-const shotsOf = (ruleset: Ruleset, { form, lanes }: Cone, price: AttackCost): number =>
-  form === "spread" && ruleset.bulletByBullet ? Math.max(lanes.length, price.rounds) : lanes.length;
+const shotsOf = (ruleset: Ruleset, { form, firingLines }: Cone, price: AttackCost): number =>
+  form === "spread" && ruleset.bulletByBullet ? Math.max(firingLines.length, price.rounds) : firingLines.length;
 
 /**
  * Returns how many bullets are resolved one by one. `Attack.rounds` begins with this number; odds that leave out later bullets lower it.
  * @rule XF-14 flechettes and shot are one hit, as is a burst unless the ruleset resolves it bullet by bullet
  */
-export const bulletsOf = (ruleset: Ruleset, { weapon, blast, fan }: Battlefield, price: AttackCost): number =>
-  fan
-    ? shotsOf(ruleset, fan, price)
+export const bulletsOf = (ruleset: Ruleset, { weapon, blast, cone }: Battlefield, price: AttackCost): number =>
+  cone
+    ? shotsOf(ruleset, cone, price)
     : weapon.kind === "ranged" && !blast && weapon.spread === "" && ruleset.bulletByBullet
       ? Math.max(1, price.rounds)
       : 1;

@@ -14,7 +14,7 @@ import { isReaction } from "../model/order";
 import { attackParts, attackSize, reactionOf } from "./pools";
 import { actionAp } from "./price";
 
-const round = (metres: number): number => Math.round(metres * 10) / 10;
+const round = (meters: number): number => Math.round(meters * 10) / 10;
 
 /**
  * Returns how far a melee attack reaches between centers, meters. It is 1 m of space, half a body on each side, and Reach.
@@ -51,13 +51,13 @@ const unready: Objection = ({ field: { weapon }, ruleset }) => {
 /** Refuses a target out of reach or range. @rule SS-INTERCEPT-01 @rule UT-33 */
 const tooFar: Objection = ({ field }) => {
   const { weapon } = field;
-  const metres = field.entities[field.intended]!.distance;
+  const meters = field.entities[field.intended]!.distance;
   const reach = meleeReach(weapon.reach);
   // A power without range is a touch.
   const touches = isMelee(weapon) || weapon.power?.maxRange === 0;
-  if (touches && metres > reach) return refuse("outOfReach", "SS-INTERCEPT-01", { weapon: weapon.name, metres: round(metres), reach });
-  if (weapon.maxRange > 0 && metres > weapon.maxRange) {
-    return refuse("outOfRange", "UT-33", { weapon: weapon.name, metres: round(metres), most: weapon.maxRange });
+  if (touches && meters > reach) return refuse("outOfReach", "SS-INTERCEPT-01", { weapon: weapon.name, meters: round(meters), reach });
+  if (weapon.maxRange > 0 && meters > weapon.maxRange) {
+    return refuse("outOfRange", "UT-33", { weapon: weapon.name, meters: round(meters), most: weapon.maxRange });
   }
   return null;
 };

@@ -27,10 +27,10 @@ export const UPRIGHT: Stance = { cover: "none", tookCover: false, prone: false }
  */
 export function ownCover(
   { cover, tookCover, prone }: Stance,
-  metres: number,
+  meters: number,
   rules: CoverRules = COVER_UNSTATED,
 ): { dice: number; limbs: readonly string[] } {
-  const [standing, lying] = [gradeDice(cover, tookCover, rules), proneCover(prone && rules.prone, metres)];
+  const [standing, lying] = [gradeDice(cover, tookCover, rules), proneCover(prone && rules.prone, meters)];
   return COVER_DICE[lying] > standing
     ? { dice: COVER_DICE[lying], limbs: HIDDEN_LIMBS[lying] }
     : { dice: standing, limbs: HIDDEN_LIMBS[cover] };

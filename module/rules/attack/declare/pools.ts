@@ -209,9 +209,9 @@ function situationParts({ field, mode }: Attack, state: AttackState, entity: num
     woundModifier: woundsOf({ plan: fighter.plan, body: state.bodies[entity]! }),
     reach: fighter.reach,
     attackerReach: field.weapon.reach,
-    previousDefences: fighter.readiness.previousDefences,
+    previousDefenses: fighter.readiness.previousDefenses,
     spread: field.weapon.spread,
-    modeModifier: mode.defence,
+    modeModifier: mode.defense,
     area: field.weapon.area,
   });
   return [
@@ -228,7 +228,7 @@ export function defenseRollSpec(attack: Attack, state: AttackState, entity: numb
   const at = field.entities[entity]!;
   const cover = coverLeft(attack, state, entity);
   if (testless(at, weapon.power)) return cover > 0 ? { kind: "pool", dice: 0, cover, limit: null, parts: [] } : null;
-  if (weapon.power?.defence === "resist") return resistRoll(weapon.power, fighterTester(at.fighter, state.bodies[entity]!));
+  if (weapon.power?.defense === "resist") return resistRoll(weapon.power, fighterTester(at.fighter, state.bodies[entity]!));
   const choice = state.defences[entity]!.choice ?? "standard";
   const option = optionsOf(attack, entity).find(({ id }) => id === choice)!;
   const range = farther(field, entity);

@@ -8,13 +8,13 @@ const LANES = new WeakMap<Attack, Attack[]>();
 
 /** Returns the attack as seen along the lane of one shot. The same lane gives the same object. */
 export function alongFiringLine(attack: Attack, bullet: number): Attack {
-  const { fan } = attack.field;
-  if (!fan || fan.lanes.length === 0) return attack;
+  const { cone } = attack.field;
+  if (!cone || cone.firingLines.length === 0) return attack;
   const whole = WHOLE.get(attack) ?? attack;
   const known = LANES.get(whole) ?? [];
   LANES.set(whole, known);
-  const at = bullet % fan.lanes.length;
-  return (known[at] ??= made(whole, fan.lanes[at]!));
+  const at = bullet % cone.firingLines.length;
+  return (known[at] ??= made(whole, cone.firingLines[at]!));
 }
 
 function made(whole: Attack, { places, intended, grants }: FiringLine): Attack {
@@ -32,16 +32,16 @@ function made(whole: Attack, { places, intended, grants }: FiringLine): Attack {
  * bullet.
  * @rule XF-14
  */
-export const countsWhole = ({ field: { fan }, ruleset }: Attack): boolean =>
-  fan !== undefined && (fan.form !== "spread" || !ruleset.bulletByBullet);
+export const countsWhole = ({ field: { cone }, ruleset }: Attack): boolean =>
+  cone !== undefined && (cone.form !== "spread" || !ruleset.bulletByBullet);
 
 /**
  * Returns whether a later shot can meet an entity.
  * @param shots true for each shot that matters; omitted: all of them.
  */
-export function reachedLater({ field: { fan }, rounds }: Attack, bullet: number, entity: number, shots?: readonly boolean[]): boolean {
-  if (!fan) return true;
+export function reachedLater({ field: { cone }, rounds }: Attack, bullet: number, entity: number, shots?: readonly boolean[]): boolean {
+  if (!cone) return true;
   for (let later = bullet + 1; later < rounds; later += 1)
-    if ((shots?.[later] ?? true) && fan.lanes[later % fan.lanes.length]!.places[entity]) return true;
+    if ((shots?.[later] ?? true) && cone.firingLines[later % cone.firingLines.length]!.places[entity]) return true;
   return false;
 }

@@ -21,7 +21,7 @@ const TOUCH = 0.5;
 function blowOf({ field: { weapon } }: Attack, reached: Reached | null): BreakingBlow {
   if (weapon.antiVehicle) return "av-rocket";
   if (!weapon.blast) return "blow";
-  return reached !== null && reached.metres <= TOUCH ? "explosive-contact" : "explosive";
+  return reached !== null && reached.meters <= TOUCH ? "explosive-contact" : "explosive";
 }
 
 /**

@@ -29,9 +29,9 @@ export const isPiece = ({ leg, bullet }: Pick<AttackState, "leg" | "bullet">): b
 export function emitReach(attack: Attack, state: AttackState, tell: Emit): void {
   const reached = reachHere(attack, state);
   if (!reached || tell.brief) return;
-  const { metres, loss } = reached;
+  const { meters, loss } = reached;
   const { bullet, subject: entity } = state;
-  tell({ kind: "in-blast", rule: "SS-DEFENSE-33", bullet, entity, metres, loss: isPiece(state) ? 0 : loss, piece: bullet });
+  tell({ kind: "in-blast", rule: "SS-DEFENSE-33", bullet, entity, meters, loss: isPiece(state) ? 0 : loss, piece: bullet });
 }
 
 /** Returns the damage of the fragment that hit; null if it is not a fragment. */

@@ -24,20 +24,20 @@ export function afterLaunch(attack: Attack, state: AttackState, tell: Emit): Att
 }
 
 /** Returns the scatter in meters and its reduction by the attack roll. A glitch gives no reduction; a critical glitch doubles the rest. */
-function astray(attack: Attack, state: AttackState, rolled: number): { readonly metres: number; readonly less: number } {
+function astray(attack: Attack, state: AttackState, rolled: number): { readonly meters: number; readonly less: number } {
   const less = state.glitch === "none" ? Math.max(0, attack.ruleset.method.contest.blast?.less(attack, state) ?? 0) : 0;
-  const metres = Math.max(0, rolled - less) * (state.glitch === "critical" ? 2 : 1);
-  return { metres, less };
+  const meters = Math.max(0, rolled - less) * (state.glitch === "critical" ? 2 : 1);
+  return { meters, less };
 }
 
 function afterScatter(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
-  const { metres, less } = astray(attack, state, outcome.value);
+  const { meters, less } = astray(attack, state, outcome.value);
   if (!tell.brief) {
     const dice = { throw: scatterThrow(attack), faces, outcome };
-    tell({ kind: "scattered", rule: RULE, bullet: 0, thrown: dice, metres, less: Math.min(less, outcome.value) });
+    tell({ kind: "scattered", rule: RULE, bullet: 0, thrown: dice, meters, less: Math.min(less, outcome.value) });
   }
-  if (metres === 0 || !attack.field.blast!.map) return landed(attack, state, landingOf(0, metres), null, tell);
-  return to(state, { stage: "direction", landing: metres });
+  if (meters === 0 || !attack.field.blast!.map) return landed(attack, state, landingOf(0, meters), null, tell);
+  return to(state, { stage: "direction", landing: meters });
 }
 
 const afterDirection = (attack: Attack, state: AttackState, outcome: RollOutcome, tell: Emit): AttackState =>
@@ -50,7 +50,7 @@ function landed(attack: Attack, state: AttackState, landing: number, hour: numbe
   if (!tell.brief) {
     const at = landingPoint(attack.field.blast!, landing);
     const reached = reachedFrom(attack, landing).map(({ entity }) => entity);
-    tell({ kind: "landed", rule: RULE, bullet: 0, metres: metersOff(landing), hour: hour === null ? null : hourOf(landing), at, reached });
+    tell({ kind: "landed", rule: RULE, bullet: 0, meters: metersOff(landing), hour: hour === null ? null : hourOf(landing), at, reached });
   }
   return to(state, { stage: "blast", leg: "blast", subject: -1, landing });
 }

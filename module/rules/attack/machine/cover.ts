@@ -46,9 +46,9 @@ export function coverLeft(attack: Attack, state: Pick<AttackState, "passed" | "f
 const MOST_COVER = new WeakMap<Attack["field"], number>();
 
 function coverOnField(field: Attack["field"]): number {
-  const lanes = field.fan?.lanes ?? [];
-  const granted = [field, ...lanes].flatMap(({ grants }) => grants.flat());
-  const own = [...field.entities, ...lanes.flatMap(({ places }) => places)].map((place) => place?.otherCover ?? 0);
+  const firingLines = field.cone?.firingLines ?? [];
+  const granted = [field, ...firingLines].flatMap(({ grants }) => grants.flat());
+  const own = [...field.entities, ...firingLines.flatMap(({ places }) => places)].map((place) => place?.otherCover ?? 0);
   return Math.max(0, ...granted, ...own);
 }
 

@@ -92,7 +92,7 @@ export function resolveSubject(attack: Attack, state: AttackState, tell: Emit): 
   if (isRolled(state.defences[state.subject]!)) return compare(attack, state, tell);
   switch (attack.ruleset.method.contest.needs(attack, state)) {
     case "choice":
-      return to(state, { stage: "choose-defence" });
+      return to(state, { stage: "choose-defense" });
     case "throw":
       return to(state, { stage: "defend" });
     case "none":
@@ -108,7 +108,7 @@ export function afterDefense(attack: Attack, state: AttackState, { outcome, face
   const { contest } = attack.ruleset.method;
   if (!tell.brief) {
     const thrown = { throw: contest.defenceThrow(attack, state, subject)!, faces, outcome };
-    tell({ kind: "defended", rule: contest.rules.defence, ...tellEntity(state), thrown });
+    tell({ kind: "defended", rule: contest.rules.defense, ...tellEntity(state), thrown });
   }
   const { choice } = state.defences[subject]!;
   const { hits, coverLow, coverHigh } = contest.readDefence(attack, state, outcome);
@@ -179,11 +179,11 @@ function missed(attack: Attack, state: AttackState, { net, by }: Verdict, tell: 
   return passed(attack, settle(attack, state, state.subject), tell);
 }
 
-const stakesOf = ({ field: { switches, weapon, fan }, order }: Attack): Stakes => ({
+const stakesOf = ({ field: { switches, weapon, cone }, order }: Attack): Stakes => ({
   on: switches.unintendedTargets,
   consequences: !order.harmless,
   flies: flies(weapon),
-  area: weapon.area || fan?.form === "cone",
+  area: weapon.area || cone?.form === "cone",
 });
 
 /** Returns whether a miss can hit another entity. */
@@ -259,7 +259,7 @@ function rollAndPick(attack: Attack, state: AttackState, among: readonly number[
   if (owing !== undefined) return resolveSubject(attack, to(state, { subject: owing, choices: bits(among) }), tell);
   const pick: Pick = state.leg === "obstruction" ? pickObstruction(attack, state, standing) : pickNextEntity(attack, state, standing);
   if ("entity" in pick) return afterPick(attack, state, pick, among, tell);
-  const stage = state.leg === "obstruction" ? "choose-obstruction" : "choose-beyond";
+  const stage = state.leg === "obstruction" ? "choose-obstruction" : "choose-next";
   return to(state, { stage, subject: -1, choices: bits(pick.among) });
 }
 

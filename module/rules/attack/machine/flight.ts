@@ -20,7 +20,7 @@ const hidesIntended = (attack: Attack, entity: number): boolean =>
 
 /** Returns the obstructions still ahead. @rule UT-09 entities before the target that hide it and were not passed */
 export function obstructions(attack: Attack, state: AttackState): number[] {
-  const { entities, intended, fan } = attack.field;
+  const { entities, intended, cone } = attack.field;
   const found = indices(attack).filter(
     (index) =>
       index !== intended &&
@@ -30,7 +30,7 @@ export function obstructions(attack: Attack, state: AttackState): number[] {
       entities[index]!.along >= state.from,
   );
   // `entities` is sorted along the first lane only.
-  return fan ? found.sort((a, b) => entities[a]!.along - entities[b]!.along) : found;
+  return cone ? found.sort((a, b) => entities[a]!.along - entities[b]!.along) : found;
 }
 
 /** Returns the wall-like entities that shut off an entity and that the bullet has not passed, near to far. @rule SS-BARRIER-05 */
@@ -62,8 +62,8 @@ export const reachable = (attack: Attack, state: AttackState): number[] =>
   );
 
 /** Returns whether an entity is a target of its own in a cone of shot. A pellet that penetrates does not look for it again. @rule UT-16 */
-export const hasOwnShare = ({ field: { fan } }: Attack, entity: number): boolean =>
-  fan?.form === "cone" && fan.lanes.some(({ intended }) => intended === entity);
+export const hasOwnShare = ({ field: { cone } }: Attack, entity: number): boolean =>
+  cone?.form === "cone" && cone.firingLines.some(({ intended }) => intended === entity);
 
 /** Returns the first candidate that still has to roll its defense, or undefined. */
 export const unrolled = (attack: Attack, state: AttackState, among: readonly number[]): number | undefined =>

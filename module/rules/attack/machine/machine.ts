@@ -31,15 +31,15 @@ export function pendingAsk(whole: Attack, state: AttackState): Ask | null {
   const { subject, bullet, stage } = state;
   const { contest } = attack.ruleset.method;
   switch (stage) {
-    case "choose-defence":
-      return { id: `choose-defence:${subject}`, kind: "defence", who: subject, options: contest.optionsOf(attack, subject) };
+    case "choose-defense":
+      return { id: `choose-defense:${subject}`, kind: "defense", who: subject, options: contest.optionsOf(attack, subject) };
     case "attack":
       return throwAsk(bullet === 0 ? "attack" : `attack:${bullet}`, ATTACKER, "attack", contest.attackThrow(attack, bullet));
     case "scatter":
     case "direction":
       return throwAsk(stage, ATTACKER, "scatter", landingRoll(attack, state));
     case "defend":
-      return throwAsk(`defend:${subject}`, subject, "defence", contest.defenceThrow(attack, state, subject)!);
+      return throwAsk(`defend:${subject}`, subject, "defense", contest.defenceThrow(attack, state, subject)!);
     case "locate":
     case "side":
     case "damage":
@@ -50,7 +50,7 @@ export function pendingAsk(whole: Attack, state: AttackState): Ask | null {
     case "keep-obvious":
       return { id: `keep-obvious:${bullet}:${state.choices}`, kind: "keep-obvious", by: "gm", entity: subject };
     case "choose-obstruction":
-    case "choose-beyond": {
+    case "choose-next": {
       const among = members(state.choices);
       const by = state.glitch === "none" ? "attacker" : "gm";
       return { id: `${stage}:${bullet}:${state.choices}`, kind: "choose", by, among, preselected: among[0]! };
@@ -90,13 +90,13 @@ export function readReply(ask: Ask, reply: Reply): Answer {
       return reply.kind === "faces"
         ? { ...SILENCE, faces: reply.faces, outcome: readRoll(ask.throw, reply.faces) }
         : wrong("dice were asked for");
-    case "defence": {
-      if (reply.kind !== "defence") return wrong("a defence was asked for");
-      const option = ask.options.find(({ id }) => id === reply.defence);
-      if (!option) return wrong(`${reply.defence} is not possible here`);
+    case "defense": {
+      if (reply.kind !== "defense") return wrong("a defense was asked for");
+      const option = ask.options.find(({ id }) => id === reply.defense);
+      if (!option) return wrong(`${reply.defense} is not possible here`);
       return option.affordable
-        ? { ...SILENCE, defence: reply.defence }
-        : wrong(`${reply.defence} costs ${option.price} AP and is out of reach`);
+        ? { ...SILENCE, defense: reply.defense }
+        : wrong(`${reply.defense} costs ${option.price} AP and is out of reach`);
     }
     case "choose":
       return reply.kind === "entity" && ask.among.includes(reply.entity)
@@ -114,8 +114,8 @@ export function preselected(ask: Ask): Reply | null {
   switch (ask.kind) {
     case "throw":
       return null;
-    case "defence":
-      return { ask: ask.id, kind: "defence", defence: ask.options[0]!.id };
+    case "defense":
+      return { ask: ask.id, kind: "defense", defense: ask.options[0]!.id };
     case "choose":
       return { ask: ask.id, kind: "entity", entity: ask.preselected };
     case "keep-obvious":
@@ -142,8 +142,8 @@ export function startAttack(whole: Attack, tell: Emit = silently, rests?: Rests)
     mode: mode.id,
   });
   if (attack.order.struck) return advance(attack, to(opening(attack.field), { stage: "struck" }), tell, rests);
-  const { blast, fan } = attack.field;
-  if (fan?.lanes.length === 0) return over(opening(attack.field), tell);
+  const { blast, cone } = attack.field;
+  if (cone?.firingLines.length === 0) return over(opening(attack.field), tell);
   if (!blast) return openDefence(attack, opening(attack.field));
   // A placed charge counts as a throw with 1 hit.
   if (blast.placed) return advance(attack, afterLaunch(attack, to(opening(attack.field), { hits: 1 }), tell), tell, rests);
@@ -156,7 +156,7 @@ export function startAttack(whole: Attack, tell: Emit = silently, rests?: Rests)
  */
 function openDefence(attack: Attack, state: AttackState): AttackState {
   const { contest } = attack.ruleset.method;
-  return to(state, { stage: contest.namesDefenceFirst && contest.needs(attack, state) === "choice" ? "choose-defence" : "attack" });
+  return to(state, { stage: contest.namesDefenceFirst && contest.needs(attack, state) === "choice" ? "choose-defense" : "attack" });
 }
 
 function attacked(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
@@ -169,15 +169,15 @@ function attacked(attack: Attack, state: AttackState, { outcome, faces }: Answer
   return attack.field.blast ? afterLaunch(attack, read, tell) : resolveSubject(attack, read, tell);
 }
 
-function defenceChosen(attack: Attack, state: AttackState, { defence }: Answer, tell: Emit): AttackState {
+function defenceChosen(attack: Attack, state: AttackState, { defense }: Answer, tell: Emit): AttackState {
   const { subject } = state;
   const { contest } = attack.ruleset.method;
-  const price = contest.optionsOf(attack, subject).find(({ id }) => id === defence)?.price ?? 0;
-  const { push, ...named } = readDefenseName(defence);
+  const price = contest.optionsOf(attack, subject).find(({ id }) => id === defense)?.price ?? 0;
+  const { push, ...named } = readDefenseName(defense);
   if (!tell.brief)
-    tell({ kind: "defence-chosen", rule: contest.rules.choice, ...emitEntity(state), ...named, price, ...(push ? { push } : {}) });
+    tell({ kind: "defense-chosen", rule: contest.rules.choice, ...emitEntity(state), ...named, price, ...(push ? { push } : {}) });
   const { hits, coverLow, coverHigh } = state.defences[subject]!;
-  const defences = exchanged(state.defences, subject, { choice: defence, hits, coverLow, coverHigh });
+  const defences = exchanged(state.defences, subject, { choice: defense, hits, coverLow, coverHigh });
   const chosen = to(state, { defences });
   // A roll for all shots already exists when a later shot meets another entity.
   const unrolled = contest.namesDefenceFirst && state.leg === "intended" && state.bullet === 0;
@@ -240,7 +240,7 @@ export const onToNextBullet = (attack: Attack, state: AttackState, tell: Emit, r
 
 function afterAnswer(attack: Attack, state: AttackState, answer: Answer, tell: Emit): AttackState {
   switch (state.stage) {
-    case "choose-defence":
+    case "choose-defense":
       return defenceChosen(attack, state, answer, tell);
     case "attack":
       return attacked(attack, state, answer, tell);
@@ -252,7 +252,7 @@ function afterAnswer(attack: Attack, state: AttackState, answer: Answer, tell: E
     case "keep-obvious":
       return afterObvious(attack, state, answer.keep, tell);
     case "choose-obstruction":
-    case "choose-beyond": {
+    case "choose-next": {
       const by: ChosenBy = state.glitch === "none" ? "attacker" : "gm";
       return afterPick(attack, state, { entity: answer.entity, by }, members(state.choices), tell);
     }

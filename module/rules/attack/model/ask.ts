@@ -15,7 +15,7 @@ export const silently: Emit = Object.assign(() => {}, { brief: true });
 /** Question that the attack needs answered next, with the role that answers it. A repeated question keeps its `id`, so that a later reply can supersede an earlier one. */
 export type Ask =
   | { readonly id: string; readonly kind: "throw"; readonly who: number; readonly what: RollPurpose; readonly throw: RollSpec }
-  | { readonly id: string; readonly kind: "defence"; readonly who: number; readonly options: readonly DefenseOption[] }
+  | { readonly id: string; readonly kind: "defense"; readonly who: number; readonly options: readonly DefenseOption[] }
   | {
       readonly id: string;
       readonly kind: "choose";
@@ -25,7 +25,7 @@ export type Ask =
     }
   | { readonly id: string; readonly kind: "keep-obvious"; readonly by: "gm"; readonly entity: number };
 
-export type RollPurpose = "attack" | "defence" | "location" | "damage" | "soak" | "test" | "scatter";
+export type RollPurpose = "attack" | "defense" | "location" | "damage" | "soak" | "test" | "scatter";
 
 /** Stands for the attacker wherever an entity index is expected. */
 export const ATTACKER = -1;
@@ -34,20 +34,20 @@ export const ATTACKER = -1;
 export type Reply =
   | { readonly ask: string; readonly kind: "set"; readonly value: number }
   | { readonly ask: string; readonly kind: "faces"; readonly faces: readonly number[] }
-  | { readonly ask: string; readonly kind: "defence"; readonly defence: string }
+  | { readonly ask: string; readonly kind: "defense"; readonly defense: string }
   | { readonly ask: string; readonly kind: "entity"; readonly entity: number }
   | { readonly ask: string; readonly kind: "keep"; readonly keep: boolean }
   /** An override by the GM of something no Ask covers; see override.ts. */
-  | { readonly ask: string; readonly kind: "decree"; readonly value: number };
+  | { readonly ask: string; readonly kind: "override"; readonly value: number };
 
 /** A reply in the form the machine reads. */
 export interface Answer {
   readonly outcome: RollOutcome;
   /** Rolled faces; kept for the record, not used by the rules. */
   readonly faces: readonly number[];
-  readonly defence: string;
+  readonly defense: string;
   readonly entity: number;
   readonly keep: boolean;
 }
 
-export const SILENCE: Answer = { outcome: NOTHING, faces: [], defence: "standard", entity: -1, keep: true };
+export const SILENCE: Answer = { outcome: NOTHING, faces: [], defense: "standard", entity: -1, keep: true };

@@ -78,7 +78,7 @@ export interface Cone {
   /** Covered part of the map; null: no map. */
   readonly zone: ConeZone | null;
   /** One lane per target; the shots are dealt out to them in turn. */
-  readonly lanes: readonly FiringLine[];
+  readonly firingLines: readonly FiringLine[];
   /** Phase in which the fire began; "" outside combat. */
   readonly since: string;
 }
@@ -103,7 +103,7 @@ export interface Battlefield {
   /** Present for an area attack centered on a point. The intended entity stands for that point. @rule SS-DEFENSE-33 */
   readonly blast?: Blast;
   /** Present for an attack at several targets, each on its own lane. `entities` are placed as on the first lane. */
-  readonly fan?: Cone;
+  readonly cone?: Cone;
 }
 
 /** Maximum number of entities in one attack: the mask of entities a bullet has passed must fit into 30 bits. */
@@ -129,8 +129,8 @@ export type Testless = "surprised" | "helpless" | "object" | "unaware" | "willin
  */
 export function testless({ fighter, unseen, aware }: Placed, power: Weapon["power"] = null): Testless | null {
   if (fighter.kind === "barrier" || fighter.inanimate === true) return "object";
-  if (power?.defence === "none") return "willing";
-  if (fighter.helpless) return power?.defence === "resist" ? null : "helpless";
-  if (fighter.surprised) return power?.defence === "resist" ? null : "surprised";
-  return unseen && !aware && power?.defence !== "resist" ? "unaware" : null;
+  if (power?.defense === "none") return "willing";
+  if (fighter.helpless) return power?.defense === "resist" ? null : "helpless";
+  if (fighter.surprised) return power?.defense === "resist" ? null : "surprised";
+  return unseen && !aware && power?.defense !== "resist" ? "unaware" : null;
 }

@@ -34,7 +34,7 @@ export interface BlastCorrection {
   /** true: the blast reaches it wherever it lands, at the edge of the radius if it is farther away. */
   readonly isIn: boolean;
   /** Meters from the point aimed at; omitted: as measured. Scatter adds to it. */
-  readonly metres?: number;
+  readonly meters?: number;
 }
 
 /** An area attack. Its intended entity only stands for the point aimed at and takes no harm. */
@@ -42,18 +42,18 @@ export interface Blast extends BlastFigures {
   /** null: no map. */
   readonly map: BlastMap | null;
   /** Without a map: distance of each entity from the point aimed at, meters. */
-  readonly metres: readonly number[];
+  readonly meters: readonly number[];
   /** true: the charge was placed earlier, so nothing is thrown. */
   readonly placed: boolean;
   /** Manual corrections, indexed like the entities of the battlefield; omitted: none. */
-  readonly said?: readonly (BlastCorrection | null)[];
+  readonly corrections?: readonly (BlastCorrection | null)[];
 }
 
 /** An entity the blast reaches. */
 export interface Reached {
   readonly entity: number;
   /** Meters from the center. */
-  readonly metres: number;
+  readonly meters: number;
   /** Damage points lost to distance. */
   readonly loss: number;
   /** Number of fragments that strike it. */
@@ -63,7 +63,7 @@ export interface Reached {
 const A_THOUSAND = 1000;
 
 /** Returns the landing point as one number: clock hour × 1000 + meters off the point aimed at. 0: no deviation. */
-export const landingOf = (hour: number, metres: number): number => (metres === 0 ? 0 : hour * A_THOUSAND + metres);
+export const landingOf = (hour: number, meters: number): number => (meters === 0 ? 0 : hour * A_THOUSAND + meters);
 export const hourOf = (landing: number): number => Math.floor(landing / A_THOUSAND);
 export const metersOff = (landing: number): number => landing % A_THOUSAND;
 
@@ -75,8 +75,8 @@ export function landingPoint({ map }: Blast, landing: number): Point | null {
 
 /** Returns the distance in meters; null if a wall or floor blocks it. Without a map, scatter adds its meters to every distance. */
 function measured(blast: Blast, landing: number, at: Point | null, entity: number, said: BlastCorrection | null): number | null {
-  const { map, metres } = blast;
-  if (said?.metres !== undefined || !at || !map) return (said?.metres ?? metres[entity]!) + metersOff(landing);
+  const { map, meters } = blast;
+  if (said?.meters !== undefined || !at || !map) return (said?.meters ?? meters[entity]!) + metersOff(landing);
   return metersInTheOpen(at, map.bodies[entity]!, said?.isIn ? [] : map.walls, map.height ?? null, said?.isIn ? [] : map.floors);
 }
 
@@ -85,14 +85,14 @@ function measured(blast: Blast, landing: number, at: Point | null, entity: numbe
  * @rule UT-09 a manual correction overrides the map
  */
 function metersTo(blast: Blast, landing: number, at: Point | null, entity: number): number | null {
-  const said = blast.said?.[entity] ?? null;
-  const metres = measured(blast, landing, at, entity, said);
-  return said?.isIn && metres !== null ? Math.min(blast.radius, metres) : metres;
+  const said = blast.corrections?.[entity] ?? null;
+  const meters = measured(blast, landing, at, entity, said);
+  return said?.isIn && meters !== null ? Math.min(blast.radius, meters) : meters;
 }
 
 /** Returns how many fragments strike at a distance: fewer in proportion to it, but at least 1 at the edge. */
-const piecesAt = ({ fragments: { count }, radius }: Blast, metres: number): number =>
-  count === 0 ? 0 : Math.max(1, Math.round(radius === 0 ? count : count * (1 - metres / radius)));
+const piecesAt = ({ fragments: { count }, radius }: Blast, meters: number): number =>
+  count === 0 ? 0 : Math.max(1, Math.round(radius === 0 ? count : count * (1 - meters / radius)));
 
 /**
  * Returns the entities the blast reaches from its landing point, nearest first.
@@ -100,12 +100,12 @@ const piecesAt = ({ fragments: { count }, radius }: Blast, metres: number): numb
  */
 export function reachedBy(blast: Blast, landing: number, spot: number): readonly Reached[] {
   const at = landingPoint(blast, landing);
-  const count = blast.map ? blast.map.bodies.length : blast.metres.length;
+  const count = blast.map ? blast.map.bodies.length : blast.meters.length;
   return Array.from({ length: count }, (_, entity) => entity)
     .flatMap((entity): Reached[] => {
-      const metres = entity === spot ? null : metersTo(blast, landing, at, entity);
-      if (metres === null || metres > blast.radius) return [];
-      return [{ entity, metres, loss: blast.falloff * Math.floor(metres), pieces: piecesAt(blast, metres) }];
+      const meters = entity === spot ? null : metersTo(blast, landing, at, entity);
+      if (meters === null || meters > blast.radius) return [];
+      return [{ entity, meters, loss: blast.falloff * Math.floor(meters), pieces: piecesAt(blast, meters) }];
     })
-    .sort((a, b) => a.metres - b.metres || a.entity - b.entity);
+    .sort((a, b) => a.meters - b.meters || a.entity - b.entity);
 }

@@ -6,7 +6,7 @@ import type { LinedUp, LineUp } from "../declare/line-up";
 import { HIDDEN_LIMBS } from "../declare/own-cover";
 
 /** Manual correction for one of several entities in an area attack. */
-export interface EntityCorrection extends Pick<ByHand, "cover" | "metres"> {
+export interface EntityCorrection extends Pick<ByHand, "cover" | "meters"> {
   /** Uuid of the token or of the actor. */
   readonly who: string;
 }
@@ -22,24 +22,24 @@ export interface ByHand {
   /** Limbs, hands and feet of the intended target that cover hides from this attacker. @rule CS-25 @rule TD-AREA-13 */
   readonly limbs?: readonly string[];
   /** Meters to the intended target. */
-  readonly metres?: number;
+  readonly meters?: number;
   /**
    * Cover and distance of single entities when the attack reaches several. Distance is from the attacker or from the center of the blast.
    */
   readonly each?: readonly EntityCorrection[];
 }
 
-export const isEmptyCorrection = ({ exclude = [], include = [], cover, limbs, metres, each = [] }: ByHand): boolean =>
-  exclude.length + include.length + each.length === 0 && cover === undefined && limbs === undefined && metres === undefined;
+export const isEmptyCorrection = ({ exclude = [], include = [], cover, limbs, meters, each = [] }: ByHand): boolean =>
+  exclude.length + include.length + each.length === 0 && cover === undefined && limbs === undefined && meters === undefined;
 
 /**
  * Returns cover and distance for one entity; its own correction takes precedence over the general one.
  * @param uuids Of the token and of the actor.
  */
-export function statedFor({ cover, metres, each = [] }: ByHand, uuids: readonly string[]): Pick<ByHand, "cover" | "metres"> {
+export function statedFor({ cover, meters, each = [] }: ByHand, uuids: readonly string[]): Pick<ByHand, "cover" | "meters"> {
   const own = each.find(({ who }) => uuids.includes(who));
-  const [hidden, away] = [own?.cover ?? cover, own?.metres ?? metres];
-  return { ...(hidden === undefined ? {} : { cover: hidden }), ...(away === undefined ? {} : { metres: away }) };
+  const [hidden, away] = [own?.cover ?? cover, own?.meters ?? meters];
+  return { ...(hidden === undefined ? {} : { cover: hidden }), ...(away === undefined ? {} : { meters: away }) };
 }
 
 /** Meters between consecutive entities without a map. */
@@ -81,9 +81,9 @@ function withLimbs(line: LineUp, stated: readonly string[]): LineUp {
 }
 
 /** Applies a stated distance to the intended target. Entities beyond it keep their distance from it. */
-function atDistance(line: LineUp, metres: number): LineUp {
+function atDistance(line: LineUp, meters: number): LineUp {
   const goal = line.places[line.intended]!;
-  const farther = metres - goal.distance;
+  const farther = meters - goal.distance;
   const moved = (place: LinedUp): LinedUp => {
     if (place.along < goal.along) return place;
     const { assumed: _assumed, ...rest } = place;
@@ -111,11 +111,11 @@ function inTheWay(line: LineUp, included: ReadonlySet<number>): LineUp {
  * whose cover is stated, is behind no wall.
  * @param included Indexes of the entities added by hand, as in the list the line was built from.
  */
-export function correctedBy(line: LineUp, { cover, limbs, metres }: ByHand, included: ReadonlySet<number>): LineUp {
+export function correctedBy(line: LineUp, { cover, limbs, meters }: ByHand, included: ReadonlySet<number>): LineUp {
   const placed = included.size > 0 ? inTheWay(line, included) : line;
   const covered = cover === undefined ? placed : withCover(placed, cover);
   const ticked = limbs === undefined ? covered : withLimbs(covered, limbs);
-  const away = metres === undefined ? ticked : atDistance(ticked, metres);
+  const away = meters === undefined ? ticked : atDistance(ticked, meters);
   const stated = cover !== undefined || included.has(away.places[away.intended]!.who);
   return away.walledOff && stated ? { ...away, walledOff: false } : away;
 }

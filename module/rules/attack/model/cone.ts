@@ -33,11 +33,11 @@ export function coneZone(
   aim: Point,
 ): ConeZone {
   const { increment, maxRange } = weapon;
-  const metres = Math.max(1, Math.hypot(aim.x - from.x, aim.y - from.y));
+  const meters = Math.max(1, Math.hypot(aim.x - from.x, aim.y - from.y));
   const within = (far: number): number => (maxRange > 0 ? Math.min(far, maxRange) : far);
   const half = (width: number): number => width / 2 / WIDTH_AT;
-  if (form === "cone") return { from, aim, near: 0, far: within(Math.max(metres, increment)), opens: half(coneWidth(weapon)) };
-  if (form === "suppress") return { from, aim, near: 0, far: within(metres), opens: half(rounds / 2) };
-  const [near, far] = [Math.max(0, metres - NEXT_TO_EACH_OTHER), within(metres + NEXT_TO_EACH_OTHER)];
-  return { from, aim, near, far, opens: rounds / 2 / metres };
+  if (form === "cone") return { from, aim, near: 0, far: within(Math.max(meters, increment)), opens: half(coneWidth(weapon)) };
+  if (form === "suppress") return { from, aim, near: 0, far: within(meters), opens: half(rounds / 2) };
+  const [near, far] = [Math.max(0, meters - NEXT_TO_EACH_OTHER), within(meters + NEXT_TO_EACH_OTHER)];
+  return { from, aim, near, far, opens: rounds / 2 / meters };
 }

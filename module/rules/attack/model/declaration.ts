@@ -13,7 +13,7 @@ export interface FireMode {
   readonly price: number;
   readonly kind: "simple" | "complex";
   /** Dice the defender loses. */
-  readonly defence: number;
+  readonly defense: number;
   /** Accuracy lost by each bullet after the first, cumulative; omitted: none. @rule CS-29 */
   readonly recoil?: number;
   /** Dice the attacker loses; omitted: none. @rule XF-29 */

@@ -32,26 +32,26 @@ interface OfEntity {
 export type AttackEvent = Told &
   (
     | { readonly kind: "declared"; readonly ap: number; readonly freeAction: boolean; readonly rounds: number; readonly mode: string }
-    | (OfEntity & { readonly kind: "defence-chosen"; readonly defence: string; readonly price: number; readonly push?: true })
+    | (OfEntity & { readonly kind: "defense-chosen"; readonly defense: string; readonly price: number; readonly push?: true })
     | { readonly kind: "attacked"; readonly thrown: Rolled }
     /** Scatter distance in meters: the rolled distance minus `less`, the reduction by the attack roll. */
-    | { readonly kind: "scattered"; readonly thrown: Rolled; readonly less: number; readonly metres: number }
+    | { readonly kind: "scattered"; readonly thrown: Rolled; readonly less: number; readonly meters: number }
     /** Landing point: meters off, clock hour as seen by the thrower, and the entities reached, nearest first. */
     | {
         readonly kind: "landed";
-        readonly metres: number;
+        readonly meters: number;
         readonly hour: number | null;
         readonly at: Point | null;
         readonly reached: readonly number[];
       }
-    /** An entity is hit by a blast `metres` from its center; `loss` is the damage lost to that distance. */
-    | (OfEntity & { readonly kind: "in-blast"; readonly metres: number; readonly loss: number; readonly piece: number })
+    /** An entity is hit by a blast `meters` from its center; `loss` is the damage lost to that distance. */
+    | (OfEntity & { readonly kind: "in-blast"; readonly meters: number; readonly loss: number; readonly piece: number })
     | (OfEntity & { readonly kind: "defended"; readonly thrown: Rolled })
     | (OfEntity & { readonly kind: "undefended"; readonly why: Testless })
     | (OfEntity & {
         readonly kind: "compared";
         readonly hits: number;
-        readonly defence: number;
+        readonly defense: number;
         readonly cover: number;
         readonly contact: Contact;
         readonly net: number;
@@ -62,7 +62,7 @@ export type AttackEvent = Told &
         /** Hits lost in what the bullet went through, already subtracted; omitted: none. @rule XF-17 */
         readonly fewer?: number;
       })
-    | (OfEntity & { readonly kind: "aimed-through"; readonly hits: number; readonly defence: number; readonly cover: number })
+    | (OfEntity & { readonly kind: "aimed-through"; readonly hits: number; readonly defense: number; readonly cover: number })
     | (OfEntity & { readonly kind: "cover-missed"; readonly miss: number; readonly cover: number })
     | (OfEntity & { readonly kind: "picked"; readonly by: ChosenBy; readonly among: readonly number[] })
     | (OfEntity & {
@@ -70,7 +70,7 @@ export type AttackEvent = Told &
         readonly limb: string;
         readonly fine: string | null;
         readonly face: number | null;
-        readonly decreed?: true;
+        readonly overridden?: true;
       })
     | (OfEntity & { readonly kind: "judged"; readonly quality: Quality; readonly net: number; readonly threshold: number })
     /** `av` is the armor after ARP; `worn` is the armor before ARP, present only if it differs. @rule SS-ATTACK-14 */
@@ -84,7 +84,7 @@ export type AttackEvent = Told &
         readonly left: number;
       })
     /** The GM set how much damage gets through. */
-    | (OfEntity & { readonly kind: "decreed"; readonly damage: number })
+    | (OfEntity & { readonly kind: "overridden"; readonly damage: number })
     /** Damage dice; `raw` is their total with all additions. */
     | (OfEntity & { readonly kind: "damage-rolled"; readonly thrown: Rolled; readonly raw: number })
     /** Reductions by each protection, step by step, and the damage left. */

@@ -20,7 +20,7 @@ export interface Readiness {
   /** An attack action was already used in this phase. */
   readonly attacked: boolean;
   /** Defense tests rolled since the fighter's last phase. */
-  readonly previousDefences: number;
+  readonly previousDefenses: number;
   readonly onFullDefense: boolean;
   readonly mayInterrupt: boolean;
   /** Did not notice the attacker; omitted: did notice. @rule SS-SURPRISE-02 @rule SS-SURPRISE-12 */
@@ -59,7 +59,7 @@ export const OUT_OF_COMBAT: Readiness = {
   ap: null,
   freeActionUsed: false,
   attacked: false,
-  previousDefences: 0,
+  previousDefenses: 0,
   onFullDefense: false,
   mayInterrupt: true,
   acting: true,
@@ -204,7 +204,7 @@ export interface Weapon {
 export const rating = (map: Readonly<Record<string, number>>, id: string): number => map[id] ?? 0;
 
 /** Returns whether the weapon strikes within reach: the defender uses melee defenses and nothing flies on. */
-export const isMelee = ({ kind, power }: Pick<Weapon, "kind" | "power">): boolean => kind === "melee" || power?.defence === "melee";
+export const isMelee = ({ kind, power }: Pick<Weapon, "kind" | "power">): boolean => kind === "melee" || power?.defense === "melee";
 
 /** Returns whether a projectile flies to the target and may continue past it. @rule UT-13 */
 export const flies = ({ kind }: Pick<Weapon, "kind">): boolean => kind === "ranged" || kind === "thrown";

@@ -43,7 +43,7 @@ export interface AreaOrder {
   /** Point aimed at; null: no map, `among` names the targets. */
   readonly at: ScenePoint | null;
   /** Uuids of tokens or actors, and their meters from the point aimed at. */
-  readonly among: readonly { readonly target: string; readonly metres: number }[];
+  readonly among: readonly { readonly target: string; readonly meters: number }[];
   /** true: a placed charge that explodes by itself. @rule SS-TIMED-01 */
   readonly placed?: boolean;
   /** Way in which the attack covers the entities in front; omitted: a blast around the point. */
@@ -55,7 +55,7 @@ export interface UnderFire {
   /** Message id of the attack that laid the fire. */
   readonly by: string;
   /** Point where the fire meets the token, scene pixels. */
-  readonly met: { readonly x: number; readonly y: number };
+  readonly contact: { readonly x: number; readonly y: number };
   /** Stamp of the phase in which it moved. */
   readonly stamp: string;
 }

@@ -12,20 +12,20 @@ interface Struck {
   readonly subject: number;
 }
 
-const PREFIX = "decree";
+const PREFIX = "override";
 /** Highest value a damage override can set. */
 export const OVERRIDE_LIMIT = LIMITS.points;
 
 export const overrideId = (what: Override, { bullet, subject }: Struck): string => `${PREFIX}:${what}:${bullet}:${subject}`;
 
 /** Returns the overridden value: an index of the places of the struck body, or damage points. null: not overridden. */
-export const overridden = ({ decrees }: Pick<Attack, "decrees">, what: Override, at: Struck): number | null =>
-  decrees?.[overrideId(what, at)] ?? null;
+export const overridden = ({ overrides }: Pick<Attack, "overrides">, what: Override, at: Struck): number | null =>
+  overrides?.[overrideId(what, at)] ?? null;
 
-type Decree = Extract<Reply, { kind: "decree" }>;
+type Decree = Extract<Reply, { kind: "override" }>;
 
 /** Returns whether a reply is an override, which is valid without an open Ask. */
-export const isOverride = (reply: Reply): reply is Decree => reply.kind === "decree";
+export const isOverride = (reply: Reply): reply is Decree => reply.kind === "override";
 
 /** Returns the overrides among the replies by override id; the newest counts. */
 export const overridesIn = (replies: readonly Reply[]): Readonly<Record<string, number>> =>

@@ -31,7 +31,7 @@ export interface Attack {
   readonly rounds: number;
   readonly price: AttackCost;
   /** Values set by the GM, by override id; omitted: none. */
-  readonly decrees?: Readonly<Record<string, number>>;
+  readonly overrides?: Readonly<Record<string, number>>;
 }
 
 export interface AttackCost {
@@ -87,7 +87,7 @@ export interface Contest {
   /** true: each bullet has its own attack roll; false: one roll for all bullets. @rule CS-33 @rule SS-ATTACK-09 */
   readonly rollsEachBullet: boolean;
   /** Rule ids for declaring, rolling, choosing a defense, defending, and a surprised target without a defense. */
-  readonly rules: Readonly<Record<"declare" | "attack" | "choice" | "defence" | "surprised", string>>;
+  readonly rules: Readonly<Record<"declare" | "attack" | "choice" | "defense" | "surprised", string>>;
   /** Defense result of an entity that makes no test. @rule UT-06 */
   readonly undefended: number;
   attackThrow(attack: Attack, bullet: number): RollSpec;

@@ -5,12 +5,12 @@ import type { Battlefield } from "./battlefield";
 
 /** The step the machine is at. */
 export type Stage =
-  | "choose-defence"
+  | "choose-defense"
   | "attack"
   | "defend"
   | "keep-obvious"
   | "choose-obstruction"
-  | "choose-beyond"
+  | "choose-next"
   | "locate"
   | "side"
   | "damage"
@@ -121,7 +121,7 @@ export const hasPassed = ({ passed }: Pick<AttackState, "passed">, index: number
 
 /** Returns the state before the first roll. */
 export const opening = (field: Battlefield): AttackState => ({
-  stage: "choose-defence",
+  stage: "choose-defense",
   bullet: 0,
   hits: 0,
   glitch: "none",

@@ -72,7 +72,7 @@ const isCoordinate = (value: unknown): value is number =>
 export const pointValue = pipe(
   custom<readonly [number, number]>(
     (value) => Array.isArray(value) && value.length === 2 && value.every(isCoordinate),
-    "must be a place such as [12, 3.5], metres",
+    "must be a place such as [12, 3.5], meters",
   ),
   transform(([x, y]) => ({ x, y })),
 );

@@ -6,6 +6,7 @@ import type { AttackOrder } from "../../attack/model/order";
 import type { Refused, Ruleset } from "../../attack/model/ruleset";
 import type { Call } from "../../called/called-shot";
 import { FINE_LOCATIONS } from "../../body/limbs";
+import { withNewKeys, type Renaming } from "../../reading/renamed-keys";
 import { choiceValue, flagValue, mapValue, readAt, textValue, wholeValue, wordValue, refusePlan, type Where } from "./plan-values";
 import { DEFENDS, PLAIN_TACTICS, poolsDice, TARGETS, type Tactics } from "../skirmish";
 
@@ -27,24 +28,27 @@ const ASKING: Readonly<Partial<Record<keyof Tactics, (ruleset: Ruleset) => boole
   takesCover: (ruleset) => declaredAction(ruleset, "take-cover") !== undefined,
 };
 
+/** Tactics of plans written for 0.1. */
+const OLD_TACTICS: Renaming = { keys: { defence: "defense" } };
+
 const knows = (ruleset: Ruleset, key: keyof Tactics): boolean => ASKING[key]?.(ruleset) ?? true;
 
 /** Reads tactics; missing keys have plain defaults. */
 export function readTactics(value: unknown, ruleset: Ruleset, where: Where): Tactics {
   if (value === undefined) return PLAIN_TACTICS;
-  const { target, mode, leastDice, modifier, defence, takesCover, standsUp } = PLAIN_TACTICS;
+  const { target, mode, leastDice, modifier, defense, takesCover, standsUp } = PLAIN_TACTICS;
   const entries = {
     target: optional(wordValue(TARGETS), target),
     mode: optional(wordValue(ruleset.declaration.modes.map(({ id }) => id)), mode),
     call: nullish(CALL, null),
     leastDice: optional(wholeValue(1, 99), leastDice),
     modifier: optional(wholeValue(-99, 99), modifier),
-    defence: optional(wordValue(DEFENDS), defence),
+    defense: optional(wordValue(DEFENDS), defense),
     takesCover: optional(flagValue, takesCover),
     standsUp: optional(flagValue, standsUp),
   } satisfies Record<keyof Tactics, unknown>;
   const known = (Object.keys(entries) as (keyof Tactics)[]).filter((key) => knows(ruleset, key));
-  return readAt(mapValue(entries, known), value, where);
+  return readAt(mapValue(entries, known), withNewKeys(value, OLD_TACTICS), where);
 }
 
 /** Returns a battlefield with the caller against an identical body. */

@@ -31,7 +31,7 @@ export const mayRoll = (attack: Attack, state: AttackState, hits: number): boole
  */
 export function rollers(attack: Attack, state: AttackState): readonly number[] | null {
   const { stage, leg, choices } = state;
-  if (leg !== "beyond" || choices === 0 || attack.rounds > 1 || (stage !== "choose-defence" && stage !== "defend")) return null;
+  if (leg !== "beyond" || choices === 0 || attack.rounds > 1 || (stage !== "choose-defense" && stage !== "defend")) return null;
   const people = reachable(attack, state).filter((index) => has(choices, index) && isPerson(attack, index));
   return people.length > 1 ? people : null;
 }

@@ -22,11 +22,11 @@ function alikeLanding(attack: Attack, landing: number): number {
   FIRST.set(field, first);
   const barrier = (entity: number): boolean => field.entities[entity]!.fighter.kind === "barrier";
   // Contact matters only to barriers.
-  const reached = reachedFrom(attack, landing).map(({ entity, metres, loss, pieces }) => [
+  const reached = reachedFrom(attack, landing).map(({ entity, meters, loss, pieces }) => [
     entity,
     loss,
     pieces,
-    barrier(entity) ? metres : 0,
+    barrier(entity) ? meters : 0,
   ]);
   const key = JSON.stringify(reached);
   const alike = first.get(key) ?? landing;

@@ -54,10 +54,10 @@ function ofLength(attack: Attack, rounds: number): Attack {
  */
 export function withoutSpentBullets(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): Attack {
   const { field, order, rounds, ruleset } = attack;
-  const known = isRolled(state.defences[field.intended]!) && state.stage !== "attack" && state.stage !== "choose-defence";
+  const known = isRolled(state.defences[field.intended]!) && state.stage !== "attack" && state.stage !== "choose-defense";
   if (rounds === 1 || watched === 0 || parts === "all" || !known || state.stage === "done" || ruleset.method.contest.rollsEachBullet)
     return attack;
-  if (order.through || field.weapon.power !== null || field.blast || field.fan) return attack;
+  if (order.through || field.weapon.power !== null || field.blast || field.cone) return attack;
   let shorter = SHORTER.get(attack);
   if (!shorter) SHORTER.set(attack, (shorter = new Map()));
   const key = keyOf(attack, state, watched);
@@ -70,8 +70,8 @@ export function withoutSpentBullets(attack: Attack, state: AttackState, { watche
 
 /** Returns whether this shot cannot matter to the watched entities. The roll all shots share is made with the first. */
 export function isIdleShot({ ruleset, field }: Attack, { stage, bullet }: AttackState, { shots }: Watched): boolean {
-  if (!field.fan || !shots || shots[bullet] || stage === "done") return false;
-  const unrolled = stage === "attack" || (stage === "choose-defence" && bullet === 0 && ruleset.method.contest.namesDefenceFirst);
+  if (!field.cone || !shots || shots[bullet] || stage === "done") return false;
+  const unrolled = stage === "attack" || (stage === "choose-defense" && bullet === 0 && ruleset.method.contest.namesDefenceFirst);
   return !unrolled || (stage === "attack" && ruleset.method.contest.rollsEachBullet);
 }
 
@@ -90,7 +90,7 @@ export const isIdleFlight = (attack: Attack, state: AttackState, { watched }: Wa
   state.stage !== "done" &&
   !isLastBullet(attack, state) &&
   !attack.field.blast &&
-  !attack.field.fan &&
+  !attack.field.cone &&
   isPastWatched(attack, state, watched) &&
   !(isHitStage(state.stage) && state.subject === attack.field.intended) &&
   !rollsInCover(attack, state);

@@ -65,7 +65,7 @@ const glitchMatters = ({ field }: Attack, chooses: boolean): boolean =>
  * With several objects to choose from, the order of such results matters.
  */
 function enoughFor(attack: Attack, state: AttackState): number {
-  if (state.stage === "attack" || state.stage === "choose-defence" || choosesAmongThings(attack.field)) return Infinity;
+  if (state.stage === "attack" || state.stage === "choose-defense" || choosesAmongThings(attack.field)) return Infinity;
   return (attack.ruleset.method.contest.enough(attack, state) ?? Infinity) + mostCover(attack.field);
 }
 
@@ -199,6 +199,6 @@ export function reducedState(given: Attack, whole: AttackState, what: Watched, c
     landing: 0,
   };
   // Results that are equivalent on one lane may differ on the next.
-  if ((attack.field.fan?.lanes.length ?? 0) > 1) return left;
+  if ((attack.field.cone?.firingLines.length ?? 0) > 1) return left;
   return attack.ruleset.method.contest.alike?.(attack, left) ?? left;
 }

@@ -54,7 +54,7 @@ const SPOT = 10;
 export const evasionContest: Contest = {
   namesDefenceFirst: false,
   rollsEachBullet: true,
-  rules: { declare: "CS-02", attack: "CS-07", choice: "CS-08", defence: "CS-08", surprised: "UT-06" },
+  rules: { declare: "CS-02", attack: "CS-07", choice: "CS-08", defense: "CS-08", surprised: "UT-06" },
   undefended: 0,
   attackThrow: (attack, bullet) => evasionRoll(accuracyParts(attack, bullet)),
   readAttack(attack, bullet, { value }) {

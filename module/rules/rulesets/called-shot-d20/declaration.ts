@@ -35,10 +35,10 @@ const SKILLS = [
 
 /** Fire modes. The prices are supplied: the texts give only the surcharge of a call. @rule CS-30 a burst has one price */
 const MODES: readonly FireMode[] = [
-  { id: "single", rounds: 1, price: 4, kind: "simple", defence: 0 },
-  { id: "burst", rounds: 3, price: 6, kind: "simple", defence: 0 },
-  { id: "melee", rounds: 0, price: 4, kind: "simple", defence: 0 },
-  { id: "throw", rounds: 1, price: 4, kind: "simple", defence: 0 },
+  { id: "single", rounds: 1, price: 4, kind: "simple", defense: 0 },
+  { id: "burst", rounds: 3, price: 6, kind: "simple", defense: 0 },
+  { id: "melee", rounds: 0, price: 4, kind: "simple", defense: 0 },
+  { id: "throw", rounds: 1, price: 4, kind: "simple", defense: 0 },
 ];
 
 const ACTIONS: readonly ActionPrice[] = [

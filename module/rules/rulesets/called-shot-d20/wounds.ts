@@ -102,8 +102,8 @@ export function qualityHere(attack: Attack, state: AttackState): { readonly qual
   return { quality: qualityOf(state.net, threshold), threshold };
 }
 
-const saidSo = (attack: Attack, state: AttackState): { readonly decreed?: true } =>
-  overridden(attack, "place", state) === null ? {} : { decreed: true };
+const saidSo = (attack: Attack, state: AttackState): { readonly overridden?: true } =>
+  overridden(attack, "place", state) === null ? {} : { overridden: true };
 
 /** Judges the hit on its limb. @rule GL-02 only a hit is judged @rule CS-31 later bullets at the same target follow the first that hit */
 function located(attack: Attack, state: AttackState, face: number | null, tell: Emit): AttackState {
@@ -154,7 +154,7 @@ function harm(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const reduced = pastThreshold(raw, at);
   const set = overridden(attack, "damage", state);
   const damage = set ?? reduced.left;
-  if (set !== null) tell({ kind: "decreed", rule: "GL-07", ...emitEntity(state), damage });
+  if (set !== null) tell({ kind: "overridden", rule: "GL-07", ...emitEntity(state), damage });
   else tell({ kind: "reduced", rule: "CS-13", ...emitEntity(state), raw, by: takenOff(reduced, at), left: damage });
   const hurt = to(state, { stage: "effects", unresisted: damage });
   if (damage === 0) return hurt;

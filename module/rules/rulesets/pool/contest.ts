@@ -33,7 +33,7 @@ function needs(attack: Attack, state: AttackState): Need {
   const { subject } = state;
   const { power } = attack.field.weapon;
   // A target that resists a power has no choice of defense (SS-WOUND-04).
-  const chooses = without(attack, subject) === null && power?.defence !== "resist";
+  const chooses = without(attack, subject) === null && power?.defense !== "resist";
   if (chooses && state.defences[subject]!.choice === null) return "choice";
   const thrown = defenseRollSpec(attack, state, subject);
   return thrown !== null && diceOf(thrown) > 0 ? "throw" : "none";
@@ -104,7 +104,7 @@ export const poolContest: Contest = {
     declare: "SS-ATTACK-05",
     attack: "SS-ATTACK-09",
     choice: "SS-ATTACK-06",
-    defence: "SS-ATTACK-11",
+    defense: "SS-ATTACK-11",
     surprised: "SS-SURPRISE-12",
   },
   undefended: 0,

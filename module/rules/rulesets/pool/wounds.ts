@@ -73,7 +73,7 @@ function qualityHere(attack: Attack, state: AttackState): { quality: Quality; th
 
 function located(attack: Attack, state: AttackState, face: number | null, tell: Emit): AttackState {
   const limb = limbHere(attack, state)!;
-  const set = overridden(attack, "place", state) === null ? {} : ({ decreed: true } as const);
+  const set = overridden(attack, "place", state) === null ? {} : ({ overridden: true } as const);
   tell({ kind: "located", rule: "XF-03", ...emitEntity(state), limb, fine: fineOf(attack, state), face, ...set });
   const judged = qualityHere(attack, state);
   if (judged) tell({ kind: "judged", rule: "XF-05", ...emitEntity(state), net: state.net, ...judged });
@@ -84,7 +84,7 @@ function located(attack: Attack, state: AttackState, face: number | null, tell: 
 function toSoak(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const set = overridden(attack, "damage", state);
   if (set !== null) {
-    tell({ kind: "decreed", rule: "SS-DAMAGE-06", ...emitEntity(state), damage: set });
+    tell({ kind: "overridden", rule: "SS-DAMAGE-06", ...emitEntity(state), damage: set });
     return harmed(state, set);
   }
   const { dv, av, worn } = soakOf(attack, state);

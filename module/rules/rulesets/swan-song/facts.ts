@@ -33,14 +33,14 @@ const SKILLS = [
 
 /** Fire modes. @rule SS-DEFENSE-26 @rule SS-DEFENSE-27 @rule SS-DEFENSE-28 dice; @rule XF-26 prices */
 const MODES: readonly FireMode[] = [
-  { id: "single", rounds: 1, price: 1, kind: "simple", defence: 0 },
-  { id: "semi-auto-burst", rounds: 3, price: 1, kind: "simple", defence: -2 },
-  { id: "burst", rounds: 3, price: 1, kind: "simple", defence: -2 },
-  { id: "long-burst", rounds: 6, price: 1, kind: "simple", defence: -5 },
-  { id: "full-auto", rounds: 10, price: 2, kind: "complex", defence: -9 },
-  { id: "melee", rounds: 0, price: 2, kind: "complex", defence: 0 },
-  { id: "throw", rounds: 1, price: 1, kind: "simple", defence: 0 },
-  { id: "power", rounds: 0, price: 2, kind: "complex", defence: 0 },
+  { id: "single", rounds: 1, price: 1, kind: "simple", defense: 0 },
+  { id: "semi-auto-burst", rounds: 3, price: 1, kind: "simple", defense: -2 },
+  { id: "burst", rounds: 3, price: 1, kind: "simple", defense: -2 },
+  { id: "long-burst", rounds: 6, price: 1, kind: "simple", defense: -5 },
+  { id: "full-auto", rounds: 10, price: 2, kind: "complex", defense: -9 },
+  { id: "melee", rounds: 0, price: 2, kind: "complex", defense: 0 },
+  { id: "throw", rounds: 1, price: 1, kind: "simple", defense: 0 },
+  { id: "power", rounds: 0, price: 2, kind: "complex", defense: 0 },
 ];
 
 /** Actions. @rule XF-26 prices, which worlds can change */

@@ -26,7 +26,7 @@ const half = (skill: number): number => Math.floor(skill / 2);
 const option = (id: ActiveDefenseId, value: number): ActiveDefense => ({
   id,
   parts: [
-    { part: "defence", value: BASE, rule: "TD-RANDOM-03" },
+    { part: "defense", value: BASE, rule: "TD-RANDOM-03" },
     { part: id, value, rule: "TD-RANDOM-03" },
   ],
 });
@@ -67,9 +67,9 @@ export const defenseCounts = (attack: Incoming): boolean => onTarget(attack) && 
 /**
  * Returns whether the attack hits.
  * @rule TD-RANDOM-03 it must succeed and the defense must fail
- * @param defence Margin of the defense roll; below 0: failed or none made.
+ * @param defense Margin of the defense roll; below 0: failed or none made.
  */
-export const lands = (attack: Incoming, defence: number): boolean => onTarget(attack) && (attack.sure === "hit" || defence < 0);
+export const lands = (attack: Incoming, defense: number): boolean => onTarget(attack) && (attack.sure === "hit" || defense < 0);
 
 /**
  * Returns what decided whether the attack hit.
@@ -79,10 +79,10 @@ export const lands = (attack: Incoming, defence: number): boolean => onTarget(at
  * @rule TD-RANDOM-03
  * @param alone The sum of the dice decided regardless of the skill.
  */
-export function decidedBy(attack: Incoming, defence: number, alone: boolean): DecidedBy {
-  if (lands(attack, defence)) return attack.sure === "hit" || alone ? "dice" : "figures";
+export function decidedBy(attack: Incoming, defense: number, alone: boolean): DecidedBy {
+  if (lands(attack, defense)) return attack.sure === "hit" || alone ? "dice" : "figures";
   if (attack.sure === "miss") return "critical";
   if (attack.margin >= 0 && attack.margin < attack.cover) return "cover";
-  if (onTarget(attack)) return "defence";
+  if (onTarget(attack)) return "defense";
   return alone || attack.margin >= attack.cover ? "dice" : "figures";
 }

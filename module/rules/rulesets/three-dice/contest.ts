@@ -59,7 +59,7 @@ function skillAgainst(attack: Attack, _state: AttackState, entity: number): numb
   return entity === attack.field.intended ? skill : skill - aim;
 }
 
-/** Reads the attack roll against an entity's skill. A roll for several lanes was made on the first. */
+/** Reads the attack roll against an entity's skill. A roll for several firing lines was made on the first. */
 const readAgainst = (attack: Attack, state: AttackState, entity: number) =>
   readRollUnder(skillOf(alongFiringLine(attack, 0)).skill - state.hits, skillAgainst(attack, state, entity));
 
@@ -126,17 +126,17 @@ function defenceOf(_attack: Attack, { defences }: AttackState, entity: number): 
 
 function compare(attack: Attack, state: AttackState): Verdict {
   const attacked = incoming(attack, state);
-  const defence = defenceOf(attack, state, state.subject);
-  const by = decidedBy(attacked, defence, decidesAlone(readAgainst(attack, state, state.subject)));
+  const defense = defenceOf(attack, state, state.subject);
+  const by = decidedBy(attacked, defense, decidesAlone(readAgainst(attack, state, state.subject)));
   const rule = state.leg === "intended" || state.leg === "blast" ? "TD-RANDOM-03" : "UT-45";
-  return { contact: lands(attacked, defence) ? "hit" : "miss", net: attacked.margin - attacked.cover, rule, by };
+  return { contact: lands(attacked, defense) ? "hit" : "miss", net: attacked.margin - attacked.cover, rule, by };
 }
 
 /** 3d6 against a skill, then one active defense. @rule TD-ROLL-01 @rule TD-RANDOM-03 */
 export const rollUnderContest: Contest = {
   namesDefenceFirst: false,
   rollsEachBullet: false,
-  rules: { declare: "TD-ROLL-03", attack: "TD-ROLL-01", choice: "TD-RANDOM-03", defence: "TD-RANDOM-03", surprised: "UT-06" },
+  rules: { declare: "TD-ROLL-03", attack: "TD-ROLL-01", choice: "TD-RANDOM-03", defense: "TD-RANDOM-03", surprised: "UT-06" },
   undefended: UNDEFENDED,
   attackThrow: (attack) => rollUnderSpec(skillOf(attack).parts),
   readAttack: (attack, _bullet, { value }) => readAttack(attack, value),

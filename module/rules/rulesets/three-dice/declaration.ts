@@ -60,9 +60,9 @@ const ACTIONS: readonly ActionPrice[] = [
 ];
 
 const MODES: readonly FireMode[] = [
-  { id: "single", rounds: 1, price: 1, kind: "complex", defence: 0 },
-  { id: "melee", rounds: 0, price: 1, kind: "complex", defence: 0 },
-  { id: "throw", rounds: 1, price: 1, kind: "complex", defence: 0 },
+  { id: "single", rounds: 1, price: 1, kind: "complex", defense: 0 },
+  { id: "melee", rounds: 0, price: 1, kind: "complex", defense: 0 },
+  { id: "throw", rounds: 1, price: 1, kind: "complex", defense: 0 },
 ];
 
 const STATUSES = [

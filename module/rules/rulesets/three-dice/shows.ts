@@ -21,7 +21,7 @@ export const threeDiceFormulas: Shows = {
     "scaled",
   ],
   armor: ["types", "openFaced", "shield"],
-  fighter: ["tookCover", "defence", "tolerance", "reach", "lacks", "aspect"],
+  fighter: ["tookCover", "defense", "tolerance", "reach", "lacks", "aspect"],
   aiming: ["kind", "chink", "behind", "overhead", "situation", "largeArea"],
   formulas: {
     hp: { formula: "hp-strength", attributes: ["strength"], rule: "TD-WOUND-09" },

@@ -97,8 +97,8 @@ function afterSide(attack: Attack, state: AttackState, face: number, tell: Emit)
   return located(attack, to(state, { limb }), "TD-RANDOM-04", face, tell);
 }
 
-const saidSo = (attack: Attack, state: AttackState): { readonly decreed?: true } =>
-  overridden(attack, "place", state) === null ? {} : { decreed: true };
+const saidSo = (attack: Attack, state: AttackState): { readonly overridden?: true } =>
+  overridden(attack, "place", state) === null ? {} : { overridden: true };
 
 function located(attack: Attack, state: AttackState, rule: string, face: number | null, tell: Emit): AttackState {
   const { location, side } = placeOfHit(state);
@@ -201,7 +201,7 @@ function harm(attack: Attack, state: AttackState, thrown: Side | null, tell: Emi
   const side = sideLost(state, worked, thrown);
   if (side === "die") return to(state, { stage: "side" });
   const set = overridden(attack, "damage", state);
-  if (set !== null) tell({ kind: "decreed", rule: "TD-WOUND-07", ...emitEntity(state), damage: set });
+  if (set !== null) tell({ kind: "overridden", rule: "TD-WOUND-07", ...emitEntity(state), damage: set });
   else if (!tell.brief) {
     const by = takenOff(attack, state, worked);
     tell({ kind: "reduced", rule: "TD-WOUND-12", ...emitEntity(state), raw: worked.basic, by, left: worked.penetrating });

@@ -73,13 +73,13 @@ const cases: readonly {
     title: "[SS-INTERCEPT-01] a blade out of reach",
     refusal: "outOfReach",
     field: { weapon: aWeapon({ kind: "melee", reach: 1, modes: [], ammo: null }), entities: [placed(aFighter(), 4)] },
-    values: { metres: 4, reach: 3 },
+    values: { meters: 4, reach: 3 },
   },
   {
     title: "[UT-33] a shot out of range",
     refusal: "outOfRange",
     field: { entities: [placed(aFighter(), 120.06)] },
-    values: { metres: 120.1, most: 100 },
+    values: { meters: 120.1, most: 100 },
   },
   {
     title: "[SS-ROUND-06] a phase that is somebody else's",

@@ -20,7 +20,7 @@ const priceOf = (order: Partial<AttackOrder>, field: FieldWish = {}) => {
 };
 
 const sword = aWeapon({ id: "sword", name: "Sword", kind: "melee", skill: "blades", reach: 1, modes: [], ammo: null, maxRange: 0 });
-const near = (metres: number) => [placed(aFighter({ name: "Target" }), metres)];
+const near = (meters: number) => [placed(aFighter({ name: "Target" }), meters)];
 const hurt = (effect: "winded" | "broken-grip", side: "left" | "right" | null = null) =>
   ({ effect, location: "x", side, rounds: 2, until: "time" }) as const;
 
@@ -68,10 +68,10 @@ describe("an attack that is refused says why, by which rule, and with which figu
 
   test("[SS-INTERCEPT-01] [UT-33] too far for a blow or a shot, to the decimetre; just as far as it goes is allowed", () => {
     expect(ruled({}, { weapon: sword, entities: near(3.26) })).toEqual(
-      refused("outOfReach", "SS-INTERCEPT-01", { weapon: "Sword", metres: 3.3, reach: 3 }),
+      refused("outOfReach", "SS-INTERCEPT-01", { weapon: "Sword", meters: 3.3, reach: 3 }),
     );
     expect(ruled({}, { weapon: sword, entities: near(3) })).toMatchObject({ allowed: true });
-    expect(ruled({}, { entities: near(100.04) })).toEqual(refused("outOfRange", "UT-33", { weapon: "Pistol", metres: 100, most: 100 }));
+    expect(ruled({}, { entities: near(100.04) })).toEqual(refused("outOfRange", "UT-33", { weapon: "Pistol", meters: 100, most: 100 }));
     expect(ruled({}, { entities: near(100) })).toMatchObject({ allowed: true });
     expect(ruled({}, { entities: near(5000), weapon: aWeapon({ maxRange: 0 }) })).toMatchObject({ allowed: true });
   });

@@ -26,7 +26,7 @@ function legal(order: Partial<AttackOrder>, field: FieldWish): Attack {
 function attackThrow(order: Partial<AttackOrder>, field: FieldWish = {}): PoolThrow {
   const attack = legal(order, field);
   const first = replay(attack, []).ask!;
-  const ask = first.kind === "defence" ? replay(attack, [{ ask: first.id, kind: "defence", defence: "standard" }]).ask! : first;
+  const ask = first.kind === "defense" ? replay(attack, [{ ask: first.id, kind: "defense", defense: "standard" }]).ask! : first;
   if (ask.kind !== "throw" || ask.throw.kind !== "pool") throw new Error(`asked for ${ask.id}`);
   return ask.throw;
 }
@@ -63,7 +63,7 @@ describe("the attack pool", () => {
   });
 
   test("[SS-MOVE-09] a target on the run is harder to hit with what flies, not with a blade", () => {
-    const runner = (metres: number) => [placed(aFighter({ movement: "running" }), metres)];
+    const runner = (meters: number) => [placed(aFighter({ movement: "running" }), meters)];
     expect(parts(attackThrow({}, { entities: runner(10) })).map(([part]) => part)).toContain("target-moving");
     expect(parts(attackThrow({}, { entities: runner(1), weapon: sword })).map(([part]) => part)).not.toContain("target-moving");
   });
@@ -104,7 +104,7 @@ const defended = (wish: Partial<Wish>) =>
   fight({ ruleset: swanSong, attack: { hits: 3 }, parties: [target], ...wish }).one("defended", "target")?.thrown.throw as PoolThrow;
 const rowsOf = (thrown: PoolThrow) => Object.fromEntries(thrown.parts!.map(({ part, value }) => [part, value]));
 
-describe("the defence pool", () => {
+describe("the defense pool", () => {
   test("[SS-DEFENSE-13] every row of the table that applies, and no other", () => {
     expect(rowsOf(defended({}))).toEqual({ reaction: 4, intuition: 3 });
     const burdened: Party = {
@@ -116,7 +116,7 @@ describe("the defence pool", () => {
       inMelee: true,
       inMovingVehicle: true,
       keptUp: 1,
-      readiness: { previousDefences: 2 },
+      readiness: { previousDefenses: 2 },
       injuries: [{ effect: "nauseous", location: "gut", side: null, rounds: 2, until: "time" }],
     };
     expect(
@@ -126,7 +126,7 @@ describe("the defence pool", () => {
       intuition: 9,
       "moving-vehicle": 3,
       prone: -2,
-      "previous-defences": -2,
+      "previous-defenses": -2,
       spread: -1,
       "fire-mode": -2,
       "in-melee": -3,
@@ -146,13 +146,13 @@ describe("the defence pool", () => {
   });
 
   test("[SS-DEFENSE-13] penalties beyond the dice eat into the cover", () => {
-    const slow = (previousDefences: number): Party => ({ ...target, cover: 4, readiness: { previousDefences } });
+    const slow = (previousDefenses: number): Party => ({ ...target, cover: 4, readiness: { previousDefenses } });
     expect(defended({ parties: [slow(6)] })).toMatchObject({ dice: 1, cover: 4 });
     expect(defended({ parties: [slow(9)] })).toMatchObject({ dice: 0, cover: 2 });
     expect(fight({ ruleset: swanSong, attack: { hits: 1 }, parties: [slow(20)] }).one("defended")).toBeUndefined();
   });
 
-  test("[SS-ATTACK-07] [SS-DEFENSE-04] [SS-DEFENSE-07] [SS-DEFENSE-12] the defence chosen gives its dice and its limit", () => {
+  test("[SS-ATTACK-07] [SS-DEFENSE-04] [SS-DEFENSE-07] [SS-DEFENSE-12] the defense chosen gives its dice and its limit", () => {
     const melee = { kind: "melee", modes: [], ammo: null } as const;
     const able: Party = {
       ...target,
@@ -162,7 +162,7 @@ describe("the defence pool", () => {
       handsEmpty: true,
       attributes: { ...target.attributes, willpower: 6 },
     };
-    const chosen = (defence: Party["defence"]) => defended({ parties: [{ ...able, defence }], weapon: melee });
+    const chosen = (defense: Party["defense"]) => defended({ parties: [{ ...able, defense }], weapon: melee });
     expect([chosen("standard").dice, chosen("standard").limit]).toEqual([7, null]);
     expect([chosen("full-defense").dice, chosen("full-defense").limit]).toEqual([13, null]);
     expect([chosen("parry").dice, chosen("parry").limit]).toEqual([12, 5]);
@@ -268,12 +268,12 @@ describe("powers", () => {
     const asks: Ask[] = [];
     for (let replies: Parameters<typeof replay>[1] = [], { ask } = replay(attack, replies); ask; ask = replay(attack, replies).ask) {
       asks.push(ask);
-      if (ask.kind === "throw" && ask.what === "defence") return ask.throw as PoolThrow;
-      if (ask.kind !== "throw" && ask.kind !== "defence") break;
+      if (ask.kind === "throw" && ask.what === "defense") return ask.throw as PoolThrow;
+      if (ask.kind !== "throw" && ask.kind !== "defense") break;
       if (ask.kind === "throw" && ask.throw.kind !== "pool") break;
       const pool = ask.kind === "throw" && ask.throw.kind === "pool" ? ask.throw : null;
       const faces = Array.from({ length: pool ? pool.dice + pool.cover : 0 }, (_, index) => (index < 2 ? 6 : 2));
-      replies = [...replies, pool ? { ask: ask.id, kind: "faces", faces } : { ask: ask.id, kind: "defence", defence: "standard" }];
+      replies = [...replies, pool ? { ask: ask.id, kind: "faces", faces } : { ask: ask.id, kind: "defense", defense: "standard" }];
     }
     return asks.map(({ id }) => id);
   };

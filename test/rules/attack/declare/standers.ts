@@ -28,7 +28,7 @@ export const round = (x: number, y: number, radius: number, more: Partial<MapBod
   ...more,
 });
 
-/** Somebody of 0.6 metres. */
+/** Somebody of 0.6 meters. */
 export const at = (x: number, y = 0, more: Partial<Stander> = {}): Stander => ({
   body: round(x, y, 0.3),
   stance: UPRIGHT,
@@ -36,6 +36,6 @@ export const at = (x: number, y = 0, more: Partial<Stander> = {}): Stander => ({
   ...more,
 });
 
-/** Something that gives cover, two metres wide. */
+/** Something that gives cover, two meters wide. */
 export const crate = (x: number, cover: CoverGrade, transparent = false): Stander =>
   at(x, 0, { body: round(x, 0, 1, { most: cover, hides: !transparent }) });

@@ -21,7 +21,7 @@ const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { valu
 
 export const AREA = { at: { scene: "Scene.dock", x: 0, y: 0 }, among: [] } as const;
 
-/** Somebody and where they stand, metres. */
+/** Somebody and where they stand, meters. */
 export interface Standing {
   readonly who: Fighter;
   readonly at: Point;
@@ -34,9 +34,9 @@ export interface BlastWish {
   readonly walls?: readonly WallLine[];
   readonly figures?: Partial<Pick<Blast, "radius" | "falloff" | "scatter" | "fragments" | "placed">>;
   /** Metres from the spot, where there is no map. */
-  readonly metres?: readonly number[];
-  /** What is said by hand of each of them. */
-  readonly said?: Blast["said"];
+  readonly meters?: readonly number[];
+  /** Corrections by hand of each of them. */
+  readonly corrections?: Blast["corrections"];
   /** Cover dice of each of them. */
   readonly cover?: readonly number[];
   readonly weapon?: Partial<Weapon>;
@@ -52,8 +52,8 @@ export function blastField({
   aim = { x: 10, y: 0 },
   walls = [],
   figures = {},
-  metres,
-  said,
+  meters,
+  corrections,
   cover = [],
   ...wish
 }: BlastWish = {}) {
@@ -61,7 +61,7 @@ export function blastField({
   const blast = { ...FIGURES, ...own };
   const away = Math.hypot(aim.x, aim.y);
   const here = (who: Fighter): Placed => placed(who, away);
-  const map: BlastMap | null = metres
+  const map: BlastMap | null = meters
     ? null
     : {
         from: { x: 0, y: 0 },
@@ -87,7 +87,13 @@ export function blastField({
       entities: [here(SPOT), ...standing.map(({ who }, index) => ({ ...here(who), otherCover: cover[index] ?? 0 }))],
       switches: (wish.ruleset ?? crossfire).switches,
     }),
-    blast: { ...blast, map, metres: metres ? [0, ...metres] : [], placed: lies, ...(said ? { said: [null, ...said] } : {}) },
+    blast: {
+      ...blast,
+      map,
+      meters: meters ? [0, ...meters] : [],
+      placed: lies,
+      ...(corrections ? { corrections: [null, ...corrections] } : {}),
+    },
   };
 }
 

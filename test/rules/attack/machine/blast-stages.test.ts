@@ -26,29 +26,29 @@ const wall = (ax: number, ay: number, bx: number, by: number) => ({ a: { x: ax, 
 describe("[UT-09] corrected by hand", () => {
   const behind = { standing: [somebody("A", 10, 5), somebody("B", 12)], walls: [wall(8, 2, 12, 2)], figures: { radius: 4, falloff: 1 } };
   const reached = (wish: Parameters<typeof aThrow>[0], off = 0) =>
-    reachedBy(aThrow(wish).field.blast!, landingOf(12, off), 0).map(({ entity, metres, loss }) => [
+    reachedBy(aThrow(wish).field.blast!, landingOf(12, off), 0).map(({ entity, meters, loss }) => [
       entity,
-      Math.round(metres * 10) / 10,
+      Math.round(meters * 10) / 10,
       loss,
     ]);
 
   test("an included entity is reached behind walls and at any distance, no farther off than the edge", () => {
     expect(reached(behind)).toEqual([[2, 2, 2]]);
-    expect(reached({ ...behind, said: [{ isIn: true }, null] })).toEqual([
+    expect(reached({ ...behind, corrections: [{ isIn: true }, null] })).toEqual([
       [2, 2, 2],
       [1, 4, 4],
     ]);
-    expect(reached({ ...behind, said: [{ isIn: true, metres: 1.5 }, null] })[0]).toEqual([1, 1.5, 1]);
-    expect(reached({ ...behind, said: [{ isIn: true, metres: 1.5 }, null] }, 9)).toEqual([[1, 4, 4]]);
+    expect(reached({ ...behind, corrections: [{ isIn: true, meters: 1.5 }, null] })[0]).toEqual([1, 1.5, 1]);
+    expect(reached({ ...behind, corrections: [{ isIn: true, meters: 1.5 }, null] }, 9)).toEqual([[1, 4, 4]]);
   });
 
   test("a distance that is said decides the damage; what goes astray is so much farther", () => {
-    const said = [null, { isIn: false, metres: 0 }];
-    expect(reached({ ...behind, said })).toEqual([[2, 0, 0]]);
-    expect(reached({ ...behind, said }, 3)).toEqual([[2, 3, 3]]);
-    expect(reached({ ...behind, said }, 5)).toEqual([]);
-    expect(reached({ ...behind, said: [null, { isIn: false, metres: 4.1 }] })).toEqual([]);
-    expect(reached({ ...behind, metres: [1, 2], said: [null, { isIn: false, metres: 3 }] })).toEqual([
+    const corrections = [null, { isIn: false, meters: 0 }];
+    expect(reached({ ...behind, corrections })).toEqual([[2, 0, 0]]);
+    expect(reached({ ...behind, corrections }, 3)).toEqual([[2, 3, 3]]);
+    expect(reached({ ...behind, corrections }, 5)).toEqual([]);
+    expect(reached({ ...behind, corrections: [null, { isIn: false, meters: 4.1 }] })).toEqual([]);
+    expect(reached({ ...behind, meters: [1, 2], corrections: [null, { isIn: false, meters: 3 }] })).toEqual([
       [1, 1, 1],
       [2, 3, 3],
     ]);
@@ -83,9 +83,9 @@ describe("the landing place", () => {
   test("[SS-DEFENSE-33] hits take meters off the scatter, the hour gives the direction, and it is told", () => {
     const attack = aThrow({ figures: { scatter: 2 } });
     const { events } = played(attack, { attack: 3, scatter: 8, direction: 3 });
-    expect(found(events, "scattered")[0]).toMatchObject({ less: 3, metres: 5 });
+    expect(found(events, "scattered")[0]).toMatchObject({ less: 3, meters: 5 });
     const [landed] = found(events, "landed");
-    expect(landed).toMatchObject({ metres: 5, hour: 3, reached: [] });
+    expect(landed).toMatchObject({ meters: 5, hour: 3, reached: [] });
     expect(landed!.at!.x).toBeCloseTo(10);
     expect(landed!.at!.y).toBeCloseTo(5);
   });
@@ -102,8 +102,8 @@ describe("the landing place", () => {
         { ask: "scatter", kind: "faces", faces: [5] },
         { ask: "direction", kind: "faces", faces: [6] },
       ]).events;
-    expect(found(thrown([1, 1, 1, 1, 1, 6, 6, 6]), "scattered")[0]).toMatchObject({ less: 0, metres: 5 });
-    expect(found(thrown([1, 1, 1, 1, 1, 2, 2, 2]), "scattered")[0]).toMatchObject({ less: 0, metres: 10 });
+    expect(found(thrown([1, 1, 1, 1, 1, 6, 6, 6]), "scattered")[0]).toMatchObject({ less: 0, meters: 5 });
+    expect(found(thrown([1, 1, 1, 1, 1, 2, 2, 2]), "scattered")[0]).toMatchObject({ less: 0, meters: 10 });
     expect(found(thrown([1, 1, 1, 1, 1, 2, 2, 2]), "landed")[0]!.at!.x).toBeCloseTo(0);
   });
 
@@ -116,11 +116,11 @@ describe("the landing place", () => {
   });
 
   test("without a map astray is farther from all, and nobody asks where to", () => {
-    const near = aThrow({ standing: [somebody("A", 0), somebody("B", 0)], metres: [1, 5] });
+    const near = aThrow({ standing: [somebody("A", 0), somebody("B", 0)], meters: [1, 5] });
     const { events, replies } = played(near, { scatter: 3 });
     expect(replies.some(({ ask }) => ask === "direction")).toBe(false);
-    expect(found(events, "landed")[0]).toMatchObject({ metres: 3, hour: null, at: null, reached: [1] });
-    expect(found(events, "in-blast")[0]).toMatchObject({ metres: 4, loss: 4 });
+    expect(found(events, "landed")[0]).toMatchObject({ meters: 3, hour: null, at: null, reached: [1] });
+    expect(found(events, "in-blast")[0]).toMatchObject({ meters: 4, loss: 4 });
   });
 
   test.each([
@@ -130,9 +130,9 @@ describe("the landing place", () => {
     const thrower = aFighter({ id: "Actor.shooter", skills: { throwing: 12 } });
     const attack = aThrow({ ruleset, attacker: thrower });
     const [best, worst] = ruleset === threeDice ? [3, 18] : [20, 1];
-    expect(found(played(attack, { attack: best, scatter: 6 }).events, "landed")[0]).toMatchObject({ metres: 0 });
+    expect(found(played(attack, { attack: best, scatter: 6 }).events, "landed")[0]).toMatchObject({ meters: 0 });
     const unskilled = aThrow({ ruleset, attacker: aFighter({ id: "Actor.shooter" }) });
-    expect(found(played(unskilled, { attack: worst, scatter: 6, direction: 1 }).events, "landed")[0]).toMatchObject({ metres: 6 });
+    expect(found(played(unskilled, { attack: worst, scatter: 6, direction: 1 }).events, "landed")[0]).toMatchObject({ meters: 6 });
   });
 });
 

@@ -31,10 +31,10 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
   test("[SS-ATTACK-05] [SS-ATTACK-06] [XF-17] a hit that penetrates and strikes the entity behind", () => {
     expect(told(shoot({ parties: [target, behind] }))).toEqual([
       "SS-ATTACK-05 declared: ap 1 freeAction false rounds 1 mode single",
-      "SS-ATTACK-06 defence-chosen target: defence standard price 0",
+      "SS-ATTACK-06 defense-chosen target: defense standard price 0",
       "SS-ATTACK-09 attacked:",
       "SS-ATTACK-11 defended target:",
-      "SS-ATTACK-03 compared target: hits 3 defence 1 cover 0 contact hit net 2",
+      "SS-ATTACK-03 compared target: hits 3 defense 1 cover 0 contact hit net 2",
       "XF-03 located target: limb torso fine null face 14",
       "XF-05 judged target: net 2 quality glancing threshold 2",
       "SS-ATTACK-16 soaked target: dv 10 av 2 worn 3 left 10",
@@ -42,9 +42,9 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
       "SS-KNOCKDOWN-01 knocked-down target: damage 10 limit 99",
       "XF-17 penetrated target: unresisted 10 needed 7 carry 7",
       "UT-50 picked behind: by only among 1",
-      "SS-ATTACK-06 defence-chosen behind: defence standard price 0",
+      "SS-ATTACK-06 defense-chosen behind: defense standard price 0",
       "SS-ATTACK-11 defended behind:",
-      "UT-45 compared behind: hits 2 defence 0 cover 0 contact hit net 2 fewer 1",
+      "UT-45 compared behind: hits 2 defense 0 cover 0 contact hit net 2 fewer 1",
       "XF-03 located behind: limb torso fine null face 14",
       "XF-05 judged behind: net 2 quality glancing threshold 2",
       "SS-ATTACK-16 soaked behind: dv 7 av 0 left 7",
@@ -79,12 +79,12 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
 
   test("[SS-ATTACK-20] [XF-13] a graze that flies on, and one with a blade", () => {
     expect(flight(shoot({ attack: { hits: 1 }, parties: [target, { ...behind, hits: 4 }] }))).toEqual([
-      "SS-ATTACK-03 compared target: hits 1 defence 1 cover 0 contact grazing net 0",
+      "SS-ATTACK-03 compared target: hits 1 defense 1 cover 0 contact grazing net 0",
       "SS-ATTACK-20 grazed target: cause tie contact false",
       "UT-50 picked behind: by only among 1",
-      "SS-ATTACK-06 defence-chosen behind: defence standard price 0",
+      "SS-ATTACK-06 defense-chosen behind: defense standard price 0",
       "SS-ATTACK-11 defended behind:",
-      "UT-45 compared behind: hits 1 defence 4 cover 0 contact miss net -3",
+      "UT-45 compared behind: hits 1 defense 4 cover 0 contact miss net -3",
       "UT-54 left-battle:",
       "UT-12 ended:",
     ]);
@@ -104,7 +104,7 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
     const crate: Party = { name: "crate", along: 5, hits: null, armor: 4, plan: { body: 4 }, grants: { target: 2 } };
     const covered: Party = { ...target, hits: 2, defenceDice: { hits: 2, coverHits: 0 } };
     expect(flight(shoot({ attack: { hits: 2 }, weapon: { dv: 7, arp: 0 }, parties: [crate, covered], at: "target" }))).toEqual([
-      "XF-12 compared target: hits 2 defence 2 cover 0 contact through-cover net 0",
+      "XF-12 compared target: hits 2 defense 2 cover 0 contact through-cover net 0",
       "SS-BARRIER-21 barrier crate: dv 7 armor 4 damage 1 through 6",
       "SS-BARRIER-21 penetrated crate: unresisted 7 needed 5 carry 6",
       "XF-03 located target: limb torso fine null face 14",
@@ -127,7 +127,7 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
     expect(changed(fought).some(({ kind }) => kind === "amount")).toBe(false);
   });
 
-  test("[XF-14] a burst is followed bullet by bullet, two hits fewer each time, with the one defence", () => {
+  test("[XF-14] a burst is followed bullet by bullet, two hits fewer each time, with the one defense", () => {
     const fought = shoot({ attack: { hits: 5 }, rounds: 3, weapon: { dv: 4, arp: 0 } });
     expect(fought.events.map(({ bullet }) => bullet)).toEqual(fought.events.map(({ bullet }) => bullet).toSorted((a, b) => a - b));
     expect(fought.all("compared").map(({ bullet, hits, net, contact }) => [bullet, hits, net, contact])).toEqual([
@@ -138,7 +138,7 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
     expect(fought.all("soaked").map(({ dv }) => dv)).toEqual([8, 6]);
     expect(fought.all("defended")).toHaveLength(1);
     expect(fought.asked.map(({ id }) => id)).toEqual([
-      "choose-defence:0",
+      "choose-defense:0",
       "attack",
       "defend:0",
       "locate:0:0",
@@ -340,15 +340,15 @@ describe("[XF-17] [UT-55] rounds that penetrate", () => {
       at: "target",
     });
     expect(flight(on)).toEqual([
-      "UT-35 aimed-through target: hits 3 defence 0 cover 2",
-      "SS-ATTACK-06 defence-chosen guard: defence standard price 0",
+      "UT-35 aimed-through target: hits 3 defense 0 cover 2",
+      "SS-ATTACK-06 defense-chosen guard: defense standard price 0",
       "SS-ATTACK-11 defended guard:",
-      "UT-45 compared guard: hits 3 defence 0 cover 0 contact hit net 3",
+      "UT-45 compared guard: hits 3 defense 0 cover 0 contact hit net 3",
       "SS-ATTACK-16 soaked guard: dv 12 av 0 left 12",
       "SS-DAMAGE-06 harmed guard: damage 12 limb null",
       "SS-KNOCKDOWN-01 knocked-down guard: damage 12 limit 99",
       "XF-17 penetrated guard: unresisted 12 needed 7 carry 9",
-      "UT-45 compared target: hits 3 defence 0 cover 0 contact hit net 3",
+      "UT-45 compared target: hits 3 defense 0 cover 0 contact hit net 3",
       "SS-ATTACK-16 soaked target: dv 9 av 0 left 9",
       "SS-DAMAGE-06 harmed target: damage 9 limb null",
       "UT-11 stopped target: unresisted 9 needed null",
@@ -490,7 +490,7 @@ describe("[UT-50] [UT-51] secondary targets of a stray round", () => {
   test("the lowest result, wherever it stands; equals are a choice, whatever their distance", () => {
     expect(next(beyond([person("a", 12, 1), person("b", 30, 0)]))).toEqual(["b", "lowest", ["a", "b"]]);
     const tie = beyond([person("a", 12, 1), person("b", 30, 1)], { choose: "b" });
-    expect(tie.asked.find(({ kind }) => kind === "choose")).toMatchObject({ id: "choose-beyond:0:6", among: [1, 2], preselected: 1 });
+    expect(tie.asked.find(({ kind }) => kind === "choose")).toMatchObject({ id: "choose-next:0:6", among: [1, 2], preselected: 1 });
     expect(next(tie)).toEqual(["b", "attacker", ["a", "b"]]);
   });
 
@@ -548,7 +548,7 @@ describe("[UT-50] [UT-51] secondary targets of a stray round", () => {
   });
 });
 
-describe("[SS-DEFENSE-17] [SS-BARRIER-11] without a defence", () => {
+describe("[SS-DEFENSE-17] [SS-BARRIER-11] without a defense", () => {
   const at = (party: Partial<Party>, attack: Wish["attack"]) =>
     shoot({ attack, parties: [{ name: "target", along: 10, ...party }] }).one("compared")!;
 
@@ -599,9 +599,9 @@ describe("asks and replies", () => {
   test("[SS-ATTACK-06] name who is asked for what, and stay the same", () => {
     const fought = shoot({ attack: { hits: 4 }, weapon: { dv: 7 }, locations: [20], parties: [{ ...target, armor: 0 }], order: {} });
     expect(fought.asked.map((ask) => (ask.kind === "throw" ? [ask.id, ask.who, ask.what] : [ask.id, ask.kind]))).toEqual([
-      ["choose-defence:0", "defence"],
+      ["choose-defense:0", "defense"],
       ["attack", -1, "attack"],
-      ["defend:0", 0, "defence"],
+      ["defend:0", 0, "defense"],
       ["locate:0:0", -1, "location"],
       ["soak:0:0", 0, "soak"],
       ["limb-test:0:0", 0, "test"],
@@ -618,7 +618,7 @@ describe("asks and replies", () => {
     throw: { id: "attack", kind: "throw", who: -1, what: "attack", throw: { kind: "table", faces: 20, table: "limbs" } },
     choose: { id: "choose", kind: "choose", by: "gm", among: [1, 3], preselected: 3 },
     keep: { id: "keep", kind: "keep-obvious", by: "gm", entity: 1 },
-    defence: { id: "defence", kind: "defence", who: 0, options: [{ id: "standard", price: 0, affordable: true, parts: [], limit: null }] },
+    defense: { id: "defense", kind: "defense", who: 0, options: [{ id: "standard", price: 0, affordable: true, parts: [], limit: null }] },
   };
 
   test("that do not fit are refused, with what was asked for", () => {
@@ -627,16 +627,16 @@ describe("asks and replies", () => {
     expect(refused("choose", { ask: "choose", kind: "entity", entity: 2 })).toThrow("one of the offered entities was asked for");
     expect(refused("choose", { ask: "choose", kind: "keep", keep: true })).toThrow("one of the offered entities was asked for");
     expect(refused("keep", { ask: "keep", kind: "entity", entity: 1 })).toThrow("keep or set aside was asked for");
-    expect(refused("defence", { ask: "defence", kind: "keep", keep: true })).toThrow("a defence was asked for");
-    expect(refused("defence", { ask: "defence", kind: "defence", defence: "crouch" as never })).toThrow("reply to defence: ");
-    expect(refused("throw", { ask: "attack", kind: "defence", defence: "standard" })).toThrow("dice were asked for");
+    expect(refused("defense", { ask: "defense", kind: "keep", keep: true })).toThrow("a defense was asked for");
+    expect(refused("defense", { ask: "defense", kind: "defense", defense: "crouch" as never })).toThrow("reply to defense: ");
+    expect(refused("throw", { ask: "attack", kind: "defense", defense: "standard" })).toThrow("dice were asked for");
   });
 
   test("that fit say one thing, and leave the rest as nobody said it", () => {
     expect(readReply(asks["choose"]!, { ask: "choose", kind: "entity", entity: 3 })).toMatchObject({
       entity: 3,
       keep: true,
-      defence: "standard",
+      defense: "standard",
       faces: [],
     });
     expect(readReply(asks["keep"]!, { ask: "keep", kind: "keep", keep: false })).toMatchObject({ keep: false, entity: -1 });
@@ -654,7 +654,7 @@ describe("asks and replies", () => {
     expect(state.subject).toBe(-1);
     const answer = readReply(asks["keep"]!, { ask: "keep", kind: "keep", keep: true });
     expect(step(attack, state, answer)).toBe(state);
-    expect(startAttack(attack).stage).toBe("choose-defence");
+    expect(startAttack(attack).stage).toBe("choose-defense");
   });
 });
 

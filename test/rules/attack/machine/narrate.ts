@@ -38,24 +38,24 @@ function said(event: AttackEvent, name: (entity: number) => string): string {
   switch (event.kind) {
     case "declared":
       return `the attacker attacks (${event.mode}) for ${event.ap} AP${event.freeAction ? " and the Free Action" : ""}${event.rounds > 0 ? `, with ${count(event.rounds, "round")}` : ""}`;
-    case "defence-chosen":
-      return `${who} defends: ${event.defence}, for ${event.price} AP`;
+    case "defense-chosen":
+      return `${who} defends: ${event.defense}, for ${event.price} AP`;
     case "attacked":
       return `the attacker rolls ${rolled(event.thrown)}`;
     case "scattered":
-      return `the scatter rolls ${rolled(event.thrown)}: ${event.metres} m off, ${event.less} m spared`;
+      return `the scatter rolls ${rolled(event.thrown)}: ${event.meters} m off, ${event.less} m spared`;
     case "landed":
-      return `it lands ${event.metres} m off at ${event.hour} o'clock and reaches ${event.reached.map(name).join(" and ")}`;
+      return `it lands ${event.meters} m off at ${event.hour} o'clock and reaches ${event.reached.map(name).join(" and ")}`;
     case "in-blast":
-      return `${who} is ${event.metres.toFixed(1)} m from the center and is spared ${event.loss} damage`;
+      return `${who} is ${event.meters.toFixed(1)} m from the center and is spared ${event.loss} damage`;
     case "defended":
       return `${who} rolls ${rolled(event.thrown)}`;
     case "undefended":
       return `${who} does not defend: ${event.why}`;
     case "compared":
-      return `${event.hits} against ${event.defence}${event.cover === 0 ? "" : `, and ${event.cover} of cover`}${event.skill === undefined ? "" : `, skill ${event.skill}`}${event.fewer ? `, ${event.fewer} fewer` : ""}: ${who}: ${event.contact}, net ${event.net}${event.by ? `, by ${event.by}` : ""}`;
+      return `${event.hits} against ${event.defense}${event.cover === 0 ? "" : `, and ${event.cover} of cover`}${event.skill === undefined ? "" : `, skill ${event.skill}`}${event.fewer ? `, ${event.fewer} fewer` : ""}: ${who}: ${event.contact}, net ${event.net}${event.by ? `, by ${event.by}` : ""}`;
     case "aimed-through":
-      return `the attacker aims through ${who}: ${event.hits} against ${event.defence}, cover ${event.cover}`;
+      return `the attacker aims through ${who}: ${event.hits} against ${event.defense}, cover ${event.cover}`;
     case "cover-missed":
       return `it misses by ${event.miss}, within the cover of ${event.cover} that ${who} has`;
     case "picked":

@@ -12,12 +12,12 @@ function attack(ap: number | null = null) {
   return ruling.value;
 }
 
-const standard: Reply = { ask: "choose-defence:0", kind: "defence", defence: "standard" };
+const standard: Reply = { ask: "choose-defense:0", kind: "defense", defense: "standard" };
 const thrown = (...faces: readonly number[]): Reply => ({ ask: "attack", kind: "faces", faces });
 
 describe("replies", () => {
   test("[SS-ATTACK-04] come in the order declare, attack, defend, apply, one at a time", () => {
-    expect(replay(attack(), []).ask).toMatchObject({ id: "choose-defence:0" });
+    expect(replay(attack(), []).ask).toMatchObject({ id: "choose-defense:0" });
     expect(replay(attack(), [standard]).ask).toMatchObject({ id: "attack", throw: { dice: 8 } });
     expect(replay(attack(), [standard, thrown(5, 5, 5, 5, 1, 1, 1, 1)]).ask).toMatchObject({ id: "defend:0", throw: { dice: 6 } });
   });
@@ -42,14 +42,14 @@ describe("replies", () => {
     expect(() => replay(attack(), [standard, reply])).toThrow(says);
   });
 
-  test("[SS-ACTION-25] a defence that cannot be paid, or is not offered, is refused", () => {
-    const choose = (defence: "full-defense" | "parry"): Reply => ({ ask: "choose-defence:0", kind: "defence", defence });
+  test("[SS-ACTION-25] a defense that cannot be paid, or is not offered, is refused", () => {
+    const choose = (defense: "full-defense" | "parry"): Reply => ({ ask: "choose-defense:0", kind: "defense", defense });
     expect(() => replay(attack(1), [choose("full-defense")])).toThrow("full-defense costs 2 AP");
     expect(() => replay(attack(9), [choose("parry")])).toThrow("parry is not possible here");
     expect(replay(attack(2), [choose("full-defense")]).ask).toMatchObject({ id: "attack" });
   });
 
-  test("[SS-DEFENSE-03] the preselected answer is the free defence; dice have none", () => {
+  test("[SS-DEFENSE-03] the preselected answer is the free defense; dice have none", () => {
     const ask = replay(attack(), []).ask!;
     expect(preselected(ask)).toEqual(standard);
     expect(preselected(replay(attack(), [standard]).ask!)).toBeNull();

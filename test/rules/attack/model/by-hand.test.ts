@@ -34,7 +34,7 @@ describe("corrections of a line of fire by hand", () => {
     [{ include: ["Token.guard"] }, false],
     [{ exclude: ["Token.a"], include: ["Token.b"] }, false],
     [{ cover: "none" }, false],
-    [{ metres: 0 }, false],
+    [{ meters: 0 }, false],
   ])("%j says nothing: %s", (by, nothing) => {
     expect(isEmptyCorrection(by)).toBe(nothing);
   });
@@ -61,12 +61,12 @@ describe("corrections of a line of fire by hand", () => {
   });
 
   test("[CS-25] the distance is the stated one, and entities level with it or beyond are as far behind as before", () => {
-    const far = corrected({ metres: 31 });
+    const far = corrected({ meters: 31 });
     expect(far.places.map(({ distance }) => distance)).toEqual([6, 31, 31, 36]);
     expect(far).toMatchObject({ intended: 2, grants: line.grants, places: [{ who: 7 }, { who: 8 }, { who: 9, along: 10 }, { who: 6 }] });
-    expect(corrected({ metres: 0 }).places.map(({ distance }) => distance)).toEqual([6, 0, 0, 5]);
+    expect(corrected({ meters: 0 }).places.map(({ distance }) => distance)).toEqual([6, 0, 0, 5]);
     const nearer = { ...line, places: line.places.map((one, at) => (at === 3 ? { ...one, distance: 3 } : one)) };
-    expect(correctedBy(nearer, { metres: 2 }, new Set()).places[3]!.distance).toBe(0);
+    expect(correctedBy(nearer, { meters: 2 }, new Set()).places[3]!.distance).toBe(0);
   });
 
   test("[UT-09] an entity put in the way before the target gives it partial cover, never less than before", () => {
@@ -86,7 +86,7 @@ describe("corrections of a line of fire by hand", () => {
   });
 
   test("[UT-09] all of it together: what was said of the cover has the last word", () => {
-    const all = corrected({ cover: "none", metres: 12 }, 7);
+    const all = corrected({ cover: "none", meters: 12 }, 7);
     expect(all.grants[0]).toEqual([0, 1, 0, 0]);
     expect(all.places[2]).toMatchObject({ otherCover: 0, distance: 12 });
   });

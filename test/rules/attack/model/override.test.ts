@@ -11,9 +11,9 @@ import {
 } from "../../../../module/rules/attack/model/override";
 import { aField, aFighter, anOrder, aWeapon, crossfire } from "../../fixtures";
 
-type Decree = Extract<Reply, { kind: "decree" }>;
-const decree = (ask: string, value = 0): Decree => ({ ask, kind: "decree", value });
-const FACES: Reply = { ask: "decree:damage:0:0", kind: "faces", faces: [3] };
+type Decree = Extract<Reply, { kind: "override" }>;
+const decree = (ask: string, value = 0): Decree => ({ ask, kind: "override", value });
+const FACES: Reply = { ask: "override:damage:0:0", kind: "faces", faces: [3] };
 
 /** A burst of three bullets at the one there is. */
 function burst() {
@@ -26,16 +26,16 @@ function burst() {
 describe("a decree", () => {
   test("is about the location or the damage of one bullet at an entity", () => {
     const at = { bullet: 2, subject: 1 };
-    expect([overrideId("place", at), overrideId("damage", at)]).toEqual(["decree:place:2:1", "decree:damage:2:1"]);
-    const decrees = { "decree:damage:2:1": 0, "decree:place:2:1": 4 };
-    expect([overridden({ decrees }, "damage", at), overridden({ decrees }, "place", at)]).toEqual([0, 4]);
-    expect([overridden({ decrees }, "damage", { bullet: 1, subject: 2 }), overridden({}, "damage", at)]).toEqual([null, null]);
+    expect([overrideId("place", at), overrideId("damage", at)]).toEqual(["override:place:2:1", "override:damage:2:1"]);
+    const overrides = { "override:damage:2:1": 0, "override:place:2:1": 4 };
+    expect([overridden({ overrides }, "damage", at), overridden({ overrides }, "place", at)]).toEqual([0, 4]);
+    expect([overridden({ overrides }, "damage", { bullet: 1, subject: 2 }), overridden({}, "damage", at)]).toEqual([null, null]);
   });
 
   test("stands by itself among the answers, and the newest about a thing counts", () => {
-    expect([isOverride(decree("decree:damage:0:0")), isOverride(FACES)]).toEqual([true, false]);
-    const replies = [decree("decree:damage:0:0", 3), FACES, decree("decree:place:0:0", 2), decree("decree:damage:0:0", 7)];
-    expect(overridesIn(replies)).toEqual({ "decree:damage:0:0": 7, "decree:place:0:0": 2 });
+    expect([isOverride(decree("override:damage:0:0")), isOverride(FACES)]).toEqual([true, false]);
+    const replies = [decree("override:damage:0:0", 3), FACES, decree("override:place:0:0", 2), decree("override:damage:0:0", 7)];
+    expect(overridesIn(replies)).toEqual({ "override:damage:0:0": 7, "override:place:0:0": 2 });
     expect(overridesIn([FACES])).toEqual({});
   });
 });
@@ -45,36 +45,36 @@ describe("a decree that is read", () => {
   const places = crossfire.declaration.places.length;
 
   test.each([
-    ["decree:place:0:0", 0],
-    ["decree:place:0:0", places - 1],
-    ["decree:place:2:0", 1],
-    ["decree:damage:0:0", 0],
-    ["decree:damage:2:0", OVERRIDE_LIMIT],
+    ["override:place:0:0", 0],
+    ["override:place:0:0", places - 1],
+    ["override:place:2:0", 1],
+    ["override:damage:0:0", 0],
+    ["override:damage:2:0", OVERRIDE_LIMIT],
   ])("%s with %i is taken", (ask, value) => {
     expect(() => readOverride(attack, decree(ask, value))).not.toThrow();
   });
 
   test.each([
-    ["decree:place:0:0", places],
-    ["decree:place:0:0", -1],
-    ["decree:damage:0:0", OVERRIDE_LIMIT + 1],
-    ["decree:damage:0:0", 0.5],
-    ["decree:damage:0:0", Number.NaN],
+    ["override:place:0:0", places],
+    ["override:place:0:0", -1],
+    ["override:damage:0:0", OVERRIDE_LIMIT + 1],
+    ["override:damage:0:0", 0.5],
+    ["override:damage:0:0", Number.NaN],
   ])("%s with %d says between what it has to be", (ask, value) => {
     const most = ask.includes("place") ? places - 1 : OVERRIDE_LIMIT;
     expect(() => readOverride(attack, decree(ask, value))).toThrow(new RangeError(`${ask}: ${value} is not between 0 and ${most}`));
   });
 
   test.each([
-    "decree:damage:3:0",
-    "decree:damage:0:1",
-    "decree:damage:-1:0",
-    "decree:damage:0:-1",
-    "decree:damage:0.5:0",
-    "decree:damage:one:0",
-    "decree:damage:0",
-    "decree:damage:0:0:0",
-    "decree:weather:0:0",
+    "override:damage:3:0",
+    "override:damage:0:1",
+    "override:damage:-1:0",
+    "override:damage:0:-1",
+    "override:damage:0.5:0",
+    "override:damage:one:0",
+    "override:damage:0",
+    "override:damage:0:0:0",
+    "override:weather:0:0",
     "order:damage:0:0",
     "attack",
   ])("%s is about nothing there is", (ask) => {

@@ -60,7 +60,7 @@ describe("a plan", () => {
       ["person", 0.3, undefined, true],
       ["barrier", 1, "good", false],
     ]);
-    // 6 points a square metre of 10 cm: 3 square metres, 20 cm thick.
+    // 6 points a square metre of 10 cm: 3 square meters, 20 cm thick.
     expect(bystanders[1]!.fighter).toMatchObject({ armor: 8, body: { flesh: 36 } });
     expect(walls).toEqual([{ a: { x: 0, y: 4 }, b: { x: 9, y: 4 } }]);
   });
@@ -74,7 +74,7 @@ describe("a plan that cannot be fought says what is wrong, where, and what would
     ],
     ["{ opponent: ../opponents/rifleman, at: [0, 0] }", /packs\/opponents has no \.\.\/opponents\/rifleman\.yaml/],
     ["{ at: [0, 0] }", /^sides\[0\]\.fighters\[0\]: needs exactly one of opponent, character, person; it has none/],
-    ["{ opponent: rifleman }", /^sides\[0\]\.fighters\[0\]\.at: must be a place such as \[12, 3\.5\], metres; it is nothing/],
+    ["{ opponent: rifleman }", /^sides\[0\]\.fighters\[0\]\.at: must be a place such as \[12, 3\.5\], meters; it is nothing/],
     ["{ opponent: rifleman, at: [0, .inf] }", /^sides\[0\]\.fighters\[0\]\.at: must be a place/],
     ["{ opponent: rifleman, at: [0, 0], count: 0 }", /^sides\[0\]\.fighters\[0\]\.count: must be a whole number from 1 to 40; it is 0/],
     ["{ opponent: rifleman, at: [[0, 0]], count: 2 }", /^sides\[0\]\.fighters\[0\]\.at: has 1 places for 2; give one for each/],
@@ -110,7 +110,7 @@ describe("a plan that cannot be fought says what is wrong, where, and what would
       plan(`{ opponent: rifleman, at: [0, 0], tactics: { modifier: 999 } }`),
       /tactics\.modifier: must be a whole number from -99 to 99; it is 999$/,
     ],
-    [plan("{ opponent: rifleman, at: [1e308, 0] }"), /at: must be a place such as \[12, 3\.5\], metres; it is \[1e\+308,0\]$/],
+    [plan("{ opponent: rifleman, at: [1e308, 0] }"), /at: must be a place such as \[12, 3\.5\], meters; it is \[1e\+308,0\]$/],
     [plan("{ at: [0, 0], person: { attributes: { body: 1e308 } } }"), /body: must be a whole number from 0 to 50; it is 1e\+308$/],
     [plan(`{ at: [0, 0], name: ${"x".repeat(300)}, person: {} }`), /name: must have at most 200 characters; it has 300$/],
     ["name: X", /^sides: a fight has two sides; this one has 0/],

@@ -11,13 +11,13 @@ export const MAP = { width: 40, height: 20 };
 const START: Point = { x: 4, y: 10 };
 
 /** Hundredths of a meter are what a map of a hundred pixels per meter can hold. */
-const exact = (metres: number): number => Math.round(metres * 100) / 100;
+const exact = (meters: number): number => Math.round(meters * 100) / 100;
 
 /** Returns where something stands, meters. */
-export function placeOf({ metres, drift }: Situation, { along, aside }: Standing): Point {
-  const long = Math.hypot(metres, drift);
-  const [ux, uy] = [metres / long, drift / long];
-  const x = START.x + along * metres - aside * uy;
+export function placeOf({ meters, drift }: Situation, { along, aside }: Standing): Point {
+  const long = Math.hypot(meters, drift);
+  const [ux, uy] = [meters / long, drift / long];
+  const x = START.x + along * meters - aside * uy;
   const y = START.y + along * drift + aside * ux;
   return { x: exact(Math.min(MAP.width - 1, Math.max(1, x))), y: exact(Math.min(MAP.height - 1, Math.max(1, y))) };
 }

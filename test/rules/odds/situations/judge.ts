@@ -134,11 +134,11 @@ const isExact = ({ rounds, field: { entities } }: Attack): boolean => rounds ===
 
 /** Returns the odds of an attack: of the target and the others, or, without a single target, of all that it may reach. */
 function judgedOdds(attack: Attack): Judged {
-  const { blast, fan, entities, intended } = attack.field;
+  const { blast, cone, entities, intended } = attack.field;
   const options = isExact(attack) ? {} : WAITED_FOR;
-  if (fan) {
-    const { others, lost } = coneOdds(attack, fan, options);
-    return { cells: [], others, lost, about: new Set(fan.lanes.map((lane) => lane.intended)) };
+  if (cone) {
+    const { others, lost } = coneOdds(attack, cone, options);
+    return { cells: [], others, lost, about: new Set(cone.firingLines.map((lane) => lane.intended)) };
   }
   const about = [...entities.keys()].filter((index) => index !== intended);
   return { ...attackOdds(attack, blast ? {} : options), about: new Set(about) };

@@ -7,7 +7,7 @@ const PERSON: Body = {
 };
 
 const PLAIN: Situation = {
-  ...{ ruleset: "swan-song", metres: 15, drift: 1.87, dice: 13 },
+  ...{ ruleset: "swan-song", meters: 15, drift: 1.87, dice: 13 },
   shooter: { prone: false, upstairs: false, status: null },
   weapon: {
     ...{ damage: 9, arp: 0, accuracy: 7, penetrates: true, spread: "", antiVehicle: false, rounds: null },

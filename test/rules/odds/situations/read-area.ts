@@ -23,7 +23,7 @@ export const aimOf = (situation: Situation): Point => placeOf(situation, situati
 
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
 const NOTHING_SPECIAL = { aside: 0, otherCover: 0, coveredLimbs: [], unseen: false, aware: false };
-const standing = (fighter: Fighter, metres: number): Placed => ({ fighter, along: metres, distance: metres, ...NOTHING_SPECIAL });
+const standing = (fighter: Fighter, meters: number): Placed => ({ fighter, along: meters, distance: meters, ...NOTHING_SPECIAL });
 
 const between = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -41,7 +41,7 @@ function metresToLine({ x, y }: Point, { a, b }: WallLine): number {
 interface Near {
   readonly fighter: Fighter;
   readonly body: BlastBody;
-  readonly metres: number;
+  readonly meters: number;
 }
 
 /** Returns an entity near a blast, with its height and its distance from the point aimed at. */
@@ -52,8 +52,8 @@ function near({ fighter, stander: { body }, wall }: Here, aim: Point, height: nu
   const side = body.plane && height < body.plane.z ? { foot: foot - 1e-6, top: top - 1e-6 } : { foot, top };
   const rise = Number.isFinite(foot) && Number.isFinite(top) ? { rise: side } : {};
   const line = wall && { a: wall.a, b: wall.b };
-  const metres = line ? metresToLine(aim, line) : between(disc.at, aim) - disc.radius;
-  return { fighter, body: { ...disc, ...rise, ...(line ? { line } : {}) }, metres };
+  const meters = line ? metresToLine(aim, line) : between(disc.at, aim) - disc.radius;
+  return { fighter, body: { ...disc, ...rise, ...(line ? { line } : {}) }, meters };
 }
 
 /** Walls lower than this, in meters, stop neither a throw nor a blast. */
@@ -84,8 +84,8 @@ export function blastFieldOf(situation: Situation): Battlefield {
   const reach = radius + scatter * 12;
   const all = [shooter, ...others, target, ...barriers]
     .map((one) => near(one, aim, height))
-    .filter(({ metres }) => metres <= reach)
-    .toSorted((a, b) => a.metres - b.metres);
+    .filter(({ meters }) => meters <= reach)
+    .toSorted((a, b) => a.meters - b.meters);
   const away = between(from, aim);
   const entities = [standing(SPOT, away), ...all.map(({ fighter }) => standing(fighter, away))];
   const walls = wallsNear([...mapOf(situation).walls, ...barriers.flatMap(({ wall }) => wall ?? [])], from, aim, reach, height);
@@ -95,7 +95,7 @@ export function blastFieldOf(situation: Situation): Battlefield {
       ...{ from, aim, bodies: [{ at: aim, radius: 0 }, ...all.map(({ body }) => body)], walls, height },
       ...(floors.length > 0 ? { floors } : {}),
     },
-    ...{ metres: [], placed: false },
+    ...{ meters: [], placed: false },
   };
   const weapon = { ...weaponOf(situation), penetrates: false, areaKind: "external-explosion" } as const;
   return {
@@ -142,12 +142,12 @@ export function coneFieldOf(situation: Situation, form: ConeForm): Battlefield {
   const found = new Map<string, Placed>();
   for (const { ids, places, intended } of lines) if (!found.has(ids[intended]!)) found.set(ids[intended]!, places[intended]!);
   for (const { ids, places } of lines) for (const [at, id] of ids.entries()) if (!found.has(id)) found.set(id, places[at]!);
-  const lanes = lines.map((line) => laneOf(line, [...found.keys()]));
-  const fan: Cone = { form, zone, lanes, since: "" };
-  const entities = lanes.length > 0 ? [...found.values()] : [standing(SPOT, between(zone.from, aim))];
-  const [first] = lanes;
+  const firingLines = lines.map((line) => laneOf(line, [...found.keys()]));
+  const cone: Cone = { form, zone, firingLines, since: "" };
+  const entities = firingLines.length > 0 ? [...found.values()] : [standing(SPOT, between(zone.from, aim))];
+  const [first] = firingLines;
   return {
     ...{ attacker: shooter.fighter, weapon, otherWeapon: null, entities, intended: first?.intended ?? 0 },
-    ...{ grants: first?.grants ?? [[0]], switches: ruleset.switches, fan },
+    ...{ grants: first?.grants ?? [[0]], switches: ruleset.switches, cone },
   };
 }

@@ -81,7 +81,7 @@ export interface BlastWords {
 export interface Situation {
   readonly ruleset: RulesetId;
   /** Meters from the attacker to the target, and how far the target stands to the side of straight ahead. */
-  readonly metres: number;
+  readonly meters: number;
   readonly drift: number;
   /** Dice of the attack, 2 to 16; its counterpart in other rulesets. */
   readonly dice: number;
@@ -168,7 +168,7 @@ const blast: fc.Arbitrary<BlastWords> = fc.record({
 const words = fc.record({
   // The default refuses more orders than the others.
   ruleset: fc.constantFrom(...RULESET_IDS, "crossfire", "swan-song"),
-  metres: fc.integer({ min: 3, max: 25 }),
+  meters: fc.integer({ min: 3, max: 25 }),
   drift: hundredths(-3, 3),
   dice: fc.integer({ min: 2, max: 16 }),
   shooter: fc.record({ prone: rarely, upstairs: seldom, status: fc.constantFrom(null, null, null, "running", "last-fight", "in-vehicle") }),

@@ -38,7 +38,7 @@ function wallOf(situation: Situation, piece: WallPiece): Wall {
 const [WALL_HEIGHT, TILE_HEIGHT] = [2.5, 1];
 
 /** Returns meters as whole pixels, a hundred to a meter, without what a float adds. */
-const inPixels = (metres: number): number => Math.round(metres * 100) * 0.01;
+const inPixels = (meters: number): number => Math.round(meters * 100) * 0.01;
 
 const planeOf = (situation: Situation, piece: WallPiece): Plane => ({ z: UPSTAIRS, rings: [cornersOf(situation, piece)] });
 
@@ -133,8 +133,8 @@ function personHere(ruleset: RulesetId, { at, foot, status }: Somebody, stored: 
 }
 
 /** Returns a thing with a token of so many meters. */
-const thingHere = ({ at, foot }: Somebody, metres: number, fighter: Fighter): Here => {
-  const body = { footprint: rectangle(at, metres, metres), rise: { foot, top: foot + metres }, hides: true, most: "good" } as const;
+const thingHere = ({ at, foot }: Somebody, meters: number, fighter: Fighter): Here => {
+  const body = { footprint: rectangle(at, meters, meters), rise: { foot, top: foot + meters }, hides: true, most: "good" } as const;
   const wallLike = fighter.kind === "barrier";
   return { fighter, stander: { body: wallLike ? { ...body, wallLike } : body, stance: UPRIGHT, dead: false } };
 };

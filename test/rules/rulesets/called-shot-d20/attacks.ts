@@ -118,9 +118,9 @@ export interface Bullet {
 export function bulletsOf(fought: Fought): readonly Bullet[] {
   const locations: readonly EventOf<"located">[] = fought.all("located", IT);
   const classes: readonly EventOf<"judged">[] = fought.all("judged", IT);
-  return fought.all("compared", IT).map(({ bullet, hits, defence, cover, contact }) => ({
+  return fought.all("compared", IT).map(({ bullet, hits, defense, cover, contact }) => ({
     total: hits,
-    evasion: defence + cover,
+    evasion: defense + cover,
     hit: contact === "hit",
     limb: locations.find((event) => event.bullet === bullet)?.limb ?? null,
     quality: classes.find((event) => event.bullet === bullet)?.quality ?? null,

@@ -24,7 +24,7 @@ function chain({ events, nameOf }: Fought): readonly string[] {
   return events.flatMap((event) => {
     switch (event.kind) {
       case "compared":
-        return [`${nameOf(event.entity)} ${event.hits} vs ${event.defence}+${event.cover} ${event.contact === "hit" ? "HIT" : "evades"}`];
+        return [`${nameOf(event.entity)} ${event.hits} vs ${event.defense}+${event.cover} ${event.contact === "hit" ? "HIT" : "evades"}`];
       case "picked":
         return [`target ${nameOf(event.entity)} (${event.by})`];
       case "cover-missed":

@@ -93,9 +93,9 @@ describe("[CS-13] effects of a hit", () => {
   });
 });
 
-/** An attack as it goes when everybody answers with the middle of the dice, and a gamemaster has decreed something. */
-function decreed(shot: Shot, decrees: Attack["decrees"]) {
-  const attack: Attack = { ...anAttack(shot), ...(decrees ? { decrees } : {}) };
+/** An attack as it goes when everybody answers with the middle of the dice, and a gamemaster has overridden something. */
+function overridden(shot: Shot, overrides: Attack["overrides"]) {
+  const attack: Attack = { ...anAttack(shot), ...(overrides ? { overrides } : {}) };
   const replies: Reply[] = [];
   const faceOf: Readonly<Record<string, number>> = { attack: 15, location: 14, damage: 4 };
   const answer = (ask: Ask): Reply =>
@@ -117,26 +117,26 @@ function decreed(shot: Shot, decrees: Attack["decrees"]) {
 describe("[CS-11] [GL-07] the GM's override of a bullet", () => {
   const head = LIMBS.indexOf("head");
 
-  test("the place: nobody rolls for it, it is said to be decreed, and a call of another place is none", () => {
-    const usual = decreed({}, undefined);
+  test("the place: nobody rolls for it, it is said to be overridden, and a call of another place is none", () => {
+    const usual = overridden({}, undefined);
     expect(usual.of("located")).toMatchObject({ limb: "torso" });
-    expect(usual.of("located")).not.toHaveProperty("decreed");
-    const set = decreed({}, { "decree:place:0:0": head });
-    expect(set.of("located")).toMatchObject({ limb: "head", decreed: true, face: null });
+    expect(usual.of("located")).not.toHaveProperty("overridden");
+    const set = overridden({}, { "override:place:0:0": head });
+    expect(set.of("located")).toMatchObject({ limb: "head", overridden: true, face: null });
     expect(set.asked.some((ask) => ask.startsWith("locate"))).toBe(false);
-    const called = decreed({ call: "head", modifiers: 20 }, { "decree:place:0:0": LIMBS.indexOf("torso") });
-    expect(called.of("located")).toMatchObject({ limb: "torso", decreed: true });
+    const called = overridden({ call: "head", modifiers: 20 }, { "override:place:0:0": LIMBS.indexOf("torso") });
+    expect(called.of("located")).toMatchObject({ limb: "torso", overridden: true });
   });
 
   test("the damage: it is not rolled, no armor lessens it, and 0 harms nobody", () => {
     const shot: Shot = { weapon: DICE, target: { armor: 9 } };
-    expect(decreed(shot, undefined).of("reduced")).toMatchObject({ raw: 9, left: 0 });
-    const set = decreed(shot, { "decree:damage:0:0": 7 });
-    expect(set.of("decreed")).toMatchObject({ rule: "GL-07", damage: 7, bullet: 0, entity: 0 });
+    expect(overridden(shot, undefined).of("reduced")).toMatchObject({ raw: 9, left: 0 });
+    const set = overridden(shot, { "override:damage:0:0": 7 });
+    expect(set.of("overridden")).toMatchObject({ rule: "GL-07", damage: 7, bullet: 0, entity: 0 });
     expect(set.of("harmed")).toMatchObject({ damage: 7 });
     expect([set.of("reduced"), set.of("damage-rolled")]).toEqual([undefined, undefined]);
-    const none = decreed({ damage: 30 }, { "decree:damage:0:0": 0 });
-    expect([none.of("decreed") !== undefined, none.of("harmed")]).toEqual([true, undefined]);
+    const none = overridden({ damage: 30 }, { "override:damage:0:0": 0 });
+    expect([none.of("overridden") !== undefined, none.of("harmed")]).toEqual([true, undefined]);
   });
 });
 
@@ -204,12 +204,12 @@ describe("[CS-07] the one roll", () => {
     expect(partsOf(anAttack({ deadeye: true, overwatch: true }), "deadeye")).toEqual([]);
   });
 
-  test("[CS-08] nobody else rolls, and nobody names a defence", () => {
+  test("[CS-08] nobody else rolls, and nobody names a defense", () => {
     const attack = anAttack();
     const state = opening(attack.field);
     expect(contest.namesDefenceFirst).toBe(false);
     expect(contest.rollsEachBullet).toBe(true);
-    expect(contest.rules).toEqual({ declare: "CS-02", attack: "CS-07", choice: "CS-08", defence: "CS-08", surprised: "UT-06" });
+    expect(contest.rules).toEqual({ declare: "CS-02", attack: "CS-07", choice: "CS-08", defense: "CS-08", surprised: "UT-06" });
     expect([contest.optionsOf(attack, 0), contest.defenceThrow(attack, state, 0), contest.enough(attack, state)]).toEqual([[], null, null]);
     expect(contest.readDefence(attack, state, { value: 3, glitch: "none", coverLow: 0, coverHigh: 0 })).toEqual({
       hits: 0,

@@ -18,7 +18,7 @@ describe("one attack", () => {
     expect(kinds).toEqual(expect.arrayContaining([...first]));
   });
 
-  test("[SS-ATTACK-01] [SS-ATTACK-02] is skill and attribute of the weapon against the defence, each with its situation", () => {
+  test("[SS-ATTACK-01] [SS-ATTACK-02] is skill and attribute of the weapon against the defense, each with its situation", () => {
     const fought = shoot({
       attack: { faces: [5, 5, 5, 1, 1, 1] },
       attacker: { skills: { pistols: 4 }, attributes: { agility: 3 } },
@@ -49,13 +49,13 @@ describe("one attack", () => {
     );
   });
 
-  test("[SS-ATTACK-07] [SS-DEFENSE-01] the standard defence is free, every other one is paid", () => {
-    const paid = (defence: Party["defence"]) => {
+  test("[SS-ATTACK-07] [SS-DEFENSE-01] the standard defense is free, every other one is paid", () => {
+    const paid = (defense: Party["defense"]) => {
       const fought = fight({
         ruleset: swanSong,
         attack: { hits: 0 },
         weapon: { kind: "melee", modes: [], ammo: null },
-        parties: [{ ...target, along: 1, hits: 0, defence, parrySkill: 2 }],
+        parties: [{ ...target, along: 1, hits: 0, defense, parrySkill: 2 }],
       });
       return changes(fought.attack, fought.events).find((change) => change.kind === "ap" && change.entity === 0);
     };

@@ -48,7 +48,7 @@ describe("the declaration of Swan Song", () => {
   });
 
   test("[SS-DEFENSE-26] [SS-DEFENSE-27] [SS-DEFENSE-28] gives each fire mode its rounds, its AP and what the target loses", () => {
-    expect(declaration.modes.map(({ id, rounds, price, kind, defence }) => [id, rounds, price, kind, defence])).toEqual([
+    expect(declaration.modes.map(({ id, rounds, price, kind, defense }) => [id, rounds, price, kind, defense])).toEqual([
       ["single", 1, 1, "simple", 0],
       ["semi-auto-burst", 3, 1, "simple", -2],
       ["burst", 3, 1, "simple", -2],

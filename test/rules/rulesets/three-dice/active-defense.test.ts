@@ -38,7 +38,7 @@ describe("three dice", () => {
   });
 });
 
-describe("defence", () => {
+describe("defense", () => {
   const able = { speed: 5.75, parrySkill: 13, blockSkill: 12, able: true };
   const values = (ranged: boolean, wish = {}) =>
     Object.fromEntries(activeDefenses({ ...able, ...wish }, ranged).map(({ id, parts }) => [id, sumOf(parts)]));
@@ -50,7 +50,7 @@ describe("defence", () => {
     expect(values(false, { able: false })).toEqual({});
   });
 
-  test("[TD-RANDOM-03] a blow lands when it gets past the cover and the defence fails; a critical success leaves no defence", () => {
+  test("[TD-RANDOM-03] a blow lands when it gets past the cover and the defense fails; a critical success leaves no defense", () => {
     const attack = { margin: 2, cover: 2, sure: "" } as const;
     expect([lands(attack, -20), lands(attack, -1), lands(attack, 0)]).toEqual([true, true, false]);
     expect([lands({ ...attack, cover: 3 }, -20), defenseCounts({ ...attack, cover: 3 })]).toEqual([false, false]);
@@ -59,12 +59,12 @@ describe("defence", () => {
     expect([defenseCounts({ ...attack, sure: "miss" }), lands({ ...attack, sure: "miss" }, -20)]).toEqual([false, false]);
   });
 
-  const defended = (defence: string, ranged = false, roll = 10) => {
-    const party = { parrySkill: 13, shield: { skill: 12, side: "left" }, attributes: { dexterity: 12, health: 11 }, defence } as const;
+  const defended = (defense: string, ranged = false, roll = 10) => {
+    const party = { parrySkill: 13, shield: { skill: 12, side: "left" }, attributes: { dexterity: 12, health: 11 }, defense } as const;
     return fight({ roll, weapon: aBlade(ranged ? { kind: "ranged", modes: ["single"] } : {}), parties: [{ ...party, defends: 9 }] });
   };
   const offered = ({ asked }: ReturnType<typeof defended>) =>
-    asked.flatMap((ask) => (ask.kind === "defence" ? ask.options.map(({ id, parts }) => [id, sumOf(parts)]) : []));
+    asked.flatMap((ask) => (ask.kind === "defense" ? ask.options.map(({ id, parts }) => [id, sumOf(parts)]) : []));
 
   test("[TD-RANDOM-03] once the blow would land the defender chooses, the best first; what is shot is not parried", () => {
     expect(offered(defended("dodge"))).toEqual([
@@ -83,7 +83,7 @@ describe("defence", () => {
       "hit",
       "hit",
     ]);
-    expect(defended("none").asked.map(({ id }) => id)).toEqual(["attack", "choose-defence:0"]);
+    expect(defended("none").asked.map(({ id }) => id)).toEqual(["attack", "choose-defense:0"]);
   });
 
   test("[TD-RANDOM-03] a certain miss or hit asks for no defense", () => {
@@ -92,20 +92,20 @@ describe("defence", () => {
     expect(fight({ parties: [{ surprised: true }] }).one("undefended")).toMatchObject({ why: "surprised" });
   });
 
-  test("[TD-ROLL-01] [TD-ROLL-10] [TD-RANDOM-03] it is told what decided: figures, the defence, the dice alone, or cover", () => {
+  test("[TD-ROLL-01] [TD-ROLL-10] [TD-RANDOM-03] it is told what decided: figures, the defense, the dice alone, or cover", () => {
     const decided = (fought: ReturnType<typeof defended>) => {
       const { by = "figures", skill, hits } = fought.one("compared");
       return [by, skill, hits];
     };
     expect(decided(defended("none"))).toEqual(["figures", 12, 2]);
-    expect(decided(defended("parry"))).toEqual(["defence", 12, 2]);
+    expect(decided(defended("parry"))).toEqual(["defense", 12, 2]);
     expect([13, 3, 16].map((roll) => decided(defended("parry", false, roll)))).toEqual([
       ["figures", 12, -1],
       ["dice", 12, 9],
       ["figures", 12, -4],
     ]);
     const at = (skill: number, roll: number, otherCover = 0) =>
-      decided(fight({ skill, roll, weapon: aBlade({ kind: "ranged", modes: ["single"] }), parties: [{ otherCover, defence: "none" }] }));
+      decided(fight({ skill, roll, weapon: aBlade({ kind: "ranged", modes: ["single"] }), parties: [{ otherCover, defense: "none" }] }));
     expect([at(18, 17), at(3, 4), at(12, 10, 4)]).toEqual([
       ["dice", 18, -1],
       ["dice", 3, 0],
@@ -115,7 +115,7 @@ describe("defence", () => {
 
   test("[TD-ROLL-08] a roll is critical by the skill minus cover", () => {
     const behind = (otherCover: number, skill: number, roll: number) =>
-      fight({ skill, roll, weapon: aBlade({ kind: "ranged", modes: ["single"] }), parties: [{ otherCover, defence: "none" }] });
+      fight({ skill, roll, weapon: aBlade({ kind: "ranged", modes: ["single"] }), parties: [{ otherCover, defense: "none" }] });
     expect([behind(0, 8, 17).state, behind(0, 8, 16).state, behind(2, 8, 16).state].map(({ sure }) => sure)).toEqual(["miss", "", "miss"]);
     expect([behind(0, 16, 6).state, behind(2, 16, 6).state, behind(2, 8, 4).state].map(({ sure }) => sure)).toEqual(["hit", "", "hit"]);
     expect(behind(4, 4, 4).one("compared")).toMatchObject({ hits: 0, cover: 4, contact: "hit" });

@@ -65,7 +65,7 @@ function struck(
     { brief: true },
   );
   const sumOf = ({ what, who }: Extract<Ask, { kind: "throw" }>): number =>
-    what === "attack" ? roll : what === "defence" ? defends[who]! : 10;
+    what === "attack" ? roll : what === "defense" ? defends[who]! : 10;
   let state = startAttack(attack, tell);
   for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
     const reply: Reply = ask.kind === "throw" ? { ask: ask.id, kind: "faces", faces: facesWith(ask.throw, sumOf(ask)) } : policy(ask);

@@ -131,7 +131,7 @@ describe("[UT-31] a state of which the same comes", () => {
     expect(margins(levelled([2, null, -7]))).toEqual([2, NOT_ROLLED, -7]);
   });
 
-  test("[UT-06] waits for no thing's defence, and leaves it alone", () => {
+  test("[UT-06] waits for no thing's defense, and leaves it alone", () => {
     const crate: Party = { name: "near", along: 6, kind: "barrier", grants: { it: 2 } };
     expect(margins(levelled([null, -7, -4], {}, [crate, ...PARTIES.slice(1)]))).toEqual([NOT_ROLLED, -4, -1]);
   });

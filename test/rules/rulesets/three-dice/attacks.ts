@@ -29,11 +29,11 @@ export interface Party extends Partial<Omit<Fighter, "attributes" | "make">> {
   readonly exact?: true;
   readonly unseen?: boolean;
   readonly grants?: Readonly<Record<string, number>>;
-  /** Sum of its defence roll, and of its knockdown roll. */
+  /** Sum of its defense roll, and of its knockdown roll. */
   readonly defends?: number;
   readonly knockdown?: number;
   /** The one preselected unless said. */
-  readonly defence?: string;
+  readonly defense?: string;
 }
 
 /** Somebody with so many hit points, as the ruleset itself makes one of a sheet. */
@@ -112,7 +112,7 @@ export interface Wish {
   readonly damage?: readonly number[];
   /** Name of whoever is chosen where somebody must choose. */
   readonly choose?: string;
-  readonly decrees?: Attack["decrees"];
+  readonly overrides?: Attack["overrides"];
   /** Only the way of every bullet is told. */
   readonly brief?: boolean;
 }
@@ -183,7 +183,7 @@ function sumFor(wish: Wish, parties: readonly Party[], ask: Extract<Ask, { kind:
   switch (ask.what) {
     case "attack":
       return wish.roll ?? 10;
-    case "defence":
+    case "defense":
       return parties[ask.who]!.defends ?? 17;
     case "location":
       return diceOf(ask.throw) === 1 ? nth(wish.sides, before, 1) : nth(wish.locations, before, 10);
@@ -198,8 +198,8 @@ function answer(wish: Wish, parties: readonly Party[], ask: Ask, asked: readonly
   switch (ask.kind) {
     case "throw":
       return { ask: ask.id, kind: "faces", faces: facesWith(ask.throw, sumFor(wish, parties, ask, asked)) };
-    case "defence":
-      return { ask: ask.id, kind: "defence", defence: parties[ask.who]!.defence ?? ask.options[0]!.id };
+    case "defense":
+      return { ask: ask.id, kind: "defense", defense: parties[ask.who]!.defense ?? ask.options[0]!.id };
     case "keep-obvious":
       return { ask: ask.id, kind: "keep", keep: true };
     case "choose": {
@@ -213,7 +213,7 @@ function answer(wish: Wish, parties: readonly Party[], ask: Ask, asked: readonly
 export function fight(wish: Wish = {}): Fought {
   const { ruling, parties } = declared(wish);
   if (!ruling.allowed) throw new Error(`refused: ${ruling.refusal} (${ruling.rule})`);
-  const attack: Attack = { ...ruling.value, ...(wish.decrees ? { decrees: wish.decrees } : {}) };
+  const attack: Attack = { ...ruling.value, ...(wish.overrides ? { overrides: wish.overrides } : {}) };
   const events: AttackEvent[] = [];
   const asked: Ask[] = [];
   const tell: Emit = Object.assign((event: AttackEvent): void => void events.push(event), { brief: wish.brief ?? false });

@@ -126,7 +126,7 @@ describe("the declaration", () => {
       ...["attack", "aim", "evaluate", "ready", "reload", "run", "stand-up"].map((id) => [id, 1, "complex"]),
       ...["dodge", "parry", "block"].map((id) => [id, 0, "interrupt"]),
     ]);
-    expect(THREE_DICE.modes.map(({ id, rounds, price, kind, defence }) => [id, rounds, price, kind, defence])).toEqual([
+    expect(THREE_DICE.modes.map(({ id, rounds, price, kind, defense }) => [id, rounds, price, kind, defense])).toEqual([
       ["single", 1, 1, "complex", 0],
       ["melee", 0, 1, "complex", 0],
       ["throw", 1, 1, "complex", 0],

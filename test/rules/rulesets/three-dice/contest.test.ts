@@ -16,19 +16,19 @@ function anAttack(wish: Wish = {}): Attack {
 const stateOf = (attack: Attack, wish: Partial<AttackState> = {}): AttackState => ({ ...opening(attack.field), ...wish });
 const chosen = (attack: Attack, choice: string, wish: Partial<AttackState> = {}): AttackState => {
   const state = stateOf(attack, wish);
-  return { ...state, defences: state.defences.map((defence) => ({ ...defence, choice })) };
+  return { ...state, defences: state.defences.map((defense) => ({ ...defense, choice })) };
 };
 const GUARD = { name: "guard", along: 8, grants: { IT: 2 } };
 const IT = { name: "IT", along: 12 };
 
 describe("[TD-ROLL-01] three dice against a skill", () => {
-  test("one roll serves, the defence is named when it is needed, and each has its rule", () => {
+  test("one roll serves, the defense is named when it is needed, and each has its rule", () => {
     expect([contest.namesDefenceFirst, contest.rollsEachBullet, contest.undefended]).toEqual([false, false, -20]);
     expect(contest.rules).toEqual({
       declare: "TD-ROLL-03",
       attack: "TD-ROLL-01",
       choice: "TD-RANDOM-03",
-      defence: "TD-RANDOM-03",
+      defense: "TD-RANDOM-03",
       surprised: "UT-06",
     });
     expect(contest.enough(anAttack(), stateOf(anAttack()))).toBe(0);
@@ -55,7 +55,7 @@ describe("[TD-ROLL-01] three dice against a skill", () => {
   });
 });
 
-describe("[TD-RANDOM-03] the one defence", () => {
+describe("[TD-RANDOM-03] the one defense", () => {
   test("is Dodge, Parry or Block, the best first, and always the choice to make none", () => {
     const attack = anAttack({ parties: [{ ...IT, shield: { skill: 14, side: "left" } }] });
     expect(contest.optionsOf(attack, 0).map(({ id, parts }) => [id, sumOf(parts)])).toEqual([
@@ -152,9 +152,9 @@ describe("[SS-DEFENSE-33] something that goes off", () => {
 
   test("strikes every entity it reaches however it was thrown, unless they get away", () => {
     const attack = anAttack();
-    const compare = (hits: number, defence: number | null) => {
+    const compare = (hits: number, defense: number | null) => {
       const state = stateOf(attack, { hits, leg: "blast" });
-      const defences = defence === null ? state.defences : state.defences.map((one) => ({ ...one, choice: "dodge", hits: defence }));
+      const defences = defense === null ? state.defences : state.defences.map((one) => ({ ...one, choice: "dodge", hits: defense }));
       return contest.blast!.compare(attack, { ...state, defences });
     };
     expect(compare(-4, null)).toEqual({ contact: "hit", net: 0, rule: "TD-RANDOM-03", by: "figures" });
@@ -170,9 +170,9 @@ test("[TD-ROLL-01] states of which the same comes are made equal, and stay what 
   expect(contest.compare(attack, alike).contact).toBe("hit");
 });
 
-test("[TD-ROLL-01] a fight asks for a defence and for dice, and for nothing else before the damage", () => {
+test("[TD-ROLL-01] a fight asks for a defense and for dice, and for nothing else before the damage", () => {
   const kinds = fight({ skill: 12, roll: 10, called: "torso", parties: [{ full: 30, defends: 17 }] }).asked.map((ask) =>
     ask.kind === "throw" ? ask.what : ask.kind,
   );
-  expect(kinds.slice(0, 3)).toEqual(["attack", "defence", "defence"]);
+  expect(kinds.slice(0, 3)).toEqual(["attack", "defense", "defense"]);
 });

@@ -28,7 +28,7 @@ describe("any attack with three dice", () => {
     );
   });
 
-  test("[TD-RANDOM-03] asks each for one defence at most, and only where it decides something", () => {
+  test("[TD-RANDOM-03] asks each for one defense at most, and only where it decides something", () => {
     fc.assert(
       fc.property(threeDiceFights, ({ attack, seed }) => {
         const { events, asks } = playOut(attack, seed);
@@ -36,9 +36,9 @@ describe("any attack with three dice", () => {
         expect(new Set(defended).size).toBe(defended.length);
         expect(new Set(asks.map(({ id }) => id)).size).toBe(asks.length);
         for (const { entity } of of(events, "undefended")) expect(defended).not.toContain(entity);
-        for (const { hits, defence, cover, contact, entity } of of(events, "compared")) {
+        for (const { hits, defense, cover, contact, entity } of of(events, "compared")) {
           const aimed = entity === attack.field.intended;
-          expect(aimed || (contact === "hit") === (hits >= cover && defence < 0)).toBe(true);
+          expect(aimed || (contact === "hit") === (hits >= cover && defense < 0)).toBe(true);
         }
       }),
       { numRuns: 120 },

@@ -24,7 +24,7 @@ function chain({ events, nameOf }: Fought): readonly string[] {
   return events.flatMap((event) => {
     switch (event.kind) {
       case "compared": {
-        const made = event.defence > -20 ? `, defence ${event.defence}` : "";
+        const made = event.defense > -20 ? `, defense ${event.defense}` : "";
         return [
           `${nameOf(event.entity)}: margin ${event.hits} vs cover ${event.cover}${made} -> ${event.contact === "hit" ? "HIT" : "evades"}`,
         ];
@@ -76,14 +76,14 @@ describe("the worked scenarios of the procedure, read against a skill", () => {
       "O1 rolls 7",
       "O2 rolls 8",
       "target O1 (closer)",
-      "O1: margin 1 vs cover 0, defence 2 -> evades",
+      "O1: margin 1 vs cover 0, defense 2 -> evades",
       "target O2 (only)",
-      "O2: margin 1 vs cover 0, defence 0 -> evades",
+      "O2: margin 1 vs cover 0, defense 0 -> evades",
       "IT rolls 12",
       "B1 rolls 10",
       "B2 rolls 8",
       "target IT (lowest)",
-      "IT: margin 1 vs cover 0, defence -4 -> HIT",
+      "IT: margin 1 vs cover 0, defense -4 -> HIT",
       "damage 9 -> 3",
       "3 < 6 STOPPED",
     ]);
@@ -112,14 +112,14 @@ describe("the worked scenarios of the procedure, read against a skill", () => {
       "net miss 2 <= cover 4",
       "target O2 (obvious)",
       "O2 rolls 10",
-      "O2: margin 2 vs cover 2, defence -3 -> HIT",
+      "O2: margin 2 vs cover 2, defense -3 -> HIT",
       "damage 11 -> 6",
       "6 >= 5 PENETRATES",
       "IT rolls 11",
       "B1 rolls 13",
       "B2 rolls 9",
       "target IT (attacker)",
-      "IT: margin 2 vs cover 0, defence -3 -> HIT",
+      "IT: margin 2 vs cover 0, defense -3 -> HIT",
       "damage 6 -> 2",
       "2 < 4 STOPPED",
     ]);
@@ -152,7 +152,7 @@ describe("the worked scenarios of the procedure, read against a skill", () => {
       "damage 8 -> 7",
       "7 >= 1 PENETRATES",
       "target B2 (only)",
-      "B2: margin 3 vs cover 0, defence -3 -> HIT",
+      "B2: margin 3 vs cover 0, defense -3 -> HIT",
       "damage 7 -> 4",
       "4 >= 3 PENETRATES",
       "leaves the battle",
@@ -161,7 +161,7 @@ describe("the worked scenarios of the procedure, read against a skill", () => {
     expect(fought.one("undefended", "B1")).toMatchObject({ why: "surprised" });
   });
 
-  test("[UT-45] 3, at the torso: a plainly bad roll is harmless, and nobody is asked for a defence", () => {
+  test("[UT-45] 3, at the torso: a plainly bad roll is harmless, and nobody is asked for a defense", () => {
     const fought = plainlyMissed(undefined, 10);
     expect(chain(fought)).toEqual(["IT: margin -4 vs cover 2 -> evades", "leaves the battle"]);
     expect(fought.asked.map(({ id }) => id)).toEqual(["attack"]);

@@ -14,7 +14,7 @@ describe("the location of a blow", () => {
     const aimed = struck({ called: "neck" });
     expect(aimed.one("located")).toMatchObject({ rule: "TD-LOC-01", limb: "neck", fine: null, face: null });
     expect(aimed.asked.some((ask) => ask.kind === "throw" && ask.what === "location")).toBe(false);
-    expect(aimed.one("located")).not.toHaveProperty("decreed");
+    expect(aimed.one("located")).not.toHaveProperty("overridden");
   });
 
   test("[TD-RANDOM-04] by three dice, and of a pair by one more", () => {
@@ -186,9 +186,9 @@ describe("its effects", () => {
 });
 
 describe("[TD-LOC-01] [TD-WOUND-07] the GM's override of a blow", () => {
-  test("its place: nobody rolls for it, and it is said to be decreed", () => {
-    const fought = struck({ called: "random", decrees: { "decree:place:0:0": index("neck") } });
-    expect(fought.one("located")).toMatchObject({ rule: "TD-LOC-01", limb: "neck", decreed: true, face: null });
+  test("its place: nobody rolls for it, and it is said to be overridden", () => {
+    const fought = struck({ called: "random", overrides: { "override:place:0:0": index("neck") } });
+    expect(fought.one("located")).toMatchObject({ rule: "TD-LOC-01", limb: "neck", overridden: true, face: null });
     expect(fought.asked.some((ask) => ask.kind === "throw" && ask.what === "location")).toBe(false);
   });
 
@@ -197,16 +197,16 @@ describe("[TD-LOC-01] [TD-WOUND-07] the GM's override of a blow", () => {
       called: "torso",
       weapon: aBlade({ damage: { dice: 2, faces: 6, add: 0 } }),
       parties: [{ full: 40, resistance: { all: 20, at: {}, openFaced: false } }],
-      decrees: { "decree:damage:0:0": 6 },
+      overrides: { "override:damage:0:0": 6 },
     });
-    expect(fought.one("decreed")).toMatchObject({ rule: "TD-WOUND-07", damage: 6 });
+    expect(fought.one("overridden")).toMatchObject({ rule: "TD-WOUND-07", damage: 6 });
     expect(fought.one("harmed")).toMatchObject({ damage: 6, done: { loss: { flesh: 9 } } });
     expect([fought.all("damage-rolled"), fought.all("reduced")]).toEqual([[], []]);
   });
 
   test("0 is a decree as well", () => {
-    const fought = struck({ called: "torso", weapon: aBlade({ dv: 30 }), decrees: { "decree:damage:0:0": 0 } });
-    expect([fought.all("decreed").length, fought.all("harmed")]).toEqual([1, []]);
+    const fought = struck({ called: "torso", weapon: aBlade({ dv: 30 }), overrides: { "override:damage:0:0": 0 } });
+    expect([fought.all("overridden").length, fought.all("harmed")]).toEqual([1, []]);
   });
 });
 

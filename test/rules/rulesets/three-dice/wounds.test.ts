@@ -282,7 +282,7 @@ describe("damage", () => {
       fight({
         weapon: aBlade({ skill: "unarmed" }),
         attacker: { aspect: { size: 7 } },
-        parties: [{ aspect: { pinned }, defence: "none" }],
+        parties: [{ aspect: { pinned }, defense: "none" }],
       }).one("located").rule;
     expect([stamp(false), stamp(true)]).toEqual(["TD-AREA-12", "TD-LOC-01"]);
   });

@@ -1,0 +1,45 @@
+import { OLD_ATTACK } from "../rules/attack/model/old-keys";
+import { renameKeys, type Renaming } from "../rules/reading/renamed-keys";
+
+/** Clocks of encounters, and the inverses in their history, as 0.1 stored them. Planned changes and ended effects have no old keys. */
+export const OLD_CLOCK: Renaming = {
+  keys: { defences: "defenses", metres: "meters", owed: "pending", saidIn: "announcedIn" },
+  skipped: ["changes", "ended"],
+};
+
+/** Powers as 0.1 stored them. */
+export const OLD_POWER: Renaming = { keys: { defence: "defense" } };
+
+const OLD_COMBAT_FLAGS: Renaming = { keys: { owed: "pendingRolls" }, skipped: ["owed", "pendingRolls"] };
+
+/** A document as stored; none of its fields can be relied on, and in an update most are missing. */
+type Source = Readonly<Record<string, unknown>>;
+
+const inside = (value: unknown, key: string): unknown => (typeof value === "object" && value !== null ? (value as Source)[key] : undefined);
+
+/** Renames old keys and words of a document, by document name. */
+const RENAMES: Readonly<Record<string, (source: Source) => boolean>> = {
+  Item: ({ type, system }) => type === "power" && renameKeys(system, OLD_POWER),
+  ChatMessage: ({ type, system }) => type !== "base" && renameKeys(system, OLD_ATTACK),
+  Combat: ({ system, flags }) => {
+    const clock = renameKeys(inside(system, "clock"), OLD_CLOCK);
+    const history = renameKeys(inside(system, "history"), OLD_CLOCK);
+    const own = renameKeys(inside(flags, "crossfire"), OLD_COMBAT_FLAGS);
+    return clock || history || own;
+  },
+};
+
+/** Ids of documents that the world still stores with old words. */
+const outdated = new Set<string>();
+
+/** Renames old keys and words of a document before Foundry reads it, and remembers whose database entry still has them. */
+export function readStored(documentName: string, source: Source): void {
+  const id = source["_id"];
+  if (RENAMES[documentName]?.(source) && typeof id === "string") outdated.add(id);
+}
+
+/** Returns whether the database still holds old words of a document. Players' clients know it, too, and only GMs' clients write. */
+export const isOutdated = (id: string | null | undefined): boolean => id !== null && id !== undefined && outdated.has(id);
+
+/** Notes that a document was written as a whole. */
+export const markWritten = (id: string | null | undefined): boolean => id !== null && id !== undefined && outdated.delete(id);

@@ -1,0 +1,80 @@
+/** Keys and words that stored data, files and macros of older versions use. */
+
+type Plain = Record<string, unknown>;
+
+/** Renames of a part of the data. */
+export interface Renaming {
+  /** New key by old key, wherever it stands. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** New word by old word. Of an id with a colon the part before it is renamed, of a language key its last part. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** Keys, in their new form, under which those words stand. Texts of people stand elsewhere and stay. */
+  readonly wordsAt?: readonly string[];
+  /** Keys whose values are left alone. */
+  readonly skipped?: readonly string[];
+}
+
+/** Deepest level that is renamed: players write orders, which may be nested without end. */
+const DEEPEST = 16;
+
+/** Returns whether a value is an object without a class, of any realm. Operators of Foundry 14 have one. */
+function isPlain(value: unknown): value is Plain {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+function renamedWord(value: unknown, { words = {} }: Renaming): unknown {
+  if (typeof value !== "string") return value;
+  const [, before = "", word = "", after = ""] = /^(.*\.)?([^.:]*)(:.*)?$/s.exec(value) ?? [];
+  return Object.hasOwn(words, word) ? `${before}${words[word]}${after}` : value;
+}
+
+/** Returns an old value with what a newer version has written beside it, which counts where both have a value. */
+const merged = (old: unknown, written: unknown): unknown =>
+  isPlain(old) && isPlain(written)
+    ? { ...old, ...Object.fromEntries(Object.entries(written).map(([key, value]) => [key, merged(old[key], value)])) }
+    : written;
+
+function renameIn(value: Plain, renaming: Renaming, depth: number): boolean {
+  const { keys, wordsAt = [], skipped = [] } = renaming;
+  let renamed = false;
+  for (const key of Object.keys(value)) {
+    const name = Object.hasOwn(keys, key) ? keys[key]! : key;
+    const old = value[key];
+    const child = wordsAt.includes(name) ? renamedWord(old, renaming) : old;
+    if (name !== key) delete value[key];
+    value[name] = name !== key && Object.hasOwn(value, name) ? merged(child, value[name]) : child;
+    renamed ||= name !== key || child !== old;
+    if (!skipped.includes(name) && renameWithin(child, renaming, depth + 1)) renamed = true;
+  }
+  return renamed;
+}
+
+function renameWithin(value: unknown, renaming: Renaming, depth: number): boolean {
+  if (depth > DEEPEST) return false;
+  if (isPlain(value)) return renameIn(value, renaming, depth);
+  if (!Array.isArray(value)) return false;
+  let renamed = false;
+  for (const one of value) if (renameWithin(one, renaming, depth + 1)) renamed = true;
+  return renamed;
+}
+
+/**
+ * Gives old keys and words their new names in place, in objects and lists down to 16 levels. Unknown keys stay. Repeating it changes
+ * nothing.
+ * @returns whether there was anything old
+ */
+export const renameKeys = (value: unknown, renaming: Renaming): boolean => renameWithin(value, renaming, 0);
+
+const copied = (value: unknown, depth: number): unknown => {
+  if (depth > DEEPEST) return value;
+  if (Array.isArray(value)) return value.map((one) => copied(one, depth + 1));
+  return isPlain(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copied(one, depth + 1)])) : value;
+};
+
+/** Returns a value with new keys and words: the value itself if it has no old ones, else a changed copy. */
+export function withNewKeys<T>(value: T, renaming: Renaming): T {
+  const copy = copied(value, 0) as T;
+  return renameKeys(copy, renaming) ? copy : value;
+}

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { OLD_ATTACK } from "../../../module/rules/attack/model/old-keys";
+import { renameKeys, withNewKeys, type Renaming } from "../../../module/rules/reading/renamed-keys";
+
+const renamed = (value: unknown, renaming: Renaming = OLD_ATTACK): unknown => {
+  const copy = structuredClone(value);
+  renameKeys(copy, renaming);
+  return copy;
+};
+
+/** A record in the middle of an attack, as 0.1 stored it. */
+const OLD = {
+  battlefield: {
+    attacker: { readiness: { previousDefences: 2 } },
+    fan: { lanes: [{ intended: 0 }] },
+    blast: { metres: [0, 3], map: { metres: 1 } },
+  },
+  replies: [
+    { ask: "choose-defence:0", kind: "defence", defence: "full-defense" },
+    { ask: "choose-beyond:0:6", kind: "entity", entity: 1 },
+    { ask: "decree:damage:0:0", kind: "decree", value: 3 },
+  ],
+  notes: [{ ask: "choose-defence:0", kind: "thrown-by-time", name: "defence", seconds: 60 }],
+  amends: [{ key: "a", kind: "gm", changes: [{ path: "system.x", source: { defence: "kept" } }] }],
+  reverting: [],
+  card: { rows: [{ key: "CROSSFIRE.Card.where.decreed", values: { metres: 4, defence: 12 } }] },
+};
+
+const NEW = {
+  battlefield: {
+    attacker: { readiness: { previousDefenses: 2 } },
+    cone: { firingLines: [{ intended: 0 }] },
+    blast: { meters: [0, 3], map: { metres: 1 } },
+  },
+  replies: [
+    { ask: "choose-defense:0", kind: "defense", defense: "full-defense" },
+    { ask: "choose-next:0:6", kind: "entity", entity: 1 },
+    { ask: "override:damage:0:0", kind: "override", value: 3 },
+  ],
+  notes: [{ ask: "choose-defense:0", kind: "rolled-by-time", name: "defence", seconds: 60 }],
+  overrides: [{ key: "a", kind: "gm", changes: [{ path: "system.x", source: { defence: "kept" } }] }],
+  toUndo: [],
+  card: { rows: [{ key: "CROSSFIRE.Card.where.overridden", values: { meters: 4, defense: 12 } }] },
+};
+
+describe("old keys and words of an attack", () => {
+  test("take their new names at any depth; names of people, copies of documents and maps stay", () => {
+    expect(renamed(OLD)).toEqual(NEW);
+  });
+
+  test("are renamed once: a second time nothing changes, and nothing is reported", () => {
+    const copy = structuredClone(OLD);
+    expect([renameKeys(copy, OLD_ATTACK), renameKeys(copy, OLD_ATTACK)]).toEqual([true, false]);
+    expect(copy).toEqual(NEW);
+  });
+
+  test("beside new ones, which were written later, fill only what is missing", () => {
+    const half = { fan: { since: "old", zone: 1, lanes: [1] }, cone: { since: "new", firingLines: [2] } };
+    expect(renamed(half)).toEqual({ cone: { since: "new", zone: 1, firingLines: [2] } });
+    expect(renamed({ amends: [1], overrides: [] })).toEqual({ overrides: [] });
+    expect(renamed({ overrides: [], amends: [1] })).toEqual({ overrides: [] });
+  });
+
+  test("of any other value are none: whatever has no old key stays as it is", () => {
+    const other = fc
+      .jsonValue()
+      .filter((value) => !/fan|lanes|met|defence|amends|reverting|said|gamemasterOnly/i.test(JSON.stringify(value)));
+    fc.assert(
+      fc.property(other, (value) => {
+        expect(renamed(value)).toEqual(value);
+        expect(withNewKeys(value, OLD_ATTACK)).toBe(value);
+      }),
+    );
+  });
+
+  test("nested without end are left alone below the deepest level, and do not overflow", () => {
+    let nested: object = { metres: 1 };
+    for (let depth = 0; depth < 100_000; depth++) nested = { inner: nested };
+    expect(renameKeys(nested, OLD_ATTACK)).toBe(false);
+    expect(withNewKeys(nested, OLD_ATTACK)).toBe(nested);
+  });
+
+  test("in what a macro passes are changed in a copy; objects with a class stay the same", () => {
+    const event = new Date(0);
+    const given = { event, hand: { metres: 3 } };
+    const read = withNewKeys<object>(given, OLD_ATTACK) as { readonly event: Date; readonly hand: object };
+    expect([read.event === event, read.hand, given.hand]).toEqual([true, { meters: 3 }, { metres: 3 }]);
+  });
+});
