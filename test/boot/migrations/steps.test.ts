@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../../table/node/memory-table";
 import { SCHEMA, STEPS, type MigrationStep } from "../../../module/boot/migrations/steps";
 import { ANNA, GM, Hand, openTable, plain, settle, sit, SCOUT, type Seat } from "../../play/seats";
+
+/** Actors of the world come first, then its items, then its scenes. */
+const byKind = (a: string, b: string): number => "AIS".indexOf(a[0]!) - "AIS".indexOf(b[0]!);
 
 const FOLDER = new URL("./", import.meta.url);
 const released = readdirSync(FOLDER).filter((file) => file.endsWith(".json"));
@@ -171,6 +175,54 @@ describe.each([13, 14])("GM notes of 0.1, generation %i,", (generation) => {
     expect(Object.hasOwn(plain(made.toObject()).system, "gmNotes")).toBe(false);
     await settle();
     expect([gm.g.game.journal.size, gm.g.game.messages.size]).toEqual([0, 0]);
+  });
+});
+
+describe.each([13, 14])("a power of 0.1, generation %i,", (generation) => {
+  const power = (defence: string): object => ({
+    _id: "hold000000000000",
+    name: "Hold",
+    type: "power",
+    system: { defence, resistWith: ["willpower"] },
+  });
+  const opened = async (): Promise<{ table: MemoryTable; gm: Seat }> => {
+    const actors = [{ _id: "mage000000000000", name: "Mage", type: "npc", items: [power("resist")] }];
+    const token = {
+      _id: "mage000000000000",
+      actorId: "mage000000000000",
+      actorLink: false,
+      name: "Mage",
+      delta: { _id: "mage000000000000", items: [power("melee")] },
+    };
+    const scenes = [{ _id: "yard000000000000", name: "Yard", active: true, tokens: [token] }];
+    const table = await openTable(generation, actors, { schemaVersion: "0.1.2" }, { scenes, items: [power("none")] });
+    return { table, gm: await sit(table, GM, new Hand()) };
+  };
+  const POWERS = [
+    "Actor.mage000000000000.Item.hold000000000000",
+    "Scene.yard000000000000.Token.mage000000000000.Actor.mage000000000000.Item.hold000000000000",
+    "Item.hold000000000000",
+  ];
+  const defenses = (gm: Seat): unknown[] => POWERS.map((uuid) => gm.g.fromUuidSync(uuid).system.defense);
+
+  test("is read in the words of today wherever it is carried, and written once: in the world, by an actor, on an unlinked token", async () => {
+    const { table, gm } = await opened();
+    expect(defenses(gm)).toEqual(["resist", "melee", "none"]);
+    const findings = plain(await gm.run('__system.dryRun(__system.stepsSince("0.1.2"))'));
+    expect(findings.map(({ uuid, rewrite }: any) => [uuid, rewrite])).toEqual(POWERS.toSorted(byKind).map((uuid) => [uuid, true]));
+    await gm.run(`__system.migrate(${JSON.stringify(findings)})`);
+    await settle();
+    const stored = JSON.stringify(["actors", "items", "scenes"].map((name) => table.authority.documents(name)));
+    expect([stored.includes("defence"), stored.match(/"defense":"(resist|melee|none)"/g)?.length]).toEqual([false, 3]);
+    expect(await gm.run('__system.dryRun(__system.stepsSince("0.1.2"))')).toHaveLength(0);
+    expect(defenses(await sit(table, GM, new Hand()))).toEqual(["resist", "melee", "none"]);
+  });
+
+  test("in a character file is read as before", async () => {
+    const { gm } = await opened();
+    const actor = { name: "Twin", type: "npc", system: {}, items: [power("melee")] };
+    const made = await gm.g.game.crossfire.importCharacter({ format: "crossfire-character", version: 1, ruleset: "crossfire", actor });
+    expect(plain(made.toObject()).items[0].system).toMatchObject({ defense: "melee", resistWith: ["willpower"] });
   });
 });
 

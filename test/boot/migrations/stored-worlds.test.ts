@@ -122,6 +122,13 @@ describe.each([
     expect(rounds(gm, WORKER)).toBe(3);
   });
 
+  test("a macro that answers in the words of 0.1 is understood", async () => {
+    const [ask] = attackAt(anna, attacks.open).asks;
+    await anna.g.game.crossfire.answer(attacks.open, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+    await settle();
+    expect([ask.id, attackAt(ben, attacks.open).status]).toEqual(["choose-defense:0", "resolved"]);
+  });
+
   test("a status the attack gave is switched off by hand, on again, and never stands there twice", async () => {
     const guard = actorOf(GUARD);
     expect(guard.statuses.has("prone")).toBe(true);
