@@ -86,11 +86,11 @@ function shoot(attacker, target, random) {
   const attack = hitsOf(throwDice(SKILL + AGILITY + attacker.modifier + attacker.eyes, 6, random), ACCURACY);
   const pool = REACTION + INTUITION + target.modifier - target.defences;
   const cover = Math.max(0, (target.prone ? PRONE_COVER : 0) + Math.min(0, pool));
-  const defense = throwDice(pool, 6, random);
+  const defence = throwDice(pool, 6, random);
   const behind = throwDice(cover, 6, random);
-  if (defense.length > 0) target.defences += 1;
-  const net = attack - hitsOf(defense) - hitsOf(behind);
-  events.push({ kind: "compared", attack, defense, behind, net });
+  if (defence.length > 0) target.defences += 1;
+  const net = attack - hitsOf(defence) - hitsOf(behind);
+  events.push({ kind: "compared", attack, defence, behind, net });
   if (net <= 0) return events;
   const [place] = throwDice(1, 20, random);
   const [limb] = LIMBS.find(([, to]) => place.face <= to);

@@ -32,13 +32,13 @@ function pool(dice, limit = Infinity) {
 /**
  * Joint odds of contact, quality, unresisted damage and the damage the place lets through, for one called place.
  *
- * @param shot {attack, limit, defense, dv, av, soak, threshold, dvLimit}
+ * @param shot {attack, limit, defence, dv, av, soak, threshold, dvLimit}
  */
-export function referenceOdds({ attack, limit, defense, dv, av, soak, threshold, dvLimit }) {
+export function referenceOdds({ attack, limit, defence, dv, av, soak, threshold, dvLimit }) {
   const start = new Map([["[0]", 1]]);
   const shots = convolve(start, () => [...pool(attack, limit)].map(([hits, chance]) => [[hits], chance]));
   const met = convolve(shots, ([hits]) =>
-    [...pool(defense)].map(([kept, chance]) => {
+    [...pool(defence)].map(([kept, chance]) => {
       if (hits > kept) return [["hit", hits - kept], chance];
       return [[hits === kept && hits > 0 ? "grazing" : "miss", 0], chance];
     }),
