@@ -8,8 +8,6 @@ import { send } from "../play/authority/intents";
 import { notify } from "../play/authority/notices";
 import type { Reply } from "../rules/attack/model/ask";
 import type { AttackOrder } from "../rules/attack/model/order";
-import { OLD_ATTACK } from "../rules/attack/model/old-keys";
-import { withNewKeys } from "../rules/reading/renamed-keys";
 import type { Ruleset } from "../rules/attack/model/ruleset";
 import { addRuleset } from "../rules/rulesets/facts";
 import { isMeans } from "../scene/kinds";
@@ -87,20 +85,15 @@ function heldKeys(event: Event | undefined): Pick<AttackRequest, "skipDialog" | 
   return { skipDialog: shiftKey, advanced: altKey };
 }
 
-/** Returns what a macro or module passes, with the keys and words of today. Those of 0.1 are understood for one version, with a warning. */
-function inNewWords<T>(given: T, call: string): T {
-  const renamed = withNewKeys(given, OLD_ATTACK);
-  if (renamed !== given)
-    console.warn(
-      `Crossfire | game.crossfire.${call}: keys and ids of 0.1 were used. Use defense, meters and so on; the changelog lists them.`,
-    );
-  return renamed;
+/** Returns what a macro or module passes, with the keys and words of today. */
+async function inNewWords<T>(given: T, call: string): Promise<T> {
+  return (await import("../play/old-words")).inNewWords(given, call);
 }
 
 const isOrder = (wanted: AttackOrder | (AttackRequest & Attacking)): wanted is AttackOrder => "target" in wanted;
 
 async function attack(given: AttackOrder | (AttackRequest & Attacking) = {}): Promise<void> {
-  const wanted = inNewWords(given, "attack");
+  const wanted = await inNewWords(given, "attack");
   if (isOrder(wanted)) {
     const { orderAttack } = await import("../play/attack/order-attack");
     return void (await orderAttack(wanted));
@@ -116,7 +109,7 @@ async function attackWith(uuid: string, { event, ...wish }: AttackRequest & { ev
   const item = fromUuidSync(uuid) as CrossfireItem | null;
   if (!isMeans(item)) return notify({ level: "warn", key: "CROSSFIRE.Attack.noSuchWeapon", values: { uuid } });
   const { beginAttack } = await import("../play/attack/begin-attack");
-  return beginAttack(item, { ...heldKeys(event), ...inNewWords(wish, "attackWith") });
+  return beginAttack(item, { ...heldKeys(event), ...(await inNewWords(wish, "attackWith")) });
 }
 
 async function lasting(uuid: string, rounds: number): Promise<Lasting | null> {
@@ -155,10 +148,10 @@ export function offerApi(): void {
     lastingFor: lasting,
     barrier: async (uuids, material) => (await import("../play/area/make-barriers")).makeBarriers([uuids ?? []].flat(), material),
     undo: (messageId) => send("undo", messageId),
-    answer: (messageId, reply) => send("answer", messageId, inNewWords(reply, "answer")),
+    answer: async (messageId, reply) => send("answer", messageId, await inNewWords(reply, "answer")),
     showPath: async (messageId) => (await import("../play/preview/show-path")).showAttackPath(messageId),
     addRuleset: (ruleset) => {
-      addRuleset(inNewWords(ruleset, "addRuleset"));
+      addRuleset(ruleset);
       offerRulesets();
     },
   };

@@ -1,7 +1,5 @@
 import type { CrossfireCombat, CrossfireCombatant } from "../foundry/types";
 import { text } from "./field-builders";
-import { renameKeys } from "../rules/reading/renamed-keys";
-import { OLD_CLOCK } from "./stored-words";
 
 /** A combatant stores no system data: its place in the order is derived from the encounter's clock. */
 export class CombatantData extends foundry.abstract.TypeDataModel<Record<never, never>, CrossfireCombatant> {
@@ -30,12 +28,5 @@ export class CombatData extends foundry.abstract.TypeDataModel<ReturnType<typeof
 
   static override defineSchema() {
     return schema();
-  }
-
-  /** Renames keys of older versions, also in a part of the data. */
-  static override migrateData(source: Record<string, unknown>, ...options: []) {
-    renameKeys(source["clock"], OLD_CLOCK);
-    renameKeys(source["history"], OLD_CLOCK);
-    return super.migrateData(source, ...options);
   }
 }

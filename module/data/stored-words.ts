@@ -2,13 +2,13 @@ import { OLD_ATTACK } from "../rules/attack/model/old-keys";
 import { renameKeys, type Renaming } from "../rules/reading/renamed-keys";
 
 /** Clocks of encounters, and the inverses in their history, as 0.1 stored them. Planned changes and ended effects have no old keys. */
-export const OLD_CLOCK: Renaming = {
-  keys: { defences: "defenses", metres: "meters", owed: "pending", saidIn: "announcedIn" },
+const OLD_CLOCK: Renaming = {
+  keys: { owed: "pending", saidIn: "announcedIn" },
   skipped: ["changes", "ended"],
 };
 
 /** Powers as 0.1 stored them. */
-export const OLD_POWER: Renaming = { keys: { defence: "defense" } };
+const OLD_POWER: Renaming = {};
 
 const OLD_COMBAT_FLAGS: Renaming = { keys: { owed: "pendingRolls" }, skipped: ["owed", "pendingRolls"] };
 
@@ -39,7 +39,7 @@ export function readStored(documentName: string, source: Source): void {
 }
 
 /** Returns whether the database still holds old words of a document. Players' clients know it, too, and only GMs' clients write. */
-export const isOutdated = (id: string | null | undefined): boolean => id !== null && id !== undefined && outdated.has(id);
+export const isOutdated = (id: string): boolean => outdated.has(id);
 
 /** Notes that a document was written as a whole. */
-export const markWritten = (id: string | null | undefined): boolean => id !== null && id !== undefined && outdated.delete(id);
+export const markWritten = (id: string): boolean => outdated.delete(id);

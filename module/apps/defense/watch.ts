@@ -1,6 +1,7 @@
 import { isAttack, isWrittenByGM, type AttackMessage } from "../../documents/attack-record";
 import type { CrossfireCombat, CrossfireMessage } from "../../foundry/types";
-import { asksOf, type OpenAsk } from "../../play/attack/open-ask";
+import { asksOf } from "../../play/authority/open-asks";
+import type { OpenAsk } from "../../play/attack/open-ask";
 import { mayAnswer } from "../../play/authority/who-answers";
 import { send } from "../../play/authority/intents";
 import type { Prompt } from "../prompts/open-prompts";

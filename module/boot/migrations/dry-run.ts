@@ -143,7 +143,7 @@ function findingOf({ document, kind, source }: Stored, steps: readonly Migration
   let rewrite = false;
   const done: string[] = [];
   for (const step of steps) {
-    const outcome = step.migrate(kind, now, isOutdated(document.id));
+    const outcome = step.migrate(kind, now, isOutdated(document.id ?? ""));
     if (!outcome) continue;
     done.push(step.version);
     if ("rewrite" in outcome) {

@@ -59,7 +59,7 @@ async function rewrite(document: Writable): Promise<void> {
   const whole = document.documentName === "Combat" ? { system, flags } : { system };
   assertActiveGM();
   await write(document, whole, { ...BY_THE_RULES, diff: false, recursive: false });
-  markWritten(document.id);
+  markWritten(document.id ?? "");
 }
 
 async function migrateOne(finding: DryRunFinding): Promise<Migrated> {

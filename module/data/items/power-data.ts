@@ -1,5 +1,3 @@
-import { renameKeys } from "../../rules/reading/renamed-keys";
-import { OLD_POWER } from "../stored-words";
 import type { CrossfireItem } from "../../foundry/types";
 import { areaFields, damageFields, rangeFields } from "./item-fields";
 import { LIMITS } from "../../rules/limits";
@@ -38,11 +36,5 @@ export class PowerData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
 
   static override defineSchema() {
     return schema();
-  }
-
-  /** Renames keys and words of older versions, also in a part of the data. */
-  static override migrateData(source: Record<string, unknown>, ...options: []) {
-    renameKeys(source, OLD_POWER);
-    return super.migrateData(source, ...options);
   }
 }

@@ -1,5 +1,3 @@
-import { renameKeys } from "../../rules/reading/renamed-keys";
-import { OLD_ATTACK } from "../../rules/attack/model/old-keys";
 import type { CrossfireMessage } from "../../foundry/types";
 import { choice, text, counter } from "../field-builders";
 import { ATTACK_STATUSES } from "../words";
@@ -39,11 +37,5 @@ export class AttackMessageData extends foundry.abstract.TypeDataModel<ReturnType
 
   static override defineSchema() {
     return schema();
-  }
-
-  /** Renames keys and words of older versions, also in a part of the data. */
-  static override migrateData(source: Record<string, unknown>, ...options: []) {
-    renameKeys(source, OLD_ATTACK);
-    return super.migrateData(source, ...options);
   }
 }

@@ -1,5 +1,3 @@
-import { renameKeys } from "../../rules/reading/renamed-keys";
-import { OLD_ATTACK } from "../../rules/attack/model/old-keys";
 import type { CrossfireMessage } from "../../foundry/types";
 import { choice, flag, text } from "../field-builders";
 import { REACTIONS, REACTION_STATUSES } from "../words";
@@ -46,11 +44,5 @@ export class ReactionMessageData extends foundry.abstract.TypeDataModel<ReturnTy
 
   static override defineSchema() {
     return schema();
-  }
-
-  /** Renames keys and words of older versions, also in a part of the data. */
-  static override migrateData(source: Record<string, unknown>, ...options: []) {
-    renameKeys(source, OLD_ATTACK);
-    return super.migrateData(source, ...options);
   }
 }

@@ -1,5 +1,3 @@
-import { renameKeys } from "../../rules/reading/renamed-keys";
-import { OLD_ATTACK } from "../../rules/attack/model/old-keys";
 import { choice, text, counter } from "../field-builders";
 import { CHECK_STATUSES } from "../words";
 import type { CrossfireMessage } from "../../foundry/types";
@@ -11,12 +9,6 @@ export class TestMessageData extends foundry.abstract.TypeDataModel<ReturnType<t
   static override defineSchema() {
     return testFields();
   }
-
-  /** Renames keys and words of older versions, also in a part of the data. */
-  static override migrateData(source: Record<string, unknown>, ...options: []) {
-    renameKeys(source, OLD_ATTACK);
-    return super.migrateData(source, ...options);
-  }
 }
 
 /** Stored shape of a GM's test request to several actors. Labels: CROSSFIRE.RequestMessage.FIELDS. */
@@ -25,12 +17,6 @@ export class RequestMessageData extends foundry.abstract.TypeDataModel<ReturnTyp
 
   static override defineSchema() {
     return testFields();
-  }
-
-  /** Renames keys and words of older versions, also in a part of the data. */
-  static override migrateData(source: Record<string, unknown>, ...options: []) {
-    renameKeys(source, OLD_ATTACK);
-    return super.migrateData(source, ...options);
   }
 }
 

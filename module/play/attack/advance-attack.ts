@@ -5,7 +5,7 @@ import type { Attack } from "../../rules/attack/declare/declare";
 import { preselected } from "../../rules/attack/machine/machine";
 import { replay, type Replay } from "../../rules/attack/machine/replay";
 import { diceOf } from "../../rules/chance/roll-specs";
-import { asksOf } from "./open-ask";
+import { asksOf } from "../authority/open-asks";
 import type { Revealed } from "../../cards/card-words";
 import { figuresOf } from "../opponent-figures";
 import { usesManualDice } from "./manual-dice";

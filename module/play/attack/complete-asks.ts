@@ -1,6 +1,7 @@
 import { recordOf, type AttackMessage } from "../../documents/attack-record";
 import { playedIfPossible } from "../../documents/played-record";
-import { asksOf, openAsk, type OpenAsk } from "./open-ask";
+import { asksOf } from "../authority/open-asks";
+import { openAsk, type OpenAsk } from "./open-ask";
 
 /** Returns the open Ask with all details, for a GM's client. */
 export function completeAsks(message: AttackMessage): OpenAsk[] {

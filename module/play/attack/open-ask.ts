@@ -97,7 +97,3 @@ export function openAsk(attack: Attack, ask: Ask, message: AttackMessage, comple
     waited: null,
   };
 }
-
-/** Returns the open Asks of a message. */
-// Unchecked: an array of plain objects, which only GMs' clients write.
-export const asksOf = (message: AttackMessage): readonly OpenAsk[] => message.system.asks as unknown as readonly OpenAsk[];

@@ -5,7 +5,7 @@ import { isAttack } from "../../documents/attack-record";
 import { answerSeconds, countWait, msLeft } from "./deadline";
 import { combatantsToRoll } from "../combat/initiative";
 import { askedNow, lastChanceOf } from "../combat/last-chance";
-import { asksOf } from "../attack/open-ask";
+import { asksOf } from "./open-asks";
 import { enqueue, isActiveGM } from "./queue";
 import { pendingRollOf } from "../combat/pending-initiative";
 import { openSurprise, pendingSurprise } from "../combat/surprise-state";

@@ -10,7 +10,7 @@ import { RESTS } from "../../rules/healing/rests";
 import { LIMITS } from "../../rules/limits";
 import { faultValues, type Fault } from "../../rules/reading/faults";
 import { faultsOf, readValue, type WithoutUndefined } from "../../rules/reading/read-value";
-import { withNewKeys } from "../../rules/reading/renamed-keys";
+import { withNewKeys } from "../../rules/reading/new-words";
 import {
   branch,
   coordinate,

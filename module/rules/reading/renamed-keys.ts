@@ -4,8 +4,8 @@ type Plain = Record<string, unknown>;
 
 /** Renames of a part of the data. */
 export interface Renaming {
-  /** New key by old key, wherever it stands. */
-  readonly keys: Readonly<Record<string, string>>;
+  /** New key by old key, wherever it stands. British spellings need no entry. */
+  readonly keys?: Readonly<Record<string, string>>;
   /** New word by old word. Of an id with a colon the part before it is renamed, of a language key its last part. */
   readonly words?: Readonly<Record<string, string>>;
   /** Keys, in their new form, under which those words stand. Texts of people stand elsewhere and stay. */
@@ -15,19 +15,22 @@ export interface Renaming {
 }
 
 /** Deepest level that is renamed: players write orders, which may be nested without end. */
-const DEEPEST = 16;
+export const DEEPEST = 16;
 
 /** Returns whether a value is an object without a class, of any realm. Operators of Foundry 14 have one. */
-function isPlain(value: unknown): value is Plain {
+export function isPlain(value: unknown): value is Plain {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
+/** Returns the American spelling of a key or word. */
+const spelled = (word: string): string => word.replace("efence", "efense").replace(/^metres$/, "meters");
+
 function renamedWord(value: unknown, { words = {} }: Renaming): unknown {
   if (typeof value !== "string") return value;
   const [, before = "", word = "", after = ""] = /^(.*\.)?([^.:]*)(:.*)?$/s.exec(value) ?? [];
-  return Object.hasOwn(words, word) ? `${before}${words[word]}${after}` : value;
+  return before + (Object.hasOwn(words, word) ? words[word] : spelled(word)) + after;
 }
 
 /** Returns an old value with what a newer version has written beside it, which counts where both have a value. */
@@ -37,10 +40,10 @@ const merged = (old: unknown, written: unknown): unknown =>
     : written;
 
 function renameIn(value: Plain, renaming: Renaming, depth: number): boolean {
-  const { keys, wordsAt = [], skipped = [] } = renaming;
+  const { keys = {}, wordsAt = [], skipped = [] } = renaming;
   let renamed = false;
   for (const key of Object.keys(value)) {
-    const name = Object.hasOwn(keys, key) ? keys[key]! : key;
+    const name = Object.hasOwn(keys, key) ? keys[key]! : spelled(key);
     const old = value[key];
     const child = wordsAt.includes(name) ? renamedWord(old, renaming) : old;
     if (name !== key) delete value[key];
@@ -66,15 +69,3 @@ function renameWithin(value: unknown, renaming: Renaming, depth: number): boolea
  * @returns whether there was anything old
  */
 export const renameKeys = (value: unknown, renaming: Renaming): boolean => renameWithin(value, renaming, 0);
-
-const copied = (value: unknown, depth: number): unknown => {
-  if (depth > DEEPEST) return value;
-  if (Array.isArray(value)) return value.map((one) => copied(one, depth + 1));
-  return isPlain(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copied(one, depth + 1)])) : value;
-};
-
-/** Returns a value with new keys and words: the value itself if it has no old ones, else a changed copy. */
-export function withNewKeys<T>(value: T, renaming: Renaming): T {
-  const copy = copied(value, 0) as T;
-  return renameKeys(copy, renaming) ? copy : value;
-}

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { OLD_ATTACK } from "../../../module/rules/attack/model/old-keys";
-import { renameKeys, withNewKeys, type Renaming } from "../../../module/rules/reading/renamed-keys";
+import { withNewKeys } from "../../../module/rules/reading/new-words";
+import { renameKeys, type Renaming } from "../../../module/rules/reading/renamed-keys";
 
 const renamed = (value: unknown, renaming: Renaming = OLD_ATTACK): unknown => {
   const copy = structuredClone(value);

@@ -6,7 +6,8 @@ import type { AttackOrder } from "../../attack/model/order";
 import type { Refused, Ruleset } from "../../attack/model/ruleset";
 import type { Call } from "../../called/called-shot";
 import { FINE_LOCATIONS } from "../../body/limbs";
-import { withNewKeys, type Renaming } from "../../reading/renamed-keys";
+import { withNewKeys } from "../../reading/new-words";
+import type { Renaming } from "../../reading/renamed-keys";
 import { choiceValue, flagValue, mapValue, readAt, textValue, wholeValue, wordValue, refusePlan, type Where } from "./plan-values";
 import { DEFENDS, PLAIN_TACTICS, poolsDice, TARGETS, type Tactics } from "../skirmish";
 
@@ -29,7 +30,7 @@ const ASKING: Readonly<Partial<Record<keyof Tactics, (ruleset: Ruleset) => boole
 };
 
 /** Tactics of plans written for 0.1. */
-const OLD_TACTICS: Renaming = { keys: { defence: "defense" } };
+const OLD_TACTICS: Renaming = {};
 
 const knows = (ruleset: Ruleset, key: keyof Tactics): boolean => ASKING[key]?.(ruleset) ?? true;
 

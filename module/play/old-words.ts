@@ -1,0 +1,15 @@
+import { OLD_ATTACK } from "../rules/attack/model/old-keys";
+import { withNewKeys } from "../rules/reading/new-words";
+
+/**
+ * Returns what a macro or module passes to `game.crossfire`, with the keys and words of today. Those of 0.1 are understood for one version.
+ * A warning in the console names the call.
+ */
+export function inNewWords<T>(given: T, call: string): T {
+  const renamed = withNewKeys(given, OLD_ATTACK);
+  if (renamed !== given)
+    console.warn(
+      `Crossfire | game.crossfire.${call}: keys and ids of 0.1 were used. Use defense, meters and so on; the changelog lists them.`,
+    );
+  return renamed;
+}
