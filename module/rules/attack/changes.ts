@@ -59,10 +59,22 @@ function defenceChanges({ entity, defense, price, push }: EventOf<"defense-chose
   return defense === "full-defense" ? [...paid, { kind: "status", entity, status: "full-defense", active: true }] : paid;
 }
 
+/** Returns a change to the body of an entity. The entity comes second, as in all changes: records and digests keep the order of keys. */
+function ofEntity(entity: number, change: BodyChange): Change {
+  switch (change.kind) {
+    case "amount":
+      return { kind: "amount", entity, amount: change.amount, by: change.by };
+    case "score":
+      return { kind: "score", entity, by: change.by };
+    default: {
+      const { kind, ...rest } = change;
+      return { kind, entity, ...rest } as Change;
+    }
+  }
+}
+
 /** Returns changes to the body of an entity. */
-const of = (entity: number, changed: readonly BodyChange[]): Change[] =>
-  // The entity comes second, as in all changes: records and digests keep the order of keys.
-  changed.map(({ kind, ...change }) => ({ kind, entity, ...change }) as Change);
+const of = (entity: number, changed: readonly BodyChange[]): Change[] => changed.map((change) => ofEntity(entity, change));
 
 /** Returns the pool, limb and score changes of harm. Conditions and lost limbs have events of their own. */
 const harmChanges = (entity: number, plan: BodyPlan, before: BodyState, done: HarmDone, limb: string | null): Change[] => [

@@ -10,7 +10,8 @@ import { woundsOf } from "./wound-modifier";
 export const BODY_POOLS = ["shield", "armored", "flesh", "strain", "overflow"] as const;
 
 /** Amounts that changes add to or subtract from. */
-export type Amount = (typeof BODY_POOLS)[number] | "injuries";
+const AMOUNTS = [...BODY_POOLS, "injuries"] as const;
+export type Amount = (typeof AMOUNTS)[number];
 
 /** One change to a body: a delta with an inverse. */
 export type BodyChange =
@@ -35,11 +36,14 @@ export function scoreChanges(plan: BodyPlan, before: BodyState, after: BodyState
 }
 
 /** Returns the changed pools and the number of new or healed critical injuries. */
-export const poolChanges = (before: BodyState, after: BodyState): BodyChange[] =>
-  ([...BODY_POOLS, "injuries"] as const).flatMap((amount): BodyChange[] => {
+export function poolChanges(before: BodyState, after: BodyState): BodyChange[] {
+  const changed: BodyChange[] = [];
+  for (const amount of AMOUNTS) {
     const by = after[amount] - before[amount];
-    return by === 0 ? [] : [{ kind: "amount", amount, by }];
-  });
+    if (by !== 0) changed.push({ kind: "amount", amount, by });
+  }
+  return changed;
+}
 
 const RANKS: readonly Condition[] = ["up", "unconscious", "near-death", "dead"];
 const rank = (condition: Condition): number => RANKS.indexOf(condition);

@@ -46,4 +46,6 @@ const hurtArm = (active: readonly ActiveInjury[], side: BodySide): boolean =>
  * @param hands 0 to 2.
  */
 export const armsUsed = (active: readonly ActiveInjury[], hands: number): BodySide[] =>
-  [...SIDES].sort((a, b) => Number(hurtArm(active, a)) - Number(hurtArm(active, b))).slice(0, hands);
+  active.length === 0
+    ? SIDES.slice(0, hands)
+    : SIDES.toSorted((a, b) => Number(hurtArm(active, a)) - Number(hurtArm(active, b))).slice(0, hands);

@@ -206,9 +206,11 @@ export function ofBody({ bodyPlan = [], lacks = [] }: StoredBody): OfBody {
 const IDS = new WeakMap<Anatomy, readonly string[]>();
 
 function idsOf(anatomy: Anatomy): readonly string[] {
-  const known = IDS.get(anatomy) ?? anatomy.map(({ id }) => id);
-  IDS.set(anatomy, known);
-  return known;
+  const known = IDS.get(anatomy);
+  if (known) return known;
+  const ids = anatomy.map(({ id }) => id);
+  IDS.set(anatomy, ids);
+  return ids;
 }
 
 /** Lists of a declaration that a body plan replaces. */
@@ -243,9 +245,11 @@ function tableOf(anatomy: Anatomy): readonly LimbFaces[] {
 
 /** Returns the table of a body's limb die, lowest face first; limbs without a share are not on it. @rule CS-15 @rule XF-25 */
 export function limbTable(anatomy: Anatomy): readonly LimbFaces[] {
-  const known = TABLES.get(anatomy) ?? tableOf(anatomy);
-  TABLES.set(anatomy, known);
-  return known;
+  const known = TABLES.get(anatomy);
+  if (known) return known;
+  const table = tableOf(anatomy);
+  TABLES.set(anatomy, table);
+  return table;
 }
 
 /**

@@ -26,11 +26,23 @@ export function putInPlace(clock: Clock, id: string, change: Partial<Ticking>): 
   return clock;
 }
 
-const NOBODY = { acting: null, together: [] } as const;
+const NO_ONE: readonly string[] = [];
+/** Returns the clock with others acting. Spelled out: clocks come in several shapes, and a spread of those is slow. */
+const actedBy = ({ round, pass, passes, timed, due, fighters }: Clock, acting: string | null, together: readonly string[]): Clock => ({
+  round,
+  pass,
+  passes,
+  acting,
+  together,
+  timed,
+  due,
+  fighters,
+});
+const idling = (clock: Clock): Clock => actedBy(clock, null, NO_ONE);
 
 /** Returns the clock with these ids acting, the first as `acting`. */
 export const withActing = (clock: Clock, ids: readonly string[]): Clock =>
-  ids.length === 0 ? { ...clock, ...NOBODY } : { ...clock, acting: ids[0]!, together: ids.slice(1) };
+  ids.length === 0 ? idling(clock) : actedBy(clock, ids[0]!, ids.length === 1 ? NO_ONE : ids.slice(1));
 
 const used = (clock: Clock, fighter: Ticking): number => (fighter.spentIn === passStamp(clock) ? fighter.ap + fighter.freeActions : 0);
 
@@ -108,7 +120,7 @@ function losePhase(clock: Clock, id: string, kind: "own" | "delayed", put: Put):
  * @param put How fighters are changed.
  */
 export function turnOver(clock: Clock, put = withFighter): Clock {
-  const idle: Clock = { ...clock, ...NOBODY };
+  const idle = idling(clock);
   const step = nextStep(idle);
   if (step.kind === "timed") return { ...idle, due: step.items };
   if (step.kind === "pass") return turnOver({ ...idle, pass: clock.pass + 1 }, put);
@@ -148,6 +160,17 @@ export function withoutActing(clock: Clock, id: string, put = withFighter): Cloc
   return others.length < acting.length && others.length === 0 ? turnOver(rest, put) : rest;
 }
 
+const NEW_ROUND = { pending: 0, startedIn: 0, actedIn: 0, spentIn: 0, delay: null, extended: null, held: null } as const;
+
+/** Starts a round with new rolls. The fighters change in place: nobody else holds this clock, and nobody rewinds it. */
+export function newRoundInPlace(clock: Clock, rolls: Readonly<Record<string, number>>, passes: boolean): Clock {
+  for (const id in clock.fighters) {
+    const fighter = clock.fighters[id]!;
+    Object.assign(fighter, NEW_ROUND, { rolled: rolls[id] ?? null, adjust: fighter.pending });
+  }
+  return { ...idling(clock), round: clock.round + 1, pass: 1, passes, due: [] };
+}
+
 /**
  * Starts a round with new rolls.
  * @rule SS-ROUND-04
@@ -158,12 +181,6 @@ export function withoutActing(clock: Clock, id: string, put = withFighter): Cloc
  * @rule XF-11
  */
 export function newRound(clock: Clock, rolls: Readonly<Record<string, number>>, passes: boolean): Clock {
-  const fresh = { pending: 0, startedIn: 0, actedIn: 0, spentIn: 0, delay: null, extended: null, held: null } as const;
-  const fighters = Object.fromEntries(
-    Object.entries(clock.fighters).map(([id, fighter]) => [
-      id,
-      { ...fighter, ...fresh, rolled: rolls[id] ?? null, adjust: fighter.pending },
-    ]),
-  );
-  return { ...clock, ...NOBODY, round: clock.round + 1, pass: 1, passes, due: [], fighters };
+  const fighters = Object.fromEntries(Object.entries(clock.fighters).map(([id, fighter]) => [id, { ...fighter }]));
+  return newRoundInPlace({ ...clock, fighters }, rolls, passes);
 }

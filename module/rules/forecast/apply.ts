@@ -1,6 +1,6 @@
 import type { Change } from "../attack/changes";
 import { falls } from "../attack/model/in-hand";
-import { putsDown } from "../body/body-state";
+import { bodyWith, putsDown } from "../body/body-state";
 import { SHOCKED } from "../locations/shock";
 import { paid } from "../clock/actions";
 import { putInPlace } from "../clock/turn";
@@ -23,7 +23,7 @@ function hurt(who: Participant, penalty: number): void {
 function takeOver({ entities, state }: Exchange): void {
   entities.forEach((who, at) => {
     const body = state.bodies[at]!;
-    who.body = body.score === who.body.score ? body : { ...body, score: who.body.score };
+    who.body = body.score === who.body.score ? body : bodyWith(body, { score: who.body.score });
     who.injuries = state.injuries[at]!;
   });
 }

@@ -63,7 +63,8 @@ const carrying = (arm: Arm): Carrying => ({ arm, loaded: arm.weapon.ammo, spare:
 
 const handsOf = ({ reach, parrySkill, handsEmpty }: Fighter): InHand => ({ reach, parrySkill, handsEmpty });
 
-const standing = (entrant: Entrant, combatant: Combatant | null, side: number): Omit<Participant, "index"> => ({
+const standing = (index: number, entrant: Entrant, combatant: Combatant | null, side: number): Participant => ({
+  index,
   entrant,
   combatant,
   side,
@@ -78,8 +79,11 @@ const standing = (entrant: Entrant, combatant: Combatant | null, side: number): 
 
 /** Returns a fight with everyone in place and nothing rolled. */
 export function engaged(skirmish: Skirmish, lines: SeenLines, rng: Rng): Engagement {
-  const fighters = skirmish.sides.flatMap(({ fighters: own }, side) => own.map((one) => standing(one, one, side)));
-  const everybody = [...fighters, ...skirmish.bystanders.map((one) => standing(one, null, -1))].map((one, index) => ({ ...one, index }));
+  const everybody: Participant[] = [];
+  skirmish.sides.forEach(({ fighters }, side) => {
+    for (const one of fighters) everybody.push(standing(everybody.length, one, one, side));
+  });
+  for (const one of skirmish.bystanders) everybody.push(standing(everybody.length, one, null, -1));
   const byId = new Map(everybody.map((one) => [one.entrant.fighter.id, one]));
   return { skirmish, lines, rng, everybody, byId, clock: STOPPED };
 }

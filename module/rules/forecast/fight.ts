@@ -2,7 +2,7 @@ import { die, type Rng } from "../chance/rng";
 import { afterRounds } from "../body/active-injury";
 import { woundsOf } from "../body/wound-modifier";
 import { newcomer, STOPPED } from "../clock/clock";
-import { endPhase, newRound, putInPlace, turnOver } from "../clock/turn";
+import { endPhase, newRoundInPlace, putInPlace, turnOver } from "../clock/turn";
 import { initiativeScore, initiativeRoll, type InitiativeTest } from "../clock/initiative";
 import { rating } from "../attack/model/fighter";
 import { drawIndex, urnFor, type Urn } from "./draw";
@@ -54,12 +54,12 @@ function quickOf(skirmish: Skirmish, who: Participant, wounds: number): Quick {
 const quick = new WeakMap<Skirmish, Map<number, Quick>[]>();
 
 function rolled({ skirmish, rng }: Engagement, who: Participant): number {
-  const known = quick.get(skirmish) ?? [];
-  quick.set(skirmish, known);
-  const own = (known[who.index] ??= new Map());
+  let known = quick.get(skirmish);
+  if (!known) quick.set(skirmish, (known = []));
+  const own = (known[who.index] ??= new Map<number, Quick>());
   const wounds = scorePenalty(skirmish, who);
-  const test = own.get(wounds) ?? quickOf(skirmish, who, wounds);
-  own.set(wounds, test);
+  let test = own.get(wounds);
+  if (!test) own.set(wounds, (test = quickOf(skirmish, who, wounds)));
   return test.scores[drawIndex(test.urn, rng)]!;
 }
 
@@ -86,8 +86,9 @@ const isOver = (fight: Engagement): boolean => beaten(fight, 0) || beaten(fight,
 
 /** Fights one round. @rule SS-ROUND-04 @rule SS-ROUND-18 everyone rolls again, then phases follow until none is left */
 function fightRound(fight: Engagement, witness: Witness): void {
-  const rolls = Object.fromEntries(fightersOf(fight).map((who) => [idOf(who), rolled(fight, who)]));
-  fight.clock = turnOver(newRound(fight.clock, rolls, fight.skirmish.ruleset.switches.passes), putInPlace);
+  const rolls: Record<string, number> = {};
+  for (const who of fight.everybody) if (who.side >= 0) rolls[idOf(who)] = rolled(fight, who);
+  fight.clock = turnOver(newRoundInPlace(fight.clock, rolls, fight.skirmish.ruleset.switches.passes), putInPlace);
   for (let acting = fight.clock.acting; acting !== null && !isOver(fight); acting = fight.clock.acting) {
     takePhase(fight, fight.byId.get(acting)!, witness);
     fight.clock = endPhase(fight.clock, acting, putInPlace);

@@ -23,15 +23,27 @@ function share(ways: bigint, all: bigint): number {
   return shift === 0n ? Number(ways) / Number(all) : Number(ways >> shift) / Number(all >> shift);
 }
 
-const tables = new Map<string, readonly OutcomeChance[]>();
+const tables = new Map<string | number, readonly OutcomeChance[]>();
 
-function kept<T>(cache: Map<string, T>, key: string, make: () => T): T {
-  const known = cache.get(key);
+function kept(key: string | number, make: () => readonly OutcomeChance[]): readonly OutcomeChance[] {
+  const known = tables.get(key);
   if (known !== undefined) return known;
   const made = make();
-  cache.set(key, made);
+  tables.set(key, made);
   return made;
 }
+
+/** Exclusive limits of pool dice, cover dice and dice of a sum that fit into a numeric key. */
+const [DICE, COVERS, SUMS] = [4096, 64, 4096];
+
+/** Returns the key of a pool; limit -1: none. Numbers are found sooner than texts. */
+const poolKey = (dice: number, cover: number, limit: number, glitches: boolean): string | number =>
+  dice < DICE && cover < COVERS && Number.isInteger(limit) && limit >= -1
+    ? ((dice * (DICE + 1) + limit + 1) * COVERS + cover) * 2 + (glitches ? 1 : 0)
+    : `pool:${dice}:${cover}:${limit}:${glitches}`;
+
+const sumKey = (dice: number, faces: number): string | number =>
+  dice < SUMS && faces < SUMS ? -1 - (dice * SUMS + faces) : `sum:${dice}:${faces}`;
 
 const entry = (outcome: RollOutcome, chance: number): OutcomeChance => ({ outcome, chance, answer: { ...SILENCE, outcome } });
 
@@ -111,12 +123,11 @@ export function rollOdds(thrown: RollSpec, purpose: RollPurpose): readonly Outco
       const glitches = purpose === "attack";
       // A limit that cannot be reached counts as none.
       const limit = thrown.limit !== null && thrown.limit < thrown.dice ? thrown.limit : null;
-      const key = `pool:${thrown.dice}:${thrown.cover}:${limit}:${glitches}`;
-      return kept(tables, key, () => poolTable({ ...thrown, limit }, glitches));
+      return kept(poolKey(thrown.dice, thrown.cover, limit ?? -1, glitches), () => poolTable({ ...thrown, limit }, glitches));
     }
     case "sum":
-      return kept(tables, `sum:${thrown.dice}:${thrown.faces}`, () => sumTable(thrown));
+      return kept(sumKey(thrown.dice, thrown.faces), () => sumTable(thrown));
     case "table":
-      return kept(tables, `table:${thrown.table}:${thrown.faces}:${thrown.rows ?? ""}`, () => tableOdds(thrown));
+      return kept(`table:${thrown.table}:${thrown.faces}:${thrown.rows ?? ""}`, () => tableOdds(thrown));
   }
 }

@@ -17,6 +17,7 @@ import type { Attack } from "../model/ruleset";
 import { resistRoll, sustainingParts } from "../../powers/power";
 import { behindScreen } from "../../protection/behind-cover";
 import { coverLeft } from "../machine/cover";
+import { ofLatest } from "../model/of-latest";
 import type { Declaration } from "../model/declaration";
 import { isMelee, rating, type Fighter, type Weapon } from "../model/fighter";
 import { typedAgainst, typedParts } from "../model/order";
@@ -124,17 +125,11 @@ const attackLimit = ({ field: { weapon, attacker } }: Pick<Attack, "field">): nu
 const physicalLimitOf = ({ attributes }: Fighter): number =>
   physicalLimit({ strength: rating(attributes, "strength"), body: rating(attributes, "body"), reaction: rating(attributes, "reaction") });
 
-const attackThrows = new WeakMap<Attack, RollSpec>();
-
-/** Returns the attack roll, cached per attack because an attack is immutable. */
-export function attackRollSpec(attack: Attack): RollSpec {
-  const known = attackThrows.get(attack);
-  if (known) return known;
+/** Returns the attack roll. */
+export const attackRollSpec = ofLatest((attack: Attack): RollSpec => {
   const parts = attackParts(attack);
-  const thrown: RollSpec = { kind: "pool", dice: poolSize(sumOf(parts)), cover: 0, limit: attackLimit(attack), parts };
-  attackThrows.set(attack, thrown);
-  return thrown;
-}
+  return { kind: "pool", dice: poolSize(sumOf(parts)), cover: 0, limit: attackLimit(attack), parts };
+});
 
 const defenderOf = ({ attributes, skills, readiness, parrySkill, handsEmpty, plan, push }: Fighter): Defender => ({
   ...(push === undefined ? {} : { push }),
@@ -155,35 +150,71 @@ const defenderOf = ({ attributes, skills, readiness, parrySkill, handsEmpty, pla
 const PRICES = new WeakMap<Declaration, Readonly<Record<string, number>>>();
 
 function pricesOf(declaration: Declaration): Readonly<Record<string, number>> {
-  const known = PRICES.get(declaration) ?? Object.fromEntries(declaration.actions.map(({ id, ap }) => [id, ap]));
-  PRICES.set(declaration, known);
-  return known;
+  const known = PRICES.get(declaration);
+  if (known) return known;
+  const prices = Object.fromEntries(declaration.actions.map(({ id, ap }) => [id, ap]));
+  PRICES.set(declaration, prices);
+  return prices;
 }
 
-const optionsKnown = new WeakMap<Attack, (readonly DefenseOption[])[]>();
+/** Defenses of each entity of the latest attack. */
+const optionsHere = ofLatest((_attack: Attack): (readonly DefenseOption[])[] => []);
 
-const defensesKnown = new WeakMap<Readonly<Record<string, number>>, Map<string, readonly DefenseOption[]>>();
-/** Most defenders whose defenses are remembered. */
+/** A defender and its defenses. */
+interface Defended {
+  readonly defender: Defender;
+  readonly options: readonly DefenseOption[];
+}
+
+/** Defenders of one kind of attack. Equal ones are found by a number that they share. */
+interface KnownDefenders {
+  readonly ranged: Map<number, Defended[]>;
+  readonly melee: Map<number, Defended[]>;
+}
+const defendersKnown = new WeakMap<Readonly<Record<string, number>>, KnownDefenders>();
+/** Most numbers of defenders that are remembered. */
 const MOST_DEFENDERS = 1000;
+/** Most defenders remembered of those that share a number. */
+const MOST_ALIKE = 8;
+
+/** Returns a number that equal defenders share; others seldom do. */
+const hashedDefender = ({ reaction, intuition, physicalLimit, ap, onFullDefense, mayInterrupt }: Defender): number =>
+  ((((reaction * 32 + intuition) * 32 + physicalLimit) * 32 + (ap ?? -1)) * 2 + (onFullDefense ? 1 : 0)) * 2 + (mayInterrupt ? 1 : 0);
+
+const isSameDefender = (one: Defender, other: Defender): boolean =>
+  one.ap === other.ap &&
+  one.onFullDefense === other.onFullDefense &&
+  one.mayInterrupt === other.mayInterrupt &&
+  one.handsEmpty === other.handsEmpty &&
+  one.parrySkill === other.parrySkill &&
+  one.push === other.push &&
+  one.physicalLimit === other.physicalLimit &&
+  one.unarmed === other.unarmed &&
+  one.acrobatics === other.acrobatics &&
+  one.reaction === other.reaction &&
+  one.intuition === other.intuition &&
+  one.willpower === other.willpower;
 
 /** Returns the defenses of a defender; equal defenders share one list. */
 function defensesOf(defender: Defender, melee: boolean, prices: Readonly<Record<string, number>>): readonly DefenseOption[] {
-  const known = defensesKnown.get(prices) ?? new Map<string, readonly DefenseOption[]>();
-  defensesKnown.set(prices, known);
-  const key = `${melee},${Object.values(defender).join()}`;
-  const found = known.get(key) ?? defenseOptions(defender, melee, prices);
-  if (known.size >= MOST_DEFENDERS) known.clear();
-  known.set(key, found);
-  return found;
+  let known = defendersKnown.get(prices);
+  if (!known) defendersKnown.set(prices, (known = { ranged: new Map(), melee: new Map() }));
+  const here = melee ? known.melee : known.ranged;
+  const hash = hashedDefender(defender);
+  const found = here.get(hash);
+  const same = found?.find((one) => isSameDefender(one.defender, defender));
+  if (same) return same.options;
+  const made = { defender, options: defenseOptions(defender, melee, prices) };
+  if (here.size >= MOST_DEFENDERS) here.clear();
+  here.set(hash, [...(found ?? []), made].slice(-MOST_ALIKE));
+  return made.options;
 }
 
 /** Returns the defenses an entity can choose, the free standard test first. */
 export function optionsOf(attack: Attack, entity: number): readonly DefenseOption[] {
-  const known = optionsKnown.get(attack) ?? [];
-  optionsKnown.set(attack, known);
   const { ruleset, field } = attack;
-  const defender = defenderOf(field.entities[entity]!.fighter);
-  return (known[entity] ??= defensesOf(defender, isMelee(field.weapon), pricesOf(ruleset.declaration)));
+  const known = optionsHere(attack);
+  return (known[entity] ??= defensesOf(defenderOf(field.entities[entity]!.fighter), isMelee(field.weapon), pricesOf(ruleset.declaration)));
 }
 
 /** Returns a fighter as the tester of a rule test. @rule SS-WOUND-04 */
@@ -234,16 +265,13 @@ export function defenseRollSpec(attack: Attack, state: AttackState, entity: numb
   const range = farther(field, entity);
   // Karma dice are not halved in a last fight: they are not part of the base pool.
   const karma = option.parts.filter(({ part }) => part === "karma");
-  const parts = partsOf(
-    at.fighter,
-    option.parts.filter((part) => !karma.includes(part)),
-    [
-      ...karma,
-      ...situationParts(attack, state, entity),
-      ...(range > 0 ? [{ part: "range", value: range, rule: "UT-34" }] : []),
-      ...typedAgainst(attack.order, entity === field.intended),
-    ],
-  );
+  const base = karma.length === 0 ? option.parts : option.parts.filter((part) => !karma.includes(part));
+  const parts = partsOf(at.fighter, base, [
+    ...karma,
+    ...situationParts(attack, state, entity),
+    ...(range > 0 ? [{ part: "range", value: range, rule: "UT-34" }] : []),
+    ...typedAgainst(attack.order, entity === field.intended),
+  ]);
   // A penalty beyond the defense dice reduces the cover dice: SS-DEFENSE-13 sums every row of the table, cover included.
   const short = Math.min(0, sumOf(parts));
   return { kind: "pool", dice: defensePool(parts), cover: Math.max(0, cover + short), limit: option.limit, parts };

@@ -19,11 +19,14 @@ export function holeHere({ kind, plan }: Fighter, before: number, after: number)
 export function emitHarm(
   attack: Attack,
   state: AttackState,
-  { rule, ...harmed }: Pick<EventOf<"harmed">, "rule" | "damage" | "before" | "done" | "limb" | "worked" | "steps">,
+  harmed: Pick<EventOf<"harmed">, "rule" | "damage" | "before" | "done" | "limb" | "worked" | "steps">,
   tell: Emit,
 ): void {
   const hole = holeHere(subjectOf(attack, state), harmed.before.flesh, harmed.done.state.flesh);
-  tell({ kind: "harmed", rule, ...emitEntity(state), ...harmed, ...hole });
+  const { rule, damage, before, done, limb, worked, steps } = harmed;
+  const { bullet, subject: entity } = state;
+  const event = { kind: "harmed", rule, bullet, entity, damage, before, done, limb } as const;
+  tell(Object.assign(event, worked === undefined ? null : { worked }, steps === undefined ? null : { steps }, hole));
 }
 
 /**

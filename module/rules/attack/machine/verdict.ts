@@ -16,15 +16,7 @@ export function verdictNumbers(attack: Attack, state: AttackState, entity: numbe
 export function emitVerdict(attack: Attack, state: AttackState, { contact, net, rule, by = "figures" }: Verdict, tell: Emit): void {
   const skill = tell.brief ? undefined : attack.ruleset.method.contest.skillAgainst?.(attack, state, state.subject);
   const fewer = tell.brief ? 0 : (attack.ruleset.method.contest.fewer?.(attack, state) ?? 0);
-  const against = { bullet: state.bullet, entity: state.subject, ...verdictNumbers(attack, state, state.subject) };
-  tell({
-    kind: "compared",
-    rule,
-    ...against,
-    contact,
-    net,
-    ...(by === "figures" ? {} : { by }),
-    ...(skill === undefined ? {} : { skill }),
-    ...(fewer === 0 ? {} : { fewer }),
-  });
+  const { hits, defense, cover } = verdictNumbers(attack, state, state.subject);
+  const compared = { kind: "compared", rule, bullet: state.bullet, entity: state.subject, hits, defense, cover, contact, net } as const;
+  tell(Object.assign(compared, by === "figures" ? null : { by }, skill === undefined ? null : { skill }, fewer === 0 ? null : { fewer }));
 }

@@ -145,33 +145,34 @@ export const opening = (field: Battlefield): AttackState => ({
   landing: 0,
 });
 
-/**
- * Returns the state with some fields changed. Spelled out field by field: a spread takes fifty times as long, and the odds do little else.
- */
-export const to = (state: AttackState, change: Partial<AttackState>): AttackState => ({
-  stage: change.stage ?? state.stage,
-  bullet: change.bullet ?? state.bullet,
-  hits: change.hits ?? state.hits,
-  glitch: change.glitch ?? state.glitch,
-  sure: change.sure ?? state.sure,
-  leg: change.leg ?? state.leg,
-  subject: change.subject ?? state.subject,
-  from: change.from ?? state.from,
-  passed: change.passed ?? state.passed,
-  carry: change.carry ?? state.carry,
-  choices: change.choices ?? state.choices,
-  defences: change.defences ?? state.defences,
-  bodies: change.bodies ?? state.bodies,
-  injuries: change.injuries ?? state.injuries,
-  losers: change.losers ?? state.losers,
-  effects: change.effects ?? state.effects,
-  net: change.net ?? state.net,
-  unresisted: change.unresisted ?? state.unresisted,
-  damage: change.damage ?? state.damage,
-  limb: change.limb ?? state.limb,
-  burstLimb: change.burstLimb ?? state.burstLimb,
-  landing: change.landing ?? state.landing,
+/** Returns a copy, spelled out field by field: a spread takes eight times as long. */
+const copied = (state: AttackState): AttackState => ({
+  stage: state.stage,
+  bullet: state.bullet,
+  hits: state.hits,
+  glitch: state.glitch,
+  sure: state.sure,
+  leg: state.leg,
+  subject: state.subject,
+  from: state.from,
+  passed: state.passed,
+  carry: state.carry,
+  choices: state.choices,
+  defences: state.defences,
+  bodies: state.bodies,
+  injuries: state.injuries,
+  losers: state.losers,
+  effects: state.effects,
+  net: state.net,
+  unresisted: state.unresisted,
+  damage: state.damage,
+  limb: state.limb,
+  burstLimb: state.burstLimb,
+  landing: state.landing,
 });
+
+/** Returns the state with some fields changed. The odds do little else, and only the changed fields are looked up by name. */
+export const to = (state: AttackState, change: Partial<AttackState>): AttackState => Object.assign(copied(state), change);
 
 /** Returns a copy of a list with one element replaced. */
 export function exchanged<T>(list: readonly T[], at: number, by: T): readonly T[] {

@@ -55,7 +55,11 @@ const [MOST_BODIES, MOST_ENTITIES] = [1 << 20, 32];
 /** Combination in which every body is as before the attack. */
 export const UNHARMED = 0;
 
-const sameInjuries = (a: Known["injuries"], b: Known["injuries"]): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+const sameInjury = (a: ActiveInjury, b: ActiveInjury): boolean =>
+  a.effect === b.effect && a.location === b.location && a.side === b.side && a.rounds === b.rounds && a.until === b.until;
+
+const sameInjuries = (a: Known["injuries"], b: Known["injuries"]): boolean =>
+  a === b || (a.length === b.length && a.every((injury, at) => sameInjury(injury, b[at]!)));
 
 /** Bodies by number, for each entity; 0: as before the attack. */
 export class Bodies {

@@ -78,7 +78,8 @@ export const evasionContest: Contest = {
     const cover = coverLeft(attack, state, state.subject);
     const roll = { total: state.hits, sure: sureHere(attack, state) };
     const found = againstEvasion(roll, defenceOf(attack, state, state.subject) + cover);
-    return { ...found, rule: state.leg === "intended" ? "CS-08" : "UT-45", by: decidedAgainstEvasion(roll, found, cover) };
+    const { contact, net } = found;
+    return { contact, net, rule: state.leg === "intended" ? "CS-08" : "UT-45", by: decidedAgainstEvasion(roll, found, cover) };
   },
   blast: {
     less: (_attack, { hits }) => (hits > SPOT ? Infinity : 0),

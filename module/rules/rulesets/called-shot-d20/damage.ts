@@ -71,6 +71,6 @@ export function takePlainHarm(plan: BodyPlan, before: BodyState, harm: PlainHarm
     overflow: before.overflow + overflow,
     limbs,
   });
-  const losses = { ...loss, strain: 0, overflow };
+  const losses = { shield: loss.shield, armored: loss.armored, flesh: loss.flesh, strain: 0, overflow };
   return { state, loss: losses, limbLoss: lost, crippled, pastShield: harm.damage, woundingModifier: 1, injuries: 0 };
 }

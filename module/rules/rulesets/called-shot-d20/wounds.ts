@@ -176,7 +176,8 @@ function harm(attack: Attack, state: AttackState, tell: Emit): AttackState {
 /** Returns whether the bullet exits: the remaining damage must reach the armor it still has to pass. @rule UT-55 */
 function exit(attack: Attack, state: AttackState): Exit {
   const may = mayLeave(attack, state);
-  return { ...penetration(state.unresisted, protection(attack, state).dt, attack.field.weapon.arp, may), may, rule: "UT-55" };
+  const { needed, penetrates, carry } = penetration(state.unresisted, protection(attack, state).dt, attack.field.weapon.arp, may);
+  return { needed, penetrates, carry, may, rule: "UT-55" };
 }
 
 const asks = (attack: Attack, state: AttackState): WoundRoll =>

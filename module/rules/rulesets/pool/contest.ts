@@ -74,7 +74,8 @@ function compare(attack: Attack, state: AttackState): Verdict {
   const verdict = oppose(hits, result, aimed ? coverGivenBy(attack, state) : 0, ties);
   const by = verdict.contact === "miss" && madeByCover(verdict.net, cover) ? "cover" : "figures";
   const through = ties.tieGoesThroughAnyCover ? "SS-COVER-07" : "XF-12";
-  return { ...verdict, rule: verdict.contact === "through-cover" ? through : rule, by };
+  const { contact, net } = verdict;
+  return { contact, net, rule: contact === "through-cover" ? through : rule, by };
 }
 
 /** Returns the hits of a blast: at least 1 whatever the throw; a power needs its own hits. */

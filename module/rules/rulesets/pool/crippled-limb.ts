@@ -2,7 +2,7 @@ import { crippledInjuries, type ActiveInjury } from "../../body/active-injury";
 import { bodyWith, conditionOf, type BodyState } from "../../body/body-state";
 import type { BodyChange, LimbLost } from "../../body/consequences";
 import { crippledEffects, CRIPPLED_HEAD_SCORE } from "../../body/cripple";
-import { anatomyOf, kindOfLimb, limbIndex, type OfBody } from "../../body/limbs";
+import { anatomyOf, kindOfLimb, limbIndex, type OfBody, type PlannedLimb } from "../../body/limbs";
 import { succeeds } from "../../contest/pool";
 import type { Answer, Emit } from "../../attack/model/ask";
 import { attributeRollSpec } from "../../attack/declare/pools";
@@ -11,12 +11,25 @@ import type { Attack, LimbTest } from "../../attack/model/ruleset";
 import { to, type AttackState } from "../../attack/model/state";
 import { limbHere, subjectOf, suffering, emitEntity, withBody } from "../../attack/machine/subject";
 
-/** Returns the effects of a crippled limb with their statuses. They last until the limb is above 0 again. @rule XF-07 @rule XF-25 */
-function effectsOf(body: OfBody, id: string): readonly { readonly status: string; readonly injury: ActiveInjury }[] {
-  const limb = anatomyOf(body)[limbIndex(anatomyOf(body), id)];
-  if (!limb) return [];
+/** Effects of a crippled limb with their statuses. */
+type LimbEffects = readonly { readonly status: string; readonly injury: ActiveInjury }[];
+
+const KNOWN_EFFECTS = new WeakMap<PlannedLimb, LimbEffects>();
+
+function effectsOfLimb(limb: PlannedLimb): LimbEffects {
+  const known = KNOWN_EFFECTS.get(limb);
+  if (known) return known;
   const { statuses } = crippledEffects(limb.kind);
-  return crippledInjuries([limb]).map((injury, index) => ({ status: statuses[index]!, injury }));
+  const effects = crippledInjuries([limb]).map((injury, index) => ({ status: statuses[index]!, injury }));
+  KNOWN_EFFECTS.set(limb, effects);
+  return effects;
+}
+
+/** Returns the effects of a crippled limb with their statuses. They last until the limb is above 0 again. @rule XF-07 @rule XF-25 */
+function effectsOf(body: OfBody, id: string): LimbEffects {
+  const anatomy = anatomyOf(body);
+  const limb = anatomy[limbIndex(anatomy, id)];
+  return limb ? effectsOfLimb(limb) : [];
 }
 
 /** Returns what a crippled limb does to its owner. @rule XF-07 */

@@ -54,14 +54,23 @@ export function attemptAim(attempt: Attempt): ReturnType<typeof aimPenalty> {
 }
 
 /** Returns the parts whose sum is the skill for the 3d6 roll. @rule TD-ROLL-02 @rule TD-LOC-02 @rule TD-CHINK-05 */
-export const attemptParts = (attempt: Attempt): Part[] =>
-  skillParts({
-    ...attempt,
-    ranged: isRanged(attempt.kind, attempt.shot),
-    baseSkill: attempt.skill.rating,
-    skill: attempt.skill.id,
-    location: { ...attemptAim(attempt), of: target(attempt) },
+export function attemptParts(attempt: Attempt): Part[] {
+  const { kind, shot, skill, accuracy, aimed, evaluate, evaluated, range, shock, circumstances } = attempt;
+  const { penalty, rule } = attemptAim(attempt);
+  return skillParts({
+    ranged: isRanged(kind, shot),
+    baseSkill: skill.rating,
+    skill: skill.id,
+    accuracy,
+    aimed,
+    evaluate,
+    evaluated,
+    range,
+    location: { penalty, of: target(attempt), rule },
+    shock,
+    circumstances,
   });
+}
 
 /** Returns whether the attack can aim there. @rule TD-LOC-01 @rule TD-LOC-08 @rule TD-CHINK-01 @rule TD-CHINK-02 */
 export function mayAttempt(attempt: Attempt, mark: AimTarget): Ruling<AimedAt> {

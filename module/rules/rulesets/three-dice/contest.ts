@@ -1,3 +1,4 @@
+import { ofLatest } from "../../attack/model/of-latest";
 import { sumOf, type Part } from "../../chance/roll-specs";
 import { activeDefenses, decidedBy, defenseCounts, lands, type Incoming } from "./active-defense";
 import type { DefenseOption } from "../../contest/defense";
@@ -28,17 +29,11 @@ interface Skill {
   readonly aim: number;
 }
 
-const SKILLS = new WeakMap<Aimed, Skill>();
-
-function skillOf(attack: Aimed): Skill {
-  const known = SKILLS.get(attack);
-  if (known) return known;
+const skillOf = ofLatest((attack: Aimed): Skill => {
   const attempt = attemptFor(attack);
   const parts = attemptParts(attempt);
-  const made: Skill = { parts, skill: sumOf(parts), aim: attemptAim(attempt).penalty };
-  SKILLS.set(attack, made);
-  return made;
-}
+  return { parts, skill: sumOf(parts), aim: attemptAim(attempt).penalty };
+});
 
 const UNMOVED = { passed: 0, from: 0 };
 

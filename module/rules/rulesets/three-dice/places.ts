@@ -1,3 +1,4 @@
+import { ofLatest } from "../../attack/model/of-latest";
 import type { Attack } from "../../attack/model/ruleset";
 import { isPiece } from "../../attack/machine/blast-damage";
 import type { AttackState } from "../../attack/model/state";
@@ -15,14 +16,8 @@ import { attemptFor, struckBodyOf, choosingOf, exposureOf, makeOf } from "./read
 /** Source of the hit location. `nowhere`: the body has no locations. */
 export type Landing = "chosen" | "random" | "weapon" | "large-area" | "nowhere";
 
-const ALL_OVER = new WeakMap<Attack, readonly boolean[]>();
-
-/** Returns whether the attack hits the whole body of an entity. Computed once per attack. @rule TD-LOC-05 @rule TD-AREA-03 */
-function allOver(attack: Attack, entity: number): boolean {
-  const known = ALL_OVER.get(attack) ?? attack.field.entities.map((at) => strikesAllOver(choosingOf(attack, at)));
-  ALL_OVER.set(attack, known);
-  return known[entity]!;
-}
+/** Returns for each entity whether the attack hits its whole body. @rule TD-LOC-05 @rule TD-AREA-03 */
+const allOver = ofLatest((attack: Attack): readonly boolean[] => attack.field.entities.map((at) => strikesAllOver(choosingOf(attack, at))));
 
 const subjectAt = ({ field }: Attack, { subject }: AttackState) => field.entities[subject]!;
 
@@ -36,7 +31,7 @@ const subjectAt = ({ field }: Attack, { subject }: AttackState) => field.entitie
  */
 export function landing(attack: Attack, state: AttackState): Landing {
   // Fragments of a blast hit single locations (TD-RANDOM-06).
-  if (allOver(attack, state.subject) && !isPiece(state)) return "large-area";
+  if (allOver(attack)[state.subject]! && !isPiece(state)) return "large-area";
   const at = isAimedAt(attack, state) ? target(attemptFor(attack)) : "random";
   if (at === "weapon") return "weapon";
   if (!hasLimbs(attack, state)) return "nowhere";

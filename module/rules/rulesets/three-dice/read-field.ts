@@ -1,3 +1,4 @@
+import { ofLatest } from "../../attack/model/of-latest";
 import type { Attack } from "../../attack/model/ruleset";
 import type { Placed } from "../../attack/model/battlefield";
 import { flies, isMelee, rating, type Fighter } from "../../attack/model/fighter";
@@ -81,13 +82,19 @@ function kindOf({ order, field: { weapon, entities, intended } }: Aimed): Attack
 /** Returns how an attack on an entity can choose its location. */
 export function choosingOf({ order, field: { attacker, weapon } }: Aimed, { fighter }: Placed): Choosing {
   const { aspect, helpless } = fighter;
-  const sizes = { attacker: attacker.aspect?.size ?? 0, target: aspect?.size ?? 0 };
+  const giant = {
+    attacker: attacker.aspect?.size ?? 0,
+    target: aspect?.size ?? 0,
+    melee: isMelee(weapon),
+    unarmed: isBare(weapon.skill),
+    scaled: weapon.scaled ?? false,
+  };
   return {
     woundClass: weapon.woundClass ?? "cr",
     tightBeam: weapon.tightBeam ?? false,
     situation: order.aiming?.situation ?? null,
     largeArea: weapon.area || (order.aiming?.largeArea ?? false),
-    giant: isGiantBlow({ ...sizes, melee: isMelee(weapon), unarmed: isBare(weapon.skill), scaled: weapon.scaled ?? false }),
+    giant: isGiantBlow(giant),
     pinned: helpless || (aspect?.pinned ?? false),
     lacks: makeOf(fighter).lacks,
   };
@@ -124,14 +131,8 @@ export function attemptOf({ order, field }: Aimed, { at, side }: CalledPlace): A
   };
 }
 
-const ATTEMPTS = new WeakMap<Aimed, Attempt>();
-
-/** Returns the attempt of an allowed attack, cached per attack. */
-export function attemptFor(attack: Aimed): Attempt {
-  const known = ATTEMPTS.get(attack) ?? attemptOf(attack, namedAt(attack.order)!);
-  ATTEMPTS.set(attack, known);
-  return known;
-}
+/** Returns the attempt of an allowed attack. */
+export const attemptFor = ofLatest((attack: Aimed): Attempt => attemptOf(attack, namedAt(attack.order)!));
 
 /** Returns how a large-area attack reaches a body. @rule TD-AREA-01 @rule TD-AREA-03 @rule TD-AREA-08 @rule TD-AREA-09 @rule TD-AREA-10 */
 export function exposureOf({ order, field: { weapon } }: Aimed, { fighter, coveredLimbs, exact = false }: Placed): Exposure {
