@@ -31,10 +31,10 @@ playAcceptance({
     title: "a burst, called at the torso",
     choices: { mode: "burst", limb: "torso" },
     dice: d20(15),
-    shown: ["Round 3 of 3", "Torso, as called", "Crippled Torso"],
+    shown: ["Bullet 3 of 3", "Torso, as called", "Crippled Torso"],
     left: 8,
   },
-  grenade: { dice: d20(15), shown: ["Lands where it was aimed.", "Right arm (rolled 9)", "Hit Points −11"], left: 21 },
+  grenade: { dice: d20(15), shown: ["Lands on target.", "Right arm (rolled 9)", "Hit Points −11"], left: 21 },
   window: {
     title: "a fight at a barrier: the bullet goes through the window first",
     dice: [...d20(15), ...d20(15)],

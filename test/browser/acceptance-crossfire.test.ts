@@ -8,7 +8,7 @@ playAcceptance({
   ...POOL_PEOPLE,
   duel: {
     dice: [...hits(13, 4), ...hits(7, 1), ...d20(15), ...hits(8, 8)],
-    shown: ["Solid net hits 3; 2 or fewer glance", "Flesh −7 · Torso threshold −5"],
+    shown: ["Solid net hits 3; 2 or fewer would be glancing", "Flesh −7 · Torso threshold −5"],
     secret: ["Soak: 8 dice"],
     left: 11,
   },
@@ -24,10 +24,10 @@ playAcceptance({
     title: "a burst, called at the torso: every bullet by itself",
     choices: { mode: "burst", limb: "torso" },
     dice: hits(9, 5),
-    shown: ["Round 3 of 3", "Torso, as called", "Crippled Torso", "Dead"],
+    shown: ["Bullet 3 of 3", "Torso, as called", "Crippled Torso", "Dead"],
     left: 0,
   },
-  grenade: { dice: hits(9, 3), shown: ["Lands where it was aimed.", "Right arm (rolled 9)", "Crippled Right arm"], left: 8 },
+  grenade: { dice: hits(9, 3), shown: ["Lands on target.", "Right arm (rolled 9)", "Crippled Right arm"], left: 8 },
   window: {
     title: "a fight at a barrier: the bullet goes through the window first",
     dice: [...hits(13, 5), ...hits(7, 0), ...d20(15), ...hits(8, 8)],

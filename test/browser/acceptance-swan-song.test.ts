@@ -26,7 +26,7 @@ playAcceptance({
     shown: ["Gut, as called", "capped at 8", "Failed Nauseous", "Slow Death"],
     left: 10,
   },
-  grenade: { dice: hits(9, 3), shown: ["Lands where it was aimed.", "Flesh −14"], left: 4 },
+  grenade: { dice: hits(9, 3), shown: ["Lands on target.", "Flesh −14"], left: 4 },
   window: {
     title: "a fight at a barrier: the bullet goes through the window first",
     dice: [...hits(13, 5), ...hits(7, 0), ...hits(8, 6)],

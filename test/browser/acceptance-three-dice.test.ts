@@ -39,7 +39,7 @@ playAcceptance({
     shown: ["Torso, as called", "Hit Points −7"],
     left: 4,
   },
-  grenade: { dice: d6(2, 2, 2), shown: ["Lands where it was aimed.", "Hit in the blast", "Hit Points −10"], left: 1 },
+  grenade: { dice: d6(2, 2, 2), shown: ["Lands on target.", "Hit in the blast", "Hit Points −10"], left: 1 },
   window: {
     title: "a fight at a barrier: the bullet goes through the window first",
     dice: [...d6(2, 2, 2), ...d6(6, 6, 5), ...d6(6, 6)],

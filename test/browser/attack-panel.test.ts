@@ -206,10 +206,10 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     await ada.sees("the guard down", (g, uuid: string) => g.fromUuidSync(uuid).actor.statuses.has("unconscious"), true, TOKENS.guard);
     await begin();
     await eventually(() => ada.page.locator(`${ATTACK_DIALOG} .cf-down`).textContent(), "the warning").toContain(
-      "The target is down already.",
+      "The target is already down.",
     );
     await eventually(() => ada.page.locator(`${ATTACK_DIALOG} .cf-spoken`).textContent(), "what is spoken").toContain(
-      "The target is down already",
+      "The target is already down",
     );
     await ada.page.keyboard.press("Escape");
     await turn(false);

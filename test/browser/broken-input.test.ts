@@ -241,7 +241,7 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     await answerAtOnce(gm);
     for (const { card } of await allSee(people, "resolved", id))
       expect(card.meetings).toMatchObject([{ name: "Short Visit", quality: "glancing" }]);
-    expect(await told(gm, "Short Visit")).toBe("Short Visit no longer exists. The attack changed nothing there.");
+    expect(await told(gm, "Short Visit")).toBe("Short Visit no longer exists. The attack did not change it.");
     await allRead(people, (seat) => rounds(seat, ILKA, RIFLE), 9);
     await eventually(async () => (await attackOn(ada, id))!.asks).toEqual([]);
     await shootAsUsual();

@@ -65,7 +65,7 @@ test("First Aid without a target asks who is treated and rolls nothing; then it 
   const window = ada.page.locator(".cf-test-window");
   await window.locator("select[name=treatment]").selectOption({ label: "First aid" });
   const says = window.locator(".cf-test-preview");
-  await eventually(() => says.innerText(), "who is treated").toContain("Choose who is treated.");
+  await eventually(() => says.innerText(), "who is treated").toContain("Choose a patient.");
   expect(await faults(ada, ".cf-test-window .window-content")).toEqual([]);
   await ada.press(window.locator("button.roll"));
   await eventually(() => window.locator("select[name=patient]:focus").count(), "the patient asked for").toBe(1);

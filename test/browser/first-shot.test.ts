@@ -112,7 +112,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     const seen = await shoot([...hits(RIFLE_DICE, 4), ...hits(GUARD_DEFENCE, 1), ...TORSO, ...hits(GUARD_SOAK, 8)]);
     for (const { card, shown } of seen) {
       expect(card.meetings).toMatchObject([{ quality: "solid", limb: "torso", damage: 5 }]);
-      expect(shown).toContain("Solid net hits 3; 2 or fewer glance");
+      expect(shown).toContain("Solid net hits 3; 2 or fewer would be glancing");
     }
     await allRead(people, (seat) => flesh(seat, GUARD), 18 - 7);
     await allRead(people, (seat) => valueOf(seat, GUARD, "system.limbs.torso.value"), 8 - 5);

@@ -149,7 +149,7 @@ describe("a grenade", () => {
       ["Dock Worker", "hit"],
       ["?", "hit"],
     ]);
-    expect(shown).toContain("Lands 3 m off, at 12 o'clock of the throw.");
+    expect(shown).toContain("Lands 3 m off, at 12 o'clock from the thrower.");
     await allSee(people, "resolved", id);
     expect(await flesh(gm, GUARD)).toBe(guard);
     expect(await flesh(gm, WORKER)).toBeLessThan(worker);

@@ -71,7 +71,7 @@ describe("overriding an attack", () => {
     await ada.page.keyboard.press("Enter");
     await allRead(people, (seat) => valueOf(seat, ILKA, "system.karma.value"), before - 1);
     await eventually(() => flesh(ben, GUARD), "the guard's Flesh").toBeLessThan(whole);
-    for (const seat of [ada, gm]) await eventually(() => cardText(seat, id), "the card").toContain("rerolled 13 dice with Karma");
+    for (const seat of [ada, gm]) await eventually(() => cardText(seat, id), "the card").toContain("Dice rerolled: 13");
     await eventually(() => cardButton(ada, id, "reroll").count(), "the button").toBe(0);
     await screenshot(ada, "anew-card-player", ada.page.locator(`.chat-log [data-message-id="${id}"]`));
     expect(await faultsUnfolded(gm, `.chat-log [data-message-id="${id}"] .cf-card`)).toEqual([]);

@@ -133,7 +133,7 @@ test("an actor dropped on the encounter tab becomes a combatant with its token, 
   const ilka = `Ilka Rennard ${TOKENS.ilka.split(".").at(-1)}`;
   await eventually(() => fighting(ada), "combatants").toEqual([ilka]);
   await drop();
-  await eventually(async () => (await gm.told()).at(-1), "the refusal").toContain("Ilka Rennard is in this encounter already");
+  await eventually(async () => (await gm.told()).at(-1), "the refusal").toContain("Ilka Rennard is already in this encounter");
   await allCaughtUp(people);
   expect(await fighting(ada)).toEqual([ilka]);
   await expectAllQuiet(people);

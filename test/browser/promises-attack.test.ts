@@ -260,7 +260,7 @@ test("[UT-20] [UT-39] after a glitch the GM is asked about the obvious target, a
   const dice = [...ONES, ...hits(PISTOL - ONES.length, 1), ...hits(WORKING, 1), ...hits(4, 1)];
   const after = await order({ with: "Service Pistol", at: "worker", dice });
   await gm.page.locator(READY_TO_ANSWER).waitFor();
-  await says(PROMPT, "A glitch: does the round still hit Guard?", "Yes", "No, compare all candidates");
+  await says(PROMPT, "A glitch: does the bullet still hit Guard?", "Yes", "No, compare all candidates");
   const { id } = await waitForStatus(gm, "asking", { after });
   await says(cardOf(id), "Gamemaster: does it hit Guard?", "Glitch");
   await answerAtOnce(gm);
@@ -290,7 +290,7 @@ test("[SS-DEFENSE-17] [UT-06] an unaware defender has cover dice only; a helples
 test("[UT-12] [UT-31] of a burst every bullet has its own end, and the one defense is marked as kept", async () => {
   const dice = [...hits(PISTOL, 4), ...hits(5, 1)];
   const card = await shoot({ with: "Service Pistol", at: "guard", dice, more: { ...HARMLESS, mode: "semi-auto-burst" } });
-  const bullets = [/Round 1 of 3 Guard: Hit .*Penetrated/, /Round 2 of 3 Guard: Hit .*Stopped/, /Round 3 of 3 Guard: Missed/];
+  const bullets = [/Bullet 1 of 3 Guard: Hit .*Penetrated/, /Bullet 2 of 3 Guard: Hit .*Stopped/, /Bullet 3 of 3 Guard: Missed/];
   for (const [index, wanted] of bullets.entries()) await says(`${card} [data-bullet="${index}"]`, wanted);
   await says(`${card} [data-bullet="0"] dd.hit`, "Defense: 5 dice, hits: 1");
   for (const bullet of [1, 2]) await says(`${card} [data-bullet="${bullet}"] dd.hit`, /\d vs 1 hits/, "defense as rolled before");
@@ -390,7 +390,7 @@ test("[SS-MULTI-01] [SS-MULTI-04] [SS-MULTI-06] [SS-GLITCH-05] the dialog splits
   expect([await counter.getAttribute("min"), await counter.getAttribute("max")]).toEqual(["1", "4"]);
   await gm.page.locator(`${ATTACK_DIALOG} input[name=limb][value=""]`).check();
   await counter.fill("3");
-  await says(`${ATTACK_DIALOG} .cf-shares`, "Dice per attack: 5, 4, 4. Glitch chance: up to", /\d%, undivided <1%/);
+  await says(`${ATTACK_DIALOG} .cf-shares`, "Dice per attack: 5, 4, 4. Glitch chance: up to", /\d% per attack, <1% undivided/);
   await leave();
 });
 
@@ -462,7 +462,7 @@ test("[SS-WOUND-03] [SS-DAMAGE-10] [SS-CALLED-09] [XF-06] wounds with their part
   await explained("wounds");
   await says(".cf-explanation", "Wound modifier −3", "Flesh lost −2", "Strain taken −1");
   await says(`${sheet} .cf-weapon:has-text("Stun Baton")`, "DV 7S");
-  await says(`${sheet} .cf-injuries`, "Slowed Knee, 3 rounds left");
+  await says(`${sheet} .cf-injuries`, "Slowed Knee, rounds left: 3");
   await says(`${sheet} [data-limb=torso] title`, "Torso: 3 of 10");
   await says(`${sheet} [data-limb=left-arm] title`, "Left arm: 0 of 7, crippled");
   const fill = (limb: string) => gm.page.locator(`${sheet} [data-limb=${limb}] .cf-limb-fill`).getAttribute("height").then(Number);

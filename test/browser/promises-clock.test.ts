@@ -177,7 +177,7 @@ test("[SS-MOVE-01] [SS-MOVE-11] [SS-ACTION-08] the acting combatant's movement, 
   await own.locator("[name=wayDirection]").selectOption("east");
   await ada.press(own.locator("[data-do=way]"));
   await closed(ada);
-  for (const seat of [gm, ada]) await rowSays(seat, ilka).toContain("goes 5 m east");
+  for (const seat of [gm, ada]) await rowSays(seat, ilka).toContain("moves 5 m east");
 });
 
 test("[SS-ROUND-09] [SS-ACTION-01] [SS-ACTION-10] [SS-INTERCEPT-09] every action shows category and price beside the AP left, custom actions and slipping past included", async () => {
@@ -357,7 +357,7 @@ test("[SS-TIMED-04] a timer can be set to a phase of its setter, and to the star
   await asking.locator("[name=name]").fill("Charge");
   expect(await asking.locator("[name=moment] option").allTextContents()).toEqual([
     "At a score",
-    "In the phase of the person who set it",
+    "In its owner's phase",
     "At the start of the round",
     "At the end of the round",
   ]);
@@ -407,7 +407,7 @@ test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] after a failed test Kar
   await rowSays(ada, ilka).toContain("surprised by Dock Guard, Tomas Vey");
   const react = trackerButton(ada, "crossfireRecover", ilka);
   const karma = rowOf(ada, ilka).locator("[data-action=crossfireRecover]");
-  await eventually(() => karma.innerText()).toBe("Karma: react");
+  await eventually(() => karma.innerText()).toBe("Shake off surprise (1 Karma)");
   expect([await react.count(), await karma.getAttribute("data-tooltip-text")]).toEqual([
     0,
     "1 Karma: no longer surprised. The −10 score stays.",
@@ -434,8 +434,8 @@ test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] blood is counted down to its ne
     [TOMAS, WORKER],
   );
   for (const seat of [gm, ada]) {
-    await rowSays(seat, tomas).toMatch(/next point of Health in 60 rounds/);
-    await rowSays(seat, worker).toMatch(/next 2 Strain in 12 rounds/);
+    await rowSays(seat, tomas).toMatch(/loses 1 Health, rounds to go: 60/);
+    await rowSays(seat, worker).toMatch(/takes 2 Strain, rounds to go: 12/);
   }
   await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = () => 0.2));
   await ada.evaluate((g, actor: string) => void g.game.crossfire.test({ actor, skill: "first-aid" }), ILKA);
@@ -445,7 +445,7 @@ test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] blood is counted down to its ne
   await ada.press(help.locator("button.roll"));
   for (const seat of [gm, ada]) {
     await eventually(() => statusesOf(seat, TOMAS), "Tomas").toContain("stabilised");
-    await rowSays(seat, tomas).not.toContain("next point of Health");
+    await rowSays(seat, tomas).not.toContain("loses 1 Health");
   }
 });
 
@@ -511,7 +511,7 @@ test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] defenses are counted; a combatan
     );
   for (const seat of [gm, ada])
     await eventually(() => card(seat), "both ways out").toContain(
-      "Ilka Rennard fights for life until the round ends. Killing an enemy or regaining a point of Health saves them.",
+      "Ilka Rennard fights for their life until the round ends. Killing an enemy or regaining a point of Health saves them.",
     );
   await waitForValue(ada, ILKA, "system.karma.value", 1);
   await rowSays(gm, ilka).toContain("defenses: 1, dice −1");

@@ -137,7 +137,7 @@ describe("a d20 against Evasion", () => {
   test("[CS-40] the quick reference has a call on one screen: price, penalties, what glances, the table of limbs, cover", async () => {
     await gm.evaluate((g) => void g.game.crossfire.quickReference());
     const page = ".cf-reference-page";
-    await shows(page, "Calling a shot costs 1 AP more. An uncalled hit glances up to 10 above Evasion.");
+    await shows(page, "A called shot costs 1 extra AP. An uncalled hit up to 10 above Evasion is glancing.");
     await shows(page, "Head −9 glancing up to 9 · d20 19–20", "Torso −3 glancing up to 3 · d20 13–18");
     await shows(page, "Left arm −6 glancing up to 6 · d20 10–12", "Right arm −6 glancing up to 6 · d20 7–9");
     await shows(page, "Left leg −6 glancing up to 6 · d20 4–6", "Right leg −6 glancing up to 6 · d20 1–3");
@@ -230,13 +230,13 @@ describe("a d20 against Evasion", () => {
     await gm.press(trackerButton(gm, "crossfireRound"));
     await phaseOf(BOB);
     await begin(BOB, "Assault Rifle", RAIDER);
-    await shows(PREVIEW, "d20 + 10 to hit", "12 Evasion", "3+ on the die to hit", "13+ on the die for solid", "AP: 6 of 10 left");
+    await shows(PREVIEW, "d20 + 10 to hit", "12 Evasion", "3+ on the die to hit", "13+ on the die for a solid hit", "AP: 6 of 10 left");
     await limb("head").check();
     await shows(PREVIEW, "Called shot: Head −9", "d20 + 1 to hit", "12+ on the die to hit", "AP: 5 of 10 left", "4 + 1 AP");
-    await shows(PREVIEW, "not possible on the die for solid");
+    await shows(PREVIEW, "not possible on the die for a solid hit");
     await screenshot(gm, "promises-d20");
     await limb("left-leg").check();
-    await shows(PREVIEW, "Called shot: Left leg −6", "9+ on the die to hit", "15+ on the die for solid", "4 + 1 AP");
+    await shows(PREVIEW, "Called shot: Left leg −6", "9+ on the die to hit", "15+ on the die for a solid hit", "4 + 1 AP");
     await limb("").check();
     await shows(PREVIEW, "3+ on the die to hit", "AP: 6 of 10 left");
     expect(await read(PREVIEW)).not.toContain("+ 1 AP");
@@ -248,9 +248,9 @@ describe("a d20 against Evasion", () => {
     const dice = [...d20(13), ...d20(14), ...d6(2, 2), ...d20(3), ...d6(1, 1), ...d20(1)];
     const card = await attack(BOB, "Assault Rifle", RAIDER, { mode: "burst" }, dice);
     const line = (bullet: number): string => `${card} [data-bullet="${bullet}"] > summary`;
-    await shows(line(0), "Round 1 of 3 Raider: Hit · Torso, Solid · 6 damage");
-    await shows(line(1), "Round 2 of 3 Raider: Hit · Torso, Glancing · 4 damage");
-    await shows(line(2), "Round 3 of 3 Raider: Missed");
+    await shows(line(0), "Bullet 1 of 3 Raider: Hit · Torso, Solid · 6 damage");
+    await shows(line(1), "Bullet 2 of 3 Raider: Hit · Torso, Glancing · 4 damage");
+    await shows(line(2), "Bullet 3 of 3 Raider: Missed");
     await gm.press(line(2));
     await shows(`${card} [data-bullet="2"]`, "d20 1 + 10 = 11", "Missed 11 vs Evasion 12");
   });
@@ -275,7 +275,7 @@ describe("a d20 against Evasion", () => {
       "d20 20 + 8 = 28",
       "Called shot: Left arm −6",
       "Hit 28 vs Evasion 12",
-      "Solid 16 above Evasion; 6 or less glances",
+      "Solid 16 above Evasion; 6 or less would be glancing",
       "damage 15, reduced to 12",
       "Left arm threshold −12 (0 of 12 left)",
     ];
@@ -408,7 +408,7 @@ describe("three dice against a skill", () => {
     const dice = [...d6(2, 3, 3), ...d6(6, 6, 5), ...d6(6, 6)];
     const card = await attack(EDMUND, PISTOL, GUARD, { called: { location: "left-arm" } }, dice);
     await shows(card, "Attack: 3d6 8 vs 13", "Hit rolled 8 vs 13: made by 5", "Left arm, as called");
-    await shows(card, "14 − DR 0 = 14, × 1 = 14", "injury 14: capped at 6, 8 lost", "Hit Points −6");
+    await shows(card, "14 − DR 0 = 14, × 1 = 14", "injury 14 capped at 6, 8 not counted", "Hit Points −6");
   });
 
   test("[TD-WOUND-09] [TD-LOC-38] [TD-TOLERANCE-01] [TD-RANDOM-05] the sheet: hit points, left and right apart, tolerance and table", async () => {

@@ -161,7 +161,7 @@ test("a player may not end a scene, nor let others rest", async () => {
   await ask({ kind: "scene", actors: [ILKA] });
   await ask({ kind: "night", actors: [TOMAS] });
   await ask({ kind: "night", actors: [ILKA], careHits: 9 });
-  const refusals = async (): Promise<number> => (await ada.told()).filter((text) => text.includes("can let them rest")).length;
+  const refusals = async (): Promise<number> => (await ada.told()).filter((text) => text.includes("can let it rest")).length;
   await eventually(refusals, "every request refused").toEqual(3);
   await allCaughtUp(people);
   expect(await figure(gm, ILKA, "system.pools.flesh.value")).toBe(9);

@@ -82,7 +82,7 @@ describe.each([13, 14])("something is deleted in the moment it is written to, ge
       () => gm.g.fromUuidSync(uuid),
       (id) => expect([attackAt(gm, id).status, recordAt(gm, id).applied.length]).toEqual(["resolved", 1]),
     );
-    expect(said).toEqual([`${name} no longer exists. The attack changed nothing there.`]);
+    expect(said).toEqual([`${name} no longer exists. The attack did not change it.`]);
   });
 
   test("the attack itself: nobody is told of an error, and the next one is played", async () => {

@@ -47,7 +47,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     expect(statuses()).toContain("last-fight");
     expect(attackAt(ben, id).notes.map(({ kind }: any) => kind)).toEqual(["last-fight"]);
     await want(ben, "fight-on", id, { who: WORKER });
-    expect([karma(), told(ben).at(-1)]).toEqual([1, "Worker is not down, or is already fighting for life."]);
+    expect([karma(), told(ben).at(-1)]).toEqual([1, "Worker is not down, or is already fighting for their life."]);
     await want(gm, "undo", id);
     expect([statuses(), karma(), plain(gm.g.fromUuidSync(WORKER).toObject().system)]).toEqual([
       [],
@@ -194,7 +194,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     await want(ben, "last-fight", combat, { combatant: worker(combat) });
     expect([statuses(), karma(), clock(combat).fighters[worker(combat)].down]).toEqual([["last-fight"], 1, false]);
     await want(ben, "last-fight", combat, { combatant: worker(combat) });
-    expect([told(ben).at(-1), karma()]).toEqual(["Worker is not down, or is already fighting for life.", 1]);
+    expect([told(ben).at(-1), karma()]).toEqual(["Worker is not down, or is already fighting for their life.", 1]);
     await want(gm, "rewind", combat);
     expect([statuses(), karma(), clock(combat).fighters[worker(combat)].down]).toEqual([["near-death"], 2, true]);
     await want(ben, "last-fight", combat, { combatant: worker(combat) });

@@ -79,7 +79,7 @@ describe("actions besides attacking", () => {
     const asked = html(fight());
     expect(asked.indexOf('name="wayMetres"')).toBeLessThan(asked.indexOf('data-do="deed"'));
     expect(asked.match(/<select name="wayDirection"[\s\S]*?<\/select>/)![0].match(/<option /g)).toHaveLength(8);
-    expect(textOf(asked)).toContain("12 m walking, 24 m with a Run, which is then paid.");
+    expect(textOf(asked)).toContain("12 m walking, 24 m with a Run, which is paid at once.");
     const said = html(fight({ kind: "announce-way", id: "ann", meters: 7, direction: "east", pace: "walking" }));
     expect(said).toMatch(/name="wayMetres"[^>]*value="7"/);
     expect(said).toMatch(/value="east" selected/);

@@ -232,7 +232,7 @@ describe("the preview", () => {
     const page = (more: Partial<Preview>, odds: "exact" | "none" = "exact"): string =>
       wordsOf(render("attack/preview", { preview: previewContext(previewOf({}, more), shownTo({ odds })) }));
     const shares = { whole: 9, dice: [4, 3, 2] };
-    expect(page({ shares })).toContain("Dice per attack: 4, 3, 2. Glitch chance: up to 7%, undivided 1%.");
+    expect(page({ shares })).toContain("Dice per attack: 4, 3, 2. Glitch chance: up to 7% per attack, 1% undivided.");
     expect(page({ shares }, "none")).toContain("Dice per attack: 4, 3, 2.");
     expect(page({ shares }, "none")).not.toContain("glitch");
     expect(page({})).not.toContain("Dice per attack");
@@ -298,7 +298,7 @@ describe("the preview", () => {
     const words = wordsOf(preview(previewOf({ called: { location: "torso" }, mode: "burst" })));
     expect(words).toContain("AP: 2 of 3 left");
     expect(words).toContain("Free Action used");
-    expect(words).toContain("Rounds: 9 of 12 left");
+    expect(words).toContain("Ammo: 9 of 12 left");
   });
 
   test("outside an encounter names the price and counts nothing", () => {
@@ -310,7 +310,7 @@ describe("the preview", () => {
   test("[XF-20] says why an order is not legal and what would be, with the rule", () => {
     const refusal = { refusal: "noDice", rule: "XF-20", values: { pool: 6, modifier: -9, aim: 2 } } as const;
     const words = wordsOf(preview(previewOf({}, { refusal, price: null })));
-    expect(words).toContain("Not allowed 6 dice with a called shot at −9 leave none. Spend 2 more AP on aiming, or call an easier location. XF-20");
+    expect(words).toContain("Not allowed A called shot at −9 leaves none of the 6 dice. Spend 2 more AP on aiming, or call an easier location. XF-20");
   });
 
   test("[UT-06] names who is in danger, and the cover", () => {

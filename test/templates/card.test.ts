@@ -211,7 +211,7 @@ describe("the chat card", () => {
     const html = page({ ...card, own, area: true });
     const words = wordsOf(closedIn(html));
     expect(words).toMatch(
-      /attacks an area Lands 3 m off, at 12 o'clock of the throw\. Runner: \d+ damage · .* Passer-by: \d+ damage · .* Costs the attacker 3 Strain/,
+      /attacks an area Lands 3 m off, at 12 o'clock from the thrower\. Runner: \d+ damage · .* Passer-by: \d+ damage · .* Costs the attacker 3 Strain/,
     );
   });
 
@@ -427,7 +427,7 @@ describe("the chat card", () => {
 
   test("[UT-12] [UT-31] tells bullets apart and shows the defense once; further bullets meet it as rolled before", () => {
     const html = page(cardOf(played(burst(), { attack: 5, locate: 14, defend: 1 })));
-    expect(wordsOf(html)).toContain("Round 2 of 3");
+    expect(wordsOf(html)).toContain("Bullet 2 of 3");
     expect(html.match(/Defense:/g)).toHaveLength(1);
     expect(html.match(/defense as rolled before/g)).toHaveLength(2);
   });
@@ -547,13 +547,13 @@ describe("the buttons", () => {
     const pending = [{ id: "Actor.weak", name: "Weak" }];
     const drawn = (now: string): string => page({ ...felled, own, pending }, { ...shown, status: now });
     const held = drawn("resolved");
-    for (const part of ["fights for life", "fight-on", "show-path", "is shot at until", "Weak: "]) expect(held).toContain(part);
+    for (const part of ["fights for their life", "fight-on", "show-path", "is shot at until", "Weak: "]) expect(held).toContain(part);
 
     const words = wordsOf(drawn(status));
     expect(drawn(status)).toContain('<details class="cf-fold">');
     expect(drawn(status)).not.toContain("cf-toll");
-    expect(words).toContain("It no longer counts");
-    expect(words).toContain("rerolled 2 dice with Karma");
+    expect(words).toContain("no longer in effect");
+    expect(words).toContain("Dice rerolled: 2");
     expect(words).not.toMatch(/for their life|saved|has fallen|out of the window|is shot at until|Weak:|Waits for/);
     expect(drawn(status)).not.toContain("data-crossfire");
     // The button to the map is gone as well.

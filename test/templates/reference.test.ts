@@ -13,7 +13,7 @@ describe("the quick reference", () => {
     const text = page(calledShotD20Facts);
     for (const words of [
       "Name the limb.",
-      "Calling a shot costs 1 AP more",
+      "A called shot costs 1 extra AP",
       "up to 10 above Evasion",
       "glancing up to 3",
       "glancing up to 6",
@@ -26,10 +26,10 @@ describe("the quick reference", () => {
 
   test("of dice pools has places with their limits, fire modes with what they cost attacker and defender, and every action", () => {
     const text = page(crossfireFacts);
-    for (const words of ["Full automatic 2 AP rounds: 10, attack −6, defense −9", "Head −7", "Left arm −5", "Knee −8 capped at 1 damage", "Take Cover"])
+    for (const words of ["Full automatic 2 AP ammo: 10, attack −6, defense −9", "Head −7", "Left arm −5", "Knee −8 capped at 1 damage", "Take Cover"])
       expect(text.toLowerCase()).toContain(words.toLowerCase());
     // Swan Song as written has no recoil. @rule XF-29
-    expect(page(swanSongFacts).toLowerCase()).toContain("full automatic 2 ap rounds: 10, defense −9");
+    expect(page(swanSongFacts).toLowerCase()).toContain("full automatic 2 ap ammo: 10, defense −9");
     expect(referenceContext(crossfireFacts).prices).toHaveLength(crossfireFacts.declaration.actions.length);
     for (const facts of [crossfireFacts, calledShotD20Facts, threeDiceFacts])
       expect(referenceContext(facts).prices.filter(({ hint }) => !hint)).toEqual([]);

@@ -118,7 +118,7 @@ describe("a card against Evasion", () => {
   test("[CS-33] every bullet of a burst has its own roll", () => {
     const words = cardText(attackWith(calledShotD20, {}, { mode: "burst" }), { "attack:1": [3], "attack:2": [1], attack: [2] });
     expect(words).toMatch(
-      /Round 1 of 3 Guard: .*Attack: d20 2 \+ 9 = 11 .*Round 2 of 3 Guard: .*Attack: d20 3 .*Round 3 of 3 Guard: Missed .*Attack: d20 1/,
+      /Bullet 1 of 3 Guard: .*Attack: d20 2 \+ 9 = 11 .*Bullet 2 of 3 Guard: .*Attack: d20 3 .*Bullet 3 of 3 Guard: Missed .*Attack: d20 1/,
     );
   });
 });
@@ -149,7 +149,7 @@ describe("a card of three dice", () => {
     const attack = attackWith(threeDice, { entities: [placed(guard(), 10)] }, { called: { location: "left-arm" } });
     const words = cardText(attack, { attack: [1, 1, 2], defend: [6, 6, 6], damage: [6, 6], "limb-test": [3, 3, 3] });
     expect(words).toContain("15 − DR 0 = 15, × 1 = 15");
-    expect(words).toContain("injury 15: capped at 9, 6 lost");
+    expect(words).toContain("injury 15 capped at 9, 6 not counted");
     const hidden = cardText(attack, { attack: [1, 1, 2], defend: [6, 6, 6], damage: [6, 6], "limb-test": [3, 3, 3] }, () => false);
     expect(hidden).not.toMatch(/− DR|taken, 6 lost/);
   });
@@ -381,10 +381,10 @@ describe("the attack dialog", () => {
   test("[CS-08] [CS-01] [GL-16] names the face that hits and the one that is solid, for the limb that is called", () => {
     play(calledShotD20);
     const words = shown(attackWith(calledShotD20, {}, { called: { location: "left-arm" } }));
-    expect(words).toContain("10+ on the die to hit 16+ on the die for solid");
+    expect(words).toContain("10+ on the die to hit 16+ on the die for a solid hit");
     const nimble = guard({ attributes: { agility: 9, dexterity: 10, health: 10 } });
     const far = attackWith(calledShotD20, { entities: [placed(nimble, 10)] }, { called: { location: "head" } });
-    expect(shown(far)).toMatch(/(\d+\+|not possible) on the die to hit not possible on the die for solid/);
+    expect(shown(far)).toMatch(/(\d+\+|not possible) on the die to hit not possible on the die for a solid hit/);
   });
 
   test("[TD-ROLL-11] the kind of attack is chosen among those the weapon can make, and rolls as that kind", () => {

@@ -103,8 +103,8 @@ describe("a row of the tracker", () => {
     ];
     const row = { ...rowContext(clockView(running()), "bo", "Near death", null, bleeds), mayDo: false };
     const html = render("tracker/row", { turn: { id: "bo", name: "Bo", crossfire: row }, gm: false });
-    expect(wordsOf(html)).toContain("next point of Health in 36 rounds");
-    expect(wordsOf(html)).toContain("next 2 Strain in 12 rounds");
+    expect(wordsOf(html)).toContain("loses 1 Health, rounds to go: 36");
+    expect(wordsOf(html)).toContain("takes 2 Strain, rounds to go: 12");
   });
 
   test("[SS-MOVE-11] shows distance and direction of the acting combatant's announced movement until the phase ends", () => {
@@ -116,7 +116,7 @@ describe("a row of the tracker", () => {
       pace: "walking",
     });
     expect(rowContext(clockView(said), "ann").states).toContainEqual({ leaf: "way.east", values: { meters: 7 } });
-    expect(wordsOf(page(said, false))).toContain("goes 7 m east");
+    expect(wordsOf(page(said, false))).toContain("moves 7 m east");
     const over = fight(
       { ann: 22, bo: 15, cy: 4 },
       begin,

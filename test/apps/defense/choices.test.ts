@@ -104,7 +104,7 @@ describe("the question to a defender", () => {
   test("[UT-20] [UT-39] after a glitch the GM is asked whether the obvious target is kept", () => {
     const ask: OpenAsk = { ...defense(3), kind: "keep-obvious", gmOnly: true };
     expect(titleOf(ask)).toBe("Stray round");
-    expect(legendOf(ask)).toBe("A glitch: does the round still hit Guard?");
+    expect(legendOf(ask)).toBe("A glitch: does the bullet still hit Guard?");
     expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Yes", "No, compare all candidates"]);
   });
 
