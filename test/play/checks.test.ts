@@ -258,7 +258,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 5 });
     await settle();
     await want(gm, "undo-test", id);
-    expect([karma(gm), told(gm).at(-1)]).toEqual([5, expect.stringMatching(/^Cannot undo: /)]);
+    expect([karma(gm), told(gm).at(-1)]).toEqual([5, expect.stringMatching(/^Cannot undo\. /)]);
   });
 
   test("an extended test loses a die each roll and ends when it is done", async () => {
