@@ -126,7 +126,7 @@ describe.each(GENERATIONS)("manual edits of owners, generation %s", (generation)
     expect(await down()).toBe(false);
     await typeNothing();
     const second = gm.page.locator(LINE).last();
-    await gm.press(second.getByRole("button", { name: "Change only the number" }));
+    await gm.press(second.getByRole("button", { name: "Only the number" }));
     await eventually(() => second.innerText()).toContain("not applied");
     expect([await flesh(ada, ILKA), await down()]).toEqual([0, false]);
     await gm.press(second.getByRole("button", { name: "Undo" }));
